@@ -12,6 +12,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // react-query marks its files for server rendering, which means nothing here.
-    rolldownOptions: { checks: { moduleLevelDirective: false }, input: { index: `${ROOT}/index.html`, inspector: `${ROOT}/inspector.html` } },
+    rolldownOptions: {
+      checks: { moduleLevelDirective: false },
+      input: { index: `${ROOT}/index.html`, inspector: `${ROOT}/inspector.html` },
+    },
   },
 });

@@ -30,7 +30,12 @@ export async function actorsBench(): Promise<readonly BenchRow[]> {
       actor.stop();
     }
   };
-  const facts = { name: 'sessions told to live actors', unit: 'events/s of CPU', limits: [atLeast(LEAST_A_SECOND, 'ours')], note: 'floor: an actor without states that applies the same rules' };
+  const facts = {
+    name: 'sessions told to live actors',
+    unit: 'events/s of CPU',
+    limits: [atLeast(LEAST_A_SECOND, 'ours')],
+    note: 'floor: an actor without states that applies the same rules',
+  };
   return [await pacesInAlternation(facts, count, actors, bare)];
 }
 
@@ -41,7 +46,12 @@ function eventsByTicker(): ReadonlyMap<string, readonly TickerEvent[]> {
     request.tickers.flatMap(({ symbol, reading }) => {
       if (reading.kind !== 'bars') return [];
       const sessions = sessionsOf(reading.bars, market);
-      return [[symbol, reading.bars.dates.map((_, t): TickerEvent => ({ type: 'session.closed', session: sessionAt(sessions, t) }))] as const];
+      return [
+        [
+          symbol,
+          reading.bars.dates.map((_, t): TickerEvent => ({ type: 'session.closed', session: sessionAt(sessions, t) })),
+        ] as const,
+      ];
     }),
   );
 }

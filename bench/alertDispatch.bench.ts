@@ -24,8 +24,18 @@ export async function alertDispatchBench(): Promise<readonly BenchRow[]> {
     const floors: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const some = alerts.slice(round * perRound, (round + 1) * perRound);
-      ours.push(await sampled(rig.cloud, rig.database, () => perSecond(some, ({ key, n }) => dispatch(rig.cloud, key, n))));
-      const bare = await perSecond(some, ({ n }) => transport.sendMail({ from: 'a@example.com', to: 'holder@example.com', subject: `T${n}`, text: 'x'.repeat(300), html: 'x'.repeat(14_000) }));
+      ours.push(
+        await sampled(rig.cloud, rig.database, () => perSecond(some, ({ key, n }) => dispatch(rig.cloud, key, n))),
+      );
+      const bare = await perSecond(some, ({ n }) =>
+        transport.sendMail({
+          from: 'a@example.com',
+          to: 'holder@example.com',
+          subject: `T${n}`,
+          text: 'x'.repeat(300),
+          html: 'x'.repeat(14_000),
+        }),
+      );
       floors.push(bare.figure);
     }
     if (ntfy.count() !== alerts.length) throw new Error(`${ntfy.count()} of ${alerts.length} alerts were pushed`);
@@ -37,7 +47,9 @@ export async function alertDispatchBench(): Promise<readonly BenchRow[]> {
       cost: medianCost(ours.map(({ cost }) => cost)),
       note: `${ROUNDS} rounds; ${alerts.length} alerts, ${AT_ONCE} at once, e-mail and push to servers of this machine in the bench's own process; floor: the mails alone through nodemailer`,
     });
-    return [{ ...row, floor: median(floors), ratio: median(ratios), spread: [Math.min(...ratios), Math.max(...ratios)] }];
+    return [
+      { ...row, floor: median(floors), ratio: median(ratios), spread: [Math.min(...ratios), Math.max(...ratios)] },
+    ];
   } finally {
     await rig.stop();
     mail.close();
@@ -45,7 +57,10 @@ export async function alertDispatchBench(): Promise<readonly BenchRow[]> {
   }
 }
 
-async function perSecond<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<{ readonly figure: number; readonly requests: number }> {
+async function perSecond<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<{ readonly figure: number; readonly requests: number }> {
   const waiting = items.values();
   const startedAt = performance.now();
   await Promise.all(
@@ -57,8 +72,19 @@ async function perSecond<T>(items: readonly T[], work: (item: T) => Promise<unkn
 }
 
 async function dispatch({ address }: StartedProgram, key: string, n: number): Promise<void> {
-  const body = JSON.stringify({ alert_type: 'armed', ticker: `T${n}`, message: 'Armed.', details: { close: n }, severity: 'info' });
-  const response = await fetch(`${address}/api/alert-dispatch`, { method: 'POST', headers: { 'x-license-key': key }, body });
+  const body = JSON.stringify({
+    alert_type: 'armed',
+    ticker: `T${n}`,
+    message: 'Armed.',
+    details: { close: n },
+    severity: 'info',
+  });
+  const response = await fetch(`${address}/api/alert-dispatch`, {
+    method: 'POST',
+    headers: { 'x-license-key': key },
+    body,
+  });
   const text = await response.text();
-  if (response.status !== 200 || !text.includes('"email":"sent","push":"sent"')) throw new Error(`an alert was answered ${response.status}: ${text}`);
+  if (response.status !== 200 || !text.includes('"email":"sent","push":"sent"'))
+    throw new Error(`an alert was answered ${response.status}: ${text}`);
 }

@@ -17,12 +17,24 @@ export async function sampled(
   database: BenchDatabase | null,
   work: () => Promise<{ readonly figure: number; readonly requests: number }>,
 ): Promise<Sample> {
-  const spent = async () => ({ cpu: processorMs(program.process.pid), database: database?.processorMs() ?? null, statements: (await database?.statements()) ?? null });
+  const spent = async () => ({
+    cpu: processorMs(program.process.pid),
+    database: database?.processorMs() ?? null,
+    statements: (await database?.statements()) ?? null,
+  });
   const before = await spent();
   const { figure, requests } = await work();
   const after = await spent();
-  const each = (now: number | null, then: number | null): number | null => (now === null || then === null ? null : (now - then) / requests);
-  return { figure, cost: { cpuMs: (after.cpu - before.cpu) / requests, databaseMs: each(after.database, before.database), statements: each(after.statements, before.statements) } };
+  const each = (now: number | null, then: number | null): number | null =>
+    now === null || then === null ? null : (now - then) / requests;
+  return {
+    figure,
+    cost: {
+      cpuMs: (after.cpu - before.cpu) / requests,
+      databaseMs: each(after.database, before.database),
+      statements: each(after.statements, before.statements),
+    },
+  };
 }
 
 interface Alternation {
@@ -33,7 +45,10 @@ interface Alternation {
 }
 
 /** The product and its floor by turns, so that whatever else the machine does meets both. */
-export async function inAlternation(facts: Pick<BenchRow, 'name' | 'unit' | 'limits' | 'note'>, { rounds, ours, floor }: Alternation): Promise<BenchRow> {
+export async function inAlternation(
+  facts: Pick<BenchRow, 'name' | 'unit' | 'limits' | 'note'>,
+  { rounds, ours, floor }: Alternation,
+): Promise<BenchRow> {
   await floor(-1);
   await ours(-1);
   const pairs: { readonly mine: Sample; readonly bare: Sample }[] = [];
@@ -65,5 +80,9 @@ export function medianCost(costs: readonly Cost[]): Cost {
     const known = costs.map(field).filter((value) => value !== null);
     return known.length === 0 ? null : median(known);
   };
-  return { cpuMs: median(costs.map(({ cpuMs }) => cpuMs)), databaseMs: of(({ databaseMs }) => databaseMs), statements: of(({ statements }) => statements) };
+  return {
+    cpuMs: median(costs.map(({ cpuMs }) => cpuMs)),
+    databaseMs: of(({ databaseMs }) => databaseMs),
+    statements: of(({ statements }) => statements),
+  };
 }

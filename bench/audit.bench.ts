@@ -25,13 +25,33 @@ export async function auditBench(): Promise<readonly BenchRow[]> {
   const oneBarLater = sampleRequest(TICKERS, BARS, memoriesOf(sampleRequest(TICKERS, BARS - 1)));
   const candles = candlesOf(whole);
   const row = (name: string, request: AuditRequest, most: number): Promise<BenchRow> =>
-    workInAlternation({ name, limits: [atMost(most)], note: FLOOR }, () => auditPortfolio(request), () => indicatorsByLibrary(candles));
+    workInAlternation(
+      { name, limits: [atMost(most)], note: FLOOR },
+      () => auditPortfolio(request),
+      () => indicatorsByLibrary(candles),
+    );
   const many = inOwnProcess(MANY_TICKERS, BARS);
   return [
     await row(`audit of ${TICKERS} tickers × ${BARS} bars`, whole, FULL_MS),
     await row(`one new bar for ${TICKERS} tickers × ${BARS} bars`, oneBarLater, NEW_BAR_MS),
-    plainRow({ name: `audit of ${MANY_TICKERS} tickers × ${BARS} bars`, unit: 'ms CPU', ours: many.ms, note: 'the first of a process, before its code is compiled' }, atMost(MANY_MS)),
-    plainRow({ name: `memory of ${MANY_TICKERS} tickers × ${BARS} bars`, unit: 'MB', ours: many.mb, note: 'resident at the peak of that process' }, atMost(MANY_MB)),
+    plainRow(
+      {
+        name: `audit of ${MANY_TICKERS} tickers × ${BARS} bars`,
+        unit: 'ms CPU',
+        ours: many.ms,
+        note: 'the first of a process, before its code is compiled',
+      },
+      atMost(MANY_MS),
+    ),
+    plainRow(
+      {
+        name: `memory of ${MANY_TICKERS} tickers × ${BARS} bars`,
+        unit: 'MB',
+        ours: many.mb,
+        note: 'resident at the peak of that process',
+      },
+      atMost(MANY_MB),
+    ),
   ];
 }
 
@@ -43,7 +63,9 @@ function memoriesOf(request: AuditRequest): Map<string, TickerMemory | null> {
 
 /** Milliseconds of the processor and megabytes of one audit in a process that did nothing before. */
 function inOwnProcess(tickers: number, bars: number): { readonly ms: number; readonly mb: number } {
-  const printed = execFileSync(process.execPath, ['bench/firstAudit.ts', String(tickers), String(bars)], { encoding: 'utf8' });
+  const printed = execFileSync(process.execPath, ['bench/firstAudit.ts', String(tickers), String(bars)], {
+    encoding: 'utf8',
+  });
   const [ms = NaN, mb = NaN] = printed.split(' ').map(Number);
   return { ms, mb };
 }

@@ -22,18 +22,23 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   await client.query('create extension pg_stat_statements');
   await client.query('create role bench superuser login');
   await client.query('set role bench');
-  const query: BenchDatabase['query'] = async (sql, parameters = []) => (await client.query<Record<string, unknown>>(sql, [...parameters])).rows;
+  const query: BenchDatabase['query'] = async (sql, parameters = []) =>
+    (await client.query<Record<string, unknown>>(sql, [...parameters])).rows;
   const [backend] = await query('select pg_backend_pid() as pid');
   const postmaster = parentOf(Number(backend?.['pid']));
   return {
     url: server.url,
     query,
     async statements() {
-      const [row] = await query("select coalesce(sum(calls), 0) as calls from pg_stat_statements where userid <> 'bench'::regrole");
+      const [row] = await query(
+        "select coalesce(sum(calls), 0) as calls from pg_stat_statements where userid <> 'bench'::regrole",
+      );
       return Number(row?.['calls']);
     },
     async courierStatements() {
-      const [row] = await query("select coalesce(sum(calls), 0) as calls from pg_stat_statements where query ~ '^update outbox set (tries|delivered_at)'");
+      const [row] = await query(
+        "select coalesce(sum(calls), 0) as calls from pg_stat_statements where query ~ '^update outbox set (tries|delivered_at)'",
+      );
       return Number(row?.['calls']);
     },
     processorMs: () => familyMs(postmaster),

@@ -27,9 +27,15 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
     PORT: '0',
     ...sellingAt(stripe),
   });
-  const floor = await startProgram(['bench/floors/billingWebhook.mjs'], { DATABASE_URL: database.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, NODE_ENV: 'production' });
+  const floor = await startProgram(['bench/floors/billingWebhook.mjs'], {
+    DATABASE_URL: database.url,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    NODE_ENV: 'production',
+  });
   try {
-    await database.query('create table floor_events (number bigint generated always as identity primary key, id text not null, type text not null, received_at timestamptz not null)');
+    await database.query(
+      'create table floor_events (number bigint generated always as identity primary key, id text not null, type text not null, received_at timestamptz not null)',
+    );
     const subscriptions: string[] = [];
     let [buyers, gathered, courierStatements] = [0, 0, 0];
     const checkout = async (): Promise<Events> => {
@@ -40,20 +46,43 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
     };
     // Whoever has its turn twice running, as both have, must find another price the second time.
     const update = (n: number): Promise<Events> | Events =>
-      stripe.world.changePrice(subscriptions[n] ?? '', Math.floor(gathered / 2) % 2 === 0 ? PRICES.premium_monthly : PRICES.pro_monthly);
-    const ownStatements = async (): Promise<number> => (await database.statements()) - (await database.courierStatements());
-    const round = (program: StartedProgram, make: (n: number) => Promise<Events> | Events) => async (): Promise<Sample> => {
-      const events = await gather(make);
-      gathered += 1;
-      const before = await database.courierStatements();
-      const sample = await sampled(program, { ...database, statements: ownStatements }, () => perSecond(program, events));
-      if (program === cloud) courierStatements = ((await database.courierStatements()) - before) / events.length;
-      return sample;
-    };
-    const row = async (name: string, make: (n: number) => Promise<Events> | Events, note: string): Promise<BenchRow> => {
-      const facts = { name: `POST /api/billing-webhook, ${name}`, unit: 'webhooks/s', limits: [atMost(MOST_STATEMENTS, 'statements')], note };
-      const measured = await inAlternation(facts, { rounds: ROUNDS, ours: round(cloud, make), floor: round(floor, make) });
-      return { ...measured, note: `${measured.note}; besides ${courierStatements.toFixed(1)} statements an event of the courier, who looks for mail after the reply` };
+      stripe.world.changePrice(
+        subscriptions[n] ?? '',
+        Math.floor(gathered / 2) % 2 === 0 ? PRICES.premium_monthly : PRICES.pro_monthly,
+      );
+    const ownStatements = async (): Promise<number> =>
+      (await database.statements()) - (await database.courierStatements());
+    const round =
+      (program: StartedProgram, make: (n: number) => Promise<Events> | Events) => async (): Promise<Sample> => {
+        const events = await gather(make);
+        gathered += 1;
+        const before = await database.courierStatements();
+        const sample = await sampled(program, { ...database, statements: ownStatements }, () =>
+          perSecond(program, events),
+        );
+        if (program === cloud) courierStatements = ((await database.courierStatements()) - before) / events.length;
+        return sample;
+      };
+    const row = async (
+      name: string,
+      make: (n: number) => Promise<Events> | Events,
+      note: string,
+    ): Promise<BenchRow> => {
+      const facts = {
+        name: `POST /api/billing-webhook, ${name}`,
+        unit: 'webhooks/s',
+        limits: [atMost(MOST_STATEMENTS, 'statements')],
+        note,
+      };
+      const measured = await inAlternation(facts, {
+        rounds: ROUNDS,
+        ours: round(cloud, make),
+        floor: round(floor, make),
+      });
+      return {
+        ...measured,
+        note: `${measured.note}; besides ${courierStatements.toFixed(1)} statements an event of the courier, who looks for mail after the reply`,
+      };
     };
     await perSecond(cloud, await gather(checkout));
     const floorNote = `${CONNECTIONS} at once; floor: one signature check, one INSERT; the provider is on the same machine`;
@@ -61,7 +90,11 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
     const completed = await row('checkout completed', checkout, `a new buyer each, one mail each; ${floorNote}`);
     const again = await gather(update);
     await perSecond(cloud, again);
-    return [completed, updated, await row('duplicate', (n) => again.slice(n, n + 1), `an event that has had its effect; ${floorNote}`)];
+    return [
+      completed,
+      updated,
+      await row('duplicate', (n) => again.slice(n, n + 1), `an event that has had its effect; ${floorNote}`),
+    ];
   } finally {
     await Promise.all([cloud.stop(), floor.stop()]);
     await Promise.all([database.stop(), stripe.close()]);
@@ -75,7 +108,10 @@ async function gather(make: (n: number) => Promise<Events> | Events): Promise<Ev
 }
 
 /** So many at once, each waiting for its reply. */
-async function perSecond({ address }: StartedProgram, events: Events): Promise<{ readonly figure: number; readonly requests: number }> {
+async function perSecond(
+  { address }: StartedProgram,
+  events: Events,
+): Promise<{ readonly figure: number; readonly requests: number }> {
   const startedAt = performance.now();
   const waiting = events.values();
   const send = async (): Promise<void> => {

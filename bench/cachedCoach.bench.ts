@@ -21,13 +21,28 @@ export async function cachedCoachBench(): Promise<readonly BenchRow[]> {
   const audit = auditPortfolio(sampleRequest(TICKERS, BARS));
   const [ticker = ''] = Object.keys(audit.tickers);
   writeFileSync(join(folder, 'audit.json'), JSON.stringify({ ...audit, tickers: { [ticker]: audit.tickers[ticker] } }));
-  const dashboard = await startProgram(['dist/bootstrap/bin/plumbline.js', '--offline'], { PLUMBLINE_HOME: folder, DASHBOARD_PORT: '0' });
+  const dashboard = await startProgram(['dist/bootstrap/bin/plumbline.js', '--offline'], {
+    PLUMBLINE_HOME: folder,
+    DASHBOARD_PORT: '0',
+  });
   const round = (path: string) => (): Promise<Sample> =>
-    sampled(dashboard, null, () => loaded({ url: dashboard.address, seconds: SECONDS, connections: CONNECTIONS, requests: [{ method: 'GET', path }] }));
+    sampled(dashboard, null, () =>
+      loaded({
+        url: dashboard.address,
+        seconds: SECONDS,
+        connections: CONNECTIONS,
+        requests: [{ method: 'GET', path }],
+      }),
+    );
   try {
     return [
       await inAlternation(
-        { name: 'a kept narration of a coach', unit: 'requests/s', limits: [atLeast(LEAST)], note: 'floor: GET /audit of the same dashboard, one ticker' },
+        {
+          name: 'a kept narration of a coach',
+          unit: 'requests/s',
+          limits: [atLeast(LEAST)],
+          note: 'floor: GET /audit of the same dashboard, one ticker',
+        },
         { rounds: ROUNDS, ours: round(`/thesis/ai/generate?ticker=${ticker}`), floor: round('/audit') },
       ),
     ];

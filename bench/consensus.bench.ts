@@ -20,7 +20,8 @@ type Requests = Load['requests'];
 export async function consensusBench(): Promise<readonly BenchRow[]> {
   const rig = await startLicensedCloud(USERS);
   try {
-    await rig.database.query(`create table floor_fires (day date, submitter text, ticker text, kind text, state text, strength real, fired_at timestamptz,
+    await rig.database
+      .query(`create table floor_fires (day date, submitter text, ticker text, kind text, state text, strength real, fired_at timestamptz,
                                 primary key (day, submitter, ticker, kind))`);
     const floor = await rig.startFloor('consensus');
     return [...(await submitRows(rig, floor)), ...(await readRows(rig, floor)), await storedRow(rig)];
@@ -32,7 +33,15 @@ export async function consensusBench(): Promise<readonly BenchRow[]> {
 /** As dashboards do it: everybody sends the same fires again and again, now and then with another strength. */
 async function submitRows(rig: LicensedCloud, floor: StartedProgram): Promise<readonly BenchRow[]> {
   const requests: Requests = rig.keys.flatMap((key, user) =>
-    [0.2, 0.8].map((strength) => ({ method: 'POST', path: '/api/consensus/submit', headers: { 'X-License-Key': key }, body: JSON.stringify({ fires: firesOf(user, strength), regime: 'risk_on' }) }) as const),
+    [0.2, 0.8].map(
+      (strength) =>
+        ({
+          method: 'POST',
+          path: '/api/consensus/submit',
+          headers: { 'X-License-Key': key },
+          body: JSON.stringify({ fires: firesOf(user, strength), regime: 'risk_on' }),
+        }) as const,
+    ),
   );
   for (const program of [rig.cloud, floor]) for (const each of requests) await answered(program, each);
   const note = `${USERS} users who send again; floor: bare Express, one upsert of ${FIRES_EACH} rows through pg, no license checked`;
@@ -40,7 +49,8 @@ async function submitRows(rig: LicensedCloud, floor: StartedProgram): Promise<re
 }
 
 async function walRow({ cloud, database }: LicensedCloud, requests: Requests): Promise<BenchRow> {
-  const written = async (): Promise<number> => Number((await database.query("select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes"))[0]?.['bytes']);
+  const written = async (): Promise<number> =>
+    Number((await database.query("select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes"))[0]?.['bytes']);
   await database.query('checkpoint');
   const before = await written();
   const made = await loaded({ url: cloud.address, seconds: SECONDS, connections: CONNECTIONS, requests });
@@ -50,22 +60,37 @@ async function walRow({ cloud, database }: LicensedCloud, requests: Requests): P
 
 async function storedRow({ database }: LicensedCloud): Promise<BenchRow> {
   const tables = ['consensus_submitters', 'consensus_states', 'consensus_kinds'];
-  const [row] = await database.query('select sum(pg_total_relation_size(name::regclass)) as bytes from unnest($1::text[]) as name', [tables]);
-  return plainRow({ name: SUBMIT_STORED, unit: 'bytes', ours: Number(row?.['bytes']) / DAY_USERS, note: `with indexes; of ${DAY_USERS} users with ${FIRES_EACH} fires each` });
+  const [row] = await database.query(
+    'select sum(pg_total_relation_size(name::regclass)) as bytes from unnest($1::text[]) as name',
+    [tables],
+  );
+  return plainRow({
+    name: SUBMIT_STORED,
+    unit: 'bytes',
+    ours: Number(row?.['bytes']) / DAY_USERS,
+    note: `with indexes; of ${DAY_USERS} users with ${FIRES_EACH} fires each`,
+  });
 }
 
 async function readRows(rig: LicensedCloud, floor: StartedProgram): Promise<readonly BenchRow[]> {
   const { query } = rig.database;
   await fillDay(rig.database);
   const publishing = await rig.startCloud({ CONSENSUS_PUBLISH_SECONDS: '3600' });
-  while ((await query('select 1 from consensus_publication')).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  while ((await query('select 1 from consensus_publication')).length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   await query('create table floor_figures as select * from consensus_figures');
   await query('alter table floor_figures add primary key (ticker)');
   await query('create index on floor_figures (rank)');
   await query('analyze');
-  const tickers = (await query('select ticker from consensus_figures order by rank')).map((row) => String(row['ticker']));
-  const get = (path: (n: number) => string): Requests => rig.keys.map((key, n) => ({ method: 'GET', path: path(n), headers: { 'X-License-Key': key } }) as const);
-  const [ticker, top] = [get((n) => `/api/consensus/ticker/${tickers[n % tickers.length]}`), get(() => '/api/consensus/top')];
+  const tickers = (await query('select ticker from consensus_figures order by rank')).map((row) =>
+    String(row['ticker']),
+  );
+  const get = (path: (n: number) => string): Requests =>
+    rig.keys.map((key, n) => ({ method: 'GET', path: path(n), headers: { 'X-License-Key': key } }) as const);
+  const [ticker, top] = [
+    get((n) => `/api/consensus/ticker/${tickers[n % tickers.length]}`),
+    get(() => '/api/consensus/top'),
+  ];
   const note = `${tickers.length} tickers; floor: bare Express, one indexed read through pg, no license checked`;
   return [
     await compared(rig, TICKER, publishing, floor, ticker, LEAST_PUBLISHED, note),
@@ -75,10 +100,23 @@ async function readRows(rig: LicensedCloud, floor: StartedProgram): Promise<read
   ];
 }
 
-function compared(rig: LicensedCloud, name: string, cloud: StartedProgram, floor: StartedProgram, requests: Requests, least: number, note: string): Promise<BenchRow> {
+function compared(
+  rig: LicensedCloud,
+  name: string,
+  cloud: StartedProgram,
+  floor: StartedProgram,
+  requests: Requests,
+  least: number,
+  note: string,
+): Promise<BenchRow> {
   const round = (program: StartedProgram) => (): Promise<Sample> =>
-    sampled(program, rig.database, () => loaded({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests }));
-  return inAlternation({ name, unit: 'requests/s', limits: [atLeast(least)], note }, { rounds: ROUNDS, ours: round(cloud), floor: round(floor) });
+    sampled(program, rig.database, () =>
+      loaded({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests }),
+    );
+  return inAlternation(
+    { name, unit: 'requests/s', limits: [atLeast(least)], note },
+    { rounds: ROUNDS, ours: round(cloud), floor: round(floor) },
+  );
 }
 
 async function atOnce(name: string, cloud: StartedProgram, requests: Requests): Promise<BenchRow> {
@@ -88,11 +126,23 @@ async function atOnce(name: string, cloud: StartedProgram, requests: Requests): 
     await answered(cloud, each);
     times.push(performance.now() - startedAt);
   }
-  return plainRow({ name, unit: 'ms', ours: median(times), note: `median of ${times.length}, slowest ${Math.max(...times).toFixed(1)} ms` }, atMost(AT_ONCE_MS));
+  return plainRow(
+    {
+      name,
+      unit: 'ms',
+      ours: median(times),
+      note: `median of ${times.length}, slowest ${Math.max(...times).toFixed(1)} ms`,
+    },
+    atMost(AT_ONCE_MS),
+  );
 }
 
 async function answered({ address }: StartedProgram, { method, path, body, headers }: Requests[number]): Promise<void> {
-  const reply = await fetch(`${address}${path}`, { method, ...(body === undefined ? {} : { body }), headers: { 'content-type': 'application/json', ...headers } });
+  const reply = await fetch(`${address}${path}`, {
+    method,
+    ...(body === undefined ? {} : { body }),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
   if (!reply.ok) throw new Error(`${path} was answered ${reply.status}`);
   await reply.arrayBuffer();
 }

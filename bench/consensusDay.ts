@@ -31,6 +31,8 @@ export async function fillDay({ query }: BenchDatabase): Promise<void> {
     `insert into consensus_states select day, ticker, left(submitter, 1), count(*) filter (where state = 'ARMED'), count(*) filter (where state = 'TIGHTEN'),
             count(*) filter (where state = 'EXIT') from day_fires group by 1, 2, 3`,
   );
-  await query('insert into consensus_kinds select day, ticker, kind, left(submitter, 1), count(*) from day_fires group by 1, 2, 3, 4');
+  await query(
+    'insert into consensus_kinds select day, ticker, kind, left(submitter, 1), count(*) from day_fires group by 1, 2, 3, 4',
+  );
   await query('analyze');
 }

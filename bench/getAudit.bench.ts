@@ -21,7 +21,10 @@ export async function getAuditBench(): Promise<readonly BenchRow[]> {
   const file = join(folder, 'audit.json');
   const json = JSON.stringify(auditPortfolio(sampleRequest(TICKERS, BARS)));
   writeFileSync(file, json);
-  const dashboard = await startProgram(['dist/bootstrap/bin/plumbline.js'], { PLUMBLINE_HOME: folder, DASHBOARD_PORT: '0' });
+  const dashboard = await startProgram(['dist/bootstrap/bin/plumbline.js'], {
+    PLUMBLINE_HOME: folder,
+    DASHBOARD_PORT: '0',
+  });
   const bare = await startProgram(['bench/floors/staticFile.mjs'], { STATIC_FILE: file, NODE_ENV: 'production' });
   const size = `${Math.round(Buffer.byteLength(json) / 1000)} kB of JSON`;
   const row = (name: string, floorPath: string, note: string) =>
@@ -32,7 +35,11 @@ export async function getAuditBench(): Promise<readonly BenchRow[]> {
   try {
     return [
       await row(`GET /audit, ${size}`, '/file/', 'floor: express.static'),
-      await row(`GET /audit, ${size}, next to memory`, '/memory', 'floor: the same bytes kept in memory, sent by bare Express'),
+      await row(
+        `GET /audit, ${size}, next to memory`,
+        '/memory',
+        'floor: the same bytes kept in memory, sent by bare Express',
+      ),
     ];
   } finally {
     await Promise.all([dashboard.stop(), bare.stop()]);
@@ -41,4 +48,6 @@ export async function getAuditBench(): Promise<readonly BenchRow[]> {
 }
 
 const round = (program: StartedProgram, path: string): Promise<Sample> =>
-  sampled(program, null, () => loaded({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests: [{ method: 'GET', path }] }));
+  sampled(program, null, () =>
+    loaded({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests: [{ method: 'GET', path }] }),
+  );

@@ -25,7 +25,9 @@ export async function inspectBench(): Promise<BenchRow[]> {
   const steps = stepsOf(request);
   const audits = Array.from({ length: AUDITS }, () => timed(() => auditPortfolio(request)));
   const clock = { now: () => new Date() };
-  const rounds = Array.from({ length: ROUNDS }, () => timed(() => actorsOfAnAudit(steps, new InspectionRecorder(clock).inspect)));
+  const rounds = Array.from({ length: ROUNDS }, () =>
+    timed(() => actorsOfAnAudit(steps, new InspectionRecorder(clock).inspect)),
+  );
   const audit = median(audits);
   const percent = (100 * median(rounds)) / audit;
   const note = `of the ${audit.toFixed(0)} ms that an audit of ${TICKERS} tickers × ${BARS} bars takes, ${steps.size + 1} actors with all their work`;
@@ -48,7 +50,13 @@ function actorsOfAnAudit(steps: ReadonlyMap<string, TickerStep>, inspect: Inspec
 
 function stepsOf(request: ReturnType<typeof sampleRequest>): Map<string, TickerStep> {
   const market = prepareMarket(request);
-  return new Map(request.tickers.map((ticker) => auditTicker(ticker, market)).flatMap((result) => (result.kind === 'audited' && result.step !== null ? [[result.symbol, result.step] as const] : [])));
+  return new Map(
+    request.tickers
+      .map((ticker) => auditTicker(ticker, market))
+      .flatMap((result) =>
+        result.kind === 'audited' && result.step !== null ? [[result.symbol, result.step] as const] : [],
+      ),
+  );
 }
 
 function timed(work: () => unknown): number {

@@ -11,10 +11,17 @@ interface Candle {
 }
 
 /** The bars of every ticker as the library wants them, one object a bar. */
-export const candlesOf = ({ tickers }: AuditRequest): readonly (readonly Candle[])[] => tickers.flatMap(({ reading }) => (reading.kind === 'bars' ? [candles(reading.bars)] : []));
+export const candlesOf = ({ tickers }: AuditRequest): readonly (readonly Candle[])[] =>
+  tickers.flatMap(({ reading }) => (reading.kind === 'bars' ? [candles(reading.bars)] : []));
 
 const candles = ({ dates, open, high, low, close, volume }: Bars): Candle[] =>
-  dates.map((_, t) => ({ open: open[t] ?? NaN, high: high[t] ?? NaN, low: low[t] ?? NaN, close: close[t] ?? NaN, volume: volume[t] ?? NaN }));
+  dates.map((_, t) => ({
+    open: open[t] ?? NaN,
+    high: high[t] ?? NaN,
+    low: low[t] ?? NaN,
+    close: close[t] ?? NaN,
+    volume: volume[t] ?? NaN,
+  }));
 
 /**
  * The floor of an audit: the indicators that it publishes, by a library, over the same bars, and nothing else: no pillars,
@@ -24,8 +31,21 @@ export function indicatorsByLibrary(universe: readonly (readonly Candle[])[]): n
   let last = 0;
   for (const each of universe) {
     const byClose = [20, 50, 200].map((period) => new library.SMA(period));
-    const others = [new library.EMA(20), new library.EMA(50), new library.RSI(14), new library.BollingerBands(20, 2), new library.MACD(new library.EMA(12), new library.EMA(26), new library.EMA(9))];
-    const byCandle = [new library.ATR(14), new library.ATR(22), new library.ADX(14), new library.StochasticOscillator({ kPeriod: 14, kSlowingPeriod: 3, dPeriod: 3 }), new library.OBV(2), new library.CMF(20)];
+    const others = [
+      new library.EMA(20),
+      new library.EMA(50),
+      new library.RSI(14),
+      new library.BollingerBands(20, 2),
+      new library.MACD(new library.EMA(12), new library.EMA(26), new library.EMA(9)),
+    ];
+    const byCandle = [
+      new library.ATR(14),
+      new library.ATR(22),
+      new library.ADX(14),
+      new library.StochasticOscillator({ kPeriod: 14, kSlowingPeriod: 3, dPeriod: 3 }),
+      new library.OBV(2),
+      new library.CMF(20),
+    ];
     for (const candle of each) {
       for (const indicator of byClose) indicator.add(candle.close);
       for (const indicator of others) indicator.add(candle.close);

@@ -18,7 +18,10 @@ export interface LicensedCloud {
 }
 
 /** A cloud on a PostgreSQL server of its own, with so many licenses. */
-export async function startLicensedCloud(licenses: number, settings: Readonly<Record<string, string>> = {}): Promise<LicensedCloud> {
+export async function startLicensedCloud(
+  licenses: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<LicensedCloud> {
   const database = await startBenchDatabase();
   const pepper = 'p'.repeat(32);
   const programs: StartedProgram[] = [];
@@ -28,7 +31,12 @@ export async function startLicensedCloud(licenses: number, settings: Readonly<Re
     return program;
   };
   const startCloud: LicensedCloud['startCloud'] = (more) =>
-    start('dist/bootstrap/bin/plumbline-cloud.js', { DATA_DIR: join(tmpdir(), `plumbline-bench-${randomUUID()}`), LICENSE_PEPPER: pepper, PORT: '0', ...more });
+    start('dist/bootstrap/bin/plumbline-cloud.js', {
+      DATA_DIR: join(tmpdir(), `plumbline-bench-${randomUUID()}`),
+      LICENSE_PEPPER: pepper,
+      PORT: '0',
+      ...more,
+    });
   const cloud = await startCloud(settings);
   const keys = Array.from({ length: licenses }, () => newLicenseKey(crypto.getRandomValues(new Uint8Array(11))));
   const ids = keys.map(() => randomUUID());

@@ -4,16 +4,34 @@ export interface Load {
   readonly url: string;
   readonly seconds: number;
   readonly connections: number;
-  readonly requests: readonly { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }[];
+  readonly requests: readonly {
+    readonly method: 'GET' | 'POST';
+    readonly path: string;
+    readonly body?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  }[];
 }
 
 /** A busy machine may let a reply wait for long: that is slow, not wrong. */
 const PATIENCE_SECONDS = 60;
 
 /** Requests a second that the server answered with 200, and how many in all; throws when it answered anything else. */
-export async function loaded({ url, seconds, connections, requests }: Load): Promise<{ readonly figure: number; readonly requests: number }> {
-  const result = await autocannon({ url, duration: seconds, timeout: PATIENCE_SECONDS, connections, headers: { 'content-type': 'application/json' }, requests: requests.map((each) => ({ ...each })) });
-  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} replies were no 200, ${result.errors} failed`);
+export async function loaded({
+  url,
+  seconds,
+  connections,
+  requests,
+}: Load): Promise<{ readonly figure: number; readonly requests: number }> {
+  const result = await autocannon({
+    url,
+    duration: seconds,
+    timeout: PATIENCE_SECONDS,
+    connections,
+    headers: { 'content-type': 'application/json' },
+    requests: requests.map((each) => ({ ...each })),
+  });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${result.non2xx} replies were no 200, ${result.errors} failed`);
   return { figure: result['2xx'] / result.duration, requests: result['2xx'] };
 }
 

@@ -38,7 +38,17 @@ export async function openCircuitBench(): Promise<BenchRow[]> {
   }
   const reached = broker.requests() - STRIKES;
   if (reached > 0) throw new Error(`${reached} calls reached the broker although the circuit was open`);
-  return [plainRow({ name: `${CALLS} calls while the circuit is open`, unit: 'ms', ours: median(milliseconds), note: 'median, over HTTP; none of them reached the broker' }, atMost(TARGET_MS))];
+  return [
+    plainRow(
+      {
+        name: `${CALLS} calls while the circuit is open`,
+        unit: 'ms',
+        ours: median(milliseconds),
+        note: 'median, over HTTP; none of them reached the broker',
+      },
+      atMost(TARGET_MS),
+    ),
+  ];
 }
 
 async function startBrokenBroker(): Promise<{ readonly origin: string; requests(): number; close(): void }> {

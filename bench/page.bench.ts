@@ -19,7 +19,10 @@ const MOST = 0.95;
 /** From the address to a table that can be used, on a server that runs already; and the frames while many rows are scrolled. */
 export async function pageBench(): Promise<BenchRow[]> {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
-  const dashboard = await startProgram(['dist/bootstrap/bin/plumbline.js'], { PLUMBLINE_HOME: home, DASHBOARD_PORT: '0' });
+  const dashboard = await startProgram(['dist/bootstrap/bin/plumbline.js'], {
+    PLUMBLINE_HOME: home,
+    DASHBOARD_PORT: '0',
+  });
   const bare = await startProgram(['bench/floors/bareServer.mjs'], {});
   const browser = await launchChromium();
   try {
@@ -28,16 +31,29 @@ export async function pageBench(): Promise<BenchRow[]> {
     await page.getByRole('button', { name: 'Run the first audit' }).click();
     await page.getByRole('row').nth(25).waitFor();
     await page.close();
-    const usable = async ({ address }: StartedProgram): Promise<Sample> => ({ figure: await interactiveMs(browser, address), cost: { cpuMs: 0, databaseMs: null, statements: null } });
+    const usable = async ({ address }: StartedProgram): Promise<Sample> => ({
+      figure: await interactiveMs(browser, address),
+      cost: { cpuMs: 0, databaseMs: null, statements: null },
+    });
     const opened = await inAlternation(
-      { name: 'page usable, 25 tickers', unit: 'ms', limits: [atMost(INTERACTIVE_MS)], note: 'each in a new browser context; floor: as many rows of ready-made HTML from bare Express' },
+      {
+        name: 'page usable, 25 tickers',
+        unit: 'ms',
+        limits: [atMost(INTERACTIVE_MS)],
+        note: 'each in a new browser context; floor: as many rows of ready-made HTML from bare Express',
+      },
       { rounds: ROUNDS, ours: () => usable(dashboard), floor: () => usable(bare) },
     );
     const frames = await scrollFrames(browser, dashboard.address);
     return [
       // What takes the time is the browser, many processes: nobody's cost alone.
       { ...opened, cost: null, floorCost: null },
-      row(`page scrolled, ${TICKERS} tickers`, share(frames, MOST), FRAME_MS, `95 of 100 frames of ${frames.length}, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms`),
+      row(
+        `page scrolled, ${TICKERS} tickers`,
+        share(frames, MOST),
+        FRAME_MS,
+        `95 of 100 frames of ${frames.length}, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms`,
+      ),
     ];
   } finally {
     await browser.close();
@@ -101,6 +117,8 @@ async function multiplyTickers(page: Page): Promise<void> {
   });
 }
 
-const share = (values: readonly number[], of: number): number => values.toSorted((one, other) => one - other)[Math.floor(of * (values.length - 1))] ?? NaN;
+const share = (values: readonly number[], of: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(of * (values.length - 1))] ?? NaN;
 
-const row = (name: string, ours: number, most: number, note: string): BenchRow => plainRow({ name, unit: 'ms', ours, note }, atMost(most));
+const row = (name: string, ours: number, most: number, note: string): BenchRow =>
+  plainRow({ name, unit: 'ms', ours, note }, atMost(most));

@@ -5,7 +5,10 @@ export const PERFORMANCE_PAGE = 'docs/performance.md';
 
 /** The page with the tables of its sections filled from the results. */
 export function performancePage(text: string, results: Results): string {
-  return (['cloud', 'dashboard'] as const).reduce((page, section) => filled(page, `bench-${section}`, sectionOf(results, section)), text);
+  return (['cloud', 'dashboard'] as const).reduce(
+    (page, section) => filled(page, `bench-${section}`, sectionOf(results, section)),
+    text,
+  );
 }
 
 /** What stands between `<!-- name -->` and `<!-- /name -->` is replaced. */
@@ -62,4 +65,5 @@ function beside(cost: Cost | null, floorCost: Cost | null, of: (cost: Cost) => n
   return told.length === 0 ? '–' : told.map((each) => each.toFixed(digits)).join(' / ');
 }
 
-const figure = (value: number | null): string => (value === null ? '–' : value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+const figure = (value: number | null): string =>
+  value === null ? '–' : value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);

@@ -18,7 +18,9 @@ export function familyMs(pid: number): number {
 export const parentOf = (pid: number): number => statOf(pid).parent;
 
 function childrenOf(pid: number): readonly number[] {
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   return processes.filter((each) => {
     try {
       return parentOf(each) === pid;
@@ -39,7 +41,10 @@ function processorMsIfThere(pid: number): number {
 
 /** Fields 4 and 14 to 17 of proc(5)'s stat; the second, a name in brackets, may hold anything. */
 function statOf(pid: number): { readonly parent: number; readonly own: number; readonly ended: number } {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').map(Number);
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .map(Number);
   const [, parent = NaN] = fields;
   const [user = NaN, system = NaN, endedUser = NaN, endedSystem = NaN] = fields.slice(11, 15);
   return { parent, own: (user + system) * TICK_MS, ended: (endedUser + endedSystem) * TICK_MS };

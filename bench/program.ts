@@ -10,7 +10,11 @@ export interface StartedProgram {
 }
 
 /** Starts a program of ours as users do and waits for the line that carries its address. */
-export function startProgram(args: readonly string[], environment: Readonly<Record<string, string>>, cwd = process.cwd()): Promise<StartedProgram> {
+export function startProgram(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  cwd = process.cwd(),
+): Promise<StartedProgram> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     cwd,

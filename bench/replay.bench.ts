@@ -17,8 +17,18 @@ const MOST_MS = 3_000;
 export async function replayBench(): Promise<readonly BenchRow[]> {
   const request = sampleRequest(TICKERS, TWELVE_YEARS);
   const candles = candlesOf(request);
-  const facts = { name: `replay of 12 years, ${TICKERS} tickers`, limits: [atMost(MOST_MS)], note: 'floor: the published indicators alone, by trading-signals' };
-  return [await workInAlternation(facts, () => replayed(request), () => indicatorsByLibrary(candles))];
+  const facts = {
+    name: `replay of 12 years, ${TICKERS} tickers`,
+    limits: [atMost(MOST_MS)],
+    note: 'floor: the published indicators alone, by trading-signals',
+  };
+  return [
+    await workInAlternation(
+      facts,
+      () => replayed(request),
+      () => indicatorsByLibrary(candles),
+    ),
+  ];
 }
 
 function replayed(request: AuditRequest): unknown {

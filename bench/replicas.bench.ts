@@ -24,17 +24,29 @@ export async function replicasBench(): Promise<readonly BenchRow[]> {
     const requests = mixOf(rig.keys);
     let turns = 0;
     const redisMs: { readonly ours: number[]; readonly floor: number[] } = { ours: [], floor: [] };
-    const round = (programs: readonly StartedProgram[], redisMsOf: number[]) => async (number: number): Promise<Sample> => {
-      const { redis: used, ...sample } = await mixed(rig, programs, beginningAt(requests, (turns += 1) * USERS_OF_A_ROUND), () => processorMs(redis.pid()));
-      if (number >= 0) redisMsOf.push(used);
-      return sample;
-    };
+    const round =
+      (programs: readonly StartedProgram[], redisMsOf: number[]) =>
+      async (number: number): Promise<Sample> => {
+        const { redis: used, ...sample } = await mixed(
+          rig,
+          programs,
+          beginningAt(requests, (turns += 1) * USERS_OF_A_ROUND),
+          () => processorMs(redis.pid()),
+        );
+        if (number >= 0) redisMsOf.push(used);
+        return sample;
+      };
     const row = await inAlternation(
       { name: 'a mix at two replicas, next to one', unit: 'requests/s', limits: [], note: '' },
       { rounds: ROUNDS, ours: round(clouds, redisMs.ours), floor: round([rig.cloud], redisMs.floor) },
     );
     const told = `Redis ${median(redisMs.ours).toFixed(3)} ms a request with two, ${median(redisMs.floor).toFixed(3)} ms with one`;
-    return [{ ...row, note: `${ROUNDS} rounds each; ten submissions of consensus to two readings of it and one validation; CPU is that of all replicas; ${told}; floor: one replica` }];
+    return [
+      {
+        ...row,
+        note: `${ROUNDS} rounds each; ten submissions of consensus to two readings of it and one validation; CPU is that of all replicas; ${told}; floor: one replica`,
+      },
+    ];
   } finally {
     await rig.stop();
     await redis.stop();
@@ -42,7 +54,10 @@ export async function replicasBench(): Promise<readonly BenchRow[]> {
 }
 
 /** Each connection goes through the requests from the first: another first in each round keeps every user within his limits. */
-const beginningAt = (requests: Load['requests'], first: number): Load['requests'] => [...requests.slice(first % USERS), ...requests.slice(0, first % USERS)];
+const beginningAt = (requests: Load['requests'], first: number): Load['requests'] => [
+  ...requests.slice(first % USERS),
+  ...requests.slice(0, first % USERS),
+];
 
 /** About what dashboards ask for by themselves. */
 function mixOf(keys: readonly string[]): Load['requests'] {
@@ -51,11 +66,21 @@ function mixOf(keys: readonly string[]): Load['requests'] {
     const turn = user % 13;
     if (turn === 12) return { method: 'POST', path: '/api/validate-license', headers } as const;
     if (turn >= 10) return { method: 'GET', path: `/api/consensus/ticker/T${user % 400}`, headers } as const;
-    return { method: 'POST', path: '/api/consensus/submit', headers, body: JSON.stringify({ fires: firesOf(user, 0.5), regime: 'risk_on' }) } as const;
+    return {
+      method: 'POST',
+      path: '/api/consensus/submit',
+      headers,
+      body: JSON.stringify({ fires: firesOf(user, 0.5), regime: 'risk_on' }),
+    } as const;
   });
 }
 
-async function mixed({ database }: LicensedCloud, programs: readonly StartedProgram[], requests: Load['requests'], redisMs: () => number): Promise<Sample & { readonly redis: number }> {
+async function mixed(
+  { database }: LicensedCloud,
+  programs: readonly StartedProgram[],
+  requests: Load['requests'],
+  redisMs: () => number,
+): Promise<Sample & { readonly redis: number }> {
   const spent = async () => ({
     cpu: programs.reduce((sum, { process: { pid } }) => sum + processorMs(pid), 0),
     database: database.processorMs(),
@@ -64,7 +89,9 @@ async function mixed({ database }: LicensedCloud, programs: readonly StartedProg
   });
   const before = await spent();
   const connections = CONNECTIONS / programs.length;
-  const loads = await Promise.all(programs.map(({ address }) => loaded({ url: address, seconds: SECONDS, connections, requests })));
+  const loads = await Promise.all(
+    programs.map(({ address }) => loaded({ url: address, seconds: SECONDS, connections, requests })),
+  );
   const after = await spent();
   const made = loads.reduce((sum, each) => sum + each.requests, 0);
   const each = (field: keyof typeof before): number => (after[field] - before[field]) / made;

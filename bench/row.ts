@@ -35,14 +35,17 @@ export interface BenchRow {
 const NOTHING_COMPARED = { floor: null, ratio: null, spread: null, cost: null, floorCost: null } as const;
 
 /** A figure with nothing to compare it with. */
-export const plainRow = (facts: Pick<BenchRow, 'name' | 'unit' | 'ours' | 'note'> & Partial<Pick<BenchRow, 'cost'>>, ...limits: readonly Limit[]): BenchRow => ({
-  ...NOTHING_COMPARED,
-  ...facts,
-  limits,
-});
+export const plainRow = (
+  facts: Pick<BenchRow, 'name' | 'unit' | 'ours' | 'note'> & Partial<Pick<BenchRow, 'cost'>>,
+  ...limits: readonly Limit[]
+): BenchRow => ({ ...NOTHING_COMPARED, ...facts, limits });
 
 export const atMost = (value: number, figure: Limit['figure'] = 'ours'): Limit => ({ figure, sense: 'at most', value });
-export const atLeast = (value: number, figure: Limit['figure'] = 'ratio'): Limit => ({ figure, sense: 'at least', value });
+export const atLeast = (value: number, figure: Limit['figure'] = 'ratio'): Limit => ({
+  figure,
+  sense: 'at least',
+  value,
+});
 
 /** Whether a row keeps one of its limits; a figure that is missing keeps none. */
 export function keeps(row: BenchRow, { figure, sense, value }: Limit): boolean {

@@ -53,8 +53,13 @@ for (const [name, [section, bench]] of Object.entries(BENCHES)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   const rows = await bench();
   for (const row of rows) process.stdout.write(`${printed(row)}\n`);
-  const measured = { ...readResults(), [name]: { section, at: new Date().toISOString(), machine: thisMachine(), rows } };
-  const inOrder = Object.fromEntries(Object.keys(BENCHES).flatMap((each) => (each in measured ? [[each, measured[each]]] : [])));
+  const measured = {
+    ...readResults(),
+    [name]: { section, at: new Date().toISOString(), machine: thisMachine(), rows },
+  };
+  const inOrder = Object.fromEntries(
+    Object.keys(BENCHES).flatMap((each) => (each in measured ? [[each, measured[each]]] : [])),
+  );
   writeFileSync(RESULTS, `${JSON.stringify(inOrder, figuresThatMatter, 1)}\n`);
 }
 writeFileSync(PERFORMANCE_PAGE, performancePage(readFileSync(PERFORMANCE_PAGE, 'utf8'), readResults()));

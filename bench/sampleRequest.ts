@@ -5,7 +5,11 @@ import type { TickerMemory } from '../dist/domain/dashboard/framework/memory.js'
 import { SAMPLE_STOCKS, loadSample } from '../scripts/sampleBars.ts';
 
 /** An audit of so many tickers with so many bars each; beyond the sample's 31 stocks their prices come again under other names. */
-export function sampleRequest(tickers: number, bars: number, memories: ReadonlyMap<string, TickerMemory | null> = new Map()): AuditRequest {
+export function sampleRequest(
+  tickers: number,
+  bars: number,
+  memories: ReadonlyMap<string, TickerMemory | null> = new Map(),
+): AuditRequest {
   return {
     tickers: Array.from({ length: tickers }, (_, place) => {
       const stock = SAMPLE_STOCKS[place % SAMPLE_STOCKS.length] ?? '';

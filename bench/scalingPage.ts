@@ -23,11 +23,26 @@ interface Call {
 const CALLS: readonly Call[] = [
   { name: 'consensus submit', perDay: DAY_MS / CONSENSUS_EVERY_MS, row: SUBMIT, why: 'every 60 s' },
   { name: 'consensus ticker, top', perDay: 20, row: TICKER, why: 'assumed: 20 looks at the page' },
-  { name: 'license validation', perDay: DAY_MS / (VALIDATION_CACHE_SECONDS * 1000), row: 'POST /api/validate-license', why: 'cached for 24 h; measured with its token signed before, which a day later costs a signature more' },
-  { name: 'update check', perDay: DAY_MS / UPDATE_EVERY_MS, row: 'POST /api/validate-license', why: 'every 24 h; not measured, taken as a validation, which costs more' },
+  {
+    name: 'license validation',
+    perDay: DAY_MS / (VALIDATION_CACHE_SECONDS * 1000),
+    row: 'POST /api/validate-license',
+    why: 'cached for 24 h; measured with its token signed before, which a day later costs a signature more',
+  },
+  {
+    name: 'update check',
+    perDay: DAY_MS / UPDATE_EVERY_MS,
+    row: 'POST /api/validate-license',
+    why: 'every 24 h; not measured, taken as a validation, which costs more',
+  },
   { name: 'alert', perDay: 5, row: 'POST /api/alert-dispatch', why: 'assumed: 5' },
   { name: 'backup (5 MiB)', perDay: 0.2, row: 'POST /api/sync/upload, 5 MiB', why: 'assumed: one a day by a fifth' },
-  { name: 'billing webhook', perDay: 5 / 30, row: 'POST /api/billing-webhook, subscription updated', why: 'about five a month' },
+  {
+    name: 'billing webhook',
+    perDay: 5 / 30,
+    row: 'POST /api/billing-webhook, subscription updated',
+    why: 'about five a month',
+  },
 ];
 
 /** The page with its tables reckoned from what was measured; as it is where something was not measured yet. */
@@ -54,7 +69,8 @@ function calls(of: (name: string) => BenchRow): string {
 function load(of: (name: string) => BenchRow): string {
   const lines = DASHBOARDS.map((dashboards) => {
     const perSecond = CALLS.map((call) => ({ call, rate: (dashboards * call.perDay * 1000) / DAY_MS }));
-    const sum = (each: (row: BenchRow) => number): number => perSecond.reduce((total, { call, rate }) => total + rate * each(of(call.row)), 0);
+    const sum = (each: (row: BenchRow) => number): number =>
+      perSecond.reduce((total, { call, rate }) => total + rate * each(of(call.row)), 0);
     const submits = perSecond[0]?.rate ?? NaN;
     const cells = [
       dashboards.toLocaleString('en-US'),
@@ -66,17 +82,34 @@ function load(of: (name: string) => BenchRow): string {
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  return table(['dashboards', 'requests a second', 'of them submissions', 'statements a second', 'cores of the cloud', 'cores of the database'], lines);
+  return table(
+    [
+      'dashboards',
+      'requests a second',
+      'of them submissions',
+      'statements a second',
+      'cores of the cloud',
+      'cores of the database',
+    ],
+    lines,
+  );
 }
 
 function bytes(of: (name: string) => BenchRow): string {
   const [wal, stored] = [of(SUBMIT_WAL).ours, of(SUBMIT_STORED).ours];
   const perDay = DAY_MS / CONSENSUS_EVERY_MS;
-  const lines = DASHBOARDS.map((dashboards) => `| ${dashboards.toLocaleString('en-US')} | ${gigabytes(dashboards * stored)} | ${gigabytes(dashboards * perDay * wal)} | ${((dashboards * perDay * wal) / 86_400 / 1e6).toFixed(1)} MB |`);
+  const lines = DASHBOARDS.map(
+    (dashboards) =>
+      `| ${dashboards.toLocaleString('en-US')} | ${gigabytes(dashboards * stored)} | ${gigabytes(dashboards * perDay * wal)} | ${((dashboards * perDay * wal) / 86_400 / 1e6).toFixed(1)} MB |`,
+  );
   return table(['dashboards', 'consensus kept a day', 'WAL a day', 'WAL a second'], lines);
 }
 
-const table = (head: readonly string[], lines: readonly string[]): string => [`| ${head.join(' | ')} |`, `|${head.map((_, place) => (place === 0 ? '---' : '--:')).join('|')}|`, ...lines].join('\n');
+const table = (head: readonly string[], lines: readonly string[]): string =>
+  [`| ${head.join(' | ')} |`, `|${head.map((_, place) => (place === 0 ? '---' : '--:')).join('|')}|`, ...lines].join(
+    '\n',
+  );
 const ms = (value: number | null | undefined): string => value?.toFixed(3) ?? '–';
-const round = (value: number): string => (value >= 10 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(2))));
+const round = (value: number): string =>
+  value >= 10 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(2)));
 const gigabytes = (value: number): string => `${Number((value / 1e9).toPrecision(2)).toLocaleString('en-US')} GB`;

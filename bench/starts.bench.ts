@@ -24,13 +24,36 @@ export async function startsBench(): Promise<readonly BenchRow[]> {
     mkdirSync(join(folder, name));
     return inFolder(name);
   };
-  const row = (name: string, most: number, note: string, ours: (round: number) => Promise<Sample>, floor: (round: number) => Promise<Sample>) =>
-    inAlternation({ name, unit: 'ms', limits: [atMost(most)], note }, { rounds: ROUNDS, ours, floor });
+  const row = (
+    name: string,
+    most: number,
+    note: string,
+    ours: (round: number) => Promise<Sample>,
+    floor: (round: number) => Promise<Sample>,
+  ) => inAlternation({ name, unit: 'ms', limits: [atMost(most)], note }, { rounds: ROUNDS, ours, floor });
   try {
     return [
-      await row('cloud ready, empty folder', COLD_MS, 'floor: bare Express and an empty embedded database that it makes', (round) => started(CLOUD, empty(`cloud${round}`)), (round) => started(DATABASE, empty(`bare${round}`))),
-      await row('cloud ready, used folder', WARM_MS, 'floor: bare Express and the embedded database, opened', () => started(CLOUD, inFolder('cloud')), () => started(DATABASE, inFolder('bare'))),
-      await row('dashboard ready', DASHBOARD_MS, 'floor: bare Express', (round) => started(DASHBOARD, { PLUMBLINE_HOME: join(folder, `home${round}`), DASHBOARD_PORT: '0' }), () => started(SERVER, {})),
+      await row(
+        'cloud ready, empty folder',
+        COLD_MS,
+        'floor: bare Express and an empty embedded database that it makes',
+        (round) => started(CLOUD, empty(`cloud${round}`)),
+        (round) => started(DATABASE, empty(`bare${round}`)),
+      ),
+      await row(
+        'cloud ready, used folder',
+        WARM_MS,
+        'floor: bare Express and the embedded database, opened',
+        () => started(CLOUD, inFolder('cloud')),
+        () => started(DATABASE, inFolder('bare')),
+      ),
+      await row(
+        'dashboard ready',
+        DASHBOARD_MS,
+        'floor: bare Express',
+        (round) => started(DASHBOARD, { PLUMBLINE_HOME: join(folder, `home${round}`), DASHBOARD_PORT: '0' }),
+        () => started(SERVER, {}),
+      ),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

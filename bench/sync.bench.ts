@@ -18,7 +18,9 @@ const MEMORY_MIB = 600;
 export async function syncBench(): Promise<readonly BenchRow[]> {
   const rig = await startLicensedCloud(LICENSES);
   try {
-    await rig.database.query('create table floor_blobs (number bigint generated always as identity primary key, blob bytea not null)');
+    await rig.database.query(
+      'create table floor_blobs (number bigint generated always as identity primary key, blob bytea not null)',
+    );
     await rig.database.query('alter table floor_blobs alter column blob set storage external');
     const floor = await rig.startFloor('sync');
     return [await memoryRow(rig), await uploadRow(rig, floor), await downloadRow(rig, floor)];
@@ -27,7 +29,12 @@ export async function syncBench(): Promise<readonly BenchRow[]> {
   }
 }
 
-const snapshot = (): string => JSON.stringify({ blob: randomBytes(SNAPSHOT_LIMIT_BYTES).toString('base64'), meta: { device: 'bench' }, passphrase_fp: 'bench' });
+const snapshot = (): string =>
+  JSON.stringify({
+    blob: randomBytes(SNAPSHOT_LIMIT_BYTES).toString('base64'),
+    meta: { device: 'bench' },
+    passphrase_fp: 'bench',
+  });
 
 async function memoryRow({ cloud, keys }: LicensedCloud): Promise<BenchRow> {
   const body = snapshot();
@@ -37,7 +44,10 @@ async function memoryRow({ cloud, keys }: LicensedCloud): Promise<BenchRow> {
   await Promise.all(keys.map((key) => upload(cloud, key, body)));
   clearInterval(watch);
   const note = `resident, above the ${before.toFixed(0)} MiB before`;
-  return plainRow({ name: `memory of ${LICENSES} uploads of 5 MiB at once`, unit: 'MiB', ours: peak - before, note }, atMost(MEMORY_MIB));
+  return plainRow(
+    { name: `memory of ${LICENSES} uploads of 5 MiB at once`, unit: 'MiB', ours: peak - before, note },
+    atMost(MEMORY_MIB),
+  );
 }
 
 /** Linux alone tells what another process has resident. */
@@ -48,15 +58,21 @@ function residentMiB({ process: { pid } }: StartedProgram): number {
 
 function uploadRow(rig: LicensedCloud, floor: StartedProgram): Promise<BenchRow> {
   const body = snapshot();
-  const round = (program: StartedProgram) => (number: number): Promise<Sample> =>
-    timed(rig, program, async (n) => void (await upload(program, keyOf(rig, (number + 1) * PER_ROUND + n), body)));
+  const round =
+    (program: StartedProgram) =>
+    (number: number): Promise<Sample> =>
+      timed(rig, program, async (n) => void (await upload(program, keyOf(rig, (number + 1) * PER_ROUND + n), body)));
   const note = `${IN_PARALLEL} at once; floor: bare Express, express.json, one INSERT of the bytes through pg`;
-  return inAlternation({ name: 'POST /api/sync/upload, 5 MiB', unit: 'requests/s', limits: [atLeast(LEAST)], note }, { rounds: ROUNDS, ours: round(rig.cloud), floor: round(floor) });
+  return inAlternation(
+    { name: 'POST /api/sync/upload, 5 MiB', unit: 'requests/s', limits: [atLeast(LEAST)], note },
+    { rounds: ROUNDS, ours: round(rig.cloud), floor: round(floor) },
+  );
 }
 
 async function downloadRow(rig: LicensedCloud, floor: StartedProgram): Promise<BenchRow> {
   const [key, body] = [keyOf(rig, 0), snapshot()];
-  const round = (program: StartedProgram, id: string) => (): Promise<Sample> => timed(rig, program, () => download(program, key, id));
+  const round = (program: StartedProgram, id: string) => (): Promise<Sample> =>
+    timed(rig, program, () => download(program, key, id));
   const [mine, bare] = [await upload(rig.cloud, key, body), await upload(floor, key, body)];
   const note = `${IN_PARALLEL} at once; floor: bare Express, one SELECT of the bytes through pg, response.json`;
   return inAlternation(
@@ -67,7 +83,11 @@ async function downloadRow(rig: LicensedCloud, floor: StartedProgram): Promise<B
 
 const keyOf = ({ keys }: LicensedCloud, n: number): string => keys[n % keys.length] ?? '';
 
-const timed = ({ database }: LicensedCloud, program: StartedProgram, request: (n: number) => Promise<void>): Promise<Sample> =>
+const timed = (
+  { database }: LicensedCloud,
+  program: StartedProgram,
+  request: (n: number) => Promise<void>,
+): Promise<Sample> =>
   sampled(program, database, async () => {
     const startedAt = performance.now();
     let next = 0;
@@ -79,7 +99,11 @@ const timed = ({ database }: LicensedCloud, program: StartedProgram, request: (n
   });
 
 async function upload({ address }: StartedProgram, key: string, body: string): Promise<string> {
-  const reply = await fetch(`${address}/api/sync/upload`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'X-License-Key': key } });
+  const reply = await fetch(`${address}/api/sync/upload`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'X-License-Key': key },
+  });
   if (!reply.ok) throw new Error(`an upload was answered ${reply.status}`);
   const { snapshot_id }: { readonly snapshot_id: string } = JSON.parse(await reply.text());
   return snapshot_id;

@@ -13,11 +13,30 @@ function timed(work: () => unknown): Sample {
 }
 
 /** A piece of work and its floor by turns in this process. */
-export const workInAlternation = (facts: Pick<BenchRow, 'name' | 'limits' | 'note'>, ours: () => unknown, floor: () => unknown): Promise<BenchRow> =>
-  inAlternation({ ...facts, unit: 'ms CPU' }, { rounds: ROUNDS, ours: async () => timed(ours), floor: async () => timed(floor) });
+export const workInAlternation = (
+  facts: Pick<BenchRow, 'name' | 'limits' | 'note'>,
+  ours: () => unknown,
+  floor: () => unknown,
+): Promise<BenchRow> =>
+  inAlternation(
+    { ...facts, unit: 'ms CPU' },
+    { rounds: ROUNDS, ours: async () => timed(ours), floor: async () => timed(floor) },
+  );
 
 /** The same, as how many things are done by them in a second of the processor. */
-export const pacesInAlternation = (facts: Pick<BenchRow, 'name' | 'unit' | 'limits' | 'note'>, count: number, ours: () => unknown, floor: () => unknown): Promise<BenchRow> => {
-  const paced = ({ figure, cost }: Sample): Sample => ({ figure: (1000 * count) / figure, cost: { ...cost, cpuMs: cost.cpuMs / count } });
-  return inAlternation(facts, { rounds: ROUNDS, ours: async () => paced(timed(ours)), floor: async () => paced(timed(floor)) });
+export const pacesInAlternation = (
+  facts: Pick<BenchRow, 'name' | 'unit' | 'limits' | 'note'>,
+  count: number,
+  ours: () => unknown,
+  floor: () => unknown,
+): Promise<BenchRow> => {
+  const paced = ({ figure, cost }: Sample): Sample => ({
+    figure: (1000 * count) / figure,
+    cost: { ...cost, cpuMs: cost.cpuMs / count },
+  });
+  return inAlternation(facts, {
+    rounds: ROUNDS,
+    ours: async () => paced(timed(ours)),
+    floor: async () => paced(timed(floor)),
+  });
 };

@@ -15,12 +15,18 @@ export async function validateLicenseBench(): Promise<readonly BenchRow[]> {
   const rig = await startLicensedCloud(KEYS);
   try {
     await rig.database.query('create table floor_keys (key text primary key, email text not null, tier text not null)');
-    await rig.database.query("insert into floor_keys select unnest($1::text[]), 'holder@example.com', 'pro'", [rig.keys]);
+    await rig.database.query("insert into floor_keys select unnest($1::text[]), 'holder@example.com', 'pro'", [
+      rig.keys,
+    ]);
     await rig.database.query('analyze');
     const floor = await rig.startFloor('validateLicense');
-    const requests = rig.keys.map((key) => ({ method: 'POST', path: '/api/validate-license', body: JSON.stringify({ key }) }) as const);
+    const requests = rig.keys.map(
+      (key) => ({ method: 'POST', path: '/api/validate-license', body: JSON.stringify({ key }) }) as const,
+    );
     const round = (program: StartedProgram) => (): Promise<Sample> =>
-      sampled(program, rig.database, () => loaded({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests }));
+      sampled(program, rig.database, () =>
+        loaded({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests }),
+      );
     await warm(rig.cloud.address, rig.keys);
     const note = `${KEYS} keys, each with its token signed before, ${CONNECTIONS} connections; floor: bare Express, one indexed SELECT through pg`;
     return [

@@ -19,7 +19,12 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-async function fileOf(name: string, type: string, program: 'plumbline' | 'plumbline-cloud', settings: Readonly<Record<string, string>>): Promise<{ path: string; text: string }> {
+async function fileOf(
+  name: string,
+  type: string,
+  program: 'plumbline' | 'plumbline-cloud',
+  settings: Readonly<Record<string, string>>,
+): Promise<{ path: string; text: string }> {
   const running = await startProgram(program, settings);
   try {
     const reply = await fetch(`${running.address}/openapi.json`);

@@ -43,7 +43,10 @@ await weather.begin();
 const webhooks = new Webhooks(weather.address, new Chance(SEED + 2));
 
 const run = async (job: string) => {
-  const reply = await fetch(`${weather.address()}/api/cron/${job}`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` } });
+  const reply = await fetch(`${weather.address()}/api/cron/${job}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${CRON_SECRET}` },
+  });
   return JSON.parse(await reply.text());
 };
 
@@ -87,7 +90,8 @@ for (let asked = 0; asked < customers.all.length || reconciled.failed > 0; asked
   reconciled = await run('reconcile-billing');
   say(`reconcile-billing: ${reconciled.processed} processed, ${reconciled.failed} failed`);
 }
-const undelivered = async () => (await database.query('select count(*)::int as count from outbox where delivered_at is null')).rows[0].count;
+const undelivered = async () =>
+  (await database.query('select count(*)::int as count from outbox where delivered_at is null')).rows[0].count;
 while ((await undelivered()) > 0) await run('deliver-outbox');
 await weather.end();
 
@@ -95,5 +99,7 @@ const outcome = await balance(database, customers.all, weather.mails, await stri
 const keysMailed = new Set(weather.mails.map(({ source }) => keyIn(source)).filter(Boolean)).size;
 await database.end();
 await Promise.all([postgres.stop(), stripe.close()]);
-say(JSON.stringify({ seed: SEED, weather: weather.counts, webhooks: webhooks.counts, ...outcome, keysMailed }, null, 2));
+say(
+  JSON.stringify({ seed: SEED, weather: weather.counts, webhooks: webhooks.counts, ...outcome, keysMailed }, null, 2),
+);
 say('zero lost effects');

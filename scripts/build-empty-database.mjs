@@ -18,7 +18,10 @@ const MADE_FROM = 'dist/empty-database.sha256';
 const SMALL_LOG = ['--wal-segsize=1', '--set', 'wal_recycle=off'];
 
 /** What PostgreSQL copies new databases from: two thirds of its files. Nothing ever asks it for another database. */
-const WITHOUT_TEMPLATES = ['template0', 'template1'].flatMap((name) => [`alter database ${name} is_template false`, `drop database ${name}`]);
+const WITHOUT_TEMPLATES = ['template0', 'template1'].flatMap((name) => [
+  `alter database ${name} is_template false`,
+  `drop database ${name}`,
+]);
 
 /** With a window of 16 MB, so that what PostgreSQL keeps more than once is packed once. */
 const PACKING = { [constants.ZSTD_c_enableLongDistanceMatching]: 1, [constants.ZSTD_c_windowLog]: 24 };
@@ -31,7 +34,8 @@ const thrown = (problem) => {
 function inputs() {
   const hash = createHash('sha256');
   const files = globSync('dist/{domain,application,adapters/mikroorm}/**/*.js').toSorted();
-  for (const file of [...files, 'package-lock.json', 'scripts/build-empty-database.mjs']) hash.update(`${file}\n`).update(readFileSync(file));
+  for (const file of [...files, 'package-lock.json', 'scripts/build-empty-database.mjs'])
+    hash.update(`${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }
 

@@ -6,7 +6,15 @@ import { fileURLToPath } from 'node:url';
 // itself is not shipped: it depends on one that reports each installation.
 
 const TARGET = 'dist/explorer';
-const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'favicon-16x16.png', 'favicon-32x32.png', 'LICENSE', 'NOTICE'];
+const FILES = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-bundle.js.LICENSE.txt',
+  'favicon-16x16.png',
+  'favicon-32x32.png',
+  'LICENSE',
+  'NOTICE',
+];
 
 const source = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 rmSync(TARGET, { recursive: true, force: true });

@@ -41,7 +41,9 @@ const httpWithoutWebSocket = {
   enforce: 'pre',
   resolveId: (id, _importer, { kind }) => (/^(?:node:)?http$/.test(id) && kind !== 'require-call' ? HTTP : null),
   load: (id) =>
-    id === HTTP ? "export const { Agent, IncomingMessage, ServerResponse, STATUS_CODES, createServer, request } = process.getBuiltinModule('node:http');" : null,
+    id === HTTP
+      ? "export const { Agent, IncomingMessage, ServerResponse, STATUS_CODES, createServer, request } = process.getBuiltinModule('node:http');"
+      : null,
 };
 
 const NOT_SHIPPED = new Set(['supports-color', 'tinyglobby']);
@@ -71,7 +73,8 @@ await build({
       output: {
         keepNames: true,
         chunkFileNames: '[name]-[hash].js',
-        banner: '/*! With packages under the licenses MIT, ISC, BSD, Apache 2.0 and CC0; their texts lie beside them in node_modules. */',
+        banner:
+          '/*! With packages under the licenses MIT, ISC, BSD, Apache 2.0 and CC0; their texts lie beside them in node_modules. */',
       },
     },
   },

@@ -48,8 +48,25 @@ const { NEW_LIFE, advance }: typeof LifeModule = await import(built('ticker/life
 const { sessionAt }: typeof FrameworkSessionsModule = await import(built('ticker/sessions.js'));
 
 const engine: Engine = {
-  prepareMarket, auditTicker, takeBars, publishedGrades, rawGrade, levelMapAt, levelsAudit, pillarAudits, sessionsOf, pillarsOf,
-  structureAuditAt, swingSignalAt, triggerInputsAt, triggerHistoryOf, frameworkAudit, happened, NEW_LIFE, advance, sessionAt,
+  prepareMarket,
+  auditTicker,
+  takeBars,
+  publishedGrades,
+  rawGrade,
+  levelMapAt,
+  levelsAudit,
+  pillarAudits,
+  sessionsOf,
+  pillarsOf,
+  structureAuditAt,
+  swingSignalAt,
+  triggerInputsAt,
+  triggerHistoryOf,
+  frameworkAudit,
+  happened,
+  NEW_LIFE,
+  advance,
+  sessionAt,
 };
 
 const began = performance.now();
@@ -59,9 +76,15 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 print(`${'ticker'.padEnd(8)}${'cuts'.padStart(6)}${PARTS.map((part) => part.padStart(11)).join('')}`);
 for (const { symbol, cuts, equal } of results) {
-  print(`${symbol.padEnd(8)}${String(cuts).padStart(6)}${PARTS.map((part) => String(equal[part]).padStart(11)).join('')}`);
+  print(
+    `${symbol.padEnd(8)}${String(cuts).padStart(6)}${PARTS.map((part) => String(equal[part]).padStart(11)).join('')}`,
+  );
 }
-const differences = results.flatMap(({ symbol, differences: found }) => found.map((difference) => `${symbol} differs: ${difference}`));
+const differences = results.flatMap(({ symbol, differences: found }) =>
+  found.map((difference) => `${symbol} differs: ${difference}`),
+);
 for (const difference of differences) print(difference);
-print(`${differences.length === 0 ? 'No difference' : 'Differences'}, ${((performance.now() - began) / 1000).toFixed(1)} s`);
+print(
+  `${differences.length === 0 ? 'No difference' : 'Differences'}, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+);
 if (differences.length > 0) process.exitCode = 1;

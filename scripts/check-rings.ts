@@ -7,7 +7,11 @@ import { join, resolve } from 'node:path';
 interface Cruise {
   readonly summary: {
     readonly totalCruised: number;
-    readonly violations: readonly { readonly from: string; readonly to: string; readonly rule: { readonly name: string } }[];
+    readonly violations: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly rule: { readonly name: string };
+    }[];
   };
 }
 
@@ -52,8 +56,15 @@ const missed = BROKEN_BY_THE_FIXTURE.filter((name) => !broken.has(name));
 if (missed.length > 0) fail(`The rules ${missed.join(', ')} did not notice ${FIXTURE}: the check does not work.`);
 
 const { totalCruised, violations } = cruise('.');
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', join('src', '*.ts'), join('src', '*.tsx')], { encoding: 'utf8' });
+const tracked = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', join('src', '*.ts'), join('src', '*.tsx')],
+  { encoding: 'utf8' },
+);
 const files = tracked.split('\n').filter((line) => line !== '').length;
-if (totalCruised < files) fail(`Only ${totalCruised} modules were read, but src has ${files} files: the check does not work.`);
+if (totalCruised < files)
+  fail(`Only ${totalCruised} modules were read, but src has ${files} files: the check does not work.`);
 if (violations.length > 0) fail(violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`).join('\n'));
-process.stdout.write(`Rings: ${files} files keep the import rules; the fixture breaks all ${BROKEN_BY_THE_FIXTURE.length}.\n`);
+process.stdout.write(
+  `Rings: ${files} files keep the import rules; the fixture breaks all ${BROKEN_BY_THE_FIXTURE.length}.\n`,
+);

@@ -7,8 +7,16 @@ import { fileURLToPath } from 'node:url';
 /** What may stand in the open, where, and why. */
 const ALLOWED = [
   { found: 'PLB-7K3M-Q9TX-4WBH', in: /./, why: 'the example of the documents: no cloud has issued it' },
-  { found: 'PLB-XXXX-XXXX-XXXX', in: /^src\/adapters\/web\/|^scripts\/check-secrets/, why: 'the form of a key, for who types one' },
-  { found: 'rk_live_abcdefghijklmnop', in: /^test\/adapters\/stripe\/|^scripts\/check-secrets/, why: 'no key of any account: what a test looks for in messages' },
+  {
+    found: 'PLB-XXXX-XXXX-XXXX',
+    in: /^src\/adapters\/web\/|^scripts\/check-secrets/,
+    why: 'the form of a key, for who types one',
+  },
+  {
+    found: 'rk_live_abcdefghijklmnop',
+    in: /^test\/adapters\/stripe\/|^scripts\/check-secrets/,
+    why: 'no key of any account: what a test looks for in messages',
+  },
 ];
 
 /** The license keys that a test makes up open no license. */
@@ -27,7 +35,12 @@ const isAllowed = (text, path) => ALLOWED.some((each) => each.found === text && 
 const CONFIG = fileURLToPath(new URL('../.secretlintrc.json', import.meta.url));
 
 const named = process.argv.slice(2);
-const files = named.length > 0 ? named : execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter((path) => /\.(ts|tsx|mjs|js|json|ya?ml|md|sh|example|html|css|mjml|csv|lua)$|^[^.]+$|^\./.test(path));
+const files =
+  named.length > 0
+    ? named
+    : execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+        .split('\0')
+        .filter((path) => /\.(ts|tsx|mjs|js|json|ya?ml|md|sh|example|html|css|mjml|csv|lua)$|^[^.]+$|^\./.test(path));
 
 const own = files.flatMap((path) => {
   const text = readFileSync(path, 'utf8');
@@ -38,9 +51,15 @@ const own = files.flatMap((path) => {
   );
 });
 
-const linter = spawnSync('secretlint', ['--no-glob', '--maskSecrets', '--format', 'unix', '--secretlintrc', CONFIG, ...files], { encoding: 'utf8' });
+const linter = spawnSync(
+  'secretlint',
+  ['--no-glob', '--maskSecrets', '--format', 'unix', '--secretlintrc', CONFIG, ...files],
+  { encoding: 'utf8' },
+);
 
 if (own.length > 0 || linter.status !== 0) {
-  process.stderr.write(`${[...own, linter.stdout, linter.stderr].filter((text) => text !== '').join('\n')}\nA secret in the repository: take it out, and make a new one.\n`);
+  process.stderr.write(
+    `${[...own, linter.stdout, linter.stderr].filter((text) => text !== '').join('\n')}\nA secret in the repository: take it out, and make a new one.\n`,
+  );
   process.exit(1);
 }

@@ -27,26 +27,37 @@ const { levelMapAt }: typeof LevelMapModule = await import(built('audit/levels/l
 const { setupAt }: typeof SetupModule = await import(built('audit/structure/setup.js'));
 const { trapAt }: typeof TrapModule = await import(built('audit/structure/trap.js'));
 const { verdictOf }: typeof VerdictModule = await import(built('audit/structure/verdict.js'));
-const { triggerHistoryOf }: typeof TriggerHistoryModule = await import(
-  built('audit/triggers/triggerHistory.js')
-);
+const { triggerHistoryOf }: typeof TriggerHistoryModule = await import(built('audit/triggers/triggerHistory.js'));
 const { sessionAt }: typeof FrameworkSessionsModule = await import(built('ticker/sessions.js'));
 const { advance }: typeof LifeModule = await import(built('ticker/life.js'));
 
 const engine: Engine = { historyOf, triggerHistoryOf, levelMapAt, trapAt, setupAt, verdictOf, sessionAt, advance };
 
 const index = loadSample(readBars, 'SPX');
-const tickers = SAMPLE_STOCKS.map((symbol) => sessionsOf(loadSample(readBars, symbol), { index, regime: { dates: [], days: [], notes: [], inputs: {} } }));
+const tickers = SAMPLE_STOCKS.map((symbol) =>
+  sessionsOf(loadSample(readBars, symbol), { index, regime: { dates: [], days: [], notes: [], inputs: {} } }),
+);
 
-print('Triggers per 100 bars', PUBLISHED_TRIGGERS, triggerFigures(engine, tickers.map(({ history }) => history)));
+print(
+  'Triggers per 100 bars',
+  PUBLISHED_TRIGGERS,
+  triggerFigures(
+    engine,
+    tickers.map(({ history }) => history),
+  ),
+);
 print('Trap & Structure, percent of bars', PUBLISHED_STRUCTURE, structureFigures(engine, tickers, 1));
 print('Framework, simulated', PUBLISHED_SIMULATION, simulationFigures(engine, tickers));
 
 function print(title: string, published: Figures, measured: Figures): void {
-  process.stdout.write(`\n${title}\n${'published'.padStart(36)}${'measured'.padStart(12)}${'difference'.padStart(12)}\n`);
+  process.stdout.write(
+    `\n${title}\n${'published'.padStart(36)}${'measured'.padStart(12)}${'difference'.padStart(12)}\n`,
+  );
   for (const [name, figure] of Object.entries(published)) {
     const ours = measured[name] ?? NaN;
     const difference = `${(100 * (ours / figure - 1)).toFixed(1)} %`;
-    process.stdout.write(`${name.padEnd(26)}${String(figure).padStart(10)}${ours.toFixed(2).padStart(12)}${difference.padStart(12)}\n`);
+    process.stdout.write(
+      `${name.padEnd(26)}${String(figure).padStart(10)}${ours.toFixed(2).padStart(12)}${difference.padStart(12)}\n`,
+    );
   }
 }

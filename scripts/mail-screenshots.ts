@@ -30,15 +30,34 @@ const samples: { readonly [T in Mail['template']]: Extract<Mail, { template: T }
     ticker: 'AAPL',
     severity: 'critical',
     message: 'AAPL closed below its stop.\nThe framework went from TIGHTEN to EXIT.',
-    details: detailRows({ close: 169.23, stop: 171.5, chandelier: { long_exit: 172.08, atr: 2.91 }, triggers: ['ma_cross_down', 'gap_down'], halted: false }),
+    details: detailRows({
+      close: 169.23,
+      stop: 171.5,
+      chandelier: { long_exit: 172.08, atr: 2.91 },
+      triggers: ['ma_cross_down', 'gap_down'],
+      halted: false,
+    }),
     at,
     unsubscribe,
   },
   briefing: {
     template: 'briefing',
     briefing: {
-      summary: { totalValue: 125_430.5, dayChangePct: -0.84, currency: 'USD', others: [{ label: 'cash', value: '8210.4' }, { label: 'regime', value: 'risk_off' }] },
-      stateCounts: [{ state: 'EXIT', count: 1 }, { state: 'TIGHTEN', count: 3 }, { state: 'ARMED', count: 2 }, { state: 'WATCH', count: 19 }],
+      summary: {
+        totalValue: 125_430.5,
+        dayChangePct: -0.84,
+        currency: 'USD',
+        others: [
+          { label: 'cash', value: '8210.4' },
+          { label: 'regime', value: 'risk_off' },
+        ],
+      },
+      stateCounts: [
+        { state: 'EXIT', count: 1 },
+        { state: 'TIGHTEN', count: 3 },
+        { state: 'ARMED', count: 2 },
+        { state: 'WATCH', count: 19 },
+      ],
       actionable: [
         { ticker: 'AAPL', state: 'EXIT', score: 31, grade: 'D', reason: 'Closed below the Chandelier long exit.' },
         { ticker: 'BRK.B', state: 'TIGHTEN', score: 48.5, grade: 'C', reason: null },

@@ -27,7 +27,10 @@ const folder = await mkdtemp(join(tmpdir(), 'plumbline-mutants-'));
 
 async function main(): Promise<boolean> {
   const mutants = MUTANTS.filter(({ name }) => name.includes(WANTED));
-  const sound = await run({ name: 'nothing', file: '-', find: '', replace: '', tests: [...new Set(mutants.flatMap(({ tests }) => tests))] }, 'sound');
+  const sound = await run(
+    { name: 'nothing', file: '-', find: '', replace: '', tests: [...new Set(mutants.flatMap(({ tests }) => tests))] },
+    'sound',
+  );
   if (sound.failed > 0 || sound.ran === 0) {
     say(`The tests fail without a broken rule: ${sound.by ?? 'none ran'}.`);
     return false;
@@ -42,18 +45,36 @@ async function main(): Promise<boolean> {
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, worker));
-  say(`\n${mutants.length} broken rules, ${survivors.length} survivors${survivors.length === 0 ? '.' : `: ${survivors.join('; ')}`}`);
+  say(
+    `\n${mutants.length} broken rules, ${survivors.length} survivors${survivors.length === 0 ? '.' : `: ${survivors.join('; ')}`}`,
+  );
   return survivors.length === 0;
 }
 
 async function run({ file, find, replace, tests }: Mutant, place: string): Promise<Outcome> {
   const output = join(folder, `${place}.json`);
-  const args = ['node_modules/jest/bin/jest.js', '--transform', TRANSFORM, '--ci', '--silent', '--maxWorkers=1', '--json', '--outputFile', output, '--runTestsByPath', ...tests];
-  const child = spawn(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...args], {
-    cwd: ROOT,
-    stdio: 'ignore',
-    env: { ...process.env, RULE_BREAKER: file === '-' ? '{}' : JSON.stringify({ file, find, replace }) },
-  });
+  const args = [
+    'node_modules/jest/bin/jest.js',
+    '--transform',
+    TRANSFORM,
+    '--ci',
+    '--silent',
+    '--maxWorkers=1',
+    '--json',
+    '--outputFile',
+    output,
+    '--runTestsByPath',
+    ...tests,
+  ];
+  const child = spawn(
+    process.execPath,
+    ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...args],
+    {
+      cwd: ROOT,
+      stdio: 'ignore',
+      env: { ...process.env, RULE_BREAKER: file === '-' ? '{}' : JSON.stringify({ file, find, replace }) },
+    },
+  );
   await new Promise((resolve) => child.once('exit', resolve));
   return outcomeOf(JSON.parse(await readFile(output, 'utf8')));
 }
@@ -61,13 +82,17 @@ async function run({ file, find, replace, tests }: Mutant, place: string): Promi
 interface JestReport {
   readonly numTotalTests: number;
   readonly numFailedTests: number;
-  readonly testResults: readonly { readonly assertionResults: readonly { readonly status: string; readonly title: string }[] }[];
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly title: string }[];
+  }[];
 }
 
 const outcomeOf = ({ numTotalTests, numFailedTests, testResults }: JestReport): Outcome => ({
   ran: numTotalTests,
   failed: numFailedTests,
-  by: testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed')?.title ?? null,
+  by:
+    testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed')?.title ??
+    null,
 });
 
 try {

@@ -8,7 +8,9 @@ import { inflateSync } from 'node:zlib';
 
 const [snapshot, folder] = process.argv.slice(2);
 const { blob, meta } = JSON.parse(readFileSync(snapshot, 'utf8'));
-const passphrase = readFileSync(0, 'utf8').replace(/\r?\n$/, '').normalize('NFKC');
+const passphrase = readFileSync(0, 'utf8')
+  .replace(/\r?\n$/, '')
+  .normalize('NFKC');
 
 const { n, r, p, salt } = meta.kdf;
 const root = scryptSync(passphrase, Buffer.from(salt, 'hex'), 32, { N: n, r, p, maxmem: 256 * n * r });
@@ -22,7 +24,8 @@ const bundle = inflateSync(Buffer.concat([decipher.update(sealed.subarray(12, -1
 
 let at = 4 + bundle.readUInt32BE(0);
 for (const { path, bytes } of JSON.parse(bundle.subarray(4, at)).files) {
-  if (normalize(path).startsWith('..') || path.startsWith('/') || path.includes(':')) throw new Error(`${path} leads out of the folder`);
+  if (normalize(path).startsWith('..') || path.startsWith('/') || path.includes(':'))
+    throw new Error(`${path} leads out of the folder`);
   const target = join(folder, path.split('/').join(sep));
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, bundle.subarray(at, (at += bytes)), { mode: 0o600 });
@@ -32,6 +35,8 @@ for (const { path, bytes } of JSON.parse(bundle.subarray(4, at)).files) {
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.keys(value).toSorted().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
+  const members = Object.keys(value)
+    .toSorted()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
   return `{${members.join(',')}}`;
 }

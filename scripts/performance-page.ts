@@ -5,7 +5,10 @@ import { SCALING_PAGE, scalingPage } from '../bench/scalingPage.ts';
 
 // Fills the tables of docs/performance.md and docs/scaling.md from bench/results.json; with --check only compares.
 
-for (const [path, page] of [[PERFORMANCE_PAGE, performancePage], [SCALING_PAGE, scalingPage]] as const) {
+for (const [path, page] of [
+  [PERFORMANCE_PAGE, performancePage],
+  [SCALING_PAGE, scalingPage],
+] as const) {
   const before = readFileSync(path, 'utf8');
   const after = page(before, readResults());
   if (!process.argv.includes('--check')) writeFileSync(path, after);

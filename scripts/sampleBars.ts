@@ -14,7 +14,9 @@ export const SAMPLE_STOCKS: readonly string[] = readdirSync(FOLDER)
 
 /** Bars of data/sample. The reader is handed in: tests bring the source's, scripts that of the build. */
 export function loadSample(read: typeof readBars, symbol: string): Bars {
-  const [, ...lines] = readFileSync(new URL(`${symbol}.csv`, FOLDER), 'utf8').trimEnd().split('\n');
+  const [, ...lines] = readFileSync(new URL(`${symbol}.csv`, FOLDER), 'utf8')
+    .trimEnd()
+    .split('\n');
   const reading = read(
     lines.map((line) => {
       const [date = '', ...cells] = line.split(',');

@@ -17,13 +17,18 @@ const SETTLED_MS = 1_200;
 const home = mkdtempSync(join(tmpdir(), 'plumbline-screens-'));
 mkdirSync(FOLDER, { recursive: true });
 const demo = await startProgram([resolve('dist/bootstrap/demo/main.js')], { PORT: '0', DASHBOARD_PORT: '0' }, home);
-const unused = await startProgram([resolve('dist/bootstrap/bin/plumbline.js')], { PLUMBLINE_HOME: join(home, 'new'), DASHBOARD_PORT: '0' }, home);
+const unused = await startProgram(
+  [resolve('dist/bootstrap/bin/plumbline.js')],
+  { PLUMBLINE_HOME: join(home, 'new'), DASHBOARD_PORT: '0' },
+  home,
+);
 const browser = await launchChromium();
 try {
   await runFirstAudit(demo.address);
   let total = 0;
   for (const shot of SHOTS) for (const look of shot.looks) total += await take(shot, look);
-  if (total > MOST_BYTES_IN_ALL) throw new Error(`${FOLDER} has ${total} bytes, at most ${MOST_BYTES_IN_ALL} are wanted.`);
+  if (total > MOST_BYTES_IN_ALL)
+    throw new Error(`${FOLDER} has ${total} bytes, at most ${MOST_BYTES_IN_ALL} are wanted.`);
 } finally {
   await browser.close();
   await demo.stop();

@@ -26,7 +26,11 @@ function fill(text, name, content) {
 }
 
 const before = readFileSync(README, 'utf8');
-const after = fill(fill(before, 'cloud-settings', table(cloudSettings)), 'dashboard-settings', table(dashboardSettings));
+const after = fill(
+  fill(before, 'cloud-settings', table(cloudSettings)),
+  'dashboard-settings',
+  table(dashboardSettings),
+);
 if (!process.argv.includes('--check')) writeFileSync(README, after);
 else if (before !== after) {
   process.stderr.write('The settings tables of README.md are stale: run npm run docs:settings.\n');

@@ -11,7 +11,14 @@ import { importSource, type Broken } from '../test/simulation/core/loader.ts';
  */
 const PLANTED_SEEDS = 200;
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, seeds: { type: 'string', default: '100' }, from: { type: 'string', default: '1' }, planted: { type: 'boolean', default: false }, first: { type: 'boolean', default: false }, trace: { type: 'boolean', default: false } },
+  options: {
+    seed: { type: 'string' },
+    seeds: { type: 'string', default: '100' },
+    from: { type: 'string', default: '1' },
+    planted: { type: 'boolean', default: false },
+    first: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
+  },
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -59,7 +66,11 @@ async function findsPlanted(): Promise<boolean> {
     for (const [, { name, file, find, replace }] of queue) {
       const found = await firstViolation({ file, find, replace });
       if (found === null) missed += 1;
-      say(found === null ? `MISSED       ${name}, in ${PLANTED_SEEDS} seeds` : `seed ${String(found.seed).padStart(3)}     ${name}  (${found.invariant})`);
+      say(
+        found === null
+          ? `MISSED       ${name}, in ${PLANTED_SEEDS} seeds`
+          : `seed ${String(found.seed).padStart(3)}     ${name}  (${found.invariant})`,
+      );
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, worker));
@@ -79,5 +90,9 @@ async function firstViolation(breaker: Broken): Promise<{ readonly seed: number;
   return text === '' ? null : JSON.parse(text);
 }
 
-const isSound = values.planted ? await findsPlanted() : await (values.seed === undefined ? lives(wholeNumber('from', 0), wholeNumber('seeds', 1)) : lives(wholeNumber('seed', 0), 1));
+const isSound = values.planted
+  ? await findsPlanted()
+  : await (values.seed === undefined
+      ? lives(wholeNumber('from', 0), wholeNumber('seeds', 1))
+      : lives(wholeNumber('seed', 0), 1));
 process.exitCode = isSound ? 0 : 1;

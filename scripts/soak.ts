@@ -24,7 +24,11 @@ import { weather } from '../test/soak/weather.ts';
 // is killed; then everything that was promised is looked up. Ends with 1 when a promise was broken.
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, rate: { type: 'string', default: '20' }, 'plant-loss': { type: 'boolean', default: false } },
+  options: {
+    minutes: { type: 'string', default: '10' },
+    rate: { type: 'string', default: '20' },
+    'plant-loss': { type: 'boolean', default: false },
+  },
 });
 const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
 const REPORT = 'reports/soak.json';
@@ -40,10 +44,24 @@ const auditing = new AbortController();
 await keepAuditing(stage.dashboard, auditing.signal);
 
 say(`${users.length} users; ${rate} requests a second for ${minutes} minutes`);
-const town: Town = { cloud: stage.cloud, dashboard: stage.dashboard, stripe: stage.stripe.origin, users, seconds: minutes * 60, rate };
-const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', TRAFFIC, JSON.stringify(town)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the traffic ended with ${code} and told nothing`)));
-const [[traffic], outages] = await Promise.all([Promise.race([once(child, 'message'), ended]), weather(stage, minutes * 60_000, say)]);
+const town: Town = {
+  cloud: stage.cloud,
+  dashboard: stage.dashboard,
+  stripe: stage.stripe.origin,
+  users,
+  seconds: minutes * 60,
+  rate,
+};
+const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', TRAFFIC, JSON.stringify(town)], {
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});
+const ended = once(child, 'exit').then(([code]) =>
+  Promise.reject(new Error(`the traffic ended with ${code} and told nothing`)),
+);
+const [[traffic], outages] = await Promise.all([
+  Promise.race([once(child, 'message'), ended]),
+  weather(stage, minutes * 60_000, say),
+]);
 ended.catch(() => undefined);
 auditing.abort();
 const { observations, effects }: Traffic = traffic;
@@ -59,7 +77,9 @@ const report: SoakReport = {
   requestsPerSecond: rate,
   routes: figuresByRoute(observations),
   outages,
-  promised: Object.fromEntries([...Map.groupBy(effects, ({ kind }) => kind)].map(([kind, each]) => [kind, each.length])),
+  promised: Object.fromEntries(
+    [...Map.groupBy(effects, ({ kind }) => kind)].map(([kind, each]) => [kind, each.length]),
+  ),
   lost,
   undelivered,
   excused: excusedIn(observations, outages),
@@ -76,5 +96,9 @@ mkdirSync('reports', { recursive: true });
 writeFileSync(REPORT, `${JSON.stringify(report, null, 1)}\n`);
 say(printed(report));
 const broken = brokenPromises(report);
-say(broken.length === 0 ? 'Every promise was kept.' : `Broken promises:\n${broken.map((words) => `- ${words}`).join('\n')}`);
+say(
+  broken.length === 0
+    ? 'Every promise was kept.'
+    : `Broken promises:\n${broken.map((words) => `- ${words}`).join('\n')}`,
+);
 process.exit(broken.length === 0 ? 0 : 1);

@@ -10,7 +10,10 @@ const at = temporaryFolder();
 /** A check of `npm run check` on what it is given. */
 function check(script: string, ...args: readonly string[]): { readonly status: number | null; readonly said: string } {
   const PATH = `${process.cwd()}/node_modules/.bin:${process.env['PATH'] ?? ''}`;
-  const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], { encoding: 'utf8', env: { ...process.env, PATH } });
+  const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH },
+  });
   return { status, said: stderr };
 }
 
@@ -30,14 +33,19 @@ describe('the scan for secrets', () => {
     const { status, said } = check('check-secrets', at('planted.ts'));
 
     expect(status).toBe(1);
-    expect(said.split('\n').slice(0, planted.length)).toEqual(planted.map(([name], i) => `${at('planted.ts')}:${i + 2}: ${name}`));
+    expect(said.split('\n').slice(0, planted.length)).toEqual(
+      planted.map(([name], i) => `${at('planted.ts')}:${i + 2}: ${name}`),
+    );
     for (const [, secret] of planted) expect(said).not.toContain(secret);
   });
 
   it('finds those of others by the recommended rules', () => {
     writeFileSync(at('planted.ts'), `const token = '${['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_')}';\n`);
 
-    expect(check('check-secrets', at('planted.ts'))).toMatchObject({ status: 1, said: expect.stringContaining('[GITHUB_TOKEN]') });
+    expect(check('check-secrets', at('planted.ts'))).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('[GITHUB_TOKEN]'),
+    });
   });
 
   it('lets the example of the documents pass', () => {
@@ -64,23 +72,52 @@ describe('the check of packages', () => {
     ['under a weak hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, 'node_modules/it has no SHA-512'],
     ['from a repository', { resolved: 'git+ssh://git@github.com/a/b.git#c' }, 'node_modules/it comes from git+ssh'],
     ['over an open line', { resolved: 'http://registry.example/it.tgz' }, 'node_modules/it comes from http'],
-    ['that is shipped and has an install script', { hasInstallScript: true }, 'node_modules/it is shipped and has an install script'],
-    ['with an install script that is not reviewed', { hasInstallScript: true, dev: true }, 'node_modules/it has an install script that allowScripts does not name'],
-    ['under a licence that may not be shipped', { license: 'AGPL-3.0-only' }, 'node_modules/it is shipped under AGPL-3.0-only'],
+    [
+      'that is shipped and has an install script',
+      { hasInstallScript: true },
+      'node_modules/it is shipped and has an install script',
+    ],
+    [
+      'with an install script that is not reviewed',
+      { hasInstallScript: true, dev: true },
+      'node_modules/it has an install script that allowScripts does not name',
+    ],
+    [
+      'under a licence that may not be shipped',
+      { license: 'AGPL-3.0-only' },
+      'node_modules/it is shipped under AGPL-3.0-only',
+    ],
     ['under no licence', { license: undefined }, 'node_modules/it is shipped under no licence'],
   ])('finds one %s', (_what, facts, words) => {
-    expect(check('check-packages', repository({ 'node_modules/it': { ...good, ...facts }, 'node_modules/other': good }))).toEqual({ status: 1, said: `${words}\n` });
+    expect(
+      check('check-packages', repository({ 'node_modules/it': { ...good, ...facts }, 'node_modules/other': good })),
+    ).toEqual({ status: 1, said: `${words}\n` });
   });
 
   it('finds one that is not pinned', () => {
-    expect(check('check-packages', repository({ 'node_modules/it': good }, { dependencies: { it: '^1.0.0' } }))).toEqual({ status: 1, said: 'it@^1.0.0 is no exact version of the registry\n' });
+    expect(
+      check('check-packages', repository({ 'node_modules/it': good }, { dependencies: { it: '^1.0.0' } })),
+    ).toEqual({ status: 1, said: 'it@^1.0.0 is no exact version of the registry\n' });
   });
 });
 
 describe('the check of cited tests', () => {
   it('finds a file and a name that are not there, a file without a name, and a page that cites nothing', () => {
-    const cited = ['finds one that is not pinned', 'under a weak hash', 'spawnSync', 'is no exact version of the registry', 'In pieces, so that this file has none'];
-    writeFileSync(at('page.md'), [...cited.map((name) => `\`test/checks.test.ts\` › \`${name}\``), '`test/gone.test.ts`', '`test/checks.test.ts`'].join(' '));
+    const cited = [
+      'finds one that is not pinned',
+      'under a weak hash',
+      'spawnSync',
+      'is no exact version of the registry',
+      'In pieces, so that this file has none',
+    ];
+    writeFileSync(
+      at('page.md'),
+      [
+        ...cited.map((name) => `\`test/checks.test.ts\` › \`${name}\``),
+        '`test/gone.test.ts`',
+        '`test/checks.test.ts`',
+      ].join(' '),
+    );
     writeFileSync(at('empty.md'), 'nothing');
 
     expect(check('check-cited-tests', at('page.md'), at('empty.md'))).toEqual({

@@ -14,7 +14,12 @@ const compose = read('docker/compose.yaml');
 
 /** The order of keys is ours: what a service is stands before how it runs. The project is named by -p: older composes refuse a name. */
 const LINT = {
-  rules: { 'service-keys-order': 0, 'services-alphabetical-order': 0, 'top-level-properties-order': 0, 'require-project-name-field': 0 },
+  rules: {
+    'service-keys-order': 0,
+    'services-alphabetical-order': 0,
+    'top-level-properties-order': 0,
+    'require-project-name-field': 0,
+  },
   quiet: false,
   debug: false,
   exclude: [],
@@ -28,7 +33,9 @@ describe('the images', () => {
   });
 
   it('are built from bases that are named to the last digit of their version', () => {
-    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name).filter((name) => name.includes(':'));
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => name.includes(':'));
 
     expect(new Set(bases)).toEqual(new Set(['node:24.21.0-bookworm-slim']));
   });
@@ -40,7 +47,8 @@ describe('the images', () => {
   });
 
   it('are tested by the steps of a clean checkout', () => {
-    const steps = (text: string): readonly string[] => [...text.matchAll(/npm (?:ci|test|run check)/g)].map(([step]) => step);
+    const steps = (text: string): readonly string[] =>
+      [...text.matchAll(/npm (?:ci|test|run check)/g)].map(([step]) => step);
 
     expect(steps(dockerfile.replaceAll(/^#.*$/gm, ''))).toEqual(['npm ci', 'npm test', 'npm run check']);
   });
@@ -49,7 +57,9 @@ describe('the images', () => {
 describe('the composition', () => {
   it('has no finding of the linter', () => {
     const linter = new DCLinter(LINT);
-    const files = findings.parse(linter.lintFiles([fileURLToPath(new URL('../docker/compose.yaml', import.meta.url))], false));
+    const files = findings.parse(
+      linter.lintFiles([fileURLToPath(new URL('../docker/compose.yaml', import.meta.url))], false),
+    );
 
     expect(files.flatMap(({ messages }) => messages.map(({ rule, line }) => `${line}: ${rule}`))).toEqual([]);
   });

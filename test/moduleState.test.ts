@@ -5,11 +5,18 @@ import { describe, expect, it } from '@jest/globals';
 const OF_A_PAGE = /^src\/adapters\/(?:web|http\/cloud\/pages\/browser)\//;
 const VARIABLE = /^(?:export )?(?:let|var) (?<name>\w+)/gm;
 /** What is empty when its module loads is there to be filled. */
-const COLLECTION = /^(?:export )?const (?<name>\w+)(?:: (?![Rr]eadonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.+>)?\(\)|\[\]|\{\});/gm;
+const COLLECTION =
+  /^(?:export )?const (?<name>\w+)(?:: (?![Rr]eadonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.+>)?\(\)|\[\]|\{\});/gm;
 
-const modules = globSync('src/**/*.ts').map((path) => path.replaceAll('\\', '/')).filter((path) => !OF_A_PAGE.test(path));
+const modules = globSync('src/**/*.ts')
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !OF_A_PAGE.test(path));
 const named = (pattern: RegExp): string[] =>
-  modules.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(pattern)].map(({ groups }) => `${path} ${groups?.['name']}`)).toSorted();
+  modules
+    .flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(pattern)].map(({ groups }) => `${path} ${groups?.['name']}`),
+    )
+    .toSorted();
 
 describe('modules, which all suites of a worker share,', () => {
   it('have no variables', () => {

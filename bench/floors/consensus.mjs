@@ -26,12 +26,21 @@ app.post('/api/consensus/submit', async (request, response) => {
   response.json({ accepted: fires.length });
 });
 app.get('/api/consensus/ticker/:ticker', async (request, response) => {
-  const { rows } = await pool.query({ name: 'ticker', text: 'select * from floor_figures where ticker = $1', values: [request.params.ticker] });
+  const { rows } = await pool.query({
+    name: 'ticker',
+    text: 'select * from floor_figures where ticker = $1',
+    values: [request.params.ticker],
+  });
   response.json(rows[0]);
 });
 app.get('/api/consensus/top', async (_request, response) => {
-  const { rows } = await pool.query({ name: 'top', text: 'select * from floor_figures where rank <= 10 order by rank' });
+  const { rows } = await pool.query({
+    name: 'top',
+    text: 'select * from floor_figures where rank <= 10 order by rank',
+  });
   response.json(rows);
 });
-const server = app.listen(0, '127.0.0.1', () => process.stdout.write(`ready http://127.0.0.1:${server.address().port}\n`));
+const server = app.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`ready http://127.0.0.1:${server.address().port}\n`),
+);
 process.on('SIGTERM', () => process.exit(0));

@@ -4,5 +4,7 @@ import express from 'express';
 // The least that a cloud without a server of its own can start with: bare Express once the embedded database has answered.
 const database = await PGlite.create({ dataDir: process.env.DATA_DIR });
 await database.query('select 1');
-const server = express().listen(0, '127.0.0.1', () => process.stdout.write(`ready http://127.0.0.1:${server.address().port}\n`));
+const server = express().listen(0, '127.0.0.1', () =>
+  process.stdout.write(`ready http://127.0.0.1:${server.address().port}\n`),
+);
 process.on('SIGTERM', () => void database.close().then(() => process.exit(0)));

@@ -9,5 +9,7 @@ const app = express();
 app.disable('etag');
 app.use('/file', express.static(dirname(path), { etag: false, lastModified: false, index: basename(path) }));
 app.get('/memory', (_request, response) => response.type('json').send(bytes));
-const server = app.listen(0, '127.0.0.1', () => process.stdout.write(`ready http://127.0.0.1:${server.address().port}\n`));
+const server = app.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`ready http://127.0.0.1:${server.address().port}\n`),
+);
 process.on('SIGTERM', () => process.exit(0));

@@ -6,7 +6,9 @@ const content = z.record(z.string(), z.object({ schema }));
 
 const operation = z.object({
   summary: z.string(),
-  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema })),
+  parameters: z.array(
+    z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema }),
+  ),
   requestBody: z.object({ required: z.boolean(), content }).optional(),
   responses: z.record(z.string(), z.object({ content: content.optional() })),
 });
@@ -28,9 +30,17 @@ export async function declarationOf(name: string, document: unknown): Promise<st
   );
   const whole = {
     ...objectOf(Object.fromEntries(routes)),
-    components: { schemas: Object.fromEntries(Object.entries(components.schemas).map(([title, named]) => [title, { title, ...named }])) },
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(components.schemas).map(([title, named]) => [title, { title, ...named }]),
+      ),
+    },
   };
-  return compile(asSchema(whole), name, { bannerComment: BANNER, additionalProperties: false, style: { printWidth: 130, singleQuote: true } });
+  return compile(asSchema(whole), name, {
+    bannerComment: BANNER,
+    additionalProperties: false,
+    style: { printWidth: 130, singleQuote: true },
+  });
 }
 
 function routeSchema({ summary, parameters, requestBody, responses }: Operation): Record<string, unknown> {
@@ -41,19 +51,31 @@ function routeSchema({ summary, parameters, requestBody, responses }: Operation)
     ...(path.length === 0 ? {} : { params: parametersSchema(path) }),
     ...(query.length === 0 ? {} : { query: parametersSchema(query) }),
     ...(body === undefined ? {} : { body }),
-    responses: objectOf(Object.fromEntries(Object.entries(responses).map(([status, each]) => [status, replySchema(each.content)]))),
+    responses: objectOf(
+      Object.fromEntries(Object.entries(responses).map(([status, each]) => [status, replySchema(each.content)])),
+    ),
   };
-  const optional = [...(requestBody?.required === false ? ['body'] : []), ...(query.every(({ required }) => !required) ? ['query'] : [])];
+  const optional = [
+    ...(requestBody?.required === false ? ['body'] : []),
+    ...(query.every(({ required }) => !required) ? ['query'] : []),
+  ];
   return { ...objectOf(parts, optional), description: summary };
 }
 
 const parametersSchema = (parameters: Operation['parameters']): Record<string, unknown> =>
-  objectOf(Object.fromEntries(parameters.map((each) => [each.name, each.schema])), parameters.filter(({ required }) => !required).map(({ name }) => name));
+  objectOf(
+    Object.fromEntries(parameters.map((each) => [each.name, each.schema])),
+    parameters.filter(({ required }) => !required).map(({ name }) => name),
+  );
 
 /** What is no JSON is text. */
-const replySchema = (replies: z.infer<typeof content> | undefined): unknown => replies?.['application/json']?.schema ?? { type: 'string' };
+const replySchema = (replies: z.infer<typeof content> | undefined): unknown =>
+  replies?.['application/json']?.schema ?? { type: 'string' };
 
-const objectOf = (properties: Readonly<Record<string, unknown>>, optional: readonly string[] = []): Record<string, unknown> => ({
+const objectOf = (
+  properties: Readonly<Record<string, unknown>>,
+  optional: readonly string[] = [],
+): Record<string, unknown> => ({
   type: 'object',
   properties,
   required: Object.keys(properties).filter((name) => !optional.includes(name)),

@@ -45,9 +45,24 @@ export class Customers {
     const offer = this.chance.of(['pro_monthly', 'premium_yearly', 'pro_monthly', 'premium_yearly', 'founding']);
     const referred = this.chance.below(3) === 0;
     const email = this.chance.below(4) === 0 ? this.knownEmail() : this.newEmail();
-    const { sessionId, subscription, events } = await buy(this.stripe, { offer, email, ...(referred ? { code: this.code } : {}) });
+    const { sessionId, subscription, events } = await buy(this.stripe, {
+      offer,
+      email,
+      ...(referred ? { code: this.code } : {}),
+    });
     const tier = offer === 'pro_monthly' ? 'pro' : offer === 'founding' ? 'founding' : 'premium';
-    this.all.push({ email, sessionId, subscription, offer, referred, tier, standing: 'active', failedInvoices: 0, isFirstPaymentRefunded: false, boughtAt: Date.now() });
+    this.all.push({
+      email,
+      sessionId,
+      subscription,
+      offer,
+      referred,
+      tier,
+      standing: 'active',
+      failedInvoices: 0,
+      isFirstPaymentRefunded: false,
+      boughtAt: Date.now(),
+    });
     return events;
   }
 
@@ -57,7 +72,10 @@ export class Customers {
 
   /** Of somebody whose purchases all go on, so that the next one makes a license of its own. */
   private knownEmail(): string {
-    const settled = this.all.filter(({ email }) => !this.hasJustBought(email) && this.all.every((each) => each.email !== email || each.standing === 'active'));
+    const settled = this.all.filter(
+      ({ email }) =>
+        !this.hasJustBought(email) && this.all.every((each) => each.email !== email || each.standing === 'active'),
+    );
     return settled[this.chance.below(settled.length)]?.email ?? this.newEmail();
   }
 

@@ -50,8 +50,18 @@ export class Weather {
         return this.begin();
       case 'stripe': {
         this.counts.stripeFaults += 1;
-        const answer = this.chance.of<Fault['answer']>([{ status: 500, body: '{}' }, { status: 429, body: '{}' }, 'drop', { status: 200, body: '<html>' }]);
-        return this.stripe.fault({ matching: '/v1/', times: 1 + this.chance.below(6), carriedOut: this.chance.below(2) === 0, answer });
+        const answer = this.chance.of<Fault['answer']>([
+          { status: 500, body: '{}' },
+          { status: 429, body: '{}' },
+          'drop',
+          { status: 200, body: '<html>' },
+        ]);
+        return this.stripe.fault({
+          matching: '/v1/',
+          times: 1 + this.chance.below(6),
+          carriedOut: this.chance.below(2) === 0,
+          answer,
+        });
       }
     }
   }

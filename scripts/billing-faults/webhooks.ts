@@ -39,7 +39,10 @@ export class Webhooks {
     await pause(firstAfterMs);
     for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       this.counts.deliveries += 1;
-      const status = await deliver(this.address(), event).then((reply) => reply.status, () => null);
+      const status = await deliver(this.address(), event).then(
+        (reply) => reply.status,
+        () => null,
+      );
       if (status === 200) return;
       if (status !== null && status !== 502) throw new Error(`${event.type} ${event.id} was answered ${status}`);
       this.counts[status === null ? 'unanswered' : 'refused'] += 1;

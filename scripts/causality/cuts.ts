@@ -28,10 +28,19 @@ const DIFFERENCES_SHOWN = 5;
 /** Audits prefixes of the bars that end on `count` sessions, evenly spread, and compares them with the whole history's words on the same sessions. */
 export function cutAndCompare(engine: Engine, tickers: readonly Listed[], index: Bars, count: number): CutResult[] {
   const sessions = cutSessions(index.dates, count);
-  const inputs = tickers.map(({ symbol, bars }, place) => inputOf(symbol, bars, positionOf(symbol, bars, place % 2 === 0)));
+  const inputs = tickers.map(({ symbol, bars }, place) =>
+    inputOf(symbol, bars, positionOf(symbol, bars, place % 2 === 0)),
+  );
   const whole = engine.prepareMarket({ index, tickers: inputs });
-  const looksBack = new Map(tickers.map(({ symbol, bars }, place) => [symbol, hindsight(engine, bars, whole, positionOf(symbol, bars, place % 2 === 0))]));
-  const equal = new Map(tickers.map(({ symbol }) => [symbol, { score: 0, state: 0, triggers: 0, levels: 0, structure: 0 }]));
+  const looksBack = new Map(
+    tickers.map(({ symbol, bars }, place) => [
+      symbol,
+      hindsight(engine, bars, whole, positionOf(symbol, bars, place % 2 === 0)),
+    ]),
+  );
+  const equal = new Map(
+    tickers.map(({ symbol }) => [symbol, { score: 0, state: 0, triggers: 0, levels: 0, structure: 0 }]),
+  );
   const differences = new Map<string, string[]>(tickers.map(({ symbol }) => [symbol, []]));
   for (const session of sessions) {
     const known = inputs.map((input) => upTo(engine, input, session));
@@ -40,7 +49,8 @@ export function cutAndCompare(engine: Engine, tickers: readonly Listed[], index:
       const result = engine.auditTicker(input, market);
       const then = looksBack.get(input.symbol);
       const counts = equal.get(input.symbol);
-      if (result.kind === 'failed' || then === undefined || counts === undefined) throw new Error(`${input.symbol} cannot be audited on ${session}`);
+      if (result.kind === 'failed' || then === undefined || counts === undefined)
+        throw new Error(`${input.symbol} cannot be audited on ${session}`);
       const same = sameParts(partsOf(result.audit), then(result.audit.metadata.bars - 1));
       for (const part of PARTS) {
         if (same[part]) counts[part] += 1;
@@ -74,12 +84,20 @@ function cutSessions(dates: readonly string[], count: number): string[] {
 
 const barsUntil = ({ dates }: Bars, session: string): number => dates.filter((date) => date <= session).length;
 
-function upTo(engine: Engine, input: TickerInput & { readonly reading: { readonly kind: 'bars'; readonly bars: Bars } }, session: string) {
+function upTo(
+  engine: Engine,
+  input: TickerInput & { readonly reading: { readonly kind: 'bars'; readonly bars: Bars } },
+  session: string,
+) {
   const { bars } = input.reading;
   return { ...input, reading: { ...input.reading, bars: engine.takeBars(bars, barsUntil(bars, session)) } };
 }
 
-const inputOf = (symbol: string, bars: Bars, position: Position) => ({ symbol, position, reading: { kind: 'bars' as const, bars, flags: [] } });
+const inputOf = (symbol: string, bars: Bars, position: Position) => ({
+  symbol,
+  position,
+  reading: { kind: 'bars' as const, bars, flags: [] },
+});
 
 const positionOf = (ticker: string, bars: Bars, held: boolean): Position => ({
   ticker,

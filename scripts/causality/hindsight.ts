@@ -31,14 +31,33 @@ export function hindsight(engine: Engine, bars: Bars, market: Market, position: 
     const levels = engine.levelMapAt(history, t);
     const score = scores[t] ?? NaN;
     const since = day.transitions.at(-1);
-    const memory = { schema_version: 1 as const, through: '', closes: [], position: null, heldSince: null, news: [], ...day };
+    const memory = {
+      schema_version: 1 as const,
+      through: '',
+      closes: [],
+      position: null,
+      heldSince: null,
+      news: [],
+      ...day,
+    };
     return {
-      score: JSON.stringify([score, grades[t], engine.rawGrade(score), engine.pillarAudits(pillars, t), regimes[t]?.label]),
+      score: JSON.stringify([
+        score,
+        grades[t],
+        engine.rawGrade(score),
+        engine.pillarAudits(pillars, t),
+        regimes[t]?.label,
+      ]),
       state: JSON.stringify([since?.to ?? 'WATCH', engine.frameworkAudit(memory, engine.sessionAt(sessions, t))]),
       triggers: JSON.stringify([
         engine.swingSignalAt(history, triggers, t),
         Array.from({ length: TRIGGER_BARS }, (_, bars_ago) =>
-          (triggers[t - bars_ago] ?? []).map(({ name, strength }) => ({ name, strength, bars_ago, ...engine.triggerInputsAt(history, name, t - bars_ago) })),
+          (triggers[t - bars_ago] ?? []).map(({ name, strength }) => ({
+            name,
+            strength,
+            bars_ago,
+            ...engine.triggerInputsAt(history, name, t - bars_ago),
+          })),
         ).flat(),
       ]),
       levels: JSON.stringify(engine.levelsAudit(levels)),
@@ -48,15 +67,24 @@ export function hindsight(engine: Engine, bars: Bars, market: Market, position: 
 }
 
 /** The framework after each bar. A holding is opened before the session of its entry. */
-function daysOf({ NEW_LIFE, advance, happened, sessionAt }: Engine, sessions: Sessions, { quantity, averagePrice, stop, entryDate }: Position): Day[] {
+function daysOf(
+  { NEW_LIFE, advance, happened, sessionAt }: Engine,
+  sessions: Sessions,
+  { quantity, averagePrice, stop, entryDate }: Position,
+): Day[] {
   const { bars, priorAtr } = sessions.history;
   let day: Day = { life: NEW_LIFE, transitions: [], happenings: [] };
   const feed = (event: TickerEvent, at: string): void => {
     const { life: before, transitions, happenings } = day;
     const life = advance(before, event);
     const { reason } = life.facts;
-    const moved = life.state !== before.state && reason !== null ? [{ at, from: before.state, to: life.state, reason }] : [];
-    day = { life, transitions: [...transitions, ...moved].slice(-20), happenings: [...happenings, ...happened(before, event, life)].slice(-20) };
+    const moved =
+      life.state !== before.state && reason !== null ? [{ at, from: before.state, to: life.state, reason }] : [];
+    day = {
+      life,
+      transitions: [...transitions, ...moved].slice(-20),
+      happenings: [...happenings, ...happened(before, event, life)].slice(-20),
+    };
   };
   return bars.dates.map((date, t) => {
     if (quantity > 0 && entryDate !== null && day.life.facts.holding === null && date >= entryDate) {

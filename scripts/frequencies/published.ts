@@ -26,7 +26,16 @@ export const PUBLISHED_TRIGGERS: Figures = {
 };
 
 /** Percent of bars. OK, WAIT and AVOID are published as whole numbers. */
-export const PUBLISHED_STRUCTURE: Figures = { TRAP: 6.6, FADE: 18.6, CHASE: 7.1, CLEAN: 7.2, NEUTRAL: 60.5, OK: 17, WAIT: 69, AVOID: 14 };
+export const PUBLISHED_STRUCTURE: Figures = {
+  TRAP: 6.6,
+  FADE: 18.6,
+  CHASE: 7.1,
+  CLEAN: 7.2,
+  NEUTRAL: 60.5,
+  OK: 17,
+  WAIT: 69,
+  AVOID: 14,
+};
 
 export const PUBLISHED_SIMULATION: Figures = {
   WATCH: 75.2,

@@ -37,7 +37,13 @@ export function simulationFigures(engine: Engine, tickers: readonly Sessions[]):
         feed({ type: 'position.closed', date: session.date });
       } else {
         if (life.state === 'ARMED' && engine.advance(life, closed).state === 'ARMED') {
-          feed({ type: 'position.opened', date: session.date, price: prices.open[t] ?? NaN, stop: null, atr: priorAtr[t] ?? NaN });
+          feed({
+            type: 'position.opened',
+            date: session.date,
+            price: prices.open[t] ?? NaN,
+            stop: null,
+            atr: priorAtr[t] ?? NaN,
+          });
           entries++;
         }
         feed(closed);
@@ -53,8 +59,13 @@ export function simulationFigures(engine: Engine, tickers: readonly Sessions[]):
     transitions_per_100_bars: (100 * transitions) / bars,
     trades: entries,
     median_hold: holds[Math.floor(holds.length / 2)] ?? NaN,
-    ...Object.fromEntries(RUNGS.map((name, rung) => [name, trades.filter(({ rungsHit }) => rungsHit > rung).length / trades.length])),
+    ...Object.fromEntries(
+      RUNGS.map((name, rung) => [name, trades.filter(({ rungsHit }) => rungsHit > rung).length / trades.length]),
+    ),
   };
 }
 
-const tradeOf = ({ facts: { holding } }: Life): Trade => ({ bars: holding?.age ?? 0, rungsHit: holding?.rungsHit ?? 0 });
+const tradeOf = ({ facts: { holding } }: Life): Trade => ({
+  bars: holding?.age ?? 0,
+  rungsHit: holding?.rungsHit ?? 0,
+});

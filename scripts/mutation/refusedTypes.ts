@@ -15,7 +15,9 @@ export async function refusedTypes(root: string, changes: readonly Change[]): Pr
       writeFileSync(path, changed);
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings(root, folder, changes.length)));
-    const refused = new Set([...(await compiled(root, folder)).matchAll(/reports\/types-\w+\/(\d+)\//g)].map(([, place]) => Number(place)));
+    const refused = new Set(
+      [...(await compiled(root, folder)).matchAll(/reports\/types-\w+\/(\d+)\//g)].map(([, place]) => Number(place)),
+    );
     return new Set(changes.filter((_, place) => refused.has(place)));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -50,7 +50,11 @@ function offsetOf(source: string, { line, column }: Place): number {
   return before.reduce((sum, each) => sum + each.length + 1, column - 1);
 }
 
-function described(file: string, source: string, { mutatorName, replacement = '', location: { start, end } }: Mutant): string {
+function described(
+  file: string,
+  source: string,
+  { mutatorName, replacement = '', location: { start, end } }: Mutant,
+): string {
   const was = source.slice(offsetOf(source, start), offsetOf(source, end));
   const shown = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 100);
   return `${file}:${start.line}:${start.column}  ${mutatorName}  ${shown(was)}  →  ${shown(replacement)}`;

@@ -1,7 +1,13 @@
 const TOLERANCE = 1e-9;
 
 /** Sentences, by the end of their path: read by people, not recomputed (`prose.mjs` checks the numbers in the reason). */
-const SENTENCES = [/\.structure\.reason$/, /\.reason\.text$/, /\.metadata\.flags(\.\d+)?$/, /\.metadata\.(options|framework)_reason$/, /^regime\.notes(\.\d+)?$/];
+const SENTENCES = [
+  /\.structure\.reason$/,
+  /\.reason\.text$/,
+  /\.metadata\.flags(\.\d+)?$/,
+  /\.metadata\.(options|framework)_reason$/,
+  /^regime\.notes(\.\d+)?$/,
+];
 
 /** Here the specification doesn't say which numbers a rule shows, so own ones that are not shown are no difference. */
 const OPEN = [/\.triggers\.\d+\.inputs\./, /\.structure\.inputs\./];
@@ -18,7 +24,8 @@ function equal(theirs, mine) {
 
 /** All leaves of a tree by path; an empty array or object is a leaf too. */
 export function leaves(tree, path, found = new Map()) {
-  if (!isTree(tree) || Object.keys(tree).length === 0) return found.set(path, isTree(tree) ? JSON.stringify(tree) : tree);
+  if (!isTree(tree) || Object.keys(tree).length === 0)
+    return found.set(path, isTree(tree) ? JSON.stringify(tree) : tree);
   for (const [key, value] of Object.entries(tree)) leaves(value, `${path}.${key}`, found);
   return found;
 }
@@ -36,7 +43,8 @@ export function compare(theirs, mine, path) {
     }
   }
   for (const [at, value] of right) {
-    if (!left.has(at) && !OPEN.some((pattern) => pattern.test(at))) result.differences.push({ path: at, theirs: undefined, mine: value });
+    if (!left.has(at) && !OPEN.some((pattern) => pattern.test(at)))
+      result.differences.push({ path: at, theirs: undefined, mine: value });
   }
   return result;
 }

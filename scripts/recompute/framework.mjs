@@ -9,26 +9,40 @@ function arming(day) {
   const trigger = UNSAID.arms(day.longTriggers);
   const allowed = day.regime !== 'risk_off' && day.verdict !== 'AVOID';
   if (!trigger || !allowed || !(day.score >= 60) || !(day.priorScore >= 58)) return null;
-  return reason(trigger.name, { score: day.score, prior_score: day.priorScore, strength: trigger.strength, trigger_low: day.low });
+  return reason(trigger.name, {
+    score: day.score,
+    prior_score: day.priorScore,
+    strength: trigger.strength,
+    trigger_low: day.low,
+  });
 }
 
 /** ARMED → WATCH without a fill. */
 function disarming(day, armed) {
   const floor = armed.low - 0.1 * day.a;
-  if (day.close < floor) return reason('trigger_lost', { close: day.close, floor, trigger_low: armed.low, atr14_prior: day.a });
+  if (day.close < floor)
+    return reason('trigger_lost', { close: day.close, floor, trigger_low: armed.low, atr14_prior: day.a });
   if (day.score < 54) return reason('score', { score: day.score });
   return day.t - armed.t >= 5 ? reason('elapsed', { sessions: day.t - armed.t }) : null;
 }
 
 function exiting(day, held) {
   if (day.close < held.stop) return reason('stop', { close: day.close, stop: held.stop });
-  return day.score < 40 && day.priorScore < 40 ? reason('score', { score: day.score, prior_score: day.priorScore }) : null;
+  return day.score < 40 && day.priorScore < 40
+    ? reason('score', { score: day.score, prior_score: day.priorScore })
+    : null;
 }
 
 function tightening(day, held) {
   const hit = held.rungs.filter((rung) => rung.hit);
   const room = (day.close - held.stop) / day.a;
-  if (hit.length >= 2) return reason('rung', { rungs_hit: hit.length, rung_price: hit.at(-1).price, entry_price: held.entry, risk: held.risk });
+  if (hit.length >= 2)
+    return reason('rung', {
+      rungs_hit: hit.length,
+      rung_price: hit.at(-1).price,
+      entry_price: held.entry,
+      risk: held.risk,
+    });
   if (day.rsi >= 75) return reason('overbought', { rsi: day.rsi });
   if (room < 0.75) return reason('stop', { close: day.close, stop: held.stop, atr14_prior: day.a, room_in_atr: room });
   return day.score < 50 ? reason('score', { score: day.score }) : null;
@@ -53,7 +67,9 @@ function relaxing(day, held) {
 /** Both conditions on each of the last three sessions of the holding. */
 function recovering(day, held) {
   const three = held.well.length >= 3 && held.well.slice(-3).every(Boolean);
-  return three ? reason('recovered', { close: day.close, stop: held.stop, atr14_prior: day.a, score: day.score, sessions: 3 }) : null;
+  return three
+    ? reason('recovered', { close: day.close, stop: held.stop, atr14_prior: day.a, score: day.score, sessions: 3 })
+    : null;
 }
 
 /** Where the day's rules lead from `state`: [next state, reason], or null to stay. */

@@ -1,10 +1,16 @@
 const happened = (day, kind, detail, facts) => ({ kind, id: `${day.date}:${kind}${detail}`, at: day.date, ...facts });
 
-export const stateChanged = (day, from, to, reason) => happened(day, 'state_changed', `:${from}-${to}`, { from, to, reason });
+export const stateChanged = (day, from, to, reason) =>
+  happened(day, 'state_changed', `:${from}-${to}`, { from, to, reason });
 
 /** `why` is the reason of the change to ARMED. */
 export const armed = (day, why) =>
-  happened(day, 'entry_armed', `:${why.kind}`, { trigger: why.kind, strength: why.numbers.strength, trigger_low: day.low, close: day.close });
+  happened(day, 'entry_armed', `:${why.kind}`, {
+    trigger: why.kind,
+    strength: why.numbers.strength,
+    trigger_low: day.low,
+    close: day.close,
+  });
 
 /** The rungs that this session reached first, lowest first. */
 export function rungsOf(day, before, held) {
@@ -28,5 +34,12 @@ export function rungsOf(day, before, held) {
 /** A close below the stop after one that was not. */
 export const stopOf = (day, held) =>
   held.breachedSince === day.date
-    ? [happened(day, 'stop_breached', '', { close: day.close, stop: held.stop, initial_stop: held.initialStop, entry_price: held.entry })]
+    ? [
+        happened(day, 'stop_breached', '', {
+          close: day.close,
+          stop: held.stop,
+          initial_stop: held.initialStop,
+          entry_price: held.entry,
+        }),
+      ]
     : [];

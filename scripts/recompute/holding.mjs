@@ -11,7 +11,19 @@ export function openHolding(day, position, armed) {
   const risk = UNSAID.risk(entry, initialStop, computed);
   const rungs = RUNGS.map((r) => ({ r, price: entry + r * risk, share: 0.25, hit: false }));
   const origin = { stated: position.stop, trigger_low: fresh ? armed.low : null, atr14_prior: day.a };
-  return { breachedSince: null, entryT: day.t, entryDate: day.date, entry, initialStop, stop: initialStop, stopSince: null, origin, risk, rungs, well: [] };
+  return {
+    breachedSince: null,
+    entryT: day.t,
+    entryDate: day.date,
+    entry,
+    initialStop,
+    stop: initialStop,
+    stopSince: null,
+    origin,
+    risk,
+    rungs,
+    well: [],
+  };
 }
 
 /** The stop ratchets from five bars after entry, rungs stay hit, and each session says whether it stands well above the stop. */

@@ -2,13 +2,16 @@ import { deviation, ema, highest, lowest, mean, NONE, ratio, series, sma, sum, w
 
 /** TR[0] is undefined. */
 const trueRange = ({ h, l, c }) =>
-  series(c.length, (t) => (t === 0 ? NONE : Math.max(h[t] - l[t], Math.abs(h[t] - c[t - 1]), Math.abs(l[t] - c[t - 1]))));
+  series(c.length, (t) =>
+    t === 0 ? NONE : Math.max(h[t] - l[t], Math.abs(h[t] - c[t - 1]), Math.abs(l[t] - c[t - 1])),
+  );
 
 /** Wilder: first value at index p = mean TR[1..p]. */
 export function atr(bars, p) {
   const tr = trueRange(bars);
   const out = tr.map(() => NONE);
-  for (let t = p; t < tr.length; t += 1) out[t] = t === p ? mean(tr.slice(1, p + 1)) : (out[t - 1] * (p - 1) + tr[t]) / p;
+  for (let t = p; t < tr.length; t += 1)
+    out[t] = t === p ? mean(tr.slice(1, p + 1)) : (out[t - 1] * (p - 1) + tr[t]) / p;
   return out;
 }
 
@@ -41,7 +44,8 @@ export function adx14(bars) {
   const down = series(c.length, (t) => (t > 0 && l[t - 1] - l[t] > h[t] - h[t - 1] ? Math.max(l[t - 1] - l[t], 0) : 0));
   const wilderSum = (xs) => {
     const out = xs.map(() => NONE);
-    for (let t = 14; t < xs.length; t += 1) out[t] = t === 14 ? sum(xs.slice(1, 15)) : out[t - 1] - out[t - 1] / 14 + xs[t];
+    for (let t = 14; t < xs.length; t += 1)
+      out[t] = t === 14 ? sum(xs.slice(1, 15)) : out[t - 1] - out[t - 1] / 14 + xs[t];
     return out;
   };
   const [range, plus, minus] = [tr, up, down].map(wilderSum);
@@ -63,7 +67,8 @@ export function slowStochastic({ h, l, c }) {
 }
 
 /** (2C − H − L)/(H − L), 0 if H = L. */
-export const closeLocation = ({ h, l, c }) => series(c.length, (t) => (h[t] === l[t] ? 0 : (2 * c[t] - h[t] - l[t]) / (h[t] - l[t])));
+export const closeLocation = ({ h, l, c }) =>
+  series(c.length, (t) => (h[t] === l[t] ? 0 : (2 * c[t] - h[t] - l[t]) / (h[t] - l[t])));
 
 export function moneyFlow20(bars) {
   const clv = closeLocation(bars);
@@ -88,5 +93,9 @@ export const sigma20 = (bars) => {
 export function bollinger20({ c }) {
   const mid = sma(c, 20);
   const sd = series(c.length, (t) => deviation(window(c, t, 20), 0));
-  return { mid, upper: series(c.length, (t) => mid[t] + 2 * sd[t]), lower: series(c.length, (t) => mid[t] - 2 * sd[t]) };
+  return {
+    mid,
+    upper: series(c.length, (t) => mid[t] + 2 * sd[t]),
+    lower: series(c.length, (t) => mid[t] - 2 * sd[t]),
+  };
 }

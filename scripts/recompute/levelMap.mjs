@@ -8,8 +8,14 @@ const SHOWN = 6;
 function cluster(levels) {
   const heaviest = highest(levels.map(({ weight }) => weight));
   const sources = new Set(levels.map(({ source }) => source));
-  const largest = [...sources].map((name) => highest(levels.filter(({ source }) => source === name).map(({ weight }) => weight)));
-  return { price: levels.find(({ weight }) => weight === heaviest).price, strength: Math.min(100, sum(largest)), levels };
+  const largest = [...sources].map((name) =>
+    highest(levels.filter(({ source }) => source === name).map(({ weight }) => weight)),
+  );
+  return {
+    price: levels.find(({ weight }) => weight === heaviest).price,
+    strength: Math.min(100, sum(largest)),
+    levels,
+  };
 }
 
 /** Clusters of all levels sorted by price; each takes what lies within .35a of its lowest member. */
@@ -23,7 +29,8 @@ function clustersOn(x, t) {
   return groups.map(cluster);
 }
 
-const primary = (nearestFirst) => nearestFirst.find(({ strength }) => strength >= PRIMARY_STRENGTH) ?? nearestFirst[0] ?? null;
+const primary = (nearestFirst) =>
+  nearestFirst.find(({ strength }) => strength >= PRIMARY_STRENGTH) ?? nearestFirst[0] ?? null;
 
 /** Split at the close, nearest first; `shown` is what the payload carries. */
 export function levelMapOn(x, t) {

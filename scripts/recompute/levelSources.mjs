@@ -8,13 +8,19 @@ const level = (source, weight) => (price, label) => ({ price, source, weight, la
 function swings(x, t) {
   const from = t - 119;
   const swing = level('swings', 20);
-  return [...swingHighs(x, t, from).map((j) => swing(x.h[j], 'swing high')), ...swingLows(x, t, from).map((j) => swing(x.l[j], 'swing low'))];
+  return [
+    ...swingHighs(x, t, from).map((j) => swing(x.h[j], 'swing high')),
+    ...swingLows(x, t, from).map((j) => swing(x.l[j], 'swing low')),
+  ];
 }
 
 function extremesOf(x, bars, weight, name) {
   if (bars.length === 0) return [];
   const extreme = level('prior_extremes', weight);
-  return [extreme(highest(bars.map((j) => x.h[j])), `${name} high`), extreme(lowest(bars.map((j) => x.l[j])), `${name} low`)];
+  return [
+    extreme(highest(bars.map((j) => x.h[j])), `${name} high`),
+    extreme(lowest(bars.map((j) => x.l[j])), `${name} low`),
+  ];
 }
 
 const priorExtremes = (x, t) => [
@@ -30,7 +36,13 @@ function weeklyPivots(x, t) {
   const [h, l, c] = [highest(week.map((j) => x.h[j])), lowest(week.map((j) => x.l[j])), x.c[week.at(-1)]];
   const p = (h + l + c) / 3;
   const [near, far] = [level('weekly_pivots', 10), level('weekly_pivots', 8)];
-  return [near(p, 'weekly P'), near(2 * p - l, 'weekly R1'), near(2 * p - h, 'weekly S1'), far(p + h - l, 'weekly R2'), far(p - h + l, 'weekly S2')];
+  return [
+    near(p, 'weekly P'),
+    near(2 * p - l, 'weekly R1'),
+    near(2 * p - h, 'weekly S1'),
+    far(p + h - l, 'weekly R2'),
+    far(p - h + l, 'weekly S2'),
+  ];
 }
 
 const movingAverages = (x, t) => [
@@ -59,12 +71,17 @@ function profile(x, t) {
   const found = volumeProfile(x, t);
   if (!found) return [];
   const node = level('volume_profile', 12);
-  return [level('volume_profile', 20)(found.control, 'point of control'), ...found.nodes.map((price) => node(price, 'volume node'))];
+  return [
+    level('volume_profile', 20)(found.control, 'point of control'),
+    ...found.nodes.map((price) => node(price, 'volume node')),
+  ];
 }
 
 function fibonacci(x, t) {
   const [high, low] = [highest(window(x.h, t, 120)), lowest(window(x.l, t, 120))];
-  return [38.2, 50, 61.8].map((share) => level('fibonacci', 10)(low + (share / 100) * (high - low), `${share} % of the 120-bar range`));
+  return [38.2, 50, 61.8].map((share) =>
+    level('fibonacci', 10)(low + (share / 100) * (high - low), `${share} % of the 120-bar range`),
+  );
 }
 
 function roundNumbers(x, t) {
@@ -93,7 +110,19 @@ const bands = (x, t) => [
   level('bands', 6)(x.keltner.lower[t], 'lower Keltner channel'),
 ];
 
-const SOURCES = [swings, priorExtremes, weeklyPivots, movingAverages, anchoredVwaps, profile, fibonacci, roundNumbers, gaps, bands];
+const SOURCES = [
+  swings,
+  priorExtremes,
+  weeklyPivots,
+  movingAverages,
+  anchoredVwaps,
+  profile,
+  fibonacci,
+  roundNumbers,
+  gaps,
+  bands,
+];
 
 /** Every level of bar t that can be computed, in the order of the specification's sources. */
-export const levelsOn = (x, t) => SOURCES.flatMap((source) => source(x, t)).filter(({ price }) => Number.isFinite(price));
+export const levelsOn = (x, t) =>
+  SOURCES.flatMap((source) => source(x, t)).filter(({ price }) => Number.isFinite(price));

@@ -26,12 +26,22 @@ if (regimes.length === 0) throw new Error(`${INDEX} has no SMA200 yet on ${until
 const payload = payloadOfProgram(setting('program'), until, [INDEX, ...portfolio.keys()]);
 
 const { label, trend, volatility, breadth, since, inputs } = regimes.at(-1);
-const results = [['regime', compare(payload.regime, { label, trend, volatility, breadth, since, index: INDEX, inputs }, 'regime')]];
+const results = [
+  ['regime', compare(payload.regime, { label, trend, volatility, breadth, since, index: INDEX, inputs }, 'regime')],
+];
 for (const symbol of tickers) {
-  const mine = expectedTicker(universe.find((x) => x.symbol === symbol), regimes, portfolio.get(symbol));
+  const mine = expectedTicker(
+    universe.find((x) => x.symbol === symbol),
+    regimes,
+    portfolio.get(symbol),
+  );
   const theirs = payload.tickers[symbol];
   const result = compare(theirs, mine, symbol);
-  const stray = numbersNotMine(theirs.structure.reason, mine).map((n) => ({ path: `${symbol}.structure.reason`, theirs: n, mine: undefined }));
+  const stray = numbersNotMine(theirs.structure.reason, mine).map((n) => ({
+    path: `${symbol}.structure.reason`,
+    theirs: n,
+    mine: undefined,
+  }));
   results.push([symbol, { ...result, differences: [...result.differences, ...stray] }]);
 }
 process.exitCode = report(results) ? 0 : 1;

@@ -29,8 +29,15 @@ function momentum(x, t) {
       close_252_bars_ago: c252,
       sigma_252: sigma,
     }),
-    macd_histogram: term(scale(ratio(x.macd.hist[t], x.a[t]), -0.5, 0.5), { macd_hist: x.macd.hist[t], atr14_prior: x.a[t] }),
-    return_quarter: term(scale(ratio(Math.log(c / c63), sigma / 2), -1.5, 1.5), { close: c, close_63_bars_ago: c63, sigma_252: sigma }),
+    macd_histogram: term(scale(ratio(x.macd.hist[t], x.a[t]), -0.5, 0.5), {
+      macd_hist: x.macd.hist[t],
+      atr14_prior: x.a[t],
+    }),
+    return_quarter: term(scale(ratio(Math.log(c / c63), sigma / 2), -1.5, 1.5), {
+      close: c,
+      close_63_bars_ago: c63,
+      sigma_252: sigma,
+    }),
   };
 }
 
@@ -64,7 +71,10 @@ function volume(x, t) {
 }
 
 function risk(x, t) {
-  const rank = percentileRank252(lastBars(t, 252).map((j) => x.atr14[j] / x.c[j]), 251);
+  const rank = percentileRank252(
+    lastBars(t, 252).map((j) => x.atr14[j] / x.c[j]),
+    251,
+  );
   const top = highest(window(x.c, t, 252));
   return {
     atr_rank: term(100 - rank, { atr_rank_252: rank }),
@@ -89,7 +99,11 @@ function structure(x, t) {
       prior_swing_low: priorLow,
     }),
     range_position: term(scale(ratio(x.c[t] - l20, h20 - l20), 0, 1), { close: x.c[t], high_20: h20, low_20: l20 }),
-    above_swing_low: term(scale(ratio(x.c[t] - low, x.a[t]), -1, 3), { close: x.c[t], swing_low: low, atr14_prior: x.a[t] }),
+    above_swing_low: term(scale(ratio(x.c[t] - low, x.a[t]), -1, 3), {
+      close: x.c[t],
+      swing_low: low,
+      atr14_prior: x.a[t],
+    }),
   };
 }
 

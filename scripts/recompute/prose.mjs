@@ -8,6 +8,9 @@ export function numbersNotMine(sentence, { structure }) {
   const stated = sentence.replaceAll(/[A-Z]+\d+/g, '').match(/-?\d+(?:\.\d+)?/g) ?? [];
   return stated.filter((text) => {
     const digits = text.split('.')[1]?.length ?? 0;
-    return !THRESHOLDS.has(Number(text)) && !known.some((n) => n.toFixed(digits) === text || (0).toFixed(digits) === text.replace('-', ''));
+    return (
+      !THRESHOLDS.has(Number(text)) &&
+      !known.some((n) => n.toFixed(digits) === text || (0).toFixed(digits) === text.replace('-', ''))
+    );
   });
 }

@@ -48,7 +48,8 @@ export function regimeHistory(index, universe) {
     const raw = rawLabel(votes.trend + votes.volatility + (votes.breadth ?? 0));
     const before = history.at(-1);
     const lastFive = [...history.slice(1 - CONFIRMATION).map((day) => day.raw), raw];
-    const switches = before && raw !== before.label && lastFive.length === CONFIRMATION && lastFive.every((label) => label === raw);
+    const switches =
+      before && raw !== before.label && lastFive.length === CONFIRMATION && lastFive.every((label) => label === raw);
     const kept = before ? { label: before.label, since: before.since } : { label: raw, since: index.d[t] };
     const inputs = {
       index_close: index.c[t],
@@ -65,5 +66,10 @@ export function regimeHistory(index, universe) {
 
 /** The regime of a ticker's date. */
 export function regimeOn(history, date) {
-  return history[lastOnOrBefore(history.map((day) => day.date), date)];
+  return history[
+    lastOnOrBefore(
+      history.map((day) => day.date),
+      date,
+    )
+  ];
 }

@@ -9,7 +9,8 @@ export function report(results) {
     print(part.padEnd(7) + cells.map((n) => String(n).padStart(9)).join(''));
   }
   for (const [, { differences, uncovered }] of results) {
-    for (const { path, theirs, mine } of differences) print(`differs    ${path}   program ${theirs}   recomputed ${mine}`);
+    for (const { path, theirs, mine } of differences)
+      print(`differs    ${path}   program ${theirs}   recomputed ${mine}`);
     for (const path of uncovered) print(`uncovered  ${path}`);
   }
   return results.every(([, result]) => result.differences.length === 0 && result.uncovered.length === 0);

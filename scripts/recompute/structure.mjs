@@ -46,15 +46,20 @@ function stateOn(x, t, facts) {
   const { trap, resistance, rsi, momentum, lean, rewardRisk } = facts;
   const [c, ema20, a] = [x.c[t], x.ema20[t], x.a[t]];
   if (trap) return 'TRAP';
-  if (resistance && resistance.price - c <= 0.35 * a && (rsi >= 70 || momentum === 'FADING' || lean === 'SELLERS')) return 'FADE';
+  if (resistance && resistance.price - c <= 0.35 * a && (rsi >= 70 || momentum === 'FADING' || lean === 'SELLERS'))
+    return 'FADE';
   if (c - ema20 >= 2 * a || (rsi >= 70 && c - x.c[t - 5] >= 3 * a)) return 'CHASE';
-  const clean = isUp(x, t) && rsi >= 40 && rsi <= 65 && Math.abs(c - ema20) <= a && rewardRisk >= 1.2 && lean !== 'SELLERS';
+  const clean =
+    isUp(x, t) && rsi >= 40 && rsi <= 65 && Math.abs(c - ema20) <= a && rewardRisk >= 1.2 && lean !== 'SELLERS';
   return clean ? 'CLEAN' : 'NEUTRAL';
 }
 
 function verdictOn(state, trap, rsi, rewardRisk, trend) {
   if (trap?.side === 'bull' || rsi >= 80 || trend < 25) return 'AVOID';
-  const ok = state === 'CLEAN' || (trap?.side === 'bear' && trend >= 50) || (state === 'NEUTRAL' && rewardRisk >= 2 && trend >= 60);
+  const ok =
+    state === 'CLEAN' ||
+    (trap?.side === 'bear' && trend >= 50) ||
+    (state === 'NEUTRAL' && rewardRisk >= 2 && trend >= 60);
   return ok ? 'OK' : 'WAIT';
 }
 
@@ -62,11 +67,20 @@ function betterEntries(x, t, { resistance, support }) {
   const candidates = [
     { price: x.ema20[t], reason: 'pullback to the EMA20' },
     ...(support ? [{ price: support.price + 0.25 * x.a[t], reason: '0.25 ATR above the primary support' }] : []),
-    ...Array.from(new Set(anchoredVwaps(x, t).map(({ price }) => price)), (price) => ({ price, reason: 'pullback to the anchored VWAP' })),
+    ...Array.from(new Set(anchoredVwaps(x, t).map(({ price }) => price)), (price) => ({
+      price,
+      reason: 'pullback to the anchored VWAP',
+    })),
   ];
   const worthIt = ({ price }) =>
-    resistance && support && price < x.c[t] && price > support.price && (resistance.price - price) / (price - support.price) >= 2;
-  const above = resistance ? [{ price: resistance.price + 0.1 * x.a[t], reason: 'a close 0.1 ATR above the primary resistance' }] : [];
+    resistance &&
+    support &&
+    price < x.c[t] &&
+    price > support.price &&
+    (resistance.price - price) / (price - support.price) >= 2;
+  const above = resistance
+    ? [{ price: resistance.price + 0.1 * x.a[t], reason: 'a close 0.1 ATR above the primary resistance' }]
+    : [];
   return [...candidates.filter(worthIt), ...above].slice(0, 3);
 }
 

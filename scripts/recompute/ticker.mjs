@@ -26,10 +26,7 @@ export function tickerSeries(bars) {
     adx: of.adx14(bars),
     stochastic: of.slowStochastic(bars),
     bollinger: of.bollinger20(bars),
-    keltner: {
-      upper: series(n, (t) => ema20[t] + 1.5 * atr20[t]),
-      lower: series(n, (t) => ema20[t] - 1.5 * atr20[t]),
-    },
+    keltner: { upper: series(n, (t) => ema20[t] + 1.5 * atr20[t]), lower: series(n, (t) => ema20[t] - 1.5 * atr20[t]) },
     chandelierLong: series(n, (t) => highest(window(h, t, 22)) - 3 * atr22[t]),
     chandelierShort: series(n, (t) => lowest(window(l, t, 22)) + 3 * atr22[t]),
     obv: of.onBalanceVolume(bars),

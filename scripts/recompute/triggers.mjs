@@ -3,7 +3,6 @@ import { figuresOn } from './figures.mjs';
 import { isUp } from './ticker.mjs';
 import { UNSAID } from './unsaid.mjs';
 
-
 const squeezed = (x, t) => x.bollinger.upper[t] < x.keltner.upper[t] && x.bollinger.lower[t] > x.keltner.lower[t];
 const sixSqueezedBars = (x, t) => series(6, (k) => t - 1 - k).every((j) => squeezed(x, j));
 const range = (x, t) => x.h[t] - x.l[t];
@@ -28,7 +27,11 @@ const TRIGGERS = [
   [
     'pullback_sma50',
     (x, t) =>
-      isUp(x, t) && x.c[t - 1] > x.sma50[t - 1] && x.l[t] <= x.sma50[t] + 0.25 * x.a[t] && x.c[t] > x.sma50[t] && x.clv[t] > 0,
+      isUp(x, t) &&
+      x.c[t - 1] > x.sma50[t - 1] &&
+      x.l[t] <= x.sma50[t] + 0.25 * x.a[t] &&
+      x.c[t] > x.sma50[t] &&
+      x.clv[t] > 0,
     (x, t) => x.c[t] - x.sma50[t],
   ],
   [
@@ -65,8 +68,16 @@ const TRIGGERS = [
   ],
   ['nr7', (x, t) => series(6, (k) => t - 1 - k).every((j) => range(x, t) < range(x, j)), () => 0],
   ['inside_bar', (x, t) => x.h[t] < x.h[t - 1] && x.l[t] > x.l[t - 1], () => 0],
-  ['failed_breakout', (x, t) => x.h[t] > x.high20[t] && x.c[t] < x.high20[t] && x.clv[t] <= -0.3, (x, t) => x.h[t] - x.high20[t]],
-  ['failed_breakdown', (x, t) => x.l[t] < x.low20[t] && x.c[t] > x.low20[t] && x.clv[t] >= 0.3, (x, t) => x.low20[t] - x.l[t]],
+  [
+    'failed_breakout',
+    (x, t) => x.h[t] > x.high20[t] && x.c[t] < x.high20[t] && x.clv[t] <= -0.3,
+    (x, t) => x.h[t] - x.high20[t],
+  ],
+  [
+    'failed_breakdown',
+    (x, t) => x.l[t] < x.low20[t] && x.c[t] > x.low20[t] && x.clv[t] >= 0.3,
+    (x, t) => x.low20[t] - x.l[t],
+  ],
   [
     'gap_up',
     (x, t) => x.l[t] > x.h[t - 1] && x.o[t] - x.c[t - 1] > 0.5 * x.a[t],
@@ -77,22 +88,48 @@ const TRIGGERS = [
     (x, t) => x.h[t] < x.l[t - 1] && x.c[t - 1] - x.o[t] > 0.5 * x.a[t],
     (x, t) => x.c[t - 1] - x.o[t] - 0.5 * x.a[t],
   ],
-  ['golden_cross', (x, t) => x.sma50[t - 1] <= x.sma200[t - 1] && x.sma50[t] > x.sma200[t], (x, t) => Math.abs(x.sma50[t] - x.sma200[t])],
-  ['death_cross', (x, t) => x.sma50[t - 1] >= x.sma200[t - 1] && x.sma50[t] < x.sma200[t], (x, t) => Math.abs(x.sma50[t] - x.sma200[t])],
-  ['reclaim_sma200', (x, t) => x.c[t - 1] <= x.sma200[t - 1] && x.c[t] > x.sma200[t] && x.rv[t] >= 1.2, (x, t) => x.c[t] - x.sma200[t]],
+  [
+    'golden_cross',
+    (x, t) => x.sma50[t - 1] <= x.sma200[t - 1] && x.sma50[t] > x.sma200[t],
+    (x, t) => Math.abs(x.sma50[t] - x.sma200[t]),
+  ],
+  [
+    'death_cross',
+    (x, t) => x.sma50[t - 1] >= x.sma200[t - 1] && x.sma50[t] < x.sma200[t],
+    (x, t) => Math.abs(x.sma50[t] - x.sma200[t]),
+  ],
+  [
+    'reclaim_sma200',
+    (x, t) => x.c[t - 1] <= x.sma200[t - 1] && x.c[t] > x.sma200[t] && x.rv[t] >= 1.2,
+    (x, t) => x.c[t] - x.sma200[t],
+  ],
   ['wide_range_down', (x, t) => range(x, t) > 2 * x.a[t] && x.clv[t] <= -0.5, (x, t) => range(x, t) - 2 * x.a[t]],
   ['volume_climax', (x, t) => x.rv[t] >= 3 && range(x, t) > 2 * x.a[t], (x, t) => range(x, t) - 2 * x.a[t]],
   [
     'pocket_pivot',
     (x, t) => {
       const downDays = series(10, (k) => t - 1 - k).filter((j) => x.c[j] < x.c[j - 1]);
-      return x.c[t] > x.c[t - 1] && downDays.length > 0 && x.v[t] > highest(downDays.map((j) => x.v[j])) && x.c[t] > x.sma50[t];
+      return (
+        x.c[t] > x.c[t - 1] &&
+        downDays.length > 0 &&
+        x.v[t] > highest(downDays.map((j) => x.v[j])) &&
+        x.c[t] > x.sma50[t]
+      );
     },
     (x, t) => x.c[t] - x.sma50[t],
   ],
 ];
 
-const LONG = ['breakout_20', 'breakout_252', 'pullback_ema20', 'pullback_sma50', 'squeeze_release_up', 'failed_breakdown', 'pocket_pivot', 'reclaim_sma200'];
+const LONG = [
+  'breakout_20',
+  'breakout_252',
+  'pullback_ema20',
+  'pullback_sma50',
+  'squeeze_release_up',
+  'failed_breakdown',
+  'pocket_pivot',
+  'reclaim_sma200',
+];
 const SHORT = ['breakdown_20', 'squeeze_release_down', 'failed_breakout'];
 
 /** Triggers of bar t with their strength 0–1. */
@@ -108,7 +145,12 @@ export const longTriggersOn = (x, t) => triggersOn(x, t).filter(({ name }) => LO
 /** The published list, newest first. */
 export const recentTriggers = (x, t) =>
   series(UNSAID.oldestTriggerShown + 1, (ago) =>
-    triggersOn(x, t - ago).map((trigger) => ({ ...trigger, bars_ago: ago, date: x.d[t - ago], inputs: figuresOn(x, t - ago) })),
+    triggersOn(x, t - ago).map((trigger) => ({
+      ...trigger,
+      bars_ago: ago,
+      date: x.d[t - ago],
+      inputs: figuresOn(x, t - ago),
+    })),
   ).flat();
 
 export function swingSignal(x, t) {
@@ -120,4 +162,3 @@ export function swingSignal(x, t) {
 
 export const pocketPivotsOf10 = (x, t) =>
   lastBars(t, 10).filter((j) => triggersOn(x, j).some(({ name }) => name === 'pocket_pivot')).length;
-

@@ -21,11 +21,22 @@ function unusualVolume(x, t) {
 function accumulation(x, t) {
   const pivots = pocketPivotsOf10(x, t);
   if (pivots < 3) return [];
-  return [{ kind: 'accumulation', date: x.d[t], direction: 'buying', contract: null, numbers: { pocket_pivots: pivots, bars: 10 } }];
+  return [
+    {
+      kind: 'accumulation',
+      date: x.d[t],
+      direction: 'buying',
+      contract: null,
+      numbers: { pocket_pivots: pivots, bars: 10 },
+    },
+  ];
 }
 
 /** The signals that bars alone can give, newest first. */
 export const whaleOn = (x, t) => ({
-  signals: [...series(UNSAID.oldestUnusualVolumeShown + 1, (ago) => unusualVolume(x, t - ago)).flat(), ...accumulation(x, t)],
+  signals: [
+    ...series(UNSAID.oldestUnusualVolumeShown + 1, (ago) => unusualVolume(x, t - ago)).flat(),
+    ...accumulation(x, t),
+  ],
   not_configured: NOT_CONFIGURED,
 });

@@ -6,7 +6,12 @@ import { BadSettings } from './settings.js';
 const NO_ADDRESS_OF_THIS_MACHINE: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** Listens on the host that `setting` names; one that this machine does not have is said in one line. */
-export async function listenAt(setting: string, app: Express, place: Place, options: ServeOptions = {}): Promise<Listening> {
+export async function listenAt(
+  setting: string,
+  app: Express,
+  place: Place,
+  options: ServeOptions = {},
+): Promise<Listening> {
   try {
     return await serve(app, place, options);
   } catch (error) {
@@ -15,4 +20,5 @@ export async function listenAt(setting: string, app: Express, place: Place, opti
   }
 }
 
-export const addressAt = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export const addressAt = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -36,7 +36,10 @@ interface ErrorFields {
 /** The message's first line (PostgreSQL gives the values of the row only after it) without e-mail addresses, and the frames of the stack. */
 function errorFields(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no Error was thrown' };
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
   return {
     type: error.name,
     message: (error.message.split('\n', 1)[0] ?? '').replace(ADDRESS, '(address)'),

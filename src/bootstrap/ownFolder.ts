@@ -7,7 +7,12 @@ import { BadSettings } from './settings.js';
 type Warn = (message: string) => void;
 
 /** Locks the folder that `setting` names for this process and closes it to other users. Problems are one-line errors. */
-export function lockOwnFolder(folder: string, facts: HolderFacts, setting: string, warn: Warn = () => undefined): FolderLock {
+export function lockOwnFolder(
+  folder: string,
+  facts: HolderFacts,
+  setting: string,
+  warn: Warn = () => undefined,
+): FolderLock {
   closeOwnFolder(folder, setting, warn);
   try {
     return lockFolder(folder, facts, setting);
@@ -23,7 +28,10 @@ export function lockOwnFolder(folder: string, facts: HolderFacts, setting: strin
  */
 export function closeOwnFolder(folder: string, setting: string, warn: Warn = () => undefined): void {
   const { closed, warnings } = inOneLine(folder, setting, () => makePrivate(folder));
-  if (closed.length > 0) warn(`${setting}: these paths were open to other users of this machine and are now closed to them: ${closed.join(', ')}.`);
+  if (closed.length > 0)
+    warn(
+      `${setting}: these paths were open to other users of this machine and are now closed to them: ${closed.join(', ')}.`,
+    );
   for (const warning of warnings) warn(`${setting}: ${warning}`);
 }
 

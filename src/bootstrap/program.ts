@@ -12,7 +12,8 @@ export interface Running {
 }
 
 /** On Windows, where nothing sends SIGTERM, also Ctrl+Break and the closing of the window. */
-const STOPPED_BY: readonly NodeJS.Signals[] = process.platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
+const STOPPED_BY: readonly NodeJS.Signals[] =
+  process.platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
 
 /**
  * Runs a program from start to signal: SIGTERM and SIGINT stop it gracefully with exit code 0; a reason why it
@@ -38,10 +39,13 @@ function explain(error: unknown): null {
 /** The one line for a failure that the user can mend; null for a bug. */
 export function reasonOf(error: unknown): string | null {
   if (error instanceof BadSettings) return `Bad settings: ${error.message}`;
-  if (error instanceof FolderInUse || error instanceof UnreadableFile || error instanceof UnsafeFolder) return error.message;
+  if (error instanceof FolderInUse || error instanceof UnreadableFile || error instanceof UnsafeFolder)
+    return error.message;
   if (error instanceof UpstreamError) return `${error.message} (${String(error.facts['provider'])}${causeOf(error)})`;
-  if (isListenError(error) && error.code === 'EADDRINUSE') return `Port ${error.port} is in use. Stop what uses it, or choose another port.`;
-  if (isListenError(error) && error.code === 'EACCES') return `Port ${error.port} may not be used by this user. Choose one above 1023.`;
+  if (isListenError(error) && error.code === 'EADDRINUSE')
+    return `Port ${error.port} is in use. Stop what uses it, or choose another port.`;
+  if (isListenError(error) && error.code === 'EACCES')
+    return `Port ${error.port} may not be used by this user. Choose one above 1023.`;
   return null;
 }
 

@@ -7,11 +7,14 @@ export class BadSettings extends Error {
 
 /** Reads settings from the environment; an empty variable counts as absent. Never repeats a value, which may be secret. */
 export function readSettings<T>(schema: z.ZodType<T>, environment: Readonly<Record<string, string | undefined>>): T {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = schema.safeParse(present, { error: inWords });
   if (parsed.success) return parsed.data;
   const problems = new Map<string, string>();
-  for (const { path, message } of parsed.error.issues) problems.set(path.join('.'), problems.get(path.join('.')) ?? message);
+  for (const { path, message } of parsed.error.issues)
+    problems.set(path.join('.'), problems.get(path.join('.')) ?? message);
   throw new BadSettings(Array.from(problems, ([name, message]) => `${name}: ${message}`).join('; '));
 }
 
@@ -43,7 +46,9 @@ export const origin = z
 
 /** The address of a server with a user and a password in it, percent-encoded as drivers want it; `form` shows one. */
 export const serverUrl = (protocol: RegExp, form: string) =>
-  z.url({ protocol, error: `wants ${form}` }).refine(isPercentEncoded, 'has a % that begins no percent-encoding: in a user or a password write % as %25');
+  z
+    .url({ protocol, error: `wants ${form}` })
+    .refine(isPercentEncoded, 'has a % that begins no percent-encoding: in a user or a password write % as %25');
 
 function isPercentEncoded(text: string): boolean {
   try {

@@ -14,9 +14,13 @@ const CALLS_PER_SECOND = 100;
 const SECONDS = 10;
 const EVERY_MS = 20;
 
-const { values } = parseArgs({ allowPositionals: true, options: { of: { type: 'string', default: process.cwd() }, only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: { of: { type: 'string', default: process.cwd() }, only: { type: 'string', default: '' } },
+});
 
-const addressesFrom = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `127.0.1.${index + 1}`);
+const addressesFrom = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `127.0.1.${index + 1}`);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Makes an id in Stripe's form, never the same one twice. */
@@ -54,22 +58,33 @@ class Flood {
     this.sent += 1;
     const count = (status: number | string): void => void (this.statuses[status] = (this.statuses[status] ?? 0) + 1);
     const path = `/api/checkout-session-info?session_id=${madeUpId()}`;
-    request({ host: '127.0.0.1', port: this.port, path, agent: this.agents[index], localAddress: this.from[index] }, (reply) => {
-      reply.resume().once('end', () => count(reply.statusCode ?? 0));
-    })
+    request(
+      { host: '127.0.0.1', port: this.port, path, agent: this.agents[index], localAddress: this.from[index] },
+      (reply) => {
+        reply.resume().once('end', () => count(reply.statusCode ?? 0));
+      },
+    )
       .once('error', () => count('no answer'))
       .end();
   }
 }
 
 /** Completes checkouts, each announced by one signed webhook. Returns how many webhooks were answered with 200. */
-async function deliverPurchases(stripe: StripeServer, address: string): Promise<{ readonly sent: number; readonly taken: number }> {
+async function deliverPurchases(
+  stripe: StripeServer,
+  address: string,
+): Promise<{ readonly sent: number; readonly taken: number }> {
   const deliveries: Promise<boolean>[] = [];
   for (let n = 0; n < SECONDS * WEBHOOKS_PER_SECOND; n += 1) {
     const { events } = await buy(stripe, { offer: 'pro_monthly', email: `buyer${n}@example.com` });
     const completed = events.find(({ type }) => type === 'checkout.session.completed');
     if (completed === undefined) throw new Error('The stand-in announced no completed checkout.');
-    deliveries.push(deliver(address, completed).then(({ status }) => status === 200, () => false));
+    deliveries.push(
+      deliver(address, completed).then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    );
     await pause(1000 / WEBHOOKS_PER_SECOND);
   }
   const taken = await Promise.all(deliveries);
@@ -82,9 +97,13 @@ async function measure(addresses: number): Promise<boolean> {
   try {
     const flood = new Flood(target.port, addressesFrom(addresses));
     const [webhooks] = await Promise.all([deliverPurchases(stripe, `http://127.0.0.1:${target.port}`), flood.run()]);
-    const lookUps = (await stripe.requests()).filter(({ path }) => /^\/v1\/checkout\/sessions\/cs_test_[0-9a-f]*[a-f]/.test(path)).length;
+    const lookUps = (await stripe.requests()).filter(({ path }) =>
+      /^\/v1\/checkout\/sessions\/cs_test_[0-9a-f]*[a-f]/.test(path),
+    ).length;
     flood.close();
-    const replies = Object.entries(flood.statuses).map(([status, count]) => `${count} × ${status}`).join(', ');
+    const replies = Object.entries(flood.statuses)
+      .map(([status, count]) => `${count} × ${status}`)
+      .join(', ');
     print([String(addresses), replies, (lookUps / SECONDS).toFixed(1), `${webhooks.taken} of ${webhooks.sent}`]);
     return webhooks.taken === webhooks.sent;
   } finally {

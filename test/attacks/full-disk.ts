@@ -9,7 +9,10 @@ import { importSource } from '../simulation/core/loader.ts';
 // log does not recover, an exit is refused once there is room again, or live orders are possible after a switch to dry run.
 // Needs root, to mount a small file system of its own.
 
-const { values } = parseArgs({ allowPositionals: true, options: { of: { type: 'string', default: process.cwd() }, only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: { of: { type: 'string', default: process.cwd() }, only: { type: 'string', default: '' } },
+});
 
 importSource(null);
 const { openPage } = await import('../adapters/http/local/orderPage.ts');
@@ -26,7 +29,13 @@ execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=0700', 'tmpfs', home])
 const cloud = await startCloudServer({ now: () => new Date() });
 const key = licenseKeyNumber(1);
 cloud.licenses.set(key, licenseOf());
-const settings = { ...freshPrices(home), CLOUD_URL: cloud.origin, BROKER: 'paper', DRY_RUN_HOURS: '0', DASHBOARD_PORT: '0' };
+const settings = {
+  ...freshPrices(home),
+  CLOUD_URL: cloud.origin,
+  BROKER: 'paper',
+  DRY_RUN_HOURS: '0',
+  DASHBOARD_PORT: '0',
+};
 
 const filler = join(home, 'filler');
 function fillDisk(): void {
@@ -46,7 +55,15 @@ async function start() {
 /** The status, and what the reply says about the mode or the refusal. */
 function summary({ status, json }: Reply): string {
   const { detail, mode, refused_by: refusedBy, order } = Object(json);
-  return [status, detail?.error, mode, refusedBy === undefined || refusedBy === null ? undefined : `refused by ${refusedBy}`, order?.state].filter((each) => each !== undefined).join(' ');
+  return [
+    status,
+    detail?.error,
+    mode,
+    refusedBy === undefined || refusedBy === null ? undefined : `refused by ${refusedBy}`,
+    order?.state,
+  ]
+    .filter((each) => each !== undefined)
+    .join(' ');
 }
 
 let isSound = true;
@@ -55,7 +72,14 @@ function row(step: string, answer: string, sound = true): void {
   process.stdout.write(`| ${step} | ${answer} | ${sound ? 'yes' : 'NO'} |\n`);
 }
 
-const sale = { class: 'equity', symbol: 'AAPL', side: 'sell', quantity: 1, pricing: { type: 'limit', limit_price: 249.5 }, duration: 'day' };
+const sale = {
+  class: 'equity',
+  symbol: 'AAPL',
+  side: 'sell',
+  quantity: 1,
+  pricing: { type: 'limit', limit_price: 249.5 },
+  duration: 'day',
+};
 const purchase = { ...sale, side: 'buy', quantity: 3 };
 
 let { program, page } = await start();
@@ -63,7 +87,9 @@ const preview = (order: object): Promise<Reply> => page.post('/ui/orders/preview
 async function send(order: object): Promise<Reply> {
   const previewed = await preview(order);
   const { confirm_token: token, idempotency_key: idempotencyKey } = Object(previewed.json);
-  return typeof token === 'string' ? page.post('/ui/orders/place', { order, confirm_token: token, idempotency_key: idempotencyKey }) : previewed;
+  return typeof token === 'string'
+    ? page.post('/ui/orders/place', { order, confirm_token: token, idempotency_key: idempotencyKey })
+    : previewed;
 }
 
 try {
@@ -89,7 +115,11 @@ try {
   await page.audit();
   const later = await send(sale);
   row('exit after the restart', summary(later), later.status === 200 && Object(later.json).refused_by === undefined);
-  const verified = spawnSync(process.execPath, [join(values.of, 'dist/bootstrap/bin/plumbline.js'), 'orders', 'verify'], { env: { PATH: process.env['PATH'], ...settings }, encoding: 'utf8' });
+  const verified = spawnSync(
+    process.execPath,
+    [join(values.of, 'dist/bootstrap/bin/plumbline.js'), 'orders', 'verify'],
+    { env: { PATH: process.env['PATH'], ...settings }, encoding: 'utf8' },
+  );
   const lines = readFileSync(join(home, 'orders.jsonl'), 'utf8').split('\n').length - 1;
   row(`\`orders verify\` of ${lines} lines`, `exit code ${verified.status}`, verified.status === 0);
 } finally {

@@ -3,8 +3,13 @@ import { parseArgs } from 'node:util';
 
 // `npm run attacks -- [name …] [--of FOLDER]`: the attacks of these names, or all of them.
 
-const all = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && file !== 'main.ts').map((file) => file.replace(/\.ts$/, ''));
-const { positionals } = parseArgs({ allowPositionals: true, options: { of: { type: 'string' }, only: { type: 'string' } } });
+const all = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.ts') && file !== 'main.ts')
+  .map((file) => file.replace(/\.ts$/, ''));
+const { positionals } = parseArgs({
+  allowPositionals: true,
+  options: { of: { type: 'string' }, only: { type: 'string' } },
+});
 for (const name of positionals.length === 0 ? all : positionals) {
   if (!all.includes(name)) throw new Error(`There is no attack ${name}. There are: ${all.join(', ')}.`);
   process.stdout.write(`\n${name}\n\n`);

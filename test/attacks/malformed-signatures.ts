@@ -6,15 +6,19 @@ import { startTarget } from './kit/target.ts';
 
 // Sends `Stripe-Signature` headers that Stripe never sends. Exits with 1 when one gets anything but 400.
 
-const { values } = parseArgs({ allowPositionals: true, options: { of: { type: 'string', default: process.cwd() }, only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: { of: { type: 'string', default: process.cwd() }, only: { type: 'string', default: '' } },
+});
 
 const BODY = JSON.stringify({ id: 'evt_1', object: 'event', type: 'ping', created: 1, data: { object: {} } });
 const now = Math.floor(Date.now() / 1000);
-const signatureAt = (timestamp: number): string => Stripe.webhooks.generateTestHeaderString({ payload: BODY, secret: WEBHOOK_SECRET, timestamp });
+const signatureAt = (timestamp: number): string =>
+  Stripe.webhooks.generateTestHeaderString({ payload: BODY, secret: WEBHOOK_SECRET, timestamp });
 const digits = (character: string, count = 64): string => character.repeat(count);
 
 const HEADERS: Readonly<Record<string, string>> = {
-  'empty': '',
+  empty: '',
   'a comma': ',',
   'no signature': `t=${now}`,
   'no timestamp': `v1=${digits('0')}`,
@@ -35,9 +39,18 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 function post(port: number, header: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, method: 'POST', path: '/api/billing-webhook', headers: { 'stripe-signature': header } }, (reply) => {
-      reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
-    })
+    request(
+      {
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: '/api/billing-webhook',
+        headers: { 'stripe-signature': header },
+      },
+      (reply) => {
+        reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
+      },
+    )
       .once('error', reject)
       .end(BODY);
   });

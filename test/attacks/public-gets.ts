@@ -16,7 +16,15 @@ const flood = (connections: number, requests: number, reads: boolean, database: 
   name: `public GETs, ${connections} × ${requests}, replies ${reads ? 'read' : 'unread'}`,
   database,
   run: ({ port }) =>
-    runLoad({ port, from: ['127.0.0.1'], connections, opening: [REQUEST.repeat(requests - 1) + LAST_REQUEST], reads, reconnects: true, seconds: SECONDS }),
+    runLoad({
+      port,
+      from: ['127.0.0.1'],
+      connections,
+      opening: [REQUEST.repeat(requests - 1) + LAST_REQUEST],
+      reads,
+      reconnects: true,
+      seconds: SECONDS,
+    }),
 });
 
 await runAttacks(

@@ -10,7 +10,8 @@ const UPLOADS = 8;
 const SECONDS = 30;
 const BYSTANDER = '127.0.0.3';
 
-const head = (key: string): string => `POST /api/sync/upload HTTP/1.1\r\nHost: cloud\r\nX-License-Key: ${key}\r\nContent-Length: 5000000\r\n\r\n{"blob":"`;
+const head = (key: string): string =>
+  `POST /api/sync/upload HTTP/1.1\r\nHost: cloud\r\nX-License-Key: ${key}\r\nContent-Length: 5000000\r\n\r\n{"blob":"`;
 
 /** The snapshot is uploaded before the attack begins. */
 async function downloadOfOwnSnapshot({ port, issueKey }: Target): Promise<ProbedRequest> {
@@ -33,14 +34,33 @@ const uploadOfNothing = async ({ issueKey }: Target): Promise<ProbedRequest> => 
 async function run({ port, issueKey }: Target, from: readonly string[]) {
   const opening: string[] = [];
   while (opening.length < UPLOADS) opening.push(head(await issueKey()));
-  return runLoad({ port, from, connections: UPLOADS, opening, drip: { text: 'AAAA', everyMs: 2000 }, reads: true, reconnects: true, seconds: SECONDS });
+  return runLoad({
+    port,
+    from,
+    connections: UPLOADS,
+    opening,
+    drip: { text: 'AAAA', everyMs: 2000 },
+    reads: true,
+    reconnects: true,
+    seconds: SECONDS,
+  });
 }
 
 const attackOn = (what: string, bystander: NonNullable<Attack['bystander']>): Attack => ({
   name: `${UPLOADS} slow uploads, another license ${what}`,
   database: 'server',
   bystander,
-  run: (target) => run(target, ['127.0.0.1', '127.0.0.4', '127.0.0.5', '127.0.0.6', '127.0.0.7', '127.0.0.8', '127.0.0.9', '127.0.0.10']),
+  run: (target) =>
+    run(target, [
+      '127.0.0.1',
+      '127.0.0.4',
+      '127.0.0.5',
+      '127.0.0.6',
+      '127.0.0.7',
+      '127.0.0.8',
+      '127.0.0.9',
+      '127.0.0.10',
+    ]),
 });
 
 await runAttacks([attackOn('downloads', downloadOfOwnSnapshot), attackOn('uploads', uploadOfNothing)]);

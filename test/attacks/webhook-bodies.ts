@@ -15,7 +15,16 @@ const attack = (name: string, settings: Readonly<Record<string, string>>, header
   name: `${CONNECTIONS} × 1 MiB to the webhook, ${name}`,
   database: 'embedded',
   settings,
-  run: ({ port }) => runLoad({ port, from: ADDRESSES, connections: CONNECTIONS, opening: [post(header())], reads: true, reconnects: true, seconds: SECONDS }),
+  run: ({ port }) =>
+    runLoad({
+      port,
+      from: ADDRESSES,
+      connections: CONNECTIONS,
+      opening: [post(header())],
+      reads: true,
+      reconnects: true,
+      seconds: SECONDS,
+    }),
 });
 
 const secret = { STRIPE_WEBHOOK_SECRET: 'whsec_attack' };

@@ -15,7 +15,11 @@ it('says where it listens as a link, an IPv6 address in brackets', async () => {
 it('an address that this machine does not have is a bad setting, a port in use is not', async () => {
   const listening = await listenAt('HOST', express(), { port: 0, host: '127.0.0.1' });
 
-  await expect(listenAt('HOST', express(), { port: 0, host: '192.0.2.1' })).rejects.toThrow(new BadSettings('HOST: 192.0.2.1 is no address of this machine'));
-  await expect(listenAt('HOST', express(), { port: listening.port, host: '127.0.0.1' })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(listenAt('HOST', express(), { port: 0, host: '192.0.2.1' })).rejects.toThrow(
+    new BadSettings('HOST: 192.0.2.1 is no address of this machine'),
+  );
+  await expect(listenAt('HOST', express(), { port: listening.port, host: '127.0.0.1' })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
   await listening.close();
 });

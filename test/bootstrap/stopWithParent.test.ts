@@ -26,14 +26,22 @@ async function endAlone(starter: ChildProcess, lock: string): Promise<void> {
 
 describe('a program that npm started', () => {
   it('finishes when npm is told to stop and its shell does not wait for it [CMD-02]', async () => {
-    const npm = spawn('npm', ['run', '-s', 'start:dashboard'], { cwd: ROOT, env: { ...environment(), PLUMBLINE_HOME: at('home') }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const npm = spawn('npm', ['run', '-s', 'start:dashboard'], {
+      cwd: ROOT,
+      env: { ...environment(), PLUMBLINE_HOME: at('home') },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await endAlone(npm, at('home/.lock.json'));
 
     expect(existsSync(at('home/.lock.json'))).toBe(false);
   });
 
   it('is the demo just so, with both of its programs', async () => {
-    const shell = spawn('sh', ['-c', `"${process.execPath}" "${DEMO}"; :`], { cwd: at(), env: { ...environment(), npm_lifecycle_event: 'start' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${DEMO}"; :`], {
+      cwd: at(),
+      env: { ...environment(), npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await endAlone(shell, at('.plumbline/.lock.json'));
 
     expect(existsSync(at('.plumbline/.lock.json'))).toBe(false);

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { AlertAnswers, KeptRequest, RequestKey } from '../../src/application/cloud/messaging/alerts/alertAnswers.port.js';
+import type {
+  AlertAnswers,
+  KeptRequest,
+  RequestKey,
+} from '../../src/application/cloud/messaging/alerts/alertAnswers.port.js';
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 
@@ -13,7 +17,12 @@ const KEY: RequestKey = { licenseId: uuidNumber(1), key: 'Stop_breach-AAPL' };
 const UNANSWERED: KeptRequest = { at: at(0), dispatchId: uuidNumber(100), answer: null };
 const ANSWERED: KeptRequest = {
   ...UNANSWERED,
-  answer: { dispatched: true, duplicate: false, suppressedUntil: at(4 * 3_600_000), channels: { email: 'sent', push: 'queued' } },
+  answer: {
+    dispatched: true,
+    duplicate: false,
+    suppressedUntil: at(4 * 3_600_000),
+    channels: { email: 'sent', push: 'queued' },
+  },
 };
 
 /** The contract of every store of answers to alerts. The storage is empty at the beginning of each test. */
@@ -34,17 +43,29 @@ export function alertAnswersContract(name: string, subject: () => AlertAnswerSto
     });
 
     it('returns an answer without a dispatch and without a window', async () => {
-      const nothing: KeptRequest = { at: at(1), dispatchId: null, answer: { dispatched: false, duplicate: false, suppressedUntil: null, channels: { email: 'skipped', push: 'not_configured' } } };
+      const nothing: KeptRequest = {
+        at: at(1),
+        dispatchId: null,
+        answer: {
+          dispatched: false,
+          duplicate: false,
+          suppressedUntil: null,
+          channels: { email: 'skipped', push: 'not_configured' },
+        },
+      };
       await answers.put(KEY, nothing);
 
       expect(await answers.find(KEY)).toEqual(nothing);
     });
 
-    it.each([[{ licenseId: uuidNumber(2) }], [{ key: 'stop_breach-AAPL' }]])('does not find it under another key: %j', async (other) => {
-      await answers.put(KEY, ANSWERED);
+    it.each([[{ licenseId: uuidNumber(2) }], [{ key: 'stop_breach-AAPL' }]])(
+      'does not find it under another key: %j',
+      async (other) => {
+        await answers.put(KEY, ANSWERED);
 
-      expect(await answers.find({ ...KEY, ...other })).toBeNull();
-    });
+        expect(await answers.find({ ...KEY, ...other })).toBeNull();
+      },
+    );
 
     it('removes only one request', async () => {
       const other = { ...KEY, key: 'other' };
@@ -69,7 +90,9 @@ export function alertAnswersContract(name: string, subject: () => AlertAnswerSto
     it('deletes the requests from before a moment, and no others', async () => {
       for (const n of [1, 2, 3]) await answers.put({ ...KEY, key: `key-${n}` }, { ...ANSWERED, at: at(10 * n) });
 
-      expect([await answers.prune(at(20)), await answers.prune(at(20)), await answers.prune(at(21))]).toEqual([1, 0, 1]);
+      expect([await answers.prune(at(20)), await answers.prune(at(20)), await answers.prune(at(21))]).toEqual([
+        1, 0, 1,
+      ]);
       expect(await answers.find({ ...KEY, key: 'key-3' })).toEqual({ ...ANSWERED, at: at(30) });
     });
   });

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { AlertDispatch, AlertDispatches } from '../../src/application/cloud/messaging/alerts/alertDispatches.port.js';
+import type {
+  AlertDispatch,
+  AlertDispatches,
+} from '../../src/application/cloud/messaging/alerts/alertDispatches.port.js';
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 import type { AlertSubject } from '../../src/domain/shared/alerts/alert.js';
 import { uuidNumber } from '../fakes/countedIds.js';
@@ -23,7 +26,10 @@ const dispatch = (n: number, facts: Partial<AlertDispatch> = {}): AlertDispatch 
   ...facts,
 });
 const suppressed = (n: number, by: number): AlertDispatch =>
-  dispatch(n, { channels: { email: { omitted: 'duplicate' }, push: { omitted: 'not_configured' } }, suppressed: { by: uuidNumber(by), until: at(999) } });
+  dispatch(n, {
+    channels: { email: { omitted: 'duplicate' }, push: { omitted: 'not_configured' } },
+    suppressed: { by: uuidNumber(by), until: at(999) },
+  });
 
 /** What every record of alerts keeps; the storage is empty at the beginning of each test. */
 export function alertDispatchesContract(name: string, subject: () => AlertStorage): void {
@@ -36,7 +42,11 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
 
   describe(`${name} as a record of alerts`, () => {
     it('gives each back as it was added, the newest first, at most as many as are asked for', async () => {
-      const added = [dispatch(1, { failure: 'no answer' }), suppressed(2, 1), dispatch(3, { at: at(0), severity: 'info', subject: { ...SUBJECT, ticker: null } })];
+      const added = [
+        dispatch(1, { failure: 'no answer' }),
+        suppressed(2, 1),
+        dispatch(3, { at: at(0), severity: 'info', subject: { ...SUBJECT, ticker: null } }),
+      ];
       for (const each of added) await dispatches.add(each);
       await dispatches.add(dispatch(4, { subject: { ...SUBJECT, email: 'other@example.com' } }));
 
@@ -67,7 +77,10 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       const other = { ...SUBJECT, ...facts };
       await dispatches.add(dispatch(1, { subject: other }));
 
-      expect([await dispatches.latestOf(SUBJECT), (await dispatches.latestOf(other))?.id]).toEqual([null, uuidNumber(1)]);
+      expect([await dispatches.latestOf(SUBJECT), (await dispatches.latestOf(other))?.id]).toEqual([
+        null,
+        uuidNumber(1),
+      ]);
     });
 
     it('marks one as failed', async () => {
@@ -75,7 +88,10 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       await dispatches.add(dispatch(2));
       await dispatches.markFailed(uuidNumber(1), 'email: no answer.');
 
-      expect((await dispatches.to(SUBJECT.email, 10)).map(({ failure }) => failure)).toEqual([null, 'email: no answer.']);
+      expect((await dispatches.to(SUBJECT.email, 10)).map(({ failure }) => failure)).toEqual([
+        null,
+        'email: no answer.',
+      ]);
     });
 
     it('keeps nothing of a unit of work that fails', async () => {
@@ -97,7 +113,9 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
     it('forgets those from before a moment, and no others', async () => {
       for (const n of [1, 2, 3]) await dispatches.add(dispatch(n, { at: at(10 * n) }));
 
-      expect([await dispatches.prune(at(20)), await dispatches.prune(at(20)), await dispatches.prune(at(21))]).toEqual([1, 0, 1]);
+      expect([await dispatches.prune(at(20)), await dispatches.prune(at(20)), await dispatches.prune(at(21))]).toEqual([
+        1, 0, 1,
+      ]);
       expect((await dispatches.to(SUBJECT.email, 10)).map(({ id }) => id)).toEqual([uuidNumber(3)]);
     });
   });

@@ -6,7 +6,15 @@ const EARLIER: AuditSummary = {
   generatedAt: '2026-11-20T06:30:00.000Z',
   asOf: '2026-11-19',
   tickers: {
-    AAPL: { state: 'TIGHTEN', grade: 'B', score: 65.9, triggers: ['breakout_20 2026-11-19'], stop: 160.5, rungs: [1, 2], breached: false },
+    AAPL: {
+      state: 'TIGHTEN',
+      grade: 'B',
+      score: 65.9,
+      triggers: ['breakout_20 2026-11-19'],
+      stop: 160.5,
+      rungs: [1, 2],
+      breached: false,
+    },
     SHORT: { state: null, grade: null, score: null, triggers: [], stop: null, rungs: [], breached: false },
   },
   failed: ['ZZZ'],

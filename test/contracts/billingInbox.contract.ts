@@ -39,7 +39,12 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
   const receive = (event: ProviderEvent, ms = 0) => inbox.receive(event, at(ms), at(ms + LEASE));
   const all = () => inbox.list(EVERY, 100);
   const take = (ms: number, request: { since?: number; most?: number } = {}) =>
-    inbox.takeUnsettled({ since: at(request.since ?? 0), now: at(ms), leaseEndsAt: at(ms + LEASE), most: request.most ?? 100 });
+    inbox.takeUnsettled({
+      since: at(request.since ?? 0),
+      now: at(ms),
+      leaseEndsAt: at(ms + LEASE),
+      most: request.most ?? 100,
+    });
   const idsOf = (events: readonly ProviderEvent[]): readonly string[] => events.map(({ id }) => id);
   const reopen = (id: string, ms: number) => inbox.reopen(id, at(ms), at(ms + LEASE));
 
@@ -95,18 +100,28 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
 
     it.each(['applied', 'ignored'] as const)('has its effect once, and then is %s for good', async (as) => {
       await receive(eventNumber(1));
-      const settled = [await inbox.settle('evt_1', as, 'why', at(5)), await inbox.settle('evt_1', 'applied', 'again', at(6))];
+      const settled = [
+        await inbox.settle('evt_1', as, 'why', at(5)),
+        await inbox.settle('evt_1', 'applied', 'again', at(6)),
+      ];
       await inbox.park('evt_1', 'it waits');
       await inbox.release('evt_1', 'it failed');
 
       expect(settled).toEqual([true, false]);
-      expect(await all()).toEqual([{ event: eventNumber(1), status: as, reason: 'why', receivedAt: at(0), settledAt: at(5) }]);
-      expect([await receive(eventNumber(1), 1), await receive(eventNumber(1), 10 * LEASE)]).toEqual(['settled', 'settled']);
+      expect(await all()).toEqual([
+        { event: eventNumber(1), status: as, reason: 'why', receivedAt: at(0), settledAt: at(5) },
+      ]);
+      expect([await receive(eventNumber(1), 1), await receive(eventNumber(1), 10 * LEASE)]).toEqual([
+        'settled',
+        'settled',
+      ]);
     });
 
     it('has its effect for one of many that try at once', async () => {
       await receive(eventNumber(1));
-      const tries = Array.from({ length: 8 }, () => storage.unitOfWork.run(() => inbox.settle('evt_1', 'applied', null, at(5))));
+      const tries = Array.from({ length: 8 }, () =>
+        storage.unitOfWork.run(() => inbox.settle('evt_1', 'applied', null, at(5))),
+      );
 
       expect((await Promise.all(tries)).filter(Boolean)).toEqual([true]);
     });
@@ -137,15 +152,26 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
         newsOf(4, 2, { customerId: 'cus_b' }),
         newsOf(5, 0, {}),
       ];
-      for (const event of [...waiting, newsOf(6, 0, { subscriptionId: 'sub_a' }), newsOf(7, 0, { subscriptionId: 'sub_a' })]) await receive(event);
+      for (const event of [
+        ...waiting,
+        newsOf(6, 0, { subscriptionId: 'sub_a' }),
+        newsOf(7, 0, { subscriptionId: 'sub_a' }),
+      ])
+        await receive(event);
       for (const { id } of waiting) await inbox.park(id, 'its checkout is not here');
       await inbox.settle('evt_7', 'applied', null, at(0));
       const found = async (ids: Partial<PurchaseIds>) => idsOf(await inbox.waitingFor({ ...NOTHING, ...ids }));
 
-      expect(await found({ subscriptionId: 'sub_a', paymentIntentId: 'pi_a', customerId: 'cus_a' })).toEqual(['evt_2', 'evt_3', 'evt_1']);
+      expect(await found({ subscriptionId: 'sub_a', paymentIntentId: 'pi_a', customerId: 'cus_a' })).toEqual([
+        'evt_2',
+        'evt_3',
+        'evt_1',
+      ]);
       expect(await inbox.waitingFor({ ...NOTHING, customerId: 'cus_b' })).toEqual([waiting[3]]);
       expect([await found({}), await found({ customerId: 'sub_a' })]).toEqual([[], []]);
-      expect(await inbox.list(['waiting'], 1)).toMatchObject([{ event: waiting[0], reason: 'its checkout is not here', settledAt: null }]);
+      expect(await inbox.list(['waiting'], 1)).toMatchObject([
+        { event: waiting[0], reason: 'its checkout is not here', settledAt: null },
+      ]);
     });
 
     it('gives up the lease of what waits: who brings it again may try again', async () => {
@@ -182,7 +208,14 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       const taken = await Promise.all(Array.from({ length: 4 }, () => take(LEASE, { most: 2 })));
       const rest = await take(LEASE);
 
-      expect([...taken.flat(), ...rest].map(({ id }) => id).toSorted()).toEqual(['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5', 'evt_6']);
+      expect([...taken.flat(), ...rest].map(({ id }) => id).toSorted()).toEqual([
+        'evt_1',
+        'evt_2',
+        'evt_3',
+        'evt_4',
+        'evt_5',
+        'evt_6',
+      ]);
     });
 
     it('hands out what waits for a checkout after all else', async () => {
@@ -202,8 +235,13 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       const opened = [await reopen('evt_1', 10), await reopen('evt_2', 10), await reopen('evt_3', 10)];
 
       expect(opened).toEqual([eventNumber(1), eventNumber(2), eventNumber(3)]);
-      expect(await all()).toEqual(opened.map((event) => ({ event, status: 'pending', reason: null, receivedAt: at(0), settledAt: null })));
-      expect([await receive(eventNumber(1), 10 + LEASE - 1), await reopen('evt_1', 10 + LEASE - 1)]).toEqual(['taken', null]);
+      expect(await all()).toEqual(
+        opened.map((event) => ({ event, status: 'pending', reason: null, receivedAt: at(0), settledAt: null })),
+      );
+      expect([await receive(eventNumber(1), 10 + LEASE - 1), await reopen('evt_1', 10 + LEASE - 1)]).toEqual([
+        'taken',
+        null,
+      ]);
       expect(await inbox.settle('evt_1', 'applied', null, at(11))).toBe(true);
     });
 
@@ -211,7 +249,11 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       for (const n of [1, 2]) await receive(eventNumber(n));
       await inbox.settle('evt_1', 'applied', null, at(5));
 
-      expect([await reopen('evt_1', 5000), await reopen('evt_2', LEASE - 1), await reopen('evt_3', 0)]).toEqual([null, null, null]);
+      expect([await reopen('evt_1', 5000), await reopen('evt_2', LEASE - 1), await reopen('evt_3', 0)]).toEqual([
+        null,
+        null,
+        null,
+      ]);
       expect(await reopen('evt_2', LEASE)).toEqual(eventNumber(2));
     });
 
@@ -227,7 +269,8 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       }
       await inbox.settle('evt_5', 'applied', null, at(5));
       await inbox.settle('evt_1', 'ignored', 'nothing follows', at(5));
-      const listed = async (statuses: readonly ReceiptStatus[], most = 10) => (await inbox.list(statuses, most)).map(({ event }) => event.id);
+      const listed = async (statuses: readonly ReceiptStatus[], most = 10) =>
+        (await inbox.list(statuses, most)).map(({ event }) => event.id);
 
       expect(await listed(['pending'])).toEqual(['evt_2', 'evt_3', 'evt_4']);
       expect(await listed(['pending', 'ignored'], 2)).toEqual(['evt_2', 'evt_3']);

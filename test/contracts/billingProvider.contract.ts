@@ -48,17 +48,31 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     await world.complete(sessionId, { email });
     const { customer, subscription } = await world.session(sessionId);
     const [charge] = await world.chargesOf(subscription ?? sessionId);
-    return { sessionId, customerId: customer ?? '', subscriptionId: subscription ?? '', chargeId: charge?.id ?? '', paymentIntentId: charge?.payment_intent ?? '' };
+    return {
+      sessionId,
+      customerId: customer ?? '',
+      subscriptionId: subscription ?? '',
+      chargeId: charge?.id ?? '',
+      paymentIntentId: charge?.payment_intent ?? '',
+    };
   }
 
   const historyOf = ({ subscriptionId, customerId, paymentIntentId }: Awaited<ReturnType<typeof bought>>) =>
-    provider.paymentHistory({ subscriptionId: subscriptionId === '' ? null : subscriptionId, customerId, paymentIntentId });
+    provider.paymentHistory({
+      subscriptionId: subscriptionId === '' ? null : subscriptionId,
+      customerId,
+      paymentIntentId,
+    });
 
   describe(`${name} as the billing provider`, () => {
     it('opens a checkout, which is then known as it was ordered', async () => {
       const made = await provider.createCheckout(order({ referralCode: 'FRIEND7' }));
 
-      expect(made).toEqual({ id: made.id, url: expect.stringMatching(/^https:\/\/checkout\./), expiresAt: at(35 * MINUTE) });
+      expect(made).toEqual({
+        id: made.id,
+        url: expect.stringMatching(/^https:\/\/checkout\./),
+        expiresAt: at(35 * MINUTE),
+      });
       expect(await provider.checkoutSession(made.id)).toEqual({
         id: made.id,
         status: 'open',
@@ -92,7 +106,9 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       const refused = provider.createCheckout(order({ email: 'nobody@nowhere' }));
 
       await expect(refused).rejects.toThrow(InvalidRequest);
-      await expect(refused).rejects.toMatchObject({ facts: { fields: [{ path: 'email', message: expect.any(String) }] } });
+      await expect(refused).rejects.toMatchObject({
+        facts: { fields: [{ path: 'email', message: expect.any(String) }] },
+      });
     });
 
     it('knows who completed a checkout, and of which subscription', async () => {
@@ -117,7 +133,11 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     it('tells a completed checkout that is not paid yet from one that is', async () => {
       const id = await world.begin({ prices: [PRICES.founding] });
       await world.complete(id, { email: EMAIL, paid: false });
-      expect(await provider.checkoutSession(id)).toMatchObject({ status: 'complete', paid: false, product: 'founding' });
+      expect(await provider.checkoutSession(id)).toMatchObject({
+        status: 'complete',
+        paid: false,
+        product: 'founding',
+      });
       await world.settle(id);
 
       expect(await provider.checkoutSession(id)).toMatchObject({ status: 'complete', paid: true, product: 'founding' });
@@ -128,7 +148,12 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       await world.complete(id, { email: EMAIL });
       const { payment_intent: paymentIntentId } = await world.session(id);
 
-      expect(await provider.checkoutSession(id)).toMatchObject({ paid: true, product: 'founding', subscriptionId: null, paymentIntentId });
+      expect(await provider.checkoutSession(id)).toMatchObject({
+        paid: true,
+        product: 'founding',
+        subscriptionId: null,
+        paymentIntentId,
+      });
       expect(paymentIntentId).toEqual(expect.any(String));
     });
 
@@ -143,17 +168,48 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await provider.checkoutSession(expired)).toMatchObject({ status: 'expired', paid: false });
     });
 
-    it.each(['cs_test_none', '', ' ', '.', '..', '../customers/cus_1', 'a/b', 'cs_test_%2e', 'x'.repeat(5000), '\u0000', 'cs?limit=1'])('knows nothing by the id %j', async (id) => {
+    it.each([
+      'cs_test_none',
+      '',
+      ' ',
+      '.',
+      '..',
+      '../customers/cus_1',
+      'a/b',
+      'cs_test_%2e',
+      'x'.repeat(5000),
+      '\u0000',
+      'cs?limit=1',
+    ])('knows nothing by the id %j', async (id) => {
       await bought();
 
-      expect(await Promise.all([provider.checkoutSession(id), provider.subscription(id), provider.refundedCharge(id)])).toEqual([null, null, null]);
-      expect(await provider.paymentHistory({ subscriptionId: id, customerId: id, paymentIntentId: id })).toEqual({ invoices: [], refundedAt: null });
-      expect(await provider.createPortalSession({ customerId: id, returnUrl: 'https://plumbline.example', idempotencyKey: 'p' })).toBeNull();
+      expect(
+        await Promise.all([provider.checkoutSession(id), provider.subscription(id), provider.refundedCharge(id)]),
+      ).toEqual([null, null, null]);
+      expect(await provider.paymentHistory({ subscriptionId: id, customerId: id, paymentIntentId: id })).toEqual({
+        invoices: [],
+        refundedAt: null,
+      });
+      expect(
+        await provider.createPortalSession({
+          customerId: id,
+          returnUrl: 'https://plumbline.example',
+          idempotencyKey: 'p',
+        }),
+      ).toBeNull();
     });
 
     it('knows how a subscription stands now', async () => {
       const { subscriptionId: id, customerId } = await bought(PRICES.premium_yearly);
-      const fresh = { id, customerId, status: 'active', tier: 'premium', cancelsAt: null, createdAt: at(0), endedAt: null };
+      const fresh = {
+        id,
+        customerId,
+        status: 'active',
+        tier: 'premium',
+        cancelsAt: null,
+        createdAt: at(0),
+        endedAt: null,
+      };
       expect(await provider.subscription(id)).toEqual(fresh);
       await world.setCancelAtPeriodEnd(id, true);
       expect(await provider.subscription(id)).toEqual({ ...fresh, cancelsAt: at(365 * DAY) });
@@ -175,23 +231,32 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await historyOf(one)).toEqual({ invoices: [first], refundedAt: null });
       await world.advance(DAY);
       await world.renew(one.subscriptionId, { paid: false });
-      expect(await historyOf(one)).toEqual({ invoices: [first, { createdAt: at(DAY), paidAt: null, amountPaid: 0, refundedAt: null }], refundedAt: null });
+      expect(await historyOf(one)).toEqual({
+        invoices: [first, { createdAt: at(DAY), paidAt: null, amountPaid: 0, refundedAt: null }],
+        refundedAt: null,
+      });
       await world.advance(DAY);
       await world.pay((await world.invoicesOf(one.subscriptionId)).at(-1) ?? '');
-      expect(await historyOf(one)).toEqual({ invoices: [first, { createdAt: at(DAY), paidAt: at(2 * DAY), amountPaid: 2900, refundedAt: null }], refundedAt: null });
+      expect(await historyOf(one)).toEqual({
+        invoices: [first, { createdAt: at(DAY), paidAt: at(2 * DAY), amountPaid: 2900, refundedAt: null }],
+        refundedAt: null,
+      });
     });
 
-    it.each([PRICES.pro_monthly, PRICES.founding_once])('knows since when the money for %s is given back: all of it', async (price) => {
-      const [one, other] = [await bought(price), await bought(price)];
-      await world.advance(DAY);
-      await world.refund(one.chargeId, 900);
-      expect((await historyOf(one)).refundedAt).toBeNull();
-      await world.advance(DAY);
-      await world.refund(one.chargeId);
+    it.each([PRICES.pro_monthly, PRICES.founding_once])(
+      'knows since when the money for %s is given back: all of it',
+      async (price) => {
+        const [one, other] = [await bought(price), await bought(price)];
+        await world.advance(DAY);
+        await world.refund(one.chargeId, 900);
+        expect((await historyOf(one)).refundedAt).toBeNull();
+        await world.advance(DAY);
+        await world.refund(one.chargeId);
 
-      expect((await historyOf(one)).refundedAt).toEqual(at(2 * DAY));
-      expect((await historyOf(other)).refundedAt).toBeNull();
-    });
+        expect((await historyOf(one)).refundedAt).toEqual(at(2 * DAY));
+        expect((await historyOf(other)).refundedAt).toBeNull();
+      },
+    );
 
     it('knows which invoices of a subscription were fully refunded, and when', async () => {
       const one = await bought();
@@ -221,7 +286,10 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       await world.refund(chargeId);
       const nobody = { customerId: null, paymentIntentId: null };
 
-      expect(await provider.paymentHistory({ ...nobody, subscriptionId: null })).toEqual({ invoices: [], refundedAt: null });
+      expect(await provider.paymentHistory({ ...nobody, subscriptionId: null })).toEqual({
+        invoices: [],
+        refundedAt: null,
+      });
       expect((await provider.paymentHistory({ ...nobody, subscriptionId })).refundedAt).toBeNull();
     });
 
@@ -249,12 +317,16 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       await bought();
       await world.advance(DAY);
       const sessions: string[] = [];
-      for (let n = 0; n < 103; n += 1) sessions.push((await bought(n % 2 === 0 ? PRICES.pro_monthly : PRICES.unknown)).sessionId);
+      for (let n = 0; n < 103; n += 1)
+        sessions.push((await bought(n % 2 === 0 ? PRICES.pro_monthly : PRICES.unknown)).sessionId);
       await world.begin({ prices: [PRICES.pro_monthly] });
       const found = await all(provider.completedCheckouts(at(DAY)));
 
       expect(found.map(({ id }) => id)).toEqual(sessions.toReversed());
-      expect(found.slice(-2)).toEqual([expect.objectContaining({ paid: true, product: 'unknown_price' }), expect.objectContaining({ paid: true, product: 'pro' })]);
+      expect(found.slice(-2)).toEqual([
+        expect.objectContaining({ paid: true, product: 'unknown_price' }),
+        expect.objectContaining({ paid: true, product: 'pro' }),
+      ]);
       expect(await all(provider.completedCheckouts(at(DAY + 1)))).toEqual([]);
     });
 

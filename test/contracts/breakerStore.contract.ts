@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { BreakerStore } from '../../src/application/dashboard/trading/broker/breakerStore.port.js';
 import type { BreakerRecord } from '../../src/domain/dashboard/trading/breaker/breakerRecord.js';
 
-const CLOSED: BreakerRecord = { state: 'closed', fails: 2, lastReason: 'It was "down" (503).', remaining: 0, seenAt: Date.parse('2026-11-21T06:30:00.123Z') };
+const CLOSED: BreakerRecord = {
+  state: 'closed',
+  fails: 2,
+  lastReason: 'It was "down" (503).',
+  remaining: 0,
+  seenAt: Date.parse('2026-11-21T06:30:00.123Z'),
+};
 const OPEN: BreakerRecord = { ...CLOSED, state: 'open', fails: 3, remaining: 1_799_999.5 };
 
 /** What every place keeps that a breaker's state is kept in; `subject` is empty. */

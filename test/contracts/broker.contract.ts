@@ -104,7 +104,11 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
     ])('refuses to trade %s, with a reason, and keeps nothing of it', async (_what, refused) => {
       await expect(broker.preview(refused)).rejects.toThrow(OrderRejected);
       await expect(broker.place(refused, 'key-1')).rejects.toThrow(OrderRejected);
-      expect([await broker.findByKey('key-1'), await broker.orders(), await broker.positions()]).toEqual([null, [], [AAPL]]);
+      expect([await broker.findByKey('key-1'), await broker.orders(), await broker.positions()]).toEqual([
+        null,
+        [],
+        [AAPL],
+      ]);
     });
 
     it('cancels nothing that is filled', async () => {

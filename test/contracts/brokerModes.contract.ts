@@ -1,8 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BrokerModes, StoredBrokerMode } from '../../src/application/dashboard/trading/broker/brokerModes.port.js';
 
-const LIVE: StoredBrokerMode = { mode: 'live', dryrunSince: Date.parse('2026-11-20T06:30:00.123Z'), doubtedSince: Date.parse('2027-11-20T06:30:00.123Z'), account: 'tradier https://api.tradier.com VA1', endedBy: null };
-const ENDED: StoredBrokerMode = { ...LIVE, mode: 'dryrun', doubtedSince: null, account: null, endedBy: 'No license key is entered.' };
+const LIVE: StoredBrokerMode = {
+  mode: 'live',
+  dryrunSince: Date.parse('2026-11-20T06:30:00.123Z'),
+  doubtedSince: Date.parse('2027-11-20T06:30:00.123Z'),
+  account: 'tradier https://api.tradier.com VA1',
+  endedBy: null,
+};
+const ENDED: StoredBrokerMode = {
+  ...LIVE,
+  mode: 'dryrun',
+  doubtedSince: null,
+  account: null,
+  endedBy: 'No license key is entered.',
+};
 
 /** What every place keeps that the broker mode is kept in; `subject` is empty. */
 export function brokerModesContract(name: string, subject: () => BrokerModes): void {

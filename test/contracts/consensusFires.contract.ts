@@ -14,9 +14,14 @@ const fire = (text: string): Fire => {
   return { ticker, kind, state: known, strength: 0.5 };
 };
 
-const counts = (ARMED: number, TIGHTEN: number, EXIT: number): Readonly<Record<FireState, number>> => ({ ARMED, TIGHTEN, EXIT });
+const counts = (ARMED: number, TIGHTEN: number, EXIT: number): Readonly<Record<FireState, number>> => ({
+  ARMED,
+  TIGHTEN,
+  EXIT,
+});
 const nameOf = (user: number): string => user.toString(16).padStart(16, '0');
-const byName = <T extends object>(found: readonly T[]): T[] => found.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+const byName = <T extends object>(found: readonly T[]): T[] =>
+  found.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
 /** What every place keeps that fires are recorded in; `subject` is empty at the beginning of each test. */
 export function consensusFiresContract(name: string, subject: () => ConsensusFires): void {
@@ -25,14 +30,22 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
     storage = subject();
   });
 
-  const record = (user: number, fires: readonly string[], day = TODAY, regime: string | null = null, most = 10_000): Promise<number | null> =>
+  const record = (
+    user: number,
+    fires: readonly string[],
+    day = TODAY,
+    regime: string | null = null,
+    most = 10_000,
+  ): Promise<number | null> =>
     storage.record({ day, submitter: [nameOf(user)], regime, at: AT, ...latestOf(fires.map(fire)) }, most);
 
   describe(`${name} as fires`, () => {
     it('tell how many of a submission are new', async () => {
       expect(await record(1, [])).toBe(0);
       expect(await record(1, ['AAPL breakout ARMED', 'AAPL pullback ARMED', 'MSFT breakout EXIT'])).toBe(3);
-      expect(await record(1, ['AAPL breakout EXIT', 'AAPL reversal ARMED', 'BRK.B breakout EXIT'], TODAY, 'risk_on')).toBe(2);
+      expect(
+        await record(1, ['AAPL breakout EXIT', 'AAPL reversal ARMED', 'BRK.B breakout EXIT'], TODAY, 'risk_on'),
+      ).toBe(2);
       expect(await record(1, ['AAPL breakout ARMED', 'AAPL pullback ARMED', 'MSFT breakout EXIT'])).toBe(0);
       expect(await record(2, ['AAPL breakout ARMED'])).toBe(1);
       expect(await record(1, ['AAPL breakout ARMED'], YESTERDAY)).toBe(1);
@@ -70,7 +83,16 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
     it('count a user once for all names of that user', async () => {
       const recordAs = (names: readonly [number, ...number[]], text: string) => {
         const [first, ...others] = names;
-        return storage.record({ day: TODAY, submitter: [nameOf(first), ...others.map(nameOf)], regime: null, at: AT, ...latestOf([fire(text)]) }, 10_000);
+        return storage.record(
+          {
+            day: TODAY,
+            submitter: [nameOf(first), ...others.map(nameOf)],
+            regime: null,
+            at: AT,
+            ...latestOf([fire(text)]),
+          },
+          10_000,
+        );
       };
 
       expect(await recordAs([1], 'AAPL breakout ARMED')).toBe(1);
@@ -78,14 +100,25 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       expect(await recordAs([1, 2], 'AAPL gap EXIT')).toBe(1);
       expect(await recordAs([4, 3], 'AAPL breakout ARMED')).toBe(1);
       expect(await recordAs([3, 4], 'AAPL breakout ARMED')).toBe(0);
-      expect(await storage.countsOf(TODAY, 'AAPL', 2)).toEqual({ states: counts(1, 0, 1), kinds: [{ kind: 'breakout', users: 2 }] });
+      expect(await storage.countsOf(TODAY, 'AAPL', 2)).toEqual({
+        states: counts(1, 0, 1),
+        kinds: [{ kind: 'breakout', users: 2 }],
+      });
     });
 
     it('say nothing of what fewer have than asked for, however their keys are spread', async () => {
-      for (const user of [0x1, 0x2, 0x3]) await record(user * 2 ** 48, ['AAPL breakout ARMED', 'MSFT breakout ARMED', ...(user === 1 ? [] : ['AAPL gap ARMED'])]);
+      for (const user of [0x1, 0x2, 0x3])
+        await record(user * 2 ** 48, [
+          'AAPL breakout ARMED',
+          'MSFT breakout ARMED',
+          ...(user === 1 ? [] : ['AAPL gap ARMED']),
+        ]);
       await record(0x4 * 2 ** 48, ['MSFT pullback ARMED']);
 
-      expect(await storage.countsOf(TODAY, 'AAPL', 3)).toEqual({ states: counts(3, 0, 0), kinds: [{ kind: 'breakout', users: 3 }] });
+      expect(await storage.countsOf(TODAY, 'AAPL', 3)).toEqual({
+        states: counts(3, 0, 0),
+        kinds: [{ kind: 'breakout', users: 3 }],
+      });
       expect(await storage.states(TODAY, 4)).toEqual([{ ticker: 'MSFT', states: counts(4, 0, 0) }]);
       expect(byName(await storage.kinds(TODAY, 3))).toEqual([
         { ticker: 'AAPL', kind: 'breakout', users: 3 },
@@ -102,7 +135,11 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       ]);
       expect(await storage.countsOf(TODAY, 'AAP', 1)).toEqual({ states: counts(0, 0, 0), kinds: [] });
       expect(await storage.countsOf(YESTERDAY, 'AAPL', 1)).toEqual({ states: counts(0, 0, 0), kinds: [] });
-      expect([await storage.states(YESTERDAY, 1), await storage.kinds(YESTERDAY, 1), await storage.count(YESTERDAY)]).toEqual([[], [], 0]);
+      expect([
+        await storage.states(YESTERDAY, 1),
+        await storage.kinds(YESTERDAY, 1),
+        await storage.count(YESTERDAY),
+      ]).toEqual([[], [], 0]);
     });
 
     it('take as many as a submission may have', async () => {
@@ -120,7 +157,11 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       expect(await more(['AAPL breakout EXIT', 'MSFT gap EXIT'])).toBeNull();
       expect(await storage.countsOf(TODAY, 'AAPL', 1)).toEqual({ states: counts(1, 0, 0), kinds: expect.any(Array) });
       expect(await storage.count(TODAY)).toBe(4);
-      expect([await more(['AAPL breakout EXIT']), await more(['MSFT gap EXIT'], 2), await more(['MSFT gap EXIT'], 1, YESTERDAY)]).toEqual([0, 1, 1]);
+      expect([
+        await more(['AAPL breakout EXIT']),
+        await more(['MSFT gap EXIT'], 2),
+        await more(['MSFT gap EXIT'], 1, YESTERDAY),
+      ]).toEqual([0, 1, 1]);
       expect(await storage.countsOf(TODAY, 'AAPL', 1)).toEqual({ states: counts(0, 0, 1), kinds: expect.any(Array) });
     });
 
@@ -130,8 +171,12 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       await record(2, ['AAPL breakout ARMED'], YESTERDAY);
       await record(1, ['AAPL breakout ARMED', 'MSFT breakout ARMED', 'AAPL breakout EXIT'], TODAY);
 
-      expect([await storage.count(BEFORE), await storage.count(YESTERDAY), await storage.count(TODAY)]).toEqual([1, 3, 2]);
-      expect([await storage.prune(YESTERDAY), await storage.prune(TODAY), await storage.prune(TODAY)]).toEqual([1, 3, 0]);
+      expect([await storage.count(BEFORE), await storage.count(YESTERDAY), await storage.count(TODAY)]).toEqual([
+        1, 3, 2,
+      ]);
+      expect([await storage.prune(YESTERDAY), await storage.prune(TODAY), await storage.prune(TODAY)]).toEqual([
+        1, 3, 0,
+      ]);
       expect([await storage.count(YESTERDAY), await storage.count(TODAY)]).toEqual([0, 2]);
       expect(await record(1, ['AAPL breakout ARMED'], YESTERDAY)).toBe(1);
     });

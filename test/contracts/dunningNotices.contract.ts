@@ -20,7 +20,12 @@ export function dunningNoticesContract(name: string, subject: () => NoticeStorag
     });
 
     it('are noted once for an invoice', async () => {
-      expect([await note('in_1'), await note('in_1'), await note('in_2'), await note('in_1')]).toEqual([true, false, true, false]);
+      expect([await note('in_1'), await note('in_1'), await note('in_2'), await note('in_1')]).toEqual([
+        true,
+        false,
+        true,
+        false,
+      ]);
     });
 
     it('are noted by one of many that ask at once', async () => {

@@ -19,7 +19,12 @@ export function frameworkRecordContract(name: string, subject: () => FrameworkRe
 
     it('tells tickers, portfolios and price sources apart', async () => {
       const record = subject();
-      const given = [newsOf('a'), newsOf('a', 'MSFT'), newsOf('a', 'AAPL', 'sample'), newsOf('a', 'AAPL', 'portfolio.csv', 'yahoo')];
+      const given = [
+        newsOf('a'),
+        newsOf('a', 'MSFT'),
+        newsOf('a', 'AAPL', 'sample'),
+        newsOf('a', 'AAPL', 'portfolio.csv', 'yahoo'),
+      ];
 
       expect(await inTurn(given, (news) => record.record(news))).toEqual([true, true, true, true]);
     });

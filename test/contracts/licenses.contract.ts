@@ -10,7 +10,10 @@ const MINE = uuidNumber(1);
 const OTHER = uuidNumber(2);
 
 const licenseOf = (id: string, facts: Partial<License> = {}): License =>
-  Object.assign(new License({ id, email: 'holder@example.com', tier: 'premium', expiresAt: null, createdAt: later(0) }), facts);
+  Object.assign(
+    new License({ id, email: 'holder@example.com', tier: 'premium', expiresAt: null, createdAt: later(0) }),
+    facts,
+  );
 
 /** What every place keeps that licenses are kept in; `subject` is empty at the beginning of each test. */
 export function licensesContract(name: string, subject: () => Licenses): void {
@@ -30,7 +33,13 @@ export function licensesContract(name: string, subject: () => Licenses): void {
 
   describe(`${name} as licenses`, () => {
     it('give back a license as it was added, to the millisecond', async () => {
-      const facts = { tier: 'founding', slot: 100, customerId: 'cus_1', expiresAt: later(14 * 86_400_000 + 1), pastDueSince: later(-999) } as const;
+      const facts = {
+        tier: 'founding',
+        slot: 100,
+        customerId: 'cus_1',
+        expiresAt: later(14 * 86_400_000 + 1),
+        pastDueSince: later(-999),
+      } as const;
       await licenses.add(licenseOf(MINE, facts));
       const found = await licenses.findByEmail('holder@example.com');
 
@@ -70,9 +79,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       await licenses.save(license);
 
       expect(before).toEqual([licenseOf(MINE)]);
-      expect(await licenses.findByEmail('holder@example.com')).toEqual([
-        licenseOf(MINE, { ...changes, version: 2 }),
-      ]);
+      expect(await licenses.findByEmail('holder@example.com')).toEqual([licenseOf(MINE, { ...changes, version: 2 })]);
     });
 
     it('take one change after the other', async () => {
@@ -110,7 +117,11 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       await licenses.markFirstUse('cccc', later(1));
 
       expect(await licenses.findByKey(['aaaa', 'EEEE'])).toBeNull();
-      expect(await licenses.findByKey(['AAAA'])).toMatchObject({ digest: 'AAAA', pepper: 'newest', license: { id: MINE } });
+      expect(await licenses.findByKey(['AAAA'])).toMatchObject({
+        digest: 'AAAA',
+        pepper: 'newest',
+        license: { id: MINE },
+      });
       expect(await licenses.findByKey(['dddd'])).toMatchObject({ pepper: 'older' });
       expect(await licenses.countKeys('newest')).toEqual({ underNewest: 1, notYet: 2 });
     });
@@ -125,7 +136,14 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         pepper: null,
         used: false,
         retired: false,
-        license: { id: MINE, email: 'holder@example.com', tier: 'premium', status: 'active', pastDueSince: later(5), expiresAt: later(6) },
+        license: {
+          id: MINE,
+          email: 'holder@example.com',
+          tier: 'premium',
+          status: 'active',
+          pastDueSince: later(5),
+          expiresAt: later(6),
+        },
       };
 
       expect(await licenses.findByKey(['aaaa'])).toEqual(stored);
@@ -144,7 +162,13 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       const asked = [['cccc'], ['dddd'], ['eeee', 'aaaa'], ['bbbb', 'ffff'], ['cccc']];
       const found = await Promise.all(asked.map((digests) => licenses.findByKey(digests)));
 
-      expect(found.map((key) => key && [key.digest, key.license.id])).toEqual([['cccc', OTHER], null, ['aaaa', MINE], ['bbbb', OTHER], ['cccc', OTHER]]);
+      expect(found.map((key) => key && [key.digest, key.license.id])).toEqual([
+        ['cccc', OTHER],
+        null,
+        ['aaaa', MINE],
+        ['bbbb', OTHER],
+        ['cccc', OTHER],
+      ]);
     });
 
     it('refuse a key that is there already, and one of no license', async () => {
@@ -174,7 +198,9 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         { lastFour: 'bbbZ', createdAt: later(1), firstUsedAt: later(20), retiredAt: null },
         { lastFour: 'cccZ', createdAt: later(1), firstUsedAt: null, retiredAt: null },
       ]);
-      expect(await licenses.keysOf(OTHER)).toEqual([{ lastFour: 'oooZ', createdAt: later(0), firstUsedAt: null, retiredAt: null }]);
+      expect(await licenses.keysOf(OTHER)).toEqual([
+        { lastFour: 'oooZ', createdAt: later(0), firstUsedAt: null, retiredAt: null },
+      ]);
       expect(await licenses.findByKey(['aaaa'])).toMatchObject({ used: true, retired: true });
       expect(await licenses.findByKey(['bbbb'])).toMatchObject({ used: true, retired: false });
     });
@@ -238,16 +264,21 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.endedAt(later(1000), 10)).toEqual([]);
     });
 
-    it.each([null, 'cus_1'])('tell which are active still though overdue for 14 days (customer: %p)', async (customerId) => {
-      const fortnight = 14 * 86_400_000;
-      await licenses.add(licenseOf(uuidNumber(1), { pastDueSince: later(2), customerId }));
-      await licenses.add(licenseOf(uuidNumber(2), { pastDueSince: later(1), customerId, expiresAt: later(2 * fortnight) }));
-      await licenses.add(licenseOf(uuidNumber(3), { pastDueSince: later(3), customerId }));
+    it.each([null, 'cus_1'])(
+      'tell which are active still though overdue for 14 days (customer: %p)',
+      async (customerId) => {
+        const fortnight = 14 * 86_400_000;
+        await licenses.add(licenseOf(uuidNumber(1), { pastDueSince: later(2), customerId }));
+        await licenses.add(
+          licenseOf(uuidNumber(2), { pastDueSince: later(1), customerId, expiresAt: later(2 * fortnight) }),
+        );
+        await licenses.add(licenseOf(uuidNumber(3), { pastDueSince: later(3), customerId }));
 
-      expect(await licenses.endedAt(later(2 + fortnight), 10)).toEqual([uuidNumber(2), uuidNumber(1)]);
-      expect(await licenses.endedAt(later(2 + fortnight), 1)).toEqual([uuidNumber(2)]);
-      expect(await licenses.endedAt(later(fortnight), 10)).toEqual([]);
-    });
+        expect(await licenses.endedAt(later(2 + fortnight), 10)).toEqual([uuidNumber(2), uuidNumber(1)]);
+        expect(await licenses.endedAt(later(2 + fortnight), 1)).toEqual([uuidNumber(2)]);
+        expect(await licenses.endedAt(later(fortnight), 10)).toEqual([]);
+      },
+    );
 
     it('are counted by tier and status', async () => {
       expect(await licenses.count()).toEqual([]);
@@ -264,7 +295,8 @@ export function licensesContract(name: string, subject: () => Licenses): void {
     });
 
     describe('with a founding slot', () => {
-      const founding = (n: number, slot: number | null, facts: Partial<License> = {}) => licenseOf(uuidNumber(n), { tier: 'founding', slot, ...facts });
+      const founding = (n: number, slot: number | null, facts: Partial<License> = {}) =>
+        licenseOf(uuidNumber(n), { tier: 'founding', slot, ...facts });
       const addAll = async (added: readonly License[]): Promise<void> => {
         for (const license of added) await licenses.add(license);
       };
@@ -288,11 +320,19 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         await expect(licenses.add(refused)).rejects.toThrow(Error);
         await expect(licenses.save(changed)).rejects.toThrow(Error);
         await expect(licenses.get(uuidNumber(2))).rejects.toThrow(Error);
-        expect([await licenses.get(uuidNumber(1)), await licenses.get(uuidNumber(3))]).toEqual([founding(1, 7), licenseOf(uuidNumber(3))]);
+        expect([await licenses.get(uuidNumber(1)), await licenses.get(uuidNumber(3))]).toEqual([
+          founding(1, 7),
+          licenseOf(uuidNumber(3)),
+        ]);
       });
 
       it('take the slots 1 and 100, and no slot once they do not count', async () => {
-        const added = [founding(1, 1), founding(2, 100), founding(3, null, { status: 'canceled' }), founding(4, null, { status: 'expired' })];
+        const added = [
+          founding(1, 1),
+          founding(2, 100),
+          founding(3, null, { status: 'canceled' }),
+          founding(4, null, { status: 'expired' }),
+        ];
         await addAll(added);
 
         expect(await Promise.all(added.map(({ id }) => licenses.get(id)))).toEqual(added);
@@ -303,7 +343,11 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         const empty = await licenses.lowestFreeSlot();
         await addAll([founding(1, 1), founding(3, 3), licenseOf(uuidNumber(200))]);
         const gap = await licenses.lowestFreeSlot();
-        await addAll(Array.from({ length: 100 }, (_, i) => i + 1).filter((n) => n !== 1 && n !== 3).map((n) => founding(n, n)));
+        await addAll(
+          Array.from({ length: 100 }, (_, i) => i + 1)
+            .filter((n) => n !== 1 && n !== 3)
+            .map((n) => founding(n, n)),
+        );
         const full = [await licenses.lowestFreeSlot(), await licenses.countFounding()];
         const leaving = await licenses.get(uuidNumber(42));
         await licenses.save(Object.assign(leaving, { status: 'canceled', slot: null }));

@@ -15,7 +15,11 @@ export function operatorSessionsContract(name: string, subject: () => OperatorSe
       await sessions.add('one', at(1));
       await sessions.add('two', at(2));
 
-      expect([await sessions.expiryOf('one'), await sessions.expiryOf('two'), await sessions.expiryOf('three')]).toEqual([at(1), at(2), null]);
+      expect([
+        await sessions.expiryOf('one'),
+        await sessions.expiryOf('two'),
+        await sessions.expiryOf('three'),
+      ]).toEqual([at(1), at(2), null]);
     });
 
     it('refuses a second session of one token', async () => {

@@ -13,7 +13,9 @@ const EVENTS: readonly OrderEvent[] = [
     key: 'key-0001',
     action: { kind: 'place', order: someOrder() },
     mode: 'live',
-    verdicts: [{ layer: 'halt', passed: true, message: 'AAPL trades.', numbers: { source: 'nasdaq', age: 1.5, code: null } }],
+    verdicts: [
+      { layer: 'halt', passed: true, message: 'AAPL trades.', numbers: { source: 'nasdaq', age: 1.5, code: null } },
+    ],
     stop: 147.5,
     held: { quantity: -2, costBasis: -300.25 },
   },
@@ -29,12 +31,28 @@ const EVENTS: readonly OrderEvent[] = [
     reason: null,
     changedAt: AT,
   },
-  { type: 'intended', at: AT, key: 'key-0002', action: { kind: 'cancel', brokerOrderId: '7' }, mode: 'dryrun', verdicts: [], stop: null, held: { quantity: 0, costBasis: 0 } },
+  {
+    type: 'intended',
+    at: AT,
+    key: 'key-0002',
+    action: { kind: 'cancel', brokerOrderId: '7' },
+    mode: 'dryrun',
+    verdicts: [],
+    stop: null,
+    held: { quantity: 0, costBasis: 0 },
+  },
   { type: 'cancel_accepted', at: AT, key: 'key-0002' },
   { type: 'absent', at: AT, key: 'key-0003', reason: 'not listed' },
   { type: 'unsent', at: AT, key: 'key-0004', reason: 'closed' },
   { type: 'rejected', at: AT, key: 'key-0005', reason: '' },
-  { type: 'refused', at: AT, key: 'key-0006', action: { kind: 'cancel', brokerOrderId: '7' }, mode: 'live', verdicts: [] },
+  {
+    type: 'refused',
+    at: AT,
+    key: 'key-0006',
+    action: { kind: 'cancel', brokerOrderId: '7' },
+    mode: 'live',
+    verdicts: [],
+  },
 ];
 
 /** @param newLog gives what opens one and the same new log, as each start does */

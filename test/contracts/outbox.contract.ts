@@ -18,18 +18,52 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 const mailTo = (to: string): Effect => ({ kind: 'mail', to, mail: { template: 'trial_ending', expiresAt: at(1) } });
 
 const EFFECTS: readonly Effect[] = [
-  { kind: 'mail', to: 'Holder@Example.com', mail: { template: 'trial_key', key: licenseKeyNumber(1), expiresAt: at(77) } },
-  { kind: 'mail', to: 'ünï@example.com', mail: { template: 'key_reissued', key: licenseKeyNumber(2), tier: 'founding' } },
+  {
+    kind: 'mail',
+    to: 'Holder@Example.com',
+    mail: { template: 'trial_key', key: licenseKeyNumber(1), expiresAt: at(77) },
+  },
+  {
+    kind: 'mail',
+    to: 'ünï@example.com',
+    mail: { template: 'key_reissued', key: licenseKeyNumber(2), tier: 'founding' },
+  },
   { kind: 'mail', to: "o'neil@example.com", mail: { template: 'trial_ending', expiresAt: at(78) } },
-  { kind: 'mail', to: 'buyer@example.com', mail: { template: 'welcome', key: licenseKeyNumber(3), tier: 'premium', pushTopicUrl: 'https://push.example/T0p-ic_' } },
-  { kind: 'mail', to: 'buyer@example.com', mail: { template: 'welcome', key: licenseKeyNumber(4), tier: 'pro', pushTopicUrl: null } },
-  { kind: 'mail', to: 'founder@example.com', mail: { template: 'founding_welcome', key: licenseKeyNumber(5), slot: 100, pushTopicUrl: null } },
+  {
+    kind: 'mail',
+    to: 'buyer@example.com',
+    mail: {
+      template: 'welcome',
+      key: licenseKeyNumber(3),
+      tier: 'premium',
+      pushTopicUrl: 'https://push.example/T0p-ic_',
+    },
+  },
+  {
+    kind: 'mail',
+    to: 'buyer@example.com',
+    mail: { template: 'welcome', key: licenseKeyNumber(4), tier: 'pro', pushTopicUrl: null },
+  },
+  {
+    kind: 'mail',
+    to: 'founder@example.com',
+    mail: { template: 'founding_welcome', key: licenseKeyNumber(5), slot: 100, pushTopicUrl: null },
+  },
   { kind: 'mail', to: 'late@example.com', mail: { template: 'downgraded', key: licenseKeyNumber(6) } },
   { kind: 'mail', to: 'payer@example.com', mail: { template: 'payment_failed' } },
   {
     kind: 'mail',
     to: 'holder@example.com',
-    mail: { template: 'alert', alertType: 'armed', ticker: null, severity: 'info', message: 'ünï\n', details: [{ label: '', value: '1' }], at: at(79), unsubscribe: 'alerts.a.b' },
+    mail: {
+      template: 'alert',
+      alertType: 'armed',
+      ticker: null,
+      severity: 'info',
+      message: 'ünï\n',
+      details: [{ label: '', value: '1' }],
+      at: at(79),
+      unsubscribe: 'alerts.a.b',
+    },
   },
   {
     kind: 'mail',
@@ -59,7 +93,15 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
   });
 
   const claim = (ms: number, request: Partial<Parameters<Outbox['claim']>[0]> = {}): Promise<readonly Delivery[]> =>
-    outbox.claim({ now: at(ms), leaseEndsAt: at(ms + LEASE_MS), most: 10, evenIfNotDue: false, except: [], kinds: ['mail', 'push'], ...request });
+    outbox.claim({
+      now: at(ms),
+      leaseEndsAt: at(ms + LEASE_MS),
+      most: 10,
+      evenIfNotDue: false,
+      except: [],
+      kinds: ['mail', 'push'],
+      ...request,
+    });
   const idsOf = (claimed: readonly Delivery[]): string[] => claimed.map(({ id }) => id).toSorted();
   const add = (n: number, ms = 0): Promise<void> => outbox.add(uuidNumber(n), mailTo(`${n}@example.com`), at(ms));
 
@@ -68,9 +110,11 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       for (const [n, effect] of EFFECTS.entries()) await outbox.add(uuidNumber(n), effect, at(n));
       const claimed = await claim(100, { most: 100 });
 
-      expect(claimed.map((each) => ({ id: each.id, tries: each.tries, effect: each.open() })).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
-        EFFECTS.map((effect, n) => ({ id: uuidNumber(n), tries: 1, effect })),
-      );
+      expect(
+        claimed
+          .map((each) => ({ id: each.id, tries: each.tries, effect: each.open() }))
+          .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      ).toEqual(EFFECTS.map((effect, n) => ({ id: uuidNumber(n), tries: 1, effect })));
     });
 
     it('keeps nothing of a unit of work that fails, and all of one that does not', async () => {
@@ -144,7 +188,8 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
 
     it('gives none but the kinds that are asked for', async () => {
       for (const [n, effect] of EFFECTS.entries()) await outbox.add(uuidNumber(n), effect, at(0));
-      const idsOfKind = (kind: Effect['kind']) => EFFECTS.flatMap((effect, n) => (effect.kind === kind ? [uuidNumber(n)] : []));
+      const idsOfKind = (kind: Effect['kind']) =>
+        EFFECTS.flatMap((effect, n) => (effect.kind === kind ? [uuidNumber(n)] : []));
 
       expect(await claim(0, { kinds: [] })).toEqual([]);
       expect(idsOf(await claim(0, { kinds: ['push'], most: 100 }))).toEqual(idsOfKind('push'));
@@ -194,7 +239,14 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       const expected = [
         { id: uuidNumber(1), tries: 1, dueAt: at(1), leaseEndsAt: null, deliveredAt: at(11), lastFailure: null },
         { id: uuidNumber(2), tries: 1, dueAt: at(500), leaseEndsAt: null, deliveredAt: null, lastFailure: 'no answer' },
-        { id: uuidNumber(3), tries: 1, dueAt: null, leaseEndsAt: null, deliveredAt: null, lastFailure: 'no answer at all' },
+        {
+          id: uuidNumber(3),
+          tries: 1,
+          dueAt: null,
+          leaseEndsAt: null,
+          deliveredAt: null,
+          lastFailure: 'no answer at all',
+        },
         { id: uuidNumber(4), tries: 0, dueAt: at(4), leaseEndsAt: null, deliveredAt: null, lastFailure: null },
         { id: uuidNumber(5), tries: 1, dueAt: at(5), leaseEndsAt: at(900), deliveredAt: null, lastFailure: null },
       ];
@@ -212,7 +264,10 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       await outbox.withdraw([uuidNumber(1), uuidNumber(2), uuidNumber(4)]);
       await outbox.failed(uuidNumber(2), at(10), at(2), 'too late');
 
-      expect((await outbox.look([1, 2, 3].map(uuidNumber))).map(({ id }) => id).toSorted()).toEqual([uuidNumber(1), uuidNumber(3)]);
+      expect((await outbox.look([1, 2, 3].map(uuidNumber))).map(({ id }) => id).toSorted()).toEqual([
+        uuidNumber(1),
+        uuidNumber(3),
+      ]);
       expect(idsOf(await claim(9_000_000))).toEqual([uuidNumber(3)]);
     });
 
@@ -223,7 +278,9 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       await outbox.failed(uuidNumber(1), at(10), at(2), 'too late');
 
       expect(await claim(9_000_000, { evenIfNotDue: true })).toEqual([]);
-      expect(await outbox.look([uuidNumber(1)])).toEqual([{ id: uuidNumber(1), tries: 1, dueAt: at(0), leaseEndsAt: null, deliveredAt: at(1), lastFailure: null }]);
+      expect(await outbox.look([uuidNumber(1)])).toEqual([
+        { id: uuidNumber(1), tries: 1, dueAt: at(0), leaseEndsAt: null, deliveredAt: at(1), lastFailure: null },
+      ]);
       expect(await outbox.standing()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
     });
 
@@ -272,7 +329,9 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       await claim(2, { evenIfNotDue: true });
       await outbox.delivered(uuidNumber(1), at(3));
 
-      expect([await outbox.pruneGivenUp(at(100), at(5000)), (await outbox.look([uuidNumber(1)])).length]).toEqual([0, 1]);
+      expect([await outbox.pruneGivenUp(at(100), at(5000)), (await outbox.look([uuidNumber(1)])).length]).toEqual([
+        0, 1,
+      ]);
     });
 
     it('lists what is not delivered, the newest first, and what was given up by itself', async () => {
@@ -282,12 +341,40 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       await outbox.failed(uuidNumber(2), at(12), at(500), 'no answer');
       await outbox.failed(uuidNumber(3), at(13), null, 'no answer at all');
       const [waiting, later, dead] = [
-        { id: uuidNumber(4), kind: 'mail', createdAt: at(4), tries: 0, dueAt: at(4), givenUpAt: null, lastFailure: null },
-        { id: uuidNumber(2), kind: 'mail', createdAt: at(2), tries: 1, dueAt: at(500), givenUpAt: null, lastFailure: 'no answer' },
-        { id: uuidNumber(3), kind: 'mail', createdAt: at(3), tries: 1, dueAt: null, givenUpAt: at(13), lastFailure: 'no answer at all' },
+        {
+          id: uuidNumber(4),
+          kind: 'mail',
+          createdAt: at(4),
+          tries: 0,
+          dueAt: at(4),
+          givenUpAt: null,
+          lastFailure: null,
+        },
+        {
+          id: uuidNumber(2),
+          kind: 'mail',
+          createdAt: at(2),
+          tries: 1,
+          dueAt: at(500),
+          givenUpAt: null,
+          lastFailure: 'no answer',
+        },
+        {
+          id: uuidNumber(3),
+          kind: 'mail',
+          createdAt: at(3),
+          tries: 1,
+          dueAt: null,
+          givenUpAt: at(13),
+          lastFailure: 'no answer at all',
+        },
       ];
       const listed = async (onlyGivenUp: boolean, most: number | null) =>
-        (await outbox.undelivered({ onlyGivenUp, most })).map((each) => ({ ...each, open: undefined, effect: each.open() }));
+        (await outbox.undelivered({ onlyGivenUp, most })).map((each) => ({
+          ...each,
+          open: undefined,
+          effect: each.open(),
+        }));
       const whole = (facts: object, n: number) => ({ ...facts, effect: mailTo(`${n}@example.com`) });
 
       expect(await listed(false, null)).toEqual([whole(waiting, 4), whole(dead, 3), whole(later, 2)]);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PreferencesStore } from '../../src/application/dashboard/preferences/preferencesStore.port.js';
-import { FIRST_PREFERENCES, storedWithChange, UNREADABLE_PREFERENCES } from '../../src/domain/dashboard/preferences/preferences.js';
+import {
+  FIRST_PREFERENCES,
+  storedWithChange,
+  UNREADABLE_PREFERENCES,
+} from '../../src/domain/dashboard/preferences/preferences.js';
 
 /** What every place keeps that preferences are kept in; `subject` is empty. */
 export function preferencesStoreContract(name: string, subject: () => PreferencesStore): void {
@@ -11,7 +15,11 @@ export function preferencesStoreContract(name: string, subject: () => Preference
 
     it('keeps exactly the last preferences', async () => {
       const store = subject();
-      const chosen = storedWithChange(UNREADABLE_PREFERENCES, { coach: { length: 'long', focus: 'risk', tone: 'direct' }, alerts: { armed: false }, consensus: false });
+      const chosen = storedWithChange(UNREADABLE_PREFERENCES, {
+        coach: { length: 'long', focus: 'risk', tone: 'direct' },
+        alerts: { armed: false },
+        consensus: false,
+      });
       await store.save(FIRST_PREFERENCES);
       await store.save(chosen);
 

@@ -5,7 +5,17 @@ import type { PriceFeed } from '../../src/application/dashboard/market/priceFeed
 import type { Manners } from '../../src/adapters/marketdata/remote/politeFetch.js';
 import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 import { sessionBars } from '../fakes/sessionBars.js';
-import { answerText, dropped, htmlPage, outage, silence, stalled, tooMany, type Answer, type StandIn } from '../servers/standIn.js';
+import {
+  answerText,
+  dropped,
+  htmlPage,
+  outage,
+  silence,
+  stalled,
+  tooMany,
+  type Answer,
+  type StandIn,
+} from '../servers/standIn.js';
 
 /** Nothing is waited for in vain. */
 export const QUICK: Manners = {
@@ -93,7 +103,12 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       ['a page for people', htmlPage, 1, 'gave an answer that makes no sense.'],
       ['bytes', answerText('\u0000\u0001\u0002'), 1, 'gave an answer that makes no sense.'],
       ['nothing', answerText(''), 1, 'gave an answer that makes no sense.'],
-      ['JSON of another kind', answerText('{"history":5,"chart":{"result":[{}]}}'), 1, 'gave an answer that makes no sense.'],
+      [
+        'JSON of another kind',
+        answerText('{"history":5,"chart":{"result":[{}]}}'),
+        1,
+        'gave an answer that makes no sense.',
+      ],
       ['JSON null', answerText('null'), 1, 'gave an answer that makes no sense.'],
       ['a refusal', answerText('', 403), 1, 'refused the request (403).'],
       ['a bad request', answerText('Invalid parameter', 400), 1, 'did not accept the request (400).'],
@@ -101,7 +116,10 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       world.server.instead.push(answer, answer, answer);
       const timeoutMs = what === 'silence' || what === 'half an answer' ? 200 : QUICK.timeoutMs;
 
-      expect(await bars({ timeoutMs })).toEqual({ kind: 'failed', reason: expect.stringContaining(`${title} ${words}`) });
+      expect(await bars({ timeoutMs })).toEqual({
+        kind: 'failed',
+        reason: expect.stringContaining(`${title} ${words}`),
+      });
       expect(world.server.requests).toHaveLength(requests);
     });
 
@@ -111,7 +129,10 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       await feed.bars('AAPL', FROM);
       await feed.bars('AAPL', FROM);
 
-      expect(await feed.bars('AAPL', FROM)).toEqual({ kind: 'failed', reason: `${title} failed several times in a row and is not asked for a moment.` });
+      expect(await feed.bars('AAPL', FROM)).toEqual({
+        kind: 'failed',
+        reason: `${title} failed several times in a row and is not asked for a moment.`,
+      });
       expect(world.server.requests).toHaveLength(2);
     });
 

@@ -21,25 +21,41 @@ const figuresOf = (ticker: string, facts: Partial<Figures> = {}): Figures => ({
 });
 
 /** What every place keeps that figures are published in; it is empty at the beginning of each test. */
-export function publishedFiguresContract(name: string, subject: () => { readonly published: PublishedFigures; readonly unitOfWork: UnitOfWork }): void {
+export function publishedFiguresContract(
+  name: string,
+  subject: () => { readonly published: PublishedFigures; readonly unitOfWork: UnitOfWork },
+): void {
   let published: PublishedFigures;
   let unitOfWork: UnitOfWork;
   beforeEach(() => {
     ({ published, unitOfWork } = subject());
   });
 
-  const publish = (day: string, figures: readonly Figures[], when: Date): Promise<void> => unitOfWork.run(() => published.publish(day, figures, when));
+  const publish = (day: string, figures: readonly Figures[], when: Date): Promise<void> =>
+    unitOfWork.run(() => published.publish(day, figures, when));
 
   describe(`${name} as published figures`, () => {
     it('say nothing before the first publication', async () => {
-      expect([await published.publishedAt(), await published.of(TODAY, 'AAPL'), await published.top(TODAY, 50)]).toEqual([null, null, []]);
+      expect([
+        await published.publishedAt(),
+        await published.of(TODAY, 'AAPL'),
+        await published.top(TODAY, 50),
+      ]).toEqual([null, null, []]);
     });
 
     it('give back what was published, in its order', async () => {
-      const figures = [figuresOf('MSFT'), figuresOf('AAPL', { armed_users: 0, armed_pct: 0, top_kinds: [] }), figuresOf('BRK.B')];
+      const figures = [
+        figuresOf('MSFT'),
+        figuresOf('AAPL', { armed_users: 0, armed_pct: 0, top_kinds: [] }),
+        figuresOf('BRK.B'),
+      ];
       await publish(TODAY, figures, at(0));
 
-      expect([await published.of(TODAY, 'AAPL'), await published.of(TODAY, 'BRK.B'), await published.of(TODAY, 'BRK')]).toEqual([figures[1], figures[2], null]);
+      expect([
+        await published.of(TODAY, 'AAPL'),
+        await published.of(TODAY, 'BRK.B'),
+        await published.of(TODAY, 'BRK'),
+      ]).toEqual([figures[1], figures[2], null]);
       expect([await published.top(TODAY, 2), await published.top(TODAY, 50)]).toEqual([figures.slice(0, 2), figures]);
       expect(await published.publishedAt()).toEqual(at(0));
     });
@@ -47,15 +63,30 @@ export function publishedFiguresContract(name: string, subject: () => { readonly
     it('are found for several tickers and days asked for at one time', async () => {
       const figures = [figuresOf('MSFT'), figuresOf('AAPL', { sample_users: 13 })];
       await publish(TODAY, figures, at(0));
-      const asked = [[TODAY, 'AAPL'], [TOMORROW, 'AAPL'], [TODAY, 'TSLA'], [TODAY, 'MSFT'], [TODAY, 'AAPL']] as const;
+      const asked = [
+        [TODAY, 'AAPL'],
+        [TOMORROW, 'AAPL'],
+        [TODAY, 'TSLA'],
+        [TODAY, 'MSFT'],
+        [TODAY, 'AAPL'],
+      ] as const;
 
-      expect(await Promise.all(asked.map(([day, ticker]) => published.of(day, ticker)))).toEqual([figures[1], null, null, figures[0], figures[1]]);
+      expect(await Promise.all(asked.map(([day, ticker]) => published.of(day, ticker)))).toEqual([
+        figures[1],
+        null,
+        null,
+        figures[0],
+        figures[1],
+      ]);
     });
 
     it('know only the latest publication, and only of its own day', async () => {
       await publish(TODAY, [figuresOf('AAPL'), figuresOf('MSFT')], at(0));
       await publish(TODAY, [figuresOf('MSFT', { sample_users: 13 })], at(1));
-      expect([await published.of(TODAY, 'AAPL'), await published.top(TODAY, 50)]).toEqual([null, [figuresOf('MSFT', { sample_users: 13 })]]);
+      expect([await published.of(TODAY, 'AAPL'), await published.top(TODAY, 50)]).toEqual([
+        null,
+        [figuresOf('MSFT', { sample_users: 13 })],
+      ]);
       await publish(TOMORROW, [figuresOf('AAPL')], at(2));
 
       expect([await published.of(TODAY, 'MSFT'), await published.top(TODAY, 50)]).toEqual([null, []]);

@@ -45,7 +45,13 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       storage = subject();
       ({ purchases } = storage);
       for (const n of [1, 2, 3, 4]) {
-        const facts = { id: uuidNumber(n), email: `buyer${n}@example.com`, tier: 'pro', expiresAt: null, createdAt: at(0) } as const;
+        const facts = {
+          id: uuidNumber(n),
+          email: `buyer${n}@example.com`,
+          tier: 'pro',
+          expiresAt: null,
+          createdAt: at(0),
+        } as const;
         await storage.licenses.add(new License(facts));
       }
     });
@@ -54,7 +60,11 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       const [one, other] = [purchaseNumber(1, { ...LEARNED, purchasedAt: at(-5), version: 7 }), purchaseNumber(2)];
       await add(one, other);
 
-      expect([await purchases.find('cs_1'), await purchases.find('cs_2'), await purchases.find('cs_3')]).toEqual([one, other, null]);
+      expect([await purchases.find('cs_1'), await purchases.find('cs_2'), await purchases.find('cs_3')]).toEqual([
+        one,
+        other,
+        null,
+      ]);
     });
 
     it('remember whose buyer was welcomed', async () => {
@@ -62,15 +72,26 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       await add(fresh, purchaseNumber(2, { isWelcomed: false }));
       await purchases.save({ ...fresh, tier: 'premium', isWelcomed: true }, at(1));
 
-      expect([await purchases.find('cs_1'), await purchases.find('cs_2')]).toMatchObject([{ isWelcomed: true, tier: 'premium' }, { isWelcomed: false }]);
+      expect([await purchases.find('cs_1'), await purchases.find('cs_2')]).toMatchObject([
+        { isWelcomed: true, tier: 'premium' },
+        { isWelcomed: false },
+      ]);
     });
 
     it('refuse a second of one checkout or of one subscription, and one of no license', async () => {
       await add(purchaseNumber(1));
-      const refused = [purchaseNumber(2, { sessionId: 'cs_1' }), purchaseNumber(2, { subscriptionId: 'sub_1' }), purchaseNumber(5)];
+      const refused = [
+        purchaseNumber(2, { sessionId: 'cs_1' }),
+        purchaseNumber(2, { subscriptionId: 'sub_1' }),
+        purchaseNumber(5),
+      ];
       for (const each of refused) await expect(purchases.add(each, at(0))).rejects.toThrow(Error);
 
-      expect([await purchases.find('cs_1'), await purchases.find('cs_2'), await purchases.find('cs_5')]).toEqual([purchaseNumber(1), null, null]);
+      expect([await purchases.find('cs_1'), await purchases.find('cs_2'), await purchases.find('cs_5')]).toEqual([
+        purchaseNumber(1),
+        null,
+        null,
+      ]);
     });
 
     it('may be several without a subscription', async () => {
@@ -92,7 +113,11 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await found({ subscriptionId: 'sub_2' })).toEqual(['cs_2']);
       expect(await found({ paymentIntentId: 'pi_2' })).toEqual(['cs_2']);
       expect(await found({ customerId: 'cus_9' })).toEqual(['cs_3', 'cs_1']);
-      expect(await found({ subscriptionId: 'sub_1', paymentIntentId: 'pi_2', customerId: 'cus_9' })).toEqual(['cs_2', 'cs_3', 'cs_1']);
+      expect(await found({ subscriptionId: 'sub_1', paymentIntentId: 'pi_2', customerId: 'cus_9' })).toEqual([
+        'cs_2',
+        'cs_3',
+        'cs_1',
+      ]);
       expect(await found({ customerId: 'sub_2' })).toEqual([]);
       expect(await found({})).toEqual([]);
     });
@@ -114,7 +139,14 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
 
     it('store what was learned, count each time, and leave by whom and when it was bought', async () => {
       await add(purchaseNumber(1), purchaseNumber(2));
-      const bought = { licenseId: uuidNumber(2), email: 'x@example.com', customerId: 'x', subscriptionId: 'x', paymentIntentId: 'x', purchasedAt: at(9) };
+      const bought = {
+        licenseId: uuidNumber(2),
+        email: 'x@example.com',
+        customerId: 'x',
+        subscriptionId: 'x',
+        paymentIntentId: 'x',
+        purchasedAt: at(9),
+      };
       await purchases.save(purchaseNumber(1, { ...LEARNED, ...bought, version: 50 }), at(5));
       const once = await purchases.find('cs_1');
       await purchases.save(purchaseNumber(1), at(6));
@@ -130,7 +162,10 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       await purchases.add(purchaseNumber(3, { standing: 'ended' }), at(1));
       await purchases.add(purchaseNumber(4, { refundedAt: at(0) }), at(1));
 
-      expect(await purchases.unheardOfSince(at(3), 10)).toEqual([purchaseNumber(2, { standing: 'unpaid' }), purchaseNumber(1)]);
+      expect(await purchases.unheardOfSince(at(3), 10)).toEqual([
+        purchaseNumber(2, { standing: 'unpaid' }),
+        purchaseNumber(1),
+      ]);
       expect(idsOf(await purchases.unheardOfSince(at(3), 1))).toEqual(['cs_2']);
       expect(idsOf(await purchases.unheardOfSince(at(2), 10))).toEqual(['cs_2']);
       await purchases.save(purchaseNumber(2), at(4));

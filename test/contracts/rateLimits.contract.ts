@@ -18,7 +18,11 @@ export function rateLimitsContract(name: string, empty: (clock: SetClock) => Rat
 }
 
 /** The part of rate limits that concerns only buckets. */
-export function tokenBucketsContract(name: string, empty: (clock: SetClock) => Pick<RateLimits, 'look' | 'take'>, ordinaryRuns?: number): void {
+export function tokenBucketsContract(
+  name: string,
+  empty: (clock: SetClock) => Pick<RateLimits, 'look' | 'take'>,
+  ordinaryRuns?: number,
+): void {
   describe(name, () => {
     it('count each rule and each key by itself [LIM-01]', async () => {
       const limits = empty(new SetClock());
@@ -33,7 +37,11 @@ export function tokenBucketsContract(name: string, empty: (clock: SetClock) => P
     it('look without taking', async () => {
       const limits = empty(new SetClock());
       await limits.take(TWO_A_MINUTE, 'a');
-      const looks = [await limits.look(TWO_A_MINUTE, 'a'), await limits.look(TWO_A_MINUTE, 'a'), await limits.look(TWO_A_MINUTE, 'b')];
+      const looks = [
+        await limits.look(TWO_A_MINUTE, 'a'),
+        await limits.look(TWO_A_MINUTE, 'a'),
+        await limits.look(TWO_A_MINUTE, 'b'),
+      ];
 
       expect(looks).toEqual([
         { admitted: true, remaining: 1, nextTokenSeconds: 30 },
@@ -43,7 +51,9 @@ export function tokenBucketsContract(name: string, empty: (clock: SetClock) => P
     });
 
     it('hold what the domain says of a bucket, however takes and pauses follow each other', async () => {
-      const steps = fc.array(fc.tuple(fc.constantFrom(...KEYS), fc.oneof(fc.constant(0), fc.nat(90))), { maxLength: 60 });
+      const steps = fc.array(fc.tuple(fc.constantFrom(...KEYS), fc.oneof(fc.constant(0), fc.nat(90))), {
+        maxLength: 60,
+      });
       await fc.assert(
         fc.asyncProperty(steps, async (taken) => {
           const clock = new SetClock();
@@ -60,16 +70,19 @@ export function tokenBucketsContract(name: string, empty: (clock: SetClock) => P
       );
     });
 
-    it.each(['look', 'take'] as const)('let nobody wait for longer than they say, though the clock was set back: after a %s', async (question) => {
-      const clock = new SetClock();
-      const limits = empty(clock);
-      await limits.take(TWO_A_MINUTE, 'a');
-      clock.passSeconds(-3600);
+    it.each(['look', 'take'] as const)(
+      'let nobody wait for longer than they say, though the clock was set back: after a %s',
+      async (question) => {
+        const clock = new SetClock();
+        const limits = empty(clock);
+        await limits.take(TWO_A_MINUTE, 'a');
+        clock.passSeconds(-3600);
 
-      expect(await limits[question](TWO_A_MINUTE, 'a')).toEqual(REFUSED);
-      clock.passSeconds(30);
-      expect(await limits.take(TWO_A_MINUTE, 'a')).toEqual({ admitted: true, remaining: 0, nextTokenSeconds: 30 });
-    });
+        expect(await limits[question](TWO_A_MINUTE, 'a')).toEqual(REFUSED);
+        clock.passSeconds(30);
+        expect(await limits.take(TWO_A_MINUTE, 'a')).toEqual({ admitted: true, remaining: 0, nextTokenSeconds: 30 });
+      },
+    );
 
     it('admit as many of many at once as there are tokens', async () => {
       const limits = empty(new SetClock());
@@ -78,7 +91,6 @@ export function tokenBucketsContract(name: string, empty: (clock: SetClock) => P
 
       expect(answers.filter(({ admitted }) => admitted)).toHaveLength(120);
     });
-
   });
 }
 
@@ -87,7 +99,8 @@ function newItemsContract(name: string, empty: (clock: SetClock) => RateLimits):
     it('take a token for each new item, and none for one that came before', async () => {
       const limits = empty(new SetClock());
       const outcomes = [];
-      for (const item of ['x', 'x', 'y', 'x', 'z', 'x', 'y', 'z']) outcomes.push([item, (await limits.takeForNew(TWO_A_MINUTE, 'a', item)).admitted]);
+      for (const item of ['x', 'x', 'y', 'x', 'z', 'x', 'y', 'z'])
+        outcomes.push([item, (await limits.takeForNew(TWO_A_MINUTE, 'a', item)).admitted]);
 
       expect(outcomes).toEqual([
         ['x', true],
@@ -99,7 +112,11 @@ function newItemsContract(name: string, empty: (clock: SetClock) => RateLimits):
         ['y', true],
         ['z', false],
       ]);
-      expect(await limits.takeForNew(TWO_A_MINUTE, 'b', 'z')).toEqual({ admitted: true, remaining: 1, nextTokenSeconds: 30 });
+      expect(await limits.takeForNew(TWO_A_MINUTE, 'b', 'z')).toEqual({
+        admitted: true,
+        remaining: 1,
+        nextTokenSeconds: 30,
+      });
     });
 
     it('take one token for an item that comes several times at one moment', async () => {
@@ -116,7 +133,11 @@ function newItemsContract(name: string, empty: (clock: SetClock) => RateLimits):
       await limits.takeForNew(ONE_A_MINUTE, 'a', 'x');
       clock.passSeconds(120);
 
-      expect(await limits.takeForNew(ONE_A_MINUTE, 'a', 'x')).toEqual({ admitted: true, remaining: 0, nextTokenSeconds: 60 });
+      expect(await limits.takeForNew(ONE_A_MINUTE, 'a', 'x')).toEqual({
+        admitted: true,
+        remaining: 0,
+        nextTokenSeconds: 60,
+      });
       expect((await limits.takeForNew(ONE_A_MINUTE, 'a', 'y')).admitted).toBe(false);
     });
   });

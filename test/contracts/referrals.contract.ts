@@ -41,15 +41,29 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       storage = subject();
       ({ referrals } = storage);
       for (const n of [1, 2, 3, 4]) {
-        const facts = { id: uuidNumber(n), email: `buyer${n}@example.com`, tier: 'pro', expiresAt: null, createdAt: at(0) } as const;
+        const facts = {
+          id: uuidNumber(n),
+          email: `buyer${n}@example.com`,
+          tier: 'pro',
+          expiresAt: null,
+          createdAt: at(0),
+        } as const;
         await storage.licenses.add(new License(facts));
         await storage.purchases.add(purchaseNumber(n), at(0));
       }
     });
 
     it('keep the first code of a license', async () => {
-      expect([await referrals.codeOf(ANN, 'AAAA'), await referrals.codeOf(ANN, 'BBBB'), await referrals.codeOf(BEN, 'BBBB')]).toEqual(['AAAA', 'AAAA', 'BBBB']);
-      expect([await referrals.licenseOf('AAAA'), await referrals.licenseOf('BBBB'), await referrals.licenseOf('aaaa')]).toEqual([ANN, BEN, null]);
+      expect([
+        await referrals.codeOf(ANN, 'AAAA'),
+        await referrals.codeOf(ANN, 'BBBB'),
+        await referrals.codeOf(BEN, 'BBBB'),
+      ]).toEqual(['AAAA', 'AAAA', 'BBBB']);
+      expect([
+        await referrals.licenseOf('AAAA'),
+        await referrals.licenseOf('BBBB'),
+        await referrals.licenseOf('aaaa'),
+      ]).toEqual([ANN, BEN, null]);
     });
 
     it('keep one code of a license that many ask for at once', async () => {
@@ -74,11 +88,18 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       await expect(referrals.add('cs_3', BEN, at(0))).rejects.toThrow(Error);
       await expect(referrals.add('cs_9', ANN, at(0))).rejects.toThrow(Error);
       await expect(referrals.add('cs_4', uuidNumber(9), at(0))).rejects.toThrow(Error);
-      expect([await referrals.standingOf(ANN, 5), await referrals.standingOf(BEN, 5)]).toMatchObject([{ totalReferred: 1 }, { totalReferred: 0 }]);
+      expect([await referrals.standingOf(ANN, 5), await referrals.standingOf(BEN, 5)]).toMatchObject([
+        { totalReferred: 1 },
+        { totalReferred: 0 },
+      ]);
     });
 
     it('list the referred purchases of one address, whatever its case, in the order of purchase', async () => {
-      const bought = (n: number, ms: number) => storage.purchases.add(purchaseNumber(n, { email: 'Shared@example.com', licenseId: ANN, purchasedAt: at(ms) }), at(0));
+      const bought = (n: number, ms: number) =>
+        storage.purchases.add(
+          purchaseNumber(n, { email: 'Shared@example.com', licenseId: ANN, purchasedAt: at(ms) }),
+          at(0),
+        );
       await bought(5, 2);
       await bought(6, 1);
       await bought(7, 0);
@@ -146,10 +167,14 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
     it('grant a credit once', async () => {
       await referrals.add('cs_3', ANN, at(0));
       await earn('cs_3', ANN, at(1));
-      const grants = await Promise.all(['cus_1', 'cus_2', 'cus_3'].map((customer) => referrals.markGranted('cs_3', customer)));
+      const grants = await Promise.all(
+        ['cus_1', 'cus_2', 'cus_3'].map((customer) => referrals.markGranted('cs_3', customer)),
+      );
 
       expect(grants.filter(Boolean)).toEqual([true]);
-      expect(await referrals.ofCustomer('buyer3@example.com')).toMatchObject([{ grantedTo: `cus_${grants.indexOf(true) + 1}` }]);
+      expect(await referrals.ofCustomer('buyer3@example.com')).toMatchObject([
+        { grantedTo: `cus_${grants.indexOf(true) + 1}` },
+      ]);
     });
 
     it('grant nothing that was not earned, or was taken back', async () => {
@@ -157,7 +182,11 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       const unearned = await referrals.markGranted('cs_3', 'cus_1');
       await earn('cs_3', ANN, at(1), at(2));
 
-      expect([unearned, await referrals.markGranted('cs_3', 'cus_1'), await referrals.ungrantedOf(ANN)]).toEqual([false, false, []]);
+      expect([unearned, await referrals.markGranted('cs_3', 'cus_1'), await referrals.ungrantedOf(ANN)]).toEqual([
+        false,
+        false,
+        [],
+      ]);
     });
 
     it('tell a holder what they have brought, the newest first, no more than asked for', async () => {
@@ -180,8 +209,15 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
           { type: 'purchase', at: at(1), credits: 0 },
         ],
       });
-      expect(await referrals.standingOf(ANN, 2)).toEqual({ ...standing, recentEvents: standing.recentEvents.slice(0, 2) });
-      expect(await referrals.standingOf(uuidNumber(3), 10)).toEqual({ totalReferred: 0, creditsEarned: 0, recentEvents: [] });
+      expect(await referrals.standingOf(ANN, 2)).toEqual({
+        ...standing,
+        recentEvents: standing.recentEvents.slice(0, 2),
+      });
+      expect(await referrals.standingOf(uuidNumber(3), 10)).toEqual({
+        totalReferred: 0,
+        creditsEarned: 0,
+        recentEvents: [],
+      });
     });
 
     it('keep nothing of a unit of work that fails', async () => {
@@ -196,7 +232,11 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
 
       await expect(work).rejects.toThrow(RangeError);
       expect(await referrals.licenseOf('AAAA')).toBeNull();
-      expect(await referrals.standingOf(ANN, 10)).toEqual({ totalReferred: 1, creditsEarned: 0, recentEvents: [{ type: 'purchase', at: at(0), credits: 0 }] });
+      expect(await referrals.standingOf(ANN, 10)).toEqual({
+        totalReferred: 1,
+        creditsEarned: 0,
+        recentEvents: [{ type: 'purchase', at: at(0), credits: 0 }],
+      });
     });
   });
 }

@@ -10,7 +10,12 @@ const NEWER: Release = {
   download: { mac: 'https://plumbline.example/6.5.0.dmg', win: null },
   release_notes: "First line\n“second”; it's <b>bold</b> $1",
 };
-const OLDER: Release = { version: '6.4.0', min_version: '6.0.0', download: { mac: null, win: 'https://plumbline.example/6.4.0.msi' }, release_notes: '' };
+const OLDER: Release = {
+  version: '6.4.0',
+  min_version: '6.0.0',
+  download: { mac: null, win: 'https://plumbline.example/6.4.0.msi' },
+  release_notes: '',
+};
 
 /** What every place keeps that releases are published to; `subject` is empty at the beginning of each test. */
 export function releasesContract(name: string, subject: () => Releases): void {

@@ -10,7 +10,11 @@ const HEAD = {
   made_at: '2026-11-21T06:30:00.000Z',
 };
 
-const snapshot = (first: number): SealedSnapshot => ({ head: HEAD, fingerprint: `fp-${first}`, sealed: Uint8Array.from({ length: 1000 }, (_, at) => (first + at) % 256) });
+const snapshot = (first: number): SealedSnapshot => ({
+  head: HEAD,
+  fingerprint: `fp-${first}`,
+  sealed: Uint8Array.from({ length: 1000 }, (_, at) => (first + at) % 256),
+});
 
 /** @param subject of a license that has no snapshots yet */
 export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>): void {
@@ -23,11 +27,36 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
     const first = await snapshots.upload(snapshot(1), null);
     const second = await snapshots.upload({ ...snapshot(2), head: { made_by: 'another program' } }, first.id);
 
-    const { derivation, machine, parent } = { derivation: { n: 131_072, r: 8, p: 1, salt: HEAD.kdf.salt }, machine: HEAD.machine, parent: null };
-    expect(first).toEqual({ id: expect.any(String), createdAt: expect.stringMatching(/^\d{4}-.*Z$/), sizeBytes: 1000, pruned: 0 });
+    const { derivation, machine, parent } = {
+      derivation: { n: 131_072, r: 8, p: 1, salt: HEAD.kdf.salt },
+      machine: HEAD.machine,
+      parent: null,
+    };
+    expect(first).toEqual({
+      id: expect.any(String),
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      sizeBytes: 1000,
+      pruned: 0,
+    });
     expect(await snapshots.list()).toEqual([
-      { id: second.id, createdAt: second.createdAt, sizeBytes: 1000, fingerprint: 'fp-2', head: { made_by: 'another program' }, machine: null, backup: null },
-      { id: first.id, createdAt: first.createdAt, sizeBytes: 1000, fingerprint: 'fp-1', head: HEAD, machine, backup: { derivation, machine, parent } },
+      {
+        id: second.id,
+        createdAt: second.createdAt,
+        sizeBytes: 1000,
+        fingerprint: 'fp-2',
+        head: { made_by: 'another program' },
+        machine: null,
+        backup: null,
+      },
+      {
+        id: first.id,
+        createdAt: first.createdAt,
+        sizeBytes: 1000,
+        fingerprint: 'fp-1',
+        head: HEAD,
+        machine,
+        backup: { derivation, machine, parent },
+      },
     ]);
     const { head, fingerprint, sealed } = await snapshots.download(first.id);
     expect({ head, fingerprint, sealed: Uint8Array.from(sealed) }).toEqual(snapshot(1));
@@ -35,12 +64,17 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
 
   it('refuses an upload that expects another newest snapshot, and stores nothing of it', async () => {
     const snapshots = await subject();
-    const tooEarly = await snapshots.upload(snapshot(1), 'e7b1c0de-0000-4000-8000-000000000001').catch((error: unknown) => error);
+    const tooEarly = await snapshots
+      .upload(snapshot(1), 'e7b1c0de-0000-4000-8000-000000000001')
+      .catch((error: unknown) => error);
     const first = await snapshots.upload(snapshot(1), null);
     const tooLate = await snapshots.upload(snapshot(2), null).catch((error: unknown) => error);
 
     expect([tooEarly, tooLate]).toEqual([new SnapshotConflict(null), new SnapshotConflict(first.id)]);
-    expect([Object(tooEarly).facts, Object(tooLate).facts]).toEqual([{ latest_snapshot_id: null }, { latest_snapshot_id: first.id }]);
+    expect([Object(tooEarly).facts, Object(tooLate).facts]).toEqual([
+      { latest_snapshot_id: null },
+      { latest_snapshot_id: first.id },
+    ]);
     expect((await snapshots.list()).map(({ id }) => id)).toEqual([first.id]);
   });
 

@@ -6,7 +6,11 @@ import { HOUR_MS } from '../../src/domain/shared/timeUnits.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 
 /** What every place does that bytes of snapshots lie in; it is empty at the beginning of each test, and `now` is its own clock, roughly. */
-export function snapshotBodiesContract(name: string, subject: () => SnapshotBodies, now: () => number = Date.now): void {
+export function snapshotBodiesContract(
+  name: string,
+  subject: () => SnapshotBodies,
+  now: () => number = Date.now,
+): void {
   describe(`${name} as a place for bodies`, () => {
     let bodies: SnapshotBodies;
     beforeEach(() => {

@@ -40,7 +40,9 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       storage = subject();
       ({ snapshots } = storage);
       for (const id of [MINE, THEIRS]) {
-        await storage.licenses.add(new License({ id, email: 'holder@example.com', tier: 'premium', expiresAt: null, createdAt: AT }));
+        await storage.licenses.add(
+          new License({ id, email: 'holder@example.com', tier: 'premium', expiresAt: null, createdAt: AT }),
+        );
       }
     });
 
@@ -75,8 +77,13 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       await addAll(MINE, [1]);
       await addAll(THEIRS, [2]);
 
-      expect([await snapshots.find(THEIRS, snapshotOf(1).id), await snapshots.find(MINE, uuidNumber(999))]).toEqual([null, null]);
-      expect([await snapshots.remove(THEIRS, snapshotOf(1).id), await snapshots.remove(MINE, uuidNumber(999))]).toEqual([null, null]);
+      expect([await snapshots.find(THEIRS, snapshotOf(1).id), await snapshots.find(MINE, uuidNumber(999))]).toEqual([
+        null,
+        null,
+      ]);
+      expect([await snapshots.remove(THEIRS, snapshotOf(1).id), await snapshots.remove(MINE, uuidNumber(999))]).toEqual(
+        [null, null],
+      );
       expect(idsOf(await snapshots.list(THEIRS, 10))).toEqual(idsOf([snapshotOf(2)]));
       expect(await snapshots.find(MINE, snapshotOf(1).id)).toMatchObject({ id: snapshotOf(1).id });
     });
@@ -84,8 +91,14 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
     it('remove one for good', async () => {
       await addAll(MINE, [1, 2]);
 
-      expect([await snapshots.remove(MINE, snapshotOf(1).id), await snapshots.remove(MINE, snapshotOf(1).id)]).toEqual([bodyOf(1), null]);
-      expect([await snapshots.find(MINE, snapshotOf(1).id), idsOf(await snapshots.list(MINE, 10))]).toEqual([null, idsOf([snapshotOf(2)])]);
+      expect([await snapshots.remove(MINE, snapshotOf(1).id), await snapshots.remove(MINE, snapshotOf(1).id)]).toEqual([
+        bodyOf(1),
+        null,
+      ]);
+      expect([await snapshots.find(MINE, snapshotOf(1).id), idsOf(await snapshots.list(MINE, 10))]).toEqual([
+        null,
+        idsOf([snapshotOf(2)]),
+      ]);
     });
 
     it('keep the newest so many of a license, and all of another [SYN-08]', async () => {

@@ -5,7 +5,10 @@ import type { PriceHistory } from '../../src/domain/dashboard/market/history.js'
 import { sessionBars } from '../fakes/sessionBars.js';
 
 export const PRICES: PriceHistory = {
-  rows: [...sessionBars(3, '2026-11-20'), { date: '2026-11-23', open: null, high: 2, low: 1, close: 1.5, volume: null }],
+  rows: [
+    ...sessionBars(3, '2026-11-20'),
+    { date: '2026-11-23', open: null, high: 2, low: 1, close: 1.5, volume: null },
+  ],
   currency: 'GBp',
   basis: 2,
   adjustments: [{ kind: 'split', ratio: 4, date: '2026-11-19' }],
@@ -16,7 +19,17 @@ const OPTIONS: OptionHistory = {
   chain: {
     asOf: '2026-11-20',
     twoSided: true,
-    quotes: [{ expiry: '2026-12-18', strike: 100, right: 'C', mid: 2.5, volume: 10, openInterest: 20, impliedVolatility: null }],
+    quotes: [
+      {
+        expiry: '2026-12-18',
+        strike: 100,
+        right: 'C',
+        mid: 2.5,
+        volume: 10,
+        openInterest: 20,
+        impliedVolatility: null,
+      },
+    ],
   },
   volatilities: [{ session: '2026-11-20', iv30: 21.5, quotes: { calls: 5, puts: 4 } }],
 };

@@ -7,7 +7,10 @@ const ORIGIN = { prices: 'csv', portfolio: 'portfolio.csv' };
 const HELD: TickerMemory = {
   schema_version: 1,
   through: '2017-12-29',
-  closes: [{ date: '2017-12-28', close: 171.08 }, { date: '2017-12-29', close: 169.23 }],
+  closes: [
+    { date: '2017-12-28', close: 171.08 },
+    { date: '2017-12-29', close: 169.23 },
+  ],
   position: { averagePrice: 106.73, stop: null, entryDate: null },
   heldSince: '2017-12-01',
   life: {
@@ -16,16 +19,71 @@ const HELD: TickerMemory = {
       since: '2017-12-20',
       reason: { kind: 'rung', text: '2 rungs are hit', numbers: { rungs: 2 } },
       armed: { name: 'breakout_20', strength: 0.5, low: 100, age: 3 },
-      holding: { entryPrice: 106.73, entryDate: '2017-12-01', initialStop: 100, stop: 150.5, risk: 6.73, rungsHit: 2, age: 19, recoveredSessions: 0, origin: { stated: null, triggerLow: 100.4, atr: 4 }, stopSince: '2017-12-18', breachedSince: '2017-12-29' },
+      holding: {
+        entryPrice: 106.73,
+        entryDate: '2017-12-01',
+        initialStop: 100,
+        stop: 150.5,
+        risk: 6.73,
+        rungsHit: 2,
+        age: 19,
+        recoveredSessions: 0,
+        origin: { stated: null, triggerLow: 100.4, atr: 4 },
+        stopSince: '2017-12-18',
+        breachedSince: '2017-12-29',
+      },
     },
   },
-  transitions: [{ at: '2017-12-20', from: 'WATCH', to: 'TIGHTEN', reason: { kind: 'rung', text: '2 rungs are hit', numbers: { rungs: 2 } } }],
-  happenings: [
-    { kind: 'entry_armed', id: 'a', at: '2017-11-30', trigger: 'breakout_20', strength: 0.5, trigger_low: 100, close: 106 },
-    { kind: 'rung_hit', id: 'r', at: '2017-12-20', rung: 2, r: 2, price: 120.19, share: 0.25, high: 121, entry_price: 106.73, risk: 6.73 },
-    { kind: 'state_changed', id: 's', at: '2017-12-20', from: 'WATCH', to: 'TIGHTEN', reason: { kind: 'rung', text: '2 rungs are hit', numbers: { rungs: 2 } } },
+  transitions: [
+    {
+      at: '2017-12-20',
+      from: 'WATCH',
+      to: 'TIGHTEN',
+      reason: { kind: 'rung', text: '2 rungs are hit', numbers: { rungs: 2 } },
+    },
   ],
-  news: [{ kind: 'stop_breached', id: 'b', at: '2017-12-29', close: 169.23, stop: 169.5, initial_stop: null, entry_price: 106.73 }],
+  happenings: [
+    {
+      kind: 'entry_armed',
+      id: 'a',
+      at: '2017-11-30',
+      trigger: 'breakout_20',
+      strength: 0.5,
+      trigger_low: 100,
+      close: 106,
+    },
+    {
+      kind: 'rung_hit',
+      id: 'r',
+      at: '2017-12-20',
+      rung: 2,
+      r: 2,
+      price: 120.19,
+      share: 0.25,
+      high: 121,
+      entry_price: 106.73,
+      risk: 6.73,
+    },
+    {
+      kind: 'state_changed',
+      id: 's',
+      at: '2017-12-20',
+      from: 'WATCH',
+      to: 'TIGHTEN',
+      reason: { kind: 'rung', text: '2 rungs are hit', numbers: { rungs: 2 } },
+    },
+  ],
+  news: [
+    {
+      kind: 'stop_breached',
+      id: 'b',
+      at: '2017-12-29',
+      close: 169.23,
+      stop: 169.5,
+      initial_stop: null,
+      entry_price: 106.73,
+    },
+  ],
 };
 
 const WATCHED: TickerMemory = {

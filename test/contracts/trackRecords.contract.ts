@@ -3,7 +3,12 @@ import type { TrackRecords } from '../../src/application/cloud/publishing/trackR
 import { CHAIN_START, type ChainedRecord } from '../../src/domain/cloud/publishing/recordChain.js';
 
 const hash = (n: number): string => (n === 0 ? CHAIN_START : String(n).padStart(64, 'f'));
-const recordOf = (n: number): ChainedRecord => ({ number: n, previousHash: hash(n - 1), hash: hash(n), content: `{"narrative":"“${n}” $1 \\\\ it's"}` });
+const recordOf = (n: number): ChainedRecord => ({
+  number: n,
+  previousHash: hash(n - 1),
+  hash: hash(n),
+  content: `{"narrative":"“${n}” $1 \\\\ it's"}`,
+});
 
 /** What every place keeps that track records are kept in; `subject` is empty at the beginning of each test. */
 export function trackRecordsContract(name: string, subject: () => TrackRecords): void {
@@ -21,7 +26,11 @@ export function trackRecordsContract(name: string, subject: () => TrackRecords):
       for (const n of [1, 2, 3]) await records.add(recordOf(n));
 
       expect(await records.latest()).toEqual(recordOf(3));
-      expect([await records.after(0, 2), await records.after(2, 2), await records.after(3, 2)]).toEqual([[recordOf(1), recordOf(2)], [recordOf(3)], []]);
+      expect([await records.after(0, 2), await records.after(2, 2), await records.after(3, 2)]).toEqual([
+        [recordOf(1), recordOf(2)],
+        [recordOf(3)],
+        [],
+      ]);
     });
 
     it('refuse a second record of a number, and a second one after the same', async () => {

@@ -33,7 +33,13 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
   });
 
   async function addLicense(n: number, facts: Partial<License> = {}): Promise<void> {
-    const license = new License({ id: uuidNumber(n), email: `Trader${n}@example.com`, tier: 'trial', expiresAt: at(1000), createdAt: at(0) });
+    const license = new License({
+      id: uuidNumber(n),
+      email: `Trader${n}@example.com`,
+      tier: 'trial',
+      expiresAt: at(1000),
+      createdAt: at(0),
+    });
     await storage.licenses.add(Object.assign(license, facts));
   }
 
@@ -48,7 +54,9 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       await add(1, {}, { source: 'a “friend”, $1', startedAt: at(7) });
       await add(2);
 
-      expect(await trials.find('trader1@example.com')).toEqual(trialOf(1, { source: 'a “friend”, $1', startedAt: at(7) }));
+      expect(await trials.find('trader1@example.com')).toEqual(
+        trialOf(1, { source: 'a “friend”, $1', startedAt: at(7) }),
+      );
       expect(await trials.find('trader2@example.com')).toEqual(trialOf(2));
       expect(await trials.find('trader3@example.com')).toBeNull();
     });
@@ -60,11 +68,11 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       await expect(trials.add(trialOf(2, { mailbox: 'trader1@example.com' }))).rejects.toThrow(Error);
       await expect(trials.add(trialOf(3, { licenseId: uuidNumber(1) }))).rejects.toThrow(Error);
       await expect(trials.add(trialOf(4))).rejects.toThrow(Error);
-      expect([await trials.find('trader1@example.com'), await trials.find('trader3@example.com'), await trials.find('trader4@example.com')]).toEqual([
-        trialOf(1),
-        null,
-        null,
-      ]);
+      expect([
+        await trials.find('trader1@example.com'),
+        await trials.find('trader3@example.com'),
+        await trials.find('trader4@example.com'),
+      ]).toEqual([trialOf(1), null, null]);
     });
 
     it('keep nothing of a unit of work that fails', async () => {
@@ -97,10 +105,14 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       await add(2, {}, { startedAt: at(20), networkHashes: ['64-b', '56', '48'] });
       await add(3, {}, { startedAt: at(30), networkHashes: ['64-c', '56-c', '48'] });
       await add(4, {}, { startedAt: at(40) });
-      const starts = await Promise.all(['64-a', '64-b', '56', '48', '56-c'].map((network) => trials.startsFrom(network, at(0))));
+      const starts = await Promise.all(
+        ['64-a', '64-b', '56', '48', '56-c'].map((network) => trials.startsFrom(network, at(0))),
+      );
 
       expect(starts).toEqual([[at(10)], [at(20)], [at(10), at(20)], [at(10), at(20), at(30)], [at(30)]]);
-      expect(await trials.find('trader1@example.com')).toEqual(trialOf(1, { startedAt: at(10), networkHashes: ['64-a', '56', '48'] }));
+      expect(await trials.find('trader1@example.com')).toEqual(
+        trialOf(1, { startedAt: at(10), networkHashes: ['64-a', '56', '48'] }),
+      );
     });
 
     it('tell which run and end by a moment, the first to end first', async () => {
@@ -109,7 +121,11 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       await add(3, { expiresAt: at(201) });
       await add(4, { expiresAt: at(50) });
       await add(5, { expiresAt: at(51) });
-      const ending = (n: number, ms: number) => ({ licenseId: uuidNumber(n), email: `Trader${n}@example.com`, expiresAt: at(ms) });
+      const ending = (n: number, ms: number) => ({
+        licenseId: uuidNumber(n),
+        email: `Trader${n}@example.com`,
+        expiresAt: at(ms),
+      });
 
       expect(await trials.endingBefore(at(200), at(50), 10)).toEqual([ending(5, 51), ending(2, 100), ending(1, 200)]);
       expect(await trials.endingBefore(at(200), at(50), 2)).toEqual([ending(5, 51), ending(2, 100)]);
@@ -129,9 +145,14 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       await add(1);
       await add(2);
 
-      expect([await trials.markReminded(uuidNumber(1), at(1)), await trials.markReminded(uuidNumber(1), at(2))]).toEqual([true, false]);
+      expect([
+        await trials.markReminded(uuidNumber(1), at(1)),
+        await trials.markReminded(uuidNumber(1), at(2)),
+      ]).toEqual([true, false]);
       expect(await trials.markReminded(uuidNumber(3), at(1))).toBe(false);
-      expect((await trials.endingBefore(at(1000), at(0), 10)).map(({ licenseId }) => licenseId)).toEqual([uuidNumber(2)]);
+      expect((await trials.endingBefore(at(1000), at(0), 10)).map(({ licenseId }) => licenseId)).toEqual([
+        uuidNumber(2),
+      ]);
     });
   });
 }

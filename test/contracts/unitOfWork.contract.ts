@@ -109,7 +109,9 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
 
     it('lets one of two that add the same win, whole', async () => {
       const storage = subject();
-      const outcomes = await Promise.allSettled([1, 2].map(() => storage.unitOfWork.run(() => writeEverything(storage))));
+      const outcomes = await Promise.allSettled(
+        [1, 2].map(() => storage.unitOfWork.run(() => writeEverything(storage))),
+      );
 
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(await everything(storage)).toEqual(WRITTEN);
@@ -118,7 +120,9 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
     it('is refused inside another, which would never end', async () => {
       const { unitOfWork } = subject();
 
-      await expect(unitOfWork.run(() => unitOfWork.run(async () => undefined))).rejects.toThrow('a unit of work inside a unit of work');
+      await expect(unitOfWork.run(() => unitOfWork.run(async () => undefined))).rejects.toThrow(
+        'a unit of work inside a unit of work',
+      );
     });
   });
 }

@@ -6,19 +6,28 @@ import { cloudCommand } from '../../src/bootstrap/cloud/cli/main.js';
 import { dashboardCommand } from '../../src/bootstrap/dashboard/cli/main.js';
 import { ROOT } from './pages.js';
 
-const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 
 /** npm's own words, beside `npm run`. */
 const OF_NPM = new Set(['ci', 'install', 'pack', 'run', 'start', 'test', 'audit']);
 
-const programs: Readonly<Record<string, Command>> = { plumbline: dashboardCommand(), 'plumbline-cloud': cloudCommand() };
+const programs: Readonly<Record<string, Command>> = {
+  plumbline: dashboardCommand(),
+  'plumbline-cloud': cloudCommand(),
+};
 
 /** Whether `words` is meant to be typed. */
-export const isCommand = (words: string): boolean => /^([A-Z_]+=\S+ )*(npx |npm |node |plumbline(-cloud)? )\S/.test(words);
+export const isCommand = (words: string): boolean =>
+  /^([A-Z_]+=\S+ )*(npx |npm |node |plumbline(-cloud)? )\S/.test(words);
 
 /** What is wrong with a command line of ours; null when the program, its commands and its options exist. */
 export function faultOf(line: string): string | null {
-  const words = line.replace(/\s+#.*$/, '').split(/\s+/).filter((word) => !/^[A-Z_]+=/.test(word));
+  const words = line
+    .replace(/\s+#.*$/, '')
+    .split(/\s+/)
+    .filter((word) => !/^[A-Z_]+=/.test(word));
   const [program = '', ...rest] = words;
   if (program === 'npx') return 'npx can run a stranger’s package of the same name';
   if (program === 'npm') return npmFault(rest);
@@ -34,7 +43,8 @@ function npmFault([verb = '', ...rest]: readonly string[]): string | null {
   return scriptFault(rest.find((word) => !word.startsWith('-')) ?? '');
 }
 
-const scriptFault = (name: string): string | null => (scripts[name] === undefined ? `package.json has no script ${name}` : null);
+const scriptFault = (name: string): string | null =>
+  scripts[name] === undefined ? `package.json has no script ${name}` : null;
 
 function nodeFault(words: readonly string[]): string | null {
   const file = words.find((word) => !word.startsWith('-')) ?? '';
@@ -60,4 +70,9 @@ function commandFault(top: Command, words: readonly string[]): string | null {
 const isValue = (word: string): boolean => /^[A-Z]+$|…/.test(word);
 
 const optionsOf = (command: Command): Set<string> =>
-  new Set(['--help', '-h', '--version', ...command.options.flatMap(({ long, short }) => [long, short]).filter((each) => typeof each === 'string')]);
+  new Set([
+    '--help',
+    '-h',
+    '--version',
+    ...command.options.flatMap(({ long, short }) => [long, short]).filter((each) => typeof each === 'string'),
+  ]);

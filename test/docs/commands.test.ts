@@ -31,10 +31,12 @@ afterAll(() => demo.stop());
 /** The only refusal that is not written down: one audit a minute, and several pages ask for one. */
 const isSecondAudit = ({ url, status }: Asked): boolean => url.pathname === '/audit/run' && status === 429;
 
-const refusals = (asked: readonly Asked[]): number[] => asked.filter((each) => each.status >= 400 && !isSecondAudit(each)).map(({ status }) => status);
+const refusals = (asked: readonly Asked[]): number[] =>
+  asked.filter((each) => each.status >= 400 && !isSecondAudit(each)).map(({ status }) => status);
 
 /** What the comments of a block say that its requests are refused with. */
-const saidRefusals = (text: string): number[] => [...text.matchAll(/#[^\n]*?\b([45]\d\d)\b/g)].map(([, status]) => Number(status));
+const saidRefusals = (text: string): number[] =>
+  [...text.matchAll(/#[^\n]*?\b([45]\d\d)\b/g)].map(([, status]) => Number(status));
 
 describe.each(pages)('$path', (page: Page) => {
   it('has commands that all end with 0', () => {
@@ -43,7 +45,10 @@ describe.each(pages)('$path', (page: Page) => {
 
   it('says which requests are refused, and with what', () => {
     for (const { block, asked } of runOf(page.path).ran) {
-      expect({ block: block.text, refused: refusals(asked) }).toEqual({ block: block.text, refused: saidRefusals(block.text) });
+      expect({ block: block.text, refused: refusals(asked) }).toEqual({
+        block: block.text,
+        refused: saidRefusals(block.text),
+      });
     }
   });
 
@@ -51,8 +56,14 @@ describe.each(pages)('$path', (page: Page) => {
     for (const [index, block] of page.blocks.entries()) {
       const ran = runOf(page.path).ran.find((each) => each.block === page.blocks[index - 1]);
       if (block.language !== 'json' || block.role === '') continue;
-      const real = block.role === 'described' ? exampleFor(ran?.asked.at(-1)) : JSON.parse(ran?.stdout.trim().split('\n').at(-1) ?? '');
-      expect({ answer: block.text, unfit: unfit(JSON.parse(block.text), real) }).toEqual({ answer: block.text, unfit: [] });
+      const real =
+        block.role === 'described'
+          ? exampleFor(ran?.asked.at(-1))
+          : JSON.parse(ran?.stdout.trim().split('\n').at(-1) ?? '');
+      expect({ answer: block.text, unfit: unfit(JSON.parse(block.text), real) }).toEqual({
+        answer: block.text,
+        unfit: [],
+      });
     }
   });
 
@@ -73,9 +84,14 @@ describe('the quick start for integrators', () => {
 
 describe('the commands of all pages', () => {
   it('leave no file in the checkout that git does not ignore', () => {
-    const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n').filter((line) => line !== '').map((line) => line.replace(/\/$/, ''));
+    const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => line.replace(/\/$/, ''));
 
-    expect(demo.newFiles().filter((file) => !ignored.some((name) => file === name || file.startsWith(`${name}/`)))).toEqual([]);
+    expect(
+      demo.newFiles().filter((file) => !ignored.some((name) => file === name || file.startsWith(`${name}/`))),
+    ).toEqual([]);
     expect(demo.newFiles()).toContain('.plumbline/portfolio.csv');
   });
 });
@@ -83,8 +99,11 @@ describe('the commands of all pages', () => {
 const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => `${method} ${path}`;
 
 function operationFor({ method, url }: Asked): Operation {
-  const asks = (pattern: string): boolean => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(url.pathname);
-  const found = described.filter((each) => each.method === method && asks(each.path)).toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+  const asks = (pattern: string): boolean =>
+    new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(url.pathname);
+  const found = described
+    .filter((each) => each.method === method && asks(each.path))
+    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
   if (found === undefined) throw new Error(`No program describes ${method} ${url.pathname}.`);
   return found;
 }

@@ -25,9 +25,13 @@ const method = values.request ?? (body === undefined ? 'GET' : 'POST');
 const headers = Object.fromEntries(values.header.map((line) => line.split(/:\s*(.*)/s)));
 const stop = values['max-time'] === undefined ? undefined : AbortSignal.timeout(Number(values['max-time']) * 1000);
 const reply = await fetch(url, { method, headers, body, signal: stop });
-const out = (chunk) => (values.output === undefined ? process.stdout.write(chunk) : writeFileSync(values.output, chunk, { flag: 'a' }));
+const out = (chunk) =>
+  values.output === undefined ? process.stdout.write(chunk) : writeFileSync(values.output, chunk, { flag: 'a' });
 
-if (values.include) out(`HTTP/1.1 ${reply.status} ${reply.statusText}\r\n${[...reply.headers].map((pair) => `${pair.join(': ')}\r\n`).join('')}\r\n`);
+if (values.include)
+  out(
+    `HTTP/1.1 ${reply.status} ${reply.statusText}\r\n${[...reply.headers].map((pair) => `${pair.join(': ')}\r\n`).join('')}\r\n`,
+  );
 try {
   for await (const chunk of reply.body ?? []) out(chunk);
 } catch (error) {
@@ -35,6 +39,11 @@ try {
   process.exitCode = 28;
 }
 process.stderr.write(
-  (values['write-out'] ?? '').replace('%{stderr}', '').replace('%{http_code}', reply.status).replace('%{method}', method).replace('%{url_effective}', url).replaceAll('\\n', '\n'),
+  (values['write-out'] ?? '')
+    .replace('%{stderr}', '')
+    .replace('%{http_code}', reply.status)
+    .replace('%{method}', method)
+    .replace('%{url_effective}', url)
+    .replaceAll('\\n', '\n'),
 );
 if (values.fail && !reply.ok) process.exitCode = 22;

@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -34,7 +45,13 @@ export async function startDemo(): Promise<Demo> {
   const newFiles = (): string[] => filesIn(folder).filter((file) => !copied.has(file) && !file.startsWith('out/'));
   const { NODE_COMPILE_CACHE } = process.env;
   const programs = await startShellPrograms(scratch);
-  const environment = { PATH: pathOf(join(scratch, 'bin'), programs), HOME: join(scratch, 'home'), TMPDIR: scratch, LANG: 'C.UTF-8', NODE_COMPILE_CACHE };
+  const environment = {
+    PATH: pathOf(join(scratch, 'bin'), programs),
+    HOME: join(scratch, 'home'),
+    TMPDIR: scratch,
+    LANG: 'C.UTF-8',
+    NODE_COMPILE_CACHE,
+  };
   const program = spawn(process.execPath, ['dist/bootstrap/demo/main.js'], {
     cwd: folder,
     env: { ...environment, PORT: '0', DASHBOARD_PORT: '0' },
@@ -57,7 +74,9 @@ export async function startDemo(): Promise<Demo> {
 /** Links are not followed. */
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
 }
 
 function cloudOf(folder: string): string {
@@ -69,9 +88,15 @@ function cloudOf(folder: string): string {
 /** Every `curl` prints its request and the status of the reply to stderr. */
 function pathOf(bin: string, programs: ShellPrograms): string {
   const { PATH = '' } = process.env;
-  const curl = PATH.split(delimiter).map((each) => join(each, 'curl')).find((each) => existsSync(each)) ?? `${process.execPath} ${join(ROOT, 'test/docs/curl.mjs')}`;
+  const curl =
+    PATH.split(delimiter)
+      .map((each) => join(each, 'curl'))
+      .find((each) => existsSync(each)) ?? `${process.execPath} ${join(ROOT, 'test/docs/curl.mjs')}`;
   for (const name of ['plumbline', 'plumbline-cloud'] as const) writeProgram(join(bin, name), programs.script(name));
-  writeProgram(join(bin, 'curl'), `exec ${curl} "$@" -w '%{stderr}\\nasked %{method} %{url_effective} %{http_code}\\n'`);
+  writeProgram(
+    join(bin, 'curl'),
+    `exec ${curl} "$@" -w '%{stderr}\\nasked %{method} %{url_effective} %{http_code}\\n'`,
+  );
   return [bin, dirname(process.execPath), PATH].join(delimiter);
 }
 

@@ -5,11 +5,18 @@ import { allPages } from './pages.js';
 /** Reads like a command and is none: labels of a key derivation. */
 const NO_COMMAND = /^plumbline backup v1 /;
 
-const lines = allPages().flatMap(({ path, codes }) => codes.filter((code) => isCommand(code) && !NO_COMMAND.test(code)).map((code) => ({ path, code })));
+const lines = allPages().flatMap(({ path, codes }) =>
+  codes.filter((code) => isCommand(code) && !NO_COMMAND.test(code)).map((code) => ({ path, code })),
+);
 
 describe('the commands within sentences and tables', () => {
   it('exist, with these options', () => {
-    const faults = lines.flatMap(({ path, code }) => code.split(' && ').flatMap((each) => faultOf(each) ?? []).map((fault) => `${path}: ${code}: ${fault}`));
+    const faults = lines.flatMap(({ path, code }) =>
+      code
+        .split(' && ')
+        .flatMap((each) => faultOf(each) ?? [])
+        .map((fault) => `${path}: ${code}: ${fault}`),
+    );
 
     expect(faults).toEqual([]);
     expect(lines.length).toBeGreaterThan(40);

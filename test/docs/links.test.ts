@@ -18,7 +18,9 @@ function faultOf(page: Page, target: string): string | null {
 
 describe('the documents', () => {
   it('link to files and headings that exist', () => {
-    const faults = PAGES.flatMap((page) => page.targets.flatMap((target) => faultOf(page, target) ?? []).map((fault) => `${page.path}: ${fault}`));
+    const faults = PAGES.flatMap((page) =>
+      page.targets.flatMap((target) => faultOf(page, target) ?? []).map((fault) => `${page.path}: ${fault}`),
+    );
 
     expect(faults).toEqual([]);
   });
@@ -36,7 +38,9 @@ describe('the documents', () => {
   });
 
   it('name the language of every block, so that no command goes untried', () => {
-    const nameless = PAGES.flatMap(({ path, blocks }) => blocks.filter(({ language }) => language === '').map(({ text }) => `${path}: ${text.split('\n', 1)[0]}`));
+    const nameless = PAGES.flatMap(({ path, blocks }) =>
+      blocks.filter(({ language }) => language === '').map(({ text }) => `${path}: ${text.split('\n', 1)[0]}`),
+    );
 
     expect(nameless).toEqual([]);
   });

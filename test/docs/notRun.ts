@@ -12,18 +12,38 @@ interface Exception {
   faultOf(line: string): string | null;
 }
 
-const exists = (line: string): string | null => line.split(' && ').map(faultOf).find((fault) => fault !== null) ?? null;
+const exists = (line: string): string | null =>
+  line
+    .split(' && ')
+    .map(faultOf)
+    .find((fault) => fault !== null) ?? null;
 const unchecked = (): null => null;
 
 const EXCEPTIONS: readonly Exception[] = [
-  { lines: /^npm ci( && npm (start|test))?$/, because: 'it is how this test came to run, and how its demo was started', faultOf: exists },
-  { lines: /^(PORT=\d+ DASHBOARD_PORT=\d+ )?npm start$/, because: 'the test has started the demo, on other ports', faultOf: exists },
+  {
+    lines: /^npm ci( && npm (start|test))?$/,
+    because: 'it is how this test came to run, and how its demo was started',
+    faultOf: exists,
+  },
+  {
+    lines: /^(PORT=\d+ DASHBOARD_PORT=\d+ )?npm start$/,
+    because: 'the test has started the demo, on other ports',
+    faultOf: exists,
+  },
   { lines: /^npm install -g \.$/, because: 'test/bootstrap/bin/globalInstall.test.ts does it', faultOf: exists },
   { lines: /^npm (pack|install) .*(#.*)?$/, because: 'test/properties/installed.test.ts does it', faultOf: exists },
   { lines: /^npm (run|test)\b/, because: 'the scripts have tests of their own, or are the tests', faultOf: exists },
-  { lines: /^([A-Z_]+=\S+ )+(npm run start:\w+|plumbline|node dist\/bootstrap\/bin\/plumbline-cloud\.js)$/, because: 'it runs until it is stopped', faultOf: startFault },
+  {
+    lines: /^([A-Z_]+=\S+ )+(npm run start:\w+|plumbline|node dist\/bootstrap\/bin\/plumbline-cloud\.js)$/,
+    because: 'it runs until it is stopped',
+    faultOf: startFault,
+  },
   { lines: /^plumbline --offline$/, because: 'it runs until it is stopped', faultOf: exists },
-  { lines: /^(\w+=\S+ )?docker(-compose| compose| build) /, because: 'there is no container engine here', faultOf: dockerFault },
+  {
+    lines: /^(\w+=\S+ )?docker(-compose| compose| build) /,
+    because: 'there is no container engine here',
+    faultOf: dockerFault,
+  },
   { lines: /^curl .*https:\/\/your\.cloud\b/, because: 'there is no such cloud', faultOf: unchecked },
   { lines: /^openssl /, because: 'this machine has no openssl', faultOf: unchecked },
 ];
@@ -48,16 +68,26 @@ function runs(program: string): boolean {
 /** The settings in front of it are read by one of the programs. */
 function startFault(line: string): string | null {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  const unknown = [...line.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name).find((name) => !readme.includes(`| \`${name}\` |`));
+  const unknown = [...line.matchAll(/\b([A-Z_]+)=/g)]
+    .map(([, name]) => name)
+    .find((name) => !readme.includes(`| \`${name}\` |`));
   return unknown === undefined ? exists(line) : `there is no setting ${unknown}`;
 }
 
 /** The files and the services that it names are there. */
 function dockerFault(line: string): string | null {
-  const missing = [...line.matchAll(/(?:-f|--file) (\S+)/g)].map(([, file = '']) => file).find((file) => !existsSync(join(ROOT, file)));
+  const missing = [...line.matchAll(/(?:-f|--file) (\S+)/g)]
+    .map(([, file = '']) => file)
+    .find((file) => !existsSync(join(ROOT, file)));
   if (missing !== undefined) return `there is no ${missing}`;
   const compose = readFileSync(join(ROOT, 'docker/compose.yaml'), 'utf8');
-  const services = /\b(?:exec|run|restart|logs|stop|up|pull) ((?:-\S+ )*)((?:[a-z]+-?\d? ?)+)/.exec(line.replace(/\s+#.*$/, ''))?.[2]?.trim().split(' ') ?? [];
+  const services =
+    /\b(?:exec|run|restart|logs|stop|up|pull) ((?:-\S+ )*)((?:[a-z]+-?\d? ?)+)/
+      .exec(line.replace(/\s+#.*$/, ''))?.[2]
+      ?.trim()
+      .split(' ') ?? [];
   const [service] = services;
-  return service === undefined || new RegExp(`^  ${service}:$`, 'm').test(compose) ? null : `docker/compose.yaml has no service ${service}`;
+  return service === undefined || new RegExp(`^  ${service}:$`, 'm').test(compose)
+    ? null
+    : `docker/compose.yaml has no service ${service}`;
 }

@@ -30,7 +30,9 @@ export interface Page {
 /** README.md, SECURITY.md and all below docs. */
 export function allPages(): readonly Page[] {
   const atRoot = readdirSync(ROOT).filter((name) => name.endsWith('.md'));
-  const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+  const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  );
   return [...atRoot, ...inDocs.map((name) => join('docs', name)), 'data/sample/README.md'].toSorted().map(pageAt);
 }
 
@@ -41,7 +43,9 @@ export function pageAt(path: string): Page {
     path: relative(ROOT, resolve(ROOT, path)),
     blocks: tokens.flatMap((token) => (token.type === 'code' ? [blockOf(token)] : [])),
     codes: tokens.flatMap((token) => (token.type === 'codespan' ? [String(token['text'])] : [])),
-    targets: tokens.flatMap((token) => (token.type === 'link' || token.type === 'image' ? [String(token['href'])] : [])),
+    targets: tokens.flatMap((token) =>
+      token.type === 'link' || token.type === 'image' ? [String(token['href'])] : [],
+    ),
     anchors: anchorsOf(headings),
     headings,
   };
@@ -63,7 +67,10 @@ function anchorsOf(headings: readonly string[]): ReadonlySet<string> {
   const seen = new Map<string, number>();
   return new Set(
     headings.map((heading) => {
-      const anchor = heading.toLowerCase().replaceAll(/[^\p{L}\p{N}_\- ]/gu, '').replaceAll(' ', '-');
+      const anchor = heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+        .replaceAll(' ', '-');
       const before = seen.get(anchor) ?? 0;
       seen.set(anchor, before + 1);
       return before === 0 ? anchor : `${anchor}-${before}`;

@@ -38,8 +38,16 @@ export async function runPage(page: Page, demo: Demo): Promise<PageRun> {
   mkdirSync(out, { recursive: true });
   writeFiles(page, demo);
   const blocks = page.blocks.filter(isShell);
-  const steps = blocks.map((block, index) => `exec > "${out}/${index}.out" 2> "${out}/${index}.err"\n${at(demo, tried(block))}\necho ${index} >&3`);
-  const shell = spawn('bash', ['-s'], { cwd: demo.folder, env: demo.environment, stdio: ['pipe', 'ignore', 'ignore', 'pipe'], timeout: PAGE_TIMEOUT_MS });
+  const steps = blocks.map(
+    (block, index) =>
+      `exec > "${out}/${index}.out" 2> "${out}/${index}.err"\n${at(demo, tried(block))}\necho ${index} >&3`,
+  );
+  const shell = spawn('bash', ['-s'], {
+    cwd: demo.folder,
+    env: demo.environment,
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+    timeout: PAGE_TIMEOUT_MS,
+  });
   let progress = '';
   shell.stdio[3]?.on('data', (chunk: Buffer) => void (progress += chunk.toString('utf8')));
   const closed = once(shell, 'close');
@@ -48,7 +56,10 @@ export async function runPage(page: Page, demo: Demo): Promise<PageRun> {
   const done = progress.split('\n').filter((line) => /^\d+$/.test(line)).length;
   return {
     ran: blocks.slice(0, done).map((block, index) => resultOf(block, join(out, String(index)))),
-    failed: code === 0 ? null : `${/exit .*/.exec(progress)?.[0] ?? `ended with ${String(code)}`}: ${read(join(out, `${done}.err`)).slice(-500)}`,
+    failed:
+      code === 0
+        ? null
+        : `${/exit .*/.exec(progress)?.[0] ?? `ended with ${String(code)}`}: ${read(join(out, `${done}.err`)).slice(-500)}`,
   };
 }
 
@@ -56,10 +67,15 @@ export async function runPage(page: Page, demo: Demo): Promise<PageRun> {
 export const linesOf = ({ text }: Block): string[] => text.replaceAll(/\\\n\s*/g, '').split('\n');
 
 /** What no test can run stands still. */
-const tried = (block: Block): string => linesOf(block).map((line) => (exceptionFor(line) === null ? line : ':')).join('\n');
+const tried = (block: Block): string =>
+  linesOf(block)
+    .map((line) => (exceptionFor(line) === null ? line : ':'))
+    .join('\n');
 
 const at = (demo: Demo, text: string): string =>
-  text.replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8080/g, demo.cloud).replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8090/g, demo.dashboard);
+  text
+    .replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8080/g, demo.cloud)
+    .replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8090/g, demo.dashboard);
 
 /** A block that begins with the name of its file, as in `// .plumbline/client.ts`. */
 function writeFiles(page: Page, demo: Demo): void {
@@ -74,5 +90,10 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 function resultOf(block: Block, path: string): Ran {
   const stderr = read(`${path}.err`);
   const asked = [...stderr.matchAll(/^asked (\S+) (\S+) (\d{3})$/gm)];
-  return { block, stdout: read(`${path}.out`), stderr, asked: asked.map(([, method = '', url = '', status]) => ({ method, url: new URL(url), status: Number(status) })) };
+  return {
+    block,
+    stdout: read(`${path}.out`),
+    stderr,
+    asked: asked.map(([, method = '', url = '', status]) => ({ method, url: new URL(url), status: Number(status) })),
+  };
 }

@@ -23,14 +23,20 @@ const rulesFile = z.object({
           expr: z.string(),
           for: z.string().regex(/^\d+[smh]$/),
           labels: z.strictObject({ severity: z.enum(['warning', 'critical']) }),
-          annotations: z.strictObject({ summary: z.string().min(10), description: z.string().min(20), runbook: z.string() }),
+          annotations: z.strictObject({
+            summary: z.string().min(10),
+            description: z.string().min(20),
+            runbook: z.string(),
+          }),
         }),
       ),
     }),
   ),
 });
 
-const rules = rulesFile.parse(parse(readFileSync(join(ROOT, 'docker/prometheus/alerts.yaml'), 'utf8'))).groups.flatMap((group) => group.rules);
+const rules = rulesFile
+  .parse(parse(readFileSync(join(ROOT, 'docker/prometheus/alerts.yaml'), 'utf8')))
+  .groups.flatMap((group) => group.rules);
 const page = pageAt('docs/running-a-cloud.md');
 const text = readFileSync(join(ROOT, page.path), 'utf8');
 
@@ -56,11 +62,19 @@ afterAll(async () => {
 
 /** A refused trial and a sent alert: what counts nothing has no labels. */
 async function makeCounted(): Promise<void> {
-  const post = (path: string, body: unknown, headers = {}) => fetch(`${cloud.address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const post = (path: string, body: unknown, headers = {}) =>
+    fetch(`${cloud.address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   for (const name of ['ada', 'bob', 'eve']) await post('/api/trial/start', { email: `${name}@example.com` });
-  const issued = await sendCommand(join(folder, 'admin.sock'), 'POST', '/license/issue', { email: 'holder@example.com', tier: 'pro' });
+  const issued = await sendCommand(join(folder, 'admin.sock'), 'POST', '/license/issue', {
+    email: 'holder@example.com',
+    tier: 'pro',
+  });
   const { key } = issueReply.parse(JSON.parse(issued.toString('utf8')));
-  await post('/api/alert-dispatch', { alert_type: 'exit', ticker: 'AAPL', message: 'AAPL is in EXIT.', severity: 'critical' }, { 'x-license-key': key });
+  await post(
+    '/api/alert-dispatch',
+    { alert_type: 'exit', ticker: 'AAPL', message: 'AAPL is in EXIT.', severity: 'critical' },
+    { 'x-license-key': key },
+  );
 }
 
 const families = (): string[] => [...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
@@ -117,7 +131,8 @@ describe('the alert rules', () => {
 
     expect(errors).toBe(0);
     expect(selectors.length).toBeGreaterThan(0);
-    for (const { metric } of selectors) expect([...families(), ...OF_PROMETHEUS.metrics]).toContain(metric.replace(/_(bucket|count|sum)$/, ''));
+    for (const { metric } of selectors)
+      expect([...families(), ...OF_PROMETHEUS.metrics]).toContain(metric.replace(/_(bucket|count|sum)$/, ''));
     expect(used.filter((name) => !known.has(name))).toEqual([]);
   });
 
@@ -130,7 +145,9 @@ describe('the alert rules', () => {
     const values = rules.flatMap(({ expr }) => read(expr).selectors.flatMap(({ matchers }) => matchers));
 
     expect(values.filter(([name, value]) => name === 'route' && value !== '' && !routes.includes(value))).toEqual([]);
-    expect(values.filter(([name, value]) => ['state', 'unit'].includes(name) && !metrics.includes(`${name}="${value}"`))).toEqual([]);
+    expect(
+      values.filter(([name, value]) => ['state', 'unit'].includes(name) && !metrics.includes(`${name}="${value}"`)),
+    ).toEqual([]);
   });
 
   it('would not pass with a typing error', () => {
@@ -141,7 +158,9 @@ describe('the alert rules', () => {
 
 describe('the runbook', () => {
   it('explains every metric that there is, and no other', () => {
-    const explained = [...(/^## Metrics$(.*?)^## /ms.exec(text)?.[1] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+    const explained = [...(/^## Metrics$(.*?)^## /ms.exec(text)?.[1] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(
+      ([, name]) => name,
+    );
 
     expect(explained.toSorted()).toEqual(families().toSorted());
   });
@@ -149,7 +168,9 @@ describe('the runbook', () => {
   it('names every command of the operator', () => {
     const admin = cloudCommand().commands.find((command) => command.name() === 'admin');
     const named = (command: Command, before: string): string[] =>
-      command.commands.length === 0 ? [`${before}${command.name()}`] : command.commands.flatMap((each) => named(each, `${before}${command.name()} `));
+      command.commands.length === 0
+        ? [`${before}${command.name()}`]
+        : command.commands.flatMap((each) => named(each, `${before}${command.name()} `));
     const commands = admin === undefined ? [] : named(admin, '');
 
     expect(commands.length).toBeGreaterThan(10);

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { exceptionFor } from './notRun.js';
 import { unfit } from './shape.js';
 
-const REAL = { tier: 'pro', expires_at: null, features: { max_tickers: 25 }, keys: [{ kid: 'a' }, { kid: 'b' }], none: [] };
+const REAL = {
+  tier: 'pro',
+  expires_at: null,
+  features: { max_tickers: 25 },
+  keys: [{ kid: 'a' }, { kid: 'b' }],
+  none: [],
+};
 
 describe('a shortened answer', () => {
   it.each([
@@ -38,7 +44,10 @@ describe('a command that is not tried', () => {
     expect(exceptionFor(line)?.faultOf(line)).toBe(fault);
   });
 
-  it.each(['curl -s http://127.0.0.1:8080/health', 'plumbline audit portfolio.csv', 'plumbline-cloud admin stats'])('does not cover a command that can be tried: %s', (line) => {
-    expect(exceptionFor(line)).toBeNull();
-  });
+  it.each(['curl -s http://127.0.0.1:8080/health', 'plumbline audit portfolio.csv', 'plumbline-cloud admin stats'])(
+    'does not cover a command that can be tried: %s',
+    (line) => {
+      expect(exceptionFor(line)).toBeNull();
+    },
+  );
 });

@@ -3,7 +3,9 @@ export function unfit(shown: unknown, real: unknown, at = ''): string[] {
   if (Array.isArray(shown)) return Array.isArray(real) ? unfitList(shown, real, at) : [`${at} is no list`];
   if (isObject(shown)) {
     if (!isObject(real)) return [`${at} is no object`];
-    return Object.entries(shown).flatMap(([name, value]) => (name in real ? unfit(value, real[name], `${at}.${name}`) : [`${at}.${name} is not there`]));
+    return Object.entries(shown).flatMap(([name, value]) =>
+      name in real ? unfit(value, real[name], `${at}.${name}`) : [`${at}.${name} is not there`],
+    );
   }
   const kinds = [shown, real].map((value) => (value === null ? 'null' : typeof value));
   return kinds[0] === kinds[1] ? [] : [`${at} is ${kinds[1]}, not ${kinds[0]}`];
@@ -15,4 +17,5 @@ function unfitList(shown: readonly unknown[], real: readonly unknown[], at: stri
   return shown.flatMap((value, index) => unfit(value, real[Math.min(index, real.length - 1)], `${at}.${index}`));
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -47,7 +47,11 @@ esac`,
 }
 
 async function answer(shell: Socket): Promise<void> {
-  const ended = await run(await text(shell)).catch((error: unknown): Ended => ({ code: 70, stdout: '', stderr: String(error) }));
+  const ended = await run(await text(shell)).catch((error: unknown): Ended => ({
+    code: 70,
+    stdout: '',
+    stderr: String(error),
+  }));
   shell.end(JSON.stringify(ended));
 }
 
@@ -60,5 +64,9 @@ function run(said: string): Promise<Ended> {
     await PROGRAMS[program](argv).finally(() => process.chdir(before));
   };
   // Where the programs look by themselves is below the home of the shell, not of this process.
-  return commandLine(inFolder, { PLUMBLINE_HOME: join(HOME, '.plumbline'), DATA_DIR: join(HOME, '.plumbline-cloud'), ...environment }, args);
+  return commandLine(
+    inFolder,
+    { PLUMBLINE_HOME: join(HOME, '.plumbline'), DATA_DIR: join(HOME, '.plumbline-cloud'), ...environment },
+    args,
+  );
 }

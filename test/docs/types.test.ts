@@ -7,8 +7,15 @@ import { pageAt, ROOT } from './pages.js';
 
 const CONFIG = {
   compilerOptions: {
-    target: 'es2023', lib: ['es2024'], types: ['node'], module: 'nodenext', noEmit: true,
-    strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, erasableSyntaxOnly: true,
+    target: 'es2023',
+    lib: ['es2024'],
+    types: ['node'],
+    module: 'nodenext',
+    noEmit: true,
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    erasableSyntaxOnly: true,
   },
 };
 
@@ -46,7 +53,9 @@ beforeAll(() => {
   symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));
   writeFileSync(join(project, 'package.json'), '{"type": "module"}');
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(CONFIG));
-  const client = pageAt('docs/quick-start-integrators.md').blocks.find(({ text }) => text.startsWith('// .plumbline/client.ts\n'));
+  const client = pageAt('docs/quick-start-integrators.md').blocks.find(({ text }) =>
+    text.startsWith('// .plumbline/client.ts\n'),
+  );
   writeFileSync(join(project, 'client.ts'), client?.text ?? '');
   for (const [name, code] of Object.entries(USES)) writeFileSync(join(project, `${name}.ts`), HEAD + code);
   findings = compiled();
@@ -55,13 +64,20 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 /** What the compiler finds, as `file(line,column): …`. */
 function compiled(): string[] {
-  const { stdout } = spawnSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'], { cwd: project, encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
   return stdout.split('\n').filter((line) => line !== '' && !line.startsWith(' '));
 }
 
 const fileOf = (finding: string): string => /^[\w/.]+/.exec(finding)?.[0] ?? finding;
 
-const WRONG = new Set(Object.keys(USES).filter((name) => name !== 'right').map((name) => `${name}.ts`));
+const WRONG = new Set(
+  Object.keys(USES)
+    .filter((name) => name !== 'right')
+    .map((name) => `${name}.ts`),
+);
 
 describe('the types of the two APIs', () => {
   it('are what the client of the page compiles with', () => {
@@ -71,6 +87,11 @@ describe('the types of the two APIs', () => {
   it('do not compile what the APIs do not take or answer', () => {
     const wrong = findings.filter((finding) => WRONG.has(fileOf(finding)));
 
-    expect(wrong.map((finding) => /(\w+\.ts\(\d+)/.exec(finding)?.[1])).toEqual(['noSuchRoute.ts(6', 'notInReply.ts(6', 'parameterMissing.ts(6', 'wrongField.ts(6']);
+    expect(wrong.map((finding) => /(\w+\.ts\(\d+)/.exec(finding)?.[1])).toEqual([
+      'noSuchRoute.ts(6',
+      'notInReply.ts(6',
+      'parameterMissing.ts(6',
+      'wrongField.ts(6',
+    ]);
   });
 });

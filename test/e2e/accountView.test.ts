@@ -47,10 +47,16 @@ describe('the account', () => {
     await openAccount();
     const arms = page.getByRole('switch', { name: 'A ticker arms' });
     expect(await arms.getAttribute('aria-checked')).toBe('true');
-    const saved = () => page.waitForResponse((response) => response.url().endsWith('/ui/preferences') && response.request().method() === 'POST');
+    const saved = () =>
+      page.waitForResponse(
+        (response) => response.url().endsWith('/ui/preferences') && response.request().method() === 'POST',
+      );
     await Promise.all([saved(), arms.click()]);
     await Promise.all([saved(), page.getByText('Encouraging', { exact: true }).click()]);
-    expect(JSON.parse(await readFile(join(home, 'preferences.json'), 'utf8'))).toMatchObject({ coach: { tone: 'encouraging', length: 'medium' }, alerts: { armed: false, exit: true } });
+    expect(JSON.parse(await readFile(join(home, 'preferences.json'), 'utf8'))).toMatchObject({
+      coach: { tone: 'encouraging', length: 'medium' },
+      alerts: { armed: false, exit: true },
+    });
 
     await page.reload();
     await expectSoon(() => page.getByRole('switch', { name: 'A ticker arms' }).getAttribute('aria-checked'), 'false');
@@ -61,7 +67,12 @@ describe('the account', () => {
   it('says which privacy choices could not be read, until the user chooses again', async () => {
     await openAccount();
     const shown: unknown = await (await fetch(`${dashboard.address}/ui/preferences`)).json();
-    const damaged = { ...preferencesReply.parse(shown), briefing: false, consensus: false, lost_choices: ['briefing', 'consensus', 'alerts.exit'] };
+    const damaged = {
+      ...preferencesReply.parse(shown),
+      briefing: false,
+      consensus: false,
+      lost_choices: ['briefing', 'consensus', 'alerts.exit'],
+    };
     let isFirst = true;
     await diverted(page, '**/ui/preferences', (request) => {
       const answer = isFirst ? request.fulfill({ json: damaged }) : request.continue();
@@ -70,10 +81,17 @@ describe('the account', () => {
     });
     await page.reload();
     const notice = page.getByRole('region', { name: 'A privacy choice could not be read' });
-    expect(await notice.innerText()).toContain('Morning briefing, Take part in the consensus, Alert: A ticker goes to Exit.');
+    expect(await notice.innerText()).toContain(
+      'Morning briefing, Take part in the consensus, Alert: A ticker goes to Exit.',
+    );
     await notice.getByRole('button', { name: 'Keep off' }).click();
     await notice.waitFor({ state: 'detached' });
-    expect(JSON.parse(await readFile(join(home, 'preferences.json'), 'utf8'))).toMatchObject({ briefing: false, consensus: false, alerts: { exit: false }, lost_choices: [] });
+    expect(JSON.parse(await readFile(join(home, 'preferences.json'), 'utf8'))).toMatchObject({
+      briefing: false,
+      consensus: false,
+      alerts: { exit: false },
+      lost_choices: [],
+    });
   });
 
   it('says at the field why a license key is refused', async () => {
@@ -90,7 +108,11 @@ describe('the account', () => {
   /** Its license panel, where that license is entered and this is set up. */
   async function withLicense(told: Partial<LicenseView>, given: Partial<SetupView>): Promise<Locator> {
     const shown = async (path: string) => (await fetch(dashboard.address + path)).json();
-    const license: LicenseView = { ...licenseView.parse(await shown('/ui/license')), message: 'As the cloud says.', ...told };
+    const license: LicenseView = {
+      ...licenseView.parse(await shown('/ui/license')),
+      message: 'As the cloud says.',
+      ...told,
+    };
     const setup: SetupView = { ...setupView.parse(await shown('/ui/setup')), ...given };
     await diverted(page, '**/ui/license', (route) => route.fulfill({ json: license }));
     await diverted(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
@@ -112,7 +134,10 @@ describe('the account', () => {
   });
 
   it('has the way to the plans behind the mark of the header too', async () => {
-    await withLicense({ state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' }, { cloud: 'connected', plans_url: PLANS });
+    await withLicense(
+      { state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' },
+      { cloud: 'connected', plans_url: PLANS },
+    );
     await page.getByRole('button', { name: 'License not valid' }).click();
     const link = page.getByRole('dialog', { name: 'License' }).getByRole('link', { name: 'See the plans' });
     await link.waitFor();
@@ -120,8 +145,18 @@ describe('the account', () => {
   });
 
   it.each([
-    ['a license that is paid for', { state: 'valid', tier: 'pro', key_last4: '111R' }, { cloud: 'connected', plans_url: PLANS }, 'Card, plan and invoices'],
-    ['a key that nobody has confirmed', { state: 'unchecked', key_last4: '111R' }, { cloud: 'connected', plans_url: PLANS }, 'Start trial'],
+    [
+      'a license that is paid for',
+      { state: 'valid', tier: 'pro', key_last4: '111R' },
+      { cloud: 'connected', plans_url: PLANS },
+      'Card, plan and invoices',
+    ],
+    [
+      'a key that nobody has confirmed',
+      { state: 'unchecked', key_last4: '111R' },
+      { cloud: 'connected', plans_url: PLANS },
+      'Start trial',
+    ],
     ['a machine without a cloud', { state: 'none' }, { cloud: 'not_configured', plans_url: null }, 'CLOUD_URL'],
   ] as const)('shows no plans to %s', async (_which, license, setup, words) => {
     const panel = await withLicense(license, setup);
@@ -141,7 +176,11 @@ describe('the account', () => {
 
   it('says once why an agent is paused, also where that was its last error, and both where they differ', async () => {
     const agent = { state: 'paused', last_success_at: null, next_at: null } as const;
-    const [ended, off, lost] = ['This license ended on 21 Nov.', 'The briefing is switched off.', 'The cloud could not be reached.'];
+    const [ended, off, lost] = [
+      'This license ended on 21 Nov.',
+      'The briefing is switched off.',
+      'The cloud could not be reached.',
+    ];
     const agents: AgentsReply['agents'] = [
       { ...agent, name: 'alerts', reason: ended, last_error: ended },
       { ...agent, name: 'briefing', reason: off, last_error: lost },
@@ -150,12 +189,15 @@ describe('the account', () => {
     await openAccount();
     const lines = page.getByRole('region', { name: 'In the background' }).getByRole('listitem');
     await lines.nth(1).waitFor();
-    expect(await Promise.all((await lines.all()).map((line) => line.getByRole('paragraph').allTextContents()))).toEqual([[ended], [off, lost]]);
+    expect(await Promise.all((await lines.all()).map((line) => line.getByRole('paragraph').allTextContents()))).toEqual(
+      [[ended], [off, lost]],
+    );
   });
 
   it('lists what coaches wrote, of all tickers or of one', async () => {
     await audited(dashboard);
-    for (const ticker of ['AAPL', 'KO']) expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);
+    for (const ticker of ['AAPL', 'KO'])
+      expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);
     await openAccount();
     // What stands above it has come.
     await page.getByRole('region', { name: 'In the background' }).getByRole('listitem').first().waitFor();

@@ -49,12 +49,22 @@ const environment = () => ({
   CRON_SECRET,
 });
 
-const post = async ({ address }: Pick<Cloud, 'address'>, path: string, headers: Record<string, string>, body?: object) => {
-  const reply = await fetch(address + path, { method: 'POST', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+const post = async (
+  { address }: Pick<Cloud, 'address'>,
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+) => {
+  const reply = await fetch(address + path, {
+    method: 'POST',
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   return { status: reply.status, body: await reply.json() };
 };
 
-const send = (cloud: Cloud, key: string, alert: object = {}) => post(cloud, '/api/alert-dispatch', { 'x-license-key': key }, { ...ALERT, ...alert });
+const send = (cloud: Cloud, key: string, alert: object = {}) =>
+  post(cloud, '/api/alert-dispatch', { 'x-license-key': key }, { ...ALERT, ...alert });
 const deliver = (cloud: Cloud) => post(cloud, '/api/cron/deliver-outbox', { authorization: `Bearer ${CRON_SECRET}` });
 
 /** As if the time had passed that a process has for sending, and for the round in which it was killed. */
@@ -82,7 +92,10 @@ it('an alert whose process is killed while it is sent goes out once, when the le
 
   const next = await start(settings);
   const early = [await send(next, key), await deliver(next)];
-  expect(early.map(({ body }) => body)).toMatchObject([{ duplicate: true, channels: { email: 'not_configured', push: 'skipped' } }, { processed: 0, failed: 0 }]);
+  expect(early.map(({ body }) => body)).toMatchObject([
+    { duplicate: true, channels: { email: 'not_configured', push: 'skipped' } },
+    { processed: 0, failed: 0 },
+  ]);
   expect(ntfy.published.slice(published)).toEqual([]);
   await endLeases();
   await deliver(next);
@@ -92,7 +105,9 @@ it('an alert whose process is killed while it is sent goes out once, when the le
   const why = await admin(settings, 'alerts', 'why', '--email', EMAIL);
 
   expect(late.map(({ body }) => body)).toMatchObject([{ duplicate: true }, { processed: 0 }]);
-  expect(ntfy.published.slice(published).map(({ title, message }) => [title, message])).toEqual([['AAPL: stop breach', 'Below its stop.']]);
+  expect(ntfy.published.slice(published).map(({ title, message }) => [title, message])).toEqual([
+    ['AAPL: stop breach', 'Below its stop.'],
+  ]);
   expect(why.stdout.split('\n\n').map((each) => each.replaceAll(/\S+Z/g, 'T'))).toEqual([
     'T  stop_breach AAPL, critical: suppressed until T, as it repeats that of T',
     'T  stop_breach AAPL, critical: suppressed until T, as it repeats that of T',
@@ -104,12 +119,17 @@ it('two processes on one database send of many identical alerts one, and say wha
   const settings = environment();
   const clouds = await Promise.all([start(settings), start(settings)]);
   const key = await issue(settings, EMAIL);
-  const replies = await Promise.all(clouds.flatMap((cloud) => Array.from({ length: 10 }, () => send(cloud, key, { ticker: 'MSFT' }))));
+  const replies = await Promise.all(
+    clouds.flatMap((cloud) => Array.from({ length: 10 }, () => send(cloud, key, { ticker: 'MSFT' }))),
+  );
 
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   expect(replies.filter(({ body }) => Object(body).dispatched)).toHaveLength(1);
   expect(ntfy.published).toHaveLength(published + 1);
   const [one] = clouds;
   if (one === undefined) throw new TypeError('no cloud');
-  expect(await send(one, await issue(settings, 'pro@example.com', 'pro'))).toMatchObject({ status: 503, body: { detail: { error: 'not_configured', setting: 'SMTP_URL' } } });
+  expect(await send(one, await issue(settings, 'pro@example.com', 'pro'))).toMatchObject({
+    status: 503,
+    body: { detail: { error: 'not_configured', setting: 'SMTP_URL' } },
+  });
 });

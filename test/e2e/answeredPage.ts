@@ -16,7 +16,9 @@ export async function answeredPage(browser: Browser, cloud: string, answers: Ans
   page.on('request', (request) => seen().requests.push(request));
   page.on('pageerror', (error) => seen().complaints.push(error.message));
   page.on('console', (message) => seen().complaints.push(message.text()));
-  await diverted(page, 'https://**', (request) => request.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }));
+  await diverted(page, 'https://**', (request) =>
+    request.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+  );
   await diverted(page, `${cloud}/api/**`, (request) => {
     const answer = answers.get(request.url);
     return answer === undefined ? request.continue() : request.fulfill(answer);

@@ -46,14 +46,22 @@ export async function startApiPrograms(): Promise<ApiPrograms> {
 
 const schema = z.record(z.string(), z.unknown());
 const example = z.unknown().optional();
-const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), example });
+const parameter = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  required: z.boolean(),
+  example,
+});
 
 const operation = z.object({
   operationId: z.string(),
   parameters: z.array(parameter),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema, example })) }).optional(),
-  responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.object({ schema, example })).optional() })),
+  responses: z.record(
+    z.string(),
+    z.object({ content: z.record(z.string(), z.object({ schema, example })).optional() }),
+  ),
 });
 
 const document = z.object({
@@ -80,7 +88,8 @@ export async function operationsOf(address: string): Promise<DescribedOperation[
 /** @param description the text of an OpenAPI document */
 export function operationsIn(description: string): DescribedOperation[] {
   const { paths, components } = document.parse(JSON.parse(description.replaceAll('#/components/schemas/', '#/$defs/')));
-  const reader = (promised: z.infer<typeof schema>): z.ZodType => z.fromJSONSchema({ ...promised, $defs: components.schemas });
+  const reader = (promised: z.infer<typeof schema>): z.ZodType =>
+    z.fromJSONSchema({ ...promised, $defs: components.schemas });
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, each]) => ({ ...each, method: method.toUpperCase(), path, reader })),
   );

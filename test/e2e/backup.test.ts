@@ -1,5 +1,14 @@
 import { hkdfSync, scryptSync } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,7 +74,8 @@ const environmentOf = (name: string): Record<string, string> => ({
 });
 
 /** `plumbline sync …` on the machine `name`. */
-const sync = (name: string, ...args: readonly string[]): Promise<Ended> => dashboardInProcess(['sync', ...args], environmentOf(name));
+const sync = (name: string, ...args: readonly string[]): Promise<Ended> =>
+  dashboardInProcess(['sync', ...args], environmentOf(name));
 
 async function dashboard(name: string): Promise<Program> {
   const program = await startProgram(environmentOf(name));
@@ -81,7 +91,11 @@ async function stop(program: Program): Promise<void> {
 
 async function post<T>({ address }: Program, path: string, body: object, reply: z.ZodType<T>): Promise<T> {
   const { token } = z.object({ token: z.string() }).parse(await (await fetch(`${address}/csrf-token`)).json());
-  const response = await fetch(address + path, { method: 'POST', headers: { 'x-csrf-token': token }, body: JSON.stringify(body) });
+  const response = await fetch(address + path, {
+    method: 'POST',
+    headers: { 'x-csrf-token': token },
+    body: JSON.stringify(body),
+  });
   return reply.parse(await response.json());
 }
 
@@ -92,7 +106,9 @@ async function audited(program: Program): Promise<string> {
   await post(program, '/audit/run', {}, z.object({ started: z.literal(true) }));
   let audit: string | null = null;
   await until(async () => {
-    const { state, message } = z.object({ state: z.string(), message: z.string().nullable() }).parse(await (await fetch(`${program.address}/audit/status`)).json());
+    const { state, message } = z
+      .object({ state: z.string(), message: z.string().nullable() })
+      .parse(await (await fetch(`${program.address}/audit/status`)).json());
     if (state === 'failed') throw new Error(`${message}`);
     const reply = state === 'running' ? null : await fetch(`${program.address}/audit`);
     if (reply?.status === 200) audit = (await reply.text()).replace(/"generated_at":"[^"]*"/, '');
@@ -112,7 +128,10 @@ function pricesUntil(day: string): void {
   mkdirSync(at('prices'), { recursive: true });
   for (const name of ['AAPL.csv', 'JNJ.csv', 'KO.csv', 'SPX.csv']) {
     const [head = '', ...lines] = readFileSync(join(SAMPLE, name), 'utf8').trimEnd().split('\n');
-    writeFileSync(join(at('prices'), name), `${[head, ...lines.filter((line) => line >= '2015' && line.slice(0, 10) <= day)].join('\n')}\n`);
+    writeFileSync(
+      join(at('prices'), name),
+      `${[head, ...lines.filter((line) => line >= '2015' && line.slice(0, 10) <= day)].join('\n')}\n`,
+    );
   }
 }
 
@@ -148,7 +167,12 @@ it('a second machine that restored goes on where the first one is, without a res
 
   expect([before, await auditStatus()]).toEqual([200, 404]);
   expect(await (await fetch(`${stranger.address}/ui/preferences`)).json()).toMatchObject({ briefing: false });
-  expect(readdirSync(replaced.kept_in ?? '').toSorted()).toEqual(['audit.json', 'events.jsonl', 'portfolio.csv', 'tickers.json']);
+  expect(readdirSync(replaced.kept_in ?? '').toSorted()).toEqual([
+    'audit.json',
+    'events.jsonl',
+    'portfolio.csv',
+    'tickers.json',
+  ]);
 });
 
 it('two machines that both changed are told, and nothing is lost either way', async () => {
@@ -169,15 +193,30 @@ it('two machines that both changed are told, and nothing is lost either way', as
   await sync('desk', 'push');
   const anyway = await sync('laptop', 'push', '--anyway');
 
-  expect([refused.code, refused.stderr]).toEqual([3, expect.stringMatching(/^laptop pushed on .* what this machine has not seen\. Pull that first, or push anyway: both stay in the cloud\.\nTo push anyway: plumbline sync push --anyway\n$/)]);
+  expect([refused.code, refused.stderr]).toEqual([
+    3,
+    expect.stringMatching(
+      /^laptop pushed on .* what this machine has not seen\. Pull that first, or push anyway: both stay in the cloud\.\nTo push anyway: plumbline sync push --anyway\n$/,
+    ),
+  ]);
   const [, pushedByLaptop] = /^Pushed .* as (\S+)\.$/m.exec(fromLaptop.stdout) ?? [];
   expect(list.stdout).toContain(`Not seen by this machine: ${pushedByLaptop}.`);
-  expect([kept.code, kept.stderr]).toEqual([3, expect.stringMatching(/^Changed on this machine and not pushed: portfolio\.csv\.[^]*\nTo replace them: plumbline sync pull --replace\n$/)]);
+  expect([kept.code, kept.stderr]).toEqual([
+    3,
+    expect.stringMatching(
+      /^Changed on this machine and not pushed: portfolio\.csv\.[^]*\nTo replace them: plumbline sync pull --replace\n$/,
+    ),
+  ]);
   expect([replaced.code, replaced.stderr]).toEqual([0, '']);
   expect(own('desk', join(folder, 'portfolio.csv'))).toBe(`${PORTFOLIO}GS,1,200\n`);
   expect([anyway.code, anyway.stderr]).toEqual([0, '']);
-  const { snapshots, conflict } = backupsView.pick({ snapshots: true, conflict: true }).parse(JSON.parse((await sync('laptop', 'list', '--json')).stdout));
-  expect([snapshots.map(({ machine }) => machine?.name), conflict]).toEqual([['laptop', 'desk', 'laptop', 'desk'], null]);
+  const { snapshots, conflict } = backupsView
+    .pick({ snapshots: true, conflict: true })
+    .parse(JSON.parse((await sync('laptop', 'list', '--json')).stdout));
+  expect([snapshots.map(({ machine }) => machine?.name), conflict]).toEqual([
+    ['laptop', 'desk', 'laptop', 'desk'],
+    null,
+  ]);
 });
 
 it('a wrong passphrase is noticed before anything is downloaded, and a mistyped one before anything is pushed', async () => {
@@ -188,7 +227,9 @@ it('a wrong passphrase is noticed before anything is downloaded, and a mistyped 
 
   expect((await sync('laptop', 'pull')).code).toBe(4);
   expect((await sync('desk', 'push')).code).toBe(4);
-  expect(new Set(proxy.requests.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(['GET /api/sync/list']));
+  expect(new Set(proxy.requests.map(({ method, path }) => `${method} ${path}`))).toEqual(
+    new Set(['GET /api/sync/list']),
+  );
 });
 
 it('passphrase and keys are in no request, file or log, in whatever form', async () => {
@@ -197,27 +238,41 @@ it('passphrase and keys are in no request, file or log, in whatever form', async
   const outputs = [await sync('desk', 'push')];
   await post(laptop, '/ui/sync/pull', { passphrase: PASSPHRASE }, pullReply);
   await post(laptop, '/ui/sync/push', { passphrase: PASSPHRASE }, pushReply);
-  await post(laptop, '/ui/sync/push', { passphrase: 'short', new_passphrase: true }, z.object({ detail: z.object({ error: z.literal('invalid_request') }) }));
-  const { snapshots } = listReply.parse(await (await fetch(`${cloud.address}/api/sync/list`, { headers: { 'x-license-key': key } })).json());
+  await post(
+    laptop,
+    '/ui/sync/push',
+    { passphrase: 'short', new_passphrase: true },
+    z.object({ detail: z.object({ error: z.literal('invalid_request') }) }),
+  );
+  const { snapshots } = listReply.parse(
+    await (await fetch(`${cloud.address}/api/sync/list`, { headers: { 'x-license-key': key } })).json(),
+  );
   await stop(laptop);
   outputs.push(await laptop.ended);
 
-  const { n, r, p, salt } = z.object({ n: z.number(), r: z.number(), p: z.number(), salt: z.string() }).parse(snapshots[0]?.meta['kdf']);
+  const { n, r, p, salt } = z
+    .object({ n: z.number(), r: z.number(), p: z.number(), salt: z.string() })
+    .parse(snapshots[0]?.meta['kdf']);
   const root = scryptSync(PASSPHRASE.normalize('NFKC'), Buffer.from(salt, 'hex'), 32, { N: n, r, p, maxmem: 2 ** 29 });
   const encryption = Buffer.from(hkdfSync('sha256', root, '', 'plumbline backup v1 encryption', 32));
   const secrets = [...formsOf(Buffer.from(PASSPHRASE)), ...formsOf(root), ...formsOf(encryption)];
   const places = [
-    ...proxy.requests.flatMap(({ method, path, headers, body }) => [[`${method} ${path}`, Buffer.concat([Buffer.from(path + headers), body])] as const]),
+    ...proxy.requests.flatMap(({ method, path, headers, body }) => [
+      [`${method} ${path}`, Buffer.concat([Buffer.from(path + headers), body])] as const,
+    ]),
     ...[at('desk'), at('laptop'), data].flatMap(filesIn).map((path) => [path, readFileSync(path)] as const),
     ...outputs.map(({ stdout, stderr }, run) => [`output ${run}`, Buffer.from(stdout + stderr)] as const),
     ['log of the cloud', Buffer.from(cloud.log.join('\n'))] as const,
   ];
 
   expect(proxy.requests.filter(({ path }) => path === '/api/sync/upload')).toHaveLength(2);
-  const found = (forms: readonly Buffer[]): string[] => places.filter(([, bytes]) => forms.some((form) => bytes.includes(form))).map(([name]) => name);
+  const found = (forms: readonly Buffer[]): string[] =>
+    places.filter(([, bytes]) => forms.some((form) => bytes.includes(form))).map(([name]) => name);
   expect(found(formsOf(Buffer.from(salt, 'hex')))).toEqual(expect.arrayContaining(['POST /api/sync/upload']));
   expect(found(secrets)).toEqual([]);
-  const nonces = proxy.requests.filter(({ path }) => path === '/api/sync/upload').map(({ body }) => z.object({ blob: z.string() }).parse(JSON.parse(body.toString())).blob.slice(0, 16));
+  const nonces = proxy.requests
+    .filter(({ path }) => path === '/api/sync/upload')
+    .map(({ body }) => z.object({ blob: z.string() }).parse(JSON.parse(body.toString())).blob.slice(0, 16));
   expect(new Set(nonces).size).toBe(2);
 });
 
@@ -229,13 +284,22 @@ it('a restore that a power cut interrupted is whole at the next start', async ()
   own('laptop', 'tickers.json', 'older');
   const killer = fileURLToPath(new URL('./dieBeforeRename.mjs', import.meta.url));
 
-  const killed = await runProgram(['sync', 'pull', '--replace'], { ...environmentOf('laptop'), NODE_OPTIONS: `--import ${killer}`, DIE_BEFORE: join(at('laptop'), 'preferences.json') });
+  const killed = await runProgram(['sync', 'pull', '--replace'], {
+    ...environmentOf('laptop'),
+    NODE_OPTIONS: `--import ${killer}`,
+    DIE_BEFORE: join(at('laptop'), 'preferences.json'),
+  });
   const between = [own('laptop', 'portfolio.csv') === PORTFOLIO, existsSync(join(at('laptop'), 'preferences.json'))];
   const laptop = await dashboard('laptop');
 
   expect([killed.code, between]).toEqual([null, [true, false]]);
   const kept = readdirSync(at('laptop')).filter((name) => name.startsWith('before-restore-'));
-  expect([own('laptop', 'portfolio.csv'), own('laptop', 'preferences.json'), existsSync(join(at('laptop'), 'tickers.json')), kept.length]).toEqual([PORTFOLIO, own('desk', 'preferences.json'), false, 1]);
+  expect([
+    own('laptop', 'portfolio.csv'),
+    own('laptop', 'preferences.json'),
+    existsSync(join(at('laptop'), 'tickers.json')),
+    kept.length,
+  ]).toEqual([PORTFOLIO, own('desk', 'preferences.json'), false, 1]);
   expect(readdirSync(join(at('laptop'), kept[0] ?? '')).toSorted()).toEqual(['portfolio.csv', 'tickers.json']);
   expect(await view(laptop)).toMatchObject({ changed: [], conflict: null, snapshots: [{ is_current: true }] });
 });
@@ -244,7 +308,15 @@ it('without a cloud, or offline, it is refused in a sentence and nothing is sent
   own('desk', 'portfolio.csv', PORTFOLIO);
   const { CLOUD_URL: _, ...alone } = environmentOf('desk');
 
-  expect(await dashboardInProcess(['sync', 'push'], alone)).toEqual({ code: 1, stdout: '', stderr: 'Backups are kept by a cloud: set CLOUD_URL.\n' });
-  expect(await sync('desk', 'push', '--offline')).toEqual({ code: 1, stdout: '', stderr: 'Backups are in the cloud: leave --offline out to use them.\n' });
+  expect(await dashboardInProcess(['sync', 'push'], alone)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Backups are kept by a cloud: set CLOUD_URL.\n',
+  });
+  expect(await sync('desk', 'push', '--offline')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Backups are in the cloud: leave --offline out to use them.\n',
+  });
   expect(proxy.requests).toEqual([]);
 });

@@ -60,7 +60,8 @@ const environment = (smtpUrl: string, databaseUrl = postgres.url) => ({
   ...sellingAt(stripe),
 });
 
-const deliverNow = ({ address }: Pick<Cloud, 'address'>) => fetch(`${address}/api/cron/deliver-outbox`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` } });
+const deliverNow = ({ address }: Pick<Cloud, 'address'>) =>
+  fetch(`${address}/api/cron/deliver-outbox`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` } });
 const messageId = ({ source }: ReceivedMail): string => /^Message-ID: (.*)\r$/m.exec(source)?.[1] ?? '';
 
 const number = z.array(z.object({ count: z.int() })).length(1);
@@ -70,20 +71,26 @@ const count = async (what: string, ...parameters: unknown[]): Promise<number> =>
 /** What an address has: licenses, purchases, keys. */
 async function belongings(email: string): Promise<readonly number[]> {
   const counts = [];
-  for (const what of ['licenses', 'purchases', 'license_keys join licenses on licenses.id = license_id']) counts.push(await count(`${what} where email = $1`, email));
+  for (const what of ['licenses', 'purchases', 'license_keys join licenses on licenses.id = license_id'])
+    counts.push(await count(`${what} where email = $1`, email));
   return counts;
 }
 
 /** The leases of a dead process run out: of webhooks, deliveries and jobs. */
 async function letLeasesEnd(): Promise<void> {
-  await database.query("update billing_events set lease_ends_at = lease_ends_at - interval '10 minutes' where lease_ends_at is not null");
-  await database.query("update outbox set lease_ends_at = lease_ends_at - interval '10 minutes' where lease_ends_at is not null");
+  await database.query(
+    "update billing_events set lease_ends_at = lease_ends_at - interval '10 minutes' where lease_ends_at is not null",
+  );
+  await database.query(
+    "update outbox set lease_ends_at = lease_ends_at - interval '10 minutes' where lease_ends_at is not null",
+  );
   await database.query("update job_leases set until = until - interval '10 minutes'");
 }
 
 /** All that waits is delivered, or the cloud was killed over it. */
 async function settled(cloud: Cloud): Promise<void> {
-  while (cloud.child.signalCode === null && (await count('outbox where delivered_at is null')) > 0) await deliverNow(cloud).catch(() => null);
+  while (cloud.child.signalCode === null && (await count('outbox where delivered_at is null')) > 0)
+    await deliverNow(cloud).catch(() => null);
 }
 
 /** A statement without the values that stand in it. */
@@ -101,7 +108,9 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
     const { customer, events } = await buy(stripe, { offer: 'pro_monthly', email: 'referrer@example.com' });
     for (const event of events) await deliver(cloud.address, event);
     const [welcome] = (await mail?.arrived(1)) ?? [];
-    const reply = await fetch(`${cloud.address}/api/referrals/stats`, { headers: { 'x-license-key': keyIn(welcome?.source ?? '') } });
+    const reply = await fetch(`${cloud.address}/api/referrals/stats`, {
+      headers: { 'x-license-key': keyIn(welcome?.source ?? '') },
+    });
     return { customer, code: z.object({ referral_code: z.string() }).parse(await reply.json()).referral_code };
   }
 
@@ -138,7 +147,12 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
     for (const [n, shape] of moments.filter((_, at) => at % STRIDE === FIRST)) {
       const email = `buyer${n}@example.com`;
       const { events } = await buy(stripe, { offer: 'founding', email, code });
-      const isKilled = await killedAt(cloud, events, shape, shapes.slice(0, n + 1).filter((each) => each === shape).length);
+      const isKilled = await killedAt(
+        cloud,
+        events,
+        shape,
+        shapes.slice(0, n + 1).filter((each) => each === shape).length,
+      );
       buyers.push(email);
       if (!isKilled) continue;
       await cloud.ended;
@@ -150,15 +164,35 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
       await settled(cloud);
     }
 
-    for (const words of ['insert into purchases', 'insert into licenses', 'insert into license_keys', 'insert into license_transitions', 'insert into referrals', 'insert into outbox', 'update billing_events', 'commit']) {
+    for (const words of [
+      'insert into purchases',
+      'insert into licenses',
+      'insert into license_keys',
+      'insert into license_transitions',
+      'insert into referrals',
+      'insert into outbox',
+      'update billing_events',
+      'commit',
+    ]) {
       expect(shapes.filter((shape) => shape.includes(words))).not.toEqual([]);
     }
     for (const email of buyers) {
       const mails = inbox.received.filter(({ to }) => to.includes(email));
-      expect([email, await belongings(email), new Set(mails.map(messageId)).size, new Set(mails.map(({ source }) => keyIn(source))).size]).toEqual([email, [1, 1, 1], 1, 1]);
-      expect(await validate(cloud, keyIn(mails[0]?.source ?? ''))).toMatchObject({ valid: true, tier: 'founding', email });
+      expect([
+        email,
+        await belongings(email),
+        new Set(mails.map(messageId)).size,
+        new Set(mails.map(({ source }) => keyIn(source))).size,
+      ]).toEqual([email, [1, 1, 1], 1, 1]);
+      expect(await validate(cloud, keyIn(mails[0]?.source ?? ''))).toMatchObject({
+        valid: true,
+        tier: 'founding',
+        email,
+      });
     }
-    expect(await count("licenses where tier = 'founding' and status = 'active' and slot <= $1", buyers.length)).toBe(buyers.length);
+    expect(await count("licenses where tier = 'founding' and status = 'active' and slot <= $1", buyers.length)).toBe(
+      buyers.length,
+    );
     expect(await count('billing_events where settled_at is null')).toBe(0);
     expect(await stripe.world.balanceOf(customer)).toBe(-1000 * buyers.length);
   });
@@ -178,7 +212,14 @@ describe('a checkout', () => {
     const inbox = await startMail(port);
     const { events } = await buy(stripe, { offer: 'founding', email: 'buyer@example.com' });
     const completed = events.filter(({ type }) => type === 'checkout.session.completed');
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => clouds.slice(n % 2).slice(0, 1).map(({ address }) => completed.map((event) => deliver(address, event)))).flat(2));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        clouds
+          .slice(n % 2)
+          .slice(0, 1)
+          .map(({ address }) => completed.map((event) => deliver(address, event))),
+      ).flat(2),
+    );
     const [welcome] = await inbox.arrived(1);
     await Promise.all(clouds.map(deliverNow));
 
@@ -186,7 +227,8 @@ describe('a checkout', () => {
     expect(replies.filter(({ body }) => !Object(body).duplicate)).toHaveLength(1);
     expect(replies).toHaveLength(50);
     expect([await belongings('buyer@example.com'), inbox.received.length]).toEqual([[1, 1, 1], 1]);
-    for (const cloud of clouds) expect(await validate(cloud, keyIn(welcome?.source ?? ''))).toMatchObject({ valid: true, tier: 'founding' });
+    for (const cloud of clouds)
+      expect(await validate(cloud, keyIn(welcome?.source ?? ''))).toMatchObject({ valid: true, tier: 'founding' });
   });
 
   it('while the mail server is down is fulfilled, and its mail comes when the server is back [TRI-05]', async () => {
@@ -200,7 +242,10 @@ describe('a checkout', () => {
     expect(replies.map(({ status }) => status)).toEqual(events.map(() => 200));
     expect(before).toEqual([1, 1, 1]);
     expect(inbox.received.map(({ to }) => to)).toEqual([['buyer@example.com']]);
-    expect(await validate(cloud, keyIn(inbox.received[0]?.source ?? ''))).toMatchObject({ valid: true, tier: 'premium' });
+    expect(await validate(cloud, keyIn(inbox.received[0]?.source ?? ''))).toMatchObject({
+      valid: true,
+      tier: 'premium',
+    });
   });
 
   it('while the provider is down leaves nothing half-written, and is fulfilled when it is told of again', async () => {

@@ -12,7 +12,12 @@ import { licenseOf, startCloudServer, type CloudServer } from '../servers/cloud.
 import { HURRIED } from '../servers/hurried.js';
 import { startProgram, type Program } from '../servers/program.js';
 import { outage } from '../servers/standIn.js';
-import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
+import {
+  startTradierBroker,
+  TRADIER_ACCOUNT_ID,
+  TRADIER_BROKER_TOKEN,
+  type TradierBrokerServer,
+} from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
 import { diverted, noneDiverted } from './diverted.js';
 import { downloaded } from './downloaded.js';
@@ -92,7 +97,14 @@ async function inMode(wanted: 'dryrun' | 'live'): Promise<void> {
   const other = await anotherPage();
   if (brokerModeView.parse((await other.get('/ui/broker-mode')).json).mode === wanted) return;
   if (wanted === 'live') await other.post('/ui/license', { key: KEY });
-  expect((await other.post('/ui/broker-mode', { mode: wanted, ...(wanted === 'live' && { confirmation: 'go live on tradier' }) })).json).toMatchObject({ mode: wanted });
+  expect(
+    (
+      await other.post('/ui/broker-mode', {
+        mode: wanted,
+        ...(wanted === 'live' && { confirmation: 'go live on tradier' }),
+      })
+    ).json,
+  ).toMatchObject({ mode: wanted });
   await page.reload();
 }
 
@@ -100,13 +112,21 @@ async function inMode(wanted: 'dryrun' | 'live'): Promise<void> {
 async function withoutLicense(): Promise<void> {
   await inMode('dryrun');
   if (licenseView.parse((await (await anotherPage()).get('/ui/license')).json).state === 'none') return;
-  await restart(() => ['license.json', 'license-cache.json'].forEach((name) => rmSync(join(home, name), { force: true })));
+  await restart(() =>
+    ['license.json', 'license-cache.json'].forEach((name) => rmSync(join(home, name), { force: true })),
+  );
   await page.reload();
 }
 
 const open = (view: string) => page.goto(`${dashboard.address}/#${view}`);
 const region = (name: string) => page.getByRole('region', { name });
-const logged = () => (existsSync(join(home, 'orders.jsonl')) ? readFileSync(join(home, 'orders.jsonl'), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line)) : []);
+const logged = () =>
+  existsSync(join(home, 'orders.jsonl'))
+    ? readFileSync(join(home, 'orders.jsonl'), 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [];
 const intended = () => logged().filter(({ type }) => type === 'intended');
 const sent = () => tradier.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
 
@@ -128,7 +148,9 @@ describe('the order screen in dry run', () => {
     await page.getByRole('button', { name: 'Log the order' }).dblclick();
     await region('Preview').getByText('Logged, not sent').waitFor();
     await region('Orders and intents').getByText('Logged, not sent').first().waitFor();
-    expect(intended().slice(before)).toMatchObject([{ mode: 'dryrun', action: { kind: 'place', order: { side: 'buy', quantity: 10 } } }]);
+    expect(intended().slice(before)).toMatchObject([
+      { mode: 'dryrun', action: { kind: 'place', order: { side: 'buy', quantity: 10 } } },
+    ]);
     expect(sent()).toHaveLength(sentBefore);
     expect(await region('Orders and intents').locator('tbody tr').count()).toBe(before + 1);
   });
@@ -182,7 +204,9 @@ describe('the order screen in dry run', () => {
     await page.getByRole('button', { name: 'Preview order' }).click();
     const layers = region('The eight layers');
     await layers.getByText('Refused by position size').waitFor();
-    expect(await layers.getByRole('listitem').filter({ hasText: 'decides' }).locator('strong').textContent()).toContain('Position size');
+    expect(await layers.getByRole('listitem').filter({ hasText: 'decides' }).locator('strong').textContent()).toContain(
+      'Position size',
+    );
     expect(await page.getByRole('button', { name: 'Log the order' }).count()).toBe(0);
   });
 });
@@ -210,17 +234,25 @@ describe('a send that nobody answers', () => {
 
   it('stays open when asking again is refused at the door', async () => {
     await preview('buy', '247.5');
-    const busy = { status: 429, json: { detail: { error: 'rate_limited', message: 'Too many requests. Wait 9 s.', retry_after: 9 } } };
+    const busy = {
+      status: 429,
+      json: { detail: { error: 'rate_limited', message: 'Too many requests. Wait 9 s.', retry_after: 9 } },
+    };
     const end = await diverted(page, PLACE, (route) => route.fulfill(busy));
     const answered = await diverted(page, PLACE, (route) => route.abort());
     await logTheOrder();
     answered();
     await page.getByRole('button', { name: 'Ask again' }).click();
-    await page.getByRole('alert').getByText('Too many requests. Wait 9 s. Whether the order arrived is not known.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Too many requests. Wait 9 s. Whether the order arrived is not known.')
+      .waitFor();
     end();
     await page.getByRole('button', { name: 'Ask again' }).click();
     await region('Preview').getByText('Logged, not sent').waitFor();
-    expect(keys().at(-1)).toBe(/key (\S+)/.exec((await region('Preview').locator('.outcome').textContent()) ?? '')?.[1]);
+    expect(keys().at(-1)).toBe(
+      /key (\S+)/.exec((await region('Preview').locator('.outcome').textContent()) ?? '')?.[1],
+    );
   });
 });
 
@@ -269,18 +301,28 @@ describe('an order, live', () => {
   it('is sent once, filled, and journaled with its profit when it is sold', async () => {
     const before = sent().length;
     tradier.book.becomes = 'filled';
-    for (const [side, limit] of [['buy', '249.5'], ['sell', '255.5']] as const) {
+    for (const [side, limit] of [
+      ['buy', '249.5'],
+      ['sell', '255.5'],
+    ] as const) {
       await preview(side, limit);
       await page.getByRole('button', { name: 'Send the order' }).dblclick();
       await region('Preview').getByText('Filled', { exact: true }).waitFor();
     }
-    expect(sent().slice(before).map(({ form }) => form['side'])).toEqual(['buy', 'sell']);
+    expect(
+      sent()
+        .slice(before)
+        .map(({ form }) => form['side']),
+    ).toEqual(['buy', 'sell']);
     await open('/broker');
     await region('Reconcile').getByText('as of').waitFor();
     const journal = region('Journal');
     await journal.getByRole('rowheader', { name: 'AAPL' }).waitFor();
     expect(await journal.locator('dl').textContent()).toContain('Profit and loss+$60.00');
-    const [download] = await Promise.all([page.waitForEvent('download'), journal.getByRole('button', { name: 'Download CSV' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      journal.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
     expect((await downloaded(download)).split('\r\n')[1]).toMatch(/^AAPL,long,10,.*,249\.5,.*,255\.5,0,/);
   });
 
@@ -295,7 +337,11 @@ describe('an order, live', () => {
     await dialog.getByText(/^At the broker: \d+/).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await region('Orders and intents').getByText('Canceled', { exact: true }).waitFor();
-    expect(sent().slice(before).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+    expect(
+      sent()
+        .slice(before)
+        .map(({ method }) => method),
+    ).toEqual(['POST', 'DELETE']);
   });
 });
 
@@ -313,9 +359,19 @@ describe('reconcile', () => {
     const groups = region('Reconcile');
     await groups.getByRole('region', { name: /^Drift/ }).waitFor();
     const rows = (name: RegExp) => groups.getByRole('region', { name }).locator('tbody th').allTextContents();
-    expect([await rows(/^Drift/), await rows(/^At the broker only/), await rows(/^In the file only/)]).toEqual([['KO'], ['=CMD'], ['PEP']]);
-    const [download] = await Promise.all([page.waitForEvent('download'), groups.getByRole('button', { name: 'Download CSV' }).click()]);
-    const csv = (await downloaded(download)).trimEnd().split('\r\n').map((line) => line.split(',').slice(0, 6).join(','));
+    expect([await rows(/^Drift/), await rows(/^At the broker only/), await rows(/^In the file only/)]).toEqual([
+      ['KO'],
+      ['=CMD'],
+      ['PEP'],
+    ]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      groups.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const csv = (await downloaded(download))
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(0, 6).join(','));
     expect(csv).toEqual([
       'group,ticker,local_quantity,local_average_price,broker_quantity,broker_average_price',
       'drift,KO,200,43.35,150,43.35',
@@ -336,7 +392,10 @@ describe('the breaker', () => {
     // Whoever else asks meanwhile fails as well: no answer in between closes it again.
     tradier.instead.push(...Array.from({ length: 100 }, () => outage));
     for (let failures = 1; failures <= 3; failures += 1) {
-      await Promise.all([page.waitForResponse('**/broker/reconcile'), refresh.and(page.locator('[aria-disabled=false]')).click()]);
+      await Promise.all([
+        page.waitForResponse('**/broker/reconcile'),
+        refresh.and(page.locator('[aria-disabled=false]')).click(),
+      ]);
     }
     const breaker = region('Circuit breaker');
     await breaker.getByText('Open: the broker is left alone').waitFor();
@@ -351,10 +410,19 @@ describe('the breaker', () => {
     await everywhere.getByText('no order and no cancel goes out').waitFor();
     await everywhere.getByRole('link', { name: 'To the breaker' }).click();
     await breaker.getByRole('button', { name: 'Reset…' }).click();
-    await page.getByRole('dialog', { name: 'Reset the breaker' }).getByRole('button', { name: 'Reset the breaker' }).click();
+    await page
+      .getByRole('dialog', { name: 'Reset the breaker' })
+      .getByRole('button', { name: 'Reset the breaker' })
+      .click();
     await breaker.getByText('Closed', { exact: true }).waitFor();
-    const events = readFileSync(join(home, 'events.jsonl'), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
-    expect(events.filter(({ event }) => String(event).startsWith('circuit_'))).toMatchObject([{ event: 'circuit_opened' }, { event: 'circuit_reset', source: 'manual_api' }]);
+    const events = readFileSync(join(home, 'events.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(events.filter(({ event }) => String(event).startsWith('circuit_'))).toMatchObject([
+      { event: 'circuit_opened' },
+      { event: 'circuit_reset', source: 'manual_api' },
+    ]);
   });
 });
 
@@ -364,7 +432,9 @@ describe('a damaged order log', () => {
     await open('/broker');
     await page.getByRole('button', { name: 'Back to dry run' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
-    const end = await diverted(page, '**/ui/orders', (route) => route.fulfill({ json: { orders: [], log_fault: 'Line 3 is not what was written.' } }));
+    const end = await diverted(page, '**/ui/orders', (route) =>
+      route.fulfill({ json: { orders: [], log_fault: 'Line 3 is not what was written.' } }),
+    );
     await page.goto('about:blank');
     await open('/orders');
     await page.getByRole('alert').getByText('Line 3 is not what was written.').waitFor();

@@ -25,7 +25,9 @@ describe('buying in a browser', () => {
   let page: Page;
 
   beforeAll(async () => {
-    const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) => rmSync(each, { recursive: true }));
+    const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) =>
+      rmSync(each, { recursive: true }),
+    );
     const database = afterwards(await databaseWithTables(), (each) => each.stop());
     browser = afterwards(await launchChromium(), (each) => each.close());
     stripe = afterwards(await startStripe(), (each) => each.close());
@@ -41,7 +43,9 @@ describe('buying in a browser', () => {
     };
     cloud = afterwards(await startCloud(environment), (each) => each.stop());
     page = await browser.newPage({ locale: 'en-US' });
-    await diverted(page, 'https://**', (request) => request.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }));
+    await diverted(page, 'https://**', (request) =>
+      request.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }),
+    );
   }, 60_000);
   const open = (path: string) => page.goto(`${cloud.address}${path}`);
   const told = (words: string): Promise<void> => page.getByRole('status').filter({ hasText: words }).waitFor();
@@ -75,7 +79,9 @@ describe('buying in a browser', () => {
     const session = await stripe.world.beginAtLink(await stripe.world.addPaymentLink(PRICES.founding));
     await open(`/checkout/success?session_id=${session}`);
     await stripe.world.complete(session, { email: 'founder@example.com' });
-    await told('You are founding member no. 1 of 100. The key of your Plumbline Founding license goes to founder@example.com');
+    await told(
+      'You are founding member no. 1 of 100. The key of your Plumbline Founding license goes to founder@example.com',
+    );
     await open('/plans');
 
     await told('99 of 100 places are left.');

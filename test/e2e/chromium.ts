@@ -29,7 +29,8 @@ export const launchChromium = async (): Promise<Browser> => chromium.launch(awai
 
 async function options(): Promise<LaunchOptions> {
   if (OWN !== undefined) return { executablePath: OWN, args: ARGS };
-  if (!npmBrowserRuns) throw new Error('Name a Chromium of your own in CHROMIUM: the one from npm is for Linux on x64.');
+  if (!npmBrowserRuns)
+    throw new Error('Name a Chromium of your own in CHROMIUM: the one from npm is for Linux on x64.');
   const folder = await unpacked();
   return {
     executablePath: join(folder, 'chromium'),

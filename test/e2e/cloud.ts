@@ -36,7 +36,11 @@ const SHORT_LIVED = ['--liftoff-only'];
 
 const start = (args: readonly string[], environment: Environment) => {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  return spawn(process.execPath, [...(environment['DATABASE_URL'] === undefined ? SHORT_LIVED : []), PROGRAM, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(
+    process.execPath,
+    [...(environment['DATABASE_URL'] === undefined ? SHORT_LIVED : []), PROGRAM, ...args],
+    { env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
 };
 
 /** The built program, from start to end. */
@@ -53,7 +57,8 @@ export async function cloudInProcess(args: readonly string[], environment: Envir
 }
 
 /** An operator's command. */
-export const admin = (environment: Environment, ...args: readonly string[]): Promise<Ended> => cloudInProcess(['admin', ...args], environment);
+export const admin = (environment: Environment, ...args: readonly string[]): Promise<Ended> =>
+  cloudInProcess(['admin', ...args], environment);
 
 /** The built cloud on any free port, ready to answer; its folder may have its tables already. */
 export async function startCloud(environment: Environment): Promise<Cloud> {
@@ -98,7 +103,10 @@ export function cloudStarter(begin = startCloud): typeof startCloud {
 }
 
 /** What `POST /api/validate-license` says of a key. */
-export async function validate({ address }: Pick<Cloud, 'address'>, key: string): Promise<z.infer<typeof validationReply>> {
+export async function validate(
+  { address }: Pick<Cloud, 'address'>,
+  key: string,
+): Promise<z.infer<typeof validationReply>> {
   const reply = await fetch(`${address}/api/validate-license`, { method: 'POST', body: JSON.stringify({ key }) });
   return validationReply.parse(await reply.json());
 }
@@ -111,11 +119,18 @@ export async function issue(environment: Environment, email: string, tier = 'pre
 }
 
 /** The same of several, by one opening of the cloud; for a database server. */
-export async function issueAll(environment: Environment, emails: readonly string[], tier = 'premium'): Promise<readonly string[]> {
+export async function issueAll(
+  environment: Environment,
+  emails: readonly string[],
+  tier = 'premium',
+): Promise<readonly string[]> {
   const { withOwnSocket } = await import('../../src/bootstrap/cloud/ownSocket.js');
   const keys: string[] = [];
   await withOwnSocket(readCloudSettings(environment), async (socket) => {
-    for (const email of emails) keys.push(issueReply.parse(JSON.parse(String(await sendCommand(socket, 'POST', '/license/issue', { email, tier })))).key);
+    for (const email of emails)
+      keys.push(
+        issueReply.parse(JSON.parse(String(await sendCommand(socket, 'POST', '/license/issue', { email, tier })))).key,
+      );
   });
   return keys;
 }

@@ -23,7 +23,11 @@ const start = cloudStarter();
 let [lost, empty]: [PostgresServer | null, PostgresServer | null] = [null, null];
 let stripe: StripeServer;
 beforeAll(async () => {
-  [lost, empty, stripe] = await Promise.all([databaseWithTables(), emptyDatabase({ timezone: 'Asia/Kolkata' }), startStripe()]);
+  [lost, empty, stripe] = await Promise.all([
+    databaseWithTables(),
+    emptyDatabase({ timezone: 'Asia/Kolkata' }),
+    startStripe(),
+  ]);
 }, 60_000);
 afterAll(async () => {
   await stripe.close();
@@ -32,9 +36,16 @@ afterAll(async () => {
 });
 
 const cron = async ({ address }: Cloud, job: string, body?: object) =>
-  (await fetch(`${address}/api/cron/${job}`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` }, ...(body && { body: JSON.stringify(body) }) })).json();
+  (
+    await fetch(`${address}/api/cron/${job}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${CRON_SECRET}` },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  ).json();
 const read = async ({ address }: Cloud, path: string) => (await fetch(`${address}${path}`)).json();
-const completed = (events: Awaited<ReturnType<typeof buy>>['events']) => events.filter(({ type }) => type === 'checkout.session.completed');
+const completed = (events: Awaited<ReturnType<typeof buy>>['events']) =>
+  events.filter(({ type }) => type === 'checkout.session.completed');
 
 const tableRows = z.array(z.object({ name: z.string(), rows: z.coerce.number() }));
 
@@ -63,19 +74,29 @@ it('a cloud that is lost goes on from its dump on an empty server: licenses, pla
     ...sellingAt(stripe),
   });
   const before = await start(environment(lost, mail.url));
-  for (const event of completed((await buy(stripe, { offer: 'founding', email: 'founder@example.com' })).events)) await deliver(before.address, event);
+  for (const event of completed((await buy(stripe, { offer: 'founding', email: 'founder@example.com' })).events))
+    await deliver(before.address, event);
   const key = keyIn((await mail.arrived(1))[0]?.source ?? '');
   const blob = Buffer.from('an encrypted snapshot').toString('base64');
-  const uploaded = await fetch(`${before.address}/api/sync/upload`, { method: 'POST', headers: { 'x-license-key': key }, body: JSON.stringify({ blob, meta: {}, passphrase_fp: 'fp' }) });
+  const uploaded = await fetch(`${before.address}/api/sync/upload`, {
+    method: 'POST',
+    headers: { 'x-license-key': key },
+    body: JSON.stringify({ blob, meta: {}, passphrase_fp: 'fp' }),
+  });
   const { snapshot_id } = uploadReply.parse(await uploaded.json());
   const record = { counts: { ARMED: 3, TIGHTEN: 2, EXIT: 1 }, signals: [] };
   await cron(before, 'publish-track-record', record);
   await cron(before, 'publish-track-record', record);
   await mail.close();
-  for (const event of completed((await buy(stripe, { offer: 'pro_monthly', email: 'waiting@example.com' })).events)) await deliver(before.address, event);
+  for (const event of completed((await buy(stripe, { offer: 'pro_monthly', email: 'waiting@example.com' })).events))
+    await deliver(before.address, event);
 
   const dumped = await admin(environment(lost, mail.url), 'dump', at('cloud.dump'));
-  const figures = [await read(before, '/api/founding-counter'), await read(before, '/api/track-record'), await counts(lost?.url ?? '')];
+  const figures = [
+    await read(before, '/api/founding-counter'),
+    await read(before, '/api/track-record'),
+    await counts(lost?.url ?? ''),
+  ];
   before.child.kill('SIGKILL');
   await once(before.child, 'exit');
   await lost?.stop();
@@ -83,7 +104,14 @@ it('a cloud that is lost goes on from its dump on an empty server: licenses, pla
 
   const mailAgain = await startMailServer();
   const recovered = environment(empty, mailAgain.url);
-  writeFileSync(at('changed.dump'), gzipSync(gunzipSync(readFileSync(at('cloud.dump'))).toString('utf8').replace('founder@example.com', 'thief@example.com')));
+  writeFileSync(
+    at('changed.dump'),
+    gzipSync(
+      gunzipSync(readFileSync(at('cloud.dump')))
+        .toString('utf8')
+        .replace('founder@example.com', 'thief@example.com'),
+    ),
+  );
   const refused = await admin(recovered, 'restore', at('changed.dump'));
   const restored = await admin(recovered, 'restore', at('cloud.dump'));
   const twice = await admin(recovered, 'restore', at('cloud.dump'));
@@ -94,16 +122,39 @@ it('a cloud that is lost goes on from its dump on an empty server: licenses, pla
   const waited = keyIn(welcome?.source ?? '');
   await Promise.all(clouds.map((cloud) => cron(cloud, 'deliver-outbox')));
 
-  expect(dumped).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^Wrote \d+ rows of \d+ tables to /) });
+  expect(dumped).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/^Wrote \d+ rows of \d+ tables to /),
+  });
   expect(statSync(at('cloud.dump')).mode & 0o777).toBe(0o600);
   expect(readdirSync(at('.')).filter((name) => name.endsWith('.new'))).toEqual([]);
   expect(refused).toMatchObject({ code: 1, stderr: 'The dump was cut off, or edited since: nothing was changed.\n' });
-  expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/each as it was dumped on .*\nTrack record: 2 intact, the hash of the last is [0-9a-f]{64}\.\n$/) });
-  expect(twice).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database is not empty: it has rows in \w+\. Choose an empty one, or say --replace/) });
-  expect([await read(clouds[0], '/api/founding-counter'), await read(clouds[1], '/api/track-record'), figuresAfter]).toEqual(figures);
+  expect(restored).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringMatching(
+      /each as it was dumped on .*\nTrack record: 2 intact, the hash of the last is [0-9a-f]{64}\.\n$/,
+    ),
+  });
+  expect(twice).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^The database is not empty: it has rows in \w+\. Choose an empty one, or say --replace/,
+    ),
+  });
+  expect([
+    await read(clouds[0], '/api/founding-counter'),
+    await read(clouds[1], '/api/track-record'),
+    figuresAfter,
+  ]).toEqual(figures);
   expect(await validate(clouds[0], key)).toMatchObject({ valid: true, tier: 'founding', email: 'founder@example.com' });
   expect(await validate(clouds[1], waited)).toMatchObject({ valid: true, tier: 'pro', email: 'waiting@example.com' });
-  expect(await (await fetch(`${clouds[1].address}/api/sync/download/${snapshot_id}`, { headers: { 'x-license-key': key } })).json()).toMatchObject({ blob });
+  expect(
+    await (
+      await fetch(`${clouds[1].address}/api/sync/download/${snapshot_id}`, { headers: { 'x-license-key': key } })
+    ).json(),
+  ).toMatchObject({ blob });
   expect(mailAgain.received.map(({ to }) => to)).toEqual([['waiting@example.com']]);
   await mailAgain.close();
 });

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -10,7 +19,17 @@ import { databaseWithTables } from '../servers/databases.js';
 import { embeddedTables } from '../servers/embeddedTables.js';
 import type { PostgresServer } from '../servers/postgres.js';
 import { until } from '../servers/until.js';
-import { admin, cloudInProcess, cloudStarter, issue, runCloud, startNewCloud, validate, type Cloud, type Environment } from './cloud.js';
+import {
+  admin,
+  cloudInProcess,
+  cloudStarter,
+  issue,
+  runCloud,
+  startNewCloud,
+  validate,
+  type Cloud,
+  type Environment,
+} from './cloud.js';
 
 jest.setTimeout(120_000);
 
@@ -21,20 +40,41 @@ const at = temporaryFolder();
 const start = cloudStarter();
 const data = (name = 'data') => ({ DATA_DIR: at(name) });
 const done = (stdout: unknown) => expect.objectContaining({ code: 0, stdout, stderr: '' });
-const refused = (words: string) => expect.objectContaining({ code: 1, stdout: '', stderr: expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*\\n$`)) });
+const refused = (words: string) =>
+  expect.objectContaining({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*\\n$`)),
+  });
 
 /** The key of a trial that the command issues: in this process, or in one of its own. */
 async function issueTrial(settings: Environment, email: string, run = cloudInProcess): Promise<string> {
   const issued = await run(['admin', 'license', 'issue', '--email', email, '--tier', 'trial', '--days', '3'], settings);
-  expect(issued).toEqual(done(expect.stringMatching(new RegExp(`^trial license for ${email}, until \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z\\nKey: PLB-\\S{4}-\\S{4}-\\S{4}\\n$`))));
+  expect(issued).toEqual(
+    done(
+      expect.stringMatching(
+        new RegExp(
+          `^trial license for ${email}, until \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z\\nKey: PLB-\\S{4}-\\S{4}-\\S{4}\\n$`,
+        ),
+      ),
+    ),
+  );
   return KEY.exec(issued.stdout)?.[0] ?? '';
 }
 
 async function showAndRevoke(settings: Environment, email: string, key: string): Promise<void> {
   expect(await admin(settings, 'license', 'show', '--email', email.toUpperCase())).toEqual(
-    done(expect.stringMatching(new RegExp(`^trial license \\S{36} of ${email}\n  status   active\n[^]*\n  key      …${key.slice(-4)}, made \\S+, not used yet\n  history  \\S+  license\\.issued: none → active\\.current\n$`))),
+    done(
+      expect.stringMatching(
+        new RegExp(
+          `^trial license \\S{36} of ${email}\n  status   active\n[^]*\n  key      …${key.slice(-4)}, made \\S+, not used yet\n  history  \\S+  license\\.issued: none → active\\.current\n$`,
+        ),
+      ),
+    ),
   );
-  expect(await admin(settings, 'license', 'revoke', '--email', email)).toEqual(done(expect.stringMatching(/^Revoked: trial license \S{36}\n$/)));
+  expect(await admin(settings, 'license', 'revoke', '--email', email)).toEqual(
+    done(expect.stringMatching(/^Revoked: trial license \S{36}\n$/)),
+  );
   expect(await admin(settings, 'license', 'revoke', '--email', email)).toEqual(done('Revoked already.\n'));
 }
 
@@ -50,7 +90,9 @@ describe('the operator’s commands', () => {
     const key = await issueTrial(settings, EMAIL);
 
     await showAndRevoke(settings, EMAIL, key);
-    expect(await admin(settings, 'stats')).toEqual(done('trial revoked: 1\nkeys under the newest pepper: 1, not yet: 0\n'));
+    expect(await admin(settings, 'stats')).toEqual(
+      done('trial revoked: 1\nkeys under the newest pepper: 1, not yet: 0\n'),
+    );
   });
 
   it('need no server where a killed one left its file behind and its process number went to another program', async () => {
@@ -58,7 +100,9 @@ describe('the operator’s commands', () => {
     writeFileSync(at('data/.lock.json'), JSON.stringify({ pid: process.ppid, socket: at('data/admin.sock') }));
     await issueTrial(data(), EMAIL);
 
-    expect(await admin(data(), 'stats')).toEqual(done('trial active: 1\nkeys under the newest pepper: 1, not yet: 0\n'));
+    expect(await admin(data(), 'stats')).toEqual(
+      done('trial active: 1\nkeys under the newest pepper: 1, not yet: 0\n'),
+    );
   });
 });
 
@@ -80,7 +124,10 @@ describe('the operator’s commands to a cloud that runs', () => {
 
   /** The message to somebody that arrives in the outbox. */
   async function mailTo(email: string): Promise<string> {
-    const mails = (): string[] => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []).map((name) => readFileSync(join(outbox, name), 'utf8'));
+    const mails = (): string[] =>
+      (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []).map((name) =>
+        readFileSync(join(outbox, name), 'utf8'),
+      );
     await until(() => mails().some((mail) => mail.includes(email)));
     return mails().find((mail) => mail.includes(email)) ?? '';
   }
@@ -100,8 +147,12 @@ describe('the operator’s commands to a cloud that runs', () => {
     const dump = readFileSync(path);
 
     expect(await admin(settings, 'dump', path)).toEqual(refused('\\.dump is there already.'));
-    expect(await admin(settings, 'dump', join(folder, 'no/such/cloud.dump'))).toEqual(refused('cannot be written \\(ENOENT\\)'));
-    expect(await admin(settings, 'restore', path)).toEqual(refused(`is in use by process ${cloud.child.pid}. Stop it first`));
+    expect(await admin(settings, 'dump', join(folder, 'no/such/cloud.dump'))).toEqual(
+      refused('cannot be written \\(ENOENT\\)'),
+    );
+    expect(await admin(settings, 'restore', path)).toEqual(
+      refused(`is in use by process ${cloud.child.pid}. Stop it first`),
+    );
     expect(readFileSync(path)).toEqual(dump);
   });
 
@@ -111,7 +162,9 @@ describe('the operator’s commands to a cloud that runs', () => {
     const exported = await admin(settings, 'account', 'export', '--email', email.toUpperCase());
 
     expect(exported).toMatchObject({ code: 0, stderr: '' });
-    expect(exportReply.parse(JSON.parse(exported.stdout)).records['licenses']).toMatchObject([{ email, status: 'active' }]);
+    expect(exportReply.parse(JSON.parse(exported.stdout)).records['licenses']).toMatchObject([
+      { email, status: 'active' },
+    ]);
     expect(exported.stdout).not.toContain(key);
     expect(await admin(settings, 'account', 'erase', '--email', email)).toEqual(
       done(`Erased ${email}:\n       1  license_keys deleted\n       1  licenses deleted\n`),
@@ -123,14 +176,40 @@ describe('the operator’s commands to a cloud that runs', () => {
     const [email, before] = [newcomer(), await admin(settings, 'stats')];
 
     expect(await admin(settings, 'license', 'issue', '--email', 'nobody', '--tier', 'pro')).toEqual(refused('email: '));
-    expect(await admin(settings, 'license', 'issue', '--email', email, '--tier', 'pro', '--days', '0')).toEqual(refused('It wants a whole number of days, from 1.'));
-    expect(await admin(settings, 'license', 'issue', '--email', email, '--tier', 'gold')).toEqual(refused('Allowed choices are trial, pro, premium'));
-    expect(await admin(settings, 'license', 'show', '--email', email)).toEqual(refused(`No license is held by ${email}.`));
-    expect(await admin(settings, 'license', 'revoke', '--email', email)).toEqual(refused(`No license is held by ${email}.`));
-    expect(await admin(settings, 'license', 'resend', '--email', email)).toEqual(refused(`No license that counts is held by ${email}.`));
-    expect(await admin(settings, 'release', 'set', '--version', '6.4', '--min-version', '6.4.0')).toEqual(refused('version: wants a semantic version'));
-    expect(await admin(settings, 'release', 'set', '--version', '6.4.0', '--min-version', '6.5.0')).toEqual(refused('min_version: must not be above'));
-    expect(await admin(settings, 'release', 'set', '--version', '6.4.0', '--min-version', '6.4.0', '--mac', 'http://plumbline.example/6.4.0.dmg')).toEqual(refused('wants an https address'));
+    expect(await admin(settings, 'license', 'issue', '--email', email, '--tier', 'pro', '--days', '0')).toEqual(
+      refused('It wants a whole number of days, from 1.'),
+    );
+    expect(await admin(settings, 'license', 'issue', '--email', email, '--tier', 'gold')).toEqual(
+      refused('Allowed choices are trial, pro, premium'),
+    );
+    expect(await admin(settings, 'license', 'show', '--email', email)).toEqual(
+      refused(`No license is held by ${email}.`),
+    );
+    expect(await admin(settings, 'license', 'revoke', '--email', email)).toEqual(
+      refused(`No license is held by ${email}.`),
+    );
+    expect(await admin(settings, 'license', 'resend', '--email', email)).toEqual(
+      refused(`No license that counts is held by ${email}.`),
+    );
+    expect(await admin(settings, 'release', 'set', '--version', '6.4', '--min-version', '6.4.0')).toEqual(
+      refused('version: wants a semantic version'),
+    );
+    expect(await admin(settings, 'release', 'set', '--version', '6.4.0', '--min-version', '6.5.0')).toEqual(
+      refused('min_version: must not be above'),
+    );
+    expect(
+      await admin(
+        settings,
+        'release',
+        'set',
+        '--version',
+        '6.4.0',
+        '--min-version',
+        '6.4.0',
+        '--mac',
+        'http://plumbline.example/6.4.0.dmg',
+      ),
+    ).toEqual(refused('wants an https address'));
     expect(await admin(settings, 'stats')).toEqual(before);
     expect(await admin(settings, 'migrate')).toEqual(done('The schema is up to date.\n'));
   });
@@ -138,7 +217,9 @@ describe('the operator’s commands to a cloud that runs', () => {
   it('mail a new key, with which the old one goes on working until the new one is used [CLI-03]', async () => {
     const email = newcomer();
     const old = await issue(settings, email);
-    expect(await admin(settings, 'license', 'resend', '--email', email)).toEqual(done(`A new key goes to ${email} by e-mail.\n`));
+    expect(await admin(settings, 'license', 'resend', '--email', email)).toEqual(
+      done(`A new key goes to ${email} by e-mail.\n`),
+    );
     const [fresh = ''] = KEY.exec(await mailTo(email)) ?? [];
 
     expect([await validate(cloud, old), await validate(cloud, fresh), await validate(cloud, old)]).toMatchObject([
@@ -149,15 +230,37 @@ describe('the operator’s commands to a cloud that runs', () => {
     const shown = await admin(settings, 'license', 'show', '--email', email, '--json');
     const [license] = showReply.parse(JSON.parse(shown.stdout)).licenses;
     expect(license?.keys).toEqual([
-      { last_four: old.slice(-4), created_at: expect.any(String), first_used_at: expect.any(String), retired_at: license?.keys[1]?.first_used_at },
-      { last_four: fresh.slice(-4), created_at: expect.any(String), first_used_at: expect.any(String), retired_at: null },
+      {
+        last_four: old.slice(-4),
+        created_at: expect.any(String),
+        first_used_at: expect.any(String),
+        retired_at: license?.keys[1]?.first_used_at,
+      },
+      {
+        last_four: fresh.slice(-4),
+        created_at: expect.any(String),
+        first_used_at: expect.any(String),
+        retired_at: null,
+      },
     ]);
   });
 
   it('publish a release, which clients see at once and fetch only when it is new to them [REL-01 REL-02 REL-05 CLI-04]', async () => {
     const latest = (headers: Record<string, string> = {}) => fetch(`${cloud.address}/api/latest-version`, { headers });
     const before = await latest();
-    const set = await admin(settings, 'release', 'set', '--version', '6.5.0', '--min-version', '6.4.0', '--mac', 'https://plumbline.example/6.5.0.dmg', '--notes', 'Adds a coach.');
+    const set = await admin(
+      settings,
+      'release',
+      'set',
+      '--version',
+      '6.5.0',
+      '--min-version',
+      '6.4.0',
+      '--mac',
+      'https://plumbline.example/6.5.0.dmg',
+      '--notes',
+      'Adds a coach.',
+    );
     const after = await latest({ 'if-none-match': before.headers.get('etag') ?? '' });
     const again = await latest({ 'if-none-match': after.headers.get('etag') ?? '' });
 
@@ -165,7 +268,12 @@ describe('the operator’s commands to a cloud that runs', () => {
     expect(set).toEqual(done('Dashboards are told to run 6.5.0.\n'));
     expect([after.status, await after.json()]).toEqual([
       200,
-      { version: '6.5.0', min_version: '6.4.0', download: { mac: 'https://plumbline.example/6.5.0.dmg', win: null }, release_notes: 'Adds a coach.' },
+      {
+        version: '6.5.0',
+        min_version: '6.4.0',
+        download: { mac: 'https://plumbline.example/6.5.0.dmg', win: null },
+        release_notes: 'Adds a coach.',
+      },
     ]);
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, after.headers.get('etag'), '']);
   });
@@ -187,7 +295,8 @@ describe('the operator’s commands to a cloud that runs', () => {
 
 describe('dump and restore', () => {
   it('bring everything to another folder, dumped while the cloud runs or while it does not, and over nothing', async () => {
-    const rowsOf = (path: string): string[] => gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n').slice(1, -1);
+    const rowsOf = (path: string): string[] =>
+      gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n').slice(1, -1);
     const cloud = await start(data());
     const key = await issue(data(), EMAIL);
     const before = await admin(data(), 'dump', at('before.dump'));
@@ -201,12 +310,26 @@ describe('dump and restore', () => {
     const restored = await admin(data('copy'), 'restore', at('cloud.dump'));
     const again = await admin(data('copy'), 'restore', at('cloud.dump'));
 
-    expect(before.stdout.replace('before.dump', 'cloud.dump').replace(/\d+ bytes/, '')).toBe(dumped.stdout.replace(/\d+ bytes/, ''));
+    expect(before.stdout.replace('before.dump', 'cloud.dump').replace(/\d+ bytes/, '')).toBe(
+      dumped.stdout.replace(/\d+ bytes/, ''),
+    );
     expect(rowsOf(at('before.dump'))).toEqual(rowsOf(at('cloud.dump')));
-    expect(dumped).toEqual(done(expect.stringMatching(/^Wrote 3 rows of \d+ tables to \S+ \(\d+ bytes\)\. Keys can only be checked with the same LICENSE_PEPPER \(or DATA_DIR\/secrets\.json\): keep that apart from it\.\n$/)));
+    expect(dumped).toEqual(
+      done(
+        expect.stringMatching(
+          /^Wrote 3 rows of \d+ tables to \S+ \(\d+ bytes\)\. Keys can only be checked with the same LICENSE_PEPPER \(or DATA_DIR\/secrets\.json\): keep that apart from it\.\n$/,
+        ),
+      ),
+    );
     expect(['before.dump', 'cloud.dump'].map((name) => statSync(at(name)).mode & 0o777)).toEqual([0o600, 0o600]);
     expect([truncated, left]).toEqual([refused('nothing was changed'), ['.lock']]);
-    expect(restored).toEqual(done(expect.stringMatching(/^Restored 3 rows of \d+ tables, each as it was dumped on \S+ by Plumbline \S+\.\nTrack record: 0 intact\.\n$/)));
+    expect(restored).toEqual(
+      done(
+        expect.stringMatching(
+          /^Restored 3 rows of \d+ tables, each as it was dumped on \S+ by Plumbline \S+\.\nTrack record: 0 intact\.\n$/,
+        ),
+      ),
+    );
     expect(again).toEqual(refused('The database is not empty: it has rows in licenses'));
     expect(await validate(await start(data('copy')), key)).toMatchObject({ valid: true, email: EMAIL });
   });

@@ -20,7 +20,9 @@ const POLICY =
 
 describe('the pages for people, in a browser', () => {
   const afterwards = endedAfterwards();
-  const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) => rmSync(each, { recursive: true }));
+  const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) =>
+    rmSync(each, { recursive: true }),
+  );
   const environment = { DATA_DIR: folder, STRIPE_FOUNDING_LINK: FOUNDING_LINK };
   let browser: Browser;
   let cloud: Cloud;
@@ -49,10 +51,13 @@ describe('the pages for people, in a browser', () => {
   function answer(path: string, json: object, status = 200): void {
     answers.set(`${cloud.address}${path}`, { status, json });
   }
-  const refuse = (path: string, status: number, message: string): void => answer(path, { detail: { error: 'slug', message } }, status);
+  const refuse = (path: string, status: number, message: string): void =>
+    answer(path, { detail: { error: 'slug', message } }, status);
   const told = (words: string | RegExp): Promise<void> => page.getByRole('status').filter({ hasText: words }).waitFor();
-  const bodiesTo = (path: string): unknown[] => requests.filter((request) => new URL(request.url()).pathname === path).map((request) => request.postDataJSON());
-  const counter = (remaining: number): void => answer('/api/founding-counter', { claimed: 100 - remaining, total: 100, remaining, closed: remaining === 0 });
+  const bodiesTo = (path: string): unknown[] =>
+    requests.filter((request) => new URL(request.url()).pathname === path).map((request) => request.postDataJSON());
+  const counter = (remaining: number): void =>
+    answer('/api/founding-counter', { claimed: 100 - remaining, total: 100, remaining, closed: remaining === 0 });
 
   it('show the API explorer with every operation, without console errors or requests to other servers', async () => {
     await open('/docs');
@@ -71,7 +76,9 @@ describe('the pages for people, in a browser', () => {
       await answered();
 
       expect([response?.status(), response?.headers()['content-security-policy']]).toEqual([200, POLICY]);
-      expect([...new Set(requests.map((request) => new URL(request.url()).host))]).toEqual([new URL(cloud.address).host]);
+      expect([...new Set(requests.map((request) => new URL(request.url()).host))]).toEqual([
+        new URL(cloud.address).host,
+      ]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
       expect(await overflows(page, [768, 1280, 360])).toEqual([]);
       expect(complaints).toEqual([]);
@@ -84,7 +91,9 @@ describe('the pages for people, in a browser', () => {
       answer('/api/create-checkout-session', { url: PROVIDER, session_id: 'cs_1', referral_applied: true });
       await open('/r/abc12345');
       await told('83 of 100 places are left.');
-      const premium = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Premium', exact: true }) });
+      const premium = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'Premium', exact: true }) });
 
       expect(await premium.getByRole('listitem').allTextContents()).toEqual([
         'audits of up to 100 tickers',
@@ -100,14 +109,17 @@ describe('the pages for people, in a browser', () => {
       expect(bodiesTo('/api/create-checkout-session')).toEqual([{ plan: 'premium_yearly', referral_code: 'ABC12345' }]);
     });
 
-    it.each(['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'])('sell %s by keyboard, and without a code send none', async (plan) => {
-      answer('/api/create-checkout-session', { url: PROVIDER });
-      await open('/plans');
-      await page.locator(`[value=${plan}]`).press('Enter');
-      await page.waitForURL(PROVIDER);
+    it.each(['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'])(
+      'sell %s by keyboard, and without a code send none',
+      async (plan) => {
+        answer('/api/create-checkout-session', { url: PROVIDER });
+        await open('/plans');
+        await page.locator(`[value=${plan}]`).press('Enter');
+        await page.waitForURL(PROVIDER);
 
-      expect(bodiesTo('/api/create-checkout-session')).toEqual([{ plan }]);
-    });
+        expect(bodiesTo('/api/create-checkout-session')).toEqual([{ plan }]);
+      },
+    );
 
     it('say why a checkout cannot be had, and can be tried again', async () => {
       refuse('/api/create-checkout-session', 502, 'The payment provider does not answer.');
@@ -115,7 +127,11 @@ describe('the pages for people, in a browser', () => {
       await page.getByRole('button', { name: 'Pro monthly' }).click();
       await told('The payment provider does not answer.');
 
-      expect(await page.evaluate("document.querySelector('#buy [role=status]').getBoundingClientRect().bottom <= innerHeight")).toBe(true);
+      expect(
+        await page.evaluate(
+          "document.querySelector('#buy [role=status]').getBoundingClientRect().bottom <= innerHeight",
+        ),
+      ).toBe(true);
       expect(await page.getByRole('button', { disabled: true }).count()).toBe(0);
     });
 
@@ -151,15 +167,33 @@ describe('the pages for people, in a browser', () => {
   });
 
   describe('after a checkout', () => {
-    const info = { tier: 'pro', customer_email: 'buyer@example.com', slot_number: null, slot_total: null, downgraded_from_founding: false };
+    const info = {
+      tier: 'pro',
+      customer_email: 'buyer@example.com',
+      slot_number: null,
+      slot_total: null,
+      downgraded_from_founding: false,
+    };
     const founding = { ...info, tier: 'founding' };
     const settle = (body: object): void => answer('/api/checkout-session-info?session_id=cs_1%26x', body);
 
     it.each([
       ['Pro', info, 'Thank you. The key of your Plumbline Pro license goes to buyer@example.com as soon as'],
-      ['Premium', { ...info, tier: 'premium' }, 'Thank you. The key of your Plumbline Premium license goes to buyer@example.com as soon as'],
-      ['a founding member', { ...founding, slot_number: 17, slot_total: 100 }, 'You are founding member no. 17 of 100. The key of your Plumbline Founding'],
-      ['who came too late for that', { ...info, downgraded_from_founding: true }, 'filled up while you were paying, so you have a Pro license instead. The key of'],
+      [
+        'Premium',
+        { ...info, tier: 'premium' },
+        'Thank you. The key of your Plumbline Premium license goes to buyer@example.com as soon as',
+      ],
+      [
+        'a founding member',
+        { ...founding, slot_number: 17, slot_total: 100 },
+        'You are founding member no. 17 of 100. The key of your Plumbline Founding',
+      ],
+      [
+        'who came too late for that',
+        { ...info, downgraded_from_founding: true },
+        'filled up while you were paying, so you have a Pro license instead. The key of',
+      ],
     ])('says what comes next: %s', async (_who, body, words) => {
       settle(body);
       await open('/checkout/success?session_id=cs_1%26x');
@@ -223,7 +257,9 @@ describe('the pages for people, in a browser', () => {
       await page.getByRole('button', { name: 'Open my billing' }).click();
     };
     const sent = (): (string | undefined)[] =>
-      requests.filter((request) => request.url().endsWith('/api/portal/session')).map((request) => request.headers()['x-license-key']);
+      requests
+        .filter((request) => request.url().endsWith('/api/portal/session'))
+        .map((request) => request.headers()['x-license-key']);
 
     it('leads there with the key in a header and nowhere else', async () => {
       answer('/api/portal/session', { url: PROVIDER });
@@ -248,18 +284,40 @@ describe('the pages for people, in a browser', () => {
   it('name the installers that there are', async () => {
     await open('/download');
     await told('The latest version is 6.4.0.');
-    expect(await page.getByText(/^There is no installer/).allTextContents()).toEqual(['There is no installer for macOS yet.', 'There is no installer for Windows yet.']);
+    expect(await page.getByText(/^There is no installer/).allTextContents()).toEqual([
+      'There is no installer for macOS yet.',
+      'There is no installer for Windows yet.',
+    ]);
 
     const mac = 'https://plumbline.example/plumbline-6.5.0.dmg';
-    await admin(environment, 'release', 'set', '--version', '6.5.0', '--min-version', '6.0.0', '--mac', mac, '--notes', 'Adds <b>this</b>.');
+    await admin(
+      environment,
+      'release',
+      'set',
+      '--version',
+      '6.5.0',
+      '--min-version',
+      '6.0.0',
+      '--mac',
+      mac,
+      '--notes',
+      'Adds <b>this</b>.',
+    );
     await open('/download');
     await told('The latest version is 6.5.0.');
-    expect(await page.getByRole('link', { name: /^Download for/ }).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([mac]);
+    expect(
+      await page
+        .getByRole('link', { name: /^Download for/ })
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual([mac]);
     expect(await page.getByText('Adds <b>this</b>.').isVisible()).toBe(true);
   });
 
   it('show the mails of a machine without a mail server, as they look', async () => {
-    await fetch(`${cloud.address}/api/trial/start`, { method: 'POST', body: JSON.stringify({ email: 'mailed@example.com' }) });
+    await fetch(`${cloud.address}/api/trial/start`, {
+      method: 'POST',
+      body: JSON.stringify({ email: 'mailed@example.com' }),
+    });
     const row = page.getByRole('row').filter({ hasText: 'mailed@example.com' });
     do await open('/dev/mail');
     while ((await row.count()) === 0);
@@ -267,7 +325,9 @@ describe('the pages for people, in a browser', () => {
     const key = page.frameLocator('iframe').locator('.key span');
 
     expect(await key.textContent()).toMatch(/^PLB(-[0-9A-Z]{4}){3}$/);
-    expect(await key.evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element).whiteSpace)).toBe('nowrap');
+    expect(
+      await key.evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element).whiteSpace),
+    ).toBe('nowrap');
     expect(complaints).toEqual([]);
   });
 });

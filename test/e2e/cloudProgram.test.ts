@@ -23,8 +23,10 @@ const portOf = ({ address }: Cloud): number => Number(new URL(address).port);
 
 const refused = (words: string) => ({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
 
-const outcome = (environment: Record<string, string>, ...args: string[]) => cloudInProcess(args, environment).then(inLines);
-const outcomeOfProcess = (environment: Record<string, string>, ...args: string[]) => runCloud(args, environment).then(inLines);
+const outcome = (environment: Record<string, string>, ...args: string[]) =>
+  cloudInProcess(args, environment).then(inLines);
+const outcomeOfProcess = (environment: Record<string, string>, ...args: string[]) =>
+  runCloud(args, environment).then(inLines);
 
 function inLines({ code, stdout, stderr }: Ended) {
   return { code, stdout, lines: stderr.split('\n') };
@@ -43,21 +45,38 @@ describe('the cloud as a program', () => {
     const { sub, iat = 0, exp = 0, ...claims } = payload;
 
     expect(lines).toEqual([
-      { level: 'info', time: expect.any(String), version: expect.any(String), address: first.address, msg: 'cloud ready' },
+      {
+        level: 'info',
+        time: expect.any(String),
+        version: expect.any(String),
+        address: first.address,
+        msg: 'cloud ready',
+      },
       { level: 'info', time: expect.any(String), msg: 'cloud stopped' },
     ]);
     expect(end).toEqual({ code: 0, stderr: '' });
     expect(validation).toEqual({
       valid: true,
       tier: 'premium',
-      features: { max_tickers: 100, broker_writes: true, alerts_email: true, alerts_push: true, cloud_sync: true, ai_coaches: true },
+      features: {
+        max_tickers: 100,
+        broker_writes: true,
+        alerts_email: true,
+        alerts_push: true,
+        cloud_sync: true,
+        ai_coaches: true,
+      },
       email: EMAIL,
       expires_at: null,
       days_remaining: null,
       message: 'License active.',
       code: 'VALID',
     });
-    expect({ claims, lifetime: exp - iat, sub }).toEqual({ claims: validation, lifetime: 345_600, sub: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect({ claims, lifetime: exp - iat, sub }).toEqual({
+      claims: validation,
+      lifetime: 345_600,
+      sub: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
     expect(await validate(second, key)).toEqual({ ...validation, token: expect.any(String) });
   });
 
@@ -67,16 +86,27 @@ describe('the cloud as a program', () => {
     const port = portOf(cloud);
     const body = JSON.stringify({ key: await issue(deep, EMAIL) });
 
-    expect(await outcome(deep)).toEqual(refused(`${deep.DATA_DIR} is in use by process ${cloud.child.pid}. Stop it first, or choose another folder with DATA_DIR.`));
-    expect(await runCloud([], { ...other, PORT: String(port) })).toMatchObject({ code: 1, stderr: `Port ${port} is in use. Stop what uses it, or choose another port.\n` });
-    expect(await outcome({ ...other, HOST: '192.0.2.1' })).toEqual(refused('Bad settings: HOST: 192.0.2.1 is no address of this machine'));
+    expect(await outcome(deep)).toEqual(
+      refused(
+        `${deep.DATA_DIR} is in use by process ${cloud.child.pid}. Stop it first, or choose another folder with DATA_DIR.`,
+      ),
+    );
+    expect(await runCloud([], { ...other, PORT: String(port) })).toMatchObject({
+      code: 1,
+      stderr: `Port ${port} is in use. Stop what uses it, or choose another port.\n`,
+    });
+    expect(await outcome({ ...other, HOST: '192.0.2.1' })).toEqual(
+      refused('Bad settings: HOST: 192.0.2.1 is no address of this machine'),
+    );
     expect(readdirSync(at('other'))).toEqual(expect.not.arrayContaining(['.lock.json', 'admin.sock']));
     expect(await admin(other, 'stats')).toEqual({ code: 0, stdout: 'No license yet.\n', stderr: '' });
 
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     const reply = text(socket);
-    socket.write(`POST /api/validate-license HTTP/1.1\r\nHost: cloud\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    socket.write(
+      `POST /api/validate-license HTTP/1.1\r\nHost: cloud\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    );
     await fetch(`${cloud.address}/health`);
     const ended = cloud.stop();
     await refusesConnections(port);
@@ -91,7 +121,10 @@ describe('the cloud as a program', () => {
 async function refusesConnections(port: number): Promise<void> {
   for (;;) {
     const socket: Socket = connect(port, '127.0.0.1');
-    const came = await Promise.race([once(socket, 'connect'), once(socket, 'error')]).then(() => 'open', () => 'refused');
+    const came = await Promise.race([once(socket, 'connect'), once(socket, 'error')]).then(
+      () => 'open',
+      () => 'refused',
+    );
     socket.destroy();
     if (came === 'refused') return;
   }
@@ -100,10 +133,26 @@ async function refusesConnections(port: number): Promise<void> {
 describe('a cloud that cannot start', () => {
   it.each<[string, Record<string, string>, string]>([
     ['a port that is none', { PORT: '65536' }, 'Bad settings: PORT: wants a port from 0 (any free one) to 65535'],
-    ['a short pepper', { LICENSE_PEPPER: 'secret pepper' }, 'Bad settings: LICENSE_PEPPER.0: wants at least 32 characters; make one with: openssl rand -base64 48'],
-    ['a path that is not a folder', { DATA_DIR: '/dev/null' }, 'Bad settings: DATA_DIR: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.'],
-    ['a folder that cannot be made', { DATA_DIR: '/dev/null/data' }, 'Bad settings: DATA_DIR: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.'],
-    ['too little for production', { NODE_ENV: 'production' }, 'Bad settings: production needs DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see the settings table in README.md'],
+    [
+      'a short pepper',
+      { LICENSE_PEPPER: 'secret pepper' },
+      'Bad settings: LICENSE_PEPPER.0: wants at least 32 characters; make one with: openssl rand -base64 48',
+    ],
+    [
+      'a path that is not a folder',
+      { DATA_DIR: '/dev/null' },
+      'Bad settings: DATA_DIR: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.',
+    ],
+    [
+      'a folder that cannot be made',
+      { DATA_DIR: '/dev/null/data' },
+      'Bad settings: DATA_DIR: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.',
+    ],
+    [
+      'too little for production',
+      { NODE_ENV: 'production' },
+      'Bad settings: production needs DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see the settings table in README.md',
+    ],
   ])('says what is wrong with %s, and so do the operator’s commands [CFG-08]', async (_what, environment, words) => {
     expect(await outcome({ ...data(), ...environment })).toEqual(refused(words));
     expect(await outcome({ ...data(), ...environment }, 'admin', 'stats')).toEqual(refused(words));
@@ -112,14 +161,18 @@ describe('a cloud that cannot start', () => {
   it.each(['secrets.json', 'admin.sock', '.lock'])('reports a folder in place of the file %s', async (name) => {
     mkdirSync(at(`data/${name}`), { recursive: true, mode: 0o700 });
 
-    expect(await outcome(data())).toEqual(refused(`${at(`data/${name}`)} is a folder, and a file is needed (EISDIR). Move the folder away.`));
+    expect(await outcome(data())).toEqual(
+      refused(`${at(`data/${name}`)} is a folder, and a file is needed (EISDIR). Move the folder away.`),
+    );
   });
 
   it.each(['postgres', 'outbox'])('reports a file in place of the folder %s', async (name) => {
     mkdirSync(at('data'), { mode: 0o700 });
     writeFileSync(at(`data/${name}`), '');
 
-    expect(await outcome(data())).toEqual(refused(`${at(`data/${name}`)} is a file, and a folder is needed (ENOTDIR). Move the file away.`));
+    expect(await outcome(data())).toEqual(
+      refused(`${at(`data/${name}`)} is a file, and a folder is needed (ENOTDIR). Move the file away.`),
+    );
   });
 
   it('says that its secrets are broken, and makes no new ones over them', async () => {
@@ -133,9 +186,14 @@ describe('a cloud that cannot start', () => {
 
   it('says that its database server does not answer, without the password', async () => {
     const port = await freePort();
-    const said = await outcomeOfProcess({ ...data(), DATABASE_URL: `postgres://cloud:topsecret@127.0.0.1:${port}/cloud` });
+    const said = await outcomeOfProcess({
+      ...data(),
+      DATABASE_URL: `postgres://cloud:topsecret@127.0.0.1:${port}/cloud`,
+    });
 
-    expect(said).toEqual(refused(`The database does not answer. Try again shortly. (database: connect ECONNREFUSED 127.0.0.1:${port})`));
+    expect(said).toEqual(
+      refused(`The database does not answer. Try again shortly. (database: connect ECONNREFUSED 127.0.0.1:${port})`),
+    );
     expect(JSON.stringify(said)).not.toContain('topsecret');
   });
 });
@@ -154,15 +212,23 @@ describe('the cloud in production on a database server', () => {
     LICENSE_PEPPER: 'a pepper of more than thirty-two characters',
     LICENSE_SIGNING_KEY: SIGNING_KEY,
   });
-  const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n');
+  const SIGNING_KEY = generateKeyPairSync('ed25519')
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
+    .replaceAll('\n', '\\n');
 
   it('runs as several at once, which know the same keys, and writes nothing to a folder, nor shows mail [LIC-34]', async () => {
-    const [one, two] = await Promise.all([start(production()), start({ ...production(), NODE_ENV: 'staging', SMTP_URL: 'smtp://127.0.0.1:1', DATA_DIR: '/dev/null' })]);
+    const [one, two] = await Promise.all([
+      start(production()),
+      start({ ...production(), NODE_ENV: 'staging', SMTP_URL: 'smtp://127.0.0.1:1', DATA_DIR: '/dev/null' }),
+    ]);
     const key = await issue(production(), EMAIL);
 
     expect(await validate(one, key)).toMatchObject({ valid: true });
     expect(await validate(two, key)).toMatchObject({ valid: true });
-    expect(await Promise.all([one, two].map(async ({ address }) => (await fetch(`${address}/dev/mail`)).status))).toEqual([404, 404]);
+    expect(
+      await Promise.all([one, two].map(async ({ address }) => (await fetch(`${address}/dev/mail`)).status)),
+    ).toEqual([404, 404]);
     expect(await admin(production(), 'dump', at('cloud.dump'))).toMatchObject({ code: 0, stderr: '' });
     expect((await Promise.all([one.stop(), two.stop()])).map(({ code }) => code)).toEqual([0, 0]);
     expect(existsSync(at('unused'))).toBe(false);

@@ -30,13 +30,21 @@ function contentsOf(folder: string): ReadonlyMap<string, readonly string[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile() && !path.endsWith('.eml'));
-  return Map.groupBy(files, (path) => (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path)).toString('latin1'));
+  return Map.groupBy(files, (path) =>
+    (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path)).toString('latin1'),
+  );
 }
 
 /** Spellings that would give a key away: whole, without hyphens, without the check symbol, or its first eight symbols. */
 function tracesOf(key: string): string[] {
   const groups = key.split('-').slice(1);
-  return [key, groups.join(''), groups.join('').slice(0, 11), groups.slice(0, 2).join('-'), groups.slice(0, 2).join('')];
+  return [
+    key,
+    groups.join(''),
+    groups.join('').slice(0, 11),
+    groups.slice(0, 2).join('-'),
+    groups.slice(0, 2).join(''),
+  ];
 }
 
 const at = temporaryFolder();
@@ -49,7 +57,9 @@ afterAll(() => stripe.close());
 
 /** The mails that a cloud has written until now. */
 const mailsOf = (outbox: string): readonly string[] =>
-  (existsSync(outbox) ? readdirSync(outbox) : []).filter((name) => name.endsWith('.eml')).map((name) => readFileSync(join(outbox, name), 'utf8'));
+  (existsSync(outbox) ? readdirSync(outbox) : [])
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(outbox, name), 'utf8'));
 
 /** The key that the operator gives, and the one that is mailed in its place. */
 async function operatorsKeys(cloud: Cloud, environment: Environment): Promise<readonly string[]> {
@@ -67,10 +77,18 @@ async function purchases(cloud: Cloud): Promise<readonly string[]> {
   const replies: string[] = [];
   for (const [n, offer] of (['pro_monthly', 'founding'] as const).entries()) {
     const { events, subscription } = await buy(stripe, { offer, email: `holder${n}@example.com` });
-    await stripe.fault({ matching: 'GET /v1/', answer: { status: 401, body: JSON.stringify({ error: { message: `Invalid API Key provided: ${SECRET_KEY}` } }) } });
-    for (const event of [...events, ...events, ...(await stripe.world.renew(subscription, { paid: false }))]) replies.push(JSON.stringify(await deliver(cloud.address, event)));
+    await stripe.fault({
+      matching: 'GET /v1/',
+      answer: { status: 401, body: JSON.stringify({ error: { message: `Invalid API Key provided: ${SECRET_KEY}` } }) },
+    });
+    for (const event of [...events, ...events, ...(await stripe.world.renew(subscription, { paid: false }))])
+      replies.push(JSON.stringify(await deliver(cloud.address, event)));
   }
-  await fetch(`${cloud.address}/api/billing-webhook`, { method: 'POST', headers: { 'stripe-signature': WEBHOOK_SECRET, authorization: `Bearer ${SECRET_KEY}` }, body: WEBHOOK_SECRET });
+  await fetch(`${cloud.address}/api/billing-webhook`, {
+    method: 'POST',
+    headers: { 'stripe-signature': WEBHOOK_SECRET, authorization: `Bearer ${SECRET_KEY}` },
+    body: WEBHOOK_SECRET,
+  });
   return replies;
 }
 
@@ -81,7 +99,9 @@ it('a key is nowhere but in the mail that brings it, issued or bought, and the s
   const replies = await purchases(cloud);
   // Each purchase brings a welcome and the news of a missed payment.
   await until(() => mailsOf(at('data/outbox')).length >= 5);
-  const bought = mailsOf(at('data/outbox')).map(keyIn).filter((key) => key !== '' && key !== resent);
+  const bought = mailsOf(at('data/outbox'))
+    .map(keyIn)
+    .filter((key) => key !== '' && key !== resent);
   const keys = [issued, resent, ...bought, licenseKeyNumber(123)];
   for (const key of keys) {
     await scatter(cloud, key);
@@ -93,14 +113,30 @@ it('a key is nowhere but in the mail that brings it, issued or bought, and the s
   const metrics = await (await fetch(`${cloud.address}/metrics`)).text();
   const running = contentsOf(at('data'));
   const { stderr } = await cloud.stop();
-  const texts = Object.entries({ log: cloud.log.join('\n'), stderr, shown: shown.stdout, metrics, replies: replies.join('\n') });
-  const places = new Map([...running, ...contentsOf(at('data')), ...texts.map(([name, text]) => [text, [name]] as const)]);
+  const texts = Object.entries({
+    log: cloud.log.join('\n'),
+    stderr,
+    shown: shown.stdout,
+    metrics,
+    replies: replies.join('\n'),
+  });
+  const places = new Map([
+    ...running,
+    ...contentsOf(at('data')),
+    ...texts.map(([name, text]) => [text, [name]] as const),
+  ]);
   const upperCased = Array.from(places, ([text, paths]) => ({ text: text.toUpperCase(), paths }));
-  const placesOf = (trace: string): string[] => upperCased.filter(({ text }) => text.includes(trace)).flatMap(({ paths }) => paths);
+  const placesOf = (trace: string): string[] =>
+    upperCased.filter(({ text }) => text.includes(trace)).flatMap(({ paths }) => paths);
 
   expect([resent !== '', bought.length]).toEqual([true, 2]);
   expect(replies.some((reply) => reply.includes('upstream_error'))).toBe(true);
   for (const email of [EMAIL, 'holder1@example.com']) expect(placesOf(email.toUpperCase())).not.toEqual([]);
-  const traces = [...keys.flatMap(tracesOf), SECRET_KEY.toUpperCase(), SECRET_KEY.slice(8).toUpperCase(), WEBHOOK_SECRET.toUpperCase()];
+  const traces = [
+    ...keys.flatMap(tracesOf),
+    SECRET_KEY.toUpperCase(),
+    SECRET_KEY.slice(8).toUpperCase(),
+    WEBHOOK_SECRET.toUpperCase(),
+  ];
   expect(traces.flatMap((trace) => placesOf(trace).map((path) => [path, trace]))).toEqual([]);
 });

@@ -16,7 +16,15 @@ export interface Dashboard {
 export async function startDashboard(home: string, port = 0, environment: NodeJS.ProcessEnv = {}): Promise<Dashboard> {
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, MARKET_DATA: 'sample', PLUMBLINE_HOME: home, DASHBOARD_PORT: String(port), ...environment },
+    env: {
+      PATH,
+      TMPDIR,
+      NODE_COMPILE_CACHE,
+      MARKET_DATA: 'sample',
+      PLUMBLINE_HOME: home,
+      DASHBOARD_PORT: String(port),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

@@ -16,12 +16,19 @@ const at = temporaryFolder();
 
 it('the demo wants neither key nor setting, says where the dashboard is once it is ready, and ends both programs [CMD-01]', async () => {
   const { PATH = '' } = process.env;
-  const demo = spawn(process.execPath, [DEMO], { cwd: at('.'), env: { PATH, PORT: '0', DASHBOARD_PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const demo = spawn(process.execPath, [DEMO], {
+    cwd: at('.'),
+    env: { PATH, PORT: '0', DASHBOARD_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const complaints = text(demo.stderr);
   const [ready] = await once(demo.stdout, 'data');
   const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(ready)) ?? [];
   const read = async (path: string): Promise<unknown> => (await fetch(`${address}${path}`)).json();
-  const [license, status] = [licenseView.parse(await read('/ui/license')), auditStatus.parse(await read('/audit/status'))];
+  const [license, status] = [
+    licenseView.parse(await read('/ui/license')),
+    auditStatus.parse(await read('/audit/status')),
+  ];
   demo.kill('SIGTERM');
   const [code] = await once(demo, 'close');
 

@@ -1,7 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** What a held-up request is answered with; the status is 200 where none is given. */
-type Answer = { readonly status?: number } & ({ readonly json: object } | { readonly contentType: string; readonly body: string });
+type Answer = { readonly status?: number } & (
+  | { readonly json: object }
+  | { readonly contentType: string; readonly body: string }
+);
 
 /** A request of the page that is held up until it is said what becomes of it. */
 export interface HeldUp {
@@ -40,20 +43,31 @@ const pages = new WeakMap<Page, Diverting>();
 export async function diverted(page: Page, url: string, act: Diversion['act']): Promise<() => void> {
   const diverting = pages.get(page) ?? begin(page);
   const pattern = url.replaceAll('**', '*');
-  const diversion = { address: new RegExp(`^${pattern.replaceAll(/[.?+^$()|[\]{}\\]/g, '\\$&').replaceAll('*', '.*')}$`), act, isOver: false };
+  const diversion = {
+    address: new RegExp(`^${pattern.replaceAll(/[.?+^$()|[\]{}\\]/g, '\\$&').replaceAll('*', '.*')}$`),
+    act,
+    isOver: false,
+  };
   diverting.diversions = [diversion, ...diverting.diversions];
   diverting.patterns.add(pattern);
-  await (await diverting.session).send('Fetch.enable', { patterns: [...diverting.patterns].map((urlPattern) => ({ urlPattern })) });
+  await (
+    await diverting.session
+  ).send('Fetch.enable', { patterns: [...diverting.patterns].map((urlPattern) => ({ urlPattern })) });
   return () => {
     diversion.isOver = true;
   };
 }
 
 /** Ends all of them. */
-export const noneDiverted = (page: Page): void => pages.get(page)?.diversions.forEach((diversion) => (diversion.isOver = true));
+export const noneDiverted = (page: Page): void =>
+  pages.get(page)?.diversions.forEach((diversion) => (diversion.isOver = true));
 
 function begin(page: Page): Diverting {
-  const diverting: Diverting = { session: listening(page, (url) => diverting.diversions.find(({ address, isOver }) => !isOver && address.test(url))), diversions: [], patterns: new Set() };
+  const diverting: Diverting = {
+    session: listening(page, (url) => diverting.diversions.find(({ address, isOver }) => !isOver && address.test(url))),
+    diversions: [],
+    patterns: new Set(),
+  };
   pages.set(page, diverting);
   return diverting;
 }
@@ -77,8 +91,13 @@ async function listening(page: Page, diversionOf: (url: string) => Diversion | u
 }
 
 function fulfilling({ status = 200, ...answer }: Answer) {
-  const [contentType, body] = 'json' in answer ? ['application/json', JSON.stringify(answer.json)] : [answer.contentType, answer.body];
-  return { responseCode: status, responseHeaders: [{ name: 'content-type', value: contentType }], body: Buffer.from(body).toString('base64') };
+  const [contentType, body] =
+    'json' in answer ? ['application/json', JSON.stringify(answer.json)] : [answer.contentType, answer.body];
+  return {
+    responseCode: status,
+    responseHeaders: [{ name: 'content-type', value: contentType }],
+    body: Buffer.from(body).toString('base64'),
+  };
 }
 
 /** Who asked may have left meanwhile. */

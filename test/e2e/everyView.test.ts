@@ -18,9 +18,12 @@ const PORTFOLIO = ['AAPL', 'AMZN', 'CAT', 'GE', 'JNJ', 'MRK', 'XOM', 'IBM', 'INT
 /** Of one home after the other: with each change of the address the browser begins a new process. */
 const STATES = VIEW_STATES.toSorted((one, other) => one.home.localeCompare(other.home));
 
-it.each(STATES.map((state) => [state.name, state] as const))('is sound in light, in dark and on a tablet: %s', async (_name, state) => {
-  await expectSound(stage.page, stage.homes[state.home], state);
-});
+it.each(STATES.map((state) => [state.name, state] as const))(
+  'is sound in light, in dark and on a tablet: %s',
+  async (_name, state) => {
+    await expectSound(stage.page, stage.homes[state.home], state);
+  },
+);
 
 interface Stage {
   readonly page: WatchedPage;

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { COACHES } from '../../src/domain/dashboard/coaching/catalogue.js';
-import { CRON_SECRET, operationsOf, startApiPrograms, type ApiPrograms, type DescribedOperation, type Operation } from './apiPrograms.js';
+import {
+  CRON_SECRET,
+  operationsOf,
+  startApiPrograms,
+  type ApiPrograms,
+  type DescribedOperation,
+  type Operation,
+} from './apiPrograms.js';
 
 let programs: ApiPrograms;
 beforeAll(async () => {
@@ -11,7 +18,8 @@ afterAll(() => programs.stop());
 /** Stands for the reader's own key in the examples. */
 const EXAMPLE_KEY = 'PLB-7K3M-Q9TX-4WBH';
 
-const operationsIn = async (name: 'cloud' | 'dashboard'): Promise<DescribedOperation[]> => operationsOf(programs[name].address);
+const operationsIn = async (name: 'cloud' | 'dashboard'): Promise<DescribedOperation[]> =>
+  operationsOf(programs[name].address);
 
 function requestOf(operation: Operation): RequestInit {
   const body = operation.requestBody?.content['application/json']?.example;
@@ -29,10 +37,14 @@ function requestOf(operation: Operation): RequestInit {
 
 function urlOf(address: string, operation: Operation): string {
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
-  const path = inPath.reduce((filled, { name, example }) => filled.replace(`{${name}}`, String(example)), operation.path);
+  const path = inPath.reduce(
+    (filled, { name, example }) => filled.replace(`{${name}}`, String(example)),
+    operation.path,
+  );
   const url = new URL(path, address);
   for (const parameter of operation.parameters) {
-    if (parameter.in === 'query' && typeof parameter.example === 'string') url.searchParams.set(parameter.name, parameter.example);
+    if (parameter.in === 'query' && typeof parameter.example === 'string')
+      url.searchParams.set(parameter.name, parameter.example);
   }
   return url.href;
 }
@@ -43,7 +55,10 @@ describe.each(['cloud', 'dashboard'] as const)('the examples in the description 
       const content = Object.values(operation.responses['200']?.content ?? {});
       for (const { schema, example } of content) {
         const outcome = operation.reader(schema).safeParse(example);
-        expect({ operation: operation.operationId, problem: outcome.error?.message }).toEqual({ operation: operation.operationId, problem: undefined });
+        expect({ operation: operation.operationId, problem: outcome.error?.message }).toEqual({
+          operation: operation.operationId,
+          problem: undefined,
+        });
       }
     }
   });
@@ -82,7 +97,12 @@ const MISSING = new Set([
 ]);
 
 /** Without an account at Stripe nothing is sold. */
-const NOT_CONFIGURED = new Set(['/api/create-checkout-session', '/api/checkout-session-info', '/api/portal/session', '/api/billing-webhook']);
+const NOT_CONFIGURED = new Set([
+  '/api/create-checkout-session',
+  '/api/checkout-session-info',
+  '/api/portal/session',
+  '/api/billing-webhook',
+]);
 
 /** What a fresh program answers. */
 const statusNow = ({ path }: Operation): number => (MISSING.has(path) ? 404 : NOT_CONFIGURED.has(path) ? 503 : 200);

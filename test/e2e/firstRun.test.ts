@@ -58,19 +58,30 @@ describe('the first run, from an empty folder', () => {
     );
     await portfolio.getByRole('group', { name: 'Portfolio file' }).dispatchEvent('drop', { dataTransfer: dropped });
     await portfolio.getByText('2 positions, 1 watched.').waitFor();
-    expect(await portfolio.locator('.by-line').textContent()).toBe('Line 4TSLA: the quantity "ten" is not a number. Write 100 or -100, or 0 to watch the ticker.');
+    expect(await portfolio.locator('.by-line').textContent()).toBe(
+      'Line 4TSLA: the quantity "ten" is not a number. Write 100 or -100, or 0 to watch the ticker.',
+    );
     expect(await portfolio.getByRole('rowheader').allTextContents()).toEqual(['AAPL', 'MSFT', 'CAT']);
     expect((await setupOf(dashboard)).portfolio.source).toBe('sample');
 
     await portfolio.getByRole('button', { name: 'Save 3 lines' }).click();
     await portfolio.getByText(`Yours: 2 positions, 1 watched, in ${join(home, 'portfolio.csv')}.`).waitFor();
     expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe(CSV);
-    await page.getByRole('region', { name: 'Prices' }).getByText('Sample prices: real, but they end on 29 December 2017.').waitFor();
-    await page.getByRole('region', { name: 'License' }).getByText('None needed to begin: 25 tickers without one.').waitFor();
+    await page
+      .getByRole('region', { name: 'Prices' })
+      .getByText('Sample prices: real, but they end on 29 December 2017.')
+      .waitFor();
+    await page
+      .getByRole('region', { name: 'License' })
+      .getByText('None needed to begin: 25 tickers without one.')
+      .waitFor();
 
     await page.getByRole('button', { name: 'Run the first audit' }).click();
     await page.locator('.overview-table').waitFor();
-    await expectSoon(async () => (await page.locator('.overview-table').getByRole('rowheader').allTextContents()).toSorted(), ['AAPL', 'CAT', 'MSFT']);
+    await expectSoon(
+      async () => (await page.locator('.overview-table').getByRole('rowheader').allTextContents()).toSorted(),
+      ['AAPL', 'CAT', 'MSFT'],
+    );
     expect(performance.now() - began).toBeLessThan(MINUTE_MS);
     expect(complaints).toEqual([]);
   });
@@ -99,7 +110,10 @@ describe('the first run, from an empty folder', () => {
   it('does not call a portfolio without a ticker done', async () => {
     await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\n');
     await open('/start');
-    await page.getByRole('region', { name: 'Portfolio', exact: true }).getByText(`Yours lists no ticker yet: ${join(home, 'portfolio.csv')}.`).waitFor();
+    await page
+      .getByRole('region', { name: 'Portfolio', exact: true })
+      .getByText(`Yours lists no ticker yet: ${join(home, 'portfolio.csv')}.`)
+      .waitFor();
     await page.getByText('Your portfolio lists no ticker yet: bring one above.').waitFor();
     expect(await page.locator('.steps > li').first().getAttribute('class')).toBeNull();
     expect(complaints).toEqual([]);

@@ -2,9 +2,21 @@
 export function formsOf(secret: Buffer): readonly Buffer[] {
   const text = secret.toString('utf8');
   const hex = secret.toString('hex');
-  const texts = [hex, hex.toUpperCase(), encodeURIComponent(text), JSON.stringify(text).slice(1, -1), ...base64Forms(secret)];
+  const texts = [
+    hex,
+    hex.toUpperCase(),
+    encodeURIComponent(text),
+    JSON.stringify(text).slice(1, -1),
+    ...base64Forms(secret),
+  ];
   const utf16 = Buffer.from(text, 'utf16le');
-  return [secret, utf16, Buffer.from(utf16).swap16(), ...texts.map((form) => Buffer.from(form)), ...base64Forms(utf16).map((form) => Buffer.from(form))];
+  return [
+    secret,
+    utf16,
+    Buffer.from(utf16).swap16(),
+    ...texts.map((form) => Buffer.from(form)),
+    ...base64Forms(utf16).map((form) => Buffer.from(form)),
+  ];
 }
 
 /** What is the same of the base64 of any text around it: depends on how far from a multiple of 3 bytes it begins. */

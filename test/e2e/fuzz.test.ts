@@ -32,19 +32,40 @@ interface FuzzRequest {
 const strangeText = fc.oneof(
   anyCharacters,
   fc.string({ unit: 'grapheme' }),
-  fc.constantFrom('', '\0', '\ud800', '__proto__', 'constructor', '../../etc/passwd', "'; drop table licenses; --", '9'.repeat(400), '${7*7}'),
+  fc.constantFrom(
+    '',
+    '\0',
+    '\ud800',
+    '__proto__',
+    'constructor',
+    '../../etc/passwd',
+    "'; drop table licenses; --",
+    '9'.repeat(400),
+    '${7*7}',
+  ),
 );
 
 const strangeJson = fc.oneof(
   fc.jsonValue({ maxDepth: 4, stringUnit: anyCharacter }),
-  fc.constantFrom<unknown>(null, [], {}, 1e308, -0, 'x'.repeat(70_000), { key: null }, { key: ['a'] }, { key: { toString: 1 } }),
+  fc.constantFrom<unknown>(
+    null,
+    [],
+    {},
+    1e308,
+    -0,
+    'x'.repeat(70_000),
+    { key: null },
+    { key: ['a'] },
+    { key: { toString: 1 } },
+  ),
 );
 
 const nested = fc.integer({ min: 1, max: 20_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth));
 
 /** The example of the description with some of its values, at any depth, exchanged for strange ones. */
 const mutated = (example: unknown): fc.Arbitrary<unknown> => {
-  if (typeof example !== 'object' || example === null) return fc.oneof({ weight: 2, arbitrary: fc.constant(example) }, strangeJson, strangeText);
+  if (typeof example !== 'object' || example === null)
+    return fc.oneof({ weight: 2, arbitrary: fc.constant(example) }, strangeJson, strangeText);
   if (Array.isArray(example)) return fc.oneof({ weight: 3, arbitrary: fc.tuple(...example.map(mutated)) }, strangeJson);
   const fields = Object.fromEntries(Object.entries(example).map(([name, value]) => [name, mutated(value)]));
   return fc.oneof({ weight: 4, arbitrary: fc.record(fields, { requiredKeys: [] }) }, strangeJson);
@@ -71,7 +92,8 @@ interface Passes {
 
 const headersFor = ({ licenseKey, csrfToken, cookie, origin }: Passes): fc.Arbitrary<Record<string, string>> => {
   const headerText = fc.string({ maxLength: 60 }).map((given) => given.replaceAll(/[^\x20-\x7e]/g, ''));
-  const either = (right: string): fc.Arbitrary<string> => fc.oneof({ weight: 3, arbitrary: fc.constant(right) }, headerText);
+  const either = (right: string): fc.Arbitrary<string> =>
+    fc.oneof({ weight: 3, arbitrary: fc.constant(right) }, headerText);
   const strange = fc.record(
     {
       'x-license-key': either(licenseKey),
@@ -93,7 +115,17 @@ const headersFor = ({ licenseKey, csrfToken, cookie, origin }: Passes): fc.Arbit
 };
 
 /** Pages and files that no description names. */
-const UNDESCRIBED = ['/', '/docs/', '/docs/swagger-ui.css', '/recover', '/nowhere', '/api/cron/prune', '/assets/x.js', '/../package.json', '/%2e%2e/x'];
+const UNDESCRIBED = [
+  '/',
+  '/docs/',
+  '/docs/swagger-ui.css',
+  '/recover',
+  '/nowhere',
+  '/api/cron/prune',
+  '/assets/x.js',
+  '/../package.json',
+  '/%2e%2e/x',
+];
 
 const requestTo = (operations: readonly Operation[], passes: Passes): fc.Arbitrary<FuzzRequest> => {
   const headers = headersFor(passes);
@@ -103,8 +135,13 @@ const requestTo = (operations: readonly Operation[], passes: Passes): fc.Arbitra
 const requestOf = (operation: Operation, headers: fc.Arbitrary<Record<string, string>>): fc.Arbitrary<FuzzRequest> =>
   fc
     .record({
-      method: fc.oneof({ weight: 8, arbitrary: fc.constant(operation.method) }, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD')),
-      parameters: fc.tuple(...operation.parameters.map((each) => fc.oneof(fc.constant(String(each.example)), strangeText))),
+      method: fc.oneof(
+        { weight: 8, arbitrary: fc.constant(operation.method) },
+        fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'),
+      ),
+      parameters: fc.tuple(
+        ...operation.parameters.map((each) => fc.oneof(fc.constant(String(each.example)), strangeText)),
+      ),
       headers,
       body: bodyFor(operation),
     })
@@ -128,22 +165,38 @@ function filled(operation: Operation, values: readonly string[]): string {
 }
 
 /** What `fetch` sends along. */
-const AS_FETCH = { accept: '*/*', 'accept-language': '*', 'sec-fetch-mode': 'cors', 'user-agent': 'node', 'accept-encoding': 'gzip, deflate' };
+const AS_FETCH = {
+  accept: '*/*',
+  'accept-language': '*',
+  'sec-fetch-mode': 'cors',
+  'user-agent': 'node',
+  'accept-encoding': 'gzip, deflate',
+};
 
 const connections = new Agent({ keepAlive: true });
 afterAll(() => connections.destroy());
 
 /** A third of what `fetch` takes, and a fuzz is thousands of requests. */
-function answerTo(address: string, { method, path, headers, body }: Omit<FuzzRequest, 'operation'>): Promise<IncomingMessage> {
-  const ofBody = body === undefined ? {} : { 'content-type': 'text/plain;charset=UTF-8', 'content-length': Buffer.byteLength(body) };
+function answerTo(
+  address: string,
+  { method, path, headers, body }: Omit<FuzzRequest, 'operation'>,
+): Promise<IncomingMessage> {
+  const ofBody =
+    body === undefined ? {} : { 'content-type': 'text/plain;charset=UTF-8', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    request(new URL(path, address), { agent: connections, method, headers: { ...AS_FETCH, ...ofBody, ...headers } }, resolve)
+    request(
+      new URL(path, address),
+      { agent: connections, method, headers: { ...AS_FETCH, ...ofBody, ...headers } },
+      resolve,
+    )
       .on('error', reject)
       .end(body);
   });
 }
 
-const refusal = z.object({ detail: z.looseObject({ error: z.string().regex(/^[a-z_]+$/), message: z.string().regex(/\S/) }) });
+const refusal = z.object({
+  detail: z.looseObject({ error: z.string().regex(/^[a-z_]+$/), message: z.string().regex(/\S/) }),
+});
 
 async function send(address: string, sent: FuzzRequest): Promise<void> {
   const response = await answerTo(address, sent);
@@ -154,7 +207,8 @@ async function send(address: string, sent: FuzzRequest): Promise<void> {
   }
   const said = await text(response);
   if (LEAK.test(said)) throw new Error(`It leaks: ${said}`);
-  if (headers.location !== undefined) return send(address, { ...sent, method: 'GET', path: headers.location, body: undefined });
+  if (headers.location !== undefined)
+    return send(address, { ...sent, method: 'GET', path: headers.location, body: undefined });
   if (status < 400 || sent.method === 'HEAD') return;
   const { detail } = refusal.parse(JSON.parse(said));
   if (status >= 500 && !EXPECTED_FAILURES.has(detail.error)) throw new Error(`${status}: ${said}`);
@@ -168,9 +222,18 @@ describe.each(['cloud', 'dashboard'] as const)('the %s, whatever it is sent', (n
       const { address } = programs[name];
       const operations = [...(await operationsOf(address)), ...(name === 'dashboard' ? pageOperations() : [])];
       expect(operations.length).toBeGreaterThan(5);
-      const pages = UNDESCRIBED.map((path): Operation => ({ operationId: path, method: 'GET', path, parameters: [], responses: {} }));
+      const pages = UNDESCRIBED.map((path): Operation => ({
+        operationId: path,
+        method: 'GET',
+        path,
+        parameters: [],
+        responses: {},
+      }));
       await fc.assert(
-        fc.asyncProperty(requestTo([...operations, ...pages], { licenseKey, csrfToken, cookie, origin: address }), (sent) => send(address, sent)),
+        fc.asyncProperty(
+          requestTo([...operations, ...pages], { licenseKey, csrfToken, cookie, origin: address }),
+          (sent) => send(address, sent),
+        ),
         { numRuns: RUNS, seed: SEED },
       );
       const health = await fetch(`${address}/health`);

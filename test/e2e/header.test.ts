@@ -82,7 +82,14 @@ describe('the header of the page', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Live' }).waitFor();
     await page.getByRole('button', { name: 'License unconfirmed' }).waitFor();
     await page.getByText('Sample prices to 29 Dec 2017', { exact: true }).waitFor();
-    for (const [width, lines] of [[1440, 1], [1280, 1], [1277, 2], [1024, 2], [820, 2], [TABLET_WIDTH, 2]] as const) {
+    for (const [width, lines] of [
+      [1440, 1],
+      [1280, 1],
+      [1277, 2],
+      [1024, 2],
+      [820, 2],
+      [TABLET_WIDTH, 2],
+    ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await expectSoon(() => page.evaluate<object>(LAYOUT), { width, lines, overlaps: false, sideways: false });
     }
@@ -92,7 +99,8 @@ describe('the header of the page', () => {
     mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
     win: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
     linux: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    iphone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    iphone:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   };
   const NO_DOWNLOAD = 'There is no download for this system: install 6.6.0 the way you installed this one.';
 
@@ -105,26 +113,34 @@ describe('the header of the page', () => {
     await open('/orders');
   }
 
-  it.each(['mac', 'win'] as const)('offers a new version with its download for %s, and leaves orders open', async (system) => {
-    await showUpdate(UPDATE, system);
-    const banner = page.getByRole('region', { name: 'A new version' });
-    await banner.getByText('Plumbline 6.6.0 is out.').waitFor();
-    expect(await banner.getByRole('link', { name: 'Get 6.6.0' }).getAttribute('href')).toBe(`https://plumbline.example/${system}`);
-    expect(await banner.getByText(NO_DOWNLOAD).count()).toBe(0);
-    await page.getByRole('button', { name: 'Preview order' }).waitFor();
-  });
+  it.each(['mac', 'win'] as const)(
+    'offers a new version with its download for %s, and leaves orders open',
+    async (system) => {
+      await showUpdate(UPDATE, system);
+      const banner = page.getByRole('region', { name: 'A new version' });
+      await banner.getByText('Plumbline 6.6.0 is out.').waitFor();
+      expect(await banner.getByRole('link', { name: 'Get 6.6.0' }).getAttribute('href')).toBe(
+        `https://plumbline.example/${system}`,
+      );
+      expect(await banner.getByText(NO_DOWNLOAD).count()).toBe(0);
+      await page.getByRole('button', { name: 'Preview order' }).waitFor();
+    },
+  );
 
   it.each([
     ['linux', UPDATE.download],
     ['iphone', UPDATE.download],
     ['mac', { mac: null, win: 'https://plumbline.example/win' }],
     ['win', { mac: 'https://plumbline.example/mac', win: null }],
-  ] as const)('offers nobody the download of another system, and says what to do instead: %s', async (system, download) => {
-    await showUpdate({ ...UPDATE, download }, system);
-    const banner = page.getByRole('region', { name: 'A new version' });
-    await banner.getByText(NO_DOWNLOAD).waitFor();
-    expect(await banner.getByRole('link').count()).toBe(0);
-  });
+  ] as const)(
+    'offers nobody the download of another system, and says what to do instead: %s',
+    async (system, download) => {
+      await showUpdate({ ...UPDATE, download }, system);
+      const banner = page.getByRole('region', { name: 'A new version' });
+      await banner.getByText(NO_DOWNLOAD).waitFor();
+      expect(await banner.getByRole('link').count()).toBe(0);
+    },
+  );
 
   it('demands the upgrade of a version that is too old, and closes orders [REL-04]', async () => {
     await showUpdate({ ...UPDATE, min_version: '6.5.0', upgrade_required: true, download: null }, 'win');

@@ -11,7 +11,12 @@ import { machineGraph } from '../../src/domain/shared/statechart/machineGraph.js
 import { FONT_SIZE } from '../../src/domain/shared/statechart/measures.js';
 import { startProgram, type Program } from '../servers/program.js';
 import { outage } from '../servers/standIn.js';
-import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
+import {
+  startTradierBroker,
+  TRADIER_ACCOUNT_ID,
+  TRADIER_BROKER_TOKEN,
+  type TradierBrokerServer,
+} from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
 import { downloaded } from './downloaded.js';
 import { writeSampleOf } from './firstAudit.js';
@@ -79,21 +84,38 @@ describe('the inspector of the dashboard', () => {
 
   const post = async (path: string, body: object): Promise<number> => {
     const { token } = csrfTokenReply.parse(await (await fetch(`${dashboard.address}/csrf-token`)).json());
-    return (await fetch(`${dashboard.address}${path}`, { method: 'POST', headers: { 'x-csrf-token': token, 'content-type': 'application/json' }, body: JSON.stringify(body) })).status;
+    return (
+      await fetch(`${dashboard.address}${path}`, {
+        method: 'POST',
+        headers: { 'x-csrf-token': token, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).status;
   };
-  const actor = (name: string): Locator => page.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: new RegExp(`^${name}`) });
-  const lit = (): Promise<string[]> => page.locator('.chart .is-active').evaluateAll((states) => states.map((state) => state.getAttribute('data-state') ?? ''));
+  const actor = (name: string): Locator =>
+    page.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  const lit = (): Promise<string[]> =>
+    page
+      .locator('.chart .is-active')
+      .evaluateAll((states) => states.map((state) => state.getAttribute('data-state') ?? ''));
   const litIs = (state: string): Promise<void> => page.locator(`.chart [data-state="${state}"].is-active`).waitFor();
 
   const litIsAsListed = (name: string): Promise<void> =>
-    expectSoon(async () => (await lit()).includes((await actor(name).locator('.actor-state').textContent()) ?? ''), true);
+    expectSoon(
+      async () => (await lit()).includes((await actor(name).locator('.actor-state').textContent()) ?? ''),
+      true,
+    );
   /** Whether this runs one or it was refused: the last is less than a minute ago. */
   async function audited(): Promise<void> {
     expect([200, 429]).toContain(await post('/audit/run', {}));
-    await until(async () => auditStatus.parse(await (await fetch(`${dashboard.address}/audit/status`)).json()).state !== 'running');
+    await until(
+      async () =>
+        auditStatus.parse(await (await fetch(`${dashboard.address}/audit/status`)).json()).state !== 'running',
+    );
   }
   /** The chart lies where it is to lie. */
-  const settled = (): Promise<void> => page.locator('.chart-sheet:not([style*="translate(0px, 0px) scale(1)"]) .chart').waitFor();
+  const settled = (): Promise<void> =>
+    page.locator('.chart-sheet:not([style*="translate(0px, 0px) scale(1)"]) .chart').waitFor();
 
   it('shows the breaker trip, and every step of it again when one steps back and forth', async () => {
     await actor('breaker').click();
@@ -108,7 +130,10 @@ describe('the inspector of the dashboard', () => {
     await expectSoon(lit, ['closed']);
     await page.keyboard.press('ArrowRight');
     await expectSoon(lit, ['open']);
-    await expectSoon(() => page.locator('.chart .arrow.is-taken').getAttribute('data-transitions'), 'closed|call.failed|0');
+    await expectSoon(
+      () => page.locator('.chart .arrow.is-taken').getAttribute('data-transitions'),
+      'closed|call.failed|0',
+    );
     await page.getByLabel('The step').getByText('closed › open').waitFor();
     await page.getByRole('button', { name: 'Step back', exact: true }).click();
     await litIs('closed');
@@ -125,7 +150,10 @@ describe('the inspector of the dashboard', () => {
     await row.click();
     await row.getByText('refused by nothingIsMissing').waitFor();
     await page.getByLabel('The step').getByText('[nothingIsMissing] said no.').waitFor();
-    await expectSoon(() => page.locator('.chart .line.is-refused').allTextContents(), ['live.requested', '[nothingIsMissing]', '/ confirmAccount']);
+    await expectSoon(
+      () => page.locator('.chart .line.is-refused').allTextContents(),
+      ['live.requested', '[nothingIsMissing]', '/ confirmAccount'],
+    );
     await expectSoon(lit, ['dryrun']);
   });
 
@@ -135,22 +163,53 @@ describe('the inspector of the dashboard', () => {
     await litIsAsListed('AAPL');
     await page.getByRole('heading', { level: 2, name: 'Ticker framework' }).waitFor();
     await page.getByRole('searchbox').fill('MSF');
-    await expectSoon(() => page.locator('.actors .actor-name').allTextContents(), ['ticker', 'MSFT', 'Order intent', 'License lifecycle', 'Founding program']);
+    await expectSoon(
+      () => page.locator('.actors .actor-name').allTextContents(),
+      ['ticker', 'MSFT', 'Order intent', 'License lifecycle', 'Founding program'],
+    );
     await actor('MSFT').click();
     await litIsAsListed('MSFT');
   });
 
   it('draws every machine without one label over another', async () => {
     await audited();
-    for (const name of ['breaker', 'broker-mode', 'audit-run', 'AAPL', 'Order intent', 'License lifecycle', 'Founding program']) {
+    for (const name of [
+      'breaker',
+      'broker-mode',
+      'audit-run',
+      'AAPL',
+      'Order intent',
+      'License lifecycle',
+      'Founding program',
+    ]) {
       await actor(name).click();
       await page.locator('.chart').waitFor();
-      const boxes = await page.locator('.chart .label rect, .chart .state-atomic > .box').evaluateAll((rects) => rects.map((rect) => rect.getBoundingClientRect().toJSON()));
-      const overlaps = boxes.flatMap((one, place) => boxes.slice(place + 1).filter((other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1));
-      expect([name, overlaps]).toEqual([name, []]);
-      const tooWide = await page.locator('.chart .label').evaluateAll((labels) =>
-        labels.filter((label) => [...label.querySelectorAll('text')].some((text) => text.getBBox().width > (label.querySelector('rect')?.getBBox().width ?? 0))).map((label) => label.textContent),
+      const boxes = await page
+        .locator('.chart .label rect, .chart .state-atomic > .box')
+        .evaluateAll((rects) => rects.map((rect) => rect.getBoundingClientRect().toJSON()));
+      const overlaps = boxes.flatMap((one, place) =>
+        boxes
+          .slice(place + 1)
+          .filter(
+            (other) =>
+              one.left < other.right - 1 &&
+              other.left < one.right - 1 &&
+              one.top < other.bottom - 1 &&
+              other.top < one.bottom - 1,
+          ),
       );
+      expect([name, overlaps]).toEqual([name, []]);
+      const tooWide = await page
+        .locator('.chart .label')
+        .evaluateAll((labels) =>
+          labels
+            .filter((label) =>
+              [...label.querySelectorAll('text')].some(
+                (text) => text.getBBox().width > (label.querySelector('rect')?.getBBox().width ?? 0),
+              ),
+            )
+            .map((label) => label.textContent),
+        );
       expect([name, tooWide]).toEqual([name, []]);
     }
   });
@@ -158,26 +217,45 @@ describe('the inspector of the dashboard', () => {
   it.each([
     { width: 1440, height: 900 },
     { width: 1024, height: 768 },
-  ])('opens no drawing smaller than it can be read, with what is active in sight, at $width × $height', async (viewport) => {
-    await page.setViewportSize(viewport);
-    for (const name of ['License lifecycle', 'Order intent', 'breaker']) {
-      await actor(name).click();
+  ])(
+    'opens no drawing smaller than it can be read, with what is active in sight, at $width × $height',
+    async (viewport) => {
+      await page.setViewportSize(viewport);
+      for (const name of ['License lifecycle', 'Order intent', 'breaker']) {
+        await actor(name).click();
+        await settled();
+        const scale = await page
+          .locator('.chart')
+          .evaluate((drawn) => drawn.getBoundingClientRect().width / Number(drawn.getAttribute('width')));
+        expect([name, scale * FONT_SIZE.line > LEAST_FONT_PX]).toEqual([name, true]);
+      }
+      await actor('breaker').click();
       await settled();
-      const scale = await page.locator('.chart').evaluate((drawn) => drawn.getBoundingClientRect().width / Number(drawn.getAttribute('width')));
-      expect([name, scale * FONT_SIZE.line > LEAST_FONT_PX]).toEqual([name, true]);
-    }
-    await actor('breaker').click();
-    await settled();
-    await expectSoon(async () => {
-      const [frame, state] = [await page.locator('.chart-frame').boundingBox(), await page.locator('.chart .is-active').boundingBox()];
-      return state !== null && frame !== null && state.x >= frame.x && state.y >= frame.y && state.y + state.height <= frame.y + frame.height;
-    }, true);
-    await page.getByRole('button', { name: 'Fit' }).click();
-    await expectSoon(async () => {
-      const [frame, whole] = [await page.locator('.chart-frame').boundingBox(), await page.locator('.chart').boundingBox()];
-      return whole !== null && frame !== null && whole.y >= frame.y && whole.y + whole.height <= frame.y + frame.height;
-    }, true);
-  });
+      await expectSoon(async () => {
+        const [frame, state] = [
+          await page.locator('.chart-frame').boundingBox(),
+          await page.locator('.chart .is-active').boundingBox(),
+        ];
+        return (
+          state !== null &&
+          frame !== null &&
+          state.x >= frame.x &&
+          state.y >= frame.y &&
+          state.y + state.height <= frame.y + frame.height
+        );
+      }, true);
+      await page.getByRole('button', { name: 'Fit' }).click();
+      await expectSoon(async () => {
+        const [frame, whole] = [
+          await page.locator('.chart-frame').boundingBox(),
+          await page.locator('.chart').boundingBox(),
+        ];
+        return (
+          whole !== null && frame !== null && whole.y >= frame.y && whole.y + whole.height <= frame.y + frame.height
+        );
+      }, true);
+    },
+  );
 
   it('has a drawing where it is to lie from the first, not once its frame was measured', async () => {
     const other = await browser.newPage({ locale: 'en-US' });
@@ -192,22 +270,33 @@ describe('the inspector of the dashboard', () => {
     await actor('breaker').click();
     await page.locator('.chart').waitFor();
     const saved = async (name: string): Promise<string> => {
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ]);
       return downloaded(download);
     };
     expect(await saved('SVG')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(await saved('Mermaid')).toMatch(/^stateDiagram-v2\n/);
     const breaker = MACHINES.find(({ name }) => name === 'breaker');
-    expect(machineGraph(createMachine(JSON.parse(await saved('XState JSON'))))).toEqual(breaker === undefined ? null : machineGraph(breaker.machine));
+    expect(machineGraph(createMachine(JSON.parse(await saved('XState JSON'))))).toEqual(
+      breaker === undefined ? null : machineGraph(breaker.machine),
+    );
   });
 
-  it.each(['light', 'dark'] as const)('has nothing serious that keeps people out, when it is %s', async (colorScheme) => {
-    await page.emulateMedia({ colorScheme });
-    await actor('broker-mode').click();
-    await post('/ui/broker-mode', { mode: 'live', confirmation: 'go live on tradier' });
-    await page.getByRole('button', { name: /live\.requested/ }).first().click();
-    expect(await graveViolations(page, 'everything')).toEqual([]);
-  });
+  it.each(['light', 'dark'] as const)(
+    'has nothing serious that keeps people out, when it is %s',
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme });
+      await actor('broker-mode').click();
+      await post('/ui/broker-mode', { mode: 'live', confirmation: 'go live on tradier' });
+      await page
+        .getByRole('button', { name: /live\.requested/ })
+        .first()
+        .click();
+      expect(await graveViolations(page, 'everything')).toEqual([]);
+    },
+  );
 
   it('is reached from the page of the dashboard', async () => {
     const other = await browser.newPage({ locale: 'en-US' });

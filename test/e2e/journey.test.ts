@@ -59,7 +59,11 @@ async function sitDown(home: string, cloud: Pick<Program, 'address'>) {
   const read = async (path: string): Promise<unknown> => (await fetch(program.address + path)).json();
   const { token } = Object(await read('/csrf-token'));
   const post = async (path: string, body?: object): Promise<{ status: number; body: unknown }> => {
-    const reply = await fetch(program.address + path, { method: 'POST', headers: { 'x-csrf-token': token }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const reply = await fetch(program.address + path, {
+      method: 'POST',
+      headers: { 'x-csrf-token': token },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     return { status: reply.status, body: await reply.json() };
   };
   return {
@@ -71,7 +75,8 @@ async function sitDown(home: string, cloud: Pick<Program, 'address'>) {
       return (await fetch(`${program.address}/audit`)).text();
     },
     enter: async (key: string) => licenseView.parse((await post('/ui/license', { key })).body),
-    agent: async (name: string) => agentsReply.parse(await read('/ui/agents')).agents.find((each) => each.name === name),
+    agent: async (name: string) =>
+      agentsReply.parse(await read('/ui/agents')).agents.find((each) => each.name === name),
     async leave(): Promise<void> {
       expect(await program.stop()).toBe(0);
       programs.delete(program);
@@ -89,9 +94,14 @@ function sessionBefore(date: string): string {
 
 /** AAPL rises for 300 sessions; on one more, if `falls`, it loses a third. */
 function writePrices(falls: boolean): void {
-  const rising = sessionBars(300, sessionBefore(LAST)).map(({ date, open, high, low, close, volume }) => [date, open, high, low, close, volume].join());
+  const rising = sessionBars(300, sessionBefore(LAST)).map(({ date, open, high, low, close, volume }) =>
+    [date, open, high, low, close, volume].join(),
+  );
   const fall = [LAST, 240, 241, 160, 165, 5000].join();
-  writeFileSync(at('prices/AAPL.csv'), ['date,open,high,low,close,volume', ...rising, ...(falls ? [fall] : []), ''].join('\n'));
+  writeFileSync(
+    at('prices/AAPL.csv'),
+    ['date,open,high,low,close,volume', ...rising, ...(falls ? [fall] : []), ''].join('\n'),
+  );
 }
 
 /** The first mail that is `wanted`, as soon as it is there; nobody asks the cloud to send it. */
@@ -103,8 +113,10 @@ async function mailWith(wanted: (source: string) => boolean): Promise<string> {
   }
 }
 
-const alertsOf = (...kinds: readonly string[]) => Promise.all(kinds.map((kind) => mailWith((source) => source.includes(`AAPL: ${kind}`))));
-const alerts = (): string[] => mail.received.flatMap(({ source }) => /^Subject: .*(AAPL: [a-z ]*[a-z])/m.exec(source)?.[1] ?? []).toSorted();
+const alertsOf = (...kinds: readonly string[]) =>
+  Promise.all(kinds.map((kind) => mailWith((source) => source.includes(`AAPL: ${kind}`))));
+const alerts = (): string[] =>
+  mail.received.flatMap(({ source }) => /^Subject: .*(AAPL: [a-z ]*[a-z])/m.exec(source)?.[1] ?? []).toSorted();
 const withoutMoment = (audit: string): string => audit.replace(/"generated_at":"[^"]*"/, '');
 
 it('from a trial by e-mail to alerts, consensus, a backup on a second machine, and the end of the subscription', async () => {
@@ -118,9 +130,16 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
 
   // A trial, whose key comes by e-mail and goes into the dashboard.
   const first = await sitDown(at('home'), cloud);
-  expect(await first.post('/ui/trial', { email: EMAIL })).toMatchObject({ status: 200, body: { started: true, tier: 'trial' } });
+  expect(await first.post('/ui/trial', { email: EMAIL })).toMatchObject({
+    status: 200,
+    body: { started: true, tier: 'trial' },
+  });
   const trialMail = await mailWith((source) => keyIn(source) !== '');
-  expect(await first.enter(keyIn(trialMail))).toMatchObject({ state: 'valid', tier: 'trial', features: { alerts_email: true, cloud_sync: false } });
+  expect(await first.enter(keyIn(trialMail))).toMatchObject({
+    state: 'valid',
+    tier: 'trial',
+    features: { alerts_email: true, cloud_sync: false },
+  });
   const calm = auditPayload.parse(JSON.parse(await first.audit()));
   expect(calm.tickers['AAPL']?.state).toBe('TIGHTEN');
   await alertsOf('take profit', 'tighten');
@@ -139,20 +158,39 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
   await second.leave();
 
   // Four other users see it too; with this dashboard's report the consensus may be told.
-  for (const key of await issueAll(keptIn, Array.from({ length: OTHER_USERS }, (_, n) => `user-${n}@example.com`), 'pro')) {
+  for (const key of await issueAll(
+    keptIn,
+    Array.from({ length: OTHER_USERS }, (_, n) => `user-${n}@example.com`),
+    'pro',
+  )) {
     const fires = [{ ticker: 'AAPL', kind: 'stop', strength: 1, state: 'EXIT' }];
-    const reply = await fetch(`${cloud.address}/api/consensus/submit`, { method: 'POST', headers: { 'x-license-key': key }, body: JSON.stringify({ fires, regime: null }) });
+    const reply = await fetch(`${cloud.address}/api/consensus/submit`, {
+      method: 'POST',
+      headers: { 'x-license-key': key },
+      body: JSON.stringify({ fires, regime: null }),
+    });
     expect(reply.status).toBe(200);
   }
   const third = await sitDown(at('home'), cloud);
   await until(async () => (await third.agent('consensus'))?.last_success_at !== null);
   expect(communityView.parse(await third.read('/ui/community'))).toMatchObject({
-    consensus: [{ ticker: 'AAPL', sufficient: true, sample_users: OTHER_USERS + 1, exit_pct: 100, top_kinds: [{ kind: 'stop', users: OTHER_USERS + 1 }] }],
+    consensus: [
+      {
+        ticker: 'AAPL',
+        sufficient: true,
+        sample_users: OTHER_USERS + 1,
+        exit_pct: 100,
+        top_kinds: [{ kind: 'stop', users: OTHER_USERS + 1 }],
+      },
+    ],
     problems: [],
   });
 
   // The trial becomes a subscription, which may keep backups; a second machine goes on where this one is.
-  expect(await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).toMatchObject({ status: 403, body: { detail: { error: 'feature_not_in_tier' } } });
+  expect(await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).toMatchObject({
+    status: 403,
+    body: { detail: { error: 'feature_not_in_tier' } },
+  });
   const bought = await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
   for (const event of bought.events) await deliver(cloud.address, event);
   const welcome = await mailWith((source) => keyIn(source) !== '' && keyIn(source) !== keyIn(trialMail));
@@ -162,18 +200,30 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
   const here = await third.audit();
   const elsewhere = await sitDown(at('second-home'), cloud);
   await elsewhere.enter(key);
-  expect(pullReply.parse((await elsewhere.post('/ui/sync/pull', { passphrase: PASSPHRASE })).body).snapshot_id).toBe(pushed.snapshot_id);
+  expect(pullReply.parse((await elsewhere.post('/ui/sync/pull', { passphrase: PASSPHRASE })).body).snapshot_id).toBe(
+    pushed.snapshot_id,
+  );
   const there = await elsewhere.audit();
   expect(withoutMoment(there)).toBe(withoutMoment(here));
-  expect(auditPayload.parse(JSON.parse(there)).tickers['AAPL']?.framework?.events).toEqual(fallen.tickers['AAPL']?.framework?.events);
+  expect(auditPayload.parse(JSON.parse(there)).tickers['AAPL']?.framework?.events).toEqual(
+    fallen.tickers['AAPL']?.framework?.events,
+  );
 
   // The subscription ends: what it paid for closes, what belongs to the user stays open.
   for (const event of await stripe.world.cancel(bought.subscription)) await deliver(cloud.address, event);
   expect(await third.enter(key)).toMatchObject({ state: 'refused', code: 'CANCELED', features: {} });
   expect(await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).toMatchObject({ status: 403 });
   await until(async () => (await third.agent('consensus'))?.reason !== null);
-  expect(await third.agent('consensus')).toMatchObject({ state: 'resting', reason: 'This license was canceled. Buy a plan to come back.' });
-  expect(communityView.parse(await elsewhere.read('/ui/community'))).toMatchObject({ consensus: [], problems: [expect.stringContaining('license')] });
-  expect(await elsewhere.post('/ui/sync/pull', { passphrase: PASSPHRASE, replace: true })).toMatchObject({ status: 200 });
+  expect(await third.agent('consensus')).toMatchObject({
+    state: 'resting',
+    reason: 'This license was canceled. Buy a plan to come back.',
+  });
+  expect(communityView.parse(await elsewhere.read('/ui/community'))).toMatchObject({
+    consensus: [],
+    problems: [expect.stringContaining('license')],
+  });
+  expect(await elsewhere.post('/ui/sync/pull', { passphrase: PASSPHRASE, replace: true })).toMatchObject({
+    status: 200,
+  });
   expect(alerts()).toHaveLength(4);
 });

@@ -37,7 +37,16 @@ async function watched(settings: Readonly<Record<string, string>>, args: readonl
   mkdirSync(at('home'));
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['--import', WATCH, PROGRAM, ...args], {
-    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...hurriedBy(100), SOCKET_LOG: at('sockets.log'), ...freshPrices(at('home')), DASHBOARD_PORT: '0', ...settings },
+    env: {
+      PATH,
+      TMPDIR,
+      NODE_COMPILE_CACHE,
+      ...hurriedBy(100),
+      SOCKET_LOG: at('sockets.log'),
+      ...freshPrices(at('home')),
+      DASHBOARD_PORT: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
@@ -46,7 +55,10 @@ async function watched(settings: Readonly<Record<string, string>>, args: readonl
     const asked = await askedForAll(JSON.parse(String(line)).address);
     child.kill('SIGTERM');
     await exited;
-    return { left: existsSync(at('sockets.log')) ? readFileSync(at('sockets.log'), 'utf8').trim().split('\n') : [], ...asked };
+    return {
+      left: existsSync(at('sockets.log')) ? readFileSync(at('sockets.log'), 'utf8').trim().split('\n') : [],
+      ...asked,
+    };
   } finally {
     child.kill('SIGKILL');
   }
@@ -58,10 +70,17 @@ async function askedForAll(address: string): Promise<Omit<Watched, 'left'>> {
   const read = async (path: string): Promise<unknown> => (await fetch(address + path)).json();
   const { token } = Object(await read('/csrf-token'));
   const post = async (path: string, body: object): Promise<number> =>
-    (await fetch(address + path, { method: 'POST', headers: { 'x-csrf-token': token }, body: JSON.stringify(body) })).status;
+    (await fetch(address + path, { method: 'POST', headers: { 'x-csrf-token': token }, body: JSON.stringify(body) }))
+      .status;
   await post('/audit/run', {});
   await until(async () => auditStatus.parse(await read('/audit/status')).state !== 'running');
-  const statuses = [await post('/ui/license', { key: KEY }), await post('/ui/trial', { email: 'a@example.com' }), await post('/ui/portal', {}), (await fetch(`${address}/ui/community`)).status, await post('/ui/sync/push', { passphrase: 'one that nobody would guess' })];
+  const statuses = [
+    await post('/ui/license', { key: KEY }),
+    await post('/ui/trial', { email: 'a@example.com' }),
+    await post('/ui/portal', {}),
+    (await fetch(`${address}/ui/community`)).status,
+    await post('/ui/sync/push', { passphrase: 'one that nobody would guess' }),
+  ];
   const { reason: backups = null } = Object(await read('/ui/sync'));
   await until(async () => {
     await read('/ui/agents');
@@ -72,7 +91,10 @@ async function askedForAll(address: string): Promise<Omit<Watched, 'left'>> {
 }
 
 it('with --offline not one connection leaves the machine, not even a question for an address [DSH-05]', async () => {
-  const { left, reasons, statuses, backups } = await watched({ CLOUD_URL: 'https://cloud.plumbline.example', LICENSE_KEY: KEY }, ['--offline']);
+  const { left, reasons, statuses, backups } = await watched(
+    { CLOUD_URL: 'https://cloud.plumbline.example', LICENSE_KEY: KEY },
+    ['--offline'],
+  );
 
   expect(left).toEqual([]);
   expect(new Set(reasons)).toEqual(new Set(['Started with --offline: no cloud is asked.']));

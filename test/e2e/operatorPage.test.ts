@@ -19,7 +19,9 @@ const CUSTOMER = 'ada@example.com';
 
 describe('the operator’s page of machines', () => {
   const afterwards = endedAfterwards();
-  const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) => rmSync(each, { recursive: true }));
+  const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) =>
+    rmSync(each, { recursive: true }),
+  );
   const environment = { DATA_DIR: folder, ADMIN_SECRET: SECRET, TRUST_PROXY: '1' };
   const complaints: string[] = [];
   let browser: Browser;
@@ -43,7 +45,11 @@ describe('the operator’s page of machines', () => {
   });
 
   const ask = (headers: Readonly<Record<string, string>>): Promise<Response> =>
-    fetch(`${cloud.address}/admin/machines/read`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' });
+    fetch(`${cloud.address}/admin/machines/read`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{}',
+    });
   /** The page that asks for the secret. */
   async function arrive(): Promise<void> {
     await page.context().clearCookies();
@@ -66,7 +72,10 @@ describe('the operator’s page of machines', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.locator('.chart [data-state="revoked"].is-active').waitFor();
   }
-  const lit = (): Promise<string[]> => page.locator('.chart .is-active').evaluateAll((states) => states.map((state) => state.getAttribute('data-state') ?? ''));
+  const lit = (): Promise<string[]> =>
+    page
+      .locator('.chart .is-active')
+      .evaluateAll((states) => states.map((state) => state.getAttribute('data-state') ?? ''));
 
   it('lets nobody in without the secret', async () => {
     await arrive();
@@ -80,7 +89,12 @@ describe('the operator’s page of machines', () => {
   it('gives who says it a session that scripts cannot read [CFG-06]', async () => {
     await enter();
     const [cookie] = await page.context().cookies(`${cloud.address}/admin/machines`);
-    expect([cookie?.httpOnly, cookie?.sameSite, cookie?.path, cookie?.value.includes(SECRET)]).toEqual([true, 'Strict', '/admin/machines', false]);
+    expect([cookie?.httpOnly, cookie?.sameSite, cookie?.path, cookie?.value.includes(SECRET)]).toEqual([
+      true,
+      'Strict',
+      '/admin/machines',
+      false,
+    ]);
     expect(page.url()).toBe(`${cloud.address}/admin/machines`);
     await page.getByText('Now 0 of 100 places are taken.').waitFor();
     expect((await ask({ authorization: `Bearer ${SECRET}` })).status).toBe(200);
@@ -113,7 +127,8 @@ describe('the operator’s page of machines', () => {
   });
 
   it('looks at no further secret, not even the right one, after too many wrong ones', async () => {
-    const guess = async (secret: string): Promise<number> => (await ask({ authorization: `Bearer ${secret}`, 'x-forwarded-for': '192.0.2.1' })).status;
+    const guess = async (secret: string): Promise<number> =>
+      (await ask({ authorization: `Bearer ${secret}`, 'x-forwarded-for': '192.0.2.1' })).status;
     for (let wrong = 0; wrong < OPERATOR_GUESS.limit; wrong++) expect(await guess('wrong')).toBe(401);
 
     expect([await guess('wrong'), await guess(SECRET)]).toEqual([429, 429]);

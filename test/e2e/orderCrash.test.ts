@@ -9,13 +9,25 @@ import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../servers/cloud.js';
 import { startHaltFeed, type HaltFeedServer } from '../servers/haltFeed.js';
 import { HURRIED } from '../servers/hurried.js';
-import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../servers/tradierBroker.js';
+import {
+  startTradierBroker,
+  TRADIER_ACCOUNT_ID,
+  TRADIER_BROKER_TOKEN,
+  type TradierBrokerServer,
+} from '../servers/tradierBroker.js';
 import { until } from '../servers/until.js';
 
 jest.setTimeout(120_000);
 
 const KEY = licenseKeyNumber(1);
-const ORDER = { class: 'equity', symbol: 'AAPL', side: 'buy', quantity: 10, pricing: { type: 'limit', limit_price: 249.5 }, duration: 'day' };
+const ORDER = {
+  class: 'equity',
+  symbol: 'AAPL',
+  side: 'buy',
+  quantity: 10,
+  pricing: { type: 'limit', limit_price: 249.5 },
+  duration: 'day',
+};
 
 const at = temporaryFolder();
 let cloud: CloudServer;
@@ -62,12 +74,17 @@ async function livePage() {
   const { program, page } = await opened();
   await page.post('/ui/license', { key: KEY });
   await page.audit();
-  expect(await page.post('/ui/broker-mode', { mode: 'live', confirmation: 'go live on tradier' })).toMatchObject({ status: 200, json: { mode: 'live' } });
+  expect(await page.post('/ui/broker-mode', { mode: 'live', confirmation: 'go live on tradier' })).toMatchObject({
+    status: 200,
+    json: { mode: 'live' },
+  });
   return { program, page };
 }
 
 async function confirmed(page: OrderPage) {
-  const { confirm_token, idempotency_key, refused_by, mode } = previewReply.parse((await page.post('/ui/orders/preview', { order: ORDER })).json);
+  const { confirm_token, idempotency_key, refused_by, mode } = previewReply.parse(
+    (await page.post('/ui/orders/preview', { order: ORDER })).json,
+  );
   expect([mode, refused_by]).toEqual(['live', null]);
   return { order: ORDER, confirm_token, idempotency_key };
 }
@@ -89,13 +106,29 @@ it('live, an order that Tradier took as the program was killed is found again, o
   tradier.afterOrders.push(() => void first.program.child.kill('SIGKILL'));
   await expect(first.page.post('/ui/orders/place', request)).rejects.toThrow();
   await first.program.ended;
-  expect(readFileSync(at('orders.jsonl'), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line).type)).toEqual(['previewed', 'intended']);
+  expect(
+    readFileSync(at('orders.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).type),
+  ).toEqual(['previewed', 'intended']);
 
   const { page } = await opened();
-  expect(await orderUntil(page, 'working')).toMatchObject({ idempotency_key: request.idempotency_key, broker_order_id: '257459', mode: 'live' });
-  expect(sentReply.parse((await page.post('/ui/orders/place', request)).json)).toMatchObject({ replayed: true, order: { state: 'working' } });
+  expect(await orderUntil(page, 'working')).toMatchObject({
+    idempotency_key: request.idempotency_key,
+    broker_order_id: '257459',
+    mode: 'live',
+  });
+  expect(sentReply.parse((await page.post('/ui/orders/place', request)).json)).toMatchObject({
+    replayed: true,
+    order: { state: 'working' },
+  });
   expect(sent().map(({ form }) => form['tag'])).toEqual([request.idempotency_key]);
-  expect(await dashboardInProcess(['orders', 'verify'], settings)).toEqual({ code: 0, stdout: `${at('orders.jsonl')}: 4 records, each as it was written.\n`, stderr: '' });
+  expect(await dashboardInProcess(['orders', 'verify'], settings)).toEqual({
+    code: 0,
+    stdout: `${at('orders.jsonl')}: 4 records, each as it was written.\n`,
+    stderr: '',
+  });
 });
 
 it('a log that was edited while the program was down is named by `orders verify`, and keeps every order back', async () => {
@@ -105,9 +138,16 @@ it('a log that was edited while the program was down is named by `orders verify`
   await first.program.ended;
   writeFileSync(at('orders.jsonl'), readFileSync(at('orders.jsonl'), 'utf8').replace('"quantity":10', '"quantity":11'));
 
-  expect(await dashboardInProcess(['orders', 'verify'], settings)).toEqual({ code: 1, stdout: `${at('orders.jsonl')}: line 1 is bad: it is not what was written.\n`, stderr: '' });
+  expect(await dashboardInProcess(['orders', 'verify'], settings)).toEqual({
+    code: 1,
+    stdout: `${at('orders.jsonl')}: line 1 is bad: it is not what was written.\n`,
+    stderr: '',
+  });
   const { page } = await opened();
   await page.audit();
-  expect((await page.post('/ui/orders/preview', { order: ORDER })).json).toMatchObject({ refused_by: 'idempotency_key', confirm_token: null });
+  expect((await page.post('/ui/orders/preview', { order: ORDER })).json).toMatchObject({
+    refused_by: 'idempotency_key',
+    confirm_token: null,
+  });
   expect(sent()).toHaveLength(1);
 });

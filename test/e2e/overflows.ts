@@ -8,7 +8,8 @@ export async function overflows(page: Page, widths: readonly number[]): Promise<
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    for (const font of FONTS) found.push(...(await page.evaluate<string[]>(overflowsIn(font))).map((line) => `${font}, ${width} px: ${line}`));
+    for (const font of FONTS)
+      found.push(...(await page.evaluate<string[]>(overflowsIn(font))).map((line) => `${font}, ${width} px: ${line}`));
   }
   await page.evaluate('document.body.style.fontFamily = ""');
   return found;

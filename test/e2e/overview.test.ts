@@ -75,9 +75,19 @@ describe('the overview, the morning after', () => {
 
     const { since, tickers } = await changesOf(dashboard);
     expect(since?.as_of).toBe('2017-12-28');
-    expect(tickers[0]).toMatchObject({ ticker: 'AAPL', changes: [{ kind: 'state', from: 'TIGHTEN', to: 'EXIT' }, { kind: 'stop_breached', close: 169.23 }, { kind: 'grade', from: 'B', to: 'B-' }] });
+    expect(tickers[0]).toMatchObject({
+      ticker: 'AAPL',
+      changes: [
+        { kind: 'state', from: 'TIGHTEN', to: 'EXIT' },
+        { kind: 'stop_breached', close: 169.23 },
+        { kind: 'grade', from: 'B', to: 'B-' },
+      ],
+    });
     const shown = changes.getByRole('listitem');
-    await expectSoon(() => shown.getByRole('link').allTextContents(), tickers.map(({ ticker }) => ticker));
+    await expectSoon(
+      () => shown.getByRole('link').allTextContents(),
+      tickers.map(({ ticker }) => ticker),
+    );
     const [aapl] = await shown.allTextContents();
     expect(aapl).toContain('closed at 169.23, below the stop');
     expect(complaints).toEqual([]);
@@ -90,7 +100,12 @@ describe('the overview, the morning after', () => {
     const group = page.getByRole('group', { name: 'Show by state' });
     await expectSoon(
       () => group.getByRole('button').allTextContents(),
-      [`All ${PORTFOLIO.length}`, ...['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'].map((state) => `${state.charAt(0)}${state.slice(1).toLowerCase()} ${inState(state).length}`)],
+      [
+        `All ${PORTFOLIO.length}`,
+        ...['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'].map(
+          (state) => `${state.charAt(0)}${state.slice(1).toLowerCase()} ${inState(state).length}`,
+        ),
+      ],
     );
     await group.getByRole('button', { name: /^Exit/ }).click();
     await expectSoon(async () => (await tickersShown(page)).toSorted(), inState('EXIT').toSorted());
@@ -136,7 +151,10 @@ describe('the overview, the morning after', () => {
 
   it('shows the first of many tickers that could not be audited, and the others when asked', async () => {
     const missing = Array.from({ length: 12 }, (_, i) => `LONGNAME${i}`);
-    const audit = { ...(await auditOf(dashboard)), errors: Object.fromEntries(missing.map((ticker) => [ticker, `There are no prices for ${ticker}.`])) };
+    const audit = {
+      ...(await auditOf(dashboard)),
+      errors: Object.fromEntries(missing.map((ticker) => [ticker, `There are no prices for ${ticker}.`])),
+    };
     await diverted(page, '**/audit', (route) => route.fulfill({ json: audit }));
     await open();
     const named = page.locator('.notice dt');
@@ -155,13 +173,17 @@ describe('the overview, the morning after', () => {
     const close = tickers['CAT']?.metadata.last_close ?? NaN;
     const away = close - (holding?.stop ?? NaN);
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CAT', exact: true }) });
-    expect(await row.getByRole('cell').last().textContent()).toBe(`${((100 * away) / close).toFixed(1)} % ${(away / (holding?.risk ?? NaN)).toFixed(1)} R`);
+    expect(await row.getByRole('cell').last().textContent()).toBe(
+      `${((100 * away) / close).toFixed(1)} % ${(away / (holding?.risk ?? NaN)).toFixed(1)} R`,
+    );
   });
 
   it('says what the shares are worth, what the last session changed and what is at risk to the stops', async () => {
     const held = Object.values((await auditOf(dashboard)).tickers).flatMap(({ position, framework, metadata }) => {
       const [before = NaN, close = NaN] = metadata.closes.slice(-2);
-      return position === null || position.quantity === 0 ? [] : [{ quantity: position.quantity, before, close, stop: framework?.holding?.stop ?? NaN }];
+      return position === null || position.quantity === 0
+        ? []
+        : [{ quantity: position.quantity, before, close, stop: framework?.holding?.stop ?? NaN }];
     });
     const worth = held.reduce((all, { quantity, close }) => all + quantity * close, 0);
     const change = held.reduce((all, { quantity, before, close }) => all + quantity * (close - before), 0);
@@ -189,10 +211,25 @@ describe('the overview, the morning after', () => {
       const { [ticker]: known } = audit.tickers;
       if (known === undefined) throw new TypeError(`${ticker} is not audited`);
       const position = { quantity, average_price: 100, stop, entry_date: null };
-      return { ...known, framework: null, position, metadata: { ...known.metadata, last_close: close, change_pct: change } };
+      return {
+        ...known,
+        framework: null,
+        position,
+        metadata: { ...known.metadata, last_close: close, change_pct: change },
+      };
     };
-    const tickers = { AAPL: of('AAPL', 100, 99, 110, 10), AXP: of('AXP', -10, 60, 50, null), BA: of('BA', 10, 90, 80, 0), CAT: of('CAT', 1, null, 40, 0) };
-    let shown: AuditPayload = { ...audit, tickers, errors: { ONE: 'no prices', TWO: 'over the plan', SIX: 'over the plan' }, portfolio: { ...audit.portfolio, positions: 5, watched: 0 } };
+    const tickers = {
+      AAPL: of('AAPL', 100, 99, 110, 10),
+      AXP: of('AXP', -10, 60, 50, null),
+      BA: of('BA', 10, 90, 80, 0),
+      CAT: of('CAT', 1, null, 40, 0),
+    };
+    let shown: AuditPayload = {
+      ...audit,
+      tickers,
+      errors: { ONE: 'no prices', TWO: 'over the plan', SIX: 'over the plan' },
+      portfolio: { ...audit.portfolio, positions: 5, watched: 0 },
+    };
     await diverted(page, '**/audit', (route) => route.fulfill({ json: shown }));
     await open();
     expect(await heldLine(page)).toEqual([
@@ -211,7 +248,10 @@ describe('the overview, the morning after', () => {
 
     shown = { ...audit, tickers: { DIS: of('DIS', 0, null, 100, 1) } };
     await page.reload();
-    await page.getByRole('row').filter({ has: page.getByRole('link', { name: 'DIS', exact: true }) }).waitFor();
+    await page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: 'DIS', exact: true }) })
+      .waitFor();
     expect(await page.getByRole('region', { name: 'Held', exact: true }).count()).toBe(0);
   });
 
@@ -232,7 +272,8 @@ describe('the overview, the morning after', () => {
   });
 });
 
-const start = (home: string, prices: string): Promise<Dashboard> => startDashboard(home, 0, { MARKET_DATA: 'csv', MARKET_DATA_DIR: prices });
+const start = (home: string, prices: string): Promise<Dashboard> =>
+  startDashboard(home, 0, { MARKET_DATA: 'csv', MARKET_DATA_DIR: prices });
 
 /** The sample prices without their last sessions. */
 async function writePrices(folder: string, without: number): Promise<void> {
@@ -246,7 +287,10 @@ async function writePrices(folder: string, without: number): Promise<void> {
 /** What stands in the line, word for word and in its order. */
 async function heldLine(page: Page): Promise<string[]> {
   const region = page.getByRole('region', { name: 'Held', exact: true });
-  return (await region.innerText()).split('\n').map((words) => words.trim()).filter((words) => words !== '');
+  return (await region.innerText())
+    .split('\n')
+    .map((words) => words.trim())
+    .filter((words) => words !== '');
 }
 
 const whole = (dollars: number): string => `$${Math.round(dollars).toLocaleString('en-US')}`;
@@ -255,6 +299,8 @@ const focused = (page: Page): Promise<string> => page.evaluate<string>('document
 
 const tickersShown = (page: Page): Promise<string[]> => page.getByRole('rowheader').allTextContents();
 
-const auditOf = async ({ address }: Dashboard): Promise<AuditPayload> => auditPayload.parse(await (await fetch(`${address}/audit`)).json());
+const auditOf = async ({ address }: Dashboard): Promise<AuditPayload> =>
+  auditPayload.parse(await (await fetch(`${address}/audit`)).json());
 
-const changesOf = async ({ address }: Dashboard): Promise<ChangesView> => changesView.parse(await (await fetch(`${address}/ui/changes`)).json());
+const changesOf = async ({ address }: Dashboard): Promise<ChangesView> =>
+  changesView.parse(await (await fetch(`${address}/ui/changes`)).json());

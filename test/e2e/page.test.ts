@@ -100,14 +100,20 @@ describe('the page of the dashboard', () => {
     await open();
     const tickers = Object.entries((await auditOf(audited)).tickers);
     const byScore = tickers.toSorted(([, one], [, other]) => (other.score ?? 0) - (one.score ?? 0));
-    await expectSoon(() => tickersOf(page), byScore.map(([ticker]) => ticker));
+    await expectSoon(
+      () => tickersOf(page),
+      byScore.map(([ticker]) => ticker),
+    );
 
     const close = page.getByRole('columnheader', { name: 'Close' });
     const sorting = (): Promise<string | null> => close.getAttribute('aria-sort');
     await close.getByRole('button').click();
     const byClose = tickers.toSorted(([, one], [, other]) => other.metadata.last_close - one.metadata.last_close);
     await expectSoon(sorting, 'descending');
-    await expectSoon(() => tickersOf(page), byClose.map(([ticker]) => ticker));
+    await expectSoon(
+      () => tickersOf(page),
+      byClose.map(([ticker]) => ticker),
+    );
 
     await close.getByRole('button').press('Enter');
     await expectSoon(sorting, 'ascending');
@@ -165,7 +171,15 @@ describe('the page of the dashboard', () => {
       AAPL: { score: 59.7, grade: 'B-', state: 'EXIT', error: null },
       ZZZZ: { score: null, grade: null, state: null, error: 'There are no prices for ZZZZ.' },
     };
-    const status = { state: 'running', done: 2, total: 25, started_at: '2026-11-21T06:30:00.000Z', eta_seconds: 9, message: null, judged };
+    const status = {
+      state: 'running',
+      done: 2,
+      total: 25,
+      started_at: '2026-11-21T06:30:00.000Z',
+      eta_seconds: 9,
+      message: null,
+      judged,
+    };
     await diverted(page, '**/events', (route) => route.abort());
     await diverted(page, '**/audit/status', (route) => route.fulfill({ json: status }));
     const shown = page.getByRole('region', { name: 'Judged so far' }).getByRole('listitem');
@@ -182,7 +196,15 @@ describe('the page of the dashboard', () => {
   });
 
   it('says that the first audit waits for the license check', async () => {
-    const status = { state: 'running', done: 0, total: 0, started_at: '2026-11-21T06:30:00.000Z', eta_seconds: null, message: 'Waiting for the license check', judged: {} };
+    const status = {
+      state: 'running',
+      done: 0,
+      total: 0,
+      started_at: '2026-11-21T06:30:00.000Z',
+      eta_seconds: null,
+      message: 'Waiting for the license check',
+      judged: {},
+    };
     await diverted(page, '**/events', (route) => route.abort());
     await diverted(page, '**/audit/status', (route) => route.fulfill({ json: status }));
     await open();

@@ -36,7 +36,11 @@ export async function openStage(browser: Browser): Promise<WatchedPage> {
 }
 
 /** Opens the state and wants, in every look, the strict policy, no complaint, no other host, nothing that a person could not perceive or use, and no sideways scrolling. */
-export async function expectSound({ page, complaints, hosts }: WatchedPage, dashboard: Dashboard, state: ViewState): Promise<void> {
+export async function expectSound(
+  { page, complaints, hosts }: WatchedPage,
+  dashboard: Dashboard,
+  state: ViewState,
+): Promise<void> {
   complaints.length = 0;
   hosts.clear();
   await lookAt(page, LOOKS[0]);
@@ -47,7 +51,9 @@ export async function expectSound({ page, complaints, hosts }: WatchedPage, dash
     if (each !== LOOKS[0]) await lookAt(page, each);
     await page.evaluate(isSeen(each));
     expect([each.look, await graveViolations(page, each.judged, state.part)]).toEqual([each.look, []]);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(
+      0,
+    );
   }
   expect(await overflows(page, [TABLET_WIDTH, 1024, 1280, 1440])).toEqual([]);
   expect(complaints).toEqual([]);

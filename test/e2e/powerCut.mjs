@@ -14,7 +14,8 @@ const { CUT_FROM, CUT_TO, CUT_AT } = process.env;
 const syncedBytes = new Map();
 const syncedNames = new Map();
 
-const namesIn = (folder) => fs.readdirSync(folder).map((name) => ({ name, inode: fs.lstatSync(join(folder, name)).ino }));
+const namesIn = (folder) =>
+  fs.readdirSync(folder).map((name) => ({ name, inode: fs.lstatSync(join(folder, name)).ino }));
 
 function noteSync(descriptor, path) {
   const facts = fs.fstatSync(descriptor);

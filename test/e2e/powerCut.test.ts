@@ -15,9 +15,17 @@ const holder = z.object({ socket: z.string() });
 
 /** Issues a license in `folder`. `left` then has the files that a power cut at the moment of the reply would leave. */
 async function issueUntilPowerCut(folder: string, left: string, email: string): Promise<string> {
-  const cloud = await start({ DATA_DIR: folder, NODE_OPTIONS: `--import=${POWER_CUT.href}`, CUT_FROM: folder, CUT_TO: left, CUT_AT: '/license/issue' });
+  const cloud = await start({
+    DATA_DIR: folder,
+    NODE_OPTIONS: `--import=${POWER_CUT.href}`,
+    CUT_FROM: folder,
+    CUT_TO: left,
+    CUT_AT: '/license/issue',
+  });
   const { socket } = holder.parse(JSON.parse(readFileSync(join(folder, '.lock.json'), 'utf8')));
-  const { key } = issueReply.parse(JSON.parse(String(await sendCommand(socket, 'POST', '/license/issue', { email, tier: 'pro' }))));
+  const { key } = issueReply.parse(
+    JSON.parse(String(await sendCommand(socket, 'POST', '/license/issue', { email, tier: 'pro' }))),
+  );
   cloud.child.kill('SIGKILL');
   await cloud.ended;
   return key;
@@ -29,6 +37,9 @@ describe('A cloud with the embedded database', () => {
     const inUsedFolder = await issueUntilPowerCut(at('used'), at('last'), 'second@example.com');
     const cloud = await start({ DATA_DIR: at('last') });
 
-    expect([(await validate(cloud, inNewFolder)).valid, (await validate(cloud, inUsedFolder)).valid]).toEqual([true, true]);
+    expect([(await validate(cloud, inNewFolder)).valid, (await validate(cloud, inUsedFolder)).valid]).toEqual([
+      true,
+      true,
+    ]);
   }, 120_000);
 });

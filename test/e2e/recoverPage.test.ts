@@ -35,7 +35,9 @@ describe('the page where a lost key is asked for', () => {
   };
 
   beforeAll(async () => {
-    const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-recover-')), (each) => rmSync(each, { recursive: true }));
+    const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-recover-')), (each) =>
+      rmSync(each, { recursive: true }),
+    );
     const database = afterwards(await databaseWithTables(), (each) => each.stop());
     browser = afterwards(await launchChromium(), (each) => each.close());
     cloud = afterwards(await startCloud({ DATA_DIR: folder, DATABASE_URL: database.url }), (each) => each.stop());
@@ -55,12 +57,12 @@ describe('the page where a lost key is asked for', () => {
     await ask('holder@example.com');
     await outcome().filter({ hasText: 'If holder@example.com holds a license, a new key is on its way.' }).waitFor();
 
-    expect([response?.status(), headers['content-type'], headers['content-security-policy'], headers['x-frame-options']]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-      POLICY,
-      'DENY',
-    ]);
+    expect([
+      response?.status(),
+      headers['content-type'],
+      headers['content-security-policy'],
+      headers['x-frame-options'],
+    ]).toEqual([200, 'text/html; charset=utf-8', POLICY, 'DENY']);
     expect([...hosts]).toEqual([new URL(cloud.address).host]);
     expect(complaints).toEqual([]);
     expect(await page.getByRole('button').isEnabled()).toBe(true);
@@ -70,7 +72,9 @@ describe('the page where a lost key is asked for', () => {
   it('says what is wrong, and when the server is away', async () => {
     await page.goto(`${cloud.address}/recover`);
     await ask('holder@localhost');
-    await outcome().filter({ hasText: /^email: / }).waitFor();
+    await outcome()
+      .filter({ hasText: /^email: / })
+      .waitFor();
     await page.context().setOffline(true);
     await ask('holder@example.com');
     await outcome().filter({ hasText: 'The server does not answer. Try again shortly.' }).waitFor();
@@ -84,6 +88,10 @@ describe('the page where a lost key is asked for', () => {
     await ask('nobody');
 
     expect(await page.locator('input:invalid').count()).toBe(1);
-    expect([[...hosts], await outcome().textContent(), await page.getByRole('button').isEnabled()]).toEqual([[], '', true]);
+    expect([[...hosts], await outcome().textContent(), await page.getByRole('button').isEnabled()]).toEqual([
+      [],
+      '',
+      true,
+    ]);
   });
 });

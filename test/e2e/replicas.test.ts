@@ -36,7 +36,10 @@ beforeAll(async () => {
     LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
   replicas = await Promise.all([startCloud(environment), startCloud(environment)]);
-  const issued = await issueAll(environment, Array.from({ length: 1 + BURSTS + CALLERS }, (_, n) => `holder${n}@example.com`));
+  const issued = await issueAll(
+    environment,
+    Array.from({ length: 1 + BURSTS + CALLERS }, (_, n) => `holder${n}@example.com`),
+  );
   [warm, shared, keys] = [issued[0] ?? '', issued.slice(1, 1 + BURSTS), issued.slice(1 + BURSTS)];
 }, 60_000);
 beforeEach(async () => {
@@ -68,7 +71,8 @@ const askOnce = ({ address }: Cloud, key: string): Promise<Response> =>
 const other = (n: number): Cloud => replicas[n % 2 === 0 ? 0 : 1];
 
 /** How often a replica lost Redis until now. */
-const losses = (): number => replicas.flatMap(({ log }) => log.filter((line) => line.includes('this process alone'))).length;
+const losses = (): number =>
+  replicas.flatMap(({ log }) => log.filter((line) => line.includes('this process alone'))).length;
 
 /** A dozen ask both with one key, again and again; then with another one where Redis had no time for one of them, as on a busy machine. */
 async function burst(): Promise<{ readonly replies: readonly Response[]; readonly seconds: number }> {
@@ -76,7 +80,8 @@ async function burst(): Promise<{ readonly replies: readonly Response[]; readonl
     const [before, began] = [losses(), performance.now()];
     const replies: Response[] = [];
     const ask = async (n: number): Promise<void> => {
-      for (let asked = 0; asked < (2 * VALIDATE_LICENSE.limit) / ASKERS; asked++) replies.push(await askOnce(other(n), key));
+      for (let asked = 0; asked < (2 * VALIDATE_LICENSE.limit) / ASKERS; asked++)
+        replies.push(await askOnce(other(n), key));
     };
     await Promise.all(Array.from({ length: ASKERS }, (_, n) => ask(n)));
     const seconds = (performance.now() - began) / 1000;
@@ -96,7 +101,9 @@ it('two replicas share a limit to the last token [CFG-07]', async () => {
   expect(admitted?.length).toBeGreaterThanOrEqual(limit);
   expect(admitted?.length).toBeLessThanOrEqual(limit + refilled);
   expect(refused).toHaveLength(replies.length - (admitted?.length ?? 0));
-  expect(await refused?.[0]?.json()).toMatchObject({ detail: { error: 'rate_limit_exceeded', bucket: 'validate_license', limit: 120, window_sec: 60 } });
+  expect(await refused?.[0]?.json()).toMatchObject({
+    detail: { error: 'rate_limit_exceeded', bucket: 'validate_license', limit: 120, window_sec: 60 },
+  });
 });
 
 it('Redis may be stopped, hang and come back under load: each request is answered', async () => {
@@ -138,9 +145,14 @@ it('a replica killed under load loses nothing that it acknowledged', async () =>
   const uploadReply = z.object({ snapshot_id: z.string() });
   const kept = new Map<string, string>();
   const [mortal, survivor] = [await start(environment), replicas[0]];
-  const body = (n: number) => JSON.stringify({ blob: Buffer.alloc(50_000, n).toString('base64'), meta: {}, passphrase_fp: 'fp' });
+  const body = (n: number) =>
+    JSON.stringify({ blob: Buffer.alloc(50_000, n).toString('base64'), meta: {}, passphrase_fp: 'fp' });
   const upload = async ({ address }: Cloud, key: string, n: number): Promise<void> => {
-    const reply = await fetch(`${address}/api/sync/upload`, { method: 'POST', headers: { 'x-license-key': key }, body: body(n) });
+    const reply = await fetch(`${address}/api/sync/upload`, {
+      method: 'POST',
+      headers: { 'x-license-key': key },
+      body: body(n),
+    });
     if (reply.ok) kept.set(key, uploadReply.parse(await reply.json()).snapshot_id);
   };
   const first = keys.map((key, n) => upload(n % 2 === 0 ? mortal : survivor, key, n).catch(() => survivorOnly(key, n)));
@@ -149,7 +161,10 @@ it('a replica killed under load loses nothing that it acknowledged', async () =>
   mortal.child.kill('SIGKILL');
   await Promise.all([once(mortal.child, 'exit'), ...first]);
   const downloaded = await Promise.all(
-    [...kept].map(async ([key, id]) => (await fetch(`${survivor.address}/api/sync/download/${id}`, { headers: { 'x-license-key': key } })).status),
+    [...kept].map(
+      async ([key, id]) =>
+        (await fetch(`${survivor.address}/api/sync/download/${id}`, { headers: { 'x-license-key': key } })).status,
+    ),
   );
 
   expect(kept.size).toBe(CALLERS);

@@ -12,9 +12,16 @@ jest.setTimeout(300_000);
 
 const WRITERS = 6;
 /** So many acknowledgements after the start: the first, when the others are still written, or some, or many. */
-const ACKNOWLEDGED = [{ min: 1, max: 1 }, { min: 2, max: 8 }, { min: 9, max: 25 }];
+const ACKNOWLEDGED = [
+  { min: 1, max: 1 },
+  { min: 2, max: 8 },
+  { min: 9, max: 25 },
+];
 /** So many milliseconds after the last of them: at once, or while the next are written. */
-const AFTER_MS = [{ min: 0, max: 0 }, { min: 1, max: 12 }];
+const AFTER_MS = [
+  { min: 0, max: 0 },
+  { min: 1, max: 12 },
+];
 /** The nightly run strikes at each kind of moment several times. */
 const TIMES = process.env['FC_RUNS'] === undefined ? 1 : 4;
 const SEED = Number(process.env['SIGKILL_SEED'] ?? Date.now() % 2 ** 31);
@@ -28,22 +35,35 @@ interface Acknowledged {
 }
 
 const holder = z.object({ socket: z.string() });
-const socketOf = (folder: string): string => holder.parse(JSON.parse(readFileSync(join(folder, '.lock.json'), 'utf8'))).socket;
+const socketOf = (folder: string): string =>
+  holder.parse(JSON.parse(readFileSync(join(folder, '.lock.json'), 'utf8'))).socket;
 
 const emailOf = (round: number, writer: number, n: number): string => `round${round}-writer${writer}-${n}@example.com`;
 
 /** When to strike: every kind of moment, in any order, so that each comes upon what another has left. */
-const kinds = ACKNOWLEDGED.flatMap((acknowledged) => AFTER_MS.map((afterMs) => fc.record({ acknowledged: fc.integer(acknowledged), afterMs: fc.integer(afterMs) })));
+const kinds = ACKNOWLEDGED.flatMap((acknowledged) =>
+  AFTER_MS.map((afterMs) => fc.record({ acknowledged: fc.integer(acknowledged), afterMs: fc.integer(afterMs) })),
+);
 const ofEachKind = fc.tuple(...Array.from({ length: TIMES }, () => kinds).flat());
-const [moments = []] = fc.sample(ofEachKind.chain((each) => fc.shuffledSubarray(each, { minLength: each.length })), { seed: SEED, numRuns: 1 });
+const [moments = []] = fc.sample(
+  ofEachKind.chain((each) => fc.shuffledSubarray(each, { minLength: each.length })),
+  { seed: SEED, numRuns: 1 },
+);
 
 /** Issues licenses from several sides until the cloud is killed; those that it acknowledged. */
-async function writeUntilKilled(cloud: Cloud, socket: string, round: number, moment: (typeof moments)[number]): Promise<Acknowledged[]> {
+async function writeUntilKilled(
+  cloud: Cloud,
+  socket: string,
+  round: number,
+  moment: (typeof moments)[number],
+): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   const issueOn = async (writer: number): Promise<void> => {
     for (let n = 0; ; n++) {
       const email = emailOf(round, writer, n);
-      const { key } = issueReply.parse(JSON.parse(String(await sendCommand(socket, 'POST', '/license/issue', { email, tier: 'pro' }))));
+      const { key } = issueReply.parse(
+        JSON.parse(String(await sendCommand(socket, 'POST', '/license/issue', { email, tier: 'pro' }))),
+      );
       acknowledged.push({ email, key });
       if (acknowledged.length === moment.acknowledged) setTimeout(() => cloud.child.kill('SIGKILL'), moment.afterMs);
     }
@@ -59,7 +79,9 @@ async function everyLicense(socket: string): Promise<z.infer<typeof showReply>['
   for (const round of moments.keys()) {
     for (let writer = 0; writer < WRITERS; writer++) {
       for (let n = 0; ; n++) {
-        const shown = await sendCommand(socket, 'POST', '/license/show', { email: emailOf(round, writer, n) }).catch(nothingIfRefused);
+        const shown = await sendCommand(socket, 'POST', '/license/show', { email: emailOf(round, writer, n) }).catch(
+          nothingIfRefused,
+        );
         if (shown === null) break;
         found.push(...showReply.parse(JSON.parse(String(shown))).licenses);
       }

@@ -14,7 +14,12 @@ afterAll(() => server.close());
 
 const at = temporaryFolder();
 const setup = (environment: Readonly<Record<string, string>>, ...options: readonly string[]) =>
-  admin({ DATA_DIR: at('data'), STRIPE_API_BASE: server.origin, PUBLIC_URL: 'https://plumbline.example', ...environment }, 'stripe', 'setup', ...options);
+  admin(
+    { DATA_DIR: at('data'), STRIPE_API_BASE: server.origin, PUBLIC_URL: 'https://plumbline.example', ...environment },
+    'stripe',
+    'setup',
+    ...options,
+  );
 
 describe('admin stripe setup', () => {
   it('prints the settings to paste, the same every time', async () => {
@@ -25,7 +30,7 @@ describe('admin stripe setup', () => {
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout.split('\n')).toEqual([
       ...Object.entries(settings).map(([name, value]) => `${name}=${String(value)}`),
-      '# STRIPE_WEBHOOK_SECRET is that of a webhook to https://plumbline.example/api/billing-webhook; make it in Stripe\'s dashboard.',
+      "# STRIPE_WEBHOOK_SECRET is that of a webhook to https://plumbline.example/api/billing-webhook; make it in Stripe's dashboard.",
       '',
     ]);
     expect(Object.keys(settings)).toEqual([
@@ -41,7 +46,15 @@ describe('admin stripe setup', () => {
   });
 
   it('takes other prices', async () => {
-    await setup({ STRIPE_SECRET_KEY: SECRET_KEY }, '--pro-monthly', '19.50', '--founding', '999', '--founding-every', 'once');
+    await setup(
+      { STRIPE_SECRET_KEY: SECRET_KEY },
+      '--pro-monthly',
+      '19.50',
+      '--founding',
+      '999',
+      '--founding-every',
+      'once',
+    );
     const { prices } = await server.world.catalog();
 
     expect(prices.slice(-2).map((price) => [price.lookup_key, price.unit_amount, price.type])).toEqual([
@@ -55,9 +68,20 @@ describe('admin stripe setup', () => {
     const wrong = await setup({ STRIPE_SECRET_KEY: 'sk_live_abcdefghijkl' });
     const price = await setup({ STRIPE_SECRET_KEY: SECRET_KEY }, '--founding', '0.00');
 
-    expect(none).toEqual({ code: 1, stdout: '', stderr: 'Set STRIPE_SECRET_KEY to the secret key of the Stripe account first.\n' });
-    expect(wrong).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]*Stripe does not know the key: check STRIPE_SECRET_KEY[^\n]*\n$/) });
+    expect(none).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Set STRIPE_SECRET_KEY to the secret key of the Stripe account first.\n',
+    });
+    expect(wrong).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^[^\n]*Stripe does not know the key: check STRIPE_SECRET_KEY[^\n]*\n$/),
+    });
     expect(wrong.stderr).not.toContain('abcdefghijkl');
-    expect(price).toMatchObject({ code: 1, stderr: expect.stringContaining('It wants an amount above 0, as 29 or 29.50.') });
+    expect(price).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('It wants an amount above 0, as 29 or 29.50.'),
+    });
   });
 });

@@ -71,7 +71,8 @@ describe('a ticker on the page', () => {
   const heading = (ticker: string): Locator => page.getByRole('heading', { level: 1, name: ticker, exact: true });
   const panel = (name: string | RegExp): Locator => page.getByRole('region', { name });
   const get = async (path: string): Promise<unknown> => (await fetch(`${dashboard.address}${path}`)).json();
-  const explained = async (ticker: string): Promise<z.infer<typeof explainedTicker>> => explainedTicker.parse(await get(`/audit/${ticker}`));
+  const explained = async (ticker: string): Promise<z.infer<typeof explainedTicker>> =>
+    explainedTicker.parse(await get(`/audit/${ticker}`));
 
   describe('opened in turn with others', () => {
     beforeAll(loadAnew);
@@ -87,7 +88,9 @@ describe('a ticker on the page', () => {
       await expectSoon(() => levels.getAttribute('data-levels'), '6');
       await page.getByRole('button', { name: 'All levels' }).click();
       await expectSoon(() => levels.getAttribute('data-levels'), String(support.length + resistance.length));
-      expect(await chart.getByRole('img').getAttribute('aria-label')).toContain(`Last close ${audit.metadata.last_close.toFixed(2)}.`);
+      expect(await chart.getByRole('img').getAttribute('aria-label')).toContain(
+        `Last close ${audit.metadata.last_close.toFixed(2)}.`,
+      );
     });
 
     it('draws the bars where the browser names a language that is none, as it does under LANG=C', async () => {
@@ -114,7 +117,15 @@ describe('a ticker on the page', () => {
       await page.getByText('The last 20 bars as a table').click();
       const rows = page.getByRole('table', { name: /The last daily bars/ }).locator('tbody tr');
       await expectSoon(() => rows.count(), 20);
-      expect(await rows.first().locator('th, td').allTextContents()).toEqual(['29 Dec 2017', '170.52', '170.59', '169.22', '169.23', '−1.08 %', '26M']);
+      expect(await rows.first().locator('th, td').allTextContents()).toEqual([
+        '29 Dec 2017',
+        '170.52',
+        '170.59',
+        '169.22',
+        '169.23',
+        '−1.08 %',
+        '26M',
+      ]);
     });
 
     it('says why: each pillar opens to its terms with their rules and what they read', async () => {
@@ -122,7 +133,8 @@ describe('a ticker on the page', () => {
       await show(HELD);
       const why = panel(`Why ${explanation.score.value?.toFixed(1)}?`);
       const parts = explanation.score.parts.map(({ pillar, adds }) => [pillar, adds?.toFixed(1)]);
-      for (const [pillar, adds] of parts) await why.locator(`[data-evidence~="pillars.${pillar}"]`).getByText(`adds ${adds} of`).waitFor();
+      for (const [pillar, adds] of parts)
+        await why.locator(`[data-evidence~="pillars.${pillar}"]`).getByText(`adds ${adds} of`).waitFor();
 
       const momentum = why.getByRole('button', { name: /^Momentum/ });
       await momentum.press('Enter');
@@ -147,18 +159,25 @@ describe('a ticker on the page', () => {
     it('says what there is no source for', async () => {
       const { audit } = await explained(HELD);
       await show(HELD);
-      await panel('Options').getByText(audit.metadata.options_reason ?? '').waitFor();
+      await panel('Options')
+        .getByText(audit.metadata.options_reason ?? '')
+        .waitFor();
       await panel('Large traders').getByText('No source is set up for option sweeps').waitFor();
     });
 
     it('lets a coach speak, and each of its numbers show what it rests on and where that stands', async () => {
-      const { narration, figures, evidence } = coachReply('thesis').parse(await get(`/thesis/ai/generate?ticker=${HELD}`));
+      const { narration, figures, evidence } = coachReply('thesis').parse(
+        await get(`/thesis/ai/generate?ticker=${HELD}`),
+      );
       await show(HELD);
       const coaches = panel('Coaches');
       await coaches.getByRole('tab', { name: 'Thesis', selected: true }).waitFor();
       await expectSoon(() => coaches.locator('.narration').textContent(), narration);
       const links = coaches.locator('.narration').getByRole('button');
-      await expectSoon(() => links.allTextContents(), figures.map(({ text }) => text));
+      await expectSoon(
+        () => links.allTextContents(),
+        figures.map(({ text }) => text),
+      );
       expect(await coaches.locator('.provenance').textContent()).toContain('Written by rules');
 
       const stop = figures.findIndex((figure) => figure.evidence === 'position.stop');
@@ -173,7 +192,9 @@ describe('a ticker on the page', () => {
 
     it('goes to its neighbours by [ and ], and back by Escape', async () => {
       const { tickers } = auditPayload.parse(await get('/audit'));
-      const [first = '', second = ''] = Object.keys(tickers).toSorted((one, other) => (tickers[other]?.score ?? 0) - (tickers[one]?.score ?? 0));
+      const [first = '', second = ''] = Object.keys(tickers).toSorted(
+        (one, other) => (tickers[other]?.score ?? 0) - (tickers[one]?.score ?? 0),
+      );
       await open(first);
       await page.keyboard.press(']');
       await heading(second).waitFor();
@@ -216,14 +237,23 @@ describe('a ticker on the page', () => {
 
     it('writes again when asked, shows the draft as a draft, and says quietly why the provider did not write', async () => {
       const kept = await get(`/thesis/ai/generate?ticker=${WRITTEN_AGAIN}`);
-      const written = { ...z.looseObject({}).parse(kept), narration: 'Nothing but words.', figures: [], cached: false, provider_error: 'The provider does not answer.' };
+      const written = {
+        ...z.looseObject({}).parse(kept),
+        narration: 'Nothing but words.',
+        figures: [],
+        cached: false,
+        provider_error: 'The provider does not answer.',
+      };
       await open(WRITTEN_AGAIN);
       const coaches = panel('Coaches');
       await coaches.locator('.narration').waitFor();
       const asked: string[] = [];
       await diverted(page, '**/thesis/ai/generate*', async (route) => {
         asked.push(new URL(route.url).search);
-        await route.fulfill({ contentType: 'text/event-stream', body: `event: draft\ndata: {"text":"Nothing"}\n\nevent: reply\ndata: ${JSON.stringify(written)}\n\n` });
+        await route.fulfill({
+          contentType: 'text/event-stream',
+          body: `event: draft\ndata: {"text":"Nothing"}\n\nevent: reply\ndata: ${JSON.stringify(written)}\n\n`,
+        });
       });
       await coaches.getByRole('button', { name: 'Write again' }).click();
       await coaches.getByText('Nothing but words.').waitFor();
@@ -243,13 +273,19 @@ describe('a ticker on the page', () => {
         verdict_reason: 'A filing says so.',
         citations: [{ title: 'A filing', url }],
       };
-      await diverted(page, '**/coach/whale_confirmation/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: reply\ndata: ${JSON.stringify(cited)}\n\n` }));
+      await diverted(page, '**/coach/whale_confirmation/generate*', (route) =>
+        route.fulfill({ contentType: 'text/event-stream', body: `event: reply\ndata: ${JSON.stringify(cited)}\n\n` }),
+      );
       await open(CITED);
       const coaches = panel('Coaches');
       await coaches.getByRole('tab', { name: 'Whales' }).click();
       await coaches.getByText('CONFIRMED').waitFor();
       const link = coaches.getByRole('list', { name: 'Citations' }).getByRole('link', { name: 'A filing' });
-      expect([await link.getAttribute('href'), await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual([url, 'noopener noreferrer', '_blank']);
+      expect([
+        await link.getAttribute('href'),
+        await link.getAttribute('rel'),
+        await link.getAttribute('target'),
+      ]).toEqual([url, 'noopener noreferrer', '_blank']);
     });
 
     it('says why there is no chart, beside everything else', async () => {
@@ -258,7 +294,10 @@ describe('a ticker on the page', () => {
       const end = await diverted(page, '**/bars/*', (route) => route.fulfill({ status: 404, json: { detail } }));
       await open(UNCHARTED);
       await panel('Prices').getByRole('alert').getByText(detail.message).waitFor();
-      await panel('State history').getByText(explanation.framework.transitions.at(-1)?.reason.text ?? '').first().waitFor();
+      await panel('State history')
+        .getByText(explanation.framework.transitions.at(-1)?.reason.text ?? '')
+        .first()
+        .waitFor();
       end();
       await panel('Prices').getByRole('button', { name: 'Try again' }).click();
       await page.locator('.chart canvas').first().waitFor();
@@ -267,7 +306,12 @@ describe('a ticker on the page', () => {
 
     it('says why a coach could not answer, and asks again', async () => {
       const refusal = { detail: { error: 'internal_error', message: 'Something went wrong on our side.' } };
-      const end = await diverted(page, '**/thesis/ai/generate*', (route) => route.fulfill({ contentType: 'text/event-stream', body: `event: failed\ndata: ${JSON.stringify(refusal)}\n\n` }));
+      const end = await diverted(page, '**/thesis/ai/generate*', (route) =>
+        route.fulfill({
+          contentType: 'text/event-stream',
+          body: `event: failed\ndata: ${JSON.stringify(refusal)}\n\n`,
+        }),
+      );
       await open(UNANSWERED);
       const coaches = panel('Coaches');
       await coaches.getByRole('alert').getByText('Something went wrong on our side.').waitFor();
@@ -296,7 +340,12 @@ describe('a ticker on the page', () => {
   });
 });
 
-const figureNamed = (page: Page, name: string): Promise<string | null> => page.locator('.head-figures > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd').textContent();
+const figureNamed = (page: Page, name: string): Promise<string | null> =>
+  page
+    .locator('.head-figures > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .textContent();
 
 /** Waits until the chart's canvas holds more than its background. */
 async function expectDrawn(page: Page, chart: Locator): Promise<void> {

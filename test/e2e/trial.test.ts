@@ -22,7 +22,11 @@ const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 const start = cloudStarter();
 
 const post = (cloud: Cloud, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${cloud.address}${path}`, { method: 'POST', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  fetch(`${cloud.address}${path}`, {
+    method: 'POST',
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 
 async function startTrial(cloud: Cloud, email = EMAIL, from?: string): Promise<Date> {
   const reply = await post(cloud, '/api/trial/start', { email }, from === undefined ? {} : { 'x-forwarded-for': from });
@@ -152,7 +156,9 @@ describe('two clouds on one database', () => {
   it('send each mail once', async () => {
     const inbox = await startMail(port);
     const people = Array.from({ length: 20 }, (_, n) => `trader${n}@example.com`);
-    await Promise.all(people.map((email, n) => Promise.all(clouds.map((cloud) => startTrial(cloud, email, `192.0.2.${n}`)))));
+    await Promise.all(
+      people.map((email, n) => Promise.all(clouds.map((cloud) => startTrial(cloud, email, `192.0.2.${n}`)))),
+    );
     await inbox.arrived(people.length);
     // A cloud records a delivery after the mail server has taken the mail.
     await until(async () => (await database.query('select from outbox where delivered_at is null')).rows.length === 0);
@@ -168,7 +174,9 @@ it('mail a recovered key without a request for delivery', async () => {
   await startTrial(cloud);
   await inbox.arrived(1);
   await database.query("update license_keys set created_at = created_at - interval '10 minutes'");
-  const replies = await Promise.all([EMAIL, 'stranger@example.com'].map((email) => post(cloud, '/api/license/recover', { email })));
+  const replies = await Promise.all(
+    [EMAIL, 'stranger@example.com'].map((email) => post(cloud, '/api/license/recover', { email })),
+  );
   await inbox.arrived(2);
 
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);

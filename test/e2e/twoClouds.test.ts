@@ -43,7 +43,10 @@ afterAll(async () => {
 const counter = async ({ address }: Cloud): Promise<unknown> => (await fetch(`${address}/api/founding-counter`)).json();
 
 async function reconcile({ address }: Cloud): Promise<unknown> {
-  const reply = await fetch(`${address}/api/cron/reconcile-billing`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` } });
+  const reply = await fetch(`${address}/api/cron/reconcile-billing`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${CRON_SECRET}` },
+  });
   return reply.json();
 }
 
@@ -63,16 +66,24 @@ it('two clouds on one database sell the last founding places once, and both know
      select gen_random_uuid(), 'founder' || slot || '@example.net', 'founding', 'active', now(), slot from generate_series(1, $1::int) as slot`,
     [FOUNDERS],
   );
-  const bought = await Promise.all(Array.from({ length: BUYERS }, (_, n) => buy(stripe, { offer: 'founding', email: `buyer${n}@example.com` })));
+  const bought = await Promise.all(
+    Array.from({ length: BUYERS }, (_, n) => buy(stripe, { offer: 'founding', email: `buyer${n}@example.com` })),
+  );
   const completed = bought.flatMap(({ events }) => events.filter(({ type }) => type === 'checkout.session.completed'));
   const replies = await Promise.all(completed.flatMap((event) => clouds.map(({ address }) => deliver(address, event))));
 
   expect(replies.map(({ status }) => status)).toEqual(Array(BUYERS * 2).fill(200));
-  expect(await query("select tier, count(*)::int as count from licenses where email like 'buyer%' group by tier order by tier")).toEqual([
+  expect(
+    await query(
+      "select tier, count(*)::int as count from licenses where email like 'buyer%' group by tier order by tier",
+    ),
+  ).toEqual([
     { tier: 'founding', count: 100 - FOUNDERS },
     { tier: 'pro', count: BUYERS - (100 - FOUNDERS) },
   ]);
-  expect(await Promise.all(clouds.map(counter))).toEqual(clouds.map(() => ({ claimed: 100, total: 100, remaining: 0, closed: true })));
+  expect(await Promise.all(clouds.map(counter))).toEqual(
+    clouds.map(() => ({ claimed: 100, total: 100, remaining: 0, closed: true })),
+  );
 });
 
 it('a job that one of two clouds runs is not begun by the other [CRN-04]', async () => {
@@ -85,5 +96,7 @@ it('a job that one of two clouds runs is not begun by the other [CRN-04]', async
   await stripe.release();
 
   expect(await running).toMatchObject({ job: 'reconcile-billing', failed: 0 });
-  expect(await query('select license_id is not null as has_license from purchases where session_id = $1', [found.sessionId])).toEqual([{ has_license: true }]);
+  expect(
+    await query('select license_id is not null as has_license from purchases where session_id = $1', [found.sessionId]),
+  ).toEqual([{ has_license: true }]);
 });

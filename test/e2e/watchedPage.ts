@@ -36,7 +36,9 @@ export async function watchedPage(browser: Browser): Promise<WatchedPage> {
 
 /** Asks again and again twenty times as often, where it would within a few seconds: nobody waits for what comes anyway. */
 export async function hurry(page: Page): Promise<void> {
-  await page.addInitScript('const { setInterval } = window; window.setInterval = (act, everyMs, ...given) => setInterval(act, everyMs < 5_000 ? everyMs / 20 : everyMs, ...given);');
+  await page.addInitScript(
+    'const { setInterval } = window; window.setInterval = (act, everyMs, ...given) => setInterval(act, everyMs < 5_000 ? everyMs / 20 : everyMs, ...given);',
+  );
 }
 
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);

@@ -1,4 +1,8 @@
-import type { AlertAnswers, KeptRequest, RequestKey } from '../../src/application/cloud/messaging/alerts/alertAnswers.port.js';
+import type {
+  AlertAnswers,
+  KeptRequest,
+  RequestKey,
+} from '../../src/application/cloud/messaging/alerts/alertAnswers.port.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 export class MemoryAlertAnswers implements AlertAnswers, Restorable {

@@ -1,4 +1,7 @@
-import type { AlertDispatch, AlertDispatches } from '../../src/application/cloud/messaging/alerts/alertDispatches.port.js';
+import type {
+  AlertDispatch,
+  AlertDispatches,
+} from '../../src/application/cloud/messaging/alerts/alertDispatches.port.js';
 import type { AlertSubject } from '../../src/domain/shared/alerts/alert.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
@@ -33,7 +36,12 @@ export class MemoryAlertDispatches implements AlertDispatches, Restorable {
   }
 
   async to(email: string, most: number): Promise<readonly AlertDispatch[]> {
-    return structuredClone(this.rows.filter((row) => row.subject.email === email).toReversed().slice(0, most));
+    return structuredClone(
+      this.rows
+        .filter((row) => row.subject.email === email)
+        .toReversed()
+        .slice(0, most),
+    );
   }
 
   async prune(before: Date): Promise<number> {

@@ -21,7 +21,10 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
   async receive(event: ProviderEvent, now: Date, leaseEndsAt: Date): Promise<Reception> {
     const known = this.row(event.id);
     if (known === undefined) {
-      this.rows = [...this.rows, { event: { ...event }, status: 'pending', reason: null, receivedAt: now, settledAt: null, leaseEndsAt }];
+      this.rows = [
+        ...this.rows,
+        { event: { ...event }, status: 'pending', reason: null, receivedAt: now, settledAt: null, leaseEndsAt },
+      ];
       return 'ours';
     }
     if (known.settledAt !== null) return 'settled';
@@ -49,10 +52,19 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
       .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   }
 
-  async takeUnsettled({ since, now, leaseEndsAt, most }: Parameters<BillingInbox['takeUnsettled']>[0]): Promise<readonly ProviderEvent[]> {
+  async takeUnsettled({
+    since,
+    now,
+    leaseEndsAt,
+    most,
+  }: Parameters<BillingInbox['takeUnsettled']>[0]): Promise<readonly ProviderEvent[]> {
     const taken = this.rows
       .filter((row) => row.settledAt === null && row.receivedAt >= since && isFree(row, now, leaseEndsAt))
-      .toSorted((a, b) => Number(a.status === 'waiting') - Number(b.status === 'waiting') || a.receivedAt.getTime() - b.receivedAt.getTime())
+      .toSorted(
+        (a, b) =>
+          Number(a.status === 'waiting') - Number(b.status === 'waiting') ||
+          a.receivedAt.getTime() - b.receivedAt.getTime(),
+      )
       .slice(0, most);
     for (const { event } of taken) this.change(event.id, { leaseEndsAt });
     return taken.map(({ event }) => ({ ...event })).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -70,7 +82,13 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
       .filter(({ status }) => statuses.includes(status))
       .toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime() || (a.event.id < b.event.id ? -1 : 1))
       .slice(0, most)
-      .map(({ event, status, reason, receivedAt, settledAt }) => ({ event: { ...event }, status, reason, receivedAt, settledAt }));
+      .map(({ event, status, reason, receivedAt, settledAt }) => ({
+        event: { ...event },
+        status,
+        reason,
+        receivedAt,
+        settledAt,
+      }));
   }
 
   async prune(before: Date): Promise<number> {
@@ -95,4 +113,5 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
   }
 }
 
-const isFree = ({ leaseEndsAt }: Row, now: Date, ownEnd: Date): boolean => leaseEndsAt === null || leaseEndsAt <= now || leaseEndsAt > latestLeaseEnd(ownEnd);
+const isFree = ({ leaseEndsAt }: Row, now: Date, ownEnd: Date): boolean =>
+  leaseEndsAt === null || leaseEndsAt <= now || leaseEndsAt > latestLeaseEnd(ownEnd);

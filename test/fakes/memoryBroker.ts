@@ -1,5 +1,15 @@
-import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../src/application/dashboard/trading/broker/broker.port.js';
-import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../src/application/dashboard/trading/broker/brokerFailure.js';
+import type {
+  Broker,
+  BrokerAccount,
+  OrderPreview,
+  PlacedOrder,
+  Quote,
+} from '../../src/application/dashboard/trading/broker/broker.port.js';
+import {
+  BrokerFailure,
+  OrderRejected,
+  OutcomeUnknown,
+} from '../../src/application/dashboard/trading/broker/brokerFailure.js';
 import { CONTRACT_SHARES, readOccSymbol } from '../../src/domain/dashboard/market/occSymbol.js';
 import { heldSymbol, type Order } from '../../src/domain/dashboard/trading/orders/order.js';
 import { isBuy, type QuotedPrices } from '../../src/domain/dashboard/trading/orders/orderPrice.js';
@@ -29,8 +39,18 @@ export class MemoryBroker implements Broker {
   async account(): Promise<BrokerAccount> {
     this.answer();
     const { cash, optionLevel } = this;
-    const worth = [...this.held.values()].reduce((sum, { symbol, quantity, costBasis }) => sum + (quantity * this.lastOf(symbol) * sharesEach(symbol) || costBasis), 0);
-    return { equity: cash + worth, cash, buyingPower: Math.max(cash, 0), optionBuyingPower: Math.max(cash, 0), optionLevel };
+    const worth = [...this.held.values()].reduce(
+      (sum, { symbol, quantity, costBasis }) =>
+        sum + (quantity * this.lastOf(symbol) * sharesEach(symbol) || costBasis),
+      0,
+    );
+    return {
+      equity: cash + worth,
+      cash,
+      buyingPower: Math.max(cash, 0),
+      optionBuyingPower: Math.max(cash, 0),
+      optionLevel,
+    };
   }
 
   async positions(): Promise<readonly BrokerPosition[]> {
@@ -40,7 +60,11 @@ export class MemoryBroker implements Broker {
 
   async quote(symbol: string): Promise<Quote> {
     this.answer();
-    return { symbol, currency: this.quoteCurrency, ...(this.quotes.get(symbol) ?? { last: null, bid: null, ask: null }) };
+    return {
+      symbol,
+      currency: this.quoteCurrency,
+      ...(this.quotes.get(symbol) ?? { last: null, bid: null, ask: null }),
+    };
   }
 
   async preview(order: Order): Promise<OrderPreview> {
@@ -139,7 +163,8 @@ export class MemoryBroker implements Broker {
     const symbol = heldSymbol(order);
     const { quantity = 0 } = this.held.get(symbol) ?? {};
     if (this.lastOf(symbol) === 0) throw new OrderRejected(`There is no price for ${symbol}.`);
-    if ((order.side === 'sell' || order.side === 'sell_to_close') && order.quantity > quantity) throw new OrderRejected('More than is held.');
+    if ((order.side === 'sell' || order.side === 'sell_to_close') && order.quantity > quantity)
+      throw new OrderRejected('More than is held.');
   }
 
   private change(id: string, facts: Partial<PlacedOrder>): void {

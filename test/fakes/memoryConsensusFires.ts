@@ -26,8 +26,15 @@ export class MemoryConsensusFires implements ConsensusFires {
     return added;
   }
 
-  async countsOf(day: string, ticker: string, atLeast: number): Promise<{ states: StateCounts; kinds: readonly KindCount[] }> {
-    return { states: this.statesOf(day, ticker), kinds: this.kindsOf(day, ticker).filter(({ users }) => users >= atLeast) };
+  async countsOf(
+    day: string,
+    ticker: string,
+    atLeast: number,
+  ): Promise<{ states: StateCounts; kinds: readonly KindCount[] }> {
+    return {
+      states: this.statesOf(day, ticker),
+      kinds: this.kindsOf(day, ticker).filter(({ users }) => users >= atLeast),
+    };
   }
 
   async states(day: string, atLeast: number): Promise<readonly { ticker: string; states: StateCounts }[]> {
@@ -43,7 +50,10 @@ export class MemoryConsensusFires implements ConsensusFires {
   }
 
   async count(day: string): Promise<number> {
-    return this.submittersOf(day).reduce((sum, { kinds }) => sum + Array.from(kinds.values()).reduce((of, each) => of + each.size, 0), 0);
+    return this.submittersOf(day).reduce(
+      (sum, { kinds }) => sum + Array.from(kinds.values()).reduce((of, each) => of + each.size, 0),
+      0,
+    );
   }
 
   async prune(before: string): Promise<number> {

@@ -19,7 +19,12 @@ export class MemoryFeed implements PriceFeed, ChainFeed {
   async bars(symbol: string, from: string): Promise<FeedBars> {
     this.asked.push(`${symbol} from ${from}`);
     if (this.failure !== null) return { kind: 'failed', reason: this.failure };
-    return { kind: 'bars', rows: this.rows.filter(({ date }) => date >= from), currency: this.currency, splits: this.splits };
+    return {
+      kind: 'bars',
+      rows: this.rows.filter(({ date }) => date >= from),
+      currency: this.currency,
+      splits: this.splits,
+    };
   }
 
   async quotes(symbol: string, first: string, last: string): Promise<FeedQuotes> {

@@ -1,5 +1,12 @@
 import type { KeyDigest, PepperName } from '../../src/application/cloud/licensing/licenseKeys.port.js';
-import type { KeyCount, KeyRecord, LicenseCount, Licenses, NewKey, StoredKey } from '../../src/application/cloud/licensing/licenses.port.js';
+import type {
+  KeyCount,
+  KeyRecord,
+  LicenseCount,
+  Licenses,
+  NewKey,
+  StoredKey,
+} from '../../src/application/cloud/licensing/licenses.port.js';
 import { FOUNDING_SLOTS } from '../../src/domain/cloud/licensing/slots.js';
 import { dunningEndsAt } from '../../src/domain/shared/licensing/dunning.js';
 import { License } from '../../src/domain/shared/licensing/license.js';
@@ -48,7 +55,8 @@ export class MemoryLicenses implements Licenses, Restorable {
   async endedAt(now: Date, most: number): Promise<readonly string[]> {
     const hasPassed = (end: Date | null): boolean => end !== null && end <= now;
     const hasEnded = ({ customerId, expiresAt, pastDueSince }: License): boolean =>
-      (customerId === null && hasPassed(expiresAt)) || (pastDueSince !== null && hasPassed(dunningEndsAt(pastDueSince)));
+      (customerId === null && hasPassed(expiresAt)) ||
+      (pastDueSince !== null && hasPassed(dunningEndsAt(pastDueSince)));
     return this.licenses
       .filter((license) => license.status === 'active' && hasEnded(license))
       .toSorted((a, b) => Number(a.pastDueSince ?? a.expiresAt) - Number(b.pastDueSince ?? b.expiresAt))
@@ -86,7 +94,10 @@ export class MemoryLicenses implements Licenses, Restorable {
     return this.history.filter((step) => step.licenseId === licenseId);
   }
 
-  async addKey(licenseId: string, { digest, pepper = null, lastFour, createdAt }: Omit<NewKey, 'pepper'> & { pepper?: PepperName | null }): Promise<void> {
+  async addKey(
+    licenseId: string,
+    { digest, pepper = null, lastFour, createdAt }: Omit<NewKey, 'pepper'> & { pepper?: PepperName | null },
+  ): Promise<void> {
     this.byId(licenseId);
     if (this.keys.some((key) => key.digest === digest)) throw new Error('there is such a key already');
     this.keys = [...this.keys, { licenseId, digest, pepper, lastFour, createdAt, firstUsedAt: null, retiredAt: null }];
@@ -110,9 +121,11 @@ export class MemoryLicenses implements Licenses, Restorable {
 
   async count(): Promise<readonly LicenseCount[]> {
     const groups = Map.groupBy(this.licenses, ({ tier, status }) => `${tier} ${status}`);
-    return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, [first, ...rest]]) =>
-      first === undefined ? [] : [{ tier: first.tier, status: first.status, count: 1 + rest.length }],
-    );
+    return [...groups]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([, [first, ...rest]]) =>
+        first === undefined ? [] : [{ tier: first.tier, status: first.status, count: 1 + rest.length }],
+      );
   }
 
   async lowestFreeSlot(): Promise<number | null> {
@@ -130,18 +143,23 @@ export class MemoryLicenses implements Licenses, Restorable {
     if (used === undefined) return;
     this.keys = this.keys.map((key, i) => {
       if (i === position) return { ...key, firstUsedAt: at };
-      return i < position && key.licenseId === used.licenseId && key.retiredAt === null ? { ...key, retiredAt: at } : key;
+      return i < position && key.licenseId === used.licenseId && key.retiredAt === null
+        ? { ...key, retiredAt: at }
+        : key;
     });
   }
 
   /** What the database refuses. */
   private check(license: License): void {
     const { id, status, slot, pastDueSince } = license;
-    if (pastDueSince !== null && status !== 'active') throw new Error('licenses_check: only an active license is past due');
-    if ((slot !== null) !== isFounding(license)) throw new Error('licenses_founding_slot: an active founding license, and no other, has a slot');
+    if (pastDueSince !== null && status !== 'active')
+      throw new Error('licenses_check: only an active license is past due');
+    if ((slot !== null) !== isFounding(license))
+      throw new Error('licenses_founding_slot: an active founding license, and no other, has a slot');
     if (slot === null) return;
     if (slot < 1 || slot > FOUNDING_SLOTS) throw new Error(`licenses_slot_check: there is no slot ${slot}`);
-    if (this.licenses.some((each) => each.id !== id && each.slot === slot)) throw new Error(`licenses_slot: slot ${slot} is taken`);
+    if (this.licenses.some((each) => each.id !== id && each.slot === slot))
+      throw new Error(`licenses_slot: slot ${slot} is taken`);
   }
 
   private byId(id: string): License {

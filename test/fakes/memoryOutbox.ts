@@ -1,5 +1,11 @@
 import type { Effect, MailEffect } from '../../src/application/cloud/messaging/outbox/effect.js';
-import type { Delivery, EffectStanding, Outbox, OutboxStanding, UndeliveredEffect } from '../../src/application/cloud/messaging/outbox/outbox.port.js';
+import type {
+  Delivery,
+  EffectStanding,
+  Outbox,
+  OutboxStanding,
+  UndeliveredEffect,
+} from '../../src/application/cloud/messaging/outbox/outbox.port.js';
 import { latestDueAt } from '../../src/domain/cloud/messaging/backOff.js';
 import { leaseEnd } from '../../src/domain/cloud/messaging/lease.js';
 import { latestLeaseEnd } from '../../src/domain/shared/timeWindow.js';
@@ -48,19 +54,41 @@ export class MemoryOutbox implements Outbox, Restorable {
 
   async add(id: string, effect: Effect, at: Date, leaseEndsAt: Date | null = null): Promise<void> {
     if (this.rows.some((row) => row.id === id)) throw new Error(`there is an effect ${id} already`);
-    const fresh = { createdAt: at, dueAt: at, leaseEndsAt, tries: leaseEndsAt === null ? 0 : 1, givenUpAt: null, deliveredAt: null, lastFailure: null };
+    const fresh = {
+      createdAt: at,
+      dueAt: at,
+      leaseEndsAt,
+      tries: leaseEndsAt === null ? 0 : 1,
+      givenUpAt: null,
+      deliveredAt: null,
+      lastFailure: null,
+    };
     this.rows = [...this.rows, { id, effect: structuredClone(effect), ...fresh }];
   }
 
-  async claim({ now, leaseEndsAt, most, evenIfNotDue, except, kinds }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
-    const free = ({ leaseEndsAt: ends }: Row): boolean => ends === null || ends <= now || ends > latestLeaseEnd(leaseEndsAt);
-    const due = ({ dueAt }: Row): boolean => evenIfNotDue || (dueAt !== null && (dueAt <= now || dueAt > latestDueAt(now)));
+  async claim({
+    now,
+    leaseEndsAt,
+    most,
+    evenIfNotDue,
+    except,
+    kinds,
+  }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
+    const free = ({ leaseEndsAt: ends }: Row): boolean =>
+      ends === null || ends <= now || ends > latestLeaseEnd(leaseEndsAt);
+    const due = ({ dueAt }: Row): boolean =>
+      evenIfNotDue || (dueAt !== null && (dueAt <= now || dueAt > latestDueAt(now)));
     const chosen = this.rows
-      .filter((row) => row.effect !== null && kinds.includes(row.effect.kind) && free(row) && due(row) && !except.includes(row.id))
+      .filter(
+        (row) =>
+          row.effect !== null && kinds.includes(row.effect.kind) && free(row) && due(row) && !except.includes(row.id),
+      )
       .toSorted((a, b) => dueTime(a) - dueTime(b) || a.createdAt.getTime() - b.createdAt.getTime())
       .slice(0, most);
     for (const { id, tries } of chosen) this.change(id, { tries: tries + 1, leaseEndsAt });
-    return chosen.flatMap(({ id, effect, tries }) => (effect === null ? [] : [{ id, kind: effect.kind, tries: tries + 1, open: () => structuredClone(effect) }]));
+    return chosen.flatMap(({ id, effect, tries }) =>
+      effect === null ? [] : [{ id, kind: effect.kind, tries: tries + 1, open: () => structuredClone(effect) }],
+    );
   }
 
   async delivered(id: string, at: Date): Promise<void> {
@@ -68,7 +96,12 @@ export class MemoryOutbox implements Outbox, Restorable {
   }
 
   async failed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void> {
-    this.change(id, { dueAt: nextTryAt, leaseEndsAt: null, givenUpAt: nextTryAt === null ? at : null, lastFailure: reason });
+    this.change(id, {
+      dueAt: nextTryAt,
+      leaseEndsAt: null,
+      givenUpAt: nextTryAt === null ? at : null,
+      lastFailure: reason,
+    });
   }
 
   async standing(): Promise<OutboxStanding> {
@@ -78,10 +111,15 @@ export class MemoryOutbox implements Outbox, Restorable {
     return { waiting: waiting.length, dead: undelivered.length - waiting.length, oldestWaitingAt: oldest ?? null };
   }
 
-  async undelivered({ onlyGivenUp, most }: Parameters<Outbox['undelivered']>[0]): Promise<readonly UndeliveredEffect[]> {
+  async undelivered({
+    onlyGivenUp,
+    most,
+  }: Parameters<Outbox['undelivered']>[0]): Promise<readonly UndeliveredEffect[]> {
     return this.rows
       .flatMap(({ effect, leaseEndsAt: _lease, deliveredAt: _delivered, ...row }) =>
-        effect === null || (onlyGivenUp && row.dueAt !== null) ? [] : [{ ...row, kind: effect.kind, open: () => structuredClone(effect) }],
+        effect === null || (onlyGivenUp && row.dueAt !== null)
+          ? []
+          : [{ ...row, kind: effect.kind, open: () => structuredClone(effect) }],
       )
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
       .slice(0, most ?? undefined);
@@ -90,7 +128,14 @@ export class MemoryOutbox implements Outbox, Restorable {
   async look(ids: readonly string[]): Promise<readonly EffectStanding[]> {
     return this.rows
       .filter(({ id }) => ids.includes(id))
-      .map(({ id, tries, dueAt, leaseEndsAt, deliveredAt, lastFailure }) => ({ id, tries, dueAt, leaseEndsAt, deliveredAt, lastFailure }));
+      .map(({ id, tries, dueAt, leaseEndsAt, deliveredAt, lastFailure }) => ({
+        id,
+        tries,
+        dueAt,
+        leaseEndsAt,
+        deliveredAt,
+        lastFailure,
+      }));
   }
 
   /** Beside `MemoryUnitOfWork` nobody else is at work meanwhile. */
@@ -110,7 +155,10 @@ export class MemoryOutbox implements Outbox, Restorable {
   }
 
   async pruneGivenUp(before: Date, now: Date): Promise<number> {
-    const isOver = ({ givenUpAt, leaseEndsAt }: Row): boolean => givenUpAt !== null && givenUpAt < before && (leaseEndsAt === null || leaseEndsAt <= now || leaseEndsAt > latestLeaseEnd(leaseEnd(now)));
+    const isOver = ({ givenUpAt, leaseEndsAt }: Row): boolean =>
+      givenUpAt !== null &&
+      givenUpAt < before &&
+      (leaseEndsAt === null || leaseEndsAt <= now || leaseEndsAt > latestLeaseEnd(leaseEnd(now)));
     const gone = this.rows.filter(isOver).length;
     this.rows = this.rows.filter((row) => !isOver(row));
     return gone;

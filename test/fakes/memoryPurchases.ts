@@ -45,14 +45,41 @@ export class MemoryPurchases implements Purchases, Restorable {
     await this.licenses.get(purchase.licenseId);
     const { sessionId, subscriptionId } = purchase;
     const isTaken = this.rows.some(
-      ({ purchase: each }) => each.sessionId === sessionId || (subscriptionId !== null && each.subscriptionId === subscriptionId),
+      ({ purchase: each }) =>
+        each.sessionId === sessionId || (subscriptionId !== null && each.subscriptionId === subscriptionId),
     );
     if (isTaken) throw new Error(`there is a purchase ${sessionId}, or of its subscription, already`);
     this.rows = [...this.rows, { purchase: { ...purchase }, heardAt: at }];
   }
 
-  async save({ sessionId, tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt, firstPaidAt, firstPaymentRefundedAt, isWelcomed }: Purchase, at: Date): Promise<void> {
-    const learned = { tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt, firstPaidAt, firstPaymentRefundedAt, isWelcomed };
+  async save(
+    {
+      sessionId,
+      tier,
+      downgraded,
+      standing,
+      overdueSince,
+      cancelsAt,
+      endedAt,
+      refundedAt,
+      firstPaidAt,
+      firstPaymentRefundedAt,
+      isWelcomed,
+    }: Purchase,
+    at: Date,
+  ): Promise<void> {
+    const learned = {
+      tier,
+      downgraded,
+      standing,
+      overdueSince,
+      cancelsAt,
+      endedAt,
+      refundedAt,
+      firstPaidAt,
+      firstPaymentRefundedAt,
+      isWelcomed,
+    };
     this.rows = this.rows.map((row) =>
       row.purchase.sessionId === sessionId
         ? { purchase: { ...row.purchase, ...learned, version: row.purchase.version + 1 }, heardAt: at }
@@ -63,8 +90,13 @@ export class MemoryPurchases implements Purchases, Restorable {
   async unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]> {
     const isAhead = (heardAt: Date): boolean => heardAt.getTime() > latestMoment(before.getTime());
     return this.rows
-      .filter(({ heardAt, purchase }) => (heardAt <= before || isAhead(heardAt)) && purchase.standing !== 'ended' && purchase.refundedAt === null)
-      .toSorted((a, b) => Number(isAhead(b.heardAt)) - Number(isAhead(a.heardAt)) || a.heardAt.getTime() - b.heardAt.getTime())
+      .filter(
+        ({ heardAt, purchase }) =>
+          (heardAt <= before || isAhead(heardAt)) && purchase.standing !== 'ended' && purchase.refundedAt === null,
+      )
+      .toSorted(
+        (a, b) => Number(isAhead(b.heardAt)) - Number(isAhead(a.heardAt)) || a.heardAt.getTime() - b.heardAt.getTime(),
+      )
       .slice(0, most)
       .map(({ purchase }) => ({ ...purchase }));
   }

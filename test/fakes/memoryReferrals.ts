@@ -1,6 +1,11 @@
 import type { Purchases } from '../../src/application/cloud/billing/purchases.port.js';
 import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
-import type { EarnedCredit, ReferralEvent, ReferralStanding, Referrals } from '../../src/application/cloud/billing/referrals/referrals.port.js';
+import type {
+  EarnedCredit,
+  ReferralEvent,
+  ReferralStanding,
+  Referrals,
+} from '../../src/application/cloud/billing/referrals/referrals.port.js';
 import type { Referral } from '../../src/domain/cloud/billing/referral.js';
 import { REFERRAL_CREDIT_MINOR } from '../../src/domain/shared/referrals/credit.js';
 import type { Restorable } from './memoryUnitOfWork.js';
@@ -46,16 +51,30 @@ export class MemoryReferrals implements Referrals, Restorable {
     await this.licenses.get(referrerLicenseId);
     if ((await this.purchases.find(sessionId)) === null) throw new Error(`there is no purchase ${sessionId}`);
     if (this.row(sessionId) !== undefined) throw new Error(`somebody has brought ${sessionId} already`);
-    this.rows = [...this.rows, { sessionId, referrerLicenseId, referredAt: at, earnedAt: null, takenBackAt: null, grantedTo: null, isPerPurchase: false }];
+    this.rows = [
+      ...this.rows,
+      {
+        sessionId,
+        referrerLicenseId,
+        referredAt: at,
+        earnedAt: null,
+        takenBackAt: null,
+        grantedTo: null,
+        isPerPurchase: false,
+      },
+    ];
   }
 
   async ofCustomer(email: string): Promise<readonly Referral[]> {
     const purchases = await this.purchases.ofEmail(email);
-    return purchases.flatMap(({ sessionId }) => this.row(sessionId) ?? []).map(({ referredAt: _referredAt, ...referral }) => referral);
+    return purchases
+      .flatMap(({ sessionId }) => this.row(sessionId) ?? [])
+      .map(({ referredAt: _referredAt, ...referral }) => referral);
   }
 
   async save({ sessionId, earnedAt, takenBackAt, grantedTo }: Referral): Promise<void> {
-    if (earnedAt === null && (takenBackAt !== null || grantedTo !== null)) throw new Error('what was not earned can be neither granted nor taken back');
+    if (earnedAt === null && (takenBackAt !== null || grantedTo !== null))
+      throw new Error('what was not earned can be neither granted nor taken back');
     this.change(sessionId, { earnedAt, takenBackAt, grantedTo });
   }
 
@@ -106,5 +125,7 @@ const creditOf = ({ sessionId, referrerLicenseId }: Row): EarnedCredit => ({ ses
 const eventsOf = ({ referredAt, earnedAt, takenBackAt }: Row): readonly ReferralEvent[] => [
   { type: 'purchase', at: referredAt, credits: 0 },
   ...(earnedAt === null ? [] : [{ type: 'credit_earned', at: earnedAt, credits: REFERRAL_CREDIT_MINOR } as const]),
-  ...(takenBackAt === null ? [] : [{ type: 'credit_taken_back', at: takenBackAt, credits: -REFERRAL_CREDIT_MINOR } as const]),
+  ...(takenBackAt === null
+    ? []
+    : [{ type: 'credit_taken_back', at: takenBackAt, credits: -REFERRAL_CREDIT_MINOR } as const]),
 ];

@@ -1,4 +1,11 @@
-import type { BackupHead, RemoteSnapshot, RemoteSnapshots, SealedSnapshot, SnapshotHead, UploadedSnapshot } from '../../src/application/dashboard/backup/remoteSnapshots.port.js';
+import type {
+  BackupHead,
+  RemoteSnapshot,
+  RemoteSnapshots,
+  SealedSnapshot,
+  SnapshotHead,
+  UploadedSnapshot,
+} from '../../src/application/dashboard/backup/remoteSnapshots.port.js';
 import { NotFound, SnapshotConflict } from '../../src/domain/shared/failure/failure.js';
 import { SNAPSHOTS_KEPT } from '../../src/domain/shared/sync/snapshot.js';
 import { z } from 'zod';
@@ -29,11 +36,17 @@ export class MemoryRemoteSnapshots implements RemoteSnapshots {
     });
   }
 
-  async upload({ head, fingerprint, sealed }: SealedSnapshot, expectedLatest: string | null): Promise<UploadedSnapshot> {
+  async upload(
+    { head, fingerprint, sealed }: SealedSnapshot,
+    expectedLatest: string | null,
+  ): Promise<UploadedSnapshot> {
     const latest = this.kept.at(-1)?.id ?? null;
     if (latest !== expectedLatest) throw new SnapshotConflict(latest);
     this.count += 1;
-    const [id, createdAt] = [`snapshot-${this.count}`, new Date(Date.parse('2026-11-21T06:30:00.000Z') + this.count * 1000).toISOString()];
+    const [id, createdAt] = [
+      `snapshot-${this.count}`,
+      new Date(Date.parse('2026-11-21T06:30:00.000Z') + this.count * 1000).toISOString(),
+    ];
     this.kept.push({ id, createdAt, head, fingerprint, sealed: Uint8Array.from(sealed) });
     const pruned = this.kept.splice(0, Math.max(0, this.kept.length - SNAPSHOTS_KEPT)).length;
     return { id, createdAt, sizeBytes: sealed.length, pruned };

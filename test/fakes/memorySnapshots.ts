@@ -26,7 +26,13 @@ export class MemorySnapshots implements Snapshots, Restorable {
     return this.of(licenseId)
       .toReversed()
       .slice(0, most)
-      .map(({ snapshot: { id, createdAt, sizeBytes, meta, passphraseFingerprint } }) => ({ id, createdAt, sizeBytes, meta, passphraseFingerprint }));
+      .map(({ snapshot: { id, createdAt, sizeBytes, meta, passphraseFingerprint } }) => ({
+        id,
+        createdAt,
+        sizeBytes,
+        meta,
+        passphraseFingerprint,
+      }));
   }
 
   async find(licenseId: string, id: string): Promise<StoredSnapshot | null> {
@@ -42,13 +48,17 @@ export class MemorySnapshots implements Snapshots, Restorable {
   }
 
   async namedOf(place: BodyPlace, ids: readonly string[]): Promise<readonly string[]> {
-    return this.kept.flatMap(({ snapshot }) => (snapshot.place === place && ids.includes(snapshot.id) ? [snapshot.id] : []));
+    return this.kept.flatMap(({ snapshot }) =>
+      snapshot.place === place && ids.includes(snapshot.id) ? [snapshot.id] : [],
+    );
   }
 
   async holding(): Promise<readonly SnapshotHolding[]> {
     return BODY_PLACES.flatMap((place) => {
       const held = this.kept.filter(({ snapshot }) => snapshot.place === place);
-      return held.length === 0 ? [] : [{ place, count: held.length, bytes: held.reduce((sum, { snapshot }) => sum + snapshot.sizeBytes, 0) }];
+      return held.length === 0
+        ? []
+        : [{ place, count: held.length, bytes: held.reduce((sum, { snapshot }) => sum + snapshot.sizeBytes, 0) }];
     });
   }
 

@@ -93,7 +93,11 @@ snapshotsContract('MemorySnapshots', () => {
   return { snapshots, licenses, unitOfWork: new MemoryUnitOfWork(snapshots, licenses) };
 });
 const clock = new SetClock();
-snapshotBodiesContract('MemorySnapshotBodies', () => new MemorySnapshotBodies('database', clock), () => clock.now().getTime());
+snapshotBodiesContract(
+  'MemorySnapshotBodies',
+  () => new MemorySnapshotBodies('database', clock),
+  () => clock.now().getTime(),
+);
 consensusFiresContract('MemoryConsensusFires', () => new MemoryConsensusFires());
 publishedFiguresContract('MemoryPublishedFigures', () => {
   const published = new MemoryPublishedFigures();

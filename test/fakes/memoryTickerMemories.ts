@@ -1,4 +1,8 @@
-import type { AuditOrigin, MemoryByTicker, TickerMemories } from '../../src/application/dashboard/framework/tickerMemories.port.js';
+import type {
+  AuditOrigin,
+  MemoryByTicker,
+  TickerMemories,
+} from '../../src/application/dashboard/framework/tickerMemories.port.js';
 
 export class MemoryTickerMemories implements TickerMemories {
   private kept: { origin: AuditOrigin; memories: MemoryByTicker } | null = null;

@@ -17,7 +17,8 @@ export class MemoryTrackRecords implements TrackRecords, Restorable {
 
   async add(record: ChainedRecord): Promise<void> {
     const same = this.records.some(
-      ({ number, hash, previousHash }) => number === record.number || hash === record.hash || previousHash === record.previousHash,
+      ({ number, hash, previousHash }) =>
+        number === record.number || hash === record.hash || previousHash === record.previousHash,
     );
     if (same) throw new Error('there is such a record already');
     this.records = [...this.records, { ...record }];

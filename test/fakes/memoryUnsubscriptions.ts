@@ -1,4 +1,8 @@
-import type { AddressDigest, MailingList, Subscription } from '../../src/application/cloud/messaging/mail/mailingList.js';
+import type {
+  AddressDigest,
+  MailingList,
+  Subscription,
+} from '../../src/application/cloud/messaging/mail/mailingList.js';
 import type { Unsubscriptions } from '../../src/application/cloud/messaging/mail/unsubscriptions.port.js';
 
 export class MemoryUnsubscriptions implements Unsubscriptions {

@@ -1,4 +1,8 @@
-import type { NarrationDraft, NarrationRequest, Narrator } from '../../src/application/dashboard/coaching/narrator.port.js';
+import type {
+  NarrationDraft,
+  NarrationRequest,
+  Narrator,
+} from '../../src/application/dashboard/coaching/narrator.port.js';
 
 export type Script = (request: NarrationRequest, onText: (delta: string) => void) => Promise<Partial<NarrationDraft>>;
 
@@ -17,4 +21,6 @@ export class ScriptedNarrator implements Narrator {
   }
 }
 
-export const says = (narration: string, citations: readonly string[] = []): Script => async () => ({ narration, citations });
+export const says =
+  (narration: string, citations: readonly string[] = []): Script =>
+  async () => ({ narration, citations });

@@ -1,4 +1,10 @@
-import type { BillingProvider, CheckoutOrder, CheckoutSession, RefundedCharge, Subscription } from '../../src/application/cloud/billing/billingProvider.port.js';
+import type {
+  BillingProvider,
+  CheckoutOrder,
+  CheckoutSession,
+  RefundedCharge,
+  Subscription,
+} from '../../src/application/cloud/billing/billingProvider.port.js';
 import type { PaymentHistory } from '../../src/domain/cloud/billing/paymentHistory.js';
 import { tierOfOffer, type Offer } from '../../src/domain/cloud/billing/plan.js';
 import { InvalidRequest, NotConfigured, UpstreamError } from '../../src/domain/shared/failure/failure.js';
@@ -40,7 +46,11 @@ export class WorldBillingProvider implements BillingProvider {
     if (this.without.includes(order.plan)) throw new NotConfigured(`STRIPE_PRICE_${order.plan.toUpperCase()}`);
     return this.checkouts.run(idempotencyKey, order, () => {
       const metadata = order.referralCode === null ? {} : { referral_code: order.referralCode };
-      const { id, url, expires_at: expiresAt } = begin(this.world, {
+      const {
+        id,
+        url,
+        expires_at: expiresAt,
+      } = begin(this.world, {
         prices: [PRICES[order.plan]],
         email: order.email,
         metadata,
@@ -54,7 +64,9 @@ export class WorldBillingProvider implements BillingProvider {
 
   async createPortalSession({ idempotencyKey, ...order }: Parameters<BillingProvider['createPortalSession']>[0]) {
     if (!this.world.customers.has(order.customerId)) return null;
-    return this.visits.run(idempotencyKey, order, () => ({ url: `https://billing.stripe.example/p/session/${this.world.id('bps')}` }));
+    return this.visits.run(idempotencyKey, order, () => ({
+      url: `https://billing.stripe.example/p/session/${this.world.id('bps')}`,
+    }));
   }
 
   async checkoutSession(id: string) {
@@ -77,10 +89,18 @@ export class WorldBillingProvider implements BillingProvider {
     };
   }
 
-  async paymentHistory({ subscriptionId, customerId, paymentIntentId }: Parameters<BillingProvider['paymentHistory']>[0]): Promise<PaymentHistory> {
-    const invoices = [...this.world.invoices.values()].filter(({ parent }) => parent.subscription_details.subscription === subscriptionId);
-    const paidOnce = (): Stripe.Charge[] => [...this.world.charges.values()].filter((charge) => charge.payment_intent === paymentIntentId);
-    const paidAgain = (): readonly Stripe.Charge[] => (customerId === null ? [] : this.world.chargesOf(subscriptionId ?? ''));
+  async paymentHistory({
+    subscriptionId,
+    customerId,
+    paymentIntentId,
+  }: Parameters<BillingProvider['paymentHistory']>[0]): Promise<PaymentHistory> {
+    const invoices = [...this.world.invoices.values()].filter(
+      ({ parent }) => parent.subscription_details.subscription === subscriptionId,
+    );
+    const paidOnce = (): Stripe.Charge[] =>
+      [...this.world.charges.values()].filter((charge) => charge.payment_intent === paymentIntentId);
+    const paidAgain = (): readonly Stripe.Charge[] =>
+      customerId === null ? [] : this.world.chargesOf(subscriptionId ?? '');
     const charges = subscriptionId === null ? paidOnce() : paidAgain();
     const refunded = charges.toReversed().find((charge) => charge.refunded);
     const refundOf = (chargeId: string | undefined): Date | null => {
@@ -88,7 +108,8 @@ export class WorldBillingProvider implements BillingProvider {
       return refund === undefined ? null : dateOf(refund.created);
     };
     const refundedInvoice = (id: string): Date | null => {
-      const payment = [...this.world.invoicePayments.values()].find(({ invoice }) => invoice === id)?.payment.payment_intent;
+      const payment = [...this.world.invoicePayments.values()].find(({ invoice }) => invoice === id)?.payment
+        .payment_intent;
       const charge = charges.find((each) => each.payment_intent === payment && each.refunded);
       return charge === undefined ? null : refundOf(charge.id);
     };
@@ -106,7 +127,9 @@ export class WorldBillingProvider implements BillingProvider {
   async refundedCharge(id: string): Promise<RefundedCharge | null> {
     const charge = this.world.charges.get(id);
     if (charge === undefined) return null;
-    const paidBy = [...this.world.invoicePayments.values()].find(({ payment }) => payment.payment_intent === charge.payment_intent);
+    const paidBy = [...this.world.invoicePayments.values()].find(
+      ({ payment }) => payment.payment_intent === charge.payment_intent,
+    );
     const invoice = this.world.invoices.get(paidBy?.invoice ?? '');
     return {
       id,
@@ -118,11 +141,16 @@ export class WorldBillingProvider implements BillingProvider {
   }
 
   async *completedCheckouts(begunSince: Date) {
-    for (const session of newest(this.world.sessions, begunSince)) if (session.status === 'complete') yield this.checkoutOf(session);
+    for (const session of newest(this.world.sessions, begunSince))
+      if (session.status === 'complete') yield this.checkoutOf(session);
   }
 
   async creditCustomer({ idempotencyKey, ...credit }: Parameters<BillingProvider['creditCustomer']>[0]) {
-    this.credits.run(idempotencyKey, credit, () => (this.world.get(this.world.customers, credit.customerId, 'customer').balance -= credit.amountMinor));
+    this.credits.run(
+      idempotencyKey,
+      credit,
+      () => (this.world.get(this.world.customers, credit.customerId, 'customer').balance -= credit.amountMinor),
+    );
   }
 
   async ping() {}
@@ -151,7 +179,8 @@ class Once<Outcome> {
   run(key: string, order: object, work: () => Outcome): Outcome {
     const asked = JSON.stringify(order);
     const earlier = this.done.get(key);
-    if (earlier !== undefined && earlier.order !== asked) throw new UpstreamError('payment', 'The key was used for another order.');
+    if (earlier !== undefined && earlier.order !== asked)
+      throw new UpstreamError('payment', 'The key was used for another order.');
     const outcome = earlier === undefined ? asUpstream(work) : earlier.outcome;
     this.done.set(key, { order: asked, outcome });
     return outcome;
@@ -163,7 +192,8 @@ function asUpstream<Outcome>(work: () => Outcome): Outcome {
     return work();
   } catch (error) {
     if (!(error instanceof StripeProblem)) throw error;
-    if (error.error['code'] === 'email_invalid') throw new InvalidRequest([{ path: 'email', message: 'the payment provider does not take this address' }]);
+    if (error.error['code'] === 'email_invalid')
+      throw new InvalidRequest([{ path: 'email', message: 'the payment provider does not take this address' }]);
     throw new UpstreamError('payment', 'The payment provider refused.', { cause: error });
   }
 }

@@ -6,15 +6,13 @@ import { ModuleMocker } from 'jest-mock';
 // suite's as well, as they are in the product, and no global name has to be looked up through an interceptor, which
 // halves the time of everything that computes. What a suite changes of the globals is put back after it.
 
-const timerConfig = {
-  idToRef: (id) => ({ id, ref: () => id, unref: () => id }),
-  refToId: (timer) => timer?.id,
-};
+const timerConfig = { idToRef: (id) => ({ id, ref: () => id, unref: () => id }), refToId: (timer) => timer?.id };
 
 /** Frames of a stack: enough to lead out of a library to the test. Every `expect` draws one, and the runner's own 100 are dear. */
 const STACK_DEPTH = 20;
 
-const descriptors = (object) => new Map(Reflect.ownKeys(object).map((key) => [key, Object.getOwnPropertyDescriptor(object, key)]));
+const descriptors = (object) =>
+  new Map(Reflect.ownKeys(object).map((key) => [key, Object.getOwnPropertyDescriptor(object, key)]));
 
 /** Puts the properties of `object` back to what they were. */
 function restore(object, before) {
@@ -34,7 +32,12 @@ export default class NodesOwnRealm {
 
   constructor({ projectConfig: config }) {
     this.moduleMocker = new ModuleMocker(globalThis);
-    this.fakeTimers = new LegacyFakeTimers({ config, global: globalThis, moduleMocker: this.moduleMocker, timerConfig });
+    this.fakeTimers = new LegacyFakeTimers({
+      config,
+      global: globalThis,
+      moduleMocker: this.moduleMocker,
+      timerConfig,
+    });
     this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
   }
 
@@ -53,7 +56,8 @@ export default class NodesOwnRealm {
 
   /** A package that listens to the run, as an exit hook does, would keep the worker from ending with it. */
   #letGoOfTheRun() {
-    for (const hearer of process.listeners('message')) if (!this.#hearers.includes(hearer)) process.off('message', hearer);
+    for (const hearer of process.listeners('message'))
+      if (!this.#hearers.includes(hearer)) process.off('message', hearer);
   }
 
   exportConditions() {

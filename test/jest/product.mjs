@@ -7,7 +7,8 @@ const SOURCE = new URL('../../src/', import.meta.url).href;
 const OF_A_PAGE = ['adapters/web/', 'adapters/http/cloud/pages/browser/'].map((folder) => `${SOURCE}${folder}`);
 const DOMAIN = '#domain/';
 
-export const isOfProduct = (url) => url.startsWith(SOURCE) && url.endsWith('.ts') && !OF_A_PAGE.some((folder) => url.startsWith(folder));
+export const isOfProduct = (url) =>
+  url.startsWith(SOURCE) && url.endsWith('.ts') && !OF_A_PAGE.some((folder) => url.startsWith(folder));
 
 const typed = (url) => url.replace(/\.js$/, '.ts');
 

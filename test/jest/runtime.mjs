@@ -14,7 +14,13 @@ const CIRCUS = `${dirname(require.resolve('jest-circus/package.json'))}${sep}`;
 const PACKAGES = `${sep}node_modules${sep}`;
 
 /** How Jest asks for a module that Node loads as one. */
-const AS_MODULE = { isInternalModule: false, supportsDynamicImport: true, supportsExportNamespaceFrom: true, supportsStaticESM: true, supportsTopLevelAwait: true };
+const AS_MODULE = {
+  isInternalModule: false,
+  supportsDynamicImport: true,
+  supportsExportNamespaceFrom: true,
+  supportsStaticESM: true,
+  supportsTopLevelAwait: true,
+};
 
 /** What was imported for all suites, by the URL of its module. */
 const imported = new Map();

@@ -7,4 +7,12 @@ import type { Mutant } from './mutant.ts';
 import { BROKEN_ORDERS } from './orders.ts';
 import { BROKEN_PROMISES } from './promises.ts';
 
-export const MUTANTS: readonly Mutant[] = [...BROKEN_MACHINES, ...BROKEN_ORDERS, ...BROKEN_CLOUD, ...BROKEN_AUDIT, ...BROKEN_DASHBOARD, ...BROKEN_ADAPTERS, ...BROKEN_PROMISES];
+export const MUTANTS: readonly Mutant[] = [
+  ...BROKEN_MACHINES,
+  ...BROKEN_ORDERS,
+  ...BROKEN_CLOUD,
+  ...BROKEN_AUDIT,
+  ...BROKEN_DASHBOARD,
+  ...BROKEN_ADAPTERS,
+  ...BROKEN_PROMISES,
+];

@@ -1,22 +1,106 @@
 import type { Mutant } from './mutant.ts';
 
-const INDICATORS = ['test/domain/dashboard/analysis/indicators/wilder.test.ts', 'test/domain/dashboard/analysis/indicators/reference.test.ts'];
-const CURRENCIES = ['test/application/dashboard/audit/currency.test.ts', 'test/domain/dashboard/trading/orders/currency.test.ts'];
+const INDICATORS = [
+  'test/domain/dashboard/analysis/indicators/wilder.test.ts',
+  'test/domain/dashboard/analysis/indicators/reference.test.ts',
+];
+const CURRENCIES = [
+  'test/application/dashboard/audit/currency.test.ts',
+  'test/domain/dashboard/trading/orders/currency.test.ts',
+];
 const CHAINS = ['test/domain/dashboard/analysis/options/quoteEvidence.test.ts'];
 const DOOR = ['test/adapters/http/local/dashboard.test.ts'];
 
 export const BROKEN_AUDIT: readonly Mutant[] = [
-  { name: 'averages true ranges over one bar too many', file: 'src/domain/dashboard/analysis/indicators/atr.ts', find: '(range - average) / period', replace: '(range - average) / (period + 1)', tests: INDICATORS },
-  { name: 'ignores the gap in a true range', file: 'src/domain/dashboard/analysis/indicators/atr.ts', find: 'Math.abs(top - priorClose), ', replace: '', tests: INDICATORS },
-  { name: 'follows the grade without hysteresis', file: 'src/domain/dashboard/analysis/grade.ts', find: 'GRADE_HYSTERESIS = 2', replace: 'GRADE_HYSTERESIS = 0', tests: ['test/domain/dashboard/analysis/grade.test.ts'] },
-  { name: 'hangs the chandelier too high', file: 'src/domain/dashboard/analysis/indicators/chandelier.ts', find: 'CHANDELIER_WIDTH = 3', replace: 'CHANDELIER_WIDTH = 2', tests: INDICATORS },
-  { name: 'counts every currency as dollars', file: 'src/domain/dashboard/market/currency.ts', find: 'currency === USD', replace: 'true', tests: CURRENCIES },
-  { name: 'counts a position of unknown currency as dollars', file: 'src/adapters/broker/paper/paperBroker.ts', find: '? USD : null);', replace: '? USD : USD);', tests: ['test/adapters/broker/paperBroker.test.ts'] },
-  { name: 'reads the currency of a source as USD', file: 'src/adapters/marketdata/yahoo/yahooBars.ts', find: 'readCurrency(meta.currency)', replace: "'USD'", tests: ['test/adapters/marketdata/yahoo.test.ts'] },
-  { name: 'reads a chain without quotes near the money', file: 'src/domain/dashboard/analysis/options/quoteEvidence.ts', find: 'LEAST_QUOTED_STRIKES = 3', replace: 'LEAST_QUOTED_STRIKES = 0', tests: CHAINS },
-  { name: 'reads only strikes within 10 % of the close', file: 'src/domain/dashboard/analysis/options/quoteEvidence.ts', find: 'NEAR_SPACINGS = 2', replace: 'NEAR_SPACINGS = 0', tests: CHAINS },
-  { name: 'takes an option without a bid for quoted', file: 'src/domain/dashboard/analysis/options/quoteEvidence.ts', find: 'MOST_SPREAD = 1', replace: 'MOST_SPREAD = 2', tests: CHAINS },
-  { name: 'answers to any host name', file: 'src/adapters/http/local/access/hostGate.ts', find: 'if (!isLoopbackName(name) && !allowedHosts.includes(name)) {', replace: 'if (false) {', tests: DOOR },
-  { name: 'takes any CSRF token', file: 'src/adapters/http/local/access/ownPage.ts', find: "if (!equalSecrets(request.get(CSRF_HEADER) ?? '', csrfToken)) {", replace: 'if (false) {', tests: DOOR },
-  { name: 'takes requests of another local port', file: 'src/adapters/http/local/access/ownPage.ts', find: 'if (!isOwnOrigin(request)) {', replace: 'if (false) {', tests: DOOR },
+  {
+    name: 'averages true ranges over one bar too many',
+    file: 'src/domain/dashboard/analysis/indicators/atr.ts',
+    find: '(range - average) / period',
+    replace: '(range - average) / (period + 1)',
+    tests: INDICATORS,
+  },
+  {
+    name: 'ignores the gap in a true range',
+    file: 'src/domain/dashboard/analysis/indicators/atr.ts',
+    find: 'Math.abs(top - priorClose), ',
+    replace: '',
+    tests: INDICATORS,
+  },
+  {
+    name: 'follows the grade without hysteresis',
+    file: 'src/domain/dashboard/analysis/grade.ts',
+    find: 'GRADE_HYSTERESIS = 2',
+    replace: 'GRADE_HYSTERESIS = 0',
+    tests: ['test/domain/dashboard/analysis/grade.test.ts'],
+  },
+  {
+    name: 'hangs the chandelier too high',
+    file: 'src/domain/dashboard/analysis/indicators/chandelier.ts',
+    find: 'CHANDELIER_WIDTH = 3',
+    replace: 'CHANDELIER_WIDTH = 2',
+    tests: INDICATORS,
+  },
+  {
+    name: 'counts every currency as dollars',
+    file: 'src/domain/dashboard/market/currency.ts',
+    find: 'currency === USD',
+    replace: 'true',
+    tests: CURRENCIES,
+  },
+  {
+    name: 'counts a position of unknown currency as dollars',
+    file: 'src/adapters/broker/paper/paperBroker.ts',
+    find: '? USD : null);',
+    replace: '? USD : USD);',
+    tests: ['test/adapters/broker/paperBroker.test.ts'],
+  },
+  {
+    name: 'reads the currency of a source as USD',
+    file: 'src/adapters/marketdata/yahoo/yahooBars.ts',
+    find: 'readCurrency(meta.currency)',
+    replace: "'USD'",
+    tests: ['test/adapters/marketdata/yahoo.test.ts'],
+  },
+  {
+    name: 'reads a chain without quotes near the money',
+    file: 'src/domain/dashboard/analysis/options/quoteEvidence.ts',
+    find: 'LEAST_QUOTED_STRIKES = 3',
+    replace: 'LEAST_QUOTED_STRIKES = 0',
+    tests: CHAINS,
+  },
+  {
+    name: 'reads only strikes within 10 % of the close',
+    file: 'src/domain/dashboard/analysis/options/quoteEvidence.ts',
+    find: 'NEAR_SPACINGS = 2',
+    replace: 'NEAR_SPACINGS = 0',
+    tests: CHAINS,
+  },
+  {
+    name: 'takes an option without a bid for quoted',
+    file: 'src/domain/dashboard/analysis/options/quoteEvidence.ts',
+    find: 'MOST_SPREAD = 1',
+    replace: 'MOST_SPREAD = 2',
+    tests: CHAINS,
+  },
+  {
+    name: 'answers to any host name',
+    file: 'src/adapters/http/local/access/hostGate.ts',
+    find: 'if (!isLoopbackName(name) && !allowedHosts.includes(name)) {',
+    replace: 'if (false) {',
+    tests: DOOR,
+  },
+  {
+    name: 'takes any CSRF token',
+    file: 'src/adapters/http/local/access/ownPage.ts',
+    find: "if (!equalSecrets(request.get(CSRF_HEADER) ?? '', csrfToken)) {",
+    replace: 'if (false) {',
+    tests: DOOR,
+  },
+  {
+    name: 'takes requests of another local port',
+    file: 'src/adapters/http/local/access/ownPage.ts',
+    find: 'if (!isOwnOrigin(request)) {',
+    replace: 'if (false) {',
+    tests: DOOR,
+  },
 ];

@@ -5,11 +5,16 @@ import swc from '@swc/jest';
 const { file, find, replace } = JSON.parse(process.env.RULE_BREAKER ?? '{}');
 const ordinary = swc.createTransformer({ swcrc: true });
 
-const broken = (text, path) => (file !== undefined && path.replaceAll('\\', '/').endsWith(`/${file}`) ? text.replace(find, () => replace) : text);
+const broken = (text, path) =>
+  file !== undefined && path.replaceAll('\\', '/').endsWith(`/${file}`) ? text.replace(find, () => replace) : text;
 
 export default {
   ...ordinary,
   process: (text, path, options) => ordinary.process(broken(text, path), path, options),
   processAsync: (text, path, options) => ordinary.processAsync(broken(text, path), path, options),
-  getCacheKey: (text, path, options) => createHash('sha256').update(ordinary.getCacheKey(text, path, options)).update(broken(text, path)).digest('hex'),
+  getCacheKey: (text, path, options) =>
+    createHash('sha256')
+      .update(ordinary.getCacheKey(text, path, options))
+      .update(broken(text, path))
+      .digest('hex'),
 };

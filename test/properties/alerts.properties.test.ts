@@ -15,7 +15,12 @@ const troubled = fc.oneof({ weight: 3, arbitrary: fc.constant<EffectKind[]>([]) 
 
 /** Time passes, the same alert is sent `times` at once, or the courier makes its round; some kinds fail or kill. */
 const step = fc.oneof(
-  fc.record({ passMs: fc.oneof(fc.constantFrom(0, 1, 15_000, LEASE_MS - 1, LEASE_MS, WINDOW_MS - 1, WINDOW_MS), fc.integer({ min: 0, max: 2 * WINDOW_MS })) }),
+  fc.record({
+    passMs: fc.oneof(
+      fc.constantFrom(0, 1, 15_000, LEASE_MS - 1, LEASE_MS, WINDOW_MS - 1, WINDOW_MS),
+      fc.integer({ min: 0, max: 2 * WINDOW_MS }),
+    ),
+  }),
   fc.record({ times: fc.integer({ min: 1, max: 5 }), down: troubled, diesAt: troubled }),
   fc.record({ courier: fc.constant(true), down: troubled }),
 );
@@ -72,7 +77,8 @@ it('an alert is never sent twice within four hours, nor silenced when none was, 
       }
       const deliveries = await cloud.firstDeliveries();
       const times = [...deliveries.values()].toSorted((a, b) => a - b);
-      for (const [n, time] of times.entries()) expect(time - (times[n - 1] ?? -Infinity)).toBeGreaterThanOrEqual(WINDOW_MS);
+      for (const [n, time] of times.entries())
+        expect(time - (times[n - 1] ?? -Infinity)).toBeGreaterThanOrEqual(WINDOW_MS);
 
       for (const { serial, at, outcome } of cloud.told) {
         if (outcome === 'failed') expect(deliveries.has(serial)).toBe(false);
@@ -80,7 +86,9 @@ it('an alert is never sent twice within four hours, nor silenced when none was, 
         if (outcome.dispatched) expect(deliveries.get(serial)).toBe(at);
         else {
           const sent = times.some((time) => time <= at && at < time + WINDOW_MS);
-          const beingTried = cloud.carrier.attempts.some((attempt) => attempt.at.getTime() <= at && at < attempt.at.getTime() + LEASE_MS);
+          const beingTried = cloud.carrier.attempts.some(
+            (attempt) => attempt.at.getTime() <= at && at < attempt.at.getTime() + LEASE_MS,
+          );
           expect([outcome.duplicate, sent || beingTried]).toEqual([true, true]);
           expect(deliveries.has(serial)).toBe(false);
         }
@@ -92,26 +100,39 @@ it('an alert is never sent twice within four hours, nor silenced when none was, 
 
 it('what one process died over goes out once, by the courier or by a repeat', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.subarray<EffectKind>(['mail', 'push'], { minLength: 1 }), fc.boolean(), fc.integer({ min: LEASE_MS, max: WINDOW_MS }), async (diesAt, repeated, afterMs) => {
-      const cloud = history();
-      cloud.carrier.diesAt = diesAt;
-      cloud.sendOne();
-      await settle();
-      cloud.carrier.diesAt = [];
-      const before = cloud.carrier.effects.length;
-      cloud.clock.passSeconds((LEASE_MS - 1) / 1000);
-      cloud.sendOne();
-      await cloud.deliverOutbox.execute();
-      await settle();
-      expect([cloud.told[1]?.outcome, cloud.carrier.effects.length]).toEqual([expect.objectContaining({ duplicate: true }), before]);
-      cloud.clock.passSeconds((afterMs - LEASE_MS + 1) / 1000);
-      if (repeated) cloud.sendOne();
-      await settle();
-      for (let round = 0; round < 3; round += 1) await cloud.deliverOutbox.execute(true);
+    fc.asyncProperty(
+      fc.subarray<EffectKind>(['mail', 'push'], { minLength: 1 }),
+      fc.boolean(),
+      fc.integer({ min: LEASE_MS, max: WINDOW_MS }),
+      async (diesAt, repeated, afterMs) => {
+        const cloud = history();
+        cloud.carrier.diesAt = diesAt;
+        cloud.sendOne();
+        await settle();
+        cloud.carrier.diesAt = [];
+        const before = cloud.carrier.effects.length;
+        cloud.clock.passSeconds((LEASE_MS - 1) / 1000);
+        cloud.sendOne();
+        await cloud.deliverOutbox.execute();
+        await settle();
+        expect([cloud.told[1]?.outcome, cloud.carrier.effects.length]).toEqual([
+          expect.objectContaining({ duplicate: true }),
+          before,
+        ]);
+        cloud.clock.passSeconds((afterMs - LEASE_MS + 1) / 1000);
+        if (repeated) cloud.sendOne();
+        await settle();
+        for (let round = 0; round < 3; round += 1) await cloud.deliverOutbox.execute(true);
 
-      expect(cloud.carrier.effects.slice(before).map(({ kind }) => kind).toSorted()).toEqual(['mail', 'push']);
-      expect([...(await cloud.firstDeliveries()).keys()]).toEqual([repeated ? 2 : 0]);
-    }),
+        expect(
+          cloud.carrier.effects
+            .slice(before)
+            .map(({ kind }) => kind)
+            .toSorted(),
+        ).toEqual(['mail', 'push']);
+        expect([...(await cloud.firstDeliveries()).keys()]).toEqual([repeated ? 2 : 0]);
+      },
+    ),
     { numRuns: runs() },
   );
 });

@@ -15,7 +15,9 @@ import { tryRules } from './tryRules.js';
 
 const judge: Judge = (bars, index) => {
   const pillars = pillarsOf(historyOf(bars), index);
-  const scores = Object.entries(pillars).map(([name, pillar]) => [name, orNull(pillar.scoreAt(pillar.length - 1))] as const);
+  const scores = Object.entries(pillars).map(
+    ([name, pillar]) => [name, orNull(pillar.scoreAt(pillar.length - 1))] as const,
+  );
   return { score: orNull(last(scoresOf(pillars))), ...Object.fromEntries(scores) };
 };
 
@@ -24,7 +26,11 @@ const STEPPED = new Set(['alignment', 'swings', 'atr_rank']);
 
 const judgeSmoothTerms: Judge = (bars, index) => {
   const terms = Object.values(pillarsOf(historyOf(bars), index)).flatMap((pillar) => Object.entries(pillar.terms));
-  return Object.fromEntries(terms.filter(([name]) => !STEPPED.has(name)).map(([name, { valueAt }]) => [name, orNull(valueAt(bars.dates.length - 1))]));
+  return Object.fromEntries(
+    terms
+      .filter(([name]) => !STEPPED.has(name))
+      .map(([name, { valueAt }]) => [name, orNull(valueAt(bars.dates.length - 1))]),
+  );
 };
 
 const audit: Audit = (tickers, index) =>

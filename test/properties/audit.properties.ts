@@ -11,11 +11,17 @@ export type Audit = (tickers: readonly TickerInput[], index: Bars | null) => unk
 const indexOrNone = fc.option(longBars);
 
 const sameInputSameBytes = (audit: Audit) =>
-  fc.property(portfolio, indexOrNone, (tickers, index) => JSON.stringify(audit(tickers, index)) === JSON.stringify(audit(tickers, index)));
+  fc.property(
+    portfolio,
+    indexOrNone,
+    (tickers, index) => JSON.stringify(audit(tickers, index)) === JSON.stringify(audit(tickers, index)),
+  );
 
 const orderOfTickersIsIrrelevant = (audit: Audit) =>
   fc.property(
-    portfolio.chain((tickers) => fc.tuple(fc.constant(tickers), fc.shuffledSubarray([...tickers], { minLength: tickers.length }))),
+    portfolio.chain((tickers) =>
+      fc.tuple(fc.constant(tickers), fc.shuffledSubarray([...tickers], { minLength: tickers.length })),
+    ),
     indexOrNone,
     ([tickers, shuffled], index) => JSON.stringify(audit(tickers, index)) === JSON.stringify(audit(shuffled, index)),
   );

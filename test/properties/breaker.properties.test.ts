@@ -32,7 +32,10 @@ class MachineBreaker implements properties.TriedBreaker {
 
   restart(): void {
     const snapshot = restored(JSON.parse(JSON.stringify(recordOf(this.actor.getSnapshot()))), properties.COOLDOWN_MS);
-    this.actor = createActor(breakerMachine, { input: { cooldown: properties.COOLDOWN_MS, at: this.at }, snapshot }).start();
+    this.actor = createActor(breakerMachine, {
+      input: { cooldown: properties.COOLDOWN_MS, at: this.at },
+      snapshot,
+    }).start();
   }
 
   private tellTime(): void {
@@ -41,7 +44,10 @@ class MachineBreaker implements properties.TriedBreaker {
 }
 
 describe('the circuit breaker, whatever happens', () => {
-  tryRules(properties.breakerRules(() => new MachineBreaker()), 300);
+  tryRules(
+    properties.breakerRules(() => new MachineBreaker()),
+    300,
+  );
 });
 
 describe('its machine alone, kept by XState', () => {

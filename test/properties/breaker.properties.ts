@@ -34,8 +34,10 @@ function lived(breaker: TriedBreaker, steps: readonly BreakerStep[]): Moment[] {
   });
 }
 
-const isFailedCall = ({ step, reached }: Moment): boolean => reached && step.kind === 'call' && step.outcome === 'failed';
-const isAnsweredCall = ({ step, reached }: Moment): boolean => reached && step.kind === 'call' && step.outcome === 'answered';
+const isFailedCall = ({ step, reached }: Moment): boolean =>
+  reached && step.kind === 'call' && step.outcome === 'failed';
+const isAnsweredCall = ({ step, reached }: Moment): boolean =>
+  reached && step.kind === 'call' && step.outcome === 'answered';
 
 /** It opens at a failure alone, and only at one that makes three in a row, or that answers the one call after a cooldown. */
 const opensAtTheThirdStrikeOnly = (newBreaker: NewBreaker) =>
@@ -64,16 +66,22 @@ const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
 
 /** Answers that are no failures, however they alternate with up to two of those, never open it. */
 const answersNeverCount = (newBreaker: NewBreaker) =>
-  fc.property(fc.array(fc.tuple(fc.nat(2), fc.constantFrom<BreakerStep>({ kind: 'call', outcome: 'answered' }))), (rounds) => {
-    const failed: BreakerStep = { kind: 'call', outcome: 'failed' };
-    const steps = rounds.flatMap(([failures, answer]) => [...Array.from({ length: failures }, () => failed), answer]);
-    return everyMoment(lived(newBreaker(), steps), ({ reached, after }) => reached && !after.open);
-  });
+  fc.property(
+    fc.array(fc.tuple(fc.nat(2), fc.constantFrom<BreakerStep>({ kind: 'call', outcome: 'answered' }))),
+    (rounds) => {
+      const failed: BreakerStep = { kind: 'call', outcome: 'failed' };
+      const steps = rounds.flatMap(([failures, answer]) => [...Array.from({ length: failures }, () => failed), answer]);
+      return everyMoment(lived(newBreaker(), steps), ({ reached, after }) => reached && !after.open);
+    },
+  );
 
 /** What is left of the cooldown grows only when the breaker opens. */
 const cooldownNeverGrows = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) =>
-    everyMoment(lived(newBreaker(), steps), ({ before, after }) => after.cooldown_remaining <= before.cooldown_remaining || (!before.open && after.open)),
+    everyMoment(
+      lived(newBreaker(), steps),
+      ({ before, after }) => after.cooldown_remaining <= before.cooldown_remaining || (!before.open && after.open),
+    ),
   );
 
 /** `fails` is 3 while open, and says at all times how many failures stand. */
@@ -81,7 +89,12 @@ const statusHangsTogether = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) =>
     everyMoment(lived(newBreaker(), steps), ({ after: { open, fails, cooldown_remaining, last_reason } }) => {
       const coolingDown = cooldown_remaining > 0;
-      return open === (fails === 3) && open === coolingDown && cooldown_remaining <= COOLDOWN_MS / 1000 && (fails === 0 || last_reason !== '');
+      return (
+        open === (fails === 3) &&
+        open === coolingDown &&
+        cooldown_remaining <= COOLDOWN_MS / 1000 &&
+        (fails === 0 || last_reason !== '')
+      );
     }),
   );
 

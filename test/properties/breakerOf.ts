@@ -40,7 +40,12 @@ class MachineBreaker implements TriedBreaker {
     this.tellTime();
     const snapshot = this.actor.getSnapshot();
     const { fails, lastReason, remaining }: BreakerContext = snapshot.context;
-    return { open: snapshot.matches('open'), cooldown_remaining: Math.ceil(remaining / 1000), last_reason: lastReason, fails };
+    return {
+      open: snapshot.matches('open'),
+      cooldown_remaining: Math.ceil(remaining / 1000),
+      last_reason: lastReason,
+      fails,
+    };
   }
 
   restart(): void {

@@ -35,14 +35,18 @@ function lived(mode: TriedMode, events: readonly BrokerModeEvent[]): Moment[] {
   });
 }
 
-const always = (newMode: NewMode, holds: (moment: Moment) => boolean) => fc.property(brokerModeEvents, (events) => everyMoment(lived(newMode(), events), holds));
+const always = (newMode: NewMode, holds: (moment: Moment) => boolean) =>
+  fc.property(brokerModeEvents, (events) => everyMoment(lived(newMode(), events), holds));
 
-const groundHolds = ({ licenseProblem, brokerProblem, priceSource }: LiveFacts): boolean => licenseProblem === null && brokerProblem === null && priceSource !== 'sample';
+const groundHolds = ({ licenseProblem, brokerProblem, priceSource }: LiveFacts): boolean =>
+  licenseProblem === null && brokerProblem === null && priceSource !== 'sample';
 
 const barsAreRecent = ({ lastBar, at }: LiveFacts): boolean =>
-  lastBar !== null && (Date.parse(new Date(at).toISOString().slice(0, 10)) - Date.parse(lastBar)) / (24 * HOUR_MS) <= OLDEST_BAR_DAYS;
+  lastBar !== null &&
+  (Date.parse(new Date(at).toISOString().slice(0, 10)) - Date.parse(lastBar)) / (24 * HOUR_MS) <= OLDEST_BAR_DAYS;
 
-const nothingIsMissing = (facts: LiveFacts): boolean => groundHolds(facts) && facts.at >= facts.dryrunSince + facts.dryRunHours * HOUR_MS && barsAreRecent(facts);
+const nothingIsMissing = (facts: LiveFacts): boolean =>
+  groundHolds(facts) && facts.at >= facts.dryrunSince + facts.dryRunHours * HOUR_MS && barsAreRecent(facts);
 
 const liveNeedsEverything = (newMode: NewMode) =>
   always(newMode, ({ event, before, after }) => {
@@ -60,12 +64,18 @@ const liveEndsWithItsGround = (newMode: NewMode) =>
 /** Live has an account and no end to explain; an end that nobody asked for is explained until somebody chooses. */
 const accountBelongsToLive = (newMode: NewMode) =>
   always(newMode, ({ event, before, after }) => {
-    if (after.mode === 'live') return after.endedBy === null && after.account === (before.mode === 'live' ? before.account : 'account' in event ? event.account : '');
-    if (before.mode === 'live') return after.account === null && (after.endedBy === null) === (event.type === 'dryrun.requested');
+    if (after.mode === 'live')
+      return (
+        after.endedBy === null &&
+        after.account === (before.mode === 'live' ? before.account : 'account' in event ? event.account : '')
+      );
+    if (before.mode === 'live')
+      return after.account === null && (after.endedBy === null) === (event.type === 'dryrun.requested');
     return after.account === null && after.endedBy === (event.type === 'dryrun.requested' ? null : before.endedBy);
   });
 
-const firstStartStands = (newMode: NewMode) => always(newMode, ({ before, after }) => before.dryrunSince === after.dryrunSince);
+const firstStartStands = (newMode: NewMode) =>
+  always(newMode, ({ before, after }) => before.dryrunSince === after.dryrunSince);
 
 const restartsAreNotNoticed = (newMode: NewMode) =>
   fc.property(brokerModeEvents, fc.array(fc.nat(40)), (events, cuts) => {
@@ -79,7 +89,10 @@ const restartsAreNotNoticed = (newMode: NewMode) =>
 
 export const brokerModeRules = (newMode: NewMode): readonly Rule[] => [
   ruleOf('becomes live when it is asked for and nothing is missing, and never otherwise', liveNeedsEverything(newMode)),
-  ruleOf('stays live until dryrun is asked for, or license, broker, account or prices are lost', liveEndsWithItsGround(newMode)),
+  ruleOf(
+    'stays live until dryrun is asked for, or license, broker, account or prices are lost',
+    liveEndsWithItsGround(newMode),
+  ),
   ruleOf('is live for the account that was confirmed, and says why it ended', accountBelongsToLive(newMode)),
   ruleOf('never forgets its first start in dryrun', firstStartStands(newMode)),
   ruleOf('goes on after a restart as if there were none', restartsAreNotNoticed(newMode)),

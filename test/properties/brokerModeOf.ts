@@ -16,7 +16,10 @@ export const brokerModeOf =
         return { mode: snapshot.matches('live') ? 'live' : 'dryrun', dryrunSince, account, endedBy };
       },
       restart() {
-        actor = createActor(machine, { input: { at: FIRST_START }, snapshot: JSON.parse(JSON.stringify(actor.getPersistedSnapshot())) }).start();
+        actor = createActor(machine, {
+          input: { at: FIRST_START },
+          snapshot: JSON.parse(JSON.stringify(actor.getPersistedSnapshot())),
+        }).start();
       },
     };
   };

@@ -5,7 +5,12 @@ import { COACHES } from '../../src/domain/dashboard/coaching/catalogue.js';
 import type { Coach, CoachSubject } from '../../src/domain/dashboard/coaching/coach.js';
 import { checkNarration, type Check } from '../../src/domain/dashboard/coaching/trust/checkNarration.js';
 import { Wording } from '../../src/domain/dashboard/coaching/wording.js';
-import { NARRATION_FOCUSES, NARRATION_LENGTHS, NARRATION_TONES, type CoachPreferences } from '../../src/domain/dashboard/preferences/preferences.js';
+import {
+  NARRATION_FOCUSES,
+  NARRATION_LENGTHS,
+  NARRATION_TONES,
+  type CoachPreferences,
+} from '../../src/domain/dashboard/preferences/preferences.js';
 import { anyCharacters } from '../anyCharacters.js';
 
 export const anyPreferences: fc.Arbitrary<CoachPreferences> = fc.record({
@@ -23,7 +28,11 @@ export function spoken(audit: PublishedAudit): { readonly coach: Coach; readonly
 }
 
 /** What the rules narrator says and what is wrong with it. */
-export function narrated(coach: Coach, subject: CoachSubject, preferences: CoachPreferences): { readonly text: string; readonly failed: readonly Check[] } {
+export function narrated(
+  coach: Coach,
+  subject: CoachSubject,
+  preferences: CoachPreferences,
+): { readonly text: string; readonly failed: readonly Check[] } {
   const evidence = coach.evidence(subject);
   const text = coach.narrate({ subject, words: new Wording(evidence) }, preferences);
   const { checks } = checkNarration({ narration: text, citations: [] }, evidence, coach.output);
@@ -37,8 +46,18 @@ export const anyText = (good: string): fc.Arbitrary<string> =>
     fc.string({ unit: 'grapheme' }),
     fc.constant(good),
     fc.nat(good.length).map((end) => good.slice(0, end)),
-    fc.tuple(fc.nat(good.length), fc.oneof(fc.double().map(String), fc.integer().map(String), fc.string(), fc.constantFrom(' it will rise ', '<b>', 'https://evil.example', ' 12 % ', '\u202E'))).map(
-      ([place, inserted]) => good.slice(0, place) + inserted + good.slice(place),
-    ),
-    fc.tuple(fc.nat(good.length), fc.nat(9)).map(([place, digit]) => good.slice(0, place) + good.slice(place).replace(/\d/, String(digit))),
+    fc
+      .tuple(
+        fc.nat(good.length),
+        fc.oneof(
+          fc.double().map(String),
+          fc.integer().map(String),
+          fc.string(),
+          fc.constantFrom(' it will rise ', '<b>', 'https://evil.example', ' 12 % ', '\u202E'),
+        ),
+      )
+      .map(([place, inserted]) => good.slice(0, place) + inserted + good.slice(place)),
+    fc
+      .tuple(fc.nat(good.length), fc.nat(9))
+      .map(([place, digit]) => good.slice(0, place) + good.slice(place).replace(/\d/, String(digit))),
   );

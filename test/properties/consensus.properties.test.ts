@@ -22,7 +22,11 @@ const atOnce: properties.NewConsensus = () => {
 
 /** Published before it is asked. */
 const published: properties.NewConsensus = () => {
-  const [fires, figures, clock] = [new MemoryConsensusFires(), new MemoryPublishedFigures(), new SetClock(`${DAY}T12:00:00.000Z`)];
+  const [fires, figures, clock] = [
+    new MemoryConsensusFires(),
+    new MemoryPublishedFigures(),
+    new SetClock(`${DAY}T12:00:00.000Z`),
+  ];
   const publishConsensus = new PublishConsensus(new MemoryUnitOfWork(figures), fires, figures, clock, 60);
   return consensusOf(fires, async () => {
     await publishConsensus.run('request');

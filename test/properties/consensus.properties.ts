@@ -33,7 +33,10 @@ interface Sent {
   readonly fires: readonly Fire[];
 }
 
-const anySubmission: fc.Arbitrary<Sent> = fc.record({ user: fc.nat(USERS - 1), fires: fc.array(anyFire, { maxLength: 12 }) });
+const anySubmission: fc.Arbitrary<Sent> = fc.record({
+  user: fc.nat(USERS - 1),
+  fires: fc.array(anyFire, { maxLength: 12 }),
+});
 const anyDay = fc.array(anySubmission, { maxLength: 40 });
 
 async function after(newConsensus: NewConsensus, day: readonly Sent[]): Promise<Consensus> {
@@ -60,7 +63,11 @@ const percentagesAddUp = (newConsensus: NewConsensus) =>
     return [...figures, ...top].every(({ sample_users, armed_users, armed_pct, tighten_pct, exit_pct }) => {
       const percents = [armed_pct, tighten_pct, exit_pct];
       const whole = percents.every((each) => Number.isInteger(each) && each >= 0 && each <= 100);
-      return whole && armed_pct + tighten_pct + exit_pct === 100 && Math.abs(armed_pct - (armed_users / sample_users) * 100) < 1;
+      return (
+        whole &&
+        armed_pct + tighten_pct + exit_pct === 100 &&
+        Math.abs(armed_pct - (armed_users / sample_users) * 100) < 1
+      );
     });
   });
 
@@ -68,11 +75,14 @@ const percentagesAddUp = (newConsensus: NewConsensus) =>
 const samplesAreUsers = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const figures = await figuresOf(await after(newConsensus, day));
-    const usersWith = (has: (fire: Fire) => boolean): number => new Set(day.filter(({ fires }) => fires.some(has)).map(({ user }) => user)).size;
+    const usersWith = (has: (fire: Fire) => boolean): number =>
+      new Set(day.filter(({ fires }) => fires.some(has)).map(({ user }) => user)).size;
     return figures.every(
       ({ ticker, sample_users, top_kinds }) =>
         sample_users === usersWith((fire) => fire.ticker === ticker) &&
-        top_kinds.every(({ kind, users }) => users === usersWith((fire) => fire.ticker === ticker && fire.kind === kind)),
+        top_kinds.every(
+          ({ kind, users }) => users === usersWith((fire) => fire.ticker === ticker && fire.kind === kind),
+        ),
     );
   });
 
@@ -93,7 +103,10 @@ const repeatsChangeNoNumberOfUsers = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fc.nat(), async (day, place) => {
     const consensus = await after(newConsensus, day);
     const repeated = day[place % Math.max(1, day.length)];
-    const numbers = async (): Promise<string> => JSON.stringify((await figuresOf(consensus)).map(({ ticker, sample_users, top_kinds }) => [ticker, sample_users, top_kinds]));
+    const numbers = async (): Promise<string> =>
+      JSON.stringify(
+        (await figuresOf(consensus)).map(({ ticker, sample_users, top_kinds }) => [ticker, sample_users, top_kinds]),
+      );
     const before = await numbers();
     if (repeated !== undefined) await consensus.submit(repeated.user, repeated.fires);
     return (await numbers()) === before;
@@ -106,10 +119,14 @@ const everyFireIsCounted = (newConsensus: NewConsensus) =>
     let accepted = 0;
     for (const { user, fires } of day) {
       const receipt = await consensus.submit(user, fires);
-      if (receipt.accepted + receipt.duplicates !== fires.length || receipt.accepted < 0 || receipt.duplicates < 0) return false;
+      if (receipt.accepted + receipt.duplicates !== fires.length || receipt.accepted < 0 || receipt.duplicates < 0)
+        return false;
       accepted += receipt.accepted;
     }
-    return accepted === new Set(day.flatMap(({ user, fires }) => fires.map(({ ticker, kind }) => `${user} ${ticker} ${kind}`))).size;
+    return (
+      accepted ===
+      new Set(day.flatMap(({ user, fires }) => fires.map(({ ticker, kind }) => `${user} ${ticker} ${kind}`))).size
+    );
   });
 
 /**
@@ -120,11 +137,17 @@ const onlyTheLatestStateMatters = (newConsensus: NewConsensus) =>
   fc.asyncProperty(
     anyDay.chain((day) => {
       const single = day.flatMap(({ user, fires }) => fires.map((fire) => ({ user, fires: [fire] })));
-      return fc.record({ single: fc.constant(single), shuffled: fc.shuffledSubarray(single, { minLength: single.length }) });
+      return fc.record({
+        single: fc.constant(single),
+        shuffled: fc.shuffledSubarray(single, { minLength: single.length }),
+      });
     }),
     async ({ single, shuffled }) => {
       const lastWords = new Map(single.map((each) => [`${each.user} ${each.fires[0]?.ticker}`, each]));
-      const [inOrder, inAnother] = [await after(newConsensus, single), await after(newConsensus, [...shuffled, ...lastWords.values()])];
+      const [inOrder, inAnother] = [
+        await after(newConsensus, single),
+        await after(newConsensus, [...shuffled, ...lastWords.values()]),
+      ];
       return (await allOf(inOrder)) === (await allOf(inAnother));
     },
   );
@@ -151,7 +174,11 @@ const fewOnATickerAreNobody = (newConsensus: NewConsensus) =>
 const fewOnAKindAreNobody = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fewUsers, async (day, users) => {
     const lastOf = (user: number): Fire[] => [
-      ...new Map(day.filter((each) => each.user === user).flatMap(({ fires }) => fires.map((fire) => [fire.ticker, fire] as const))).values(),
+      ...new Map(
+        day
+          .filter((each) => each.user === user)
+          .flatMap(({ fires }) => fires.map((fire) => [fire.ticker, fire] as const)),
+      ).values(),
     ];
     const hidden = users.map((user) => ({ user, fires: lastOf(user).map((fire) => ({ ...fire, kind: 'hidden' })) }));
     const [withThem, without] = [await after(newConsensus, [...day, ...hidden]), await after(newConsensus, day)];
@@ -164,7 +191,8 @@ const theRankingIsWhole = (newConsensus: NewConsensus) =>
     const consensus = await after(newConsensus, day);
     const [top, some, figures] = [await consensus.top(ALL), await consensus.top(limit), await figuresOf(consensus)];
     const sorted = top.every((each, place) => place === 0 || (top[place - 1]?.armed_users ?? 0) >= each.armed_users);
-    const shown = (list: readonly Figures[]): string => JSON.stringify(list.map(({ ticker, armed_users, sample_users }) => [ticker, armed_users, sample_users]));
+    const shown = (list: readonly Figures[]): string =>
+      JSON.stringify(list.map(({ ticker, armed_users, sample_users }) => [ticker, armed_users, sample_users]));
     const inLetters = (list: readonly Figures[]): Figures[] => list.toSorted((a, b) => (a.ticker < b.ticker ? -1 : 1));
     return sorted && shown(some) === shown(top.slice(0, limit)) && shown(inLetters(top)) === shown(inLetters(figures));
   });

@@ -7,7 +7,12 @@ const MOST_LINES = 80;
 export function counterexampleText(values: readonly unknown[]): string {
   const parts = values.map((value, place) => {
     const head = values.length === 1 ? '' : `  ${place + 1} of ${values.length}:\n`;
-    return head + linesOf(value).map((line) => `  ${line}`).join('\n');
+    return (
+      head +
+      linesOf(value)
+        .map((line) => `  ${line}`)
+        .join('\n')
+    );
   });
   return parts.join('\n');
 }

@@ -10,9 +10,14 @@ interface Seen {
 export class BrokenAtStep extends Error {}
 
 /** @throws BrokenAtStep unless it holds of every step */
-export function everyMoment<Moment extends Seen>(moments: readonly Moment[], holds: (moment: Moment) => boolean): boolean {
+export function everyMoment<Moment extends Seen>(
+  moments: readonly Moment[],
+  holds: (moment: Moment) => boolean,
+): boolean {
   const place = moments.findIndex((moment) => !holds(moment));
   const broken = moments[place];
   if (broken === undefined) return true;
-  throw new BrokenAtStep(`Step ${place + 1} is the one that breaks it: from ${fc.stringify(broken.before)} to ${fc.stringify(broken.after)}`);
+  throw new BrokenAtStep(
+    `Step ${place + 1} is the one that breaks it: from ${fc.stringify(broken.before)} to ${fc.stringify(broken.after)}`,
+  );
 }

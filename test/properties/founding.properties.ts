@@ -10,10 +10,16 @@ const SLOTS = 100;
 const counts = fc.array(fc.oneof(fc.nat(2 * SLOTS), fc.integer({ min: SLOTS - 2, max: SLOTS + 2 })), { maxLength: 40 });
 
 const theCountAloneDecides = (closedAfter: ClosedAfter) =>
-  fc.property(counts, (told) => JSON.stringify(closedAfter(told)) === JSON.stringify(told.map((claimed) => claimed >= SLOTS)));
+  fc.property(
+    counts,
+    (told) => JSON.stringify(closedAfter(told)) === JSON.stringify(told.map((claimed) => claimed >= SLOTS)),
+  );
 
 export const foundingRules = (closedAfter: ClosedAfter): readonly Rule[] => [
-  ruleOf('is closed while 100 licenses are in it and open again when somebody leaves, whatever was before', theCountAloneDecides(closedAfter)),
+  ruleOf(
+    'is closed while 100 licenses are in it and open again when somebody leaves, whatever was before',
+    theCountAloneDecides(closedAfter),
+  ),
 ];
 
 /** A machine with the states and the event of the founding program's (docs/machines.md). */

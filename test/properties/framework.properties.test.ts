@@ -19,7 +19,13 @@ import { runs } from '../runs.js';
 import { longBars } from './arbitraries/bars.js';
 import { levelRules } from './levels.properties.js';
 import { livesByFunction, livesByMachine } from './livesBy.js';
-import { sameHappeningsRules, sameLifeRules, tickerRules, type HappenThrough, type LiveThrough } from './ticker.properties.js';
+import {
+  sameHappeningsRules,
+  sameLifeRules,
+  tickerRules,
+  type HappenThrough,
+  type LiveThrough,
+} from './ticker.properties.js';
 import { tryRules } from './tryRules.js';
 
 const holds = <Values>(property: fc.IProperty<Values>): void => fc.assert(property, { numRuns: runs() });
@@ -27,7 +33,16 @@ const holds = <Values>(property: fc.IProperty<Values>): void => fc.assert(proper
 const withoutNews = (memory: TickerMemory | null): unknown => ({ ...memory, news: null });
 
 const NO_REGIME = prepareMarket({ index: null, tickers: [] }).regime;
-const NOTHING_KNOWN = { schema_version: 1, through: '', closes: [], position: null, heldSince: null, transitions: [], happenings: [], news: [] } as const;
+const NOTHING_KNOWN = {
+  schema_version: 1,
+  through: '',
+  closes: [],
+  position: null,
+  heldSince: null,
+  transitions: [],
+  happenings: [],
+  news: [],
+} as const;
 
 const byRules = livesByFunction(advance, NEW_LIFE);
 
@@ -79,7 +94,9 @@ describe('level properties', () => {
     levelRules(lastMap, (bars) => {
       const { supports, resistances } = lastMap(bars);
       const levels = [...supports, ...resistances].flatMap((cluster) => cluster.levels);
-      return levels.flatMap(({ source, price }) => (source === 'round_numbers' ? [] : [price])).toSorted((one, other) => one - other);
+      return levels
+        .flatMap(({ source, price }) => (source === 'round_numbers' ? [] : [price]))
+        .toSorted((one, other) => one - other);
     }),
   );
 });
@@ -89,46 +106,80 @@ describe('framework properties', () => {
 
   it('9: rungs ascend', () =>
     holds(
-      fc.property(fc.double({ min: 0.01, max: 1e4, noNaN: true }), fc.double({ min: 0.001, max: 100, noNaN: true }), (entryPrice, risk) => {
-        const prices = RUNGS.map((rung) => rungPrice({ entryPrice, risk }, rung));
-        return prices.every((price, rung) => price > (prices[rung - 1] ?? entryPrice));
-      }),
+      fc.property(
+        fc.double({ min: 0.01, max: 1e4, noNaN: true }),
+        fc.double({ min: 0.001, max: 100, noNaN: true }),
+        (entryPrice, risk) => {
+          const prices = RUNGS.map((rung) => rungPrice({ entryPrice, risk }, rung));
+          return prices.every((price, rung) => price > (prices[rung - 1] ?? entryPrice));
+        },
+      ),
     ));
 
-  describe('of the actor, which lives by the rules', () => tryRules(sameLifeRules(byRules, livesByMachine(tickerMachine))));
+  describe('of the actor, which lives by the rules', () =>
+    tryRules(sameLifeRules(byRules, livesByMachine(tickerMachine))));
   describe('of the actor that is restored before each event', () => tryRules(sameLifeRules(byRules, byRestoredActors)));
   describe('of live actors', () => tryRules(sameHappeningsRules(byHappenings, byLiveActors)));
 
   it('what happened is listed once however often the audit is repeated, and a replay lists the same', () =>
     holds(
-      fc.property(longBars, fc.array(fc.integer({ min: 255, max: 280 }), { minLength: 1, maxLength: 6 }), fc.integer({ min: 230, max: 254 }), (bars, audits, entry) => {
-        const position = { ticker: 'X', quantity: 1, averagePrice: bars.close[entry] ?? NaN, stop: null, entryDate: bars.dates[entry] ?? null };
-        const sessionsUpTo = (count: number) => sessionsOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
-        let memory: TickerMemory | null = null;
-        const announced: string[] = [];
-        for (const count of [...audits, bars.dates.length].toSorted((one, other) => one - other)) {
-          const before: TickerMemory | null = memory;
-          memory = follow(sessionsUpTo(Math.min(count, bars.dates.length)), position, before).memory;
-          if (before !== null && memory.news !== before.news) announced.push(...memory.news.map(({ id }) => id));
-        }
-        const replayed = follow(sessionsUpTo(bars.dates.length), position, null).memory;
-        const listed = (memory?.happenings ?? []).map(({ id }) => id);
-        return (
-          JSON.stringify(listed) === JSON.stringify(replayed.happenings.map(({ id }) => id)) &&
-          new Set(listed).size === listed.length &&
-          new Set(announced).size === announced.length
-        );
-      }),
+      fc.property(
+        longBars,
+        fc.array(fc.integer({ min: 255, max: 280 }), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 230, max: 254 }),
+        (bars, audits, entry) => {
+          const position = {
+            ticker: 'X',
+            quantity: 1,
+            averagePrice: bars.close[entry] ?? NaN,
+            stop: null,
+            entryDate: bars.dates[entry] ?? null,
+          };
+          const sessionsUpTo = (count: number) => sessionsOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
+          let memory: TickerMemory | null = null;
+          const announced: string[] = [];
+          for (const count of [...audits, bars.dates.length].toSorted((one, other) => one - other)) {
+            const before: TickerMemory | null = memory;
+            memory = follow(sessionsUpTo(Math.min(count, bars.dates.length)), position, before).memory;
+            if (before !== null && memory.news !== before.news) announced.push(...memory.news.map(({ id }) => id));
+          }
+          const replayed = follow(sessionsUpTo(bars.dates.length), position, null).memory;
+          const listed = (memory?.happenings ?? []).map(({ id }) => id);
+          return (
+            JSON.stringify(listed) === JSON.stringify(replayed.happenings.map(({ id }) => id)) &&
+            new Set(listed).size === listed.length &&
+            new Set(announced).size === announced.length
+          );
+        },
+      ),
     ));
 
   it('11: a replay equals one audit a day', () =>
     holds(
-      fc.property(longBars, fc.integer({ min: 1, max: 3 }), fc.option(fc.integer({ min: 250, max: 279 })), (bars, days, entry) => {
-        const position = entry === null ? null : { ticker: 'X', quantity: 1, averagePrice: bars.close[entry] ?? NaN, stop: null, entryDate: bars.dates[entry] ?? null };
-        const sessionsUpTo = (count: number) => sessionsOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
-        let memory: TickerMemory | null = null;
-        for (let count = bars.dates.length - days; count <= bars.dates.length; count++) memory = follow(sessionsUpTo(count), position, memory).memory;
-        return JSON.stringify(withoutNews(memory)) === JSON.stringify(withoutNews(follow(sessionsUpTo(bars.dates.length), position, null).memory));
-      }),
+      fc.property(
+        longBars,
+        fc.integer({ min: 1, max: 3 }),
+        fc.option(fc.integer({ min: 250, max: 279 })),
+        (bars, days, entry) => {
+          const position =
+            entry === null
+              ? null
+              : {
+                  ticker: 'X',
+                  quantity: 1,
+                  averagePrice: bars.close[entry] ?? NaN,
+                  stop: null,
+                  entryDate: bars.dates[entry] ?? null,
+                };
+          const sessionsUpTo = (count: number) => sessionsOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
+          let memory: TickerMemory | null = null;
+          for (let count = bars.dates.length - days; count <= bars.dates.length; count++)
+            memory = follow(sessionsUpTo(count), position, memory).memory;
+          return (
+            JSON.stringify(withoutNews(memory)) ===
+            JSON.stringify(withoutNews(follow(sessionsUpTo(bars.dates.length), position, null).memory))
+          );
+        },
+      ),
     ));
 });

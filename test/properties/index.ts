@@ -6,7 +6,13 @@ export { breakerOf } from './breakerOf.js';
 export { brokerModeRules, type NewMode, type TriedMode } from './brokerMode.properties.js';
 export { brokerModeOf } from './brokerModeOf.js';
 export { intentOf, intentRules, type IntentMoment, type IntentThrough } from './intent.properties.js';
-export { sameHappeningsRules, sameLifeRules, tickerRules, type HappenThrough, type LiveThrough } from './ticker.properties.js';
+export {
+  sameHappeningsRules,
+  sameLifeRules,
+  tickerRules,
+  type HappenThrough,
+  type LiveThrough,
+} from './ticker.properties.js';
 export { livesByFunction, livesByMachine, type Advance } from './livesBy.js';
 export { advance, NEW_LIFE } from '#domain/dashboard/framework/life.js';
 export { licenseRules, type LicenseMoment, type LicenseState, type LicenseThrough } from './license.properties.js';

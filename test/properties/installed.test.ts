@@ -23,12 +23,17 @@ const run = (program: string, ...args: readonly string[]): Promise<Ended> =>
   new Promise((done) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     const env = { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' };
-    execFile(program, args, { cwd: project, env }, (error, stdout, stderr) => done({ code: error === null ? 0 : error.code, output: stdout + stderr }));
+    execFile(program, args, { cwd: project, env }, (error, stdout, stderr) =>
+      done({ code: error === null ? 0 : error.code, output: stdout + stderr }),
+    );
   });
 
 /** The code of the page that begins with the name of its file. */
 function example(file: string): string {
-  const code = page.split('```js\n').find((each) => each.startsWith(`// ${file}\n`))?.split('```')[0];
+  const code = page
+    .split('```js\n')
+    .find((each) => each.startsWith(`// ${file}\n`))
+    ?.split('```')[0];
   if (code === undefined) throw new Error(`docs/properties.md has no ${file}.`);
   return code;
 }
@@ -42,7 +47,8 @@ beforeAll(async () => {
   await mkdir(packed);
   cpSync('package.json', join(packed, 'package.json'));
   // Of 3,000 files those that the entry could need: what is missing here would be missed by the examples. No debugger looks at maps.
-  for (const part of ['dist/properties', 'dist/domain']) cpSync(part, join(packed, part), { recursive: true, filter: (path) => !path.endsWith('.map') });
+  for (const part of ['dist/properties', 'dist/domain'])
+    cpSync(part, join(packed, part), { recursive: true, filter: (path) => !path.endsWith('.map') });
   await new Promise<void>((done, failed) => {
     const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', project];
     execFile('npm', pack, { cwd: packed }, (error) => (error === null ? done() : failed(error)));
@@ -50,9 +56,16 @@ beforeAll(async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'));
   // What `npm install` of the file does, without a network: the package is unpacked, and of what it depends on the peer, the one
   // dependency that the entry reaches, and Jest stand where npm would put them, as links to those of this repository.
-  expect(await run('tar', '-xzf', `plumbline-app-${version}.tgz`, '-C', home, '--strip-components=1')).toEqual({ code: 0, output: '' });
-  for (const name of ['fast-check', 'xstate', '@jest']) await symlink(resolve('node_modules', name), join(project, 'node_modules', name), 'dir');
-  await writeFile(join(project, 'package.json'), '{"name": "another", "private": true, "type": "module", "jest": {"transform": {}}}');
+  expect(await run('tar', '-xzf', `plumbline-app-${version}.tgz`, '-C', home, '--strip-components=1')).toEqual({
+    code: 0,
+    output: '',
+  });
+  for (const name of ['fast-check', 'xstate', '@jest'])
+    await symlink(resolve('node_modules', name), join(project, 'node_modules', name), 'dir');
+  await writeFile(
+    join(project, 'package.json'),
+    '{"name": "another", "private": true, "type": "module", "jest": {"transform": {}}}',
+  );
 });
 
 afterAll(() => rm(project, { recursive: true, force: true }));
@@ -68,12 +81,28 @@ describe('@plumbline/app/properties, packed and installed in another project', (
 
   it('makes each rule a test of its own in the other project’s Jest', async () => {
     await writeFile(join(project, 'breaker.test.js'), example('breaker.test.js'));
-    const { code } = await run(process.execPath, '--experimental-vm-modules', JEST, '--rootDir', project, '--ci', '--no-watchman', '--json', '--outputFile', 'results.json');
+    const { code } = await run(
+      process.execPath,
+      '--experimental-vm-modules',
+      JEST,
+      '--rootDir',
+      project,
+      '--ci',
+      '--no-watchman',
+      '--json',
+      '--outputFile',
+      'results.json',
+    );
     const results = JSON.parse(await readFile(join(project, 'results.json'), 'utf8'));
-    const told = results.testResults.flatMap((file: { readonly assertionResults: readonly { readonly title: string; readonly status: string }[] }) => file.assertionResults);
+    const told = results.testResults.flatMap(
+      (file: { readonly assertionResults: readonly { readonly title: string; readonly status: string }[] }) =>
+        file.assertionResults,
+    );
 
     expect(code).toBe(1);
-    expect(told.map(({ title, status }: { readonly title: string; readonly status: string }) => [title, status])).toEqual([
+    expect(
+      told.map(({ title, status }: { readonly title: string; readonly status: string }) => [title, status]),
+    ).toEqual([
       ['opens at the third strike only', 'failed'],
       ['stays open for the cooldown', 'passed'],
       ['never counts answers', 'failed'],
@@ -94,7 +123,20 @@ describe('@plumbline/app/properties, packed and installed in another project', (
       const rules: readonly Rule[] = [...foundingRules(closed), ...tokenBucketRules(newBucket), ...tokenBucketRules((rule) => ({ look: () => full(rule), take: () => full(rule) })), ...tickerRules(livesByFunction(mine, NEW_LIFE))];
       await allHold(rules, { runs: 10 }).catch((broken: unknown) => (broken instanceof RuleBroken ? broken.path : null));`;
     await writeFile(join(project, 'types.ts'), code);
-    const { output } = await run(process.execPath, TSC, '--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck', 'types.ts');
+    const { output } = await run(
+      process.execPath,
+      TSC,
+      '--noEmit',
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--noUncheckedIndexedAccess',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2023',
+      '--skipLibCheck',
+      'types.ts',
+    );
 
     expect(output.match(/error TS\d+/g)).toEqual(['error TS2322']);
     expect(output).toMatch(/^types\.ts\(4,\d+\): error TS2322: Type 'string' is not assignable to type 'Allowance/);

@@ -40,7 +40,9 @@ const always = (live: IntentThrough, holds: (step: Step) => boolean) =>
     const steps = events.flatMap((event, place) => {
       const [before, after] = [moments[place], moments[place + 1]];
       const intended = events.slice(0, place).find(({ type }) => type === 'intended');
-      return before === undefined || after === undefined ? [] : [{ mode: intended?.type === 'intended' ? intended.mode : null, event, before, after }];
+      return before === undefined || after === undefined
+        ? []
+        : [{ mode: intended?.type === 'intended' ? intended.mode : null, event, before, after }];
     });
     return steps.length === events.length && everyMoment(steps, holds);
   });
@@ -51,19 +53,29 @@ const nothingComesFirst = (live: IntentThrough) =>
     return after.state === (event.type === 'intended' ? (event.mode === 'live' ? 'sending' : 'withheld') : 'new');
   });
 
-const nothingFollowsInDryRun = (live: IntentThrough) => always(live, ({ mode, after }) => mode !== 'dryrun' || (after.state === 'withheld' && after.progress === null));
+const nothingFollowsInDryRun = (live: IntentThrough) =>
+  always(live, ({ mode, after }) => mode !== 'dryrun' || (after.state === 'withheld' && after.progress === null));
 
 const theBrokerKnowsBest = (live: IntentThrough) =>
   always(live, ({ mode, event, after }) => {
     if (mode !== 'live' || event.type !== 'reported') return true;
-    return after.state === STATE_OF[event.status] && after.progress?.filledQuantity === event.filledQuantity && after.progress.status === event.status;
+    return (
+      after.state === STATE_OF[event.status] &&
+      after.progress?.filledQuantity === event.filledQuantity &&
+      after.progress.status === event.status
+    );
   });
 
 /** Once something is known, no guess of ours replaces it; while nothing is, each guess fits what went before. */
 const guessesEnd = (live: IntentThrough) =>
   always(live, ({ mode, event, before, after }) => {
     if (mode !== 'live' || event.type === 'reported') return true;
-    const asked = before.state === 'unknown' ? ['absent', 'rejected', 'cancel_accepted'] : before.state === 'sending' ? ['unsent', 'unknown', 'rejected', 'cancel_accepted'] : [];
+    const asked =
+      before.state === 'unknown'
+        ? ['absent', 'rejected', 'cancel_accepted']
+        : before.state === 'sending'
+          ? ['unsent', 'unknown', 'rejected', 'cancel_accepted']
+          : [];
     return after.state === (asked.includes(event.type) ? event.type : before.state);
   });
 

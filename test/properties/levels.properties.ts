@@ -24,7 +24,13 @@ const levelsScale = (levelPrices: (bars: Bars) => readonly number[]) =>
     const factor = 2 ** power;
     const scaled = (prices: Float64Array): Float64Array => prices.map((price) => price * factor);
     const expected = levelPrices(bars).map((price) => price * factor);
-    const found = levelPrices({ ...bars, open: scaled(bars.open), high: scaled(bars.high), low: scaled(bars.low), close: scaled(bars.close) });
+    const found = levelPrices({
+      ...bars,
+      open: scaled(bars.open),
+      high: scaled(bars.high),
+      low: scaled(bars.low),
+      close: scaled(bars.close),
+    });
     return JSON.stringify(found) === JSON.stringify(expected);
   });
 

@@ -36,22 +36,36 @@ const always = (live: LicenseThrough, holds: (step: Step) => boolean) =>
   });
 
 const isActive = ({ state }: LicenseMoment): boolean => state === 'active.current' || state === 'active.past_due';
-const isOverdueTooLong = (since: Date | null, at: Date): boolean => since !== null && at.getTime() >= since.getTime() + DUNNING_MS;
+const isOverdueTooLong = (since: Date | null, at: Date): boolean =>
+  since !== null && at.getTime() >= since.getTime() + DUNNING_MS;
 
-const pastDueHasItsDate = (live: LicenseThrough) => always(live, ({ after }) => (after.state === 'active.past_due') === (after.pastDueSince !== null));
+const pastDueHasItsDate = (live: LicenseThrough) =>
+  always(live, ({ after }) => (after.state === 'active.past_due') === (after.pastDueSince !== null));
 
 const refundsRevoke = (live: LicenseThrough) =>
   always(live, ({ event, before, after }) => {
     const revokes = event.type === 'payment.refunded' || event.type === 'license.revoked';
-    if (before.state === 'revoked') return (after.state === 'active.current') === (event.type === 'refund.predated') && (isActive(after) || after.state === 'revoked');
+    if (before.state === 'revoked')
+      return (
+        (after.state === 'active.current') === (event.type === 'refund.predated') &&
+        (isActive(after) || after.state === 'revoked')
+      );
     return (after.state === 'revoked') === revokes;
   });
 
 const canceledWaitsForAPurchase = (live: LicenseThrough) =>
-  always(live, ({ event, before, after }) => before.state !== 'canceled' || !isActive(after) || event.type === 'purchase.fulfilled');
+  always(
+    live,
+    ({ event, before, after }) =>
+      before.state !== 'canceled' || !isActive(after) || event.type === 'purchase.fulfilled',
+  );
 
 const purchasesPay = (live: LicenseThrough) =>
-  always(live, ({ event, before, after }) => event.type !== 'purchase.fulfilled' || before.state === 'revoked' || after.state === 'active.current');
+  always(
+    live,
+    ({ event, before, after }) =>
+      event.type !== 'purchase.fulfilled' || before.state === 'revoked' || after.state === 'active.current',
+  );
 
 /** Time ends what was given for a time, and what is overdue for 14 days; of what was bought it ends nothing else. */
 const timeEndsWhatIsOver = (live: LicenseThrough) =>
@@ -78,10 +92,16 @@ const repeatsChangeNothing = (live: LicenseThrough) =>
 
 export const licenseRules = (live: LicenseThrough): readonly Rule[] => [
   ruleOf('is past due since a date, and has that date only then', pastDueHasItsDate(live)),
-  ruleOf('is revoked by a refund or the operator alone, and comes back only when the refund is older than the purchase', refundsRevoke(live)),
+  ruleOf(
+    'is revoked by a refund or the operator alone, and comes back only when the refund is older than the purchase',
+    refundsRevoke(live),
+  ),
   ruleOf('comes back from canceled by a purchase alone', canceledWaitsForAPurchase(live)),
   ruleOf('is active and paid after a purchase, unless it was revoked', purchasesPay(live)),
-  ruleOf('ends by time when its time is over or its payment 14 days overdue, and never otherwise', timeEndsWhatIsOver(live)),
+  ruleOf(
+    'ends by time when its time is over or its payment 14 days overdue, and never otherwise',
+    timeEndsWhatIsOver(live),
+  ),
   ruleOf('is dunned for 14 days, then it is expired', overdueIsDunnedFor14Days(live)),
   ruleOf('does not change when the same news come twice', repeatsChangeNothing(live)),
 ];

@@ -19,11 +19,14 @@ const STATES: readonly LicenseState[] = ['active.current', 'active.past_due', 'c
 function momentOf({ value, context }: AnyMachineSnapshot): LicenseMoment {
   const name = nameOf(value);
   const state = STATES.find((each) => each === name);
-  if (state === undefined) throw new Error(`The machine is in ${name}, which is no state of a license: ${STATES.join(', ')}.`);
+  if (state === undefined)
+    throw new Error(`The machine is in ${name}, which is no state of a license: ${STATES.join(', ')}.`);
   return { state, pastDueSince: context.pastDueSince };
 }
 
 function nameOf(value: StateValue): string {
   if (typeof value === 'string') return value;
-  return Object.entries(value).map(([outer, inner]) => (inner === undefined ? outer : `${outer}.${nameOf(inner)}`)).join(', ');
+  return Object.entries(value)
+    .map(([outer, inner]) => (inner === undefined ? outer : `${outer}.${nameOf(inner)}`))
+    .join(', ');
 }

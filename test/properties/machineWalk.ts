@@ -1,6 +1,14 @@
 import { machineGraph, statesOf, transitionId } from '#domain/shared/statechart/machineGraph.js';
 import { activeStates, innermost } from '#domain/shared/statechart/activeStates.js';
-import { createActor, isMachineSnapshot, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type EventObject, type InspectionEvent } from 'xstate';
+import {
+  createActor,
+  isMachineSnapshot,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  type InspectionEvent,
+} from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 
 /** What is tried at a machine: each event in each of the situations that the others lead to. */
@@ -33,13 +41,15 @@ export interface WalkedMachine {
  */
 export function walked(machine: AnyStateMachine, { inputs, events, situation }: Walk): WalkedMachine {
   const seen = { states: new Set<string>(), transitions: new Set<string>(), moves: new Set<string>() };
-  const key = (snapshot: AnyMachineSnapshot): string => JSON.stringify([snapshot.value, situation === undefined ? snapshot.context : situation(snapshot)]);
+  const key = (snapshot: AnyMachineSnapshot): string =>
+    JSON.stringify([snapshot.value, situation === undefined ? snapshot.context : situation(snapshot)]);
   for (const input of inputs) {
     const paths = getShortestPaths(machine, { input, events: Object.values(events), serializeState: key });
     for (const { steps, state } of paths) {
       const trace = steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init');
       const arrived = run(machine, input, trace, seen);
-      if (key(arrived) !== key(state)) throw new Error(`${machine.id}: ${key(arrived)}, but the path leads to ${key(state)}`);
+      if (key(arrived) !== key(state))
+        throw new Error(`${machine.id}: ${key(arrived)}, but the path leads to ${key(state)}`);
       for (const [name, event] of Object.entries(events)) {
         const [from, to] = [stateName(state), stateName(run(machine, input, [...trace, event], seen))];
         if (from !== to) seen.moves.add(`${from} → ${to}: ${name}`);
@@ -47,18 +57,33 @@ export function walked(machine: AnyStateMachine, { inputs, events, situation }: 
     }
   }
   const graph = machineGraph(machine);
-  const states = statesOf(graph.root).map(({ path }) => path).filter((path) => path !== '');
-  return { states: split(states, seen.states), transitions: split(graph.transitions.map(({ id }) => id), seen.transitions), moves: [...seen.moves].toSorted() };
+  const states = statesOf(graph.root)
+    .map(({ path }) => path)
+    .filter((path) => path !== '');
+  return {
+    states: split(states, seen.states),
+    transitions: split(
+      graph.transitions.map(({ id }) => id),
+      seen.transitions,
+    ),
+    moves: [...seen.moves].toSorted(),
+  };
 }
 
-function run(machine: AnyStateMachine, input: unknown, events: readonly EventObject[], seen: { readonly states: Set<string>; readonly transitions: Set<string> }): AnyMachineSnapshot {
+function run(
+  machine: AnyStateMachine,
+  input: unknown,
+  events: readonly EventObject[],
+  seen: { readonly states: Set<string>; readonly transitions: Set<string> },
+): AnyMachineSnapshot {
   const inspect = (inspected: InspectionEvent): void => {
     if (inspected.type !== '@xstate.microstep') return;
     for (const definition of inspected._transitions) {
       seen.transitions.add(transitionId(definition));
       seen.states.add(definition.source.path.join('.'));
     }
-    if (isMachineSnapshot(inspected.snapshot)) for (const path of activeStates(inspected.snapshot.value)) seen.states.add(path);
+    if (isMachineSnapshot(inspected.snapshot))
+      for (const path of activeStates(inspected.snapshot.value)) seen.states.add(path);
   };
   const actor = createActor(machine, { input, inspect }).start();
   for (const path of activeStates(actor.getSnapshot().value)) seen.states.add(path);
@@ -68,4 +93,7 @@ function run(machine: AnyStateMachine, input: unknown, events: readonly EventObj
 
 const stateName = ({ value }: AnyMachineSnapshot): string => innermost(value).join(', ');
 
-const split = (all: readonly string[], seen: ReadonlySet<string>): Visited => ({ visited: all.filter((each) => seen.has(each)), missed: all.filter((each) => !seen.has(each)) });
+const split = (all: readonly string[], seen: ReadonlySet<string>): Visited => ({
+  visited: all.filter((each) => seen.has(each)),
+  missed: all.filter((each) => !seen.has(each)),
+});

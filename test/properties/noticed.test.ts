@@ -11,36 +11,124 @@ import * as rules from './index.js';
 
 jest.setTimeout(120_000);
 
-const breaker = (changed: Parameters<typeof breakerMachine.provide>[0]) => rules.breakerRules(rules.breakerOf(breakerMachine.provide(changed)));
-const mode = (changed: Parameters<typeof brokerModeMachine.provide>[0]) => rules.brokerModeRules(rules.brokerModeOf(brokerModeMachine.provide(changed)));
-const license = (changed: Parameters<typeof licenseLifecycle.provide>[0]) => rules.licenseRules(rules.licenseOf(licenseLifecycle.provide(changed)));
-const intent = (changed: Parameters<typeof intentLife.provide>[0]) => rules.intentRules(rules.intentOf(intentLife.provide(changed)));
+const breaker = (changed: Parameters<typeof breakerMachine.provide>[0]) =>
+  rules.breakerRules(rules.breakerOf(breakerMachine.provide(changed)));
+const mode = (changed: Parameters<typeof brokerModeMachine.provide>[0]) =>
+  rules.brokerModeRules(rules.brokerModeOf(brokerModeMachine.provide(changed)));
+const license = (changed: Parameters<typeof licenseLifecycle.provide>[0]) =>
+  rules.licenseRules(rules.licenseOf(licenseLifecycle.provide(changed)));
+const intent = (changed: Parameters<typeof intentLife.provide>[0]) =>
+  rules.intentRules(rules.intentOf(intentLife.provide(changed)));
 
 /** What is wrong with each, and the rules that say so. */
 const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ...broken: readonly string[]])[] = [
-  ['a breaker that opens at four', breaker({ guards: { isLastStrike: ({ context }) => context.fails >= 3 } }), 'opens at the third strike only', 'says what hangs together'],
-  ['a breaker that forgives nothing', breaker({ actions: { recover: () => undefined } }), 'opens at the third strike only', 'never counts answers', 'recovers'],
-  ['a breaker that is soon tried again', breaker({ actions: { trip: assign(({ context }) => ({ fails: 3, remaining: context.cooldown / 2 })) } }), 'stays open for the cooldown'],
-  ['a mode that goes live at once', mode({ guards: { nothingIsMissing: () => true } }), 'becomes live when it is asked for and nothing is missing, and never otherwise'],
-  ['a mode that stays live', mode({ guards: { groundIsLost: () => false } }), 'stays live until dryrun is asked for, or license, broker, account or prices are lost'],
-  ['a mode that forgets whom it is live for', mode({ actions: { confirmAccount: () => undefined } }), 'is live for the account that was confirmed, and says why it ended'],
-  ['a mode that begins its window anew', mode({ actions: { forgetAccount: assign({ account: null, endedBy: null, dryrunSince: 0 }) } }), 'never forgets its first start in dryrun'],
-  ['a license without an end', license({ guards: { hasEnded: () => false } }), 'ends by time when its time is over or its payment 14 days overdue, and never otherwise'],
-  ['a license that is dunned for ever', license({ guards: { isOverdueTooLong: () => false } }), 'is dunned for 14 days, then it is expired'],
-  ['a license that is not dunned', license({ actions: { noteOverdue: () => undefined } }), 'is past due since a date, and has that date only then'],
-  ['a founding program that fills up early', rules.foundingRules(rules.foundingOf(foundingProgram.provide({ guards: { isFull: ({ event }) => event.claimed >= 99 } }))), 'is closed while 100 licenses'],
-  ['an intent that is sent in dryrun', intent({ guards: { isDryRun: () => false } }), 'begins with being intended', 'is withheld in dryrun'],
-  ['an intent that does not listen', intent({ guards: { reports: () => false } }), 'is what the broker last reported of it'],
-  ['a ticker whose stop falls', rules.tickerRules(rules.livesByFunction((life, event) => lowered(advance(life, event)), NEW_LIFE)), '8: a held stop never falls'],
-  ['a bucket of one more', rules.tokenBucketRules((rule) => bucket({ ...rule, limit: rule.limit + 1 })), 'refuses exactly one of one request more than the limit'],
+  [
+    'a breaker that opens at four',
+    breaker({ guards: { isLastStrike: ({ context }) => context.fails >= 3 } }),
+    'opens at the third strike only',
+    'says what hangs together',
+  ],
+  [
+    'a breaker that forgives nothing',
+    breaker({ actions: { recover: () => undefined } }),
+    'opens at the third strike only',
+    'never counts answers',
+    'recovers',
+  ],
+  [
+    'a breaker that is soon tried again',
+    breaker({ actions: { trip: assign(({ context }) => ({ fails: 3, remaining: context.cooldown / 2 })) } }),
+    'stays open for the cooldown',
+  ],
+  [
+    'a mode that goes live at once',
+    mode({ guards: { nothingIsMissing: () => true } }),
+    'becomes live when it is asked for and nothing is missing, and never otherwise',
+  ],
+  [
+    'a mode that stays live',
+    mode({ guards: { groundIsLost: () => false } }),
+    'stays live until dryrun is asked for, or license, broker, account or prices are lost',
+  ],
+  [
+    'a mode that forgets whom it is live for',
+    mode({ actions: { confirmAccount: () => undefined } }),
+    'is live for the account that was confirmed, and says why it ended',
+  ],
+  [
+    'a mode that begins its window anew',
+    mode({ actions: { forgetAccount: assign({ account: null, endedBy: null, dryrunSince: 0 }) } }),
+    'never forgets its first start in dryrun',
+  ],
+  [
+    'a license without an end',
+    license({ guards: { hasEnded: () => false } }),
+    'ends by time when its time is over or its payment 14 days overdue, and never otherwise',
+  ],
+  [
+    'a license that is dunned for ever',
+    license({ guards: { isOverdueTooLong: () => false } }),
+    'is dunned for 14 days, then it is expired',
+  ],
+  [
+    'a license that is not dunned',
+    license({ actions: { noteOverdue: () => undefined } }),
+    'is past due since a date, and has that date only then',
+  ],
+  [
+    'a founding program that fills up early',
+    rules.foundingRules(
+      rules.foundingOf(foundingProgram.provide({ guards: { isFull: ({ event }) => event.claimed >= 99 } })),
+    ),
+    'is closed while 100 licenses',
+  ],
+  [
+    'an intent that is sent in dryrun',
+    intent({ guards: { isDryRun: () => false } }),
+    'begins with being intended',
+    'is withheld in dryrun',
+  ],
+  [
+    'an intent that does not listen',
+    intent({ guards: { reports: () => false } }),
+    'is what the broker last reported of it',
+  ],
+  [
+    'a ticker whose stop falls',
+    rules.tickerRules(rules.livesByFunction((life, event) => lowered(advance(life, event)), NEW_LIFE)),
+    '8: a held stop never falls',
+  ],
+  [
+    'a bucket of one more',
+    rules.tokenBucketRules((rule) => bucket({ ...rule, limit: rule.limit + 1 })),
+    'refuses exactly one of one request more than the limit',
+  ],
   [
     'a bucket that refuses nobody',
-    rules.tokenBucketRules(({ limit }) => ({ look: () => ({ admitted: true, remaining: limit, nextTokenSeconds: 0 }), take: () => ({ admitted: true, remaining: limit, nextTokenSeconds: 0 }) })),
-    'refuses exactly one of one request more than the limit', 'admits who waited', 'is full again after its window',
+    rules.tokenBucketRules(({ limit }) => ({
+      look: () => ({ admitted: true, remaining: limit, nextTokenSeconds: 0 }),
+      take: () => ({ admitted: true, remaining: limit, nextTokenSeconds: 0 }),
+    })),
+    'refuses exactly one of one request more than the limit',
+    'admits who waited',
+    'is full again after its window',
   ],
-  ['an audit that depends on the order', rules.auditRules((tickers) => tickers[0]?.symbol), '14: the order of the tickers does not matter'],
-  ['a score that looks ahead', rules.causalityRules((bars) => bars.dates.map(() => String(bars.close.at(-1)))), '3: later bars change nothing'],
-  ['a score in dollars', rules.pillarRules((bars) => ({ trend: bars.close.at(-1) ?? null }), ['trend']), '1: the unit of prices does not matter to the pillars', '5: every score is between 0 and 100'],
+  [
+    'an audit that depends on the order',
+    rules.auditRules((tickers) => tickers[0]?.symbol),
+    '14: the order of the tickers does not matter',
+  ],
+  [
+    'a score that looks ahead',
+    rules.causalityRules((bars) => bars.dates.map(() => String(bars.close.at(-1)))),
+    '3: later bars change nothing',
+  ],
+  [
+    'a score in dollars',
+    rules.pillarRules((bars) => ({ trend: bars.close.at(-1) ?? null }), ['trend']),
+    '1: the unit of prices does not matter to the pillars',
+    '5: every score is between 0 and 100',
+  ],
 ];
 
 function lowered(life: ReturnType<typeof advance>): ReturnType<typeof advance> {
@@ -82,11 +170,16 @@ describe('the rules notice', () => {
       ),
     });
     const { path } = Object(thrown);
-    await expect(rule?.holds({ seed: 7, path })).rejects.toMatchObject({ counterexample: [[{ kind: 'call', outcome: 'failed' }]] });
+    await expect(rule?.holds({ seed: 7, path })).rejects.toMatchObject({
+      counterexample: [[{ kind: 'call', outcome: 'failed' }]],
+    });
   });
 
   it('a machine that was walked in part', () => {
-    const { states, transitions, moves } = rules.walked(foundingProgram, { inputs: [undefined], events: { full: { type: 'licenses.counted', claimed: 100 } } });
+    const { states, transitions, moves } = rules.walked(foundingProgram, {
+      inputs: [undefined],
+      events: { full: { type: 'licenses.counted', claimed: 100 } },
+    });
 
     expect(states).toEqual({ visited: ['open', 'closed'], missed: [] });
     expect(transitions).toEqual({ visited: ['open|licenses.counted|0'], missed: ['closed|licenses.counted|0'] });

@@ -15,7 +15,9 @@ const TOLERANCE = 1e-6;
 const exactFactor = fc.integer({ min: -6, max: 6 }).map((power) => 2 ** power);
 
 const pricesScaleExactly = (judge: Judge) =>
-  fc.property(longBars, longBars, exactFactor, (bars, index, factor) => same(judge(bars, index), judge(withPrices(bars, factor), index)));
+  fc.property(longBars, longBars, exactFactor, (bars, index, factor) =>
+    same(judge(bars, index), judge(withPrices(bars, factor), index)),
+  );
 
 /** Any other factor moves the last bit: terms without a threshold in them move by no more. */
 const pricesScale = (judge: Judge) =>
@@ -39,7 +41,9 @@ const higherCloseNeverLowers = (judge: Judge, names: readonly string[]) =>
   });
 
 const scoresStayInRange = (judge: Judge, bars: fc.Arbitrary<Bars>) =>
-  fc.property(bars, longBars, (history, index) => Object.values(judge(history, index)).every((value) => value === null || (value >= 0 && value <= 100)));
+  fc.property(bars, longBars, (history, index) =>
+    Object.values(judge(history, index)).every((value) => value === null || (value >= 0 && value <= 100)),
+  );
 
 const near = (one: number | null, other: number | null): boolean =>
   one === null || other === null ? one === other : Math.abs(one - other) <= TOLERANCE;
@@ -48,7 +52,13 @@ const same = (one: Judged, other: Judged): boolean => JSON.stringify(one) === JS
 
 function withPrices(bars: Bars, factor: number): Bars {
   const scaled = (prices: Float64Array): Float64Array => prices.map((price) => price * factor);
-  return { ...bars, open: scaled(bars.open), high: scaled(bars.high), low: scaled(bars.low), close: scaled(bars.close) };
+  return {
+    ...bars,
+    open: scaled(bars.open),
+    high: scaled(bars.high),
+    low: scaled(bars.low),
+    close: scaled(bars.close),
+  };
 }
 
 function withLastClose(bars: Bars, rise: number): Bars {
@@ -71,4 +81,6 @@ export const pillarRules = (judge: Judge, rising: readonly string[]): readonly R
 ];
 
 /** For what compares and ranks nothing: any factor moves the last bit, and there thresholds turn over. */
-export const smoothTermRules = (judge: Judge): readonly Rule[] => [ruleOf('1: the unit of prices does not matter, whatever the factor', pricesScale(judge))];
+export const smoothTermRules = (judge: Judge): readonly Rule[] => [
+  ruleOf('1: the unit of prices does not matter, whatever the factor', pricesScale(judge)),
+];

@@ -32,7 +32,10 @@ export class RuleBroken extends Error {
     found: string,
     cause: unknown,
   ) {
-    super(`Broken: ${rule}\n${found}\n${counterexampleText(counterexample)}${reason(cause)}\nThe same case again: { seed: ${seed}, path: '${path}' }`, isForeign(cause) ? { cause } : {});
+    super(
+      `Broken: ${rule}\n${found}\n${counterexampleText(counterexample)}${reason(cause)}\nThe same case again: { seed: ${seed}, path: '${path}' }`,
+      isForeign(cause) ? { cause } : {},
+    );
   }
 }
 
@@ -42,9 +45,17 @@ export const ruleOf = <Case>(name: string, property: fc.IRawProperty<Case>): Rul
     const details = await fc.check<Case>(property, { ...withoutRuns(trial), numRuns: trial.runs ?? 100 });
     if (!details.failed) return;
     const { counterexample, counterexamplePath, seed, numRuns, numShrinks, errorInstance } = details;
-    if (counterexample === null || counterexamplePath === null) throw new Error(fc.defaultReportMessage(details) ?? name);
+    if (counterexample === null || counterexamplePath === null)
+      throw new Error(fc.defaultReportMessage(details) ?? name);
     const found = `Case ${numRuns} of at most ${trial.runs ?? 100}, made simpler ${numShrinks} times:`;
-    throw new RuleBroken(name, Array.isArray(counterexample) ? counterexample : [counterexample], seed, counterexamplePath, found, errorInstance);
+    throw new RuleBroken(
+      name,
+      Array.isArray(counterexample) ? counterexample : [counterexample],
+      seed,
+      counterexamplePath,
+      found,
+      errorInstance,
+    );
   },
 });
 
@@ -53,15 +64,24 @@ export async function allHold(rules: readonly Rule[], trial: Trial = {}): Promis
   const broken: unknown[] = [];
   for (const each of rules) await each.holds(trial).catch((problem: unknown) => broken.push(problem));
   if (broken.length === 1) throw broken[0];
-  if (broken.length > 1) throw new AggregateError(broken, broken.map((problem) => (problem instanceof Error ? problem.message : String(problem))).join('\n\n'));
+  if (broken.length > 1)
+    throw new AggregateError(
+      broken,
+      broken.map((problem) => (problem instanceof Error ? problem.message : String(problem))).join('\n\n'),
+    );
 }
 
-const withoutRuns = ({ seed, path }: Trial): Pick<fc.Parameters, 'seed' | 'path'> => ({ ...(seed === undefined ? {} : { seed }), ...(path === undefined ? {} : { path }) });
+const withoutRuns = ({ seed, path }: Trial): Pick<fc.Parameters, 'seed' | 'path'> => ({
+  ...(seed === undefined ? {} : { seed }),
+  ...(path === undefined ? {} : { path }),
+});
 
 /** Errors of what was tried; that a property is false, or at which step, says nothing more. */
-const isForeign = (cause: unknown): boolean => cause instanceof Error && !(cause instanceof BrokenAtStep) && cause.message !== JUST_FALSE;
+const isForeign = (cause: unknown): boolean =>
+  cause instanceof Error && !(cause instanceof BrokenAtStep) && cause.message !== JUST_FALSE;
 
 /** In fast-check's words. */
 const JUST_FALSE = 'Property failed by returning false';
 
-const reason = (cause: unknown): string => (cause instanceof Error && cause.message !== JUST_FALSE ? `\n${cause.message}` : '');
+const reason = (cause: unknown): string =>
+  cause instanceof Error && cause.message !== JUST_FALSE ? `\n${cause.message}` : '';

@@ -10,17 +10,31 @@ export type LiveThrough = (events: readonly TickerEvent[]) => readonly Life[];
 
 /** While one and the same position is held, its stop never falls. */
 const heldStopNeverFalls = (live: LiveThrough) =>
-  neighbours(live, (before, after) => !sameHolding(before, after) || (after.facts.holding?.stop ?? -Infinity) >= (before.facts.holding?.stop ?? -Infinity));
+  neighbours(
+    live,
+    (before, after) =>
+      !sameHolding(before, after) ||
+      (after.facts.holding?.stop ?? -Infinity) >= (before.facts.holding?.stop ?? -Infinity),
+  );
 
 const rungsStayHit = (live: LiveThrough) =>
-  neighbours(live, (before, after) => !sameHolding(before, after) || (after.facts.holding?.rungsHit ?? 0) >= (before.facts.holding?.rungsHit ?? 0));
+  neighbours(
+    live,
+    (before, after) =>
+      !sameHolding(before, after) || (after.facts.holding?.rungsHit ?? 0) >= (before.facts.holding?.rungsHit ?? 0),
+  );
 
 const exitOnlyFromHeld = (live: LiveThrough) =>
-  neighbours(live, (before, after) => after.state !== 'EXIT' || before.state === 'EXIT' || before.facts.holding !== null);
+  neighbours(
+    live,
+    (before, after) => after.state !== 'EXIT' || before.state === 'EXIT' || before.facts.holding !== null,
+  );
 
 /** ARMED and a holding exclude each other, TIGHTEN and EXIT need one. */
 const statesFitTheHolding = (live: LiveThrough) =>
-  neighbours(live, (_, { state, facts }) => (state === 'ARMED' ? facts.holding === null : state === 'WATCH' || facts.holding !== null));
+  neighbours(live, (_, { state, facts }) =>
+    state === 'ARMED' ? facts.holding === null : state === 'WATCH' || facts.holding !== null,
+  );
 
 /** Two ways to live through the same events agree after each of them. */
 const livesAlike = (one: LiveThrough, other: LiveThrough) =>
@@ -48,7 +62,9 @@ export const tickerRules = (live: LiveThrough): readonly Rule[] => [
 ];
 
 /** For two ways to the same: the function and the machine, the machine and the restored machine. */
-export const sameLifeRules = (one: LiveThrough, other: LiveThrough): readonly Rule[] => [ruleOf('11: both live the same life', livesAlike(one, other))];
+export const sameLifeRules = (one: LiveThrough, other: LiveThrough): readonly Rule[] => [
+  ruleOf('11: both live the same life', livesAlike(one, other)),
+];
 
 export const sameHappeningsRules = (one: HappenThrough, other: HappenThrough): readonly Rule[] => [
   ruleOf('11: both tell the same, each thing once, whenever the second is restarted', tellAlike(one, other)),
@@ -66,4 +82,6 @@ function neighbours(live: LiveThrough, holds: (before: Life, after: Life) => boo
 }
 
 const sameHolding = (before: Life, after: Life): boolean =>
-  before.facts.holding !== null && after.facts.holding !== null && before.facts.holding.entryDate === after.facts.holding.entryDate;
+  before.facts.holding !== null &&
+  after.facts.holding !== null &&
+  before.facts.holding.entryDate === after.facts.holding.entryDate;

@@ -19,10 +19,7 @@ const ruleAlone: NewBucket = (rule) => {
 const inMemory: NewBucket = (rule) => {
   let now = 0;
   const limits = new MemoryRateLimits({ now: () => new Date(now) });
-  return {
-    look: (at) => ((now = at), limits.look(rule, 'key')),
-    take: (at) => ((now = at), limits.take(rule, 'key')),
-  };
+  return { look: (at) => ((now = at), limits.look(rule, 'key')), take: (at) => ((now = at), limits.take(rule, 'key')) };
 };
 
 describe.each([

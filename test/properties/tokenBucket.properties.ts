@@ -42,11 +42,16 @@ async function drain(bucket: Bucket, { limit }: LimitRule, at: number): Promise<
 /** One request more than the limit, all within the time of one token: exactly the last is refused. */
 const oneOverTheLimitIsRefused = (newBucket: NewBucket) =>
   fc.asyncProperty(
-    anyRule.chain((rule) => fc.record({
-      rule: fc.constant(rule),
-      start: anyMoment,
-      within: fc.array(fc.integer({ min: 0, max: Math.floor(windowMs(rule) / rule.limit) - 1 }), { minLength: rule.limit, maxLength: rule.limit }),
-    })),
+    anyRule.chain((rule) =>
+      fc.record({
+        rule: fc.constant(rule),
+        start: anyMoment,
+        within: fc.array(fc.integer({ min: 0, max: Math.floor(windowMs(rule) / rule.limit) - 1 }), {
+          minLength: rule.limit,
+          maxLength: rule.limit,
+        }),
+      }),
+    ),
     async ({ rule, start, within }) => {
       const bucket = newBucket(rule);
       const moments = [0, ...within].toSorted((a, b) => a - b).map((offset) => start + offset);
@@ -59,15 +64,25 @@ const oneOverTheLimitIsRefused = (newBucket: NewBucket) =>
 /** Over any stretch of any trace: no more than the limit and what is refilled in that time. */
 const neverMoreThanLimitAndRefill = (newBucket: NewBucket) =>
   fc.asyncProperty(
-    anyRule.chain((rule) => fc.record({
-      rule: fc.constant(rule),
-      start: anyMoment,
-      pauses: fc.array(fc.oneof(fc.constant(0), fc.nat(Math.ceil(windowMs(rule) / rule.limit) + 1), fc.nat(3 * windowMs(rule))), { maxLength: 200 }),
-    })),
+    anyRule.chain((rule) =>
+      fc.record({
+        rule: fc.constant(rule),
+        start: anyMoment,
+        pauses: fc.array(
+          fc.oneof(fc.constant(0), fc.nat(Math.ceil(windowMs(rule) / rule.limit) + 1), fc.nat(3 * windowMs(rule))),
+          { maxLength: 200 },
+        ),
+      }),
+    ),
     async ({ rule, start, pauses }) => {
       let at = start;
-      const admitted = await admittedAt(newBucket(rule), pauses.map((pause) => (at += pause)));
-      return admitted.every((first, i) => admitted.slice(i).every((last, j) => j + 1 <= rule.limit + ((last - first) * rule.limit) / windowMs(rule)));
+      const admitted = await admittedAt(
+        newBucket(rule),
+        pauses.map((pause) => (at += pause)),
+      );
+      return admitted.every((first, i) =>
+        admitted.slice(i).every((last, j) => j + 1 <= rule.limit + ((last - first) * rule.limit) / windowMs(rule)),
+      );
     },
   );
 
@@ -107,7 +122,13 @@ const lookTakesNothing = (newBucket: NewBucket) =>
         for (let i = 0; i <= looks; i++) seen.push(await watched.look(at));
         const taken = await watched.take(at);
         if (JSON.stringify(taken) !== JSON.stringify(await alone.take(at))) return false;
-        if (seen.some(({ admitted, remaining }) => admitted !== taken.admitted || remaining - (admitted ? 1 : 0) !== taken.remaining)) return false;
+        if (
+          seen.some(
+            ({ admitted, remaining }) =>
+              admitted !== taken.admitted || remaining - (admitted ? 1 : 0) !== taken.remaining,
+          )
+        )
+          return false;
       }
       return true;
     },

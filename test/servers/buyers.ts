@@ -29,24 +29,50 @@ export interface Bought {
 /** Somebody pays in a checkout; nobody has told the cloud of it yet. */
 export async function buy(
   { world }: Pick<StripeServer, 'world'>,
-  { offer, email, code, ...buyer }: { offer: keyof typeof PRICES; email: string; paid?: boolean; code?: string; customer?: string; subscription?: string },
+  {
+    offer,
+    email,
+    code,
+    ...buyer
+  }: {
+    offer: keyof typeof PRICES;
+    email: string;
+    paid?: boolean;
+    code?: string;
+    customer?: string;
+    subscription?: string;
+  },
 ): Promise<Bought> {
-  const sessionId = await world.begin({ prices: [PRICES[offer]], metadata: code === undefined ? {} : { referral_code: code } });
+  const sessionId = await world.begin({
+    prices: [PRICES[offer]],
+    metadata: code === undefined ? {} : { referral_code: code },
+  });
   const events = await world.complete(sessionId, { email, ...buyer });
   const session = await world.session(sessionId);
   return { sessionId, subscription: session.subscription ?? '', customer: session.customer ?? '', events };
 }
 
 /** The body and the header of a webhook that was signed at `at`, in seconds. */
-export function signed(event: StripeEvent, secret = WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000)): { payload: string; signature: string } {
+export function signed(
+  event: StripeEvent,
+  secret = WEBHOOK_SECRET,
+  at = Math.floor(Date.now() / 1000),
+): { payload: string; signature: string } {
   const payload = JSON.stringify(event);
   return { payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at }) };
 }
 
 /** Brings one webhook, as the provider does. */
-export async function deliver(address: string, event: StripeEvent): Promise<{ readonly status: number; readonly body: unknown }> {
+export async function deliver(
+  address: string,
+  event: StripeEvent,
+): Promise<{ readonly status: number; readonly body: unknown }> {
   const { payload, signature } = signed(event);
-  const reply = await fetch(`${address}/api/billing-webhook`, { method: 'POST', headers: { 'stripe-signature': signature }, body: payload });
+  const reply = await fetch(`${address}/api/billing-webhook`, {
+    method: 'POST',
+    headers: { 'stripe-signature': signature },
+    body: payload,
+  });
   return { status: reply.status, body: await reply.json() };
 }
 

@@ -26,7 +26,12 @@ export interface CloudServer {
 
 export async function startCloudServer(clock: Clock): Promise<CloudServer> {
   const tokens = await newTokens(clock);
-  const state: Pick<CloudServer, 'licenses' | 'requests' | 'tokens' | 'instead'> = { licenses: new Map(), requests: [], tokens, instead: null };
+  const state: Pick<CloudServer, 'licenses' | 'requests' | 'tokens' | 'instead'> = {
+    licenses: new Map(),
+    requests: [],
+    tokens,
+    instead: null,
+  };
   const validate = async (request: IncomingMessage): Promise<object> => {
     const { key } = JSON.parse(await text(request));
     const license = state.licenses.get(key);
@@ -36,7 +41,11 @@ export async function startCloudServer(clock: Clock): Promise<CloudServer> {
   };
   const listener: Answer = (request, response) => {
     if (request.url === '/.well-known/jwks.json') json(response, tokens.publicKeys());
-    else validate(request).then((body) => json(response, body), (error: unknown) => response.destroy(Error('no validation', { cause: error })));
+    else
+      validate(request).then(
+        (body) => json(response, body),
+        (error: unknown) => response.destroy(Error('no validation', { cause: error })),
+      );
   };
   const server = createServer((request, response) => {
     state.requests.push(`${request.method} ${request.url}`);
@@ -58,7 +67,10 @@ export async function startCloudServer(clock: Clock): Promise<CloudServer> {
 }
 
 export const newTokens = (clock: Clock): Promise<JoseLicenseTokens> =>
-  JoseLicenseTokens.from([generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()], clock);
+  JoseLicenseTokens.from(
+    [generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()],
+    clock,
+  );
 
 export function json(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

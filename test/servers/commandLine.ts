@@ -33,13 +33,21 @@ let last: Promise<unknown> = Promise.resolve();
  * own. That the built program ends, and with which code, only a process shows.
  * @param cli the program, given its `argv`
  */
-export function commandLine(cli: (argv: readonly string[]) => Promise<void>, environment: Readonly<Record<string, string>>, args: readonly string[]): Promise<Ended> {
+export function commandLine(
+  cli: (argv: readonly string[]) => Promise<void>,
+  environment: Readonly<Record<string, string>>,
+  args: readonly string[],
+): Promise<Ended> {
   const ended = last.then(() => run(cli, environment, args));
   last = ended.catch(() => undefined);
   return ended;
 }
 
-async function run(cli: (argv: readonly string[]) => Promise<void>, environment: Readonly<Record<string, string>>, args: readonly string[]): Promise<Ended> {
+async function run(
+  cli: (argv: readonly string[]) => Promise<void>,
+  environment: Readonly<Record<string, string>>,
+  args: readonly string[],
+): Promise<Ended> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const { exitCode } = process;
   const written: Written = { stdout: '', stderr: '' };
@@ -58,7 +66,9 @@ async function run(cli: (argv: readonly string[]) => Promise<void>, environment:
   ];
   process.exitCode = 0;
   try {
-    const code = await running.run(written, () => cli([process.execPath, 'program', ...args]).then(() => Number(process.exitCode), exitCodeOf));
+    const code = await running.run(written, () =>
+      cli([process.execPath, 'program', ...args]).then(() => Number(process.exitCode), exitCodeOf),
+    );
     return { code, ...written };
   } finally {
     for (const each of undo) each();

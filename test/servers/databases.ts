@@ -17,21 +17,31 @@ const BY_FILE = 'strategy file_copy';
 type Parameters = Readonly<Record<string, string>>;
 
 /** An empty database on the server that all suites of a run share; `stop` drops it. */
-export const emptyDatabase = (parameters: Parameters = {}): Promise<PostgresServer> => databaseFrom('template0', parameters);
+export const emptyDatabase = (parameters: Parameters = {}): Promise<PostgresServer> =>
+  databaseFrom('template0', parameters);
 
 /** The same with all tables made. */
 export const databaseWithTables = (): Promise<PostgresServer> => databaseFrom(TEMPLATE, {});
 
 async function databaseFrom(template: string, parameters: Parameters): Promise<PostgresServer> {
   const server = await shared('postgres');
-  if (server === null) return startPostgres(['-c', 'fsync=off', ...Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`])]);
+  if (server === null)
+    return startPostgres([
+      '-c',
+      'fsync=off',
+      ...Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ]);
   const name = `suite_${randomBytes(6).toString('hex')}`;
   await asAdmin(server, async (admin) => {
     if (template === TEMPLATE) await makeTemplate(admin, server);
     await admin.query(`create database ${name} template ${template} ${BY_FILE}`);
-    for (const [parameter, value] of Object.entries(parameters)) await admin.query(`alter database ${name} set ${parameter} = '${value}'`);
+    for (const [parameter, value] of Object.entries(parameters))
+      await admin.query(`alter database ${name} set ${parameter} = '${value}'`);
   });
-  return { url: named(server, name), stop: () => asAdmin(server, async (admin) => void (await admin.query(`drop database ${name} with (force)`))) };
+  return {
+    url: named(server, name),
+    stop: () => asAdmin(server, async (admin) => void (await admin.query(`drop database ${name} with (force)`))),
+  };
 }
 
 /** By the first suite that wants it; the others wait until it is there. */

@@ -17,7 +17,9 @@ export interface FaultProxy {
 
 /** Stands between a dashboard and its cloud, in a process of its own, and does to each request what `seed` decides. */
 export async function startFaultProxy(target: string, seed: number): Promise<FaultProxy> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, target, String(seed)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, target, String(seed)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   const [port] = await Promise.race([
     once(createInterface(child.stdout), 'line'),

@@ -19,11 +19,17 @@ export interface HaltFeedServer extends StandIn {
 /** Nasdaq's trade-halt feed: RSS 2.0 that is made anew for each request. */
 export async function startHaltFeed(now: () => Date): Promise<HaltFeedServer> {
   const items: FeedItem[] = [];
-  const server = await startStandIn((request, response) => answerText(haltFeed(items, now()), 200, { 'content-type': 'text/xml; charset=utf-8' })(request, response));
+  const server = await startStandIn((request, response) =>
+    answerText(haltFeed(items, now()), 200, { 'content-type': 'text/xml; charset=utf-8' })(request, response),
+  );
   return Object.assign(server, { items, url: `${server.origin}/rss.aspx?feed=tradehalts` });
 }
 
-export const haltFeed = (items: readonly FeedItem[], madeAt: Date, declared = items.length): string => `<?xml version="1.0" encoding="utf-8"?>
+export const haltFeed = (
+  items: readonly FeedItem[],
+  madeAt: Date,
+  declared = items.length,
+): string => `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:ndaq="http://www.nasdaqtrader.com/">
   <channel>
     <title>NASDAQTrader.com</title>
@@ -53,4 +59,5 @@ const itemOf = ({ symbol, code, date, time, resumesOn, resumesAt }: FeedItem): s
       <description><![CDATA[<table border="0"><tr><td><item>${symbol}</item></td></tr></table>]]></description>
     </item>`;
 
-const element = (name: string, text = ''): string => (text === '' ? `<ndaq:${name} />` : `<ndaq:${name}>${text}</ndaq:${name}>`);
+const element = (name: string, text = ''): string =>
+  text === '' ? `<ndaq:${name} />` : `<ndaq:${name}>${text}</ndaq:${name}>`;

@@ -23,7 +23,10 @@ export interface MailServer {
 }
 
 /** A mail server on a real port, 0 = any free one; with a login it takes mail from nobody else. */
-export async function startMailServer(login?: { readonly user: string; readonly password: string }, on = 0): Promise<MailServer> {
+export async function startMailServer(
+  login?: { readonly user: string; readonly password: string },
+  on = 0,
+): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const arrivals = new EventEmitter();
   const server = new SMTPServer({
@@ -41,7 +44,11 @@ export async function startMailServer(login?: { readonly user: string; readonly 
       stream.on('end', () => {
         if (state.refusal !== null) return done(Object.assign(new Error(state.refusal), { responseCode: 550 }));
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString('utf8') });
+        received.push({
+          from,
+          to: envelope.rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString('utf8'),
+        });
         arrivals.emit('mail');
         if (state.takesBack) return done(Object.assign(new Error('try again'), { responseCode: 451 }));
         return done();
@@ -51,7 +58,8 @@ export async function startMailServer(login?: { readonly user: string; readonly 
   // A sender that is killed resets its connection: nothing of the server's own.
   server.on('error', () => undefined);
   const port = await listen(server.server, on);
-  const credentials = login === undefined ? '' : `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`;
+  const credentials =
+    login === undefined ? '' : `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`;
   const state: MailServer = {
     url: `smtp://${credentials}127.0.0.1:${port}`,
     received,

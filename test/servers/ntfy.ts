@@ -31,7 +31,9 @@ export async function startNtfy(token: string | null = null, on = 0): Promise<Nt
   const published: Publication[] = [];
   const arrivals = new EventEmitter();
   const publish = (publication: Publication): Answer => {
-    const fits = /^[-_A-Za-z0-9]{1,64}$/.test(publication.topic) && Buffer.byteLength(publication.message) <= LONGEST_MESSAGE_BYTES;
+    const fits =
+      /^[-_A-Za-z0-9]{1,64}$/.test(publication.topic) &&
+      Buffer.byteLength(publication.message) <= LONGEST_MESSAGE_BYTES;
     if (!fits) return answerJson({ code: 40024, http: 400, error: 'bad request' }, 400);
     published.push(publication);
     arrivals.emit('publication');
@@ -40,12 +42,17 @@ export async function startNtfy(token: string | null = null, on = 0): Promise<Nt
   const answerTo = async (request: IncomingMessage): Promise<Answer> => {
     if (state.instead !== null) return state.instead;
     if (request.method === 'GET' && request.url === '/v1/health') return answerJson({ healthy: true });
-    if (token !== null && request.headers.authorization !== `Bearer ${token}`) return answerJson({ code: 40101, http: 401, error: 'unauthorized' }, 401);
-    if (request.method !== 'POST' || request.url !== '/') return answerJson({ code: 40401, http: 404, error: 'page not found' }, 404);
+    if (token !== null && request.headers.authorization !== `Bearer ${token}`)
+      return answerJson({ code: 40101, http: 401, error: 'unauthorized' }, 401);
+    if (request.method !== 'POST' || request.url !== '/')
+      return answerJson({ code: 40401, http: 404, error: 'page not found' }, 404);
     return publish(JSON.parse(await text(request)));
   };
   const server = createServer((request, response) => {
-    answerTo(request).then((answer) => answer(request, response), (error: unknown) => response.destroy(Error('no publication', { cause: error })));
+    answerTo(request).then(
+      (answer) => answer(request, response),
+      (error: unknown) => response.destroy(Error('no publication', { cause: error })),
+    );
   });
   const port = await listen(server, on);
   const state: NtfyServer = {

@@ -16,7 +16,9 @@ export interface OwnProcess {
 
 /** @param program a path to what prints its port, takes `POST /_control/{name}` and ends with its stdin */
 export async function startOwnProcess(program: string, ...args: readonly string[]): Promise<OwnProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   const [port] = await Promise.race([
     once(createInterface(child.stdout), 'line'),

@@ -21,11 +21,13 @@ export async function startPostgresProxy(serverUrl: string): Promise<PostgresPro
     const read = statementReader();
     for (const socket of [client, upstream]) {
       sockets.add(socket);
-      socket.on('error', () => socket.destroy()).on('close', () => {
-        sockets.delete(socket);
-        client.destroy();
-        upstream.destroy();
-      });
+      socket
+        .on('error', () => socket.destroy())
+        .on('close', () => {
+          sockets.delete(socket);
+          client.destroy();
+          upstream.destroy();
+        });
     }
     client.on('data', (bytes: Buffer) => {
       if (!read(bytes).some((statement) => state.cutsAt?.(statement))) return void upstream.write(bytes);

@@ -25,9 +25,17 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
       const { method = 'GET', url = '/', headers } = request;
       requests.push({ method, path: url, headers: JSON.stringify(headers), body });
       const { host: _, connection: __, 'content-length': ___, ...rest } = headers;
-      const kept = Object.entries(rest).flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
-      const reply = await fetch(target + url, { method, headers: kept, ...(body.length > 0 ? { body: new Uint8Array(body) } : {}) });
-      response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? '' }).end(Buffer.from(await reply.arrayBuffer()));
+      const kept = Object.entries(rest).flatMap(([name, value]): [string, string][] =>
+        typeof value === 'string' ? [[name, value]] : [],
+      );
+      const reply = await fetch(target + url, {
+        method,
+        headers: kept,
+        ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+      });
+      response
+        .writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? '' })
+        .end(Buffer.from(await reply.arrayBuffer()));
     };
     forward().catch((error: unknown) => response.destroy(Error('not forwarded', { cause: error })));
   });

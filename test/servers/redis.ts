@@ -45,14 +45,21 @@ export async function startRedis(): Promise<RedisServer> {
 const begin = (port: number) => (hasRedis ? beginRedis(port) : beginStandIn(port));
 
 async function beginStandIn(port: number) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', STAND_IN, `${port}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', STAND_IN, `${port}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(createInterface(child.stdout), 'line');
   return child;
 }
 
 async function beginRedis(port: number) {
-  const child = spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
-  while (!(await listens(port))) if (child.exitCode !== null) throw new Error(`redis-server ended with ${child.exitCode}`);
+  const child = spawn(
+    'redis-server',
+    ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: 'ignore' },
+  );
+  while (!(await listens(port)))
+    if (child.exitCode !== null) throw new Error(`redis-server ended with ${child.exitCode}`);
   return child;
 }
 

@@ -29,7 +29,12 @@ export async function startS3(): Promise<S3Server> {
   const [accessKeyId, secretAccessKey] = ['S3RVER', 'S3RVER'];
   return {
     access: { endpoint: origin, region: 'us-east-1', bucket: BUCKET, pathStyle: true, accessKeyId, secretAccessKey },
-    settings: { S3_ENDPOINT: origin, S3_BUCKET: BUCKET, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+    settings: {
+      S3_ENDPOINT: origin,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
     keys: async () => z.array(z.string()).parse(await control('keys')),
     remove: async (key) => void (await control('remove', key)),
     cut: async (key, length) => void (await control('cut', key, length)),

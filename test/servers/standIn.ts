@@ -55,7 +55,8 @@ export const outage: Answer = answerText('<html><body>Internal Server Error</bod
 export const htmlPage: Answer = answerText('<!DOCTYPE html><html><body>We are down for maintenance.</body></html>');
 
 /** Says that an answer is coming, and never finishes it. */
-export const stalled: Answer = (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"half":');
+export const stalled: Answer = (_request, response) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).write('{"half":');
 
 /** Never says anything. */
 export const silence: Answer = () => undefined;
@@ -64,6 +65,8 @@ const ELSEWHERE = '/elsewhere';
 
 /** Says that it is to be asked for elsewhere, and is there for who follows. */
 export const sentElsewhere: Answer = (request, response) =>
-  request.url === ELSEWHERE ? answerJson({})(request, response) : answerText('', 307, { location: `http://${request.headers.host}${ELSEWHERE}` })(request, response);
+  request.url === ELSEWHERE
+    ? answerJson({})(request, response)
+    : answerText('', 307, { location: `http://${request.headers.host}${ELSEWHERE}` })(request, response);
 
 export const dropped: Answer = (request) => void request.socket.destroy();

@@ -9,7 +9,9 @@ import type { StripeWorld } from './stripe/stripeWorld.ts';
 const PROGRAM = fileURLToPath(new URL('stripe/main.ts', import.meta.url));
 
 type Asynchronous<Of, Names extends keyof Of> = {
-  readonly [Name in Names]: Of[Name] extends (...args: infer Args) => infer Result ? (...args: Args) => Result | Promise<Result> : never;
+  readonly [Name in Names]: Of[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Result | Promise<Result>
+    : never;
 };
 
 /** What can be made to happen in an account at Stripe, in this process (a `StripeWorld`) or in another. */
@@ -57,8 +59,12 @@ export interface StripeServer {
 }
 
 /** Stripe's stand-in in a process of its own. */
-export async function startStripe(facts: { readonly now?: Date; readonly salt?: string; readonly callsPerSecond?: number } = {}): Promise<StripeServer> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, JSON.stringify(facts)], { stdio: ['pipe', 'pipe', 'inherit'] });
+export async function startStripe(
+  facts: { readonly now?: Date; readonly salt?: string; readonly callsPerSecond?: number } = {},
+): Promise<StripeServer> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, JSON.stringify(facts)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   const [port] = await Promise.race([
     once(createInterface(child.stdout), 'line'),
@@ -81,7 +87,8 @@ export function stripeAt(origin: string): Omit<StripeServer, 'close'> {
     if (!reply.ok) throw new Error(String(result));
     return result;
   };
-  const act = (name: string | symbol) => (name === 'then' ? undefined : (...args: unknown[]) => control('world', String(name), args));
+  const act = (name: string | symbol) =>
+    name === 'then' ? undefined : (...args: unknown[]) => control('world', String(name), args);
   return {
     origin,
     world: new Proxy(Object.create(null), { get: (_target, name) => act(name) }),

@@ -33,10 +33,19 @@ export async function startTradierServer(): Promise<TradierServer> {
   const own = (request: IncomingMessage, response: ServerResponse): void => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://tradier');
     const route = routes[pathname];
-    const refusal = answerJson({ fault: { faultstring: 'Invalid Access Token', detail: { errorcode: 'keymanagement.service.invalid_access_token' } } }, 401);
+    const refusal = answerJson(
+      {
+        fault: {
+          faultstring: 'Invalid Access Token',
+          detail: { errorcode: 'keymanagement.service.invalid_access_token' },
+        },
+      },
+      401,
+    );
     const { authorization, accept } = request.headers;
     if (authorization !== `Bearer ${TRADIER_TOKEN}`) refusal(request, response);
-    else if (accept !== 'application/json') answerText('<history/>', 200, { 'content-type': 'application/xml' })(request, response);
+    else if (accept !== 'application/json')
+      answerText('<history/>', 200, { 'content-type': 'application/xml' })(request, response);
     else (route?.(searchParams) ?? answerText('Not found', 404))(request, response);
   };
   return Object.assign(await startStandIn(own), { bars, options });

@@ -39,7 +39,16 @@ const refusal = (...error: string[]): object => ({ errors: { error: error.length
 /** What Tradier knows of one account. */
 export class TradierAccountBook {
   readonly accounts: object[] = [
-    { account_number: TRADIER_ACCOUNT_ID, classification: 'individual', date_created: '2020-01-01T00:00:00.000Z', day_trader: false, option_level: 2, status: 'active', type: 'margin', last_update_date: '2020-01-01T00:00:00.000Z' },
+    {
+      account_number: TRADIER_ACCOUNT_ID,
+      classification: 'individual',
+      date_created: '2020-01-01T00:00:00.000Z',
+      day_trader: false,
+      option_level: 2,
+      status: 'active',
+      type: 'margin',
+      last_update_date: '2020-01-01T00:00:00.000Z',
+    },
   ];
   readonly held = new Map<string, BookPosition>();
   readonly quotes = new Map<string, BookQuote>();
@@ -59,7 +68,12 @@ export class TradierAccountBook {
   }
 
   positions(): object[] {
-    return [...this.held].map(([symbol, position], index) => ({ id: index + 1, symbol, date_acquired: CREATED, ...position }));
+    return [...this.held].map(([symbol, position], index) => ({
+      id: index + 1,
+      symbol,
+      date_acquired: CREATED,
+      ...position,
+    }));
   }
 
   quotesOf(symbols: readonly string[]): object[] {
@@ -70,10 +84,23 @@ export class TradierAccountBook {
   }
 
   balances(account_number: string): object {
-    const value = [...this.held].reduce((sum, [symbol, { quantity }]) => sum + quantity * (this.quotes.get(symbol)?.last ?? 0), 0);
+    const value = [...this.held].reduce(
+      (sum, [symbol, { quantity }]) => sum + quantity * (this.quotes.get(symbol)?.last ?? 0),
+      0,
+    );
     const powers = { stock_buying_power: this.cash * 2, option_buying_power: this.cash };
     const own = this.kind === 'cash' ? { cash_available: this.cash - 500, unsettled_funds: 500, sweep: 0 } : powers;
-    return { account_number, account_type: this.kind, total_equity: this.cash + value, total_cash: this.cash, open_pl: 0, close_pl: 0, market_value: value, pending_cash: 0, [this.kind]: own };
+    return {
+      account_number,
+      account_type: this.kind,
+      total_equity: this.cash + value,
+      total_cash: this.cash,
+      open_pl: 0,
+      close_pl: 0,
+      market_value: value,
+      pending_cash: 0,
+      [this.kind]: own,
+    };
   }
 
   preview(form: Record<string, string>): object {
@@ -81,16 +108,59 @@ export class TradierAccountBook {
     if (problem !== null) return problem;
     const { symbol = '', quantity = '0', side = '', type, duration } = form;
     const worth = Number(quantity) * this.priceOf(form) * (side.startsWith('buy') ? 1 : -1);
-    return { order: { status: 'ok', result: true, commission: 0, fees: 0.5, cost: worth + 0.5, order_cost: worth, margin_change: 0, symbol, quantity: Number(quantity), side, type, duration, class: form['class'], strategy: form['class'], extended_hours: false, day_trades: 0, request_date: CREATED } };
+    return {
+      order: {
+        status: 'ok',
+        result: true,
+        commission: 0,
+        fees: 0.5,
+        cost: worth + 0.5,
+        order_cost: worth,
+        margin_change: 0,
+        symbol,
+        quantity: Number(quantity),
+        side,
+        type,
+        duration,
+        class: form['class'],
+        strategy: form['class'],
+        extended_hours: false,
+        day_trades: 0,
+        request_date: CREATED,
+      },
+    };
   }
 
   place(form: Record<string, string>): object {
     const problem = this.problemOf(form);
     if (problem !== null) return problem;
-    const { symbol = '', quantity = '0', side = '', type = '', duration = '', class: kind = '', tag, price, stop, option_symbol } = form;
+    const {
+      symbol = '',
+      quantity = '0',
+      side = '',
+      type = '',
+      duration = '',
+      class: kind = '',
+      tag,
+      price,
+      stop,
+      option_symbol,
+    } = form;
     const id = 257_459 + this.placed.length;
     this.placed.push({
-      id, type, symbol, side, quantity: Number(quantity), status: 'pending', duration, avg_fill_price: 0, exec_quantity: 0, remaining_quantity: Number(quantity), create_date: CREATED, transaction_date: CREATED, class: kind,
+      id,
+      type,
+      symbol,
+      side,
+      quantity: Number(quantity),
+      status: 'pending',
+      duration,
+      avg_fill_price: 0,
+      exec_quantity: 0,
+      remaining_quantity: Number(quantity),
+      create_date: CREATED,
+      transaction_date: CREATED,
+      class: kind,
       ...(tag === undefined ? {} : { tag }),
       ...(price === undefined ? {} : { price: Number(price) }),
       ...(stop === undefined ? {} : { stop_price: Number(stop) }),
@@ -109,7 +179,8 @@ export class TradierAccountBook {
 
   private problemOf({ symbol = '', side = '', quantity = '', class: kind }: Record<string, string>): object | null {
     if (!(Number(quantity) > 0)) return refusal('IncorrectOrderQuantity');
-    if (kind === 'equity' && !this.quotes.has(symbol)) return refusal('Backoffice rejected override of the order.', 'SymbolNotFound');
+    if (kind === 'equity' && !this.quotes.has(symbol))
+      return refusal('Backoffice rejected override of the order.', 'SymbolNotFound');
     const held = this.held.get(symbol)?.quantity ?? 0;
     if (side === 'sell' && Number(quantity) > held) return refusal('IncorrectOrderQuantity');
     return null;
@@ -121,14 +192,25 @@ export class TradierAccountBook {
 
   private settled(order: BookOrder): BookOrder {
     if (this.becomes === 'open') return { ...order, status: 'open' };
-    if (this.becomes !== 'filled') return { ...order, status: 'rejected', reason_description: this.becomes.rejected, transaction_date: CHANGED };
+    if (this.becomes !== 'filled')
+      return { ...order, status: 'rejected', reason_description: this.becomes.rejected, transaction_date: CHANGED };
     const { symbol, option_symbol = symbol, side, quantity } = order;
     const price = order.price ?? this.quotes.get(symbol)?.last ?? 0;
     const change = side.startsWith('buy') ? quantity : -quantity;
     const before = this.held.get(option_symbol) ?? { quantity: 0, cost_basis: 0 };
-    this.held.set(option_symbol, { quantity: before.quantity + change, cost_basis: before.cost_basis + change * price });
+    this.held.set(option_symbol, {
+      quantity: before.quantity + change,
+      cost_basis: before.cost_basis + change * price,
+    });
     if (before.quantity + change === 0) this.held.delete(option_symbol);
     this.cash -= change * price;
-    return { ...order, status: 'filled', exec_quantity: quantity, remaining_quantity: 0, avg_fill_price: price, transaction_date: CHANGED };
+    return {
+      ...order,
+      status: 'filled',
+      exec_quantity: quantity,
+      remaining_quantity: 0,
+      avg_fill_price: price,
+      transaction_date: CHANGED,
+    };
   }
 }

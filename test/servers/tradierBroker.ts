@@ -25,23 +25,85 @@ export interface TradierBrokerServer extends StandIn {
   clock: string;
 }
 
-type Handler = (request: { readonly path: string; readonly query: URLSearchParams; readonly form: Record<string, string> }) => Answer;
+type Handler = (request: {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly form: Record<string, string>;
+}) => Answer;
 
 /** An account at Tradier as its API speaks: lists of one come bare, empty ones as the word "null", refusals with status 200 and `errors`. */
 export async function startTradierBroker(): Promise<TradierBrokerServer> {
   const book = new TradierAccountBook();
-  const state: Pick<TradierBrokerServer, 'book' | 'received' | 'afterwards' | 'afterOrders' | 'clock'> = { book, received: [], afterwards: [], afterOrders: [], clock: 'open' };
+  const state: Pick<TradierBrokerServer, 'book' | 'received' | 'afterwards' | 'afterOrders' | 'clock'> = {
+    book,
+    received: [],
+    afterwards: [],
+    afterOrders: [],
+    clock: 'open',
+  };
   const account = `/v1/accounts/${TRADIER_ACCOUNT_ID}`;
   const handlers: readonly (readonly [string, RegExp, Handler])[] = [
-    ['GET', /^\/v1\/user\/profile$/, () => answerJson({ profile: { id: 'id-1', name: 'A Trader', account: book.accounts.length === 1 ? book.accounts[0] : book.accounts } })],
-    ['GET', /^\/v1\/markets\/quotes$/, ({ query }) => answerJson({ quotes: list('quote', book.quotesOf((query.get('symbols') ?? '').split(',')), null) })],
-    ['GET', /^\/v1\/markets\/clock$/, () => answerJson({ clock: { date: '2026-11-20', description: 'Market', state: state.clock, timestamp: 1, next_change: '16:00', next_state: 'closed' } })],
+    [
+      'GET',
+      /^\/v1\/user\/profile$/,
+      () =>
+        answerJson({
+          profile: {
+            id: 'id-1',
+            name: 'A Trader',
+            account: book.accounts.length === 1 ? book.accounts[0] : book.accounts,
+          },
+        }),
+    ],
+    [
+      'GET',
+      /^\/v1\/markets\/quotes$/,
+      ({ query }) =>
+        answerJson({ quotes: list('quote', book.quotesOf((query.get('symbols') ?? '').split(',')), null) }),
+    ],
+    [
+      'GET',
+      /^\/v1\/markets\/clock$/,
+      () =>
+        answerJson({
+          clock: {
+            date: '2026-11-20',
+            description: 'Market',
+            state: state.clock,
+            timestamp: 1,
+            next_change: '16:00',
+            next_state: 'closed',
+          },
+        }),
+    ],
     ['GET', new RegExp(`^${account}/balances$`), () => answerJson({ balances: book.balances(TRADIER_ACCOUNT_ID) })],
     ['GET', new RegExp(`^${account}/positions$`), () => answerJson({ positions: list('position', book.positions()) })],
-    ['GET', new RegExp(`^${account}/orders$`), ({ query }) => answerJson({ orders: list('order', book.look().map((order) => shown(order, query))) })],
-    ['GET', new RegExp(`^${account}/orders/[^/]+$`), ({ path, query }) => one(book, path, (order) => answerJson({ order: shown(order, query) }))],
-    ['POST', new RegExp(`^${account}/orders$`), ({ form }) => answerJson(form['preview'] === 'true' ? book.preview(form) : book.place(form))],
-    ['DELETE', new RegExp(`^${account}/orders/[^/]+$`), ({ path }) => one(book, path, (order) => answerJson(book.cancel(order)))],
+    [
+      'GET',
+      new RegExp(`^${account}/orders$`),
+      ({ query }) =>
+        answerJson({
+          orders: list(
+            'order',
+            book.look().map((order) => shown(order, query)),
+          ),
+        }),
+    ],
+    [
+      'GET',
+      new RegExp(`^${account}/orders/[^/]+$`),
+      ({ path, query }) => one(book, path, (order) => answerJson({ order: shown(order, query) })),
+    ],
+    [
+      'POST',
+      new RegExp(`^${account}/orders$`),
+      ({ form }) => answerJson(form['preview'] === 'true' ? book.preview(form) : book.place(form)),
+    ],
+    [
+      'DELETE',
+      new RegExp(`^${account}/orders/[^/]+$`),
+      ({ path }) => one(book, path, (order) => answerJson(book.cancel(order))),
+    ],
   ];
   const own = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://tradier');
@@ -50,7 +112,8 @@ export async function startTradierBroker(): Promise<TradierBrokerServer> {
     state.received.push({ method: request.method ?? '', path: pathname, contentType, form });
     const handler = handlers.find(([method, pattern]) => method === request.method && pattern.test(pathname))?.[2];
     const answer = (): Answer => {
-      if (authorization !== `Bearer ${TRADIER_BROKER_TOKEN}`) return answerJson({ fault: { faultstring: 'Invalid Access Token' } }, 401);
+      if (authorization !== `Bearer ${TRADIER_BROKER_TOKEN}`)
+        return answerJson({ fault: { faultstring: 'Invalid Access Token' } }, 401);
       if (accept !== 'application/json') return answerText('<xml/>', 200, { 'content-type': 'application/xml' });
       return handler?.({ path: pathname, query: searchParams, form }) ?? answerText('Not found', 404);
     };

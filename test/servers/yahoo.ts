@@ -16,9 +16,17 @@ export interface YahooServer extends StandIn {
   readonly bars: Map<string, readonly RawBar[]>;
   /** `meta.currency` by symbol, `null` where Yahoo names none; others are in USD. London is in pence: `GBp`. */
   readonly currencies: Map<string, string | null>;
-  readonly splits: Map<string, readonly { readonly date: string; readonly numerator: number; readonly denominator: number }[]>;
+  readonly splits: Map<
+    string,
+    readonly { readonly date: string; readonly numerator: number; readonly denominator: number }[]
+  >;
   /** By symbol, then by expiry. */
-  readonly options: Map<string, Readonly<Record<string, { readonly calls: readonly YahooContractRow[]; readonly puts: readonly YahooContractRow[] }>>>;
+  readonly options: Map<
+    string,
+    Readonly<
+      Record<string, { readonly calls: readonly YahooContractRow[]; readonly puts: readonly YahooContractRow[] }>
+    >
+  >;
   readonly news: object[];
   /** What getcrumb hands out and options want; a new one makes the old one useless. */
   crumb: string;
@@ -32,7 +40,14 @@ const midnight = (date: string): number => seconds(Date.parse(date));
 
 /** Yahoo's chart, options, search and the cookie and crumb before them. */
 export async function startYahooServer(): Promise<YahooServer> {
-  const state: Pick<YahooServer, 'bars' | 'currencies' | 'splits' | 'options' | 'news' | 'crumb'> = { bars: new Map(), currencies: new Map(), splits: new Map(), options: new Map(), news: [], crumb: 'a.crumb/1' };
+  const state: Pick<YahooServer, 'bars' | 'currencies' | 'splits' | 'options' | 'news' | 'crumb'> = {
+    bars: new Map(),
+    currencies: new Map(),
+    splits: new Map(),
+    options: new Map(),
+    news: [],
+    crumb: 'a.crumb/1',
+  };
   const own = (request: IncomingMessage, response: ServerResponse): void => {
     const url = new URL(request.url ?? '', 'http://yahoo');
     const hasCookie = request.headers.cookie?.includes('A3=') === true;
@@ -48,14 +63,21 @@ export async function startYahooServer(): Promise<YahooServer> {
 }
 
 function answerOf(server: YahooServer, { pathname, searchParams }: URL, hasCookie: boolean): Answer {
-  if (pathname.startsWith('/quote/')) return answerText('<html></html>', 200, { 'set-cookie': `${COOKIE}; Max-Age=31557600; Domain=.yahoo.com; Path=/; SameSite=None; Secure; HttpOnly` });
+  if (pathname.startsWith('/quote/'))
+    return answerText('<html></html>', 200, {
+      'set-cookie': `${COOKIE}; Max-Age=31557600; Domain=.yahoo.com; Path=/; SameSite=None; Secure; HttpOnly`,
+    });
   if (pathname === '/v1/test/getcrumb') return hasCookie ? answerText(server.crumb) : answerText('', 401);
-  if (pathname === '/v1/finance/search') return answerJson({ explains: [], count: server.news.length, quotes: [], news: server.news, nav: [], lists: [] });
+  if (pathname === '/v1/finance/search')
+    return answerJson({ explains: [], count: server.news.length, quotes: [], news: server.news, nav: [], lists: [] });
   const symbol = decodeURIComponent(pathname.split('/').at(-1) ?? '');
   if (pathname.startsWith('/v8/finance/chart/')) return chartAnswer(server, symbol, searchParams);
   if (!pathname.startsWith('/v7/finance/options/')) return answerText('Not Found', 404);
   if (!hasCookie || searchParams.get('crumb') !== server.crumb) {
-    return answerJson({ finance: { result: null, error: { code: 'Unauthorized', description: 'Invalid Crumb' } } }, 401);
+    return answerJson(
+      { finance: { result: null, error: { code: 'Unauthorized', description: 'Invalid Crumb' } } },
+      401,
+    );
   }
   return optionsAnswer(server, symbol, searchParams.get('date'));
 }
@@ -63,18 +85,38 @@ function answerOf(server: YahooServer, { pathname, searchParams }: URL, hasCooki
 function chartAnswer({ bars, currencies, splits }: YahooServer, symbol: string, query: URLSearchParams): Answer {
   const all = bars.get(symbol);
   if (all === undefined) {
-    return answerJson({ chart: { result: null, error: { code: 'Not Found', description: 'No data found, symbol may be delisted' } } }, 404);
+    return answerJson(
+      { chart: { result: null, error: { code: 'Not Found', description: 'No data found, symbol may be delisted' } } },
+      404,
+    );
   }
   const [from, to] = [Number(query.get('period1')), Number(query.get('period2'))];
   const rows = all.filter(({ date }) => midnight(date) >= from && midnight(date) <= to);
   const column = (key: 'open' | 'high' | 'low' | 'close' | 'volume') => rows.map((row) => row[key]);
-  const quote = { open: column('open'), high: column('high'), low: column('low'), close: column('close'), volume: column('volume') };
+  const quote = {
+    open: column('open'),
+    high: column('high'),
+    low: column('low'),
+    close: column('close'),
+    volume: column('volume'),
+  };
   const events = Object.fromEntries(
-    (splits.get(symbol) ?? []).map(({ date, numerator, denominator }) => [midnight(date), { date: seconds(opensAt(date)), numerator, denominator, splitRatio: `${numerator}:${denominator}` }]),
+    (splits.get(symbol) ?? []).map(({ date, numerator, denominator }) => [
+      midnight(date),
+      { date: seconds(opensAt(date)), numerator, denominator, splitRatio: `${numerator}:${denominator}` },
+    ]),
   );
   const currency = currencies.has(symbol) ? currencies.get(symbol) : 'USD';
   const result = {
-    meta: { ...(currency === null ? {} : { currency }), symbol, exchangeName: 'NMS', exchangeTimezoneName: 'America/New_York', gmtoffset: -18000, dataGranularity: '1d', range: '' },
+    meta: {
+      ...(currency === null ? {} : { currency }),
+      symbol,
+      exchangeName: 'NMS',
+      exchangeTimezoneName: 'America/New_York',
+      gmtoffset: -18000,
+      dataGranularity: '1d',
+      range: '',
+    },
     ...(rows.length === 0 ? {} : { timestamp: rows.map(({ date }) => seconds(opensAt(date))) }),
     ...(Object.keys(events).length === 0 ? {} : { events: { splits: events } }),
     indicators: { quote: [rows.length === 0 ? {} : quote], adjclose: [{ adjclose: column('close') }] },
@@ -86,9 +128,26 @@ function optionsAnswer({ options }: YahooServer, symbol: string, date: string | 
   const chains = options.get(symbol) ?? {};
   const expiries = Object.keys(chains);
   const expiry = date === null ? expiries[0] : expiries.find((each) => midnight(each) === Number(date));
-  const side = (rows: readonly YahooContractRow[]) => rows.map((row) => ({ contractSymbol: 'OCC', currency: 'USD', contractSize: 'REGULAR', expiration: midnight(expiry ?? ''), ...row }));
+  const side = (rows: readonly YahooContractRow[]) =>
+    rows.map((row) => ({
+      contractSymbol: 'OCC',
+      currency: 'USD',
+      contractSize: 'REGULAR',
+      expiration: midnight(expiry ?? ''),
+      ...row,
+    }));
   const chain = expiry === undefined ? undefined : chains[expiry];
-  const shown = chain === undefined || expiry === undefined ? [] : [{ expirationDate: midnight(expiry), hasMiniOptions: false, calls: side(chain.calls), puts: side(chain.puts) }];
-  const result = { underlyingSymbol: symbol, expirationDates: expiries.map(midnight), strikes: [], hasMiniOptions: false, quote: { quoteType: 'EQUITY', symbol }, options: shown };
+  const shown =
+    chain === undefined || expiry === undefined
+      ? []
+      : [{ expirationDate: midnight(expiry), hasMiniOptions: false, calls: side(chain.calls), puts: side(chain.puts) }];
+  const result = {
+    underlyingSymbol: symbol,
+    expirationDates: expiries.map(midnight),
+    strikes: [],
+    hasMiniOptions: false,
+    quote: { quoteType: 'EQUITY', symbol },
+    options: shown,
+  };
   return answerJson({ optionChain: { result: [result], error: null } });
 }

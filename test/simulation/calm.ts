@@ -11,7 +11,10 @@ const JOBS = ['reconcile-billing', 'expire-licenses', 'deliver-outbox'] as const
  * The faults end, and time goes on for as long as anything may rightly wait. At the last the operator does what is the
  * operator's: what was given up after ten tries is tried again.
  */
-export async function calmDown<Stop>(world: World, until: (time: number) => Promise<Stop | null>): Promise<Stop | null> {
+export async function calmDown<Stop>(
+  world: World,
+  until: (time: number) => Promise<Stop | null>,
+): Promise<Stop | null> {
   const { scheduler, weather, cloud, dashboards } = world;
   scheduler.note('the faults end');
   weather.clear();
@@ -36,5 +39,11 @@ export async function calmDown<Stop>(world: World, until: (time: number) => Prom
 
 async function isQuiet({ stores, webhooks, cloud, dashboards }: World): Promise<boolean> {
   const { waiting, dead } = await stores.outbox.standing();
-  return cloud.isWhole && dashboards.all.every(({ parts }) => parts?.outbox.size === 0) && waiting + dead === 0 && webhooks.waiting === 0 && (await stores.inbox.list(['pending'], 1)).length === 0;
+  return (
+    cloud.isWhole &&
+    dashboards.all.every(({ parts }) => parts?.outbox.size === 0) &&
+    waiting + dead === 0 &&
+    webhooks.waiting === 0 &&
+    (await stores.inbox.list(['pending'], 1)).length === 0
+  );
 }

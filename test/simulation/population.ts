@@ -29,7 +29,13 @@ export class Population {
     const { licenses } = this.world.stores;
     const createdAt = new Date(this.world.scheduler.now - 1000);
     for (let slot = 1; slot <= founders; slot += 1) {
-      const facts = { id: uuidNumber(FOUNDERS + slot), email: `founder${slot}@example.net`, tier: 'founding', expiresAt: null, createdAt } as const;
+      const facts = {
+        id: uuidNumber(FOUNDERS + slot),
+        email: `founder${slot}@example.net`,
+        tier: 'founding',
+        expiresAt: null,
+        createdAt,
+      } as const;
       await licenses.add(Object.assign(new License(facts), { slot }));
     }
     for (let holder = 1; holder <= holders; holder += 1) await this.addHolder(holder, createdAt);

@@ -27,7 +27,9 @@ export class Tally {
       ['seeds', String(this.seeds)],
       ['deeds', String(this.deeds)],
       ['steps', String(this.steps)],
-      ...[...this.faults].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([fault, times]): [string, string] => [`fault: ${fault}`, String(times)]),
+      ...[...this.faults]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([fault, times]): [string, string] => [`fault: ${fault}`, String(times)]),
       ['invariants checked', String(this.checks)],
       ['violations', String(this.violations)],
       ['time', `${(ms / 1000).toFixed(1)} s, ${(ms / Math.max(1, this.seeds)).toFixed(0)} ms a seed`],

@@ -11,7 +11,11 @@ export interface Shrunk {
 }
 
 /** Takes deeds and faults out of a plan for as long as the same invariant breaks. */
-export async function shrink(plan: Plan, outcome: Simulated, live: (plan: Plan) => Promise<Simulated>): Promise<Shrunk> {
+export async function shrink(
+  plan: Plan,
+  outcome: Simulated,
+  live: (plan: Plan) => Promise<Simulated>,
+): Promise<Shrunk> {
   const shrinking = new Shrinking({ plan, outcome, tries: 0 }, live);
   await shrinking.without('faults');
   await shrinking.without('deeds');
@@ -27,8 +31,13 @@ class Shrinking {
 
   /** Large pieces first, then smaller ones. */
   async without(part: 'deeds' | 'faults'): Promise<void> {
-    for (let size = Math.ceil(this.least.plan[part].length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-      for (let from = 0; from < this.least.plan[part].length; ) if (!(await this.isStillBroken(this.cut(part, from, size)))) from += size;
+    for (
+      let size = Math.ceil(this.least.plan[part].length / 2);
+      size >= 1;
+      size = size === 1 ? 0 : Math.ceil(size / 2)
+    ) {
+      for (let from = 0; from < this.least.plan[part].length;)
+        if (!(await this.isStillBroken(this.cut(part, from, size)))) from += size;
     }
   }
 

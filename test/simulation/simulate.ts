@@ -43,7 +43,9 @@ class Run {
     this.play();
     const { deeds } = world.plan;
     const end = world.scheduler.now + (deeds.at(-1)?.at ?? 0) + 60_000;
-    return (await this.until(end)) ?? (await calmDown(world, (time) => this.until(time))) ?? (await this.held('in the end'));
+    return (
+      (await this.until(end)) ?? (await calmDown(world, (time) => this.until(time))) ?? (await this.held('in the end'))
+    );
   }
 
   private play(): void {
@@ -54,7 +56,9 @@ class Run {
     for (const [place, deed] of plan.deeds.entries()) {
       scheduler.at(begin + deed.at, `deed ${deed.number}: ${JSON.stringify(deed.act)}`, () => {
         this.world.nextDeedAt = begin + (plan.deeds[place + 1]?.at ?? 0);
-        void script.play(deed).catch((problem: unknown) => this.world.problems.push({ who: 'the script', during: deed.act.do, problem }));
+        void script
+          .play(deed)
+          .catch((problem: unknown) => this.world.problems.push({ who: 'the script', during: deed.act.do, problem }));
       });
     }
   }

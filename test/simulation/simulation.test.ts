@@ -43,7 +43,14 @@ describe('simulated worlds', () => {
   it('see every kind of fault', async () => {
     const seen = new Set<string>();
     for (let seed = 1; seed <= SEEDS; seed += 1) for (const { kind } of drawPlan(seed).faults) seen.add(kind);
-    expect([...seen].toSorted()).toEqual(['bad line', 'crash', 'dashboard crash', 'disk full', 'outage', 'wrong clock']);
+    expect([...seen].toSorted()).toEqual([
+      'bad line',
+      'crash',
+      'dashboard crash',
+      'disk full',
+      'outage',
+      'wrong clock',
+    ]);
   });
 });
 
@@ -51,7 +58,8 @@ it('a failure is shrunk to what it takes', async () => {
   const plan = drawPlan(3);
   const sound: Simulated = { steps: 0, checks: 0, faults: new Map(), trace: [], violation: null };
   const broken: Simulated = { ...sound, violation: { invariant: 'no two and five', how: 'both are there' } };
-  const live = async ({ deeds }: Plan): Promise<Simulated> => ([2, 5].every((wanted) => deeds.some(({ number }) => number === wanted)) ? broken : sound);
+  const live = async ({ deeds }: Plan): Promise<Simulated> =>
+    [2, 5].every((wanted) => deeds.some(({ number }) => number === wanted)) ? broken : sound;
 
   const { plan: least } = await shrink(plan, broken, live);
 

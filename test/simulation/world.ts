@@ -66,7 +66,10 @@ export class World {
       draw: () => newLicenseKey(this.bytes(LICENSE_KEY_ENTROPY_BYTES)),
       digestsOf: (key) => [`digest of ${key}`],
     };
-    this.cloud = new Cloud(this, Array.from({ length: plan.size.replicas }, (_, i) => `cloud${i + 1}`));
+    this.cloud = new Cloud(
+      this,
+      Array.from({ length: plan.size.replicas }, (_, i) => `cloud${i + 1}`),
+    );
     this.population = new Population(this);
     this.dashboards = new Dashboards(this);
     this.webhooks = new Webhooks(this, this.outsider('stripe'));

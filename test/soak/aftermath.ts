@@ -9,8 +9,13 @@ const PATIENCE_MS = 240_000;
 export async function deliveredAll({ cloud }: Pick<Stage, 'cloud'>, database: pg.Client): Promise<number> {
   const endsAt = Date.now() + PATIENCE_MS;
   for (;;) {
-    await ask(`${cloud}/api/cron/deliver-outbox`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` } });
-    const { rows } = await database.query<{ count: number }>('select count(*)::int as count from outbox where delivered_at is null');
+    await ask(`${cloud}/api/cron/deliver-outbox`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${CRON_SECRET}` },
+    });
+    const { rows } = await database.query<{ count: number }>(
+      'select count(*)::int as count from outbox where delivered_at is null',
+    );
     const waiting = rows[0]?.count ?? 0;
     if (waiting === 0 || Date.now() > endsAt) return waiting;
     await pause(2_000);

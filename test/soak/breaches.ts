@@ -21,7 +21,10 @@ function breachOf(seen: Observation, windows: readonly OutageWindow[]): string |
 }
 
 /** Each broken promise of the traffic with how often it was broken, by route. */
-export function breachesIn(observations: readonly Observation[], windows: readonly OutageWindow[]): Readonly<Record<string, number>> {
+export function breachesIn(
+  observations: readonly Observation[],
+  windows: readonly OutageWindow[],
+): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const seen of observations) {
     const breach = breachOf(seen, windows);
@@ -31,8 +34,13 @@ export function breachesIn(observations: readonly Observation[], windows: readon
 }
 
 /** What failed and is excused: without any answer while the cloud was killed, and refused while something was away. */
-export function excusedIn(observations: readonly Observation[], windows: readonly OutageWindow[]): { readonly unanswered: number; readonly refused: number } {
-  const excused = observations.filter((seen) => seen.outcome !== 200 && seen.outcome !== 304 && breachOf(seen, windows) === null);
+export function excusedIn(
+  observations: readonly Observation[],
+  windows: readonly OutageWindow[],
+): { readonly unanswered: number; readonly refused: number } {
+  const excused = observations.filter(
+    (seen) => seen.outcome !== 200 && seen.outcome !== 304 && breachOf(seen, windows) === null,
+  );
   const unanswered = excused.filter(({ outcome }) => typeof outcome === 'string').length;
   return { unanswered, refused: excused.length - unanswered };
 }

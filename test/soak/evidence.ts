@@ -20,7 +20,12 @@ export interface Evidence {
 
 export const bringsKey = (mail: string): boolean => keyIn(mail) !== '';
 
-export function evidenceFrom(mails: readonly ReceivedMail[], publications: readonly Publication[], database: pg.Client, cloud: string): Evidence {
+export function evidenceFrom(
+  mails: readonly ReceivedMail[],
+  publications: readonly Publication[],
+  database: pg.Client,
+  cloud: string,
+): Evidence {
   const byAddress = Map.groupBy(mails, ({ to: [address = ''] }) => address);
   const texts = publications.map(({ title, message }) => `${title} ${message}`).join('\n');
   const count = async (sql: string, values: readonly string[]): Promise<number> => {
@@ -32,13 +37,24 @@ export function evidenceFrom(mails: readonly ReceivedMail[], publications: reado
     pushed: (marker) => texts.includes(marker),
     licenses: async (email, sessionId) => ({
       held: await count('select count(*)::int as count from licenses where email = $1', [email]),
-      ofCheckout: await count('select count(*)::int as count from purchases p join licenses l on l.id = p.license_id where p.session_id = $1 and l.email = $2', [sessionId, email]),
+      ofCheckout: await count(
+        'select count(*)::int as count from purchases p join licenses l on l.id = p.license_id where p.session_id = $1 and l.email = $2',
+        [sessionId, email],
+      ),
     }),
-    usersOf: (ticker, kind) => count('select coalesce(sum(users), 0)::int as count from consensus_kinds where ticker = $1 and kind = $2', [ticker, kind]),
+    usersOf: (ticker, kind) =>
+      count('select coalesce(sum(users), 0)::int as count from consensus_kinds where ticker = $1 and kind = $2', [
+        ticker,
+        kind,
+      ]),
     async digestOf(key, snapshotId) {
-      const { status, body } = await ask(`${cloud}/api/sync/download/${snapshotId}`, { headers: { 'x-license-key': key } });
+      const { status, body } = await ask(`${cloud}/api/sync/download/${snapshotId}`, {
+        headers: { 'x-license-key': key },
+      });
       if (status !== 200) return null;
-      return createHash('sha256').update(Buffer.from(String(body['blob']), 'base64')).digest('hex');
+      return createHash('sha256')
+        .update(Buffer.from(String(body['blob']), 'base64'))
+        .digest('hex');
     },
   };
 }

@@ -31,12 +31,17 @@ export class Gate {
   }
 
   private join(client: Socket, upstream: Socket): void {
-    for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       this.sockets.add(socket);
-      socket.on('error', () => socket.destroy()).on('close', () => {
-        this.sockets.delete(socket);
-        other.destroy();
-      });
+      socket
+        .on('error', () => socket.destroy())
+        .on('close', () => {
+          this.sockets.delete(socket);
+          other.destroy();
+        });
       socket.pipe(other);
     }
   }

@@ -14,7 +14,9 @@ export interface RouteFigures {
 /** By route, in the order of their names. */
 export function figuresByRoute(observations: readonly Observation[]): Readonly<Record<string, RouteFigures>> {
   const routes = Map.groupBy(observations, ({ route }) => route);
-  return Object.fromEntries([...routes].toSorted(([one], [other]) => one.localeCompare(other)).map(([route, seen]) => [route, figuresOf(seen)]));
+  return Object.fromEntries(
+    [...routes].toSorted(([one], [other]) => one.localeCompare(other)).map(([route, seen]) => [route, figuresOf(seen)]),
+  );
 }
 
 function figuresOf(seen: readonly Observation[]): RouteFigures {
@@ -22,7 +24,13 @@ function figuresOf(seen: readonly Observation[]): RouteFigures {
   for (const { outcome } of seen) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   const times = seen.map(({ tookMs }) => tookMs);
   const good = seen.filter(({ outcome }) => outcome === 200).map(({ tookMs }) => tookMs);
-  return { requests: seen.length, outcomes, p50: percentile(times, 0.5), p99: percentile(times, 0.99), p99ok: percentile(good, 0.99) };
+  return {
+    requests: seen.length,
+    outcomes,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    p99ok: percentile(good, 0.99),
+  };
 }
 
 /** The smallest value that at least this share does not exceed; NaN of nothing. */

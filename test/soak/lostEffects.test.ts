@@ -35,10 +35,16 @@ it('misses each kind of effect that is gone, and tells no key', async () => {
 });
 
 it('misses the mail of a purchase and of an alert', async () => {
-  expect(await lostEffects(EFFECTS.slice(0, 2), { ...whole, mailsTo: () => [] })).toEqual(['purchase of buyer@example.net: no welcome mail', 'alert SOAK-1-SOAK: no mail']);
+  expect(await lostEffects(EFFECTS.slice(0, 2), { ...whole, mailsTo: () => [] })).toEqual([
+    'purchase of buyer@example.net: no welcome mail',
+    'alert SOAK-1-SOAK: no mail',
+  ]);
 });
 
 it('counts what took effect twice as wrong', async () => {
   const twice: Evidence = { ...whole, licenses: async () => ({ held: 2, ofCheckout: 1 }), usersOf: async () => 2 };
-  expect(await lostEffects(EFFECTS, twice)).toEqual(['purchase of buyer@example.net: 2 licenses', 'fire soak_1 on SOAK1: counted 2 times']);
+  expect(await lostEffects(EFFECTS, twice)).toEqual([
+    'purchase of buyer@example.net: 2 licenses',
+    'fire soak_1 on SOAK1: counted 2 times',
+  ]);
 });

@@ -13,7 +13,10 @@ async function missingOf(effect: Effect, evidence: Evidence): Promise<readonly s
     case 'purchase': {
       const { held, ofCheckout } = await evidence.licenses(effect.email, effect.sessionId);
       const mailed = evidence.mailsTo(effect.email).some(bringsKey);
-      return [...unless(held === 1 && ofCheckout === 1, `purchase of ${effect.email}: ${held} licenses`), ...unless(mailed, `purchase of ${effect.email}: no welcome mail`)];
+      return [
+        ...unless(held === 1 && ofCheckout === 1, `purchase of ${effect.email}: ${held} licenses`),
+        ...unless(mailed, `purchase of ${effect.email}: no welcome mail`),
+      ];
     }
     case 'alert': {
       const { marker, email, channels } = effect;
@@ -22,7 +25,10 @@ async function missingOf(effect: Effect, evidence: Evidence): Promise<readonly s
       return [...unless(mailed, `alert ${marker}: no mail`), ...unless(pushed, `alert ${marker}: no notification`)];
     }
     case 'snapshot':
-      return unless((await evidence.digestOf(effect.key, effect.id)) === effect.sha256, `snapshot ${effect.id}: not there, or other bytes`);
+      return unless(
+        (await evidence.digestOf(effect.key, effect.id)) === effect.sha256,
+        `snapshot ${effect.id}: not there, or other bytes`,
+      );
     case 'fire': {
       const users = await evidence.usersOf(effect.ticker, effect.name);
       return unless(users === 1, `fire ${effect.name} on ${effect.ticker}: counted ${users} times`);

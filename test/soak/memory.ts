@@ -25,7 +25,12 @@ const MB = 2 ** 20;
 const MINUTE_MS = 60_000;
 
 export const memoryPoints = (file: string): readonly MemoryPoint[] =>
-  existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line): MemoryPoint => JSON.parse(line)) : [];
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line): MemoryPoint => JSON.parse(line))
+    : [];
 
 /** Of the process that lived last, after `warmUpMs` of its life; null with fewer than three points. */
 export function memoryFigures(points: readonly MemoryPoint[], warmUpMs: number): MemoryFigures | null {

@@ -31,7 +31,12 @@ export interface Observation {
 /** What a reply of 200 promised. */
 export type Effect =
   | { readonly kind: 'purchase'; readonly sessionId: string; readonly email: string }
-  | { readonly kind: 'alert'; readonly marker: string; readonly email: string; readonly channels: readonly ('email' | 'push')[] }
+  | {
+      readonly kind: 'alert';
+      readonly marker: string;
+      readonly email: string;
+      readonly channels: readonly ('email' | 'push')[];
+    }
   | { readonly kind: 'snapshot'; readonly key: string; readonly id: string; readonly sha256: string }
   | { readonly kind: 'fire'; readonly ticker: string; readonly name: string }
   | { readonly kind: 'trial'; readonly email: string };
@@ -45,5 +50,9 @@ export interface Traffic {
 const GRACE_MS = 15_000;
 
 /** Whether something was away, or just back, at some time while the request was under way. */
-export const inWindow = ({ dueAt, tookMs }: Observation, windows: readonly OutageWindow[], what: (of: OutageWindow['what']) => boolean = () => true): boolean =>
+export const inWindow = (
+  { dueAt, tookMs }: Observation,
+  windows: readonly OutageWindow[],
+  what: (of: OutageWindow['what']) => boolean = () => true,
+): boolean =>
   windows.some((window) => what(window.what) && dueAt <= window.to + GRACE_MS && dueAt + tookMs >= window.from);

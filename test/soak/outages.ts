@@ -16,7 +16,13 @@ export interface PlannedOutage {
 }
 
 const EVERY_MS = 10_000;
-const LASTS_MS: Readonly<Record<Outage, number>> = { postgres: 4_000, redis: 5_000, smtp: 6_000, stripe: 6_000, cloud: 500 };
+const LASTS_MS: Readonly<Record<Outage, number>> = {
+  postgres: 4_000,
+  redis: 5_000,
+  smtp: 6_000,
+  stripe: 6_000,
+  cloud: 500,
+};
 const ORDER: readonly Outage[] = ['cloud', 'postgres', 'smtp', 'redis', 'stripe'];
 
 /** The cloud is not killed in the rest of the time: memory can only be followed in a process that lives on. */

@@ -26,7 +26,9 @@ const MOST_MB_A_MINUTE = 1;
 /** Every promise that was broken, in words; empty for a good run. */
 export function brokenPromises({ lost, undelivered, breaches, memory }: SoakReport): readonly string[] {
   const growing = Object.entries(memory).flatMap(([program, figures]) =>
-    figures !== null && figures.heldSlope >= MOST_MB_A_MINUTE ? [`${program}: memory grows by ${figures.heldSlope.toFixed(2)} MB a minute`] : [],
+    figures !== null && figures.heldSlope >= MOST_MB_A_MINUTE
+      ? [`${program}: memory grows by ${figures.heldSlope.toFixed(2)} MB a minute`]
+      : [],
   );
   return [
     ...lost.map((words) => `lost: ${words}`),
@@ -38,13 +40,35 @@ export function brokenPromises({ lost, undelivered, breaches, memory }: SoakRepo
 
 /** For a terminal. */
 export function printed(report: SoakReport): string {
-  const table = new Table({ head: ['route', 'requests', 'answers', 'p50 ms', 'p99 ms', 'p99 of the good'], style: { head: [], border: [], compact: true } });
+  const table = new Table({
+    head: ['route', 'requests', 'answers', 'p50 ms', 'p99 ms', 'p99 of the good'],
+    style: { head: [], border: [], compact: true },
+  });
   for (const [route, { requests, outcomes, p50, p99, p99ok }] of Object.entries(report.routes)) {
-    table.push([route, requests, Object.entries(outcomes).map(([outcome, times]) => `${outcome} × ${times}`).join(', '), Math.round(p50), Math.round(p99), Math.round(p99ok)]);
+    table.push([
+      route,
+      requests,
+      Object.entries(outcomes)
+        .map(([outcome, times]) => `${outcome} × ${times}`)
+        .join(', '),
+      Math.round(p50),
+      Math.round(p99),
+      Math.round(p99ok),
+    ]);
   }
-  const promised = Object.entries(report.promised).map(([kind, count]) => `${count} × ${kind}`).join(', ');
-  const memory = Object.entries(report.memory).map(([program, figures]) => `${program}: ${figures === null ? 'too short to say' : memoryWords(figures)}`);
-  return [table.toString(), `outages: ${report.outages.length}; meanwhile ${report.excused.unanswered} requests without an answer, ${report.excused.refused} refused with 502`, `promised: ${promised}`, `lost: ${report.lost.length}`, ...memory].join('\n');
+  const promised = Object.entries(report.promised)
+    .map(([kind, count]) => `${count} × ${kind}`)
+    .join(', ');
+  const memory = Object.entries(report.memory).map(
+    ([program, figures]) => `${program}: ${figures === null ? 'too short to say' : memoryWords(figures)}`,
+  );
+  return [
+    table.toString(),
+    `outages: ${report.outages.length}; meanwhile ${report.excused.unanswered} requests without an answer, ${report.excused.refused} refused with 502`,
+    `promised: ${promised}`,
+    `lost: ${report.lost.length}`,
+    ...memory,
+  ].join('\n');
 }
 
 const memoryWords = ({ heldSlope, rssSlope, held, rss, minutes }: MemoryFigures): string =>

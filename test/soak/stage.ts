@@ -31,9 +31,15 @@ export class Stage {
   readonly ntfy: NtfyServer;
   private readonly line: Gate;
   private readonly port: number;
-  private readonly signingKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  private readonly signingKey = generateKeyPairSync('ed25519')
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
 
-  private constructor(parts: Pick<Stage, 'postgres' | 'redis' | 'stripe' | 'ntfy' | 'letterbox'>, line: Gate, port: number) {
+  private constructor(
+    parts: Pick<Stage, 'postgres' | 'redis' | 'stripe' | 'ntfy' | 'letterbox'>,
+    line: Gate,
+    port: number,
+  ) {
     this.postgres = parts.postgres;
     this.redis = parts.redis;
     this.stripe = parts.stripe;
@@ -44,7 +50,12 @@ export class Stage {
   }
 
   static async set(): Promise<Stage> {
-    const [postgres, redis, stripe, ntfy] = await Promise.all([startLastingPostgres(), startRedis(), startStripe(), startNtfy()]);
+    const [postgres, redis, stripe, ntfy] = await Promise.all([
+      startLastingPostgres(),
+      startRedis(),
+      startStripe(),
+      startNtfy(),
+    ]);
     const line = new Gate(stripe.origin);
     const letterbox = new Letterbox(await freePort());
     await Promise.all([line.open(), letterbox.open()]);
@@ -97,7 +108,10 @@ export class Stage {
   async seatTrader(key: string): Promise<void> {
     const home = join(this.folder, 'home');
     mkdirSync(home);
-    writeFileSync(join(home, 'portfolio.csv'), ['ticker,quantity,average_price', ...PORTFOLIO.map((ticker) => `${ticker},10,50`), ''].join('\n'));
+    writeFileSync(
+      join(home, 'portfolio.csv'),
+      ['ticker,quantity,average_price', ...PORTFOLIO.map((ticker) => `${ticker},10,50`), ''].join('\n'),
+    );
     await this.run('dashboard', { PLUMBLINE_HOME: home, DASHBOARD_PORT: '0', CLOUD_URL: this.cloud, LICENSE_KEY: key });
   }
 
@@ -110,7 +124,13 @@ export class Stage {
 
   private async run(name: 'cloud' | 'dashboard', settings: Readonly<Record<string, string>>): Promise<void> {
     const script = `dist/bootstrap/bin/${name === 'cloud' ? 'plumbline-cloud' : 'plumbline'}.js`;
-    this.running.set(name, await startProgram(['--expose-gc', '--import', PROBE, script], { ...settings, SOAK_MEMORY: this.memoryFile(name) }));
+    this.running.set(
+      name,
+      await startProgram(['--expose-gc', '--import', PROBE, script], {
+        ...settings,
+        SOAK_MEMORY: this.memoryFile(name),
+      }),
+    );
   }
 
   private async kill(name: 'cloud' | 'dashboard'): Promise<void> {

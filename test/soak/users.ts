@@ -8,7 +8,8 @@ const AT_A_TIME = 8;
 /** So many buy Premium, and read their key in the mail. */
 export async function usersOf(stage: Stage, count: number): Promise<readonly User[]> {
   const emails = Array.from({ length: count }, (_, n) => `user${n}@example.com`);
-  for (let first = 0; first < count; first += AT_A_TIME) await Promise.all(emails.slice(first, first + AT_A_TIME).map((email) => settle(stage, email)));
+  for (let first = 0; first < count; first += AT_A_TIME)
+    await Promise.all(emails.slice(first, first + AT_A_TIME).map((email) => settle(stage, email)));
   return Promise.all(emails.map(async (email) => ({ email, key: await keyOf(stage, email) })));
 }
 

@@ -22,11 +22,23 @@ describe('what breaks a promise', () => {
   const breaches = (...observations: Observation[]): unknown => breachesIn(observations, [away, killed]);
 
   it('is no success, and no 502 with its name while something is away', () => {
-    expect(breaches(seen(200), seen(502, { error: 'upstream_error', dueAt: NOON + 2_000 }), seen('ECONNREFUSED', { dueAt: NOON + 61_000 }))).toEqual({});
+    expect(
+      breaches(
+        seen(200),
+        seen(502, { error: 'upstream_error', dueAt: NOON + 2_000 }),
+        seen('ECONNREFUSED', { dueAt: NOON + 61_000 }),
+      ),
+    ).toEqual({});
   });
 
   it('is the same 502 and the same refusal at any other time', () => {
-    expect(breaches(seen(502, { error: 'upstream_error' }), seen('ECONNREFUSED'), seen('ECONNRESET', { dueAt: NOON + 2_000 }))).toEqual({
+    expect(
+      breaches(
+        seen(502, { error: 'upstream_error' }),
+        seen('ECONNREFUSED'),
+        seen('ECONNRESET', { dueAt: NOON + 2_000 }),
+      ),
+    ).toEqual({
       'validate-license: 502 upstream_error while nothing was away': 1,
       'validate-license: ECONNREFUSED while the program ran': 1,
       'validate-license: ECONNRESET while the program ran': 1,
@@ -35,7 +47,14 @@ describe('what breaks a promise', () => {
 
   it('is a 500, a 4xx to a good request and a success that says what is not so, at any time', () => {
     const during = { dueAt: NOON + 1_000 };
-    expect(breaches(seen(500, { error: 'internal_error', ...during }), seen(429, { error: 'rate_limit_exceeded', ...during }), seen('wrong: other bytes', during), seen(429, { error: 'rate_limit_exceeded' }))).toEqual({
+    expect(
+      breaches(
+        seen(500, { error: 'internal_error', ...during }),
+        seen(429, { error: 'rate_limit_exceeded', ...during }),
+        seen('wrong: other bytes', during),
+        seen(429, { error: 'rate_limit_exceeded' }),
+      ),
+    ).toEqual({
       'validate-license: 500 internal_error': 1,
       'validate-license: 429 rate_limit_exceeded to a good request': 2,
       'validate-license: wrong: other bytes': 1,
@@ -43,11 +62,18 @@ describe('what breaks a promise', () => {
   });
 
   it('is a dashboard that does not answer while the cloud is killed', () => {
-    expect(breaches(seen('ECONNREFUSED', { route: 'GET /audit', dueAt: NOON + 61_000 }))).toEqual({ 'GET /audit: ECONNREFUSED while the program ran': 1 });
+    expect(breaches(seen('ECONNREFUSED', { route: 'GET /audit', dueAt: NOON + 61_000 }))).toEqual({
+      'GET /audit: ECONNREFUSED while the program ran': 1,
+    });
   });
 
   it('is counted apart from what is excused', () => {
-    const observations = [seen(502, { error: 'upstream_error', dueAt: NOON }), seen('ECONNREFUSED', { dueAt: NOON + 61_000 }), seen('ECONNREFUSED'), seen(200)];
+    const observations = [
+      seen(502, { error: 'upstream_error', dueAt: NOON }),
+      seen('ECONNREFUSED', { dueAt: NOON + 61_000 }),
+      seen('ECONNREFUSED'),
+      seen(200),
+    ];
     expect(excusedIn(observations, [away, killed])).toEqual({ unanswered: 1, refused: 1 });
   });
 });
@@ -66,7 +92,12 @@ describe('the outages of a run', () => {
 
 describe('figures', () => {
   it('count from the moment at which a request was due, by route', () => {
-    const observations = [seen(200, { tookMs: 10 }), seen(200, { tookMs: 30 }), seen(502, { tookMs: 900 }), seen(200, { route: 'webhook', tookMs: 5 })];
+    const observations = [
+      seen(200, { tookMs: 10 }),
+      seen(200, { tookMs: 30 }),
+      seen(502, { tookMs: 900 }),
+      seen(200, { route: 'webhook', tookMs: 5 }),
+    ];
     expect(figuresByRoute(observations)).toEqual({
       'validate-license': { requests: 3, outcomes: { 200: 2, 502: 1 }, p50: 30, p99: 900, p99ok: 30 },
       webhook: { requests: 1, outcomes: { 200: 1 }, p50: 5, p99: 5, p99ok: 5 },
@@ -75,15 +106,38 @@ describe('figures', () => {
 
   it('take the smallest value that the share does not exceed', () => {
     const hundred = Array.from({ length: 100 }, (_, n) => n + 1);
-    expect([percentile(hundred, 0.5), percentile(hundred, 0.99), percentile([7], 0.99), percentile([], 0.5)]).toEqual([50, 99, 7, NaN]);
+    expect([percentile(hundred, 0.5), percentile(hundred, 0.99), percentile([7], 0.99), percentile([], 0.5)]).toEqual([
+      50,
+      99,
+      7,
+      NaN,
+    ]);
   });
 
   it('follow the memory of the process that lived last, after its warm-up', () => {
-    const point = (pid: number, minute: number, mb: number) => ({ pid, at: NOON + minute * 60_000, rss: 2 * mb * 2 ** 20, held: mb * 2 ** 20 });
+    const point = (pid: number, minute: number, mb: number) => ({
+      pid,
+      at: NOON + minute * 60_000,
+      rss: 2 * mb * 2 ** 20,
+      held: mb * 2 ** 20,
+    });
     const points = [point(1, 0, 500), point(2, 1, 90), point(2, 2, 50), point(2, 3, 53), point(2, 4, 56)];
 
-    expect(slope([[1, 5], [2, 7], [3, 9]])).toBeCloseTo(2);
-    expect(memoryFigures(points, 60_000)).toEqual({ minutes: 2, points: 3, heldSlope: expect.closeTo(3), rssSlope: expect.closeTo(6), held: 56, rss: 112 });
+    expect(
+      slope([
+        [1, 5],
+        [2, 7],
+        [3, 9],
+      ]),
+    ).toBeCloseTo(2);
+    expect(memoryFigures(points, 60_000)).toEqual({
+      minutes: 2,
+      points: 3,
+      heldSlope: expect.closeTo(3),
+      rssSlope: expect.closeTo(6),
+      held: 56,
+      rss: 112,
+    });
     expect(memoryFigures(points.slice(0, 3), 60_000)).toBeNull();
   });
 });
@@ -104,7 +158,13 @@ describe('a report', () => {
   };
 
   it('breaks no promise, or says each that it breaks', () => {
-    const bad = { ...good, lost: ['trial of t@example.net: no mail with its key'], undelivered: 2, breaches: { 'webhook: 500 internal_error': 3 }, memory: { cloud: { ...figures, heldSlope: 1.5 }, dashboard: null } };
+    const bad = {
+      ...good,
+      lost: ['trial of t@example.net: no mail with its key'],
+      undelivered: 2,
+      breaches: { 'webhook: 500 internal_error': 3 },
+      memory: { cloud: { ...figures, heldSlope: 1.5 }, dashboard: null },
+    };
     expect(brokenPromises(good)).toEqual([]);
     expect(brokenPromises(bad)).toEqual([
       'lost: trial of t@example.net: no mail with its key',

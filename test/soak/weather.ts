@@ -3,7 +3,11 @@ import { plannedOutages, type OutageWindow } from './outages.ts';
 import type { Stage } from './stage.ts';
 
 /** Takes things away and brings them back as planned; what was away, and when. */
-export async function weather(stage: Stage, totalMs: number, say: (words: string) => void): Promise<readonly OutageWindow[]> {
+export async function weather(
+  stage: Stage,
+  totalMs: number,
+  say: (words: string) => void,
+): Promise<readonly OutageWindow[]> {
   const beganAt = Date.now();
   const windows: OutageWindow[] = [];
   for (const { what, atMs, lastsMs } of plannedOutages(totalMs)) {

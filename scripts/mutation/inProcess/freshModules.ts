@@ -24,7 +24,9 @@ export class FreshModules {
         const stand = stands[specifier];
         if (stand !== undefined) return { url: stand, shortCircuit: true };
         const file = this.ownFile(specifier, context.parentURL ?? '');
-        return file === null ? next(specifier, context) : { url: `${file}?${this.generation}`, format: 'module', shortCircuit: true };
+        return file === null
+          ? next(specifier, context)
+          : { url: `${file}?${this.generation}`, format: 'module', shortCircuit: true };
       },
       load: (url, context, next) => {
         const [file = url] = url.split('?');
@@ -46,7 +48,8 @@ export class FreshModules {
 
   /** The TypeScript file that is meant; null when it is none of the folder. */
   private ownFile(specifier: string, parent: string): string | null {
-    if (specifier.startsWith('#domain/')) return `${this.root}src/domain/${specifier.slice('#domain/'.length).replace(/\.js$/, '.ts')}`;
+    if (specifier.startsWith('#domain/'))
+      return `${this.root}src/domain/${specifier.slice('#domain/'.length).replace(/\.js$/, '.ts')}`;
     if (specifier.startsWith(this.root)) return specifier.split('?')[0] ?? null;
     if (!specifier.startsWith('.') || !this.isOwn(parent)) return null;
     const url = new URL(specifier, parent.split('?')[0]).href;
@@ -57,7 +60,12 @@ export class FreshModules {
   private sourceOf(path: string): string {
     const known = this.compiled.get(path);
     if (known !== undefined) return known;
-    const { code } = transformSync(readFileSync(path, 'utf8'), { filename: path, swcrc: true, configFile: join(fileURLToPath(this.root), '.swcrc'), sourceMaps: false });
+    const { code } = transformSync(readFileSync(path, 'utf8'), {
+      filename: path,
+      swcrc: true,
+      configFile: join(fileURLToPath(this.root), '.swcrc'),
+      sourceMaps: false,
+    });
     this.compiled.set(path, code);
     return code;
   }

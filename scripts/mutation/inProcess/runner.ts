@@ -23,7 +23,12 @@ interface MutantRun {
 }
 
 type Outcome =
-  | { readonly status: 'killed'; readonly killedBy: readonly string[]; readonly failureMessage: string; readonly nrOfTests: number }
+  | {
+      readonly status: 'killed';
+      readonly killedBy: readonly string[];
+      readonly failureMessage: string;
+      readonly nrOfTests: number;
+    }
   | { readonly status: 'survived'; readonly nrOfTests: number }
   | { readonly status: 'timeout'; readonly reason: string };
 
@@ -34,7 +39,9 @@ const SEED = 1;
 
 /** Runs suites in this process, and of them only the tests that reach a change, until one notices it. */
 class InProcessRunner {
-  private readonly modules = new FreshModules(process.cwd(), { '@jest/globals': new URL('jestGlobals.ts', import.meta.url).href });
+  private readonly modules = new FreshModules(process.cwd(), {
+    '@jest/globals': new URL('jestGlobals.ts', import.meta.url).href,
+  });
   private readonly files = inOrder(globSync('test/**/*.test.ts').map((path) => path.replaceAll(sep, '/')));
   private readonly told: Switch = {};
 
@@ -59,22 +66,35 @@ class InProcessRunner {
   }
 
   async mutantRun({ activeMutant, testFilter, hitLimit }: MutantRun): Promise<Outcome> {
-    Object.assign(this.told, { activeMutant: activeMutant.id, hitCount: hitLimit === undefined ? undefined : 0, hitLimit });
+    Object.assign(this.told, {
+      activeMutant: activeMutant.id,
+      hitCount: hitLimit === undefined ? undefined : 0,
+      hitLimit,
+    });
     const wanted = testFilter === undefined ? null : new Set(testFilter);
     let nrOfTests = 0;
     for (const file of this.files) {
       if (wanted !== null && ![...wanted].some((id) => id.startsWith(`${file} `))) continue;
-      const tried = await this.suite(file, wanted).catch((problem: unknown): Tried[] => [{ id: file, milliseconds: 0, failure: String(problem) }]);
+      const tried = await this.suite(file, wanted).catch((problem: unknown): Tried[] => [
+        { id: file, milliseconds: 0, failure: String(problem) },
+      ]);
       nrOfTests += tried.length;
-      if (hitLimit !== undefined && (this.told.hitCount ?? 0) > hitLimit) return { status: 'timeout', reason: 'It is reached again and again.' };
+      if (hitLimit !== undefined && (this.told.hitCount ?? 0) > hitLimit)
+        return { status: 'timeout', reason: 'It is reached again and again.' };
       const failed = tried.find(({ failure }) => failure !== null);
-      if (failed !== undefined) return { status: 'killed', killedBy: [failed.id], failureMessage: failed.failure ?? '', nrOfTests };
+      if (failed !== undefined)
+        return { status: 'killed', killedBy: [failed.id], failureMessage: failed.failure ?? '', nrOfTests };
     }
     return { status: 'survived', nrOfTests };
   }
 
   private suite(file: string, wanted: ReadonlySet<string> | null): Promise<readonly Tried[]> {
-    return runSuite(file, () => this.modules.load(file), wanted, (id) => (this.told.currentTestId = id ?? undefined));
+    return runSuite(
+      file,
+      () => this.modules.load(file),
+      wanted,
+      (id) => (this.told.currentTestId = id ?? undefined),
+    );
   }
 }
 

@@ -36,7 +36,12 @@ addEventHandler((event: Event) => {
  * @param begun is told which test runs; null between two of them
  * @throws what importing the file throws
  */
-export async function runSuite(file: string, load: () => Promise<void>, wanted: ReadonlySet<string> | null, begun: (id: string | null) => void): Promise<readonly Tried[]> {
+export async function runSuite(
+  file: string,
+  load: () => Promise<void>,
+  wanted: ReadonlySet<string> | null,
+  begun: (id: string | null) => void,
+): Promise<readonly Tried[]> {
   resetState();
   setState({ ...getState(), testTimeout: SLOWEST_TEST_MS });
   await load();
@@ -68,12 +73,21 @@ function end(suite: Run, test: TestEntry): void {
   if (test.mode === 'skip') return;
   const [error] = test.errors;
   if (error !== undefined) suite.stopped = true;
-  suite.tried.push({ id: ids.get(test) ?? suite.file, milliseconds: test.duration ?? 0, failure: error === undefined ? null : messageOf(error) });
+  suite.tried.push({
+    id: ids.get(test) ?? suite.file,
+    milliseconds: test.duration ?? 0,
+    failure: error === undefined ? null : messageOf(error),
+  });
 }
 
 function wordsOf(test: TestEntry): string {
   const words = [test.name];
-  for (let block: TestEntry['parent'] | undefined = test.parent; block !== undefined && block.name !== 'ROOT_DESCRIBE_BLOCK'; block = block.parent) words.unshift(block.name);
+  for (
+    let block: TestEntry['parent'] | undefined = test.parent;
+    block !== undefined && block.name !== 'ROOT_DESCRIBE_BLOCK';
+    block = block.parent
+  )
+    words.unshift(block.name);
   return words.join(' ');
 }
 

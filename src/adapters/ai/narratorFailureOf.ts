@@ -18,15 +18,19 @@ const UNUSABLE: ReadonlySet<string> = new Set([
 export function narratorFailureOf(title: string, model: string, error: unknown, signal: AbortSignal): NarratorFailure {
   if (signal.aborted) return new NarratorFailure('unavailable', `${title} did not answer in time.`);
   const { name, status, tokens } = traitsOf(error);
-  if (status !== null && status >= 400) return new NarratorFailure('unavailable', refusal(title, model, status), NO_TOKENS);
-  if (UNUSABLE.has(name)) return new NarratorFailure('malformed', `${title} did not answer in the form that was asked for.`, tokens);
-  if (status !== null || name === 'AI_StreamProviderError') return new NarratorFailure('unavailable', `${title} broke off its answer.`);
+  if (status !== null && status >= 400)
+    return new NarratorFailure('unavailable', refusal(title, model, status), NO_TOKENS);
+  if (UNUSABLE.has(name))
+    return new NarratorFailure('malformed', `${title} did not answer in the form that was asked for.`, tokens);
+  if (status !== null || name === 'AI_StreamProviderError')
+    return new NarratorFailure('unavailable', `${title} broke off its answer.`);
   return new NarratorFailure('unavailable', `${title} could not be reached, or the connection broke.`, NO_TOKENS);
 }
 
 function refusal(title: string, model: string, status: number): string {
   if (status === 401 || status === 403) return `${title} refused the key (${status}). Check AI_API_KEY.`;
-  if (status === 404) return `${title} does not know the model ${model}, or not at this address (404). Check AI_MODEL and AI_API_BASE.`;
+  if (status === 404)
+    return `${title} does not know the model ${model}, or not at this address (404). Check AI_MODEL and AI_API_BASE.`;
   if (status === 429) return `${title} allows no more requests for now (429).`;
   if (status >= 500) return `${title} has a problem of its own (${status}).`;
   return `${title} did not accept the request (${status}).`;
@@ -44,5 +48,9 @@ function traitsOf(error: unknown): Traits {
   if (!(error instanceof Error)) return { name: '', status: null, tokens: null };
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null;
   const { data } = usage.safeParse('usage' in error ? error.usage : null);
-  return { name: error.name, status, tokens: data === undefined ? null : { input: data.inputTokens, output: data.outputTokens } };
+  return {
+    name: error.name,
+    status,
+    tokens: data === undefined ? null : { input: data.inputTokens, output: data.outputTokens },
+  };
 }

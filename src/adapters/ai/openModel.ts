@@ -6,7 +6,10 @@ import type { ProviderAccess } from './providers.js';
  * The provider's model. Everything is passed on: left out, the SDKs look for base URLs and keys in the environment.
  * They are loaded here and not before, since they double the time of a start.
  */
-export async function openModel({ provider, model, baseUrl, key }: ProviderAccess, fetch: typeof globalThis.fetch): Promise<LanguageModel> {
+export async function openModel(
+  { provider, model, baseUrl, key }: ProviderAccess,
+  fetch: typeof globalThis.fetch,
+): Promise<LanguageModel> {
   const fetchThere = boundFetch(baseUrl, fetch);
   switch (provider) {
     case 'anthropic': {

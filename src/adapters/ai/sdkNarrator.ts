@@ -1,5 +1,10 @@
 import type { LanguageModel } from 'ai';
-import { NarratorFailure, type NarrationDraft, type NarrationRequest, type Narrator } from '../../application/dashboard/coaching/narrator.port.js';
+import {
+  NarratorFailure,
+  type NarrationDraft,
+  type NarrationRequest,
+  type Narrator,
+} from '../../application/dashboard/coaching/narrator.port.js';
 import type { NarratorProvider } from '../../domain/dashboard/coaching/providers.js';
 import { narratorFailureOf } from './narratorFailureOf.js';
 import { openModel } from './openModel.js';
@@ -42,7 +47,11 @@ export class SdkNarrator implements Narrator {
     }
   }
 
-  private async written(model: LanguageModel, { system, data, output, maxTokens, signal }: NarrationRequest, onText: (delta: string) => void): Promise<NarrationDraft> {
+  private async written(
+    model: LanguageModel,
+    { system, data, output, maxTokens, signal }: NarrationRequest,
+    onText: (delta: string) => void,
+  ): Promise<NarrationDraft> {
     const { Output, streamText } = await import('ai');
     // Its warnings are of no use to a user, and would go to stderr.
     globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -69,7 +78,12 @@ export class SdkNarrator implements Narrator {
     const written: Written = await result.output;
     const [finishReason, { inputTokens, outputTokens }] = await Promise.all([result.finishReason, result.usage]);
     const tokens = { input: inputTokens ?? 0, output: outputTokens ?? 0 };
-    if (!COMPLETE.has(finishReason)) throw new NarratorFailure('malformed', `${PROVIDERS[this.provider].title} ended its answer early (${finishReason}).`, tokens);
+    if (!COMPLETE.has(finishReason))
+      throw new NarratorFailure(
+        'malformed',
+        `${PROVIDERS[this.provider].title} ended its answer early (${finishReason}).`,
+        tokens,
+      );
     return { narration: written.narration, citations: written.citations ?? [], tokens };
   }
 }

@@ -7,7 +7,9 @@ const prose = z.strictObject({ narration });
 
 const citedProse = z.strictObject({
   narration,
-  citations: z.array(z.string()).describe('The addresses of the sources that the narration rests on, exactly as the data has them.'),
+  citations: z
+    .array(z.string())
+    .describe('The addresses of the sources that the narration rests on, exactly as the data has them.'),
 });
 
 /** What a provider is to write: all fields required and no others, as the strict mode of OpenAI wants it. */

@@ -58,7 +58,12 @@ export class CloudClient {
   }
 
   /** Null when what the cloud has is still what came under `etag`. */
-  async getIfChanged<T>(path: string, etag: string | null, reply: ZodType<T>, options: CallOptions = {}): Promise<Tagged<T> | null> {
+  async getIfChanged<T>(
+    path: string,
+    etag: string | null,
+    reply: ZodType<T>,
+    options: CallOptions = {},
+  ): Promise<Tagged<T> | null> {
     const headers = etag === null ? {} : { 'if-none-match': etag };
     const response = await this.response(path, { method: 'GET', headers }, options);
     if (response.status === NOT_MODIFIED) {
@@ -72,7 +77,11 @@ export class CloudClient {
     return this.read(await this.response(path, request, options), reply, options);
   }
 
-  private response(path: string, { method, body, headers = {} }: Request, { key, signal, timeoutMs = this.timeoutMs }: CallOptions): Promise<Response> {
+  private response(
+    path: string,
+    { method, body, headers = {} }: Request,
+    { key, signal, timeoutMs = this.timeoutMs }: CallOptions,
+  ): Promise<Response> {
     const limit = AbortSignal.timeout(timeoutMs);
     return this.reached(() =>
       fetch(this.origin + path, {
@@ -90,18 +99,24 @@ export class CloudClient {
     );
   }
 
-  private async read<T>(response: Response, reply: ZodType<T>, { replyLimitBytes = REPLY_LIMIT_BYTES }: CallOptions): Promise<T> {
+  private async read<T>(
+    response: Response,
+    reply: ZodType<T>,
+    { replyLimitBytes = REPLY_LIMIT_BYTES }: CallOptions,
+  ): Promise<T> {
     const value = parseJson(await this.reached(() => wholeText(response, replyLimitBytes)));
     if (!response.ok) throw this.failure(response, value);
     const parsed = reply.safeParse(value);
-    if (!parsed.success) throw new CloudOutage(`The cloud at ${this.origin} gave an answer that makes no sense.`, 'unknown');
+    if (!parsed.success)
+      throw new CloudOutage(`The cloud at ${this.origin} gave an answer that makes no sense.`, 'unknown');
     return parsed.data;
   }
 
   private failure({ status, headers }: Response, body: unknown): CloudRefusal | CloudOutage {
     const retryAfter = retryAfterOf(headers);
     const words = refusalOf(body);
-    if (words !== null && (status < SERVER_ERROR || words.slug === 'not_configured')) return new CloudRefusal(status, words, retryAfter);
+    if (words !== null && (status < SERVER_ERROR || words.slug === 'not_configured'))
+      return new CloudRefusal(status, words, retryAfter);
     return new CloudOutage(`The cloud at ${this.origin} answered ${status}.`, 'answered', retryAfter);
   }
 

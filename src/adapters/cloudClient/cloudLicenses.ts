@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { Clock } from '../../application/shared/clock.port.js';
-import type { LicenseAnswer, LicenseAuthority, LicenseProof } from '../../application/dashboard/license/licenseAuthority.port.js';
+import type {
+  LicenseAnswer,
+  LicenseAuthority,
+  LicenseProof,
+} from '../../application/dashboard/license/licenseAuthority.port.js';
 import { CloudRefusal } from '../../domain/dashboard/license/cloudFailure.js';
 import { UpstreamError } from '../../domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
@@ -32,7 +36,10 @@ export class CloudLicenses implements LicenseAuthority {
     const proof = await this.proofOf(reply.token, jwks, key);
     const grant = proof && (await new SignedProofs(this.cloud.origin).read(proof, key, this.clock.now()));
     if (proof === null || grant === null) {
-      throw new UpstreamError('cloud', `The cloud at ${this.cloud.origin} gave an answer that its published key did not sign, or the clock of this machine is wrong.`);
+      throw new UpstreamError(
+        'cloud',
+        `The cloud at ${this.cloud.origin} gave an answer that its published key did not sign, or the clock of this machine is wrong.`,
+      );
     }
     return { kind: 'granted', grant, proof };
   }

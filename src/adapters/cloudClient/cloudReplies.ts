@@ -24,7 +24,11 @@ const text = z.string().max(LONGEST_TEXT);
 
 export const submitted = z.object({ accepted: count, duplicates: count });
 
-export const dispatched = z.object({ dispatched: z.boolean(), duplicate: z.boolean(), suppressed_until: moment.nullable() });
+export const dispatched = z.object({
+  dispatched: z.boolean(),
+  duplicate: z.boolean(),
+  suppressed_until: moment.nullable(),
+});
 
 export const briefed = z.object({ sent: z.boolean() });
 
@@ -57,7 +61,17 @@ export const trackRecord = z.object({
   published_at: moment.nullable(),
   window_days: z.literal(TRACK_RECORD_DAYS),
   counts: z.object({ ARMED: count, TIGHTEN: count, EXIT: count }),
-  signals: z.array(z.object({ ticker: z.string().refine(isTicker), primitive: slug, strength, narrative: z.string().max(LONGEST_NARRATIVE), fired_at: moment })).max(MOST_SIGNALS),
+  signals: z
+    .array(
+      z.object({
+        ticker: z.string().refine(isTicker),
+        primitive: slug,
+        strength,
+        narrative: z.string().max(LONGEST_NARRATIVE),
+        fired_at: moment,
+      }),
+    )
+    .max(MOST_SIGNALS),
 });
 
 export const referrals = z.object({
@@ -65,5 +79,7 @@ export const referrals = z.object({
   share_url: link,
   total_referred: count,
   credits_earned: z.int(),
-  recent_events: z.array(z.object({ type: z.enum(REFERRAL_EVENT_TYPES), at: moment, credits: z.int() })).max(MOST_EVENTS),
+  recent_events: z
+    .array(z.object({ type: z.enum(REFERRAL_EVENT_TYPES), at: moment, credits: z.int() }))
+    .max(MOST_EVENTS),
 });

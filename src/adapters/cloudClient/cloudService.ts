@@ -13,10 +13,21 @@ import type {
   TickerConsensus,
 } from '../../application/dashboard/license/cloud.port.js';
 import type { CloudClient } from './cloudClient.js';
-import { briefed, consensus, dispatched, portal, referrals, release, submitted, trackRecord, trial } from './cloudReplies.js';
+import {
+  briefed,
+  consensus,
+  dispatched,
+  portal,
+  referrals,
+  release,
+  submitted,
+  trackRecord,
+  trial,
+} from './cloudReplies.js';
 
 /** Stays the same for every attempt to send an alert. Differs by machine, since alerts of one event can differ in text. */
-const idempotencyKeyOf = ({ id, at }: OutgoingAlert): string => createHash('sha256').update(`${id} ${at}`).digest('base64url');
+const idempotencyKeyOf = ({ id, at }: OutgoingAlert): string =>
+  createHash('sha256').update(`${id} ${at}`).digest('base64url');
 
 /** Mail goes out while the cloud is asked: it may take its provider's time. */
 const MAIL_TIMEOUT_MS = 30_000;
@@ -27,19 +38,35 @@ export class CloudService implements CloudDesk, CloudCounter {
   constructor(private readonly cloud: CloudClient) {}
 
   async reportFires(key: LicenseKey, { fires, regime }: ConsensusReport, signal: AbortSignal): Promise<void> {
-    const body = { fires: fires.map(({ ticker, kind, strength, state }) => ({ ticker, kind, strength, state })), regime };
+    const body = {
+      fires: fires.map(({ ticker, kind, strength, state }) => ({ ticker, kind, strength, state })),
+      regime,
+    };
     await this.cloud.post('/api/consensus/submit', body, submitted, { key, signal });
   }
 
   async dispatchAlert(key: LicenseKey, alert: OutgoingAlert, signal: AbortSignal): Promise<number | null> {
     const { type, ticker, message, details } = alert;
-    const body = { alert_type: type, ...(ticker === null ? {} : { ticker }), message, details, severity: SEVERITY_OF[type], idempotency_key: idempotencyKeyOf(alert) };
-    const reply = await this.cloud.post('/api/alert-dispatch', body, dispatched, { key, signal, timeoutMs: MAIL_TIMEOUT_MS });
+    const body = {
+      alert_type: type,
+      ...(ticker === null ? {} : { ticker }),
+      message,
+      details,
+      severity: SEVERITY_OF[type],
+      idempotency_key: idempotencyKeyOf(alert),
+    };
+    const reply = await this.cloud.post('/api/alert-dispatch', body, dispatched, {
+      key,
+      signal,
+      timeoutMs: MAIL_TIMEOUT_MS,
+    });
     return reply.suppressed_until === null ? null : Date.parse(reply.suppressed_until);
   }
 
   async sendBriefing(key: LicenseKey, briefing: DailyBriefing, signal: AbortSignal): Promise<boolean> {
-    return (await this.cloud.post('/api/daily-briefing', briefing, briefed, { key, signal, timeoutMs: MAIL_TIMEOUT_MS })).sent;
+    return (
+      await this.cloud.post('/api/daily-briefing', briefing, briefed, { key, signal, timeoutMs: MAIL_TIMEOUT_MS })
+    ).sent;
   }
 
   async latestRelease(etag: string | null, signal: AbortSignal): Promise<TaggedRelease | null> {

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { NO_LICENSE_KEY, type BackupHead, type RemoteSnapshot, type RemoteSnapshots, type SealedSnapshot, type UploadedSnapshot } from '../../application/dashboard/backup/remoteSnapshots.port.js';
+import {
+  NO_LICENSE_KEY,
+  type BackupHead,
+  type RemoteSnapshot,
+  type RemoteSnapshots,
+  type SealedSnapshot,
+  type UploadedSnapshot,
+} from '../../application/dashboard/backup/remoteSnapshots.port.js';
 import { Forbidden, UpstreamError } from '../../domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 import { SNAPSHOT_LIMIT_BYTES } from '../../domain/shared/sync/snapshot.js';
@@ -17,11 +24,23 @@ const NO_KEY = new Forbidden(NO_LICENSE_KEY, 'Backups are kept for a license. En
 
 const moment = z.iso.datetime({ precision: 3 });
 const meta = z.record(z.string(), z.json());
-const facts = { snapshot_id: z.string().min(1), created_at: moment, size_bytes: z.int(), meta, passphrase_fp: z.string() };
+const facts = {
+  snapshot_id: z.string().min(1),
+  created_at: moment,
+  size_bytes: z.int(),
+  meta,
+  passphrase_fp: z.string(),
+};
 
 const listReply = z.object({ snapshots: z.array(z.object(facts)) });
 const downloadReply = z.object({ ...facts, blob: z.base64() });
-const uploadReply = z.object({ snapshot_id: z.string().min(1), created_at: moment, size_bytes: z.int(), sha256: z.string(), pruned: z.int() });
+const uploadReply = z.object({
+  snapshot_id: z.string().min(1),
+  created_at: moment,
+  size_bytes: z.int(),
+  sha256: z.string(),
+  pruned: z.int(),
+});
 const removeReply = z.object({ deleted: z.literal(true) });
 
 /** Of the head of a snapshot, what a dashboard needs to open it: format 1. */
@@ -32,7 +51,11 @@ const backupHead = z
     machine: z.object({ id: z.string(), name: z.string() }),
     parent: z.string().nullable(),
   })
-  .transform(({ kdf: { n, r, p, salt }, machine, parent }): BackupHead => ({ derivation: { n, r, p, salt }, machine, parent }));
+  .transform(({ kdf: { n, r, p, salt }, machine, parent }): BackupHead => ({
+    derivation: { n, r, p, salt },
+    machine,
+    parent,
+  }));
 
 /** Snapshots at the cloud, of the license of now. No message of a failure carries its key. */
 export class CloudSnapshots implements RemoteSnapshots {
@@ -48,8 +71,16 @@ export class CloudSnapshots implements RemoteSnapshots {
     return snapshots.map(remoteOf);
   }
 
-  async upload({ head, fingerprint, sealed }: SealedSnapshot, expectedLatest: string | null): Promise<UploadedSnapshot> {
-    const body = { blob: Buffer.from(sealed).toString('base64'), meta: head, passphrase_fp: fingerprint, expected_latest: expectedLatest };
+  async upload(
+    { head, fingerprint, sealed }: SealedSnapshot,
+    expectedLatest: string | null,
+  ): Promise<UploadedSnapshot> {
+    const body = {
+      blob: Buffer.from(sealed).toString('base64'),
+      meta: head,
+      passphrase_fp: fingerprint,
+      expected_latest: expectedLatest,
+    };
     const reply = await this.asked((options) => this.cloud.post('/api/sync/upload', body, uploadReply, options));
     if (reply.sha256 !== createHash('sha256').update(sealed).digest('hex')) {
       throw new UpstreamError('cloud', 'The cloud did not keep what was sent. Push again.');
@@ -58,7 +89,9 @@ export class CloudSnapshots implements RemoteSnapshots {
   }
 
   async download(id: string): Promise<SealedSnapshot> {
-    const reply = await this.asked((options) => this.cloud.get(`/api/sync/download/${encodeURIComponent(id)}`, downloadReply, options));
+    const reply = await this.asked((options) =>
+      this.cloud.get(`/api/sync/download/${encodeURIComponent(id)}`, downloadReply, options),
+    );
     return { head: reply.meta, fingerprint: reply.passphrase_fp, sealed: Buffer.from(reply.blob, 'base64') };
   }
 
@@ -77,7 +110,21 @@ export class CloudSnapshots implements RemoteSnapshots {
   }
 }
 
-function remoteOf({ snapshot_id, created_at, size_bytes, meta: head, passphrase_fp }: z.infer<typeof listReply>['snapshots'][number]): RemoteSnapshot {
+function remoteOf({
+  snapshot_id,
+  created_at,
+  size_bytes,
+  meta: head,
+  passphrase_fp,
+}: z.infer<typeof listReply>['snapshots'][number]): RemoteSnapshot {
   const backup = backupHead.safeParse(head).data ?? null;
-  return { id: snapshot_id, createdAt: created_at, sizeBytes: size_bytes, machine: backup?.machine ?? null, fingerprint: passphrase_fp, head, backup };
+  return {
+    id: snapshot_id,
+    createdAt: created_at,
+    sizeBytes: size_bytes,
+    machine: backup?.machine ?? null,
+    fingerprint: passphrase_fp,
+    head,
+    backup,
+  };
 }

@@ -3,7 +3,9 @@ import { z } from 'zod';
 const refusal = z.object({ detail: z.looseObject({ error: z.string().max(64), message: z.string().max(2000) }) });
 
 /** What the body of an error says; null when it is none of the cloud's. */
-export function refusalOf(body: unknown): { readonly slug: string; readonly message: string; readonly facts: Readonly<Record<string, unknown>> } | null {
+export function refusalOf(
+  body: unknown,
+): { readonly slug: string; readonly message: string; readonly facts: Readonly<Record<string, unknown>> } | null {
   const parsed = refusal.safeParse(body);
   if (!parsed.success) return null;
   const { error: slug, message, ...facts } = parsed.data.detail;

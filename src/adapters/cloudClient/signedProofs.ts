@@ -50,7 +50,9 @@ const isPlausible = (iat: number, exp: number, at: Date): boolean =>
 
 /** Ties a license to the key that named it, without giving the key away. */
 export const bindingOf = (issuer: string, licenseId: string, key: LicenseKey): string =>
-  createHmac('sha256', key).update(JSON.stringify([issuer, licenseId])).digest('base64url');
+  createHmac('sha256', key)
+    .update(JSON.stringify([issuer, licenseId]))
+    .digest('base64url');
 
 /** Null when the signature does not hold at `at`, for whatever reason: a damaged key set throws as many errors as it has parts. */
 export async function verifiedPayload(

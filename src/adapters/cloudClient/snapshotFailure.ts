@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { CloudRefusal } from '../../domain/dashboard/license/cloudFailure.js';
-import { Forbidden, NotFound, RateLimited, SnapshotConflict, TooLarge, UpstreamError } from '../../domain/shared/failure/failure.js';
+import {
+  Forbidden,
+  NotFound,
+  RateLimited,
+  SnapshotConflict,
+  TooLarge,
+  UpstreamError,
+} from '../../domain/shared/failure/failure.js';
 import { notCovered } from '../../domain/shared/licensing/coverage.js';
 import { SNAPSHOT_LIMIT_BYTES } from '../../domain/shared/sync/snapshot.js';
 
@@ -10,16 +17,29 @@ const latestId = z.string().nullable().catch(null);
 export function snapshotFailure(problem: unknown): unknown {
   if (!(problem instanceof CloudRefusal)) return problem;
   const { status, slug, facts } = problem;
-  if (status === 401) return new Forbidden('license_key_invalid', 'The cloud does not accept the license key. Look at the license on the page, or enter another key.');
+  if (status === 401)
+    return new Forbidden(
+      'license_key_invalid',
+      'The cloud does not accept the license key. Look at the license on the page, or enter another key.',
+    );
   if (status === 403 && slug === 'feature_not_in_tier') {
     const [tier, feature] = [String(facts['tier']), String(facts['feature'])];
-    return new Forbidden(slug, `${notCovered(tier, ['cloud_sync'])} Existing snapshots can still be listed, pulled and removed.`, { tier, feature });
+    return new Forbidden(
+      slug,
+      `${notCovered(tier, ['cloud_sync'])} Existing snapshots can still be listed, pulled and removed.`,
+      { tier, feature },
+    );
   }
   if (status === 404) return new NotFound('There is no snapshot with this id. List them to see which there are.');
-  if (status === 409 && slug === 'snapshot_conflict') return new SnapshotConflict(latestId.parse(facts['latest_snapshot_id']));
+  if (status === 409 && slug === 'snapshot_conflict')
+    return new SnapshotConflict(latestId.parse(facts['latest_snapshot_id']));
   if (status === 413) return new TooLarge(whole(facts['limit_bytes']) ?? SNAPSHOT_LIMIT_BYTES);
   if (status === 429) {
-    const rule = { bucket: String(facts['bucket']), limit: whole(facts['limit']) ?? 0, windowSeconds: whole(facts['window_sec']) ?? 0 };
+    const rule = {
+      bucket: String(facts['bucket']),
+      limit: whole(facts['limit']) ?? 0,
+      windowSeconds: whole(facts['window_sec']) ?? 0,
+    };
     return new RateLimited(rule, whole(facts['retry_after']) ?? 0);
   }
   return new UpstreamError('cloud', problem.message, { cause: problem });

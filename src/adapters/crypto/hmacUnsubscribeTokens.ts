@@ -1,5 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MAILING_LISTS, type AddressDigest, type MailingList, type Subscription } from '../../application/cloud/messaging/mail/mailingList.js';
+import {
+  MAILING_LISTS,
+  type AddressDigest,
+  type MailingList,
+  type Subscription,
+} from '../../application/cloud/messaging/mail/mailingList.js';
 import type { UnsubscribeTokens } from '../../application/cloud/messaging/mail/unsubscribeTokens.port.js';
 import type { Peppers } from './hmacLicenseKeys.js';
 
@@ -21,7 +26,9 @@ export class HmacUnsubscribeTokens implements UnsubscribeTokens {
     const [, name, address, signed] = FORM.exec(token) ?? [];
     const list = MAILING_LISTS.find((each) => each === name);
     if (list === undefined || address === undefined || signed === undefined) return null;
-    const ours = this.peppers.some((pepper) => timingSafeEqual(Buffer.from(signature(pepper, list, address)), Buffer.from(signed)));
+    const ours = this.peppers.some((pepper) =>
+      timingSafeEqual(Buffer.from(signature(pepper, list, address)), Buffer.from(signed)),
+    );
     return ours ? { list, address } : null;
   }
 
@@ -30,8 +37,11 @@ export class HmacUnsubscribeTokens implements UnsubscribeTokens {
   }
 }
 
-const digestOf = (pepper: string, email: string): AddressDigest => hmac(pepper, `unsubscribe address ${email.toLowerCase()}`);
+const digestOf = (pepper: string, email: string): AddressDigest =>
+  hmac(pepper, `unsubscribe address ${email.toLowerCase()}`);
 
-const signature = (pepper: string, list: MailingList, address: AddressDigest): string => hmac(pepper, `unsubscribe ${list} ${address}`);
+const signature = (pepper: string, list: MailingList, address: AddressDigest): string =>
+  hmac(pepper, `unsubscribe ${list} ${address}`);
 
-const hmac = (pepper: string, text: string): string => createHmac('sha256', pepper).update(text).digest('base64url').slice(0, SYMBOLS);
+const hmac = (pepper: string, text: string): string =>
+  createHmac('sha256', pepper).update(text).digest('base64url').slice(0, SYMBOLS);

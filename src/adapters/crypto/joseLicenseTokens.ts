@@ -49,7 +49,8 @@ export class JoseLicenseTokens implements LicenseTokens {
     const now = this.clock.now().getTime();
     const payload = JSON.stringify(validation);
     const recent = this.recent.get(licenseId);
-    if (recent !== undefined && recent.payload === payload && isPending(recent.until, REUSE_MS, now, 0)) return recent.token;
+    if (recent !== undefined && recent.payload === payload && isPending(recent.until, REUSE_MS, now, 0))
+      return recent.token;
     const issuedAt = Math.floor(now / 1000);
     const token = await new SignJWT({ ...validation })
       .setProtectedHeader({ alg: ALGORITHM, kid: this.newest.id })
@@ -69,7 +70,8 @@ export class JoseLicenseTokens implements LicenseTokens {
 
 async function signingKey(pem: string): Promise<SigningKey> {
   const privateKey = createPrivateKey(pem);
-  if (privateKey.asymmetricKeyType !== 'ed25519') throw new TypeError(`the key is ${privateKey.asymmetricKeyType}, not Ed25519`);
+  if (privateKey.asymmetricKeyType !== 'ed25519')
+    throw new TypeError(`the key is ${privateKey.asymmetricKeyType}, not Ed25519`);
   const jwk = await exportJWK(createPublicKey(privateKey));
   const id = await calculateJwkThumbprint(jwk);
   return { privateKey, id, publicHalf: { ...jwk, kid: id, alg: ALGORITHM, use: 'sig' } };

@@ -60,4 +60,5 @@ const unpack = promisify<Uint8Array, { readonly maxOutputLength: number; readonl
 const unpacked = (compressed: Buffer): Promise<Buffer | null> =>
   unpack(compressed, { maxOutputLength: UNPACKED_LIMIT_BYTES, chunkSize: UNPACKED_AT_ONCE_BYTES }).catch(() => null);
 
-const subkey = (root: Buffer, purpose: string, bytes: number): Buffer => Buffer.from(hkdfSync('sha256', root, '', purpose, bytes));
+const subkey = (root: Buffer, purpose: string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', root, '', purpose, bytes));

@@ -32,7 +32,10 @@ export function fillTemplate(html: string, values: TemplateValues): string {
 function filled(html: string, values: ReadonlyMap<string, Value>): string {
   return html.replaceAll(PART, (_part, section: string | undefined, repeated: string, name: string) => {
     if (section === undefined) return escapeMarkup(textOf(name, values.get(name)));
-    return [values.get(section) ?? ''].flat().map((item) => filled(repeated, new Map([...values, ...fieldsOf(item)]))).join('');
+    return [values.get(section) ?? '']
+      .flat()
+      .map((item) => filled(repeated, new Map([...values, ...fieldsOf(item)])))
+      .join('');
   });
 }
 

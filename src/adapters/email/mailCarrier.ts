@@ -11,7 +11,11 @@ export class MailCarrier implements CarrierOf<MailEffect> {
   ) {}
 
   async carry(id: string, { to, mail }: MailEffect): Promise<void> {
-    await this.transport.send({ to, messageId: messageIdOf(id, this.publicUrl), ...renderMail(mail, { publicUrl: this.publicUrl }) });
+    await this.transport.send({
+      to,
+      messageId: messageIdOf(id, this.publicUrl),
+      ...renderMail(mail, { publicUrl: this.publicUrl }),
+    });
   }
 }
 

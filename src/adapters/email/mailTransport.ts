@@ -19,8 +19,17 @@ function atFirstUse<T>(make: (nodemailer: typeof Nodemailer) => T): () => Promis
 }
 
 /** Mail through an SMTP server; what is not taken in time is broken off, and not sent behind our back. */
-export function smtpTransport(url: string, from: string, answerWithinMs: number = PROVIDER_PATIENCE_MS.email): MailTransport {
-  const options = { url, connectionTimeout: answerWithinMs, greetingTimeout: answerWithinMs, socketTimeout: answerWithinMs };
+export function smtpTransport(
+  url: string,
+  from: string,
+  answerWithinMs: number = PROVIDER_PATIENCE_MS.email,
+): MailTransport {
+  const options = {
+    url,
+    connectionTimeout: answerWithinMs,
+    greetingTimeout: answerWithinMs,
+    socketTimeout: answerWithinMs,
+  };
   const transporter = atFirstUse(({ createTransport }) => createTransport(options, { from }));
   return {
     async send(message) {
@@ -40,7 +49,9 @@ export function smtpTransport(url: string, from: string, answerWithinMs: number 
 
 /** For development without an SMTP server: each message becomes an `.eml` file in `folder`. */
 export function fileTransport(folder: string, from: string): MailTransport {
-  const composer = atFirstUse(({ createTransport }) => createTransport({ streamTransport: true, buffer: true }, { from }));
+  const composer = atFirstUse(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true }, { from }),
+  );
   return {
     async send(message) {
       const { message: bytes } = await (await composer()).sendMail(composed(message));

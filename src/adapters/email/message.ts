@@ -20,7 +20,11 @@ export function composed({ to, unsubscribeUrl, ...message }: Message) {
   for (const [name, value] of Object.entries({ to, subject, messageId, unsubscribe: unsubscribeUrl ?? '' })) {
     if (/[\r\n]/.test(value)) throw new TypeError(`a line break in the header field ${name}`);
   }
-  return { ...message, to: { name: '', address: to }, headers: unsubscribeUrl === undefined ? {} : listHeaders(unsubscribeUrl) };
+  return {
+    ...message,
+    to: { name: '', address: to },
+    headers: unsubscribeUrl === undefined ? {} : listHeaders(unsubscribeUrl),
+  };
 }
 
 /** Prepared, since a folded address would be a broken one. */

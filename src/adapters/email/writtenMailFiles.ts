@@ -21,7 +21,10 @@ export function writtenMailFiles(folder: string): WrittenMails {
     async latest() {
       const names = await orElse(readdir(folder), []);
       const ids = names.filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length));
-      const newest = ids.filter((id) => NAME.test(id)).toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10)).slice(0, MOST);
+      const newest = ids
+        .filter((id) => NAME.test(id))
+        .toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
+        .slice(0, MOST);
       const mails = await Promise.all(newest.map(find));
       return mails.filter((mail) => mail !== null);
     },

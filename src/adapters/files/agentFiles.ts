@@ -16,7 +16,13 @@ const version = z.string().refine(isVersion);
 
 const records = z.record(
   z.string(),
-  z.object({ state: z.enum(['resting', 'backingOff']), nextAt: z.number().nullable(), lastSuccessAt: z.number().nullable(), lastError: z.string().nullable(), failures: z.int().min(0) }),
+  z.object({
+    state: z.enum(['resting', 'backingOff']),
+    nextAt: z.number().nullable(),
+    lastSuccessAt: z.number().nullable(),
+    lastError: z.string().nullable(),
+    failures: z.int().min(0),
+  }),
 );
 
 /** What of the agents survives a restart, in `agents.json`. */
@@ -58,7 +64,9 @@ export function releaseFile(folder: string, origin: string, warn: Warn): Release
   return {
     async load() {
       const kept = await file.load();
-      return kept === null || kept.origin !== origin ? null : { release: kept.release, etag: kept.etag, checkedAt: new Date(kept.checked_at) };
+      return kept === null || kept.origin !== origin
+        ? null
+        : { release: kept.release, etag: kept.etag, checkedAt: new Date(kept.checked_at) };
     },
     save: ({ release, etag, checkedAt }) => file.save({ origin, checked_at: checkedAt.toISOString(), etag, release }),
   };

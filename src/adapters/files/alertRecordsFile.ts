@@ -21,7 +21,13 @@ const record: z.ZodType<AlertRecord> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('queued'), alert }),
   z.object({ type: z.literal('merged'), into: z.string(), alert }),
   z.object({ type: z.literal('sent'), id: z.string(), at: z.number(), subject: z.string(), silentUntil: z.number() }),
-  z.object({ type: z.literal('ended'), id: z.string(), at: z.number(), how: z.enum(['expired', 'withheld', 'dropped', 'refused']), reason: z.string() }),
+  z.object({
+    type: z.literal('ended'),
+    id: z.string(),
+    at: z.number(),
+    how: z.enum(['expired', 'withheld', 'dropped', 'refused']),
+    reason: z.string(),
+  }),
   z.object({ type: z.literal('remembered'), known: entries, silent: entries }),
 ]);
 
@@ -52,6 +58,11 @@ export class AlertRecordsFile implements AlertRecords {
   }
 
   rewrite(records: readonly AlertRecord[]): Promise<void> {
-    return writeAtomically(this.path, records.map((entry) => `${JSON.stringify(entry)}\n`).join(''), undefined, this.disk);
+    return writeAtomically(
+      this.path,
+      records.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
+      undefined,
+      this.disk,
+    );
   }
 }

@@ -9,7 +9,11 @@ import { writeFailure } from './writeFailure.js';
  * @param textFor returns the text to append to a file of the given size
  * @throws DiskFull, DiskFailed
  */
-export async function appendDurably(path: string, textFor: (file: DiskFile, size: number) => string | Promise<string>, disk = DISK): Promise<void> {
+export async function appendDurably(
+  path: string,
+  textFor: (file: DiskFile, size: number) => string | Promise<string>,
+  disk = DISK,
+): Promise<void> {
   const before: { size: number | null } = { size: null };
   try {
     const file = await disk.open(path, 'a+', 0o600);

@@ -53,7 +53,8 @@ export async function overwriteInPlace(path: string, content: string, disk = DIS
   const file = await disk.open(path, 'r+');
   try {
     const { size } = await file.stat();
-    if (Buffer.byteLength(content) > size) throw new RangeError(`${path} cannot be overwritten in place: it is shorter than the new content.`);
+    if (Buffer.byteLength(content) > size)
+      throw new RangeError(`${path} cannot be overwritten in place: it is shorter than the new content.`);
     await file.writeFile(content);
     await file.sync();
   } finally {
@@ -132,7 +133,10 @@ export class UnreadableFile extends Failure {
     readonly code: unknown,
     cause: unknown,
   ) {
-    super('file_unreadable', `${path} ${KINDS.get(code) ?? `cannot be read (${String(code)}). Move it away, or mend it.`}`);
+    super(
+      'file_unreadable',
+      `${path} ${KINDS.get(code) ?? `cannot be read (${String(code)}). Move it away, or mend it.`}`,
+    );
     this.cause = cause;
   }
 }

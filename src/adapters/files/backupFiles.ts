@@ -40,7 +40,12 @@ export class BackupFiles implements HomeFiles {
     const present = await pathsIn(this.home, '');
     const going = present.filter((path) => !coming.has(path) && (path === OUTDATED || isReplacedWhole(path)));
     const kept = `before-restore-${this.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`;
-    return restoreInto(this.home, [...files, { path: SYNC_STATE_FILE, bytes: Buffer.from(syncStateText(state)) }], going, kept);
+    return restoreInto(
+      this.home,
+      [...files, { path: SYNC_STATE_FILE, bytes: Buffer.from(syncStateText(state)) }],
+      going,
+      kept,
+    );
   }
 }
 

@@ -16,7 +16,12 @@ const shape = z.object({
 });
 
 /** The breaker may have been open, so a single trial call decides. */
-const UNKNOWN = { state: 'halfOpen', fails: STRIKES_TO_TRIP - 1, lastReason: 'The file of the circuit breaker could not be read.', remaining: 0 } as const;
+const UNKNOWN = {
+  state: 'halfOpen',
+  fails: STRIKES_TO_TRIP - 1,
+  lastReason: 'The file of the circuit breaker could not be read.',
+  remaining: 0,
+} as const;
 
 /** The breaker's state in one JSON file. */
 export class BreakerFile implements BreakerStore {
@@ -39,6 +44,13 @@ export class BreakerFile implements BreakerStore {
   }
 
   save({ state, fails, lastReason, remaining, seenAt }: BreakerRecord): Promise<void> {
-    return this.file.save({ schema_version: 1, state, fails, last_reason: lastReason, remaining_ms: remaining, seen_at: new Date(seenAt).toISOString() });
+    return this.file.save({
+      schema_version: 1,
+      state,
+      fails,
+      last_reason: lastReason,
+      remaining_ms: remaining,
+      seen_at: new Date(seenAt).toISOString(),
+    });
   }
 }

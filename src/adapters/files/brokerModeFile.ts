@@ -30,7 +30,13 @@ export class BrokerModeFile implements BrokerModes {
     const kept = await this.file.load();
     if (kept === null) return null;
     const { mode, dryrun_since, doubted_since, account, ended_by } = kept;
-    return { mode, dryrunSince: Date.parse(dryrun_since), doubtedSince: doubted_since === undefined ? null : Date.parse(doubted_since), account, endedBy: ended_by };
+    return {
+      mode,
+      dryrunSince: Date.parse(dryrun_since),
+      doubtedSince: doubted_since === undefined ? null : Date.parse(doubted_since),
+      account,
+      endedBy: ended_by,
+    };
   }
 
   save(record: StoredBrokerMode): Promise<void> {
@@ -43,7 +49,9 @@ export class BrokerModeFile implements BrokerModes {
     if (kept?.mode !== 'live') return;
     const dryrun = JSON.stringify(fieldsOf({ ...kept, mode: 'dryrun', account: null, endedBy: null }));
     const { length } = JSON.stringify(fieldsOf(kept));
-    await overwriteInPlace(this.path, dryrun.padEnd(length), this.disk).catch(() => removeDurably(this.path, this.disk));
+    await overwriteInPlace(this.path, dryrun.padEnd(length), this.disk).catch(() =>
+      removeDurably(this.path, this.disk),
+    );
   }
 }
 

@@ -3,7 +3,12 @@ import { copyFile, link, open, readFile, rename, rm } from 'node:fs/promises';
 /** An open file; the methods are those of Node's `FileHandle`. */
 export interface DiskFile {
   stat(): Promise<{ readonly size: number }>;
-  read<Bytes extends Uint8Array>(buffer: Bytes, offset: number, length: number, position: number): Promise<{ readonly buffer: Bytes }>;
+  read<Bytes extends Uint8Array>(
+    buffer: Bytes,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly buffer: Bytes }>;
   readLines(options: { readonly encoding: 'utf8' }): AsyncIterable<string>;
   writeFile(content: string | Uint8Array): Promise<void>;
   appendFile(content: string | Uint8Array): Promise<void>;

@@ -101,7 +101,11 @@ function writeHolder(folder: string, facts: HolderFacts): void {
 function isHolderFacts(value: unknown): value is HolderFacts {
   if (typeof value !== 'object' || value === null || !('pid' in value)) return false;
   const isTextIfThere = (field: unknown): boolean => field === undefined || typeof field === 'string';
-  return Number.isInteger(value.pid) && isTextIfThere('socket' in value ? value.socket : undefined) && isTextIfThere('address' in value ? value.address : undefined);
+  return (
+    Number.isInteger(value.pid) &&
+    isTextIfThere('socket' in value ? value.socket : undefined) &&
+    isTextIfThere('address' in value ? value.address : undefined)
+  );
 }
 
 function isAlive(pid: number): boolean {

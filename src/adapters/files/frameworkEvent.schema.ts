@@ -10,7 +10,14 @@ const dated = { id: z.string(), at: z.iso.date() };
 /** Something that happened to a ticker, as it is kept. */
 export const frameworkEvent: z.ZodType<FrameworkEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state_changed'), ...dated, from: tickerState, to: tickerState, reason }),
-  z.object({ kind: z.literal('entry_armed'), ...dated, trigger: z.string(), strength: z.number(), trigger_low: z.number(), close: z.number() }),
+  z.object({
+    kind: z.literal('entry_armed'),
+    ...dated,
+    trigger: z.string(),
+    strength: z.number(),
+    trigger_low: z.number(),
+    close: z.number(),
+  }),
   z.object({
     kind: z.literal('rung_hit'),
     ...dated,

@@ -36,7 +36,8 @@ export class HaltFile implements HaltSource {
     if (missing.length > 0) return `${this.path} lacks the columns ${missing.join(', ')}.`;
     const halts = rows.map(({ cells, line }) => haltOf(cells) ?? line);
     const [bad] = [...errors.map(({ line }) => line), ...halts.filter((halt) => typeof halt === 'number')];
-    if (bad !== undefined) return `Line ${bad} of ${this.path} cannot be read. Write it as GME,T1,2026-11-20T14:30:00Z,`;
+    if (bad !== undefined)
+      return `Line ${bad} of ${this.path} cannot be read. Write it as GME,T1,2026-11-20T14:30:00Z,`;
     return halts.filter((halt) => typeof halt !== 'number');
   }
 

@@ -54,7 +54,11 @@ export class JsonLinesLog {
   }
 
   private write(line: string): Promise<void> {
-    return appendDurably(this.path, async (file, size) => (size > 0 && !(await endsWithNewline(file, size)) ? `\n${line}` : line), this.disk);
+    return appendDurably(
+      this.path,
+      async (file, size) => (size > 0 && !(await endsWithNewline(file, size)) ? `\n${line}` : line),
+      this.disk,
+    );
   }
 
   private async opened(): Promise<DiskFile | null> {

@@ -71,7 +71,11 @@ export class NarrationFiles implements NarrationCache {
   /** Removes the oldest beyond the limit. */
   private async prune(): Promise<void> {
     const names = await readdir(this.folder);
-    const aged = await Promise.all(names.filter((name) => name.endsWith(SUFFIX)).map(async (name) => ({ name, at: await changedAt(join(this.folder, name)) })));
+    const aged = await Promise.all(
+      names
+        .filter((name) => name.endsWith(SUFFIX))
+        .map(async (name) => ({ name, at: await changedAt(join(this.folder, name)) })),
+    );
     const old = aged.toSorted((one, other) => other.at - one.at).slice(this.most);
     await Promise.all(old.map(({ name }) => rm(join(this.folder, name), { force: true })));
   }

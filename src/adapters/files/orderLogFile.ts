@@ -4,7 +4,13 @@ import { z } from 'zod';
 import type { OrderLog, ReadOrderLog } from '../../application/dashboard/trading/orders/orderLog.port.js';
 import { Turn } from '../../application/dashboard/turn.js';
 import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
-import { CHAIN_START, chainedLine, verifyChain, type ChainHead, type ChainVerdict } from '../../domain/dashboard/trading/orders/hashChain.js';
+import {
+  CHAIN_START,
+  chainedLine,
+  verifyChain,
+  type ChainHead,
+  type ChainVerdict,
+} from '../../domain/dashboard/trading/orders/hashChain.js';
 import type { OrderEvent } from '../../domain/dashboard/trading/orders/orderEvent.js';
 import { OrderLogFaulty } from '../../domain/dashboard/trading/orders/orderLogFaulty.js';
 import { parseJson } from '../../domain/shared/parseJson.js';
@@ -53,11 +59,13 @@ export class OrderLogFile implements OrderLog {
     const { verdict, end, noted } = await this.verify();
     if (!verdict.sound) return { events: [], fault: this.faultOf(verdict) };
     const { torn, tail, records } = verdict;
-    for (const line of [...torn, ...(tail === null ? [] : [tail.line])]) this.warn(`${this.path}: line ${line} is not complete and was skipped.`);
+    for (const line of [...torn, ...(tail === null ? [] : [tail.line])])
+      this.warn(`${this.path}: line ${line} is not complete and was skipped.`);
     const events: OrderEvent[] = [];
     for (const [place, record] of records.entries()) {
       const parsed = orderEvent.safeParse(parseJson(record));
-      if (!parsed.success) return { events: [], fault: `${this.path}, record ${place + 1}: it is no event that this version knows.` };
+      if (!parsed.success)
+        return { events: [], fault: `${this.path}, record ${place + 1}: it is no event that this version knows.` };
       events.push(parsed.data);
     }
     this.end = end;
@@ -66,14 +74,22 @@ export class OrderLogFile implements OrderLog {
   }
 
   /** Whether the log is as it was written. One that is being written to can be a line ahead of its head. */
-  async verify(): Promise<{ readonly verdict: ChainVerdict; readonly end: End | null; readonly noted: ChainHead | null }> {
+  async verify(): Promise<{
+    readonly verdict: ChainVerdict;
+    readonly end: End | null;
+    readonly noted: ChainHead | null;
+  }> {
     const noted = await this.notedHead();
     const text = (await readIfPresent(this.path, this.disk))?.toString('utf8') ?? '';
     const lines = text.split('\n');
     const midLine = lines.at(-1) !== '';
     if (!midLine) lines.pop();
     const verdict = noted === null ? { ...NO_HEAD, line: lines.length + 1 } : verifyChain(lines, noted, sha256);
-    return { verdict, noted, end: verdict.sound ? { head: verdict.head, torn: verdict.tail?.text ?? null, midLine } : null };
+    return {
+      verdict,
+      noted,
+      end: verdict.sound ? { head: verdict.head, torn: verdict.tail?.text ?? null, midLine } : null,
+    };
   }
 
   append(event: OrderEvent): Promise<void> {
@@ -99,13 +115,18 @@ export class OrderLogFile implements OrderLog {
 
   /** Updates the head of an intact log that is longer than its head says. */
   private async adopt(noted: ChainHead, head: ChainHead): Promise<void> {
-    if (head.seq > noted.seq + 1) this.warn(`${this.path}: ${head.seq} records are intact, and ${this.headPath} names only ${noted.seq}. All of them count.`);
+    if (head.seq > noted.seq + 1)
+      this.warn(
+        `${this.path}: ${head.seq} records are intact, and ${this.headPath} names only ${noted.seq}. All of them count.`,
+      );
     await this.tried(writeAtomically(this.headPath, headText(head), undefined, this.disk));
   }
 
   /** A head that lags behind an intact log does no harm: the next record updates it. */
   private async tried(work: Promise<void>): Promise<void> {
-    await work.catch((problem: unknown) => this.warn(`${this.headPath} is behind ${this.path} until the next record is written: ${String(problem)}`));
+    await work.catch((problem: unknown) =>
+      this.warn(`${this.headPath} is behind ${this.path} until the next record is written: ${String(problem)}`),
+    );
   }
 
   private async foundEnd(): Promise<End> {

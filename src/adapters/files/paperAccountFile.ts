@@ -37,7 +37,8 @@ export class PaperAccountFile implements PaperAccounts {
     const bytes = await this.bytes();
     if (bytes === null) return null;
     const parsed = file.safeParse(parseJson(bytes.toString('utf8')));
-    if (!parsed.success) throw new BrokerFailure(`${this.path} is no paper account. Move it away to begin a new one.`, null);
+    if (!parsed.success)
+      throw new BrokerFailure(`${this.path} is no paper account. Move it away to begin a new one.`, null);
     const { cash, positions, orders } = parsed.data;
     return { cash, positions, orders };
   }

@@ -27,7 +27,9 @@ export class PortfolioFile implements PortfolioSource {
     const bytes = await this.beginning();
     if (bytes === null) return null;
     if (bytes.length > PORTFOLIO_LIMIT_BYTES || bytes.includes(0)) {
-      throw new PortfolioUnavailable(`${this.path} is no portfolio: it is not text, or over 1 MiB. Start it with ${EXAMPLE}.`);
+      throw new PortfolioUnavailable(
+        `${this.path} is no portfolio: it is not text, or over 1 MiB. Start it with ${EXAMPLE}.`,
+      );
     }
     return { source: basename(this.path), notes: [], ...judgePortfolioCsv(bytes.toString('utf8')) };
   }
@@ -40,7 +42,9 @@ export class PortfolioFile implements PortfolioSource {
       const code = errorCode(error);
       if (code === 'ENOENT') return null;
       throw new PortfolioUnavailable(
-        code === 'EISDIR' ? `${this.path} is a folder. Name a CSV file.` : `${this.path} cannot be read (${String(code)}).`,
+        code === 'EISDIR'
+          ? `${this.path} is a folder. Name a CSV file.`
+          : `${this.path} cannot be read (${String(code)}).`,
         { cause: error },
       );
     }

@@ -61,20 +61,29 @@ export class PreferencesFile implements PreferencesStore {
     private readonly path: string,
     private readonly warn: (message: string) => void,
   ) {
-    this.file = new JsonFile(path, tolerantFile(() => (this.defaulted = true)), warn, `the briefing, the consensus and all alerts are off ${OFF_UNTIL_CHOSEN}`);
+    this.file = new JsonFile(
+      path,
+      tolerantFile(() => (this.defaulted = true)),
+      warn,
+      `the briefing, the consensus and all alerts are off ${OFF_UNTIL_CHOSEN}`,
+    );
   }
 
   async load(): Promise<StoredPreferences | null> {
     this.defaulted = false;
     const content = await this.file.load();
     if (content === null) return this.file.isUnreadable ? UNREADABLE_PREFERENCES : null;
-    if (this.defaulted) this.warn(`${this.path} lacks some preferences, or has unknown ones: those are the default ones.`);
+    if (this.defaulted)
+      this.warn(`${this.path} lacks some preferences, or has unknown ones: those are the default ones.`);
     const { coach, alerts, briefing, consensus, lost_choices } = content;
     const lostAlerts = ALERT_TYPES.filter((type) => alerts[type] === null);
     const lostNow: SharingChoice[] = lostAlerts.map((type) => `alerts.${type}` as const);
     if (briefing === null) lostNow.push('briefing');
     if (consensus === null) lostNow.push('consensus');
-    if (lostNow.length > 0) this.warn(`${this.path} has no readable choice about ${SHARING_CHOICES.filter((choice) => lostNow.includes(choice)).join(', ')}, which counts as "off" ${OFF_UNTIL_CHOSEN}.`);
+    if (lostNow.length > 0)
+      this.warn(
+        `${this.path} has no readable choice about ${SHARING_CHOICES.filter((choice) => lostNow.includes(choice)).join(', ')}, which counts as "off" ${OFF_UNTIL_CHOSEN}.`,
+      );
     return {
       preferences: { coach, alerts: offWhereLost(alerts), briefing: briefing ?? false, consensus: consensus ?? false },
       lostChoices: SHARING_CHOICES.filter((choice) => lostNow.includes(choice) || lost_choices.includes(choice)),

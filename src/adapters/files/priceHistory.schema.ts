@@ -9,6 +9,8 @@ export const priceHistory: z.ZodType<PriceHistory> = z.object({
     .min(1),
   currency: z.string().nullable().default(null),
   basis: z.int().min(1),
-  adjustments: z.array(z.object({ kind: z.enum(['split', 'readjustment']), ratio: z.number().positive(), date: z.iso.date() })),
+  adjustments: z.array(
+    z.object({ kind: z.enum(['split', 'readjustment']), ratio: z.number().positive(), date: z.iso.date() }),
+  ),
   fetchedAt: z.iso.datetime(),
 });

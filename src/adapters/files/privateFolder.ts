@@ -11,7 +11,15 @@ const OPEN_TO_GROUP_OR_OTHERS = 0o077;
 const ROOT = 0;
 const MOST_LINKS = 40;
 /** Error codes of `chmod` where modes cannot be changed. */
-const UNCHANGEABLE: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EROFS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS']);
+const UNCHANGEABLE: ReadonlySet<unknown> = new Set([
+  'EPERM',
+  'EACCES',
+  'EROFS',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'EINVAL',
+  'ENOSYS',
+]);
 
 /** Files that hold a secret, at any depth of the folder. */
 const SECRET_FILES: ReadonlySet<string> = new Set(['secrets.json', 'license.json', 'license-cache.json']);
@@ -62,8 +70,16 @@ class FolderGuard {
   warnings(): string[] {
     const { unclosed, foreignInputs } = this;
     return [
-      ...(unclosed.length === 0 ? [] : [`other users can write to ${unclosed.join(', ')}, and the file system does not let this program close it. Use it only where you trust all of them.`]),
-      ...(foreignInputs.length === 0 ? [] : [`another user can change ${foreignInputs.join(', ')}. If you do not trust that user, replace the file with one of your own.`]),
+      ...(unclosed.length === 0
+        ? []
+        : [
+            `other users can write to ${unclosed.join(', ')}, and the file system does not let this program close it. Use it only where you trust all of them.`,
+          ]),
+      ...(foreignInputs.length === 0
+        ? []
+        : [
+            `another user can change ${foreignInputs.join(', ')}. If you do not trust that user, replace the file with one of your own.`,
+          ]),
     ];
   }
 
@@ -71,7 +87,9 @@ class FolderGuard {
   followed(path: string, linksLeft = MOST_LINKS): string | null {
     const { root } = parse(path);
     let at = root;
-    for (const part of relative(root, path).split(sep).filter((each) => each !== '')) {
+    for (const part of relative(root, path)
+      .split(sep)
+      .filter((each) => each !== '')) {
       this.requireSafeParent(at);
       const next = join(at, part);
       const facts = factsOf(next);
@@ -113,7 +131,13 @@ class FolderGuard {
         if (!USER_FILES.has(name)) this.requireTrustedTarget(path);
         return [];
       }
-      if (facts.isFile()) return this.tightened(path, facts, SECRET_FILES.has(name) ? OPEN_TO_GROUP_OR_OTHERS : WRITABLE_BY_OTHERS, 0o600);
+      if (facts.isFile())
+        return this.tightened(
+          path,
+          facts,
+          SECRET_FILES.has(name) ? OPEN_TO_GROUP_OR_OTHERS : WRITABLE_BY_OTHERS,
+          0o600,
+        );
       if (!facts.isDirectory() || (facts.mode & WRITABLE_BY_GROUP_OR_OTHERS) === 0) return [];
       return [...this.tightened(path, facts, WRITABLE_BY_GROUP_OR_OTHERS, 0o700), ...this.closedEntries(path)];
     });
@@ -131,8 +155,13 @@ class FolderGuard {
       this.noteUnclosed(path, facts);
       return [];
     }
-    if (isOwn) throw new UnsafeFolder(`${path} is open to other users (mode ${modeOf(facts)}) and cannot be closed. Choose another folder.`);
-    throw new UnsafeFolder(`${path} can be changed by every user of this machine (mode ${modeOf(facts)}). Have its owner run: chmod o-w ${path}`);
+    if (isOwn)
+      throw new UnsafeFolder(
+        `${path} is open to other users (mode ${modeOf(facts)}) and cannot be closed. Choose another folder.`,
+      );
+    throw new UnsafeFolder(
+      `${path} can be changed by every user of this machine (mode ${modeOf(facts)}). Have its owner run: chmod o-w ${path}`,
+    );
   }
 
   private requireSafeParent(folder: string): void {
@@ -140,13 +169,17 @@ class FolderGuard {
     const isSticky = (facts.mode & STICKY) !== 0;
     if ((facts.mode & WRITABLE_BY_OTHERS) !== 0 && !isSticky) {
       if (this.host.isShared || this.canBeClosed(folder, facts)) {
-        throw new UnsafeFolder(`every user of this machine can replace what is in ${folder} (mode ${modeOf(facts)}). Run chmod o-w ${folder}, or choose another folder.`);
+        throw new UnsafeFolder(
+          `every user of this machine can replace what is in ${folder} (mode ${modeOf(facts)}). Run chmod o-w ${folder}, or choose another folder.`,
+        );
       }
       this.noteUnclosed(folder, facts);
     }
     if (this.isTrustedAncestor(folder, facts)) return;
     const owner = this.host.ownerOf(folder, facts);
-    throw new UnsafeFolder(`${folder} belongs to user ${owner}, who can replace what is in it, and this program runs as user ${this.host.self}. Choose a folder elsewhere.`);
+    throw new UnsafeFolder(
+      `${folder} belongs to user ${owner}, who can replace what is in it, and this program runs as user ${this.host.self}. Choose a folder elsewhere.`,
+    );
   }
 
   /** An ancestor that could be closed is left to its owner: other programs may need it open. Volumes are mounted as they are. */
@@ -190,7 +223,9 @@ class FolderGuard {
   private foreign(path: string, facts: Stats): UnsafeFolder {
     const { self, ownerOf } = this.host;
     const remedy = self === ROOT ? '' : `, or run chown -R ${self} ${path} after checking what is in it`;
-    return new UnsafeFolder(`${path} belongs to user ${ownerOf(path, facts)}, and this program runs as user ${self}. Choose a folder of your own${remedy}.`);
+    return new UnsafeFolder(
+      `${path} belongs to user ${ownerOf(path, facts)}, and this program runs as user ${self}. Choose a folder of your own${remedy}.`,
+    );
   }
 
   private isTrusted(path: string, facts: Stats): boolean {
@@ -211,7 +246,8 @@ const isInSticky = (path: string): boolean => (lstatSync(dirname(path)).mode & S
 /** The root folder, those directly below it and the user's home serve other programs too. */
 const isSystemFolder = (folder: string): boolean => dirname(folder) === parse(folder).root || folder === homedir();
 
-const notAFolder = (path: string): string => `${path} is a file, and a folder is needed. Move the file away, or choose another folder.`;
+const notAFolder = (path: string): string =>
+  `${path} is a file, and a folder is needed. Move the file away, or choose another folder.`;
 
 /** Null when the path does not exist. */
 function factsOf(path: string): Stats | null {

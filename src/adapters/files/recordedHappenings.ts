@@ -6,7 +6,14 @@ import type { JsonLinesLog } from './jsonLinesLog.js';
 const moment = z.iso.datetime({ precision: 3 });
 
 const line = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('framework_event'), at: moment, prices: z.string(), portfolio: z.string(), ticker: z.string(), happening: frameworkEvent }),
+  z.object({
+    event: z.literal('framework_event'),
+    at: moment,
+    prices: z.string(),
+    portfolio: z.string(),
+    ticker: z.string(),
+    happening: frameworkEvent,
+  }),
   z.object({ event: z.literal('circuit_opened'), at: moment, reason: z.string(), cooldown_seconds: z.number() }),
 ]);
 
@@ -26,7 +33,8 @@ export class RecordedHappenings implements Happenings {
 
 function happeningOf(entry: z.infer<typeof line>): Happening {
   const at = Date.parse(entry.at);
-  if (entry.event === 'circuit_opened') return { kind: 'circuit_opened', at, reason: entry.reason, cooldownSeconds: entry.cooldown_seconds };
+  if (entry.event === 'circuit_opened')
+    return { kind: 'circuit_opened', at, reason: entry.reason, cooldownSeconds: entry.cooldown_seconds };
   const { prices, portfolio, ticker, happening: event } = entry;
   return { kind: 'framework', at, news: { origin: { prices, portfolio }, ticker, event } };
 }

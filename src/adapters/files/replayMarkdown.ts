@@ -23,28 +23,49 @@ const SHARES: Shown = { mean: (value) => percent(value), median: () => MISSING }
 export function replayMarkdown(report: ReplayReport, json: string): string {
   const { figures, tickers, left_out, notes, data_source } = report;
   const { frequencies } = figures;
-  return [
-    `# Replay from ${report.from} to ${report.to}`,
-    `${counted(frequencies.bars, 'session')} of ${counted(Object.keys(tickers).length, 'ticker')}, ${report.first_session} to ${report.last_session}, prices: ${data_source}.`,
-    notes.map((note) => `- ${note}`).join('\n'),
-    '## States',
-    statesTable(figures),
-    '## Changes of state',
-    `${numbers(frequencies.transitions_per_100_bars)} per 100 sessions; without the guards ${numbers(figures.without_guards.transitions_per_100_bars)}.`,
-    markdownTable(['change', 'reason', 'count'], figures.transitions.map(({ from, to, reason, count: times }) => [`${from} to ${to}`, reason, count(times)])),
-    `## Log return of the next ${FORWARD_SESSIONS} sessions`,
-    'After a change of state, next to that of all sessions.',
-    comparisonTable('change', figures.forward_returns.after.map((each) => [each.name, each, RETURNS])),
-    'After ARMED, by the trigger.',
-    comparisonTable('trigger', figures.forward_returns.armed_by.map((each) => [each.name, each, RETURNS])),
-    'Of the sessions in each state.',
-    comparisonTable('state', figures.forward_returns.in_state.map((each) => [each.name, each, RETURNS])),
-    '## Trades',
-    tradesText(report),
-    tradesTable(figures.trades),
-    ...tickersMarkdown(tickers, json),
-    ...(Object.keys(left_out).length === 0 ? [] : ['## Left out', Object.entries(left_out).map(([symbol, reason]) => `- ${symbol}: ${reason}`).join('\n')]),
-  ].join('\n\n') + '\n';
+  return (
+    [
+      `# Replay from ${report.from} to ${report.to}`,
+      `${counted(frequencies.bars, 'session')} of ${counted(Object.keys(tickers).length, 'ticker')}, ${report.first_session} to ${report.last_session}, prices: ${data_source}.`,
+      notes.map((note) => `- ${note}`).join('\n'),
+      '## States',
+      statesTable(figures),
+      '## Changes of state',
+      `${numbers(frequencies.transitions_per_100_bars)} per 100 sessions; without the guards ${numbers(figures.without_guards.transitions_per_100_bars)}.`,
+      markdownTable(
+        ['change', 'reason', 'count'],
+        figures.transitions.map(({ from, to, reason, count: times }) => [`${from} to ${to}`, reason, count(times)]),
+      ),
+      `## Log return of the next ${FORWARD_SESSIONS} sessions`,
+      'After a change of state, next to that of all sessions.',
+      comparisonTable(
+        'change',
+        figures.forward_returns.after.map((each) => [each.name, each, RETURNS]),
+      ),
+      'After ARMED, by the trigger.',
+      comparisonTable(
+        'trigger',
+        figures.forward_returns.armed_by.map((each) => [each.name, each, RETURNS]),
+      ),
+      'Of the sessions in each state.',
+      comparisonTable(
+        'state',
+        figures.forward_returns.in_state.map((each) => [each.name, each, RETURNS]),
+      ),
+      '## Trades',
+      tradesText(report),
+      tradesTable(figures.trades),
+      ...tickersMarkdown(tickers, json),
+      ...(Object.keys(left_out).length === 0
+        ? []
+        : [
+            '## Left out',
+            Object.entries(left_out)
+              .map(([symbol, reason]) => `- ${symbol}: ${reason}`)
+              .join('\n'),
+          ]),
+    ].join('\n\n') + '\n'
+  );
 }
 
 function statesTable({ frequencies, without_guards }: ReplayFigures): string {
@@ -58,7 +79,8 @@ function statesTable({ frequencies, without_guards }: ReplayFigures): string {
 
 function tradesText({ figures: { frequencies, without_guards, trades } }: ReplayReport): string {
   const finished = trades.sessions.figure.count;
-  const median = (each: typeof frequencies): string => `${counted(each.trades, 'trade')} with a median hold of ${fixed(each.median_sessions, 1)} sessions`;
+  const median = (each: typeof frequencies): string =>
+    `${counted(each.trades, 'trade')} with a median hold of ${fixed(each.median_sessions, 1)} sessions`;
   return `${median(frequencies)}, ${count(frequencies.trades - finished)} of them unfinished at the end and not in the table; without the guards ${median(without_guards)}.`;
 }
 
@@ -72,7 +94,19 @@ const tradesTable = ({ r_multiple, r_with_rungs, won, sessions, rungs }: ReplayF
   ]);
 
 function comparisonTable(what: string, rows: readonly (readonly [string, Comparison, Shown])[]): string {
-  const head = [what, 'n', 'mean', 'std. error', 'median', 'base n', 'base mean', 'base std. error', 'base median', 'difference', 'std. error'];
+  const head = [
+    what,
+    'n',
+    'mean',
+    'std. error',
+    'median',
+    'base n',
+    'base mean',
+    'base std. error',
+    'base median',
+    'difference',
+    'std. error',
+  ];
   const cells = ({ count: n, mean, standard_error, median }: Sample, shown: Shown): string[] => [
     count(n),
     shown.mean(mean),

@@ -8,20 +8,43 @@ const SHOWN = 20;
 
 /** A table of all tickers, and a section for each; `json` names the file that has what is not shown. */
 export function tickersMarkdown(tickers: ReplayReport['tickers'], json: string): string[] {
-  return ['## Tickers', overview(tickers), ...Object.entries(tickers).flatMap(([symbol, ticker]) => section(symbol, ticker, json))];
+  return [
+    '## Tickers',
+    overview(tickers),
+    ...Object.entries(tickers).flatMap(([symbol, ticker]) => section(symbol, ticker, json)),
+  ];
 }
 
 function overview(tickers: ReplayReport['tickers']): string {
-  const head = ['ticker', 'sessions', 'WATCH', 'ARMED', 'TIGHTEN', 'EXIT', 'changes per 100', 'trades', 'median sessions', 'mean R'];
-  const rows = Object.entries(tickers).map(([symbol, { frequencies: { bars, states, transitions_per_100_bars, median_sessions }, trades }]) => [
-    symbol,
-    count(bars),
-    ...[states.WATCH, states.ARMED, states.TIGHTEN, states.EXIT].map((share) => `${fixed(share, 1)} %`),
-    fixed(transitions_per_100_bars, 1),
-    count(trades.length),
-    fixed(median_sessions, 1),
-    fixed(meanR(trades), 2),
-  ]);
+  const head = [
+    'ticker',
+    'sessions',
+    'WATCH',
+    'ARMED',
+    'TIGHTEN',
+    'EXIT',
+    'changes per 100',
+    'trades',
+    'median sessions',
+    'mean R',
+  ];
+  const rows = Object.entries(tickers).map(
+    ([
+      symbol,
+      {
+        frequencies: { bars, states, transitions_per_100_bars, median_sessions },
+        trades,
+      },
+    ]) => [
+      symbol,
+      count(bars),
+      ...[states.WATCH, states.ARMED, states.TIGHTEN, states.EXIT].map((share) => `${fixed(share, 1)} %`),
+      fixed(transitions_per_100_bars, 1),
+      count(trades.length),
+      fixed(median_sessions, 1),
+      fixed(meanR(trades), 2),
+    ],
+  );
   return markdownTable(head, rows);
 }
 
@@ -35,11 +58,16 @@ function section(symbol: string, { states, transitions, trades }: TickerReport, 
     shown('transition', transitions.length),
     markdownTable(
       ['date', 'from', 'to', 'reason', 'numbers'],
-      transitions.slice(-SHOWN).map(({ at, from, to, reason }) => [at, from, to, reason.text, numbersOf(reason.numbers)]),
+      transitions
+        .slice(-SHOWN)
+        .map(({ at, from, to, reason }) => [at, from, to, reason.text, numbersOf(reason.numbers)]),
       true,
     ),
     shown('trade', trades.length),
-    markdownTable(['bought', 'at', 'stop', 'sold', 'at', 'signal', 'sessions', 'rungs hit', 'R', 'R with rungs'], trades.slice(-SHOWN).map(tradeCells)),
+    markdownTable(
+      ['bought', 'at', 'stop', 'sold', 'at', 'signal', 'sessions', 'rungs hit', 'R', 'R with rungs'],
+      trades.slice(-SHOWN).map(tradeCells),
+    ),
   ];
 }
 

@@ -30,7 +30,12 @@ interface ComingFile {
  * only ever finished, which takes no more room.
  * @returns the folder with what was replaced; null when nothing was
  */
-export async function restoreInto(home: string, files: readonly ComingFile[], going: readonly string[], kept: string): Promise<string | null> {
+export async function restoreInto(
+  home: string,
+  files: readonly ComingFile[],
+  going: readonly string[],
+  kept: string,
+): Promise<string | null> {
   await finishRestore(home);
   const coming = files.map(({ path }) => path);
   try {
@@ -98,7 +103,11 @@ async function keep(home: string, path: string): Promise<void> {
 }
 
 /** False on disks that give a file one name only. */
-const linked = (present: string, old: string): Promise<boolean> => link(present, old).then(() => true, () => false);
+const linked = (present: string, old: string): Promise<boolean> =>
+  link(present, old).then(
+    () => true,
+    () => false,
+  );
 
 /** A link that leads nowhere has no content. */
 async function copyWhole(from: string, to: string): Promise<void> {

@@ -18,7 +18,15 @@ export class SampleStocks implements PortfolioSource {
   }
 
   async read(): Promise<LoadedPortfolio> {
-    return (await this.own.readIfPresent()) ?? { source: 'sample', positions: (await sampleStocks()).map(watched), options: [], errors: [], notes: [] };
+    return (
+      (await this.own.readIfPresent()) ?? {
+        source: 'sample',
+        positions: (await sampleStocks()).map(watched),
+        options: [],
+        errors: [],
+        notes: [],
+      }
+    );
   }
 }
 

@@ -34,7 +34,11 @@ export class SymbolFiles<T> {
   private fileOf(symbol: string): JsonFile<SymbolContent<T>> {
     const known = this.files.get(symbol);
     if (known !== undefined) return known;
-    const shape = z.object({ schema_version: z.literal(this.version), symbol: z.literal(symbol), content: this.schema });
+    const shape = z.object({
+      schema_version: z.literal(this.version),
+      symbol: z.literal(symbol),
+      content: this.schema,
+    });
     const file = new JsonFile(join(this.folder, `${symbol}.json`), shape, this.warn, 'it is fetched anew');
     this.files.set(symbol, file);
     return file;

@@ -33,9 +33,24 @@ export class SyncStateFile implements SyncStates {
 
   async load(): Promise<SyncState> {
     const kept = await this.file.load();
-    if (kept === null) return { machine: { id: this.ids.next(), name: this.machineName }, parent: null, horizon: null, digests: null, lastPushAt: null, lastPullAt: null };
+    if (kept === null)
+      return {
+        machine: { id: this.ids.next(), name: this.machineName },
+        parent: null,
+        horizon: null,
+        digests: null,
+        lastPushAt: null,
+        lastPullAt: null,
+      };
     const { machine, parent, horizon, digests, last_push_at, last_pull_at } = kept;
-    return { machine: { id: machine, name: this.machineName }, parent, horizon, digests, lastPushAt: last_push_at, lastPullAt: last_pull_at };
+    return {
+      machine: { id: machine, name: this.machineName },
+      parent,
+      horizon,
+      digests,
+      lastPushAt: last_push_at,
+      lastPullAt: last_pull_at,
+    };
   }
 
   save(state: SyncState): Promise<void> {

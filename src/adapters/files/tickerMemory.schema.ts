@@ -13,7 +13,10 @@ const holding = z.object({
   rungsHit: z.int().min(0),
   age: z.int().min(-1),
   recoveredSessions: z.int().min(0),
-  origin: z.object({ stated: z.number().nullable(), triggerLow: z.number().nullable(), atr: z.number().nullable() }).nullable().default(null),
+  origin: z
+    .object({ stated: z.number().nullable(), triggerLow: z.number().nullable(), atr: z.number().nullable() })
+    .nullable()
+    .default(null),
   stopSince: z.iso.date().nullable().default(null),
   breachedSince: z.iso.date().nullable().default(null),
 });
@@ -23,7 +26,9 @@ export const tickerMemory: z.ZodType<TickerMemory> = z.object({
   schema_version: z.literal(1),
   through: z.iso.date(),
   closes: z.array(z.object({ date: z.iso.date(), close: z.number().positive() })).default([]),
-  position: z.object({ averagePrice: z.number(), stop: z.number().nullable(), entryDate: z.iso.date().nullable() }).nullable(),
+  position: z
+    .object({ averagePrice: z.number(), stop: z.number().nullable(), entryDate: z.iso.date().nullable() })
+    .nullable(),
   heldSince: z.iso.date().nullable(),
   life: z.object({
     state: tickerState,

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import type { AuditOrigin, MemoryByTicker, TickerMemories } from '../../application/dashboard/framework/tickerMemories.port.js';
+import type {
+  AuditOrigin,
+  MemoryByTicker,
+  TickerMemories,
+} from '../../application/dashboard/framework/tickerMemories.port.js';
 import { JsonFile } from './jsonFile.js';
 import { tickerMemory } from './tickerMemory.schema.js';
 

@@ -5,7 +5,16 @@ import { errorCode } from './errorCode.js';
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Error codes that the owner of the disk can act on. */
-const DISK_CODES: ReadonlySet<unknown> = new Set(['EIO', 'EROFS', 'EACCES', 'EPERM', 'EFBIG', 'ENODEV', 'ENXIO', 'ESTALE']);
+const DISK_CODES: ReadonlySet<unknown> = new Set([
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EFBIG',
+  'ENODEV',
+  'ENXIO',
+  'ESTALE',
+]);
 
 /** Turns the disk's refusal of a write into the failure to report; returns any other error unchanged. */
 export function writeFailure(path: string, error: unknown): unknown {

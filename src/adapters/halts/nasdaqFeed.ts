@@ -31,9 +31,13 @@ export function readHaltFeed(xml: string, at: number): Halt[] {
   const items = text.match(ITEM) ?? [];
   const head = text.replaceAll(ITEM, '');
   const declared = field(head, 'ndaq:numItems');
-  if (declared !== String(items.length)) throw new UnreadableFeed(`The feed declares ${declared === '' ? 'no number of' : declared} items and has ${items.length}.`);
+  if (declared !== String(items.length))
+    throw new UnreadableFeed(
+      `The feed declares ${declared === '' ? 'no number of' : declared} items and has ${items.length}.`,
+    );
   const madeAt = Date.parse(field(head, 'pubDate'));
-  if (!(at - madeAt <= OLDEST_MS)) throw new UnreadableFeed(`The feed is of ${field(head, 'pubDate') || 'no known time'}.`);
+  if (!(at - madeAt <= OLDEST_MS))
+    throw new UnreadableFeed(`The feed is of ${field(head, 'pubDate') || 'no known time'}.`);
   return items.map(haltOf);
 }
 

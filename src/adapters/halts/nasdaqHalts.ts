@@ -38,4 +38,5 @@ export class NasdaqHalts implements HaltSource {
   }
 }
 
-const reasonOf = (problem: unknown): string => (problem instanceof UnreadableFeed ? problem.message : 'The feed could not be reached.');
+const reasonOf = (problem: unknown): string =>
+  problem instanceof UnreadableFeed ? problem.message : 'The feed could not be reached.';

@@ -72,7 +72,11 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
     registers: [this.registry],
   });
 
-  private readonly collectorUp = this.gauge('metrics_collector_up', '1 if this scrape has the figures of this collector, 0 if they are left out because it failed', ['collector']);
+  private readonly collectorUp = this.gauge(
+    'metrics_collector_up',
+    '1 if this scrape has the figures of this collector, 0 if they are left out because it failed',
+    ['collector'],
+  );
   private readonly collectors: Collector[] = [];
 
   /** @param report is told why a collector failed */
@@ -86,7 +90,11 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
 
   /** Asks `standing` at every scrape. */
   watchOutbox(standing: () => Promise<OutboxStanding>, clock: Clock): void {
-    const effects = this.gauge('outbox_effects', 'Effects that wait for delivery, and effects that were given up and need the operator', ['state']);
+    const effects = this.gauge(
+      'outbox_effects',
+      'Effects that wait for delivery, and effects that were given up and need the operator',
+      ['state'],
+    );
     const oldest = this.gauge('outbox_oldest_seconds', 'Age of the oldest waiting effect; 0 without one');
     this.collectors.push({
       name: 'outbox',
@@ -96,7 +104,9 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
         return () => {
           effects.set({ state: 'waiting' }, waiting);
           effects.set({ state: 'dead' }, dead);
-          oldest.set(oldestWaitingAt === null ? 0 : Math.max(0, clock.now().getTime() - oldestWaitingAt.getTime()) / 1000);
+          oldest.set(
+            oldestWaitingAt === null ? 0 : Math.max(0, clock.now().getTime() - oldestWaitingAt.getTime()) / 1000,
+          );
         };
       },
     });
@@ -105,7 +115,10 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
   /** Asks both at every scrape. */
   watchStorage(firesToday: () => Promise<number>, holding: () => Promise<readonly SnapshotHolding[]>): void {
     const fires = this.gauge('consensus_rows', 'Fires of the current UTC day, without repeats');
-    const snapshots = this.gauge('snapshots', 'Number and bytes of the stored snapshots, by storage place', ['unit', 'place']);
+    const snapshots = this.gauge('snapshots', 'Number and bytes of the stored snapshots, by storage place', [
+      'unit',
+      'place',
+    ]);
     this.collectors.push({
       name: 'consensus',
       gauges: [fires],

@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import type { Receipt } from '../../application/cloud/billing/billingInbox.port.js';
 import type { receiptView } from './contract/receipt.js';
 
-export const receiptOnWire = ({ event, status, reason, receivedAt, settledAt }: Receipt): z.infer<typeof receiptView> => ({
+export const receiptOnWire = ({
+  event,
+  status,
+  reason,
+  receivedAt,
+  settledAt,
+}: Receipt): z.infer<typeof receiptView> => ({
   id: event.id,
   type: event.type,
   status,

@@ -23,7 +23,10 @@ export class FallbackRateLimits implements RateLimits {
     private readonly own: RateLimits,
     private readonly turned: (lost: unknown) => void,
   ) {
-    const breaker = circuitBreaker(handleAll, { halfOpenAfter: monotonicPause(TRIED_AGAIN_AFTER_MS), breaker: new ConsecutiveBreaker(1) });
+    const breaker = circuitBreaker(handleAll, {
+      halfOpenAfter: monotonicPause(TRIED_AGAIN_AFTER_MS),
+      breaker: new ConsecutiveBreaker(1),
+    });
     this.policy = wrap(breaker, timeout(LONGEST_ANSWER_MS, TimeoutStrategy.Aggressive));
   }
 

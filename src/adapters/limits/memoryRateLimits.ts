@@ -1,7 +1,14 @@
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { RateLimits } from '../../application/shared/rateLimits.port.js';
 import type { LimitRule } from '../../domain/shared/limits/limitRule.js';
-import { boundedAt, look, refillMs, take, type Allowance, type FullAt } from '../../domain/shared/limits/tokenBucket.js';
+import {
+  boundedAt,
+  look,
+  refillMs,
+  take,
+  type Allowance,
+  type FullAt,
+} from '../../domain/shared/limits/tokenBucket.js';
 import { RecentMap } from './recentMap.js';
 
 /** Entries a rule remembers per generation; about 100 bytes each. */

@@ -49,9 +49,15 @@ export function readPriceCsv(text: string, name: string): FilePrices {
 function withCurrency(rows: readonly RawBar[], written: readonly string[], name: string): FilePrices {
   const codes = [...new Set(written.filter((text) => text !== '').map((text) => readCurrency(text) ?? text))];
   const [code = null, ...others] = codes;
-  if (others.length > 0) return unavailable(`The currency column of ${name} has more than one currency: ${codes.slice(0, CODES_SHOWN).join(', ')}. Write one for all rows.`);
+  if (others.length > 0)
+    return unavailable(
+      `The currency column of ${name} has more than one currency: ${codes.slice(0, CODES_SHOWN).join(', ')}. Write one for all rows.`,
+    );
   const currency = readCurrency(code);
-  if (code !== null && currency === null) return unavailable(`The currency column of ${name} has "${code.slice(0, CODE_LENGTH_SHOWN)}", which is not a currency code such as USD.`);
+  if (code !== null && currency === null)
+    return unavailable(
+      `The currency column of ${name} has "${code.slice(0, CODE_LENGTH_SHOWN)}", which is not a currency code such as USD.`,
+    );
   return { kind: 'prices', rows, currency };
 }
 

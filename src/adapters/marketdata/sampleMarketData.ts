@@ -10,11 +10,16 @@ const SAMPLE_FOLDER = fileURLToPath(new URL('../../../data/sample', import.meta.
 /** Real prices of 31 large companies that end on 2017-12-29, for trying the program without any source. */
 export class SampleMarketData implements MarketData {
   readonly source = SAMPLE;
-  readonly note = 'Sample prices: they are real and end on 2017-12-29. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.';
+  readonly note =
+    'Sample prices: they are real and end on 2017-12-29. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.';
 
   async daily(symbol: string): Promise<DailyPrices> {
     const file = await readPriceFile(SAMPLE_FOLDER, symbol);
     if (file.kind === 'prices') return { kind: 'prices', rows: file.rows, currency: USD, notes: [], adjustments: [] };
-    return { kind: 'unavailable', reason: `${symbol} is not among the sample prices. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.`, currency: null };
+    return {
+      kind: 'unavailable',
+      reason: `${symbol} is not among the sample prices. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.`,
+      currency: null,
+    };
   }
 }

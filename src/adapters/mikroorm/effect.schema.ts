@@ -18,7 +18,12 @@ const at = z.coerce.date();
 
 const briefing = z.object({
   summary: z
-    .object({ totalValue: z.number().nullable(), dayChangePct: z.number().nullable(), currency: z.string().nullable(), others: z.array(row) })
+    .object({
+      totalValue: z.number().nullable(),
+      dayChangePct: z.number().nullable(),
+      currency: z.string().nullable(),
+      others: z.array(row),
+    })
     .nullable(),
   stateCounts: z.array(z.object({ state: z.string(), count: z.int() })).nullable(),
   actionable: z
@@ -40,7 +45,12 @@ const mail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('key_reissued'), key: licenseKey, tier: z.enum(TIERS) }),
   z.object({ template: z.literal('trial_ending'), expiresAt }),
   z.object({ template: z.literal('welcome'), key: licenseKey, tier: z.enum(['pro', 'premium']), pushTopicUrl }),
-  z.object({ template: z.literal('founding_welcome'), key: licenseKey, slot: z.int().min(1).max(FOUNDING_SLOTS), pushTopicUrl }),
+  z.object({
+    template: z.literal('founding_welcome'),
+    key: licenseKey,
+    slot: z.int().min(1).max(FOUNDING_SLOTS),
+    pushTopicUrl,
+  }),
   z.object({ template: z.literal('downgraded'), key: licenseKey }),
   z.object({ template: z.literal('payment_failed') }),
   z.object({
@@ -62,6 +72,11 @@ const push = z.object({ title: z.string(), message: z.string(), priority: z.enum
 export const storedEffect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), to: z.string(), mail }),
   z.object({ kind: z.literal('push'), topic: z.string(), push }),
-  z.object({ kind: z.literal('customer_credit'), customerId: z.string(), amountMinor: z.int(), description: z.string() }),
+  z.object({
+    kind: z.literal('customer_credit'),
+    customerId: z.string(),
+    amountMinor: z.int(),
+    description: z.string(),
+  }),
   z.object({ kind: z.literal('key_recovery'), email: z.string() }),
 ]);

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import type { AlertAnswers, KeptRequest, RequestKey } from '../../application/cloud/messaging/alerts/alertAnswers.port.js';
+import type {
+  AlertAnswers,
+  KeptRequest,
+  RequestKey,
+} from '../../application/cloud/messaging/alerts/alertAnswers.port.js';
 import { CHANNEL_RESULTS } from '../../application/cloud/messaging/alerts/alertMeter.port.js';
 import type { Database } from './database/database.js';
 import { countIn } from './database/row.js';
@@ -21,7 +25,10 @@ export class MikroAlertAnswers implements AlertAnswers {
   constructor(private readonly database: Database) {}
 
   async find({ licenseId, key }: RequestKey): Promise<KeptRequest | null> {
-    const [row] = await this.database.query('select at, dispatch_id, answer from alert_answers where license_id = $1 and idempotency_key = $2', [licenseId, key]);
+    const [row] = await this.database.query(
+      'select at, dispatch_id, answer from alert_answers where license_id = $1 and idempotency_key = $2',
+      [licenseId, key],
+    );
     return row === undefined ? null : answerRow.parse(row);
   }
 
@@ -34,10 +41,18 @@ export class MikroAlertAnswers implements AlertAnswers {
   }
 
   async remove({ licenseId, key }: RequestKey): Promise<void> {
-    await this.database.query('delete from alert_answers where license_id = $1 and idempotency_key = $2', [licenseId, key]);
+    await this.database.query('delete from alert_answers where license_id = $1 and idempotency_key = $2', [
+      licenseId,
+      key,
+    ]);
   }
 
   async prune(before: Date): Promise<number> {
-    return countIn(await this.database.query('with gone as (delete from alert_answers where at < $1 returning 1) select count(*)::int as count from gone', [before]));
+    return countIn(
+      await this.database.query(
+        'with gone as (delete from alert_answers where at < $1 returning 1) select count(*)::int as count from gone',
+        [before],
+      ),
+    );
   }
 }

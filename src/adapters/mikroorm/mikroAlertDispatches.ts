@@ -27,7 +27,10 @@ const dispatchRow = z
     severity: row.severity,
     at: row.at,
     channels: row.channels,
-    suppressed: row.suppressed_by === null || row.suppressed_until === null ? null : { by: row.suppressed_by, until: row.suppressed_until },
+    suppressed:
+      row.suppressed_by === null || row.suppressed_until === null
+        ? null
+        : { by: row.suppressed_by, until: row.suppressed_until },
     failure: row.failure,
   }));
 
@@ -41,7 +44,18 @@ export class MikroAlertDispatches implements AlertDispatches {
     await this.database.query(
       `insert into alert_dispatches (id, email, alert_type, ticker, severity, at, channels, suppressed_by, suppressed_until, failure)
        values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10)`,
-      [id, email, alertType, ticker, severity, at, JSON.stringify(channels), suppressed?.by ?? null, suppressed?.until ?? null, failure],
+      [
+        id,
+        email,
+        alertType,
+        ticker,
+        severity,
+        at,
+        JSON.stringify(channels),
+        suppressed?.by ?? null,
+        suppressed?.until ?? null,
+        failure,
+      ],
     );
   }
 
@@ -65,7 +79,12 @@ export class MikroAlertDispatches implements AlertDispatches {
   }
 
   async to(email: string, most: number): Promise<readonly AlertDispatch[]> {
-    return (await this.database.query('select * from alert_dispatches where email = $1 order by number desc limit $2', [email, most])).map(readRow);
+    return (
+      await this.database.query('select * from alert_dispatches where email = $1 order by number desc limit $2', [
+        email,
+        most,
+      ])
+    ).map(readRow);
   }
 
   async prune(before: Date): Promise<number> {

@@ -93,7 +93,10 @@ export class MikroBillingInbox implements BillingInbox {
   }
 
   async release(id: string, reason: string): Promise<void> {
-    await this.database.query('update billing_events set lease_ends_at = null, reason = $2 where id = $1 and settled_at is null', [id, reason]);
+    await this.database.query(
+      'update billing_events set lease_ends_at = null, reason = $2 where id = $1 and settled_at is null',
+      [id, reason],
+    );
   }
 
   async settle(id: string, as: 'applied' | 'ignored', reason: string | null, at: Date): Promise<boolean> {
@@ -123,7 +126,12 @@ export class MikroBillingInbox implements BillingInbox {
     );
   }
 
-  async takeUnsettled({ since, now, leaseEndsAt, most }: Parameters<BillingInbox['takeUnsettled']>[0]): Promise<readonly ProviderEvent[]> {
+  async takeUnsettled({
+    since,
+    now,
+    leaseEndsAt,
+    most,
+  }: Parameters<BillingInbox['takeUnsettled']>[0]): Promise<readonly ProviderEvent[]> {
     return eventsOf(
       await this.database.query(
         `update billing_events set lease_ends_at = $3
@@ -148,7 +156,10 @@ export class MikroBillingInbox implements BillingInbox {
 
   async list(statuses: readonly ReceiptStatus[], most: number): Promise<readonly Receipt[]> {
     return receiptsOf(
-      await this.database.query('select * from billing_events where status = any($1) order by received_at desc, id limit $2', [statuses, most]),
+      await this.database.query(
+        'select * from billing_events where status = any($1) order by received_at desc, id limit $2',
+        [statuses, most],
+      ),
     );
   }
 

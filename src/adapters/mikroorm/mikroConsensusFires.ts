@@ -90,7 +90,9 @@ export class MikroConsensusFires implements ConsensusFires {
          from consensus_states where day = $1 group by ticker having sum(armed + tighten + exit) >= $2`,
       [day, atLeast],
     );
-    return rows.map((row) => tickerRow.parse(row)).map(({ ticker, ...states }) => ({ ticker, states: stateCounts(states) }));
+    return rows
+      .map((row) => tickerRow.parse(row))
+      .map(({ ticker, ...states }) => ({ ticker, states: stateCounts(states) }));
   }
 
   async kinds(day: string, atLeast: number): Promise<readonly (KindCount & { readonly ticker: string })[]> {
@@ -102,7 +104,11 @@ export class MikroConsensusFires implements ConsensusFires {
   }
 
   async count(day: string): Promise<number> {
-    return countIn(await this.database.query('select coalesce(sum(users), 0)::int as count from consensus_kinds where day = $1', [day]));
+    return countIn(
+      await this.database.query('select coalesce(sum(users), 0)::int as count from consensus_kinds where day = $1', [
+        day,
+      ]),
+    );
   }
 
   async prune(before: string): Promise<number> {
@@ -117,4 +123,8 @@ export class MikroConsensusFires implements ConsensusFires {
   }
 }
 
-const stateCounts = ({ armed, tighten, exit }: { armed: number; tighten: number; exit: number }) => ({ ARMED: armed, TIGHTEN: tighten, EXIT: exit });
+const stateCounts = ({ armed, tighten, exit }: { armed: number; tighten: number; exit: number }) => ({
+  ARMED: armed,
+  TIGHTEN: tighten,
+  EXIT: exit,
+});

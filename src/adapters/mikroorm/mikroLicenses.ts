@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { KeyDigest, PepperName } from '../../application/cloud/licensing/licenseKeys.port.js';
-import type { KeyCount, KeyRecord, LicenseCount, Licenses, NewKey, StoredKey } from '../../application/cloud/licensing/licenses.port.js';
+import type {
+  KeyCount,
+  KeyRecord,
+  LicenseCount,
+  Licenses,
+  NewKey,
+  StoredKey,
+} from '../../application/cloud/licensing/licenses.port.js';
 import { License, LICENSE_STATUSES } from '../../domain/shared/licensing/license.js';
 import { FOUNDING_SLOTS } from '../../domain/cloud/licensing/slots.js';
 import { daysAfter } from '../../domain/shared/calendar/daysAfter.js';
@@ -73,7 +80,13 @@ export class MikroLicenses implements Licenses {
     const found = await this.stored.ask(digests);
     if (found === null) return null;
     const { digest, pepper, used, retired, past_due_since, expires_at, ...license } = storedKeyRow.parse(found);
-    return { digest, pepper, used, retired, license: { ...license, pastDueSince: past_due_since, expiresAt: expires_at } };
+    return {
+      digest,
+      pepper,
+      used,
+      retired,
+      license: { ...license, pastDueSince: past_due_since, expiresAt: expires_at },
+    };
   }
 
   private async rowsOf(keys: readonly (readonly KeyDigest[])[]): Promise<readonly (Row | null)[]> {
@@ -87,7 +100,9 @@ export class MikroLicenses implements Licenses {
       values,
     );
     const byDigest = new Map(rows.map((row) => [row['digest'], row]));
-    return keys.map((digests) => digests.map((digest) => byDigest.get(digest)).find((row) => row !== undefined) ?? null);
+    return keys.map(
+      (digests) => digests.map((digest) => byDigest.get(digest)).find((row) => row !== undefined) ?? null,
+    );
   }
 
   async get(id: string): Promise<License> {
@@ -107,21 +122,30 @@ export class MikroLicenses implements Licenses {
   }
 
   async findByEmail(email: string): Promise<readonly License[]> {
-    const rows = await this.database.query(`select * from licenses where lower(email) = $1 order by created_at desc, id ${this.forChange()}`, [email.toLowerCase()]);
+    const rows = await this.database.query(
+      `select * from licenses where lower(email) = $1 order by created_at desc, id ${this.forChange()}`,
+      [email.toLowerCase()],
+    );
     return rows.map((row) => this.database.entityOf(License, row));
   }
 
   async add(license: License): Promise<void> {
     const columns = this.database.columnsOf(License, license);
     const places = Array.from(columns.keys(), (_, index) => `$${index + 1}`);
-    await this.database.query(`insert into licenses (${[...columns.keys()].join(', ')}) values (${places.join(', ')})`, [...columns.values()]);
+    await this.database.query(
+      `insert into licenses (${[...columns.keys()].join(', ')}) values (${places.join(', ')})`,
+      [...columns.values()],
+    );
   }
 
   async save(license: License): Promise<void> {
     const { version } = license;
     const columns = new Map([...this.database.columnsOf(License, license), ['version', version + 1]]);
     const changes = Array.from(columns.keys(), (column, index) => `${column} = $${index + 3}`);
-    const saved = await this.database.query(`update licenses set ${changes.join(', ')} where id = $1 and version = $2 returning 1`, [license.id, version, ...columns.values()]);
+    const saved = await this.database.query(
+      `update licenses set ${changes.join(', ')} where id = $1 and version = $2 returning 1`,
+      [license.id, version, ...columns.values()],
+    );
     if (saved.length === 0) throw new Error(`license ${license.id} was changed since it was read`);
     license.version = version + 1;
   }
@@ -152,7 +176,11 @@ export class MikroLicenses implements Licenses {
   }
 
   async moveKey(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void> {
-    await this.database.query('update license_keys set digest = $2, pepper = $3 where digest = $1', [digest, to.digest, to.pepper]);
+    await this.database.query('update license_keys set digest = $2, pepper = $3 where digest = $1', [
+      digest,
+      to.digest,
+      to.pepper,
+    ]);
   }
 
   async countKeys(newest: PepperName): Promise<KeyCount> {
@@ -165,7 +193,9 @@ export class MikroLicenses implements Licenses {
   }
 
   async keysOf(licenseId: string): Promise<readonly KeyRecord[]> {
-    const rows = await this.database.query('select * from license_keys where license_id = $1 order by number', [licenseId]);
+    const rows = await this.database.query('select * from license_keys where license_id = $1 order by number', [
+      licenseId,
+    ]);
     return rows.map((row) => keyRow.parse(row));
   }
 
@@ -186,7 +216,9 @@ export class MikroLicenses implements Licenses {
   }
 
   async countFounding(): Promise<number> {
-    const [row] = await this.database.query("select count(*)::int as count from licenses where tier = 'founding' and status = 'active'");
+    const [row] = await this.database.query(
+      "select count(*)::int as count from licenses where tier = 'founding' and status = 'active'",
+    );
     return foundingRow.parse(row).count;
   }
 

@@ -9,11 +9,16 @@ export class MikroOperatorSessions implements OperatorSessions {
   constructor(private readonly database: Database) {}
 
   async add(tokenDigest: string, expiresAt: Date): Promise<void> {
-    await this.database.query('insert into operator_sessions (token_digest, expires_at) values ($1, $2)', [tokenDigest, expiresAt]);
+    await this.database.query('insert into operator_sessions (token_digest, expires_at) values ($1, $2)', [
+      tokenDigest,
+      expiresAt,
+    ]);
   }
 
   async expiryOf(tokenDigest: string): Promise<Date | null> {
-    const [row] = await this.database.query('select expires_at from operator_sessions where token_digest = $1', [tokenDigest]);
+    const [row] = await this.database.query('select expires_at from operator_sessions where token_digest = $1', [
+      tokenDigest,
+    ]);
     return row === undefined ? null : sessionRow.parse(row).expires_at;
   }
 

@@ -3,7 +3,13 @@ import { latestDueAt } from '../../domain/cloud/messaging/backOff.js';
 import { leaseEnd } from '../../domain/cloud/messaging/lease.js';
 import { latestLeaseEnd } from '../../domain/shared/timeWindow.js';
 import { EFFECT_KINDS, type Effect } from '../../application/cloud/messaging/outbox/effect.js';
-import type { Delivery, EffectStanding, Outbox, OutboxStanding, UndeliveredEffect } from '../../application/cloud/messaging/outbox/outbox.port.js';
+import type {
+  Delivery,
+  EffectStanding,
+  Outbox,
+  OutboxStanding,
+  UndeliveredEffect,
+} from '../../application/cloud/messaging/outbox/outbox.port.js';
 import type { Seal } from '../../application/cloud/messaging/outbox/seal.port.js';
 import type { Database } from './database/database.js';
 import { storedEffect } from './effect.schema.js';
@@ -12,7 +18,14 @@ import { countIn } from './database/row.js';
 const claimedRow = z.object({ id: z.string(), kind: z.enum(EFFECT_KINDS), sealed: z.string(), tries: z.int() });
 const when = z.coerce.date().nullable();
 const effectRow = z
-  .object({ id: z.string(), tries: z.int(), due_at: when, lease_ends_at: when, delivered_at: when, last_failure: z.string().nullable() })
+  .object({
+    id: z.string(),
+    tries: z.int(),
+    due_at: when,
+    lease_ends_at: when,
+    delivered_at: when,
+    last_failure: z.string().nullable(),
+  })
   .transform((row): EffectStanding => ({
     id: row.id,
     tries: row.tries,
@@ -51,7 +64,14 @@ export class MikroOutbox implements Outbox {
   }
 
   /** The rows are chosen once, in an array: a subquery under `in` may be run again, and then takes more than `most`. */
-  async claim({ now, leaseEndsAt, most, evenIfNotDue, except, kinds }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
+  async claim({
+    now,
+    leaseEndsAt,
+    most,
+    evenIfNotDue,
+    except,
+    kinds,
+  }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
     const rows = await this.database.query(
       `update outbox set tries = tries + 1, lease_ends_at = $2
         where id = any(array(select id from outbox
@@ -74,7 +94,10 @@ export class MikroOutbox implements Outbox {
   }
 
   async delivered(id: string, at: Date): Promise<void> {
-    await this.database.query('update outbox set delivered_at = $2, sealed = null, lease_ends_at = null, given_up_at = null where id = $1', [id, at]);
+    await this.database.query(
+      'update outbox set delivered_at = $2, sealed = null, lease_ends_at = null, given_up_at = null where id = $1',
+      [id, at],
+    );
   }
 
   async failed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void> {
@@ -94,7 +117,10 @@ export class MikroOutbox implements Outbox {
     return { waiting, dead, oldestWaitingAt: oldest };
   }
 
-  async undelivered({ onlyGivenUp, most }: Parameters<Outbox['undelivered']>[0]): Promise<readonly UndeliveredEffect[]> {
+  async undelivered({
+    onlyGivenUp,
+    most,
+  }: Parameters<Outbox['undelivered']>[0]): Promise<readonly UndeliveredEffect[]> {
     const rows = await this.database.query(
       `select id, kind, sealed, created_at, tries, due_at, given_up_at, last_failure
          from outbox where delivered_at is null and (not $1 or due_at is null) order by created_at desc, id limit $2`,
@@ -102,13 +128,21 @@ export class MikroOutbox implements Outbox {
     );
     return rows.map((row) => {
       const { id, kind, sealed, created_at, tries, due_at, given_up_at, last_failure } = undeliveredRow.parse(row);
-      const standing = { createdAt: created_at, tries, dueAt: due_at, givenUpAt: given_up_at, lastFailure: last_failure };
+      const standing = {
+        createdAt: created_at,
+        tries,
+        dueAt: due_at,
+        givenUpAt: given_up_at,
+        lastFailure: last_failure,
+      };
       return { id, kind, ...standing, open: () => this.open(id, sealed) };
     });
   }
 
   async look(ids: readonly string[]): Promise<readonly EffectStanding[]> {
-    return (await this.database.query(`${STANDING_OF} where id = any($1::uuid[])`, [ids])).map((row) => effectRow.parse(row));
+    return (await this.database.query(`${STANDING_OF} where id = any($1::uuid[])`, [ids])).map((row) =>
+      effectRow.parse(row),
+    );
   }
 
   async hold(ids: readonly string[]): Promise<readonly EffectStanding[]> {

@@ -41,7 +41,11 @@ export class MikroPublishedFigures implements PublishedFigures {
   /** There is at most one day that anything is kept of, so the tickers alone are looked for. */
   private async rowsOf(asked: readonly OfDay[]): Promise<readonly (Row | null)[]> {
     const { places, values } = scalarList(asked.map(({ ticker }) => ticker));
-    const rows = await this.database.lookUp(`published_${values.length}_tickers`, `select to_char(day, 'YYYY-MM-DD') as day, ${COLUMNS} from consensus_figures where ticker in (${places})`, values);
+    const rows = await this.database.lookUp(
+      `published_${values.length}_tickers`,
+      `select to_char(day, 'YYYY-MM-DD') as day, ${COLUMNS} from consensus_figures where ticker in (${places})`,
+      values,
+    );
     return asked.map(({ day, ticker }) => rows.find((row) => row['ticker'] === ticker && row['day'] === day) ?? null);
   }
 

@@ -56,7 +56,9 @@ export class MikroPurchases implements Purchases {
   constructor(private readonly database: Database) {}
 
   async find(sessionId: string): Promise<Purchase | null> {
-    return purchasesOf(await this.database.query('select * from purchases where session_id = $1', [sessionId]))[0] ?? null;
+    return (
+      purchasesOf(await this.database.query('select * from purchases where session_id = $1', [sessionId]))[0] ?? null
+    );
   }
 
   async findBy({ subscriptionId, paymentIntentId, customerId }: PurchaseIds): Promise<readonly Purchase[]> {
@@ -71,22 +73,41 @@ export class MikroPurchases implements Purchases {
 
   async ofEmail(email: string): Promise<readonly Purchase[]> {
     return purchasesOf(
-      await this.database.query('select * from purchases where lower(email) = $1 order by purchased_at, session_id', [email.toLowerCase()]),
+      await this.database.query('select * from purchases where lower(email) = $1 order by purchased_at, session_id', [
+        email.toLowerCase(),
+      ]),
     );
   }
 
   async ofLicense(licenseId: string): Promise<readonly Purchase[]> {
-    return purchasesOf(await this.database.query('select * from purchases where license_id = $1 order by purchased_at, session_id', [licenseId]));
+    return purchasesOf(
+      await this.database.query('select * from purchases where license_id = $1 order by purchased_at, session_id', [
+        licenseId,
+      ]),
+    );
   }
 
   async add(purchase: Purchase, at: Date): Promise<void> {
-    const { sessionId, licenseId, email, customerId, subscriptionId, paymentIntentId, purchasedAt, isWelcomed } = purchase;
+    const { sessionId, licenseId, email, customerId, subscriptionId, paymentIntentId, purchasedAt, isWelcomed } =
+      purchase;
     await this.database.query(
       `insert into purchases (session_id, license_id, email, customer_id, subscription_id, payment_intent_id, purchased_at,
                               tier, downgraded, standing, overdue_since, cancels_at, ended_at, refunded_at, first_paid_at,
                               first_payment_refunded_at, is_welcomed, heard_at, version)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
-      [sessionId, licenseId, email, customerId, subscriptionId, paymentIntentId, purchasedAt, ...learned(purchase), isWelcomed, at, purchase.version],
+      [
+        sessionId,
+        licenseId,
+        email,
+        customerId,
+        subscriptionId,
+        paymentIntentId,
+        purchasedAt,
+        ...learned(purchase),
+        isWelcomed,
+        at,
+        purchase.version,
+      ],
     );
   }
 
@@ -110,7 +131,17 @@ export class MikroPurchases implements Purchases {
   }
 }
 
-const learned = ({ tier, downgraded, standing, overdueSince, cancelsAt, endedAt, refundedAt, firstPaidAt, firstPaymentRefundedAt }: Purchase): readonly unknown[] => [
+const learned = ({
+  tier,
+  downgraded,
+  standing,
+  overdueSince,
+  cancelsAt,
+  endedAt,
+  refundedAt,
+  firstPaidAt,
+  firstPaymentRefundedAt,
+}: Purchase): readonly unknown[] => [
   tier,
   downgraded,
   standing,

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { StoredRateLimits } from '../../application/shared/rateLimits.port.js';
 import type { LimitRule } from '../../domain/shared/limits/limitRule.js';
-import { boundedAt, look, refillMs, tokenMs, type Allowance, type FullAt } from '../../domain/shared/limits/tokenBucket.js';
+import {
+  boundedAt,
+  look,
+  refillMs,
+  tokenMs,
+  type Allowance,
+  type FullAt,
+} from '../../domain/shared/limits/tokenBucket.js';
 import type { Database } from './database/database.js';
 import { countIn } from './database/row.js';
 
@@ -48,11 +55,17 @@ export class MikroRateLimits implements StoredRateLimits {
   /** Reads a bucket. If a clock that ran ahead dated it too late, the date is corrected in the database too. */
   private async fullAt(rule: LimitRule, key: string, now: number): Promise<FullAt> {
     const name = this.nameOf(rule, key);
-    const [row] = await this.database.query('select full_at from rate_limit_buckets where deploy = $1 and bucket = $2 and key = $3', name);
+    const [row] = await this.database.query(
+      'select full_at from rate_limit_buckets where deploy = $1 and bucket = $2 and key = $3',
+      name,
+    );
     const stored = row === undefined ? now : bucketRow.parse(row).full_at;
     const bounded = boundedAt(rule, stored, now);
     if (bounded < stored) {
-      await this.database.query('update rate_limit_buckets set full_at = least(full_at, $4) where deploy = $1 and bucket = $2 and key = $3', [...name, bounded]);
+      await this.database.query(
+        'update rate_limit_buckets set full_at = least(full_at, $4) where deploy = $1 and bucket = $2 and key = $3',
+        [...name, bounded],
+      );
     }
     return bounded;
   }

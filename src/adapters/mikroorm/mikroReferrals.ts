@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { EarnedCredit, ReferralEvent, ReferralStanding, Referrals } from '../../application/cloud/billing/referrals/referrals.port.js';
+import type {
+  EarnedCredit,
+  ReferralEvent,
+  ReferralStanding,
+  Referrals,
+} from '../../application/cloud/billing/referrals/referrals.port.js';
 import type { Referral } from '../../domain/cloud/billing/referral.js';
 import { REFERRAL_CREDIT_MINOR, REFERRAL_EVENT_TYPES } from '../../domain/shared/referrals/credit.js';
 import type { Database } from './database/database.js';
@@ -40,7 +45,10 @@ export class MikroReferrals implements Referrals {
   constructor(private readonly database: Database) {}
 
   async codeOf(licenseId: string, fresh: string): Promise<string | null> {
-    await this.database.query('insert into referral_codes (license_id, code) values ($1, $2) on conflict do nothing', [licenseId, fresh]);
+    await this.database.query('insert into referral_codes (license_id, code) values ($1, $2) on conflict do nothing', [
+      licenseId,
+      fresh,
+    ]);
     const [row] = await this.database.query('select code from referral_codes where license_id = $1', [licenseId]);
     return row === undefined ? null : codeRow.parse(row).code;
   }
@@ -51,11 +59,10 @@ export class MikroReferrals implements Referrals {
   }
 
   async add(sessionId: string, referrerLicenseId: string, at: Date): Promise<void> {
-    await this.database.query('insert into referrals (session_id, referrer_license_id, referred_at) values ($1, $2, $3)', [
-      sessionId,
-      referrerLicenseId,
-      at,
-    ]);
+    await this.database.query(
+      'insert into referrals (session_id, referrer_license_id, referred_at) values ($1, $2, $3)',
+      [sessionId, referrerLicenseId, at],
+    );
   }
 
   async ofCustomer(email: string): Promise<readonly Referral[]> {
@@ -69,12 +76,10 @@ export class MikroReferrals implements Referrals {
   }
 
   async save({ sessionId, earnedAt, takenBackAt, grantedTo }: Referral): Promise<void> {
-    await this.database.query('update referrals set earned_at = $2, taken_back_at = $3, granted_to = $4 where session_id = $1', [
-      sessionId,
-      earnedAt,
-      takenBackAt,
-      grantedTo,
-    ]);
+    await this.database.query(
+      'update referrals set earned_at = $2, taken_back_at = $3, granted_to = $4 where session_id = $1',
+      [sessionId, earnedAt, takenBackAt, grantedTo],
+    );
   }
 
   async ungrantedOf(licenseId: string): Promise<readonly EarnedCredit[]> {
@@ -112,6 +117,10 @@ export class MikroReferrals implements Referrals {
       [licenseId, mostEvents],
     );
     const { referred, held } = totalsRow.parse(totals);
-    return { totalReferred: referred, creditsEarned: held * REFERRAL_CREDIT_MINOR, recentEvents: events.map((row) => eventRow.parse(row)) };
+    return {
+      totalReferred: referred,
+      creditsEarned: held * REFERRAL_CREDIT_MINOR,
+      recentEvents: events.map((row) => eventRow.parse(row)),
+    };
   }
 }

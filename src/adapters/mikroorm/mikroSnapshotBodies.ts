@@ -30,7 +30,10 @@ export class MikroSnapshotBodies implements SnapshotBodies {
   async *putBefore(before: Date): AsyncIterable<readonly string[]> {
     let last = BEFORE_ALL;
     for (;;) {
-      const rows = await this.database.query('select id from snapshot_bodies where id > $1 and put_at < $2 order by id limit $3', [last, before, AT_ONCE]);
+      const rows = await this.database.query(
+        'select id from snapshot_bodies where id > $1 and put_at < $2 order by id limit $3',
+        [last, before, AT_ONCE],
+      );
       const ids = rows.map((row) => idRow.parse(row).id);
       last = ids.at(-1) ?? last;
       if (ids.length > 0) yield ids;

@@ -23,7 +23,10 @@ const holdingRow = z.object({ place, count: z.coerce.number(), bytes: z.coerce.n
 export class MikroSnapshots implements Snapshots {
   constructor(private readonly database: Database) {}
 
-  async add(licenseId: string, { id, createdAt, sizeBytes, sha256, meta, passphraseFingerprint, place: lies }: StoredSnapshot): Promise<void> {
+  async add(
+    licenseId: string,
+    { id, createdAt, sizeBytes, sha256, meta, passphraseFingerprint, place: lies }: StoredSnapshot,
+  ): Promise<void> {
     await this.database.query(
       `insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, place)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -41,14 +44,20 @@ export class MikroSnapshots implements Snapshots {
   }
 
   async find(licenseId: string, id: string): Promise<StoredSnapshot | null> {
-    const [row] = await this.database.query('select * from snapshots where license_id = $1 and id = $2', [licenseId, id]);
+    const [row] = await this.database.query('select * from snapshots where license_id = $1 and id = $2', [
+      licenseId,
+      id,
+    ]);
     if (row === undefined) return null;
     const { sha256, place: lies, ...facts } = wholeRow.parse(row);
     return { ...factsOf(facts), sha256, place: lies };
   }
 
   async remove(licenseId: string, id: string): Promise<StoredBody | null> {
-    const removed = await this.database.query('delete from snapshots where license_id = $1 and id = $2 returning id, place', [licenseId, id]);
+    const removed = await this.database.query(
+      'delete from snapshots where license_id = $1 and id = $2 returning id, place',
+      [licenseId, id],
+    );
     return bodiesOf(removed)[0] ?? null;
   }
 
@@ -64,12 +73,17 @@ export class MikroSnapshots implements Snapshots {
   }
 
   async namedOf(lies: BodyPlace, ids: readonly string[]): Promise<readonly string[]> {
-    const rows = await this.database.query('select id from snapshots where id = any($1::uuid[]) and place = $2', [ids, lies]);
+    const rows = await this.database.query('select id from snapshots where id = any($1::uuid[]) and place = $2', [
+      ids,
+      lies,
+    ]);
     return rows.map((row) => idRow.parse(row).id);
   }
 
   async holding(): Promise<readonly SnapshotHolding[]> {
-    const rows = await this.database.query('select place, count(*) as count, sum(size_bytes) as bytes from snapshots group by place order by place');
+    const rows = await this.database.query(
+      'select place, count(*) as count, sum(size_bytes) as bytes from snapshots group by place order by place',
+    );
     return rows.map((row) => holdingRow.parse(row));
   }
 }

@@ -16,16 +16,17 @@ export class MikroTrackRecords implements TrackRecords {
   }
 
   async add({ number, previousHash, hash, content }: ChainedRecord): Promise<void> {
-    await this.database.query('insert into track_records (number, previous_hash, hash, content) values ($1, $2, $3, $4)', [
-      number,
-      previousHash,
-      hash,
-      content,
-    ]);
+    await this.database.query(
+      'insert into track_records (number, previous_hash, hash, content) values ($1, $2, $3, $4)',
+      [number, previousHash, hash, content],
+    );
   }
 
   async after(number: number, most: number): Promise<readonly ChainedRecord[]> {
-    const rows = await this.database.query('select * from track_records where number > $1 order by number limit $2', [number, most]);
+    const rows = await this.database.query('select * from track_records where number > $1 order by number limit $2', [
+      number,
+      most,
+    ]);
     return rows.map((row) => recordRow.parse(row));
   }
 }

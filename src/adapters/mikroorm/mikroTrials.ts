@@ -5,7 +5,14 @@ import type { Database } from './database/database.js';
 const when = z.coerce.date();
 
 const trialRow = z
-  .object({ mailbox: z.string(), license_id: z.string(), address_hash: z.string(), wider_network_hashes: z.array(z.string()), started_at: when, source: z.string().nullable() })
+  .object({
+    mailbox: z.string(),
+    license_id: z.string(),
+    address_hash: z.string(),
+    wider_network_hashes: z.array(z.string()),
+    started_at: when,
+    source: z.string().nullable(),
+  })
   .transform((row): TrialRecord => ({
     mailbox: row.mailbox,
     licenseId: row.license_id,

@@ -6,7 +6,10 @@ export class MikroUnsubscriptions implements Unsubscriptions {
   constructor(private readonly database: Database) {}
 
   async add({ list, address }: Subscription, at: Date): Promise<void> {
-    await this.database.query('insert into unsubscriptions (list, address, at) values ($1, $2, $3) on conflict do nothing', [list, address, at]);
+    await this.database.query(
+      'insert into unsubscriptions (list, address, at) values ($1, $2, $3) on conflict do nothing',
+      [list, address, at],
+    );
   }
 
   async remove({ list, address }: Subscription): Promise<void> {
@@ -14,7 +17,10 @@ export class MikroUnsubscriptions implements Unsubscriptions {
   }
 
   async includes(list: MailingList, digests: readonly AddressDigest[]): Promise<boolean> {
-    const found = await this.database.query('select 1 from unsubscriptions where list = $1 and address = any($2::text[]) limit 1', [list, digests]);
+    const found = await this.database.query(
+      'select 1 from unsubscriptions where list = $1 and address = any($2::text[]) limit 1',
+      [list, digests],
+    );
     return found.length === 1;
   }
 }

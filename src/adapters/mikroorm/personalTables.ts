@@ -15,8 +15,14 @@ export interface PersonalTable {
 
 const OF_LICENSE = { where: 'license_id = any($1::uuid[])', by: ({ licenseIds }: Traces) => [licenseIds] };
 const OF_EVENT = {
-  where: 'session_id = any($1::text[]) or subscription_id = any($2::text[]) or customer_id = any($3::text[]) or payment_intent_id = any($4::text[])',
-  by: ({ sessionIds, subscriptionIds, customerIds, paymentIntentIds }: Traces) => [sessionIds, subscriptionIds, customerIds, paymentIntentIds],
+  where:
+    'session_id = any($1::text[]) or subscription_id = any($2::text[]) or customer_id = any($3::text[]) or payment_intent_id = any($4::text[])',
+  by: ({ sessionIds, subscriptionIds, customerIds, paymentIntentIds }: Traces) => [
+    sessionIds,
+    subscriptionIds,
+    customerIds,
+    paymentIntentIds,
+  ],
 };
 
 /** Every column of every table stands here or in `IMPERSONAL_TABLES`: a test compares them with the database's own list. */
@@ -34,7 +40,12 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     times: ['created_at', 'first_used_at', 'retired_at'],
     withheld: ['number', 'digest', 'pepper'],
   },
-  license_transitions: { ...OF_LICENSE, shown: ['license_id', 'from_state', 'event', 'to_state'], times: ['at'], withheld: ['number'] },
+  license_transitions: {
+    ...OF_LICENSE,
+    shown: ['license_id', 'from_state', 'event', 'to_state'],
+    times: ['at'],
+    withheld: ['number'],
+  },
   trials: {
     where: 'license_id = any($1::uuid[]) or mailbox = $2',
     by: ({ licenseIds, email }) => [licenseIds, email],
@@ -46,13 +57,47 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   purchases: {
     ...OF_LICENSE,
-    shown: ['session_id', 'license_id', 'email', 'customer_id', 'subscription_id', 'payment_intent_id', 'tier', 'downgraded', 'standing', 'is_welcomed'],
-    times: ['purchased_at', 'overdue_since', 'cancels_at', 'ended_at', 'refunded_at', 'first_paid_at', 'first_payment_refunded_at', 'heard_at'],
+    shown: [
+      'session_id',
+      'license_id',
+      'email',
+      'customer_id',
+      'subscription_id',
+      'payment_intent_id',
+      'tier',
+      'downgraded',
+      'standing',
+      'is_welcomed',
+    ],
+    times: [
+      'purchased_at',
+      'overdue_since',
+      'cancels_at',
+      'ended_at',
+      'refunded_at',
+      'first_paid_at',
+      'first_payment_refunded_at',
+      'heard_at',
+    ],
     withheld: ['version'],
   },
   billing_events: {
     ...OF_EVENT,
-    shown: ['id', 'kind', 'type', 'session_id', 'subscription_id', 'invoice_id', 'charge_id', 'payment_intent_id', 'customer_id', 'amount_paid', 'is_full_refund', 'status', 'reason'],
+    shown: [
+      'id',
+      'kind',
+      'type',
+      'session_id',
+      'subscription_id',
+      'invoice_id',
+      'charge_id',
+      'payment_intent_id',
+      'customer_id',
+      'amount_paid',
+      'is_full_refund',
+      'status',
+      'reason',
+    ],
     times: ['created_at', 'received_at', 'settled_at'],
     withheld: ['lease_ends_at'],
   },
@@ -85,7 +130,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     times: ['at'],
     withheld: [],
   },
-  unsubscriptions: { where: 'address = any($1::text[])', by: ({ addressDigests }) => [addressDigests], shown: ['list'], times: ['at'], withheld: ['address'] },
+  unsubscriptions: {
+    where: 'address = any($1::text[])',
+    by: ({ addressDigests }) => [addressDigests],
+    shown: ['list'],
+    times: ['at'],
+    withheld: ['address'],
+  },
   snapshots: {
     ...OF_LICENSE,
     shown: ['id', 'license_id', 'size_bytes', 'sha256', 'meta', 'passphrase_fp', 'place'],

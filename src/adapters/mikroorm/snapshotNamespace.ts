@@ -8,7 +8,9 @@ const nameRow = z.object({ name: z.uuid() });
  * not restored from another, so that none takes the bodies of another for left behind.
  */
 export async function snapshotNamespace(database: Pick<Database, 'query'>): Promise<string> {
-  await database.query('insert into snapshot_namespace (only_one, name) values (true, gen_random_uuid()) on conflict do nothing');
+  await database.query(
+    'insert into snapshot_namespace (only_one, name) values (true, gen_random_uuid()) on conflict do nothing',
+  );
   const [row] = await database.query('select name from snapshot_namespace');
   return nameRow.parse(row).name;
 }

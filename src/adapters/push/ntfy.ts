@@ -13,7 +13,11 @@ const LONGEST_MESSAGE_BYTES = 4_096;
 const PRIORITIES: Readonly<Record<PushPriority, number>> = { default: 3, high: 4, urgent: 5 };
 
 /** Emoji short codes that stand before the title (docs.ntfy.sh/emojis). */
-const TAGS: Readonly<Record<PushPriority, readonly string[]>> = { default: [], high: ['warning'], urgent: ['rotating_light'] };
+const TAGS: Readonly<Record<PushPriority, readonly string[]>> = {
+  default: [],
+  high: ['warning'],
+  urgent: ['rotating_light'],
+};
 
 /** Notifications through an ntfy server. A repeat carries the same sequence_id, by which phones show it once. */
 export class Ntfy implements CarrierOf<PushEffect>, Subsystem {
@@ -45,7 +49,10 @@ export class Ntfy implements CarrierOf<PushEffect>, Subsystem {
 
   /** The head of the reply, its body unread; a redirect is no answer, since the token would follow it. */
   private async ask(path: string, init: RequestInit): Promise<Response> {
-    const headers = { 'content-type': 'application/json', ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }) };
+    const headers = {
+      'content-type': 'application/json',
+      ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+    };
     try {
       const signal = AbortSignal.timeout(this.answerWithinMs);
       const response = await fetch(`${this.origin}${path}`, { ...init, headers, signal, redirect: 'error' });

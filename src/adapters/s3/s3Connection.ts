@@ -19,7 +19,14 @@ export interface S3Access {
 }
 
 /** Checksums beyond those that S3 demands are left out: not every storage knows them, and the bytes have their SHA-256. */
-export function connectToS3({ endpoint, region, pathStyle, accessKeyId, secretAccessKey, answerWithinMs = PROVIDER_PATIENCE_MS.storage }: S3Access): S3Client {
+export function connectToS3({
+  endpoint,
+  region,
+  pathStyle,
+  accessKeyId,
+  secretAccessKey,
+  answerWithinMs = PROVIDER_PATIENCE_MS.storage,
+}: S3Access): S3Client {
   return new S3Client({
     ...(endpoint === null ? {} : { endpoint }),
     region,
@@ -37,4 +44,5 @@ export function connectToS3({ endpoint, region, pathStyle, accessKeyId, secretAc
 }
 
 /** All tries of one call together, from the connection to the last byte. */
-export const callLimitOf = ({ answerWithinMs = PROVIDER_PATIENCE_MS.storage }: S3Access): number => answerWithinMs * TRIES;
+export const callLimitOf = ({ answerWithinMs = PROVIDER_PATIENCE_MS.storage }: S3Access): number =>
+  answerWithinMs * TRIES;

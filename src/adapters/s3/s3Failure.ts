@@ -10,7 +10,11 @@ export const isMissing = (error: unknown): boolean => error instanceof S3Service
 
 export function s3Failure(error: unknown): UpstreamError {
   const cause = new S3Refusal(wordsOf(error));
-  return new UpstreamError('storage', 'The storage of snapshots does not answer. Nothing was changed; try again shortly.', { cause });
+  return new UpstreamError(
+    'storage',
+    'The storage of snapshots does not answer. Nothing was changed; try again shortly.',
+    { cause },
+  );
 }
 
 function wordsOf(error: unknown): string {
@@ -24,7 +28,9 @@ function wordsOf(error: unknown): string {
 
 function adviceOn(name: string): string {
   if (name === 'NoSuchBucket') return 'The storage has no such bucket: check S3_BUCKET';
-  if (name === 'InvalidAccessKeyId' || name === 'SignatureDoesNotMatch') return 'The storage does not know the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY';
-  if (name === 'AccessDenied' || name === 'Forbidden') return 'The key may not do that: it needs to read, write, delete and list in S3_BUCKET';
+  if (name === 'InvalidAccessKeyId' || name === 'SignatureDoesNotMatch')
+    return 'The storage does not know the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY';
+  if (name === 'AccessDenied' || name === 'Forbidden')
+    return 'The key may not do that: it needs to read, write, delete and list in S3_BUCKET';
   return 'The storage failed';
 }

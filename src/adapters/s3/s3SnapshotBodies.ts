@@ -35,7 +35,16 @@ export class S3SnapshotBodies implements SnapshotBodies, Subsystem {
   async put(id: string, body: Uint8Array): Promise<void> {
     const Key = this.keyOf(id);
     await this.call((abortSignal) =>
-      this.client.send(new PutObjectCommand({ Bucket: this.bucket, Key, Body: body, ContentLength: body.byteLength, ContentType: 'application/octet-stream' }), { abortSignal }),
+      this.client.send(
+        new PutObjectCommand({
+          Bucket: this.bucket,
+          Key,
+          Body: body,
+          ContentLength: body.byteLength,
+          ContentType: 'application/octet-stream',
+        }),
+        { abortSignal },
+      ),
     );
   }
 
@@ -54,14 +63,20 @@ export class S3SnapshotBodies implements SnapshotBodies, Subsystem {
 
   async remove(id: string): Promise<void> {
     const Key = this.keyOf(id);
-    await this.call((abortSignal) => this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key }), { abortSignal }));
+    await this.call((abortSignal) =>
+      this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key }), { abortSignal }),
+    );
   }
 
   async *putBefore(before: Date): AsyncIterable<readonly string[]> {
     const prefix = this.keyOf('');
     let token: string | undefined;
     do {
-      const asked = new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ...(token === undefined ? {} : { ContinuationToken: token }) });
+      const asked = new ListObjectsV2Command({
+        Bucket: this.bucket,
+        Prefix: prefix,
+        ...(token === undefined ? {} : { ContinuationToken: token }),
+      });
       const page = await this.call((abortSignal) => this.client.send(asked, { abortSignal }));
       const ids = (page.Contents ?? []).flatMap(({ Key = '', LastModified }) =>
         LastModified !== undefined && LastModified < before ? [Key.slice(prefix.length)] : [],

@@ -21,17 +21,28 @@ const SERVER_ERROR = 500;
  * @returns the reply as JSON
  * @throws SearchFailure
  */
-export async function askSearch(title: string, { origin, fetch, timeoutMs = TIMEOUT_MS }: SearchAccess, path: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
+export async function askSearch(
+  title: string,
+  { origin, fetch, timeoutMs = TIMEOUT_MS }: SearchAccess,
+  path: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<unknown> {
   const patience = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(origin + path, { ...init, redirect: 'error', signal: AbortSignal.any([signal, patience]) });
+    const response = await fetch(origin + path, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.any([signal, patience]),
+    });
     const problem = problemOf(title, response.status);
     if (problem !== null) {
       await response.body?.cancel();
       throw new SearchFailure(problem);
     }
     const text = await textUpTo(LIMIT_BYTES, response.body);
-    if (text === null) throw new SearchFailure(`A reply of ${title} of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
+    if (text === null)
+      throw new SearchFailure(`A reply of ${title} of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
     const reply = parseJson(text);
     if (reply === undefined) throw new SearchFailure(`The reply of ${title} cannot be read.`);
     return reply;

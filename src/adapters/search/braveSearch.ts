@@ -18,9 +18,17 @@ export class BraveSearch implements WebSearch {
   constructor(private readonly access: SearchAccess) {}
 
   async search(query: string, signal: AbortSignal): Promise<readonly RawSource[]> {
-    const parameters = new URLSearchParams({ q: query.slice(0, MOST_QUERY_CHARACTERS), count: String(MOST_RESULTS), freshness: 'pw', result_filter: 'web', text_decorations: 'false' });
+    const parameters = new URLSearchParams({
+      q: query.slice(0, MOST_QUERY_CHARACTERS),
+      count: String(MOST_RESULTS),
+      freshness: 'pw',
+      result_filter: 'web',
+      text_decorations: 'false',
+    });
     const headers = { accept: 'application/json', 'x-subscription-token': this.access.key };
-    const answered = reply.safeParse(await askSearch(TITLE, this.access, `/res/v1/web/search?${parameters.toString()}`, { headers }, signal));
+    const answered = reply.safeParse(
+      await askSearch(TITLE, this.access, `/res/v1/web/search?${parameters.toString()}`, { headers }, signal),
+    );
     if (!answered.success) throw new SearchFailure(`The reply of ${TITLE} cannot be read.`);
     const pages = (answered.data.web?.results ?? []).flatMap((each) => page.safeParse(each).data ?? []);
     return resultsOf(pages.map(({ title, url, page_age }) => ({ title, url, publishedAt: page_age ?? null })));

@@ -19,16 +19,32 @@ export function resultsOf(pages: readonly FoundPage[]): RawSource[] {
   for (const { title, url, publishedAt } of pages) {
     const address = normalisedAddress(url);
     if (address === null || byAddress.has(address)) continue;
-    byAddress.set(address, { title: plainText(title), url: address, publisher: new URL(address).hostname.replace(/^www\./, ''), published_at: instantOf(publishedAt) });
+    byAddress.set(address, {
+      title: plainText(title),
+      url: address,
+      publisher: new URL(address).hostname.replace(/^www\./, ''),
+      published_at: instantOf(publishedAt),
+    });
   }
   return [...byAddress.values()].slice(0, MOST_RESULTS);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", '#x27': "'", nbsp: ' ' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  '#x27': "'",
+  nbsp: ' ',
+};
 
 /** Titles come with marks for what was found, and with entities. */
 const plainText = (html: string): string =>
-  html.replaceAll(/<\/?[a-z][^>]*>/gi, '').replaceAll(/&(#?\w+);/g, (whole, entity: string) => ENTITIES[entity.toLowerCase()] ?? whole);
+  html
+    .replaceAll(/<\/?[a-z][^>]*>/gi, '')
+    .replaceAll(/&(#?\w+);/g, (whole, entity: string) => ENTITIES[entity.toLowerCase()] ?? whole);
 
 /** ISO 8601 in UTC, in which Brave means its times without a zone. */
 function instantOf(text: string | null): string | null {

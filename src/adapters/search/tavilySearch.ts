@@ -19,12 +19,23 @@ export class TavilySearch implements WebSearch {
   async search(query: string, signal: AbortSignal): Promise<readonly RawSource[]> {
     const init = {
       method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json', authorization: `Bearer ${this.access.key}` },
-      body: JSON.stringify({ query: query.slice(0, MOST_QUERY_CHARACTERS), topic: 'news', time_range: 'week', max_results: MOST_RESULTS }),
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        authorization: `Bearer ${this.access.key}`,
+      },
+      body: JSON.stringify({
+        query: query.slice(0, MOST_QUERY_CHARACTERS),
+        topic: 'news',
+        time_range: 'week',
+        max_results: MOST_RESULTS,
+      }),
     };
     const answered = reply.safeParse(await askSearch(TITLE, this.access, '/search', init, signal));
     if (!answered.success) throw new SearchFailure(`The reply of ${TITLE} cannot be read.`);
     const pages = answered.data.results.flatMap((each) => page.safeParse(each).data ?? []);
-    return resultsOf(pages.map(({ title, url, published_date }) => ({ title, url, publishedAt: published_date ?? null })));
+    return resultsOf(
+      pages.map(({ title, url, published_date }) => ({ title, url, publishedAt: published_date ?? null })),
+    );
   }
 }

@@ -8,7 +8,11 @@ export const REFERRAL_METADATA = 'referral_code';
 
 const SETTLED = new Set(['paid', 'no_payment_required']);
 
-export function checkoutOf(session: z.output<typeof sessionReply>, items: z.output<typeof lineItemsReply>, prices: PriceBook): CheckoutSession {
+export function checkoutOf(
+  session: z.output<typeof sessionReply>,
+  items: z.output<typeof lineItemsReply>,
+  prices: PriceBook,
+): CheckoutSession {
   const priceIds = items.data.map(({ price }) => price ?? '');
   return {
     id: session.id,
@@ -27,7 +31,9 @@ export function checkoutOf(session: z.output<typeof sessionReply>, items: z.outp
 export function subscriptionOf(subscription: z.output<typeof subscriptionReply>, prices: PriceBook): Subscription {
   const { id, customer, status } = subscription;
   const items = subscription.items?.data ?? [];
-  const ends = [subscription.current_period_end, ...items.map((item) => item.current_period_end)].filter((at) => at !== null);
+  const ends = [subscription.current_period_end, ...items.map((item) => item.current_period_end)].filter(
+    (at) => at !== null,
+  );
   const currentPeriodEnd = ends.length === 0 ? null : new Date(Math.max(...ends.map((at) => at.getTime())));
   return {
     id,
@@ -44,5 +50,10 @@ export function subscriptionOf(subscription: z.output<typeof subscriptionReply>,
 export function paymentOf(invoice: z.output<typeof invoiceReply>, refundedAt: Date | null): InvoicePayment | null {
   const { status, created, amount_paid: amountPaid, status_transitions: transitions } = invoice;
   if (status === 'draft' || status === 'void') return null;
-  return { createdAt: created, paidAt: status === 'paid' ? (transitions?.paid_at ?? created) : null, amountPaid, refundedAt };
+  return {
+    createdAt: created,
+    paidAt: status === 'paid' ? (transitions?.paid_at ?? created) : null,
+    amountPaid,
+    refundedAt,
+  };
 }

@@ -13,7 +13,8 @@ export function readSignatureHeader(header: string | undefined, now: Date): stri
   const parts = (header ?? '').split(',');
   const [timestamp, ...moreTimestamps] = valuesOf('t', parts);
   const signatures = valuesOf('v1', parts).filter((value) => SIGNATURE.test(value));
-  if (timestamp === undefined || moreTimestamps.length > 0 || !TIMESTAMP.test(timestamp) || signatures.length === 0) return null;
+  if (timestamp === undefined || moreTimestamps.length > 0 || !TIMESTAMP.test(timestamp) || signatures.length === 0)
+    return null;
   const secondsFromNow = Math.abs(Math.floor(now.getTime() / 1000) - Number(timestamp));
   if (secondsFromNow > SIGNATURE_TOLERANCE_SECONDS) return null;
   return [`t=${timestamp}`, ...signatures.map((value) => `v1=${value}`)].join(',');

@@ -11,7 +11,11 @@ const reference = z.union([text, z.object({ id: text }).transform(({ id }) => id
 const anyReference = reference.nullish().transform((id) => id ?? null);
 /** Until the end of the year 9999. */
 const LATEST_SECONDS = 253_402_300_799;
-const moment = z.number().min(0).max(LATEST_SECONDS).transform((seconds) => new Date(seconds * 1000));
+const moment = z
+  .number()
+  .min(0)
+  .max(LATEST_SECONDS)
+  .transform((seconds) => new Date(seconds * 1000));
 const anyMoment = moment.nullish().transform((at) => at ?? null);
 const anyText = text.nullish().transform((told) => told ?? null);
 
@@ -52,7 +56,10 @@ export const invoiceReply = z.object({
   id: text,
   status: anyText,
   created: moment,
-  amount_paid: z.number().nullish().transform((amount) => amount ?? 0),
+  amount_paid: z
+    .number()
+    .nullish()
+    .transform((amount) => amount ?? 0),
   status_transitions: z.object({ paid_at: anyMoment }).nullish(),
   parent: z.object({ subscription_details: z.object({ subscription: anyReference }).nullish() }).nullish(),
   /** Until API version 2025-03-31. */
@@ -63,7 +70,10 @@ export const chargeReply = z.object({
   id: z.string(),
   customer: anyReference,
   payment_intent: anyReference,
-  refunded: z.boolean().nullish().transform((isRefunded) => isRefunded ?? false),
+  refunded: z
+    .boolean()
+    .nullish()
+    .transform((isRefunded) => isRefunded ?? false),
   created: moment,
   /** Until API version 2025-03-31; since then an invoice knows its payments, not a payment its invoice. */
   invoice: anyReference,

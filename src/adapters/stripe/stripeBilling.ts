@@ -64,20 +64,32 @@ export class StripeBilling implements BillingProvider {
           },
           { idempotencyKey },
         ),
-      (error) => (isBadAddress(error) ? new InvalidRequest([{ path: 'email', message: 'the payment provider does not take this address' }]) : null),
+      (error) =>
+        isBadAddress(error)
+          ? new InvalidRequest([{ path: 'email', message: 'the payment provider does not take this address' }])
+          : null,
     );
     return { id: made.id, url: made.url, expiresAt: made.expires_at ?? expiresAt };
   }
 
-  createPortalSession({ customerId, returnUrl, idempotencyKey }: Parameters<BillingProvider['createPortalSession']>[0]) {
+  createPortalSession({
+    customerId,
+    returnUrl,
+    idempotencyKey,
+  }: Parameters<BillingProvider['createPortalSession']>[0]) {
     const configuration = this.portalConfiguration === undefined ? {} : { configuration: this.portalConfiguration };
     return this.calls.find(customerId, portalSessionReply, ({ billingPortal }) =>
-      billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, ...configuration }, { idempotencyKey }),
+      billingPortal.sessions.create(
+        { customer: customerId, return_url: returnUrl, ...configuration },
+        { idempotencyKey },
+      ),
     );
   }
 
   async checkoutSession(id: string): Promise<CheckoutSession | null> {
-    const session = await this.calls.find(id, sessionReply, ({ checkout }) => checkout.sessions.retrieve(id, { expand: ['line_items'] }));
+    const session = await this.calls.find(id, sessionReply, ({ checkout }) =>
+      checkout.sessions.retrieve(id, { expand: ['line_items'] }),
+    );
     return session === null ? null : this.checkoutOf(session);
   }
 
@@ -102,17 +114,33 @@ export class StripeBilling implements BillingProvider {
     for await (const session of sessions) yield await this.checkoutOf(session);
   }
 
-  async creditCustomer({ customerId, amountMinor, description, idempotencyKey }: Parameters<BillingProvider['creditCustomer']>[0]) {
+  async creditCustomer({
+    customerId,
+    amountMinor,
+    description,
+    idempotencyKey,
+  }: Parameters<BillingProvider['creditCustomer']>[0]) {
     if (await this.hasCredit(customerId, idempotencyKey)) return;
-    const customer = await this.calls.find(customerId, customerReply, ({ customers }) => customers.retrieve(customerId));
+    const customer = await this.calls.find(customerId, customerReply, ({ customers }) =>
+      customers.retrieve(customerId),
+    );
     // One who has not paid anything yet has no currency.
-    const credit = { amount: -amountMinor, currency: customer?.currency ?? BILLING_CURRENCY, description, metadata: { [CREDIT_METADATA]: idempotencyKey } };
-    await this.calls.ask(creditReply, ({ customers }) => customers.createBalanceTransaction(customerId, credit, { idempotencyKey }));
+    const credit = {
+      amount: -amountMinor,
+      currency: customer?.currency ?? BILLING_CURRENCY,
+      description,
+      metadata: { [CREDIT_METADATA]: idempotencyKey },
+    };
+    await this.calls.ask(creditReply, ({ customers }) =>
+      customers.createBalanceTransaction(customerId, credit, { idempotencyKey }),
+    );
   }
 
   /** Stripe forgets idempotency keys after a day; a credit that failed may be tried again by hand much later. */
   private async hasCredit(customerId: string, idempotencyKey: string): Promise<boolean> {
-    const written = this.calls.list(creditReply, ({ customers }) => customers.listBalanceTransactions(customerId, { limit: PAGE }));
+    const written = this.calls.list(creditReply, ({ customers }) =>
+      customers.listBalanceTransactions(customerId, { limit: PAGE }),
+    );
     for await (const { metadata } of written) if (metadata?.[CREDIT_METADATA] === idempotencyKey) return true;
     return false;
   }
@@ -123,7 +151,10 @@ export class StripeBilling implements BillingProvider {
 
   private async checkoutOf(session: z.output<typeof sessionReply>): Promise<CheckoutSession> {
     const items =
-      session.line_items ?? (await this.calls.ask(lineItemsReply, ({ checkout }) => checkout.sessions.listLineItems(session.id, { limit: PAGE })));
+      session.line_items ??
+      (await this.calls.ask(lineItemsReply, ({ checkout }) =>
+        checkout.sessions.listLineItems(session.id, { limit: PAGE }),
+      ));
     return checkoutOf(session, items, this.prices);
   }
 }

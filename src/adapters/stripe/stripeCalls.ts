@@ -20,7 +20,11 @@ export class StripeCalls {
   }
 
   /** The reply, read by `reply`. Throws `UpstreamError`, or what `refused` makes of a refusal. */
-  async ask<T>(reply: ZodType<T>, call: (stripe: Stripe) => Promise<unknown>, refused: (error: unknown) => Failure | null = () => null): Promise<T> {
+  async ask<T>(
+    reply: ZodType<T>,
+    call: (stripe: Stripe) => Promise<unknown>,
+    refused: (error: unknown) => Failure | null = () => null,
+  ): Promise<T> {
     try {
       return read(reply, await call(this.stripe));
     } catch (error) {
@@ -59,5 +63,7 @@ function read<T>(schema: ZodType<T>, reply: unknown): T {
   const parsed = schema.safeParse(reply);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join('; ');
-  throw new UpstreamError('payment', CLIENT_MESSAGE, { cause: new StripeRefusal(`Stripe's reply cannot be read: ${where}`) });
+  throw new UpstreamError('payment', CLIENT_MESSAGE, {
+    cause: new StripeRefusal(`Stripe's reply cannot be read: ${where}`),
+  });
 }

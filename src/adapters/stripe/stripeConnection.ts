@@ -14,7 +14,11 @@ export interface StripeAccess {
 }
 
 /** Through `fetch`, whose time-out covers the whole of a try; through Node's own client it would be that of each silence. */
-export function connectToStripe({ secretKey, apiBase, answerWithinMs = PROVIDER_PATIENCE_MS.payment }: StripeAccess): Stripe {
+export function connectToStripe({
+  secretKey,
+  apiBase,
+  answerWithinMs = PROVIDER_PATIENCE_MS.payment,
+}: StripeAccess): Stripe {
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
     timeout: answerWithinMs,
@@ -26,5 +30,7 @@ export function connectToStripe({ secretKey, apiBase, answerWithinMs = PROVIDER_
 }
 
 function placeOf({ protocol, hostname, port }: URL): { host: string; port: string; protocol: 'http' | 'https' } {
-  return protocol === 'http:' ? { host: hostname, port: port || '80', protocol: 'http' } : { host: hostname, port: port || '443', protocol: 'https' };
+  return protocol === 'http:'
+    ? { host: hostname, port: port || '80', protocol: 'http' }
+    : { host: hostname, port: port || '443', protocol: 'https' };
 }

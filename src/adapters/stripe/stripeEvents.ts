@@ -1,6 +1,10 @@
 import { Stripe } from 'stripe';
 import type { Clock } from '../../application/shared/clock.port.js';
-import type { BillingEvents, ProviderEvent, ProviderEventKind } from '../../application/cloud/billing/billingEvents.port.js';
+import type {
+  BillingEvents,
+  ProviderEvent,
+  ProviderEventKind,
+} from '../../application/cloud/billing/billingEvents.port.js';
 import { SIGNATURE_TOLERANCE_SECONDS } from '../../domain/cloud/billing/webhook.js';
 import { InvalidRequest } from '../../domain/shared/failure/failure.js';
 import { parseJson } from '../../domain/shared/parseJson.js';
@@ -51,7 +55,16 @@ function invalidSignature(): InvalidRequest {
 
 function isSigned(body: Uint8Array, header: string, secret: string, now: Date): boolean {
   try {
-    return Stripe.webhooks.signature?.verifyHeader(body, header, secret, SIGNATURE_TOLERANCE_SECONDS, undefined, now.getTime()) ?? false;
+    return (
+      Stripe.webhooks.signature?.verifyHeader(
+        body,
+        header,
+        secret,
+        SIGNATURE_TOLERANCE_SECONDS,
+        undefined,
+        now.getTime(),
+      ) ?? false
+    );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
     throw error;
@@ -60,7 +73,8 @@ function isSigned(body: Uint8Array, header: string, secret: string, now: Date): 
 
 function readEvent(body: Uint8Array, now: Date): ProviderEvent {
   const parsed = eventBody.safeParse(parseJson(Buffer.from(body).toString('utf8')));
-  if (!parsed.success) throw new InvalidRequest([{ path: '', message: 'The body is signed but is no event.' }], 'invalid_event');
+  if (!parsed.success)
+    throw new InvalidRequest([{ path: '', message: 'The body is signed but is no event.' }], 'invalid_event');
   const { id, type, created, data } = parsed.data;
   const about = data.object;
   const idOf = (prefix: string): string | null => (type.startsWith(prefix) ? about.id : null);
@@ -70,7 +84,8 @@ function readEvent(body: Uint8Array, now: Date): ProviderEvent {
     kind: (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined) ?? 'other',
     createdAt: created ?? now,
     sessionId: idOf('checkout.session.'),
-    subscriptionId: idOf('customer.subscription.') ?? about.parent?.subscription_details?.subscription ?? about.subscription,
+    subscriptionId:
+      idOf('customer.subscription.') ?? about.parent?.subscription_details?.subscription ?? about.subscription,
     invoiceId: idOf('invoice.'),
     chargeId: type === 'charge.refunded' ? about.id : null,
     paymentIntentId: about.payment_intent,

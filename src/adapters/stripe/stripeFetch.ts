@@ -13,7 +13,8 @@ export async function stripeFetch(url: string | URL | Request, init?: RequestIni
   const body = await textUpTo(LIMIT_BYTES, reply.body);
   if (body === null) throw new TypeError(`it answered more than ${LIMIT_BYTES / 1024 / 1024} MiB`);
   const isObject = /^\s*\{/.test(body);
-  if (!isObject && reply.status === 404) return Response.json({ error: { type: 'invalid_request_error', code: 'resource_missing' } }, { status: 404 });
+  if (!isObject && reply.status === 404)
+    return Response.json({ error: { type: 'invalid_request_error', code: 'resource_missing' } }, { status: 404 });
   if (!isObject) throw new TypeError(`it answered ${reply.status} without a JSON object`);
   return new Response(body, { status: reply.status, headers: reply.headers });
 }

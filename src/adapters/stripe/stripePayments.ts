@@ -21,7 +21,9 @@ export class StripePayments {
     const listed = await this.invoicesOf(of.subscriptionId);
     const refunds = await this.refundsOf(of, new Set(listed.map(({ id }) => id)));
     const refundedAtOf = (id: string): Date | null => refunds.find(({ invoiceId }) => invoiceId === id)?.at ?? null;
-    const invoices = listed.map((invoice) => paymentOf(invoice, refundedAtOf(invoice.id))).filter((payment) => payment !== null);
+    const invoices = listed
+      .map((invoice) => paymentOf(invoice, refundedAtOf(invoice.id)))
+      .filter((payment) => payment !== null);
     return { invoices: invoices.toReversed(), refundedAt: refunds[0]?.at ?? null };
   }
 
@@ -34,7 +36,10 @@ export class StripePayments {
   private async invoicesOf(subscription: string | null): Promise<readonly z.output<typeof invoiceReply>[]> {
     if (subscription === null) return [];
     const found: z.output<typeof invoiceReply>[] = [];
-    for await (const invoice of this.calls.list(invoiceReply, ({ invoices }) => invoices.list({ subscription, limit: PAGE }))) found.push(invoice);
+    for await (const invoice of this.calls.list(invoiceReply, ({ invoices }) =>
+      invoices.list({ subscription, limit: PAGE }),
+    ))
+      found.push(invoice);
     return found;
   }
 
@@ -53,7 +58,8 @@ export class StripePayments {
   }
 
   private async lastRefundOf({ id, created }: z.output<typeof chargeReply>): Promise<Date> {
-    for await (const refund of this.calls.list(refundReply, ({ refunds }) => refunds.list({ charge: id, limit: 1 }))) return refund.created;
+    for await (const refund of this.calls.list(refundReply, ({ refunds }) => refunds.list({ charge: id, limit: 1 })))
+      return refund.created;
     return created;
   }
 
@@ -62,12 +68,18 @@ export class StripePayments {
     const { id, customer: customerId, payment_intent: paymentIntentId, refunded: fullyRefunded } = charge;
     const invoiceId = await this.invoiceOf(charge);
     if (invoiceId === undefined) return null;
-    const invoice = invoiceId === null ? null : await this.calls.find(invoiceId, invoiceReply, ({ invoices }) => invoices.retrieve(invoiceId));
+    const invoice =
+      invoiceId === null
+        ? null
+        : await this.calls.find(invoiceId, invoiceReply, ({ invoices }) => invoices.retrieve(invoiceId));
     const subscriptionId = invoice?.parent?.subscription_details?.subscription ?? invoice?.subscription ?? null;
     return { id, customerId, subscriptionId, paymentIntentId, fullyRefunded };
   }
 
-  private async invoiceOf({ invoice, payment_intent: paymentIntentId }: z.output<typeof chargeReply>): Promise<string | null | undefined> {
+  private async invoiceOf({
+    invoice,
+    payment_intent: paymentIntentId,
+  }: z.output<typeof chargeReply>): Promise<string | null | undefined> {
     return invoice ?? (await this.invoicePaidBy(paymentIntentId));
   }
 
@@ -81,7 +93,11 @@ export class StripePayments {
   }
 }
 
-function paymentsOf({ subscriptionId, customerId, paymentIntentId }: Purchase): { customer: string } | { payment_intent: string } | null {
+function paymentsOf({
+  subscriptionId,
+  customerId,
+  paymentIntentId,
+}: Purchase): { customer: string } | { payment_intent: string } | null {
   if (subscriptionId !== null) return customerId === null ? null : { customer: customerId };
   return paymentIntentId === null ? null : { payment_intent: paymentIntentId };
 }

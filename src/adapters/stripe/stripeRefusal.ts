@@ -12,7 +12,8 @@ export const isMissing = (error: unknown): boolean =>
   error.param !== 'configuration';
 
 /** That the address of the buyer is none. */
-export const isBadAddress = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.code === 'email_invalid';
+export const isBadAddress = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'email_invalid';
 
 /** Never with the secret key, nor with addresses: Stripe repeats what it was sent. */
 export function refusalOf(error: unknown, secretKey: string): StripeRefusal {
@@ -25,8 +26,11 @@ export function refusalOf(error: unknown, secretKey: string): StripeRefusal {
 }
 
 function wordsOf(error: unknown): string {
-  if (!(error instanceof Stripe.errors.StripeError)) return `The SDK failed: ${error instanceof Error ? error.message : 'for no known reason'}`;
-  const facts = [error.statusCode, error.type, error.code, error.param, error.requestId].filter((fact) => fact !== undefined).join(', ');
+  if (!(error instanceof Stripe.errors.StripeError))
+    return `The SDK failed: ${error instanceof Error ? error.message : 'for no known reason'}`;
+  const facts = [error.statusCode, error.type, error.code, error.param, error.requestId]
+    .filter((fact) => fact !== undefined)
+    .join(', ');
   return `${adviceOn(error)} (${facts}): ${error.message}${detailOf(error)}`;
 }
 
@@ -37,9 +41,12 @@ function detailOf({ detail }: { readonly detail?: unknown }): string {
 }
 
 function adviceOn(error: InstanceType<typeof Stripe.errors.StripeError>): string {
-  if (error instanceof Stripe.errors.StripeAuthenticationError) return 'Stripe does not know the key: check STRIPE_SECRET_KEY';
-  if (error instanceof Stripe.errors.StripePermissionError) return 'The key may not do that: check the permissions of STRIPE_SECRET_KEY';
+  if (error instanceof Stripe.errors.StripeAuthenticationError)
+    return 'Stripe does not know the key: check STRIPE_SECRET_KEY';
+  if (error instanceof Stripe.errors.StripePermissionError)
+    return 'The key may not do that: check the permissions of STRIPE_SECRET_KEY';
   if (error instanceof Stripe.errors.StripeConnectionError) return 'Stripe was not reached';
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'Stripe does not accept the request: check the STRIPE_ settings against its account';
+  if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    return 'Stripe does not accept the request: check the STRIPE_ settings against its account';
   return 'Stripe failed';
 }

@@ -50,7 +50,9 @@ export class NetworkLimits {
   }
 
   private lookAtAll(rules: readonly NetworkRule[]): Promise<readonly (NetworkRule & RuleAllowance)[]> {
-    return Promise.all(rules.map(async (each) => ({ ...each, allowance: await this.limits.look(each.rule, each.network) })));
+    return Promise.all(
+      rules.map(async (each) => ({ ...each, allowance: await this.limits.look(each.rule, each.network) })),
+    );
   }
 }
 

@@ -46,8 +46,13 @@ export function adminAt(socket: string): Admin {
       return await sendCommand(socket, method, path, body);
     } catch (error) {
       if (error instanceof CommandRefused) throw error;
-      throw new CommandRefused('The running server does not answer; if it is just starting, try again.', { cause: error });
+      throw new CommandRefused('The running server does not answer; if it is just starting, try again.', {
+        cause: error,
+      });
     }
   };
-  return { json: async (reply, method, path, body) => reply.parse(JSON.parse((await bytes(method, path, body)).toString('utf8'))) };
+  return {
+    json: async (reply, method, path, body) =>
+      reply.parse(JSON.parse((await bytes(method, path, body)).toString('utf8'))),
+  };
 }

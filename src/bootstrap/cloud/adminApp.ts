@@ -33,7 +33,10 @@ export function adminApp(container: Container): Express {
       resendKey: container.get(ResendKey),
     }),
     ...accountCommandRoutes({ exportAccount: container.get(ExportAccount), eraseAccount: container.get(EraseAccount) }),
-    ...billingCommandRoutes({ inbox: container.get(T.billingInbox), retryBillingEvent: container.get(RetryBillingEvent) }),
+    ...billingCommandRoutes({
+      inbox: container.get(T.billingInbox),
+      retryBillingEvent: container.get(RetryBillingEvent),
+    }),
     ...alertCommandRoutes(container.get(ExplainAlerts)),
     ...outboxCommandRoutes(container.get(T.outbox)),
     ...operationsCommandRoutes({

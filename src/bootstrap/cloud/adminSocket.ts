@@ -17,7 +17,9 @@ export function adminSocketPath(dataDir: string): string {
     return `\\\\.\\pipe\\plumbline-${name}-${randomUUID()}`;
   }
   const path = join(resolve(dataDir), 'admin.sock');
-  return Buffer.byteLength(path) <= LONGEST_SOCKET_PATH ? path : join(tmpdir(), `plumbline-${randomUUID().slice(0, 8)}`, 'admin.sock');
+  return Buffer.byteLength(path) <= LONGEST_SOCKET_PATH
+    ? path
+    : join(tmpdir(), `plumbline-${randomUUID().slice(0, 8)}`, 'admin.sock');
 }
 
 /** Removes the socket that a killed process left behind, or makes the folder where the path needs one of its own. */

@@ -21,7 +21,22 @@ export const alertsModule = new ContainerModule(({ bind }) => {
     [T.unsubscribeTokens, T.unsubscriptions, T.clock],
   );
   bind(DispatchAlert).toResolvedValue(
-    (unitOfWork, locks, dispatches, answers, outbox, ids, clock, carrier, report, unsubscriptions, tokens, topicOf, meter, pause) =>
+    (
+      unitOfWork,
+      locks,
+      dispatches,
+      answers,
+      outbox,
+      ids,
+      clock,
+      carrier,
+      report,
+      unsubscriptions,
+      tokens,
+      topicOf,
+      meter,
+      pause,
+    ) =>
       new DispatchAlert({
         claimAlert: new ClaimAlert(unitOfWork, locks, dispatches, answers, outbox, ids, clock),
         concludeAlert: new ConcludeAlert(unitOfWork, dispatches, answers, outbox, clock),
@@ -50,7 +65,8 @@ export const alertsModule = new ContainerModule(({ bind }) => {
     ],
   );
   bind(ExplainAlerts).toResolvedValue(
-    (dispatches, outbox, unsubscriptions, tokens, clock) => new ExplainAlerts(dispatches, outbox, unsubscriptions, tokens, clock),
+    (dispatches, outbox, unsubscriptions, tokens, clock) =>
+      new ExplainAlerts(dispatches, outbox, unsubscriptions, tokens, clock),
     [T.alertDispatches, T.outbox, T.unsubscriptions, T.unsubscribeTokens, T.clock],
   );
   bind(SendBriefing).toResolvedValue(

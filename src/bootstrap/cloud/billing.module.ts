@@ -50,7 +50,8 @@ export const billingModule = new ContainerModule(({ bind }) => {
     [T.unitOfWork, T.locks, T.purchases, T.licenses, LookAtPurchase, StorePurchase, PurchaseNews, WelcomeBuyer],
   );
   bind(WelcomeBuyer).toResolvedValue(
-    (reissueKey, topicOf, { NTFY_URL }) => new WelcomeBuyer(reissueKey, (id) => (NTFY_URL === undefined ? null : `${NTFY_URL}/${topicOf(id)}`)),
+    (reissueKey, topicOf, { NTFY_URL }) =>
+      new WelcomeBuyer(reissueKey, (id) => (NTFY_URL === undefined ? null : `${NTFY_URL}/${topicOf(id)}`)),
     [ReissueKey, T.topicOf, T.settings],
   );
   bind(FulfilCheckout).toResolvedValue(
@@ -112,20 +113,39 @@ export const billingModule = new ContainerModule(({ bind }) => {
   bind(ReconcileBilling).toResolvedValue(
     (provider, inbox, purchases, apply, fulfil, refresh, courier, clock, report) =>
       new ReconcileBilling({ provider, inbox, purchases, apply, fulfil, refresh, courier, clock, report }),
-    [T.billingProvider, T.billingInbox, T.purchases, ApplyBillingEvent, FulfilCheckout, RefreshPurchase, Courier, T.clock, T.report],
+    [
+      T.billingProvider,
+      T.billingInbox,
+      T.purchases,
+      ApplyBillingEvent,
+      FulfilCheckout,
+      RefreshPurchase,
+      Courier,
+      T.clock,
+      T.report,
+    ],
   );
   bind(CreateCheckout).toResolvedValue(
     (provider, credits, ids, clock, settings) =>
-      new CreateCheckout(provider, new ReturnAddresses(publicUrlOf(settings), redirectOriginsOf(settings)), credits, ids, clock),
+      new CreateCheckout(
+        provider,
+        new ReturnAddresses(publicUrlOf(settings), redirectOriginsOf(settings)),
+        credits,
+        ids,
+        clock,
+      ),
     [T.billingProvider, ReferralCredits, T.ids, T.clock, T.settings],
   );
   bind(T.checkoutLookup).toResolvedValue(
     (provider, { STRIPE_SECRET_KEY: secretKey }, limits, clock) =>
-      provider === null || secretKey === undefined ? null : new StripeCheckoutLookup(provider, secretKey, limits, clock),
+      provider === null || secretKey === undefined
+        ? null
+        : new StripeCheckoutLookup(provider, secretKey, limits, clock),
     [T.billingProvider, T.settings, T.rateLimits, T.clock],
   );
   bind(DescribeCheckout).toResolvedValue(
-    (lookup, purchases, licenses, fulfil, courier) => new DescribeCheckout(lookup, purchases, licenses, fulfil, courier),
+    (lookup, purchases, licenses, fulfil, courier) =>
+      new DescribeCheckout(lookup, purchases, licenses, fulfil, courier),
     [T.checkoutLookup, T.purchases, T.licenses, FulfilCheckout, Courier],
   );
   bind(OpenPortal).toResolvedValue(

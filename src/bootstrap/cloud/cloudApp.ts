@@ -89,7 +89,11 @@ export function cloudApp(container: Container): Express {
     traffic: container.get(Metrics),
     routes: [...routes, descriptionRoute(FACTS, routes, PUBLIC)],
     trustedHops: settings.TRUST_PROXY,
-    gates: [inFlightLimit(REQUESTS_IN_FLIGHT), cronGate(settings.CRON_SECRET, limits), operatorGate(settings.ADMIN_SECRET)],
+    gates: [
+      inFlightLimit(REQUESTS_IN_FLIGHT),
+      cronGate(settings.CRON_SECRET, limits),
+      operatorGate(settings.ADMIN_SECRET),
+    ],
     pages: [
       docsPage(TITLE, pageLimit),
       cloudPages({ foundingLink: settings.STRIPE_FOUNDING_LINK ?? null }, pageLimit),
@@ -104,7 +108,8 @@ export function cloudApp(container: Container): Express {
 export function cloudRoutes(container: Container): Route[] {
   const settings = container.get(T.settings);
   const publicUrl = publicUrlOf(settings);
-  const licensed: LicensedCaller = (demand) => licenseAccess(container.get(RecognizeKey), container.get(T.clock), demand);
+  const licensed: LicensedCaller = (demand) =>
+    licenseAccess(container.get(RecognizeKey), container.get(T.clock), demand);
   /** Ended licenses too: a person must always be able to pay and to take data out. */
   const holder = licensed({ alsoEnded: true });
   const routes: Route[] = [
@@ -128,7 +133,11 @@ export function cloudRoutes(container: Container): Route[] {
     ...foundingRoutes({ countFounding: container.get(T.cachedReads)(() => container.get(T.licenses).countFounding()) }),
     ...referralRoutes({ showReferrals: container.get(ShowReferrals), holder, publicUrl }),
     ...alertsRoutes({ dispatchAlert: container.get(DispatchAlert), licensed }),
-    ...briefingRoutes({ sendBriefing: container.get(SendBriefing), licensed, messageIdOf: (id) => messageIdOf(id, publicUrl) }),
+    ...briefingRoutes({
+      sendBriefing: container.get(SendBriefing),
+      licensed,
+      messageIdOf: (id) => messageIdOf(id, publicUrl),
+    }),
     ...trackRecordRoutes({
       latestTrackRecord: container.get(LatestTrackRecord),
       publishTrackRecord: container.get(PublishTrackRecord),
@@ -142,7 +151,11 @@ export function cloudRoutes(container: Container): Route[] {
       downloadSnapshot: container.get(DownloadSnapshot),
       deleteSnapshot: container.get(DeleteSnapshot),
     }),
-    ...consensusRoutes({ licensed, submitFires: container.get(SubmitFires), readConsensus: container.get(ReadConsensus) }),
+    ...consensusRoutes({
+      licensed,
+      submitFires: container.get(SubmitFires),
+      readConsensus: container.get(ReadConsensus),
+    }),
     ...licensingRoutes({ validateLicense: container.get(ValidateLicense), tokens: container.get(T.licenseTokens) }),
   ];
   if (settings.ADMIN_SECRET !== undefined) {

@@ -11,7 +11,8 @@ import { T } from './tokens.js';
 export const consensusModule = new ContainerModule(({ bind }) => {
   bind(T.consensusFires).toResolvedValue((database) => new MikroConsensusFires(database), [T.database]);
   bind(T.publishedFigures).toResolvedValue(
-    (database, { CONSENSUS_PUBLISH_SECONDS }) => (CONSENSUS_PUBLISH_SECONDS === 0 ? null : new MikroPublishedFigures(database)),
+    (database, { CONSENSUS_PUBLISH_SECONDS }) =>
+      CONSENSUS_PUBLISH_SECONDS === 0 ? null : new MikroPublishedFigures(database),
     [T.database, T.settings],
   );
   bind(T.publishConsensus).toResolvedValue(
@@ -19,9 +20,13 @@ export const consensusModule = new ContainerModule(({ bind }) => {
       published === null ? null : new PublishConsensus(unitOfWork, fires, published, clock, CONSENSUS_PUBLISH_SECONDS),
     [T.unitOfWork, T.consensusFires, T.publishedFigures, T.clock, T.settings],
   );
-  bind(SubmitFires).toResolvedValue((fires, namesOf, clock) => new SubmitFires(fires, namesOf, clock), [T.consensusFires, T.submitterNames, T.clock]);
+  bind(SubmitFires).toResolvedValue(
+    (fires, namesOf, clock) => new SubmitFires(fires, namesOf, clock),
+    [T.consensusFires, T.submitterNames, T.clock],
+  );
   bind(ReadConsensus).toResolvedValue(
-    (fires, published, clock) => new ReadConsensus(published === null ? new FiguresAtOnce(fires) : new RememberedFigures(published, clock), clock),
+    (fires, published, clock) =>
+      new ReadConsensus(published === null ? new FiguresAtOnce(fires) : new RememberedFigures(published, clock), clock),
     [T.consensusFires, T.publishedFigures, T.clock],
   );
 });

@@ -65,7 +65,11 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     container.bind(T.licenseKeys).toConstantValue(new HmacLicenseKeys(secrets.peppers));
     container.bind(T.licenseTokens).toConstantValue(await JoseLicenseTokens.from(secrets.signingKeys, systemClock));
     container.bind(T.seal).toConstantValue(new AesSeal(secrets.peppers));
-    container.bind(T.topicOf).toConstantValue(pushTopic(settings.PUSH_TOPIC_SECRET === undefined ? secrets.peppers : [settings.PUSH_TOPIC_SECRET]));
+    container
+      .bind(T.topicOf)
+      .toConstantValue(
+        pushTopic(settings.PUSH_TOPIC_SECRET === undefined ? secrets.peppers : [settings.PUSH_TOPIC_SECRET]),
+      );
     container.bind(T.unsubscribeTokens).toConstantValue(new HmacUnsubscribeTokens(secrets.peppers));
     container.bind(T.sha256).toConstantValue(sha256);
     container.bind(T.hashOf).toConstantValue(addressHash(secrets.peppers));

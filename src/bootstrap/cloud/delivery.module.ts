@@ -40,7 +40,10 @@ export const deliveryModule = new ContainerModule(({ bind }) => {
     (outbox, carrier, clock, report) => new DeliverOutbox(outbox, carrier, clock, report),
     [T.outbox, T.carrier, T.clock, T.report],
   );
-  bind(Courier).toResolvedValue((deliverOutbox, report) => new Courier(deliverOutbox, report), [DeliverOutbox, T.report]);
+  bind(Courier).toResolvedValue(
+    (deliverOutbox, report) => new Courier(deliverOutbox, report),
+    [DeliverOutbox, T.report],
+  );
 });
 
 function mailTransportOf(settings: CloudSettings): MailTransport | null {
@@ -51,6 +54,7 @@ function mailTransportOf(settings: CloudSettings): MailTransport | null {
   return fileTransport(outboxFolder(settings), MAIL_FROM);
 }
 
-const writesMail = ({ SMTP_URL, NODE_ENV }: CloudSettings): boolean => SMTP_URL === undefined && NODE_ENV !== 'production';
+const writesMail = ({ SMTP_URL, NODE_ENV }: CloudSettings): boolean =>
+  SMTP_URL === undefined && NODE_ENV !== 'production';
 
 const outboxFolder = ({ DATA_DIR }: CloudSettings): string => join(DATA_DIR, 'outbox');

@@ -23,7 +23,8 @@ export async function dump(settings: CloudSettings, path: string): Promise<DumpR
   const claim = claimFolder(settings.DATA_DIR);
   if (typeof claim === 'string') return adminAt(claim).json(dumpReply, 'POST', '/dump', { file: path });
   try {
-    if (!hasEmbedded(settings.DATA_DIR)) throw new CommandRefused(`${settings.DATA_DIR} has no database: nothing was written.`);
+    if (!hasEmbedded(settings.DATA_DIR))
+      throw new CommandRefused(`${settings.DATA_DIR} has no database: nothing was written.`);
     return await withDatabase(settings, write);
   } finally {
     claim.release();

@@ -67,4 +67,5 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
   if (begun !== '') yield begun;
 }
 
-const isOfFiles = (error: unknown): error is Error & { code: string } => error instanceof Error && 'code' in error && 'syscall' in error && typeof error.code === 'string';
+const isOfFiles = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && 'syscall' in error && typeof error.code === 'string';

@@ -39,12 +39,34 @@ export const jobsModule = new ContainerModule(({ bind }) => {
         clock,
         report,
       ),
-    [T.outbox, T.billingInbox, T.alertDispatches, T.alertAnswers, T.consensusFires, SweepBodies, T.operatorSessions, T.storedRateLimits, T.clock, T.report],
+    [
+      T.outbox,
+      T.billingInbox,
+      T.alertDispatches,
+      T.alertAnswers,
+      T.consensusFires,
+      SweepBodies,
+      T.operatorSessions,
+      T.storedRateLimits,
+      T.clock,
+      T.report,
+    ],
   );
   bind(DeliverOutboxJob).toResolvedValue((deliverOutbox) => new DeliverOutboxJob(deliverOutbox), [DeliverOutbox]);
   bind(RunJob).toResolvedValue(
     (expireLicenses, deliverOutboxJob, reconcileBilling, prune, publishConsensus, leases, ids, clock) =>
-      new RunJob([expireLicenses, deliverOutboxJob, reconcileBilling, prune, ...(publishConsensus === null ? [] : [publishConsensus])], leases, ids, clock),
+      new RunJob(
+        [
+          expireLicenses,
+          deliverOutboxJob,
+          reconcileBilling,
+          prune,
+          ...(publishConsensus === null ? [] : [publishConsensus]),
+        ],
+        leases,
+        ids,
+        clock,
+      ),
     [ExpireLicenses, DeliverOutboxJob, ReconcileBilling, Prune, T.publishConsensus, T.jobLeases, T.ids, T.clock],
   );
 });

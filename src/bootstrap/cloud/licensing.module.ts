@@ -42,12 +42,14 @@ export const licensingModule = new ContainerModule(({ bind }) => {
     [T.unitOfWork, T.licenses, ReissueKey, Courier, T.clock, T.mailTransport],
   );
   bind(RecoverKey).toResolvedValue(
-    (unitOfWork, licenses, reissueKey, outbox, clock) => new RecoverKey(unitOfWork, licenses, reissueKey, outbox, clock),
+    (unitOfWork, licenses, reissueKey, outbox, clock) =>
+      new RecoverKey(unitOfWork, licenses, reissueKey, outbox, clock),
     [T.unitOfWork, T.licenses, ReissueKey, T.outbox, T.clock],
   );
   bind(T.recoveryQueued).toConstantValue(() => undefined);
   bind(RequestKeyRecovery).toResolvedValue(
-    (unitOfWork, outbox, ids, clock, transport, queued) => new RequestKeyRecovery(unitOfWork, outbox, ids, clock, transport !== null, queued),
+    (unitOfWork, outbox, ids, clock, transport, queued) =>
+      new RequestKeyRecovery(unitOfWork, outbox, ids, clock, transport !== null, queued),
     [T.unitOfWork, T.outbox, T.ids, T.clock, T.mailTransport, T.recoveryQueued],
   );
 });

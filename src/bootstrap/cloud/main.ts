@@ -25,16 +25,26 @@ const CONNECTIONS_PER_ADDRESS = 100;
 export async function startCloud(environment: Readonly<Record<string, string | undefined>>): Promise<Running> {
   const settings = readCloudSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
-  const opened = settings.DATABASE_URL === undefined ? await openEmbedded(settings, log) : await openOnServer(settings, log);
+  const opened =
+    settings.DATABASE_URL === undefined ? await openEmbedded(settings, log) : await openOnServer(settings, log);
   const courier = opened.container.get(Courier);
   const recoveries = delayedDelivery(courier);
   opened.container.rebind(T.recoveryQueued).toConstantValue(recoveries.request);
   const place = { port: settings.PORT, ...(settings.HOST === undefined ? {} : { host: settings.HOST }) };
-  const listening = await listenAt('HOST', cloudApp(opened.container), place, settings.TRUST_PROXY > 0 ? {} : { connectionsPerAddress: CONNECTIONS_PER_ADDRESS }).catch(async (error: unknown) => {
+  const listening = await listenAt(
+    'HOST',
+    cloudApp(opened.container),
+    place,
+    settings.TRUST_PROXY > 0 ? {} : { connectionsPerAddress: CONNECTIONS_PER_ADDRESS },
+  ).catch(async (error: unknown) => {
     await opened.close();
     throw error;
   });
-  const endSchedule = schedule(opened.container.get(RunJob), opened.container.get(T.clock), opened.container.get(T.report));
+  const endSchedule = schedule(
+    opened.container.get(RunJob),
+    opened.container.get(T.clock),
+    opened.container.get(T.report),
+  );
   courier.wake();
   log.info({ version: VERSION, address: addressAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
   for (const message of opened.closed) log.warn(message);
@@ -65,7 +75,9 @@ async function openOnServer(settings: CloudSettings, log: Logger): Promise<OpenC
 async function openEmbedded(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
   const socket = adminSocketPath(settings.DATA_DIR);
   const closed: string[] = [];
-  const lock = lockOwnFolder(settings.DATA_DIR, { pid: process.pid, socket }, 'DATA_DIR', (message) => closed.push(message));
+  const lock = lockOwnFolder(settings.DATA_DIR, { pid: process.pid, socket }, 'DATA_DIR', (message) =>
+    closed.push(message),
+  );
   try {
     requireKinds(settings.DATA_DIR, { files: ['secrets.json', 'admin.sock'], folders: ['postgres', 'outbox'] });
     clearInterruptedWrites(settings.DATA_DIR, { files: ['secrets.json'], folders: [] });

@@ -42,19 +42,35 @@ export const operationsModule = new ContainerModule(({ bind }) => {
       const own = new RateLimitsByWindow(stored, new MemoryRateLimits(clock));
       if (redis === null) return own;
       metrics.limitsAreShared(true);
-      return new FallbackRateLimits(new RedisRateLimits(redis.run, clock, { deployId: DEPLOY_ID, hashOf }), own, (lost) => {
-        metrics.limitsAreShared(lost === null);
-        if (lost === null) log.info('rate limits are shared again');
-        else log.warn({ err: lost }, 'rate limits are counted by this process alone: Redis does not answer');
-      });
+      return new FallbackRateLimits(
+        new RedisRateLimits(redis.run, clock, { deployId: DEPLOY_ID, hashOf }),
+        own,
+        (lost) => {
+          metrics.limitsAreShared(lost === null);
+          if (lost === null) log.info('rate limits are shared again');
+          else log.warn({ err: lost }, 'rate limits are counted by this process alone: Redis does not answer');
+        },
+      );
     },
     [T.redis, T.storedRateLimits, T.clock, T.settings, T.hashOf, Metrics, T.log],
   );
   bind(T.operatorSessions).toResolvedValue((database) => new MikroOperatorSessions(database), [T.database]);
-  bind(ReadCloudMachines).toResolvedValue((licenses, inbox) => new ReadCloudMachines(licenses, inbox), [T.licenses, T.billingInbox]);
+  bind(ReadCloudMachines).toResolvedValue(
+    (licenses, inbox) => new ReadCloudMachines(licenses, inbox),
+    [T.licenses, T.billingInbox],
+  );
   bind(CheckSubsystems).toResolvedValue(
     (database, billing, mail, push, s3, settings, clock) =>
-      new CheckSubsystems({ database, billing, email: settings.SMTP_URL === undefined ? null : mail, push, ...(s3 === null ? {} : { storage: s3 }) }, clock),
+      new CheckSubsystems(
+        {
+          database,
+          billing,
+          email: settings.SMTP_URL === undefined ? null : mail,
+          push,
+          ...(s3 === null ? {} : { storage: s3 }),
+        },
+        clock,
+      ),
     [T.database, T.billingProvider, T.mailTransport, T.ntfy, T.s3, T.settings, T.clock],
   );
 });

@@ -22,7 +22,8 @@ export async function withOwnSocket<R>(settings: CloudSettings, work: (socket: s
 async function withSocket<R>(container: Container, work: (socket: string) => Promise<R>): Promise<R> {
   requireSafePath(join(tmpdir(), 'plumbline'));
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
-  const socket = process.platform === 'win32' ? `\\\\.\\pipe\\${folder.replaceAll(/\W/g, '-')}` : join(folder, 'admin.sock');
+  const socket =
+    process.platform === 'win32' ? `\\\\.\\pipe\\${folder.replaceAll(/\W/g, '-')}` : join(folder, 'admin.sock');
   try {
     const listening = await serve(adminApp(container), { path: socket });
     try {

@@ -10,12 +10,17 @@ import { T } from './tokens.js';
 export const privacyModule = new ContainerModule(({ bind }) => {
   bind(T.personalRecords).toResolvedValue((database) => new MikroPersonalRecords(database), [T.database]);
   bind(FindTraces).toResolvedValue(
-    (licenses, purchases, outbox, tokens, topicOf, submitterNames) => new FindTraces(licenses, purchases, outbox, tokens, topicOf, submitterNames),
+    (licenses, purchases, outbox, tokens, topicOf, submitterNames) =>
+      new FindTraces(licenses, purchases, outbox, tokens, topicOf, submitterNames),
     [T.licenses, T.purchases, T.outbox, T.unsubscribeTokens, T.topicOf, T.submitterNames],
   );
-  bind(ExportAccount).toResolvedValue((findTraces, records, clock) => new ExportAccount(findTraces, records, clock), [FindTraces, T.personalRecords, T.clock]);
+  bind(ExportAccount).toResolvedValue(
+    (findTraces, records, clock) => new ExportAccount(findTraces, records, clock),
+    [FindTraces, T.personalRecords, T.clock],
+  );
   bind(EraseAccount).toResolvedValue(
-    (unitOfWork, locks, findTraces, records, outbox, bodies, ids) => new EraseAccount({ unitOfWork, locks, findTraces, records, outbox, bodies, ids }),
+    (unitOfWork, locks, findTraces, records, outbox, bodies, ids) =>
+      new EraseAccount({ unitOfWork, locks, findTraces, records, outbox, bodies, ids }),
     [T.unitOfWork, T.locks, FindTraces, T.personalRecords, T.outbox, BodyPlaces, T.ids],
   );
 });

@@ -25,5 +25,8 @@ export const publishingModule = new ContainerModule(({ bind }) => {
     (unitOfWork, locks, records, sha256, clock) => new PublishTrackRecord(unitOfWork, locks, records, sha256, clock),
     [T.unitOfWork, T.locks, T.trackRecords, T.sha256, T.clock],
   );
-  bind(VerifyTrackRecord).toResolvedValue((records, sha256) => new VerifyTrackRecord(records, sha256), [T.trackRecords, T.sha256]);
+  bind(VerifyTrackRecord).toResolvedValue(
+    (records, sha256) => new VerifyTrackRecord(records, sha256),
+    [T.trackRecords, T.sha256],
+  );
 });

@@ -19,9 +19,13 @@ export function schedule(runJob: RunJob, clock: Clock, report: ProblemReport): (
     running.add(run);
     void run.finally(() => running.delete(run));
   };
-  const ticker = new CronTicker(runJob.jobs.flatMap(({ name, schedule: when }) => (typeof when === 'string' ? cronJob(name, when) : [])), start);
+  const ticker = new CronTicker(
+    runJob.jobs.flatMap(({ name, schedule: when }) => (typeof when === 'string' ? cronJob(name, when) : [])),
+    start,
+  );
   const timers = [setInterval(() => ticker.tick(clock.now()), SECOND_MS)];
-  for (const { name, schedule: when } of runJob.jobs) if (typeof when !== 'string') timers.push(every(when.everySeconds, () => start(name)));
+  for (const { name, schedule: when } of runJob.jobs)
+    if (typeof when !== 'string') timers.push(every(when.everySeconds, () => start(name)));
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running);

@@ -46,6 +46,9 @@ function readSecrets(text: string, path: string): z.infer<typeof storedSecrets> 
   try {
     return storedSecrets.parse(JSON.parse(text));
   } catch (cause) {
-    throw new BadSettings(`DATA_DIR: ${path} is broken; put the saved one back, or set LICENSE_PEPPER and LICENSE_SIGNING_KEY`, { cause });
+    throw new BadSettings(
+      `DATA_DIR: ${path} is broken; put the saved one back, or set LICENSE_PEPPER and LICENSE_SIGNING_KEY`,
+      { cause },
+    );
   }
 }

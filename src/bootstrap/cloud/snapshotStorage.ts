@@ -22,7 +22,8 @@ const USUAL_REGION = 'us-east-1';
 export function checkSnapshotStorage(settings: StorageSettings): void {
   const missing = NEEDED.filter((name) => settings[name] === undefined);
   const isAskedFor = settings.SNAPSHOT_STORAGE === 's3' || ALL.some((name) => settings[name] !== undefined);
-  if (isAskedFor && missing.length > 0) throw new BadSettings(`snapshots in S3 need ${missing.join(', ')} too: see the settings table in README.md`);
+  if (isAskedFor && missing.length > 0)
+    throw new BadSettings(`snapshots in S3 need ${missing.join(', ')} too: see the settings table in README.md`);
 }
 
 /** Null where no storage is configured. */
@@ -30,8 +31,16 @@ export function s3AccessOf(settings: StorageSettings): S3Access | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
   const endpoint = settings.S3_ENDPOINT ?? null;
-  return { endpoint, region: settings.S3_REGION ?? USUAL_REGION, bucket, pathStyle: settings.S3_PATH_STYLE ?? endpoint !== null, accessKeyId, secretAccessKey };
+  return {
+    endpoint,
+    region: settings.S3_REGION ?? USUAL_REGION,
+    bucket,
+    pathStyle: settings.S3_PATH_STYLE ?? endpoint !== null,
+    accessKeyId,
+    secretAccessKey,
+  };
 }
 
 /** Where new snapshots go. */
-export const snapshotPlaceOf = (settings: StorageSettings): BodyPlace => settings.SNAPSHOT_STORAGE ?? (s3AccessOf(settings) === null ? 'database' : 's3');
+export const snapshotPlaceOf = (settings: StorageSettings): BodyPlace =>
+  settings.SNAPSHOT_STORAGE ?? (s3AccessOf(settings) === null ? 'database' : 's3');

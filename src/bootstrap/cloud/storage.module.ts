@@ -8,7 +8,12 @@ import { T } from './tokens.js';
 export const storageModule = new ContainerModule(({ bind }) => {
   bind(T.unitOfWork).toResolvedValue((database) => new MikroUnitOfWork(database), [T.database]);
   bind(T.cachedReads).toResolvedValue(
-    (database) => (read) => cachedRead(read, () => database.writes, () => performance.now()),
+    (database) => (read) =>
+      cachedRead(
+        read,
+        () => database.writes,
+        () => performance.now(),
+      ),
     [T.database],
   );
   bind(T.locks).toResolvedValue((database) => new MikroLocks(database), [T.database]);

@@ -19,12 +19,15 @@ export const syncModule = new ContainerModule(({ bind }) => {
       const inDatabase = new MeteredBodies(new MikroSnapshotBodies(database), meter);
       if (s3 === null) return new BodyPlaces(inDatabase, [], report);
       const inS3 = new MeteredBodies(s3, meter);
-      return snapshotPlaceOf(settings) === 's3' ? new BodyPlaces(inS3, [inDatabase], report) : new BodyPlaces(inDatabase, [inS3], report);
+      return snapshotPlaceOf(settings) === 's3'
+        ? new BodyPlaces(inS3, [inDatabase], report)
+        : new BodyPlaces(inDatabase, [inS3], report);
     },
     [T.database, T.s3, T.settings, Metrics, T.report],
   );
   bind(UploadSnapshot).toResolvedValue(
-    (unitOfWork, locks, snapshots, bodies, sha256, ids, clock) => new UploadSnapshot({ unitOfWork, locks, snapshots, bodies, sha256, ids, clock }),
+    (unitOfWork, locks, snapshots, bodies, sha256, ids, clock) =>
+      new UploadSnapshot({ unitOfWork, locks, snapshots, bodies, sha256, ids, clock }),
     [T.unitOfWork, T.locks, T.snapshots, BodyPlaces, T.sha256, T.ids, T.clock],
   );
   bind(ListSnapshots).toResolvedValue((snapshots) => new ListSnapshots(snapshots), [T.snapshots]);
@@ -36,5 +39,8 @@ export const syncModule = new ContainerModule(({ bind }) => {
     (unitOfWork, snapshots, bodies) => new DeleteSnapshot(unitOfWork, snapshots, bodies),
     [T.unitOfWork, T.snapshots, BodyPlaces],
   );
-  bind(SweepBodies).toResolvedValue((bodies, snapshots, meter) => new SweepBodies(bodies, snapshots, meter), [BodyPlaces, T.snapshots, Metrics]);
+  bind(SweepBodies).toResolvedValue(
+    (bodies, snapshots, meter) => new SweepBodies(bodies, snapshots, meter),
+    [BodyPlaces, T.snapshots, Metrics],
+  );
 });

@@ -26,7 +26,8 @@ export const agentsModule = new ContainerModule(({ bind }) => {
     [T.settings, T.clock, T.report, T.warn],
   );
   bind(QueueAlerts).toResolvedValue(
-    (outbox, events, preferences, states, clock) => new QueueAlerts(outbox, new RecordedHappenings(events), preferences, states, clock),
+    (outbox, events, preferences, states, clock) =>
+      new QueueAlerts(outbox, new RecordedHappenings(events), preferences, states, clock),
     [AlertOutbox, T.events, CurrentPreferences, T.syncStates, T.clock],
   );
   bind(BriefDaily).toResolvedValue(
@@ -35,7 +36,8 @@ export const agentsModule = new ContainerModule(({ bind }) => {
     [T.cloudConnection, CurrentLicense, AuditFile, CurrentPreferences, T.settings, T.clock, T.warn],
   );
   bind(DeliverAlerts).toResolvedValue(
-    (connection, license, outbox, preferences, events, clock) => new DeliverAlerts({ connection, license, outbox, preferences, events, clock }),
+    (connection, license, outbox, preferences, events, clock) =>
+      new DeliverAlerts({ connection, license, outbox, preferences, events, clock }),
     [T.cloudConnection, CurrentLicense, AlertOutbox, CurrentPreferences, T.events, T.clock],
   );
   bind(ReportConsensus).toResolvedValue(
@@ -47,14 +49,24 @@ export const agentsModule = new ContainerModule(({ bind }) => {
     (connection, check, license) => new RevalidateLicense({ connection, check, license }),
     [T.cloudConnection, CheckLicense, CurrentLicense],
   );
-  bind(CheckForUpdate).toResolvedValue((connection, known) => new CheckForUpdate(connection, known), [T.cloudConnection, KnownRelease]);
+  bind(CheckForUpdate).toResolvedValue(
+    (connection, known) => new CheckForUpdate(connection, known),
+    [T.cloudConnection, KnownRelease],
+  );
   bind(T.duties).toResolvedValue(
     (license, update, consensus, alerts, briefing) => [license, update, consensus, alerts, briefing],
     [RevalidateLicense, CheckForUpdate, ReportConsensus, DeliverAlerts, BriefDaily],
   );
   bind(Agents).toResolvedValue(
     (duties, { PLUMBLINE_HOME }, clock, inspect, report, warn) =>
-      new Agents({ duties, records: agentRecordsFile(PLUMBLINE_HOME, warn), clock, chance: Math.random, inspect, report }),
+      new Agents({
+        duties,
+        records: agentRecordsFile(PLUMBLINE_HOME, warn),
+        clock,
+        chance: Math.random,
+        inspect,
+        report,
+      }),
     [T.duties, T.settings, T.clock, T.inspect, T.report, T.warn],
   );
 });

@@ -42,11 +42,7 @@ export const auditModule = new ContainerModule(({ bind }) => {
   );
   bind(AuditFile).toResolvedValue(
     ({ PLUMBLINE_HOME }, warn) =>
-      new AuditFile(
-        join(PLUMBLINE_HOME, HOME_FILES.audit),
-        (value) => auditPayload.parse(value),
-        warn,
-      ),
+      new AuditFile(join(PLUMBLINE_HOME, HOME_FILES.audit), (value) => auditPayload.parse(value), warn),
     [T.settings, T.warn],
   );
   bind(T.auditHistory).toResolvedValue(
@@ -65,12 +61,18 @@ export const auditModule = new ContainerModule(({ bind }) => {
   bind(FrameworkEventLog).toResolvedValue((events, clock) => new FrameworkEventLog(events, clock), [T.events, T.clock]);
   bind(AnnounceNews).toResolvedValue((record) => new AnnounceNews(record), [FrameworkEventLog]);
   bind(TickerActors).toResolvedValue((inspect) => new TickerActors(inspect), [T.inspect]);
-  bind(FollowTickers).toResolvedValue((actors, announce) => new FollowTickers(actors, announce), [TickerActors, AnnounceNews]);
+  bind(FollowTickers).toResolvedValue(
+    (actors, announce) => new FollowTickers(actors, announce),
+    [TickerActors, AnnounceNews],
+  );
   bind(RestoreTickers).toResolvedValue(
     (portfolio, prices, memories, tickers, report) => new RestoreTickers(portfolio, prices, memories, tickers, report),
     [T.portfolio, T.marketData, T.tickerMemories, FollowTickers, T.report],
   );
-  bind(T.auditRun).toResolvedValue((inspect) => createActor(auditRunMachine, { id: 'audit-run', inspect }).start(), [T.inspect]);
+  bind(T.auditRun).toResolvedValue(
+    (inspect) => createActor(auditRunMachine, { id: 'audit-run', inspect }).start(),
+    [T.inspect],
+  );
   bind(PlanAudit).toResolvedValue(
     (portfolio, license, prices) => new PlanAudit(portfolio, license, prices),
     [T.portfolio, CurrentLicense, T.marketData],
@@ -83,7 +85,19 @@ export const auditModule = new ContainerModule(({ bind }) => {
   bind(RunAudit).toResolvedValue(
     (run, licenseCheck, plan, positions, memories, tickers, remember, store, events, clock, report) =>
       new RunAudit({ run, licenseCheck, plan, positions, memories, tickers, remember, store, events, clock, report }),
-    [T.auditRun, FirstLicenseCheck, PlanAudit, AuditPositions, T.tickerMemories, FollowTickers, RememberAudit, AuditFile, T.events, T.clock, T.report],
+    [
+      T.auditRun,
+      FirstLicenseCheck,
+      PlanAudit,
+      AuditPositions,
+      T.tickerMemories,
+      FollowTickers,
+      RememberAudit,
+      AuditFile,
+      T.events,
+      T.clock,
+      T.report,
+    ],
   );
   bind(ReadAudit).toResolvedValue((store) => new ReadAudit(store), [AuditFile]);
   bind(ExplainTicker).toResolvedValue((readAudit) => new ExplainTicker(readAudit), [ReadAudit]);
@@ -92,6 +106,9 @@ export const auditModule = new ContainerModule(({ bind }) => {
     [ReadAudit, T.keptPrices, T.clock, T.report],
   );
   bind(ReadAuditStatus).toResolvedValue((run, clock) => new ReadAuditStatus(run, clock), [T.auditRun, T.clock]);
-  bind(AuditFeed).toResolvedValue((run, store, announced, clock) => new AuditFeed(run, store, announced, clock), [T.auditRun, AuditFile, AnnounceNews, T.clock]);
+  bind(AuditFeed).toResolvedValue(
+    (run, store, announced, clock) => new AuditFeed(run, store, announced, clock),
+    [T.auditRun, AuditFile, AnnounceNews, T.clock],
+  );
   bind(T.eventStreams).toResolvedValue((feed) => auditStreams(feed), [AuditFeed]);
 });

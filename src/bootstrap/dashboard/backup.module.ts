@@ -33,11 +33,19 @@ const quietHome = token<QuietHome>('quietHome');
 export const backupModule = new ContainerModule(({ bind }) => {
   bind(quietHome).toResolvedValue(
     (audits, orderTurn, orders, preferences, tickers, auditFile, frameworkLog, thesisLog) =>
-      new QuietHome({ audits, orderTurn, orders, preferences, tickers, remembering: [auditFile, frameworkLog, { forget: () => thesisLog.load() }] }),
+      new QuietHome({
+        audits,
+        orderTurn,
+        orders,
+        preferences,
+        tickers,
+        remembering: [auditFile, frameworkLog, { forget: () => thesisLog.load() }],
+      }),
     [RunAudit, T.orderTurn, OrderBook, LoadPreferences, RestoreTickers, AuditFile, FrameworkEventLog, ThesisLogFile],
   );
   bind(T.syncStates).toResolvedValue(
-    ({ PLUMBLINE_HOME, SYNC_MACHINE_NAME }, ids, warn) => new SyncStateFile(join(PLUMBLINE_HOME, SYNC_STATE_FILE), machineName(SYNC_MACHINE_NAME), ids, warn),
+    ({ PLUMBLINE_HOME, SYNC_MACHINE_NAME }, ids, warn) =>
+      new SyncStateFile(join(PLUMBLINE_HOME, SYNC_STATE_FILE), machineName(SYNC_MACHINE_NAME), ids, warn),
     [T.settings, T.ids, T.warn],
   );
   bind(backupParts).toResolvedValue(
@@ -55,16 +63,24 @@ export const backupModule = new ContainerModule(({ bind }) => {
   );
   bind(ViewBackups).toResolvedValue((parts) => new ViewBackups(parts), [backupParts]);
   bind(PushBackup).toResolvedValue((parts) => new PushBackup(parts), [backupParts]);
-  bind(PullBackup).toResolvedValue((parts, orders) => new PullBackup({ ...parts, orders }), [backupParts, SettleIntents]);
+  bind(PullBackup).toResolvedValue(
+    (parts, orders) => new PullBackup({ ...parts, orders }),
+    [backupParts, SettleIntents],
+  );
   bind(RemoveBackup).toResolvedValue((parts) => new RemoveBackup(parts), [backupParts]);
 });
 
-const machineName = (chosen: string | undefined): string => chosen ?? (hostname().slice(0, MACHINE_NAME_MOST_CHARACTERS) || 'this machine');
+const machineName = (chosen: string | undefined): string =>
+  chosen ?? (hostname().slice(0, MACHINE_NAME_MOST_CHARACTERS) || 'this machine');
 
 function connectionTo(choice: CloudChoice, license: CurrentLicense): BackupConnection {
   switch (choice.kind) {
     case 'offline':
-      return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Started with --offline: backups are neither sent nor fetched. Start without it to use them.' };
+      return {
+        kind: 'unconnected',
+        setting: 'CLOUD_URL',
+        reason: 'Started with --offline: backups are neither sent nor fetched. Start without it to use them.',
+      };
     case 'not_configured':
       return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Backups are kept by a cloud: set CLOUD_URL.' };
     case 'connected': {

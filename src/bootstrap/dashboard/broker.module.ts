@@ -39,7 +39,14 @@ export const brokerModule = new ContainerModule(({ bind }) => {
   bind(T.marketWatch).toResolvedValue((settings, offline) => marketWatchOf(settings, offline), [T.settings, T.offline]);
   bind(SurveyGround).toResolvedValue(
     (license, audits, clock, { configured }, { MARKET_DATA, DRY_RUN_HOURS }) =>
-      new SurveyGround({ license, audits, clock, broker: configured, priceSource: MARKET_DATA, dryRunHours: DRY_RUN_HOURS }),
+      new SurveyGround({
+        license,
+        audits,
+        clock,
+        broker: configured,
+        priceSource: MARKET_DATA,
+        dryRunHours: DRY_RUN_HOURS,
+      }),
     [CurrentLicense, AuditFile, T.clock, T.brokerChoice, T.settings],
   );
   bind(BrokerModeSwitch).toResolvedValue(

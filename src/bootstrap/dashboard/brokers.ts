@@ -29,11 +29,17 @@ interface Surroundings {
 }
 
 /** The broker of the settings; without its settings one that says which are missing. */
-export function brokerOf(settings: DashboardSettings, { portfolio, prices, clock, offline }: Surroundings): BrokerChoice {
+export function brokerOf(
+  settings: DashboardSettings,
+  { portfolio, prices, clock, offline }: Surroundings,
+): BrokerChoice {
   const { BROKER, PLUMBLINE_HOME, TRADIER_TOKEN, TRADIER_ACCOUNT_ID, TRADIER_API_BASE } = settings;
   if (BROKER === 'paper') {
     const accounts = new PaperAccountFile(join(PLUMBLINE_HOME, HOME_FILES.paperAccount));
-    return { broker: new PaperBroker({ accounts, portfolio, prices, clock }), configured: { name: BROKER, account: BROKER, problem: null } };
+    return {
+      broker: new PaperBroker({ accounts, portfolio, prices, clock }),
+      configured: { name: BROKER, account: BROKER, problem: null },
+    };
   }
   const account = `${BROKER} ${TRADIER_API_BASE} ${TRADIER_ACCOUNT_ID ?? ''}`;
   if (offline) return without(account, new NotConfigured('BROKER', 'Started with --offline: Tradier is not asked.'));
@@ -45,11 +51,17 @@ export function brokerOf(settings: DashboardSettings, { portfolio, prices, clock
 }
 
 /** What Tradier shows of the exchange; null when it cannot be asked. */
-export function marketWatchOf({ TRADIER_TOKEN, TRADIER_API_BASE }: DashboardSettings, offline: boolean): MarketWatch | null {
-  return offline || TRADIER_TOKEN === undefined ? null : new TradierMarket(tradierClient(TRADIER_API_BASE, TRADIER_TOKEN));
+export function marketWatchOf(
+  { TRADIER_TOKEN, TRADIER_API_BASE }: DashboardSettings,
+  offline: boolean,
+): MarketWatch | null {
+  return offline || TRADIER_TOKEN === undefined
+    ? null
+    : new TradierMarket(tradierClient(TRADIER_API_BASE, TRADIER_TOKEN));
 }
 
-const tradierClient = (origin: string, token: string): TradierClient => new TradierClient(new TradierHttp({ origin, token }, fetch));
+const tradierClient = (origin: string, token: string): TradierClient =>
+  new TradierClient(new TradierHttp({ origin, token }, fetch));
 
 const without = (account: string, problem: NotConfigured): BrokerChoice => ({
   broker: unconfiguredBroker('tradier', problem),

@@ -21,25 +21,45 @@ export const cloudModule = new ContainerModule(({ bind }) => {
   bind(T.cloudChoice).toResolvedValue((settings, offline) => cloudChoiceOf(settings, offline), [T.settings, T.offline]);
   bind(T.cloudConnection).toResolvedValue((choice) => connectionTo(choice), [T.cloudChoice]);
   bind(KnownRelease).toResolvedValue(
-    ({ PLUMBLINE_HOME, CLOUD_URL }, warn) => new KnownRelease(releaseFile(PLUMBLINE_HOME, CLOUD_URL ?? '', warn), VERSION),
+    ({ PLUMBLINE_HOME, CLOUD_URL }, warn) =>
+      new KnownRelease(releaseFile(PLUMBLINE_HOME, CLOUD_URL ?? '', warn), VERSION),
     [T.settings, T.warn],
   );
-  bind(ReadUpdate).toResolvedValue((connection, known) => new ReadUpdate(connection, known), [T.cloudConnection, KnownRelease]);
+  bind(ReadUpdate).toResolvedValue(
+    (connection, known) => new ReadUpdate(connection, known),
+    [T.cloudConnection, KnownRelease],
+  );
   bind(ReadCommunity).toResolvedValue(
     (connection, license, audits, preferences, { CONSENSUS_OPT_OUT }, clock) =>
-      new ReadCommunity({ connection, license, audits, preferences, optedOut: CONSENSUS_OPT_OUT ? OPTED_OUT : null, clock }),
+      new ReadCommunity({
+        connection,
+        license,
+        audits,
+        preferences,
+        optedOut: CONSENSUS_OPT_OUT ? OPTED_OUT : null,
+        clock,
+      }),
     [T.cloudConnection, CurrentLicense, AuditFile, CurrentPreferences, T.settings, T.clock],
   );
   bind(RequestTrial).toResolvedValue((connection) => new RequestTrial(connection), [T.cloudConnection]);
-  bind(OpenBillingPortal).toResolvedValue((connection, license) => new OpenBillingPortal(connection, license), [T.cloudConnection, CurrentLicense]);
+  bind(OpenBillingPortal).toResolvedValue(
+    (connection, license) => new OpenBillingPortal(connection, license),
+    [T.cloudConnection, CurrentLicense],
+  );
 });
 
 function connectionTo(choice: CloudChoice): CloudConnection {
   switch (choice.kind) {
     case 'offline':
-      return { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL', 'Started with --offline: no cloud is asked.') };
+      return {
+        kind: 'unconnected',
+        problem: new NotConfigured('CLOUD_URL', 'Started with --offline: no cloud is asked.'),
+      };
     case 'not_configured':
-      return { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL', 'No cloud is asked: CLOUD_URL is not set.') };
+      return {
+        kind: 'unconnected',
+        problem: new NotConfigured('CLOUD_URL', 'No cloud is asked: CLOUD_URL is not set.'),
+      };
     case 'connected':
       return { kind: 'connected', cloud: new CloudService(choice.client) };
   }

@@ -9,5 +9,7 @@ export type CloudChoice =
 
 export function cloudChoiceOf({ CLOUD_URL }: DashboardSettings, offline: boolean): CloudChoice {
   if (offline) return { kind: 'offline' };
-  return CLOUD_URL === undefined ? { kind: 'not_configured' } : { kind: 'connected', client: new CloudClient(CLOUD_URL) };
+  return CLOUD_URL === undefined
+    ? { kind: 'not_configured' }
+    : { kind: 'connected', client: new CloudClient(CLOUD_URL) };
 }

@@ -24,7 +24,8 @@ export interface CloudWork {
 export async function beginCloudWork(container: Container): Promise<CloudWork> {
   const agents = container.get(Agents);
   await container.get(KnownRelease).load();
-  const endWatch = container.get(T.cloudConnection).kind === 'connected' ? await watched(container) : async () => undefined;
+  const endWatch =
+    container.get(T.cloudConnection).kind === 'connected' ? await watched(container) : async () => undefined;
   await agents.start();
   const endLicense = container.get(CurrentLicense).subscribe(() => agents.licenseChanged());
   let timer: NodeJS.Timeout | undefined;

@@ -55,11 +55,31 @@ export const coachesModule = new ContainerModule(({ bind }) => {
     [T.narrator, CurrentLicense, T.offline],
   );
   bind(NarrateCoach).toResolvedValue(
-    ({ PLUMBLINE_HOME }, readAudit, journal, headlines, search, who, ask, preferences, thesisLog, clock, report, warn) => {
+    (
+      { PLUMBLINE_HOME },
+      readAudit,
+      journal,
+      headlines,
+      search,
+      who,
+      ask,
+      preferences,
+      thesisLog,
+      clock,
+      report,
+      warn,
+    ) => {
       const cache = new NarrationFiles(join(PLUMBLINE_HOME, 'narrations'), warn);
       return new NarrateCoach({
         readAudit,
-        gather: new GatherSubject({ journal, log: thesisLog, headlines, search, kept: new KeptMaterial(clock), deadline }),
+        gather: new GatherSubject({
+          journal,
+          log: thesisLog,
+          headlines,
+          search,
+          kept: new KeptMaterial(clock),
+          deadline,
+        }),
         who,
         write: new WriteNarration({ ask, cache, log: thesisLog, clock, report }),
         preferences,
@@ -69,8 +89,18 @@ export const coachesModule = new ContainerModule(({ bind }) => {
       });
     },
     [
-      T.settings, ReadAudit, ReadJournal, T.headlines, T.webSearch, WhoNarrates, AskProvider, CurrentPreferences,
-      ThesisLogFile, T.clock, T.report, T.warn,
+      T.settings,
+      ReadAudit,
+      ReadJournal,
+      T.headlines,
+      T.webSearch,
+      WhoNarrates,
+      AskProvider,
+      CurrentPreferences,
+      ThesisLogFile,
+      T.clock,
+      T.report,
+      T.warn,
     ],
   );
   bind(DescribeCoaching).toResolvedValue(

@@ -24,7 +24,12 @@ const licenseKey = z.string().transform((text, context): LicenseKey => {
   return z.NEVER;
 });
 
-const hostName = z.string().regex(/^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/, 'wants names without http:// and without a port, as in dash.example.com');
+const hostName = z
+  .string()
+  .regex(
+    /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/,
+    'wants names without http:// and without a port, as in dash.example.com',
+  );
 
 const hostNames = z
   .string()
@@ -43,9 +48,15 @@ const WANTS_BASE_URL = 'wants a base URL, as in http://127.0.0.1:11434/v1';
 
 const baseUrl = z
   .url({ protocol: /^https?$/, error: WANTS_BASE_URL })
-  .refine((text) => URL.canParse(text) && new URL(text).search === '' && new URL(text).hash === '' && new URL(text).username === '' && new URL(text).password === '', {
-    error: `${WANTS_BASE_URL}, without parameters and without a password`,
-  })
+  .refine(
+    (text) =>
+      URL.canParse(text) &&
+      new URL(text).search === '' &&
+      new URL(text).hash === '' &&
+      new URL(text).username === '' &&
+      new URL(text).password === '',
+    { error: `${WANTS_BASE_URL}, without parameters and without a password` },
+  )
   .transform((text) => text.replace(/\/+$/, ''));
 
 const YEAR_HOURS = 8784;
@@ -78,13 +89,23 @@ export const dashboardSettings = z.object({
     ),
   MARKET_DATA_DIR: folder
     .optional()
-    .describe('Folder of TICKER.csv files with the columns date,open,high,low,close,volume; needed with MARKET_DATA=csv'),
+    .describe(
+      'Folder of TICKER.csv files with the columns date,open,high,low,close,volume; needed with MARKET_DATA=csv',
+    ),
   BROKER: z
     .enum(BROKER_NAMES)
     .default('paper')
-    .describe('Where orders go: paper (an account on this machine, of your portfolio file and $100,000) or tradier (needs TRADIER_TOKEN and TRADIER_ACCOUNT_ID)'),
-  TRADIER_TOKEN: word.optional().describe('Access token of your Tradier account; needed with MARKET_DATA=tradier, BROKER=tradier and HALT_SOURCE=tradier'),
-  TRADIER_ACCOUNT_ID: word.optional().describe('Number of the Tradier account that orders go to; needed with BROKER=tradier'),
+    .describe(
+      'Where orders go: paper (an account on this machine, of your portfolio file and $100,000) or tradier (needs TRADIER_TOKEN and TRADIER_ACCOUNT_ID)',
+    ),
+  TRADIER_TOKEN: word
+    .optional()
+    .describe(
+      'Access token of your Tradier account; needed with MARKET_DATA=tradier, BROKER=tradier and HALT_SOURCE=tradier',
+    ),
+  TRADIER_ACCOUNT_ID: word
+    .optional()
+    .describe('Number of the Tradier account that orders go to; needed with BROKER=tradier'),
   TRADIER_API_BASE: origin
     .default('https://api.tradier.com')
     .describe('Origin of Tradier’s API; https://sandbox.tradier.com for its sandbox'),
@@ -108,7 +129,10 @@ export const dashboardSettings = z.object({
       'Where trading halts come from: none (live orders are then refused, but on the paper broker), file (halts.csv in PLUMBLINE_HOME: ticker,code,since,until), tradier (what it quotes; needs TRADIER_TOKEN) or nasdaq (the public feed)',
     ),
   HALT_FEED_URL: z
-    .url({ protocol: /^https?$/, error: 'wants an address, as in https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts' })
+    .url({
+      protocol: /^https?$/,
+      error: 'wants an address, as in https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts',
+    })
     .default('https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts')
     .describe('Address of the trade-halt feed; for HALT_SOURCE=nasdaq'),
   ORDER_MAX_AUDIT_AGE_MIN: minutes
@@ -123,7 +147,9 @@ export const dashboardSettings = z.object({
   ORDER_MAX_PORTFOLIO_RISK_PCT: percentage
     .default(ORDER_LIMITS.maxPortfolioRiskPct)
     .describe('What all positions together may risk down to their stops, in % of equity'),
-  ORDER_OPTION_LEVELS: optionLevelsText.describe('The least options level of the account for each strategy, as your broker counts; what is not named keeps its default'),
+  ORDER_OPTION_LEVELS: optionLevelsText.describe(
+    'The least options level of the account for each strategy, as your broker counts; what is not named keeps its default',
+  ),
   AI_DAILY_COST_CAP: dollars
     .default(DEFAULT_DAILY_CAP)
     .describe('What the AI provider may cost on one UTC day, in US dollars; then the rules narrator writes'),
@@ -134,24 +160,38 @@ export const dashboardSettings = z.object({
     .max(8000, WANTS_TOKENS)
     .default(DEFAULT_MAX_TOKENS)
     .describe('Tokens that one narration may have'),
-  AI_PRICE_INPUT: dollars.optional().describe('US dollars per million tokens that are sent; without it a list price, for an unknown model a high one'),
-  AI_PRICE_OUTPUT: dollars.optional().describe('US dollars per million tokens that come back; without it a list price, for an unknown model a high one'),
+  AI_PRICE_INPUT: dollars
+    .optional()
+    .describe('US dollars per million tokens that are sent; without it a list price, for an unknown model a high one'),
+  AI_PRICE_OUTPUT: dollars
+    .optional()
+    .describe('US dollars per million tokens that come back; without it a list price, for an unknown model a high one'),
   AI_PROVIDER: z
     .enum(['rules', 'anthropic', 'openai', 'ollama'])
     .default('rules')
     .describe(
       'Who words the coaches: rules (this program; nothing is sent), anthropic or openai (need AI_API_KEY), or ollama (your own server, or any that speaks OpenAI’s chat completions)',
     ),
-  AI_MODEL: word.optional().describe(`Name of the provider’s model; without it ${PROVIDERS.anthropic.model}, ${PROVIDERS.openai.model} or ${PROVIDERS.ollama.model}`),
+  AI_MODEL: word
+    .optional()
+    .describe(
+      `Name of the provider’s model; without it ${PROVIDERS.anthropic.model}, ${PROVIDERS.openai.model} or ${PROVIDERS.ollama.model}`,
+    ),
   AI_API_KEY: word.optional().describe('Key of your account with the AI provider'),
-  AI_API_BASE: baseUrl.optional().describe('What the provider’s own SDK calls its base URL, such as http://127.0.0.1:11434/v1; without it the provider’s own'),
+  AI_API_BASE: baseUrl
+    .optional()
+    .describe(
+      'What the provider’s own SDK calls its base URL, such as http://127.0.0.1:11434/v1; without it the provider’s own',
+    ),
   WEB_SEARCH: z
     .enum(['none', ...SEARCH_PROVIDERS])
     .default('none')
     .describe('Who searches the web for the Whale Confirmation coach; brave and tavily need WEB_SEARCH_API_KEY'),
   WEB_SEARCH_API_KEY: word.optional().describe('Key of your account with the search service'),
   WEB_SEARCH_API_BASE: origin.optional().describe('Origin of the search service’s API; without it the service’s own'),
-  CLOUD_URL: origin.optional().describe('Origin of the cloud that licenses are checked with; without it no call to a cloud is made'),
+  CLOUD_URL: origin
+    .optional()
+    .describe('Origin of the cloud that licenses are checked with; without it no call to a cloud is made'),
   SYNC_MACHINE_NAME: z
     .string()
     .trim()
@@ -159,11 +199,17 @@ export const dashboardSettings = z.object({
     .max(MACHINE_NAME_MOST_CHARACTERS, `wants at most ${MACHINE_NAME_MOST_CHARACTERS} characters`)
     .optional()
     .describe('What this machine is called beside its backups, readable for the cloud; without it the host name'),
-  PLUMBLINE_SYNC_PASSPHRASE_FILE: folder.optional().describe('File with the passphrase of the backups, for `plumbline sync` without a terminal; its last line end is not part of it'),
+  PLUMBLINE_SYNC_PASSPHRASE_FILE: folder
+    .optional()
+    .describe(
+      'File with the passphrase of the backups, for `plumbline sync` without a terminal; its last line end is not part of it',
+    ),
   CONSENSUS_OPT_OUT: z
     .stringbool({ error: 'wants true or false' })
     .default(false)
-    .describe('true: nothing is ever told to the consensus of users, and it is not asked, whatever is chosen on the page'),
+    .describe(
+      'true: nothing is ever told to the consensus of users, and it is not asked, whatever is chosen on the page',
+    ),
   LICENSE_KEY: licenseKey.optional().describe('License key; wins over the one that was entered on the page'),
   DASHBOARD_HOST: z
     .string()
@@ -171,7 +217,9 @@ export const dashboardSettings = z.object({
     .describe('Address to listen on. Anything but a loopback address lets other machines in: for containers only'),
   DASHBOARD_ALLOWED_HOSTS: hostNames
     .default([])
-    .describe('Names besides localhost under which the dashboard may be addressed, comma-separated: for containers only'),
+    .describe(
+      'Names besides localhost under which the dashboard may be addressed, comma-separated: for containers only',
+    ),
   LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
 });
 

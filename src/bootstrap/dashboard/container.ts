@@ -24,7 +24,11 @@ export interface RunMode {
 }
 
 /** Everything wired; nothing is read, written or asked yet. */
-export function dashboardContainer(settings: DashboardSettings, log: Logger, { offline, keepsPrices }: RunMode): Container {
+export function dashboardContainer(
+  settings: DashboardSettings,
+  log: Logger,
+  { offline, keepsPrices }: RunMode,
+): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(T.settings).toConstantValue(settings);
   container.bind(T.log).toConstantValue(log);

@@ -18,7 +18,10 @@ interface Surroundings {
 const OFFLINE = 'The dashboard was started with --offline.';
 
 /** Who says whether a ticker is halted, by the settings. */
-export function haltSourceOf({ HALT_SOURCE, HALT_FEED_URL, PLUMBLINE_HOME }: DashboardSettings, { market, clock, offline }: Surroundings): HaltSource {
+export function haltSourceOf(
+  { HALT_SOURCE, HALT_FEED_URL, PLUMBLINE_HOME }: DashboardSettings,
+  { market, clock, offline }: Surroundings,
+): HaltSource {
   switch (HALT_SOURCE) {
     case 'none':
       return WITHOUT_HALTS;

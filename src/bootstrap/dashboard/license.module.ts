@@ -17,15 +17,11 @@ import { T } from './tokens.js';
 export const licenseModule = new ContainerModule(({ bind }) => {
   bind(CurrentLicense).toResolvedValue((clock) => new CurrentLicense(clock), [T.clock]);
   bind(TolerantVault).toResolvedValue(
-    ({ PLUMBLINE_HOME }, warn, report) =>
-      new TolerantVault(new LicenseFiles(PLUMBLINE_HOME, warn), report),
+    ({ PLUMBLINE_HOME }, warn, report) => new TolerantVault(new LicenseFiles(PLUMBLINE_HOME, warn), report),
     [T.settings, T.warn, T.report],
   );
   bind(T.licenseProofs).toResolvedValue(({ CLOUD_URL }) => new SignedProofs(CLOUD_URL ?? null), [T.settings]);
-  bind(T.licenseConnection).toResolvedValue(
-    (choice, clock) => connectionTo(choice, clock),
-    [T.cloudChoice, T.clock],
-  );
+  bind(T.licenseConnection).toResolvedValue((choice, clock) => connectionTo(choice, clock), [T.cloudChoice, T.clock]);
   bind(LoadLicense).toResolvedValue(
     (current, vault, proofs, connection, clock, { LICENSE_KEY }) =>
       new LoadLicense(current, vault, proofs, connection, clock, LICENSE_KEY ?? null),
@@ -36,7 +32,8 @@ export const licenseModule = new ContainerModule(({ bind }) => {
     [CurrentLicense, T.licenseConnection, TolerantVault, T.clock],
   );
   bind(FirstLicenseCheck).toResolvedValue(
-    (license, connection, check, report) => new FirstLicenseCheck({ license, connection, check, deadline: (ms) => AbortSignal.timeout(ms), report }),
+    (license, connection, check, report) =>
+      new FirstLicenseCheck({ license, connection, check, deadline: (ms) => AbortSignal.timeout(ms), report }),
     [CurrentLicense, T.licenseConnection, CheckLicense, T.report],
   );
   bind(EnterLicenseKey).toResolvedValue(
@@ -44,7 +41,10 @@ export const licenseModule = new ContainerModule(({ bind }) => {
       new EnterLicenseKey(current, vault, connection, check, LICENSE_KEY ?? null),
     [CurrentLicense, TolerantVault, T.licenseConnection, CheckLicense, T.settings],
   );
-  bind(ViewLicense).toResolvedValue((current, clock, vault) => new ViewLicense(current, clock, vault), [CurrentLicense, T.clock, TolerantVault]);
+  bind(ViewLicense).toResolvedValue(
+    (current, clock, vault) => new ViewLicense(current, clock, vault),
+    [CurrentLicense, T.clock, TolerantVault],
+  );
 });
 
 function connectionTo(choice: CloudChoice, clock: Clock): LicenseConnection {

@@ -16,7 +16,10 @@ export const machineModule = new ContainerModule(({ bind }) => {
   bind(T.clock).toConstantValue(systemClock);
   bind(T.ids).toConstantValue({ next: randomUUID });
   bind(T.warn).toResolvedValue((log) => (message: string) => log.warn(message), [T.log]);
-  bind(T.report).toResolvedValue((log) => (problem: unknown, during: string) => log.error({ err: problem }, during), [T.log]);
+  bind(T.report).toResolvedValue(
+    (log) => (problem: unknown, during: string) => log.error({ err: problem }, during),
+    [T.log],
+  );
   bind(InspectionRecorder).toResolvedValue((clock) => new InspectionRecorder(clock), [T.clock]);
   bind(T.inspect).toResolvedValue(({ inspect }) => inspect, [InspectionRecorder]);
   bind(ReadInspection).toResolvedValue((recorder) => new ReadInspection(recorder, MACHINES), [InspectionRecorder]);

@@ -50,7 +50,11 @@ const HOME_ENTRIES: FolderEntries = {
 /** Where the program writes files as a whole. */
 const WRITTEN_ENTRIES: FolderEntries = {
   files: [...HOME_ENTRIES.files, HOME_FILES.portfolio, `${HOME_FILES.portfolio}.bak`],
-  folders: ['.restore', 'narrations', ...['yahoo', 'tradier'].flatMap((source) => [`prices/${source}`, `prices/${source}/options`])],
+  folders: [
+    '.restore',
+    'narrations',
+    ...['yahoo', 'tradier'].flatMap((source) => [`prices/${source}`, `prices/${source}/options`]),
+  ],
 };
 
 export interface DashboardOptions {
@@ -65,11 +69,16 @@ export interface RunningDashboard extends Running {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The dashboard as a server. */
-export async function startDashboard(environment: Environment, { offline }: DashboardOptions): Promise<RunningDashboard> {
+export async function startDashboard(
+  environment: Environment,
+  { offline }: DashboardOptions,
+): Promise<RunningDashboard> {
   const settings = readDashboardSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
   const closed: string[] = [];
-  const lock = lockOwnFolder(settings.PLUMBLINE_HOME, { pid: process.pid }, 'PLUMBLINE_HOME', (message) => closed.push(message));
+  const lock = lockOwnFolder(settings.PLUMBLINE_HOME, { pid: process.pid }, 'PLUMBLINE_HOME', (message) =>
+    closed.push(message),
+  );
   try {
     const running = await startLocked(settings, log, offline, lock);
     for (const message of closed) log.warn(message);
@@ -102,9 +111,16 @@ async function startLocked(
   const listening = await listen(container, settings);
   lock.tell({ pid: process.pid, address: reachedAt(settings, listening.port) });
   cloudWork.tellTime();
-  const endOrderWatch = watchOrders(container.get(SettleIntents), container.get(BrokerModeSwitch), container.get(T.report));
+  const endOrderWatch = watchOrders(
+    container.get(SettleIntents),
+    container.get(BrokerModeSwitch),
+    container.get(T.report),
+  );
   warnOfExposure(settings, log);
-  log.info({ version: VERSION, address: addressAt(settings.DASHBOARD_HOST, listening.port), offline }, 'dashboard ready');
+  log.info(
+    { version: VERSION, address: addressAt(settings.DASHBOARD_HOST, listening.port), offline },
+    'dashboard ready',
+  );
   warnOfOrderLog(container.get(OrderBook), log);
   warnOfCoaches(container, settings, log);
   return {
@@ -127,15 +143,24 @@ async function startLocked(
 }
 
 const listen = (container: Container, settings: DashboardSettings): Promise<Listening> =>
-  listenAt('DASHBOARD_HOST', dashboardApp(dashboardPartsOf(container)), { port: settings.DASHBOARD_PORT, host: settings.DASHBOARD_HOST });
+  listenAt('DASHBOARD_HOST', dashboardApp(dashboardPartsOf(container)), {
+    port: settings.DASHBOARD_PORT,
+    host: settings.DASHBOARD_HOST,
+  });
 
-function warnOfExposure({ DASHBOARD_HOST: host, DASHBOARD_ALLOWED_HOSTS: hosts }: DashboardSettings, log: Logger): void {
-  if (!isLoopback(host)) log.warn({ host }, 'DASHBOARD_HOST: other machines can reach this dashboard, and it asks for no password');
-  if (hosts.length > 0) log.warn({ hosts }, 'DASHBOARD_ALLOWED_HOSTS: web pages under these names can use this dashboard');
+function warnOfExposure(
+  { DASHBOARD_HOST: host, DASHBOARD_ALLOWED_HOSTS: hosts }: DashboardSettings,
+  log: Logger,
+): void {
+  if (!isLoopback(host))
+    log.warn({ host }, 'DASHBOARD_HOST: other machines can reach this dashboard, and it asks for no password');
+  if (hosts.length > 0)
+    log.warn({ hosts }, 'DASHBOARD_ALLOWED_HOSTS: web pages under these names can use this dashboard');
 }
 
 function warnOfOrderLog({ logFault }: OrderBook, log: Logger): void {
-  if (logFault !== null) log.error({ fault: logFault }, `The order log does not verify, so no order is sent. ${LOG_REMEDY}`);
+  if (logFault !== null)
+    log.error({ fault: logFault }, `The order log does not verify, so no order is sent. ${LOG_REMEDY}`);
 }
 
 function warnOfCoaches(container: Container, { WEB_SEARCH }: DashboardSettings, log: Logger): void {

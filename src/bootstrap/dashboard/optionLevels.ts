@@ -4,7 +4,9 @@ import { ORDER_LIMITS, type OptionLevels } from '../../domain/dashboard/trading/
 const LEVELS = Object.keys(ORDER_LIMITS.optionLevels);
 const PAIR = /^([a-z_]+)=([0-6])$/;
 
-const DEFAULT = Object.entries(ORDER_LIMITS.optionLevels).map(([strategy, level]) => `${strategy}=${level}`).join(',');
+const DEFAULT = Object.entries(ORDER_LIMITS.optionLevels)
+  .map(([strategy, level]) => `${strategy}=${level}`)
+  .join(',');
 
 const isPair = (pair: string): boolean => LEVELS.includes(PAIR.exec(pair)?.[1] ?? '');
 

@@ -7,7 +7,11 @@ import { Failure } from '../../domain/shared/failure/failure.js';
 const LOOK_EVERY_MS = 5_000;
 
 /** Looks up open orders and stores a mode that the disk refused, now and at intervals. Returns a function that stops it. */
-export function watchOrders(settle: SettleIntents, mode: Pick<BrokerModeSwitch, 'store'>, report: ProblemReport): () => void {
+export function watchOrders(
+  settle: SettleIntents,
+  mode: Pick<BrokerModeSwitch, 'store'>,
+  report: ProblemReport,
+): () => void {
   let looking = false;
   const look = async (): Promise<void> => {
     if (looking || !settle.isDue) return;

@@ -27,7 +27,8 @@ export const ordersModule = new ContainerModule(({ bind }) => {
     [T.settings, T.marketWatch, T.clock, T.offline],
   );
   bind(OrderBook).toResolvedValue(
-    ({ PLUMBLINE_HOME }, clock, { configured }, warn, report) => new OrderBook(new OrderLogFile(PLUMBLINE_HOME, warn), clock, configured.account, report),
+    ({ PLUMBLINE_HOME }, clock, { configured }, warn, report) =>
+      new OrderBook(new OrderLogFile(PLUMBLINE_HOME, warn), clock, configured.account, report),
     [T.settings, T.clock, T.brokerChoice, T.warn, T.report],
   );
   bind(OrderFacts).toResolvedValue(
@@ -38,7 +39,10 @@ export const ordersModule = new ContainerModule(({ bind }) => {
     (facts, book, mode, settings, clock) => new JudgeAction({ facts, book, mode, limits: limitsOf(settings), clock }),
     [OrderFacts, OrderBook, BrokerModeSwitch, T.settings, T.clock],
   );
-  bind(SizeOrder).toResolvedValue((facts, settings) => new SizeOrder(facts, limitsOf(settings)), [OrderFacts, T.settings]);
+  bind(SizeOrder).toResolvedValue(
+    (facts, settings) => new SizeOrder(facts, limitsOf(settings)),
+    [OrderFacts, T.settings],
+  );
   bind(ConfirmTokens).toResolvedValue((ids, clock) => new ConfirmTokens(ids, clock), [T.ids, T.clock]);
   bind(T.orderTurn).toResolvedValue(() => new Turn());
   bind(SendAction).toResolvedValue(
@@ -46,7 +50,8 @@ export const ordersModule = new ContainerModule(({ bind }) => {
     [JudgeAction, OrderBook, ConfirmTokens, T.orderTurn, T.clock, T.report],
   );
   bind(PreviewAction).toResolvedValue(
-    (judge, book, broker, mode, tokens, ids, clock) => new PreviewAction({ judge, book, broker, mode, tokens, ids, clock }),
+    (judge, book, broker, mode, tokens, ids, clock) =>
+      new PreviewAction({ judge, book, broker, mode, tokens, ids, clock }),
     [JudgeAction, OrderBook, T.broker, BrokerModeSwitch, ConfirmTokens, T.ids, T.clock],
   );
   bind(PlaceOrder).toResolvedValue((send, broker) => new PlaceOrder(send, broker), [SendAction, T.broker]);

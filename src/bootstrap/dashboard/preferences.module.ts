@@ -13,6 +13,12 @@ export const preferencesModule = new ContainerModule(({ bind }) => {
     ({ PLUMBLINE_HOME }, warn) => new PreferencesFile(join(PLUMBLINE_HOME, HOME_FILES.preferences), warn),
     [T.settings, T.warn],
   );
-  bind(LoadPreferences).toResolvedValue((store, preferences) => new LoadPreferences(store, preferences), [T.preferencesStore, CurrentPreferences]);
-  bind(ChangePreferences).toResolvedValue((store, preferences) => new ChangePreferences(store, preferences), [T.preferencesStore, CurrentPreferences]);
+  bind(LoadPreferences).toResolvedValue(
+    (store, preferences) => new LoadPreferences(store, preferences),
+    [T.preferencesStore, CurrentPreferences],
+  );
+  bind(ChangePreferences).toResolvedValue(
+    (store, preferences) => new ChangePreferences(store, preferences),
+    [T.preferencesStore, CurrentPreferences],
+  );
 });

@@ -50,18 +50,35 @@ export function priceSourcesOf(settings: DashboardSettings, surroundings: Surrou
   const { clock } = surroundings;
   switch (MARKET_DATA) {
     case SAMPLE:
-      return local(new SampleMarketData(), 'The sample has option chains of AAPL in June 2014 only, none of its last session.', 'The sample has no headlines.');
+      return local(
+        new SampleMarketData(),
+        'The sample has option chains of AAPL in June 2014 only, none of its last session.',
+        'The sample has no headlines.',
+      );
     case 'csv':
-      return local(new CsvMarketData(MARKET_DATA_DIR), 'Price files hold no option chains.', 'Price files hold no headlines.');
+      return local(
+        new CsvMarketData(MARKET_DATA_DIR),
+        'Price files hold no option chains.',
+        'Price files hold no headlines.',
+      );
     case 'yahoo':
       return remote(new YahooFeed(new YahooClient(fetch), clock), PLUMBLINE_HOME, surroundings);
     case 'tradier':
-      return remote(new TradierFeed(new TradierClient({ origin: TRADIER_API_BASE, token: TRADIER_TOKEN }, fetch)), PLUMBLINE_HOME, surroundings);
+      return remote(
+        new TradierFeed(new TradierClient({ origin: TRADIER_API_BASE, token: TRADIER_TOKEN }, fetch)),
+        PLUMBLINE_HOME,
+        surroundings,
+      );
   }
 }
 
 function local(prices: MarketData, noOptions: string, noHeadlines: string): PriceSources {
-  return { prices, keptPrices: prices, chains: new WithoutOptions(noOptions), headlines: new WithoutHeadlines(noHeadlines) };
+  return {
+    prices,
+    keptPrices: prices,
+    chains: new WithoutOptions(noOptions),
+    headlines: new WithoutHeadlines(noHeadlines),
+  };
 }
 
 function remote(feed: Feed, home: string, { clock, report, warn, offline, keepsPrices }: Surroundings): PriceSources {

@@ -10,7 +10,10 @@ import { T } from './tokens.js';
 
 /** What the page is told of this installation. */
 export const setupModule = new ContainerModule(({ bind }) => {
-  bind(T.portfolioDocument).toResolvedValue(({ PLUMBLINE_HOME }) => new PortfolioDocumentFile(join(PLUMBLINE_HOME, HOME_FILES.portfolio)), [T.settings]);
+  bind(T.portfolioDocument).toResolvedValue(
+    ({ PLUMBLINE_HOME }) => new PortfolioDocumentFile(join(PLUMBLINE_HOME, HOME_FILES.portfolio)),
+    [T.settings],
+  );
   bind(ImportPortfolio).toResolvedValue((document) => new ImportPortfolio(document), [T.portfolioDocument]);
   bind(DescribeSetup).toResolvedValue(
     (settings, choice, store, portfolio) =>

@@ -26,11 +26,7 @@ const readyLine = z.object({ msg: z.string().endsWith(' ready'), address: z.url(
 export function startChild(name: string, script: string, environment: NodeJS.ProcessEnv, logFile: string): Child {
   const program = spawn(process.execPath, [script], { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const ended = endOf(name, program);
-  return {
-    ready: Promise.race([readyAddress(program, logFile), ended]),
-    ended,
-    stop: () => stop(program),
-  };
+  return { ready: Promise.race([readyAddress(program, logFile), ended]), ended, stop: () => stop(program) };
 }
 
 function endOf(name: string, child: ChildProcess): Promise<never> {

@@ -5,7 +5,10 @@ import { dashboardSettings } from '../dashboard/config.js';
 const KEPT = new Set(['PORT', 'DASHBOARD_PORT']);
 
 /** The environment of one of the demo's programs: the caller's without the settings of ours, and `settings` on top. */
-export function demoEnvironment(caller: NodeJS.ProcessEnv, settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+export function demoEnvironment(
+  caller: NodeJS.ProcessEnv,
+  settings: Readonly<Record<string, string>>,
+): NodeJS.ProcessEnv {
   const ours = new Set([...Object.keys(cloudSettings.shape), ...Object.keys(dashboardSettings.shape)]);
   const rest = Object.entries(caller).filter(([name]) => KEPT.has(name) || !ours.has(name));
   return { ...Object.fromEntries(rest), ...settings };

@@ -52,7 +52,12 @@ async function start(children: Child[]): Promise<string> {
   const cloud = startChild('cloud', script('plumbline-cloud'), cloudEnvironment, `${FOLDER}/cloud.log`);
   children.push(cloud);
   const home = { CLOUD_URL: await cloud.ready, PLUMBLINE_HOME: `${FOLDER}/home` };
-  const dashboard = startChild('dashboard', script('plumbline'), demoEnvironment(process.env, home), `${FOLDER}/dashboard.log`);
+  const dashboard = startChild(
+    'dashboard',
+    script('plumbline'),
+    demoEnvironment(process.env, home),
+    `${FOLDER}/dashboard.log`,
+  );
   children.push(dashboard);
   const address = await dashboard.ready;
   await enterDemoLicense(address, cloudEnvironment);
@@ -65,7 +70,8 @@ function complain(words: string): void {
 }
 
 function wordsFor(error: unknown): string {
-  if (error instanceof ChildEnded) return error.message.includes('Port ') ? `${error.message} Choose with PORT and DASHBOARD_PORT.` : error.message;
+  if (error instanceof ChildEnded)
+    return error.message.includes('Port ') ? `${error.message} Choose with PORT and DASHBOARD_PORT.` : error.message;
   return reasonOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 

@@ -4,6 +4,16 @@ import type { CataloguedMachine } from '../shared/statechart/cataloguedMachine.j
 
 /** Every machine of the cloud. A new machine needs one line here. */
 export const CLOUD_MACHINES: readonly CataloguedMachine[] = [
-  { name: 'license', title: 'License lifecycle', about: 'How payments, refunds and time change a license.', machine: licenseLifecycle },
-  { name: 'founding', title: 'Founding program', about: 'Open while fewer licenses than slots are taken; each event carries the current count.', machine: foundingProgram },
+  {
+    name: 'license',
+    title: 'License lifecycle',
+    about: 'How payments, refunds and time change a license.',
+    machine: licenseLifecycle,
+  },
+  {
+    name: 'founding',
+    title: 'Founding program',
+    about: 'Open while fewer licenses than slots are taken; each event carries the current count.',
+    machine: foundingProgram,
+  },
 ];

@@ -8,10 +8,40 @@ import type { CataloguedMachine } from '../shared/statechart/cataloguedMachine.j
 
 /** Every machine of the dashboard. A new machine needs one line here. */
 export const DASHBOARD_MACHINES: readonly CataloguedMachine[] = [
-  { name: 'breaker', title: 'Circuit breaker', about: 'Leaves a broker alone that is down, and lets one call at a time find out whether it is back.', machine: breakerMachine },
-  { name: 'broker-mode', title: 'Broker mode', about: 'Whether orders reach the broker (live) or are only logged (dryrun).', machine: brokerModeMachine },
-  { name: 'audit-run', title: 'Audit run', about: 'One audit of the portfolio at a time, and how far it has come.', machine: auditRunMachine },
-  { name: 'ticker', title: 'Ticker framework', about: 'What the framework says of one ticker, session by session.', machine: tickerMachine },
-  { name: 'agent', title: 'Agent', about: 'Something that the dashboard does by itself, in rounds: each agent is one actor of it.', machine: agentMachine },
-  { name: 'order-intent', title: 'Order intent', about: 'The life of one order from the moment it is on disk.', machine: intentLife },
+  {
+    name: 'breaker',
+    title: 'Circuit breaker',
+    about: 'Leaves a broker alone that is down, and lets one call at a time find out whether it is back.',
+    machine: breakerMachine,
+  },
+  {
+    name: 'broker-mode',
+    title: 'Broker mode',
+    about: 'Whether orders reach the broker (live) or are only logged (dryrun).',
+    machine: brokerModeMachine,
+  },
+  {
+    name: 'audit-run',
+    title: 'Audit run',
+    about: 'One audit of the portfolio at a time, and how far it has come.',
+    machine: auditRunMachine,
+  },
+  {
+    name: 'ticker',
+    title: 'Ticker framework',
+    about: 'What the framework says of one ticker, session by session.',
+    machine: tickerMachine,
+  },
+  {
+    name: 'agent',
+    title: 'Agent',
+    about: 'Something that the dashboard does by itself, in rounds: each agent is one actor of it.',
+    machine: agentMachine,
+  },
+  {
+    name: 'order-intent',
+    title: 'Order intent',
+    about: 'The life of one order from the moment it is on disk.',
+    machine: intentLife,
+  },
 ];

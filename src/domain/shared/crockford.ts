@@ -5,4 +5,5 @@ export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const withoutLookalikes = (text: string): string => text.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /** A symbol for each byte, by 5 of its bits. */
-export const symbolsOf = (entropy: Uint8Array): string => Array.from(entropy, (byte) => CROCKFORD.charAt(byte % CROCKFORD.length)).join('');
+export const symbolsOf = (entropy: Uint8Array): string =>
+  Array.from(entropy, (byte) => CROCKFORD.charAt(byte % CROCKFORD.length)).join('');

@@ -13,10 +13,12 @@ export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
  * The latest deadline that counts at `now` for a window of `windowMs`, for queries that compare in the database.
  * @param toleranceMs 0 for deadlines that only this process writes and reads
  */
-export const latestDeadline = (windowMs: number, now: number, toleranceMs = CLOCK_TOLERANCE_MS): number => now + windowMs + toleranceMs;
+export const latestDeadline = (windowMs: number, now: number, toleranceMs = CLOCK_TOLERANCE_MS): number =>
+  now + windowMs + toleranceMs;
 
 /** The latest past moment that counts at `now`. A later one was written by a wrong clock. */
-export const latestMoment = (now: number, toleranceMs = CLOCK_TOLERANCE_MS): number => latestDeadline(0, now, toleranceMs);
+export const latestMoment = (now: number, toleranceMs = CLOCK_TOLERANCE_MS): number =>
+  latestDeadline(0, now, toleranceMs);
 
 /** The latest end that another process's lease can have while a lease taken now ends at `ownEnd`. */
 export const latestLeaseEnd = (ownEnd: Date): Date => new Date(latestMoment(ownEnd.getTime()));
@@ -31,7 +33,9 @@ export function remainingMs(until: number, windowMs: number, now: number, tolera
 }
 
 /** Whether the stored deadline `until`, set at most `windowMs` ahead, is still to come at `now`. */
-export const isPending = (until: number, windowMs: number, now: number, toleranceMs?: number): boolean => remainingMs(until, windowMs, now, toleranceMs) > 0;
+export const isPending = (until: number, windowMs: number, now: number, toleranceMs?: number): boolean =>
+  remainingMs(until, windowMs, now, toleranceMs) > 0;
 
 /** Whether the stored past moment `at` is less than `windowMs` ago at `now`. False for a moment too far ahead to be right. */
-export const isWithin = (at: number, windowMs: number, now: number, toleranceMs?: number): boolean => isPending(at + windowMs, windowMs, now, toleranceMs);
+export const isWithin = (at: number, windowMs: number, now: number, toleranceMs?: number): boolean =>
+  isPending(at + windowMs, windowMs, now, toleranceMs);

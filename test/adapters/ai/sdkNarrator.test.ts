@@ -2,7 +2,11 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PROVIDERS } from '../../../src/adapters/ai/providers.js';
 import { SdkNarrator } from '../../../src/adapters/ai/sdkNarrator.js';
-import { NarratorFailure, NO_TOKENS, type NarrationRequest } from '../../../src/application/dashboard/coaching/narrator.port.js';
+import {
+  NarratorFailure,
+  NO_TOKENS,
+  type NarrationRequest,
+} from '../../../src/application/dashboard/coaching/narrator.port.js';
 import { startAiServer, USAGE, type AiProvider, type AiServer, type Reply } from '../../servers/ai/aiServer.js';
 
 const KEY = 'sk-secret-0123456789';
@@ -15,7 +19,10 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
 
   beforeAll(async () => {
     server = await startAiServer(provider);
-    narrator = new SdkNarrator({ provider, model: PROVIDERS[provider].model, baseUrl: server.baseUrl, key: KEY }, fetch);
+    narrator = new SdkNarrator(
+      { provider, model: PROVIDERS[provider].model, baseUrl: server.baseUrl, key: KEY },
+      fetch,
+    );
   });
   afterAll(() => server.close());
   beforeEach(() => server.reset());
@@ -69,38 +76,63 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
   it.each<[string, Reply]>([
     ['no JSON', { kind: 'says', text: 'I think that the price will rise.' }],
     ['other JSON', { kind: 'says', text: '{"verdict":"CONFIRMED"}' }],
-    ['JSON with more in it than was asked for', { kind: 'says', text: JSON.stringify({ narration: NARRATION, verdict: 'OK' }) }],
+    [
+      'JSON with more in it than was asked for',
+      { kind: 'says', text: JSON.stringify({ narration: NARRATION, verdict: 'OK' }) },
+    ],
     ['JSON of another type', { kind: 'says', text: '{"narration":["a","b"]}' }],
     ['nothing', { kind: 'says', text: '' }],
     ['JSON that a limit has cut off', { kind: 'says', text: JSON.stringify({ narration: NARRATION }), cutAt: 30 }],
   ])('is malformed when it answers with %s', async (_what, reply) => {
-    expect(await failing(reply)).toMatchObject({ kind: 'malformed', message: `${title} did not answer in the form that was asked for.`, tokens: USAGE });
+    expect(await failing(reply)).toMatchObject({
+      kind: 'malformed',
+      message: `${title} did not answer in the form that was asked for.`,
+      tokens: USAGE,
+    });
   });
 
   it('is malformed when a limit has ended it, whatever it wrote until then', async () => {
     const text = JSON.stringify({ narration: NARRATION });
 
-    expect(await failing({ kind: 'says', text, cutAt: text.length })).toMatchObject({ kind: 'malformed', message: expect.stringMatching(`^${title} .* its answer early \\(length\\)\\.$`), tokens: USAGE });
+    expect(await failing({ kind: 'says', text, cutAt: text.length })).toMatchObject({
+      kind: 'malformed',
+      message: expect.stringMatching(`^${title} .* its answer early \\(length\\)\\.$`),
+      tokens: USAGE,
+    });
   });
 
   it.each([
     [401, `${title} refused the key (401). Check AI_API_KEY.`],
-    [404, `${title} does not know the model ${PROVIDERS[provider].model}, or not at this address (404). Check AI_MODEL and AI_API_BASE.`],
+    [
+      404,
+      `${title} does not know the model ${PROVIDERS[provider].model}, or not at this address (404). Check AI_MODEL and AI_API_BASE.`,
+    ],
     [400, `${title} did not accept the request (400).`],
     [429, `${title} allows no more requests for now (429).`],
     [500, `${title} has a problem of its own (500).`],
     [529, `${title} has a problem of its own (529).`],
   ])('is unavailable when it answers %i, asked once, and its words are kept out', async (status, message) => {
-    expect(await failing({ kind: 'refuses', status, message: `Incorrect API key provided: ${KEY}` })).toMatchObject({ kind: 'unavailable', message, tokens: NO_TOKENS });
+    expect(await failing({ kind: 'refuses', status, message: `Incorrect API key provided: ${KEY}` })).toMatchObject({
+      kind: 'unavailable',
+      message,
+      tokens: NO_TOKENS,
+    });
     expect(await server.asked()).toHaveLength(1);
   });
 
   it('is unavailable when the connection breaks in the middle', async () => {
-    expect(await failing({ kind: 'breaks', text: JSON.stringify({ narration: NARRATION }) })).toMatchObject({ kind: 'unavailable', message: `${title} broke off its answer.`, tokens: null });
+    expect(await failing({ kind: 'breaks', text: JSON.stringify({ narration: NARRATION }) })).toMatchObject({
+      kind: 'unavailable',
+      message: `${title} broke off its answer.`,
+      tokens: null,
+    });
   });
 
   it('is no provider when it answers with a page', async () => {
-    expect(await failing({ kind: 'page', html: '<!DOCTYPE html><p>Sign in' })).toMatchObject({ kind: 'malformed', message: `${title} did not answer in the form that was asked for.` });
+    expect(await failing({ kind: 'page', html: '<!DOCTYPE html><p>Sign in' })).toMatchObject({
+      kind: 'malformed',
+      message: `${title} did not answer in the form that was asked for.`,
+    });
   });
 
   it.each<[string, Reply]>([
@@ -113,22 +145,41 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     while ((await server.asked()).length === 0);
     waiting.abort();
 
-    await expect(draft).rejects.toMatchObject({ name: 'NarratorFailure', kind: 'unavailable', message: `${title} did not answer in time.` });
+    await expect(draft).rejects.toMatchObject({
+      name: 'NarratorFailure',
+      kind: 'unavailable',
+      message: `${title} did not answer in time.`,
+    });
   });
 
   it('cannot be reached where nobody listens', async () => {
-    const elsewhere = new SdkNarrator({ provider, model: 'a-model', baseUrl: 'http://127.0.0.1:1/v1', key: KEY }, fetch);
+    const elsewhere = new SdkNarrator(
+      { provider, model: 'a-model', baseUrl: 'http://127.0.0.1:1/v1', key: KEY },
+      fetch,
+    );
 
-    await expect(elsewhere.narrate(request())).rejects.toMatchObject({ kind: 'unavailable', message: `${title} could not be reached, or the connection broke.` });
+    await expect(elsewhere.narrate(request())).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: `${title} could not be reached, or the connection broke.`,
+    });
   });
 });
 
 describe('anthropic with a model that knows no structured output', () => {
   it('answers through a tool', async () => {
     const server = await startAiServer('anthropic');
-    const narrator = new SdkNarrator({ provider: 'anthropic', model: 'somebody-s-own', baseUrl: server.baseUrl, key: KEY }, fetch);
+    const narrator = new SdkNarrator(
+      { provider: 'anthropic', model: 'somebody-s-own', baseUrl: server.baseUrl, key: KEY },
+      fetch,
+    );
     await server.next({ kind: 'writes', written: { narration: NARRATION } });
-    const draft = await narrator.narrate({ system: 'Explain.', data: 'close 171.25', output: 'prose', maxTokens: 600, signal: new AbortController().signal });
+    const draft = await narrator.narrate({
+      system: 'Explain.',
+      data: 'close 171.25',
+      output: 'prose',
+      maxTokens: 600,
+      signal: new AbortController().signal,
+    });
     const asked = await server.asked();
     await server.close();
 
@@ -140,8 +191,17 @@ describe('anthropic with a model that knows no structured output', () => {
 describe('openai', () => {
   it('is asked to keep nothing', async () => {
     const server = await startAiServer('openai');
-    const narrator = new SdkNarrator({ provider: 'openai', model: 'gpt-6-luna', baseUrl: server.baseUrl, key: KEY }, fetch);
-    await narrator.narrate({ system: 'Explain.', data: 'close 171.25', output: 'prose', maxTokens: 600, signal: new AbortController().signal });
+    const narrator = new SdkNarrator(
+      { provider: 'openai', model: 'gpt-6-luna', baseUrl: server.baseUrl, key: KEY },
+      fetch,
+    );
+    await narrator.narrate({
+      system: 'Explain.',
+      data: 'close 171.25',
+      output: 'prose',
+      maxTokens: 600,
+      signal: new AbortController().signal,
+    });
     const asked = await server.asked();
     await server.close();
 

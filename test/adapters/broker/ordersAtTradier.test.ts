@@ -13,7 +13,12 @@ import { calmWorld, DRYRUN, LIVE, startDesk } from '../../application/dashboard/
 import { someOrder } from '../../fixtures/orders.js';
 import { startHaltFeed, type HaltFeedServer } from '../../servers/haltFeed.js';
 import { answerJson, dropped, outage, silence } from '../../servers/standIn.js';
-import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../servers/tradierBroker.js';
+import {
+  startTradierBroker,
+  TRADIER_ACCOUNT_ID,
+  TRADIER_BROKER_TOKEN,
+  type TradierBrokerServer,
+} from '../../servers/tradierBroker.js';
 
 /** Where an answer comes, and where none does. */
 const PATIENCE_MS = 10_000;
@@ -34,7 +39,9 @@ afterEach(async () => {
 async function worldAtTradier(patienceMs = PATIENCE_MS) {
   const world = calmWorld();
   feed = await startHaltFeed(() => world.clock.now());
-  const client = new TradierClient(new TradierHttp({ origin: server.origin, token: TRADIER_BROKER_TOKEN }, fetch, patienceMs));
+  const client = new TradierClient(
+    new TradierHttp({ origin: server.origin, token: TRADIER_BROKER_TOKEN }, fetch, patienceMs),
+  );
   const broker = new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID);
   const halts = new NasdaqHalts(feed.url, fetch, world.clock, PATIENCE_MS);
   return { ...world, broker, haltSource: halts };
@@ -76,8 +83,13 @@ describe('an order at Tradier', () => {
     server.book.becomes = 'filled';
     await desk.settle.execute();
 
-    expect(sent().map(({ method, form }) => [method, form['tag'], form['symbol']])).toEqual([['POST', request.key, 'AAPL']]);
-    expect(desk.book.find(request.key)).toMatchObject({ state: 'filled', progress: { brokerOrderId: '257459', filledQuantity: 10, averageFillPrice: 150 } });
+    expect(sent().map(({ method, form }) => [method, form['tag'], form['symbol']])).toEqual([
+      ['POST', request.key, 'AAPL'],
+    ]);
+    expect(desk.book.find(request.key)).toMatchObject({
+      state: 'filled',
+      progress: { brokerOrderId: '257459', filledQuantity: 10, averageFillPrice: 150 },
+    });
   });
 
   it.each([
@@ -139,11 +151,19 @@ describe('an order at Tradier', () => {
 describe('live, with each layer failing alone, nothing reaches Tradier:', () => {
   const level = (option_level: number) => ({ account_number: TRADIER_ACCOUNT_ID, option_level });
   const changes: readonly [LayerName, (world: World) => void, EquityOrder?][] = [
-    ['audit_freshness', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, metadata: { ...WATCHED.metadata, last_date: '2026-11-18' } })],
+    [
+      'audit_freshness',
+      (world) =>
+        (world.audits.tickers['AAPL'] = { ...WATCHED, metadata: { ...WATCHED.metadata, last_date: '2026-11-18' } }),
+    ],
     ['confirm_token', (world) => world.clock.passSeconds(60)],
     ['position_size', () => server.book.held.set('AAPL', { quantity: 70, cost_basis: 10_500 })],
     ['risk_budget', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, position: { stop: 40 } })],
-    ['options_level', () => server.book.held.set('AAPL261218C00160000', { quantity: -1, cost_basis: -300 }), someOrder({ side: 'sell' })],
+    [
+      'options_level',
+      () => server.book.held.set('AAPL261218C00160000', { quantity: -1, cost_basis: -300 }),
+      someOrder({ side: 'sell' }),
+    ],
     ['halt', () => feed.items.push({ symbol: 'AAPL', code: 'T1', date: '11/20/2026', time: '09:55:00' })],
     ['dry_run_window', (world) => (world.mode.facts = { ...LIVE, dryRunHours: 10_000 })],
   ];

@@ -5,7 +5,10 @@ import { PaperAccountFile } from '../../../src/adapters/files/paperAccountFile.j
 import { LoadBars } from '../../../src/application/dashboard/market/loadBars.js';
 import { LastPrices } from '../../../src/application/dashboard/trading/broker/lastPrices.js';
 import type { PaperAccounts } from '../../../src/application/dashboard/trading/broker/paperAccounts.port.js';
-import { PortfolioUnavailable, type PortfolioSource } from '../../../src/application/dashboard/portfolio/portfolioSource.port.js';
+import {
+  PortfolioUnavailable,
+  type PortfolioSource,
+} from '../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import type { EquityOrder, Order } from '../../../src/domain/dashboard/trading/orders/order.js';
 import type { Position } from '../../../src/domain/dashboard/portfolio/position.js';
 import { brokerContract, WORLD } from '../../contracts/broker.contract.js';
@@ -19,13 +22,29 @@ const at = temporaryFolder();
 const clock = new SetClock();
 
 const pricedAt = (close: number) => [{ date: '2026-11-20', open: close, high: close, low: close, close, volume: 1 }];
-const MARKET: Readonly<Record<string, ReturnType<typeof pricedAt>>> = { AAPL: pricedAt(WORLD.aapl), MSFT: pricedAt(WORLD.msft) };
-const held = (ticker: string, quantity: number, averagePrice: number): Position => ({ ticker, quantity, averagePrice, stop: null, entryDate: null });
+const MARKET: Readonly<Record<string, ReturnType<typeof pricedAt>>> = {
+  AAPL: pricedAt(WORLD.aapl),
+  MSFT: pricedAt(WORLD.msft),
+};
+const held = (ticker: string, quantity: number, averagePrice: number): Position => ({
+  ticker,
+  quantity,
+  averagePrice,
+  stop: null,
+  entryDate: null,
+});
 const AAPL = held('AAPL', WORLD.held, WORLD.paid / WORLD.held);
 
-const portfolioOf = (...positions: Position[]): PortfolioSource => ({ read: async () => ({ source: 'portfolio.csv', notes: [], errors: [], positions, options: [] }) });
+const portfolioOf = (...positions: Position[]): PortfolioSource => ({
+  read: async () => ({ source: 'portfolio.csv', notes: [], errors: [], positions, options: [] }),
+});
 
-function paper(portfolio = portfolioOf(AAPL), accounts: PaperAccounts = new MemoryPaperAccounts(), market = MARKET, currencies: Readonly<Record<string, string>> = {}): PaperBroker {
+function paper(
+  portfolio = portfolioOf(AAPL),
+  accounts: PaperAccounts = new MemoryPaperAccounts(),
+  market = MARKET,
+  currencies: Readonly<Record<string, string>> = {},
+): PaperBroker {
   const bars = new LoadBars(new MemoryMarketData(market, currencies), clock, (problem) => {
     throw problem;
   });
@@ -41,16 +60,24 @@ const order = (facts: Partial<EquityOrder> = {}): EquityOrder => ({
   ...facts,
 });
 const reasonOf = (broker: PaperBroker, refused: Order): Promise<unknown> =>
-  broker.preview(refused).then(() => null, (problem: { facts?: { reason?: unknown } }) => problem.facts?.reason);
+  broker.preview(refused).then(
+    () => null,
+    (problem: { facts?: { reason?: unknown } }) => problem.facts?.reason,
+  );
 
 brokerContract('the paper broker in memory', async () => paper());
-brokerContract('the paper broker on disk', async () => paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json'))));
+brokerContract('the paper broker on disk', async () =>
+  paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json'))),
+);
 
 describe('the paper broker', () => {
   it('does not place an order that the disk cannot store', async () => {
     const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
     await failCalls(at('any'), { writeFile: { after: 0, code: 'ENOSPC' } });
-    await expect(broker.place(order(), 'key-1')).rejects.toMatchObject({ slug: 'upstream_error', message: expect.stringContaining('there is no room left on its disk') });
+    await expect(broker.place(order(), 'key-1')).rejects.toMatchObject({
+      slug: 'upstream_error',
+      message: expect.stringContaining('there is no room left on its disk'),
+    });
     jest.restoreAllMocks();
 
     expect([await broker.findByKey('key-1'), await broker.orders()]).toEqual([null, []]);
@@ -69,22 +96,48 @@ describe('the paper broker', () => {
   it('begins with the portfolio file and $100,000, and with the latter alone when there is no file', async () => {
     const none: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('none')) };
 
-    expect(await paper().account()).toEqual({ equity: 101_200, cash: 100_000, buyingPower: 100_000, optionBuyingPower: 0, optionLevel: 0 });
-    expect(await paper(none).account()).toEqual({ equity: 100_000, cash: 100_000, buyingPower: 100_000, optionBuyingPower: 0, optionLevel: 0 });
+    expect(await paper().account()).toEqual({
+      equity: 101_200,
+      cash: 100_000,
+      buyingPower: 100_000,
+      optionBuyingPower: 0,
+      optionLevel: 0,
+    });
+    expect(await paper(none).account()).toEqual({
+      equity: 100_000,
+      cash: 100_000,
+      buyingPower: 100_000,
+      optionBuyingPower: 0,
+      optionLevel: 0,
+    });
     expect(await paper(portfolioOf(held('MSFT', 0, 0))).positions()).toEqual([]);
   });
 
   it('neither counts nor trades symbols that are not quoted in USD [CUR-01]', async () => {
-    const refusal = 'OCDO.L is quoted in GBp (pence sterling). Amounts are not converted yet, so only USD is valued, sized and ordered. If it also trades in USD, use that ticker.';
-    const broker = paper(portfolioOf(AAPL, held('OCDO.L', 100, 1260)), undefined, { ...MARKET, 'OCDO.L': pricedAt(1260) }, { 'OCDO.L': 'GBp' });
+    const refusal =
+      'OCDO.L is quoted in GBp (pence sterling). Amounts are not converted yet, so only USD is valued, sized and ordered. If it also trades in USD, use that ticker.';
+    const broker = paper(
+      portfolioOf(AAPL, held('OCDO.L', 100, 1260)),
+      undefined,
+      { ...MARKET, 'OCDO.L': pricedAt(1260) },
+      { 'OCDO.L': 'GBp' },
+    );
 
     expect(await broker.account()).toMatchObject({ equity: 101_200, buyingPower: 100_000 });
     expect(await broker.positions()).toEqual([
       { symbol: 'AAPL', quantity: WORLD.held, costBasis: WORLD.paid },
       { symbol: 'OCDO.L', quantity: 100, costBasis: 126_000, currency: 'GBp' },
     ]);
-    expect(await broker.quote('OCDO.L')).toEqual({ symbol: 'OCDO.L', currency: 'GBp', last: null, bid: null, ask: null });
-    expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'OCDO.L' }, side: 'sell' }))).toBe(refusal);
+    expect(await broker.quote('OCDO.L')).toEqual({
+      symbol: 'OCDO.L',
+      currency: 'GBp',
+      last: null,
+      bid: null,
+      ask: null,
+    });
+    expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'OCDO.L' }, side: 'sell' }))).toBe(
+      refusal,
+    );
     expect(await reasonOf(broker, order())).toBeNull();
   });
 
@@ -97,7 +150,10 @@ describe('the paper broker', () => {
 
     expect(cost).toBe(0.86);
     expect(await broker.account()).toMatchObject({ cash: 100_032.47, buyingPower: 100_032.47, equity: 100_100 });
-    expect((await broker.positions()).map(({ symbol, costBasis }) => [symbol, costBasis])).toEqual([['MSFT', 0.8638], ['AAPL', 160.2]]);
+    expect((await broker.positions()).map(({ symbol, costBasis }) => [symbol, costBasis])).toEqual([
+      ['MSFT', 0.8638],
+      ['AAPL', 160.2],
+    ]);
   });
 
   it('is the portfolio file until the first order, and its own from then on', async () => {
@@ -119,28 +175,51 @@ describe('the paper broker', () => {
   });
 
   it('values a position in USD without a price at its cost', async () => {
-    expect(await paper(portfolioOf(held('ZZZZ', 10, 30)), undefined, undefined, { ZZZZ: 'USD' }).account()).toMatchObject({ equity: 100_300 });
+    expect(
+      await paper(portfolioOf(held('ZZZZ', 10, 30)), undefined, undefined, { ZZZZ: 'USD' }).account(),
+    ).toMatchObject({ equity: 100_300 });
   });
 
   describe('while the price source is silent', () => {
     const OCDO = held('OCDO.L', 100, 1260);
-    const LEFT_OUT = 'OCDO.L is not counted in the equity, because the currency of its price is not known. There are no prices for OCDO.L.';
+    const LEFT_OUT =
+      'OCDO.L is not counted in the equity, because the currency of its price is not known. There are no prices for OCDO.L.';
 
     it('keeps a position in a known foreign currency out of the equity [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO), undefined, undefined, { 'OCDO.L': 'GBp' });
 
-      expect(await broker.account()).toEqual({ equity: 101_200, cash: 100_000, buyingPower: 100_000, optionBuyingPower: 0, optionLevel: 0 });
-      expect(await broker.positions()).toContainEqual({ symbol: 'OCDO.L', quantity: 100, costBasis: 126_000, currency: 'GBp' });
+      expect(await broker.account()).toEqual({
+        equity: 101_200,
+        cash: 100_000,
+        buyingPower: 100_000,
+        optionBuyingPower: 0,
+        optionLevel: 0,
+      });
+      expect(await broker.positions()).toContainEqual({
+        symbol: 'OCDO.L',
+        quantity: 100,
+        costBasis: 126_000,
+        currency: 'GBp',
+      });
     });
 
     it('leaves a position of unknown currency out of the equity and names it with the reason [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO));
 
       expect(await broker.account()).toMatchObject({ equity: 101_200, buyingPower: 100_000, leftOut: LEFT_OUT });
-      expect(await broker.positions()).toContainEqual({ symbol: 'OCDO.L', quantity: 100, costBasis: 126_000, currency: null });
+      expect(await broker.positions()).toContainEqual({
+        symbol: 'OCDO.L',
+        quantity: 100,
+        costBasis: 126_000,
+        currency: null,
+      });
       expect(await broker.quote('OCDO.L')).toMatchObject({ currency: null, last: null });
-      expect(await broker.preview(order())).toMatchObject({ warnings: ['Paper money, filled at the close of 2026-11-20.', LEFT_OUT] });
-      expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'OCDO.L' }, side: 'sell' }))).toBe('There are no prices for OCDO.L.');
+      expect(await broker.preview(order())).toMatchObject({
+        warnings: ['Paper money, filled at the close of 2026-11-20.', LEFT_OUT],
+      });
+      expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'OCDO.L' }, side: 'sell' }))).toBe(
+        'There are no prices for OCDO.L.',
+      );
     });
 
     it('gives no equity while a short position is of unknown currency, and takes only orders that need no buying power', async () => {
@@ -148,7 +227,9 @@ describe('the paper broker', () => {
 
       expect(await broker.account()).toMatchObject({ equity: null, buyingPower: 0, leftOut: LEFT_OUT });
       expect(await reasonOf(broker, order())).toBe(`The buying power is not known. ${LEFT_OUT}`);
-      expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'AAPL' }, side: 'sell' }))).toBeNull();
+      expect(
+        await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'AAPL' }, side: 'sell' })),
+      ).toBeNull();
     });
 
     it('counts what it filled itself at its cost in USD', async () => {
@@ -156,35 +237,75 @@ describe('the paper broker', () => {
       await paper(portfolioOf(AAPL), accounts).place(order(), 'key-1');
       const account = await paper(portfolioOf(AAPL), accounts, { AAPL: pricedAt(WORLD.aapl) }).account();
 
-      expect(account).toEqual({ equity: 101_200, cash: 99_800, buyingPower: 99_800, optionBuyingPower: 0, optionLevel: 0 });
+      expect(account).toEqual({
+        equity: 101_200,
+        cash: 99_800,
+        buyingPower: 99_800,
+        optionBuyingPower: 0,
+        optionLevel: 0,
+      });
     });
 
     it('names five positions at most', async () => {
       const tickers = ['ZA', 'ZB', 'ZC', 'ZD', 'ZE', 'ZF', 'ZG'];
       const { leftOut } = await paper(portfolioOf(...tickers.map((ticker) => held(ticker, 1, 10)))).account();
 
-      expect(leftOut).toBe('ZA, ZB, ZC, ZD, ZE and 2 more are not counted in the equity, because the currency of their prices is not known. There are no prices for ZA.');
+      expect(leftOut).toBe(
+        'ZA, ZB, ZC, ZD, ZE and 2 more are not counted in the equity, because the currency of their prices is not known. There are no prices for ZA.',
+      );
     });
   });
 
   it.each<readonly [string, Partial<EquityOrder>, string | null]>([
     ['a limit that the price is within', { pricing: { type: 'limit', limitPrice: 50 } }, null],
-    ['a limit that the price is beyond', { pricing: { type: 'limit', limitPrice: 49.99 } }, 'The last price 50 is beyond the limit 49.99, and the paper broker keeps no open orders.'],
+    [
+      'a limit that the price is beyond',
+      { pricing: { type: 'limit', limitPrice: 49.99 } },
+      'The last price 50 is beyond the limit 49.99, and the paper broker keeps no open orders.',
+    ],
     ['a stop that the price has reached', { pricing: { type: 'stop', stopPrice: 50 } }, null],
-    ['a stop that it has not', { pricing: { type: 'stop', stopPrice: 50.01 } }, 'The last price 50 has not reached the stop 50.01, and the paper broker keeps no open orders.'],
+    [
+      'a stop that it has not',
+      { pricing: { type: 'stop', stopPrice: 50.01 } },
+      'The last price 50 has not reached the stop 50.01, and the paper broker keeps no open orders.',
+    ],
     ['both', { pricing: { type: 'stop_limit', stopPrice: 49, limitPrice: 51 } }, null],
-    ['a stop of two', { pricing: { type: 'stop_limit', stopPrice: 51, limitPrice: 52 } }, 'The last price 50 has not reached the stop 51, and the paper broker keeps no open orders.'],
-    ['a limit of two', { pricing: { type: 'stop_limit', stopPrice: 45, limitPrice: 49 } }, 'The last price 50 is beyond the limit 49, and the paper broker keeps no open orders.'],
+    [
+      'a stop of two',
+      { pricing: { type: 'stop_limit', stopPrice: 51, limitPrice: 52 } },
+      'The last price 50 has not reached the stop 51, and the paper broker keeps no open orders.',
+    ],
+    [
+      'a limit of two',
+      { pricing: { type: 'stop_limit', stopPrice: 45, limitPrice: 49 } },
+      'The last price 50 is beyond the limit 49, and the paper broker keeps no open orders.',
+    ],
     ['selling at a limit below the price', { side: 'sell_short', pricing: { type: 'limit', limitPrice: 49 } }, null],
-    ['selling at a limit above it', { side: 'sell_short', pricing: { type: 'limit', limitPrice: 51 } }, 'The last price 50 is beyond the limit 51, and the paper broker keeps no open orders.'],
+    [
+      'selling at a limit above it',
+      { side: 'sell_short', pricing: { type: 'limit', limitPrice: 51 } },
+      'The last price 50 is beyond the limit 51, and the paper broker keeps no open orders.',
+    ],
     ['selling at a stop above it', { side: 'sell_short', pricing: { type: 'stop', stopPrice: 51 } }, null],
-    ['selling at a stop below it', { side: 'sell_short', pricing: { type: 'stop', stopPrice: 49 } }, 'The last price 50 has not reached the stop 49, and the paper broker keeps no open orders.'],
+    [
+      'selling at a stop below it',
+      { side: 'sell_short', pricing: { type: 'stop', stopPrice: 49 } },
+      'The last price 50 has not reached the stop 49, and the paper broker keeps no open orders.',
+    ],
     ['all the money', { quantity: 2000 }, null],
     ['more than all the money', { quantity: 2001 }, 'It takes $100050.00 of buying power, and there is $100000.00.'],
     ['a short sale whose reserve the cash covers', { side: 'sell_short', quantity: 4000 }, null],
-    ['a short sale beyond that', { side: 'sell_short', quantity: 4001 }, 'It takes $100025.00 of buying power, and there is $100000.00.'],
+    [
+      'a short sale beyond that',
+      { side: 'sell_short', quantity: 4001 },
+      'It takes $100025.00 of buying power, and there is $100000.00.',
+    ],
     ['covering what is not short', { side: 'buy_to_cover' }, '0 of MSFT are short, 4 cannot be covered.'],
-    ['going short in what is held', { side: 'sell_short', instrument: { kind: 'equity', symbol: 'AAPL' } }, 'AAPL is held: use sell first.'],
+    [
+      'going short in what is held',
+      { side: 'sell_short', instrument: { kind: 'equity', symbol: 'AAPL' } },
+      'AAPL is held: use sell first.',
+    ],
     ['selling what is not held', { side: 'sell' }, '0 of MSFT are held, 4 cannot be sold. Use sell_short to go short.'],
   ])('on %s', async (_what, facts, reason) => {
     expect(await reasonOf(paper(), order(facts))).toBe(reason);
@@ -205,7 +326,9 @@ describe('the paper broker', () => {
     expect(await broker.account()).toMatchObject({ cash: 100_000, equity: -98_800, buyingPower: 0 });
     expect(await reasonOf(broker, order({ side: 'buy_to_cover' }))).toBeNull();
     expect(await reasonOf(broker, order({ side: 'sell', instrument: { kind: 'equity', symbol: 'AAPL' } }))).toBeNull();
-    expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'AAPL' } }))).toBe('It takes $480.00 of buying power, and there is $0.00.');
+    expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'AAPL' } }))).toBe(
+      'It takes $480.00 of buying power, and there is $0.00.',
+    );
   });
 
   it('keeps amounts without the noise of binary fractions', async () => {
@@ -216,13 +339,27 @@ describe('the paper broker', () => {
 
   it('values a contract at what was paid for it: prices are those of shares', async () => {
     const contract = 'AAPL261218C00200000';
-    const portfolio: PortfolioSource = { read: async () => ({ source: 'portfolio.csv', notes: [], errors: [], positions: [], options: [{ ticker: contract, quantity: 2, averagePrice: 5 }] }) };
+    const portfolio: PortfolioSource = {
+      read: async () => ({
+        source: 'portfolio.csv',
+        notes: [],
+        errors: [],
+        positions: [],
+        options: [{ ticker: contract, quantity: 2, averagePrice: 5 }],
+      }),
+    };
 
-    expect(await paper(portfolio, new MemoryPaperAccounts(), { ...MARKET, [contract]: pricedAt(900) }).account()).toMatchObject({ equity: 100_010 });
+    expect(
+      await paper(portfolio, new MemoryPaperAccounts(), { ...MARKET, [contract]: pricedAt(900) }).account(),
+    ).toMatchObject({ equity: 100_010 });
   });
 
   it('trades no options', async () => {
-    const call: Order = { ...order(), side: 'buy_to_open', instrument: { kind: 'option', symbol: 'MSFT', optionSymbol: 'MSFT261218C00050000' } };
+    const call: Order = {
+      ...order(),
+      side: 'buy_to_open',
+      instrument: { kind: 'option', symbol: 'MSFT', optionSymbol: 'MSFT261218C00050000' },
+    };
 
     expect(await reasonOf(paper(), call)).toBe('The paper broker trades no options.');
   });
@@ -245,14 +382,17 @@ describe('the paper account’s file', () => {
     expect(readdirSync(at())).toEqual(['paper-account.json']);
   });
 
-  it.each(['', '{"schema_version":1', '{"schema_version":2,"cash":1,"positions":[],"orders":[]}', '[]'])('is replaced by nobody when it holds %j', async (content) => {
-    writeFileSync(at('paper-account.json'), content);
-    const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
-    const problem = `${at('paper-account.json')} is no paper account. Move it away to begin a new one.`;
+  it.each(['', '{"schema_version":1', '{"schema_version":2,"cash":1,"positions":[],"orders":[]}', '[]'])(
+    'is replaced by nobody when it holds %j',
+    async (content) => {
+      writeFileSync(at('paper-account.json'), content);
+      const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
+      const problem = `${at('paper-account.json')} is no paper account. Move it away to begin a new one.`;
 
-    await expect(broker.positions()).rejects.toThrow(problem);
-    await expect(broker.place(order(), 'key-1')).rejects.toThrow(problem);
-  });
+      await expect(broker.positions()).rejects.toThrow(problem);
+      await expect(broker.place(order(), 'key-1')).rejects.toThrow(problem);
+    },
+  );
 
   it('that is a folder is said to be one', async () => {
     await expect(new PaperAccountFile(at()).load()).rejects.toThrow('EISDIR');

@@ -3,11 +3,31 @@ import { TradierBroker } from '../../../src/adapters/broker/tradier/tradierBroke
 import { TradierClient } from '../../../src/adapters/broker/tradier/tradierClient.js';
 import { TradierHttp } from '../../../src/adapters/broker/tradier/tradierHttp.js';
 import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarket.js';
-import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
+import {
+  BrokerFailure,
+  OrderRejected,
+  OutcomeUnknown,
+} from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
 import { brokerContract, WORLD } from '../../contracts/broker.contract.js';
-import { answerJson, answerText, dropped, htmlPage, outage, sentElsewhere, silence, stalled, tooMany, type Answer } from '../../servers/standIn.js';
-import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../servers/tradierBroker.js';
+import {
+  answerJson,
+  answerText,
+  dropped,
+  htmlPage,
+  outage,
+  sentElsewhere,
+  silence,
+  stalled,
+  tooMany,
+  type Answer,
+} from '../../servers/standIn.js';
+import {
+  startTradierBroker,
+  TRADIER_ACCOUNT_ID,
+  TRADIER_BROKER_TOKEN,
+  type TradierBrokerServer,
+} from '../../servers/tradierBroker.js';
 
 interface Access {
   readonly patienceMs?: number;
@@ -20,12 +40,17 @@ let server: TradierBrokerServer;
 beforeEach(async () => {
   server = await startTradierBroker();
   server.book.held.set('AAPL', { quantity: WORLD.held, cost_basis: WORLD.paid });
-  server.book.quotes.set('AAPL', { last: WORLD.aapl, bid: 119.9, ask: 120.1 }).set('MSFT', { last: WORLD.msft, bid: 49.9, ask: 50.1 });
+  server.book.quotes
+    .set('AAPL', { last: WORLD.aapl, bid: 119.9, ask: 120.1 })
+    .set('MSFT', { last: WORLD.msft, bid: 49.9, ask: 50.1 });
 });
 afterEach(() => server.close());
 
-const clientOf = ({ patienceMs = 5000, token = TRADIER_BROKER_TOKEN, origin = server.origin }: Access = {}): TradierClient =>
-  new TradierClient(new TradierHttp({ origin, token }, fetch, patienceMs));
+const clientOf = ({
+  patienceMs = 5000,
+  token = TRADIER_BROKER_TOKEN,
+  origin = server.origin,
+}: Access = {}): TradierClient => new TradierClient(new TradierHttp({ origin, token }, fetch, patienceMs));
 function brokerOf(access: Access = {}): TradierBroker {
   const client = clientOf(access);
   return new TradierBroker(client, new TradierMarket(client), access.account ?? TRADIER_ACCOUNT_ID);
@@ -38,11 +63,27 @@ const STOP_LIMIT: Order = {
   pricing: { type: 'stop_limit', stopPrice: 410.5, limitPrice: 409.25 },
   duration: 'gtc',
 };
-const MARKET: Order = { instrument: { kind: 'equity', symbol: 'MSFT' }, side: 'buy', quantity: 4, pricing: { type: 'market' }, duration: 'day' };
-const CALLS: Order = { instrument: { kind: 'option', symbol: 'AAPL', optionSymbol: 'AAPL261218C00200000' }, side: 'sell_to_open', quantity: 2, pricing: { type: 'limit', limitPrice: 5.25 }, duration: 'day' };
+const MARKET: Order = {
+  instrument: { kind: 'equity', symbol: 'MSFT' },
+  side: 'buy',
+  quantity: 4,
+  pricing: { type: 'market' },
+  duration: 'day',
+};
+const CALLS: Order = {
+  instrument: { kind: 'option', symbol: 'AAPL', optionSymbol: 'AAPL261218C00200000' },
+  side: 'sell_to_open',
+  quantity: 2,
+  pricing: { type: 'limit', limitPrice: 5.25 },
+  duration: 'day',
+};
 
 const posts = () => server.received.filter(({ method }) => method === 'POST');
-const problemOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (problem: unknown) => problem);
+const problemOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (problem: unknown) => problem,
+  );
 
 brokerContract('Tradier', async () => brokerOf());
 
@@ -56,7 +97,17 @@ describe('Tradier’s forms', () => {
         method: 'POST',
         path: `/v1/accounts/${TRADIER_ACCOUNT_ID}/orders`,
         contentType: 'application/x-www-form-urlencoded;charset=UTF-8',
-        form: { class: 'equity', symbol: 'BRK/B', side: 'sell_short', quantity: '7', type: 'stop_limit', duration: 'gtc', price: '409.25', stop: '410.5', tag: 'key-1' },
+        form: {
+          class: 'equity',
+          symbol: 'BRK/B',
+          side: 'sell_short',
+          quantity: '7',
+          type: 'stop_limit',
+          duration: 'gtc',
+          price: '409.25',
+          stop: '410.5',
+          tag: 'key-1',
+        },
       },
     ]);
   });
@@ -65,15 +116,34 @@ describe('Tradier’s forms', () => {
     const broker = brokerOf();
     const { id, symbol } = await broker.place(CALLS, 'key-1');
 
-    expect(posts()[0]?.form).toEqual({ class: 'option', symbol: 'AAPL', option_symbol: 'AAPL261218C00200000', side: 'sell_to_open', quantity: '2', type: 'limit', duration: 'day', price: '5.25', tag: 'key-1' });
-    expect([symbol, await broker.order(id)]).toEqual(['AAPL261218C00200000', expect.objectContaining({ symbol: 'AAPL261218C00200000', side: 'sell_to_open', averageFillPrice: 5.25 })]);
-    expect((await broker.positions()).at(-1)).toEqual({ symbol: 'AAPL261218C00200000', quantity: -2, costBasis: -10.5 });
+    expect(posts()[0]?.form).toEqual({
+      class: 'option',
+      symbol: 'AAPL',
+      option_symbol: 'AAPL261218C00200000',
+      side: 'sell_to_open',
+      quantity: '2',
+      type: 'limit',
+      duration: 'day',
+      price: '5.25',
+      tag: 'key-1',
+    });
+    expect([symbol, await broker.order(id)]).toEqual([
+      'AAPL261218C00200000',
+      expect.objectContaining({ symbol: 'AAPL261218C00200000', side: 'sell_to_open', averageFillPrice: 5.25 }),
+    ]);
+    expect((await broker.positions()).at(-1)).toEqual({
+      symbol: 'AAPL261218C00200000',
+      quantity: -2,
+      costBasis: -10.5,
+    });
   });
 
   it('of a preview say so, and carry no tag', async () => {
     await brokerOf().preview(MARKET);
 
-    expect(posts().map(({ form }) => form)).toEqual([{ class: 'equity', symbol: 'MSFT', side: 'buy', quantity: '4', type: 'market', duration: 'day', preview: 'true' }]);
+    expect(posts().map(({ form }) => form)).toEqual([
+      { class: 'equity', symbol: 'MSFT', side: 'buy', quantity: '4', type: 'market', duration: 'day', preview: 'true' },
+    ]);
   });
 });
 
@@ -109,11 +179,15 @@ describe('Tradier’s account', () => {
   it('can be another than the token is for', async () => {
     server.instead.push(answerJson({ balances: { total_equity: 1, total_cash: 1 } }));
 
-    await expect(brokerOf({ account: 'VA0' }).account()).rejects.toThrow('TRADIER_ACCOUNT_ID is none of the accounts that TRADIER_TOKEN is for.');
+    await expect(brokerOf({ account: 'VA0' }).account()).rejects.toThrow(
+      'TRADIER_ACCOUNT_ID is none of the accounts that TRADIER_TOKEN is for.',
+    );
   });
 
   it('is not another one that its number only leads to', async () => {
-    await expect(brokerOf({ account: `VA0/../${TRADIER_ACCOUNT_ID}` }).positions()).rejects.toThrow('Check TRADIER_ACCOUNT_ID.');
+    await expect(brokerOf({ account: `VA0/../${TRADIER_ACCOUNT_ID}` }).positions()).rejects.toThrow(
+      'Check TRADIER_ACCOUNT_ID.',
+    );
   });
 
   it('holds nothing, one thing, or several', async () => {
@@ -122,7 +196,9 @@ describe('Tradier’s account', () => {
     expect(await held()).toEqual([]);
     server.book.held.set('BRK/B', { quantity: -2.5, cost_basis: -1000.25 });
     expect(await held()).toEqual([{ symbol: 'BRK.B', quantity: -2.5, costBasis: -1000.25 }]);
-    server.book.held.set('KO', { quantity: 0, cost_basis: 0 }).set('AAPL261218C00200000', { quantity: 3, cost_basis: 1575 });
+    server.book.held
+      .set('KO', { quantity: 0, cost_basis: 0 })
+      .set('AAPL261218C00200000', { quantity: 3, cost_basis: 1575 });
     expect(await held()).toEqual([
       { symbol: 'BRK.B', quantity: -2.5, costBasis: -1000.25 },
       { symbol: 'AAPL261218C00200000', quantity: 3, costBasis: 1575 },
@@ -132,7 +208,16 @@ describe('Tradier’s account', () => {
   });
 
   it('shows combinations of several legs, which were placed elsewhere, to nobody', async () => {
-    const leg = { id: 2, class: 'multileg', symbol: 'AAPL', side: 'debit', quantity: 1, status: 'open', num_legs: 2, leg: [{}, {}] };
+    const leg = {
+      id: 2,
+      class: 'multileg',
+      symbol: 'AAPL',
+      side: 'debit',
+      quantity: 1,
+      status: 'open',
+      num_legs: 2,
+      leg: [{}, {}],
+    };
     server.instead.push(answerJson({ orders: { order: leg } }));
 
     expect(await brokerOf().orders()).toEqual([]);
@@ -146,7 +231,12 @@ describe('an order at Tradier', () => {
     const placed = await broker.place(MARKET, 'key-1');
 
     expect(placed).toMatchObject({ status: 'pending', reason: null });
-    expect(await broker.order(placed.id)).toMatchObject({ status: 'rejected', filledQuantity: 0, averageFillPrice: null, reason: 'AccountMarginRuleViolation' });
+    expect(await broker.order(placed.id)).toMatchObject({
+      status: 'rejected',
+      filledQuantity: 0,
+      averageFillPrice: null,
+      reason: 'AccountMarginRuleViolation',
+    });
   });
 
   it('can be canceled while it is open', async () => {
@@ -182,21 +272,49 @@ describe('an order at Tradier', () => {
     ['the price of its fills is negative', { exec_quantity: 2, avg_fill_price: -50 }, 2, null],
     ['both are plausible', { exec_quantity: 3, avg_fill_price: 50 }, 3, 50],
   ])('reports only plausible fills when %s', async (_what, fills, filledQuantity, averageFillPrice) => {
-    server.instead.push(answerJson({ order: { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: 3, status: 'open', ...fills } }));
+    server.instead.push(
+      answerJson({
+        order: { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: 3, status: 'open', ...fills },
+      }),
+    );
 
     expect(await brokerOf().order('1')).toMatchObject({ quantity: 3, filledQuantity, averageFillPrice });
   });
 
   it('is pending in every word that settles nothing', async () => {
-    const placed = { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: '3.00', status: 'calculated', exec_quantity: 'NaN', tag: 'k' };
+    const placed = {
+      id: 1,
+      class: 'equity',
+      symbol: 'KO',
+      side: 'buy',
+      quantity: '3.00',
+      status: 'calculated',
+      exec_quantity: 'NaN',
+      tag: 'k',
+    };
     server.instead.push(answerJson({ order: placed }));
 
-    expect(await brokerOf().order('1')).toEqual({ id: '1', key: 'k', symbol: 'KO', side: 'buy', quantity: 3, status: 'pending', filledQuantity: 0, averageFillPrice: null, reason: null, createdAt: null, changedAt: null });
+    expect(await brokerOf().order('1')).toEqual({
+      id: '1',
+      key: 'k',
+      symbol: 'KO',
+      side: 'buy',
+      quantity: 3,
+      status: 'pending',
+      filledQuantity: 0,
+      averageFillPrice: null,
+      reason: null,
+      createdAt: null,
+      changedAt: null,
+    });
   });
 
   it.each([
     [{ errors: { error: 'AccountDisabled' } }, 'The account is disabled. (AccountDisabled)'],
-    [{ errors: { error: ['Backoffice rejected override of the order.', 'DayTraderPatternRestriction'] } }, 'Backoffice rejected override of the order. The pattern-day-trader rule does not allow it. (DayTraderPatternRestriction)'],
+    [
+      { errors: { error: ['Backoffice rejected override of the order.', 'DayTraderPatternRestriction'] } },
+      'Backoffice rejected override of the order. The pattern-day-trader rule does not allow it. (DayTraderPatternRestriction)',
+    ],
     [{ errors: `Not for ${TRADIER_BROKER_TOKEN}` }, 'Not for …'],
     [{ errors: 'x'.repeat(500) }, 'x'.repeat(240)],
     [{ error: 'Invalid session.' }, 'Invalid session.'],
@@ -205,14 +323,21 @@ describe('an order at Tradier', () => {
     server.instead.push(answerJson(body), answerJson(body), answerJson(body));
     const broker = brokerOf();
 
-    const problems = await Promise.all([broker.place(MARKET, 'key-1'), broker.preview(MARKET), broker.cancel('1')].map(problemOf));
+    const problems = await Promise.all(
+      [broker.place(MARKET, 'key-1'), broker.preview(MARKET), broker.cancel('1')].map(problemOf),
+    );
     expect(problems).toEqual(Array.from({ length: 3 }, () => new OrderRejected(reason)));
   });
 
   it('can be refused with status 400 and a sentence', async () => {
-    server.instead.push(answerText('Invalid parameter, duration: Must be one of day, gtc, pre, post.\n', 400), answerText('', 400));
+    server.instead.push(
+      answerText('Invalid parameter, duration: Must be one of day, gtc, pre, post.\n', 400),
+      answerText('', 400),
+    );
 
-    expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toEqual(new OrderRejected('Invalid parameter, duration: Must be one of day, gtc, pre, post.'));
+    expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toEqual(
+      new OrderRejected('Invalid parameter, duration: Must be one of day, gtc, pre, post.'),
+    );
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toEqual(new OrderRejected('status 400'));
   });
 
@@ -234,16 +359,23 @@ describe('an order that Tradier does not answer', () => {
     ['nothing comes', answerText(''), 200],
   ];
 
-  it.each(acceptedThen)('because %s after it was accepted is of unknown outcome, sent once, and found by its key', async (what, answer, status) => {
-    server.afterwards.push(answer);
-    const broker = brokerOf(status === 504 && what !== 'a gateway gives up' ? { patienceMs: 200 } : {});
-    const problem = await problemOf(broker.place(MARKET, 'key-1'));
+  it.each(acceptedThen)(
+    'because %s after it was accepted is of unknown outcome, sent once, and found by its key',
+    async (what, answer, status) => {
+      server.afterwards.push(answer);
+      const broker = brokerOf(status === 504 && what !== 'a gateway gives up' ? { patienceMs: 200 } : {});
+      const problem = await problemOf(broker.place(MARKET, 'key-1'));
 
-    expect(problem).toBeInstanceOf(OutcomeUnknown);
-    expect(problem).toMatchObject({ status, slug: 'order_outcome_unknown', message: expect.stringMatching(/^(Tradier|The connection to Tradier) .*it is not sent again\.$/) });
-    expect(posts()).toHaveLength(1);
-    expect(await brokerOf().findByKey('key-1')).toMatchObject({ key: 'key-1', status: 'filled' });
-  });
+      expect(problem).toBeInstanceOf(OutcomeUnknown);
+      expect(problem).toMatchObject({
+        status,
+        slug: 'order_outcome_unknown',
+        message: expect.stringMatching(/^(Tradier|The connection to Tradier) .*it is not sent again\.$/),
+      });
+      expect(posts()).toHaveLength(1);
+      expect(await brokerOf().findByKey('key-1')).toMatchObject({ key: 'key-1', status: 'filled' });
+    },
+  );
 
   it.each(acceptedThen)('so is a cancel: because %s', async (what, answer, status) => {
     server.book.becomes = 'open';
@@ -265,8 +397,16 @@ describe('an order that Tradier does not answer', () => {
   });
 
   it.each<readonly [string, Answer, string]>([
-    ['the token is refused', answerText('', 401), 'Tradier refused the request (401). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.'],
-    ['the account is not known', answerText('', 404), 'Tradier does not know what was asked for (404). Check TRADIER_ACCOUNT_ID.'],
+    [
+      'the token is refused',
+      answerText('', 401),
+      'Tradier refused the request (401). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.',
+    ],
+    [
+      'the account is not known',
+      answerText('', 404),
+      'Tradier does not know what was asked for (404). Check TRADIER_ACCOUNT_ID.',
+    ],
     ['there are too many', tooMany(), 'Tradier allows no more requests for now (429).'],
     ['it is sent elsewhere', sentElsewhere, 'Tradier did not accept the request (307).'],
   ])('because %s has certainly not been taken', async (_what, answer, message) => {
@@ -299,8 +439,18 @@ describe('a question that Tradier does not answer', () => {
     ['errors', answerJson({ errors: { error: 'Invalid account.' } }), 200, 'Tradier answered: Invalid account.'],
     ['a fault', answerJson({ fault: { faultstring: `Bad ${TRADIER_BROKER_TOKEN}` } }), 200, 'Tradier answered: Bad …'],
     ['400', answerText('Bad request', 400), 400, 'Tradier answered: Bad request'],
-    ['a refusal', answerText('', 403), 403, 'Tradier refused the request (403). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.'],
-    ['a reply without end', answerText('x'.repeat(9 * 1024 * 1024)), 200, 'A reply of Tradier of more than 8 MiB was not read.'],
+    [
+      'a refusal',
+      answerText('', 403),
+      403,
+      'Tradier refused the request (403). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.',
+    ],
+    [
+      'a reply without end',
+      answerText('x'.repeat(9 * 1024 * 1024)),
+      200,
+      'A reply of Tradier of more than 8 MiB was not read.',
+    ],
   ])('but with %s is asked once, and fails in plain words', async (_what, answer, status, message) => {
     server.instead.push(answer);
     const problem = await problemOf(brokerOf({ patienceMs: message.includes('0.2 s') ? 200 : 5000 }).positions());
@@ -322,7 +472,10 @@ describe('a question that Tradier does not answer', () => {
     const broker = brokerOf();
     await problemOf(broker.positions());
 
-    expect(await problemOf(broker.orders())).toMatchObject({ status: null, message: 'Tradier allows no more requests for a moment.' });
+    expect(await problemOf(broker.orders())).toMatchObject({
+      status: null,
+      message: 'Tradier allows no more requests for a moment.',
+    });
     expect(server.requests).toHaveLength(1);
     await broker.place(MARKET, 'key-1');
     expect(server.requests).toHaveLength(2);
@@ -349,7 +502,9 @@ describe('a question that Tradier does not answer', () => {
     const broker = brokerOf();
     await problemOf(broker.positions());
     elapsed.mockReturnValue(begun + 299_000);
-    expect(await problemOf(broker.orders())).toMatchObject({ message: 'Tradier allows no more requests for a moment.' });
+    expect(await problemOf(broker.orders())).toMatchObject({
+      message: 'Tradier allows no more requests for a moment.',
+    });
     elapsed.mockReturnValue(begun + 301_000);
     jest.spyOn(Date, 'now').mockReturnValue(0);
     const answer = await problemOf(broker.positions());
@@ -382,8 +537,18 @@ describe('the exchange, as Tradier shows it', () => {
   });
 
   it('has no price of what Tradier does not know, whatever else it quotes', async () => {
-    server.instead.push(answerJson({ quotes: { quote: { symbol: 'MSFT', last: 50, bid: 49.9, ask: 50.1 }, unmatched_symbols: { symbol: 'ZZZZ' } } }));
+    server.instead.push(
+      answerJson({
+        quotes: { quote: { symbol: 'MSFT', last: 50, bid: 49.9, ask: 50.1 }, unmatched_symbols: { symbol: 'ZZZZ' } },
+      }),
+    );
 
-    expect(await new TradierMarket(clientOf()).quote('ZZZZ')).toEqual({ symbol: 'ZZZZ', currency: 'USD', last: null, bid: null, ask: null });
+    expect(await new TradierMarket(clientOf()).quote('ZZZZ')).toEqual({
+      symbol: 'ZZZZ',
+      currency: 'USD',
+      last: null,
+      bid: null,
+      ask: null,
+    });
   });
 });

@@ -43,14 +43,26 @@ const read = (proof: LicenseProof, key = KEY, issuer: string | null = cloud.orig
 
 /** As whoever can write the cache would make it: keys of his own, with the key set beside the token. */
 async function selfMade(iat: number, exp: number, alg: 'EdDSA' | 'ES256' = 'EdDSA'): Promise<LicenseProof> {
-  const { privateKey, publicKey } = alg === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const token = await new SignJWT({ valid: true, tier: 'premium', features: { max_tickers: 1000 }, expires_at: null, message: '' })
+  const { privateKey, publicKey } =
+    alg === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const token = await new SignJWT({
+    valid: true,
+    tier: 'premium',
+    features: { max_tickers: 1000 },
+    expires_at: null,
+    message: '',
+  })
     .setProtectedHeader({ alg })
     .setSubject('mine')
     .setIssuedAt(iat)
     .setExpirationTime(exp)
     .sign(privateKey);
-  return { issuer: cloud.origin, token, jwks: { keys: [await exportJWK(publicKey)] }, binding: bindingOf(cloud.origin, 'mine', KEY) };
+  return {
+    issuer: cloud.origin,
+    token,
+    jwks: { keys: [await exportJWK(publicKey)] },
+    binding: bindingOf(cloud.origin, 'mine', KEY),
+  };
 }
 
 describe('asking the cloud', () => {
@@ -80,7 +92,11 @@ describe('asking the cloud', () => {
       tier: 'premium',
       message: 'This license was canceled. Buy a plan to come back.',
     });
-    expect(await licenses().ask(licenseKeyNumber(3))).toMatchObject({ kind: 'refused', code: 'NOT_FOUND', tier: 'unknown' });
+    expect(await licenses().ask(licenseKeyNumber(3))).toMatchObject({
+      kind: 'refused',
+      code: 'NOT_FOUND',
+      tier: 'unknown',
+    });
   });
 
   it.each<[string, CloudServer['instead'], string]>([
@@ -90,11 +106,21 @@ describe('asking the cloud', () => {
     ['hangs up', (request) => request.socket.destroy(), 'could not be reached.'],
     ['sends us elsewhere', sentElsewhere, 'could not be reached.'],
     ['talks nonsense', (_request, response) => response.end('<html>'), 'gave an answer that makes no sense.'],
-    ['leaves the license out', (_request, response) => json(response, { valid: true }), 'gave an answer that makes no sense.'],
-    ['never stops talking', (_request, response) => response.end(Buffer.alloc(3_000_000, ' ')), 'could not be reached.'],
+    [
+      'leaves the license out',
+      (_request, response) => json(response, { valid: true }),
+      'gave an answer that makes no sense.',
+    ],
+    [
+      'never stops talking',
+      (_request, response) => response.end(Buffer.alloc(3_000_000, ' ')),
+      'could not be reached.',
+    ],
   ])('says so when the cloud %s, without the key', async (what, instead, words) => {
     cloud.instead = instead;
-    const failure = await licenses(what === 'says nothing in time' ? SHORT_MS : undefined).ask(KEY).catch((error: unknown) => error);
+    const failure = await licenses(what === 'says nothing in time' ? SHORT_MS : undefined)
+      .ask(KEY)
+      .catch((error: unknown) => error);
 
     expect(failure).toEqual(new UpstreamError('cloud', `The cloud at ${cloud.origin} ${words}`));
     expect(JSON.stringify(failure) + String(failure)).not.toContain(KEY);
@@ -102,11 +128,22 @@ describe('asking the cloud', () => {
 
   it('does not take a license that the published key did not sign', async () => {
     const stranger = await newTokens(clock);
-    const token = await stranger.sign('license-1', { valid: true, tier: 'premium', features: {}, email: '', expires_at: null, days_remaining: null, message: '', code: 'VALID' });
+    const token = await stranger.sign('license-1', {
+      valid: true,
+      tier: 'premium',
+      features: {},
+      email: '',
+      expires_at: null,
+      days_remaining: null,
+      message: '',
+      code: 'VALID',
+    });
     cloud.instead = (request, response) =>
       json(response, request.method === 'GET' ? cloud.tokens.publicKeys() : { valid: true, token });
 
-    await expect(licenses().ask(KEY)).rejects.toThrow('gave an answer that its published key did not sign, or the clock of this machine is wrong.');
+    await expect(licenses().ask(KEY)).rejects.toThrow(
+      'gave an answer that its published key did not sign, or the clock of this machine is wrong.',
+    );
   });
 
   it('sends the key in the body alone', async () => {
@@ -121,7 +158,9 @@ describe('a kept proof', () => {
   it('counts without the cloud until its signature runs out [LIC-20]', async () => {
     const proof = await proofFor();
 
-    expect(await read(proof, KEY, cloud.origin, new Date('2026-11-25T06:29:59.000Z'))).toMatchObject({ tier: 'premium' });
+    expect(await read(proof, KEY, cloud.origin, new Date('2026-11-25T06:29:59.000Z'))).toMatchObject({
+      tier: 'premium',
+    });
     expect(await read(proof, KEY, null)).toMatchObject({ tier: 'premium' });
     expect(await read(proof, KEY, cloud.origin, new Date('2026-11-25T06:30:00.000Z'))).toBeNull();
   });
@@ -149,7 +188,8 @@ describe('a kept proof', () => {
       garbage: { ...proof, token: 'garbage' },
     };
 
-    for (const [what, each] of Object.entries(changed)) expect([what, await read(each), await read(each, KEY, null)]).toEqual([what, null, null]);
+    for (const [what, each] of Object.entries(changed))
+      expect([what, await read(each), await read(each, KEY, null)]).toEqual([what, null, null]);
   });
 
   it('of the user’s own making counts for no longer than what a cloud signs, and not ahead of time', async () => {

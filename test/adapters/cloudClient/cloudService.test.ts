@@ -7,20 +7,40 @@ import type { OutgoingAlert } from '../../../src/domain/dashboard/agents/alerts/
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { answerJson, startStandIn, type StandIn } from '../../servers/standIn.js';
 
-const REPLY = { dispatched: true, duplicate: false, suppressed_until: null, channels: { email: 'sent', push: 'skipped' } };
-const ALERT: OutgoingAlert = { id: 'csv AAPL 2026-11-20:stop_breached', type: 'stop_breach', ticker: 'AAPL', message: 'Below its stop.', details: {}, at: 1_763_676_000_000 };
+const REPLY = {
+  dispatched: true,
+  duplicate: false,
+  suppressed_until: null,
+  channels: { email: 'sent', push: 'skipped' },
+};
+const ALERT: OutgoingAlert = {
+  id: 'csv AAPL 2026-11-20:stop_breached',
+  type: 'stop_breach',
+  ticker: 'AAPL',
+  message: 'Below its stop.',
+  details: {},
+  at: 1_763_676_000_000,
+};
 
 describe('CloudService', () => {
   let standIn: StandIn;
   let keys: unknown[];
   beforeEach(async () => {
     keys = [];
-    standIn = await startStandIn((request, response) => void noteKey(request).then(() => answerJson(REPLY)(request, response)));
+    standIn = await startStandIn(
+      (request, response) => void noteKey(request).then(() => answerJson(REPLY)(request, response)),
+    );
   });
   afterEach(() => standIn.close());
 
-  const noteKey = async (request: IncomingMessage) => void keys.push(Object(JSON.parse(await text(request))).idempotency_key);
-  const dispatch = (alert: OutgoingAlert) => new CloudService(new CloudClient(standIn.origin)).dispatchAlert(licenseKeyNumber(1), alert, new AbortController().signal);
+  const noteKey = async (request: IncomingMessage) =>
+    void keys.push(Object(JSON.parse(await text(request))).idempotency_key);
+  const dispatch = (alert: OutgoingAlert) =>
+    new CloudService(new CloudClient(standIn.origin)).dispatchAlert(
+      licenseKeyNumber(1),
+      alert,
+      new AbortController().signal,
+    );
 
   it('sends the same idempotency key for every attempt of an alert, even from a new process [ALR-21]', async () => {
     for (const each of [ALERT, ALERT, structuredClone(ALERT)]) await dispatch(each);
@@ -30,7 +50,8 @@ describe('CloudService', () => {
   });
 
   it('sends a different idempotency key for a different alert, and for the same event on another machine', async () => {
-    for (const each of [ALERT, { ...ALERT, id: 'csv AAPL 2026-11-20:rung_hit:1' }, { ...ALERT, at: ALERT.at + 1 }]) await dispatch(each);
+    for (const each of [ALERT, { ...ALERT, id: 'csv AAPL 2026-11-20:rung_hit:1' }, { ...ALERT, at: ALERT.at + 1 }])
+      await dispatch(each);
 
     expect(new Set(keys).size).toBe(3);
   });

@@ -4,12 +4,28 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CloudClient } from '../../../src/adapters/cloudClient/cloudClient.js';
 import { CloudSnapshots } from '../../../src/adapters/cloudClient/cloudSnapshots.js';
-import { Forbidden, NotFound, RateLimited, TooLarge, UpstreamError, type Failure } from '../../../src/domain/shared/failure/failure.js';
+import {
+  Forbidden,
+  NotFound,
+  RateLimited,
+  TooLarge,
+  UpstreamError,
+  type Failure,
+} from '../../../src/domain/shared/failure/failure.js';
 import { parseLicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
 import { remoteSnapshotsContract } from '../../contracts/remoteSnapshots.contract.js';
 import { issue, startCloud, type Cloud } from '../../e2e/cloud.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
-import { answerJson, answerText, dropped, silence, stalled, startStandIn, type Answer, type StandIn } from '../../servers/standIn.js';
+import {
+  answerJson,
+  answerText,
+  dropped,
+  silence,
+  stalled,
+  startStandIn,
+  type Answer,
+  type StandIn,
+} from '../../servers/standIn.js';
 
 jest.setTimeout(60_000);
 
@@ -35,16 +51,29 @@ describe('snapshots at the real cloud', () => {
 
   it('are not for every plan, which is said; listing is', async () => {
     const snapshots = await ofNewLicense('pro');
-    const failure = await snapshots.upload({ head: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null).catch((error: unknown) => error);
+    const failure = await snapshots
+      .upload({ head: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null)
+      .catch((error: unknown) => error);
 
-    expect(failure).toEqual(new Forbidden('feature_not_in_tier', 'The Pro plan does not include encrypted snapshots in the cloud. Existing snapshots can still be listed, pulled and removed.', { tier: 'pro', feature: 'cloud_sync' }));
+    expect(failure).toEqual(
+      new Forbidden(
+        'feature_not_in_tier',
+        'The Pro plan does not include encrypted snapshots in the cloud. Existing snapshots can still be listed, pulled and removed.',
+        { tier: 'pro', feature: 'cloud_sync' },
+      ),
+    );
     expect(await snapshots.list()).toEqual([]);
   });
 
   it('are of no unknown key', async () => {
     const snapshots = new CloudSnapshots(new CloudClient(cloud.address), () => licenseKeyNumber(1));
 
-    await expect(snapshots.list()).rejects.toEqual(new Forbidden('license_key_invalid', 'The cloud does not accept the license key. Look at the license on the page, or enter another key.'));
+    await expect(snapshots.list()).rejects.toEqual(
+      new Forbidden(
+        'license_key_invalid',
+        'The cloud does not accept the license key. Look at the license on the page, or enter another key.',
+      ),
+    );
   });
 });
 
@@ -55,34 +84,93 @@ describe('when the cloud does not give what it should', () => {
   });
   afterEach(() => standIn.close());
 
-  const snapshots = (timeoutMs = 30_000) => new CloudSnapshots(new CloudClient(standIn.origin), () => licenseKeyNumber(1), { timeoutMs, replyLimitBytes: 10 * 1024 * 1024 });
+  const snapshots = (timeoutMs = 30_000) =>
+    new CloudSnapshots(new CloudClient(standIn.origin), () => licenseKeyNumber(1), {
+      timeoutMs,
+      replyLimitBytes: 10 * 1024 * 1024,
+    });
   /** To be waited for in vain. */
   const SILENT: ReadonlySet<Answer> = new Set([silence, stalled]);
-  const limited = { error: 'rate_limit_exceeded', message: '', bucket: 'sync_upload', limit: 10, window_sec: 86_400, retry_after: 8640 };
+  const limited = {
+    error: 'rate_limit_exceeded',
+    message: '',
+    bucket: 'sync_upload',
+    limit: 10,
+    window_sec: 86_400,
+    retry_after: 8640,
+  };
 
   it.each<[string, Answer, (origin: string) => Failure]>([
-    ['limits us', answerJson({ detail: limited }, 429), () => new RateLimited({ bucket: 'sync_upload', limit: 10, windowSeconds: 86_400 }, 8640)],
-    ['finds it too large', answerJson({ detail: { error: 'payload_too_large', message: '', limit_bytes: 5_242_880 } }, 413), () => new TooLarge(5_242_880)],
-    ['does not know it', answerJson({ detail: { error: 'not_found', message: '' } }, 404), () => new NotFound('There is no snapshot with this id. List them to see which there are.')],
-    ['is another server', answerText('Not Found', 404), (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered 404.`)],
-    ['has a problem', answerJson({ detail: { error: 'upstream_error', message: '' } }, 502), (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered 502.`)],
-    ['talks nonsense', answerText('<html>'), (origin) => new UpstreamError('cloud', `The cloud at ${origin} gave an answer that makes no sense.`)],
+    [
+      'limits us',
+      answerJson({ detail: limited }, 429),
+      () => new RateLimited({ bucket: 'sync_upload', limit: 10, windowSeconds: 86_400 }, 8640),
+    ],
+    [
+      'finds it too large',
+      answerJson({ detail: { error: 'payload_too_large', message: '', limit_bytes: 5_242_880 } }, 413),
+      () => new TooLarge(5_242_880),
+    ],
+    [
+      'does not know it',
+      answerJson({ detail: { error: 'not_found', message: '' } }, 404),
+      () => new NotFound('There is no snapshot with this id. List them to see which there are.'),
+    ],
+    [
+      'is another server',
+      answerText('Not Found', 404),
+      (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered 404.`),
+    ],
+    [
+      'has a problem',
+      answerJson({ detail: { error: 'upstream_error', message: '' } }, 502),
+      (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered 502.`),
+    ],
+    [
+      'talks nonsense',
+      answerText('<html>'),
+      (origin) => new UpstreamError('cloud', `The cloud at ${origin} gave an answer that makes no sense.`),
+    ],
     ['hangs up', dropped, (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`)],
-    ['says nothing in time', silence, (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`)],
-    ['never ends its answer', stalled, (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`)],
-    ['never stops talking', answerText(' '.repeat(11 * 1024 * 1024)), (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`)],
+    [
+      'says nothing in time',
+      silence,
+      (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
+    ],
+    [
+      'never ends its answer',
+      stalled,
+      (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
+    ],
+    [
+      'never stops talking',
+      answerText(' '.repeat(11 * 1024 * 1024)),
+      (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
+    ],
   ])('and %s, that is said without the key', async (_what, answer, expected) => {
     standIn.instead.push(answer);
-    const failure = await snapshots(SILENT.has(answer) ? 200 : undefined).list().catch((error: unknown) => error);
+    const failure = await snapshots(SILENT.has(answer) ? 200 : undefined)
+      .list()
+      .catch((error: unknown) => error);
 
     expect(failure).toEqual(expected(standIn.origin));
     expect(`${JSON.stringify(failure)} ${String(failure)}`).not.toContain(licenseKeyNumber(1));
   });
 
   it('an upload that was not kept as it was sent is none', async () => {
-    standIn.instead.push(answerJson({ snapshot_id: 'a', created_at: '2026-11-21T06:30:00.000Z', size_bytes: 1, sha256: 'other', pruned: 0 }));
+    standIn.instead.push(
+      answerJson({
+        snapshot_id: 'a',
+        created_at: '2026-11-21T06:30:00.000Z',
+        size_bytes: 1,
+        sha256: 'other',
+        pruned: 0,
+      }),
+    );
 
-    await expect(snapshots().upload({ head: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null)).rejects.toEqual(new UpstreamError('cloud', 'The cloud did not keep what was sent. Push again.'));
+    await expect(snapshots().upload({ head: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null)).rejects.toEqual(
+      new UpstreamError('cloud', 'The cloud did not keep what was sent. Push again.'),
+    );
   });
 
   it('an id leads to that snapshot alone', async () => {
@@ -96,7 +184,9 @@ describe('when the cloud does not give what it should', () => {
   it('nobody is asked without a key', async () => {
     const keyless = new CloudSnapshots(new CloudClient(standIn.origin), () => null);
 
-    await expect(keyless.list()).rejects.toEqual(new Forbidden('license_key_missing', 'Backups are kept for a license. Enter your license key first.'));
+    await expect(keyless.list()).rejects.toEqual(
+      new Forbidden('license_key_missing', 'Backups are kept for a license. Enter your license key first.'),
+    );
     expect(standIn.requests).toEqual([]);
   });
 });

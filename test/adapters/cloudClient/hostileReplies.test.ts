@@ -26,11 +26,40 @@ const REFERRALS = {
   credits_earned: 1000,
   recent_events: [{ type: 'credit_earned', at: AT, credits: 1000 }],
 };
-const CONSENSUS = { sufficient: true, sample_users: 12, armed_pct: 58, tighten_pct: 25, exit_pct: 17, top_kinds: [{ kind: 'breakout_20', users: 5 }] };
-const RELEASE = { version: '6.5.0', min_version: '6.4.0', download: { mac: 'https://plumbline.example/mac', win: null }, release_notes: 'New.' };
+const CONSENSUS = {
+  sufficient: true,
+  sample_users: 12,
+  armed_pct: 58,
+  tighten_pct: 25,
+  exit_pct: 17,
+  top_kinds: [{ kind: 'breakout_20', users: 5 }],
+};
+const RELEASE = {
+  version: '6.5.0',
+  min_version: '6.4.0',
+  download: { mac: 'https://plumbline.example/mac', win: null },
+  release_notes: 'New.',
+};
 
 const hostileValue = fc.oneof(
-  fc.constantFrom<unknown>(1e308, -1, 0.5, 2 ** 53, '<script>alert(1)</script>', 'javascript:alert(1)', '\u0000', 'x'.repeat(100_000), '', null, [], {}, true, 4, 'KO ', 'not-a-date'),
+  fc.constantFrom<unknown>(
+    1e308,
+    -1,
+    0.5,
+    2 ** 53,
+    '<script>alert(1)</script>',
+    'javascript:alert(1)',
+    '\u0000',
+    'x'.repeat(100_000),
+    '',
+    null,
+    [],
+    {},
+    true,
+    4,
+    'KO ',
+    'not-a-date',
+  ),
   fc.jsonValue(),
 );
 
@@ -39,22 +68,38 @@ const spoilt = (value: unknown): fc.Arbitrary<unknown> => {
   if (typeof value !== 'object' || value === null) return hostileValue;
   const parts: readonly (readonly [string, unknown])[] = Object.entries(value);
   const inside = parts.map(([name, part]) =>
-    spoilt(part).map((next): unknown => (Array.isArray(value) ? value.map((each, i) => (String(i) === name ? next : each)) : { ...value, [name]: next })),
+    spoilt(part).map((next): unknown =>
+      Array.isArray(value) ? value.map((each, i) => (String(i) === name ? next : each)) : { ...value, [name]: next },
+    ),
   );
   return fc.oneof(hostileValue, ...inside);
 };
 
-const communityWith = (part: Partial<Community>): Community => ({ consensus: [], trackRecord: null, referrals: null, problems: [], fetchedAt: new Date(AT), ...part });
+const communityWith = (part: Partial<Community>): Community => ({
+  consensus: [],
+  trackRecord: null,
+  referrals: null,
+  problems: [],
+  fetchedAt: new Date(AT),
+  ...part,
+});
 const isShown = (community: Community): boolean => communityView.safeParse(communityOf(community)).success;
 
 describe('A reply of the cloud that the dashboard accepts', () => {
   it('can be shown on the page, whichever part is hostile', () => {
     fc.assert(
       fc.property(spoilt(RECORD), spoilt(REFERRALS), spoilt(CONSENSUS), (record, stats, figures) => {
-        const [takenRecord, takenStats, takenFigures] = [trackRecord.safeParse(record), referrals.safeParse(stats), consensus.safeParse(figures)];
+        const [takenRecord, takenStats, takenFigures] = [
+          trackRecord.safeParse(record),
+          referrals.safeParse(stats),
+          consensus.safeParse(figures),
+        ];
         expect(!takenRecord.success || isShown(communityWith({ trackRecord: takenRecord.data }))).toBe(true);
         expect(!takenStats.success || isShown(communityWith({ referrals: takenStats.data }))).toBe(true);
-        const ticker = { ticker: 'KO', figures: takenFigures.success && takenFigures.data.sufficient ? takenFigures.data : null };
+        const ticker = {
+          ticker: 'KO',
+          figures: takenFigures.success && takenFigures.data.sufficient ? takenFigures.data : null,
+        };
         expect(!takenFigures.success || isShown(communityWith({ consensus: [ticker] }))).toBe(true);
       }),
       { numRuns: runs(500) },
@@ -67,7 +112,16 @@ describe('A reply of the cloud that the dashboard accepts', () => {
         const taken = release.safeParse(reply);
         if (!taken.success) return;
         const { version, min_version, download, release_notes } = taken.data;
-        const view = { current: '6.4.0', latest: version, min_version, update_available: true, upgrade_required: false, download, release_notes, checked_at: AT };
+        const view = {
+          current: '6.4.0',
+          latest: version,
+          min_version,
+          update_available: true,
+          upgrade_required: false,
+          download,
+          release_notes,
+          checked_at: AT,
+        };
         expect(updateView.safeParse(view).success).toBe(true);
         for (const link of [download.mac, download.win]) expect(link === null || /^https?:/.test(link)).toBe(true);
       }),
@@ -90,8 +144,16 @@ describe('The page of other users’ figures', () => {
   const MIB = 1024 * 1024;
 
   it.each<[string, Parameters<typeof startStandIn>[0], string]>([
-    ['HTML', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'), 'gave an answer that makes no sense.'],
-    ['another shape', (_request, response) => void response.end('[{"sufficient":true,"sample_users":1e999}]'), 'gave an answer that makes no sense.'],
+    [
+      'HTML',
+      (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'),
+      'gave an answer that makes no sense.',
+    ],
+    [
+      'another shape',
+      (_request, response) => void response.end('[{"sufficient":true,"sample_users":1e999}]'),
+      'gave an answer that makes no sense.',
+    ],
     ['nothing', (_request, response) => void response.writeHead(204).end(), 'gave an answer that makes no sense.'],
     ['a redirect', sentElsewhere, 'could not be reached.'],
     ['100 MB', (_request, response) => void response.end(Buffer.alloc(100 * MIB, ' ')), 'could not be reached.'],
@@ -102,13 +164,21 @@ describe('The page of other users’ figures', () => {
       const community = await new ReadCommunity({
         connection: { kind: 'connected', cloud: new CloudService(new CloudClient(cloud.origin, SHORT_MS)) },
         license: valid(),
-        audits: audits(auditOf({ KO: audited({ position: { quantity: 1, average_price: 1, stop: null, entry_date: null } }) })),
+        audits: audits(
+          auditOf({ KO: audited({ position: { quantity: 1, average_price: 1, stop: null, entry_date: null } }) }),
+        ),
         preferences: { current: () => ({ consensus: true }) },
         optedOut: null,
         clock: new SetClock(AT),
       }).execute();
 
-      expect(communityView.parse(communityOf(community))).toEqual({ consensus: [], track_record: null, referrals: null, problems: [`The cloud at ${cloud.origin} ${words}`], fetched_at: AT });
+      expect(communityView.parse(communityOf(community))).toEqual({
+        consensus: [],
+        track_record: null,
+        referrals: null,
+        problems: [`The cloud at ${cloud.origin} ${words}`],
+        fetched_at: AT,
+      });
     } finally {
       await cloud.close();
     }

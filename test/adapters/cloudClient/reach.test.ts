@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { reachOf } from '../../../src/adapters/cloudClient/reach.js';
 
-const failedWith = (code: string): Error => new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+const failedWith = (code: string): Error =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 
 it.each([
   ['ENOTFOUND', 'unsent'],

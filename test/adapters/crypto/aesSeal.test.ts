@@ -55,9 +55,12 @@ describe('a seal', () => {
     );
   });
 
-  it.each(['', 'AAAA', 'not base64 at all', Buffer.alloc(27).toString('base64'), Buffer.alloc(28).toString('base64')])('refuses %j', (text) => {
-    expect(() => seal.open(ID, text)).toThrow(REFUSED);
-  });
+  it.each(['', 'AAAA', 'not base64 at all', Buffer.alloc(27).toString('base64'), Buffer.alloc(28).toString('base64')])(
+    'refuses %j',
+    (text) => {
+      expect(() => seal.open(ID, text)).toThrow(REFUSED);
+    },
+  );
 
   it('is opened under each pepper that is still known, and closed under the newest [SEC-02]', () => {
     const rotated = new AesSeal([NEWER, PEPPER]);

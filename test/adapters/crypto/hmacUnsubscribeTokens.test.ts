@@ -11,7 +11,10 @@ describe('the token of an unsubscribe link', () => {
 
     expect(token).toMatch(/^alerts\.[\w-]{22}\.[\w-]{22}$/);
     expect(tokens.read(token)).toEqual({ list: 'alerts', address: tokens.digestsOf('holder@example.COM')[0] });
-    expect(tokens.read(tokens.tokenFor('briefing', EMAIL))).toEqual({ list: 'briefing', address: tokens.digestsOf(EMAIL)[0] });
+    expect(tokens.read(tokens.tokenFor('briefing', EMAIL))).toEqual({
+      list: 'briefing',
+      address: tokens.digestsOf(EMAIL)[0],
+    });
     expect(tokens.tokenFor('alerts', 'other@example.com')).not.toBe(token);
   });
 

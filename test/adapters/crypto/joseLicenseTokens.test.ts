@@ -9,21 +9,29 @@ import { licenseOf } from '../../servers/cloud.js';
 
 /** RFC 8037, appendix A: the private key in PKCS#8, its public half and that one's thumbprint. */
 const RFC_8037 = {
-  pem: ['-----BEGIN PRIVATE KEY-----', 'MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g', '-----END PRIVATE KEY-----'].join('\n'),
+  pem: [
+    '-----BEGIN PRIVATE KEY-----',
+    'MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g',
+    '-----END PRIVATE KEY-----',
+  ].join('\n'),
   x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
   kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
 };
 
 const ed25519 = (): string => pemOf(generateKeyPairSync('ed25519'));
-const pemOf = ({ privateKey }: { privateKey: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer } }): string =>
-  privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const pemOf = ({
+  privateKey,
+}: {
+  privateKey: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer };
+}): string => privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 let clock: SetClock;
 beforeEach(() => {
   clock = new SetClock();
 });
 
-const validation = () => validationOf(licenseOf({ tier: 'pro', expiresAt: new Date('2026-12-01T00:00:00.000Z') }), clock.now());
+const validation = () =>
+  validationOf(licenseOf({ tier: 'pro', expiresAt: new Date('2026-12-01T00:00:00.000Z') }), clock.now());
 const sign = (tokens: JoseLicenseTokens, id = 'license-1') => tokens.sign(id, validation());
 
 async function verify(token: string, by: JoseLicenseTokens): Promise<unknown> {
@@ -69,7 +77,9 @@ describe('a license token', () => {
     await sign(tokens);
     clock.passHours(-365 * 24);
 
-    expect(await verify(await sign(tokens), tokens)).toMatchObject({ iat: Date.parse('2026-11-21T06:30:00.000Z') / 1000 });
+    expect(await verify(await sign(tokens), tokens)).toMatchObject({
+      iat: Date.parse('2026-11-21T06:30:00.000Z') / 1000,
+    });
   });
 
   it('is another one at once when the license changed, or is another license', async () => {
@@ -78,7 +88,12 @@ describe('a license token', () => {
     const revoked = await tokens.sign('license-1', validationOf(licenseOf({ status: 'revoked' }), clock.now()));
     const other = await sign(tokens, 'license-2');
 
-    expect(await verify(revoked, tokens)).toMatchObject({ sub: 'license-1', valid: false, code: 'REVOKED', features: {} });
+    expect(await verify(revoked, tokens)).toMatchObject({
+      sub: 'license-1',
+      valid: false,
+      code: 'REVOKED',
+      features: {},
+    });
     expect(await verify(other, tokens)).toMatchObject({ sub: 'license-2', valid: true });
     expect(await verify(first, tokens)).toMatchObject({ sub: 'license-1', valid: true });
   });

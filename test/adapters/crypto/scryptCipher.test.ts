@@ -18,7 +18,13 @@ jest.setTimeout(60_000);
 
 const PASSPHRASE = readPassphrase('correct horse battery staple');
 const DERIVATION = { n: 2 ** 17, r: 8, p: 1, salt: '00112233445566778899aabbccddeeff' };
-const META = { format: 1, kdf: { name: 'scrypt', ...DERIVATION }, machine: { id: 'm', name: 'Küche "1"' }, parent: null, made_at: '2026-11-21T06:30:00.000Z' };
+const META = {
+  format: 1,
+  kdf: { name: 'scrypt', ...DERIVATION },
+  machine: { id: 'm', name: 'Küche "1"' },
+  parent: null,
+  made_at: '2026-11-21T06:30:00.000Z',
+};
 const HEAD = canonicalJson(META);
 /** Keys of these differ as those of what we derive with, and cost a hundredth. */
 const CHEAP = { ...DERIVATION, n: 2 ** 10 };
@@ -37,10 +43,15 @@ beforeAll(async () => {
 /** Of the same passphrase at the low cost, without the cipher. */
 function cheapSubkey(purpose: string, length: number): Buffer {
   const { n, r, p, salt } = CHEAP;
-  return Buffer.from(hkdfSync('sha256', scryptSync(PASSPHRASE, Buffer.from(salt, 'hex'), 32, { N: n, r, p }), '', purpose, length));
+  return Buffer.from(
+    hkdfSync('sha256', scryptSync(PASSPHRASE, Buffer.from(salt, 'hex'), 32, { N: n, r, p }), '', purpose, length),
+  );
 }
 
-const bytes = fc.oneof(fc.uint8Array({ maxLength: 2000 }), fc.nat({ max: 50_000 }).map((length) => new Uint8Array(length)));
+const bytes = fc.oneof(
+  fc.uint8Array({ maxLength: 2000 }),
+  fc.nat({ max: 50_000 }).map((length) => new Uint8Array(length)),
+);
 
 describe('a sealed snapshot', () => {
   it('gives back any bytes under the same head', async () => {
@@ -61,7 +72,9 @@ describe('a sealed snapshot', () => {
       return copy;
     });
     const cut = [...sealed.keys()].map((length) => sealed.subarray(0, length));
-    const opened = await Promise.all([...changed, ...cut, Buffer.concat([sealed, Buffer.alloc(1)])].map((each) => key.open(HEAD, each)));
+    const opened = await Promise.all(
+      [...changed, ...cut, Buffer.concat([sealed, Buffer.alloc(1)])].map((each) => key.open(HEAD, each)),
+    );
 
     expect(opened.filter((plain) => plain !== null)).toEqual([]);
     expect(await key.open(HEAD, sealed)).not.toBeNull();
@@ -87,7 +100,11 @@ describe('a sealed snapshot', () => {
 
   it('that another passphrase or salt sealed does not open, and their fingerprints differ', async () => {
     const cheap = await cipher.keyFrom(PASSPHRASE, CHEAP);
-    const others = [await cipher.keyFrom(readPassphrase('correct horse battery stapler'), CHEAP), await cipher.keyFrom(PASSPHRASE, { ...CHEAP, salt: cipher.newDerivation().salt }), key];
+    const others = [
+      await cipher.keyFrom(readPassphrase('correct horse battery stapler'), CHEAP),
+      await cipher.keyFrom(PASSPHRASE, { ...CHEAP, salt: cipher.newDerivation().salt }),
+      key,
+    ];
     const sealed = await cheap.seal(HEAD, Buffer.from('content'));
 
     expect(await Promise.all(others.map((other) => other.open(HEAD, sealed)))).toEqual([null, null, null]);
@@ -111,10 +128,15 @@ describe('a sealed snapshot', () => {
   });
 
   it('opens with a program of its own that knows docs/backup.md alone [SYN-01]', async () => {
-    const files = [{ path: 'portfolio.csv', bytes: Buffer.from('ticker,quantity\n') }, { path: 'prices/yahoo/KO.json', bytes: Buffer.from([0, 255, 10]) }];
+    const files = [
+      { path: 'portfolio.csv', bytes: Buffer.from('ticker,quantity\n') },
+      { path: 'prices/yahoo/KO.json', bytes: Buffer.from([0, 255, 10]) },
+    ];
     const sealed = await key.seal(HEAD, packBundle(files));
     writeFileSync(at('snapshot.json'), JSON.stringify({ blob: Buffer.from(sealed).toString('base64'), meta: META }));
-    execFileSync(process.execPath, ['scripts/open-backup.mjs', at('snapshot.json'), at('opened')], { input: `${PASSPHRASE}\n` });
+    execFileSync(process.execPath, ['scripts/open-backup.mjs', at('snapshot.json'), at('opened')], {
+      input: `${PASSPHRASE}\n`,
+    });
 
     for (const { path, bytes: content } of files) expect(readFileSync(join(at('opened'), path))).toEqual(content);
   });
@@ -139,5 +161,8 @@ it('each lineage gets a salt of its own', () => {
 });
 
 it('a key shows itself to nobody', () => {
-  expect([JSON.stringify(key), inspect(key, { depth: 9, showHidden: true })]).toEqual([`{"fingerprint":"${key.fingerprint}"}`, expect.not.stringContaining('Buffer')]);
+  expect([JSON.stringify(key), inspect(key, { depth: 9, showHidden: true })]).toEqual([
+    `{"fingerprint":"${key.fingerprint}"}`,
+    expect.not.stringContaining('Buffer'),
+  ]);
 });

@@ -13,7 +13,12 @@ import { temporaryFolder } from '../files/temporaryFolder.js';
 
 const FROM = 'Plumbline <no-reply@plumbline.example>';
 const MESSAGE = { to: 'holder@example.com', subject: 'Grüße', text: 'Hello,\n.\nworld\n' };
-const FAILURE = { kind: 'upstream', slug: 'upstream_error', message: 'The mail server did not take the message.', facts: { provider: 'email' } };
+const FAILURE = {
+  kind: 'upstream',
+  slug: 'upstream_error',
+  message: 'The mail server did not take the message.',
+  facts: { provider: 'email' },
+};
 
 interface ReadMail {
   readonly from: string | undefined;
@@ -28,7 +33,12 @@ function read(source: string): ReadMail {
   const field = (name: string): string | undefined => head.match(new RegExp(`^${name}: (.*)$`, 'mi'))?.[1];
   const body = rest.join('\n\n');
   const quoted = field('Content-Transfer-Encoding') === 'quoted-printable';
-  return { from: field('From'), to: field('To'), subject: field('Subject'), body: quoted ? body.replaceAll('=\n', '') : body };
+  return {
+    from: field('From'),
+    to: field('To'),
+    subject: field('Subject'),
+    body: quoted ? body.replaceAll('=\n', '') : body,
+  };
 }
 
 describe('mail through a server', () => {
@@ -57,7 +67,11 @@ describe('mail through a server', () => {
   it('brings an effect of the outbox to its address, with an identity that a repeat shares', async () => {
     const carrier = new MailCarrier(smtpTransport(server.url, FROM), 'https://plumbline.example:8443');
     const key = licenseKeyNumber(1);
-    const effect: Effect = { kind: 'mail', to: 'holder@example.com', mail: { template: 'key_reissued', key, tier: 'pro' } };
+    const effect: Effect = {
+      kind: 'mail',
+      to: 'holder@example.com',
+      mail: { template: 'key_reissued', key, tier: 'pro' },
+    };
     await carrier.carry(uuidNumber(1), effect);
     await carrier.carry(uuidNumber(1), effect);
     await carrier.carry(uuidNumber(2), effect);
@@ -69,7 +83,9 @@ describe('mail through a server', () => {
       `<${uuidNumber(2)}@plumbline.example>`,
     ]);
     expect(mails.map(({ to }) => to)).toEqual([['holder@example.com'], ['holder@example.com'], ['holder@example.com']]);
-    expect(mails.map(({ source }) => [source.includes(key), source.includes('https://plumbline.example:8443')])).toEqual([
+    expect(
+      mails.map(({ source }) => [source.includes(key), source.includes('https://plumbline.example:8443')]),
+    ).toEqual([
       [true, true],
       [true, true],
       [true, true],
@@ -79,13 +95,31 @@ describe('mail through a server', () => {
   it('says where to end it, also to mail programs, when that can be ended [ALR-18]', async () => {
     const carrier = new MailCarrier(smtpTransport(server.url, FROM), 'https://plumbline.example');
     const unsubscribe = `alerts.${'a'.repeat(22)}.${'b'.repeat(22)}`;
-    const mail = { template: 'alert', alertType: 'armed', ticker: 'AAPL', severity: 'info', message: 'Armed.', details: [], at: new Date(0), unsubscribe } as const;
+    const mail = {
+      template: 'alert',
+      alertType: 'armed',
+      ticker: 'AAPL',
+      severity: 'info',
+      message: 'Armed.',
+      details: [],
+      at: new Date(0),
+      unsubscribe,
+    } as const;
     await carrier.carry(uuidNumber(3), { kind: 'mail', to: 'holder@example.com', mail });
-    await carrier.carry(uuidNumber(4), { kind: 'mail', to: 'holder@example.com', mail: { template: 'payment_failed' } });
-    const heads = server.received.slice(-2).map(({ source }) => source.slice(0, source.indexOf('\r\n\r\n')).split('\r\n'));
+    await carrier.carry(uuidNumber(4), {
+      kind: 'mail',
+      to: 'holder@example.com',
+      mail: { template: 'payment_failed' },
+    });
+    const heads = server.received
+      .slice(-2)
+      .map(({ source }) => source.slice(0, source.indexOf('\r\n\r\n')).split('\r\n'));
 
     expect(heads.map((lines) => lines.filter((line) => line.startsWith('List-')).toSorted())).toEqual([
-      ['List-Unsubscribe-Post: List-Unsubscribe=One-Click', `List-Unsubscribe: <https://plumbline.example/unsubscribe/${unsubscribe}>`],
+      [
+        'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+        `List-Unsubscribe: <https://plumbline.example/unsubscribe/${unsubscribe}>`,
+      ],
       [],
     ]);
   });
@@ -95,7 +129,9 @@ describe('mail through a server', () => {
     const before = server.received.length;
 
     await expect(smtpTransport(server.url, FROM).send(MESSAGE)).rejects.toMatchObject(FAILURE);
-    await expect(smtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).send(MESSAGE)).rejects.toMatchObject(FAILURE);
+    await expect(smtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).send(MESSAGE)).rejects.toMatchObject(
+      FAILURE,
+    );
     expect(server.received).toHaveLength(before);
     server.refusal = null;
     await expect(smtpTransport(server.url, FROM).send(MESSAGE)).resolves.toBeUndefined();
@@ -110,7 +146,9 @@ describe('mail through a server', () => {
     const closed = await startMailServer({ user: 'cloud@plumbline.example', password: 'p@ss:word/1' });
     await smtpTransport(closed.url, FROM).send(MESSAGE);
 
-    await expect(smtpTransport(closed.url.replace('ss%3Aword', 'ss%3Awort'), FROM).send(MESSAGE)).rejects.toMatchObject(FAILURE);
+    await expect(smtpTransport(closed.url.replace('ss%3Aword', 'ss%3Awort'), FROM).send(MESSAGE)).rejects.toMatchObject(
+      FAILURE,
+    );
     await expect(smtpTransport(server.url, FROM).send(MESSAGE)).resolves.toBeUndefined();
     expect(closed.received.map(({ to }) => to)).toEqual([['holder@example.com']]);
     await closed.close();
@@ -138,7 +176,10 @@ describe('a mail server that never comes to an end', () => {
   it('is given up although it goes on talking', async () => {
     const endless = createServer((socket) => {
       const talk = setInterval(() => socket.write('250-and another thing\r\n'), 10);
-      socket.on('error', () => socket.destroy()).on('close', () => clearInterval(talk)).resume();
+      socket
+        .on('error', () => socket.destroy())
+        .on('close', () => clearInterval(talk))
+        .resume();
       socket.write('220 here\r\n');
     });
     const port = await listen(endless);

@@ -37,7 +37,12 @@ const MAILS: { readonly [T in Mail['template']]: Extract<Mail, { template: T }> 
   briefing: {
     template: 'briefing',
     briefing: {
-      summary: { totalValue: 1_125_430.5, dayChangePct: 0.8449, currency: 'USD', others: [{ label: 'cash & more', value: '8210.4' }] },
+      summary: {
+        totalValue: 1_125_430.5,
+        dayChangePct: 0.8449,
+        currency: 'USD',
+        others: [{ label: 'cash & more', value: '8210.4' }],
+      },
       stateCounts: [
         { state: 'EXIT', count: 1 },
         { state: 'WATCH', count: 19 },
@@ -62,7 +67,12 @@ const FOOTER = [
   '',
 ];
 
-const KEY_LINES = [`    ${KEY}`, '', 'What to do next: open your dashboard, choose License, paste the key and save it.', ''];
+const KEY_LINES = [
+  `    ${KEY}`,
+  '',
+  'What to do next: open your dashboard, choose License, paste the key and save it.',
+  '',
+];
 const PRO_LINES = ['- audits of up to 25 tickers', '- the AI coaches', '- alerts by e-mail', '- the daily briefing'];
 const PREMIUM_LINES = [
   '- audits of up to 100 tickers',
@@ -234,7 +244,10 @@ describe('a mail in plain text', () => {
   it('says what an alert says, what is behind it, and how to get no more', () => {
     const { subject, text, unsubscribeUrl } = renderMail(MAILS.alert, LINKS);
 
-    expect([subject, unsubscribeUrl]).toEqual(['AAPL: stop breach (critical)', 'https://plumbline.example/unsubscribe/alerts.abc.def']);
+    expect([subject, unsubscribeUrl]).toEqual([
+      'AAPL: stop breach (critical)',
+      'https://plumbline.example/unsubscribe/alerts.abc.def',
+    ]);
     expect(text.split('\n')).toEqual([
       'AAPL: stop breach (critical)',
       '',
@@ -257,14 +270,20 @@ describe('a mail in plain text', () => {
     const { subject, text } = renderMail(bare, LINKS);
 
     expect(subject).toBe('Circuit open (loud)');
-    expect(text.split('\n').slice(4, 6)).toEqual(['', 'Sent by your dashboard on 21 November 2026, 13:25 UTC. The same alert is not sent again within 4 hours.']);
+    expect(text.split('\n').slice(4, 6)).toEqual([
+      '',
+      'Sent by your dashboard on 21 November 2026, 13:25 UTC. The same alert is not sent again within 4 hours.',
+    ]);
     expect(renderMail({ ...bare, details: [{ label: '', value: 'seven' }] }, LINKS).text).toContain('\n\nseven\n\n');
   });
 
   it('briefs on the portfolio, its states and what to act on', () => {
     const { subject, text, unsubscribeUrl } = renderMail(MAILS.briefing, LINKS);
 
-    expect([subject, unsubscribeUrl]).toEqual(['Your portfolio on 20 November 2026', 'https://plumbline.example/unsubscribe/briefing.abc.def']);
+    expect([subject, unsubscribeUrl]).toEqual([
+      'Your portfolio on 20 November 2026',
+      'https://plumbline.example/unsubscribe/briefing.abc.def',
+    ]);
     expect(text.split('\n')).toEqual([
       'Your portfolio, as of 20 November 2026, 13:25 UTC.',
       '',
@@ -290,11 +309,22 @@ describe('a mail in plain text', () => {
 
   it('leaves out of a briefing what it was not told, and says so when there is nothing to do', () => {
     const only = (facts: Partial<Briefing>) =>
-      renderMail({ ...MAILS.briefing, briefing: { summary: null, stateCounts: null, actionable: null, asOf: null, ...facts } }, LINKS).text.split('\n\n').slice(0, -2);
+      renderMail(
+        { ...MAILS.briefing, briefing: { summary: null, stateCounts: null, actionable: null, asOf: null, ...facts } },
+        LINKS,
+      )
+        .text.split('\n\n')
+        .slice(0, -2);
     const summary = { totalValue: null, dayChangePct: -1, currency: 'USD', others: [] };
 
-    expect(only({ actionable: [] })).toEqual(['Your portfolio, as of 21 November 2026, 13:25 UTC.', 'Nothing to act on today.']);
-    expect(only({ summary, asOf: new Date('2026-11-20') })).toEqual(['Your portfolio, as of 20 November 2026.', 'Portfolio:\n- Change on the day: -1.00 %']);
+    expect(only({ actionable: [] })).toEqual([
+      'Your portfolio, as of 21 November 2026, 13:25 UTC.',
+      'Nothing to act on today.',
+    ]);
+    expect(only({ summary, asOf: new Date('2026-11-20') })).toEqual([
+      'Your portfolio, as of 20 November 2026.',
+      'Portfolio:\n- Change on the day: -1.00 %',
+    ]);
   });
 
   it('names the license whose key is new', () => {
@@ -319,7 +349,11 @@ const visible = (html: string): string =>
 
 describe('a mail in HTML', () => {
   it('has a template for each mail, and a mail for each template', () => {
-    expect(readdirSync(COMPILED).toSorted()).toEqual(Object.keys(MAILS).map((name) => `${name}.html`).toSorted());
+    expect(readdirSync(COMPILED).toSorted()).toEqual(
+      Object.keys(MAILS)
+        .map((name) => `${name}.html`)
+        .toSorted(),
+    );
   });
 
   it.each(EACH)('fits the placeholders of $template', (mail) => {
@@ -330,19 +364,33 @@ describe('a mail in HTML', () => {
     const { html } = renderMail(mail, LINKS);
 
     expect(html.split(KEY)).toHaveLength(2);
-    expect(html).toContain(`<span style="white-space: nowrap; user-select: all; -webkit-user-select: all;">${KEY}</span>`);
+    expect(html).toContain(
+      `<span style="white-space: nowrap; user-select: all; -webkit-user-select: all;">${KEY}</span>`,
+    );
   });
 
   it('tells what the plain text tells', () => {
     expect(visible(renderMail(MAILS.trial_key, LINKS).html)).toContain('ends on 5 December 2026 (UTC). It covers');
-    expect(visible(renderMail(MAILS.key_reissued, LINKS).html)).toContain('A new key for your Plumbline Premium license');
-    expect(visible(renderMail(MAILS.trial_ending, LINKS).html)).toContain('It ends on 5 December 2026 (UTC). There is nothing to cancel');
-    expect(visible(renderMail(MAILS.welcome, LINKS).html)).toContain('It is the key of your Plumbline Premium license.');
+    expect(visible(renderMail(MAILS.key_reissued, LINKS).html)).toContain(
+      'A new key for your Plumbline Premium license',
+    );
+    expect(visible(renderMail(MAILS.trial_ending, LINKS).html)).toContain(
+      'It ends on 5 December 2026 (UTC). There is nothing to cancel',
+    );
+    expect(visible(renderMail(MAILS.welcome, LINKS).html)).toContain(
+      'It is the key of your Plumbline Premium license.',
+    );
     expect(visible(renderMail(MAILS.founding_welcome, LINKS).html)).toContain('You are founding member no. 17 of 100');
     expect(visible(renderMail(MAILS.downgraded, LINKS).html)).toContain('All of its 100 places were taken.');
-    expect(visible(renderMail(MAILS.payment_failed, LINKS).html)).toContain('your access stays for 14 days after the first payment');
-    expect(renderMail(MAILS.trial_ending, LINKS).html).toMatch(/<a href="https:\/\/plumbline\.example\/plans"[^>]*>\s*See the plans\s*<\/a>/);
-    expect(visible(renderMail(MAILS.alert, LINKS).html)).toContain('Critical AAPL: stop breach AAPL closed below its stop. Now in EXIT. close 169.23 stop · set on &lt;2026&gt; Sent by your dashboard');
+    expect(visible(renderMail(MAILS.payment_failed, LINKS).html)).toContain(
+      'your access stays for 14 days after the first payment',
+    );
+    expect(renderMail(MAILS.trial_ending, LINKS).html).toMatch(
+      /<a href="https:\/\/plumbline\.example\/plans"[^>]*>\s*See the plans\s*<\/a>/,
+    );
+    expect(visible(renderMail(MAILS.alert, LINKS).html)).toContain(
+      'Critical AAPL: stop breach AAPL closed below its stop. Now in EXIT. close 169.23 stop · set on &lt;2026&gt; Sent by your dashboard',
+    );
     expect(visible(renderMail(MAILS.briefing, LINKS).html)).toContain(
       'Portfolio Total value 1,125,430.50 USD Change on the day +0.84 % Cash &amp; more 8210.4 States EXIT 1 WATCH 19 To act on AAPL EXIT, score 31, grade D Below the stop. NVDA score 0 BRK.B No more briefings',
     );
@@ -354,32 +402,47 @@ describe('a mail in HTML', () => {
     ['founding welcome', MAILS.founding_welcome, PREMIUM_LINES],
     ['Pro instead of Founding', MAILS.downgraded, PRO_LINES],
   ])('lists in %s what the license covers, as the plain text does', (_name, mail, lines) => {
-    const items = Array.from(renderMail(mail, LINKS).html.matchAll(/<li[^>]*>(.*?)<\/li>/gs), ([, item]) => `- ${item}`);
+    const items = Array.from(
+      renderMail(mail, LINKS).html.matchAll(/<li[^>]*>(.*?)<\/li>/gs),
+      ([, item]) => `- ${item}`,
+    );
 
     expect(items).toEqual(lines);
   });
 
-  it.each([MAILS.welcome, MAILS.founding_welcome])('offers to subscribe in $template only where there is something to subscribe to', (mail) => {
-    const offers = [PUSH, null].map((pushTopicUrl) => /Alerts on your phone|Subscribe/.test(renderMail({ ...mail, pushTopicUrl }, LINKS).html));
+  it.each([MAILS.welcome, MAILS.founding_welcome])(
+    'offers to subscribe in $template only where there is something to subscribe to',
+    (mail) => {
+      const offers = [PUSH, null].map((pushTopicUrl) =>
+        /Alerts on your phone|Subscribe/.test(renderMail({ ...mail, pushTopicUrl }, LINKS).html),
+      );
 
-    expect(renderMail(mail, LINKS).html).toMatch(new RegExp(`<a href="${PUSH}"[^>]*>\\s*Subscribe to my alerts\\s*</a>`));
-    expect(offers).toEqual([true, false]);
-  });
+      expect(renderMail(mail, LINKS).html).toMatch(
+        new RegExp(`<a href="${PUSH}"[^>]*>\\s*Subscribe to my alerts\\s*</a>`),
+      );
+      expect(offers).toEqual([true, false]);
+    },
+  );
 
-  it.each(EACH)('fetches nothing for $template, links to the cloud and the push topic alone and stays small', (mail) => {
-    const { html } = renderMail(mail, LINKS);
-    const addresses = html.match(/https?:\/\/[^"'\s<)]+/g) ?? [];
+  it.each(EACH)(
+    'fetches nothing for $template, links to the cloud and the push topic alone and stays small',
+    (mail) => {
+      const { html } = renderMail(mail, LINKS);
+      const addresses = html.match(/https?:\/\/[^"'\s<)]+/g) ?? [];
 
-    const hosts = new Set(addresses.filter((address) => address !== PUSH).map((address) => new URL(address).host));
+      const hosts = new Set(addresses.filter((address) => address !== PUSH).map((address) => new URL(address).host));
 
-    expect([...hosts].toSorted()).toEqual(['plumbline.example', 'www.w3.org']);
-    expect(addresses.filter((address) => address === PUSH)).toHaveLength('pushTopicUrl' in mail ? 1 : 0);
-    expect(html).not.toMatch(/<img|<link|<script|@import|@font-face|url\(/);
-    expect(Buffer.byteLength(html)).toBeLessThan(40_000);
-  });
+      expect([...hosts].toSorted()).toEqual(['plumbline.example', 'www.w3.org']);
+      expect(addresses.filter((address) => address === PUSH)).toHaveLength('pushTopicUrl' in mail ? 1 : 0);
+      expect(html).not.toMatch(/<img|<link|<script|@import|@font-face|url\(/);
+      expect(Buffer.byteLength(html)).toBeLessThan(40_000);
+    },
+  );
 
   it('shows a preview in the list of the mailbox', () => {
-    const preview = EACH.map((mail) => renderMail(mail, LINKS).html.match(/<body[^>]*>\s*<div style="display:none[^>]*>(.*?)<\/div>/s)?.[1]);
+    const preview = EACH.map(
+      (mail) => renderMail(mail, LINKS).html.match(/<body[^>]*>\s*<div style="display:none[^>]*>(.*?)<\/div>/s)?.[1],
+    );
 
     expect(preview).toEqual([
       'Where to enter it, and what happens when the trial ends.',
@@ -403,9 +466,17 @@ describe('a mail in HTML', () => {
 
   it('shows the details of an alert as a table, a row each, and none without details', () => {
     const cells = (details: AlertMail['details']) =>
-      Array.from(renderMail({ ...MAILS.alert, details }, LINKS).html.matchAll(/<tr><td class="soft"[^>]*>(.*?)<\/td><td class="figure"[^>]*>(.*?)<\/td><\/tr>/g), ([, label, value]) => [label, value]);
+      Array.from(
+        renderMail({ ...MAILS.alert, details }, LINKS).html.matchAll(
+          /<tr><td class="soft"[^>]*>(.*?)<\/td><td class="figure"[^>]*>(.*?)<\/td><\/tr>/g,
+        ),
+        ([, label, value]) => [label, value],
+      );
 
-    expect(cells(MAILS.alert.details)).toEqual([['close', '169.23'], ['stop · set on', '&lt;2026&gt;']]);
+    expect(cells(MAILS.alert.details)).toEqual([
+      ['close', '169.23'],
+      ['stop · set on', '&lt;2026&gt;'],
+    ]);
     expect(cells([])).toEqual([]);
   });
 
@@ -415,7 +486,12 @@ describe('a mail in HTML', () => {
     ['critical', 'critical'],
     ['loud', 'warning'],
   ])('colours an alert of severity %s as %s', (severity, colour) => {
-    const badges = Array.from(renderMail({ ...MAILS.alert, severity }, LINKS).html.matchAll(/<span class="(info|warning|critical)"[^>]*>(.*?)<\/span>/g), ([, name, text]) => [name, text]);
+    const badges = Array.from(
+      renderMail({ ...MAILS.alert, severity }, LINKS).html.matchAll(
+        /<span class="(info|warning|critical)"[^>]*>(.*?)<\/span>/g,
+      ),
+      ([, name, text]) => [name, text],
+    );
 
     expect(badges).toEqual([[colour, severity.charAt(0).toUpperCase() + severity.slice(1)]]);
   });
@@ -429,7 +505,7 @@ describe('a mail in HTML', () => {
   });
 
   it.each(EACH)('takes nothing in $template from outside as markup', (mail) => {
-    const { html } = renderMail(mail, { publicUrl: 'https://evil.example/"><b onload=\'x\'>&{{key}}' });
+    const { html } = renderMail(mail, { publicUrl: "https://evil.example/\"><b onload='x'>&{{key}}" });
 
     expect(html).toContain('href="https://evil.example/&quot;&gt;&lt;b onload=&#39;x&#39;&gt;&amp;{{key}}"');
     expect(html).not.toMatch(/<b onload|'x'|\{\{(?!key)/);
@@ -463,13 +539,26 @@ describe('a template', () => {
   it('repeats a section with the fields of each item, beside values and an empty list', () => {
     const html = '{{#rows}}<p>{{item.a}} {{item.b}} {{c}}</p>{{/rows}}{{#none}}{{item.a}}{{/none}}';
 
-    expect(fillTemplate(html, { rows: [{ a: '<', b: '{{c}}' }, { a: '3', b: '4' }], none: [], c: '5' })).toBe('<p>&lt; {{c}} 5</p><p>3 4 5</p>');
-    expect(() => fillTemplate(html, { rows: [{ a: '1' }], none: [], c: '5' })).toThrow(new TypeError('no value for item.b'));
+    expect(
+      fillTemplate(html, {
+        rows: [
+          { a: '<', b: '{{c}}' },
+          { a: '3', b: '4' },
+        ],
+        none: [],
+        c: '5',
+      }),
+    ).toBe('<p>&lt; {{c}} 5</p><p>3 4 5</p>');
+    expect(() => fillTemplate(html, { rows: [{ a: '1' }], none: [], c: '5' })).toThrow(
+      new TypeError('no value for item.b'),
+    );
   });
 
   it('is not built with a value in it', () => {
     const built = Object.keys(MAILS).map((name) => readFileSync(new URL(`${name}.html`, COMPILED), 'utf8'));
 
-    expect(built.filter((html) => html.includes('{{publicUrl}}') && html.includes('<title>{{subject}}</title>'))).toHaveLength(built.length);
+    expect(
+      built.filter((html) => html.includes('{{publicUrl}}') && html.includes('<title>{{subject}}</title>')),
+    ).toHaveLength(built.length);
   });
 });

@@ -5,7 +5,13 @@ import type { Message } from '../../../src/adapters/email/message.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';
 
 const FROM = 'Plumbline <no-reply@plumbline.example>';
-const MESSAGE = { to: 'holder@example.com', subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>', messageId: '<effect-1@plumbline.example>' };
+const MESSAGE = {
+  to: 'holder@example.com',
+  subject: 'Hello',
+  text: 'Hello\n',
+  html: '<p>Hello</p>',
+  messageId: '<effect-1@plumbline.example>',
+};
 
 const BROKEN: readonly (readonly [keyof Message, string])[] = [
   ['to', 'holder@example.com\r\nBcc: other@example.com'],
@@ -17,7 +23,8 @@ const BROKEN: readonly (readonly [keyof Message, string])[] = [
 
 describe('a message', () => {
   const at = temporaryFolder();
-  const written = (): readonly string[] => readdirSync(at('outbox')).map((name) => readFileSync(at(`outbox/${name}`), 'utf8').replaceAll('\r\n', '\n'));
+  const written = (): readonly string[] =>
+    readdirSync(at('outbox')).map((name) => readFileSync(at(`outbox/${name}`), 'utf8').replaceAll('\r\n', '\n'));
 
   it('has both parts, the plain one first, and the identity that it was given', async () => {
     await fileTransport(at('outbox'), FROM).send(MESSAGE);
@@ -37,13 +44,18 @@ describe('a message', () => {
     await transport.send(MESSAGE);
     await transport.send(MESSAGE);
 
-    expect(written().map((mail) => mail.match(/^Message-ID: (.*)$/m)?.[1])).toEqual([MESSAGE.messageId, MESSAGE.messageId]);
+    expect(written().map((mail) => mail.match(/^Message-ID: (.*)$/m)?.[1])).toEqual([
+      MESSAGE.messageId,
+      MESSAGE.messageId,
+    ]);
   });
 
   it('goes to one address, also where that reads like a list', async () => {
     await fileTransport(at('outbox'), FROM).send({ ...MESSAGE, to: 'holder@example.com, other@example.com' });
 
-    expect(written().map((mail) => mail.match(/^To: (.*)$/m)?.[1])).toEqual(['<"holder@example.com, other"@example.com>']);
+    expect(written().map((mail) => mail.match(/^To: (.*)$/m)?.[1])).toEqual([
+      '<"holder@example.com, other"@example.com>',
+    ]);
   });
 
   it.each(BROKEN)('is refused with a line break in %s: %j [ERR-29]', async (field, value) => {

@@ -10,7 +10,13 @@ import { temporaryFolder } from '../files/temporaryFolder.js';
 jest.setTimeout(60_000);
 
 const FROM = 'Plumbline <no-reply@plumbline.example>';
-const MESSAGE = { to: 'holder@example.com', subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>', messageId: '<effect-1@plumbline.example>' };
+const MESSAGE = {
+  to: 'holder@example.com',
+  subject: 'Hello',
+  text: 'Hello\n',
+  html: '<p>Hello</p>',
+  messageId: '<effect-1@plumbline.example>',
+};
 
 describe('the messages of a folder', () => {
   const at = temporaryFolder();
@@ -40,44 +46,78 @@ describe('the messages of a folder', () => {
     const [mail] = await mails().latest();
 
     expect(mail).toMatchObject({ to: 'holder@example.com', subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>' });
-    expect(mail?.head).toMatch(/^From: Plumbline <no-reply@plumbline\.example>\nTo: holder@example\.com\nSubject: Hello\n/);
+    expect(mail?.head).toMatch(
+      /^From: Plumbline <no-reply@plumbline\.example>\nTo: holder@example\.com\nSubject: Hello\n/,
+    );
     expect(mail?.at.getTime()).toBeGreaterThanOrEqual(earliest);
     expect(mail?.at.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it.each(['', '..', '../outbox/1', '1', '1-2', `1-${'0'.repeat(36)}`, `1-${'../'.repeat(12)}`])('are no other files: %j', async (id) => {
-    await send();
-    writeFileSync(at('secret.eml'), 'To: nobody\n\n');
-    writeFileSync(at('outbox/1.eml'), 'To: nobody\n\n');
+  it.each(['', '..', '../outbox/1', '1', '1-2', `1-${'0'.repeat(36)}`, `1-${'../'.repeat(12)}`])(
+    'are no other files: %j',
+    async (id) => {
+      await send();
+      writeFileSync(at('secret.eml'), 'To: nobody\n\n');
+      writeFileSync(at('outbox/1.eml'), 'To: nobody\n\n');
 
-    expect(await mails().find(id)).toBeNull();
-    expect((await mails().latest()).map(({ to }) => to)).toEqual(['holder@example.com']);
-  });
+      expect(await mails().find(id)).toBeNull();
+      expect((await mails().latest()).map(({ to }) => to)).toEqual(['holder@example.com']);
+    },
+  );
 });
 
 describe('a message that was written', () => {
   const at = temporaryFolder();
   /** Anything that can be shown, and line breaks. */
-  const text = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('\n', ' ', '=', '--', '=3D', 'a'.repeat(80)))).map((parts) => parts.join(''));
+  const text = fc
+    .array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('\n', ' ', '=', '--', '=3D', 'a'.repeat(80))))
+    .map((parts) => parts.join(''));
   const line = fc.string({ unit: 'grapheme', maxLength: 120 }).map((subject) => subject.replaceAll(/\s+/g, ' ').trim());
 
   it('is read as what it was', async () => {
     await fc.assert(
-      fc.asyncProperty(line, text, fc.option(text.filter((html) => html !== ''), { nil: undefined }), async (subject, plain, html) => {
-        const message = { to: 'holder@example.com', subject, text: `${plain}.\n`, ...(html === undefined ? {} : { html }) };
-        const folder = at(`outbox-${Math.random()}`);
-        await fileTransport(folder, FROM).send(message);
-        const [mail] = await writtenMailFiles(folder).latest();
+      fc.asyncProperty(
+        line,
+        text,
+        fc.option(
+          text.filter((html) => html !== ''),
+          { nil: undefined },
+        ),
+        async (subject, plain, html) => {
+          const message = {
+            to: 'holder@example.com',
+            subject,
+            text: `${plain}.\n`,
+            ...(html === undefined ? {} : { html }),
+          };
+          const folder = at(`outbox-${Math.random()}`);
+          await fileTransport(folder, FROM).send(message);
+          const [mail] = await writtenMailFiles(folder).latest();
 
-        expect(mail).toMatchObject({ subject, text: `${plain}.\n`, html: html ?? null });
-      }),
+          expect(mail).toMatchObject({ subject, text: `${plain}.\n`, html: html ?? null });
+        },
+      ),
       { numRuns: runs() },
     );
   });
 
   it('may have been encoded in either way', () => {
-    const source = ['To: a@example.com', 'Subject: =?UTF-8?B?R3LDvA==?=', ' =?utf-8?q?=C3=9Fe?=', 'Content-Type: text/plain', 'Content-Transfer-Encoding: base64', '', 'R3LDvMOf', 'ZQ=='];
+    const source = [
+      'To: a@example.com',
+      'Subject: =?UTF-8?B?R3LDvA==?=',
+      ' =?utf-8?q?=C3=9Fe?=',
+      'Content-Type: text/plain',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'R3LDvMOf',
+      'ZQ==',
+    ];
 
-    expect(readMessage(source.join('\r\n'))).toMatchObject({ to: 'a@example.com', subject: 'Grüße', text: 'Grüße', html: null });
+    expect(readMessage(source.join('\r\n'))).toMatchObject({
+      to: 'a@example.com',
+      subject: 'Grüße',
+      text: 'Grüße',
+      html: null,
+    });
   });
 });

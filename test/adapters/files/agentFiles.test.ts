@@ -10,7 +10,10 @@ const at = temporaryFolder();
 const warnings: string[] = [];
 const warn = (message: string): void => void warnings.push(message);
 
-const queued = (id: string): AlertRecord => ({ type: 'queued', alert: { id, type: 'exit', ticker: 'AAPL', message: 'Out.', details: { close: 1, session: '2026-11-20' }, at: 5 } });
+const queued = (id: string): AlertRecord => ({
+  type: 'queued',
+  alert: { id, type: 'exit', ticker: 'AAPL', message: 'Out.', details: { close: 1, session: '2026-11-20' }, at: 5 },
+});
 const sent: AlertRecord = { type: 'sent', id: 'one', at: 6, subject: 'exit AAPL', silentUntil: 7 };
 const ended: AlertRecord = { type: 'ended', id: 'two', at: 6, how: 'expired', reason: 'Too old.' };
 
@@ -27,12 +30,23 @@ describe('the alerts that wait', () => {
     warnings.length = 0;
 
     expect(await file().read()).toEqual([queued('one'), sent]);
-    expect(warnings).toEqual([`${at('alerts.jsonl')}: line 2 is not complete and was skipped.`, `${at('alerts.jsonl')}: a line is no record of an alert and was skipped.`]);
+    expect(warnings).toEqual([
+      `${at('alerts.jsonl')}: line 2 is not complete and was skipped.`,
+      `${at('alerts.jsonl')}: a line is no record of an alert and was skipped.`,
+    ]);
   });
 
   it('are replaced as a whole, and are nobody else’s to read', async () => {
     await file().append(queued('one'));
-    const records: AlertRecord[] = [{ type: 'remembered', known: [['one', 6]], silent: [['exit AAPL', 7]] }, { type: 'merged', into: 'two', alert: { id: 'three', type: 'exit', ticker: null, message: 'm', details: {}, at: 5 } }, ended];
+    const records: AlertRecord[] = [
+      { type: 'remembered', known: [['one', 6]], silent: [['exit AAPL', 7]] },
+      {
+        type: 'merged',
+        into: 'two',
+        alert: { id: 'three', type: 'exit', ticker: null, message: 'm', details: {}, at: 5 },
+      },
+      ended,
+    ];
     await file().rewrite(records);
 
     expect(await file().read()).toEqual(records);
@@ -41,16 +55,28 @@ describe('the alerts that wait', () => {
 });
 
 describe('what else the agents keep', () => {
-  const RELEASE = { release: { version: '6.5.0', min_version: '6.4.0', download: { mac: null, win: null }, release_notes: '' }, etag: '"1"', checkedAt: new Date('2026-11-20T06:30:00.000Z') };
+  const RELEASE = {
+    release: { version: '6.5.0', min_version: '6.4.0', download: { mac: null, win: null }, release_notes: '' },
+    etag: '"1"',
+    checkedAt: new Date('2026-11-20T06:30:00.000Z'),
+  };
 
   it('comes back as it was, and another cloud’s release not at all', async () => {
-    const records = { alerts: { state: 'backingOff' as const, nextAt: 9, lastSuccessAt: 3, lastError: 'Down.', failures: 2 } };
+    const records = {
+      alerts: { state: 'backingOff' as const, nextAt: 9, lastSuccessAt: 3, lastError: 'Down.', failures: 2 },
+    };
     await agentRecordsFile(at(), warn).save(records);
-    await briefingLogFile(at(), new SetClock(), warn).save({ closed: ['2026-11-20'], tried: { day: '2026-11-20', tries: 2 } });
+    await briefingLogFile(at(), new SetClock(), warn).save({
+      closed: ['2026-11-20'],
+      tried: { day: '2026-11-20', tries: 2 },
+    });
     await releaseFile(at(), 'https://cloud.example', warn).save(RELEASE);
 
     expect(await agentRecordsFile(at(), warn).load()).toEqual(records);
-    expect(await briefingLogFile(at(), new SetClock(), warn).load()).toEqual({ closed: ['2026-11-20'], tried: { day: '2026-11-20', tries: 2 } });
+    expect(await briefingLogFile(at(), new SetClock(), warn).load()).toEqual({
+      closed: ['2026-11-20'],
+      tried: { day: '2026-11-20', tries: 2 },
+    });
     expect(await releaseFile(at(), 'https://cloud.example', warn).load()).toEqual(RELEASE);
     expect(await releaseFile(at(), 'https://other.example', warn).load()).toBeNull();
   });
@@ -59,7 +85,11 @@ describe('what else the agents keep', () => {
     for (const name of ['agents', 'briefings', 'update']) writeFileSync(at(`${name}.json`), '{"half":');
     warnings.length = 0;
 
-    expect([await agentRecordsFile(at(), warn).load(), await briefingLogFile(at(), new SetClock('2026-11-21T06:30:00.000Z'), warn).load(), await releaseFile(at(), '', warn).load()]).toEqual([{}, { closed: ['2026-11-20'], tried: null }, null]);
+    expect([
+      await agentRecordsFile(at(), warn).load(),
+      await briefingLogFile(at(), new SetClock('2026-11-21T06:30:00.000Z'), warn).load(),
+      await releaseFile(at(), '', warn).load(),
+    ]).toEqual([{}, { closed: ['2026-11-20'], tried: null }, null]);
     expect(warnings).toHaveLength(3);
   });
 });

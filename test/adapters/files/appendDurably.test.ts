@@ -33,7 +33,9 @@ describe('appendDurably', () => {
   ] as const)('leaves the file as long as before when %s', async (_what, content, method, flags) => {
     writeFileSync(at('log.jsonl'), content);
 
-    await expect(appendDurably(at('log.jsonl'), () => 'second\n', failingOnce(method, flags))).rejects.toMatchObject({ slug: 'disk_failed' });
+    await expect(appendDurably(at('log.jsonl'), () => 'second\n', failingOnce(method, flags))).rejects.toMatchObject({
+      slug: 'disk_failed',
+    });
     expect(readFileSync(at('log.jsonl'), 'utf8')).toBe(content);
   });
 });

@@ -29,18 +29,21 @@ describe('writeAtomically', () => {
     expect(readdirSync(at())).toEqual(['taken']);
   });
 
-  it.each(['ENOSPC', 'EDQUOT'])('keeps the old content, and says what to do, when there is no room for the new one: %s', async (code) => {
-    writeFileSync(at('x.json'), 'old');
-    const full = Object.assign(new Error(code), { code });
+  it.each(['ENOSPC', 'EDQUOT'])(
+    'keeps the old content, and says what to do, when there is no room for the new one: %s',
+    async (code) => {
+      writeFileSync(at('x.json'), 'old');
+      const full = Object.assign(new Error(code), { code });
 
-    await expect(writeAtomically(at('x.json'), () => Promise.reject(full))).rejects.toMatchObject({
-      kind: 'unavailable',
-      slug: 'disk_full',
-      message: `${at('x.json')} could not be written: there is no room left on its disk. Make some, then do it again.`,
-      cause: full,
-    });
-    expect([readdirSync(at()), readFileSync(at('x.json'), 'utf8')]).toEqual([['x.json'], 'old']);
-  });
+      await expect(writeAtomically(at('x.json'), () => Promise.reject(full))).rejects.toMatchObject({
+        kind: 'unavailable',
+        slug: 'disk_full',
+        message: `${at('x.json')} could not be written: there is no room left on its disk. Make some, then do it again.`,
+        cause: full,
+      });
+      expect([readdirSync(at()), readFileSync(at('x.json'), 'utf8')]).toEqual([['x.json'], 'old']);
+    },
+  );
 
   it('shows a reader one whole content or another, never a part, with many writers', async () => {
     const contents = Array.from({ length: 20 }, (_, i) => String(i % 10).repeat(50_000));

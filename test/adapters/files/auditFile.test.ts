@@ -20,7 +20,11 @@ const auditAt = (generatedAt: string) =>
 
 async function opened(): Promise<{ store: AuditFile; warnings: string[] }> {
   const warnings: string[] = [];
-  const store = new AuditFile(at('audit.json'), (value) => auditPayload.parse(value), (message) => warnings.push(message));
+  const store = new AuditFile(
+    at('audit.json'),
+    (value) => auditPayload.parse(value),
+    (message) => warnings.push(message),
+  );
   await store.load();
   return { store, warnings };
 }
@@ -54,11 +58,14 @@ describe('AuditFile', () => {
     expect(tags[0]).not.toBe(tags[1]);
   });
 
-  it.each(['', '{"schema_version":1', '{"schema_version":2}', '[]', '\0\0'])('takes %j for none, with a warning', async (content) => {
-    writeFileSync(at('audit.json'), content);
-    const { store, warnings } = await opened();
+  it.each(['', '{"schema_version":1', '{"schema_version":2}', '[]', '\0\0'])(
+    'takes %j for none, with a warning',
+    async (content) => {
+      writeFileSync(at('audit.json'), content);
+      const { store, warnings } = await opened();
 
-    expect(store.latest()).toBeNull();
-    expect(warnings).toEqual([`${at('audit.json')} is no audit that this version can read. Run a new one.`]);
-  });
+      expect(store.latest()).toBeNull();
+      expect(warnings).toEqual([`${at('audit.json')} is no audit that this version can read. Run a new one.`]);
+    },
+  );
 });

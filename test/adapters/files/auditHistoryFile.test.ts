@@ -17,7 +17,9 @@ describe('AuditHistoryFile', () => {
       const warnings: string[] = [];
       writeFileSync(at('audits.json'), content);
       expect(await new AuditHistoryFile(at('audits.json'), (message) => warnings.push(message)).read()).toEqual([]);
-      expect(warnings).toEqual([`${at('audits.json')} cannot be read: what changed is said again after two more audits.`]);
+      expect(warnings).toEqual([
+        `${at('audits.json')} cannot be read: what changed is said again after two more audits.`,
+      ]);
     },
   );
 });

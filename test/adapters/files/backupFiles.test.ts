@@ -21,8 +21,12 @@ const FILES = [
 
 const at = temporaryFolder();
 const home = () => new BackupFiles(at('home'), new SetClock());
-const state = (warnings: string[] = []) => new SyncStateFile(at('home/sync.json'), 'desk', new CountedIds(), (message) => warnings.push(message));
-const present = () => readdirSync(at('home'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.\w+$/.test(path)).toSorted();
+const state = (warnings: string[] = []) =>
+  new SyncStateFile(at('home/sync.json'), 'desk', new CountedIds(), (message) => warnings.push(message));
+const present = () =>
+  readdirSync(at('home'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.\w+$/.test(path))
+    .toSorted();
 
 beforeEach(() => {
   for (const path of FILES) {
@@ -36,7 +40,12 @@ describe('the files of a backup', () => {
     writeFileSync(at('home/portfolio.csv'), Buffer.from([0, 255, 13, 10]));
     const read = await home().read();
 
-    expect(read.map(({ path }) => path)).toEqual(['orders.jsonl', 'portfolio.csv', 'prices/yahoo/KO.json', 'prices/yahoo/options/KO.json']);
+    expect(read.map(({ path }) => path)).toEqual([
+      'orders.jsonl',
+      'portfolio.csv',
+      'prices/yahoo/KO.json',
+      'prices/yahoo/options/KO.json',
+    ]);
     expect(Uint8Array.from(read[1]?.bytes ?? [])).toEqual(Uint8Array.of(0, 255, 13, 10));
   });
 
@@ -50,7 +59,10 @@ describe('the files of a backup', () => {
     symlinkSync('../shared/nothing', at('linked/orders.jsonl'));
     const read = await new BackupFiles(at('linked'), new SetClock()).read();
 
-    expect(read.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()])).toEqual([['portfolio.csv', 'mine'], ['prices/yahoo/KO.json', 'bars']]);
+    expect(read.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()])).toEqual([
+      ['portfolio.csv', 'mine'],
+      ['prices/yahoo/KO.json', 'bars'],
+    ]);
   });
 
   it('are none where there is no folder yet', async () => {
@@ -58,12 +70,25 @@ describe('the files of a backup', () => {
   });
 
   it('are restored with what this machine remembers; records that the backup lacks go, caches and the license stay, the latest audit is put away', async () => {
-    const after = { ...(await state().load()), parent: 'snapshot-1', digests: { 'portfolio.csv': 'x' }, lastPullAt: '2026-11-21T06:30:00.000Z' };
+    const after = {
+      ...(await state().load()),
+      parent: 'snapshot-1',
+      digests: { 'portfolio.csv': 'x' },
+      lastPullAt: '2026-11-21T06:30:00.000Z',
+    };
     const kept = await home().restore([{ path: 'portfolio.csv', bytes: Buffer.from('theirs') }], after);
 
     expect(kept).toBe(at('home/before-restore-2026-11-21T06-30-00-000Z'));
     expect(readdirSync(kept ?? '').toSorted()).toEqual(['audit.json', 'orders.jsonl', 'portfolio.csv']);
-    expect(present().filter((path) => !path.startsWith('before-'))).toEqual(['.lock', 'license.json', 'portfolio.csv', 'prices/yahoo/KO.json', 'prices/yahoo/KO.json.a.new', 'prices/yahoo/options/KO.json', 'sync.json']);
+    expect(present().filter((path) => !path.startsWith('before-'))).toEqual([
+      '.lock',
+      'license.json',
+      'portfolio.csv',
+      'prices/yahoo/KO.json',
+      'prices/yahoo/KO.json.a.new',
+      'prices/yahoo/options/KO.json',
+      'sync.json',
+    ]);
     expect(readFileSync(at('home/portfolio.csv'), 'utf8')).toBe('theirs');
     expect(await state().load()).toEqual(after);
   });
@@ -81,10 +106,27 @@ describe('A restore of a backup without preferences', () => {
 describe('what is remembered of the last push or pull', () => {
   it('is nothing for a new machine, then what was kept, under the name of now', async () => {
     const fresh = await state().load();
-    await state().save({ ...fresh, parent: 'p', horizon: '2026-11-21T06:30:00.000Z', lastPushAt: '2026-11-21T06:30:00.000Z' });
+    await state().save({
+      ...fresh,
+      parent: 'p',
+      horizon: '2026-11-21T06:30:00.000Z',
+      lastPushAt: '2026-11-21T06:30:00.000Z',
+    });
 
-    expect(fresh).toEqual({ machine: { id: uuidNumber(1), name: 'desk' }, parent: null, horizon: null, digests: null, lastPushAt: null, lastPullAt: null });
-    expect(await state().load()).toEqual({ ...fresh, parent: 'p', horizon: '2026-11-21T06:30:00.000Z', lastPushAt: '2026-11-21T06:30:00.000Z' });
+    expect(fresh).toEqual({
+      machine: { id: uuidNumber(1), name: 'desk' },
+      parent: null,
+      horizon: null,
+      digests: null,
+      lastPushAt: null,
+      lastPullAt: null,
+    });
+    expect(await state().load()).toEqual({
+      ...fresh,
+      parent: 'p',
+      horizon: '2026-11-21T06:30:00.000Z',
+      lastPushAt: '2026-11-21T06:30:00.000Z',
+    });
   });
 
   it('is nothing when it cannot be read, which is said', async () => {

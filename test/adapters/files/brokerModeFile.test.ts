@@ -13,19 +13,29 @@ brokerModesContract('memory', () => new MemoryBrokerModes());
 brokerModesContract('a file', () => new BrokerModeFile(at('broker-mode.json'), () => undefined));
 
 describe('BrokerModeFile', () => {
-  it.each(['', '{"schema_version":1,"mode":"live"}', '{"schema_version":2,"mode":"live","dryrun_since":"2026-11-20T06:30:00.000Z","account":"paper","ended_by":null}', 'live'])(
-    'is dryrun, with a window that begins anew, when it holds %j',
-    async (content) => {
-      const warnings: string[] = [];
-      writeFileSync(at('broker-mode.json'), content);
+  it.each([
+    '',
+    '{"schema_version":1,"mode":"live"}',
+    '{"schema_version":2,"mode":"live","dryrun_since":"2026-11-20T06:30:00.000Z","account":"paper","ended_by":null}',
+    'live',
+  ])('is dryrun, with a window that begins anew, when it holds %j', async (content) => {
+    const warnings: string[] = [];
+    writeFileSync(at('broker-mode.json'), content);
 
-      expect(await new BrokerModeFile(at('broker-mode.json'), (message) => warnings.push(message)).load()).toBeNull();
-      expect(warnings).toEqual([`${at('broker-mode.json')} cannot be read: the broker is in dryrun, and its dry-run window begins anew.`]);
-    },
-  );
+    expect(await new BrokerModeFile(at('broker-mode.json'), (message) => warnings.push(message)).load()).toBeNull();
+    expect(warnings).toEqual([
+      `${at('broker-mode.json')} cannot be read: the broker is in dryrun, and its dry-run window begins anew.`,
+    ]);
+  });
 
   describe('after live was stored', () => {
-    const LIVE: StoredBrokerMode = { mode: 'live', dryrunSince: Date.parse('2026-11-20T06:30:00.000Z'), doubtedSince: null, account: 'paper', endedBy: null };
+    const LIVE: StoredBrokerMode = {
+      mode: 'live',
+      dryrunSince: Date.parse('2026-11-20T06:30:00.000Z'),
+      doubtedSince: null,
+      account: 'paper',
+      endedBy: null,
+    };
     const stored = () => new BrokerModeFile(at('broker-mode.json'), () => undefined);
     beforeEach(() => stored().save(LIVE));
     afterEach(() => void jest.restoreAllMocks());
@@ -35,7 +45,11 @@ describe('BrokerModeFile', () => {
       await stored().revokeLive();
       const after = statSync(at('broker-mode.json'));
 
-      expect([after.size, after.ino, await stored().load()]).toEqual([size, ino, { ...LIVE, mode: 'dryrun', account: null }]);
+      expect([after.size, after.ino, await stored().load()]).toEqual([
+        size,
+        ino,
+        { ...LIVE, mode: 'dryrun', account: null },
+      ]);
     });
 
     it('removes the file when it cannot be overwritten', async () => {

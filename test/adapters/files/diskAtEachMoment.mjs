@@ -50,7 +50,8 @@ fileHandle.writeFile = async function (content) {
   await writeFile.call(this, bytes.subarray(half));
 };
 fileHandle.sync = watched(fileHandle.sync);
-for (const name of ['link', 'lstat', 'mkdir', 'open', 'readFile', 'rename', 'rm']) promises[name] = watched(promises[name]);
+for (const name of ['link', 'lstat', 'mkdir', 'open', 'readFile', 'rename', 'rm'])
+  promises[name] = watched(promises[name]);
 syncBuiltinESMExports();
 
 const { finishRestore, restoreInto } = await import('../../../dist/adapters/files/restoreFolder.js');
@@ -60,7 +61,13 @@ for (const task of JSON.parse(process.argv[2])) {
   [home, moments, only] = [task.home, 0, task.only ?? null];
   const { restore } = task;
   if (restore === undefined) await finishRestore(home);
-  else await restoreInto(home, restore.files.map(({ path, text }) => ({ path, bytes: Buffer.from(text) })), restore.going, restore.kept);
+  else
+    await restoreInto(
+      home,
+      restore.files.map(({ path, text }) => ({ path, bytes: Buffer.from(text) })),
+      restore.going,
+      restore.kept,
+    );
   counts.push(moments);
 }
 process.stdout.write(JSON.stringify(counts));

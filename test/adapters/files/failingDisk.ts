@@ -18,7 +18,15 @@ async function handles(path: string): Promise<Handle> {
  * A write that fails has written half of its bytes. `jest.restoreAllMocks` ends it.
  * @param path any file; made when it is missing
  */
-export async function failCalls(path: string, failing: Partial<Record<'appendFile' | 'writeFile' | 'sync' | 'truncate', { readonly after: number; readonly code: string; readonly times?: number }>>): Promise<void> {
+export async function failCalls(
+  path: string,
+  failing: Partial<
+    Record<
+      'appendFile' | 'writeFile' | 'sync' | 'truncate',
+      { readonly after: number; readonly code: string; readonly times?: number }
+    >
+  >,
+): Promise<void> {
   const prototype = await handles(path);
   const { write } = prototype;
   for (const name of ['appendFile', 'writeFile', 'sync', 'truncate'] as const) {
@@ -31,7 +39,8 @@ export async function failCalls(path: string, failing: Partial<Record<'appendFil
       calls += 1;
       if (calls <= after || calls > after + times) return Reflect.apply(original, this, args);
       const [content] = args;
-      if (typeof content === 'string') await Reflect.apply(write, this, [content.slice(0, Math.floor(content.length / 2))]);
+      if (typeof content === 'string')
+        await Reflect.apply(write, this, [content.slice(0, Math.floor(content.length / 2))]);
       throw systemError(code);
     });
   }

@@ -21,13 +21,24 @@ function asOrdinaryUser(work: () => void): void {
 
 describe('Interrupted writes', () => {
   const entries = { files: ['audit.json'], folders: ['prices/yahoo', 'narrations'] };
-  const present = () => readdirSync(at('home'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name)).toSorted();
+  const present = () =>
+    readdirSync(at('home'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.\w+$/.test(name))
+      .toSorted();
 
   it('are removed where the program writes, and nothing else is', () => {
     mkdirSync(at('home/prices/yahoo'), { recursive: true });
     mkdirSync(at('home/other'));
     const leftBehind = [`audit.json.${UUID}.new`, `prices/yahoo/KO.json.${UUID}.new`, '.lock.json.new'];
-    const kept = ['audit.json', `notes.txt.${UUID}.new`, `other/KO.json.${UUID}.new`, 'portfolio.csv.new', `prices/KO.json.${UUID}.new`, `prices/yahoo/photo.${UUID}.new`, `${UUID}.new`];
+    const kept = [
+      'audit.json',
+      `notes.txt.${UUID}.new`,
+      `other/KO.json.${UUID}.new`,
+      'portfolio.csv.new',
+      `prices/KO.json.${UUID}.new`,
+      `prices/yahoo/photo.${UUID}.new`,
+      `${UUID}.new`,
+    ];
     for (const name of [...leftBehind, ...kept]) writeFileSync(at(`home/${name}`), '');
     clearInterruptedWrites(at('home'), entries);
 
@@ -40,15 +51,21 @@ describe('Interrupted writes', () => {
     symlinkSync(at('home'), at(`home/prices/yahoo/KO.json.${UUID}.new`));
     clearInterruptedWrites(at('home'), entries);
 
-    expect([existsSync(at(`home/audit.json.${UUID}.new`)), readdirSync(at('home/prices/yahoo'))]).toEqual([true, [`KO.json.${UUID}.new`]]);
+    expect([existsSync(at(`home/audit.json.${UUID}.new`)), readdirSync(at('home/prices/yahoo'))]).toEqual([
+      true,
+      [`KO.json.${UUID}.new`],
+    ]);
   });
 
   it('stay when another user owns them, or the folder cannot be read', () => {
     mkdirSync(at('home/prices/yahoo'), { recursive: true });
     mkdirSync(at('home/lost+found'), { mode: 0o000 });
     mkdirSync(at('home/narrations'), { mode: 0o000 });
-    for (const name of [`audit.json.${UUID}.new`, `prices/yahoo/KO.json.${UUID}.new`]) writeFileSync(at(`home/${name}`), '');
-    if (process.getuid?.() === 0) for (const name of ['', 'home', 'home/prices', 'home/prices/yahoo', `home/prices/yahoo/KO.json.${UUID}.new`]) chownSync(at(name), ORDINARY, ORDINARY);
+    for (const name of [`audit.json.${UUID}.new`, `prices/yahoo/KO.json.${UUID}.new`])
+      writeFileSync(at(`home/${name}`), '');
+    if (process.getuid?.() === 0)
+      for (const name of ['', 'home', 'home/prices', 'home/prices/yahoo', `home/prices/yahoo/KO.json.${UUID}.new`])
+        chownSync(at(name), ORDINARY, ORDINARY);
     asOrdinaryUser(() => clearInterruptedWrites(at('home'), entries));
 
     const othersFile = process.getuid?.() === 0 ? [`audit.json.${UUID}.new`] : [];
@@ -69,8 +86,12 @@ describe('The entries of a folder', () => {
   });
 
   it('are refused by path when a folder lies in the place of a file, or a file in that of a folder', () => {
-    expect(() => requireKinds(at(), { files: [''], folders: [] })).toThrow('is a folder, and a file is needed (EISDIR). Move the folder away.');
+    expect(() => requireKinds(at(), { files: [''], folders: [] })).toThrow(
+      'is a folder, and a file is needed (EISDIR). Move the folder away.',
+    );
     writeFileSync(at('prices'), '');
-    expect(() => requireKinds(at(), entries)).toThrow(`${at('prices')} is a file, and a folder is needed (ENOTDIR). Move the file away.`);
+    expect(() => requireKinds(at(), entries)).toThrow(
+      `${at('prices')} is a file, and a folder is needed (ENOTDIR). Move the file away.`,
+    );
   });
 });

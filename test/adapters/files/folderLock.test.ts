@@ -24,7 +24,10 @@ afterEach(async () => {
 });
 
 async function start(environment: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; said: string }> {
-  const child = fork(HOLD_FOLDER, [folder], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: { ...process.env, ...environment } });
+  const child = fork(HOLD_FOLDER, [folder], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, ...environment },
+  });
   children.push(child);
   const [said] = await once(child, 'message');
   return { child, said: String(said) };
@@ -72,7 +75,10 @@ describe('lockFolder', () => {
     const { said } = await start({ FULL_DISK: '1' });
 
     expect([said, readHolder(folder)]).toEqual(['held', null]);
-    expect(refusal()).toHaveProperty('message', `${folder} is in use by another process. Stop it first, or choose another folder with PLUMBLINE_HOME.`);
+    expect(refusal()).toHaveProperty(
+      'message',
+      `${folder} is in use by another process. Stop it first, or choose another folder with PLUMBLINE_HOME.`,
+    );
   });
 
   it('refuses a second taker in the same process', () => {

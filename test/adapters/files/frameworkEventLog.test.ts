@@ -8,7 +8,11 @@ import { SetClock } from '../../fakes/setClock.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
-const record = () => new FrameworkEventLog(new JsonLinesLog(at('events.jsonl'), () => undefined), new SetClock('2026-11-21T06:30:00.000Z'));
+const record = () =>
+  new FrameworkEventLog(
+    new JsonLinesLog(at('events.jsonl'), () => undefined),
+    new SetClock('2026-11-21T06:30:00.000Z'),
+  );
 
 frameworkRecordContract('memory', () => new MemoryFrameworkRecord());
 frameworkRecordContract('the event log', record);
@@ -29,7 +33,10 @@ describe('FrameworkEventLog', () => {
   });
 
   it('knows what an earlier start recorded, among other lines and torn ones', async () => {
-    appendFileSync(at('events.jsonl'), '{"event":"audit_completed","at":"2026-11-20T06:30:00.000Z"}\n{"event":"framework_event"}\n');
+    appendFileSync(
+      at('events.jsonl'),
+      '{"event":"audit_completed","at":"2026-11-20T06:30:00.000Z"}\n{"event":"framework_event"}\n',
+    );
     await record().record(newsOf('a'));
     appendFileSync(at('events.jsonl'), '{"event":"framework_event","prices":"csv","por');
     const later = record();

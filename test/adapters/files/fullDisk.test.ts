@@ -7,19 +7,30 @@ import { failCalls } from './failingDisk.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
-const event = (n: number): OrderEvent => ({ type: 'unsent', at: '2026-11-20T15:00:00.000Z', key: `key-${n}`, reason: '' });
+const event = (n: number): OrderEvent => ({
+  type: 'unsent',
+  at: '2026-11-20T15:00:00.000Z',
+  key: `key-${n}`,
+  reason: '',
+});
 const contentOf = (name: string): string | null => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
 
 const LOGS = [
-  ['events.jsonl', async () => {
-    const log = new JsonLinesLog(at('events.jsonl'), () => undefined);
-    return (n: number) => log.append({ n });
-  }],
-  ['orders.jsonl', async () => {
-    const log = new OrderLogFile(at(), () => undefined);
-    await log.read();
-    return (n: number) => log.append(event(n));
-  }],
+  [
+    'events.jsonl',
+    async () => {
+      const log = new JsonLinesLog(at('events.jsonl'), () => undefined);
+      return (n: number) => log.append({ n });
+    },
+  ],
+  [
+    'orders.jsonl',
+    async () => {
+      const log = new OrderLogFile(at(), () => undefined);
+      await log.read();
+      return (n: number) => log.append(event(n));
+    },
+  ],
 ] as const;
 
 afterEach(() => void jest.restoreAllMocks());
@@ -38,18 +49,21 @@ describe.each(LOGS)('%s on a failing disk', (name, opened) => {
     expect(contentOf(name)).toBe(before);
   });
 
-  it.each(['EIO', 'EROFS', 'EACCES'])('cuts off a line that the disk could not store, and says what to check: %s', async (code) => {
-    const append = await opened();
-    await append(1);
-    const before = contentOf(name);
-    await failCalls(at('any'), { sync: { after: name === 'orders.jsonl' ? 1 : 0, code, times: 1 } });
+  it.each(['EIO', 'EROFS', 'EACCES'])(
+    'cuts off a line that the disk could not store, and says what to check: %s',
+    async (code) => {
+      const append = await opened();
+      await append(1);
+      const before = contentOf(name);
+      await failCalls(at('any'), { sync: { after: name === 'orders.jsonl' ? 1 : 0, code, times: 1 } });
 
-    await expect(append(2)).rejects.toMatchObject({
-      slug: 'disk_failed',
-      message: `${at(name)} could not be written (${code}). Check its disk and the permissions of its folder, then try again.`,
-    });
-    expect(contentOf(name)).toBe(before);
-  });
+      await expect(append(2)).rejects.toMatchObject({
+        slug: 'disk_failed',
+        message: `${at(name)} could not be written (${code}). Check its disk and the permissions of its folder, then try again.`,
+      });
+      expect(contentOf(name)).toBe(before);
+    },
+  );
 
   it('continues after a line that could be neither completed nor cut off', async () => {
     const append = await opened();
@@ -61,7 +75,9 @@ describe.each(LOGS)('%s on a failing disk', (name, opened) => {
 
     const text = contentOf(name) ?? '';
     expect(text.split('\n')).toHaveLength(4);
-    expect(JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')).toMatchObject(name === 'orders.jsonl' ? { seq: 2, key: 'key-3' } : { n: 3 });
+    expect(JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')).toMatchObject(
+      name === 'orders.jsonl' ? { seq: 2, key: 'key-3' } : { n: 3 },
+    );
   });
 });
 
@@ -90,7 +106,11 @@ describe('OrderLogFile on a full disk', () => {
         const { events } = await log.read();
         await failCalls(at('any'), { [failing]: { after, code: 'ENOSPC' } });
         const kept: OrderEvent[] = [...events];
-        for (let n = 0; n < 4; n += 1) await log.append(event(n)).then(() => kept.push(event(n)), () => undefined);
+        for (let n = 0; n < 4; n += 1)
+          await log.append(event(n)).then(
+            () => kept.push(event(n)),
+            () => undefined,
+          );
         jest.restoreAllMocks();
         await log.append(event(9));
 

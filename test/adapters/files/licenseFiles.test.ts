@@ -17,19 +17,27 @@ describe('LicenseFiles', () => {
     await vault.keepKey(licenseKeyNumber(1));
     await vault.keepProof({ issuer: 'i', token: 't', jwks: {}, binding: 'b' });
 
-    const modes = ['home', 'home/license.json', 'home/license-cache.json'].map((name) => statSync(at(name)).mode & 0o777);
+    const modes = ['home', 'home/license.json', 'home/license-cache.json'].map(
+      (name) => statSync(at(name)).mode & 0o777,
+    );
     expect(modes).toEqual([0o700, 0o600, 0o600]);
   });
 
-  it.each(['', '{', '{}', '{"key":1}', '\0'])('count for nothing when they hold %j, with a warning', async (content) => {
-    const warnings: string[] = [];
-    writeFileSync(at('license.json'), content);
-    writeFileSync(at('license-cache.json'), content);
-    const vault = new LicenseFiles(at(), (message) => warnings.push(message));
+  it.each(['', '{', '{}', '{"key":1}', '\0'])(
+    'count for nothing when they hold %j, with a warning',
+    async (content) => {
+      const warnings: string[] = [];
+      writeFileSync(at('license.json'), content);
+      writeFileSync(at('license-cache.json'), content);
+      const vault = new LicenseFiles(at(), (message) => warnings.push(message));
 
-    expect([await vault.key(), await vault.proof()]).toEqual([null, null]);
-    expect(warnings).toEqual([`${at('license.json')} cannot be read: it is ignored.`, `${at('license-cache.json')} cannot be read: it is ignored.`]);
-  });
+      expect([await vault.key(), await vault.proof()]).toEqual([null, null]);
+      expect(warnings).toEqual([
+        `${at('license.json')} cannot be read: it is ignored.`,
+        `${at('license-cache.json')} cannot be read: it is ignored.`,
+      ]);
+    },
+  );
 
   it('never repeat what was typed wrong', async () => {
     const warnings: string[] = [];

@@ -5,14 +5,28 @@ import type { KeptNarration } from '../../../src/application/dashboard/coaching/
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
-const NARRATION: KeptNarration = { coach: 'audit', ticker: 'AAPL', narration: 'words', citations: [], provider: 'rules', model: null, generatedAt: '2026-11-20T12:00:00.000Z' };
+const NARRATION: KeptNarration = {
+  coach: 'audit',
+  ticker: 'AAPL',
+  narration: 'words',
+  citations: [],
+  provider: 'rules',
+  model: null,
+  generatedAt: '2026-11-20T12:00:00.000Z',
+};
 
-const folder = (most: number) => new NarrationFiles(at('narrations'), (message) => {
-  throw new Error(message);
-}, most);
+const folder = (most: number) =>
+  new NarrationFiles(
+    at('narrations'),
+    (message) => {
+      throw new Error(message);
+    },
+    most,
+  );
 const names = () => readdirSync(at('narrations')).toSorted();
 /** Kept so many seconds ago. */
-const age = (name: string, seconds: number) => utimesSync(at(`narrations/${name}.json`), 0, Date.now() / 1000 - seconds);
+const age = (name: string, seconds: number) =>
+  utimesSync(at(`narrations/${name}.json`), 0, Date.now() / 1000 - seconds);
 
 describe('the narrations on disk', () => {
   it('give way to a new one, the oldest first, at the first that is kept after a start', async () => {

@@ -14,7 +14,12 @@ jest.setTimeout(120_000);
 
 const at = temporaryFolder();
 
-const event = (n: number): OrderEvent => ({ type: 'unsent', at: '2026-11-20T15:00:00.000Z', key: `key-${n}`, reason: '' });
+const event = (n: number): OrderEvent => ({
+  type: 'unsent',
+  at: '2026-11-20T15:00:00.000Z',
+  key: `key-${n}`,
+  reason: '',
+});
 
 async function opened() {
   const warnings: string[] = [];
@@ -36,7 +41,10 @@ describe('OrderLogFile', () => {
 
   it('carries the hash of the line before in each line, for its owner alone', async () => {
     await append(event(1), event(2));
-    const [first, second] = text().trimEnd().split('\n').map((line): Record<string, unknown> => JSON.parse(line));
+    const [first, second] = text()
+      .trimEnd()
+      .split('\n')
+      .map((line): Record<string, unknown> => JSON.parse(line));
 
     expect([first, second]).toMatchObject([
       { seq: 1, type: 'unsent', key: 'key-1', prev: '0'.repeat(64) },
@@ -50,10 +58,18 @@ describe('OrderLogFile', () => {
     await append(event(1), event(2));
     appendFileSync(at('orders.jsonl'), '{"seq":3,"type":"uns');
     const { log, events, warnings, fault } = await opened();
-    expect([events, fault, warnings]).toEqual([[event(1), event(2)], null, [`${at('orders.jsonl')}: line 3 is not complete and was skipped.`]]);
+    expect([events, fault, warnings]).toEqual([
+      [event(1), event(2)],
+      null,
+      [`${at('orders.jsonl')}: line 3 is not complete and was skipped.`],
+    ]);
 
     await log.append(event(4));
-    expect(await opened()).toMatchObject({ events: [event(1), event(2), event(4)], fault: null, warnings: { length: 1 } });
+    expect(await opened()).toMatchObject({
+      events: [event(1), event(2), event(4)],
+      fault: null,
+      warnings: { length: 1 },
+    });
   });
 
   it('acknowledges a record whose head could not be renamed, and updates the head with the next record', async () => {
@@ -79,7 +95,11 @@ describe('OrderLogFile', () => {
     writeFileSync(at('orders.head.json'), head);
 
     const { events, fault, warnings } = await opened();
-    expect([events, fault, warnings]).toEqual([[event(1), event(2), event(3)], null, [expect.stringContaining('3 records are intact, and ')]]);
+    expect([events, fault, warnings]).toEqual([
+      [event(1), event(2), event(3)],
+      null,
+      [expect.stringContaining('3 records are intact, and ')],
+    ]);
     expect(noted()).toBe(3);
     expect(await opened()).toMatchObject({ fault: null, warnings: [] });
   });
@@ -101,7 +121,9 @@ describe('OrderLogFile', () => {
     expect((await opened()).fault).toBe(`${at('orders.jsonl')}, line 1: 3 records were written, 0 are left.`);
     writeFileSync(at('orders.jsonl'), whole);
     writeFileSync(at('orders.head.json'), 'nonsense');
-    expect((await opened()).fault).toMatch(/line 4: the number of records that were written is not known, because orders.head.json beside it cannot be read; if no record is missing here, move that file away/);
+    expect((await opened()).fault).toMatch(
+      /line 4: the number of records that were written is not known, because orders.head.json beside it cannot be read; if no record is missing here, move that file away/,
+    );
   });
 
   it('takes nothing when it is not as it was written', async () => {

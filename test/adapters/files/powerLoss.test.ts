@@ -33,7 +33,10 @@ beforeEach(async () => {
 afterEach(() => void jest.restoreAllMocks());
 
 describe('what a machine that loses power must not lose', () => {
-  it.each([['replaced', writeAtomically], ['made', createAtomically]] as const)('is on disk before its file is %s, and its name before that is said', async (_what, write) => {
+  it.each([
+    ['replaced', writeAtomically],
+    ['made', createAtomically],
+  ] as const)('is on disk before its file is %s, and its name before that is said', async (_what, write) => {
     watched = ['a.json'];
     await write(at('a.json'), 'whole');
 
@@ -83,6 +86,8 @@ describe('what a machine that loses power must not lose', () => {
       { what: 'file', contents: ['old', 'new', 'old', null] },
       { what: 'folder', contents: ['old', 'new', 'old', expect.stringContaining('"coming":["a.json"]')] },
     ]);
-    expect(kept.slice(begun).map(({ what, contents: [now] }) => [what, now])).toEqual(Array.from({ length: 3 }, () => ['folder', 'new']));
+    expect(kept.slice(begun).map(({ what, contents: [now] }) => [what, now])).toEqual(
+      Array.from({ length: 3 }, () => ['folder', 'new']),
+    );
   });
 });

@@ -1,7 +1,14 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { PreferencesFile } from '../../../src/adapters/files/preferencesFile.js';
-import { ALERT_TYPES, DEFAULT_PREFERENCES, FIRST_PREFERENCES, UNREADABLE_PREFERENCES, withChange, type SharingChoice } from '../../../src/domain/dashboard/preferences/preferences.js';
+import {
+  ALERT_TYPES,
+  DEFAULT_PREFERENCES,
+  FIRST_PREFERENCES,
+  UNREADABLE_PREFERENCES,
+  withChange,
+  type SharingChoice,
+} from '../../../src/domain/dashboard/preferences/preferences.js';
 import { preferencesStoreContract } from '../../contracts/preferencesStore.contract.js';
 import { MemoryPreferences } from '../../fakes/memoryPreferences.js';
 import { temporaryFolder } from './temporaryFolder.js';
@@ -21,32 +28,56 @@ async function reading(content: string) {
 }
 
 describe('PreferencesFile', () => {
-  it.each(['', 'null', '[]', '{"coach":{"tone":"direct"}}', '{"schema_version":2,"consensus":true}', WHOLE.slice(0, -1), WHOLE.slice(0, 20), '\0'.repeat(300)])(
-    'switches the briefing, the consensus and all alerts off when it holds %j [PRV-01]',
-    async (content) => {
-      expect(await reading(content)).toEqual({
-        stored: UNREADABLE_PREFERENCES,
-        warnings: [`${at('preferences.json')} cannot be read: the briefing, the consensus and all alerts are off until you choose again on the account page.`],
-      });
-    },
-  );
+  it.each([
+    '',
+    'null',
+    '[]',
+    '{"coach":{"tone":"direct"}}',
+    '{"schema_version":2,"consensus":true}',
+    WHOLE.slice(0, -1),
+    WHOLE.slice(0, 20),
+    '\0'.repeat(300),
+  ])('switches the briefing, the consensus and all alerts off when it holds %j [PRV-01]', async (content) => {
+    expect(await reading(content)).toEqual({
+      stored: UNREADABLE_PREFERENCES,
+      warnings: [
+        `${at('preferences.json')} cannot be read: the briefing, the consensus and all alerts are off until you choose again on the account page.`,
+      ],
+    });
+  });
 
   it.each<[string, SharingChoice[], string]>([
     ['{"consensus":"no","briefing":true}', ['consensus'], 'consensus'],
     ['{"briefing":null,"consensus":true}', ['briefing'], 'briefing'],
     ['{"consensus":1}', ['briefing', 'consensus'], 'briefing, consensus'],
     ['{"briefing":true,"consensus":true,"alerts":null}', ALL_ALERTS, ALL_ALERTS.join(', ')],
-    ['{"briefing":true,"consensus":true,"alerts":{"state_change":true,"armed":true,"tighten":true,"exit":"yes","take_profit":true,"stop_breach":true}}', ['alerts.exit', 'alerts.circuit_open'], 'alerts.exit, alerts.circuit_open'],
-  ])('switches off each choice that is missing when it holds %s besides the rest', async (choices, lostChoices, named) => {
-    const { coach, alerts: chosen } = DEFAULT_PREFERENCES;
-    const alerts = Object.fromEntries(ALERT_TYPES.map((type) => [type, !lostChoices.includes(`alerts.${type}`)]));
-    const preferences = { coach, alerts, briefing: !lostChoices.includes('briefing'), consensus: !lostChoices.includes('consensus') };
+    [
+      '{"briefing":true,"consensus":true,"alerts":{"state_change":true,"armed":true,"tighten":true,"exit":"yes","take_profit":true,"stop_breach":true}}',
+      ['alerts.exit', 'alerts.circuit_open'],
+      'alerts.exit, alerts.circuit_open',
+    ],
+  ])(
+    'switches off each choice that is missing when it holds %s besides the rest',
+    async (choices, lostChoices, named) => {
+      const { coach, alerts: chosen } = DEFAULT_PREFERENCES;
+      const alerts = Object.fromEntries(ALERT_TYPES.map((type) => [type, !lostChoices.includes(`alerts.${type}`)]));
+      const preferences = {
+        coach,
+        alerts,
+        briefing: !lostChoices.includes('briefing'),
+        consensus: !lostChoices.includes('consensus'),
+      };
 
-    expect(await reading(JSON.stringify({ schema_version: 1, coach, alerts: chosen, ...JSON.parse(choices) }))).toEqual({
-      stored: { preferences, lostChoices },
-      warnings: [`${at('preferences.json')} has no readable choice about ${named}, which counts as "off" until you choose again on the account page.`],
-    });
-  });
+      expect(
+        await reading(JSON.stringify({ schema_version: 1, coach, alerts: chosen, ...JSON.parse(choices) })),
+      ).toEqual({
+        stored: { preferences, lostChoices },
+        warnings: [
+          `${at('preferences.json')} has no readable choice about ${named}, which counts as "off" until you choose again on the account page.`,
+        ],
+      });
+    },
+  );
 
   it('keeps an unreadable file in place until a new one replaces it', async () => {
     await reading('{');
@@ -60,10 +91,24 @@ describe('PreferencesFile', () => {
   });
 
   it('keeps every choice that it knows, of a file that somebody edited or an older version wrote', async () => {
-    const content = { schema_version: 1, coach: { length: 'endless', focus: 'risk' }, alerts: { ...DEFAULT_PREFERENCES.alerts, armed: false }, briefing: false, consensus: true, unknown: true };
+    const content = {
+      schema_version: 1,
+      coach: { length: 'endless', focus: 'risk' },
+      alerts: { ...DEFAULT_PREFERENCES.alerts, armed: false },
+      briefing: false,
+      consensus: true,
+      unknown: true,
+    };
 
     expect(await reading(JSON.stringify(content))).toEqual({
-      stored: { preferences: withChange(DEFAULT_PREFERENCES, { coach: { focus: 'risk' }, alerts: { armed: false }, briefing: false }), lostChoices: [] },
+      stored: {
+        preferences: withChange(DEFAULT_PREFERENCES, {
+          coach: { focus: 'risk' },
+          alerts: { armed: false },
+          briefing: false,
+        }),
+        lostChoices: [],
+      },
       warnings: [`${at('preferences.json')} lacks some preferences, or has unknown ones: those are the default ones.`],
     });
   });

@@ -36,7 +36,8 @@ const hostOf = (self: number, ownerOf: OwnerOf, others: Partial<Host> = {}): Hos
   ...others,
 });
 /** An ordinary user owns everything except `names`. */
-const strangerOwns = (...names: readonly string[]): Host => hostOf(USER, (path) => (names.some((name) => at(name) === path) ? STRANGER : USER));
+const strangerOwns = (...names: readonly string[]): Host =>
+  hostOf(USER, (path) => (names.some((name) => at(name) === path) ? STRANGER : USER));
 const ignoresModes = { chmod: () => undefined };
 const NOTHING = { closed: [], warnings: [] };
 
@@ -55,9 +56,18 @@ describe('A private folder', () => {
 
     expect(warnings).toEqual([]);
     expect(closed.toSorted()).toEqual(
-      ['home (0777)', 'home/events.jsonl (0666)', 'home/license.json (0640)', 'home/prices (0777)', 'home/prices/KO.json (0666)', 'home/secrets.json (0666)'].map((name) => at(name)),
+      [
+        'home (0777)',
+        'home/events.jsonl (0666)',
+        'home/license.json (0640)',
+        'home/prices (0777)',
+        'home/prices/KO.json (0666)',
+        'home/secrets.json (0666)',
+      ].map((name) => at(name)),
     );
-    expect(['home', 'home/secrets.json', 'home/license.json', 'home/portfolio.csv', 'home/prices'].map(modeOf)).toEqual(['700', '600', '600', '644', '700']);
+    expect(['home', 'home/secrets.json', 'home/license.json', 'home/portfolio.csv', 'home/prices'].map(modeOf)).toEqual(
+      ['700', '600', '600', '644', '700'],
+    );
     expect(makePrivate(at('home'))).toEqual(NOTHING);
   });
 
@@ -96,7 +106,9 @@ describe('A private folder', () => {
     expect(() => requireSafePath(at('shared/later.sock'))).toThrow(unsafe);
     chmodSync(at('shared'), 0o1777);
     expect(makePrivate(at('shared/home'))).toEqual(NOTHING);
-    expect(() => makePrivate(at('shared'))).toThrow(`${at('shared')} is shared by all users of this machine. Choose a folder of your own.`);
+    expect(() => makePrivate(at('shared'))).toThrow(
+      `${at('shared')} is shared by all users of this machine. Choose a folder of your own.`,
+    );
   });
 
   it('is refused when another user owns the parent folder; for the superuser, only inside a sticky folder', () => {
@@ -104,7 +116,9 @@ describe('A private folder', () => {
     const ordinary = strangerOwns('above');
     const superuser = hostOf(0, (path) => (path === at('above') ? STRANGER : 0));
 
-    expect(() => makePrivate(at('above/home'), ordinary)).toThrow(`${at('above')} belongs to user ${STRANGER}, who can replace what is in it, and this program runs as user 1000.`);
+    expect(() => makePrivate(at('above/home'), ordinary)).toThrow(
+      `${at('above')} belongs to user ${STRANGER}, who can replace what is in it, and this program runs as user 1000.`,
+    );
     expect(makePrivate(at('above/home'), superuser)).toEqual(NOTHING);
     chmodSync(at(), 0o1777);
     expect(() => makePrivate(at('above/home'), superuser)).toThrow(UnsafeFolder);
@@ -128,7 +142,9 @@ describe('A private folder', () => {
     expect(makePrivate(at('home'))).toEqual(NOTHING);
 
     symlinkSync(at('theirs'), at('home/license.json'));
-    const target = hostOf(USER, (path, facts) => (path === at('home/license.json') && !facts.isSymbolicLink() ? STRANGER : USER));
+    const target = hostOf(USER, (path, facts) =>
+      path === at('home/license.json') && !facts.isSymbolicLink() ? STRANGER : USER,
+    );
     expect(() => makePrivate(at('home'), target)).toThrow(`${at('home/license.json')} belongs to user ${STRANGER}`);
   });
 
@@ -138,13 +154,17 @@ describe('A private folder', () => {
     expect([makePrivate(at('home'), administrators), modeOf('home')]).toEqual([NOTHING, '775']);
 
     chmodSync(at('home'), 0o777);
-    expect(() => makePrivate(at('home'), administrators)).toThrow(`${at('home')} can be changed by every user of this machine (mode 0777). Have its owner run: chmod o-w ${at('home')}`);
+    expect(() => makePrivate(at('home'), administrators)).toThrow(
+      `${at('home')} can be changed by every user of this machine (mode 0777). Have its owner run: chmod o-w ${at('home')}`,
+    );
   });
 
   it('is refused when a file lies in its place', () => {
     written('file', 0o600);
 
-    expect(() => makePrivate(at('file'))).toThrow(`${at('file')} is a file, and a folder is needed. Move the file away, or choose another folder.`);
+    expect(() => makePrivate(at('file'))).toThrow(
+      `${at('file')} is a file, and a folder is needed. Move the file away, or choose another folder.`,
+    );
   });
 
   it('lies below folders of the overflow user inside a user namespace, unless others can make entries there', () => {
@@ -153,7 +173,9 @@ describe('A private folder', () => {
     const inNamespace = hostOf(USER, owners, { overflowUser: OVERFLOW });
 
     expect(makePrivate(at('above/home'), inNamespace)).toEqual(NOTHING);
-    expect(() => makePrivate(at('above/home'), hostOf(USER, owners))).toThrow(`${at('above')} belongs to user ${OVERFLOW}, who can replace what is in it`);
+    expect(() => makePrivate(at('above/home'), hostOf(USER, owners))).toThrow(
+      `${at('above')} belongs to user ${OVERFLOW}, who can replace what is in it`,
+    );
     chmodSync(at(), 0o1777);
     expect(() => makePrivate(at('above/home'), inNamespace)).toThrow(UnsafeFolder);
     chmodSync(at(), 0o700);
@@ -167,45 +189,74 @@ describe('A private folder', () => {
     ['whose file system ignores modes', USER, () => USER, ignoresModes],
     ['that root owns', USER, (path) => (path === at('volume') ? 0 : USER), {}],
     ['that is a mounted volume', 0, () => 0, { isMountPoint: (path) => path === at('volume') }],
-  ])('is used with a warning below an open folder %s, in a container or in WSL alone', (_what, self, ownerOf, others) => {
-    folder('volume', 0o777);
-    folder('volume/home', 0o700);
+  ])(
+    'is used with a warning below an open folder %s, in a container or in WSL alone',
+    (_what, self, ownerOf, others) => {
+      folder('volume', 0o777);
+      folder('volume/home', 0o700);
 
-    expect(makePrivate(at('volume/home'), hostOf(self, ownerOf, { isShared: false, ...others }))).toEqual({ closed: [], warnings: [warningOf('volume')] });
-    expect(() => makePrivate(at('volume/home'), hostOf(self, ownerOf, others))).toThrow(`every user of this machine can replace what is in ${at('volume')}`);
-  });
+      expect(makePrivate(at('volume/home'), hostOf(self, ownerOf, { isShared: false, ...others }))).toEqual({
+        closed: [],
+        warnings: [warningOf('volume')],
+      });
+      expect(() => makePrivate(at('volume/home'), hostOf(self, ownerOf, others))).toThrow(
+        `every user of this machine can replace what is in ${at('volume')}`,
+      );
+    },
+  );
 
   it.each<[string, OwnerOf, Partial<Host>]>([
     ['its file system ignores modes', () => USER, ignoresModes],
     ['root owns it', (path) => (path === at('volume') ? 0 : USER), ignoresModes],
-  ])('is used with one warning when it cannot be closed because %s, in a container or in WSL alone', (_why, ownerOf, others) => {
-    folder('volume', 0o777);
-    folder('volume/prices', 0o777);
-    for (const name of ['volume/secrets.json', 'volume/prices/KO.json']) written(name, 0o777);
+  ])(
+    'is used with one warning when it cannot be closed because %s, in a container or in WSL alone',
+    (_why, ownerOf, others) => {
+      folder('volume', 0o777);
+      folder('volume/prices', 0o777);
+      for (const name of ['volume/secrets.json', 'volume/prices/KO.json']) written(name, 0o777);
 
-    expect(makePrivate(at('volume'), hostOf(USER, ownerOf, { isShared: false, ...others }))).toEqual({ closed: [], warnings: [warningOf('volume')] });
-    expect(() => makePrivate(at('volume'), hostOf(USER, ownerOf, others))).toThrow(UnsafeFolder);
-  });
+      expect(makePrivate(at('volume'), hostOf(USER, ownerOf, { isShared: false, ...others }))).toEqual({
+        closed: [],
+        warnings: [warningOf('volume')],
+      });
+      expect(() => makePrivate(at('volume'), hostOf(USER, ownerOf, others))).toThrow(UnsafeFolder);
+    },
+  );
 
   it('is refused in a container too when the open folder above can be closed, which keeps its mode', () => {
     folder('volume', 0o2777);
     folder('volume/home', 0o700);
 
-    expect(() => makePrivate(at('volume/home'), hostOf(USER, () => USER, { isShared: false }))).toThrow(`Run chmod o-w ${at('volume')}`);
+    expect(() =>
+      makePrivate(
+        at('volume/home'),
+        hostOf(USER, () => USER, { isShared: false }),
+      ),
+    ).toThrow(`Run chmod o-w ${at('volume')}`);
     expect(modeOf('volume')).toBe('2777');
   });
 
   it('may belong to another user when the superuser works on it, unless it lies in a sticky folder', () => {
     chmodSync(at('home'), 0o755);
     written('home/secrets.json', 0o644);
-    const owners = (third: string): Host => hostOf(0, (path) => (path === at(third) ? STRANGER : path.startsWith(at('home')) ? USER : 0));
+    const owners = (third: string): Host =>
+      hostOf(0, (path) => (path === at(third) ? STRANGER : path.startsWith(at('home')) ? USER : 0));
 
-    expect(makePrivate(at('home'), owners('nothing'))).toEqual({ closed: [`${at('home')} (0755)`, `${at('home/secrets.json')} (0644)`], warnings: [] });
+    expect(makePrivate(at('home'), owners('nothing'))).toEqual({
+      closed: [`${at('home')} (0755)`, `${at('home/secrets.json')} (0644)`],
+      warnings: [],
+    });
     expect(() => makePrivate(at('home'), owners('home/secrets.json'))).toThrow(
-      new UnsafeFolder(`${at('home/secrets.json')} belongs to user ${STRANGER}, and this program runs as user 0. Choose a folder of your own.`),
+      new UnsafeFolder(
+        `${at('home/secrets.json')} belongs to user ${STRANGER}, and this program runs as user 0. Choose a folder of your own.`,
+      ),
     );
     chmodSync(at(), 0o1777);
-    expect(() => makePrivate(at('home'), owners('nothing'))).toThrow(new UnsafeFolder(`${at('home')} belongs to user ${USER}, and this program runs as user 0. Choose a folder of your own.`));
+    expect(() => makePrivate(at('home'), owners('nothing'))).toThrow(
+      new UnsafeFolder(
+        `${at('home')} belongs to user ${USER}, and this program runs as user 0. Choose a folder of your own.`,
+      ),
+    );
   });
 
   it('is used with a warning when another user owns an input file in it', () => {
@@ -213,7 +264,9 @@ describe('A private folder', () => {
 
     expect(makePrivate(at('home'), strangerOwns('home/portfolio.csv', 'home/halts.csv'))).toEqual({
       closed: [],
-      warnings: [`another user can change ${at('home/halts.csv')} (user ${STRANGER}), ${at('home/portfolio.csv')} (user ${STRANGER}). If you do not trust that user, replace the file with one of your own.`],
+      warnings: [
+        `another user can change ${at('home/halts.csv')} (user ${STRANGER}), ${at('home/portfolio.csv')} (user ${STRANGER}). If you do not trust that user, replace the file with one of your own.`,
+      ],
     });
   });
 });

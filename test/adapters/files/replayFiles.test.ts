@@ -13,10 +13,19 @@ const at = temporaryFolder();
 
 function reportFrom(from: string) {
   const bars = sampleBars('AAPL');
-  const market = prepareMarket({ index: sampleBars('SPX'), tickers: [{ symbol: 'AAPL', position: null, reading: { kind: 'bars', bars, flags: [] } }] });
+  const market = prepareMarket({
+    index: sampleBars('SPX'),
+    tickers: [{ symbol: 'AAPL', position: null, reading: { kind: 'bars', bars, flags: [] } }],
+  });
   const replayed = replayTicker('AAPL', sessionsOf(bars, market), from);
   return replayReport(
-    { from, to: '2017-12-31', data_source: 'sample', left_out: { ZZZ: 'There are no prices for ZZZ.' }, note: 'They end in 2017.' },
+    {
+      from,
+      to: '2017-12-31',
+      data_source: 'sample',
+      left_out: { ZZZ: 'There are no prices for ZZZ.' },
+      note: 'They end in 2017.',
+    },
     replayed === null ? [] : [replayed],
   );
 }
@@ -28,7 +37,10 @@ describe('the files of a replay', () => {
     const paths = await writeReplay(at('deep/er'), reportFrom('2017-10-01'));
     await writeReplay(at('deep/er'), report);
 
-    expect([paths, readdirSync(at('deep/er'))]).toEqual([[at('deep/er/replay.json'), at('deep/er/replay.md')], ['replay.json', 'replay.md']]);
+    expect([paths, readdirSync(at('deep/er'))]).toEqual([
+      [at('deep/er/replay.json'), at('deep/er/replay.md')],
+      ['replay.json', 'replay.md'],
+    ]);
     expect(JSON.parse(readFileSync(at('deep/er/replay.json'), 'utf8'))).toEqual(report);
   });
 
@@ -39,14 +51,20 @@ describe('the files of a replay', () => {
     const { r_multiple } = report.figures.trades;
     const two = (value: number | null): string => (value ?? NaN).toFixed(2);
 
-    expect(text).toMatch(/^# Replay from 2016-01-01 to 2017-12-31\n\n503 sessions of 1 ticker, 2016-01-04 to 2017-12-29, prices: sample\.\n\n- These figures describe the past of large companies/);
+    expect(text).toMatch(
+      /^# Replay from 2016-01-01 to 2017-12-31\n\n503 sessions of 1 ticker, 2016-01-04 to 2017-12-29, prices: sample\.\n\n- These figures describe the past of large companies/,
+    );
     expect(text).toContain('survivorship. They predict nothing.');
     expect(text).toContain(
       `| R multiple | ${r_multiple.figure.count} | ${two(r_multiple.figure.mean)} | ${two(r_multiple.figure.standard_error)} | ${two(r_multiple.figure.median)} | ${r_multiple.base.count} | ${two(r_multiple.base.mean)} |`,
     );
     expect(text).toContain(`\nThe latest 20 of ${transitions.length} transitions; all are in replay.json.\n`);
-    expect(text).toContain(`\n| ${trades.at(-1)?.entry_date ?? ''} | ${two(trades.at(-1)?.entry_price ?? null)} | ${two(trades.at(-1)?.initial_stop ?? null)} | held |`);
-    expect(text).toContain(`\n| ${transitions.at(-1)?.at ?? ''} | ${transitions.at(-1)?.from ?? ''} | ${transitions.at(-1)?.to ?? ''} | ${transitions.at(-1)?.reason.text ?? ''} |`);
+    expect(text).toContain(
+      `\n| ${trades.at(-1)?.entry_date ?? ''} | ${two(trades.at(-1)?.entry_price ?? null)} | ${two(trades.at(-1)?.initial_stop ?? null)} | held |`,
+    );
+    expect(text).toContain(
+      `\n| ${transitions.at(-1)?.at ?? ''} | ${transitions.at(-1)?.from ?? ''} | ${transitions.at(-1)?.to ?? ''} | ${transitions.at(-1)?.reason.text ?? ''} |`,
+    );
     expect(text).toMatch(/## Left out\n\n- ZZZ: There are no prices for ZZZ\.\n$/);
     expect(text).not.toMatch(/NaN|undefined|null/);
   });
@@ -55,7 +73,11 @@ describe('the files of a replay', () => {
 describe('the stocks of the sample', () => {
   it('are watched as long as the user has no portfolio', async () => {
     const { source, positions } = await new SampleStocks(at('portfolio.csv')).read();
-    expect([source, positions.map(({ ticker }) => ticker), positions[0]?.quantity]).toEqual(['sample', SAMPLE_STOCKS, 0]);
+    expect([source, positions.map(({ ticker }) => ticker), positions[0]?.quantity]).toEqual([
+      'sample',
+      SAMPLE_STOCKS,
+      0,
+    ]);
     writeFileSync(at('portfolio.csv'), 'ticker,quantity,average_price\nKO,1,40\n');
 
     expect((await new SampleStocks(at('portfolio.csv')).read()).positions.map(({ ticker }) => ticker)).toEqual(['KO']);

@@ -9,12 +9,28 @@ import { temporaryFolder } from './temporaryFolder.js';
 
 type Files = Readonly<Record<string, string>>;
 
-const BEFORE: Files = { 'audit.json': 'old audit', 'license.json': 'ours', 'portfolio.csv': 'old portfolio', 'prices/yahoo/KO.json': 'old prices', 'tickers.json': 'old tickers' };
-const COMING: Files = { 'orders.jsonl': 'new orders', 'portfolio.csv': 'new portfolio', 'prices/yahoo/KO.json': 'new prices', 'tickers.json': 'new tickers' };
+const BEFORE: Files = {
+  'audit.json': 'old audit',
+  'license.json': 'ours',
+  'portfolio.csv': 'old portfolio',
+  'prices/yahoo/KO.json': 'old prices',
+  'tickers.json': 'old tickers',
+};
+const COMING: Files = {
+  'orders.jsonl': 'new orders',
+  'portfolio.csv': 'new portfolio',
+  'prices/yahoo/KO.json': 'new prices',
+  'tickers.json': 'new tickers',
+};
 const GOING = ['audit.json'];
 const AFTER: Files = { ...COMING, 'license.json': 'ours' };
 const KEPT = 'before-restore-now';
-const KEPT_FILES: Files = { 'audit.json': 'old audit', 'portfolio.csv': 'old portfolio', 'prices/yahoo/KO.json': 'old prices', 'tickers.json': 'old tickers' };
+const KEPT_FILES: Files = {
+  'audit.json': 'old audit',
+  'portfolio.csv': 'old portfolio',
+  'prices/yahoo/KO.json': 'old prices',
+  'tickers.json': 'old tickers',
+};
 
 const at = temporaryFolder();
 
@@ -34,19 +50,26 @@ const contentOf = (folder: string): Files =>
       .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
   );
 
-const inFolder = (folder: string, files: Files): Files => Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
+const inFolder = (folder: string, files: Files): Files =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
 
 const comingFiles = Object.entries(COMING).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
 
 /** Restores as said, or ends what was interrupted; how many moments each folder had, whose copies stand beside it. */
 function eachMoment(tasks: readonly Task[]): number[] {
   const script = fileURLToPath(new URL('./diskAtEachMoment.mjs', import.meta.url));
-  return z.array(z.number()).parse(JSON.parse(execFileSync(process.execPath, [script, JSON.stringify(tasks)], { encoding: 'utf8', env: {} })));
+  return z
+    .array(z.number())
+    .parse(JSON.parse(execFileSync(process.execPath, [script, JSON.stringify(tasks)], { encoding: 'utf8', env: {} })));
 }
 
 interface Task {
   readonly home: string;
-  readonly restore?: { readonly files: readonly { readonly path: string; readonly text: string }[]; readonly going: readonly string[]; readonly kept: string };
+  readonly restore?: {
+    readonly files: readonly { readonly path: string; readonly text: string }[];
+    readonly going: readonly string[];
+    readonly kept: string;
+  };
   /** The one moment to keep. */
   readonly only?: number;
 }
@@ -104,7 +127,11 @@ describe('a restore', () => {
     symlinkSync('../elsewhere/nothing', join(home, 'orders.jsonl'));
     await restoreInto(home, comingFiles, [], KEPT);
 
-    expect(contentOf(home)).toEqual({ ...COMING, [`${KEPT}/portfolio.csv`]: 'old portfolio', [`${KEPT}/tickers.json`]: 'old tickers' });
+    expect(contentOf(home)).toEqual({
+      ...COMING,
+      [`${KEPT}/portfolio.csv`]: 'old portfolio',
+      [`${KEPT}/tickers.json`]: 'old tickers',
+    });
     expect(contentOf(at('elsewhere'))).toEqual({ 'portfolio.csv': 'old portfolio' });
   });
 
@@ -113,12 +140,19 @@ describe('a restore', () => {
     expect(contentOf(home)).toMatchObject({ 'portfolio.csv': 'new portfolio', 'tickers.json': 'old tickers' });
 
     await restoreInto(home, [{ path: 'portfolio.csv', bytes: Buffer.from('newest') }], [], 'before-restore-later');
-    expect(contentOf(home)).toMatchObject({ ...AFTER, 'portfolio.csv': 'newest', 'before-restore-later/portfolio.csv': 'new portfolio', ...inFolder(KEPT, KEPT_FILES) });
+    expect(contentOf(home)).toMatchObject({
+      ...AFTER,
+      'portfolio.csv': 'newest',
+      'before-restore-later/portfolio.csv': 'new portfolio',
+      ...inFolder(KEPT, KEPT_FILES),
+    });
   });
 
   it('leaves all old files or all new ones, wherever it is killed, also when its end is killed too', async () => {
     const homes = momentsOfRestore();
-    const killedAgain = killedInTheEnd(homes.flatMap((home, dieAt) => (dieAt % 3 === 0 ? [{ home, only: dieAt % 7 }] : [])));
+    const killedAgain = killedInTheEnd(
+      homes.flatMap((home, dieAt) => (dieAt % 3 === 0 ? [{ home, only: dieAt % 7 }] : [])),
+    );
     const outcomes: string[] = [];
     for (const [dieAt, killed] of homes.entries()) {
       const home = killedAgain.get(killed) ?? killed;

@@ -11,10 +11,15 @@ import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
 const warnings: string[] = [];
-const files = (version = 1) => new SymbolFiles(at('prices/yahoo'), version, priceHistory, (message) => warnings.push(message));
+const files = (version = 1) =>
+  new SymbolFiles(at('prices/yahoo'), version, priceHistory, (message) => warnings.push(message));
 
 symbolCacheContract('a folder', files, () => new SymbolFiles(at('options'), 1, optionHistory, () => undefined));
-symbolCacheContract('memory', () => new MemorySymbolCache<PriceHistory>(), () => new MemorySymbolCache<OptionHistory>());
+symbolCacheContract(
+  'memory',
+  () => new MemorySymbolCache<PriceHistory>(),
+  () => new MemorySymbolCache<OptionHistory>(),
+);
 
 describe('the files of a price source', () => {
   it('are for the user alone, one for each symbol', async () => {
@@ -22,7 +27,9 @@ describe('the files of a price source', () => {
     await files().keep('AAPL', PRICES);
 
     expect(readdirSync(at('prices/yahoo'))).toEqual(['AAPL.json']);
-    expect([at('prices'), at('prices/yahoo'), at('prices/yahoo/AAPL.json')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600]);
+    expect(
+      [at('prices'), at('prices/yahoo'), at('prices/yahoo/AAPL.json')].map((path) => statSync(path).mode & 0o777),
+    ).toEqual([0o700, 0o700, 0o600]);
   });
 
   it.each([
@@ -54,11 +61,23 @@ describe('the files of a price source', () => {
 
   it('drop a chain and volatilities that an earlier release stored without quote counts [OPT-02]', async () => {
     const options = new SymbolFiles(at('options'), 1, optionHistory, (message) => warnings.push(message));
-    const quote = { expiry: '2026-12-18', strike: 400, right: 'C', mid: 2.5, volume: 0, openInterest: 0, impliedVolatility: 3.586 };
+    const quote = {
+      expiry: '2026-12-18',
+      strike: 400,
+      right: 'C',
+      mid: 2.5,
+      volume: 0,
+      openInterest: 0,
+      impliedVolatility: 3.586,
+    };
     const vouched = { session: '2026-11-20', iv30: 24.1, quotes: { calls: 9, puts: 8 } };
     const content = {
       chain: { asOf: '2026-11-19', quotes: [quote] },
-      volatilities: [{ session: '2026-11-18', iv30: 358.6 }, { session: '2026-11-19', iv30: 182, quotes: { calls: 1, puts: 0 } }, vouched],
+      volatilities: [
+        { session: '2026-11-18', iv30: 358.6 },
+        { session: '2026-11-19', iv30: 182, quotes: { calls: 1, puts: 0 } },
+        vouched,
+      ],
     };
     await options.keep('AAPL', { chain: null, volatilities: [] });
     writeFileSync(at('options/AAPL.json'), JSON.stringify({ schema_version: 1, symbol: 'AAPL', content }));

@@ -5,9 +5,10 @@ import type { ThesisLine } from '../../../src/application/dashboard/coaching/the
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
-const onDisk = () => new JsonLinesLog(at('ai_thesis_log.jsonl'), (message) => {
-  throw new Error(message);
-});
+const onDisk = () =>
+  new JsonLinesLog(at('ai_thesis_log.jsonl'), (message) => {
+    throw new Error(message);
+  });
 
 const line = (n: number, facts: Partial<ThesisLine> = {}): ThesisLine => ({
   at: '2026-11-20T12:00:00.000Z',
@@ -35,9 +36,18 @@ const ALL = { ticker: null, limit: 5000 };
 describe('the log of the narrations', () => {
   it('has the latest first, of a ticker and a coach where they are named', async () => {
     const log = new ThesisLogFile(onDisk());
-    for (const each of [line(1), line(2, { ticker: 'MSFT' }), line(3, { coach: 'exit' }), line(4)]) await log.append(each);
+    for (const each of [line(1), line(2, { ticker: 'MSFT' }), line(3, { coach: 'exit' }), line(4)])
+      await log.append(each);
 
-    expect([ALL, { ticker: 'AAPL', limit: 2 }, { ticker: 'AAPL', coach: 'audit' as const, limit: 5 }].map((query) => numbers(log.latest(query)))).toEqual([[4, 3, 2, 1], [4, 3], [4, 1]]);
+    expect(
+      [ALL, { ticker: 'AAPL', limit: 2 }, { ticker: 'AAPL', coach: 'audit' as const, limit: 5 }].map((query) =>
+        numbers(log.latest(query)),
+      ),
+    ).toEqual([
+      [4, 3, 2, 1],
+      [4, 3],
+      [4, 1],
+    ]);
   });
 
   it('counts a day’s spending even if the clock showed another day in between', async () => {
@@ -49,12 +59,22 @@ describe('the log of the narrations', () => {
 
   it('counts what was spent on a day, and after a restart the same, however often it is loaded', async () => {
     const log = new ThesisLogFile(onDisk());
-    for (const each of [line(1), line(2, { at: '2026-11-21T00:00:00.000Z' }), line(3, { at: '2026-11-21T23:59:59.999Z' })]) await log.append(each);
+    for (const each of [
+      line(1),
+      line(2, { at: '2026-11-21T00:00:00.000Z' }),
+      line(3, { at: '2026-11-21T23:59:59.999Z' }),
+    ])
+      await log.append(each);
     const restarted = new ThesisLogFile(onDisk());
     await restarted.load();
     await restarted.load();
 
-    for (const each of [log, restarted]) expect([each.spentOn('2026-11-21'), each.spentOn('2026-11-22'), numbers(each.latest(ALL))]).toEqual([0.5, 0, [3, 2, 1]]);
+    for (const each of [log, restarted])
+      expect([each.spentOn('2026-11-21'), each.spentOn('2026-11-22'), numbers(each.latest(ALL))]).toEqual([
+        0.5,
+        0,
+        [3, 2, 1],
+      ]);
   });
 
   it('holds no more than the latest 2,000 in memory', async () => {

@@ -22,6 +22,8 @@ describe('TickerMemoryFile', () => {
     const file = new TickerMemoryFile(at('tickers.json'), (message) => warnings.push(message));
 
     expect(await file.recall({ prices: 'csv', portfolio: 'portfolio.csv' })).toEqual({});
-    expect(warnings).toEqual([`${at('tickers.json')} cannot be read: states, stops and rungs are computed anew from the prices.`]);
+    expect(warnings).toEqual([
+      `${at('tickers.json')} cannot be read: states, stops and rungs are computed anew from the prices.`,
+    ]);
   });
 });

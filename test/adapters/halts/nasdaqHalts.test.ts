@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NasdaqHalts } from '../../../src/adapters/halts/nasdaqHalts.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { haltFeed, startHaltFeed, type FeedItem, type HaltFeedServer } from '../../servers/haltFeed.js';
-import { answerText, dropped, htmlPage, outage, sentElsewhere, silence, stalled, type Answer } from '../../servers/standIn.js';
+import {
+  answerText,
+  dropped,
+  htmlPage,
+  outage,
+  sentElsewhere,
+  silence,
+  stalled,
+  type Answer,
+} from '../../servers/standIn.js';
 
 const clock = new SetClock('2026-11-20T15:00:00.000Z');
 
@@ -24,7 +33,12 @@ describe('Nasdaq’s halt feed', () => {
     expect(await read('GME')).toEqual(TRADING);
     server.items.push(halted);
 
-    expect(await read('GME')).toEqual({ kind: 'halted', source: 'nasdaq', code: 'T1', since: '2026-11-20T00:50:00.000Z' });
+    expect(await read('GME')).toEqual({
+      kind: 'halted',
+      source: 'nasdaq',
+      code: 'T1',
+      since: '2026-11-20T00:50:00.000Z',
+    });
     expect(await read('GM')).toEqual(TRADING);
     expect(await read('AAPL')).toEqual(TRADING);
   });
@@ -34,12 +48,21 @@ describe('Nasdaq’s halt feed', () => {
     server.items.push({ ...paused, resumesOn: '11/20/2026', resumesAt: '09:59:59' });
     expect(await read('AMC')).toEqual(TRADING);
     server.items.push({ ...paused, resumesOn: '11/20/2026', resumesAt: '10:00:01' });
-    expect(await read('AMC')).toEqual({ kind: 'halted', source: 'nasdaq', code: 'LUDP', since: '2026-11-20T14:45:00.590Z' });
+    expect(await read('AMC')).toEqual({
+      kind: 'halted',
+      source: 'nasdaq',
+      code: 'LUDP',
+      since: '2026-11-20T14:45:00.590Z',
+    });
   });
 
   it('takes for a halt nothing that is only written about', async () => {
     const feed = haltFeed([halted], clock.now());
-    server.instead.push(answerText(feed.replace('NASDAQ Trade Halts', '<![CDATA[As in <item><ndaq:IssueSymbol>AAPL</ndaq:IssueSymbol></item>]]>')));
+    server.instead.push(
+      answerText(
+        feed.replace('NASDAQ Trade Halts', '<![CDATA[As in <item><ndaq:IssueSymbol>AAPL</ndaq:IssueSymbol></item>]]>'),
+      ),
+    );
 
     expect(await read('AAPL')).toEqual(TRADING);
   });
@@ -59,27 +82,69 @@ describe('Nasdaq’s halt feed', () => {
     ['nothing', '', 'The answer is no complete feed.'],
     ['a feed that is cut off', haltFeed([halted], clock.now()).slice(0, -20), 'The answer is no complete feed.'],
     ['a feed that lacks an item', haltFeed([halted], clock.now(), 2), 'The feed declares 2 items and has 1.'],
-    ['a feed that does not say how many items it has', haltFeed([], clock.now()).replace(/<ndaq:numItems>.*<\/ndaq:numItems>/, ''), 'The feed declares no number of items and has 0.'],
-    ['a feed of a quarter of an hour ago', haltFeed([], new Date(clock.now().getTime() - 901_000)), 'The feed is of Fri, 20 Nov 2026 14:44:59 GMT.'],
-    ['a feed of no known time', haltFeed([], clock.now()).replace(/<pubDate>.*<\/pubDate>/, ''), 'The feed is of no known time.'],
-    ['a halt without a ticker', haltFeed([{ ...halted, symbol: '' }], clock.now()), 'A halt in the feed has no symbol, date or time.'],
-    ['a halt at no time', haltFeed([{ ...halted, time: '7 pm' }], clock.now()), 'A halt in the feed has no symbol, date or time.'],
-    ['a halt on no date', haltFeed([{ ...halted, date: '02/30/2026' }], clock.now()), 'A halt in the feed has no symbol, date or time.'],
-    ['a resumption without its date', haltFeed([{ ...halted, resumesAt: '10:00:00' }], clock.now()), 'The end of the halt of GME cannot be read.'],
-    ['a document with entities of its own', haltFeed([], clock.now()).replace('<channel>', '<!DOCTYPE rss [<!ENTITY a "b">]><channel>'), 'The answer is no complete feed.'],
+    [
+      'a feed that does not say how many items it has',
+      haltFeed([], clock.now()).replace(/<ndaq:numItems>.*<\/ndaq:numItems>/, ''),
+      'The feed declares no number of items and has 0.',
+    ],
+    [
+      'a feed of a quarter of an hour ago',
+      haltFeed([], new Date(clock.now().getTime() - 901_000)),
+      'The feed is of Fri, 20 Nov 2026 14:44:59 GMT.',
+    ],
+    [
+      'a feed of no known time',
+      haltFeed([], clock.now()).replace(/<pubDate>.*<\/pubDate>/, ''),
+      'The feed is of no known time.',
+    ],
+    [
+      'a halt without a ticker',
+      haltFeed([{ ...halted, symbol: '' }], clock.now()),
+      'A halt in the feed has no symbol, date or time.',
+    ],
+    [
+      'a halt at no time',
+      haltFeed([{ ...halted, time: '7 pm' }], clock.now()),
+      'A halt in the feed has no symbol, date or time.',
+    ],
+    [
+      'a halt on no date',
+      haltFeed([{ ...halted, date: '02/30/2026' }], clock.now()),
+      'A halt in the feed has no symbol, date or time.',
+    ],
+    [
+      'a resumption without its date',
+      haltFeed([{ ...halted, resumesAt: '10:00:00' }], clock.now()),
+      'The end of the halt of GME cannot be read.',
+    ],
+    [
+      'a document with entities of its own',
+      haltFeed([], clock.now()).replace('<channel>', '<!DOCTYPE rss [<!ENTITY a "b">]><channel>'),
+      'The answer is no complete feed.',
+    ],
   ])('is unreadable when it answers with %s', async (_what, answer, reason) => {
     server.instead.push(typeof answer === 'string' ? answerText(answer) : answer);
 
-    expect(await read('AAPL', SILENT.has(answer) ? 200 : undefined)).toEqual({ kind: 'unreadable', source: 'nasdaq', reason });
+    expect(await read('AAPL', SILENT.has(answer) ? 200 : undefined)).toEqual({
+      kind: 'unreadable',
+      source: 'nasdaq',
+      reason,
+    });
   });
 
   it('is not read beyond what any feed has', async () => {
     server.instead.push(answerText(haltFeed([], clock.now()) + ' '.repeat(9 * 1024 * 1024)));
 
-    expect(await new NasdaqHalts(server.url, fetch, clock).read('AAPL')).toEqual({ kind: 'unreadable', source: 'nasdaq', reason: 'A feed of more than 8 MiB was not read.' });
+    expect(await new NasdaqHalts(server.url, fetch, clock).read('AAPL')).toEqual({
+      kind: 'unreadable',
+      source: 'nasdaq',
+      reason: 'A feed of more than 8 MiB was not read.',
+    });
   });
 
   it('is unreadable when nobody listens [HLT-04]', async () => {
-    expect(await new NasdaqHalts('http://127.0.0.1:1/', fetch, clock).read('AAPL')).toMatchObject({ kind: 'unreadable' });
+    expect(await new NasdaqHalts('http://127.0.0.1:1/', fetch, clock).read('AAPL')).toMatchObject({
+      kind: 'unreadable',
+    });
   });
 });

@@ -9,13 +9,20 @@ function watched() {
   const problems: string[] = [];
   const metrics = new Metrics((_problem, during) => void problems.push(during));
   const state = { isAway: false };
-  const orAway = <T>(value: T) => async (): Promise<T> => (state.isAway ? AWAY() : value);
-  metrics.watchOutbox(async () => ({ waiting: 3, dead: 1, oldestWaitingAt: new Date(clock.now().getTime() - 7_000) }), clock);
+  const orAway =
+    <T>(value: T) =>
+    async (): Promise<T> =>
+      state.isAway ? AWAY() : value;
+  metrics.watchOutbox(
+    async () => ({ waiting: 3, dead: 1, oldestWaitingAt: new Date(clock.now().getTime() - 7_000) }),
+    clock,
+  );
   metrics.watchStorage(orAway(42), orAway([{ place: 'database' as const, count: 2, bytes: 64 }]));
   return { metrics, state, problems };
 }
 
-const samplesOf = (text: string): string[] => text.split('\n').filter((line) => /^(?:metrics_collector_up|outbox_\w+|consensus_rows|snapshots)\b/.test(line));
+const samplesOf = (text: string): string[] =>
+  text.split('\n').filter((line) => /^(?:metrics_collector_up|outbox_\w+|consensus_rows|snapshots)\b/.test(line));
 
 const ALL = [
   'metrics_collector_up{collector="outbox"} 1',

@@ -9,12 +9,26 @@ import { SetClock } from '../../fakes/setClock.js';
 const TWO_A_MINUTE: LimitRule = { bucket: 'two', limit: 2, windowSeconds: 60 };
 const away = new Error('the server is away');
 
-const failing: RateLimits = { look: () => Promise.reject(away), take: () => Promise.reject(away), takeForNew: () => Promise.reject(away) };
-const silent: RateLimits = { look: () => new Promise(() => undefined), take: () => new Promise(() => undefined), takeForNew: () => new Promise(() => undefined) };
+const failing: RateLimits = {
+  look: () => Promise.reject(away),
+  take: () => Promise.reject(away),
+  takeForNew: () => Promise.reject(away),
+};
+const silent: RateLimits = {
+  look: () => new Promise(() => undefined),
+  take: () => new Promise(() => undefined),
+  takeForNew: () => new Promise(() => undefined),
+};
 
 const unheard = (): void => undefined;
-rateLimitsContract('rate limits that are shared', (clock) => new FallbackRateLimits(new MemoryRateLimits(clock), failing, unheard));
-rateLimitsContract('rate limits that were to be shared', (clock) => new FallbackRateLimits(failing, new MemoryRateLimits(clock), unheard));
+rateLimitsContract(
+  'rate limits that are shared',
+  (clock) => new FallbackRateLimits(new MemoryRateLimits(clock), failing, unheard),
+);
+rateLimitsContract(
+  'rate limits that were to be shared',
+  (clock) => new FallbackRateLimits(failing, new MemoryRateLimits(clock), unheard),
+);
 
 describe('rate limits that fall back', () => {
   it('are the shared ones while those answer', async () => {
@@ -33,7 +47,12 @@ describe('rate limits that fall back', () => {
   ])("are the process's own while the shared ones %s, and say so once", async (_what, shared) => {
     const turns: unknown[] = [];
     const limits = new FallbackRateLimits(shared, new MemoryRateLimits(new SetClock()), (lost) => turns.push(lost));
-    const answers = [await limits.take(TWO_A_MINUTE, 'a'), await limits.take(TWO_A_MINUTE, 'a'), await limits.take(TWO_A_MINUTE, 'a'), await limits.takeForNew(TWO_A_MINUTE, 'b', 'x')];
+    const answers = [
+      await limits.take(TWO_A_MINUTE, 'a'),
+      await limits.take(TWO_A_MINUTE, 'a'),
+      await limits.take(TWO_A_MINUTE, 'a'),
+      await limits.takeForNew(TWO_A_MINUTE, 'b', 'x'),
+    ];
 
     expect(answers.map(({ admitted }) => admitted)).toEqual([true, true, false, true]);
     expect(turns).toEqual([expect.any(Error)]);
@@ -53,7 +72,9 @@ describe('shared rate limits that are lost', () => {
       return isAway ? Promise.reject(away) : memory.take(rule, key);
     };
     const turns: unknown[] = [];
-    const limits = new FallbackRateLimits({ ...failing, take }, new MemoryRateLimits(new SetClock()), (lost) => turns.push(lost));
+    const limits = new FallbackRateLimits({ ...failing, take }, new MemoryRateLimits(new SetClock()), (lost) =>
+      turns.push(lost),
+    );
     for (let n = 0; n < 3; n++) await limits.take(TWO_A_MINUTE, `${n}`);
     expect(asked).toEqual([true]);
 
@@ -63,7 +84,10 @@ describe('shared rate limits that are lost', () => {
     expect([asked, turns]).toEqual([[true], [away]]);
     jest.advanceTimersByTime(1);
     await limits.take(TWO_A_MINUTE, 'a');
-    expect([asked, turns]).toEqual([[true, false], [away, null]]);
+    expect([asked, turns]).toEqual([
+      [true, false],
+      [away, null],
+    ]);
     expect((await memory.look(TWO_A_MINUTE, 'a')).remaining).toBe(1);
   });
 });

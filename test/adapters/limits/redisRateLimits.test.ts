@@ -29,7 +29,11 @@ const report = (problem: unknown): void => void process.stderr.write(`${String(p
 /** Asks until there is an answer. */
 async function connected({ run }: RedisBuckets): Promise<void> {
   const probe = { bucket: 'probe', item: null, takes: false, tokenMs: 1, refillMs: 1, now: 0 };
-  const answered = (): Promise<boolean> => run(probe).then(() => true, () => false);
+  const answered = (): Promise<boolean> =>
+    run(probe).then(
+      () => true,
+      () => false,
+    );
   while (!(await answered())) await setImmediate();
 }
 
@@ -50,7 +54,9 @@ rateLimitsContract(
 describe('rate limits at a Redis server', () => {
   it('begin anew with another deploy [LIM-02 LIM-12]', async () => {
     const clock = new SetClock();
-    const [before, after] = [newDeploy(), newDeploy()].map((deployId) => new RedisRateLimits(connections[0].run, clock, { deployId, hashOf }));
+    const [before, after] = [newDeploy(), newDeploy()].map(
+      (deployId) => new RedisRateLimits(connections[0].run, clock, { deployId, hashOf }),
+    );
     await before?.take(ONE_A_MINUTE, 'a');
 
     expect((await before?.take(ONE_A_MINUTE, 'a'))?.admitted).toBe(false);

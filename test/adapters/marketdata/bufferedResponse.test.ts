@@ -15,7 +15,12 @@ describe('a reply that is read to its end', () => {
   });
 
   it('is refused when it goes on for longer than any that makes sense', async () => {
-    expect(await (await bufferedResponse(new Response(Buffer.alloc(MOST_BYTES)))).arrayBuffer()).toHaveProperty('byteLength', MOST_BYTES);
-    await expect(bufferedResponse(new Response(Buffer.alloc(MOST_BYTES + 1)))).rejects.toThrow('A reply of more than 16 MiB was not read.');
+    expect(await (await bufferedResponse(new Response(Buffer.alloc(MOST_BYTES)))).arrayBuffer()).toHaveProperty(
+      'byteLength',
+      MOST_BYTES,
+    );
+    await expect(bufferedResponse(new Response(Buffer.alloc(MOST_BYTES + 1)))).rejects.toThrow(
+      'A reply of more than 16 MiB was not read.',
+    );
   });
 });

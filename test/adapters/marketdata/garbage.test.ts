@@ -6,7 +6,9 @@ import { sessionBars } from '../../fakes/sessionBars.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';
 
 const HEADER = 'date,open,high,low,close,volume';
-const LINES = sessionBars(300, '2026-11-20').map(({ date, open, high, low, close, volume }) => [date, open, high, low, close, volume].join(','));
+const LINES = sessionBars(300, '2026-11-20').map(({ date, open, high, low, close, volume }) =>
+  [date, open, high, low, close, volume].join(','),
+);
 const csv = (lines: readonly string[]): string => [HEADER, ...lines].join('\n');
 const BAD = 291;
 const DAY = LINES[BAD]?.slice(0, 10) ?? '';
@@ -94,7 +96,11 @@ describe('a price file that is none', () => {
     ['binary behind a header', Buffer.concat([Buffer.from(`${HEADER}\n`), BYTES]), /^X\.csv is not a text file\.$/],
     ['a page', '<html><body>Sign in</body></html>', /^The first line of X\.csv must be /],
     ['all bad lines', csv(['2026-11-20,a,b,c,d,e', 'x', ',,,,,']), /^None of the 3 bars can be used: /],
-    ['of the future', csv(['2027-11-22,1,1,1,1,5']), /^Unfinished bar of 2027-11-22 left out: .* There are no prices\.$/],
+    [
+      'of the future',
+      csv(['2027-11-22,1,1,1,1,5']),
+      /^Unfinished bar of 2027-11-22 left out: .* There are no prices\.$/,
+    ],
   ])('is an error of its ticker alone: %s', async (_what, content, words) => {
     const { ticker, error } = await audited(content);
 

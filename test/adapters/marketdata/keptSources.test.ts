@@ -37,7 +37,9 @@ const SOURCES = {
   Tradier: {
     start: async () => {
       const server = await startTradierServer();
-      const feed: PriceFeed = new TradierFeed(new TradierClient({ origin: server.origin, token: TRADIER_TOKEN }, fetch, QUICK));
+      const feed: PriceFeed = new TradierFeed(
+        new TradierClient({ origin: server.origin, token: TRADIER_TOKEN }, fetch, QUICK),
+      );
       return { server, feed };
     },
     fromOf: (request: string): string | null => new URL(request, 'http://t').searchParams.get('start'),
@@ -86,7 +88,13 @@ describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
       clock.at = new SetClock(TUESDAY);
       world.server.bars.set('AAPL', MONDAYS);
 
-      expect(await kept().daily('AAPL')).toEqual({ kind: 'prices', rows: MONDAYS, currency: 'USD', notes: [], adjustments: [] });
+      expect(await kept().daily('AAPL')).toEqual({
+        kind: 'prices',
+        rows: MONDAYS,
+        currency: 'USD',
+        notes: [],
+        adjustments: [],
+      });
       expect(asked()).toEqual([from('2016-11-19'), from('2026-11-16')]);
     });
 
@@ -114,7 +122,10 @@ describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
       await kept().daily('AAPL');
       clock.at = new SetClock(TUESDAY);
 
-      expect(await kept(true).daily('AAPL')).toMatchObject({ rows: FRIDAYS, notes: ['Kept prices are used; they end on 2026-11-20.'] });
+      expect(await kept(true).daily('AAPL')).toMatchObject({
+        rows: FRIDAYS,
+        notes: ['Kept prices are used; they end on 2026-11-20.'],
+      });
       expect(await kept(true).daily('MSFT')).toMatchObject({ kind: 'unavailable' });
       expect(asked()).toHaveLength(1);
     });

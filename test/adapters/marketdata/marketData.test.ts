@@ -20,7 +20,8 @@ afterAll(() => rm(join(folder, '..'), { recursive: true }));
 
 const file = (name: string, content: string | Uint8Array): Promise<void> => writeFile(join(folder, name), content);
 const daily = (symbol: string) => new CsvMarketData(folder).daily(symbol);
-const THREE_ROWS = 'date,open,high,low,close,volume\n2020-01-01,1,3,0.5,2,10\n2020-01-02,2,4,1,3,20\n2020-01-03,3,5,2,4,30\n';
+const THREE_ROWS =
+  'date,open,high,low,close,volume\n2020-01-01,1,3,0.5,2,10\n2020-01-02,2,4,1,3,20\n2020-01-03,3,5,2,4,30\n';
 const THREE_BARS = [
   { date: '2020-01-01', open: 1, high: 3, low: 0.5, close: 2, volume: 10 },
   { date: '2020-01-02', open: 2, high: 4, low: 1, close: 3, volume: 20 },
@@ -38,7 +39,10 @@ describe('the sample', () => {
   it('has the index and every stock that its description names', async () => {
     for (const symbol of ['SPX', 'SPY', 'AAPL', 'XOM']) {
       const prices = await new SampleMarketData().daily(symbol);
-      expect(prices).toMatchObject({ kind: 'prices', rows: expect.arrayContaining([expect.objectContaining({ date: '2017-12-29' })]) });
+      expect(prices).toMatchObject({
+        kind: 'prices',
+        rows: expect.arrayContaining([expect.objectContaining({ date: '2017-12-29' })]),
+      });
     }
   });
 
@@ -53,9 +57,18 @@ describe('the sample', () => {
 
 describe('a folder of files', () => {
   it('is read with Windows line ends, a byte order mark, quotes, other columns and an empty last line', async () => {
-    await file('WIN.csv', '\uFEFF"Date","Open","High","Low","Close","Adj Close","Volume"\r\n"2020-01-01","1","3","0.5","2","9","10"\r\n\r\n');
+    await file(
+      'WIN.csv',
+      '\uFEFF"Date","Open","High","Low","Close","Adj Close","Volume"\r\n"2020-01-01","1","3","0.5","2","9","10"\r\n\r\n',
+    );
 
-    expect(await daily('WIN')).toEqual({ kind: 'prices', rows: THREE_BARS.slice(0, 1), currency: 'USD', notes: [], adjustments: [] });
+    expect(await daily('WIN')).toEqual({
+      kind: 'prices',
+      rows: THREE_BARS.slice(0, 1),
+      currency: 'USD',
+      notes: [],
+      adjustments: [],
+    });
   });
 
   it('hands on what is no number as missing, for the audit to name', async () => {
@@ -76,16 +89,30 @@ describe('a folder of files', () => {
     ['currency', 'GBX', 'GBX'],
     ['currency', '', 'USD'],
   ])('reads the currency from the column %s with %s', async (column, cell, currency) => {
-    await file('LSE.csv', `date,open,high,low,close,volume,${column}\n2020-01-01,1,3,0.5,2,10,${cell}\n2020-01-02,2,4,1,3,20,\n`);
+    await file(
+      'LSE.csv',
+      `date,open,high,low,close,volume,${column}\n2020-01-01,1,3,0.5,2,10,${cell}\n2020-01-02,2,4,1,3,20,\n`,
+    );
 
     expect(await daily('LSE')).toMatchObject({ kind: 'prices', rows: THREE_BARS.slice(0, 2), currency });
   });
 
   it.each([
-    ['two currencies', ['GBP', 'GBp'], 'The currency column of MIXED.csv has more than one currency: GBP, GBp. Write one for all rows.'],
-    ['no currency code', ['pounds', 'pounds'], 'The currency column of MIXED.csv has "pounds", which is not a currency code such as USD.'],
+    [
+      'two currencies',
+      ['GBP', 'GBp'],
+      'The currency column of MIXED.csv has more than one currency: GBP, GBp. Write one for all rows.',
+    ],
+    [
+      'no currency code',
+      ['pounds', 'pounds'],
+      'The currency column of MIXED.csv has "pounds", which is not a currency code such as USD.',
+    ],
   ])('refuses a file with %s', async (_what, [first, second], reason) => {
-    await file('MIXED.csv', `date,open,high,low,close,volume,currency\n2020-01-01,1,3,0.5,2,10,${first}\n2020-01-02,2,4,1,3,20,${second}\n`);
+    await file(
+      'MIXED.csv',
+      `date,open,high,low,close,volume,currency\n2020-01-01,1,3,0.5,2,10,${first}\n2020-01-02,2,4,1,3,20,${second}\n`,
+    );
 
     expect(await daily('MIXED')).toEqual({ kind: 'unavailable', reason, currency: null });
   });
@@ -108,40 +135,72 @@ describe('a folder of files', () => {
   it('says what the first line must be [CMD-06]', async () => {
     await file('GARBAGE.csv', 'hello\nworld\n');
     await file('EMPTY.csv', '');
-    const reason = (name: string) => `The first line of ${name} must be date,open,high,low,close,volume; missing: date, open, high, low, close, volume.`;
+    const reason = (name: string) =>
+      `The first line of ${name} must be date,open,high,low,close,volume; missing: date, open, high, low, close, volume.`;
 
     expect(await daily('GARBAGE')).toEqual({ kind: 'unavailable', reason: reason('GARBAGE.csv'), currency: null });
     expect(await daily('EMPTY')).toEqual({ kind: 'unavailable', reason: reason('EMPTY.csv'), currency: null });
   });
 
   it('refuses what is no text, no file, or too large to be prices', async () => {
-    await file('BINARY.csv', Uint8Array.from({ length: 4096 }, (_, i) => i % 256));
+    await file(
+      'BINARY.csv',
+      Uint8Array.from({ length: 4096 }, (_, i) => i % 256),
+    );
     await mkdir(join(folder, 'FOLDER.csv'));
     await file('HUGE.csv', '');
     await truncate(join(folder, 'HUGE.csv'), 200 * 1024 * 1024);
 
-    expect(await daily('BINARY')).toEqual({ kind: 'unavailable', reason: 'BINARY.csv is not a text file.', currency: null });
-    expect(await daily('FOLDER')).toEqual({ kind: 'unavailable', reason: `FOLDER.csv in ${folder} is not a file.`, currency: null });
-    expect(await daily('HUGE')).toEqual({ kind: 'unavailable', reason: 'HUGE.csv is too large: a price file may have 8 MiB.', currency: null });
+    expect(await daily('BINARY')).toEqual({
+      kind: 'unavailable',
+      reason: 'BINARY.csv is not a text file.',
+      currency: null,
+    });
+    expect(await daily('FOLDER')).toEqual({
+      kind: 'unavailable',
+      reason: `FOLDER.csv in ${folder} is not a file.`,
+      currency: null,
+    });
+    expect(await daily('HUGE')).toEqual({
+      kind: 'unavailable',
+      reason: 'HUGE.csv is too large: a price file may have 8 MiB.',
+      currency: null,
+    });
   });
 
   it('does not wait for a pipe or a device', async () => {
     execFileSync('/usr/bin/env', ['mkfifo', join(folder, 'PIPE.csv')]);
     await symlink('/dev/zero', join(folder, 'DEVICE.csv'));
 
-    expect(await daily('PIPE')).toEqual({ kind: 'unavailable', reason: `PIPE.csv in ${folder} is not a file.`, currency: null });
-    expect(await daily('DEVICE')).toEqual({ kind: 'unavailable', reason: `DEVICE.csv in ${folder} is not a file.`, currency: null });
+    expect(await daily('PIPE')).toEqual({
+      kind: 'unavailable',
+      reason: `PIPE.csv in ${folder} is not a file.`,
+      currency: null,
+    });
+    expect(await daily('DEVICE')).toEqual({
+      kind: 'unavailable',
+      reason: `DEVICE.csv in ${folder} is not a file.`,
+      currency: null,
+    });
   });
 
   it('says why a file cannot be read', async () => {
     await symlink(join(folder, 'LOOP.csv'), join(folder, 'LOOP.csv'));
 
-    expect(await daily('LOOP')).toEqual({ kind: 'unavailable', reason: `LOOP.csv in ${folder} cannot be read (ELOOP).`, currency: null });
+    expect(await daily('LOOP')).toEqual({
+      kind: 'unavailable',
+      reason: `LOOP.csv in ${folder} cannot be read (ELOOP).`,
+      currency: null,
+    });
   });
 
   it('does not leave the folder, whatever the symbol', async () => {
     for (const symbol of ['../secret', '..%2Fsecret', 'PRICES/../../secret', `${folder}/GOOD`]) {
-      expect(await daily(symbol)).toEqual({ kind: 'unavailable', reason: `"${symbol}" is not a ticker.`, currency: null });
+      expect(await daily(symbol)).toEqual({
+        kind: 'unavailable',
+        reason: `"${symbol}" is not a ticker.`,
+        currency: null,
+      });
     }
   });
 });

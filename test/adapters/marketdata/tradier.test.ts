@@ -22,7 +22,12 @@ afterEach(() => server.close());
 
 describe('Tradier', () => {
   it('has no bars of what it does not know', async () => {
-    expect(await feedOf(server).bars('ZZZZ', '2026-01-01')).toEqual({ kind: 'bars', rows: [], currency: 'USD', splits: [] });
+    expect(await feedOf(server).bars('ZZZZ', '2026-01-01')).toEqual({
+      kind: 'bars',
+      rows: [],
+      currency: 'USD',
+      splits: [],
+    });
   });
 
   it('writes classes of shares with a slash', async () => {
@@ -52,7 +57,10 @@ describe('Tradier', () => {
   });
 
   it.each([
-    [{ errors: { error: ['Backoffice rejected the symbol.', 'Try later.'] } }, 'Backoffice rejected the symbol. Try later.'],
+    [
+      { errors: { error: ['Backoffice rejected the symbol.', 'Try later.'] } },
+      'Backoffice rejected the symbol. Try later.',
+    ],
     [{ errors: { error: 'One error.' } }, 'One error.'],
     [{ errors: 'Plain.' }, 'Plain.'],
     [{ error: 'Single.' }, 'Single.'],
@@ -61,17 +69,25 @@ describe('Tradier', () => {
   ])('can answer 200 with errors: %j', async (body, words) => {
     server.instead.push(answerJson(body));
 
-    expect(await feedOf(server).bars('AAPL', '2026-01-01')).toEqual({ kind: 'failed', reason: `Tradier answered: ${words}` });
+    expect(await feedOf(server).bars('AAPL', '2026-01-01')).toEqual({
+      kind: 'failed',
+      reason: `Tradier answered: ${words}`,
+    });
   });
 
   it('refuses a token that it does not know', async () => {
-    expect(await feedOf(server, {}, 'another').bars('AAPL', '2026-01-01')).toEqual({ kind: 'failed', reason: 'Tradier refused the request (401). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.' });
+    expect(await feedOf(server, {}, 'another').bars('AAPL', '2026-01-01')).toEqual({
+      kind: 'failed',
+      reason:
+        'Tradier refused the request (401). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.',
+    });
   });
 
   it('says when the next quota begins', async () => {
     const bars = sessionBars(2, '2026-11-20');
     server.bars.set('AAPL', bars);
-    const until = (at: number) => answerJson({ fault: { faultstring: 'Rate limit quota violation.' } }, 429, { 'x-ratelimit-expiry': String(at) });
+    const until = (at: number) =>
+      answerJson({ fault: { faultstring: 'Rate limit quota violation.' } }, 429, { 'x-ratelimit-expiry': String(at) });
     server.instead.push(until(Date.now() - 1), until(Date.now() + 3_600_000));
     const ask = () => feedOf(server, { firstPauseMs: 3_600_000 }).bars('AAPL', '2026-01-01');
 
@@ -83,7 +99,10 @@ describe('Tradier', () => {
   it('is not followed elsewhere, and the token is in no address', async () => {
     server.instead.push(sentElsewhere);
 
-    expect(await feedOf(server, { retries: 0 }).bars('AAPL', '2026-01-01')).toEqual({ kind: 'failed', reason: 'Tradier could not be reached.' });
+    expect(await feedOf(server, { retries: 0 }).bars('AAPL', '2026-01-01')).toEqual({
+      kind: 'failed',
+      reason: 'Tradier could not be reached.',
+    });
     expect(server.requests).toEqual(['/v1/markets/history?symbol=AAPL&interval=daily&start=2026-01-01']);
   });
 });
@@ -108,7 +127,15 @@ describe('Tradier’s option chains', () => {
       '2026-12-18': [row()],
       '2027-06-18': [row()],
     });
-    const quote = { expiry: '2026-11-27', strike: 100, right: 'C', mid: 2.5, volume: 10, openInterest: 20, impliedVolatility: 0.25 };
+    const quote = {
+      expiry: '2026-11-27',
+      strike: 100,
+      right: 'C',
+      mid: 2.5,
+      volume: 10,
+      openInterest: 20,
+      impliedVolatility: 0.25,
+    };
 
     expect(await quotes()).toEqual({
       kind: 'quotes',
@@ -135,8 +162,17 @@ describe('Tradier’s option chains', () => {
     });
     const answer = await quotes();
 
-    const found = answer.kind === 'quotes' ? answer.quotes.map(({ mid, impliedVolatility }) => [mid, impliedVolatility]) : [];
-    expect(found).toEqual([[0, null], [0, null], [0, null], [0, null], [2.5, null], [2.5, null], [2.5, null]]);
+    const found =
+      answer.kind === 'quotes' ? answer.quotes.map(({ mid, impliedVolatility }) => [mid, impliedVolatility]) : [];
+    expect(found).toEqual([
+      [0, null],
+      [0, null],
+      [0, null],
+      [0, null],
+      [2.5, null],
+      [2.5, null],
+      [2.5, null],
+    ]);
   });
 
   it('are none where there are no options', async () => {
@@ -147,7 +183,10 @@ describe('Tradier’s option chains', () => {
     server.options.set('AAPL', { '2026-11-27': [row()], '2026-12-18': [row()] });
     server.instead.push(answerJson({ expirations: { date: ['2026-11-27', '2026-12-18'] } }), answerText('', 403));
 
-    expect(await quotes()).toEqual({ kind: 'failed', reason: expect.stringContaining('Tradier refused the request (403).') });
+    expect(await quotes()).toEqual({
+      kind: 'failed',
+      reason: expect.stringContaining('Tradier refused the request (403).'),
+    });
   });
 
   it('come without headlines', async () => {

@@ -10,7 +10,6 @@ import { startYahooServer, type YahooContractRow, type YahooServer } from '../..
 const feedOf = (server: YahooServer, manners = {}): YahooFeed =>
   new YahooFeed(new YahooClient(server.fetch, { ...QUICK, ...manners }), new SetClock());
 
-
 priceFeedContract('Yahoo', async () => {
   const server = await startYahooServer();
   return { server, feed: (manners) => feedOf(server, manners) };
@@ -33,14 +32,22 @@ describe('Yahoo', () => {
     ]);
 
     expect(await feedOf(server).bars('AAPL', '2026-01-01')).toMatchObject({
-      splits: [{ date: '2014-06-09', ratio: 7 }, { date: '2020-08-31', ratio: 4 }],
+      splits: [
+        { date: '2014-06-09', ratio: 7 },
+        { date: '2020-08-31', ratio: 4 },
+      ],
     });
   });
 
   it('asks for the days from the date to now, and for no more', async () => {
     server.bars.set('AAPL', []);
 
-    expect(await feedOf(server).bars('AAPL', '2026-11-16')).toEqual({ kind: 'bars', rows: [], currency: 'USD', splits: [] });
+    expect(await feedOf(server).bars('AAPL', '2026-11-16')).toEqual({
+      kind: 'bars',
+      rows: [],
+      currency: 'USD',
+      splits: [],
+    });
     const query = new URL(server.requests[0] ?? '', 'http://yahoo').searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
       period1: String(Date.parse('2026-11-16') / 1000),
@@ -62,7 +69,12 @@ describe('Yahoo', () => {
   });
 
   it('has no bars of what it does not know', async () => {
-    expect(await feedOf(server).bars('ZZZZ', '2026-01-01')).toEqual({ kind: 'bars', rows: [], currency: null, splits: [] });
+    expect(await feedOf(server).bars('ZZZZ', '2026-01-01')).toEqual({
+      kind: 'bars',
+      rows: [],
+      currency: null,
+      splits: [],
+    });
   });
 
   it.each([
@@ -85,16 +97,31 @@ describe('Yahoo', () => {
     const [bar = { date: '', open: 1, high: 1, low: 1, close: 1, volume: 1 }] = sessionBars(1, '2026-11-20');
     server.bars.set('AAPL', [bar, { ...bar, open: 182.00999450683594, close: 0.10000000149011612 }]);
 
-    expect(await feedOf(server).bars('AAPL', '2026-01-01')).toMatchObject({ rows: [{ ...bar, open: 182.01, close: 0.1 }] });
+    expect(await feedOf(server).bars('AAPL', '2026-01-01')).toMatchObject({
+      rows: [{ ...bar, open: 182.01, close: 0.1 }],
+    });
   });
 
   it('is not heard on the console, whatever it answers', async () => {
-    const said = [jest.spyOn(console, 'log'), jest.spyOn(console, 'error'), jest.spyOn(console, 'warn'), jest.spyOn(console, 'info')];
+    const said = [
+      jest.spyOn(console, 'log'),
+      jest.spyOn(console, 'error'),
+      jest.spyOn(console, 'warn'),
+      jest.spyOn(console, 'info'),
+    ];
     const feed = feedOf(server, { retries: 0 });
     server.bars.set('AAPL', sessionBars(2, '2026-11-20'));
     const quote = { open: [1], high: [1, 2], low: [1], close: [1], volume: [1] };
-    const uneven = { meta: { exchangeTimezoneName: 'America/New_York' }, timestamp: [1, 2, 3], indicators: { quote: [quote] } };
-    server.instead.push(answerText('', 500), answerJson({ chart: { result: [uneven], error: null } }), answerText('<html>'));
+    const uneven = {
+      meta: { exchangeTimezoneName: 'America/New_York' },
+      timestamp: [1, 2, 3],
+      indicators: { quote: [quote] },
+    };
+    server.instead.push(
+      answerText('', 500),
+      answerJson({ chart: { result: [uneven], error: null } }),
+      answerText('<html>'),
+    );
     for (let i = 0; i < 4; i++) await feed.bars('AAPL', '2026-01-01');
     await feed.quotes('AAPL', '2026-01-01', '2027-01-01');
     const calls = said.flatMap((spy) => spy.mock.calls);
@@ -105,14 +132,30 @@ describe('Yahoo', () => {
 });
 
 describe('Yahoo’s option chains', () => {
-  const row = (facts: Partial<YahooContractRow> = {}): YahooContractRow => ({ strike: 100, bid: 2.4, ask: 2.6, volume: 10, openInterest: 20, impliedVolatility: 0.25, ...facts });
+  const row = (facts: Partial<YahooContractRow> = {}): YahooContractRow => ({
+    strike: 100,
+    bid: 2.4,
+    ask: 2.6,
+    volume: 10,
+    openInterest: 20,
+    impliedVolatility: 0.25,
+    ...facts,
+  });
   const CHAINS = {
     '2026-11-20': { calls: [row()], puts: [] },
     '2026-11-27': { calls: [row()], puts: [row({ strike: 95 })] },
     '2026-12-18': { calls: [], puts: [{ strike: 90, impliedVolatility: 0.00001 }] },
     '2027-06-18': { calls: [row()], puts: [] },
   };
-  const QUOTE = { expiry: '2026-11-27', strike: 100, right: 'C', mid: 2.5, volume: 10, openInterest: 20, impliedVolatility: 0.25 };
+  const QUOTE = {
+    expiry: '2026-11-27',
+    strike: 100,
+    right: 'C',
+    mid: 2.5,
+    volume: 10,
+    openInterest: 20,
+    impliedVolatility: 0.25,
+  };
   const GOOD = {
     kind: 'quotes',
     quotes: [
@@ -128,7 +171,13 @@ describe('Yahoo’s option chains', () => {
     const feed = feedOf(server);
 
     expect(await ask(feed)).toEqual(GOOD);
-    expect(pathsOf(server)).toEqual(['/quote/AAPL', '/v1/test/getcrumb', '/v7/finance/options/AAPL', '/v7/finance/options/AAPL', '/v7/finance/options/AAPL']);
+    expect(pathsOf(server)).toEqual([
+      '/quote/AAPL',
+      '/v1/test/getcrumb',
+      '/v7/finance/options/AAPL',
+      '/v7/finance/options/AAPL',
+      '/v7/finance/options/AAPL',
+    ]);
     expect(await ask(feed)).toEqual(GOOD);
     expect(server.requests).toHaveLength(8);
   });
@@ -143,7 +192,10 @@ describe('Yahoo’s option chains', () => {
 
   it('fail in plain words when the crumb is refused for good, or cannot be had', async () => {
     server.instead.push(answerText('', 429), answerText('', 429), answerText('', 429));
-    expect(await ask(feedOf(server))).toEqual({ kind: 'failed', reason: 'Yahoo allows no more requests for now (429).' });
+    expect(await ask(feedOf(server))).toEqual({
+      kind: 'failed',
+      reason: 'Yahoo allows no more requests for now (429).',
+    });
     server.instead.push(answerText('no cookie'));
     expect(await ask(feedOf(server))).toEqual({ kind: 'failed', reason: 'Yahoo gave an answer that makes no sense.' });
     const feed = feedOf(server);
@@ -172,7 +224,12 @@ describe('Yahoo’s headlines', () => {
   it('are those about the symbol, the latest first', async () => {
     const later = { providerPublishTime: Date.parse('2026-11-20T12:00:00Z') / 1000, title: 'Later' };
     server.news.push(piece({}), piece({ relatedTickers: ['MSFT'] }), piece({ ...later, relatedTickers: undefined }));
-    const headline = { title: 'Apple does something', publisher: 'Reuters', url: 'https://finance.yahoo.com/news/1.html', publishedAt: '2026-11-20T10:00:00.000Z' };
+    const headline = {
+      title: 'Apple does something',
+      publisher: 'Reuters',
+      url: 'https://finance.yahoo.com/news/1.html',
+      publishedAt: '2026-11-20T10:00:00.000Z',
+    };
 
     expect(await feedOf(server).about('AAPL')).toEqual({
       kind: 'headlines',
@@ -183,8 +240,14 @@ describe('Yahoo’s headlines', () => {
 
   it('are unavailable in plain words', async () => {
     server.news.push(piece({ link: 'javascript:alert(1)' }));
-    expect(await feedOf(server).about('AAPL')).toEqual({ kind: 'unavailable', reason: 'Yahoo gave an answer that makes no sense.' });
+    expect(await feedOf(server).about('AAPL')).toEqual({
+      kind: 'unavailable',
+      reason: 'Yahoo gave an answer that makes no sense.',
+    });
     server.instead.push(answerText('', 403));
-    expect(await feedOf(server).about('AAPL')).toEqual({ kind: 'unavailable', reason: 'Yahoo refused the request (403).' });
+    expect(await feedOf(server).about('AAPL')).toEqual({
+      kind: 'unavailable',
+      reason: 'Yahoo refused the request (403).',
+    });
   });
 });

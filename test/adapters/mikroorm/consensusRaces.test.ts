@@ -35,20 +35,36 @@ afterAll(async () => {
 }, 60_000);
 beforeEach(() => emptyTables(database));
 
-const parts = () => ({ unitOfWork: new MikroUnitOfWork(database), locks: new MikroLocks(database), clock: new SetClock() });
+const parts = () => ({
+  unitOfWork: new MikroUnitOfWork(database),
+  locks: new MikroLocks(database),
+  clock: new SetClock(),
+});
 
 describe('many at once', () => {
   it('submit, also with one key, and every user is counted once', async () => {
     const fires = new MikroConsensusFires(database);
-    const fireOf = (n: number): Fire => ({ ticker: `T${n % 7}`, kind: `kind${n % 5}`, strength: 1, state: FIRE_STATES[n % 3] ?? 'EXIT' });
+    const fireOf = (n: number): Fire => ({
+      ticker: `T${n % 7}`,
+      kind: `kind${n % 5}`,
+      strength: 1,
+      state: FIRE_STATES[n % 3] ?? 'EXIT',
+    });
     const sent = Array.from({ length: 300 }, (_, n) => ({
       submitter: sha256(String(n % 12)).slice(0, 16),
       fires: Array.from({ length: 12 }, (_each, m) => fireOf(n * 31 + m * (1 + (n % 4)))),
     }));
     const accepted = await Promise.all(
-      sent.map((each) => fires.record({ day: DAY, submitter: [each.submitter], regime: null, at: new Date(0), ...latestOf(each.fires) }, 10_000)),
+      sent.map((each) =>
+        fires.record(
+          { day: DAY, submitter: [each.submitter], regime: null, at: new Date(0), ...latestOf(each.fires) },
+          10_000,
+        ),
+      ),
     );
-    const distinct = new Set(sent.flatMap((each) => each.fires.map(({ ticker, kind }) => `${each.submitter} ${ticker} ${kind}`)));
+    const distinct = new Set(
+      sent.flatMap((each) => each.fires.map(({ ticker, kind }) => `${each.submitter} ${ticker} ${kind}`)),
+    );
     const users = new Set(sent.flatMap((each) => each.fires.map(({ ticker }) => `${each.submitter} ${ticker}`)));
     const recounted = await database.query(
       `select ticker, count(*) filter (where state = 'ARMED')::int as armed, count(*) filter (where state = 'TIGHTEN')::int as tighten,
@@ -62,11 +78,16 @@ describe('many at once', () => {
     expect(accepted.reduce<number>((sum, each) => sum + (each ?? 0), 0)).toBe(distinct.size);
     expect(await fires.count(DAY)).toBe(distinct.size);
     expect(counted).toEqual(recounted);
-    expect((await fires.states(DAY, 1)).reduce((sum, { states }) => sum + states.ARMED + states.TIGHTEN + states.EXIT, 0)).toBe(users.size);
+    expect(
+      (await fires.states(DAY, 1)).reduce((sum, { states }) => sum + states.ARMED + states.TIGHTEN + states.EXIT, 0),
+    ).toBe(users.size);
   }, 60_000);
 
   it('upload to one license, and exactly 30 are kept', async () => {
-    await database.query("insert into licenses (id, email, tier, status, created_at) values ($1, 'holder@example.com', 'premium', 'active', now())", [LICENSE]);
+    await database.query(
+      "insert into licenses (id, email, tier, status, created_at) values ($1, 'holder@example.com', 'premium', 'active', now())",
+      [LICENSE],
+    );
     const { unitOfWork, locks, clock } = parts();
     const snapshots = new MikroSnapshots(database);
     const unexpected = (problem: unknown): never => {
@@ -75,12 +96,16 @@ describe('many at once', () => {
     const bodies = new BodyPlaces(new MikroSnapshotBodies(database), [], unexpected);
     const upload = new UploadSnapshot({ unitOfWork, locks, snapshots, bodies, sha256, ids: new CountedIds(), clock });
     const uploads = await Promise.all(
-      Array.from({ length: 50 }, () => upload.execute(LICENSE, { blob: new Uint8Array([1, 2, 3]), meta: {}, passphraseFingerprint: 'fp' })),
+      Array.from({ length: 50 }, () =>
+        upload.execute(LICENSE, { blob: new Uint8Array([1, 2, 3]), meta: {}, passphraseFingerprint: 'fp' }),
+      ),
     );
 
     expect(uploads.reduce((sum, { pruned }) => sum + pruned, 0)).toBe(20);
     expect(await snapshots.holding()).toEqual([{ place: 'database', count: 30, bytes: 90 }]);
-    expect(await database.query('select count(*)::int as count from snapshot_bodies join snapshots using (id)')).toEqual([{ count: 30 }]);
+    expect(
+      await database.query('select count(*)::int as count from snapshot_bodies join snapshots using (id)'),
+    ).toEqual([{ count: 30 }]);
     expect(await database.query('select count(*)::int as count from snapshot_bodies')).toEqual([{ count: 30 }]);
   }, 60_000);
 
@@ -88,9 +113,13 @@ describe('many at once', () => {
     const { unitOfWork, locks, clock } = parts();
     const records = new MikroTrackRecords(database);
     const publish = new PublishTrackRecord(unitOfWork, locks, records, sha256, clock);
-    const published = await Promise.all(Array.from({ length: 12 }, (_, n) => publish.execute({ counts: { ARMED: n, TIGHTEN: 0, EXIT: 0 }, signals: [] })));
+    const published = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => publish.execute({ counts: { ARMED: n, TIGHTEN: 0, EXIT: 0 }, signals: [] })),
+    );
 
-    expect(published.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
+    expect(published.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, n) => n + 1),
+    );
     expect(await new VerifyTrackRecord(records, sha256).execute(null)).toMatchObject({ intact: 12, firstBad: null });
   }, 60_000);
 });

@@ -15,7 +15,8 @@ import type { PostgresServer } from '../../servers/postgres.js';
 import { thrown } from '../../servers/thrown.js';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
-const TABLES = "select oid::int, relname::text from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname";
+const TABLES =
+  "select oid::int, relname::text from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname";
 const FACTS = { program: '6.4.0', at: new Date('2026-01-02T03:04:05.678Z') };
 
 let server: PostgresServer;
@@ -46,14 +47,25 @@ beforeEach(async () => {
 /** Values of every type that the schema has, and what is easily lost of them. */
 async function fill(database: Database): Promise<void> {
   const id = '00000000-0000-4000-8000-000000000001';
-  await database.query(`insert into licenses (id, email, tier, status, created_at) values ('${id}', 'Zoë "the #1" \\ O''Neill', 'premium', 'active', '2026-03-08T02:30:00.123+00')`);
-  for (const digest of ['b', 'a', 'é']) await database.query(`insert into license_keys (license_id, digest, last_four, created_at) values ('${id}', $1, '#\nline', now())`, [digest]);
+  await database.query(
+    `insert into licenses (id, email, tier, status, created_at) values ('${id}', 'Zoë "the #1" \\ O''Neill', 'premium', 'active', '2026-03-08T02:30:00.123+00')`,
+  );
+  for (const digest of ['b', 'a', 'é'])
+    await database.query(
+      `insert into license_keys (license_id, digest, last_four, created_at) values ('${id}', $1, '#\nline', now())`,
+      [digest],
+    );
   await database.query('delete from license_keys where number = 3');
-  await database.query('insert into snapshot_bodies (id, put_at, body) values ($1, now(), $2)', [id, Buffer.from([0, 10, 255, 92])]);
+  await database.query('insert into snapshot_bodies (id, put_at, body) values ($1, now(), $2)', [
+    id,
+    Buffer.from([0, 10, 255, 92]),
+  ]);
   await database.query(
     `insert into consensus_submitters (day, submitter, fired_at, states, states_before, fires, new_fires) values ('2026-03-08', 'abc', now(), '{"A": 0.1000, "n": 12345678901234567890.5}', '{}', '{}', array['x,"y"', 'ünï'])`,
   );
-  await database.query("insert into job_leases (job, holder, until) values ('prune', gen_random_uuid(), now() + interval '1 hour')");
+  await database.query(
+    "insert into job_leases (job, holder, until) values ('prune', gen_random_uuid(), now() + interval '1 hour')",
+  );
 }
 
 async function dumpOf(database: Database): Promise<string[]> {
@@ -62,7 +74,8 @@ async function dumpOf(database: Database): Promise<string[]> {
   return text.trimEnd().split('\n');
 }
 
-const restore = (lines: readonly string[], replace = false) => restoreDump(target, from(lines), { replace, check: async () => undefined });
+const restore = (lines: readonly string[], replace = false) =>
+  restoreDump(target, from(lines), { replace, check: async () => undefined });
 
 async function* from(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
@@ -71,17 +84,28 @@ async function* from(lines: readonly string[]): AsyncGenerator<string> {
 /** As somebody would forge it: with an end that fits. */
 function sealed(lines: readonly string[]): string[] {
   const body = lines.slice(0, -1);
-  return [...body, `#${JSON.stringify({ end: createHash('sha256').update(body.map((line) => `${line}\n`).join('')).digest('hex') })}`];
+  return [
+    ...body,
+    `#${JSON.stringify({
+      end: createHash('sha256')
+        .update(body.map((line) => `${line}\n`).join(''))
+        .digest('hex'),
+    })}`,
+  ];
 }
 
 describe('a dump', () => {
   it('brings every value from an embedded database to a server and says the same there, byte by byte', async () => {
     const dumped = await dumpOf(source);
     const facts = await restore(dumped);
-    await target.query("insert into license_keys (license_id, digest, last_four, created_at) select id, 'next', 'NEXT', now() from licenses");
+    await target.query(
+      "insert into license_keys (license_id, digest, last_four, created_at) select id, 'next', 'NEXT', now() from licenses",
+    );
 
     expect(facts).toMatchObject({ head: { program: '6.4.0', schema: NAMES }, rows: 5 });
-    expect(await target.query("select number::int as number from license_keys where digest = 'next'")).toEqual([{ number: 4 }]);
+    expect(await target.query("select number::int as number from license_keys where digest = 'next'")).toEqual([
+      { number: 4 },
+    ]);
     await target.query("delete from license_keys where digest = 'next'");
     await target.query("select setval('license_keys_number_seq', 3)");
     expect(await dumpOf(target)).toEqual(dumped);
@@ -109,7 +133,8 @@ describe('a dump', () => {
     await migrator.connect();
     const changes: Promise<unknown>[] = [];
     await writeDump(target, FACTS, async () => {
-      if (changes.length === 0) changes.push(migrator.query('alter table trials add column later text').catch((error: unknown) => error));
+      if (changes.length === 0)
+        changes.push(migrator.query('alter table trials add column later text').catch((error: unknown) => error));
       await changes[0];
     });
     await migrator.end();
@@ -133,7 +158,9 @@ describe('a dump', () => {
   it('of an older schema is restored, and then brought up to date', async () => {
     const older = NAMES.slice(0, 2);
     await target.transactional(() => target.schema.migrateTo(older.at(-1)));
-    await target.query("insert into licenses (id, email, tier, status, created_at) values (gen_random_uuid(), 'old', 'pro', 'active', now())");
+    await target.query(
+      "insert into licenses (id, email, tier, status, created_at) values (gen_random_uuid(), 'old', 'pro', 'active', now())",
+    );
     const dumped = await dumpOf(target);
     await target.query('drop schema public cascade');
     await target.query('create schema public');
@@ -146,8 +173,16 @@ describe('a dump', () => {
 
   it.each([
     ['takes the tables that a first start has made', [], true],
-    ['makes them anew where something has been in them', ["insert into job_leases (job, holder, until) values ('prune', gen_random_uuid(), now())"], false],
-    ['makes them anew where they are of another schema', [`delete from mikro_orm_migrations where name = '${NAMES.at(-1)}'`], false],
+    [
+      'makes them anew where something has been in them',
+      ["insert into job_leases (job, holder, until) values ('prune', gen_random_uuid(), now())"],
+      false,
+    ],
+    [
+      'makes them anew where they are of another schema',
+      [`delete from mikro_orm_migrations where name = '${NAMES.at(-1)}'`],
+      false,
+    ],
   ])('%s', async (_what, changes, isTaken) => {
     await target.transactional(() => target.schema.migrateTo());
     const tables = await target.query(TABLES);
@@ -162,9 +197,13 @@ describe('a dump', () => {
   });
 
   it('of a schema that this program does not know is refused, with the version that can', async () => {
-    const dumped = (await dumpOf(source)).map((line, i) => (i === 0 ? line.replace('"]}', '","999_later"]}').replace('6.4.0', '7.0.0') : line));
+    const dumped = (await dumpOf(source)).map((line, i) =>
+      i === 0 ? line.replace('"]}', '","999_later"]}').replace('6.4.0', '7.0.0') : line,
+    );
 
-    await expect(restore(sealed(dumped))).rejects.toThrow('(999_later): restore it with Plumbline 7.0.0, which wrote it, or a newer one.');
+    await expect(restore(sealed(dumped))).rejects.toThrow(
+      '(999_later): restore it with Plumbline 7.0.0, which wrote it, or a newer one.',
+    );
   });
 
   it('replaces what is there when told, and only Plumbline’s', async () => {
@@ -186,15 +225,36 @@ describe('a dump', () => {
 });
 
 describe('a restore that fails leaves the database empty', () => {
-  const withRow = (lines: string[], change: (row: string) => string): string[] => lines.map((line) => (line.startsWith('{') && line.includes('Zoë') ? change(line) : line));
+  const withRow = (lines: string[], change: (row: string) => string): string[] =>
+    lines.map((line) => (line.startsWith('{') && line.includes('Zoë') ? change(line) : line));
   const attempts: readonly (readonly [string, (lines: string[]) => string[], string])[] = [
     ['is cut off', (lines) => lines.slice(0, -3), 'cut off, or edited since'],
-    ['has another value than when it was written', (lines) => withRow(lines, (row) => row.replace('Zoë', 'Zoe')), 'cut off, or edited since'],
-    ['was forged to its end', (lines) => sealed(withRow(lines, (row) => row.replace('Zoë', 'Zoe'))), 'Read back, licenses is not what was dumped'],
-    ['has lost a row', (lines) => sealed(lines.filter((line) => !line.includes('x,'))), 'Read back, consensus_submitters is not what was dumped (0 rows of 1)'],
-    ['has a row that its table refuses', (lines) => sealed(withRow(lines, (row) => row.replace('"premium"', '"gold"'))), 'licenses_tier_check'],
+    [
+      'has another value than when it was written',
+      (lines) => withRow(lines, (row) => row.replace('Zoë', 'Zoe')),
+      'cut off, or edited since',
+    ],
+    [
+      'was forged to its end',
+      (lines) => sealed(withRow(lines, (row) => row.replace('Zoë', 'Zoe'))),
+      'Read back, licenses is not what was dumped',
+    ],
+    [
+      'has lost a row',
+      (lines) => sealed(lines.filter((line) => !line.includes('x,'))),
+      'Read back, consensus_submitters is not what was dumped (0 rows of 1)',
+    ],
+    [
+      'has a row that its table refuses',
+      (lines) => sealed(withRow(lines, (row) => row.replace('"premium"', '"gold"'))),
+      'licenses_tier_check',
+    ],
     ['has a row that is no JSON', (lines) => sealed(withRow(lines, () => 'nonsense')), 'json'],
-    ['has a table of its own', (lines) => sealed(lines.map((line) => line.replace('"table":"licenses"', '"table":"pg_class"'))), 'pg_class is not what its migrations make'],
+    [
+      'has a table of its own',
+      (lines) => sealed(lines.map((line) => line.replace('"table":"licenses"', '"table":"pg_class"'))),
+      'pg_class is not what its migrations make',
+    ],
     ['begins with something else', (lines) => lines.slice(1), 'has'],
     ['is empty', () => [], 'not a dump'],
     ['is another text', () => ['not a dump'.repeat(100)], 'not'],

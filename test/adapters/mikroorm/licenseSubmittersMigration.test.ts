@@ -23,7 +23,8 @@ describe('the migration to submitters that are licenses', () => {
     await database.transactional(() => database.schema.migrateTo(BEFORE));
     const fires = new MikroConsensusFires(database);
     const sent = latestOf([{ ticker: 'AAPL', kind: 'gap', state: 'ARMED', strength: 1 }]);
-    const record = (name: string) => fires.record({ day: DAY, submitter: [name], regime: null, at: new Date(0), ...sent }, 10_000);
+    const record = (name: string) =>
+      fires.record({ day: DAY, submitter: [name], regime: null, at: new Date(0), ...sent }, 10_000);
     await record('by key');
     await database.schema.migrate();
 

@@ -62,7 +62,8 @@ function cloud() {
   return {
     ...parts,
     carrier,
-    start: (email: string, ...networkHashes: ClientNetworks) => startTrial.execute({ email, source: null, networkHashes }),
+    start: (email: string, ...networkHashes: ClientNetworks) =>
+      startTrial.execute({ email, source: null, networkHashes }),
     recoverKey: new RecoverKey(unitOfWork, licenses, reissueKey, outbox, clock),
     expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
     deliverOutbox: new DeliverOutbox(outbox, carrier, clock, report),
@@ -81,7 +82,8 @@ const counts = async () => ({
   mails: await countOf('outbox'),
 });
 
-const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
 describe('many at once', () => {
   it('start one trial of one mailbox, however it is spelled and wherever they come from', async () => {
@@ -94,7 +96,9 @@ describe('many at once', () => {
 
   it('start two trials from one block of addresses', async () => {
     const { start } = cloud();
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => start(`trader${n}@example.com`, 'here')));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => start(`trader${n}@example.com`, 'here')),
+    );
     const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
 
     expect(refusals).toHaveLength(8);
@@ -104,7 +108,9 @@ describe('many at once', () => {
 
   it('start eight trials from one /48, requested at once from different /64 networks', async () => {
     const { start } = cloud();
-    const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, n) => start(`trader${n}@example.com`, `64-${n}`, `56-${n % 8}`, '48')));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 16 }, (_, n) => start(`trader${n}@example.com`, `64-${n}`, `56-${n % 8}`, '48')),
+    );
 
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
     expect(await counts()).toEqual({ licenses: 8, keys: 8, trials: 8, mails: 8 });
@@ -114,7 +120,11 @@ describe('many at once', () => {
     const { start, recoverKey, clock } = cloud();
     await start(EMAIL, 'here');
     clock.passSeconds(600);
-    await times(20, async (n) => (n % 2 === 0 ? recoverKey.carry(uuidNumber(900 + n), { kind: 'key_recovery', email: EMAIL }) : start(EMAIL, `block ${n}`)));
+    await times(20, async (n) =>
+      n % 2 === 0
+        ? recoverKey.carry(uuidNumber(900 + n), { kind: 'key_recovery', email: EMAIL })
+        : start(EMAIL, `block ${n}`),
+    );
 
     expect(await counts()).toEqual({ licenses: 1, keys: 2, trials: 1, mails: 2 });
   });
@@ -136,25 +146,41 @@ describe('many at once', () => {
   it('claim no effect twice, nor more than they ask for', async () => {
     const { outbox, clock } = cloud();
     const now = clock.now();
-    for (let n = 0; n < 200; n++) await outbox.add(uuidNumber(n), { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } }, now);
-    const claimed = await times(8, () => outbox.claim({ now, leaseEndsAt: END, most: 20, evenIfNotDue: true, except: [], kinds: ['mail'] }));
+    for (let n = 0; n < 200; n++)
+      await outbox.add(
+        uuidNumber(n),
+        { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } },
+        now,
+      );
+    const claimed = await times(8, () =>
+      outbox.claim({ now, leaseEndsAt: END, most: 20, evenIfNotDue: true, except: [], kinds: ['mail'] }),
+    );
     const ids = claimed.flat().map(({ id }) => id);
 
     expect(claimed.map((each) => each.length)).toEqual(claimed.map(() => 20));
     expect(new Set(ids).size).toBe(160);
     await database.query('analyze outbox');
-    const rest = await times(8, () => outbox.claim({ now, leaseEndsAt: END, most: 7, evenIfNotDue: false, except: ids.slice(0, 3), kinds: ['mail'] }));
+    const rest = await times(8, () =>
+      outbox.claim({ now, leaseEndsAt: END, most: 7, evenIfNotDue: false, except: ids.slice(0, 3), kinds: ['mail'] }),
+    );
     expect(rest.every((each) => each.length <= 7)).toBe(true);
     expect(new Set([...ids, ...rest.flat().map(({ id }) => id)]).size).toBe(160 + rest.flat().length);
   });
 
   it('deliver each mail once', async () => {
     const { outbox, clock, deliverOutbox, carrier } = cloud();
-    for (let n = 0; n < 100; n++) await outbox.add(uuidNumber(n), { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } }, clock.now());
+    for (let n = 0; n < 100; n++)
+      await outbox.add(
+        uuidNumber(n),
+        { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } },
+        clock.now(),
+      );
     const rounds = await times(8, () => deliverOutbox.execute());
 
     expect(rounds.reduce((sum, { processed }) => sum + processed, 0)).toBe(100);
-    expect(carrier.carried.map(({ id }) => id).toSorted()).toEqual(Array.from({ length: 100 }, (_, n) => uuidNumber(n)));
+    expect(carrier.carried.map(({ id }) => id).toSorted()).toEqual(
+      Array.from({ length: 100 }, (_, n) => uuidNumber(n)),
+    );
   });
 });
 
@@ -194,7 +220,9 @@ describe('ClaimAlert on a database server', () => {
       effectOf: () => ({ kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } }),
       requestKey: { licenseId: uuidNumber(1), key: 'one' },
     };
-    await new MikroLicenses(database).add(new License({ id: uuidNumber(1), email: EMAIL, tier: 'pro', expiresAt: null, createdAt: clock.now() }));
+    await new MikroLicenses(database).add(
+      new License({ id: uuidNumber(1), email: EMAIL, tier: 'pro', expiresAt: null, createdAt: clock.now() }),
+    );
     await claimOn(outbox).execute(claim);
     clock.passSeconds(61);
 
@@ -204,7 +232,10 @@ describe('ClaimAlert on a database server', () => {
     waiting.hold = async (effectIds) => {
       const effects = await hold(effectIds);
       held.resolve();
-      while ((await database.query("select 1 from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()")).length === 0);
+      while (
+        (await database.query("select 1 from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()"))
+          .length === 0
+      );
       return effects;
     };
     const repeat = claimOn(waiting).execute(claim);
@@ -218,8 +249,20 @@ describe('ClaimAlert on a database server', () => {
 describe('the outbox in the database', () => {
   it('gives nobody an effect that a unit of work holds', async () => {
     const { outbox, unitOfWork, clock } = cloud();
-    const request = { now: clock.now(), leaseEndsAt: END, most: 10, evenIfNotDue: true, except: [], kinds: ['mail'] } as const;
-    for (const n of [1, 2]) await outbox.add(uuidNumber(n), { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } }, clock.now());
+    const request = {
+      now: clock.now(),
+      leaseEndsAt: END,
+      most: 10,
+      evenIfNotDue: true,
+      except: [],
+      kinds: ['mail'],
+    } as const;
+    for (const n of [1, 2])
+      await outbox.add(
+        uuidNumber(n),
+        { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } },
+        clock.now(),
+      );
     const [held, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = unitOfWork.run(async () => {
       await outbox.hold([uuidNumber(1)]);
@@ -233,13 +276,18 @@ describe('the outbox in the database', () => {
     await holding;
 
     expect([claimed.map(({ id }) => id), await outbox.claim(request)]).toEqual([[uuidNumber(2)], []]);
-    expect((await outbox.look([1, 2].map(uuidNumber))).map(({ id, leaseEndsAt }) => ({ id, leaseEndsAt }))).toEqual([{ id: uuidNumber(2), leaseEndsAt: END }]);
+    expect((await outbox.look([1, 2].map(uuidNumber))).map(({ id, leaseEndsAt }) => ({ id, leaseEndsAt }))).toEqual([
+      { id: uuidNumber(2), leaseEndsAt: END },
+    ]);
   });
 
   it('lists an effect of a kind that only a newer version knows, without opening it', async () => {
     const { outbox, clock } = cloud();
     for (const n of [1, 2]) await outbox.add(uuidNumber(n), { kind: 'key_recovery', email: EMAIL }, clock.now());
-    await database.query("update outbox set kind = 'fax', sealed = $2 where id = $1", [uuidNumber(1), new AesSeal(PEPPER).close(uuidNumber(1), '{"kind":"fax"}')]);
+    await database.query("update outbox set kind = 'fax', sealed = $2 where id = $1", [
+      uuidNumber(1),
+      new AesSeal(PEPPER).close(uuidNumber(1), '{"kind":"fax"}'),
+    ]);
     const listed = await outbox.undelivered({ onlyGivenUp: false, most: null });
 
     expect(listed.map(({ kind }) => kind)).toEqual(['fax', 'key_recovery']);
@@ -257,10 +305,13 @@ describe('the outbox in the database', () => {
     const row = JSON.stringify(waiting);
 
     expect(key).toMatch(/^PLB-/);
-    for (const secret of [key, key.slice(4, 8), 'peculiar', Buffer.from(key).toString('base64').slice(4, 12)]) expect(row).not.toContain(secret);
-    expect(await database.query('select sealed, delivered_at is not null as delivered, lease_ends_at, tries, last_failure from outbox')).toEqual([
-      { sealed: null, delivered: true, lease_ends_at: null, tries: 1, last_failure: null },
-    ]);
+    for (const secret of [key, key.slice(4, 8), 'peculiar', Buffer.from(key).toString('base64').slice(4, 12)])
+      expect(row).not.toContain(secret);
+    expect(
+      await database.query(
+        'select sealed, delivered_at is not null as delivered, lease_ends_at, tries, last_failure from outbox',
+      ),
+    ).toEqual([{ sealed: null, delivered: true, lease_ends_at: null, tries: 1, last_failure: null }]);
     await expect(database.query('update outbox set delivered_at = null')).rejects.toThrow('outbox_check');
     expect(await outbox.standing()).toMatchObject({ waiting: 0 });
   });

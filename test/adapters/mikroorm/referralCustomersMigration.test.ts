@@ -26,7 +26,11 @@ async function addPurchase(sessionId: string): Promise<void> {
      values ($1, $2, 'buyer@example.com', $1, $3, 'pro', false, 'current', true, $3, 1)`,
     [sessionId, REFERRER, AT],
   );
-  await database.query('insert into referrals (session_id, referrer_license_id, referred_at) values ($1, $2, $3)', [sessionId, REFERRER, AT]);
+  await database.query('insert into referrals (session_id, referrer_license_id, referred_at) values ($1, $2, $3)', [
+    sessionId,
+    REFERRER,
+    AT,
+  ]);
 }
 
 const earn = (sessionId: string) =>
@@ -35,7 +39,10 @@ const earn = (sessionId: string) =>
 describe('the migration that gives referral credits once per customer', () => {
   it('keeps the credits of each purchase, and leaves an older program able to write', async () => {
     await database.transactional(() => database.schema.migrateTo(BEFORE));
-    await database.query("insert into licenses (id, email, tier, status, created_at) values ($1, 'holder@example.com', 'premium', 'active', now())", [REFERRER]);
+    await database.query(
+      "insert into licenses (id, email, tier, status, created_at) values ($1, 'holder@example.com', 'premium', 'active', now())",
+      [REFERRER],
+    );
     await addPurchase('cs_1');
     await addPurchase('cs_2');
     await addPurchase('cs_3');

@@ -20,7 +20,10 @@ describe('the migration that takes bytes apart from snapshots', () => {
   it('keeps every snapshot, its order and its bytes', async () => {
     await database.transactional(() => database.schema.migrateTo(BEFORE));
     const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
-    await database.query("insert into licenses (id, email, tier, status, created_at) values ($1, 'holder@example.com', 'premium', 'active', now())", [id(9)]);
+    await database.query(
+      "insert into licenses (id, email, tier, status, created_at) values ($1, 'holder@example.com', 'premium', 'active', now())",
+      [id(9)],
+    );
     for (const n of [3, 1, 2]) {
       await database.query(
         `insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, blob)
@@ -34,9 +37,22 @@ describe('the migration that takes bytes apart from snapshots', () => {
          from snapshots s join snapshot_bodies using (id) order by number`,
     );
 
-    const kept = (n: number) => ({ id: id(n), license_id: id(9), dated: true, size_bytes: 2, sha256: `sha ${n}`, meta: '{"n":1}', passphrase_fp: 'fp', place: 'database', bytes: `ff0${n}` });
+    const kept = (n: number) => ({
+      id: id(n),
+      license_id: id(9),
+      dated: true,
+      size_bytes: 2,
+      sha256: `sha ${n}`,
+      meta: '{"n":1}',
+      passphrase_fp: 'fp',
+      place: 'database',
+      bytes: `ff0${n}`,
+    });
     expect(rows).toEqual([kept(3), kept(1), kept(2)]);
-    await database.query("insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, place) values ($1, $2, now(), 1, '', '{}', 'fp', 's3')", [id(4), id(9)]);
+    await database.query(
+      "insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, place) values ($1, $2, now(), 1, '', '{}', 'fp', 's3')",
+      [id(4), id(9)],
+    );
     expect(await database.query('select id from snapshots order by number desc limit 1')).toEqual([{ id: id(4) }]);
   });
 });

@@ -107,26 +107,54 @@ describe.each(PLACES)('%s', (_where, open) => {
     unitOfWork: unitOfWork(),
   }));
   outboxContract('MikroOutbox', () => ({ outbox: new MikroOutbox(database, seal), unitOfWork: unitOfWork() }));
-  trialsContract('MikroTrials', () => ({ trials: new MikroTrials(database), licenses: new MikroLicenses(database), unitOfWork: unitOfWork() }));
+  trialsContract('MikroTrials', () => ({
+    trials: new MikroTrials(database),
+    licenses: new MikroLicenses(database),
+    unitOfWork: unitOfWork(),
+  }));
   locksContract('MikroLocks', () => ({ locks: new MikroLocks(database), unitOfWork: unitOfWork() }));
-  const bought = () => ({ purchases: new MikroPurchases(database), licenses: new MikroLicenses(database), unitOfWork: unitOfWork() });
+  const bought = () => ({
+    purchases: new MikroPurchases(database),
+    licenses: new MikroLicenses(database),
+    unitOfWork: unitOfWork(),
+  });
   purchasesContract('MikroPurchases', bought);
   referralsContract('MikroReferrals', () => ({ ...bought(), referrals: new MikroReferrals(database) }));
-  billingInboxContract('MikroBillingInbox', () => ({ inbox: new MikroBillingInbox(database), unitOfWork: unitOfWork() }));
-  dunningNoticesContract('MikroDunningNotices', () => ({ notices: new MikroDunningNotices(database), unitOfWork: unitOfWork() }));
+  billingInboxContract('MikroBillingInbox', () => ({
+    inbox: new MikroBillingInbox(database),
+    unitOfWork: unitOfWork(),
+  }));
+  dunningNoticesContract('MikroDunningNotices', () => ({
+    notices: new MikroDunningNotices(database),
+    unitOfWork: unitOfWork(),
+  }));
   jobLeasesContract('MikroJobLeases', () => new MikroJobLeases(database));
   operatorSessionsContract('MikroOperatorSessions', () => new MikroOperatorSessions(database));
-  alertAnswersContract('MikroAlertAnswers', () => ({ answers: new MikroAlertAnswers(database), unitOfWork: unitOfWork() }));
-  alertDispatchesContract('MikroAlertDispatches', () => ({ dispatches: new MikroAlertDispatches(database), unitOfWork: unitOfWork() }));
+  alertAnswersContract('MikroAlertAnswers', () => ({
+    answers: new MikroAlertAnswers(database),
+    unitOfWork: unitOfWork(),
+  }));
+  alertDispatchesContract('MikroAlertDispatches', () => ({
+    dispatches: new MikroAlertDispatches(database),
+    unitOfWork: unitOfWork(),
+  }));
   unsubscriptionsContract('MikroUnsubscriptions', () => new MikroUnsubscriptions(database));
-  snapshotsContract('MikroSnapshots', () => ({ snapshots: new MikroSnapshots(database), licenses: new MikroLicenses(database), unitOfWork: unitOfWork() }));
+  snapshotsContract('MikroSnapshots', () => ({
+    snapshots: new MikroSnapshots(database),
+    licenses: new MikroLicenses(database),
+    unitOfWork: unitOfWork(),
+  }));
   snapshotBodiesContract('MikroSnapshotBodies', () => new MikroSnapshotBodies(database));
   consensusFiresContract('MikroConsensusFires', () => new MikroConsensusFires(database));
-  publishedFiguresContract('MikroPublishedFigures', () => ({ published: new MikroPublishedFigures(database), unitOfWork: unitOfWork() }));
+  publishedFiguresContract('MikroPublishedFigures', () => ({
+    published: new MikroPublishedFigures(database),
+    unitOfWork: unitOfWork(),
+  }));
   trackRecordsContract('MikroTrackRecords', () => new MikroTrackRecords(database));
 
   let deploys = 0;
-  const limitsOf = (clock: Clock, deployId = `deploy-${(deploys += 1)}`) => new MikroRateLimits(database, clock, { deployId, hashOf: (text) => `hash of ${text}` });
+  const limitsOf = (clock: Clock, deployId = `deploy-${(deploys += 1)}`) =>
+    new MikroRateLimits(database, clock, { deployId, hashOf: (text) => `hash of ${text}` });
   tokenBucketsContract('MikroRateLimits', (clock) => limitsOf(clock), 20);
 
   describe('MikroRateLimits', () => {
@@ -137,8 +165,16 @@ describe.each(PLACES)('%s', (_where, open) => {
       const clock = new SetClock();
       for (const deploy of ['one', 'one']) await limitsOf(clock, deploy).take(TWO_A_DAY, 'a');
 
-      expect(await limitsOf(clock, 'one').take(TWO_A_DAY, 'a')).toEqual({ admitted: false, remaining: 0, nextTokenSeconds: 43_200 });
-      expect(await limitsOf(clock, 'two').take(TWO_A_DAY, 'a')).toEqual({ admitted: true, remaining: 1, nextTokenSeconds: 43_200 });
+      expect(await limitsOf(clock, 'one').take(TWO_A_DAY, 'a')).toEqual({
+        admitted: false,
+        remaining: 0,
+        nextTokenSeconds: 43_200,
+      });
+      expect(await limitsOf(clock, 'two').take(TWO_A_DAY, 'a')).toEqual({
+        admitted: true,
+        remaining: 1,
+        nextTokenSeconds: 43_200,
+      });
     });
 
     it('writes nothing for a request that it refuses', async () => {
@@ -154,7 +190,9 @@ describe.each(PLACES)('%s', (_where, open) => {
     it('admits as many simultaneous requests of several processes as there are tokens', async () => {
       const clock = new SetClock();
       const processes = [limitsOf(clock, 'one'), limitsOf(clock, 'one'), limitsOf(clock, 'one')];
-      const answers = await Promise.all(processes.flatMap((limits) => Array.from({ length: 5 }, () => limits.take(TWO_A_DAY, 'a'))));
+      const answers = await Promise.all(
+        processes.flatMap((limits) => Array.from({ length: 5 }, () => limits.take(TWO_A_DAY, 'a'))),
+      );
 
       expect(answers.filter(({ admitted }) => admitted)).toHaveLength(2);
     });

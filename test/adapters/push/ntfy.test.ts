@@ -23,7 +23,8 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const ntfy = (token: string | null = TOKEN, answerWithinMs = 10_000): Ntfy => new Ntfy(server.origin, token, answerWithinMs);
+const ntfy = (token: string | null = TOKEN, answerWithinMs = 10_000): Ntfy =>
+  new Ntfy(server.origin, token, answerWithinMs);
 
 describe('a notification by ntfy', () => {
   it('arrives as it was written, with an identity that a repeat shares [ALR-16]', async () => {
@@ -75,7 +76,10 @@ describe('a notification by ntfy', () => {
   });
 
   it('needs the token of a server that wants one', async () => {
-    await expect(ntfy('another').carry(uuidNumber(6), effectOf())).rejects.toMatchObject({ ...FAILURE, message: 'The push server answered 401.' });
+    await expect(ntfy('another').carry(uuidNumber(6), effectOf())).rejects.toMatchObject({
+      ...FAILURE,
+      message: 'The push server answered 401.',
+    });
     await expect(ntfy(null).carry(uuidNumber(6), effectOf())).rejects.toMatchObject(FAILURE);
   });
 

@@ -37,9 +37,15 @@ const listed = async (place: S3SnapshotBodies): Promise<readonly string[]> => {
 
 /** What is said of a failure, to the caller and in the log. */
 const saidOf = async (work: Promise<unknown>): Promise<{ readonly message: string; readonly why: string }> => {
-  const failure = await work.then(() => null, (error: unknown) => error);
-  if (!(failure instanceof UpstreamError) || !(failure.cause instanceof Error)) throw new TypeError(`not refused as it should be: ${String(failure)}`);
-  expect(JSON.stringify([failure, failure.facts, failure.cause, failure.cause.message, failure.cause.stack])).not.toContain(SECRET);
+  const failure = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof UpstreamError) || !(failure.cause instanceof Error))
+    throw new TypeError(`not refused as it should be: ${String(failure)}`);
+  expect(
+    JSON.stringify([failure, failure.facts, failure.cause, failure.cause.message, failure.cause.stack]),
+  ).not.toContain(SECRET);
   expect(failure.facts).toEqual({ provider: 'storage' });
   return { message: failure.message, why: failure.cause.message };
 };
@@ -56,13 +62,18 @@ describe('bodies in S3', () => {
     await bodies.put(uuidNumber(1), new Uint8Array([1]));
     await other.put(uuidNumber(2), new Uint8Array([2]));
 
-    expect([await listed(bodies), await listed(other), await other.get(uuidNumber(1))]).toEqual([[uuidNumber(1)], [uuidNumber(2)], null]);
+    expect([await listed(bodies), await listed(other), await other.get(uuidNumber(1))]).toEqual([
+      [uuidNumber(1)],
+      [uuidNumber(2)],
+      null,
+    ]);
     other.close();
   });
 
   it('are listed page by page to the last, what is not ours left out', async () => {
     const asked: (string | null)[] = [];
-    const entry = (key: string, at: string) => `<Contents><Key>${OURS}/${key}</Key><LastModified>${at}</LastModified></Contents>`;
+    const entry = (key: string, at: string) =>
+      `<Contents><Key>${OURS}/${key}</Key><LastModified>${at}</LastModified></Contents>`;
     const [old, young] = ['2026-11-20T00:00:00.000Z', '2026-11-22T00:00:00.000Z'];
     const pages = [
       `<IsTruncated>true</IsTruncated><NextContinuationToken>more=</NextContinuationToken>${entry(uuidNumber(1), old)}${entry('notes.txt', old)}`,
@@ -71,13 +82,18 @@ describe('bodies in S3', () => {
     ];
     const paged: Server = createServer(({ url = '' }, response) => {
       asked.push(new URL(url, 'http://localhost').searchParams.get('continuation-token'));
-      response.writeHead(200, { 'content-type': 'application/xml' }).end(`<ListBucketResult>${pages.shift() ?? ''}</ListBucketResult>`);
+      response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(`<ListBucketResult>${pages.shift() ?? ''}</ListBucketResult>`);
     });
     const place = new S3SnapshotBodies({ ...server.access, endpoint: `http://127.0.0.1:${await listen(paged)}` }, OURS);
     const found: string[] = [];
     for await (const ids of place.putBefore(new Date('2026-11-21T00:00:00.000Z'))) found.push(...ids);
 
-    expect([found, asked]).toEqual([[uuidNumber(1), uuidNumber(3)], [null, 'more=', 'still']]);
+    expect([found, asked]).toEqual([
+      [uuidNumber(1), uuidNumber(3)],
+      [null, 'more=', 'still'],
+    ]);
     place.close();
     paged.closeAllConnections();
     paged.close();
@@ -105,12 +121,18 @@ describe('a storage that fails', () => {
   ];
   const AWAY = 'The storage of snapshots does not answer. Nothing was changed; try again shortly.';
   const opened = (endpoint: string, more: object = {}) =>
-    new S3SnapshotBodies({ ...server.access, endpoint, secretAccessKey: SECRET, answerWithinMs: QUICK_MS, ...more }, OURS);
+    new S3SnapshotBodies(
+      { ...server.access, endpoint, secretAccessKey: SECRET, answerWithinMs: QUICK_MS, ...more },
+      OURS,
+    );
 
   it.each(calls)('refuses to %s while it is away', async (_name, call) => {
     const place = opened(`http://127.0.0.1:${await freePort()}`);
 
-    expect(await saidOf(call(place))).toEqual({ message: AWAY, why: expect.stringMatching(/^The storage was not reached: \w+$/) });
+    expect(await saidOf(call(place))).toEqual({
+      message: AWAY,
+      why: expect.stringMatching(/^The storage was not reached: \w+$/),
+    });
     place.close();
   });
 
@@ -127,7 +149,9 @@ describe('a storage that fails', () => {
   });
 
   it('refuses to give what it stops giving halfway', async () => {
-    const stalled: Server = createServer((_request, response) => void response.writeHead(200, { 'content-length': '1000' }).write('half'));
+    const stalled: Server = createServer(
+      (_request, response) => void response.writeHead(200, { 'content-length': '1000' }).write('half'),
+    );
     const place = opened(`http://127.0.0.1:${await listen(stalled)}`);
 
     expect((await saidOf(place.get(uuidNumber(1)))).message).toBe(AWAY);
@@ -138,12 +162,19 @@ describe('a storage that fails', () => {
   });
 
   it.each([
-    [403, 'SignatureDoesNotMatch', 'The storage does not know the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
+    [
+      403,
+      'SignatureDoesNotMatch',
+      'The storage does not know the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    ],
     [403, 'InvalidAccessKeyId', 'The storage does not know the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
     [403, 'AccessDenied', 'The key may not do that: it needs to read, write, delete and list in S3_BUCKET'],
     [400, 'Whatever', 'The storage failed'],
   ])('says what is wrong with the settings, and not the secret: %i %s', async (status, code, words) => {
-    const refusing: Server = createServer((_request, response) => void response.writeHead(status).end(`<Error><Code>${code}</Code><Message>${SECRET}</Message></Error>`));
+    const refusing: Server = createServer(
+      (_request, response) =>
+        void response.writeHead(status).end(`<Error><Code>${code}</Code><Message>${SECRET}</Message></Error>`),
+    );
     const place = opened(`http://127.0.0.1:${await listen(refusing)}`);
 
     expect((await saidOf(place.put(uuidNumber(1), new Uint8Array([1])))).why).toBe(`${words} (${status}, ${code})`);
@@ -156,7 +187,9 @@ describe('a storage that fails', () => {
   it('takes a bucket that is not there for a wrong setting, and not for a body that is gone', async () => {
     const place = opened(server.access.endpoint ?? '', { bucket: 'nowhere' });
 
-    expect((await saidOf(place.get(uuidNumber(1)))).why).toBe('The storage has no such bucket: check S3_BUCKET (404, NoSuchBucket)');
+    expect((await saidOf(place.get(uuidNumber(1)))).why).toBe(
+      'The storage has no such bucket: check S3_BUCKET (404, NoSuchBucket)',
+    );
     place.close();
   });
 

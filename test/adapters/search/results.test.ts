@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { resultsOf, type FoundPage } from '../../../src/adapters/search/results.js';
 
-const page = (n: number, publishedAt: string | null = null): FoundPage => ({ title: `Page ${n}`, url: `https://a.example/${n}`, publishedAt });
+const page = (n: number, publishedAt: string | null = null): FoundPage => ({
+  title: `Page ${n}`,
+  url: `https://a.example/${n}`,
+  publishedAt,
+});
 
 describe('what a search has found', () => {
   let zone: string | undefined;
@@ -25,6 +29,8 @@ describe('what a search has found', () => {
   });
 
   it('is no more than is read of it, though a service gives more than was asked for', () => {
-    expect(resultsOf(Array.from({ length: 30 }, (_, n) => page(n))).map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, n) => `Page ${n}`));
+    expect(resultsOf(Array.from({ length: 30 }, (_, n) => page(n))).map(({ title }) => title)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `Page ${n}`),
+    );
   });
 });

@@ -3,11 +3,31 @@ import { BraveSearch } from '../../../src/adapters/search/braveSearch.js';
 import { TavilySearch } from '../../../src/adapters/search/tavilySearch.js';
 import { SearchFailure, type WebSearch } from '../../../src/application/dashboard/coaching/webSearch.port.js';
 import { SEARCH_KEY, startBraveServer, startTavilyServer, type SearchServer } from '../../servers/search.js';
-import { answerJson, answerText, dropped, outage, sentElsewhere, silence, stalled, tooMany, type Answer } from '../../servers/standIn.js';
+import {
+  answerJson,
+  answerText,
+  dropped,
+  outage,
+  sentElsewhere,
+  silence,
+  stalled,
+  tooMany,
+  type Answer,
+} from '../../servers/standIn.js';
 
 const SERVICES = [
-  { title: 'Brave Search', start: startBraveServer, search: (origin: string, key: string, timeoutMs: number): WebSearch => new BraveSearch({ origin, key, fetch, timeoutMs }) },
-  { title: 'Tavily', start: startTavilyServer, search: (origin: string, key: string, timeoutMs: number): WebSearch => new TavilySearch({ origin, key, fetch, timeoutMs }) },
+  {
+    title: 'Brave Search',
+    start: startBraveServer,
+    search: (origin: string, key: string, timeoutMs: number): WebSearch =>
+      new BraveSearch({ origin, key, fetch, timeoutMs }),
+  },
+  {
+    title: 'Tavily',
+    start: startTavilyServer,
+    search: (origin: string, key: string, timeoutMs: number): WebSearch =>
+      new TavilySearch({ origin, key, fetch, timeoutMs }),
+  },
 ];
 
 describe.each(SERVICES)('$title', ({ title, start, search }) => {
@@ -25,7 +45,8 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     server.instead.length = 0;
   });
 
-  const find = (query: string, { key = SEARCH_KEY, signal = never } = {}) => search(server.origin, key, GENEROUS_MS).search(query, signal);
+  const find = (query: string, { key = SEARCH_KEY, signal = never } = {}) =>
+    search(server.origin, key, GENEROUS_MS).search(query, signal);
   const failing = async (answer: Answer): Promise<string> => {
     server.instead.push(answer);
     const failure: unknown = await find('AAPL').catch((error: unknown) => error);
@@ -35,7 +56,11 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
 
   it('gives pages with addresses that can be compared, each once', async () => {
     server.pages.push(
-      { title: 'Apple <strong>buys</strong> &amp; sells', url: 'https://News.Example.com/a?utm_source=x&id=7#top', at: '2026-11-20T12:34:56Z' },
+      {
+        title: 'Apple <strong>buys</strong> &amp; sells',
+        url: 'https://News.Example.com/a?utm_source=x&id=7#top',
+        at: '2026-11-20T12:34:56Z',
+      },
       { title: 'The same page', url: 'https://news.example.com/a?id=7&utm_medium=mail' },
       { title: 'No page', url: 'javascript:alert(1)' },
       { title: 'Somebody’s login', url: 'https://user:word@news.example.com/b' },
@@ -43,7 +68,12 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     );
 
     expect(await find('Apple AAPL volume')).toEqual([
-      { title: 'Apple buys & sells', url: 'https://news.example.com/a?id=7', publisher: 'news.example.com', published_at: '2026-11-20T12:34:56.000Z' },
+      {
+        title: 'Apple buys & sells',
+        url: 'https://news.example.com/a?id=7',
+        publisher: 'news.example.com',
+        published_at: '2026-11-20T12:34:56.000Z',
+      },
       { title: 'Another', url: 'http://www.other.example/', publisher: 'other.example', published_at: null },
     ]);
     expect(server.queries).toEqual(['Apple AAPL volume']);
@@ -61,7 +91,9 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
   });
 
   it('refuses a wrong key', async () => {
-    await expect(find('AAPL', { key: 'wrong-key' })).rejects.toThrow(new RegExp(`^${title} refused the key \\(40[13]\\)\\. Check WEB_SEARCH_API_KEY\\.$`));
+    await expect(find('AAPL', { key: 'wrong-key' })).rejects.toThrow(
+      new RegExp(`^${title} refused the key \\(40[13]\\)\\. Check WEB_SEARCH_API_KEY\\.$`),
+    );
   });
 
   it.each<[string, Answer, string]>([
@@ -83,7 +115,9 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
   });
 
   it('is not read without end', async () => {
-    expect(await failing(answerText('x'.repeat(1_100_000)))).toBe(`A reply of ${title} of more than 1 MiB was not read.`);
+    expect(await failing(answerText('x'.repeat(1_100_000)))).toBe(
+      `A reply of ${title} of more than 1 MiB was not read.`,
+    );
   });
 
   it.each<[string, Answer]>([

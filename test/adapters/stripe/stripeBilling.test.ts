@@ -40,13 +40,23 @@ afterAll(async () => {
 });
 beforeEach(() => server.reset());
 
-const billing = (access: { secretKey?: string; apiBase?: string; answerWithinMs?: number } = {}, portal?: string): StripeBilling =>
-  new StripeBilling({ secretKey: SECRET_KEY, apiBase: server.origin, ...access }, PRICES, portal);
-const fault = (answer: Fault['answer'], facts: Partial<Fault> = {}): Promise<void> => server.fault({ matching: '', answer, ...facts });
+const billing = (
+  access: { secretKey?: string; apiBase?: string; answerWithinMs?: number } = {},
+  portal?: string,
+): StripeBilling => new StripeBilling({ secretKey: SECRET_KEY, apiBase: server.origin, ...access }, PRICES, portal);
+const fault = (answer: Fault['answer'], facts: Partial<Fault> = {}): Promise<void> =>
+  server.fault({ matching: '', answer, ...facts });
 const failureOf = async (work: Promise<unknown>): Promise<Error & { readonly cause?: unknown }> => {
-  const failure: unknown = await work.then(() => null, (error: unknown) => error);
+  const failure: unknown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
   expect(failure).toBeInstanceOf(UpstreamError);
-  expect(failure).toMatchObject({ slug: 'upstream_error', facts: { provider: 'payment' }, message: 'The payment provider does not answer as it should. Try again in a few seconds.' });
+  expect(failure).toMatchObject({
+    slug: 'upstream_error',
+    facts: { provider: 'payment' },
+    message: 'The payment provider does not answer as it should. Try again in a few seconds.',
+  });
   return failure instanceof Error ? failure : new Error('nothing failed');
 };
 
@@ -57,7 +67,12 @@ describe('what Stripe is asked for', () => {
     await billing().createCheckout(ORDER);
     const [request] = await server.requests();
 
-    expect(request).toMatchObject({ method: 'POST', path: '/v1/checkout/sessions', idempotencyKey: 'order-1', apiVersion: '2026-10-28.endive' });
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      idempotencyKey: 'order-1',
+      apiVersion: '2026-10-28.endive',
+    });
     expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
       mode: 'subscription',
       'line_items[0][price]': WORLD.premium_monthly,
@@ -70,15 +85,27 @@ describe('what Stripe is asked for', () => {
     });
   });
 
-  it.each(['', ' ', '.', '..', '../customers', 'a/b', 'cs%2e', 'cs?limit=1', 'x'.repeat(256), '\u0000'])('is never %j, which can be no id', async (id) => {
-    const asked = billing();
+  it.each(['', ' ', '.', '..', '../customers', 'a/b', 'cs%2e', 'cs?limit=1', 'x'.repeat(256), '\u0000'])(
+    'is never %j, which can be no id',
+    async (id) => {
+      const asked = billing();
 
-    expect(await Promise.all([asked.checkoutSession(id), asked.subscription(id), asked.refundedCharge(id)])).toEqual([null, null, null]);
-    expect(await server.requests()).toEqual([]);
-  });
+      expect(await Promise.all([asked.checkoutSession(id), asked.subscription(id), asked.refundedCharge(id)])).toEqual([
+        null,
+        null,
+        null,
+      ]);
+      expect(await server.requests()).toEqual([]);
+    },
+  );
 
   it('leaves out what the order does not say', async () => {
-    await billing().createCheckout({ ...ORDER, email: null, referralCode: null, successUrl: 'https://plumbline.example/' });
+    await billing().createCheckout({
+      ...ORDER,
+      email: null,
+      referralCode: null,
+      successUrl: 'https://plumbline.example/',
+    });
     const [request] = await server.requests();
     const sent = new URLSearchParams(request?.body);
 
@@ -88,13 +115,22 @@ describe('what Stripe is asked for', () => {
 
   it('is the portal that was configured; a configuration that is not there is no missing customer', async () => {
     const customerId = await server.world.addCustomer('buyer@example.com');
-    const failure = await failureOf(billing({}, 'bpc_none').createPortalSession({ customerId, returnUrl: 'https://plumbline.example', idempotencyKey: 'v' }));
+    const failure = await failureOf(
+      billing({}, 'bpc_none').createPortalSession({
+        customerId,
+        returnUrl: 'https://plumbline.example',
+        idempotencyKey: 'v',
+      }),
+    );
 
     expect(String(failure.cause)).toContain("No such configuration: 'bpc_none'");
   });
 
   it('is a hundred checkouts at a time, with what they sell', async () => {
-    for (let n = 0; n < 101; n += 1) await server.world.complete(await server.world.begin({ prices: [WORLD.founding] }), { email: 'buyer@example.com' });
+    for (let n = 0; n < 101; n += 1)
+      await server.world.complete(await server.world.begin({ prices: [WORLD.founding] }), {
+        email: 'buyer@example.com',
+      });
     const products = new Set<string>();
     for await (const { product } of billing().completedCheckouts(WORLD_BEGINS)) products.add(product);
 
@@ -111,7 +147,12 @@ describe('what Stripe is asked for', () => {
   });
 
   it('knows earlier prices of what is sold', async () => {
-    const price = await server.world.addPrice({ product: 'prod_1', amount: 4900, interval: 'month', id: 'price_of_last_year' });
+    const price = await server.world.addPrice({
+      product: 'prod_1',
+      amount: 4900,
+      interval: 'month',
+      id: 'price_of_last_year',
+    });
     const session = await server.world.begin({ prices: [price] });
 
     expect(await billing().checkoutSession(session)).toMatchObject({ product: 'premium' });
@@ -154,8 +195,23 @@ describe('Stripe that says little', () => {
   });
 
   it.each([
-    ['of its items, of which the last counts', { items: { data: [{ price: WORLD.pro_monthly, current_period_end: 1_800_000_000 }, { price: WORLD.pro_monthly, current_period_end: 1_800_000_060 }] } }, 1_800_000_060],
-    ['of its own, in older versions of the API', { current_period_end: 1_800_000_000, items: { data: [{ price: WORLD.pro_monthly }] } }, 1_800_000_000],
+    [
+      'of its items, of which the last counts',
+      {
+        items: {
+          data: [
+            { price: WORLD.pro_monthly, current_period_end: 1_800_000_000 },
+            { price: WORLD.pro_monthly, current_period_end: 1_800_000_060 },
+          ],
+        },
+      },
+      1_800_000_060,
+    ],
+    [
+      'of its own, in older versions of the API',
+      { current_period_end: 1_800_000_000, items: { data: [{ price: WORLD.pro_monthly }] } },
+      1_800_000_000,
+    ],
   ])('is canceled at the end of the period %s [WHK-28]', async (_whose, facts, end) => {
     await answering({ id: 'sub_1', status: 'active', cancel_at_period_end: true, ...facts });
 
@@ -165,14 +221,20 @@ describe('Stripe that says little', () => {
   it('opens a checkout that ends when it was asked to', async () => {
     await answering({ id: 'cs_1', url: 'https://pay.example/cs_1' });
 
-    expect(await billing().createCheckout(ORDER)).toEqual({ id: 'cs_1', url: 'https://pay.example/cs_1', expiresAt: ORDER.expiresAt });
+    expect(await billing().createCheckout(ORDER)).toEqual({
+      id: 'cs_1',
+      url: 'https://pay.example/cs_1',
+      expiresAt: ORDER.expiresAt,
+    });
   });
 
   it.each(['', 'Not found', '<html>404</html>'])('but that something is not there (%s) says enough', async (body) => {
     await fault({ status: 404, body }, { times: 3 });
 
     expect(await billing().checkoutSession('cs_1')).toBeNull();
-    expect(await billing().paymentHistory({ subscriptionId: 'sub_1', customerId: 'cus_1', paymentIntentId: null })).toEqual({ invoices: [], refundedAt: null });
+    expect(
+      await billing().paymentHistory({ subscriptionId: 'sub_1', customerId: 'cus_1', paymentIntentId: null }),
+    ).toEqual({ invoices: [], refundedAt: null });
   });
 });
 
@@ -198,7 +260,9 @@ describe('Stripe that fails', () => {
     const failure = await failureOf(ask());
     await server.release();
 
-    expect(String(failure.cause)).toBe('StripeRefusal: Stripe was not reached (StripeConnectionError): Request aborted due to timeout being reached (60ms) ETIMEDOUT');
+    expect(String(failure.cause)).toBe(
+      'StripeRefusal: Stripe was not reached (StripeConnectionError): Request aborted due to timeout being reached (60ms) ETIMEDOUT',
+    );
     expect(await server.requests()).toHaveLength(2);
   });
 
@@ -207,20 +271,31 @@ describe('Stripe that fails', () => {
   });
 
   it('and takes no more requests is not pressed', async () => {
-    await fault({ status: 429, body: '{"error":{"type":"rate_limit_error","code":"rate_limit","message":"Too many requests"}}' });
+    await fault({
+      status: 429,
+      body: '{"error":{"type":"rate_limit_error","code":"rate_limit","message":"Too many requests"}}',
+    });
     await failureOf(ask());
 
     expect(await server.requests()).toHaveLength(1);
   });
 
-  it.each(['null', '7', '"text"', '[]', '{}', '{"id":7}', '{"id":"sub_1","items":{}}', '{"id":"sub_1","created":"today"}', '', '{"half":'])(
-    'and answers nonsense, as %s, is an upstream failure',
-    async (body) => {
-      await fault({ status: 200, body }, { times: 2 });
+  it.each([
+    'null',
+    '7',
+    '"text"',
+    '[]',
+    '{}',
+    '{"id":7}',
+    '{"id":"sub_1","items":{}}',
+    '{"id":"sub_1","created":"today"}',
+    '',
+    '{"half":',
+  ])('and answers nonsense, as %s, is an upstream failure', async (body) => {
+    await fault({ status: 200, body }, { times: 2 });
 
-      await failureOf(ask());
-    },
-  );
+    await failureOf(ask());
+  });
 
   it('and answers nonsense in the middle of a list is one too', async () => {
     await server.world.complete(await server.world.begin({ prices: [WORLD.founding] }), { email: 'buyer@example.com' });
@@ -238,7 +313,10 @@ describe('Stripe that fails', () => {
     const [charge] = await server.world.chargesOf(subscription ?? '');
     const refunded = () => billing().refundedCharge(charge?.id ?? '');
     expect(await refunded()).toMatchObject({ subscriptionId: subscription });
-    await fault({ status: 404, body: '{"error":{"type":"invalid_request_error","message":"Unrecognized request URL"}}' }, { matching: 'invoice_payments' });
+    await fault(
+      { status: 404, body: '{"error":{"type":"invalid_request_error","message":"Unrecognized request URL"}}' },
+      { matching: 'invoice_payments' },
+    );
 
     expect(await refunded()).toBeNull();
   });
@@ -290,7 +368,12 @@ describe('Stripe that fails', () => {
 describe('a credit', () => {
   it('is in the currency that its customer pays in', async () => {
     const customerId = await server.world.addCustomer('friend@example.com', 'eur');
-    await billing().creditCustomer({ customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' });
+    await billing().creditCustomer({
+      customerId,
+      amountMinor: 1000,
+      description: 'Referral',
+      idempotencyKey: 'credit-1',
+    });
 
     expect(await server.world.balanceOf(customerId)).toBe(-1000);
   });
@@ -301,13 +384,18 @@ describe('what is said of a failure', () => {
     const secretKey = 'rk_live_abcdefghijklmnop';
     const failure = await failureOf(billing({ secretKey }).ping());
 
-    expect(String(failure.cause)).toMatch(/^StripeRefusal: Stripe does not know the key: check STRIPE_SECRET_KEY \(401, StripeAuthenticationError, req_test\)/);
+    expect(String(failure.cause)).toMatch(
+      /^StripeRefusal: Stripe does not know the key: check STRIPE_SECRET_KEY \(401, StripeAuthenticationError, req_test\)/,
+    );
     expect(`${JSON.stringify(failure)}${failure.stack}${String(failure.cause)}`).not.toContain(secretKey);
   });
 
   it('keeps a key of any form to itself', async () => {
     const secretKey = 'a key of no known form';
-    await fault({ status: 403, body: JSON.stringify({ error: { type: 'invalid_request_error', message: `No permission for ${secretKey}.` } }) });
+    await fault({
+      status: 403,
+      body: JSON.stringify({ error: { type: 'invalid_request_error', message: `No permission for ${secretKey}.` } }),
+    });
     const failure = await failureOf(billing({ secretKey }).ping());
 
     expect(String(failure.cause)).toMatch(/: No permission for ….$/);

@@ -34,7 +34,8 @@ beforeEach(() => {
   books.delay = async (id) => void asked.push(id);
 });
 
-const lookup = (secretKey = 'sk_test_key'): StripeCheckoutLookup => new StripeCheckoutLookup(books, secretKey, new MemoryRateLimits(clock), clock);
+const lookup = (secretKey = 'sk_test_key'): StripeCheckoutLookup =>
+  new StripeCheckoutLookup(books, secretKey, new MemoryRateLimits(clock), clock);
 const exhausted = new RateLimited({ bucket: 'checkout_lookup', limit: 20, windowSeconds: 2 }, 1);
 
 describe('StripeCheckoutLookup', () => {
@@ -116,7 +117,9 @@ describe('StripeCheckoutLookup', () => {
   it('asks at most 20 times at once and 10 times a second, however many ids are sent [BUY-21]', async () => {
     const subject = lookup();
     const tryAll = async (first: number): Promise<readonly unknown[]> =>
-      Promise.all(Array.from({ length: 30 }, (_, n) => subject.find(idNumber(first + n)).catch((error: unknown) => error)));
+      Promise.all(
+        Array.from({ length: 30 }, (_, n) => subject.find(idNumber(first + n)).catch((error: unknown) => error)),
+      );
     const atOnce = await tryAll(0);
     clock.passSeconds(1);
     const aSecondLater = await tryAll(100);
@@ -149,9 +152,15 @@ describe('StripeCheckoutLookup', () => {
   it('never asks the provider about text that is not an id', async () => {
     const subject = lookup();
     await fc.assert(
-      fc.asyncProperty(fc.oneof(anyCharacters, anyCharacters.map((text) => `cs_test_a1b2c3d4 ${text}`)), async (text) => {
-        expect([await subject.find(text), asked]).toEqual([null, []]);
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          anyCharacters,
+          anyCharacters.map((text) => `cs_test_a1b2c3d4 ${text}`),
+        ),
+        async (text) => {
+          expect([await subject.find(text), asked]).toEqual([null, []]);
+        },
+      ),
       { numRuns: runs() },
     );
   });

@@ -16,8 +16,10 @@ const [SECRET, OTHER] = ['whsec_first', 'whsec_second'];
 
 const events = new StripeEvents([SECRET, OTHER], new SetClock(NOW.toISOString()));
 const bytes = (payload: string): Uint8Array => Buffer.from(payload);
-const sign = (payload: string, { secret = SECRET, timestamp = SECONDS }: { secret?: string; timestamp?: number } = {}): string =>
-  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+const sign = (
+  payload: string,
+  { secret = SECRET, timestamp = SECONDS }: { secret?: string; timestamp?: number } = {},
+): string => Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 const parse = (event: object): ProviderEvent => {
   const payload = JSON.stringify(event);
   return events.parse(bytes(payload), sign(payload));
@@ -31,13 +33,21 @@ const refusalOf = (work: () => unknown): unknown => {
 };
 const UNSIGNED = [InvalidRequest, 'invalid_signature'];
 
-const PAYLOAD = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', created: SECONDS, data: { object: { id: 'in_1', customer: 'cus_1' } } });
+const PAYLOAD = JSON.stringify({
+  id: 'evt_1',
+  object: 'event',
+  type: 'invoice.paid',
+  created: SECONDS,
+  data: { object: { id: 'in_1', customer: 'cus_1' } },
+});
 
 describe('the signature of a webhook', () => {
   it('is good with either secret', () => {
     expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD)).id).toBe('evt_1');
     expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD, { secret: OTHER })).id).toBe('evt_1');
-    expect(events.parse(bytes(PAYLOAD), `${sign(PAYLOAD, { secret: 'whsec_gone' })},v1=${sign(PAYLOAD).split('v1=')[1]}`).id).toBe('evt_1');
+    expect(
+      events.parse(bytes(PAYLOAD), `${sign(PAYLOAD, { secret: 'whsec_gone' })},v1=${sign(PAYLOAD).split('v1=')[1]}`).id,
+    ).toBe('evt_1');
   });
 
   it.each([
@@ -70,8 +80,12 @@ describe('the signature of a webhook', () => {
   });
 
   it('is accepted up to 300 seconds before and after its timestamp [WHK-07]', () => {
-    for (const age of [-300, 300]) expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD, { timestamp: SECONDS - age })).id).toBe('evt_1');
-    for (const age of [-301, 301]) expect(refusalOf(() => events.parse(bytes(PAYLOAD), sign(PAYLOAD, { timestamp: SECONDS - age })))).toEqual(UNSIGNED);
+    for (const age of [-300, 300])
+      expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD, { timestamp: SECONDS - age })).id).toBe('evt_1');
+    for (const age of [-301, 301])
+      expect(refusalOf(() => events.parse(bytes(PAYLOAD), sign(PAYLOAD, { timestamp: SECONDS - age })))).toEqual(
+        UNSIGNED,
+      );
   });
 
   it('is refused by its header alone when it is malformed or outside the tolerance', () => {
@@ -99,8 +113,13 @@ describe('the signature of a webhook', () => {
   });
 
   it('never causes an internal error, whatever its fields are', () => {
-    const value = fc.oneof(fc.constantFrom('', String(SECONDS), `${SECONDS}.5`, '-1', 'NaN', '0'.repeat(64), 'é'.repeat(64)), fc.string());
-    const field = fc.tuple(fc.constantFrom('t', 'v1', 'v0', '', ' v1', 'T'), fc.constantFrom('=', '', '=='), value).map((parts) => parts.join(''));
+    const value = fc.oneof(
+      fc.constantFrom('', String(SECONDS), `${SECONDS}.5`, '-1', 'NaN', '0'.repeat(64), 'é'.repeat(64)),
+      fc.string(),
+    );
+    const field = fc
+      .tuple(fc.constantFrom('t', 'v1', 'v0', '', ' v1', 'T'), fc.constantFrom('=', '', '=='), value)
+      .map((parts) => parts.join(''));
     const header = fc.array(field, { maxLength: 5 }).map((fields) => fields.join(','));
     fc.assert(
       fc.property(fc.uint8Array(), header, (body, sent) => {
@@ -114,8 +133,21 @@ describe('the signature of a webhook', () => {
 
 describe('an event', () => {
   it('that is signed but is none is refused as such', () => {
-    for (const body of ['', 'text', 'null', '7', '[]', '{}', '{"id":"evt_1","type":"invoice.paid"}', PAYLOAD.replace('"evt_1"', '""'), PAYLOAD.replace(`${SECONDS}`, '"soon"')]) {
-      expect([body, refusalOf(() => events.parse(bytes(body), sign(body)))]).toEqual([body, [InvalidRequest, 'invalid_event']]);
+    for (const body of [
+      '',
+      'text',
+      'null',
+      '7',
+      '[]',
+      '{}',
+      '{"id":"evt_1","type":"invoice.paid"}',
+      PAYLOAD.replace('"evt_1"', '""'),
+      PAYLOAD.replace(`${SECONDS}`, '"soon"'),
+    ]) {
+      expect([body, refusalOf(() => events.parse(bytes(body), sign(body)))]).toEqual([
+        body,
+        [InvalidRequest, 'invalid_event'],
+      ]);
     }
   });
 
@@ -135,18 +167,60 @@ describe('an event', () => {
     const news = world.complete(session, { email: 'buyer@example.com' });
     const { subscription, customer } = world.session(session);
     const [charge] = world.chargesOf(subscription ?? '');
-    news.push(...world.renew(subscription ?? '', { paid: false }), ...world.refund(charge?.id ?? ''), ...world.cancel(subscription ?? ''));
-    const nothing = { sessionId: null, subscriptionId: null, invoiceId: null, chargeId: null, paymentIntentId: null, customerId: customer, amountPaid: null, isFullRefund: false, createdAt: NOW, id: expect.any(String) };
+    news.push(
+      ...world.renew(subscription ?? '', { paid: false }),
+      ...world.refund(charge?.id ?? ''),
+      ...world.cancel(subscription ?? ''),
+    );
+    const nothing = {
+      sessionId: null,
+      subscriptionId: null,
+      invoiceId: null,
+      chargeId: null,
+      paymentIntentId: null,
+      customerId: customer,
+      amountPaid: null,
+      isFullRefund: false,
+      createdAt: NOW,
+      id: expect.any(String),
+    };
 
     expect(news.map(parse)).toEqual([
       { ...nothing, type: 'customer.subscription.created', kind: 'other', subscriptionId: subscription },
       { ...nothing, type: 'charge.succeeded', kind: 'other', paymentIntentId: 'pi_1' },
-      { ...nothing, type: 'invoice.paid', kind: 'invoice.paid', invoiceId: 'in_1', subscriptionId: subscription, amountPaid: 49_000 },
+      {
+        ...nothing,
+        type: 'invoice.paid',
+        kind: 'invoice.paid',
+        invoiceId: 'in_1',
+        subscriptionId: subscription,
+        amountPaid: 49_000,
+      },
       { ...nothing, type: 'customer.subscription.updated', kind: 'subscription.changed', subscriptionId: subscription },
-      { ...nothing, type: 'checkout.session.completed', kind: 'checkout.completed', sessionId: session, subscriptionId: subscription },
-      { ...nothing, type: 'invoice.payment_failed', kind: 'invoice.payment_failed', invoiceId: 'in_2', subscriptionId: subscription, amountPaid: 0 },
+      {
+        ...nothing,
+        type: 'checkout.session.completed',
+        kind: 'checkout.completed',
+        sessionId: session,
+        subscriptionId: subscription,
+      },
+      {
+        ...nothing,
+        type: 'invoice.payment_failed',
+        kind: 'invoice.payment_failed',
+        invoiceId: 'in_2',
+        subscriptionId: subscription,
+        amountPaid: 0,
+      },
       { ...nothing, type: 'customer.subscription.updated', kind: 'subscription.changed', subscriptionId: subscription },
-      { ...nothing, type: 'charge.refunded', kind: 'charge.refunded', isFullRefund: true, chargeId: charge?.id, paymentIntentId: 'pi_1' },
+      {
+        ...nothing,
+        type: 'charge.refunded',
+        kind: 'charge.refunded',
+        isFullRefund: true,
+        chargeId: charge?.id,
+        paymentIntentId: 'pi_1',
+      },
       { ...nothing, type: 'customer.subscription.deleted', kind: 'subscription.deleted', subscriptionId: subscription },
     ]);
   });
@@ -154,7 +228,10 @@ describe('an event', () => {
   it('of a payment that settled later completes its checkout; one that expired does not', () => {
     const about = { id: 'evt_1', created: SECONDS, data: { object: { id: 'cs_1' } } };
 
-    expect(parse({ ...about, type: 'checkout.session.async_payment_succeeded' })).toMatchObject({ kind: 'checkout.completed', sessionId: 'cs_1' });
+    expect(parse({ ...about, type: 'checkout.session.async_payment_succeeded' })).toMatchObject({
+      kind: 'checkout.completed',
+      sessionId: 'cs_1',
+    });
     expect(parse({ ...about, type: 'checkout.session.expired' })).toMatchObject({ kind: 'other', sessionId: 'cs_1' });
     expect(parse({ ...about, type: 'toString' })).toMatchObject({ kind: 'other', sessionId: null });
   });
@@ -162,13 +239,24 @@ describe('an event', () => {
   it('tells of a refund by its own name alone', () => {
     const about = { id: 'evt_1', created: SECONDS, data: { object: { id: 'ch_1', refunded: true } } };
 
-    expect(parse({ ...about, type: 'charge.refunded' })).toMatchObject({ kind: 'charge.refunded', chargeId: 'ch_1', isFullRefund: true });
-    expect(parse({ ...about, type: 'charge.updated' })).toMatchObject({ kind: 'other', chargeId: null, isFullRefund: false });
+    expect(parse({ ...about, type: 'charge.refunded' })).toMatchObject({
+      kind: 'charge.refunded',
+      chargeId: 'ch_1',
+      isFullRefund: true,
+    });
+    expect(parse({ ...about, type: 'charge.updated' })).toMatchObject({
+      kind: 'other',
+      chargeId: null,
+      isFullRefund: false,
+    });
   });
 
   it('can be in an older version of the API, where an invoice names its subscription', () => {
     const data = { object: { id: 'in_1', subscription: 'sub_1', customer: { id: 'cus_1', object: 'customer' } } };
 
-    expect(parse({ id: 'evt_1', created: SECONDS, type: 'invoice.paid', data })).toMatchObject({ subscriptionId: 'sub_1', customerId: 'cus_1' });
+    expect(parse({ id: 'evt_1', created: SECONDS, type: 'invoice.paid', data })).toMatchObject({
+      subscriptionId: 'sub_1',
+      customerId: 'cus_1',
+    });
   });
 });

@@ -16,6 +16,8 @@ describe('what Stripe answers', () => {
   it('is not read beyond what any of its lists has', async () => {
     stripe.instead.push(answerText(`{"object": "list", "data": []}${' '.repeat(17 * 1024 * 1024)}`));
 
-    await expect(stripeFetch(`${stripe.origin}/v1/charges`)).rejects.toThrow(new TypeError('it answered more than 16 MiB'));
+    await expect(stripeFetch(`${stripe.origin}/v1/charges`)).rejects.toThrow(
+      new TypeError('it answered more than 16 MiB'),
+    );
   });
 });

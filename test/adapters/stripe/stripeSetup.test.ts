@@ -18,7 +18,8 @@ beforeEach(() => server.reset());
 const access = () => ({ secretKey: SECRET_KEY, apiBase: server.origin });
 const setUp = (changed: Partial<PriceList> = {}, successUrl: string | null = SUCCESS): Promise<Shop> =>
   setUpStripe(access(), { ...STANDARD_PRICES, ...changed }, successUrl);
-const creations = async (): Promise<string[]> => (await server.requests()).filter(({ method }) => method === 'POST').map(({ path }) => path);
+const creations = async (): Promise<string[]> =>
+  (await server.requests()).filter(({ method }) => method === 'POST').map(({ path }) => path);
 const costing = (amountMinor: number, every: 'month' | 'year' | 'once' = 'month') => ({ amountMinor, every });
 
 describe('setting up an account at Stripe', () => {
@@ -32,14 +33,32 @@ describe('setting up an account at Stripe', () => {
       ['plumbline_premium', 'Plumbline Premium'],
       ['plumbline_founding', 'Plumbline Founding'],
     ]);
-    expect(made.filter(({ product }) => product.startsWith('plumbline_')).map((price) => [price.id, price.product, price.unit_amount, price.currency, price.recurring?.interval, price.lookup_key])).toEqual([
+    expect(
+      made
+        .filter(({ product }) => product.startsWith('plumbline_'))
+        .map((price) => [
+          price.id,
+          price.product,
+          price.unit_amount,
+          price.currency,
+          price.recurring?.interval,
+          price.lookup_key,
+        ]),
+    ).toEqual([
       [prices.pro_monthly[0], 'plumbline_pro', 2900, 'usd', 'month', 'plumbline_pro_monthly'],
       [prices.pro_yearly[0], 'plumbline_pro', 29_000, 'usd', 'year', 'plumbline_pro_yearly'],
       [prices.premium_monthly[0], 'plumbline_premium', 5900, 'usd', 'month', 'plumbline_premium_monthly'],
       [prices.premium_yearly[0], 'plumbline_premium', 59_000, 'usd', 'year', 'plumbline_premium_yearly'],
       [founding, 'plumbline_founding', 49_000, 'usd', 'year', 'plumbline_founding'],
     ]);
-    expect(links).toMatchObject([{ url: foundingLink, active: true, price: founding, after_completion: { type: 'redirect', redirect: { url: SUCCESS } } }]);
+    expect(links).toMatchObject([
+      {
+        url: foundingLink,
+        active: true,
+        price: founding,
+        after_completion: { type: 'redirect', redirect: { url: SUCCESS } },
+      },
+    ]);
     expect(portals).toEqual([expect.objectContaining({ id: portalConfiguration })]);
     expect(portals[0]?.features).toEqual({
       payment_method_update: { enabled: 'true' },
@@ -73,12 +92,19 @@ describe('setting up an account at Stripe', () => {
   });
 
   it('goes on where it stopped', async () => {
-    await server.fault({ matching: 'POST /v1/billing_portal', times: 2, answer: { status: 500, body: '{"error":{"type":"api_error"}}' } });
+    await server.fault({
+      matching: 'POST /v1/billing_portal',
+      times: 2,
+      answer: { status: 500, body: '{"error":{"type":"api_error"}}' },
+    });
     await expect(setUp()).rejects.toMatchObject({ slug: 'upstream_error' });
     const before = await creations();
     await setUp();
 
-    expect((await creations()).slice(before.length)).toEqual(['/v1/billing_portal/configurations', '/v1/payment_links']);
+    expect((await creations()).slice(before.length)).toEqual([
+      '/v1/billing_portal/configurations',
+      '/v1/payment_links',
+    ]);
   });
 
   it('sells at another price from now on, and still knows who bought at the old one', async () => {

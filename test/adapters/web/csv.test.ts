@@ -5,15 +5,24 @@ import { csvOf } from '../../../src/adapters/web/wording/csv.js';
 
 describe('a CSV file', () => {
   it('has a head, a line for each row and CRLF after each', () => {
-    expect(csvOf(['ticker', 'quantity', 'note'], [['AAPL', -2.5, null], ['KO', 200, 'a "quoted", text']])).toBe(
-      'ticker,quantity,note\r\nAAPL,-2.5,\r\nKO,200,"a ""quoted"", text"\r\n',
-    );
+    expect(
+      csvOf(
+        ['ticker', 'quantity', 'note'],
+        [
+          ['AAPL', -2.5, null],
+          ['KO', 200, 'a "quoted", text'],
+        ],
+      ),
+    ).toBe('ticker,quantity,note\r\nAAPL,-2.5,\r\nKO,200,"a ""quoted"", text"\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://evil.example","x")'])('makes no formula of %j', (text) => {
-    const [[read] = []] = parse(csvOf(['text'], [[text]]), { from: 2 });
-    expect(read).toBe(`'${text}`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://evil.example","x")'])(
+    'makes no formula of %j',
+    (text) => {
+      const [[read] = []] = parse(csvOf(['text'], [[text]]), { from: 2 });
+      expect(read).toBe(`'${text}`);
+    },
+  );
 
   it('is read back as it was, whatever the texts are', () => {
     const text = fc.string({ minLength: 1 }).filter((each) => !/^[=+\-@\t\r]/.test(each));

@@ -1,20 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
-import { actorsAfter, movement, stateText, stepAt, withLater, withStep, type Inspection, type Step } from '../../../src/adapters/web/inspector/inspection.js';
+import {
+  actorsAfter,
+  movement,
+  stateText,
+  stepAt,
+  withLater,
+  withStep,
+  type Inspection,
+  type Step,
+} from '../../../src/adapters/web/inspector/inspection.js';
 
 const step = (seq: number, to: string, times = 1): Step => ({
-  seq, times, at: '2026-11-21T06:30:00.000Z', actor: 'breaker', machine: 'breaker', kind: 'event', event: 'call.failed',
-  payload: null, from: ['closed'], to: [to], taken: [], actions: [], refusal: null, passed_over: [],
+  seq,
+  times,
+  at: '2026-11-21T06:30:00.000Z',
+  actor: 'breaker',
+  machine: 'breaker',
+  kind: 'event',
+  event: 'call.failed',
+  payload: null,
+  from: ['closed'],
+  to: [to],
+  taken: [],
+  actions: [],
+  refusal: null,
+  passed_over: [],
 });
 
 const knowing = (...steps: Step[]): Inspection => ({
   machines: [],
-  actors: steps.slice(-1).map(({ actor, machine, to }) => ({ id: actor, parent: null, machine, active: to, stopped: false })),
+  actors: steps
+    .slice(-1)
+    .map(({ actor, machine, to }) => ({ id: actor, parent: null, machine, active: to, stopped: false })),
   steps,
 });
 
 describe('steps that arrive while the inspector asks', () => {
   it('are kept where the answer does not know them', () => {
-    expect(withLater(knowing(step(1, 'closed')), [step(2, 'open')])).toEqual(knowing(step(1, 'closed'), step(2, 'open')));
+    expect(withLater(knowing(step(1, 'closed')), [step(2, 'open')])).toEqual(
+      knowing(step(1, 'closed'), step(2, 'open')),
+    );
     expect(withLater(knowing(), [step(1, 'open')])).toEqual(knowing(step(1, 'open')));
   });
 
@@ -29,8 +54,19 @@ describe('steps that arrive while the inspector asks', () => {
 });
 
 describe('a moment that is looked at', () => {
-  const started = (seq: number, actor: string): Step => ({ ...step(seq, 'closed'), actor, kind: 'started', event: 'xstate.init' });
-  const stopped = (seq: number, actor: string): Step => ({ ...step(seq, 'open'), from: ['open'], actor, kind: 'stopped', event: 'xstate.stop' });
+  const started = (seq: number, actor: string): Step => ({
+    ...step(seq, 'closed'),
+    actor,
+    kind: 'started',
+    event: 'xstate.init',
+  });
+  const stopped = (seq: number, actor: string): Step => ({
+    ...step(seq, 'open'),
+    from: ['open'],
+    actor,
+    kind: 'stopped',
+    event: 'xstate.stop',
+  });
   const known: Inspection = {
     machines: [],
     actors: [
@@ -40,13 +76,30 @@ describe('a moment that is looked at', () => {
     ],
     steps: [started(1, 'breaker'), step(2, 'open'), started(3, 'late'), stopped(4, 'breaker')],
   };
-  const shown = (moment: number | null): unknown => actorsAfter(known, moment).map(({ id, active, stopped: isStopped }) => [id, ...active, isStopped]);
+  const shown = (moment: number | null): unknown =>
+    actorsAfter(known, moment).map(({ id, active, stopped: isStopped }) => [id, ...active, isStopped]);
 
   it('shows every actor in the state of then, and none that had not begun or had not stopped yet', () => {
-    expect(shown(1)).toEqual([['breaker', 'closed', false], ['late', false], ['silent', 'closed', false]]);
-    expect(shown(3)).toEqual([['breaker', 'open', false], ['late', 'closed', false], ['silent', 'closed', false]]);
-    expect(shown(4)).toEqual([['breaker', 'open', true], ['late', 'closed', false], ['silent', 'closed', false]]);
-    expect(shown(null)).toEqual([['breaker', 'open', true], ['late', 'closed', false], ['silent', 'closed', false]]);
+    expect(shown(1)).toEqual([
+      ['breaker', 'closed', false],
+      ['late', false],
+      ['silent', 'closed', false],
+    ]);
+    expect(shown(3)).toEqual([
+      ['breaker', 'open', false],
+      ['late', 'closed', false],
+      ['silent', 'closed', false],
+    ]);
+    expect(shown(4)).toEqual([
+      ['breaker', 'open', true],
+      ['late', 'closed', false],
+      ['silent', 'closed', false],
+    ]);
+    expect(shown(null)).toEqual([
+      ['breaker', 'open', true],
+      ['late', 'closed', false],
+      ['silent', 'closed', false],
+    ]);
   });
 
   it('shows an actor whose first steps are forgotten as it was before the first that is known', () => {

@@ -23,6 +23,10 @@ it('what ended a setup is no cause of the state of what has been held since', ()
   const audit = held(150, 'WATCH');
   const reason = { kind: 'trigger_lost', text: 'a close more than 0.1 ATR below the trigger’s low', numbers: {} };
 
-  expect(causeOf({ ...audit, framework: { ...audit.framework, reason } })).toBe('RSI, score and distance to the stop are within their borders.');
-  expect(causeOf({ ...audit, framework: { ...audit.framework, holding: null, reason } })).toBe('a close more than 0.1 ATR below the trigger’s low.');
+  expect(causeOf({ ...audit, framework: { ...audit.framework, reason } })).toBe(
+    'RSI, score and distance to the stop are within their borders.',
+  );
+  expect(causeOf({ ...audit, framework: { ...audit.framework, holding: null, reason } })).toBe(
+    'a close more than 0.1 ATR below the trigger’s low.',
+  );
 });

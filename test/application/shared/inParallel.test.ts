@@ -19,6 +19,8 @@ describe('work in parallel', () => {
   });
 
   it('fails when one of them does', async () => {
-    await expect(inParallel([1, 2], 2, async (item) => (item === 2 ? Promise.reject(new Error('two')) : item))).rejects.toThrow('two');
+    await expect(
+      inParallel([1, 2], 2, async (item) => (item === 2 ? Promise.reject(new Error('two')) : item)),
+    ).rejects.toThrow('two');
   });
 });

@@ -8,7 +8,10 @@ const PAUSE_MS = 1000;
 /** A breaker that opened at 0 ms of a monotonic clock. */
 async function opened() {
   let elapsed = 0;
-  const policy = circuitBreaker(handleAll, { halfOpenAfter: monotonicPause(PAUSE_MS, () => elapsed), breaker: new ConsecutiveBreaker(1) });
+  const policy = circuitBreaker(handleAll, {
+    halfOpenAfter: monotonicPause(PAUSE_MS, () => elapsed),
+    breaker: new ConsecutiveBreaker(1),
+  });
   await expect(policy.execute(() => Promise.reject(new Error('down')))).rejects.toThrow('down');
   return (ms: number): Promise<string> => {
     elapsed = ms;

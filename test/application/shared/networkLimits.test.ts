@@ -29,37 +29,53 @@ describe('NetworkLimits', () => {
     await takeAll(FIRST, 2);
     await takeAll(SECOND, 2);
 
-    expect(await limits.look(RULE, THIRD)).toEqual({ rule: { ...RULE, limit: 4 }, allowance: { admitted: false, remaining: 0, nextTokenSeconds: 15 } });
+    expect(await limits.look(RULE, THIRD)).toEqual({
+      rule: { ...RULE, limit: 4 },
+      allowance: { admitted: false, remaining: 0, nextTokenSeconds: 15 },
+    });
     expect(await takeAll(THIRD, 1)).toEqual([false]);
   });
 
-  it.each(['take', 'takeForNew'] as const)('does not %s a token of a network whose wider network refuses', async (kind) => {
-    await takeAll(FIRST, 2);
-    await takeAll(SECOND, 2);
-    const refused = [await limits[kind](RULE, THIRD, 'x'), await limits[kind](RULE, THIRD, 'y')];
+  it.each(['take', 'takeForNew'] as const)(
+    'does not %s a token of a network whose wider network refuses',
+    async (kind) => {
+      await takeAll(FIRST, 2);
+      await takeAll(SECOND, 2);
+      const refused = [await limits[kind](RULE, THIRD, 'x'), await limits[kind](RULE, THIRD, 'y')];
 
-    expect(refused.map(({ rule, allowance }) => [rule.limit, allowance.admitted])).toEqual([[4, false], [4, false]]);
-    expect(await limits.look(RULE, [THIRD[0]])).toMatchObject({ allowance: { admitted: true, remaining: 2 } });
-  });
+      expect(refused.map(({ rule, allowance }) => [rule.limit, allowance.admitted])).toEqual([
+        [4, false],
+        [4, false],
+      ]);
+      expect(await limits.look(RULE, [THIRD[0]])).toMatchObject({ allowance: { admitted: true, remaining: 2 } });
+    },
+  );
 
   it('admits an item that an exhausted network has counted before', async () => {
     await limits.takeForNew(RULE, FIRST, 'x');
     await takeAll(FIRST, 1);
     await takeAll(SECOND, 2);
 
-    expect([await limits.takeForNew(RULE, FIRST, 'x'), await limits.takeForNew(RULE, FIRST, 'y')]).toMatchObject([{ allowance: { admitted: true } }, { allowance: { admitted: false } }]);
+    expect([await limits.takeForNew(RULE, FIRST, 'x'), await limits.takeForNew(RULE, FIRST, 'y')]).toMatchObject([
+      { allowance: { admitted: true } },
+      { allowance: { admitted: false } },
+    ]);
   });
 
   it('reports the network with the least left', async () => {
     await takeAll(FIRST, 2);
     await takeAll(SECOND, 1);
 
-    expect(await limits.take(RULE, THIRD)).toMatchObject({ rule: { limit: 4 }, allowance: { admitted: true, remaining: 0 } });
+    expect(await limits.take(RULE, THIRD)).toMatchObject({
+      rule: { limit: 4 },
+      allowance: { admitted: true, remaining: 0 },
+    });
   });
 
   it('counts a repeated item once in every network', async () => {
     const admitted: boolean[] = [];
-    for (const item of ['x', 'x', 'y', 'x', 'y', 'z']) admitted.push((await limits.takeForNew(RULE, FIRST, item)).allowance.admitted);
+    for (const item of ['x', 'x', 'y', 'x', 'y', 'z'])
+      admitted.push((await limits.takeForNew(RULE, FIRST, item)).allowance.admitted);
 
     expect(admitted).toEqual([true, true, true, true, true, false]);
     expect(await takeAll(SECOND, 3)).toEqual([true, true, false]);

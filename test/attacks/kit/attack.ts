@@ -23,7 +23,19 @@ const LATEST_VERSION: ProbedRequest = { from: '127.0.0.3', method: 'GET', path: 
 const WARM_UP_MS = 4_000;
 const STEADY_MB = 10;
 
-const HEAD = ['attack', 'database', '/health p95', '/health max', 'other client p95', 'other client max', 'failed', 'memory', 'replies', 'closed', 'within bounds'];
+const HEAD = [
+  'attack',
+  'database',
+  '/health p95',
+  '/health max',
+  'other client p95',
+  'other client max',
+  'failed',
+  'memory',
+  'replies',
+  'closed',
+  'within bounds',
+];
 
 /**
  * Runs attacks one after the other, each against a new cloud, and prints a row of figures for each. `--of FOLDER` attacks
@@ -31,7 +43,10 @@ const HEAD = ['attack', 'database', '/health p95', '/health max', 'other client 
  * Exits with 1 when an attack exceeds the bounds.
  */
 export async function runAttacks(attacks: readonly Attack[]): Promise<void> {
-  const { values } = parseArgs({ allowPositionals: true, options: { of: { type: 'string', default: process.cwd() }, only: { type: 'string', default: '' } } });
+  const { values } = parseArgs({
+    allowPositionals: true,
+    options: { of: { type: 'string', default: process.cwd() }, only: { type: 'string', default: '' } },
+  });
   print(row(HEAD));
   print(row(HEAD.map(() => '---')));
   let areAllWithin = true;
@@ -52,8 +67,21 @@ async function measure(attack: Attack, checkout: string): Promise<boolean> {
     const [health, others] = await Promise.all([healthOver(), bystanderOver()]);
     const memoryMb = grownMb();
     const isWithin =
-      health.p95 <= BOUNDS.healthP95Ms && others.max <= BOUNDS.bystanderMaxMs && memoryMb <= BOUNDS.memoryMb && health.failed + others.failed === 0;
-    print(row([attack.name, attack.database, ...figures(health, others), `+${memoryMb.toFixed(0)} MB`, statusesOf(result), `${result.closedByServer} of ${result.opened}`, isWithin ? 'yes' : 'NO']));
+      health.p95 <= BOUNDS.healthP95Ms &&
+      others.max <= BOUNDS.bystanderMaxMs &&
+      memoryMb <= BOUNDS.memoryMb &&
+      health.failed + others.failed === 0;
+    print(
+      row([
+        attack.name,
+        attack.database,
+        ...figures(health, others),
+        `+${memoryMb.toFixed(0)} MB`,
+        statusesOf(result),
+        `${result.closedByServer} of ${result.opened}`,
+        isWithin ? 'yes' : 'NO',
+      ]),
+    );
     return isWithin;
   } finally {
     await target.stop();
@@ -66,7 +94,8 @@ async function warmUp({ port, pid }: Target): Promise<void> {
     last = residentMb(pid);
     const until = performance.now() + WARM_UP_MS;
     // Each request from another address: the bystander keeps the whole of its own rate limit.
-    for (let sent = 0; performance.now() < until; sent += 1) await timed(port, { ...LATEST_VERSION, from: `127.0.${1 + (sent % 200)}.1` });
+    for (let sent = 0; performance.now() < until; sent += 1)
+      await timed(port, { ...LATEST_VERSION, from: `127.0.${1 + (sent % 200)}.1` });
   }
 }
 
@@ -76,7 +105,9 @@ const figures = (health: Latencies, others: Latencies): string[] => [
 ];
 
 const statusesOf = ({ statuses }: LoadResult): string =>
-  Object.entries(statuses).map(([status, count]) => `${count} × ${status}`).join(', ') || 'none read';
+  Object.entries(statuses)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ') || 'none read';
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 

@@ -27,7 +27,10 @@ export interface LoadResult {
 /** Runs a load in a thread of its own, so that it does not disturb what is measured beside it. */
 export function runLoad(load: Load): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('loadThread.ts', import.meta.url), { workerData: load, execArgv: ['--disable-warning=ExperimentalWarning'] });
+    const worker = new Worker(new URL('loadThread.ts', import.meta.url), {
+      workerData: load,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
     worker.once('message', resolve).once('error', reject);
   });
 }

@@ -43,14 +43,26 @@ export function probe(port: number, probed: ProbedRequest): () => Promise<Latenc
 }
 
 /** One request on a connection of its own; status 0 when it was not answered. */
-export function timed(port: number, { from, method, path, headers = {}, body = '' }: ProbedRequest): Promise<{ ms: number; status: number }> {
+export function timed(
+  port: number,
+  { from, method, path, headers = {}, body = '' }: ProbedRequest,
+): Promise<{ ms: number; status: number }> {
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const finish = (status: number): void => resolve({ ms: performance.now() - startedAt, status });
-    const sent = request({ host: '127.0.0.1', port, localAddress: from, method, path, headers, agent: false, timeout: PATIENCE_MS }, (reply) => {
-      reply.resume().once('end', () => finish(reply.statusCode ?? 0)).once('error', () => finish(0));
-    });
-    sent.once('timeout', () => sent.destroy(new Error('no answer'))).once('error', () => finish(0)).end(body);
+    const sent = request(
+      { host: '127.0.0.1', port, localAddress: from, method, path, headers, agent: false, timeout: PATIENCE_MS },
+      (reply) => {
+        reply
+          .resume()
+          .once('end', () => finish(reply.statusCode ?? 0))
+          .once('error', () => finish(0));
+      },
+    );
+    sent
+      .once('timeout', () => sent.destroy(new Error('no answer')))
+      .once('error', () => finish(0))
+      .end(body);
   });
 }
 

@@ -21,7 +21,11 @@ export interface Target {
 const run = promisify(execFile);
 
 /** @param checkout the folder of a built checkout of this repository */
-export async function startTarget(checkout: string, database: DatabaseKind, settings: Readonly<Record<string, string>> = {}): Promise<Target> {
+export async function startTarget(
+  checkout: string,
+  database: DatabaseKind,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Target> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-attack-'));
   const postgres = database === 'server' ? await startPostgres(['-c', 'fsync=off']) : null;
   const own = { DATA_DIR: folder, ...(postgres === null ? {} : { DATABASE_URL: postgres.url }) };
@@ -33,7 +37,16 @@ export async function startTarget(checkout: string, database: DatabaseKind, sett
     database,
     async issueKey() {
       issued += 1;
-      const command = [join(checkout, 'dist', 'bootstrap', 'bin', 'plumbline-cloud.js'), 'admin', 'license', 'issue', '--email', `holder${issued}@example.com`, '--tier', 'premium'];
+      const command = [
+        join(checkout, 'dist', 'bootstrap', 'bin', 'plumbline-cloud.js'),
+        'admin',
+        'license',
+        'issue',
+        '--email',
+        `holder${issued}@example.com`,
+        '--tier',
+        'premium',
+      ];
       const { stdout } = await run(process.execPath, command, { env: { PATH: process.env['PATH'], ...own } });
       const key = /PLB(?:-[0-9A-Z]{4}){3}/.exec(stdout)?.[0];
       if (key === undefined) throw new Error(`The command printed no license key: ${stdout}`);

@@ -9,14 +9,27 @@ const at = temporaryFolder();
 
 function run(program: string, ...args: readonly string[]): SpawnSyncReturns<string> {
   const { PATH } = process.env;
-  return spawnSync(program, args, { encoding: 'utf8', cwd: at('.'), env: { PATH, HOME: at('home'), npm_config_cache: at('cache') } });
+  return spawnSync(program, args, {
+    encoding: 'utf8',
+    cwd: at('.'),
+    env: { PATH, HOME: at('home'), npm_config_cache: at('cache') },
+  });
 }
 
 describe('npm install -g . in the checkout', () => {
   it.each(['plumbline', 'plumbline-cloud'])('links the command %s to the checkout, without a network', (name) => {
     mkdirSync(at('prefix'));
     // Without scripts: `prepare` would rebuild files that other suites are using.
-    const installed = run('npm', 'install', '--global', '--prefix', at('prefix'), '--ignore-scripts', '--offline', process.cwd());
+    const installed = run(
+      'npm',
+      'install',
+      '--global',
+      '--prefix',
+      at('prefix'),
+      '--ignore-scripts',
+      '--offline',
+      process.cwd(),
+    );
 
     expect({ status: installed.status, stderr: installed.stderr }).toEqual({ status: 0, stderr: '' });
     expect(run(at(`prefix/bin/${name}`), '--version')).toMatchObject({ status: 0, stdout: '6.4.0\n' });

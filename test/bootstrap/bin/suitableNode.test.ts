@@ -28,7 +28,10 @@ describe('isSuitable', () => {
 describe('a program on a suitable Node', () => {
   it('keeps what was compiled beside itself', async () => {
     const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, [PROGRAM, '--version'], { env: { PATH, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, [PROGRAM, '--version'], {
+      env: { PATH, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
 
     expect(await text(child.stderr)).toContain(fileURLToPath(new URL('../../../dist/compiled', import.meta.url)));
   });

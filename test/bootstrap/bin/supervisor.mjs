@@ -4,4 +4,6 @@ import { spawn } from 'node:child_process';
 
 const TOO_OLD = "data:text/javascript,Object.defineProperty(process, 'version', { value: 'v20.0.0' })";
 
-spawn(process.execPath, ['--import', TOO_OLD, ...process.argv.slice(2)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+spawn(process.execPath, ['--import', TOO_OLD, ...process.argv.slice(2)], {
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});

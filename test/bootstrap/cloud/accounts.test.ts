@@ -23,18 +23,28 @@ beforeEach(async () => {
 
 describe('what is kept about a person', () => {
   const cloud = openApp(() => ({ ...sellingAt(stripe), SMTP_URL: mail.url, PUBLIC_URL: 'https://plumbline.example' }));
-  const exported = async (email = EMAIL) => exportReply.parse((await cloud.command('POST', '/account/export', { email })).body);
-  const erase = (force?: boolean, email = EMAIL) => cloud.command('POST', '/account/erase', { email, ...(force === undefined ? {} : { force }) });
+  const exported = async (email = EMAIL) =>
+    exportReply.parse((await cloud.command('POST', '/account/export', { email })).body);
+  const erase = (force?: boolean, email = EMAIL) =>
+    cloud.command('POST', '/account/erase', { email, ...(force === undefined ? {} : { force }) });
   const erased = async (force?: boolean, email = EMAIL) => eraseReply.parse((await erase(force, email)).body);
   const validated = async (key: string) => Object((await cloud.call('POST', '/api/validate-license', { key })).body);
   const claimed = async () => Object((await cloud.call('GET', '/api/founding-counter')).body).claimed;
-  const placeholders = async () => (await cloud.query("select distinct email from licenses where email like '%@erased.invalid'")).map(({ email }) => email);
+  const placeholders = async () =>
+    (await cloud.query("select distinct email from licenses where email like '%@erased.invalid'")).map(
+      ({ email }) => email,
+    );
 
   /** The tables with a row that has any of these texts in any column, whatever the case. */
   async function traces(texts: readonly string[]): Promise<readonly string[]> {
     const found: string[] = [];
-    for (const { table_name: name } of await cloud.query("select table_name from information_schema.tables where table_schema = 'public'")) {
-      const rows = await cloud.query(`select 1 from "${String(name)}" as each where exists (select 1 from unnest($1::text[]) as said where strpos(lower(each::text), said) > 0)`, [texts]);
+    for (const { table_name: name } of await cloud.query(
+      "select table_name from information_schema.tables where table_schema = 'public'",
+    )) {
+      const rows = await cloud.query(
+        `select 1 from "${String(name)}" as each where exists (select 1 from unnest($1::text[]) as said where strpos(lower(each::text), said) > 0)`,
+        [texts],
+      );
       if (rows.length > 0) found.push(String(name));
     }
     return found.toSorted();
@@ -64,15 +74,30 @@ describe('what is kept about a person', () => {
       consensus_submitters: 1,
       outbox: 2,
     });
-    expect(records['licenses']).toEqual([expect.objectContaining({ email: EMAIL, tier: 'premium', status: 'active', created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) })]);
-    expect(records['referrals']).toEqual([{ role: 'referrer', referred_at: expect.any(String), earned_at: expect.any(String), taken_back_at: null }]);
-    expect(records['snapshots']).toEqual([expect.objectContaining({ size_bytes: 3, meta: JSON.stringify({ device: `desk of ${EMAIL}` }), place: 'database' })]);
-    expect(records['outbox']?.map(({ kind, given_up_at: until, content }) => ({ kind, isGivenUp: until !== null, content }))).toEqual(
-      [
-        { kind: 'mail', isGivenUp: false, content: { to: EMAIL, mail: { template: 'key_reissued', tier: 'premium' } } },
-        { kind: 'mail', isGivenUp: true, content: { to: EMAIL, mail: { template: 'payment_failed' } } },
-      ],
-    );
+    expect(records['licenses']).toEqual([
+      expect.objectContaining({
+        email: EMAIL,
+        tier: 'premium',
+        status: 'active',
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      }),
+    ]);
+    expect(records['referrals']).toEqual([
+      { role: 'referrer', referred_at: expect.any(String), earned_at: expect.any(String), taken_back_at: null },
+    ]);
+    expect(records['snapshots']).toEqual([
+      expect.objectContaining({
+        size_bytes: 3,
+        meta: JSON.stringify({ device: `desk of ${EMAIL}` }),
+        place: 'database',
+      }),
+    ]);
+    expect(
+      records['outbox']?.map(({ kind, given_up_at: until, content }) => ({ kind, isGivenUp: until !== null, content })),
+    ).toEqual([
+      { kind: 'mail', isGivenUp: false, content: { to: EMAIL, mail: { template: 'key_reissued', tier: 'premium' } } },
+      { kind: 'mail', isGivenUp: true, content: { to: EMAIL, mail: { template: 'payment_failed' } } },
+    ]);
     expect([text.includes('digest'), /PLB-/.test(text), text.includes(FRIEND)]).toEqual([false, false, false]);
     expect((await exported()).records).toEqual(records);
   }, 60_000);
@@ -96,21 +121,48 @@ describe('what is kept about a person', () => {
 
   it('is forgotten by force to the last trace, the books stay whole, and a second time nothing is left to do', async () => {
     const { key, bought } = await live(cloud, stripe, mail);
-    const ledger = 'select count(*)::int as purchases, (select count(*)::int from referrals where earned_at is not null) as earned from purchases';
+    const ledger =
+      'select count(*)::int as purchases, (select count(*)::int from referrals where earned_at is not null) as earned from purchases';
     const before = await cloud.query(ledger);
     const found = await traces(SPELLINGS);
     const { deleted, anonymised, still_running: running } = await erased(true);
 
-    expect(found).toEqual(['alert_dispatches', 'billing_events', 'licenses', 'outbox', 'purchases', 'snapshots', 'trials']);
-    expect(deleted).toEqual({ snapshots: 1, license_keys: 3, trials: 1, referral_codes: 1, alert_dispatches: 1, alert_answers: 1, unsubscriptions: 1, consensus_submitters: 1, outbox: 2 });
+    expect(found).toEqual([
+      'alert_dispatches',
+      'billing_events',
+      'licenses',
+      'outbox',
+      'purchases',
+      'snapshots',
+      'trials',
+    ]);
+    expect(deleted).toEqual({
+      snapshots: 1,
+      license_keys: 3,
+      trials: 1,
+      referral_codes: 1,
+      alert_dispatches: 1,
+      alert_answers: 1,
+      unsubscriptions: 1,
+      consensus_submitters: 1,
+      outbox: 2,
+    });
     expect(anonymised).toEqual({ licenses: 1, purchases: 1, outbox: 1, billing_events: 1 });
-    expect(running).toEqual([`the premium subscription ${bought.subscription} (past_due): cancel it at the payment provider first`]);
+    expect(running).toEqual([
+      `the premium subscription ${bought.subscription} (past_due): cancel it at the payment provider first`,
+    ]);
     expect(await traces(SPELLINGS)).toEqual([]);
     expect(await cloud.query('select 1 from snapshot_bodies')).toEqual([]);
     expect((await validated(key)).code).toBe('NOT_FOUND');
     expect(await cloud.query(ledger)).toEqual(before);
     expect(Object.values((await exported()).records).flat()).toEqual([]);
-    expect(await erased()).toEqual({ email: EMAIL, deleted: {}, anonymised: {}, still_running: [], unreadable_messages: 0 });
+    expect(await erased()).toEqual({
+      email: EMAIL,
+      deleted: {},
+      anonymised: {},
+      still_running: [],
+      unreadable_messages: 0,
+    });
     expect(Object.values((await exported(FRIEND)).records).flat().length).toBeGreaterThan(3);
   }, 60_000);
 
@@ -126,7 +178,9 @@ describe('what is kept about a person', () => {
       ...(await tell(bought.events)),
     ];
     await cloud.mails();
-    expect(await cloud.query('select tier, status from licenses where email = $1', [placeholder])).toEqual([{ tier: 'premium', status: 'active' }]);
+    expect(await cloud.query('select tier, status from licenses where email = $1', [placeholder])).toEqual([
+      { tier: 'premium', status: 'active' },
+    ]);
     replies.push(...(await tell(await stripe.world.cancel(bought.subscription))));
     await cloud.tick('reconcile-billing');
     await cloud.tick('expire-licenses');
@@ -135,10 +189,16 @@ describe('what is kept about a person', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(await cloud.query("select id from billing_events where status in ('pending', 'waiting')")).toEqual([]);
     expect([await traces(SPELLINGS), await placeholders()]).toEqual([[], [placeholder]]);
-    expect(await cloud.query('select status from licenses where email = $1', [placeholder])).toEqual([{ status: 'canceled' }]);
+    expect(await cloud.query('select status from licenses where email = $1', [placeholder])).toEqual([
+      { status: 'canceled' },
+    ]);
     expect(mail.received.slice(mails).filter(({ to }) => to.some((each) => each !== FRIEND))).toEqual([]);
-    expect(await cloud.query('select 1 from license_keys join licenses on id = license_id where email = $1', [placeholder])).toEqual([]);
-    expect(await cloud.query("select 1 from outbox where delivered_at is null and kind <> 'customer_credit'")).toEqual([]);
+    expect(
+      await cloud.query('select 1 from license_keys join licenses on id = license_id where email = $1', [placeholder]),
+    ).toEqual([]);
+    expect(await cloud.query("select 1 from outbox where delivered_at is null and kind <> 'customer_credit'")).toEqual(
+      [],
+    );
   }, 60_000);
 
   it('begins anew with who buys again', async () => {
@@ -147,7 +207,9 @@ describe('what is kept about a person', () => {
     const again = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
     await tell(again.events);
 
-    expect(await cloud.query("select tier, status from licenses where lower(email) = $1", [EMAIL.toLowerCase()])).toEqual([{ tier: 'pro', status: 'active' }]);
+    expect(
+      await cloud.query('select tier, status from licenses where lower(email) = $1', [EMAIL.toLowerCase()]),
+    ).toEqual([{ tier: 'pro', status: 'active' }]);
     expect((await placeholders()).length).toBe(1);
   }, 60_000);
 
@@ -164,16 +226,19 @@ describe('what is kept about a person', () => {
     expect(await traces(SPELLINGS)).toEqual([]);
   });
 
-  it.each(['Zoë@Exämple.DE', '"Quoted Name"@example.com', 'root@localhost'])('is handed out and forgotten also of %s, which the provider took and no form of ours would', async (email) => {
-    const { events } = await buy(stripe, { offer: 'pro_monthly', email });
-    for (const event of events) await deliver(cloud.address(), event);
-    const { records } = await exported(email);
-    await erased(true, email);
+  it.each(['Zoë@Exämple.DE', '"Quoted Name"@example.com', 'root@localhost'])(
+    'is handed out and forgotten also of %s, which the provider took and no form of ours would',
+    async (email) => {
+      const { events } = await buy(stripe, { offer: 'pro_monthly', email });
+      for (const event of events) await deliver(cloud.address(), event);
+      const { records } = await exported(email);
+      await erased(true, email);
 
-    expect(records['purchases']).toEqual([expect.objectContaining({ email })]);
-    expect(await traces([email.toLowerCase()])).toEqual([]);
-    expect((await placeholders()).length).toBe(1);
-  });
+      expect(records['purchases']).toEqual([expect.objectContaining({ email })]);
+      expect(await traces([email.toLowerCase()])).toEqual([]);
+      expect((await placeholders()).length).toBe(1);
+    },
+  );
 
   it('leaves a founding member’s place taken, without its holder', async () => {
     await cloud.issue('founding');
@@ -189,20 +254,32 @@ describe('what is kept about a person', () => {
     await cloud.mails();
     const reply = await erased();
 
-    expect(eraseInWords(reply)).toBe([`Erased ${EMAIL}:`, '       1  license_keys deleted', '       1  trials deleted', '       1  licenses deleted'].join('\n'));
+    expect(eraseInWords(reply)).toBe(
+      [
+        `Erased ${EMAIL}:`,
+        '       1  license_keys deleted',
+        '       1  trials deleted',
+        '       1  licenses deleted',
+      ].join('\n'),
+    );
     expect([await cloud.query('select 1 from licenses'), await traces(SPELLINGS)]).toEqual([[], []]);
     expect(eraseInWords(await erased())).toBe(`Nothing was kept about ${EMAIL}.`);
   });
 
   it('is told of messages that nobody can open any more', async () => {
-    await cloud.query("insert into outbox (id, kind, sealed, tries, created_at, due_at) values (gen_random_uuid(), 'mail', 'sealed under what is gone', 0, now(), now() + interval '1 day')");
+    await cloud.query(
+      "insert into outbox (id, kind, sealed, tries, created_at, due_at) values (gen_random_uuid(), 'mail', 'sealed under what is gone', 0, now(), now() + interval '1 day')",
+    );
 
     expect([(await exported()).unreadable_messages, (await erased()).unreadable_messages]).toEqual([1, 1]);
     expect(eraseInWords(await erased())).toContain('1 waiting messages could not be opened');
   });
 
   it.each(['nobody', '', 'a@b\nc@d.e'])('is asked for by an address and nothing else: %j', async (email) => {
-    expect([(await cloud.command('POST', '/account/export', { email })).status, (await erase(true, email)).status]).toEqual([400, 400]);
+    expect([
+      (await cloud.command('POST', '/account/export', { email })).status,
+      (await erase(true, email)).status,
+    ]).toEqual([400, 400]);
   });
 
   it('is looked for in every column of every table there is: a new one is to be listed, with what becomes of it', async () => {
@@ -212,12 +289,25 @@ describe('what is kept about a person', () => {
            from information_schema.columns where table_schema = 'public' group by table_name order by table_name`,
       ),
     );
-    const known = new Map(Object.entries(PERSONAL_TABLES).map(([name, { shown, times, withheld }]) => [name, [...shown, ...times, ...withheld].toSorted()]));
-    const unlisted = columns.filter(({ name }) => !known.has(name) && !(name in IMPERSONAL_TABLES)).map(({ name }) => name);
+    const known = new Map(
+      Object.entries(PERSONAL_TABLES).map(([name, { shown, times, withheld }]) => [
+        name,
+        [...shown, ...times, ...withheld].toSorted(),
+      ]),
+    );
+    const unlisted = columns
+      .filter(({ name }) => !known.has(name) && !(name in IMPERSONAL_TABLES))
+      .map(({ name }) => name);
 
     expect(unlisted).toEqual([]);
-    expect(Object.fromEntries(columns.flatMap(({ name, columns: all }) => (known.has(name) ? [[name, all.toSorted()]] : [])))).toEqual(Object.fromEntries(known));
-    expect(Object.keys(IMPERSONAL_TABLES).filter((name) => known.has(name) || !columns.some((each) => each.name === name))).toEqual([]);
+    expect(
+      Object.fromEntries(
+        columns.flatMap(({ name, columns: all }) => (known.has(name) ? [[name, all.toSorted()]] : [])),
+      ),
+    ).toEqual(Object.fromEntries(known));
+    expect(
+      Object.keys(IMPERSONAL_TABLES).filter((name) => known.has(name) || !columns.some((each) => each.name === name)),
+    ).toEqual([]);
   });
 
   it('is written down in docs/personal-data.md, table by table', () => {

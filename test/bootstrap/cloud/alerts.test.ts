@@ -5,10 +5,26 @@ import { outage } from '../../servers/standIn.js';
 import { openApp, type Reply } from './openApp.js';
 
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-const ALERT = { alert_type: 'stop_breach', ticker: 'aapl', message: 'AAPL closed below its stop.', details: { close: 169.23 }, severity: 'critical' };
+const ALERT = {
+  alert_type: 'stop_breach',
+  ticker: 'aapl',
+  message: 'AAPL closed below its stop.',
+  details: { close: 169.23 },
+  severity: 'critical',
+};
 const CRON_SECRET = 'a cron secret of the tests';
-const dispatched = (email: string, push: string) => ({ dispatched: true, duplicate: false, suppressed_until: TIMESTAMP, channels: { email, push } });
-const DUPLICATE = { dispatched: false, duplicate: true, suppressed_until: TIMESTAMP, channels: { email: 'skipped', push: 'skipped' } };
+const dispatched = (email: string, push: string) => ({
+  dispatched: true,
+  duplicate: false,
+  suppressed_until: TIMESTAMP,
+  channels: { email, push },
+});
+const DUPLICATE = {
+  dispatched: false,
+  duplicate: true,
+  suppressed_until: TIMESTAMP,
+  channels: { email: 'skipped', push: 'skipped' },
+};
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const told = ({ status, body }: Reply) => ({ status, body });
 
@@ -26,8 +42,15 @@ afterAll(async () => {
 });
 
 describe('POST /api/alert-dispatch', () => {
-  const cloud = openApp(() => ({ SMTP_URL: mail.url, NTFY_URL: ntfy.origin, NTFY_TOKEN: 'tk_of_these_tests', CRON_SECRET, PUBLIC_URL: 'https://plumbline.example' }));
-  const send = (key: string, alert: object | string = ALERT) => cloud.call('POST', '/api/alert-dispatch', alert, { 'x-license-key': key });
+  const cloud = openApp(() => ({
+    SMTP_URL: mail.url,
+    NTFY_URL: ntfy.origin,
+    NTFY_TOKEN: 'tk_of_these_tests',
+    CRON_SECRET,
+    PUBLIC_URL: 'https://plumbline.example',
+  }));
+  const send = (key: string, alert: object | string = ALERT) =>
+    cloud.call('POST', '/api/alert-dispatch', alert, { 'x-license-key': key });
   const passed = () => ({ mails: mail.received.length, pushes: ntfy.published.length });
   let before: { mails: number; pushes: number };
   const since = () => ({ mails: mail.received.slice(before.mails), pushes: ntfy.published.slice(before.pushes) });
@@ -47,9 +70,18 @@ describe('POST /api/alert-dispatch', () => {
     expect(Math.abs(Date.parse(Object(first.body).suppressed_until) - Date.now() - 4 * 3_600_000)).toBeLessThan(60_000);
     expect(mails.map(({ to }) => to)).toEqual([['holder@example.com']]);
     expect(mails[0]?.source).toContain('Subject: AAPL: stop breach (critical)\r\n');
-    expect(mails[0]?.source).toMatch(/List-Unsubscribe: <https:\/\/plumbline\.example\/unsubscribe\/alerts\.[\w-]{22}\.[\w-]{22}>\r\n/);
+    expect(mails[0]?.source).toMatch(
+      /List-Unsubscribe: <https:\/\/plumbline\.example\/unsubscribe\/alerts\.[\w-]{22}\.[\w-]{22}>\r\n/,
+    );
     expect(pushes).toEqual([
-      { topic: expect.stringMatching(/^[\w-]{22}$/), title: 'AAPL: stop breach', message: ALERT.message, priority: 5, tags: ['rotating_light'], sequence_id: expect.any(String) },
+      {
+        topic: expect.stringMatching(/^[\w-]{22}$/),
+        title: 'AAPL: stop breach',
+        message: ALERT.message,
+        priority: 5,
+        tags: ['rotating_light'],
+        sequence_id: expect.any(String),
+      },
     ]);
   });
 
@@ -65,7 +97,11 @@ describe('POST /api/alert-dispatch', () => {
 
   it('sends one alert and gives twenty requests with one idempotency key the same answer [ALR-20]', async () => {
     const key = await cloud.issue();
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => send(key, { ...ALERT, message: `Number ${n}.`, idempotency_key: 'AAPL_2026-11-20' })));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        send(key, { ...ALERT, message: `Number ${n}.`, idempotency_key: 'AAPL_2026-11-20' }),
+      ),
+    );
 
     expect(told(replies[0] ?? Object({}))).toEqual({ status: 200, body: dispatched('sent', 'sent') });
     expect(replies.map(told)).toEqual(replies.map(() => told(replies[0] ?? Object({}))));
@@ -88,12 +124,15 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([2, 2]);
   });
 
-  it.each([[''], ['x'.repeat(65)], ['with space'], [7]])('refuses the idempotency key %j [ALR-20]', async (idempotency_key) => {
-    expect(told(await send(await cloud.issue(), { ...ALERT, idempotency_key }))).toEqual({
-      status: 400,
-      body: refusal('invalid_request', { fields: [{ path: 'idempotency_key', message: expect.any(String) }] }),
-    });
-  });
+  it.each([[''], ['x'.repeat(65)], ['with space'], [7]])(
+    'refuses the idempotency key %j [ALR-20]',
+    async (idempotency_key) => {
+      expect(told(await send(await cloud.issue(), { ...ALERT, idempotency_key }))).toEqual({
+        status: 400,
+        body: refusal('invalid_request', { fields: [{ path: 'idempotency_key', message: expect.any(String) }] }),
+      });
+    },
+  );
 
   it('is 502 when both providers fail, and the repeat goes out [ALR-11]', async () => {
     const key = await cloud.issue();
@@ -102,9 +141,15 @@ describe('POST /api/alert-dispatch', () => {
     const failed = await send(key);
     mail.refusal = null;
     ntfy.instead = null;
-    const [delivered, again] = [await cloud.call('POST', '/api/cron/deliver-outbox', undefined, { authorization: `Bearer ${CRON_SECRET}` }), await send(key)];
+    const [delivered, again] = [
+      await cloud.call('POST', '/api/cron/deliver-outbox', undefined, { authorization: `Bearer ${CRON_SECRET}` }),
+      await send(key),
+    ];
 
-    expect([told(failed), failed.headers.get('retry-after')]).toEqual([{ status: 502, body: refusal('upstream_error', { provider: 'email' }) }, '10']);
+    expect([told(failed), failed.headers.get('retry-after')]).toEqual([
+      { status: 502, body: refusal('upstream_error', { provider: 'email' }) },
+      '10',
+    ]);
     expect(delivered.body).toMatchObject({ processed: 0, failed: 0 });
     expect(told(again)).toEqual({ status: 200, body: dispatched('sent', 'sent') });
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
@@ -120,7 +165,8 @@ describe('POST /api/alert-dispatch', () => {
     const first = await send(key);
     mail.refusal = null;
     ntfy.instead = null;
-    const deliver = () => cloud.call('POST', '/api/cron/deliver-outbox', undefined, { authorization: `Bearer ${CRON_SECRET}` });
+    const deliver = () =>
+      cloud.call('POST', '/api/cron/deliver-outbox', undefined, { authorization: `Bearer ${CRON_SECRET}` });
     const [delivered, nothing, again] = [await deliver(), await deliver(), await send(key)];
 
     expect(told(first)).toEqual({ status: 200, body: reply });
@@ -132,7 +178,13 @@ describe('POST /api/alert-dispatch', () => {
   it('suppresses by e-mail address, type and ticker, of which none is one [ALR-03 ALR-12]', async () => {
     const [key, other] = [await cloud.issue(), await cloud.issue('premium', 'other@example.com')];
     const { ticker: _ticker, ...bare } = ALERT;
-    const alerts = [ALERT, { ...ALERT, ticker: 'MSFT' }, { ...ALERT, alert_type: 'armed' }, bare, { ...ALERT, ticker: null }];
+    const alerts = [
+      ALERT,
+      { ...ALERT, ticker: 'MSFT' },
+      { ...ALERT, alert_type: 'armed' },
+      bare,
+      { ...ALERT, ticker: null },
+    ];
     const replies = [];
     for (const alert of alerts) replies.push(await send(key, alert));
     replies.push(await send(other));
@@ -158,10 +210,34 @@ describe('POST /api/alert-dispatch', () => {
   it.each([
     ['no JSON', '{', 400, 'malformed_json', {}],
     ['no body', '', 400, 'malformed_json', {}],
-    ['no severity', { ...ALERT, severity: undefined }, 400, 'invalid_request', { fields: [{ path: 'severity', message: expect.any(String) }] }],
-    ['a header in the type', { ...ALERT, alert_type: 'armed\r\nBcc: x@example.com' }, 400, 'invalid_request', { fields: [{ path: 'alert_type', message: expect.any(String) }] }],
-    ['too many details', { ...ALERT, details: 'x'.repeat(16_385) }, 400, 'invalid_request', { fields: [{ path: 'details', message: expect.any(String) }] }],
-    ['a body that is too long', { ...ALERT, more: 'x'.repeat(131_072) }, 413, 'payload_too_large', { limit_bytes: 131_072 }],
+    [
+      'no severity',
+      { ...ALERT, severity: undefined },
+      400,
+      'invalid_request',
+      { fields: [{ path: 'severity', message: expect.any(String) }] },
+    ],
+    [
+      'a header in the type',
+      { ...ALERT, alert_type: 'armed\r\nBcc: x@example.com' },
+      400,
+      'invalid_request',
+      { fields: [{ path: 'alert_type', message: expect.any(String) }] },
+    ],
+    [
+      'too many details',
+      { ...ALERT, details: 'x'.repeat(16_385) },
+      400,
+      'invalid_request',
+      { fields: [{ path: 'details', message: expect.any(String) }] },
+    ],
+    [
+      'a body that is too long',
+      { ...ALERT, more: 'x'.repeat(131_072) },
+      413,
+      'payload_too_large',
+      { limit_bytes: 131_072 },
+    ],
   ])('refuses %s, which costs no token', async (_what, body, status, error, more) => {
     const key = await cloud.issue();
     expect(told(await send(key, body))).toEqual({ status, body: refusal(error, more) });
@@ -176,9 +252,17 @@ describe('POST /api/alert-dispatch', () => {
 
     expect({ status, body }).toEqual({
       status: 429,
-      body: refusal('rate_limit_exceeded', { bucket: 'alert_dispatch', limit: 30, window_sec: 3600, retry_after: expect.any(Number) }),
+      body: refusal('rate_limit_exceeded', {
+        bucket: 'alert_dispatch',
+        limit: 30,
+        window_sec: 3600,
+        retry_after: expect.any(Number),
+      }),
     });
-    expect([headers.get('ratelimit-policy'), headers.get('retry-after')]).toEqual(['"alert_dispatch";q=30;w=3600', String(Object(body).detail.retry_after)]);
+    expect([headers.get('ratelimit-policy'), headers.get('retry-after')]).toEqual([
+      '"alert_dispatch";q=30;w=3600',
+      String(Object(body).detail.retry_after),
+    ]);
     expect((await send(await cloud.issue('premium', 'other@example.com'))).status).toBe(200);
   });
 
@@ -189,7 +273,12 @@ describe('POST /api/alert-dispatch', () => {
     while ((await send(key)).status !== 429);
     const metrics = String((await cloud.call('GET', '/metrics')).body);
 
-    for (const line of ['alert_results_total{channel="email",result="sent"}', 'alert_results_total{channel="push",result="queued"}', 'alert_results_total{channel="push",result="duplicate"}', 'rate_limit_refusals_total{bucket="alert_dispatch"}']) {
+    for (const line of [
+      'alert_results_total{channel="email",result="sent"}',
+      'alert_results_total{channel="push",result="queued"}',
+      'alert_results_total{channel="push",result="duplicate"}',
+      'rate_limit_refusals_total{bucket="alert_dispatch"}',
+    ]) {
       expect(metrics).toContain(line);
     }
   });
@@ -197,12 +286,18 @@ describe('POST /api/alert-dispatch', () => {
   it('has its push server among the subsystems', async () => {
     const { body } = await cloud.call('GET', '/api/metrics');
 
-    expect(body).toMatchObject({ status: 'ok', email: { status: 'ok' }, push: { status: 'ok', latency_ms: expect.any(Number) } });
+    expect(body).toMatchObject({
+      status: 'ok',
+      email: { status: 'ok' },
+      push: { status: 'ok', latency_ms: expect.any(Number) },
+    });
   });
 
   it('leaves no trace of what it said in the database', async () => {
     await send(await cloud.issue());
-    const [row] = await cloud.query('select (select json_agg(o) from outbox o)::text as outbox, (select json_agg(d) from alert_dispatches d)::text as dispatches');
+    const [row] = await cloud.query(
+      'select (select json_agg(o) from outbox o)::text as outbox, (select json_agg(d) from alert_dispatches d)::text as dispatches',
+    );
 
     expect(JSON.stringify(row)).not.toMatch(/below its stop|169\.23/);
     expect(await cloud.query('select sealed from outbox where sealed is not null')).toEqual([]);

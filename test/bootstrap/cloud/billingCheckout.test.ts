@@ -20,15 +20,22 @@ let addresses = 0;
 const elsewhere = (): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${(addresses += 1)}` });
 
 /** What the provider was asked for in the last checkout. */
-const ordered = async (): Promise<URLSearchParams> => new URLSearchParams((await stripe.requests()).findLast(({ path }) => path === '/v1/checkout/sessions')?.body);
+const ordered = async (): Promise<URLSearchParams> =>
+  new URLSearchParams((await stripe.requests()).findLast(({ path }) => path === '/v1/checkout/sessions')?.body);
 
 async function purchasedKey(cloud: OpenApp, email = EMAIL): Promise<string> {
-  for (const event of (await buy(stripe, { offer: 'pro_monthly', email })).events) await deliver(cloud.address(), event);
+  for (const event of (await buy(stripe, { offer: 'pro_monthly', email })).events)
+    await deliver(cloud.address(), event);
   return keyIn((await cloud.mails()).find((mail) => mail.includes(`To: ${email}\r\n`)) ?? '');
 }
 
 describe('POST /api/create-checkout-session', () => {
-  const cloud = openApp({ ...sellingAt(stripe), TRUST_PROXY: '1', PUBLIC_URL: 'https://plumbline.example', ALLOWED_REDIRECT_ORIGINS: 'https://plumbline.example,http://localhost:3000' });
+  const cloud = openApp({
+    ...sellingAt(stripe),
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'https://plumbline.example',
+    ALLOWED_REDIRECT_ORIGINS: 'https://plumbline.example,http://localhost:3000',
+  });
   const create = (body: object | string, headers = elsewhere()) => cloud.call('POST', PATH, body, headers);
 
   it.each(PLANS)('opens a checkout for %s, for 35 minutes [BUY-04 BUY-11]', async (plan) => {
@@ -38,22 +45,39 @@ describe('POST /api/create-checkout-session', () => {
 
     expect({ status, body }).toEqual({
       status: 200,
-      body: { url: expect.stringMatching(/^https:\/\/checkout\.stripe\.example\//), session_id: expect.stringMatching(/^cs_test_0+1$/), expires_at: expect.stringMatching(TIMESTAMP), referral_applied: false },
+      body: {
+        url: expect.stringMatching(/^https:\/\/checkout\.stripe\.example\//),
+        session_id: expect.stringMatching(/^cs_test_0+1$/),
+        expires_at: expect.stringMatching(TIMESTAMP),
+        referral_applied: false,
+      },
     });
     const minutes = (Date.parse(Object(body).expires_at) - before) / 60_000;
     expect(minutes).toBeGreaterThan(34.9);
     expect(minutes).toBeLessThan(35.5);
-    expect([headers.get('ratelimit-policy'), headers.get('ratelimit')]).toEqual(['"create_checkout_session";q=10;w=3600', '"create_checkout_session";r=9;t=360']);
+    expect([headers.get('ratelimit-policy'), headers.get('ratelimit')]).toEqual([
+      '"create_checkout_session";q=10;w=3600',
+      '"create_checkout_session";r=9;t=360',
+    ]);
     expect([order.get('line_items[0][price]'), order.get('customer_email')]).toEqual([PRICES[plan], EMAIL]);
-    expect(order.get('success_url')).toBe('https://plumbline.example/checkout/success?session_id={CHECKOUT_SESSION_ID}');
+    expect(order.get('success_url')).toBe(
+      'https://plumbline.example/checkout/success?session_id={CHECKOUT_SESSION_ID}',
+    );
     expect(order.get('cancel_url')).toBe('https://plumbline.example/checkout/cancel');
   });
 
   it('keeps the query of an allowed return address, and adds the session to it', async () => {
-    await create({ plan: 'pro_monthly', success_url: 'http://localhost:3000/done?from=mail', cancel_url: 'http://localhost:3000/' });
+    await create({
+      plan: 'pro_monthly',
+      success_url: 'http://localhost:3000/done?from=mail',
+      cancel_url: 'http://localhost:3000/',
+    });
     const order = await ordered();
 
-    expect([order.get('success_url'), order.get('cancel_url')]).toEqual(['http://localhost:3000/done?from=mail&session_id={CHECKOUT_SESSION_ID}', 'http://localhost:3000/']);
+    expect([order.get('success_url'), order.get('cancel_url')]).toEqual([
+      'http://localhost:3000/done?from=mail&session_id={CHECKOUT_SESSION_ID}',
+      'http://localhost:3000/',
+    ]);
   });
 
   it.each([
@@ -66,51 +90,76 @@ describe('POST /api/create-checkout-session', () => {
     [{ plan: 'pro_monthly', email: 'buyer@example.com\nX: y' }, 'email'],
     [{ plan: 'pro_monthly', referral_code: 7 }, 'referral_code'],
   ])('refuses %j and names %s [BUY-14]', async (body, path) => {
-    expect(await create(body)).toMatchObject({ status: 400, body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }) });
+    expect(await create(body)).toMatchObject({
+      status: 400,
+      body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }),
+    });
     expect(await stripe.requests()).toEqual([]);
   });
 
-  it.each(['success_url', 'cancel_url'])('sends a buyer nowhere that a stranger chose in %s [BUY-12]', async (field) => {
-    const targets = [
-      'https://evil.example/',
-      'https://plumbline.example.evil.example/',
-      'https://plumbline.example@evil.example/',
-      'https://user:password@plumbline.example/',
-      'http://plumbline.example/',
-      'https://plumbline.example:8443/',
-      '//evil.example/',
-      '/\\evil.example',
-      'https:\\\\evil.example',
-      'https://plumbline.example\\@evil.example/',
-      'https://evil.example#https://plumbline.example',
-      'https://plumbline.example\t.evil.example/',
-      ' https://plumbline.example/',
-      'javascript:alert(1)',
-      'data:text/html,x',
-      '/checkout/success',
-      '',
-    ];
-    for (const target of targets) {
-      const { status, body } = await create({ plan: 'pro_monthly', [field]: target });
-      expect([target, status, body]).toEqual([target, 400, refusal('invalid_request', { fields: [{ path: field, message: expect.stringContaining('https://plumbline.example, http://localhost:3000') }] })]);
-    }
-    expect(await stripe.requests()).toEqual([]);
-  });
+  it.each(['success_url', 'cancel_url'])(
+    'sends a buyer nowhere that a stranger chose in %s [BUY-12]',
+    async (field) => {
+      const targets = [
+        'https://evil.example/',
+        'https://plumbline.example.evil.example/',
+        'https://plumbline.example@evil.example/',
+        'https://user:password@plumbline.example/',
+        'http://plumbline.example/',
+        'https://plumbline.example:8443/',
+        '//evil.example/',
+        '/\\evil.example',
+        'https:\\\\evil.example',
+        'https://plumbline.example\\@evil.example/',
+        'https://evil.example#https://plumbline.example',
+        'https://plumbline.example\t.evil.example/',
+        ' https://plumbline.example/',
+        'javascript:alert(1)',
+        'data:text/html,x',
+        '/checkout/success',
+        '',
+      ];
+      for (const target of targets) {
+        const { status, body } = await create({ plan: 'pro_monthly', [field]: target });
+        expect([target, status, body]).toEqual([
+          target,
+          400,
+          refusal('invalid_request', {
+            fields: [
+              { path: field, message: expect.stringContaining('https://plumbline.example, http://localhost:3000') },
+            ],
+          }),
+        ]);
+      }
+      expect(await stripe.requests()).toEqual([]);
+    },
+  );
 
   it('applies somebody else’s referral code, and lets an unknown or own one through without it [REF-03]', async () => {
-    const { body: stats } = await cloud.call('GET', '/api/referrals/stats', undefined, { 'x-license-key': await purchasedKey(cloud, 'referrer@example.com') });
+    const { body: stats } = await cloud.call('GET', '/api/referrals/stats', undefined, {
+      'x-license-key': await purchasedKey(cloud, 'referrer@example.com'),
+    });
     const code = String(Object(stats).referral_code);
-    const applied = async (referralCode: string, email?: string) => Object((await create({ plan: 'pro_monthly', referral_code: referralCode, email })).body).referral_applied;
+    const applied = async (referralCode: string, email?: string) =>
+      Object((await create({ plan: 'pro_monthly', referral_code: referralCode, email })).body).referral_applied;
 
     expect(await applied(code, EMAIL)).toBe(true);
     expect((await ordered()).get('metadata[referral_code]')).toBe(code);
     expect(await applied(` ${code.toLowerCase()} `)).toBe(true);
     expect(await applied(code, 'Referrer+me@Example.com')).toBe(false);
     expect((await ordered()).has('metadata[referral_code]')).toBe(false);
-    expect([await applied('ZZZZZZZZ', EMAIL), await applied('what?', EMAIL), await applied('', EMAIL)]).toEqual([false, false, false]);
+    expect([await applied('ZZZZZZZZ', EMAIL), await applied('what?', EMAIL), await applied('', EMAIL)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
-  it.each([['an error', outage], ['a closed connection', 'drop' as const], ['nonsense', { status: 200, body: '<html>' }]])('answers 502 while the provider answers with %s, and works again after', async (_what, answer) => {
+  it.each([
+    ['an error', outage],
+    ['a closed connection', 'drop' as const],
+    ['nonsense', { status: 200, body: '<html>' }],
+  ])('answers 502 while the provider answers with %s, and works again after', async (_what, answer) => {
     await stripe.fault({ matching: '/v1/checkout/sessions', times: 2, answer });
     const failed = await create({ plan: 'pro_monthly' });
 
@@ -139,7 +188,16 @@ describe('POST /api/create-checkout-session', () => {
     expect(await create({ plan: 'none' }, headers)).toMatchObject({ status: 429 });
     expect(limited).toMatchObject({
       status: 429,
-      body: { detail: { error: 'rate_limit_exceeded', message: expect.any(String), bucket: 'create_checkout_session', limit: 10, window_sec: 3600, retry_after: expect.any(Number) } },
+      body: {
+        detail: {
+          error: 'rate_limit_exceeded',
+          message: expect.any(String),
+          bucket: 'create_checkout_session',
+          limit: 10,
+          window_sec: 3600,
+          retry_after: expect.any(Number),
+        },
+      },
     });
     expect(Object(limited.body).detail.retry_after).toBe(Number(limited.headers.get('retry-after')));
     expect((await create({ plan: 'pro_monthly' })).status).toBe(200);
@@ -152,7 +210,12 @@ describe('POST /api/create-checkout-session without a proxy in front', () => {
   it('counts by the connection, whatever addresses the client makes up', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) {
-      const headers = { 'x-forwarded-for': `198.51.100.${n}`, 'x-real-ip': `198.51.100.${n}`, forwarded: `for=198.51.100.${n}`, 'cf-connecting-ip': `198.51.100.${n}` };
+      const headers = {
+        'x-forwarded-for': `198.51.100.${n}`,
+        'x-real-ip': `198.51.100.${n}`,
+        forwarded: `for=198.51.100.${n}`,
+        'cf-connecting-ip': `198.51.100.${n}`,
+      };
       statuses.push((await cloud.call('POST', PATH, { plan: 'pro_monthly' }, headers)).status);
     }
 
@@ -167,16 +230,23 @@ describe('a cloud that sells nothing', () => {
   it('names the missing setting, after the body was checked [ERR-23 CFG-02]', async () => {
     const missing = refusal('not_configured', { setting: 'STRIPE_SECRET_KEY' });
     expect(await cloud.call('POST', PATH, { plan: 'none' })).toMatchObject({ status: 400 });
-    expect(await cloud.call('POST', PATH, { plan: 'pro_monthly', success_url: 'https://evil.example' })).toMatchObject({ status: 400 });
+    expect(await cloud.call('POST', PATH, { plan: 'pro_monthly', success_url: 'https://evil.example' })).toMatchObject({
+      status: 400,
+    });
     expect(await cloud.call('POST', PATH, { plan: 'pro_monthly' })).toMatchObject({ status: 503, body: missing });
-    expect(await cloud.call('GET', '/api/checkout-session-info?session_id=cs_test_1')).toMatchObject({ status: 503, body: missing });
+    expect(await cloud.call('GET', '/api/checkout-session-info?session_id=cs_test_1')).toMatchObject({
+      status: 503,
+      body: missing,
+    });
   });
 
   it('opens no portal, and has nothing to reconcile', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     const [mail = ''] = await cloud.mails();
     const portal = await cloud.call('POST', '/api/portal/session', undefined, { 'x-license-key': keyIn(mail) });
-    const reconciled = await cloud.call('POST', '/api/cron/reconcile-billing', undefined, { authorization: 'Bearer a cron secret of the tests' });
+    const reconciled = await cloud.call('POST', '/api/cron/reconcile-billing', undefined, {
+      authorization: 'Bearer a cron secret of the tests',
+    });
 
     expect(portal).toMatchObject({ status: 503, body: refusal('not_configured', { setting: 'STRIPE_SECRET_KEY' }) });
     expect(reconciled).toMatchObject({ status: 200, body: { processed: 0, failed: 0 } });
@@ -188,14 +258,18 @@ describe('a plan without a price', () => {
   const cloud = openApp(others);
 
   it('names the missing setting, and the other plans are sold [CFG-02]', async () => {
-    expect(await cloud.call('POST', PATH, { plan: 'pro_yearly' })).toMatchObject({ status: 503, body: refusal('not_configured', { setting: 'STRIPE_PRICE_PRO_YEARLY' }) });
+    expect(await cloud.call('POST', PATH, { plan: 'pro_yearly' })).toMatchObject({
+      status: 503,
+      body: refusal('not_configured', { setting: 'STRIPE_PRICE_PRO_YEARLY' }),
+    });
     expect(await cloud.call('POST', PATH, { plan: 'pro_monthly' })).toMatchObject({ status: 200 });
   });
 });
 
 describe('POST /api/portal/session', () => {
   const cloud = openApp({ ...sellingAt(stripe), PUBLIC_URL: 'https://plumbline.example' });
-  const open = (key?: string, body?: string) => cloud.call('POST', '/api/portal/session', body, key === undefined ? {} : { 'x-license-key': key });
+  const open = (key?: string, body?: string) =>
+    cloud.call('POST', '/api/portal/session', body, key === undefined ? {} : { 'x-license-key': key });
   const portal = { url: expect.stringMatching(/^https:\/\//) };
 
   it('wants a license key that is known', async () => {
@@ -216,10 +290,17 @@ describe('POST /api/portal/session', () => {
 
   it('opens nobody else’s, whatever the body asks for', async () => {
     await purchasedKey(cloud, 'victim@example.com');
-    const { status } = await open(await purchasedKey(cloud), JSON.stringify({ customer: 'cus_1', customer_id: 'cus_1', return_url: 'https://evil.example' }));
+    const { status } = await open(
+      await purchasedKey(cloud),
+      JSON.stringify({ customer: 'cus_1', customer_id: 'cus_1', return_url: 'https://evil.example' }),
+    );
     const order = new URLSearchParams((await stripe.requests()).at(-1)?.body);
 
-    expect([status, order.get('customer'), order.get('return_url')]).toEqual([200, 'cus_2', 'https://plumbline.example/billing']);
+    expect([status, order.get('customer'), order.get('return_url')]).toEqual([
+      200,
+      'cus_2',
+      'https://plumbline.example/billing',
+    ]);
   });
 
   it('has none for a license that was not bought [BUY-13]', async () => {

@@ -19,28 +19,49 @@ const FOUNDERS = `insert into licenses (id, email, tier, status, slot, created_a
   select gen_random_uuid(), 'founder' || n || '@example.com', 'founding', 'active', n, now() from generate_series(1, $1::int) as n`;
 
 const cloud = openApp({ ...sellingAt(stripe), CRON_SECRET, PUBLIC_URL: 'https://plumbline.example' });
-const info = (sessionId: string) => cloud.call('GET', `/api/checkout-session-info?session_id=${encodeURIComponent(sessionId)}`);
+const info = (sessionId: string) =>
+  cloud.call('GET', `/api/checkout-session-info?session_id=${encodeURIComponent(sessionId)}`);
 const tell = async (events: readonly StripeEvent[]) => {
   for (const event of events) await deliver(cloud.address(), event);
 };
-const keyOf = async (email: string) => keyIn((await cloud.mails()).find((mail) => mail.includes(`To: ${email}\r\n`)) ?? '');
+const keyOf = async (email: string) =>
+  keyIn((await cloud.mails()).find((mail) => mail.includes(`To: ${email}\r\n`)) ?? '');
 
 describe('GET /api/checkout-session-info', () => {
-  it.each(['cs_test_unknown', UNKNOWN, 'x', '../v1/customers', 'cs_test_1/line_items', '%00', '\0', 'é', "' or 1=1", 'x'.repeat(3000), '{CHECKOUT_SESSION_ID}'])('does not find what the provider does not know: %s [BUY-08]', async (id) => {
+  it.each([
+    'cs_test_unknown',
+    UNKNOWN,
+    'x',
+    '../v1/customers',
+    'cs_test_1/line_items',
+    '%00',
+    '\0',
+    'é',
+    "' or 1=1",
+    'x'.repeat(3000),
+    '{CHECKOUT_SESSION_ID}',
+  ])('does not find what the provider does not know: %s [BUY-08]', async (id) => {
     expect(await info(id)).toMatchObject({ status: 404, body: refusal('not_found') });
   });
 
-  it.each(['', '?session_id', '?session_id=', '?session_id=cs_test_a1b2c3d4&session_id=cs_test_a1b2c3d4'])('refuses a request that does not name one session: %j [BUY-20]', async (query) => {
-    const named = refusal('invalid_request', { fields: [{ path: 'session_id', message: expect.stringContaining('checkout session') }] });
+  it.each(['', '?session_id', '?session_id=', '?session_id=cs_test_a1b2c3d4&session_id=cs_test_a1b2c3d4'])(
+    'refuses a request that does not name one session: %j [BUY-20]',
+    async (query) => {
+      const named = refusal('invalid_request', {
+        fields: [{ path: 'session_id', message: expect.stringContaining('checkout session') }],
+      });
 
-    expect(await cloud.call('GET', `/api/checkout-session-info${query}`)).toMatchObject({ status: 400, body: named });
-  });
+      expect(await cloud.call('GET', `/api/checkout-session-info${query}`)).toMatchObject({ status: 400, body: named });
+    },
+  );
 
   it('asks the provider once about an unknown session, and never about an id of another form or mode [BUY-22]', async () => {
     const other = UNKNOWN.replaceAll('z', 'y');
     for (const id of [other, other, other.replace('test', 'live'), 'cs_test_short', 'x']) await info(id);
 
-    expect((await stripe.requests()).map(({ path }) => path)).toEqual([`/v1/checkout/sessions/${other}?expand[0]=line_items`]);
+    expect((await stripe.requests()).map(({ path }) => path)).toEqual([
+      `/v1/checkout/sessions/${other}?expand[0]=line_items`,
+    ]);
   });
 
   it('refuses a checkout for a price that is not sold here [BUY-08 BUY-16]', async () => {
@@ -50,21 +71,35 @@ describe('GET /api/checkout-session-info', () => {
     expect(await cloud.query('select 1 from licenses')).toEqual([]);
   });
 
-  it.each([['premium_monthly', 'premium', null], ['pro_yearly', 'pro', null], ['founding', 'founding', 100]] as const)('of an unpaid one tells the tier by the price: %s [BUY-18]', async (offer, tier, slotTotal) => {
+  it.each([
+    ['premium_monthly', 'premium', null],
+    ['pro_yearly', 'pro', null],
+    ['founding', 'founding', 100],
+  ] as const)('of an unpaid one tells the tier by the price: %s [BUY-18]', async (offer, tier, slotTotal) => {
     const { status, body } = await info(await stripe.world.begin({ prices: [PRICES[offer]] }));
 
-    expect([status, body]).toEqual([200, { tier, customer_email: '', slot_number: null, slot_total: slotTotal, downgraded_from_founding: false }]);
+    expect([status, body]).toEqual([
+      200,
+      { tier, customer_email: '', slot_number: null, slot_total: slotTotal, downgraded_from_founding: false },
+    ]);
     expect(await cloud.query('select 1 from licenses')).toEqual([]);
   });
 
   it('names a person, so that no cache may keep it', async () => {
     const { headers } = await info(await stripe.world.begin({ prices: [PRICES.pro_monthly] }));
 
-    expect([headers.get('cache-control'), headers.get('etag'), headers.get('access-control-allow-origin')]).toEqual(['no-store', null, '*']);
+    expect([headers.get('cache-control'), headers.get('etag'), headers.get('access-control-allow-origin')]).toEqual([
+      'no-store',
+      null,
+      '*',
+    ]);
   });
 
   it('knows nothing of one that sells nothing [BUY-18]', async () => {
-    expect(await info(await stripe.world.begin({ prices: [] }))).toMatchObject({ status: 200, body: { tier: 'unknown', slot_number: null } });
+    expect(await info(await stripe.world.begin({ prices: [] }))).toMatchObject({
+      status: 200,
+      body: { tier: 'unknown', slot_number: null },
+    });
   });
 
   it('fulfils a paid one whose webhook has not arrived, and the webhook then changes nothing [BUY-01 BUY-07 BUY-09 BUY-17]', async () => {
@@ -74,10 +109,19 @@ describe('GET /api/checkout-session-info', () => {
     await tell(events);
     const validated = await cloud.call('POST', '/api/validate-license', { key });
 
-    expect([first.status, first.body]).toEqual([200, { tier: 'premium', customer_email: EMAIL, slot_number: null, slot_total: null, downgraded_from_founding: false }]);
+    expect([first.status, first.body]).toEqual([
+      200,
+      { tier: 'premium', customer_email: EMAIL, slot_number: null, slot_total: null, downgraded_from_founding: false },
+    ]);
     expect(validated.body).toMatchObject({ valid: true, tier: 'premium' });
     expect((await info(sessionId)).body).toEqual(first.body);
-    expect([await cloud.mails(), await cloud.query('select id from licenses'), await cloud.query('select number from license_keys')].map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(
+      [
+        await cloud.mails(),
+        await cloud.query('select id from licenses'),
+        await cloud.query('select number from license_keys'),
+      ].map(({ length }) => length),
+    ).toEqual([1, 1, 1]);
     expect(JSON.stringify([first.body, [...first.headers]])).not.toMatch(KEY);
   });
 
@@ -86,18 +130,45 @@ describe('GET /api/checkout-session-info', () => {
     const replies = await Promise.all([tell(events), ...Array.from({ length: 10 }, () => info(sessionId))]);
     const bodies = replies.slice(1).map((reply) => Object(reply).body);
 
-    const founder = { tier: 'founding', customer_email: EMAIL, slot_number: 1, slot_total: 100, downgraded_from_founding: false };
+    const founder = {
+      tier: 'founding',
+      customer_email: EMAIL,
+      slot_number: 1,
+      slot_total: 100,
+      downgraded_from_founding: false,
+    };
     expect(bodies).toEqual(bodies.map(() => founder));
-    expect([await cloud.mails(), await cloud.query('select id from licenses'), await cloud.query('select number from license_keys')].map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(
+      [
+        await cloud.mails(),
+        await cloud.query('select id from licenses'),
+        await cloud.query('select number from license_keys'),
+      ].map(({ length }) => length),
+    ).toEqual([1, 1, 1]);
   });
 
   it('shows the lowest free founding place, or that there was none [BUY-02]', async () => {
     await cloud.query(FOUNDERS, [100]);
     await cloud.query("update licenses set status = 'canceled', slot = null where slot = 42");
-    const [first, second] = [await buy(stripe, { offer: 'founding', email: EMAIL }), await buy(stripe, { offer: 'founding', email: 'late@example.com' })];
+    const [first, second] = [
+      await buy(stripe, { offer: 'founding', email: EMAIL }),
+      await buy(stripe, { offer: 'founding', email: 'late@example.com' }),
+    ];
 
-    expect((await info(first.sessionId)).body).toEqual({ tier: 'founding', customer_email: EMAIL, slot_number: 42, slot_total: 100, downgraded_from_founding: false });
-    expect((await info(second.sessionId)).body).toEqual({ tier: 'pro', customer_email: 'late@example.com', slot_number: null, slot_total: null, downgraded_from_founding: true });
+    expect((await info(first.sessionId)).body).toEqual({
+      tier: 'founding',
+      customer_email: EMAIL,
+      slot_number: 42,
+      slot_total: 100,
+      downgraded_from_founding: false,
+    });
+    expect((await info(second.sessionId)).body).toEqual({
+      tier: 'pro',
+      customer_email: 'late@example.com',
+      slot_number: null,
+      slot_total: null,
+      downgraded_from_founding: true,
+    });
   });
 
   it('answers 502 while the provider is down, with nothing half-written', async () => {
@@ -107,7 +178,9 @@ describe('GET /api/checkout-session-info', () => {
 
     expect(down).toMatchObject({ status: 502, body: refusal('upstream_error', { provider: 'payment' }) });
     expect(down.headers.get('retry-after')).toBe('10');
-    expect(await cloud.query('select 1 from licenses union all select 1 from purchases union all select 1 from outbox')).toEqual([]);
+    expect(
+      await cloud.query('select 1 from licenses union all select 1 from purchases union all select 1 from outbox'),
+    ).toEqual([]);
     expect((await info(sessionId)).status).toBe(200);
   });
 });
@@ -138,7 +211,10 @@ describe('GET /api/referrals/stats', () => {
   };
 
   it('wants a license key [REF-02]', async () => {
-    expect(await cloud.call('GET', '/api/referrals/stats')).toMatchObject({ status: 401, body: refusal('license_key_missing') });
+    expect(await cloud.call('GET', '/api/referrals/stats')).toMatchObject({
+      status: 401,
+      body: refusal('license_key_missing'),
+    });
   });
 
   it('shows a code of one’s own, which stays, also to the holder of a canceled license [AUT-07]', async () => {
@@ -146,7 +222,13 @@ describe('GET /api/referrals/stats', () => {
     await tell(await stripe.world.cancel(subscription));
 
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
-    expect((await stats(key)).body).toEqual({ referral_code: code, share_url: `https://plumbline.example/r/${code}`, total_referred: 0, credits_earned: 0, recent_events: [] });
+    expect((await stats(key)).body).toEqual({
+      referral_code: code,
+      share_url: `https://plumbline.example/r/${code}`,
+      total_referred: 0,
+      credits_earned: 0,
+      recent_events: [],
+    });
   });
 
   it('counts a referred purchase, its credit at the first paid invoice and what a refund takes back [REF-01 REF-05 REF-06 REF-08]', async () => {
@@ -163,8 +245,14 @@ describe('GET /api/referrals/stats', () => {
 
     expect(earned.body).toMatchObject({ total_referred: 1, credits_earned: 1000 });
     expect(Object(earned.body).recent_events).toHaveLength(2);
-    expect(Object(earned.body).recent_events).toEqual(expect.arrayContaining([event('purchase', 0), event('credit_earned', 1000)]));
-    expect(Object((await stats(key)).body)).toMatchObject({ total_referred: 1, credits_earned: 0, recent_events: expect.arrayContaining([event('credit_taken_back', -1000)]) });
+    expect(Object(earned.body).recent_events).toEqual(
+      expect.arrayContaining([event('purchase', 0), event('credit_earned', 1000)]),
+    );
+    expect(Object((await stats(key)).body)).toMatchObject({
+      total_referred: 1,
+      credits_earned: 0,
+      recent_events: expect.arrayContaining([event('credit_taken_back', -1000)]),
+    });
     expect([credit, await stripe.world.balanceOf(customer)]).toEqual([-1000, 0]);
   });
 
@@ -179,7 +267,8 @@ describe('GET /api/referrals/stats', () => {
 });
 
 describe('POST /api/cron/reconcile-billing', () => {
-  const run = (job: string) => cloud.call('POST', `/api/cron/${job}`, undefined, { authorization: `Bearer ${CRON_SECRET}` });
+  const run = (job: string) =>
+    cloud.call('POST', `/api/cron/${job}`, undefined, { authorization: `Bearer ${CRON_SECRET}` });
   const reconcile = () => run('reconcile-billing');
 
   it('finds a checkout that no webhook told of [CRN-07]', async () => {
@@ -188,7 +277,10 @@ describe('POST /api/cron/reconcile-billing', () => {
     await run('deliver-outbox');
 
     expect([status, body]).toMatchObject([200, { failed: 0 }]);
-    expect((await cloud.call('POST', '/api/validate-license', { key: await keyOf(EMAIL) })).body).toMatchObject({ valid: true, tier: 'premium' });
+    expect((await cloud.call('POST', '/api/validate-license', { key: await keyOf(EMAIL) })).body).toMatchObject({
+      valid: true,
+      tier: 'premium',
+    });
     expect(await reconcile()).toMatchObject({ status: 200, body: { failed: 0 } });
     expect(await cloud.mails()).toHaveLength(1);
   });
@@ -199,7 +291,10 @@ describe('POST /api/cron/reconcile-billing', () => {
     await stripe.world.cancel(subscription);
     await reconcile();
 
-    expect((await cloud.call('POST', '/api/validate-license', { key: await keyOf(EMAIL) })).body).toMatchObject({ valid: false, code: 'CANCELED' });
+    expect((await cloud.call('POST', '/api/validate-license', { key: await keyOf(EMAIL) })).body).toMatchObject({
+      valid: false,
+      code: 'CANCELED',
+    });
   });
 
   it('applies what was received while the provider was down [WHK-05]', async () => {

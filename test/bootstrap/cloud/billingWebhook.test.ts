@@ -13,12 +13,16 @@ beforeEach(() => stripe.reset());
 const EMAIL = 'buyer@example.com';
 const PATH = '/api/billing-webhook';
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
-const received = (more: object = {}) => ({ status: 200, body: { received: true, duplicate: false, ignored: false, ...more } });
+const received = (more: object = {}) => ({
+  status: 200,
+  body: { received: true, duplicate: false, ignored: false, ...more },
+});
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 describe('the signature of a webhook', () => {
   const cloud = openApp({ ...sellingAt(stripe), STRIPE_WEBHOOK_SECRET: `whsec_new,${WEBHOOK_SECRET}` });
-  const post = (payload: string, signature?: string) => cloud.call('POST', PATH, payload, signature === undefined ? {} : { 'stripe-signature': signature });
+  const post = (payload: string, signature?: string) =>
+    cloud.call('POST', PATH, payload, signature === undefined ? {} : { 'stripe-signature': signature });
   const kept = async () => (await cloud.query('select count(*)::int as events from billing_events'))[0]?.['events'];
   const anEvent = async (): Promise<StripeEvent> => {
     const [event] = await stripe.world.expire(await stripe.world.begin({ prices: [PRICES.pro_monthly] }));
@@ -27,7 +31,9 @@ describe('the signature of a webhook', () => {
   };
 
   it('may be made with either secret [WHK-30]', async () => {
-    const [first, second] = [await anEvent(), await anEvent()].map((event, n) => signed(event, n === 0 ? 'whsec_new' : WEBHOOK_SECRET));
+    const [first, second] = [await anEvent(), await anEvent()].map((event, n) =>
+      signed(event, n === 0 ? 'whsec_new' : WEBHOOK_SECRET),
+    );
 
     expect(await post(first?.payload ?? '', first?.signature)).toMatchObject(received({ ignored: true }));
     expect(await post(second?.payload ?? '', second?.signature)).toMatchObject(received({ ignored: true }));
@@ -78,9 +84,15 @@ describe('the signature of a webhook', () => {
   });
 
   it('is not looked at in a body of more than 1 MiB [WHK-10]', async () => {
-    const { payload, signature } = signed({ ...(await anEvent()), data: { object: { note: 'x'.repeat(1024 * 1024) } } });
+    const { payload, signature } = signed({
+      ...(await anEvent()),
+      data: { object: { note: 'x'.repeat(1024 * 1024) } },
+    });
 
-    expect(await post(payload, signature)).toMatchObject({ status: 413, body: refusal('payload_too_large', { limit_bytes: 1024 * 1024 }) });
+    expect(await post(payload, signature)).toMatchObject({
+      status: 413,
+      body: refusal('payload_too_large', { limit_bytes: 1024 * 1024 }),
+    });
     expect(await kept()).toBe(0);
   });
 });
@@ -127,18 +139,21 @@ describe('what the provider tells', () => {
     return { ...bought, key: keyIn((await mailsTo(email)).join('')) };
   }
 
-  it.each([EMAIL, 'other@example.com'])('makes one license from two checkouts for the same subscription, even if they arrive together: %s [BUY-23]', async (email) => {
-    const first = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
-    const second = await buy(stripe, { offer: 'pro_monthly', email, subscription: first.subscription });
-    const replies = await Promise.all([tell(first.events), tell(second.events)]);
-    const info = async (id: string) => (await cloud.call('GET', `/api/checkout-session-info?session_id=${id}`)).body;
+  it.each([EMAIL, 'other@example.com'])(
+    'makes one license from two checkouts for the same subscription, even if they arrive together: %s [BUY-23]',
+    async (email) => {
+      const first = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+      const second = await buy(stripe, { offer: 'pro_monthly', email, subscription: first.subscription });
+      const replies = await Promise.all([tell(first.events), tell(second.events)]);
+      const info = async (id: string) => (await cloud.call('GET', `/api/checkout-session-info?session_id=${id}`)).body;
 
-    expect(new Set(replies.flat().map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier: 'pro', status: 'active' }]);
-    expect(await cloud.query('select 1 from billing_events where settled_at is null')).toEqual([]);
-    expect(await cloud.mails()).toHaveLength(1);
-    expect(await info(second.sessionId)).toEqual(await info(first.sessionId));
-  });
+      expect(new Set(replies.flat().map(({ status }) => status))).toEqual(new Set([200]));
+      expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier: 'pro', status: 'active' }]);
+      expect(await cloud.query('select 1 from billing_events where settled_at is null')).toEqual([]);
+      expect(await cloud.mails()).toHaveLength(1);
+      expect(await info(second.sessionId)).toEqual(await info(first.sessionId));
+    },
+  );
 
   it.each([
     ['pro_monthly', 'pro', 25],
@@ -147,15 +162,24 @@ describe('what the provider tells', () => {
     ['premium_yearly', 'premium', 100],
     ['founding', 'founding', 100],
     ['founding_once', 'founding', 100],
-  ] as const)('%s makes one license of %s, with its key by mail [WHK-01 WHK-02 BUY-10 WHK-14 WHK-17]', async (offer, tier, tickers) => {
-    const { key, events } = await sold(offer);
-    const again = await tell(events);
+  ] as const)(
+    '%s makes one license of %s, with its key by mail [WHK-01 WHK-02 BUY-10 WHK-14 WHK-17]',
+    async (offer, tier, tickers) => {
+      const { key, events } = await sold(offer);
+      const again = await tell(events);
 
-    expect(await validate(key)).toMatchObject({ valid: true, tier, email: EMAIL, expires_at: null, features: { max_tickers: tickers } });
-    expect(again.every(({ status, body }) => status === 200 && Object(body).duplicate)).toBe(true);
-    expect(await mailsTo()).toHaveLength(1);
-    expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier, status: 'active' }]);
-  });
+      expect(await validate(key)).toMatchObject({
+        valid: true,
+        tier,
+        email: EMAIL,
+        expires_at: null,
+        features: { max_tickers: tickers },
+      });
+      expect(again.every(({ status, body }) => status === 200 && Object(body).duplicate)).toBe(true);
+      expect(await mailsTo()).toHaveLength(1);
+      expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier, status: 'active' }]);
+    },
+  );
 
   it('a checkout that is paid later makes its license then; one that never is, none [WHK-14]', async () => {
     const late = await buy(stripe, { offer: 'pro_monthly', email: EMAIL, paid: false });
@@ -166,7 +190,9 @@ describe('what the provider tells', () => {
     await tell(await stripe.world.settle(late.sessionId));
 
     expect(before).toEqual([]);
-    expect(await cloud.query('select email, tier, status from licenses')).toEqual([{ email: EMAIL, tier: 'pro', status: 'active' }]);
+    expect(await cloud.query('select email, tier, status from licenses')).toEqual([
+      { email: EMAIL, tier: 'pro', status: 'active' },
+    ]);
   });
 
   it('a trial becomes the paid license, with a new key beside the old one [WHK-17]', async () => {
@@ -228,7 +254,11 @@ describe('what the provider tells', () => {
     const { key, subscription } = await sold('founding');
     await tell(await stripe.world.renew(subscription, { paid: false }));
 
-    expect(await validate(key)).toMatchObject({ valid: true, tier: 'founding', message: expect.stringContaining('past due') });
+    expect(await validate(key)).toMatchObject({
+      valid: true,
+      tier: 'founding',
+      message: expect.stringContaining('past due'),
+    });
     expect(await claimed()).toBe(1);
   });
 
@@ -262,19 +292,22 @@ describe('what the provider tells', () => {
     expect(await validate(key)).toMatchObject({ valid: false, code: 'CANCELED', tier: 'founding' });
   });
 
-  it.each(['founding', 'founding_once'] as const)('a full refund of %s revokes for good, a part of it changes nothing [FND-07 WHK-24 FND-11]', async (offer) => {
-    const { key, subscription, sessionId } = await sold(offer);
-    const [charge] = await stripe.world.chargesOf(subscription || sessionId);
-    const part = await tell(await stripe.world.refund(charge?.id ?? '', 100));
-    const afterPart = await validate(key);
-    await tell(await stripe.world.refund(charge?.id ?? ''));
+  it.each(['founding', 'founding_once'] as const)(
+    'a full refund of %s revokes for good, a part of it changes nothing [FND-07 WHK-24 FND-11]',
+    async (offer) => {
+      const { key, subscription, sessionId } = await sold(offer);
+      const [charge] = await stripe.world.chargesOf(subscription || sessionId);
+      const part = await tell(await stripe.world.refund(charge?.id ?? '', 100));
+      const afterPart = await validate(key);
+      await tell(await stripe.world.refund(charge?.id ?? ''));
 
-    expect(part).toEqual([received({ ignored: true })]);
-    expect(afterPart.code).toBe('VALID');
-    expect([(await validate(key)).code, await claimed()]).toEqual(['REVOKED', 0]);
-    if (subscription !== '') await tell(await stripe.world.renew(subscription, { paid: true }));
-    expect((await validate(key)).code).toBe('REVOKED');
-  });
+      expect(part).toEqual([received({ ignored: true })]);
+      expect(afterPart.code).toBe('VALID');
+      expect([(await validate(key)).code, await claimed()]).toEqual(['REVOKED', 0]);
+      if (subscription !== '') await tell(await stripe.world.renew(subscription, { paid: true }));
+      expect((await validate(key)).code).toBe('REVOKED');
+    },
+  );
 
   it('what comes before its checkout waits, and is applied with it [WHK-27]', async () => {
     const { events, subscription } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
@@ -310,7 +343,10 @@ describe('what the provider tells', () => {
   });
 
   it('an address with a line break in it adds nothing to a mail’s head: none is sent [ERR-29]', async () => {
-    const { sessionId } = await buy(stripe, { offer: 'pro_monthly', email: 'buyer@example.com\r\nBcc: victim@example.com' });
+    const { sessionId } = await buy(stripe, {
+      offer: 'pro_monthly',
+      email: 'buyer@example.com\r\nBcc: victim@example.com',
+    });
     const { status } = await cloud.call('GET', `/api/checkout-session-info?session_id=${sessionId}`);
     const mails = await cloud.mails();
 
@@ -324,7 +360,9 @@ describe('what the provider tells', () => {
     await stripe.fault({ matching: 'GET /v1/', times: 2, answer: { status: 500, body: '{}' } });
     const { payload, signature } = signed(completed);
     const down = await cloud.call('POST', PATH, payload, { 'stripe-signature': signature });
-    const half = await cloud.query('select (select count(*)::int from licenses) as licenses, (select count(*)::int from purchases) as purchases, (select count(*)::int from outbox) as mails, (select status from billing_events) as receipt');
+    const half = await cloud.query(
+      'select (select count(*)::int from licenses) as licenses, (select count(*)::int from purchases) as purchases, (select count(*)::int from outbox) as mails, (select status from billing_events) as receipt',
+    );
     const again = await deliver(cloud.address(), completed);
 
     expect(down).toMatchObject({ status: 502, body: refusal('upstream_error', { provider: 'payment' }) });

@@ -3,9 +3,19 @@ import { startMailServer, type MailServer } from '../../servers/mail.js';
 import { openApp, type Reply } from './openApp.js';
 
 const BRIEFING = {
-  portfolio_summary: { total_value: 125430.5, day_change_pct: -0.84, currency: 'usd', cash_left: 8210.4, hedged: false, note: null },
+  portfolio_summary: {
+    total_value: 125430.5,
+    day_change_pct: -0.84,
+    currency: 'usd',
+    cash_left: 8210.4,
+    hedged: false,
+    note: null,
+  },
   state_counts: { EXIT: 1, WATCH: 24 },
-  actionable_tickers: ['brk.b', { ticker: 'AAPL', state: 'EXIT', score: 31, grade: 'D', reason: 'Closed below the stop.' }],
+  actionable_tickers: [
+    'brk.b',
+    { ticker: 'AAPL', state: 'EXIT', score: 31, grade: 'D', reason: 'Closed below the stop.' },
+  ],
   as_of: '2026-11-20T06:25:00-07:00',
 };
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
@@ -24,24 +34,33 @@ afterAll(() => mail.close());
 /** The text part, decoded from quoted-printable (RFC 2045 §6.7) as far as ours needs it. */
 function textOf(source: string): string {
   const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(source)?.[1] ?? '';
-  const bytes = part.replaceAll('=\r\n', '').replaceAll('\r\n', '\n').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const bytes = part
+    .replaceAll('=\r\n', '')
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 describe('POST /api/daily-briefing', () => {
   const cloud = openApp(() => ({ SMTP_URL: mail.url, PUBLIC_URL: 'https://plumbline.example' }));
-  const send = (key: string, briefing: unknown = BRIEFING) => cloud.call('POST', '/api/daily-briefing', JSON.stringify(briefing), { 'x-license-key': key });
+  const send = (key: string, briefing: unknown = BRIEFING) =>
+    cloud.call('POST', '/api/daily-briefing', JSON.stringify(briefing), { 'x-license-key': key });
 
   it('mails where the portfolio stands, and tells the id of the message [BRF-01 BRF-04 ALR-18]', async () => {
     const reply = await send(await cloud.issue('trial'));
     const { to, source } = mail.received.at(-1) ?? { to: [], source: '' };
     const messageId = Object(reply.body).message_id;
 
-    expect(told(reply)).toEqual({ status: 200, body: { sent: true, message_id: expect.stringMatching(/^<[\w-]{36}@plumbline\.example>$/) } });
+    expect(told(reply)).toEqual({
+      status: 200,
+      body: { sent: true, message_id: expect.stringMatching(/^<[\w-]{36}@plumbline\.example>$/) },
+    });
     expect(to).toEqual(['holder@example.com']);
     expect(source).toContain(`Message-ID: ${messageId}\r\n`);
     expect(source).toContain('Subject: Your portfolio on 20 November 2026\r\n');
-    expect(source).toMatch(/List-Unsubscribe: <https:\/\/plumbline\.example\/unsubscribe\/briefing\.[\w-]{22}\.[\w-]{22}>\r\n/);
+    expect(source).toMatch(
+      /List-Unsubscribe: <https:\/\/plumbline\.example\/unsubscribe\/briefing\.[\w-]{22}\.[\w-]{22}>\r\n/,
+    );
     expect(source).toContain('Content-Type: text/html');
     expect(textOf(source).split('\n').slice(0, 18)).toEqual([
       'Your portfolio, as of 20 November 2026, 13:25 UTC.',
@@ -70,7 +89,12 @@ describe('POST /api/daily-briefing', () => {
     [{ state_counts: { ARMED: 0 } }],
     [{ actionable_tickers: [] }],
     [{ actionable_tickers: [], portfolio_summary: null, state_counts: null, as_of: null }],
-    [{ actionable_tickers: [{ ticker: 'AAPL', state: null, score: null, grade: null, reason: null }], as_of: '2026-11-20' }],
+    [
+      {
+        actionable_tickers: [{ ticker: 'AAPL', state: null, score: null, grade: null, reason: null }],
+        as_of: '2026-11-20',
+      },
+    ],
   ])('takes %j [BRF-03]', async (briefing) => {
     expect((await send(await cloud.issue(), briefing)).status).toBe(200);
   });
@@ -108,7 +132,12 @@ describe('POST /api/daily-briefing', () => {
 
     expect(told(await send(key))).toEqual({
       status: 429,
-      body: refusal('rate_limit_exceeded', { bucket: 'daily_briefing', limit: 3, window_sec: 86_400, retry_after: expect.any(Number) }),
+      body: refusal('rate_limit_exceeded', {
+        bucket: 'daily_briefing',
+        limit: 3,
+        window_sec: 86_400,
+        retry_after: expect.any(Number),
+      }),
     });
   });
 
@@ -124,7 +153,10 @@ describe('POST /api/daily-briefing', () => {
   });
 
   it('wants a license key [BRF-01]', async () => {
-    expect(told(await cloud.call('POST', '/api/daily-briefing', BRIEFING))).toEqual({ status: 401, body: refusal('license_key_missing') });
+    expect(told(await cloud.call('POST', '/api/daily-briefing', BRIEFING))).toEqual({
+      status: 401,
+      body: refusal('license_key_missing'),
+    });
     expect(told(await send('PLB-7K3M-Q9TX-4WBH'))).toEqual({ status: 401, body: refusal('license_key_invalid') });
   });
 

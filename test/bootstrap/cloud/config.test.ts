@@ -12,7 +12,9 @@ function namesOf(program: 'Cloud' | 'Dashboard'): string[] {
   const decisions = readFileSync(new URL('../../../docs/decisions.md', import.meta.url), 'utf8');
   const [, section = ''] = /\n## 4\. [^\n]*\n([^]*?)\n## 5\. /.exec(decisions) ?? [];
   const [, list = ''] = new RegExp(`(?:^|\\n)${program}: ([^]*?)\\.\\n(?=[A-Z\`])`).exec(section) ?? [];
-  return Array.from(list.matchAll(/`([A-Z_]+|…[A-Z_]+)`/g), ([, name = '']) => name.replace('…', 'STRIPE_PRICE')).filter((name) => name.length > 3);
+  return Array.from(list.matchAll(/`([A-Z_]+|…[A-Z_]+)`/g), ([, name = '']) =>
+    name.replace('…', 'STRIPE_PRICE'),
+  ).filter((name) => name.length > 3);
 }
 
 describe('the cloud’s settings', () => {
@@ -29,10 +31,22 @@ describe('the cloud’s settings', () => {
     });
   });
 
-  it.each(['PUBLIC_URL', 'STRIPE_API_BASE', 'NTFY_URL', 'ALLOWED_REDIRECT_ORIGINS'])('take an origin without a path for %s [CFG-05]', (name) => {
-    expect(readCloudSettings({ [name]: 'https://One.example/' })).toMatchObject({ [name]: name === 'ALLOWED_REDIRECT_ORIGINS' ? ['https://one.example'] : 'https://one.example' });
-    for (const value of ['https://one.example/v1', 'https://me@one.example', 'https://:secret@one.example', 'one.example', 'ftp://one.example']) expect(() => readCloudSettings({ [name]: value })).toThrow(BadSettings);
-  });
+  it.each(['PUBLIC_URL', 'STRIPE_API_BASE', 'NTFY_URL', 'ALLOWED_REDIRECT_ORIGINS'])(
+    'take an origin without a path for %s [CFG-05]',
+    (name) => {
+      expect(readCloudSettings({ [name]: 'https://One.example/' })).toMatchObject({
+        [name]: name === 'ALLOWED_REDIRECT_ORIGINS' ? ['https://one.example'] : 'https://one.example',
+      });
+      for (const value of [
+        'https://one.example/v1',
+        'https://me@one.example',
+        'https://:secret@one.example',
+        'one.example',
+        'ftp://one.example',
+      ])
+        expect(() => readCloudSettings({ [name]: value })).toThrow(BadSettings);
+    },
+  );
 });
 
 describe('a setting of the cloud that cannot be meant', () => {
@@ -53,24 +67,31 @@ describe('a setting of the cloud that cannot be meant', () => {
     [{ NTFY_TOKEN: 'tk_ä' }, `NTFY_TOKEN: wants ${WHOLE}`],
     [{ STRIPE_SECRET_KEY: 'pk_live_publishable' }, 'STRIPE_SECRET_KEY: wants one key as Stripe shows it: sk_… or rk_…'],
     [{ MAIL_FROM: 'Plumbline' }, 'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>'],
-    [{ MAIL_FROM: 'A <a@one.example>, B <b@one.example>' }, 'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>'],
-    [{ MAIL_FROM: 'a@one.example\nBcc: b@one.example' }, 'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>'],
+    [
+      { MAIL_FROM: 'A <a@one.example>, B <b@one.example>' },
+      'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>',
+    ],
+    [
+      { MAIL_FROM: 'a@one.example\nBcc: b@one.example' },
+      'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>',
+    ],
   ])('%j is said once, with what it wants, and never repeated [CFG-09]', (environment, words) => {
     expect(() => readCloudSettings(environment)).toThrow(new BadSettings(words));
   });
 
   it('is none for the line end of the file that a secret came from', () => {
     const secret = 'sixteen letters and more';
-    expect(readCloudSettings({ CRON_SECRET: `${secret}\n`, METRICS_TOKEN: `${secret}\r\n`, NTFY_TOKEN: 'tk_1\n' })).toMatchObject({
-      CRON_SECRET: secret,
-      METRICS_TOKEN: secret,
-      NTFY_TOKEN: 'tk_1',
-    });
+    expect(
+      readCloudSettings({ CRON_SECRET: `${secret}\n`, METRICS_TOKEN: `${secret}\r\n`, NTFY_TOKEN: 'tk_1\n' }),
+    ).toMatchObject({ CRON_SECRET: secret, METRICS_TOKEN: secret, NTFY_TOKEN: 'tk_1' });
   });
 
-  it.each(['no-reply@one.example', 'Plumbline, Inc. <no-reply@one.example>', 'Plumbline <no-reply@localhost>'])('is none for mail from %s', (from) => {
-    expect(readCloudSettings({ MAIL_FROM: from })).toMatchObject({ MAIL_FROM: from });
-  });
+  it.each(['no-reply@one.example', 'Plumbline, Inc. <no-reply@one.example>', 'Plumbline <no-reply@localhost>'])(
+    'is none for mail from %s',
+    (from) => {
+      expect(readCloudSettings({ MAIL_FROM: from })).toMatchObject({ MAIL_FROM: from });
+    },
+  );
 });
 
 describe('the settings of the description', () => {

@@ -6,16 +6,24 @@ import { openApp, type OpenApp, type Reply } from './openApp.js';
 
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const of = ({ status, body }: Reply) => ({ status, body });
-const fire = (ticker: string, kind = 'breakout', state = 'ARMED', strength: unknown = 0.5) => ({ ticker, kind, strength, state });
+const fire = (ticker: string, kind = 'breakout', state = 'ARMED', strength: unknown = 0.5) => ({
+  ticker,
+  kind,
+  strength,
+  state,
+});
 
 /** What the holders of some licenses can do. */
 function usersOf(cloud: OpenApp) {
   const keys: string[] = [];
-  const keyOf = async (user: number): Promise<string> => (keys[user] ??= await cloud.issue('pro', `user${user}@example.com`));
-  const get = async (path: string): Promise<Reply> => cloud.call('GET', `/api/consensus/${path}`, undefined, { 'x-license-key': await keyOf(0) });
+  const keyOf = async (user: number): Promise<string> =>
+    (keys[user] ??= await cloud.issue('pro', `user${user}@example.com`));
+  const get = async (path: string): Promise<Reply> =>
+    cloud.call('GET', `/api/consensus/${path}`, undefined, { 'x-license-key': await keyOf(0) });
   const send = async (body: string | object, user = 0): Promise<Reply> =>
     cloud.call('POST', '/api/consensus/submit', body, { 'x-license-key': await keyOf(user) });
-  const submit = async (user: number, ...fires: readonly object[]): Promise<unknown> => (await send({ fires, regime: 'risk_on' }, user)).body;
+  const submit = async (user: number, ...fires: readonly object[]): Promise<unknown> =>
+    (await send({ fires, regime: 'risk_on' }, user)).body;
   beforeEach(() => void keys.splice(0));
   return { keyOf, get, send, submit };
 }
@@ -31,21 +39,36 @@ describe('consensus', () => {
 
     expect(await submit(0, ...sent)).toEqual({ accepted: 3, duplicates: 0 });
     expect(await submit(0, ...sent)).toEqual({ accepted: 0, duplicates: 3 });
-    expect(await submit(0, fire('MSFT'), fire('AAPL'), fire('MSFT', 'breakout', 'EXIT'))).toEqual({ accepted: 1, duplicates: 2 });
+    expect(await submit(0, fire('MSFT'), fire('AAPL'), fire('MSFT', 'breakout', 'EXIT'))).toEqual({
+      accepted: 1,
+      duplicates: 2,
+    });
     expect(await submit(1, fire('AAPL'))).toEqual({ accepted: 1, duplicates: 0 });
     expect(await submit(0)).toEqual({ accepted: 0, duplicates: 0 });
   });
 
   it('stores only a keyed hash of the sender’s license id, however the key is spelled [CON-02]', async () => {
     const key = await keyOf(0);
-    await cloud.call('POST', '/api/consensus/submit', { fires: [fire('AAPL')], regime: null }, { 'x-license-key': ` ${key.toLowerCase()} ` });
+    await cloud.call(
+      'POST',
+      '/api/consensus/submit',
+      { fires: [fire('AAPL')], regime: null },
+      { 'x-license-key': ` ${key.toLowerCase()} ` },
+    );
     await submit(0, fire('AAPL', 'breakout', 'EXIT', 1));
 
     expect(await cloud.query('select submitter, regime, states, fires from consensus_submitters')).toEqual([
-      { submitter: expect.stringMatching(/^[0-9a-f]{16}$/), regime: 'risk_on', states: { AAPL: 'EXIT' }, fires: { 'AAPL breakout': ['EXIT', 1] } },
+      {
+        submitter: expect.stringMatching(/^[0-9a-f]{16}$/),
+        regime: 'risk_on',
+        states: { AAPL: 'EXIT' },
+        fires: { 'AAPL breakout': ['EXIT', 1] },
+      },
     ]);
     const [row] = await cloud.query('select s.submitter, l.id from consensus_submitters s, licenses l');
-    const unkeyed = [key, String(row?.['id'])].map((text) => createHash('sha256').update(text).digest('hex').slice(0, 16));
+    const unkeyed = [key, String(row?.['id'])].map((text) =>
+      createHash('sha256').update(text).digest('hex').slice(0, 16),
+    );
     expect([...unkeyed, String(row?.['id']).slice(0, 16)]).not.toContain(row?.['submitter']);
   });
 
@@ -54,7 +77,12 @@ describe('consensus', () => {
     for (const earlierMails of [0, 1, 2, 3]) {
       await cloud.command('POST', '/license/resend', { email: 'user0@example.com' });
       const key = keyIn((await cloud.mails())[earlierMails] ?? '');
-      const sent = await cloud.call('POST', '/api/consensus/submit', { fires: [fire('AAPL')], regime: null }, { 'x-license-key': key });
+      const sent = await cloud.call(
+        'POST',
+        '/api/consensus/submit',
+        { fires: [fire('AAPL')], regime: null },
+        { 'x-license-key': key },
+      );
       expect(of(sent)).toEqual({ status: 200, body: { accepted: 0, duplicates: 1 } });
     }
 
@@ -64,7 +92,8 @@ describe('consensus', () => {
   });
 
   it('says where five users stand, and of fewer nothing at all [CON-03 CON-05 CON-09 CON-16 CON-20]', async () => {
-    for (const user of [0, 1, 2, 3]) await submit(user, fire('AAPL', 'breakout', user === 0 ? 'EXIT' : 'ARMED'), fire('AAPL', 'gap', 'ARMED'));
+    for (const user of [0, 1, 2, 3])
+      await submit(user, fire('AAPL', 'breakout', user === 0 ? 'EXIT' : 'ARMED'), fire('AAPL', 'gap', 'ARMED'));
     expect(of(await get('ticker/aapl'))).toEqual({ status: 200, body: { ticker: 'AAPL', sufficient: false } });
     expect(of(await get('top'))).toEqual({ status: 200, body: { date: today(), tickers: [] } });
     await submit(4, fire('AAPL', 'breakout', 'TIGHTEN'));
@@ -72,9 +101,20 @@ describe('consensus', () => {
 
     expect(of(await get('ticker/AAPL'))).toEqual({
       status: 200,
-      body: { ticker: 'AAPL', sufficient: true, sample_users: 5, armed_pct: 60, tighten_pct: 20, exit_pct: 20, top_kinds: [{ kind: 'breakout', users: 5 }] },
+      body: {
+        ticker: 'AAPL',
+        sufficient: true,
+        sample_users: 5,
+        armed_pct: 60,
+        tighten_pct: 20,
+        exit_pct: 20,
+        top_kinds: [{ kind: 'breakout', users: 5 }],
+      },
     });
-    expect(of(await get('top'))).toEqual({ status: 200, body: { date: today(), tickers: [{ ticker: 'AAPL', armed_users: 3, sample_users: 5, armed_pct: 60 }] } });
+    expect(of(await get('top'))).toEqual({
+      status: 200,
+      body: { date: today(), tickers: [{ ticker: 'AAPL', armed_users: 3, sample_users: 5, armed_pct: 60 }] },
+    });
   });
 
   it('ranks by armed users, then by all, then by letters, as many as asked for [CON-06 CON-10 CON-21]', async () => {
@@ -84,19 +124,30 @@ describe('consensus', () => {
         await submit(user, fire(ticker, 'gap', letter === 'A' ? 'ARMED' : letter === 'T' ? 'TIGHTEN' : 'EXIT'));
       }
     }
-    const rank = async (query: string): Promise<unknown> => topReply.parse((await get(`top${query}`)).body).tickers.map(({ ticker }) => ticker);
+    const rank = async (query: string): Promise<unknown> =>
+      topReply.parse((await get(`top${query}`)).body).tickers.map(({ ticker }) => ticker);
 
-    expect([await rank(''), await rank('?limit=2'), await rank('?limit=50')]).toEqual([['D', 'B', 'C', 'E', 'F'], ['D', 'B'], ['D', 'B', 'C', 'E', 'F']]);
+    expect([await rank(''), await rank('?limit=2'), await rank('?limit=50')]).toEqual([
+      ['D', 'B', 'C', 'E', 'F'],
+      ['D', 'B'],
+      ['D', 'B', 'C', 'E', 'F'],
+    ]);
   });
 
   it('is of the UTC day alone [CON-14]', async () => {
     for (const user of [0, 1, 2, 3, 4]) await submit(user, fire('AAPL'));
-    for (const table of ['consensus_submitters', 'consensus_states', 'consensus_kinds']) await cloud.query(`update ${table} set day = day - 1`);
+    for (const table of ['consensus_submitters', 'consensus_states', 'consensus_kinds'])
+      await cloud.query(`update ${table} set day = day - 1`);
 
-    expect([(await get('ticker/AAPL')).body, (await get('top')).body]).toEqual([{ ticker: 'AAPL', sufficient: false }, { date: today(), tickers: [] }]);
+    expect([(await get('ticker/AAPL')).body, (await get('top')).body]).toEqual([
+      { ticker: 'AAPL', sufficient: false },
+      { date: today(), tickers: [] },
+    ]);
     expect(await submit(0, fire('AAPL'))).toEqual({ accepted: 1, duplicates: 0 });
     await cloud.tick('prune');
-    expect(await cloud.query('select day = (now() at time zone \'utc\')::date as today from consensus_submitters')).toEqual([{ today: true }]);
+    expect(
+      await cloud.query("select day = (now() at time zone 'utc')::date as today from consensus_submitters"),
+    ).toEqual([{ today: true }]);
   });
 
   it.each<[string, object]>([
@@ -121,7 +172,10 @@ describe('consensus', () => {
     ['regime', { fires: [], regime: 5 }],
     ['regime', { fires: [], regime: 'risk on' }],
   ])('refuses a wrong %s [CON-01 CON-12]', async (path, body) => {
-    expect(of(await send(body))).toEqual({ status: 400, body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }) });
+    expect(of(await send(body))).toEqual({
+      status: 400,
+      body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }),
+    });
   });
 
   it('takes 500 fires, none, and no regime [CON-12]', async () => {
@@ -132,12 +186,17 @@ describe('consensus', () => {
       { accepted: 0, duplicates: 0 },
     ]);
     expect(of(await send('{'))).toEqual({ status: 400, body: refusal('malformed_json') });
-    expect(of(await send(`{"fires":[]${' '.repeat(130 * 1024)}}`))).toEqual({ status: 413, body: refusal('payload_too_large', { limit_bytes: 131_072 }) });
+    expect(of(await send(`{"fires":[]${' '.repeat(130 * 1024)}}`))).toEqual({
+      status: 413,
+      body: refusal('payload_too_large', { limit_bytes: 131_072 }),
+    });
   });
 
   it('takes no new fire of a key that has 10,000 on the day, and renews those', async () => {
     await submit(0, fire('AAPL'));
-    await cloud.query("update consensus_submitters set fires = fires || (select jsonb_object_agg('MSFT k' || n, '[]') from generate_series(2, 10000) as n)");
+    await cloud.query(
+      "update consensus_submitters set fires = fires || (select jsonb_object_agg('MSFT k' || n, '[]') from generate_series(2, 10000) as n)",
+    );
 
     expect(of(await send({ fires: [fire('AAPL'), fire('AAPL', 'gap')] }))).toEqual({
       status: 400,
@@ -152,11 +211,23 @@ describe('consensus', () => {
   it('is described with the refusal of who guesses keys', async () => {
     const { body } = await cloud.call('GET', '/openapi.json');
 
-    expect(Object.keys(Object(body).paths['/api/consensus/submit'].post.responses)).toEqual(['200', '400', '401', '408', '413', '429', '502', '503']);
+    expect(Object.keys(Object(body).paths['/api/consensus/submit'].post.responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '408',
+      '413',
+      '429',
+      '502',
+      '503',
+    ]);
   });
 
   it.each(['0', '51', '-1', '1.5', 'x', '', '1&limit=2'])('has no top of %j [CON-06]', async (limit) => {
-    expect(of(await get(`top?limit=${limit}`))).toEqual({ status: 400, body: refusal('invalid_request', { fields: [{ path: 'limit', message: expect.any(String) }] }) });
+    expect(of(await get(`top?limit=${limit}`))).toEqual({
+      status: 400,
+      body: refusal('invalid_request', { fields: [{ path: 'limit', message: expect.any(String) }] }),
+    });
   });
 
   it.each(['1X', 'ABCDEFGHIJK', '%00', 'a%20b', 'A%0A', '%20A', '%C3%9F'])('has no ticker %s', async (ticker) => {
@@ -168,12 +239,21 @@ describe('consensus', () => {
     ['GET', 'ticker/AAPL'],
     ['GET', 'top'],
   ])('is open to a license that counts: %s %s [AUT-06]', async (method, path) => {
-    const call = (headers: Record<string, string>): Promise<Reply> => cloud.call(method, `/api/consensus/${path}`, method === 'POST' ? { fires: [], regime: null } : undefined, headers);
+    const call = (headers: Record<string, string>): Promise<Reply> =>
+      cloud.call(
+        method,
+        `/api/consensus/${path}`,
+        method === 'POST' ? { fires: [], regime: null } : undefined,
+        headers,
+      );
     const trial = await cloud.issue('trial');
 
     expect((await call({ 'x-license-key': trial })).status).toBe(200);
     expect(of(await call({}))).toEqual({ status: 401, body: refusal('license_key_missing') });
-    expect(of(await call({ 'x-license-key': 'PLB-0000-0000-0000' }))).toEqual({ status: 401, body: refusal('license_key_invalid') });
+    expect(of(await call({ 'x-license-key': 'PLB-0000-0000-0000' }))).toEqual({
+      status: 401,
+      body: refusal('license_key_invalid'),
+    });
     await cloud.query("update licenses set status = 'canceled'");
     expect(of(await call({ 'x-license-key': trial }))).toEqual({ status: 401, body: refusal('license_key_invalid') });
   });
@@ -210,6 +290,9 @@ describe('consensus that is published by the clock', () => {
       top_kinds: [{ kind: 'gap', users: 5 }],
     });
     expect((await get('ticker/MSFT')).body).toEqual({ ticker: 'MSFT', sufficient: false });
-    expect((await get('top')).body).toEqual({ date: today(), tickers: [{ ticker: 'AAPL', armed_users: 2, sample_users: 5, armed_pct: 40 }] });
+    expect((await get('top')).body).toEqual({
+      date: today(),
+      tickers: [{ ticker: 'AAPL', armed_users: 2, sample_users: 5, armed_pct: 40 }],
+    });
   });
 });

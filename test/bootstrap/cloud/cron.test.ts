@@ -21,7 +21,12 @@ describe('the cron routes without a secret', () => {
   const cloud = openApp();
 
   it.each(PATHS)('are not configured: %s %s [CRN-02]', async (method, path) => {
-    for (const headers of [{}, { authorization: `Bearer ${SECRET}` }, { authorization: 'Bearer ' }, { authorization: 'Bearer undefined' }]) {
+    for (const headers of [
+      {},
+      { authorization: `Bearer ${SECRET}` },
+      { authorization: 'Bearer ' },
+      { authorization: 'Bearer undefined' },
+    ]) {
       const { status, body } = await cloud.call(method, path, undefined, headers);
       expect({ status, body }).toEqual({ status: 503, body: refusal('not_configured', { setting: 'CRON_SECRET' }) });
     }
@@ -30,12 +35,22 @@ describe('the cron routes without a secret', () => {
 
 describe('the cron routes', () => {
   const cloud = openApp({ CRON_SECRET: SECRET, TRUST_PROXY: '1' });
-  const call = (path: string, secret = SECRET, method = 'POST') => cloud.call(method, path, undefined, { authorization: `Bearer ${secret}` });
+  const call = (path: string, secret = SECRET, method = 'POST') =>
+    cloud.call(method, path, undefined, { authorization: `Bearer ${secret}` });
 
   it.each(PATHS)('are closed to who has no secret: %s %s [AUT-03 CRN-01 CRN-02]', async (method, path) => {
     const client = `198.51.100.${PATHS.findIndex((each) => each[0] === method && each[1] === path)}`;
-    for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: SECRET }, { authorization: `Basic ${SECRET}` }, { authorization: `Bearer ${SECRET}x` }]) {
-      const { status, body } = await cloud.call(method, path, method === 'POST' ? '{' : undefined, { ...headers, 'x-forwarded-for': client });
+    for (const headers of [
+      {},
+      { authorization: 'Bearer wrong' },
+      { authorization: SECRET },
+      { authorization: `Basic ${SECRET}` },
+      { authorization: `Bearer ${SECRET}x` },
+    ]) {
+      const { status, body } = await cloud.call(method, path, method === 'POST' ? '{' : undefined, {
+        ...headers,
+        'x-forwarded-for': client,
+      });
       expect({ status, body }).toEqual({ status: 401, body: refusal('cron_secret_invalid') });
     }
   });
@@ -43,17 +58,30 @@ describe('the cron routes', () => {
   it.each(JOBS)('run %s and say what it did [AUT-03 CRN-06 CRN-10 ERR-26 CRN-09]', async (job) => {
     const { status, body } = await call(`/api/cron/${job}`);
 
-    expect({ status, body }).toEqual({ status: 200, body: { job, processed: 0, failed: 0, took_ms: expect.any(Number) } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { job, processed: 0, failed: 0, took_ms: expect.any(Number) },
+    });
   });
 
   it('count the wrong secrets of an address, and take the right one of it nevertheless', async () => {
-    const from = (client: string, secret: string) => cloud.call('POST', '/api/cron/prune', undefined, { authorization: `Bearer ${secret}`, 'x-forwarded-for': client });
+    const from = (client: string, secret: string) =>
+      cloud.call('POST', '/api/cron/prune', undefined, {
+        authorization: `Bearer ${secret}`,
+        'x-forwarded-for': client,
+      });
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++) statuses.push((await from('192.0.2.1', `wrong ${n}`)).status);
     const refused = await from('192.0.2.1', 'wrong again');
 
-    expect([new Set(statuses), refused.status, refused.headers.get('retry-after')]).toEqual([new Set([401]), 429, '45']);
-    expect(refused.body).toEqual(refusal('rate_limit_exceeded', { bucket: 'cron_guess', limit: 20, window_sec: 900, retry_after: 45 }));
+    expect([new Set(statuses), refused.status, refused.headers.get('retry-after')]).toEqual([
+      new Set([401]),
+      429,
+      '45',
+    ]);
+    expect(refused.body).toEqual(
+      refusal('rate_limit_exceeded', { bucket: 'cron_guess', limit: 20, window_sec: 900, retry_after: 45 }),
+    );
     expect([(await from('192.0.2.1', SECRET)).status, (await from('192.0.2.2', SECRET)).status]).toEqual([200, 200]);
   });
 
@@ -86,13 +114,19 @@ describe('the cron routes', () => {
       { processed: 1, failed: 0 },
       { processed: 0, failed: 0 },
     ]);
-    expect((await cloud.mails()).filter((mail) => mail.includes('Subject: Your Plumbline trial ends on'))).toHaveLength(1);
+    expect((await cloud.mails()).filter((mail) => mail.includes('Subject: Your Plumbline trial ends on'))).toHaveLength(
+      1,
+    );
     expect(await cloud.query('select status from licenses')).toEqual([{ status: 'expired' }]);
   });
 
   it('leave a job alone that another process is at', async () => {
-    await cloud.query("insert into job_leases (job, holder, until) values ('prune', gen_random_uuid(), now() + interval '1 minute')");
-    await cloud.query("insert into outbox (id, created_at, delivered_at) values (gen_random_uuid(), now(), now() - interval '91 days')");
+    await cloud.query(
+      "insert into job_leases (job, holder, until) values ('prune', gen_random_uuid(), now() + interval '1 minute')",
+    );
+    await cloud.query(
+      "insert into outbox (id, created_at, delivered_at) values (gen_random_uuid(), now(), now() - interval '91 days')",
+    );
     const busy = await call('/api/cron/prune');
     await cloud.query('delete from job_leases');
 
@@ -110,7 +144,14 @@ describe('the cron routes', () => {
     await add(young, 89);
     await add(old, 91);
     const listed = await cloud.command('POST', '/outbox/given-up', {});
-    const facts = (id: string) => ({ id, kind: 'mail', created_at: expect.any(String), given_up_at: expect.any(String), tries: 10, last_failure: 'The mail server did not take the message.' });
+    const facts = (id: string) => ({
+      id,
+      kind: 'mail',
+      created_at: expect.any(String),
+      given_up_at: expect.any(String),
+      tries: 10,
+      last_failure: 'The mail server did not take the message.',
+    });
 
     expect(listed.body).toEqual({ effects: [facts(young), facts(old)] });
     expect((await call('/api/cron/prune')).body).toMatchObject({ processed: 1, failed: 0 });

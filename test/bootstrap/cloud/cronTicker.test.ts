@@ -28,7 +28,11 @@ describe('CronTicker', () => {
     const { started, tick } = ticking('2026-11-21T03:29:55.400Z');
     tick(0.5, 32);
 
-    expect(started).toEqual(['every 10 s 2026-11-21T03:30:00.400Z', 'nightly 2026-11-21T03:30:00.400Z', 'every 10 s 2026-11-21T03:30:10.400Z']);
+    expect(started).toEqual([
+      'every 10 s 2026-11-21T03:30:00.400Z',
+      'nightly 2026-11-21T03:30:00.400Z',
+      'every 10 s 2026-11-21T03:30:10.400Z',
+    ]);
   });
 
   it('catches up once on seconds that passed while the event loop was busy', () => {
@@ -45,7 +49,11 @@ describe('CronTicker', () => {
     clock.passHours(-YEAR_HOURS);
     tick(1, 11);
 
-    expect(started).toEqual(['every 10 s 2025-11-21T03:30:00.000Z', 'nightly 2025-11-21T03:30:00.000Z', 'every 10 s 2025-11-21T03:30:10.000Z']);
+    expect(started).toEqual([
+      'every 10 s 2025-11-21T03:30:00.000Z',
+      'nightly 2025-11-21T03:30:00.000Z',
+      'every 10 s 2025-11-21T03:30:10.000Z',
+    ]);
   });
 
   it('skips the time when the clock was set ahead by a year', () => {

@@ -3,7 +3,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { openApp } from './openApp.js';
 
-const operation = z.object({ security: z.array(z.record(z.string(), z.unknown())).optional(), responses: z.record(z.string(), z.unknown()), description: z.string().optional() });
+const operation = z.object({
+  security: z.array(z.record(z.string(), z.unknown())).optional(),
+  responses: z.record(z.string(), z.unknown()),
+  description: z.string().optional(),
+});
 const description = z.object({
   openapi: z.string(),
   paths: z.record(z.string(), z.record(z.string(), operation)),
@@ -12,12 +16,15 @@ const description = z.object({
 
 /** The rows of the description's table of the cloud: `POST /api/trial/start` and who may ask. */
 const ROWS = Array.from(
-  readFileSync(new URL('../../../docs/service.md', import.meta.url), 'utf8').matchAll(/^\| (GET|POST|DELETE) \| (\/\S+) \| ([^|]+) \|.*\|$/gm),
+  readFileSync(new URL('../../../docs/service.md', import.meta.url), 'utf8').matchAll(
+    /^\| (GET|POST|DELETE) \| (\/\S+) \| ([^|]+) \|.*\|$/gm,
+  ),
   ([, method = '', path = '', access = '']) => ({ method, path, access }),
 ).filter(({ path }) => /^\/(?:health$|api\/(?!broker))/.test(path));
 const keyed = ROWS.filter(({ access }) => access.startsWith('license'));
 const open = ROWS.filter(({ access }) => access === 'none');
-const at = (path: string): string => path.replace('{snapshot_id}', '00000000-0000-4000-8000-000000000000').replace('{ticker}', 'AAPL');
+const at = (path: string): string =>
+  path.replace('{snapshot_id}', '00000000-0000-4000-8000-000000000000').replace('{ticker}', 'AAPL');
 
 describe('the description of the cloud', () => {
   const cloud = openApp();
@@ -27,7 +34,9 @@ describe('the description of the cloud', () => {
   });
 
   it('is OpenAPI 3.1, with every route that is promised, on paths without a version [GEN-03 GEN-06 GEN-09]', () => {
-    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
 
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(ROWS).toHaveLength(21);
@@ -40,35 +49,67 @@ describe('the description of the cloud', () => {
     const fetched = Array.from(String(page.body).matchAll(/(?:src|href)="([^"]+)"/g), ([, address = '']) => address);
     const policy = page.headers.get('content-security-policy') ?? '';
 
-    expect([page.status, fetched.length > 2, fetched.filter((address) => /^(?:\w+:|\/\/)/.test(address))]).toEqual([200, true, []]);
+    expect([page.status, fetched.length > 2, fetched.filter((address) => /^(?:\w+:|\/\/)/.test(address))]).toEqual([
+      200,
+      true,
+      [],
+    ]);
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/https?:/);
-    for (const address of fetched) expect([address, (await cloud.call('GET', new URL(address, 'http://x/docs/').pathname)).status]).toEqual([address, 200]);
+    for (const address of fetched)
+      expect([address, (await cloud.call('GET', new URL(address, 'http://x/docs/').pathname)).status]).toEqual([
+        address,
+        200,
+      ]);
   });
 
-  it.each(['/docs/nowhere', '/docs/index.html', '/docs/package.json', '/docs/swagger-ui.css/', '/docs/LICENSE'])('has no page at %s [ERR-12]', async (path) => {
-    const { status, body } = await cloud.call('GET', path);
-    expect([status, body]).toEqual([404, { detail: { error: 'not_found', message: `There is nothing at ${path}. The routes are described at /docs.` } }]);
-  });
+  it.each(['/docs/nowhere', '/docs/index.html', '/docs/package.json', '/docs/swagger-ui.css/', '/docs/LICENSE'])(
+    'has no page at %s [ERR-12]',
+    async (path) => {
+      const { status, body } = await cloud.call('GET', path);
+      expect([status, body]).toEqual([
+        404,
+        { detail: { error: 'not_found', message: `There is nothing at ${path}. The routes are described at /docs.` } },
+      ]);
+    },
+  );
 
   it('names what is answered in snake_case, and has moments in UTC to the millisecond [GEN-07]', () => {
-    const replies = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ responses }) => responses));
+    const replies = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ responses }) => responses),
+    );
     const fields = fieldsOf([replies, document.components.schemas]);
     const moments = Array.from(JSON.stringify(replies).matchAll(/"(\d{4}-\d\d-\d\dT[^"]*)"/g), ([, moment]) => moment);
 
     expect([fields.length > 50, moments.length > 10]).toEqual([true, true]);
-    expect(fields.filter((name) => !['ARMED', 'TIGHTEN', 'EXIT'].includes(name) && !/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name))).toEqual([]);
+    expect(
+      fields.filter(
+        (name) => !['ARMED', 'TIGHTEN', 'EXIT'].includes(name) && !/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name),
+      ),
+    ).toEqual([]);
     expect(moments.filter((moment) => !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(moment ?? ''))).toEqual([]);
   });
 
   it.each([
-    ['get', '/api/founding-counter', 'At most 600 requests in 60 seconds per IPv4 address or IPv6 /64, twice as many per /56, four times as many per /48 (bucket `public`).'],
+    [
+      'get',
+      '/api/founding-counter',
+      'At most 600 requests in 60 seconds per IPv4 address or IPv6 /64, twice as many per /56, four times as many per /48 (bucket `public`).',
+    ],
     ['get', '/api/latest-version', '(bucket `public`).'],
     ['get', '/api/track-record', '(bucket `public`).'],
     ['get', '/.well-known/jwks.json', '(bucket `public`).'],
     ['get', '/openapi.json', '(bucket `public`).'],
-    ['get', '/api/checkout-session-info', 'At most 60 requests in 60 seconds per IPv4 address or IPv6 /64, twice as many per /56, four times as many per /48 (bucket `checkout_session_info`).'],
-    ['post', '/api/license/recover', 'At most 30 requests in 3600 seconds per IPv4 address or IPv6 /64, twice as many per /56, four times as many per /48 (bucket `license_recover`).'],
+    [
+      'get',
+      '/api/checkout-session-info',
+      'At most 60 requests in 60 seconds per IPv4 address or IPv6 /64, twice as many per /56, four times as many per /48 (bucket `checkout_session_info`).',
+    ],
+    [
+      'post',
+      '/api/license/recover',
+      'At most 30 requests in 3600 seconds per IPv4 address or IPv6 /64, twice as many per /56, four times as many per /48 (bucket `license_recover`).',
+    ],
     ['post', '/api/alert-dispatch', 'At most 30 requests in 3600 seconds (bucket `alert_dispatch`).'],
   ])('states the limit of %s %s, and that it answers 429', (method, path, sentence) => {
     const described = document.paths[path]?.[method];
@@ -81,14 +122,24 @@ describe('the description of the cloud', () => {
     const text = JSON.stringify(document);
     const pointedTo = new Set(Array.from(text.matchAll(/"\$ref":"#\/([^"]+)"/g), ([, place = '']) => place));
 
-    expect([...pointedTo].toSorted()).toEqual(Object.keys(document.components.schemas).map((name) => `components/schemas/${name}`));
-    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Failure', 'FoundingCounter', 'LicenseValidation', 'TrackRecord', 'VersionInfo']));
+    expect([...pointedTo].toSorted()).toEqual(
+      Object.keys(document.components.schemas).map((name) => `components/schemas/${name}`),
+    );
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['Failure', 'FoundingCounter', 'LicenseValidation', 'TrackRecord', 'VersionInfo']),
+    );
   });
 
-  it.each(keyed.filter(({ path }) => path !== '/api/validate-license'))('wants a license key for $method $path [AUT-01 AUT-06]', async ({ method, path }) => {
-    expect(document.paths[path]?.[method.toLowerCase()]?.security).toEqual([{ licenseKey: [] }]);
-    expect(await cloud.call(method, at(path), method === 'POST' ? {} : undefined)).toMatchObject({ status: 401, body: { detail: { error: 'license_key_missing' } } });
-  });
+  it.each(keyed.filter(({ path }) => path !== '/api/validate-license'))(
+    'wants a license key for $method $path [AUT-01 AUT-06]',
+    async ({ method, path }) => {
+      expect(document.paths[path]?.[method.toLowerCase()]?.security).toEqual([{ licenseKey: [] }]);
+      expect(await cloud.call(method, at(path), method === 'POST' ? {} : undefined)).toMatchObject({
+        status: 401,
+        body: { detail: { error: 'license_key_missing' } },
+      });
+    },
+  );
 
   it.each(open)('wants nothing for $method $path [AUT-02]', async ({ method, path }) => {
     const { status } = await cloud.call(method, at(path), method === 'POST' ? {} : undefined);
@@ -101,7 +152,8 @@ describe('the description of the cloud', () => {
 describe('another origin', () => {
   const cloud = openApp();
   const publicReads = ROWS.filter(({ method, access }) => method === 'GET' && access === 'none');
-  const originFor = async (method: string, path: string): Promise<string | null> => (await cloud.call(method, at(path), method === 'POST' ? {} : undefined)).headers.get('access-control-allow-origin');
+  const originFor = async (method: string, path: string): Promise<string | null> =>
+    (await cloud.call(method, at(path), method === 'POST' ? {} : undefined)).headers.get('access-control-allow-origin');
 
   it('may read what is public, and nothing else [ERR-28]', async () => {
     const told = [];
@@ -115,5 +167,8 @@ describe('another origin', () => {
 /** The names of the properties of all schemas; what is counted by state is named as the state. */
 function fieldsOf(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) => [...(key === 'properties' && typeof value === 'object' && value !== null ? Object.keys(value) : []), ...fieldsOf(value)]);
+  return Object.entries(node).flatMap(([key, value]) => [
+    ...(key === 'properties' && typeof value === 'object' && value !== null ? Object.keys(value) : []),
+    ...fieldsOf(value),
+  ]);
 }

@@ -3,7 +3,8 @@ import { openApp } from './openApp.js';
 
 describe('validating a license', () => {
   const cloud = openApp();
-  const validate = (body: string | undefined, header?: string) => cloud.call('POST', '/api/validate-license', body, header === undefined ? {} : { 'x-license-key': header });
+  const validate = (body: string | undefined, header?: string) =>
+    cloud.call('POST', '/api/validate-license', body, header === undefined ? {} : { 'x-license-key': header });
 
   it('counts one key in one bucket, however it is spelled [LIM-03 LIC-17]', async () => {
     const left = [];
@@ -15,30 +16,61 @@ describe('validating a license', () => {
   });
 
   it('takes the key from the body or from the header, of which the body wins [LIC-07 LIC-13]', async () => {
-    const [trial, premium] = [await cloud.issue('trial', 'trial@example.com'), await cloud.issue('premium', 'premium@example.com')];
-    const tierOf = async (body: string | undefined, header?: string) => Object((await validate(body, header)).body).tier;
+    const [trial, premium] = [
+      await cloud.issue('trial', 'trial@example.com'),
+      await cloud.issue('premium', 'premium@example.com'),
+    ];
+    const tierOf = async (body: string | undefined, header?: string) =>
+      Object((await validate(body, header)).body).tier;
 
-    expect([await tierOf(JSON.stringify({ key: trial })), await tierOf(undefined, premium), await tierOf(JSON.stringify({ key: trial }), premium)]).toEqual(['trial', 'premium', 'trial']);
+    expect([
+      await tierOf(JSON.stringify({ key: trial })),
+      await tierOf(undefined, premium),
+      await tierOf(JSON.stringify({ key: trial }), premium),
+    ]).toEqual(['trial', 'premium', 'trial']);
   });
 
-  it.each([['no body', undefined], ['an empty one', ''], ['one without a field', '{}'], ['a key that is null', '{"key": null}']])('with the key in the header does with %s [LIC-13 ERR-26]', async (_what, body) => {
-    expect(await validate(body, await cloud.issue())).toMatchObject({ status: 200, body: { valid: true, code: 'VALID' } });
+  it.each([
+    ['no body', undefined],
+    ['an empty one', ''],
+    ['one without a field', '{}'],
+    ['a key that is null', '{"key": null}'],
+  ])('with the key in the header does with %s [LIC-13 ERR-26]', async (_what, body) => {
+    expect(await validate(body, await cloud.issue())).toMatchObject({
+      status: 200,
+      body: { valid: true, code: 'VALID' },
+    });
   });
 
   it('answers 400 without a key, and 200 whatever key it is [LIC-13 LIC-14 LIC-16]', async () => {
-    const unknown = { valid: false, code: 'NOT_FOUND', tier: 'unknown', features: {}, email: '', expires_at: null, days_remaining: 0 };
+    const unknown = {
+      valid: false,
+      code: 'NOT_FOUND',
+      tier: 'unknown',
+      features: {},
+      email: '',
+      expires_at: null,
+      days_remaining: 0,
+    };
 
-    expect(await validate('{}')).toMatchObject({ status: 400, body: { detail: { error: 'invalid_request', fields: [{ path: 'key' }] } } });
+    expect(await validate('{}')).toMatchObject({
+      status: 400,
+      body: { detail: { error: 'invalid_request', fields: [{ path: 'key' }] } },
+    });
     expect(await validate('')).toMatchObject({ status: 400, body: { detail: { error: 'malformed_json' } } });
-    for (const key of ['PLB-7K3M-Q9TX-4WBH', 'nonsense']) expect(await validate(JSON.stringify({ key }))).toMatchObject({ status: 200, body: unknown });
+    for (const key of ['PLB-7K3M-Q9TX-4WBH', 'nonsense'])
+      expect(await validate(JSON.stringify({ key }))).toMatchObject({ status: 200, body: unknown });
   });
 });
 
 describe('the files of /docs', () => {
   const cloud = openApp();
 
-  it.each([{ 'if-match': '"x"' }, { range: 'bytes=99999999-' }])('answer headers that ask for what cannot be given with 400: %j', async (headers) => {
-    const { status } = await cloud.call('GET', '/docs/swagger-ui.css', undefined, headers);
-    expect(status).toBe(400);
-  });
+  it.each([{ 'if-match': '"x"' }, { range: 'bytes=99999999-' }])(
+    'answer headers that ask for what cannot be given with 400: %j',
+    async (headers) => {
+      const { status } = await cloud.call('GET', '/docs/swagger-ui.css', undefined, headers);
+      expect(status).toBe(400);
+    },
+  );
 });

@@ -5,20 +5,45 @@ describe('fields that a request is not to set', () => {
   const cloud = openApp();
 
   it('make no better license of a trial', async () => {
-    const asked = { email: 'holder@example.com', tier: 'founding', status: 'active', expires_at: null, slot: 1, customer_id: 'cus_other', isAdmin: true, valid: true };
+    const asked = {
+      email: 'holder@example.com',
+      tier: 'founding',
+      status: 'active',
+      expires_at: null,
+      slot: 1,
+      customer_id: 'cus_other',
+      isAdmin: true,
+      valid: true,
+    };
     const { status, body } = await cloud.call('POST', '/api/trial/start', asked);
 
     expect({ status, body }).toMatchObject({ status: 200, body: { tier: 'trial', expires_at: expect.any(String) } });
-    expect(await cloud.query('select tier, slot, customer_id, expires_at is not null as ends from licenses')).toEqual([{ tier: 'trial', slot: null, customer_id: null, ends: true }]);
+    expect(await cloud.query('select tier, slot, customer_id, expires_at is not null as ends from licenses')).toEqual([
+      { tier: 'trial', slot: null, customer_id: null, ends: true },
+    ]);
   });
 
   it('put a snapshot under nobody else’s license and no other id', async () => {
-    const [mine, other] = [await cloud.issue('premium', 'mine@example.com'), await cloud.issue('premium', 'other@example.com')];
+    const [mine, other] = [
+      await cloud.issue('premium', 'mine@example.com'),
+      await cloud.issue('premium', 'other@example.com'),
+    ];
     const [theirs] = await cloud.query("select id from licenses where email = 'other@example.com'");
     const id = '00000000-0000-4000-8000-000000000001';
-    const asked = { blob: 'AAAA', meta: {}, passphrase_fp: 'fp', license_id: theirs?.['id'], snapshot_id: id, id, size_bytes: 1, created_at: '2001-01-01T00:00:00.000Z' };
+    const asked = {
+      blob: 'AAAA',
+      meta: {},
+      passphrase_fp: 'fp',
+      license_id: theirs?.['id'],
+      snapshot_id: id,
+      id,
+      size_bytes: 1,
+      created_at: '2001-01-01T00:00:00.000Z',
+    };
     await cloud.call('POST', '/api/sync/upload', asked, { 'x-license-key': mine });
-    const lists = await Promise.all([mine, other].map((key) => cloud.call('GET', '/api/sync/list', undefined, { 'x-license-key': key })));
+    const lists = await Promise.all(
+      [mine, other].map((key) => cloud.call('GET', '/api/sync/list', undefined, { 'x-license-key': key })),
+    );
 
     expect(lists.map(({ body }) => body)).toMatchObject([{ snapshots: [{ size_bytes: 3 }] }, { snapshots: [] }]);
     expect(JSON.stringify(lists[0]?.body)).not.toContain(id);

@@ -28,7 +28,12 @@ export interface Reply {
 export interface OpenApp {
   /** Such as http://127.0.0.1:41235 */
   address(): string;
-  call(method: string, path: string, body?: string | object, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  call(
+    method: string,
+    path: string,
+    body?: string | object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Reply>;
   /** Sends one of the operator's commands, as the command line does. */
   command(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply>;
   query(sql: string, parameters?: readonly unknown[]): Promise<readonly Row[]>;
@@ -56,7 +61,10 @@ export function openApp(
   beforeAll(async () => {
     server = await databaseWithTables();
     const own = typeof environment === 'function' ? environment() : environment;
-    container = await openCloud(readCloudSettings({ DATA_DIR: folder, DATABASE_URL: server.url, ...own }), createLog('silent'));
+    container = await openCloud(
+      readCloudSettings({ DATA_DIR: folder, DATABASE_URL: server.url, ...own }),
+      createLog('silent'),
+    );
     rebind(container);
     const listening = await serve(cloudApp(container), { port: 0 });
     address = `http://127.0.0.1:${listening.port}`;
@@ -80,7 +88,12 @@ export function openApp(
     await emptyTables(container.get(T.database));
   });
 
-  const send = async (url: string, method: string, body?: string | object, headers: Readonly<Record<string, string>> = {}): Promise<Reply> => {
+  const send = async (
+    url: string,
+    method: string,
+    body?: string | object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Reply> => {
     const init = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
     const reply = await fetch(url, { method, headers, ...init });
     const text = await reply.text();
@@ -92,7 +105,8 @@ export function openApp(
     address: () => address,
     call: (method, path, body, headers) => send(`${address}${path}`, method, body, headers),
     command: (method, path, body) => send(`${operatorAddress}${path}`, method, body),
-    issue: async (tier = 'premium', email = 'holder@example.com') => (await container.get(IssueLicense).execute({ email, tier, days: undefined })).key,
+    issue: async (tier = 'premium', email = 'holder@example.com') =>
+      (await container.get(IssueLicense).execute({ email, tier, days: undefined })).key,
     query: (sql, parameters) => container.get(T.database).query(sql, parameters),
     async tick(job) {
       await container.get(RunJob).execute(job, 'clock');

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const clock = new SetClock();
-const open = (environment: Readonly<Record<string, string>>) => openBilling(readCloudSettings({ STRIPE_API_BASE: server.origin, ...environment }), clock);
+const open = (environment: Readonly<Record<string, string>>) =>
+  openBilling(readCloudSettings({ STRIPE_API_BASE: server.origin, ...environment }), clock);
 const productOf = async (environment: Readonly<Record<string, string>>, price: string): Promise<string | undefined> => {
   const { provider } = await open({ STRIPE_SECRET_KEY: SECRET_KEY, ...environment });
   return (await provider?.checkoutSession(await server.world.begin({ prices: [price] })))?.product;
@@ -23,7 +24,11 @@ const productOf = async (environment: Readonly<Record<string, string>>, price: s
 
 describe('billing', () => {
   it('is off as far as nothing is configured', async () => {
-    const [none, sells, listens] = await Promise.all([open({}), open({ STRIPE_SECRET_KEY: SECRET_KEY }), open({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })]);
+    const [none, sells, listens] = await Promise.all([
+      open({}),
+      open({ STRIPE_SECRET_KEY: SECRET_KEY }),
+      open({ STRIPE_WEBHOOK_SECRET: 'whsec_1' }),
+    ]);
 
     expect(none).toEqual({ provider: null, events: null });
     expect([sells.provider !== null, sells.events]).toEqual([true, null]);
@@ -49,19 +54,34 @@ describe('billing', () => {
   });
 
   it('sells at the first price of a plan, and names the setting of one that has none', async () => {
-    const { provider } = await open({ STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_PRICE_PRO_MONTHLY: `${PRICES.pro_monthly},${PRICES.unknown}` });
-    const order = { email: null, referralCode: null, successUrl: 'https://plumbline.example/', cancelUrl: 'https://plumbline.example/', expiresAt: new Date(Date.now() + 2_100_000) };
+    const { provider } = await open({
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PRICE_PRO_MONTHLY: `${PRICES.pro_monthly},${PRICES.unknown}`,
+    });
+    const order = {
+      email: null,
+      referralCode: null,
+      successUrl: 'https://plumbline.example/',
+      cancelUrl: 'https://plumbline.example/',
+      expiresAt: new Date(Date.now() + 2_100_000),
+    };
     await provider?.createCheckout({ ...order, plan: 'pro_monthly', idempotencyKey: 'one' });
     const last = (await server.requests()).at(-1);
 
     expect(new URLSearchParams(last?.body).get('line_items[0][price]')).toBe(PRICES.pro_monthly);
-    await expect(provider?.createCheckout({ ...order, plan: 'premium_yearly', idempotencyKey: 'two' })).rejects.toThrow(new NotConfigured('STRIPE_PRICE_PREMIUM_YEARLY'));
+    await expect(provider?.createCheckout({ ...order, plan: 'premium_yearly', idempotencyKey: 'two' })).rejects.toThrow(
+      new NotConfigured('STRIPE_PRICE_PREMIUM_YEARLY'),
+    );
   });
 
   it('believes webhooks of all secrets', async () => {
     const { events } = await open({ STRIPE_WEBHOOK_SECRET: 'whsec_new , whsec_old' });
     const payload = JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1, data: { object: { id: 'in_1' } } });
-    const idUnder = (secret: string) => events?.parse(Buffer.from(payload), Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: clock.now().getTime() / 1000 })).id;
+    const idUnder = (secret: string) =>
+      events?.parse(
+        Buffer.from(payload),
+        Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: clock.now().getTime() / 1000 }),
+      ).id;
 
     expect([idUnder('whsec_new'), idUnder('whsec_old')]).toEqual(['evt_1', 'evt_1']);
     expect(() => idUnder('whsec_new , whsec_old')).toThrow('Stripe-Signature');

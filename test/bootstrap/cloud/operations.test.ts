@@ -41,8 +41,19 @@ describe('a cloud with nothing but its database', () => {
   it('is at its own version, without a download, before a release is set [REL-07 REL-08]', async () => {
     const { status, body } = await cloud.call('GET', '/api/latest-version');
 
-    expect({ status, body }).toEqual({ status: 200, body: { version: VERSION, min_version: expect.any(String), download: { mac: null, win: null }, release_notes: '' } });
-    expect([compareVersions(VERSION, '6.4.0') >= 0, compareVersions(Object(body).min_version, VERSION) <= 0]).toEqual([true, true]);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        version: VERSION,
+        min_version: expect.any(String),
+        download: { mac: null, win: null },
+        release_notes: '',
+      },
+    });
+    expect([compareVersions(VERSION, '6.4.0') >= 0, compareVersions(Object(body).min_version, VERSION) <= 0]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('shows its metrics to this machine alone [OPS-06]', async () => {
@@ -51,14 +62,18 @@ describe('a cloud with nothing but its database', () => {
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
     expect(body).toMatch(/^# HELP \w+ .+\n# TYPE \w+ (?:counter|gauge|histogram|summary)$/m);
     for (const authorization of ['', 'Bearer ', 'Bearer undefined']) {
-      expect(told(await cloud.call('GET', '/metrics', undefined, { ...FROM_ELSEWHERE, authorization }))).toEqual({ status: 503, body: refusal('not_configured', { setting: 'METRICS_TOKEN' }) });
+      expect(told(await cloud.call('GET', '/metrics', undefined, { ...FROM_ELSEWHERE, authorization }))).toEqual({
+        status: 503,
+        body: refusal('not_configured', { setting: 'METRICS_TOKEN' }),
+      });
     }
   });
 });
 
 describe('a cloud with a token for its metrics', () => {
   const cloud = openApp({ METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' });
-  const metrics = (headers: Record<string, string>) => cloud.call('GET', '/metrics', undefined, { ...FROM_ELSEWHERE, ...headers });
+  const metrics = (headers: Record<string, string>) =>
+    cloud.call('GET', '/metrics', undefined, { ...FROM_ELSEWHERE, ...headers });
 
   it('shows them to who has it [OPS-06]', async () => {
     expect((await metrics({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
@@ -68,10 +83,14 @@ describe('a cloud with a token for its metrics', () => {
   });
 
   it('refuses more than twenty wrong tokens of an address, and never the right one', async () => {
-    const from = (client: string, token: string) => metrics({ 'x-forwarded-for': client, authorization: `Bearer ${token}` });
+    const from = (client: string, token: string) =>
+      metrics({ 'x-forwarded-for': client, authorization: `Bearer ${token}` });
     for (let n = 0; n < 20; n++) expect((await from('192.0.2.20', `wrong ${n}`)).status).toBe(401);
 
-    expect(told(await from('192.0.2.20', 'wrong again'))).toMatchObject({ status: 429, body: { detail: { error: 'rate_limit_exceeded', bucket: 'metrics_guess' } } });
+    expect(told(await from('192.0.2.20', 'wrong again'))).toMatchObject({
+      status: 429,
+      body: { detail: { error: 'rate_limit_exceeded', bucket: 'metrics_guess' } },
+    });
     expect([(await from('192.0.2.20', TOKEN)).status, (await from('192.0.2.21', TOKEN)).status]).toEqual([200, 200]);
   });
 
@@ -83,7 +102,9 @@ describe('a cloud with a token for its metrics', () => {
       return reply?.statusCode;
     };
 
-    expect(await Promise.all(['rebound.example', 'localhost', '127.0.0.1:8080', '[::1]:8080'].map(statusFor))).toEqual([401, 200, 200, 200]);
+    expect(await Promise.all(['rebound.example', 'localhost', '127.0.0.1:8080', '[::1]:8080'].map(statusFor))).toEqual([
+      401, 200, 200, 200,
+    ]);
   });
 });
 
@@ -97,6 +118,9 @@ describe('a cloud whose mail server is away', () => {
   it('is degraded, and goes on answering with 200 [OPS-04]', async () => {
     const { status, body } = await cloud.call('GET', '/api/metrics');
 
-    expect([status, body]).toMatchObject([200, { status: 'degraded', database: { status: 'ok' }, email: { status: 'down', latency_ms: null } }]);
+    expect([status, body]).toMatchObject([
+      200,
+      { status: 'degraded', database: { status: 'ok' }, email: { status: 'down', latency_ms: null } },
+    ]);
   });
 });

@@ -13,7 +13,9 @@ export interface Person {
   /** Of the present license. */
   readonly key: string;
   readonly bought: Bought;
-  readonly tell: (events: readonly StripeEvent[]) => Promise<readonly { readonly status: number; readonly body: unknown }[]>;
+  readonly tell: (
+    events: readonly StripeEvent[],
+  ) => Promise<readonly { readonly status: number; readonly body: unknown }[]>;
 }
 
 /**
@@ -37,19 +39,44 @@ export async function live(cloud: OpenApp, stripe: StripeServer, mail: MailServe
   const key = await keyOfLatest();
   const headers = { 'x-license-key': key };
   const referrals = await cloud.call('GET', '/api/referrals/stats', undefined, headers);
-  await tell((await buy(stripe, { offer: 'pro_monthly', email: FRIEND, code: Object(referrals.body).referral_code })).events);
+  await tell(
+    (await buy(stripe, { offer: 'pro_monthly', email: FRIEND, code: Object(referrals.body).referral_code })).events,
+  );
   await cloud.mails();
-  await cloud.call('POST', '/api/alert-dispatch', { alert_type: 'armed', ticker: 'AAPL', message: 'Armed.', severity: 'info', idempotency_key: 'armed-AAPL' }, headers);
-  const [, link = ''] = /List-Unsubscribe: <https?:\/\/[^/]+(\/unsubscribe\/[^>]+)>/.exec(mail.received.at(-1)?.source ?? '') ?? [];
+  await cloud.call(
+    'POST',
+    '/api/alert-dispatch',
+    { alert_type: 'armed', ticker: 'AAPL', message: 'Armed.', severity: 'info', idempotency_key: 'armed-AAPL' },
+    headers,
+  );
+  const [, link = ''] =
+    /List-Unsubscribe: <https?:\/\/[^/]+(\/unsubscribe\/[^>]+)>/.exec(mail.received.at(-1)?.source ?? '') ?? [];
   await cloud.call('POST', link, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' });
-  await cloud.call('POST', '/api/sync/upload', { blob: 'AAEC', meta: { device: `desk of ${EMAIL}` }, passphrase_fp: 'fp' }, headers);
-  await cloud.call('POST', '/api/consensus/submit', { fires: [{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'ARMED' }], regime: null }, headers);
+  await cloud.call(
+    'POST',
+    '/api/sync/upload',
+    { blob: 'AAEC', meta: { device: `desk of ${EMAIL}` }, passphrase_fp: 'fp' },
+    headers,
+  );
+  await cloud.call(
+    'POST',
+    '/api/consensus/submit',
+    { fires: [{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'ARMED' }], regime: null },
+    headers,
+  );
   mail.refusal = `no mailbox ${EMAIL}`;
   await tell(await stripe.world.renew(bought.subscription, { paid: false }));
   await cloud.mails();
-  await cloud.query('update outbox set due_at = null, given_up_at = now(), tries = 10, last_failure = $1 where delivered_at is null', [`550 <${EMAIL}> is unknown`]);
-  await cloud.query("update outbox set last_failure = $1 where kind = 'customer_credit'", [`no customer ${EMAIL.toUpperCase()}`]);
-  await cloud.query('update billing_events set reason = $1 where id = (select min(id) from billing_events)', [`the buyer ${EMAIL} is unknown`]);
+  await cloud.query(
+    'update outbox set due_at = null, given_up_at = now(), tries = 10, last_failure = $1 where delivered_at is null',
+    [`550 <${EMAIL}> is unknown`],
+  );
+  await cloud.query("update outbox set last_failure = $1 where kind = 'customer_credit'", [
+    `no customer ${EMAIL.toUpperCase()}`,
+  ]);
+  await cloud.query('update billing_events set reason = $1 where id = (select min(id) from billing_events)', [
+    `the buyer ${EMAIL} is unknown`,
+  ]);
   await cloud.query("update license_keys set created_at = created_at - interval '1 hour'");
   await cloud.call('POST', '/api/license/recover', { email: EMAIL });
   await cloud.mails();

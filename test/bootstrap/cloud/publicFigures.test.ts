@@ -43,7 +43,13 @@ describe('A public figure', () => {
 
 describe('A public figure, while no time passes and no write is noticed', () => {
   const cloud = openApp({ CRON_SECRET }, (container) => {
-    container.rebind(T.cachedReads).toConstantValue((read) => cachedRead(read, () => 0, () => 0));
+    container.rebind(T.cachedReads).toConstantValue((read) =>
+      cachedRead(
+        read,
+        () => 0,
+        () => 0,
+      ),
+    );
   });
 
   it.each(FIGURES)('of %s is answered without another database read', async (path, change) => {

@@ -34,7 +34,12 @@ describe('the public routes', () => {
   const cloud = openApp({ TRUST_PROXY: '1', ADMIN_SECRET: 'an admin secret of the tests' });
   let clients = 0;
   const limitsOf = async (method: string, path: string): Promise<readonly (string | null)[]> => {
-    const sent = { method, headers: { 'x-forwarded-for': `192.0.2.${(clients += 1)}` }, redirect: 'manual', ...(method === 'POST' ? { body: '{}' } : {}) } as const;
+    const sent = {
+      method,
+      headers: { 'x-forwarded-for': `192.0.2.${(clients += 1)}` },
+      redirect: 'manual',
+      ...(method === 'POST' ? { body: '{}' } : {}),
+    } as const;
     const reply = await fetch(`${cloud.address()}${path}`, sent);
     await reply.text();
     return [reply.headers.get('ratelimit-policy'), reply.headers.get('ratelimit')];
@@ -45,7 +50,10 @@ describe('the public routes', () => {
   });
 
   it('allow an address 60 requests a minute for checkout-session-info [LIM-14]', async () => {
-    expect(await limitsOf('GET', '/api/checkout-session-info?session_id=cs_test_a1b2c3d4')).toEqual(['"checkout_session_info";q=60;w=60', '"checkout_session_info";r=59;t=1']);
+    expect(await limitsOf('GET', '/api/checkout-session-info?session_id=cs_test_a1b2c3d4')).toEqual([
+      '"checkout_session_info";q=60;w=60',
+      '"checkout_session_info";r=59;t=1',
+    ]);
   });
 
   it.each(UNLIMITED)('have exceptions without a limit per address: %s %s [LIM-15]', async (method, path) => {

@@ -8,7 +8,8 @@ describe('POST /api/license/recover', () => {
   const cloud = openApp({ TRUST_PROXY: '1' });
   let clients = 0;
   /** Sends each request from its own address, unless one is given. */
-  const recover = (email: string, client = `192.0.2.${(clients += 1)}`) => cloud.call('POST', '/api/license/recover', { email }, { 'x-forwarded-for': client });
+  const recover = (email: string, client = `192.0.2.${(clients += 1)}`) =>
+    cloud.call('POST', '/api/license/recover', { email }, { 'x-forwarded-for': client });
   /** A license whose key was made before the pause. */
   async function hold(status = 'active'): Promise<void> {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
@@ -28,13 +29,18 @@ describe('POST /api/license/recover', () => {
     await hold(status);
     const reply = await recover(email);
 
-    expect([reply.status, reply.body]).toEqual([200, { message: `If ${email} holds a license, a new key is on its way.` }]);
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { message: `If ${email} holds a license, a new key is on its way.` },
+    ]);
     expect(await cloud.mails()).toHaveLength(mails);
   });
 
   it('mails a key that works, to the address on file, once in ten minutes [LIC-37]', async () => {
     await hold();
-    const statuses = [await recover('Holder@EXAMPLE.com'), await recover(EMAIL), await recover(EMAIL)].map(({ status }) => status);
+    const statuses = [await recover('Holder@EXAMPLE.com'), await recover(EMAIL), await recover(EMAIL)].map(
+      ({ status }) => status,
+    );
     const mails = await cloud.mails();
     const fresh = mails.find((mail) => mail.includes('Here is a new key')) ?? '';
     const validated = await cloud.call('POST', '/api/validate-license', { key: KEY.exec(fresh)?.[0] ?? '' });
@@ -49,7 +55,11 @@ describe('POST /api/license/recover', () => {
     await recover(EMAIL);
     await recover('nobody@example.com');
 
-    expect(await cloud.query('select kind, tries, length(sealed) as length from outbox where delivered_at is null order by created_at')).toEqual([
+    expect(
+      await cloud.query(
+        'select kind, tries, length(sealed) as length from outbox where delivered_at is null order by created_at',
+      ),
+    ).toEqual([
       { kind: 'key_recovery', tries: 0, length: expect.any(Number) },
       { kind: 'key_recovery', tries: 0, length: expect.any(Number) },
     ]);
@@ -62,7 +72,11 @@ describe('POST /api/license/recover', () => {
     await recover('nobody@example.com');
     await cloud.tick('deliver-outbox');
 
-    expect(await cloud.query("select kind, delivered_at is not null as delivered from outbox where created_at > now() - interval '1 hour' order by created_at")).toEqual([
+    expect(
+      await cloud.query(
+        "select kind, delivered_at is not null as delivered from outbox where created_at > now() - interval '1 hour' order by created_at",
+      ),
+    ).toEqual([
       { kind: 'mail', delivered: true },
       { kind: 'mail', delivered: true },
     ]);
@@ -75,15 +89,23 @@ describe('POST /api/license/recover', () => {
     const exported = await cloud.command('POST', '/account/export', { email: EMAIL });
     await cloud.command('POST', '/account/erase', { email: EMAIL, force: true });
 
-    expect(Object(exported.body).records.outbox).toMatchObject([{ kind: 'key_recovery', content: { email: EMAIL.toUpperCase() } }]);
+    expect(Object(exported.body).records.outbox).toMatchObject([
+      { kind: 'key_recovery', content: { email: EMAIL.toUpperCase() } },
+    ]);
     expect(await cloud.query("select 1 from outbox where kind = 'key_recovery'")).toEqual([]);
   });
 
-  it.each([[{}], [{ email: 'holder' }], [{ email: `${EMAIL}\r\nBcc: other@example.com` }], [{ email: `${EMAIL}\n` }]])('refuses %j', async (body) => {
-    const reply = await cloud.call('POST', '/api/license/recover', body);
+  it.each([[{}], [{ email: 'holder' }], [{ email: `${EMAIL}\r\nBcc: other@example.com` }], [{ email: `${EMAIL}\n` }]])(
+    'refuses %j',
+    async (body) => {
+      const reply = await cloud.call('POST', '/api/license/recover', body);
 
-    expect([reply.status, reply.body]).toMatchObject([400, { detail: { error: 'invalid_request', fields: [{ path: 'email' }] } }]);
-  });
+      expect([reply.status, reply.body]).toMatchObject([
+        400,
+        { detail: { error: 'invalid_request', fields: [{ path: 'email' }] } },
+      ]);
+    },
+  );
 
   it('answers 30 requests of a client address in an hour for any e-mail addresses, and refuses the next [LIM-16]', async () => {
     const statuses: number[] = [];
@@ -92,7 +114,9 @@ describe('POST /api/license/recover', () => {
 
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([429, '"license_recover";q=30;w=3600']);
-    expect(refused.body).toMatchObject({ detail: { error: 'rate_limit_exceeded', bucket: 'license_recover', limit: 30, window_sec: 3600 } });
+    expect(refused.body).toMatchObject({
+      detail: { error: 'rate_limit_exceeded', bucket: 'license_recover', limit: 30, window_sec: 3600 },
+    });
     expect((await recover(EMAIL, '198.51.100.2')).status).toBe(200);
   });
 });

@@ -32,17 +32,33 @@ describe.each(['the embedded database', 'a database server'] as const)('a cloud 
   });
 
   /** Runs the program for `times` requests. Returns the license key for the next run. */
-  async function run(deploy: string, known: string | null, { path, body }: typeof SYNC | typeof BRIEFING, times: number): Promise<{ readonly key: string; readonly answers: readonly Answer[] }> {
+  async function run(
+    deploy: string,
+    known: string | null,
+    { path, body }: typeof SYNC | typeof BRIEFING,
+    times: number,
+  ): Promise<{ readonly key: string; readonly answers: readonly Answer[] }> {
     const settings = { DATA_DIR: folder, DEPLOY_ID: deploy, ...(server === null ? {} : { DATABASE_URL: server.url }) };
     const container = await openCloud(readCloudSettings(settings), createLog('silent'));
     const served = await serve(cloudApp(container), { port: 0, host: '127.0.0.1' });
     try {
-      const key = known ?? (await container.get(IssueLicense).execute({ email: 'holder@example.com', tier: 'premium', days: undefined })).key;
+      const key =
+        known ??
+        (await container.get(IssueLicense).execute({ email: 'holder@example.com', tier: 'premium', days: undefined }))
+          .key;
       const answers: Answer[] = [];
       for (let time = 0; time < times; time += 1) {
-        const reply = await fetch(`http://127.0.0.1:${served.port}${path}`, { method: 'POST', headers: { 'x-license-key': key }, body: JSON.stringify(body) });
+        const reply = await fetch(`http://127.0.0.1:${served.port}${path}`, {
+          method: 'POST',
+          headers: { 'x-license-key': key },
+          body: JSON.stringify(body),
+        });
         const content = Object(await reply.json());
-        answers.push({ status: reply.status, limit: reply.headers.get('ratelimit'), bucket: Object(content.detail).bucket });
+        answers.push({
+          status: reply.status,
+          limit: reply.headers.get('ratelimit'),
+          bucket: Object(content.detail).bucket,
+        });
       }
       return { key, answers };
     } finally {
@@ -54,15 +70,21 @@ describe.each(['the embedded database', 'a database server'] as const)('a cloud 
   it.each([
     ['sync uploads', SYNC, 10, 'sync_upload', 8_640],
     ['briefings', BRIEFING, 3, 'daily_briefing', 28_800],
-  ] as const)('keeps its count of the day’s %s after a restart, and resets it after a deploy [LIM-18]', async (_what, request, limit, bucket, seconds) => {
-    const first = await run('one', null, request, limit);
-    const restarted = await run('one', first.key, request, 1);
-    const deployed = await run('two', first.key, request, 1);
-    const waits = Number(/t=(\d+)$/.exec(restarted.answers[0]?.limit ?? '')?.[1]);
+  ] as const)(
+    'keeps its count of the day’s %s after a restart, and resets it after a deploy [LIM-18]',
+    async (_what, request, limit, bucket, seconds) => {
+      const first = await run('one', null, request, limit);
+      const restarted = await run('one', first.key, request, 1);
+      const deployed = await run('two', first.key, request, 1);
+      const waits = Number(/t=(\d+)$/.exec(restarted.answers[0]?.limit ?? '')?.[1]);
 
-    expect(first.answers.map(({ status }) => status)).toEqual(Array.from({ length: limit }, () => 200));
-    expect(restarted.answers).toEqual([{ status: 429, limit: `"${bucket}";r=0;t=${waits}`, bucket }]);
-    expect([waits > 0, waits <= seconds]).toEqual([true, true]);
-    expect(deployed.answers).toEqual([{ status: 200, limit: `"${bucket}";r=${limit - 1};t=${seconds}`, bucket: undefined }]);
-  }, 120_000);
+      expect(first.answers.map(({ status }) => status)).toEqual(Array.from({ length: limit }, () => 200));
+      expect(restarted.answers).toEqual([{ status: 429, limit: `"${bucket}";r=0;t=${waits}`, bucket }]);
+      expect([waits > 0, waits <= seconds]).toEqual([true, true]);
+      expect(deployed.answers).toEqual([
+        { status: 200, limit: `"${bucket}";r=${limit - 1};t=${seconds}`, bucket: undefined },
+      ]);
+    },
+    120_000,
+  );
 });

@@ -28,7 +28,8 @@ import type { PostgresServer } from '../../servers/postgres.js';
 jest.setTimeout(60_000);
 
 const [OLD, NEW] = ['the pepper of last year that is long enough', 'the pepper of this year that is just as long'];
-const signingKey = (): string => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const signingKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const [OLD_SIGNER, NEW_SIGNER] = [signingKey(), signingKey()];
 
 const at = temporaryFolder();
@@ -50,8 +51,19 @@ interface Replica {
 }
 
 /** One process of the cloud, with secrets newest first. */
-async function replica(peppers: readonly string[], signers: readonly string[] = [OLD_SIGNER], more: Readonly<Record<string, string>> = {}): Promise<Replica> {
-  const environment = { DATABASE_URL: postgres.url, DATABASE_POOL: '3', DATA_DIR: at('data'), LICENSE_PEPPER: peppers.join(','), LICENSE_SIGNING_KEY: signers.join(','), ...more };
+async function replica(
+  peppers: readonly string[],
+  signers: readonly string[] = [OLD_SIGNER],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Replica> {
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DATABASE_POOL: '3',
+    DATA_DIR: at('data'),
+    LICENSE_PEPPER: peppers.join(','),
+    LICENSE_SIGNING_KEY: signers.join(','),
+    ...more,
+  };
   const container = await openCloud(readCloudSettings(environment), createLog('silent'));
   const listening = await serve(cloudApp(container), { port: 0 });
   open.push({
@@ -68,7 +80,9 @@ const issue = async ({ container }: Replica, email: string): Promise<LicenseKey>
   (await container.get(IssueLicense).execute({ email, tier: 'premium', days: undefined })).key;
 
 const ask = async ({ address }: Replica, key: string) =>
-  validationReply.parse(await (await fetch(`${address}/api/validate-license`, { method: 'POST', body: JSON.stringify({ key }) })).json());
+  validationReply.parse(
+    await (await fetch(`${address}/api/validate-license`, { method: 'POST', body: JSON.stringify({ key }) })).json(),
+  );
 
 /** One after the other: a key that is used is under the newest pepper of the replica that was asked last. */
 async function codes(replicas: readonly Replica[], key: string) {
@@ -90,11 +104,20 @@ describe('a new LICENSE_PEPPER', () => {
     const inFront = await replica([NEW, OLD]);
     const waiting = await count(inFront);
     const fresh = await issue(inFront, 'fresh@example.com');
-    const everywhere = [...(await codes([known, inFront], used)), ...(await codes([known, inFront], fresh)), ...(await codes([known, inFront], during))];
+    const everywhere = [
+      ...(await codes([known, inFront], used)),
+      ...(await codes([known, inFront], fresh)),
+      ...(await codes([known, inFront], during)),
+    ];
     const moved = await count(inFront);
 
     const alone = await replica([NEW]);
-    const after = [await codes([alone], used), await codes([alone], fresh), await codes([alone], during), await codes([alone], unused)];
+    const after = [
+      await codes([alone], used),
+      await codes([alone], fresh),
+      await codes([alone], during),
+      await codes([alone], unused),
+    ];
     const stillWaiting = await count(alone);
 
     expect(heardByOld).toEqual(['VALID', 'VALID']);
@@ -109,8 +132,13 @@ describe('a new LICENSE_PEPPER', () => {
     const lost = await issue(await replica([OLD]), 'lost@example.com');
     const alone = await replica([NEW]);
     const refused = await ask(alone, lost);
-    await alone.container.get(T.database).query("update license_keys set created_at = created_at - interval '10 minutes'");
-    await fetch(`${alone.address}/api/license/recover`, { method: 'POST', body: JSON.stringify({ email: 'lost@example.com' }) });
+    await alone.container
+      .get(T.database)
+      .query("update license_keys set created_at = created_at - interval '10 minutes'");
+    await fetch(`${alone.address}/api/license/recover`, {
+      method: 'POST',
+      body: JSON.stringify({ email: 'lost@example.com' }),
+    });
     alone.container.get(Courier).wake();
     await alone.container.get(Courier).idle();
     const [mail] = await writtenMailFiles(at('data/outbox')).latest();
@@ -125,12 +153,21 @@ describe('a new LICENSE_PEPPER', () => {
     if (before === undefined) throw new Error('there is no replica');
     const [known, fresh] = [await issue(before, 'known@example.com'), await issue(before, 'fresh@example.com')];
     const submit = async ({ address }: Replica, key: string) =>
-      (await fetch(`${address}/api/consensus/submit`, { method: 'POST', headers: { 'x-license-key': key }, body: JSON.stringify({ fires: [{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'ARMED' }], regime: null }) })).json();
+      (
+        await fetch(`${address}/api/consensus/submit`, {
+          method: 'POST',
+          headers: { 'x-license-key': key },
+          body: JSON.stringify({ fires: [{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'ARMED' }], regime: null }),
+        })
+      ).json();
     const answers = [];
     for (const each of replicas) answers.push(await submit(each, known));
     for (const each of replicas.slice(1).toReversed()) answers.push(await submit(each, fresh));
 
-    const [first, repeat] = [{ accepted: 1, duplicates: 0 }, { accepted: 0, duplicates: 1 }];
+    const [first, repeat] = [
+      { accepted: 1, duplicates: 0 },
+      { accepted: 0, duplicates: 1 },
+    ];
     expect(answers).toEqual([first, repeat, repeat, first, repeat]);
   });
 
@@ -145,7 +182,8 @@ describe('a new LICENSE_PEPPER', () => {
 });
 
 describe('a new LICENSE_SIGNING_KEY', () => {
-  const published = async ({ address }: Replica) => jwksShape.parse(await (await fetch(`${address}/.well-known/jwks.json`)).json());
+  const published = async ({ address }: Replica) =>
+    jwksShape.parse(await (await fetch(`${address}/.well-known/jwks.json`)).json());
   const verifies = (token: string, jwks: z.infer<typeof jwksShape>) =>
     jwtVerify(token, createLocalJWKSet(jwks)).then(
       () => true,
@@ -164,13 +202,21 @@ describe('a new LICENSE_SIGNING_KEY', () => {
     const known = await replica([OLD], [OLD_SIGNER, NEW_SIGNER]);
     const signing = await replica([OLD], [NEW_SIGNER, OLD_SIGNER]);
     const alone = await replica([OLD], [NEW_SIGNER]);
-    const tokens = { before: kept.token, known: (await ask(known, key)).token ?? '', signing: (await ask(signing, key)).token ?? '' };
+    const tokens = {
+      before: kept.token,
+      known: (await ask(known, key)).token ?? '',
+      signing: (await ask(signing, key)).token ?? '',
+    };
     const keySets = await Promise.all([known, signing, alone].map(published));
     const parsed = parseLicenseKey(key);
     const grant = parsed && (await new SignedProofs(before.address).read(kept, parsed, systemClock.now()));
 
     expect(keySets.map(({ keys }) => keys.length)).toEqual([2, 2, 1]);
-    expect(await Promise.all(Object.values(tokens).map((token) => Promise.all(keySets.map((jwks) => verifies(token, jwks)))))).toEqual([
+    expect(
+      await Promise.all(
+        Object.values(tokens).map((token) => Promise.all(keySets.map((jwks) => verifies(token, jwks)))),
+      ),
+    ).toEqual([
       [true, true, false],
       [true, true, false],
       [true, true, true],
@@ -187,7 +233,14 @@ describe('a new secret of the operator', () => {
     ['CRON_SECRET', '/api/cron/prune'],
     ['ADMIN_SECRET', '/admin/machines/read'],
   ])('%s holds from the next start, and the one before no longer', async (setting, path) => {
-    const statusWith = async ({ address }: Replica, secret: string) => (await fetch(`${address}${path}`, { method: 'POST', body: '{"email":"holder@example.com"}', headers: { authorization: `Bearer ${secret}` } })).status;
+    const statusWith = async ({ address }: Replica, secret: string) =>
+      (
+        await fetch(`${address}${path}`, {
+          method: 'POST',
+          body: '{"email":"holder@example.com"}',
+          headers: { authorization: `Bearer ${secret}` },
+        })
+      ).status;
     const [first, second] = ['the first secret of this test', 'the second secret of this test'];
     const before = await replica([OLD], [OLD_SIGNER], { [setting]: first, METRICS_TOKEN });
     const after = await replica([OLD], [OLD_SIGNER], { [setting]: second, METRICS_TOKEN });

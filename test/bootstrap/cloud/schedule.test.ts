@@ -17,15 +17,35 @@ import type { PostgresServer } from '../../servers/postgres.js';
 
 describe('what the clock does', () => {
   it('is each job at its time, and a failure of one ends nothing [CRN-03]', async () => {
-    const [byCron, byPause, failed] = [Promise.withResolvers<string>(), Promise.withResolvers<string>(), Promise.withResolvers<unknown>()];
+    const [byCron, byPause, failed] = [
+      Promise.withResolvers<string>(),
+      Promise.withResolvers<string>(),
+      Promise.withResolvers<unknown>(),
+    ];
     const jobs = [
-      { name: 'a', schedule: '* * * * * *', run: async (by: string) => (byCron.resolve(by), { processed: 0, failed: 0 }) },
-      { name: 'b', schedule: { everySeconds: 3600 }, run: async (by: string) => (byPause.resolve(by), { processed: 0, failed: 0 }) },
+      {
+        name: 'a',
+        schedule: '* * * * * *',
+        run: async (by: string) => (byCron.resolve(by), { processed: 0, failed: 0 }),
+      },
+      {
+        name: 'b',
+        schedule: { everySeconds: 3600 },
+        run: async (by: string) => (byPause.resolve(by), { processed: 0, failed: 0 }),
+      },
       { name: 'c', schedule: { everySeconds: 3600 }, run: () => Promise.reject(new Error('a bug')) },
     ];
-    const end = schedule(new RunJob(jobs, new MemoryJobLeases(), new CountedIds(), new SetClock()), systemClock, (problem, during) => failed.resolve([during, problem]));
+    const end = schedule(
+      new RunJob(jobs, new MemoryJobLeases(), new CountedIds(), new SetClock()),
+      systemClock,
+      (problem, during) => failed.resolve([during, problem]),
+    );
 
-    expect(await Promise.all([byCron.promise, byPause.promise, failed.promise])).toEqual(['clock', 'clock', ['c', new Error('a bug')]]);
+    expect(await Promise.all([byCron.promise, byPause.promise, failed.promise])).toEqual([
+      'clock',
+      'clock',
+      ['c', new Error('a bug')],
+    ]);
     await end();
   });
 });
@@ -36,7 +56,10 @@ describe('the jobs of the cloud', () => {
   let container: Container;
   beforeAll(async () => {
     server = await databaseWithTables();
-    container = await openCloud(readCloudSettings({ DATA_DIR: folder, DATABASE_URL: server.url, CONSENSUS_PUBLISH_SECONDS: '5' }), createLog('silent'));
+    container = await openCloud(
+      readCloudSettings({ DATA_DIR: folder, DATABASE_URL: server.url, CONSENSUS_PUBLISH_SECONDS: '5' }),
+      createLog('silent'),
+    );
   }, 60_000);
   afterAll(async () => {
     await closeCloud(container);

@@ -10,20 +10,28 @@ describe('where snapshots go', () => {
   it('is the database, unless a bucket is set or it is said otherwise', () => {
     const placeOf = (environment: Record<string, string>) => snapshotPlaceOf(readCloudSettings(environment));
 
-    expect([placeOf({}), placeOf(WHOLE), placeOf({ ...WHOLE, SNAPSHOT_STORAGE: 'database' }), placeOf({ SNAPSHOT_STORAGE: 'database' })]).toEqual([
-      'database',
-      's3',
-      'database',
-      'database',
-    ]);
+    expect([
+      placeOf({}),
+      placeOf(WHOLE),
+      placeOf({ ...WHOLE, SNAPSHOT_STORAGE: 'database' }),
+      placeOf({ SNAPSHOT_STORAGE: 'database' }),
+    ]).toEqual(['database', 's3', 'database', 'database']);
   });
 
   it.each([
     ['a bucket alone', { S3_BUCKET: 'snapshots' }, 'snapshots in S3 need S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too'],
     ['no secret', { ...WHOLE, S3_SECRET_ACCESS_KEY: '' }, 'snapshots in S3 need S3_SECRET_ACCESS_KEY too'],
     ['no bucket', KEYS, 'snapshots in S3 need S3_BUCKET too'],
-    ['an address alone', { S3_ENDPOINT: 'http://localhost:9000' }, 'snapshots in S3 need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too'],
-    ['the word alone', { SNAPSHOT_STORAGE: 's3' }, 'snapshots in S3 need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too'],
+    [
+      'an address alone',
+      { S3_ENDPOINT: 'http://localhost:9000' },
+      'snapshots in S3 need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too',
+    ],
+    [
+      'the word alone',
+      { SNAPSHOT_STORAGE: 's3' },
+      'snapshots in S3 need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too',
+    ],
   ])('stops the start with %s, and repeats no secret', (_what, environment, words) => {
     const start = () => readCloudSettings(environment);
 
@@ -32,11 +40,22 @@ describe('where snapshots go', () => {
 
   it('is AWS by its region, or another storage by its origin with the bucket in the path', () => {
     const keys = { bucket: 'snapshots', accessKeyId: 'AKIA', secretAccessKey: 'very secret' };
-    const accessOf = (environment: Record<string, string>) => s3AccessOf(readCloudSettings({ ...WHOLE, ...environment }));
+    const accessOf = (environment: Record<string, string>) =>
+      s3AccessOf(readCloudSettings({ ...WHOLE, ...environment }));
 
     expect(accessOf({})).toEqual({ ...keys, endpoint: null, region: 'us-east-1', pathStyle: false });
-    expect(accessOf({ S3_REGION: 'eu-central-1', S3_PATH_STYLE: 'true' })).toEqual({ ...keys, endpoint: null, region: 'eu-central-1', pathStyle: true });
-    expect(accessOf({ S3_ENDPOINT: 'http://minio:9000' })).toEqual({ ...keys, endpoint: 'http://minio:9000', region: 'us-east-1', pathStyle: true });
+    expect(accessOf({ S3_REGION: 'eu-central-1', S3_PATH_STYLE: 'true' })).toEqual({
+      ...keys,
+      endpoint: null,
+      region: 'eu-central-1',
+      pathStyle: true,
+    });
+    expect(accessOf({ S3_ENDPOINT: 'http://minio:9000' })).toEqual({
+      ...keys,
+      endpoint: 'http://minio:9000',
+      region: 'us-east-1',
+      pathStyle: true,
+    });
     expect(accessOf({ S3_ENDPOINT: 'http://minio:9000', S3_PATH_STYLE: 'false' })?.pathStyle).toBe(false);
   });
 });

@@ -19,22 +19,41 @@ describe('sync', () => {
   });
 
   const as = (license: string) => ({ 'x-license-key': license });
-  const call = (method: string, path: string, body?: string | object, license = key): Promise<Reply> => cloud.call(method, `/api/sync/${path}`, body, as(license));
+  const call = (method: string, path: string, body?: string | object, license = key): Promise<Reply> =>
+    cloud.call(method, `/api/sync/${path}`, body, as(license));
   const upload = (blob: Buffer | string, more: object = {}, license = key): Promise<Reply> =>
-    call('POST', 'upload', { blob: typeof blob === 'string' ? blob : blob.toString('base64'), meta: {}, passphrase_fp: 'fp', ...more }, license);
+    call(
+      'POST',
+      'upload',
+      { blob: typeof blob === 'string' ? blob : blob.toString('base64'), meta: {}, passphrase_fp: 'fp', ...more },
+      license,
+    );
   const idsOf = ({ body }: Reply): string[] => listReply.parse(body).snapshots.map(({ snapshot_id }) => snapshot_id);
   const idOf = ({ body }: Reply): string => uploadReply.parse(body).snapshot_id;
 
   it('gives back what was uploaded, byte for byte, with what the client wrote beside it [SYN-03 SYN-04 SYN-05 SYN-12 SYN-13 SYN-14]', async () => {
     const bytes = randomBytes(70_000);
     const uploaded = await upload(bytes, { meta: { z: 1, a: ['“x”', null] }, passphrase_fp: '9f86d081' });
-    const facts = { snapshot_id: idOf(uploaded), created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), size_bytes: 70_000 };
+    const facts = {
+      snapshot_id: idOf(uploaded),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      size_bytes: 70_000,
+    };
 
-    expect(of(uploaded)).toEqual({ status: 200, body: { ...facts, sha256: createHash('sha256').update(bytes).digest('hex'), pruned: 0 } });
+    expect(of(uploaded)).toEqual({
+      status: 200,
+      body: { ...facts, sha256: createHash('sha256').update(bytes).digest('hex'), pruned: 0 },
+    });
     const listed = { ...facts, meta: { z: 1, a: ['“x”', null] }, passphrase_fp: '9f86d081' };
     expect(of(await call('GET', 'list'))).toEqual({ status: 200, body: { snapshots: [listed] } });
-    expect(of(await call('GET', `download/${facts.snapshot_id}`))).toEqual({ status: 200, body: { ...listed, blob: bytes.toString('base64') } });
-    expect(of(await call('DELETE', facts.snapshot_id))).toEqual({ status: 200, body: { deleted: true, snapshot_id: facts.snapshot_id } });
+    expect(of(await call('GET', `download/${facts.snapshot_id}`))).toEqual({
+      status: 200,
+      body: { ...listed, blob: bytes.toString('base64') },
+    });
+    expect(of(await call('DELETE', facts.snapshot_id))).toEqual({
+      status: 200,
+      body: { deleted: true, snapshot_id: facts.snapshot_id },
+    });
     expect(of(await call('GET', 'list'))).toEqual({ status: 200, body: { snapshots: [] } });
   });
 
@@ -42,7 +61,10 @@ describe('sync', () => {
     const first = await upload(Buffer.from('one'), { expected_latest: null });
     const conflict = { status: 409, body: refusal('snapshot_conflict', { latest_snapshot_id: idOf(first) }) };
 
-    expect([of(await upload(Buffer.from('two'), { expected_latest: null })), of(await upload(Buffer.from('two'), { expected_latest: NOWHERE }))]).toEqual([conflict, conflict]);
+    expect([
+      of(await upload(Buffer.from('two'), { expected_latest: null })),
+      of(await upload(Buffer.from('two'), { expected_latest: NOWHERE })),
+    ]).toEqual([conflict, conflict]);
     const second = await upload(Buffer.from('two'), { expected_latest: idOf(first).toUpperCase() });
     expect(idsOf(await call('GET', 'list'))).toEqual([idOf(second), idOf(first)]);
     expect(await cloud.query('select count(*)::int as bodies from snapshot_bodies')).toEqual([{ bodies: 2 }]);
@@ -50,22 +72,33 @@ describe('sync', () => {
 
   it('accepts one of eight simultaneous uploads with the same expectation [SYN-17]', async () => {
     const latest = idOf(await upload(Buffer.from('one')));
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => upload(Buffer.from(`race ${n}`), { expected_latest: latest })));
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => upload(Buffer.from(`race ${n}`), { expected_latest: latest })),
+    );
     const won = replies.filter(({ status }) => status === 200).map(idOf);
 
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)]);
-    expect(replies.flatMap(({ status, body }) => (status === 409 ? [Object(body).detail.latest_snapshot_id] : []))).toEqual(Array(7).fill(won[0]));
+    expect(
+      replies.flatMap(({ status, body }) => (status === 409 ? [Object(body).detail.latest_snapshot_id] : [])),
+    ).toEqual(Array(7).fill(won[0]));
     expect(idsOf(await call('GET', 'list'))).toEqual([...won, latest]);
   });
 
   it.each([['nothing'], [7], ['']])('refuses the expectation %j [SYN-17]', async (expected_latest) => {
-    expect(of(await upload(Buffer.from('one'), { expected_latest }))).toEqual({ status: 400, body: invalid('expected_latest') });
+    expect(of(await upload(Buffer.from('one'), { expected_latest }))).toEqual({
+      status: 400,
+      body: invalid('expected_latest'),
+    });
   });
 
   it('keeps the bytes themselves in the table, not their base64', async () => {
     await upload(Buffer.from([0, 1, 254, 255]));
 
-    expect(await cloud.query("select encode(body, 'hex') as bytes, pg_typeof(body)::text as type from snapshot_bodies join snapshots using (id)")).toEqual([{ bytes: '0001feff', type: 'bytea' }]);
+    expect(
+      await cloud.query(
+        "select encode(body, 'hex') as bytes, pg_typeof(body)::text as type from snapshot_bodies join snapshots using (id)",
+      ),
+    ).toEqual([{ bytes: '0001feff', type: 'bytea' }]);
   });
 
   it('takes exactly 5 MiB and not a byte more, and says the limit [SYN-07 SYN-09]', async () => {
@@ -84,7 +117,10 @@ describe('sync', () => {
     const text = randomBytes(SNAPSHOT_LIMIT_BYTES).toString('base64');
     const body = `{"meta":{},"passphrase_fp":"fp","blob":"${text.replaceAll('+', '\\u002B').replaceAll('/', '\\/')}"}`;
 
-    expect(await call('POST', 'upload', body)).toMatchObject({ status: 200, body: { size_bytes: SNAPSHOT_LIMIT_BYTES } });
+    expect(await call('POST', 'upload', body)).toMatchObject({
+      status: 200,
+      body: { size_bytes: SNAPSHOT_LIMIT_BYTES },
+    });
   }, 60_000);
 
   it.each([
@@ -117,14 +153,23 @@ describe('sync', () => {
   });
 
   it('takes as much beside it as may be [SYN-11]', async () => {
-    expect(await upload('AAEC', { meta: { x: 'é'.repeat(2_044) }, passphrase_fp: 'x'.repeat(128) })).toMatchObject({ status: 200 });
+    expect(await upload('AAEC', { meta: { x: 'é'.repeat(2_044) }, passphrase_fp: 'x'.repeat(128) })).toMatchObject({
+      status: 200,
+    });
     expect(await upload('AAEC', { meta: { x: nested(63) } })).toMatchObject({ status: 200 });
   });
 
   it('refuses what nobody could write out again [SYN-11]', async () => {
-    const { status, body } = await call('POST', 'upload', `{"blob":"AAEC","meta":{"x":${'['.repeat(60_000)}${']'.repeat(60_000)}},"passphrase_fp":"fp"}`);
+    const { status, body } = await call(
+      'POST',
+      'upload',
+      `{"blob":"AAEC","meta":{"x":${'['.repeat(60_000)}${']'.repeat(60_000)}},"passphrase_fp":"fp"}`,
+    );
 
-    expect({ status, body }).toEqual({ status: 400, body: refusal('invalid_request', { fields: [{ path: 'meta', message: 'is nested more than 64 levels deep' }] }) });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: refusal('invalid_request', { fields: [{ path: 'meta', message: 'is nested more than 64 levels deep' }] }),
+    });
   });
 
   it.each(['{', '', '[]', 'null', '"x"'])('refuses the body %j', async (body) => {
@@ -159,15 +204,21 @@ describe('sync', () => {
     expect([idsOf(await call('GET', 'list')), (await call('GET', `download/${id}`)).status]).toEqual([[id], 200]);
   });
 
-  it.each(['1', 'x', '%00', '%F0%9F%98%80', "' or 1=1", '..%2f..%2fetc', NOWHERE.slice(1)])('has no snapshot called %s [ERR-18]', async (id) => {
-    expect(of(await call('GET', `download/${id}`))).toEqual({ status: 404, body: refusal('not_found') });
-    expect(of(await call('DELETE', id))).toEqual({ status: 404, body: refusal('not_found') });
-  });
+  it.each(['1', 'x', '%00', '%F0%9F%98%80', "' or 1=1", '..%2f..%2fetc', NOWHERE.slice(1)])(
+    'has no snapshot called %s [ERR-18]',
+    async (id) => {
+      expect(of(await call('GET', `download/${id}`))).toEqual({ status: 404, body: refusal('not_found') });
+      expect(of(await call('DELETE', id))).toEqual({ status: 404, body: refusal('not_found') });
+    },
+  );
 
   it('is uploaded to by the tiers that have it [SYN-03 AUT-05]', async () => {
     for (const tier of ['trial', 'pro'] as const) {
       const lesser = await cloud.issue(tier, `${tier}@example.com`);
-      expect(of(await upload('AAEC', {}, lesser))).toEqual({ status: 403, body: refusal('feature_not_in_tier', { feature: 'cloud_sync', tier }) });
+      expect(of(await upload('AAEC', {}, lesser))).toEqual({
+        status: 403,
+        body: refusal('feature_not_in_tier', { feature: 'cloud_sync', tier }),
+      });
     }
   });
 
@@ -176,23 +227,41 @@ describe('sync', () => {
     ['expired', "status = 'expired'"],
     ['over', 'expires_at = now()'],
     ['downgraded', "tier = 'pro'"],
-  ])('hands out and removes what is there when the license is %s, but takes nothing new [SYN-06 AUT-07 SYN-14 SYN-16]', async (_what, change) => {
-    const [kept, removed] = [idOf(await upload('AAEC')), idOf(await upload('AAEC'))];
-    await cloud.query(`update licenses set ${change}`);
+  ])(
+    'hands out and removes what is there when the license is %s, but takes nothing new [SYN-06 AUT-07 SYN-14 SYN-16]',
+    async (_what, change) => {
+      const [kept, removed] = [idOf(await upload('AAEC')), idOf(await upload('AAEC'))];
+      await cloud.query(`update licenses set ${change}`);
 
-    expect((await upload('AAEC')).status).toBe(change.startsWith('tier') ? 403 : 401);
-    expect([(await call('GET', `download/${kept}`)).status, (await call('DELETE', removed)).status, idsOf(await call('GET', 'list'))]).toEqual([200, 200, [kept]]);
-  });
+      expect((await upload('AAEC')).status).toBe(change.startsWith('tier') ? 403 : 401);
+      expect([
+        (await call('GET', `download/${kept}`)).status,
+        (await call('DELETE', removed)).status,
+        idsOf(await call('GET', 'list')),
+      ]).toEqual([200, 200, [kept]]);
+    },
+  );
 
   it('is closed to a revoked license, to an unknown key and to none [AUT-07]', async () => {
     const id = idOf(await upload('AAEC'));
     await cloud.query("update licenses set status = 'revoked'");
-    const rows = [['POST', 'upload'], ['GET', 'list'], ['GET', `download/${id}`], ['DELETE', id]] as const;
+    const rows = [
+      ['POST', 'upload'],
+      ['GET', 'list'],
+      ['GET', `download/${id}`],
+      ['DELETE', id],
+    ] as const;
 
     for (const [method, path] of rows) {
       expect(of(await call(method, path))).toEqual({ status: 401, body: refusal('license_key_invalid') });
-      expect(of(await call(method, path, undefined, 'nonsense'))).toEqual({ status: 401, body: refusal('license_key_invalid') });
-      expect(of(await cloud.call(method, `/api/sync/${path}`))).toEqual({ status: 401, body: refusal('license_key_missing') });
+      expect(of(await call(method, path, undefined, 'nonsense'))).toEqual({
+        status: 401,
+        body: refusal('license_key_invalid'),
+      });
+      expect(of(await cloud.call(method, `/api/sync/${path}`))).toEqual({
+        status: 401,
+        body: refusal('license_key_missing'),
+      });
     }
   });
 
@@ -207,7 +276,12 @@ describe('sync', () => {
     expect(replies[9]?.headers.get('ratelimit')).toMatch(/^"sync_upload";r=0;t=\d+$/);
     expect(of(eleventh)).toEqual({
       status: 429,
-      body: refusal('rate_limit_exceeded', { bucket: 'sync_upload', limit: 10, window_sec: 86_400, retry_after: expect.any(Number) }),
+      body: refusal('rate_limit_exceeded', {
+        bucket: 'sync_upload',
+        limit: 10,
+        window_sec: 86_400,
+        retry_after: expect.any(Number),
+      }),
     });
     expect([(await upload('!!')).status, (await call('GET', 'list')).status]).toEqual([429, 200]);
   }, 60_000);
@@ -218,7 +292,10 @@ describe('sync', () => {
     const next = await upload('AAEC', { expected_latest: null });
 
     expect(conflicts.map(({ status }) => status)).toEqual(conflicts.map(() => 409));
-    expect([next.status, next.headers.get('ratelimit')]).toEqual([200, expect.stringMatching(/^"sync_upload";r=9;t=\d+$/)]);
+    expect([next.status, next.headers.get('ratelimit')]).toEqual([
+      200,
+      expect.stringMatching(/^"sync_upload";r=9;t=\d+$/),
+    ]);
   });
 
   it('takes ten of twenty that come at once', async () => {

@@ -22,11 +22,13 @@ describe('sync with an S3-compatible storage', () => {
     key = await cloud.issue();
   });
 
-  const call = (method: string, path: string, body?: object): Promise<Reply> => cloud.call(method, `/api/sync/${path}`, body, { 'x-license-key': key });
+  const call = (method: string, path: string, body?: object): Promise<Reply> =>
+    cloud.call(method, `/api/sync/${path}`, body, { 'x-license-key': key });
   const upload = (bytes: Buffer, more: object = {}): Promise<Reply> =>
     call('POST', 'upload', { blob: bytes.toString('base64'), meta: { device: 'desk' }, passphrase_fp: 'fp', ...more });
   const idOf = ({ body }: Reply): string => uploadReply.parse(body).snapshot_id;
-  const listed = async (): Promise<readonly string[]> => listReply.parse((await call('GET', 'list')).body).snapshots.map(({ snapshot_id }) => snapshot_id);
+  const listed = async (): Promise<readonly string[]> =>
+    listReply.parse((await call('GET', 'list')).body).snapshots.map(({ snapshot_id }) => snapshot_id);
   const metrics = async (): Promise<string> => String((await cloud.call('GET', '/metrics')).body);
 
   it('keeps the bytes there and gives them back, names nobody, and removes them', async () => {
@@ -36,9 +38,19 @@ describe('sync with an S3-compatible storage', () => {
 
     expect(objectKey).toMatch(new RegExp(`^[0-9a-f-]{36}/${id}$`));
     expect(await cloud.query('select count(*)::int as count from snapshot_bodies')).toEqual([{ count: 0 }]);
-    expect((await call('GET', `download/${id}`)).body).toMatchObject({ size_bytes: 300_000, blob: bytes.toString('base64'), meta: { device: 'desk' } });
-    expect((await call('GET', `download/${id.toUpperCase()}`)).body).toMatchObject({ snapshot_id: id, blob: bytes.toString('base64') });
-    expect(of(await call('DELETE', id.toUpperCase()))).toEqual({ status: 200, body: { deleted: true, snapshot_id: id } });
+    expect((await call('GET', `download/${id}`)).body).toMatchObject({
+      size_bytes: 300_000,
+      blob: bytes.toString('base64'),
+      meta: { device: 'desk' },
+    });
+    expect((await call('GET', `download/${id.toUpperCase()}`)).body).toMatchObject({
+      snapshot_id: id,
+      blob: bytes.toString('base64'),
+    });
+    expect(of(await call('DELETE', id.toUpperCase()))).toEqual({
+      status: 200,
+      body: { deleted: true, snapshot_id: id },
+    });
     expect([await s3.keys(), await listed()]).toEqual([[], []]);
   });
 
@@ -50,11 +62,18 @@ describe('sync with an S3-compatible storage', () => {
 
     for (const reply of replies) {
       expect(of(reply)).toEqual({ status: 502, body: refusal('upstream_error', { provider: 'storage' }) });
-      expect([reply.headers.get('retry-after'), JSON.stringify(reply.body)]).toEqual(['10', expect.stringContaining('try again shortly')]);
+      expect([reply.headers.get('retry-after'), JSON.stringify(reply.body)]).toEqual([
+        '10',
+        expect.stringContaining('try again shortly'),
+      ]);
     }
     expect(down.body).toMatchObject({ status: 'degraded', storage: { status: 'down', latency_ms: null } });
     await s3.fail(false);
-    expect([await listed(), (await s3.keys()).length, (await call('GET', `download/${id}`)).status]).toEqual([[id], 1, 200]);
+    expect([await listed(), (await s3.keys()).length, (await call('GET', `download/${id}`)).status]).toEqual([
+      [id],
+      1,
+      200,
+    ]);
     expect(await metrics()).toContain('snapshot_body_calls_total{place="s3",call="put",result="failed"} 1');
   });
 
@@ -62,7 +81,10 @@ describe('sync with an S3-compatible storage', () => {
     const id = idOf(await upload(Buffer.from([1])));
     await s3.fail(true);
 
-    expect(of(await upload(Buffer.from([2]), { expected_latest: null }))).toEqual({ status: 409, body: refusal('snapshot_conflict', { latest_snapshot_id: id }) });
+    expect(of(await upload(Buffer.from([2]), { expected_latest: null }))).toEqual({
+      status: 409,
+      body: refusal('snapshot_conflict', { latest_snapshot_id: id }),
+    });
   });
 
   it('says that a body is gone or damaged, and does not hand it out', async () => {
@@ -72,7 +94,12 @@ describe('sync with an S3-compatible storage', () => {
     await s3.cut(await keyOf(cut), 99);
     const replies = [await call('GET', `download/${gone}`), await call('GET', `download/${cut}`)];
 
-    expect(replies.map(of)).toEqual([gone, cut].map((id) => ({ status: 502, body: refusal('snapshot_faulty', { provider: 'storage', snapshot_id: id }) })));
+    expect(replies.map(of)).toEqual(
+      [gone, cut].map((id) => ({
+        status: 502,
+        body: refusal('snapshot_faulty', { provider: 'storage', snapshot_id: id }),
+      })),
+    );
     expect(replies.map(({ headers }) => headers.get('retry-after'))).toEqual([null, null]);
     expect(await metrics()).toContain('snapshot_body_faults_total{place="s3",fault="changed"} 1');
     expect((await call('DELETE', gone)).status).toBe(200);
@@ -90,7 +117,13 @@ describe('sync with an S3-compatible storage', () => {
 
     expect((await call('GET', `download/${old}`)).body).toMatchObject({ snapshot_id: old, blob: 'AQI=' });
     const text = await metrics();
-    expect(['count', 'bytes'].flatMap((unit) => ['database', 's3'].map((place) => new RegExp(`^snapshots{unit="${unit}",place="${place}"} (\\d+)$`, 'm').exec(text)?.[1]))).toEqual(['1', '1', '2', '3']);
+    expect(
+      ['count', 'bytes'].flatMap((unit) =>
+        ['database', 's3'].map(
+          (place) => new RegExp(`^snapshots{unit="${unit}",place="${place}"} (\\d+)$`, 'm').exec(text)?.[1],
+        ),
+      ),
+    ).toEqual(['1', '1', '2', '3']);
     expect((await call('DELETE', old)).status).toBe(200);
     expect(await cloud.query('select count(*)::int as count from snapshot_bodies')).toEqual([{ count: 0 }]);
   });
@@ -112,6 +145,9 @@ describe('sync with an S3-compatible storage', () => {
     await upload(Buffer.from([2]));
     const erased = await cloud.command('POST', '/account/erase', { email: 'holder@example.com' });
 
-    expect([erased.body, await s3.keys()]).toEqual([expect.objectContaining({ deleted: { snapshots: 2, license_keys: 1, licenses: 1 } }), []]);
+    expect([erased.body, await s3.keys()]).toEqual([
+      expect.objectContaining({ deleted: { snapshots: 2, license_keys: 1, licenses: 1 } }),
+      [],
+    ]);
   });
 });

@@ -7,16 +7,26 @@ const refusal = (error: string, more: object = {}) => ({ detail: { error, messag
 const of = ({ status, body }: Reply) => ({ status, body });
 
 const counts = { ARMED: 41, TIGHTEN: 18, EXIT: 9 };
-const signal = { ticker: 'AAPL', primitive: 'breakout', strength: 0.8, narrative: 'Closed above “the high”.', fired_at: '2026-11-20T21:00:00.000Z' };
+const signal = {
+  ticker: 'AAPL',
+  primitive: 'breakout',
+  strength: 0.8,
+  narrative: 'Closed above “the high”.',
+  fired_at: '2026-11-20T21:00:00.000Z',
+};
 
 describe('the track record', () => {
   const cloud = openApp({ CRON_SECRET: SECRET });
   const publish = (body: string | object | undefined, secret = SECRET): Promise<Reply> =>
     cloud.call('POST', '/api/cron/publish-track-record', body, { authorization: `Bearer ${secret}` });
-  const latest = (headers: Record<string, string> = {}): Promise<Reply> => cloud.call('GET', '/api/track-record', undefined, headers);
+  const latest = (headers: Record<string, string> = {}): Promise<Reply> =>
+    cloud.call('GET', '/api/track-record', undefined, headers);
 
   it('says so before the first publication [TRK-04]', async () => {
-    expect(of(await latest())).toEqual({ status: 200, body: { published_at: null, window_days: 30, counts: { ARMED: 0, TIGHTEN: 0, EXIT: 0 }, signals: [] } });
+    expect(of(await latest())).toEqual({
+      status: 200,
+      body: { published_at: null, window_days: 30, counts: { ARMED: 0, TIGHTEN: 0, EXIT: 0 }, signals: [] },
+    });
   });
 
   it('is what was published last, at the time and of the window that the server says [TRK-01 TRK-02 TRK-03 CRN-08]', async () => {
@@ -25,10 +35,18 @@ describe('the track record', () => {
       body: { job: 'publish-track-record', processed: 1, failed: 0, took_ms: expect.any(Number) },
     });
     const before = Date.now();
-    await publish({ counts, signals: [{ ...signal, ticker: 'aapl', fired_at: '2026-11-20T16:00:00-05:00' }], window_days: 7, published_at: '1999-01-01T00:00:00.000Z' });
+    await publish({
+      counts,
+      signals: [{ ...signal, ticker: 'aapl', fired_at: '2026-11-20T16:00:00-05:00' }],
+      window_days: 7,
+      published_at: '1999-01-01T00:00:00.000Z',
+    });
     const { status, body } = await latest();
 
-    expect({ status, body }).toEqual({ status: 200, body: { published_at: expect.any(String), window_days: 30, counts, signals: [signal] } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { published_at: expect.any(String), window_days: 30, counts, signals: [signal] },
+    });
     expect(Date.parse(trackRecordReply.parse(body).published_at ?? '')).toBeGreaterThanOrEqual(before);
   });
 
@@ -39,7 +57,9 @@ describe('the track record', () => {
     await publish({ counts, signals: [signal] });
     const after = await latest({ 'if-none-match': etag });
 
-    expect([after.status, after.headers.get('access-control-allow-origin'), after.headers.get('content-type')]).toEqual([200, '*', 'application/json; charset=utf-8']);
+    expect([after.status, after.headers.get('access-control-allow-origin'), after.headers.get('content-type')]).toEqual(
+      [200, '*', 'application/json; charset=utf-8'],
+    );
   });
 
   it.each<[string, object]>([
@@ -57,12 +77,18 @@ describe('the track record', () => {
     ['signals.0.fired_at', { counts, signals: [{ ...signal, fired_at: '2026-11-20' }] }],
     ['signals.0.fired_at', { counts, signals: [{ ...signal, fired_at: '2026-02-30T21:00:00Z' }] }],
   ])('is not published with a wrong %s [CRN-08]', async (path, body) => {
-    expect(of(await publish(body))).toEqual({ status: 400, body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }) });
+    expect(of(await publish(body))).toEqual({
+      status: 400,
+      body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }),
+    });
     expect((await latest()).body).toMatchObject({ published_at: null });
   });
 
   it('is published only by who has the secret', async () => {
-    expect(of(await publish({ counts, signals: [] }, 'wrong'))).toEqual({ status: 401, body: refusal('cron_secret_invalid') });
+    expect(of(await publish({ counts, signals: [] }, 'wrong'))).toEqual({
+      status: 401,
+      body: refusal('cron_secret_invalid'),
+    });
     expect(of(await publish(undefined))).toEqual({ status: 400, body: refusal('malformed_json') });
     expect((await latest()).body).toMatchObject({ published_at: null });
   });

@@ -25,8 +25,12 @@ const refusal = (error: string, more: object = {}) => ({ detail: { error, messag
 
 describe('POST /api/trial/start', () => {
   const cloud = openApp();
-  const start = (body: object | string = { email: EMAIL }, headers: Record<string, string> = {}) => cloud.call('POST', '/api/trial/start', body, headers);
-  const stored = () => cloud.query('select (select count(*)::int from licenses) as licenses, (select count(*)::int from trials) as trials, (select count(*)::int from outbox) as mails');
+  const start = (body: object | string = { email: EMAIL }, headers: Record<string, string> = {}) =>
+    cloud.call('POST', '/api/trial/start', body, headers);
+  const stored = () =>
+    cloud.query(
+      'select (select count(*)::int from licenses) as licenses, (select count(*)::int from trials) as trials, (select count(*)::int from outbox) as mails',
+    );
 
   it('answers with the end of the trial, and mails the key, which it never answers with [TRI-01 TRI-02 TRI-06]', async () => {
     const before = Date.now();
@@ -65,15 +69,50 @@ describe('POST /api/trial/start', () => {
     ['no JSON', 'email=trader@example.com', 'malformed_json', {}],
     ['no body', '', 'malformed_json', {}],
     ['no address', {}, 'invalid_request', { fields: [{ path: 'email', message: expect.any(String) }] }],
-    ['what is no address', { email: 'trader' }, 'invalid_request', { fields: [{ path: 'email', message: expect.any(String) }] }],
-    ['two addresses', { email: 'a@example.com,b@example.com' }, 'invalid_request', { fields: [{ path: 'email', message: expect.any(String) }] }],
+    [
+      'what is no address',
+      { email: 'trader' },
+      'invalid_request',
+      { fields: [{ path: 'email', message: expect.any(String) }] },
+    ],
+    [
+      'two addresses',
+      { email: 'a@example.com,b@example.com' },
+      'invalid_request',
+      { fields: [{ path: 'email', message: expect.any(String) }] },
+    ],
     ['a header', { email: 'a@example.com\r\nBcc: b@example.com' }, 'invalid_request', { fields: expect.any(Array) }],
-    ['a line break behind the address', { email: 'a@example.com\r\n' }, 'invalid_request', { fields: expect.any(Array) }],
+    [
+      'a line break behind the address',
+      { email: 'a@example.com\r\n' },
+      'invalid_request',
+      { fields: expect.any(Array) },
+    ],
     ['a line break before it', { email: '\na@example.com' }, 'invalid_request', { fields: expect.any(Array) }],
-    ['an endless address', { email: `${'a'.repeat(250)}@example.com` }, 'invalid_request', { fields: expect.any(Array) }],
-    ['an endless source', { email: EMAIL, source: 'x'.repeat(201) }, 'invalid_request', { fields: [{ path: 'source', message: expect.any(String) }] }],
-    ['a temporary address', { email: 'me@mailinator.com' }, 'disposable_email', { fields: [{ path: 'email', message: expect.any(String) }] }],
-    ['a temporary address in capitals', { email: 'me@Inbox.MAILINATOR.com' }, 'disposable_email', { fields: expect.any(Array) }],
+    [
+      'an endless address',
+      { email: `${'a'.repeat(250)}@example.com` },
+      'invalid_request',
+      { fields: expect.any(Array) },
+    ],
+    [
+      'an endless source',
+      { email: EMAIL, source: 'x'.repeat(201) },
+      'invalid_request',
+      { fields: [{ path: 'source', message: expect.any(String) }] },
+    ],
+    [
+      'a temporary address',
+      { email: 'me@mailinator.com' },
+      'disposable_email',
+      { fields: [{ path: 'email', message: expect.any(String) }] },
+    ],
+    [
+      'a temporary address in capitals',
+      { email: 'me@Inbox.MAILINATOR.com' },
+      'disposable_email',
+      { fields: expect.any(Array) },
+    ],
   ])('refuses %s with 400, and stores nothing [TRI-11]', async (_what, sent, error, more) => {
     const { status, body } = await start(sent);
 
@@ -90,14 +129,21 @@ describe('POST /api/trial/start', () => {
   it('refuses other methods', async () => {
     const { status, headers, body } = await cloud.call('GET', '/api/trial/start');
 
-    expect({ status, body, allow: headers.get('allow') }).toEqual({ status: 405, body: refusal('method_not_allowed'), allow: 'POST' });
+    expect({ status, body, allow: headers.get('allow') }).toEqual({
+      status: 405,
+      body: refusal('method_not_allowed'),
+      allow: 'POST',
+    });
   });
 
   it('starts two trials from one address, and says when the next can start, whatever the client says of itself [TRI-04 TRI-12 LIM-10 LIM-11 TRI-13]', async () => {
     await start({ email: 'one@example.com' }, { 'x-forwarded-for': '192.0.2.1' });
     await start({ email: 'one@example.com' });
     await start({ email: 'two@example.com' }, { 'x-forwarded-for': '192.0.2.2', forwarded: 'for=192.0.2.2' });
-    const { status, headers, body } = await start({ email: 'three@example.com' }, { 'x-forwarded-for': '192.0.2.3', 'x-real-ip': '192.0.2.3' });
+    const { status, headers, body } = await start(
+      { email: 'three@example.com' },
+      { 'x-forwarded-for': '192.0.2.3', 'x-real-ip': '192.0.2.3' },
+    );
     const { retry_after: retryAfter } = Object(Object(body).detail);
 
     expect({ status, body }).toEqual({ status: 429, body: LIMITED });
@@ -124,7 +170,12 @@ describe('behind one trusted proxy', () => {
   const cloud = openApp({ TRUST_PROXY: '1' });
   let people = 0;
   const startFrom = async (...hops: readonly string[]): Promise<number> => {
-    const reply = await cloud.call('POST', '/api/trial/start', { email: `trader${(people += 1)}@example.com` }, { 'x-forwarded-for': hops.join(', ') });
+    const reply = await cloud.call(
+      'POST',
+      '/api/trial/start',
+      { email: `trader${(people += 1)}@example.com` },
+      { 'x-forwarded-for': hops.join(', ') },
+    );
     return reply.status;
   };
 
@@ -137,7 +188,13 @@ describe('behind one trusted proxy', () => {
 
   it('an IPv6 network of 64 bits counts as one [TRI-12]', async () => {
     const statuses = [];
-    for (const address of ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:0db8:0001:0002:3:4:5:6', '2001:db8:1:3::1', '2001:db8:1:2::1']) {
+    for (const address of [
+      '2001:db8:1:2::1',
+      '2001:DB8:1:2:ffff::9',
+      '2001:0db8:0001:0002:3:4:5:6',
+      '2001:db8:1:3::1',
+      '2001:db8:1:2::1',
+    ]) {
       statuses.push(await startFrom(address));
     }
 
@@ -147,20 +204,33 @@ describe('behind one trusted proxy', () => {
   it('allows an IPv6 /48 eight trials, from however many of its addresses [TRI-12]', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++) statuses.push(await startFrom(`2001:db8:7:${(n * 0x100).toString(16)}::1`));
-    const refused = await cloud.call('POST', '/api/trial/start', { email: 'another@example.com' }, { 'x-forwarded-for': '2001:db8:7:ffff::1' });
+    const refused = await cloud.call(
+      'POST',
+      '/api/trial/start',
+      { email: 'another@example.com' },
+      { 'x-forwarded-for': '2001:db8:7:ffff::1' },
+    );
 
     expect(statuses.filter((status) => status === 200)).toHaveLength(8);
-    expect([refused.status, refused.body]).toMatchObject([429, { detail: { bucket: 'trial_start', limit: 8, window_sec: 86_400 } }]);
+    expect([refused.status, refused.body]).toMatchObject([
+      429,
+      { detail: { bucket: 'trial_start', limit: 8, window_sec: 86_400 } },
+    ]);
     expect(await startFrom('2001:db8:8::1')).toBe(200);
   });
 
   it('an IPv4 address counts as one in either notation', async () => {
-    expect([await startFrom('192.0.2.7'), await startFrom('::ffff:192.0.2.7'), await startFrom('::ffff:c000:207')]).toEqual([200, 200, 429]);
+    expect([
+      await startFrom('192.0.2.7'),
+      await startFrom('::ffff:192.0.2.7'),
+      await startFrom('::ffff:c000:207'),
+    ]).toEqual([200, 200, 429]);
   });
 
   it('what the client put in front is not believed [LIM-11]', async () => {
     const statuses = [];
-    for (const spoofed of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) statuses.push(await startFrom(spoofed, '192.0.2.1'));
+    for (const spoofed of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+      statuses.push(await startFrom(spoofed, '192.0.2.1'));
 
     expect(statuses).toEqual([200, 200, 429]);
   });

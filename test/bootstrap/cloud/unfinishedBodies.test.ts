@@ -15,7 +15,13 @@ afterEach(() => {
 });
 
 /** Sends a head, and only the beginning of the body that it announces. */
-async function begin(cloud: OpenApp, head: readonly string[], start = '', bytes = MEBIBYTE, from = '127.0.0.1'): Promise<Socket> {
+async function begin(
+  cloud: OpenApp,
+  head: readonly string[],
+  start = '',
+  bytes = MEBIBYTE,
+  from = '127.0.0.1',
+): Promise<Socket> {
   const socket = connect({ port: Number(new URL(cloud.address()).port), host: '127.0.0.1', localAddress: from });
   sockets.push(socket);
   socket.on('error', () => undefined);
@@ -64,14 +70,23 @@ describe('A webhook', () => {
 describe('Uploads that never end', () => {
   const cloud = openApp();
   const upload = async (key: string) =>
-    cloud.call('POST', '/api/sync/upload', { blob: Buffer.alloc(32).toString('base64'), meta: {}, passphrase_fp: 'fp' }, { 'x-license-key': key });
-  const beginUpload = async (key: string, from: string) => begin(cloud, ['POST /api/sync/upload HTTP/1.1', `X-License-Key: ${key}`], '{"blob":"', 5 * MEBIBYTE, from);
+    cloud.call(
+      'POST',
+      '/api/sync/upload',
+      { blob: Buffer.alloc(32).toString('base64'), meta: {}, passphrase_fp: 'fp' },
+      { 'x-license-key': key },
+    );
+  const beginUpload = async (key: string, from: string) =>
+    begin(cloud, ['POST /api/sync/upload HTTP/1.1', `X-License-Key: ${key}`], '{"blob":"', 5 * MEBIBYTE, from);
 
   it('delay neither uploads nor downloads of other licenses', async () => {
     const mine = await cloud.issue();
     const { snapshot_id } = uploadReply.parse((await upload(mine)).body);
-    for (let started = 0; started < UPLOADS; started += 1) await beginUpload(await cloud.issue('premium', `other${started}@example.com`), `127.0.0.${started + 2}`);
-    const downloaded = await cloud.call('GET', `/api/sync/download/${snapshot_id}`, undefined, { 'x-license-key': mine });
+    for (let started = 0; started < UPLOADS; started += 1)
+      await beginUpload(await cloud.issue('premium', `other${started}@example.com`), `127.0.0.${started + 2}`);
+    const downloaded = await cloud.call('GET', `/api/sync/download/${snapshot_id}`, undefined, {
+      'x-license-key': mine,
+    });
 
     expect([downloaded.status, (await upload(mine)).status]).toEqual([200, 200]);
   });
@@ -86,7 +101,12 @@ describe('As many unfinished requests as one address may have in flight', () => 
     let refused = await cloud.call('GET', '/api/founding-counter');
     while (refused.status === 200) refused = await cloud.call('GET', '/api/founding-counter');
     const statuses: number[] = [];
-    for (const [method, path] of [['GET', '/health'], ['POST', '/api/validate-license'], ['POST', '/api/billing-webhook'], ['POST', '/api/cron/prune']] as const) {
+    for (const [method, path] of [
+      ['GET', '/health'],
+      ['POST', '/api/validate-license'],
+      ['POST', '/api/billing-webhook'],
+      ['POST', '/api/cron/prune'],
+    ] as const) {
       statuses.push((await cloud.call(method, path)).status);
     }
 

@@ -6,9 +6,11 @@ const TITLE = /<h1>(.*)<\/h1>/;
 
 describe('the page behind an unsubscribe link', () => {
   const cloud = openApp();
-  const send = async (key: string, ticker: string) => Object((await cloud.call('POST', '/api/alert-dispatch', { ...ALERT, ticker }, { 'x-license-key': key })).body);
+  const send = async (key: string, ticker: string) =>
+    Object((await cloud.call('POST', '/api/alert-dispatch', { ...ALERT, ticker }, { 'x-license-key': key })).body);
   const title = ({ body }: { readonly body: unknown }): string | undefined => TITLE.exec(String(body))?.[1];
-  const linkIn = (mail = ''): string => /List-Unsubscribe: <http:\/\/localhost:8080(\/unsubscribe\/[\w.-]+)>/.exec(mail)?.[1] ?? '';
+  const linkIn = (mail = ''): string =>
+    /List-Unsubscribe: <http:\/\/localhost:8080(\/unsubscribe\/[\w.-]+)>/.exec(mail)?.[1] ?? '';
   const mailed = async (): Promise<{ key: string; link: string }> => {
     const key = await cloud.issue('pro');
     await send(key, 'AAPL');
@@ -25,17 +27,33 @@ describe('the page behind an unsubscribe link', () => {
     const [back = ''] = /(?<=action=")[^"]+/.exec(String(ended[0]?.body)) ?? [];
     const resumed = await cloud.call('POST', back);
 
-    expect(looked.map((reply) => [reply.status, title(reply)])).toEqual([[200, 'No more alerts by e-mail?'], [200, 'No more alerts by e-mail?'], [200, undefined]]);
+    expect(looked.map((reply) => [reply.status, title(reply)])).toEqual([
+      [200, 'No more alerts by e-mail?'],
+      [200, 'No more alerts by e-mail?'],
+      [200, undefined],
+    ]);
     expect(stillGets).toMatchObject({ dispatched: true, channels: { email: 'sent' } });
     expect(ended.map((reply) => [reply.status, title(reply)])).toEqual(ended.map(() => [200, 'You are unsubscribed']));
-    expect(getsNoMore).toEqual({ dispatched: false, duplicate: false, suppressed_until: null, channels: { email: 'skipped', push: 'skipped' } });
-    expect([button, back, resumed.status, title(resumed)]).toEqual([link, `${link}/undo`, 200, 'No more alerts by e-mail?']);
+    expect(getsNoMore).toEqual({
+      dispatched: false,
+      duplicate: false,
+      suppressed_until: null,
+      channels: { email: 'skipped', push: 'skipped' },
+    });
+    expect([button, back, resumed.status, title(resumed)]).toEqual([
+      link,
+      `${link}/undo`,
+      200,
+      'No more alerts by e-mail?',
+    ]);
     expect(await send(key, 'NVDA')).toMatchObject({ dispatched: true, channels: { email: 'sent' } });
   });
 
   it('takes the one click of a mail program (RFC 8058) [ALR-18]', async () => {
     const { key, link } = await mailed();
-    const reply = await cloud.call('POST', link, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' });
+    const reply = await cloud.call('POST', link, 'List-Unsubscribe=One-Click', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
 
     expect(reply.status).toBe(200);
     expect((await send(key, 'NVDA')).channels).toEqual({ email: 'skipped', push: 'skipped' });
@@ -59,22 +77,35 @@ describe('the page behind an unsubscribe link', () => {
     expect(rows).toEqual([{ list: 'alerts', address: expect.stringMatching(/^[\w-]{22}$/) }]);
   });
 
-  it.each(['alerts.AAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBB', 'x', '%3Cscript%3E', 'alerts'])('says that %s is no link of ours', async (token) => {
-    for (const [method, path] of [['GET', token], ['POST', token], ['POST', `${token}/undo`]] as const) {
-      const reply = await cloud.call(method, `/unsubscribe/${token === path ? token : path}`);
-      expect([reply.status, title(reply)]).toEqual([404, 'This link does not work']);
-      expect(String(reply.body)).not.toContain('<script');
-    }
-    expect(await cloud.query('select 1 from unsubscriptions')).toEqual([]);
-  });
+  it.each(['alerts.AAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBB', 'x', '%3Cscript%3E', 'alerts'])(
+    'says that %s is no link of ours',
+    async (token) => {
+      for (const [method, path] of [
+        ['GET', token],
+        ['POST', token],
+        ['POST', `${token}/undo`],
+      ] as const) {
+        const reply = await cloud.call(method, `/unsubscribe/${token === path ? token : path}`);
+        expect([reply.status, title(reply)]).toEqual([404, 'This link does not work']);
+        expect(String(reply.body)).not.toContain('<script');
+      }
+      expect(await cloud.query('select 1 from unsubscriptions')).toEqual([]);
+    },
+  );
 
   it('loads nothing from elsewhere, sends its form nowhere else, and is kept nowhere', async () => {
     const { link } = await mailed();
     const { headers, body } = await cloud.call('GET', link);
     const [style = ''] = /(?<=<link rel="stylesheet" href=")[^"]+/.exec(String(body)) ?? [];
 
-    expect(headers.get('content-security-policy')).toBe("default-src 'none';style-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'");
-    expect([headers.get('cache-control'), headers.get('referrer-policy'), headers.get('x-request-id')]).toEqual(['no-store', 'no-referrer', expect.any(String)]);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none';style-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+    );
+    expect([headers.get('cache-control'), headers.get('referrer-policy'), headers.get('x-request-id')]).toEqual([
+      'no-store',
+      'no-referrer',
+      expect.any(String),
+    ]);
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect((await cloud.call('GET', style)).headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
@@ -83,7 +114,12 @@ describe('the page behind an unsubscribe link', () => {
     const { link } = await mailed();
     const [del, undo] = [await cloud.call('DELETE', link), await cloud.call('GET', `${link}/undo`)];
 
-    expect([del.status, del.headers.get('allow'), undo.status, undo.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST', 405, 'POST']);
+    expect([del.status, del.headers.get('allow'), undo.status, undo.headers.get('allow')]).toEqual([
+      405,
+      'GET, HEAD, POST',
+      405,
+      'POST',
+    ]);
     expect((await cloud.call('GET', '/unsubscribe')).status).toBe(404);
   });
 });

@@ -11,7 +11,8 @@ import { until } from '../../servers/until.js';
 jest.setTimeout(60_000);
 
 const narrator = (environment: Record<string, string>) => narratorChoiceOf(readDashboardSettings(environment));
-const search = (environment: Record<string, string>, offline = false) => searchChoiceOf(readDashboardSettings(environment), offline);
+const search = (environment: Record<string, string>, offline = false) =>
+  searchChoiceOf(readDashboardSettings(environment), offline);
 
 describe('who narrates [CFG-09]', () => {
   it.each([
@@ -24,12 +25,18 @@ describe('who narrates [CFG-09]', () => {
 
   it('is the rules when nobody is named, or one without its key', () => {
     expect(narrator({})).toEqual({ narrator: null, reason: null });
-    expect(narrator({ AI_PROVIDER: 'openai' })).toEqual({ narrator: null, reason: 'AI_PROVIDER=openai needs AI_API_KEY: the key of your account with OpenAI. The rules narrator writes.' });
+    expect(narrator({ AI_PROVIDER: 'openai' })).toEqual({
+      narrator: null,
+      reason: 'AI_PROVIDER=openai needs AI_API_KEY: the key of your account with OpenAI. The rules narrator writes.',
+    });
   });
 
-  it.each(['ftp://a.example/v1', 'https://user:word@a.example/v1', 'https://a.example/v1?key=k', 'a.example'])('is not asked at %s', (AI_API_BASE) => {
-    expect(() => readDashboardSettings({ AI_API_BASE })).toThrow(/AI_API_BASE: wants a base URL/);
-  });
+  it.each(['ftp://a.example/v1', 'https://user:word@a.example/v1', 'https://a.example/v1?key=k', 'a.example'])(
+    'is not asked at %s',
+    (AI_API_BASE) => {
+      expect(() => readDashboardSettings({ AI_API_BASE })).toThrow(/AI_API_BASE: wants a base URL/);
+    },
+  );
 });
 
 describe('who searches [CFG-09]', () => {
@@ -42,8 +49,14 @@ describe('who searches [CFG-09]', () => {
 
   it('is nobody without a service, without its key, and offline', () => {
     expect(search({})).toEqual({ search: null, reason: 'No web search is set up (WEB_SEARCH).' });
-    expect(search({ WEB_SEARCH: 'tavily' })).toEqual({ search: null, reason: 'WEB_SEARCH=tavily needs WEB_SEARCH_API_KEY: the key of your account with Tavily.' });
-    expect(search({ WEB_SEARCH: 'brave', WEB_SEARCH_API_KEY: 'k' }, true)).toEqual({ search: null, reason: 'Started with --offline: Brave Search is not asked.' });
+    expect(search({ WEB_SEARCH: 'tavily' })).toEqual({
+      search: null,
+      reason: 'WEB_SEARCH=tavily needs WEB_SEARCH_API_KEY: the key of your account with Tavily.',
+    });
+    expect(search({ WEB_SEARCH: 'brave', WEB_SEARCH_API_KEY: 'k' }, true)).toEqual({
+      search: null,
+      reason: 'Started with --offline: Brave Search is not asked.',
+    });
   });
 });
 
@@ -53,7 +66,12 @@ describe('a start without the keys', () => {
 
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'plumbline-keyless-'));
-    program = await startProgram('plumbline', { PLUMBLINE_HOME: home, DASHBOARD_PORT: '0', AI_PROVIDER: 'anthropic', WEB_SEARCH: 'brave' });
+    program = await startProgram('plumbline', {
+      PLUMBLINE_HOME: home,
+      DASHBOARD_PORT: '0',
+      AI_PROVIDER: 'anthropic',
+      WEB_SEARCH: 'brave',
+    });
   });
   afterAll(async () => {
     await program.stop();
@@ -65,6 +83,11 @@ describe('a start without the keys', () => {
     const warnings = () => program.lines.filter((line) => / needs (AI|WEB_SEARCH)_API_KEY/.test(line));
     await until(() => warnings().length === 2);
 
-    expect(setup).toMatchObject({ provider: 'rules', problem: expect.stringContaining('needs AI_API_KEY'), search: { name: 'none', problem: expect.stringContaining('needs WEB_SEARCH_API_KEY') }, spent_today: 0 });
+    expect(setup).toMatchObject({
+      provider: 'rules',
+      problem: expect.stringContaining('needs AI_API_KEY'),
+      search: { name: 'none', problem: expect.stringContaining('needs WEB_SEARCH_API_KEY') },
+      spent_today: 0,
+    });
   });
 });

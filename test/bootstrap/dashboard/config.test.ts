@@ -94,10 +94,16 @@ describe('the dashboard’s settings', () => {
     [{ ORDER_OPTION_LEVELS: 'naked=1' }, /^ORDER_OPTION_LEVELS: wants strategies with a level/],
     [{ ORDER_OPTION_LEVELS: 'long_option=7' }, /^ORDER_OPTION_LEVELS: wants strategies with a level/],
     [{ CLOUD_URL: 'cloud.example.com' }, /^CLOUD_URL: wants an origin/],
-    [{ CLOUD_URL: 'https://me@cloud.example.com' }, /^CLOUD_URL: wants an origin without a user and a password, as in https:\/\/cloud\.example\.com$/],
+    [
+      { CLOUD_URL: 'https://me@cloud.example.com' },
+      /^CLOUD_URL: wants an origin without a user and a password, as in https:\/\/cloud\.example\.com$/,
+    ],
     [{ CLOUD_URL: 'https://cloud.example.com/api' }, /^CLOUD_URL: wants an origin without a path/],
     [{ ORDER_MAX_RISK_PCT: 'one' }, /^ORDER_MAX_RISK_PCT: wants a number$/],
-    [{ DASHBOARD_ALLOWED_HOSTS: 'https://dash.example.com' }, /^DASHBOARD_ALLOWED_HOSTS\.0: wants names without http:\/\/ and without a port/],
+    [
+      { DASHBOARD_ALLOWED_HOSTS: 'https://dash.example.com' },
+      /^DASHBOARD_ALLOWED_HOSTS\.0: wants names without http:\/\/ and without a port/,
+    ],
     [{ DASHBOARD_ALLOWED_HOSTS: 'dash,dash:8090' }, /^DASHBOARD_ALLOWED_HOSTS\.1: wants names without http/],
     [{ DASHBOARD_ALLOWED_HOSTS: '*' }, /^DASHBOARD_ALLOWED_HOSTS\.0: wants names without http/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
@@ -108,12 +114,16 @@ describe('the dashboard’s settings', () => {
 
   it('never repeat a key', () => {
     expect(() => readDashboardSettings({ LICENSE_KEY: 'PLB-AAAA-BBBB-CCCC' })).toThrow(
-      new BadSettings('LICENSE_KEY: wants a license key: PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX'),
+      new BadSettings(
+        'LICENSE_KEY: wants a license key: PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX',
+      ),
     );
   });
 
   it('never repeat a token', () => {
-    expect(() => readDashboardSettings({ TRADIER_TOKEN: 'secret token' })).toThrow(new BadSettings('TRADIER_TOKEN: wants a token without blanks'));
+    expect(() => readDashboardSettings({ TRADIER_TOKEN: 'secret token' })).toThrow(
+      new BadSettings('TRADIER_TOKEN: wants a token without blanks'),
+    );
   });
 
   it('each say what they are for', () => {

@@ -27,8 +27,12 @@ describe('plumbline explain', () => {
     const { code, stdout, stderr } = await runProgram(['explain', 'aapl'], { PLUMBLINE_HOME: at('home') });
 
     expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
-    expect(stdout).toMatch(/^AAPL: score \d+\.\d, grade [A-F][+-]?, state (WATCH|ARMED|TIGHTEN|EXIT), signal (ARMED|SHORT_RISK|NONE)\n├─ Audit of /);
-    expect(stdout).toContain('│  ├─ price_vs_sma200 77.7\n│  │  ├─ (close − sma200) / atr14_prior. 0 points at -10 or less, 100 at 10 or more, in proportion between.\n│  │  └─ close 169.23, sma200 155.914');
+    expect(stdout).toMatch(
+      /^AAPL: score \d+\.\d, grade [A-F][+-]?, state (WATCH|ARMED|TIGHTEN|EXIT), signal (ARMED|SHORT_RISK|NONE)\n├─ Audit of /,
+    );
+    expect(stdout).toContain(
+      '│  ├─ price_vs_sma200 77.7\n│  │  ├─ (close − sma200) / atr14_prior. 0 points at -10 or less, 100 at 10 or more, in proportion between.\n│  │  └─ close 169.23, sma200 155.914',
+    );
     expect(stdout).toMatch(/\n└─ All of this describes past and present prices\. It predicts nothing\.\n$/);
   });
 
@@ -47,7 +51,10 @@ describe('plumbline explain', () => {
   });
 
   it('audits the portfolio it is told', async () => {
-    writeFileSync(at('mine.csv'), 'ticker,quantity,average_price,stop,entry_date\nKO,10,45,41.5,2017-06-01\nTSLA,0,,,\n');
+    writeFileSync(
+      at('mine.csv'),
+      'ticker,quantity,average_price,stop,entry_date\nKO,10,45,41.5,2017-06-01\nTSLA,0,,,\n',
+    );
     const { code, stdout } = await explain('KO', '--portfolio', at('mine.csv'), '--json', '--offline');
 
     expect(code).toBe(0);
@@ -61,10 +68,18 @@ describe('plumbline explain', () => {
   it.each([
     ['the prices do not have it', ['TSLA'], 'TSLA could not be audited. TSLA is not among the sample prices.'],
     ['it cannot be a ticker', ['a b'], '"a b" is not a ticker.'],
-    ['there is no such portfolio', ['KO', '--portfolio', '/nowhere.csv'], 'There is no portfolio yet: create /nowhere.csv'],
+    [
+      'there is no such portfolio',
+      ['KO', '--portfolio', '/nowhere.csv'],
+      'There is no portfolio yet: create /nowhere.csv',
+    ],
   ])('says in one line that %s, with 1', async (_what, args, words) => {
     const { code, stdout, stderr } = await explain(...args);
 
-    expect({ code, stdout, lines: stderr.split('\n') }).toEqual({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+    expect({ code, stdout, lines: stderr.split('\n') }).toEqual({
+      code: 1,
+      stdout: '',
+      lines: [expect.stringContaining(words), ''],
+    });
   });
 });

@@ -42,7 +42,13 @@ afterEach(async () => {
 
 /** The dashboard's own parts on its own files, told of a time that passes as the test wants it. */
 async function start(): Promise<Container> {
-  const settings = readDashboardSettings({ PLUMBLINE_HOME: at('home'), MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices'), CLOUD_URL: proxy.origin, LOG_LEVEL: 'silent' });
+  const settings = readDashboardSettings({
+    PLUMBLINE_HOME: at('home'),
+    MARKET_DATA: 'csv',
+    MARKET_DATA_DIR: at('prices'),
+    CLOUD_URL: proxy.origin,
+    LOG_LEVEL: 'silent',
+  });
   const container = dashboardContainer(settings, createLog('silent'), { offline: false, keepsPrices: true });
   container.rebind(T.clock).toConstantValue(clock);
   container.rebind(T.report).toConstantValue((problem) => void reports.push(problem));
@@ -62,23 +68,36 @@ async function pass(container: Container, steps: number): Promise<void> {
 
 const breach = (ticker: string): FrameworkNews => {
   const session = lastFinalSession(clock.now().getTime());
-  const event = { kind: 'stop_breached', id: `${session}:stop_breached`, at: session, close: 90, stop: 95, initial_stop: 95, entry_price: 100 } as const;
+  const event = {
+    kind: 'stop_breached',
+    id: `${session}:stop_breached`,
+    at: session,
+    close: 90,
+    stop: 95,
+    initial_stop: 95,
+    entry_price: 100,
+  } as const;
   return { origin: { prices: 'csv', portfolio: 'portfolio.csv' }, ticker, event };
 };
 
-const subjects = async (): Promise<string[]> => (await cloud.mails()).flatMap((mail) => /^Subject: .*?([A-Z]+: [a-z ]*[a-z])/m.exec(mail)?.[1] ?? []).toSorted();
+const subjects = async (): Promise<string[]> =>
+  (await cloud.mails()).flatMap((mail) => /^Subject: .*?([A-Z]+: [a-z ]*[a-z])/m.exec(mail)?.[1] ?? []).toSorted();
 
 it('ten minutes of dropped, delayed, doubled and failed requests lose no alert, double none, and end nothing', async () => {
   proxy = await startFaultProxy(cloud.address(), SEED);
   mkdirSync(at('home'));
   mkdirSync(at('prices'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price,stop\nAAPL,10,200,190\n');
-  const rows = sessionBars(300, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) => [date, open, high, low, close, volume].join());
+  const rows = sessionBars(300, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) =>
+    [date, open, high, low, close, volume].join(),
+  );
   writeFileSync(at('prices/AAPL.csv'), ['date,open,high,low,close,volume', ...rows, ''].join('\n'));
 
   let container = await start();
   await container.get(EnterLicenseKey).execute(await cloud.issue());
-  await (await container.get(RunAudit).execute()).finished;
+  await (
+    await container.get(RunAudit).execute()
+  ).finished;
   for (const [n, ticker] of SYMBOLS.entries()) {
     await container.get(AnnounceNews).execute([breach(ticker), breach(ticker)]);
     await pass(container, MINUTE_STEPS);
@@ -93,10 +112,29 @@ it('ten minutes of dropped, delayed, doubled and failed requests lose no alert, 
   while (container.get(AlertOutbox).size > 0) await pass(container, MINUTE_STEPS);
   await pass(container, 16 * MINUTE_STEPS);
 
-  expect(await subjects()).toEqual(['AAPL: take profit', 'AAPL: tighten', ...SYMBOLS.map((ticker) => `${ticker}: stop breach`)].toSorted());
-  expect(Object.keys(faults).toSorted()).toEqual(['delay', 'drop after', 'drop before', 'duplicate', 'fail after', 'fail before', 'pass']);
+  expect(await subjects()).toEqual(
+    ['AAPL: take profit', 'AAPL: tighten', ...SYMBOLS.map((ticker) => `${ticker}: stop breach`)].toSorted(),
+  );
+  expect(Object.keys(faults).toSorted()).toEqual([
+    'delay',
+    'drop after',
+    'drop before',
+    'duplicate',
+    'fail after',
+    'fail before',
+    'pass',
+  ]);
   expect(reports).toEqual([]);
   expect(await cloud.query('select count(*)::int as users from consensus_submitters')).toEqual([{ users: 1 }]);
-  const states = container.get(Agents).views().map(({ name, state, lastError }) => ({ name, state, lastError }));
-  expect(states).toEqual(['license', 'update', 'consensus', 'alerts', 'briefing'].map((name) => ({ name, state: 'resting', lastError: null })));
+  const states = container
+    .get(Agents)
+    .views()
+    .map(({ name, state, lastError }) => ({ name, state, lastError }));
+  expect(states).toEqual(
+    ['license', 'update', 'consensus', 'alerts', 'briefing'].map((name) => ({
+      name,
+      state: 'resting',
+      lastError: null,
+    })),
+  );
 });

@@ -9,7 +9,14 @@ import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../../servers/cloud.js';
 import type { Ended } from '../../servers/commandLine.js';
 import { until } from '../../servers/until.js';
-import { dashboardInProcess, runningInProcess, runProgram, startProgram, type Program, type RunningInProcess } from './program.js';
+import {
+  dashboardInProcess,
+  runningInProcess,
+  runProgram,
+  startProgram,
+  type Program,
+  type RunningInProcess,
+} from './program.js';
 
 /** Whole programs are started here; a busy machine takes its time. */
 jest.setTimeout(60_000);
@@ -38,7 +45,11 @@ async function startInProcess(environment: Record<string, string> = {}): Promise
   return dashboard;
 }
 
-async function start(environment: Record<string, string> = {}, args: readonly string[] = [], node?: string): Promise<Program> {
+async function start(
+  environment: Record<string, string> = {},
+  args: readonly string[] = [],
+  node?: string,
+): Promise<Program> {
   const program = await startProgram({ PLUMBLINE_HOME: at('home'), ...environment }, args, node);
   programs.push(program);
   return program;
@@ -55,7 +66,8 @@ function stop({ child, ended }: Program): Promise<Ended> {
 }
 
 const portOf = ({ address }: Program): number => Number(new URL(address).port);
-const read = async (program: Pick<Program, 'address'>, path: string): Promise<unknown> => (await fetch(program.address + path)).json();
+const read = async (program: Pick<Program, 'address'>, path: string): Promise<unknown> =>
+  (await fetch(program.address + path)).json();
 
 async function runAudit(program: Pick<Program, 'address'>): Promise<void> {
   const { token } = Object(await read(program, '/csrf-token'));
@@ -64,9 +76,17 @@ async function runAudit(program: Pick<Program, 'address'>): Promise<void> {
   await until(async () => auditStatus.parse(await read(program, '/audit/status')).state !== 'running');
 }
 
-async function expectRefused(environment: Record<string, string>, words: string, run = dashboardInProcess): Promise<void> {
+async function expectRefused(
+  environment: Record<string, string>,
+  words: string,
+  run = dashboardInProcess,
+): Promise<void> {
   const { code, stdout, stderr } = await run([], { PLUMBLINE_HOME: at('other'), DASHBOARD_PORT: '0', ...environment });
-  expect({ code, stdout, lines: stderr.split('\n') }).toEqual({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+  expect({ code, stdout, lines: stderr.split('\n') }).toEqual({
+    code: 1,
+    stdout: '',
+    lines: [expect.stringContaining(words), ''],
+  });
 }
 
 /** A portfolio that is audited sooner than the sample's. */
@@ -83,9 +103,19 @@ describe('the dashboard as a program', () => {
     const { code, stdout, stderr } = await stop(program);
     await stream.close();
 
-    const lines = stdout.trim().split('\n').map((line) => JSON.parse(line));
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(lines).toEqual([
-      { level: 'info', time: expect.any(String), version: expect.any(String), address: program.address, offline: false, msg: 'dashboard ready' },
+      {
+        level: 'info',
+        time: expect.any(String),
+        version: expect.any(String),
+        address: program.address,
+        offline: false,
+        msg: 'dashboard ready',
+      },
       { level: 'info', time: expect.any(String), msg: 'dashboard stopped' },
     ]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -117,10 +147,35 @@ describe('the dashboard as a program', () => {
 
   it.each([
     ['a bad setting', () => ({ DASHBOARD_PORT: 'x', words: 'Bad settings: DASHBOARD_PORT: ' })],
-    ['a path that is not a folder', () => ({ PLUMBLINE_HOME: '/dev/null', words: 'Bad settings: PLUMBLINE_HOME: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.' })],
-    ['a license file that is a folder', () => ({ PLUMBLINE_HOME: folderInPlaceOf('license.json'), words: `${at('damaged/license.json')} is a folder, and a file is needed (EISDIR). Move the folder away.` })],
-    ['an audit that is a folder', () => ({ PLUMBLINE_HOME: folderInPlaceOf('audit.json'), words: `${at('damaged/audit.json')} is a folder, and a file is needed (EISDIR). Move the folder away.` })],
-    ['an address of another machine', () => ({ DASHBOARD_HOST: '192.0.2.1', words: 'Bad settings: DASHBOARD_HOST: 192.0.2.1 is no address of this machine' })],
+    [
+      'a path that is not a folder',
+      () => ({
+        PLUMBLINE_HOME: '/dev/null',
+        words:
+          'Bad settings: PLUMBLINE_HOME: /dev/null is a file, and a folder is needed. Move the file away, or choose another folder.',
+      }),
+    ],
+    [
+      'a license file that is a folder',
+      () => ({
+        PLUMBLINE_HOME: folderInPlaceOf('license.json'),
+        words: `${at('damaged/license.json')} is a folder, and a file is needed (EISDIR). Move the folder away.`,
+      }),
+    ],
+    [
+      'an audit that is a folder',
+      () => ({
+        PLUMBLINE_HOME: folderInPlaceOf('audit.json'),
+        words: `${at('damaged/audit.json')} is a folder, and a file is needed (EISDIR). Move the folder away.`,
+      }),
+    ],
+    [
+      'an address of another machine',
+      () => ({
+        DASHBOARD_HOST: '192.0.2.1',
+        words: 'Bad settings: DASHBOARD_HOST: 192.0.2.1 is no address of this machine',
+      }),
+    ],
   ])('refuses %s in one line, with 1', async (_what, facts) => {
     const { words, ...environment } = facts();
     await expectRefused(environment, words);
@@ -128,8 +183,15 @@ describe('the dashboard as a program', () => {
 
   it('refuses a folder and a port that are in use in one line, with 1', async () => {
     const first = await start();
-    await expectRefused({ PLUMBLINE_HOME: at('home') }, `${at('home')} is in use by process ${first.child.pid}. Stop it first, or choose another folder with PLUMBLINE_HOME.`);
-    await expectRefused({ DASHBOARD_PORT: String(portOf(first)) }, `Port ${portOf(first)} is in use. Stop what uses it, or choose another port.`, runProgram);
+    await expectRefused(
+      { PLUMBLINE_HOME: at('home') },
+      `${at('home')} is in use by process ${first.child.pid}. Stop it first, or choose another folder with PLUMBLINE_HOME.`,
+    );
+    await expectRefused(
+      { DASHBOARD_PORT: String(portOf(first)) },
+      `Port ${portOf(first)} is in use. Stop what uses it, or choose another port.`,
+      runProgram,
+    );
   });
 
   it('asks the cloud about the key at the start, and never writes the key anywhere', async () => {
@@ -141,13 +203,20 @@ describe('the dashboard as a program', () => {
     const setup = await read(program, '/ui/setup');
     const { token } = Object(await read(program, '/csrf-token'));
     const other = JSON.stringify({ key: licenseKeyNumber(2) });
-    const refused = await fetch(`${program.address}/ui/license`, { method: 'POST', headers: { 'x-csrf-token': token }, body: other });
+    const refused = await fetch(`${program.address}/ui/license`, {
+      method: 'POST',
+      headers: { 'x-csrf-token': token },
+      body: other,
+    });
     const { stdout, stderr } = await stop(program);
     await cloud.close();
 
     expect(view).toMatchObject({ state: 'valid', tier: 'premium', max_tickers: 100 });
     expect(setup).toMatchObject({ cloud: 'connected', plans_url: `${cloud.origin}/plans` });
-    expect({ status: refused.status, body: await refused.json() }).toMatchObject({ status: 400, body: { detail: { error: 'invalid_request' } } });
+    expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+      status: 400,
+      body: { detail: { error: 'invalid_request' } },
+    });
     expect(existsSync(at('home/license.json'))).toBe(false);
     expect(stdout + stderr + readFileSync(at('home/license-cache.json'), 'utf8')).not.toContain(KEY);
   });
@@ -193,41 +262,67 @@ describe('plumbline audit', () => {
 
   it('prints the audit as JSON [CMD-04]', async () => {
     writeFileSync(at('mine.csv'), PORTFOLIO);
-    const { code, stdout } = await dashboardInProcess(['audit', at('mine.csv'), '--json', '--offline'], { PLUMBLINE_HOME: at('home') });
+    const { code, stdout } = await dashboardInProcess(['audit', at('mine.csv'), '--json', '--offline'], {
+      PLUMBLINE_HOME: at('home'),
+    });
     const audit = auditPayload.parse(JSON.parse(stdout));
 
     expect(code).toBe(0);
     expect(Object.keys(audit.tickers)).toEqual(['AAPL']);
-    expect(audit.portfolio).toMatchObject({ source: 'mine.csv', positions: 1, watched: 1, errors: [{ line: 3, message: expect.any(String) }] });
+    expect(audit.portfolio).toMatchObject({
+      source: 'mine.csv',
+      positions: 1,
+      watched: 1,
+      errors: [{ line: 3, message: expect.any(String) }],
+    });
   });
 
   it.each([
     ['it is a folder', () => at(), 'is a folder. Name a CSV file.'],
     ['there is no file', () => at('none.csv'), 'There is no portfolio yet: create'],
-    ['no line of it can be read', () => '/etc/hostname', 'Not one line of hostname could be read. Line 1: The first line must name the columns'],
+    [
+      'no line of it can be read',
+      () => '/etc/hostname',
+      'Not one line of hostname could be read. Line 1: The first line must name the columns',
+    ],
   ])('says what to do when %s, with 1', async (_what, file, words) => {
     const { code, stdout, stderr } = await dashboardInProcess(['audit', file()], { PLUMBLINE_HOME: at('home') });
 
-    expect({ code, stdout, lines: stderr.split('\n') }).toEqual({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+    expect({ code, stdout, lines: stderr.split('\n') }).toEqual({
+      code: 1,
+      stdout: '',
+      lines: [expect.stringContaining(words), ''],
+    });
   });
 
   it('asks about the license of a dashboard that may be running, and leaves its folder as it is', async () => {
     const cloud = await startCloudServer({ now: () => new Date() });
     cloud.licenses.set(KEY, licenseOf());
-    const files = { 'license.json': JSON.stringify({ key: KEY }), 'license-cache.json': JSON.stringify({ schema_version: 1, issuer: 'i', token: 't', jwks: {}, binding: 'b' }) };
+    const files = {
+      'license.json': JSON.stringify({ key: KEY }),
+      'license-cache.json': JSON.stringify({ schema_version: 1, issuer: 'i', token: 't', jwks: {}, binding: 'b' }),
+    };
     mkdirSync(at('home'));
     for (const [name, content] of Object.entries(files)) writeFileSync(at(`home/${name}`), content);
     writeFileSync(at('mine.csv'), PORTFOLIO);
-    const { code } = await dashboardInProcess(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home'), CLOUD_URL: cloud.origin });
+    const { code } = await dashboardInProcess(['audit', at('mine.csv')], {
+      PLUMBLINE_HOME: at('home'),
+      CLOUD_URL: cloud.origin,
+    });
     await cloud.close();
 
     expect({ code, requests: cloud.requests.length }).toEqual({ code: 0, requests: 2 });
-    expect(Object.fromEntries(readdirSync(at('home')).map((name) => [name, readFileSync(at(`home/${name}`), 'utf8')]))).toEqual(files);
+    expect(
+      Object.fromEntries(readdirSync(at('home')).map((name) => [name, readFileSync(at(`home/${name}`), 'utf8')])),
+    ).toEqual(files);
   });
 
   it('ends with 1 when not one ticker could be audited', async () => {
     writeFileSync(at('mine.csv'), 'ticker,quantity,average_price\nTSLA,0,\n');
 
-    expect(await dashboardInProcess(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') })).toMatchObject({ code: 1, stderr: '' });
+    expect(await dashboardInProcess(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') })).toMatchObject({
+      code: 1,
+      stderr: '',
+    });
   });
 });

@@ -20,9 +20,16 @@ export interface RunningInProcess extends Pick<Program, 'address'> {
   stop(): Promise<void>;
 }
 
-function start(args: readonly string[], environment: Record<string, string>, node: string): { child: ChildProcess; ended: Promise<Ended>; firstLine: Promise<string> } {
+function start(
+  args: readonly string[],
+  environment: Record<string, string>,
+  node: string,
+): { child: ChildProcess; ended: Promise<Ended>; firstLine: Promise<string> } {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(node, [PROGRAM, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(node, [PROGRAM, ...args], {
+    env: { PATH, NODE_COMPILE_CACHE, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const firstLine = once(createInterface(child.stdout.pipe(new PassThrough())), 'line').then(([line]) => String(line));
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
     ([[code], stdout, stderr]): Ended => ({ code, stdout, stderr }),
@@ -43,13 +50,23 @@ export async function dashboardInProcess(args: readonly string[], environment: R
 /** The dashboard from its source, in this process, ready to answer: for what it does once it runs. */
 export async function runningInProcess(environment: Record<string, string>): Promise<RunningInProcess> {
   const { startDashboard } = await import('../../../src/bootstrap/dashboard/main.js');
-  const dashboard = await startDashboard({ DASHBOARD_PORT: '0', LOG_LEVEL: 'silent', ...environment }, { offline: false });
+  const dashboard = await startDashboard(
+    { DASHBOARD_PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    { offline: false },
+  );
   return { address: `http://127.0.0.1:${dashboard.port}`, stop: () => dashboard.stop() };
 }
 
 /** The built dashboard, ready to answer. */
-export async function startProgram(environment: Record<string, string>, args: readonly string[] = [], node = process.execPath): Promise<Program> {
+export async function startProgram(
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+  node = process.execPath,
+): Promise<Program> {
   const { child, ended, firstLine } = start(args, { DASHBOARD_PORT: '0', ...environment }, node);
-  const line = await Promise.race([firstLine, ended.then(({ stderr }) => Promise.reject(new Error(`It ended: ${stderr}`)))]);
+  const line = await Promise.race([
+    firstLine,
+    ended.then(({ stderr }) => Promise.reject(new Error(`It ended: ${stderr}`))),
+  ]);
   return { child, ended, address: JSON.parse(line).address };
 }

@@ -39,10 +39,16 @@ describe('plumbline audit with the prices of Tradier', () => {
     server.bars.set('SPX', sessionBars(300, last));
     const audit = await audited();
 
-    expect(audit).toMatchObject({ data_source: 'tradier', as_of: last, errors: { ZZZZ: 'Tradier has no prices of ZZZZ.' } });
+    expect(audit).toMatchObject({
+      data_source: 'tradier',
+      as_of: last,
+      errors: { ZZZZ: 'Tradier has no prices of ZZZZ.' },
+    });
     expect(audit.tickers['AAPL']).toMatchObject({ score: expect.any(Number), options: null });
     expect(readdirSync(at('home/prices/tradier'))).toEqual(['AAPL.json', 'SPX.json']);
-    expect(JSON.stringify(audit) + readFileSync(at('home/prices/tradier/AAPL.json'), 'utf8') + server.requests.join()).not.toContain(TRADIER_TOKEN);
+    expect(
+      JSON.stringify(audit) + readFileSync(at('home/prices/tradier/AAPL.json'), 'utf8') + server.requests.join(),
+    ).not.toContain(TRADIER_TOKEN);
   });
 
   it('keeps nothing while another process has the folder', async () => {
@@ -72,7 +78,10 @@ describe('plumbline audit with the prices of Tradier', () => {
   });
 
   it('says what is missing in one line when there is no token', async () => {
-    const { code, stdout, stderr } = await dashboardInProcess(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home'), MARKET_DATA: 'tradier' });
+    const { code, stdout, stderr } = await dashboardInProcess(['audit', at('mine.csv')], {
+      PLUMBLINE_HOME: at('home'),
+      MARKET_DATA: 'tradier',
+    });
 
     expect({ code, stdout, stderr }).toEqual({
       code: 1,

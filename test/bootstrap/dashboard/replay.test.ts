@@ -12,7 +12,9 @@ const YEAR = ['--from', '2016-01-01', '--to', '2016-12-31'];
 
 describe('plumbline replay', () => {
   it('writes what came of it, says where, and says the same again', async () => {
-    const first = await runProgram(['replay', ...YEAR, '--tickers', 'aapl,KO', '--out', at('one'), '--offline'], { PLUMBLINE_HOME: at('home') });
+    const first = await runProgram(['replay', ...YEAR, '--tickers', 'aapl,KO', '--out', at('one'), '--offline'], {
+      PLUMBLINE_HOME: at('home'),
+    });
     const second = await replay(...YEAR, '--tickers', 'KO,AAPL', '--out', at('two'));
     const read = (path: string): string => readFileSync(at(path), 'utf8');
 
@@ -30,7 +32,10 @@ describe('plumbline replay', () => {
 
   it('covers the stocks of the sample, or the portfolio when there is one', async () => {
     const covered = async (environment: Record<string, string>): Promise<string[]> => {
-      await dashboardInProcess(['replay', '--from', '2017-12-01', '--to', '2017-12-31', '--out', at('out')], environment);
+      await dashboardInProcess(
+        ['replay', '--from', '2017-12-01', '--to', '2017-12-31', '--out', at('out')],
+        environment,
+      );
       return Object.keys(JSON.parse(readFileSync(at('out/replay.json'), 'utf8')).tickers);
     };
     expect(await covered({ PLUMBLINE_HOME: at('home') })).toHaveLength(31);
@@ -41,15 +46,35 @@ describe('plumbline replay', () => {
 
   it.each([
     ['a date is none', ['--from', '2016-02-30', '--to', '2016-12-31'], 'from: "2016-02-30" is not a date.'],
-    ['the dates are in the wrong order', ['--from', '2017-01-01', '--to', '2016-12-31'], 'from: 2017-01-01 must be before 2016-12-31'],
+    [
+      'the dates are in the wrong order',
+      ['--from', '2017-01-01', '--to', '2016-12-31'],
+      'from: 2017-01-01 must be before 2016-12-31',
+    ],
     ['a date is missing', ['--from', '2017-01-01'], "error: required option '--to <date>' not specified"],
-    ['a ticker is unknown', [...YEAR, '--tickers', 'AAPL,TSLA'], 'TSLA cannot be replayed. TSLA is not among the sample prices.'],
+    [
+      'a ticker is unknown',
+      [...YEAR, '--tickers', 'AAPL,TSLA'],
+      'TSLA cannot be replayed. TSLA is not among the sample prices.',
+    ],
     ['a ticker is none', [...YEAR, '--tickers', 'AAPL;KO'], 'tickers: "AAPL;KO" is not a ticker.'],
-    ['there are no prices of those days', ['--from', '2020-01-01', '--to', '2020-12-31'], 'Not one of 31 tickers can be replayed.'],
-    ['it cannot write there', [...YEAR, '--tickers', 'AAPL', '--out', '/dev/null/x'], 'Bad settings: --out: the folder /dev/null/x cannot be used'],
+    [
+      'there are no prices of those days',
+      ['--from', '2020-01-01', '--to', '2020-12-31'],
+      'Not one of 31 tickers can be replayed.',
+    ],
+    [
+      'it cannot write there',
+      [...YEAR, '--tickers', 'AAPL', '--out', '/dev/null/x'],
+      'Bad settings: --out: the folder /dev/null/x cannot be used',
+    ],
   ])('says in one line that %s, with 1', async (_what, args, words) => {
     const { code, stdout, stderr } = await replay(...args);
 
-    expect({ code, stdout, lines: stderr.split('\n') }).toEqual({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+    expect({ code, stdout, lines: stderr.split('\n') }).toEqual({
+      code: 1,
+      stdout: '',
+      lines: [expect.stringContaining(words), ''],
+    });
   });
 });

@@ -24,10 +24,14 @@ afterEach(async () => {
 
 async function restart(): Promise<number> {
   await dashboard?.stop();
-  dashboard = await startDashboard({ PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' }, { offline: true });
+  dashboard = await startDashboard(
+    { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' },
+    { offline: true },
+  );
   return dashboard.port;
 }
-const tokenAt = async (port: number): Promise<string> => csrfTokenReply.parse((await exchange(port, '/csrf-token')).json).token;
+const tokenAt = async (port: number): Promise<string> =>
+  csrfTokenReply.parse((await exchange(port, '/csrf-token')).json).token;
 
 it('the CSRF token has 64 hex characters, stays, and is another one after the next start [DSH-01 DSH-03]', async () => {
   const port = await restart();
@@ -41,7 +45,8 @@ it('the CSRF token has 64 hex characters, stays, and is another one after the ne
 it('an audit can be run again right after a restart [AUD-06]', async () => {
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,0,\n');
-  const run = async (port: number) => (await exchange(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': await tokenAt(port) } })).status;
+  const run = async (port: number) =>
+    (await exchange(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': await tokenAt(port) } })).status;
   const port = await restart();
 
   expect([await run(port), await run(port)]).toEqual([200, 429]);
@@ -51,7 +56,12 @@ it('an audit can be run again right after a restart [AUD-06]', async () => {
 });
 
 it('a listener that other machines reach, or another name for it, is warned of [DSH-04]', async () => {
-  const program = await startProgram('plumbline', { PLUMBLINE_HOME: at('exposed'), DASHBOARD_PORT: '0', DASHBOARD_HOST: '0.0.0.0', DASHBOARD_ALLOWED_HOSTS: 'dash.example' });
+  const program = await startProgram('plumbline', {
+    PLUMBLINE_HOME: at('exposed'),
+    DASHBOARD_PORT: '0',
+    DASHBOARD_HOST: '0.0.0.0',
+    DASHBOARD_ALLOWED_HOSTS: 'dash.example',
+  });
   await program.stop();
   const warnings = program.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn');
 
@@ -70,9 +80,20 @@ it('the first audit covers the tickers of the plan, even if it is requested befo
   cloud.instead = (request, response) => void held.push(() => listener(request, response));
   mkdirSync(at('home'));
   mkdirSync(at('prices'));
-  writeFileSync(at('home/portfolio.csv'), `ticker,quantity,average_price\n${Array.from({ length: 27 }, (_, i) => `T${i},0,\n`).join('')}`);
+  writeFileSync(
+    at('home/portfolio.csv'),
+    `ticker,quantity,average_price\n${Array.from({ length: 27 }, (_, i) => `T${i},0,\n`).join('')}`,
+  );
   try {
-    const settings = { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent', CLOUD_URL: cloud.origin, LICENSE_KEY: key, MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices') };
+    const settings = {
+      PLUMBLINE_HOME: at('home'),
+      DASHBOARD_PORT: '0',
+      LOG_LEVEL: 'silent',
+      CLOUD_URL: cloud.origin,
+      LICENSE_KEY: key,
+      MARKET_DATA: 'csv',
+      MARKET_DATA_DIR: at('prices'),
+    };
     dashboard = await startDashboard(settings, { offline: false });
     const { port } = dashboard;
     await exchange(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': await tokenAt(port) } });
@@ -100,15 +121,28 @@ it.each([
   const key = licenseKeyNumber(1);
   cloud.licenses.set(key, licenseOf());
   mkdirSync(at('prices'));
-  writeFileSync(at('portfolio.csv'), `ticker,quantity,average_price\n${Array.from({ length: 27 }, (_, i) => `T${i},0,\n`).join('')}`);
+  writeFileSync(
+    at('portfolio.csv'),
+    `ticker,quantity,average_price\n${Array.from({ length: 27 }, (_, i) => `T${i},0,\n`).join('')}`,
+  );
   const before = process.stderr.isTTY;
   Object.assign(process.stderr, { isTTY });
   try {
-    const settings = { PLUMBLINE_HOME: at('home'), CLOUD_URL: cloud.origin, LICENSE_KEY: key, MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices') };
+    const settings = {
+      PLUMBLINE_HOME: at('home'),
+      CLOUD_URL: cloud.origin,
+      LICENSE_KEY: key,
+      MARKET_DATA: 'csv',
+      MARKET_DATA_DIR: at('prices'),
+    };
     const { stdout, stderr } = await dashboardInProcess(['audit', at('portfolio.csv'), '--json'], settings);
 
     expect(isTTY === true ? stderr.slice(0, said.length) : stderr).toBe(said);
-    expect(Object.values(auditPayload.parse(JSON.parse(stdout)).errors).filter((message) => message.includes('was not audited'))).toEqual([]);
+    expect(
+      Object.values(auditPayload.parse(JSON.parse(stdout)).errors).filter((message) =>
+        message.includes('was not audited'),
+      ),
+    ).toEqual([]);
   } finally {
     Object.assign(process.stderr, { isTTY: before });
     await cloud.close();
@@ -126,50 +160,88 @@ describe('A start on a folder that other users can write to', () => {
     await program.stop();
     const said = program.lines.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).startsWith(setting));
 
-    expect(said).toEqual([expect.objectContaining({ level: 'warn', msg: `${setting}: these paths were open to other users of this machine and are now closed to them: ${at('open')} (0777).` })]);
+    expect(said).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        msg: `${setting}: these paths were open to other users of this machine and are now closed to them: ${at('open')} (0777).`,
+      }),
+    ]);
     expect((statSync(at('open')).mode & 0o777).toString(8)).toBe('700');
   });
 
-  it.each([[['audit', 'portfolio.csv']], [['orders', 'verify']], [['sync', 'list']], [[]]])('is refused in one line when they can also replace it: plumbline %j [SEC-03]', async (words) => {
-    mkdirSync(at('shared/home'), { recursive: true });
-    chmodSync(at('shared'), 0o777);
+  it.each([[['audit', 'portfolio.csv']], [['orders', 'verify']], [['sync', 'list']], [[]]])(
+    'is refused in one line when they can also replace it: plumbline %j [SEC-03]',
+    async (words) => {
+      mkdirSync(at('shared/home'), { recursive: true });
+      chmodSync(at('shared'), 0o777);
 
-    expect(await dashboardInProcess(words, { PLUMBLINE_HOME: at('shared/home'), DASHBOARD_PORT: '0' })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `Bad settings: PLUMBLINE_HOME: every user of this machine can replace what is in ${at('shared')} (mode 0777). Run chmod o-w ${at('shared')}, or choose another folder.\n`,
-    });
-  });
+      expect(await dashboardInProcess(words, { PLUMBLINE_HOME: at('shared/home'), DASHBOARD_PORT: '0' })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `Bad settings: PLUMBLINE_HOME: every user of this machine can replace what is in ${at('shared')} (mode 0777). Run chmod o-w ${at('shared')}, or choose another folder.\n`,
+      });
+    },
+  );
 });
 
 describe('A folder in place of a file, or a file in place of a folder', () => {
-  const FILES = ['preferences.json', 'orders.jsonl', 'orders.head.json', 'paper-account.json', 'ai_thesis_log.jsonl', 'tickers.json', 'audit.json', 'audits.json', 'events.jsonl', 'alerts.jsonl'];
-  const MORE_FILES = ['agents.json', 'briefings.json', 'update.json', 'sync.json', 'breaker.json', 'broker-mode.json', 'license.json', 'license-cache.json', '.lock', '.lock.json'];
+  const FILES = [
+    'preferences.json',
+    'orders.jsonl',
+    'orders.head.json',
+    'paper-account.json',
+    'ai_thesis_log.jsonl',
+    'tickers.json',
+    'audit.json',
+    'audits.json',
+    'events.jsonl',
+    'alerts.jsonl',
+  ];
+  const MORE_FILES = [
+    'agents.json',
+    'briefings.json',
+    'update.json',
+    'sync.json',
+    'breaker.json',
+    'broker-mode.json',
+    'license.json',
+    'license-cache.json',
+    '.lock',
+    '.lock.json',
+  ];
 
-  it.each([...FILES, ...MORE_FILES])('prevents the start of the dashboard with one line that names the folder: %s', async (name) => {
-    mkdirSync(at(`home/${name}`), { recursive: true, mode: 0o700 });
+  it.each([...FILES, ...MORE_FILES])(
+    'prevents the start of the dashboard with one line that names the folder: %s',
+    async (name) => {
+      mkdirSync(at(`home/${name}`), { recursive: true, mode: 0o700 });
 
-    expect(await dashboardInProcess([], { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `${at(`home/${name}`)} is a folder, and a file is needed (EISDIR). Move the folder away.\n`,
-    });
-  });
+      expect(await dashboardInProcess([], { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `${at(`home/${name}`)} is a folder, and a file is needed (EISDIR). Move the folder away.\n`,
+      });
+    },
+  );
 
-  it.each(['prices', 'narrations'])('prevents the start of the dashboard with one line that names the file: %s', async (name) => {
-    mkdirSync(at('home'), { mode: 0o700 });
-    writeFileSync(at(`home/${name}`), '');
+  it.each(['prices', 'narrations'])(
+    'prevents the start of the dashboard with one line that names the file: %s',
+    async (name) => {
+      mkdirSync(at('home'), { mode: 0o700 });
+      writeFileSync(at(`home/${name}`), '');
 
-    expect(await dashboardInProcess([], { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `${at(`home/${name}`)} is a file, and a folder is needed (ENOTDIR). Move the file away.\n`,
-    });
-  });
+      expect(await dashboardInProcess([], { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `${at(`home/${name}`)} is a file, and a folder is needed (ENOTDIR). Move the file away.\n`,
+      });
+    },
+  );
 
   it.each(['ai_thesis_log.jsonl', 'alerts.jsonl'])('is reported when a command reads it: %s', async (name) => {
     mkdirSync(at(name));
 
-    await expect(new JsonLinesLog(at(name), () => undefined).read().next()).rejects.toThrow(`${at(name)} is a folder, and a file is needed (EISDIR). Move the folder away.`);
+    await expect(new JsonLinesLog(at(name), () => undefined).read().next()).rejects.toThrow(
+      `${at(name)} is a folder, and a file is needed (EISDIR). Move the folder away.`,
+    );
   });
 });

@@ -23,7 +23,12 @@ const server = createServer((request, response) => {
   const tag = request.headers['if-none-match'];
   asked.push(tag);
   if (tag === ETAG) return void response.writeHead(304).end();
-  const release = { version: '99.0.0', min_version: minVersion, download: { mac: null, win: null }, release_notes: 'New.' };
+  const release = {
+    version: '99.0.0',
+    min_version: minVersion,
+    download: { mac: null, win: null },
+    release_notes: 'New.',
+  };
   return void response.writeHead(200, { 'content-type': 'application/json', etag: ETAG }).end(JSON.stringify(release));
 });
 let origin: string;
@@ -40,7 +45,12 @@ afterEach(async () => {
   server.close();
 });
 
-const settings = (): Record<string, string> => ({ ...freshPrices(at('home')), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent', CLOUD_URL: origin });
+const settings = (): Record<string, string> => ({
+  ...freshPrices(at('home')),
+  DASHBOARD_PORT: '0',
+  LOG_LEVEL: 'silent',
+  CLOUD_URL: origin,
+});
 const get = async (path: string): Promise<unknown> => (await exchange(dashboard.port, path)).json;
 
 it('a version below min_version places no orders, also after a restart, but cancels them', async () => {
@@ -65,7 +75,10 @@ it('a version below min_version places no orders, also after a restart, but canc
   const page = await openPage(dashboard.port);
   const order = { symbol: 'AAPL', side: 'buy', quantity: 1, type: 'market' };
   for (const path of ['/ui/orders/preview', '/ui/orders/place']) {
-    expect(await page.post(path, { order })).toMatchObject({ status: 403, json: { detail: { error: 'upgrade_required', current: VERSION, min_version: '98.0.0' } } });
+    expect(await page.post(path, { order })).toMatchObject({
+      status: 403,
+      json: { detail: { error: 'upgrade_required', current: VERSION, min_version: '98.0.0' } },
+    });
   }
   expect((await page.post('/ui/orders/cancel/preview', { broker_order_id: 'none' })).status).toBe(404);
   expect(asked).toEqual([undefined]);

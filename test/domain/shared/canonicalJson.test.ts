@@ -17,19 +17,33 @@ const { value: anyJson } = fc.letrec<{ value: Json }>((tie) => ({
 const reversed = (value: Json): Json => {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(reversed);
-  return Object.fromEntries(Object.entries(value).toReversed().map(([name, member]) => [name, reversed(member)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, member]) => [name, reversed(member)]),
+  );
 };
 
 describe('canonical JSON', () => {
   it('sorts names and leaves out blanks', () => {
-    expect(canonicalJson({ b: [1, 'ü"'], a: { d: null, c: true }, '': 1.0, B: [] })).toBe('{"":1,"B":[],"a":{"c":true,"d":null},"b":[1,"ü\\""]}');
+    expect(canonicalJson({ b: [1, 'ü"'], a: { d: null, c: true }, '': 1.0, B: [] })).toBe(
+      '{"":1,"B":[],"a":{"c":true,"d":null},"b":[1,"ü\\""]}',
+    );
   });
 
   it('says the same as JSON', () => {
-    fc.assert(fc.property(anyJson, (value) => expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))), { numRuns: runs() });
+    fc.assert(
+      fc.property(anyJson, (value) =>
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value))),
+      ),
+      { numRuns: runs() },
+    );
   });
 
   it('does not depend on the order of names', () => {
-    fc.assert(fc.property(anyJson, (value) => canonicalJson(reversed(value)) === canonicalJson(value)), { numRuns: runs() });
+    fc.assert(
+      fc.property(anyJson, (value) => canonicalJson(reversed(value)) === canonicalJson(value)),
+      { numRuns: runs() },
+    );
   });
 });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CLOCK_TOLERANCE_MS, isPending, isWithin, latestDeadline, latestMoment, remainingMs } from '../../../src/domain/shared/timeWindow.js';
+import {
+  CLOCK_TOLERANCE_MS,
+  isPending,
+  isWithin,
+  latestDeadline,
+  latestMoment,
+  remainingMs,
+} from '../../../src/domain/shared/timeWindow.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
 
 const NOW = Date.parse('2026-11-23T05:00:00.000Z');
@@ -20,11 +27,16 @@ describe('remainingMs', () => {
   });
 
   it('is the whole window for a deadline that another clock set within the tolerance', () => {
-    expect([1, CLOCK_TOLERANCE_MS].map((ahead) => remainingMs(NOW + HOUR_MS + ahead, HOUR_MS, NOW))).toEqual([HOUR_MS, HOUR_MS]);
+    expect([1, CLOCK_TOLERANCE_MS].map((ahead) => remainingMs(NOW + HOUR_MS + ahead, HOUR_MS, NOW))).toEqual([
+      HOUR_MS,
+      HOUR_MS,
+    ]);
   });
 
   it('is 0 for a deadline that no correct clock can have set', () => {
-    expect([CLOCK_TOLERANCE_MS + 1, YEAR_MS].map((ahead) => remainingMs(NOW + HOUR_MS + ahead, HOUR_MS, NOW))).toEqual([0, 0]);
+    expect([CLOCK_TOLERANCE_MS + 1, YEAR_MS].map((ahead) => remainingMs(NOW + HOUR_MS + ahead, HOUR_MS, NOW))).toEqual([
+      0, 0,
+    ]);
   });
 
   it('is never longer than the window, whatever was stored [CLK-01]', () => {
@@ -47,14 +59,20 @@ describe('remainingMs', () => {
   });
 
   it('is the whole window at the moment at which the deadline is set', () => {
-    fc.assert(fc.property(moments, windows, tolerances, (now, window, tolerance) => expect(remainingMs(now + window, window, now, tolerance)).toBe(window)));
+    fc.assert(
+      fc.property(moments, windows, tolerances, (now, window, tolerance) =>
+        expect(remainingMs(now + window, window, now, tolerance)).toBe(window),
+      ),
+    );
   });
 });
 
 describe('isPending', () => {
   it('is true between setting the deadline and the deadline, and not before the clock was set back', () => {
     const until = NOW + HOUR_MS;
-    expect([NOW - YEAR_MS, NOW, until - 1, until, until + YEAR_MS].map((now) => isPending(until, HOUR_MS, now))).toEqual([false, true, true, false, false]);
+    expect(
+      [NOW - YEAR_MS, NOW, until - 1, until, until + YEAR_MS].map((now) => isPending(until, HOUR_MS, now)),
+    ).toEqual([false, true, true, false, false]);
   });
 
   it('rejects any deadline beyond the window when the tolerance is 0', () => {

@@ -8,4 +8,12 @@ import { OVERVIEW } from './overview.js';
 import { TICKER } from './ticker.js';
 
 /** Each view brings the states in which it is judged. */
-export const VIEW_STATES: readonly ViewState[] = [...OVERVIEW, ...FIRST_RUN, ...TICKER, ...BROKER, ...ORDERS, ...COMMUNITY, ...ACCOUNT];
+export const VIEW_STATES: readonly ViewState[] = [
+  ...OVERVIEW,
+  ...FIRST_RUN,
+  ...TICKER,
+  ...BROKER,
+  ...ORDERS,
+  ...COMMUNITY,
+  ...ACCOUNT,
+];

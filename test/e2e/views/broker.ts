@@ -17,7 +17,10 @@ export const BROKER: readonly ViewState[] = [
     home: 'new',
     async show(page) {
       await page.getByRole('button', { name: 'Go live…' }).click();
-      await page.getByRole('dialog', { name: 'Go live on the paper account' }).getByRole('region', { name: 'What live needs' }).waitFor();
+      await page
+        .getByRole('dialog', { name: 'Go live on the paper account' })
+        .getByRole('region', { name: 'What live needs' })
+        .waitFor();
     },
   },
 ];

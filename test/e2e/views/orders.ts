@@ -15,7 +15,12 @@ export const ORDERS: readonly ViewState[] = [
     home: 'new',
     show: (page) => page.getByRole('heading', { name: 'Nothing is previewed yet' }).waitFor(),
   },
-  { name: 'an order that a layer refuses', path: '/orders?ticker=AAPL&side=buy&limit=170', home: 'audited', show: preview },
+  {
+    name: 'an order that a layer refuses',
+    path: '/orders?ticker=AAPL&side=buy&limit=170',
+    home: 'audited',
+    show: preview,
+  },
   {
     name: 'an option ticket with mistakes',
     path: '/orders?ticker=AAPL&side=buy_to_open',

@@ -1,12 +1,7 @@
 import type { ViewState } from '../pageViews.js';
 
 export const OVERVIEW: readonly ViewState[] = [
-  {
-    name: 'the overview',
-    path: '/',
-    home: 'audited',
-    show: (page) => page.getByRole('table').waitFor(),
-  },
+  { name: 'the overview', path: '/', home: 'audited', show: (page) => page.getByRole('table').waitFor() },
   {
     name: 'an overview without a match',
     path: '/',

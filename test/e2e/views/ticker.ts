@@ -7,12 +7,7 @@ const drawn = async (page: Page): Promise<void> => {
 };
 
 export const TICKER: readonly ViewState[] = [
-  {
-    name: 'a held ticker',
-    path: '/ticker/AAPL',
-    home: 'audited',
-    show: drawn,
-  },
+  { name: 'a held ticker', path: '/ticker/AAPL', home: 'audited', show: drawn },
   {
     name: 'a held ticker with everything opened',
     path: '/ticker/XOM',
@@ -35,12 +30,7 @@ export const TICKER: readonly ViewState[] = [
       await page.getByRole('dialog', { name: /^Evidence for/ }).waitFor();
     },
   },
-  {
-    name: 'a watched ticker',
-    path: '/ticker/IBM',
-    home: 'audited',
-    show: drawn,
-  },
+  { name: 'a watched ticker', path: '/ticker/IBM', home: 'audited', show: drawn },
   {
     name: 'a ticker before the first audit',
     path: '/ticker/AAPL',

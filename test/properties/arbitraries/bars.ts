@@ -28,7 +28,9 @@ const barsOf = (minDays: number): fc.Arbitrary<Bars> =>
 export const longBars: fc.Arbitrary<Bars> = barsOf(280);
 
 /** Any length from a single bar on. */
-export const anyBars: fc.Arbitrary<Bars> = fc.tuple(longBars, fc.integer({ min: 1, max: 400 })).map(([bars, count]) => takeBars(bars, count));
+export const anyBars: fc.Arbitrary<Bars> = fc
+  .tuple(longBars, fc.integer({ min: 1, max: 400 }))
+  .map(([bars, count]) => takeBars(bars, count));
 
 /** Prices that never move and no volume at all. */
 export const deadBars: fc.Arbitrary<Bars> = fc
@@ -46,7 +48,11 @@ export const rawBar: fc.Arbitrary<RawBar> = fc.record({
 });
 
 function anyPrice(): fc.Arbitrary<number | null> {
-  return fc.oneof({ weight: 5, arbitrary: fc.double({ min: 0.01, max: 1000, noNaN: true }) }, fc.double(), fc.constant(null));
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.double({ min: 0.01, max: 1000, noNaN: true }) },
+    fc.double(),
+    fc.constant(null),
+  );
 }
 
 const filler = (minDays: number, seed: number, stretches: readonly Stretch[]): Stretch => ({
@@ -114,4 +120,5 @@ function generator(seed: number): () => number {
   };
 }
 
-const normal = (random: () => number): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+const normal = (random: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

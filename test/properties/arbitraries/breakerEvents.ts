@@ -9,8 +9,11 @@ export type BreakerStep =
   | { readonly kind: 'call'; readonly outcome: 'failed' | 'answered' | 'none' }
   | { readonly kind: 'reset' };
 
-const wait = fc.oneof(fc.nat(5), fc.nat(2_000_000), fc.integer({ min: -2_000_000, max: 0 })).map((ms): BreakerStep => ({ kind: 'wait', ms }));
-const call = (outcome: 'failed' | 'answered' | 'none'): fc.Arbitrary<BreakerStep> => fc.constant({ kind: 'call', outcome });
+const wait = fc
+  .oneof(fc.nat(5), fc.nat(2_000_000), fc.integer({ min: -2_000_000, max: 0 }))
+  .map((ms): BreakerStep => ({ kind: 'wait', ms }));
+const call = (outcome: 'failed' | 'answered' | 'none'): fc.Arbitrary<BreakerStep> =>
+  fc.constant({ kind: 'call', outcome });
 
 /** At most 60, mostly calls that fail. */
 export const breakerSteps = fc.array(

@@ -7,7 +7,8 @@ import { DAY_MS, HOUR_MS } from '#domain/shared/timeUnits.js';
 export const FIRST_START = Date.parse('2026-11-20T06:30:00.000Z');
 
 /** Mostly nothing is missing, so that live is reached and left in one trace. */
-const seldom = <T>(rare: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> => fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, rare);
+const seldom = <T>(rare: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, rare);
 
 /** What live depends on: mostly enough for it. */
 export const liveFacts: fc.Arbitrary<LiveFacts> = fc
@@ -21,7 +22,12 @@ export const liveFacts: fc.Arbitrary<LiveFacts> = fc
   })
   .map(({ hours, barAge, ...rest }) => {
     const at = FIRST_START + hours * HOUR_MS;
-    return { ...rest, at, dryrunSince: FIRST_START, lastBar: barAge === null ? null : new Date(at - barAge * DAY_MS).toISOString().slice(0, 10) };
+    return {
+      ...rest,
+      at,
+      dryrunSince: FIRST_START,
+      lastBar: barAge === null ? null : new Date(at - barAge * DAY_MS).toISOString().slice(0, 10),
+    };
   });
 
 const account = fc.constantFrom('paper', 'paper', 'tradier VA1');

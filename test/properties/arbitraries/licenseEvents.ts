@@ -10,20 +10,44 @@ const inDays = (days: number): Date => new Date(LICENSE_BEGIN.getTime() + days *
 /** How a license begins: a trial with an end, one without, or a bought one. */
 export const newLicense: fc.Arbitrary<LicenseContext> = fc
   .record({ endsAfter: fc.option(fc.integer({ min: 1, max: 60 })), billed: fc.boolean() })
-  .map(({ endsAfter, billed }) => ({ expiresAt: endsAfter === null ? null : inDays(endsAfter), pastDueSince: null, billed }));
+  .map(({ endsAfter, billed }) => ({
+    expiresAt: endsAfter === null ? null : inDays(endsAfter),
+    pastDueSince: null,
+    billed,
+  }));
 
-const plain = fc.constantFrom('purchase.fulfilled', 'payment.settled', 'payment.abandoned', 'subscription.canceled', 'payment.refunded', 'license.revoked', 'refund.predated');
+const plain = fc.constantFrom(
+  'purchase.fulfilled',
+  'payment.settled',
+  'payment.abandoned',
+  'subscription.canceled',
+  'payment.refunded',
+  'license.revoked',
+  'refund.predated',
+);
 
 type EventAt = (day: number) => LicenseEvent;
 
 const event: fc.Arbitrary<EventAt> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<EventAt>((day) => ({ type: 'time.passed', at: inDays(day) })) },
-  { weight: 3, arbitrary: fc.nat(20).map((ago): EventAt => (day) => ({ type: 'payment.overdue', since: inDays(day - ago), at: inDays(day) })) },
-  { weight: 6, arbitrary: plain.map((type): EventAt => (day) => ({ type, at: inDays(day) })) },
+  {
+    weight: 3,
+    arbitrary: fc.nat(20).map((ago): EventAt => (day) => ({
+      type: 'payment.overdue',
+      since: inDays(day - ago),
+      at: inDays(day),
+    })),
+  },
+  {
+    weight: 6,
+    arbitrary: plain.map((type): EventAt => (day) => ({ type, at: inDays(day) })),
+  },
 );
 
 /** What payments, refunds, the operator and time do to a license, in the order of their moments. */
-export const licenseEvents: fc.Arbitrary<readonly LicenseEvent[]> = fc.array(fc.tuple(fc.nat(16), event), { maxLength: 25 }).map((steps) => {
-  let day = 0;
-  return steps.map(([pause, eventAt]) => eventAt((day += pause)));
-});
+export const licenseEvents: fc.Arbitrary<readonly LicenseEvent[]> = fc
+  .array(fc.tuple(fc.nat(16), event), { maxLength: 25 })
+  .map((steps) => {
+    let day = 0;
+    return steps.map(([pause, eventAt]) => eventAt((day += pause)));
+  });

@@ -11,7 +11,9 @@ const positionOf = (ticker: string): fc.Arbitrary<Position> =>
     quantity: fc.integer({ min: -100, max: 500 }),
     averagePrice: fc.double({ min: 1, max: 500, noNaN: true }),
     stop: fc.option(fc.double({ min: 1, max: 500, noNaN: true })),
-    entryDate: fc.option(fc.integer({ min: 0, max: 500 }).map((day) => new Date(Date.UTC(2015, 0, 1 + day)).toISOString().slice(0, 10))),
+    entryDate: fc.option(
+      fc.integer({ min: 0, max: 500 }).map((day) => new Date(Date.UTC(2015, 0, 1 + day)).toISOString().slice(0, 10)),
+    ),
   });
 
 const tickerInput = (ticker: string): fc.Arbitrary<TickerInput> =>

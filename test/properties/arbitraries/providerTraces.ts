@@ -2,7 +2,12 @@ import fc from 'fast-check';
 
 /** What can happen to a customer at the payment provider; `which` is one of at most two purchases. */
 export type ProviderStep =
-  | { readonly kind: 'buy'; readonly offer: 'pro_monthly' | 'premium_yearly' | 'founding' | 'founding_once'; readonly referred: boolean; readonly late: boolean }
+  | {
+      readonly kind: 'buy';
+      readonly offer: 'pro_monthly' | 'premium_yearly' | 'founding' | 'founding_once';
+      readonly referred: boolean;
+      readonly late: boolean;
+    }
   | { readonly kind: 'wait'; readonly days: number }
   | { readonly kind: 'renew'; readonly which: number; readonly paid: boolean }
   | { readonly kind: 'pay' | 'fail again' | 'cancel' | 'give up'; readonly which: number }
@@ -18,13 +23,27 @@ const later: fc.Arbitrary<ProviderStep> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay' as const), which }) },
   fc.record({ kind: fc.constantFrom('fail again' as const, 'cancel' as const, 'give up' as const), which }),
   fc.record({ kind: fc.constant('cancel at period end' as const), which, cancels: fc.boolean() }),
-  fc.record({ kind: fc.constant('change plan' as const), which, to: fc.constantFrom('pro_yearly' as const, 'premium_monthly' as const) }),
-  fc.record({ kind: fc.constant('refund' as const), which, payment: fc.constantFrom('first' as const, 'latest' as const), inPart: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('change plan' as const),
+    which,
+    to: fc.constantFrom('pro_yearly' as const, 'premium_monthly' as const),
+  }),
+  fc.record({
+    kind: fc.constant('refund' as const),
+    which,
+    payment: fc.constantFrom('first' as const, 'latest' as const),
+    inPart: fc.boolean(),
+  }),
 );
 
 const buy: fc.Arbitrary<ProviderStep> = fc.record({
   kind: fc.constant('buy' as const),
-  offer: fc.constantFrom('pro_monthly' as const, 'premium_yearly' as const, 'founding' as const, 'founding_once' as const),
+  offer: fc.constantFrom(
+    'pro_monthly' as const,
+    'premium_yearly' as const,
+    'founding' as const,
+    'founding_once' as const,
+  ),
   referred: fc.boolean(),
   late: fc.boolean(),
 });

@@ -17,7 +17,13 @@ const session: fc.Arbitrary<Omit<Session, 'date'>> = fc
     score,
     priorScore: score,
     chandelier: fc.oneof({ weight: 8, arbitrary: stop }, fc.constant(NaN)),
-    trigger: fc.option(fc.record({ name: fc.constantFrom('breakout_20', 'pocket_pivot'), strength: fc.double({ min: 0, max: 1, noNaN: true }), low: stop })),
+    trigger: fc.option(
+      fc.record({
+        name: fc.constantFrom('breakout_20', 'pocket_pivot'),
+        strength: fc.double({ min: 0, max: 1, noNaN: true }),
+        low: stop,
+      }),
+    ),
     regime: fc.constantFrom('risk_on' as const, 'neutral' as const, 'risk_off' as const),
     avoided: fc.boolean(),
   })
@@ -26,7 +32,10 @@ const session: fc.Arbitrary<Omit<Session, 'date'>> = fc
 type EventOfDay = (date: string) => TickerEvent;
 
 const event: fc.Arbitrary<EventOfDay> = fc.oneof(
-  { weight: 12, arbitrary: session.map((rest): EventOfDay => (date) => ({ type: 'session.closed', session: { ...rest, date } })) },
+  {
+    weight: 12,
+    arbitrary: session.map((rest): EventOfDay => (date) => ({ type: 'session.closed', session: { ...rest, date } })),
+  },
   {
     weight: 2,
     arbitrary: fc

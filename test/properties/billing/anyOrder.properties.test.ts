@@ -7,7 +7,11 @@ import { memoryStores } from './memoryStores.js';
 describe('the news of one customer [WHK-12]', () => {
   it(
     'end in the same state in any order, any number of times, in parallel and with slow fetches',
-    () => fc.assert(anyOrderEndsTheSame(async () => memoryStores()), { numRuns: runs(150) }),
+    () =>
+      fc.assert(
+        anyOrderEndsTheSame(async () => memoryStores()),
+        { numRuns: runs(150) },
+      ),
     600_000,
   );
 });

@@ -53,10 +53,12 @@ export const anyOrderEndsTheSame = (emptyStores: () => Promise<Stores>, addFound
   fc.asyncProperty(providerTraces, delivery, async (lived, delivered) => {
     const expected = await inOrder(await storesWith(lived.others), lived);
     const actual = await inAnyOrder(await storesWith(lived.others), lived, delivered);
-    if (fc.stringify(actual) !== fc.stringify(expected)) throw new Error(`expected ${show(expected)}\nbut got ${show(actual)}`);
+    if (fc.stringify(actual) !== fc.stringify(expected))
+      throw new Error(`expected ${show(expected)}\nbut got ${show(actual)}`);
     const { owed, balance, referral } = expected;
     const isGranted = referral.creditsEarned === owed && balance + owed === 0;
-    if (!isGranted) throw new Error(`the referrer is owed ${owed}, earned ${referral.creditsEarned} and has a balance of ${balance}`);
+    if (!isGranted)
+      throw new Error(`the referrer is owed ${owed}, earned ${referral.creditsEarned} and has a balance of ${balance}`);
 
     async function storesWith(founders: number): Promise<Stores> {
       const stores = await emptyStores();
@@ -77,7 +79,11 @@ async function inOrder(stores: Stores, { steps, ...circumstances }: ProviderTrac
   return scene.end();
 }
 
-async function inAnyOrder(stores: Stores, { steps, ...circumstances }: ProviderTrace, { places, repeats, atOnce, delays, meanwhile }: Delivery) {
+async function inAnyOrder(
+  stores: Stores,
+  { steps, ...circumstances }: ProviderTrace,
+  { places, repeats, atOnce, delays, meanwhile }: Delivery,
+) {
   const scene = await begin(stores, circumstances, (provider) => new Delayed(provider, delays));
   const news: StripeEvent[] = [];
   const underWay: Promise<void>[] = [];
@@ -98,7 +104,11 @@ async function inAnyOrder(stores: Stores, { steps, ...circumstances }: ProviderT
   return scene.end();
 }
 
-async function begin(stores: Stores, { hasTrial }: Pick<ProviderTrace, 'hasTrial'>, through: (provider: WorldBillingProvider) => WorldBillingProvider | Delayed) {
+async function begin(
+  stores: Stores,
+  { hasTrial }: Pick<ProviderTrace, 'hasTrial'>,
+  through: (provider: WorldBillingProvider) => WorldBillingProvider | Delayed,
+) {
   const world = new StripeWorld({ now: BEGIN });
   const clock = { now: () => new Date(world.now * 1000) };
   const shop = openShop(stores, through(new WorldBillingProvider(world)), clock, new CountedIds());
@@ -116,7 +126,10 @@ async function begin(stores: Stores, { hasTrial }: Pick<ProviderTrace, 'hasTrial
   const deliver = async (event: StripeEvent): Promise<void> => {
     const payload = JSON.stringify(event);
     const timestamp = world.now;
-    await shop.receive.execute(Buffer.from(payload), Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp }));
+    await shop.receive.execute(
+      Buffer.from(payload),
+      Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp }),
+    );
   };
 
   const end = async () => {
@@ -126,7 +139,9 @@ async function begin(stores: Stores, { hasTrial }: Pick<ProviderTrace, 'hasTrial
     await shop.courier.idle();
     return {
       licenses: await licensesOf(stores),
-      purchases: (await stores.purchases.ofEmail(BUYER)).map(({ licenseId: _license, version: _version, email: _email, isWelcomed: _isWelcomed, ...facts }) => facts),
+      purchases: (await stores.purchases.ofEmail(BUYER)).map(
+        ({ licenseId: _license, version: _version, email: _email, isWelcomed: _isWelcomed, ...facts }) => facts,
+      ),
       founding: await stores.licenses.countFounding(),
       referral: await stores.referrals.standingOf(referrer.id, 20),
       balance: world.balanceOf(account),
@@ -142,7 +157,12 @@ async function begin(stores: Stores, { hasTrial }: Pick<ProviderTrace, 'hasTrial
 async function licensesOf({ licenses, purchases }: Stores) {
   const held = await licenses.findByEmail(BUYER);
   const others = (await purchases.ofEmail(BUYER)).map(({ licenseId }) => licenseId);
-  const all = [...held, ...(await Promise.all([...new Set(others)].filter((id) => !held.some((each) => each.id === id)).map((id) => licenses.get(id))))];
+  const all = [
+    ...held,
+    ...(await Promise.all(
+      [...new Set(others)].filter((id) => !held.some((each) => each.id === id)).map((id) => licenses.get(id)),
+    )),
+  ];
   const facts = await Promise.all(
     all.map(async ({ id, tier, status, pastDueSince, expiresAt, slot, customerId }) => ({
       tier,
@@ -160,6 +180,12 @@ async function licensesOf({ licenses, purchases }: Stores) {
 function founder(slot: number): License {
   if (slot > FOUNDING_SLOTS) throw new RangeError('more founders than places');
   const id = `10000000-0000-4000-8000-${String(slot).padStart(12, '0')}`;
-  const license = new License({ id, email: `founder${slot}@example.net`, tier: 'founding', expiresAt: null, createdAt: BEGIN });
+  const license = new License({
+    id,
+    email: `founder${slot}@example.net`,
+    tier: 'founding',
+    expiresAt: null,
+    createdAt: BEGIN,
+  });
   return Object.assign(license, { slot });
 }

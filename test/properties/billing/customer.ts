@@ -30,19 +30,29 @@ export function take(world: StripeWorld, step: ProviderStep, sessions: string[],
   }
 }
 
-function change(world: StripeWorld, step: Exclude<ProviderStep, { kind: 'wait' | 'buy' }>, sessionId: string): readonly StripeEvent[] {
+function change(
+  world: StripeWorld,
+  step: Exclude<ProviderStep, { kind: 'wait' | 'buy' }>,
+  sessionId: string,
+): readonly StripeEvent[] {
   const subscription = world.session(sessionId).subscription ?? '';
   switch (step.kind) {
     case 'renew':
       return world.renew(subscription, { paid: step.paid });
     case 'pay':
-      return world.invoicesOf(subscription).filter((id) => world.invoices.get(id)?.status === 'open').slice(0, 1).flatMap((id) => world.pay(id));
+      return world
+        .invoicesOf(subscription)
+        .filter((id) => world.invoices.get(id)?.status === 'open')
+        .slice(0, 1)
+        .flatMap((id) => world.pay(id));
     case 'fail again':
       return world.failAgain(subscription);
     case 'cancel':
       return world.cancel(subscription);
     case 'give up':
-      return world.subscriptions.get(subscription)?.status === 'past_due' ? world.setStatus(subscription, 'unpaid') : [];
+      return world.subscriptions.get(subscription)?.status === 'past_due'
+        ? world.setStatus(subscription, 'unpaid')
+        : [];
     case 'cancel at period end':
       return world.setCancelAtPeriodEnd(subscription, step.cancels);
     case 'change plan':
@@ -52,7 +62,11 @@ function change(world: StripeWorld, step: Exclude<ProviderStep, { kind: 'wait' |
   }
 }
 
-function refund(world: StripeWorld, of: string, { payment, inPart }: Extract<ProviderStep, { kind: 'refund' }>): readonly StripeEvent[] {
+function refund(
+  world: StripeWorld,
+  of: string,
+  { payment, inPart }: Extract<ProviderStep, { kind: 'refund' }>,
+): readonly StripeEvent[] {
   const charge = world.chargesOf(of).at(payment === 'first' ? 0 : -1);
   return charge === undefined ? [] : world.refund(charge.id, inPart ? 100 : undefined);
 }
@@ -61,10 +75,13 @@ function refund(world: StripeWorld, of: string, { payment, inPart }: Extract<Pro
 export function creditsOwed(world: StripeWorld, sessions: readonly string[]): 0 | 1 {
   const isReferred = sessions.some((id) => world.session(id).metadata['referral_code'] !== undefined);
   const subscriptions = new Set(sessions.map((id) => world.session(id).subscription));
-  const paid = [...world.invoices.values()].filter(({ parent, amount_paid: amount }) => amount > 0 && subscriptions.has(parent.subscription_details.subscription));
+  const paid = [...world.invoices.values()].filter(
+    ({ parent, amount_paid: amount }) => amount > 0 && subscriptions.has(parent.subscription_details.subscription),
+  );
   const [first] = paid.toSorted((a, b) => Number(a.status_transitions.paid_at) - Number(b.status_transitions.paid_at));
   if (!isReferred || first === undefined) return 0;
-  const payment = [...world.invoicePayments.values()].find(({ invoice }) => invoice === first.id)?.payment.payment_intent;
+  const payment = [...world.invoicePayments.values()].find(({ invoice }) => invoice === first.id)?.payment
+    .payment_intent;
   const charge = [...world.charges.values()].find(({ payment_intent: intent }) => intent === payment);
   return charge?.refunded === true ? 0 : 1;
 }

@@ -12,14 +12,18 @@ export class Delayed implements BillingProvider {
     private readonly turns: readonly number[],
   ) {}
 
-  createCheckout = (order: Parameters<BillingProvider['createCheckout']>[0]) => this.later(this.provider.createCheckout(order));
-  createPortalSession = (order: Parameters<BillingProvider['createPortalSession']>[0]) => this.later(this.provider.createPortalSession(order));
+  createCheckout = (order: Parameters<BillingProvider['createCheckout']>[0]) =>
+    this.later(this.provider.createCheckout(order));
+  createPortalSession = (order: Parameters<BillingProvider['createPortalSession']>[0]) =>
+    this.later(this.provider.createPortalSession(order));
   checkoutSession = (id: string) => this.later(this.provider.checkoutSession(id));
   subscription = (id: string) => this.later(this.provider.subscription(id));
-  paymentHistory = (of: Parameters<BillingProvider['paymentHistory']>[0]) => this.later(this.provider.paymentHistory(of));
+  paymentHistory = (of: Parameters<BillingProvider['paymentHistory']>[0]) =>
+    this.later(this.provider.paymentHistory(of));
   refundedCharge = (id: string) => this.later(this.provider.refundedCharge(id));
   completedCheckouts = (since: Date) => this.provider.completedCheckouts(since);
-  creditCustomer = (credit: Parameters<BillingProvider['creditCustomer']>[0]) => this.later(this.provider.creditCustomer(credit));
+  creditCustomer = (credit: Parameters<BillingProvider['creditCustomer']>[0]) =>
+    this.later(this.provider.creditCustomer(credit));
   ping = () => this.later(this.provider.ping());
 
   private async later<T>(answer: Promise<T>): Promise<T> {

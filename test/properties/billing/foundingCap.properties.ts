@@ -20,7 +20,13 @@ type Command =
 const customer = fc.nat(5);
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('buy' as const), customer }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'refund' as const, 'miss a payment' as const, 'pay' as const), customer }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('cancel' as const, 'refund' as const, 'miss a payment' as const, 'pay' as const),
+      customer,
+    }),
+  },
   fc.constant({ kind: 'issue' as const }),
 );
 
@@ -38,7 +44,8 @@ export const neverMoreFoundersThanSlots = (emptyStores: () => Promise<Stores>, d
         ...round.filter(({ kind }) => kind === 'issue').map(() => scene.issue()),
       ]);
       const slots = await scene.slots();
-      if (slots.length > FOUNDING_SLOTS || new Set(slots).size !== slots.length) throw new Error(`slots held: ${slots.join()}`);
+      if (slots.length > FOUNDING_SLOTS || new Set(slots).size !== slots.length)
+        throw new Error(`slots held: ${slots.join()}`);
     }
   });
 
@@ -72,7 +79,11 @@ async function open(stores: Stores, database: Database, taken: number) {
     shop,
     async deliver(event: StripeEvent): Promise<void> {
       const payload = JSON.stringify(event);
-      const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp: world.now });
+      const header = Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: WEBHOOK_SECRET,
+        timestamp: world.now,
+      });
       await shop.receive.execute(Buffer.from(payload), header);
     },
     /** The operator is refused where the program is full. */
@@ -84,7 +95,9 @@ async function open(stores: Stores, database: Database, taken: number) {
       }
     },
     async slots(): Promise<readonly number[]> {
-      const rows = await database.query("select slot from licenses where tier = 'founding' and status = 'active' order by slot");
+      const rows = await database.query(
+        "select slot from licenses where tier = 'founding' and status = 'active' order by slot",
+      );
       return rows.map(({ slot }) => Number(slot));
     },
   };
@@ -108,7 +121,11 @@ function happen(world: StripeWorld, each: Command, sessions: Map<number, string>
   }
 }
 
-function change(world: StripeWorld, kind: 'cancel' | 'refund' | 'miss a payment' | 'pay', subscription: string): readonly StripeEvent[] {
+function change(
+  world: StripeWorld,
+  kind: 'cancel' | 'refund' | 'miss a payment' | 'pay',
+  subscription: string,
+): readonly StripeEvent[] {
   switch (kind) {
     case 'cancel':
       return world.cancel(subscription);
@@ -117,6 +134,9 @@ function change(world: StripeWorld, kind: 'cancel' | 'refund' | 'miss a payment'
     case 'miss a payment':
       return world.renew(subscription, { paid: false });
     case 'pay':
-      return world.invoicesOf(subscription).filter((id) => world.invoices.get(id)?.status === 'open').flatMap((id) => world.pay(id));
+      return world
+        .invoicesOf(subscription)
+        .filter((id) => world.invoices.get(id)?.status === 'open')
+        .flatMap((id) => world.pay(id));
   }
 }

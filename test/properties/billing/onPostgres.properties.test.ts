@@ -29,7 +29,11 @@ const emptyStores = async () => {
 describe('on a PostgreSQL server', () => {
   it(
     'the news of one customer end in the same state in any order, any number of times, in parallel and with slow fetches',
-    () => fc.assert(anyOrderEndsTheSame(emptyStores, (_, count) => takePlaces(database, count)), { numRuns: runs(40) }),
+    () =>
+      fc.assert(
+        anyOrderEndsTheSame(emptyStores, (_, count) => takePlaces(database, count)),
+        { numRuns: runs(40) },
+      ),
     3_600_000,
   );
 

@@ -53,7 +53,9 @@ export function openShop(stores: Stores, provider: BillingProvider, clock: Clock
   const report = (problem: unknown) => void problems.push(problem);
   const keys = new HmacLicenseKeys(['the pepper of these tests, long enough']);
   const mailed: string[] = [];
-  const mail = { carry: async (_id: string, { mail: { template } }: { mail: { template: string } }) => void mailed.push(template) };
+  const mail = {
+    carry: async (_id: string, { mail: { template } }: { mail: { template: string } }) => void mailed.push(template),
+  };
   const carriers = new Carriers({ mail, push: null, customer_credit: creditCarrier(provider), key_recovery: null });
   const courier = new Courier(new DeliverOutbox(outbox, carriers, clock, report), report);
   const slots = new FoundingSlots(licenses, locks);
@@ -64,8 +66,32 @@ export function openShop(stores: Stores, provider: BillingProvider, clock: Clock
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
   const welcome = new WelcomeBuyer(reissueKey, () => null);
   const refresh = new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news, welcome });
-  const fulfil = new FulfilCheckout({ unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock });
-  const apply = new ApplyBillingEvent({ provider, inbox, purchases, fulfil, refresh, courier, clock, report, queue: new Turns() });
+  const fulfil = new FulfilCheckout({
+    unitOfWork,
+    locks,
+    purchases,
+    licenses,
+    inbox,
+    look,
+    slots,
+    store,
+    news,
+    welcome,
+    referralCredits,
+    ids,
+    clock,
+  });
+  const apply = new ApplyBillingEvent({
+    provider,
+    inbox,
+    purchases,
+    fulfil,
+    refresh,
+    courier,
+    clock,
+    report,
+    queue: new Turns(),
+  });
   return {
     receive: new ReceiveBillingEvent(new StripeEvents([WEBHOOK_SECRET], clock), inbox, apply, clock),
     issue: new IssueLicense(unitOfWork, licenses, keys, slots, ids, clock),

@@ -41,20 +41,37 @@ const unsoundOrders: readonly OrderAction[] = [
 
 const pick = <T>(items: readonly T[], which: number): T | undefined => items[which % items.length];
 
-const named = (label: string, happen: (floor: TradingFloor) => void): fc.Arbitrary<Happening> => fc.constant(new Happening(label, happen));
+const named = (label: string, happen: (floor: TradingFloor) => void): fc.Arbitrary<Happening> =>
+  fc.constant(new Happening(label, happen));
 
-const preview = fc.constantFrom(...soundOrders).map((action) => new Happening('preview', (floor) => floor.preview(action, true)));
-const previewUnsound = fc.constantFrom(...unsoundOrders).map((action) => new Happening('preview beyond a limit', (floor) => floor.preview(action, false)));
+const preview = fc
+  .constantFrom(...soundOrders)
+  .map((action) => new Happening('preview', (floor) => floor.preview(action, true)));
+const previewUnsound = fc
+  .constantFrom(...unsoundOrders)
+  .map((action) => new Happening('preview beyond a limit', (floor) => floor.preview(action, false)));
 /** Of an order that is open now, if there is one. */
 const openOrder = ({ world }: TradingFloor, which: number): OrderAction => {
-  const open = pick(world.broker.placed.filter(({ status }) => status === 'open'), which);
+  const open = pick(
+    world.broker.placed.filter(({ status }) => status === 'open'),
+    which,
+  );
   return { kind: 'cancel', brokerOrderId: open?.id ?? '1' };
 };
-const previewCancel = fc.nat().map((which) => new Happening(`preview cancel ${which}`, (floor) => floor.preview(openOrder(floor, which), true)));
+const previewCancel = fc
+  .nat()
+  .map((which) => new Happening(`preview cancel ${which}`, (floor) => floor.preview(openOrder(floor, which), true)));
 
 /** What a person does who does not hesitate. */
-const trade = fc.constantFrom(...soundOrders).map((action) => new Happening('preview and place', (floor) => floor.preview(action, true, true)));
-const cancel = fc.nat().map((which) => new Happening(`preview and cancel ${which}`, (floor) => floor.preview(openOrder(floor, which), true, true)));
+const trade = fc
+  .constantFrom(...soundOrders)
+  .map((action) => new Happening('preview and place', (floor) => floor.preview(action, true, true)));
+const cancel = fc
+  .nat()
+  .map(
+    (which) =>
+      new Happening(`preview and cancel ${which}`, (floor) => floor.preview(openOrder(floor, which), true, true)),
+  );
 
 const place = fc.nat().map(
   (which) =>
@@ -82,14 +99,17 @@ const placeMixed = fc.tuple(fc.nat(), fc.nat(), fc.boolean()).map(
     }),
 );
 
-const trouble = fc.constantFrom<Trouble>('refused', 'unreachable', 'lostAndTaken', 'lostAndDropped').map(
-  (kind) => new Happening(`trouble: ${kind}`, ({ world }) => (world.broker.trouble = kind)),
-);
+const trouble = fc
+  .constantFrom<Trouble>('refused', 'unreachable', 'lostAndTaken', 'lostAndDropped')
+  .map((kind) => new Happening(`trouble: ${kind}`, ({ world }) => (world.broker.trouble = kind)));
 
 const fill = fc.tuple(fc.nat(), fc.boolean()).map(
   ([which, whole]) =>
     new Happening(`fill ${which}`, ({ world }) => {
-      const order = pick(world.broker.placed.filter(({ status }) => status === 'open'), which);
+      const order = pick(
+        world.broker.placed.filter(({ status }) => status === 'open'),
+        which,
+      );
       if (order !== undefined) world.broker.fill(order.id, 150, whole ? order.quantity : 1);
     }),
 );
@@ -97,7 +117,10 @@ const fill = fc.tuple(fc.nat(), fc.boolean()).map(
 const reject = fc.nat().map(
   (which) =>
     new Happening(`reject ${which}`, ({ world }) => {
-      const order = pick(world.broker.placed.filter(({ status }) => status === 'open'), which);
+      const order = pick(
+        world.broker.placed.filter(({ status }) => status === 'open'),
+        which,
+      );
       if (order !== undefined) world.broker.reject(order.id, 'late');
     }),
 );
@@ -114,7 +137,9 @@ const toggles = [
   named('broker up', ({ world }) => (world.broker.down = false)),
 ];
 
-const pass = fc.constantFrom(20, 70, 301).map((seconds) => new Happening(`${seconds} s pass`, ({ world }) => world.clock.passSeconds(seconds)));
+const pass = fc
+  .constantFrom(20, 70, 301)
+  .map((seconds) => new Happening(`${seconds} s pass`, ({ world }) => world.clock.passSeconds(seconds)));
 const settle = named('settle', (floor) => floor.begin((desk) => desk.settle.execute()));
 const restart = named('crash and restart', (floor) => floor.restart());
 const again = named('mode: live, all well', (floor) => {
@@ -127,6 +152,33 @@ const again = named('mode: live, all well', (floor) => {
 /** The more often a command stands here, the more often it happens. */
 export const happenings = (maxCommands: number) =>
   fc.commands<Model, TradingFloor, false>(
-    [preview, preview, trade, trade, trade, cancel, cancel, cancel, cancel, previewUnsound, previewCancel, place, place, place, placeTwice, placeMixed, trouble, trouble, fill, reject, ...toggles, pass, settle, restart, again, again],
+    [
+      preview,
+      preview,
+      trade,
+      trade,
+      trade,
+      cancel,
+      cancel,
+      cancel,
+      cancel,
+      previewUnsound,
+      previewCancel,
+      place,
+      place,
+      place,
+      placeTwice,
+      placeMixed,
+      trouble,
+      trouble,
+      fill,
+      reject,
+      ...toggles,
+      pass,
+      settle,
+      restart,
+      again,
+      again,
+    ],
     { maxCommands, size: 'max' },
   );

@@ -7,7 +7,16 @@ import { TradingFloor } from './tradingFloor.js';
 
 jest.setTimeout(600_000);
 
-const STATE_AT = { pending: 'working', open: 'working', partially_filled: 'working', filled: 'filled', canceled: 'canceled', expired: 'expired', rejected: 'rejected', error: 'rejected' };
+const STATE_AT = {
+  pending: 'working',
+  open: 'working',
+  partially_filled: 'working',
+  filled: 'filled',
+  canceled: 'canceled',
+  expired: 'expired',
+  rejected: 'rejected',
+  error: 'rejected',
+};
 
 describe('the order path, whatever happens and in whatever order', () => {
   const seen = { sent: 0, unknown: 0, withheld: 0, refused: 0, unsent: 0, canceled: 0, lateFinds: 0 };
@@ -19,9 +28,19 @@ describe('the order path, whatever happens and in whatever order', () => {
         await fc.scheduledModelRun(scheduler, () => ({ model: {}, real: floor }), commands);
 
         const book = await settled(floor);
-        const atBroker = floor.world.broker.placed.map(({ key, id, status, filledQuantity }) => ({ key, id, state: STATE_AT[status], filledQuantity }));
+        const atBroker = floor.world.broker.placed.map(({ key, id, status, filledQuantity }) => ({
+          key,
+          id,
+          state: STATE_AT[status],
+          filledQuantity,
+        }));
         const inBook = floor.world.broker.placed.map(({ key }) => book.find(key ?? ''));
-        const known = inBook.map((intent) => ({ key: intent?.key, id: intent?.progress?.brokerOrderId, state: intent?.state, filledQuantity: intent?.progress?.filledQuantity }));
+        const known = inBook.map((intent) => ({
+          key: intent?.key,
+          id: intent?.progress?.brokerOrderId,
+          state: intent?.state,
+          filledQuantity: intent?.progress?.filledQuantity,
+        }));
         const open = book.intents().filter(({ state }) => state === 'sending' || state === 'unknown');
         expect({ faults: floor.faults, open, known }).toEqual({ faults: [], open: [], known: atBroker });
         count(floor);

@@ -1,5 +1,11 @@
 import type fc from 'fast-check';
-import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../src/application/dashboard/trading/broker/broker.port.js';
+import type {
+  Broker,
+  BrokerAccount,
+  OrderPreview,
+  PlacedOrder,
+  Quote,
+} from '../../../src/application/dashboard/trading/broker/broker.port.js';
 import type { OrderLog, ReadOrderLog } from '../../../src/application/dashboard/trading/orders/orderLog.port.js';
 import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
 import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
@@ -23,7 +29,10 @@ export class Life {
 
   /** What the outside answers, any time later. */
   async answer<T>(label: string, given: Promise<T>): Promise<T> {
-    const settled = given.then((value) => () => value, (error: unknown) => () => Promise.reject(error));
+    const settled = given.then(
+      (value) => () => value,
+      (error: unknown) => () => Promise.reject(error),
+    );
     const give = await settled;
     await this.pause(label);
     return give();
@@ -37,7 +46,9 @@ export class SlowBroker implements Broker {
   constructor(
     private readonly broker: Broker,
     private readonly life: Life,
-    private readonly leaving: (what: { readonly place: Order; readonly key: string } | { readonly cancel: string }) => void,
+    private readonly leaving: (
+      what: { readonly place: Order; readonly key: string } | { readonly cancel: string },
+    ) => void,
   ) {}
 
   account(): Promise<BrokerAccount> {

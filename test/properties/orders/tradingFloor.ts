@@ -50,7 +50,9 @@ export class TradingFloor {
   setHalted(halted: boolean): void {
     if (!halted) this.haltedSince = null;
     else this.haltedSince ??= this.step;
-    this.world.halts.reading = halted ? { kind: 'halted', source: 'nasdaq', code: 'T1', since: null } : { kind: 'trading', source: 'nasdaq' };
+    this.world.halts.reading = halted
+      ? { kind: 'halted', source: 'nasdaq', code: 'T1', since: null }
+      : { kind: 'trading', source: 'nasdaq' };
   }
 
   /** Begins something and goes on; a refusal is an answer. */
@@ -67,7 +69,13 @@ export class TradingFloor {
     this.begin(async (desk) => {
       const { key, confirmation } = await desk.preview.execute(action);
       if (confirmation === null) return;
-      const request = { action, key, confirmToken: confirmation.token, expiresAt: confirmation.expiresAt.getTime(), isSound };
+      const request = {
+        action,
+        key,
+        confirmToken: confirmation.token,
+        expiresAt: confirmation.expiresAt.getTime(),
+        isSound,
+      };
       this.requests.push(request);
       if (thenSend) this.send(request);
     });
@@ -89,11 +97,14 @@ export class TradingFloor {
 
   private started(): Promise<Desk> {
     const { world, life } = this;
-    const minutesAgo = (): string => new Date(world.clock.now().getTime() - this.auditAgeMinutes * MINUTE_MS).toISOString();
+    const minutesAgo = (): string =>
+      new Date(world.clock.now().getTime() - this.auditAgeMinutes * MINUTE_MS).toISOString();
     return startDesk({
       ...world,
       audits: auditOfDesk(minutesAgo),
-      broker: new SlowBroker(world.broker, life, (what) => ('cancel' in what ? this.watchCancel(what.cancel) : this.watchOrder(what.place, what.key))),
+      broker: new SlowBroker(world.broker, life, (what) =>
+        'cancel' in what ? this.watchCancel(what.cancel) : this.watchOrder(what.place, what.key),
+      ),
       log: new SlowLog(world.log, life),
     });
   }
@@ -102,12 +113,16 @@ export class TradingFloor {
     this.watchLeaving({ kind: 'place', order }, key);
     if (this.auditAgeMinutes > MOST_AUDIT_MINUTES) this.faults.push(`${key} was sent on an old audit`);
     const begun = Math.min(...this.attempts.filter((attempt) => attempt.key === key).map(({ step }) => step));
-    if (this.haltedSince !== null && this.haltedSince <= begun) this.faults.push(`${key} was sent though the ticker was halted all the time`);
+    if (this.haltedSince !== null && this.haltedSince <= begun)
+      this.faults.push(`${key} was sent though the ticker was halted all the time`);
   }
 
   /** A cancel leaves without its key: it is that of the intent that was written down last. */
   private watchCancel(brokerOrderId: string): void {
-    const intents = this.logged().filter((event) => event.type === 'intended' && event.action.kind === 'cancel' && event.action.brokerOrderId === brokerOrderId);
+    const intents = this.logged().filter(
+      (event) =>
+        event.type === 'intended' && event.action.kind === 'cancel' && event.action.brokerOrderId === brokerOrderId,
+    );
     const latest = intents.at(-1);
     if (latest?.type === 'intended') this.watchLeaving({ kind: 'cancel', brokerOrderId }, latest.key);
     else this.faults.push(`a cancel of ${brokerOrderId} was sent, and not written down`);
@@ -119,10 +134,13 @@ export class TradingFloor {
     const text = actionText(action);
     const attempts = this.attempts.filter((attempt) => attempt.key === key && actionText(attempt.action) === text);
     const tokens = new Set(attempts.map(({ confirmToken }) => confirmToken));
-    const confirmed = this.requests.filter((request) => tokens.has(request.confirmToken) && actionText(request.action) === text);
+    const confirmed = this.requests.filter(
+      (request) => tokens.has(request.confirmToken) && actionText(request.action) === text,
+    );
     const now = this.world.clock.now().getTime();
     if (confirmed.length === 0) this.faults.push(`${key} was sent, and never confirmed`);
-    if (confirmed.every(({ expiresAt }) => now >= expiresAt)) this.faults.push(`${key} was sent after its token had expired`);
+    if (confirmed.every(({ expiresAt }) => now >= expiresAt))
+      this.faults.push(`${key} was sent after its token had expired`);
     if (confirmed.some(({ isSound }) => !isSound)) this.faults.push(`${key} was sent beyond a limit`);
     this.watchAll(key);
   }

@@ -20,7 +20,16 @@ export interface AiServer {
 }
 
 const asked = z.array(
-  z.object({ system: z.string(), data: z.string(), model: z.string(), schema: z.unknown(), byTool: z.boolean(), streamed: z.boolean(), key: z.string().nullable(), body: z.unknown() }),
+  z.object({
+    system: z.string(),
+    data: z.string(),
+    model: z.string(),
+    schema: z.unknown(),
+    byTool: z.boolean(),
+    streamed: z.boolean(),
+    key: z.string().nullable(),
+    body: z.unknown(),
+  }),
 );
 
 /** A provider in a process of its own, on a real port, in its own protocol. */

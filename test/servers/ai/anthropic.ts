@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { event, type Wire } from './wire.ts';
 
-const content = z.union([z.string(), z.array(z.object({ text: z.string() })).transform((blocks) => blocks.map(({ text }) => text).join('\n'))]);
+const content = z.union([
+  z.string(),
+  z.array(z.object({ text: z.string() })).transform((blocks) => blocks.map(({ text }) => text).join('\n')),
+]);
 
 const request = z.object({
   model: z.string(),
@@ -9,8 +12,13 @@ const request = z.object({
   system: content.default(''),
   messages: z.array(z.object({ role: z.literal('user'), content })).length(1),
   stream: z.boolean().default(false),
-  output_config: z.object({ format: z.object({ type: z.literal('json_schema'), schema: z.unknown() }).optional() }).optional(),
-  tools: z.array(z.object({ name: z.string(), input_schema: z.unknown() })).max(1).optional(),
+  output_config: z
+    .object({ format: z.object({ type: z.literal('json_schema'), schema: z.unknown() }).optional() })
+    .optional(),
+  tools: z
+    .array(z.object({ name: z.string(), input_schema: z.unknown() }))
+    .max(1)
+    .optional(),
   tool_choice: z.object({ type: z.literal('any') }).optional(),
 });
 
@@ -23,23 +31,55 @@ export const anthropicWire: Wire = {
   askedOf(body) {
     const { model, system, messages, stream, output_config, tools } = request.parse(body);
     const data = messages.map((message) => message.content).join('\n');
-    return { model, system, data, streamed: stream, byTool: tools !== undefined, schema: output_config?.format?.schema ?? tools?.[0]?.input_schema ?? null };
+    return {
+      model,
+      system,
+      data,
+      streamed: stream,
+      byTool: tools !== undefined,
+      schema: output_config?.format?.schema ?? tools?.[0]?.input_schema ?? null,
+    };
   },
   opening: ({ model, byTool }) => [
     typed('message_start', {
-      message: { id: 'msg_01', type: 'message', role: 'assistant', model, content: [], stop_reason: null, stop_sequence: null, usage: { input_tokens: 1, output_tokens: 1 } },
+      message: {
+        id: 'msg_01',
+        type: 'message',
+        role: 'assistant',
+        model,
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage: { input_tokens: 1, output_tokens: 1 },
+      },
     }),
-    typed('content_block_start', { index: 0, content_block: byTool ? { type: 'tool_use', id: 'toolu_01', name: 'json', input: {} } : { type: 'text', text: '' } }),
+    typed('content_block_start', {
+      index: 0,
+      content_block: byTool
+        ? { type: 'tool_use', id: 'toolu_01', name: 'json', input: {} }
+        : { type: 'text', text: '' },
+    }),
     typed('ping'),
   ],
-  piece: ({ byTool }, text) => typed('content_block_delta', { index: 0, delta: byTool ? { type: 'input_json_delta', partial_json: text } : { type: 'text_delta', text } }),
+  piece: ({ byTool }, text) =>
+    typed('content_block_delta', {
+      index: 0,
+      delta: byTool ? { type: 'input_json_delta', partial_json: text } : { type: 'text_delta', text },
+    }),
   closing: ({ byTool }, { input, output }, reason) => [
     typed('content_block_stop', { index: 0 }),
     typed('message_delta', {
-      delta: { stop_reason: reason === 'length' ? 'max_tokens' : byTool ? 'tool_use' : 'end_turn', stop_sequence: null },
+      delta: {
+        stop_reason: reason === 'length' ? 'max_tokens' : byTool ? 'tool_use' : 'end_turn',
+        stop_sequence: null,
+      },
       usage: { input_tokens: input, output_tokens: output },
     }),
     typed('message_stop'),
   ],
-  error: (status, message) => ({ type: 'error', error: { type: status === 429 ? 'rate_limit_error' : 'api_error', message }, request_id: 'req_01' }),
+  error: (status, message) => ({
+    type: 'error',
+    error: { type: status === 429 ? 'rate_limit_error' : 'api_error', message },
+    request_id: 'req_01',
+  }),
 };

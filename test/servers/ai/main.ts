@@ -41,7 +41,8 @@ async function answered(request: IncomingMessage, response: ServerResponse): Pro
   const body = await json(request);
   const one: Asked = { ...wire.askedOf(body), key: wire.keyOf(request.headers), body };
   asked.push(one);
-  if (request.url !== wire.path || request.method !== 'POST' || !one.streamed) return refuse(response, 404, `no ${request.url}`);
+  if (request.url !== wire.path || request.method !== 'POST' || !one.streamed)
+    return refuse(response, 404, `no ${request.url}`);
   await give(response, one, next.shift() ?? always);
 }
 
@@ -63,7 +64,12 @@ async function give(response: ServerResponse, question: Asked, reply: Reply): Pr
   if (reply.kind === 'breaks') return void response.write('', () => response.destroy());
   if (reply.kind === 'dawdles') return;
   for (const piece of pieces.slice(half)) response.write(wire.piece(question, piece));
-  for (const closing of wire.closing(question, USAGE, reply.kind === 'says' && reply.cutAt !== undefined ? 'length' : 'complete')) response.write(closing);
+  for (const closing of wire.closing(
+    question,
+    USAGE,
+    reply.kind === 'says' && reply.cutAt !== undefined ? 'length' : 'complete',
+  ))
+    response.write(closing);
   response.end();
 }
 

@@ -32,7 +32,8 @@ export interface Asked {
   readonly body: unknown;
 }
 
-export const event = (data: object, name?: string): string => `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
+export const event = (data: object, name?: string): string =>
+  `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
 
 export const bearerOf = (headers: Readonly<Record<string, string | string[] | undefined>>): string | null => {
   const { authorization } = headers;

@@ -18,8 +18,13 @@ function random(): number {
   return (state >>> 0) / 2 ** 32;
 }
 
-async function forwarded(request: IncomingMessage, body: Buffer): Promise<{ status: number; headers: Headers; body: Buffer }> {
-  const headers = Object.entries(request.headers).filter(([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name));
+async function forwarded(
+  request: IncomingMessage,
+  body: Buffer,
+): Promise<{ status: number; headers: Headers; body: Buffer }> {
+  const headers = Object.entries(request.headers).filter(
+    ([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
+  );
   const reply = await fetch(target + request.url, {
     method: request.method ?? 'GET',
     headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
@@ -38,13 +43,17 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const fault = calm ? 'pass' : (FAULTS[Math.floor(random() * FAULTS.length)] ?? 'pass');
   done[fault] = (done[fault] ?? 0) + 1;
   if (fault === 'drop before') return void request.socket.destroy();
-  if (fault === 'fail before') return void response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Bad day</h1>');
+  if (fault === 'fail before')
+    return void response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Bad day</h1>');
   if (fault === 'delay') await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
   const reply = await forwarded(request, body);
   if (fault === 'duplicate') await forwarded(request, body);
   if (fault === 'drop after') return void request.socket.destroy();
-  if (fault === 'fail after') return void response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Bad day</h1>');
-  const head = [...reply.headers].filter(([name]) => name === 'content-type' || name === 'etag' || name === 'retry-after');
+  if (fault === 'fail after')
+    return void response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Bad day</h1>');
+  const head = [...reply.headers].filter(
+    ([name]) => name === 'content-type' || name === 'etag' || name === 'retry-after',
+  );
   return void response.writeHead(reply.status, Object.fromEntries(head)).end(reply.body);
 }
 

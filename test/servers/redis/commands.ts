@@ -1,5 +1,8 @@
 /** The whole commands at the start of what arrived (arrays of bulk strings), and what is not whole yet. */
-export function readCommands(text: string): { readonly commands: readonly (readonly string[])[]; readonly rest: string } {
+export function readCommands(text: string): {
+  readonly commands: readonly (readonly string[])[];
+  readonly rest: string;
+} {
   const commands: (readonly string[])[] = [];
   let rest = text;
   for (let read = readCommand(rest); read !== null; read = readCommand(rest)) {

@@ -14,7 +14,8 @@ export class Keys {
       case 'SET': {
         if (option !== undefined && option !== 'PX') throw new RangeError(`SET with ${option}`);
         const ms = lifetime === undefined ? Number.POSITIVE_INFINITY : Number(lifetime);
-        if (Number.isNaN(ms) || ms <= 0 || (lifetime !== undefined && !Number.isInteger(ms))) throw new RangeError('invalid expire time in SET');
+        if (Number.isNaN(ms) || ms <= 0 || (lifetime !== undefined && !Number.isInteger(ms)))
+          throw new RangeError('invalid expire time in SET');
         this.entries.set(key, { value, expiresAt: Date.now() + ms });
         return 'OK';
       }

@@ -11,8 +11,12 @@ import { Keys } from './keys.ts';
  */
 const keys = new Keys();
 const lua = await new LuaFactory().createEngine({ injectObjects: true });
-lua.global.set('call', (name: string, ...args: readonly (string | number)[]) => keys.call(name.toUpperCase(), args.map(String)));
-lua.doStringSync('redis = { call = function(...) local reply = call(...) if reply == nil then return false end return reply end }');
+lua.global.set('call', (name: string, ...args: readonly (string | number)[]) =>
+  keys.call(name.toUpperCase(), args.map(String)),
+);
+lua.doStringSync(
+  'redis = { call = function(...) local reply = call(...) if reply == nil then return false end return reply end }',
+);
 
 const scripts = new Map<string, string>();
 const digest = (script: string): string => createHash('sha1').update(script).digest('hex');
@@ -39,7 +43,9 @@ function answer([name = '', ...args]: readonly string[]): string {
   const [first = ''] = args;
   switch (name.toUpperCase()) {
     case 'HELLO':
-      return first === '3' ? `%2\r\n${bulk('server')}${bulk('redis')}${bulk('proto')}:3\r\n` : encode(['server', 'redis', 'proto', 2]);
+      return first === '3'
+        ? `%2\r\n${bulk('server')}${bulk('redis')}${bulk('proto')}:3\r\n`
+        : encode(['server', 'redis', 'proto', 2]);
     case 'CLIENT':
     case 'SELECT':
     case 'FLUSHALL':

@@ -19,7 +19,10 @@ const answer = storage.callback();
 const OBJECT = '._S3rver_object';
 const files = (): string[] =>
   readdirSync(join(directory, bucket), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(OBJECT));
-const keys = (): string[] => files().map((name) => name.slice(0, -OBJECT.length)).toSorted();
+const keys = (): string[] =>
+  files()
+    .map((name) => name.slice(0, -OBJECT.length))
+    .toSorted();
 const pathOf = (key: string): string => join(directory, bucket, `${key}${OBJECT}`);
 
 let isFailing = false;
@@ -54,7 +57,9 @@ const server = createServer((request, response) => {
     return;
   }
   json(request)
-    .then((args) => response.end(JSON.stringify(controls[name]?.(...(Array.isArray(args) ? args.map(String) : [])) ?? null)))
+    .then((args) =>
+      response.end(JSON.stringify(controls[name]?.(...(Array.isArray(args) ? args.map(String) : [])) ?? null)),
+    )
     .catch((problem: unknown) => response.writeHead(500).end(JSON.stringify(String(problem))));
 });
 process.stdout.write(`${await listen(server, Number(port))}\n`);

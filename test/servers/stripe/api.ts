@@ -16,5 +16,8 @@ export function answer(world: StripeWorld, method: string, path: string, form: F
     const found = pattern.exec(`${method} ${path}`);
     if (found !== null) return structuredClone(handler(world, form, decodeURIComponent(found[1] ?? '')));
   }
-  throw new StripeProblem(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` });
+  throw new StripeProblem(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}).`,
+  });
 }

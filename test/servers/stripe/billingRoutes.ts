@@ -11,7 +11,8 @@ export const billingRoutes: Routes = {
     page(
       '/v1/subscriptions',
       [...world.subscriptions.values()].filter(
-        ({ customer, status }) => asked(form, 'customer', customer) && (textAt(form, 'status') === 'all' || asked(form, 'status', status)),
+        ({ customer, status }) =>
+          asked(form, 'customer', customer) && (textAt(form, 'status') === 'all' || asked(form, 'status', status)),
       ),
       form,
     ),
@@ -22,7 +23,9 @@ export const billingRoutes: Routes = {
       '/v1/invoices',
       [...world.invoices.values()].filter(
         ({ status, customer, parent }) =>
-          asked(form, 'status', status) && asked(form, 'customer', customer) && asked(form, 'subscription', parent.subscription_details.subscription),
+          asked(form, 'status', status) &&
+          asked(form, 'customer', customer) &&
+          asked(form, 'subscription', parent.subscription_details.subscription),
       ),
       form,
     ),
@@ -30,7 +33,8 @@ export const billingRoutes: Routes = {
   'GET /v1/invoice_payments': (world, form) => {
     const intent = textAt(form, 'payment', 'payment_intent');
     const wanted = [...world.invoicePayments.values()].filter(
-      ({ invoice, payment }) => asked(form, 'invoice', invoice) && (intent === null || payment.payment_intent === intent),
+      ({ invoice, payment }) =>
+        asked(form, 'invoice', invoice) && (intent === null || payment.payment_intent === intent),
     );
     return page('/v1/invoice_payments', wanted, form);
   },
@@ -38,18 +42,25 @@ export const billingRoutes: Routes = {
     page(
       '/v1/charges',
       [...world.charges.values()].filter(
-        ({ customer, payment_intent: intent }) => asked(form, 'customer', customer) && asked(form, 'payment_intent', intent),
+        ({ customer, payment_intent: intent }) =>
+          asked(form, 'customer', customer) && asked(form, 'payment_intent', intent),
       ),
       form,
     ),
   'GET /v1/charges/:id': (world, _form, id) => world.get(world.charges, id, 'charge'),
-  'GET /v1/refunds': (world, form) => page('/v1/refunds', [...world.refunds.values()].filter(({ charge }) => asked(form, 'charge', charge)), form),
+  'GET /v1/refunds': (world, form) =>
+    page(
+      '/v1/refunds',
+      [...world.refunds.values()].filter(({ charge }) => asked(form, 'charge', charge)),
+      form,
+    ),
   'GET /v1/customers/:id': (world, _form, id) => world.get(world.customers, id, 'customer'),
   'POST /v1/customers/:id/balance_transactions': (world, form, id) => {
     const customer = world.get(world.customers, id, 'customer');
     const [amount, currency] = [Number(textAt(form, 'amount')), textAt(form, 'currency') ?? ''];
     if (!Number.isSafeInteger(amount) || amount === 0) throw notAllowed('Invalid integer', { param: 'amount' });
-    if (currency !== customer.currency) throw notAllowed(`The currency \`${currency}\` does not match the customer's currency.`, { param: 'currency' });
+    if (currency !== customer.currency)
+      throw notAllowed(`The currency \`${currency}\` does not match the customer's currency.`, { param: 'currency' });
     const transaction: BalanceTransaction = {
       ...world.base('cbtxn', 'customer_balance_transaction'),
       customer: id,
@@ -64,8 +75,14 @@ export const billingRoutes: Routes = {
     return transaction;
   },
   'GET /v1/customers/:id/balance_transactions': (world, form, id) =>
-    page(`/v1/customers/${id}/balance_transactions`, [...world.balanceTransactions.values()].filter(({ customer }) => customer === id), form),
+    page(
+      `/v1/customers/${id}/balance_transactions`,
+      [...world.balanceTransactions.values()].filter(({ customer }) => customer === id),
+      form,
+    ),
 };
 
 const subscriptionView = (world: StripeWorld, subscription: Subscription, withInvoice: boolean): object =>
-  withInvoice ? { ...subscription, latest_invoice: world.invoices.get(subscription.latest_invoice ?? '') ?? null } : subscription;
+  withInvoice
+    ? { ...subscription, latest_invoice: world.invoices.get(subscription.latest_invoice ?? '') ?? null }
+    : subscription;

@@ -65,7 +65,11 @@ export class StripeBooks {
   }
 
   /** What every object begins with. */
-  base<Name extends string>(prefix: string, object: Name, idCharacters = 0): { id: string; object: Name; created: number; livemode: false } {
+  base<Name extends string>(
+    prefix: string,
+    object: Name,
+    idCharacters = 0,
+  ): { id: string; object: Name; created: number; livemode: false } {
     return { id: this.id(prefix, idCharacters), object, created: this.now, livemode: false };
   }
 

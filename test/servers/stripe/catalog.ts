@@ -23,9 +23,14 @@ const AMOUNTS: Readonly<Record<keyof typeof PRICES, readonly [amount: number, in
   unknown: [100, 'month'],
 };
 
-export function addProduct(books: StripeBooks, name: string, { id, metadata = {} }: { readonly id?: string | null; readonly metadata?: Metadata } = {}): Product {
+export function addProduct(
+  books: StripeBooks,
+  name: string,
+  { id, metadata = {} }: { readonly id?: string | null; readonly metadata?: Metadata } = {},
+): Product {
   const base = books.base('prod', 'product');
-  if (id && books.products.has(id)) throw notAllowed('Product already exists.', { code: 'resource_already_exists', param: 'id' });
+  if (id && books.products.has(id))
+    throw notAllowed('Product already exists.', { code: 'resource_already_exists', param: 'id' });
   const product: Product = { ...base, id: id ?? base.id, name, active: true, metadata };
   books.products.set(product.id, product);
   return product;
@@ -41,7 +46,10 @@ export interface NewPrice {
   readonly metadata?: Metadata;
 }
 
-export function addPrice(books: StripeBooks, { product, amount, currency = 'usd', interval, id, lookupKey = null, metadata = {} }: NewPrice): Price {
+export function addPrice(
+  books: StripeBooks,
+  { product, amount, currency = 'usd', interval, id, lookupKey = null, metadata = {} }: NewPrice,
+): Price {
   const base = books.base('price', 'price');
   const price: Price = {
     ...base,
@@ -61,13 +69,21 @@ export function addPrice(books: StripeBooks, { product, amount, currency = 'usd'
 
 export function addStandardPrices(books: StripeBooks): void {
   const product = addProduct(books, 'Plumbline').id;
-  for (const [name, [amount, interval]] of Object.entries(AMOUNTS)) addPrice(books, { product, amount, interval, id: `price_${name}` });
+  for (const [name, [amount, interval]] of Object.entries(AMOUNTS))
+    addPrice(books, { product, amount, interval, id: `price_${name}` });
 }
 
 export function addPaymentLink(books: StripeBooks, price: string, metadata: Metadata = {}): PaymentLink {
   books.get(books.prices, price, 'price', 'line_items[0][price]');
   const base = books.base('plink', 'payment_link');
-  const link: PaymentLink = { ...base, active: true, after_completion: {}, url: `https://buy.stripe.example/${base.id}`, price, metadata };
+  const link: PaymentLink = {
+    ...base,
+    active: true,
+    after_completion: {},
+    url: `https://buy.stripe.example/${base.id}`,
+    price,
+    metadata,
+  };
   books.paymentLinks.set(link.id, link);
   return link;
 }

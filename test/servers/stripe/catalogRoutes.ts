@@ -7,7 +7,8 @@ import type { StripeWorld } from './stripeWorld.ts';
 
 /** What an account sells, and what its portal offers. */
 export const catalogRoutes: Routes = {
-  'POST /v1/products': (world, form) => addProduct(world, textAt(form, 'name') ?? '', { id: textAt(form, 'id'), metadata: textsAt(form, 'metadata') }),
+  'POST /v1/products': (world, form) =>
+    addProduct(world, textAt(form, 'name') ?? '', { id: textAt(form, 'id'), metadata: textsAt(form, 'metadata') }),
   'GET /v1/products/:id': (world, _form, id) => world.get(world.products, id, 'product'),
   'GET /v1/products': (world, form) => page('/v1/products', world.products.values(), form),
   'POST /v1/prices': (world, form) =>
@@ -23,29 +24,42 @@ export const catalogRoutes: Routes = {
   'GET /v1/prices': (world, form) => {
     const keys = listAt(form, 'lookup_keys');
     const wanted = [...world.prices.values()].filter(
-      (price) => asked(form, 'active', String(price.active)) && asked(form, 'product', price.product) && (keys.length === 0 || keys.includes(price.lookup_key ?? '')),
+      (price) =>
+        asked(form, 'active', String(price.active)) &&
+        asked(form, 'product', price.product) &&
+        (keys.length === 0 || keys.includes(price.lookup_key ?? '')),
     );
     return page('/v1/prices', wanted, form);
   },
   'POST /v1/payment_links': (world, form) => {
     const [item = ''] = listAt(form, 'line_items');
-    const made = addPaymentLink(world, typeof item === 'object' ? (textAt(item, 'price') ?? '') : '', textsAt(form, 'metadata'));
+    const made = addPaymentLink(
+      world,
+      typeof item === 'object' ? (textAt(item, 'price') ?? '') : '',
+      textsAt(form, 'metadata'),
+    );
     return Object.assign(made, { after_completion: formAt(form, 'after_completion') });
   },
   'GET /v1/payment_links': (world, form) =>
-    page('/v1/payment_links', [...world.paymentLinks.values()].filter((link) => asked(form, 'active', String(link.active))), form),
+    page(
+      '/v1/payment_links',
+      [...world.paymentLinks.values()].filter((link) => asked(form, 'active', String(link.active))),
+      form,
+    ),
   'POST /v1/payment_links/:id': (world, form, id) =>
     Object.assign(world.get(world.paymentLinks, id, 'payment_link'), {
       ...activity(form),
       ...(form['after_completion'] === undefined ? {} : { after_completion: formAt(form, 'after_completion') }),
     }),
   'POST /v1/billing_portal/configurations': (world, form) => addConfiguration(world, form),
-  'GET /v1/billing_portal/configurations': (world, form) => page('/v1/billing_portal/configurations', world.portalConfigurations.values(), form),
+  'GET /v1/billing_portal/configurations': (world, form) =>
+    page('/v1/billing_portal/configurations', world.portalConfigurations.values(), form),
   'POST /v1/billing_portal/configurations/:id': (world, form, id) =>
     Object.assign(world.get(world.portalConfigurations, id, 'configuration'), { features: formAt(form, 'features') }),
 };
 
-const activity = (form: Form): { active?: boolean } => (form['active'] === undefined ? {} : { active: form['active'] === 'true' });
+const activity = (form: Form): { active?: boolean } =>
+  form['active'] === undefined ? {} : { active: form['active'] === 'true' };
 
 /** A lookup key belongs to one price; another gets it only when it is told to take it over. */
 function takenOver(world: StripeWorld, form: Form): string | null {
@@ -60,7 +74,12 @@ function takenOver(world: StripeWorld, form: Form): string | null {
 }
 
 function addConfiguration(world: StripeWorld, form: Form): object {
-  const made = { ...world.base('bpc', 'billing_portal.configuration'), active: true, features: formAt(form, 'features'), metadata: textsAt(form, 'metadata') };
+  const made = {
+    ...world.base('bpc', 'billing_portal.configuration'),
+    active: true,
+    features: formAt(form, 'features'),
+    metadata: textsAt(form, 'metadata'),
+  };
   world.portalConfigurations.set(made.id, made);
   return made;
 }

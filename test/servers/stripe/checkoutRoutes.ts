@@ -26,16 +26,25 @@ export const checkoutRoutes: Routes = {
         asked(form, 'payment_intent', session.payment_intent) &&
         asked(form, 'customer', session.customer),
     );
-    return page('/v1/checkout/sessions', wanted, form, (session) => sessionView(world, session, expands(form, 'data.line_items')));
+    return page('/v1/checkout/sessions', wanted, form, (session) =>
+      sessionView(world, session, expands(form, 'data.line_items')),
+    );
   },
-  'GET /v1/checkout/sessions/:id': (world, form, id) => sessionView(world, world.session(id), expands(form, 'line_items')),
+  'GET /v1/checkout/sessions/:id': (world, form, id) =>
+    sessionView(world, world.session(id), expands(form, 'line_items')),
   'GET /v1/checkout/sessions/:id/line_items': (world, _form, id) => lineItems(world, world.session(id)),
   'POST /v1/billing_portal/sessions': (world, form) => {
     const customer = world.get(world.customers, textAt(form, 'customer') ?? '', 'customer', 'customer').id;
     const configuration = textAt(form, 'configuration');
     if (configuration !== null) world.get(world.portalConfigurations, configuration, 'configuration', 'configuration');
     const base = world.base('bps', 'billing_portal.session');
-    return { ...base, customer, configuration, return_url: textAt(form, 'return_url'), url: `https://billing.stripe.example/p/session/${base.id}` };
+    return {
+      ...base,
+      customer,
+      configuration,
+      return_url: textAt(form, 'return_url'),
+      url: `https://billing.stripe.example/p/session/${base.id}`,
+    };
   },
 };
 

@@ -23,13 +23,24 @@ export interface NewSession {
 const SESSION_ID_CHARACTERS = 58;
 
 export function begin(books: StripeBooks, order: NewSession): Session {
-  const { prices, email = null, metadata = {}, successUrl = null, cancelUrl = null, expiresAt = books.now + DAY, link = null } = order;
+  const {
+    prices,
+    email = null,
+    metadata = {},
+    successUrl = null,
+    cancelUrl = null,
+    expiresAt = books.now + DAY,
+    link = null,
+  } = order;
   const bought = prices.map((price, i) => books.get(books.prices, price, 'price', `line_items[${i}][price]`));
   if (email !== null && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
     throw notAllowed(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'customer_email' });
   }
   if (expiresAt < books.now + 30 * MINUTE - 5 || expiresAt > books.now + DAY + 5) {
-    throw notAllowed('The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.', { param: 'expires_at' });
+    throw notAllowed(
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+      { param: 'expires_at' },
+    );
   }
   const base = books.base('cs_test', 'checkout.session', SESSION_ID_CHARACTERS);
   const session: Session = {
@@ -51,7 +62,10 @@ export function begin(books: StripeBooks, order: NewSession): Session {
     metadata,
   };
   books.sessions.set(session.id, session);
-  books.lineItems.set(session.id, bought.map((price) => ({ id: books.id('li'), object: 'item', quantity: 1, price })));
+  books.lineItems.set(
+    session.id,
+    bought.map((price) => ({ id: books.id('li'), object: 'item', quantity: 1, price })),
+  );
   return session;
 }
 
@@ -62,26 +76,45 @@ export function begin(books: StripeBooks, order: NewSession): Session {
 export function complete(
   books: StripeBooks,
   sessionId: string,
-  { email, paid = true, customer: known, subscription }: { readonly email: string; readonly paid?: boolean; readonly customer?: string; readonly subscription?: string },
+  {
+    email,
+    paid = true,
+    customer: known,
+    subscription,
+  }: { readonly email: string; readonly paid?: boolean; readonly customer?: string; readonly subscription?: string },
 ): StripeEvent[] {
   const session = openSession(books, sessionId);
   if (subscription !== undefined) return [nameSubscription(books, session, email, subscription)];
   const [item] = books.lineItems.get(sessionId) ?? [];
   if (item === undefined) throw notAllowed('This Checkout Session sells nothing.');
-  const customer = known === undefined ? addCustomer(books, email, item.price.currency) : books.get(books.customers, known, 'customer');
+  const customer =
+    known === undefined
+      ? addCustomer(books, email, item.price.currency)
+      : books.get(books.customers, known, 'customer');
   Object.assign(session, { status: 'complete', customer: customer.id, customer_details: { email } });
-  const news = session.mode === 'payment' ? buyOnce(books, session, item.price, paid) : subscribe(books, session, item.price, paid);
+  const news =
+    session.mode === 'payment'
+      ? buyOnce(books, session, item.price, paid)
+      : subscribe(books, session, item.price, paid);
   return [...news, books.tell('checkout.session.completed', session)];
 }
 
 /** The payment of a checkout that was completed unpaid arrives, or never will. */
-export function settle(books: StripeBooks, sessionId: string, { paid = true }: { readonly paid?: boolean } = {}): StripeEvent[] {
+export function settle(
+  books: StripeBooks,
+  sessionId: string,
+  { paid = true }: { readonly paid?: boolean } = {},
+): StripeEvent[] {
   const session = books.get(books.sessions, sessionId, 'checkout.session');
-  if (session.status !== 'complete' || session.payment_status !== 'unpaid') throw notAllowed('Nothing is owed for this Checkout Session.');
+  if (session.status !== 'complete' || session.payment_status !== 'unpaid')
+    throw notAllowed('Nothing is owed for this Checkout Session.');
   const [item] = books.lineItems.get(sessionId) ?? [];
   if (item === undefined) throw notAllowed('This Checkout Session sells nothing.');
   if (!paid) {
-    const news = session.subscription === null ? [] : [lapse(books, books.get(books.subscriptions, session.subscription, 'subscription'))];
+    const news =
+      session.subscription === null
+        ? []
+        : [lapse(books, books.get(books.subscriptions, session.subscription, 'subscription'))];
     return [...news, books.tell('checkout.session.async_payment_failed', session)];
   }
   session.payment_status = 'paid';
@@ -109,7 +142,13 @@ export function addCustomer(books: StripeBooks, email: string | null, currency =
 
 function nameSubscription(books: StripeBooks, session: Session, email: string, id: string): StripeEvent {
   const { customer } = books.get(books.subscriptions, id, 'subscription');
-  Object.assign(session, { status: 'complete', payment_status: 'paid', customer, customer_details: { email }, subscription: id });
+  Object.assign(session, {
+    status: 'complete',
+    payment_status: 'paid',
+    customer,
+    customer_details: { email },
+    subscription: id,
+  });
   return books.tell('checkout.session.completed', session);
 }
 
@@ -136,7 +175,15 @@ function subscribe(books: StripeBooks, session: Session, price: Price, paid: boo
     latest_invoice: null,
     items: {
       object: 'list',
-      data: [{ id: books.id('si'), object: 'subscription_item', price, current_period_start: books.now, current_period_end: books.now + periodOf(price) }],
+      data: [
+        {
+          id: books.id('si'),
+          object: 'subscription_item',
+          price,
+          current_period_start: books.now,
+          current_period_end: books.now + periodOf(price),
+        },
+      ],
     },
   };
   books.subscriptions.set(subscription.id, subscription);

@@ -9,7 +9,11 @@ export interface Fault {
   /** Whether the request is carried out all the same, and only its answer is lost. */
   readonly carriedOut?: boolean;
   /** An answer instead; `drop` closes the connection, `hold` waits for `release` (and then answers as ever), `stall` never finishes. */
-  readonly answer: 'drop' | 'hold' | 'stall' | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> };
+  readonly answer:
+    | 'drop'
+    | 'hold'
+    | 'stall'
+    | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> };
 }
 
 export class Faults {

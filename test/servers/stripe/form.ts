@@ -5,7 +5,12 @@ export interface Form {
 
 export function readForm(text: string): Form {
   const form: Form = {};
-  for (const [name, value] of new URLSearchParams(text)) put(form, name.split(/[[\]]+/).filter((part) => part !== ''), value);
+  for (const [name, value] of new URLSearchParams(text))
+    put(
+      form,
+      name.split(/[[\]]+/).filter((part) => part !== ''),
+      value,
+    );
   return form;
 }
 
@@ -21,7 +26,10 @@ function put(form: Form, [first = '', ...rest]: readonly string[], value: string
 }
 
 export const textAt = (form: Form, ...path: readonly string[]): string | null => {
-  const found = path.reduce<string | Form | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), form);
+  const found = path.reduce<string | Form | undefined>(
+    (at, key) => (typeof at === 'object' ? at[key] : undefined),
+    form,
+  );
   return typeof found === 'string' ? found : null;
 };
 
@@ -31,7 +39,10 @@ export const formAt = (form: Form, key: string): Form => {
 };
 
 /** The elements of `key[0]`, `key[1]`, … */
-export const listAt = (form: Form, key: string): readonly (string | Form)[] => Object.values(formAt(form, key)).filter((each) => each !== undefined);
+export const listAt = (form: Form, key: string): readonly (string | Form)[] =>
+  Object.values(formAt(form, key)).filter((each) => each !== undefined);
 
 export const textsAt = (form: Form, key: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(formAt(form, key)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  Object.fromEntries(
+    Object.entries(formAt(form, key)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );

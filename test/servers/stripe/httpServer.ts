@@ -49,7 +49,9 @@ export class StripeApi {
   }
 
   listener = (request: IncomingMessage, response: ServerResponse): void => {
-    this.handle(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+    this.handle(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
   };
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -60,7 +62,8 @@ export class StripeApi {
     if (this.isOverLimit(performance.now())) return send(response, refusal(OVER_LIMIT));
     const fault = this.faults.next(`${method} ${url}`);
     if (fault?.answer === 'hold') await this.faults.hold();
-    if (fault === null || fault.answer === 'hold') return send(response, this.reply(method, url, body, idempotencyKey, headers.authorization));
+    if (fault === null || fault.answer === 'hold')
+      return send(response, this.reply(method, url, body, idempotencyKey, headers.authorization));
     if (fault.carriedOut) this.reply(method, url, body, idempotencyKey, headers.authorization);
     goWrong(request, response, fault.answer);
   }
@@ -73,11 +76,20 @@ export class StripeApi {
     return isOver;
   }
 
-  private reply(method: string, url: string, body: string, key: string | null, authorization: string | undefined): Reply {
+  private reply(
+    method: string,
+    url: string,
+    body: string,
+    key: string | null,
+    authorization: string | undefined,
+  ): Reply {
     if (authorization !== `Bearer ${SECRET_KEY}`) return refusal(new StripeProblem(401, UNKNOWN_KEY));
     const request = `${method} ${url} ${body}`;
     const earlier = key === null ? undefined : this.done.get(key);
-    if (earlier !== undefined && this.world.now - earlier.at < KEYS_KEPT_SECONDS) return earlier.request === request ? { ...earlier.reply, headers: { 'idempotent-replayed': 'true' } } : refusal(OTHER_REQUEST);
+    if (earlier !== undefined && this.world.now - earlier.at < KEYS_KEPT_SECONDS)
+      return earlier.request === request
+        ? { ...earlier.reply, headers: { 'idempotent-replayed': 'true' } }
+        : refusal(OTHER_REQUEST);
     const reply = this.carryOut(method, url, body);
     if (key !== null && reply.status === 200) this.done.set(key, { request, reply, at: this.world.now });
     return reply;
@@ -86,7 +98,10 @@ export class StripeApi {
   private carryOut(method: string, url: string, body: string): Reply {
     const [path = '', query = ''] = url.split('?');
     try {
-      return { status: 200, body: JSON.stringify(answer(this.world, method, path, readForm(method === 'GET' ? query : body))) };
+      return {
+        status: 200,
+        body: JSON.stringify(answer(this.world, method, path, readForm(method === 'GET' ? query : body))),
+      };
     } catch (error) {
       if (error instanceof StripeProblem) return refusal(error);
       throw error;
@@ -103,11 +118,16 @@ const OTHER_REQUEST = new StripeProblem(400, {
   message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
 });
 
-const OVER_LIMIT = new StripeProblem(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' });
+const OVER_LIMIT = new StripeProblem(429, {
+  type: 'invalid_request_error',
+  code: 'rate_limit',
+  message: 'Request rate limit exceeded.',
+});
 
 const refusal = ({ status, error }: StripeProblem): Reply => ({ status, body: JSON.stringify({ error }) });
 
-const single = (header: string | readonly string[] | undefined): string | null => (typeof header === 'string' ? header : null);
+const single = (header: string | readonly string[] | undefined): string | null =>
+  typeof header === 'string' ? header : null;
 
 function send(response: ServerResponse, { status, body, headers }: Reply): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test', ...headers }).end(body);

@@ -30,12 +30,21 @@ export function addInvoice(books: StripeBooks, subscription: Subscription, billi
 export function pay(books: StripeBooks, invoiceId: string): StripeEvent[] {
   const invoice = books.get(books.invoices, invoiceId, 'invoice');
   if (invoice.status === 'paid') throw notAllowed('Invoice is already paid');
-  Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due, status_transitions: { paid_at: books.now } });
+  Object.assign(invoice, {
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    status_transitions: { paid_at: books.now },
+  });
   const news = invoice.amount_due === 0 ? [] : [books.tell('charge.succeeded', charged(books, invoice))];
   const subscription = books.get(books.subscriptions, invoice.parent.subscription_details.subscription, 'subscription');
-  const revived = subscription.latest_invoice === invoiceId && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
+  const revived =
+    subscription.latest_invoice === invoiceId && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
   if (revived) subscription.status = 'active';
-  return [...news, books.tell('invoice.paid', invoice), ...(revived ? [books.tell('customer.subscription.updated', subscription)] : [])];
+  return [
+    ...news,
+    books.tell('invoice.paid', invoice),
+    ...(revived ? [books.tell('customer.subscription.updated', subscription)] : []),
+  ];
 }
 
 /** Gives a charge back, in part or, without an amount, all that is left of it. */
@@ -43,9 +52,16 @@ export function refund(books: StripeBooks, chargeId: string, amount?: number): S
   const charge = books.get(books.charges, chargeId, 'charge');
   const left = charge.amount - charge.amount_refunded;
   const given = amount ?? left;
-  if (left === 0) throw notAllowed(`Charge ${chargeId} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (left === 0)
+    throw notAllowed(`Charge ${chargeId} has already been refunded.`, { code: 'charge_already_refunded' });
   if (given > left) throw notAllowed('Refund amount is greater than unrefunded amount on charge', { param: 'amount' });
-  const made = { ...books.base('re', 'refund'), amount: given, charge: chargeId, payment_intent: charge.payment_intent, status: 'succeeded' } as const;
+  const made = {
+    ...books.base('re', 'refund'),
+    amount: given,
+    charge: chargeId,
+    payment_intent: charge.payment_intent,
+    status: 'succeeded',
+  } as const;
   books.refunds.set(made.id, made);
   charge.amount_refunded += given;
   charge.refunded = charge.amount_refunded === charge.amount;
@@ -62,12 +78,22 @@ function charged(books: StripeBooks, invoice: Invoice): Charge {
   const payment = { type: 'payment_intent', payment_intent: paymentIntent } as const;
   const made = { ...books.base('inpay', 'invoice_payment'), invoice: invoice.id, status: 'paid', payment } as const;
   books.invoicePayments.set(made.id, made);
-  return addCharge(books, { paymentIntent, customer: invoice.customer, amount: invoice.amount_due, currency: invoice.currency });
+  return addCharge(books, {
+    paymentIntent,
+    customer: invoice.customer,
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+  });
 }
 
 function addCharge(
   books: StripeBooks,
-  { paymentIntent, customer, amount, currency }: { paymentIntent: string; customer: string | null; amount: number; currency: string },
+  {
+    paymentIntent,
+    customer,
+    amount,
+    currency,
+  }: { paymentIntent: string; customer: string | null; amount: number; currency: string },
 ): Charge {
   const charge: Charge = {
     ...books.base('ch', 'charge'),

@@ -8,7 +8,15 @@ interface Base<Name extends string> {
 }
 
 export type Metadata = Readonly<Record<string, string>>;
-export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
+export type SubscriptionStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'paused'
+  | 'canceled';
 
 export interface Product extends Base<'product'> {
   name: string;
@@ -96,7 +104,10 @@ export interface Invoice extends Base<'invoice'> {
   readonly currency: string;
   readonly hosted_invoice_url: string;
   readonly status_transitions: { paid_at: number | null };
-  readonly parent: { readonly type: 'subscription_details'; readonly subscription_details: { readonly subscription: string } };
+  readonly parent: {
+    readonly type: 'subscription_details';
+    readonly subscription_details: { readonly subscription: string };
+  };
 }
 
 export interface InvoicePayment extends Base<'invoice_payment'> {

@@ -26,16 +26,20 @@ export class StripeWorld extends StripeBooks {
   /** A checkout begins, other than through the API. */
   begin = (order: NewSession): string => begin(this, order).id;
   /** The same through a payment link. */
-  beginAtLink = (link: string): string => begin(this, { prices: [this.get(this.paymentLinks, link, 'payment_link').price], link }).id;
+  beginAtLink = (link: string): string =>
+    begin(this, { prices: [this.get(this.paymentLinks, link, 'payment_link').price], link }).id;
   complete = (session: string, buyer: Parameters<typeof complete>[2]): StripeEvent[] => complete(this, session, buyer);
   settle = (session: string, outcome?: { readonly paid?: boolean }): StripeEvent[] => settle(this, session, outcome);
   expire = (session: string): StripeEvent[] => expire(this, session);
 
-  renew = (subscription: string, outcome: { readonly paid: boolean }): StripeEvent[] => renew(this, subscription, outcome);
+  renew = (subscription: string, outcome: { readonly paid: boolean }): StripeEvent[] =>
+    renew(this, subscription, outcome);
   failAgain = (subscription: string): StripeEvent[] => failAgain(this, subscription);
   pay = (invoice: string): StripeEvent[] => pay(this, invoice);
-  setStatus = (subscription: string, status: Exclude<SubscriptionStatus, 'canceled'>): StripeEvent[] => setStatus(this, subscription, status);
-  setCancelAtPeriodEnd = (subscription: string, cancels: boolean): StripeEvent[] => setCancelAtPeriodEnd(this, subscription, cancels);
+  setStatus = (subscription: string, status: Exclude<SubscriptionStatus, 'canceled'>): StripeEvent[] =>
+    setStatus(this, subscription, status);
+  setCancelAtPeriodEnd = (subscription: string, cancels: boolean): StripeEvent[] =>
+    setCancelAtPeriodEnd(this, subscription, cancels);
   changePrice = (subscription: string, price: string): StripeEvent[] => changePrice(this, subscription, price);
   cancel = (subscription: string): StripeEvent[] => cancel(this, subscription);
   refund = (charge: string, amount?: number): StripeEvent[] => refund(this, charge, amount);
@@ -53,7 +57,9 @@ export class StripeWorld extends StripeBooks {
 
   /** The ids of a subscription's invoices; the oldest first. */
   invoicesOf = (subscription: string): string[] =>
-    [...this.invoices.values()].filter(({ parent }) => parent.subscription_details.subscription === subscription).map(({ id }) => id);
+    [...this.invoices.values()]
+      .filter(({ parent }) => parent.subscription_details.subscription === subscription)
+      .map(({ id }) => id);
 
   /** Negative: a credit. */
   balanceOf = (customer: string): number => this.get(this.customers, customer, 'customer').balance;

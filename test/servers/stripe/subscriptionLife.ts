@@ -23,7 +23,11 @@ export function failAgain(books: StripeBooks, id: string): StripeEvent[] {
 }
 
 /** Stripe's own rules, or somebody in its dashboard, put it elsewhere. */
-export function setStatus(books: StripeBooks, id: string, status: Exclude<SubscriptionStatus, 'canceled'>): StripeEvent[] {
+export function setStatus(
+  books: StripeBooks,
+  id: string,
+  status: Exclude<SubscriptionStatus, 'canceled'>,
+): StripeEvent[] {
   const subscription = living(books, id);
   Object.assign(subscription, { status, ended_at: status === 'incomplete_expired' ? books.now : null });
   return changed(books, subscription);
@@ -51,8 +55,11 @@ export function cancel(books: StripeBooks, id: string): StripeEvent[] {
 
 function living(books: StripeBooks, id: string): Subscription {
   const subscription = books.get(books.subscriptions, id, 'subscription');
-  if (['canceled', 'incomplete_expired'].includes(subscription.status)) throw notAllowed(`This subscription is ${subscription.status}.`);
+  if (['canceled', 'incomplete_expired'].includes(subscription.status))
+    throw notAllowed(`This subscription is ${subscription.status}.`);
   return subscription;
 }
 
-const changed = (books: StripeBooks, subscription: Subscription): StripeEvent[] => [books.tell('customer.subscription.updated', subscription)];
+const changed = (books: StripeBooks, subscription: Subscription): StripeEvent[] => [
+  books.tell('customer.subscription.updated', subscription),
+];

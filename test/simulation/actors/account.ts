@@ -25,7 +25,11 @@ function change(world: StripeWorld, act: Sequel, sessionId: string): readonly St
       return world.renew(subscription, { paid: act.paid });
     case 'pays':
       if (world.session(sessionId).payment_status === 'unpaid') return world.settle(sessionId);
-      return world.invoicesOf(subscription).filter((id) => world.invoices.get(id)?.status === 'open').slice(0, 1).flatMap((id) => world.pay(id));
+      return world
+        .invoicesOf(subscription)
+        .filter((id) => world.invoices.get(id)?.status === 'open')
+        .slice(0, 1)
+        .flatMap((id) => world.pay(id));
     case 'fails again':
       return world.failAgain(subscription);
     case 'cancels':
@@ -35,13 +39,20 @@ function change(world: StripeWorld, act: Sequel, sessionId: string): readonly St
     case 'refunds':
       return refund(world, subscription === '' ? sessionId : subscription, act);
     case 'disputes':
-      return world.chargesOf(subscription === '' ? sessionId : subscription).slice(-1).map((charge) => world.tell('charge.dispute.created', { charge: charge.id }));
+      return world
+        .chargesOf(subscription === '' ? sessionId : subscription)
+        .slice(-1)
+        .map((charge) => world.tell('charge.dispute.created', { charge: charge.id }));
     case 'returns':
       return [];
   }
 }
 
-function refund(world: StripeWorld, of: string, { payment, inPart }: Extract<Act, { do: 'refunds' }>): readonly StripeEvent[] {
+function refund(
+  world: StripeWorld,
+  of: string,
+  { payment, inPart }: Extract<Act, { do: 'refunds' }>,
+): readonly StripeEvent[] {
   const charge = world.chargesOf(of).at(payment === 'first' ? 0 : -1);
   return charge === undefined ? [] : world.refund(charge.id, inPart ? 100 : undefined);
 }

@@ -25,14 +25,22 @@ export class Callers {
   get = <T>(path: string, reply: ZodType<T>, from: string, key?: LicenseKey): Promise<Answer<T> | Lost> =>
     this.call({ method: 'GET', path, address: from, ...headersOf(key) }, reply);
 
-  post = <T>(path: string, body: unknown, reply: ZodType<T>, from: string, key?: LicenseKey): Promise<Answer<T> | Lost> =>
+  post = <T>(
+    path: string,
+    body: unknown,
+    reply: ZodType<T>,
+    from: string,
+    key?: LicenseKey,
+  ): Promise<Answer<T> | Lost> =>
     this.call({ method: 'POST', path, body: JSON.stringify(body), address: from, ...headersOf(key) }, reply);
 
   private async call<T>(request: SimulatedRequest, reply: ZodType<T>): Promise<Answer<T> | Lost> {
     const { cloud, scheduler, seen } = this.world;
     scheduler.note(`somebody asks ${request.method} ${request.path}`);
     const answer = await cloud.request(this.life, request);
-    scheduler.note(`${request.path} gave ${typeof answer === 'string' ? answer : `${answer.status} ${answer.body.slice(0, 120)}`}`);
+    scheduler.note(
+      `${request.path} gave ${typeof answer === 'string' ? answer : `${answer.status} ${answer.body.slice(0, 120)}`}`,
+    );
     if (typeof answer === 'string') return answer;
     if (answer.status === TOO_MANY) this.checkWait(request.path, answer.body);
     if (answer.status === INTERNAL_ERROR) seen.wrong.push(`${request.method} ${request.path} answered 500`);
@@ -42,7 +50,8 @@ export class Callers {
   /** Whatever the clocks show, nobody is told to wait for longer than the window. */
   private checkWait(path: string, body: string): void {
     const { retry_after, window_sec } = refusal.parse(JSON.parse(body)).detail;
-    if (retry_after > window_sec) this.world.seen.wrong.push(`${path} asked to wait ${retry_after} s, and its window is ${window_sec} s`);
+    if (retry_after > window_sec)
+      this.world.seen.wrong.push(`${path} asked to wait ${retry_after} s, and its window is ${window_sec} s`);
   }
 }
 

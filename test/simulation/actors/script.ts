@@ -15,7 +15,12 @@ import { Callers, nothing } from './callers.js';
 
 type Of<Do extends Act['do']> = Extract<Act, { readonly do: Do }>;
 
-const alertReply = z.object({ dispatched: z.boolean(), duplicate: z.boolean(), suppressed_until: z.string().nullable(), channels: z.object({ email: z.string(), push: z.string() }) });
+const alertReply = z.object({
+  dispatched: z.boolean(),
+  duplicate: z.boolean(),
+  suppressed_until: z.string().nullable(),
+  channels: z.object({ email: z.string(), push: z.string() }),
+});
 const tickerReply = z.object({
   sufficient: z.boolean(),
   sample_users: z.number().optional(),
@@ -24,7 +29,10 @@ const tickerReply = z.object({
   exit_pct: z.number().optional(),
   top_kinds: z.array(z.object({ kind: z.string(), users: z.number() })).optional(),
 });
-const topReply = z.object({ date: z.string(), tickers: z.array(z.object({ ticker: z.string(), sample_users: z.number() })) });
+const topReply = z.object({
+  date: z.string(),
+  tickers: z.array(z.object({ ticker: z.string(), sample_users: z.number() })),
+});
 const TAKEN = new Set(['sent', 'queued']);
 const ON_HAND = 'PLB-0000-0000-0000';
 
@@ -49,7 +57,12 @@ export class Script {
         await this.callers.post('/api/license/recover', { email: emailOf(act.person) }, nothing, addressOf(act.person));
         return;
       case 'validates':
-        await this.callers.post('/api/validate-license', { key: this.keyOf(act.person) ?? ON_HAND }, nothing, addressOf(act.person));
+        await this.callers.post(
+          '/api/validate-license',
+          { key: this.keyOf(act.person) ?? ON_HAND },
+          nothing,
+          addressOf(act.person),
+        );
         return;
       case 'alerts':
         for (let time = 1; time <= act.times; time += 1) void this.alert(number, time, act);
@@ -65,13 +78,17 @@ export class Script {
         await this.callers.get('/api/referrals/stats', nothing, addressOf(act.holder), this.holderKey(act.holder));
         return;
       case 'publishes':
-        return this.operate('publishes', (cloud) => cloud.get(PublishTrackRecord).execute({ counts: { ARMED: number, TIGHTEN: 0, EXIT: 0 }, signals: [] }));
+        return this.operate('publishes', (cloud) =>
+          cloud.get(PublishTrackRecord).execute({ counts: { ARMED: number, TIGHTEN: 0, EXIT: 0 }, signals: [] }),
+        );
       case 'is revoked':
         this.world.seen.revoked.add(emailOf(act.person));
         return this.operate('revokes', (cloud) => cloud.get(RevokeLicenses).execute(emailOf(act.person)));
       case 'is issued':
         this.world.seen.issued.add(emailOf(act.person));
-        return this.operate('issues', (cloud) => cloud.get(IssueLicense).execute({ email: emailOf(act.person), tier: 'founding' }));
+        return this.operate('issues', (cloud) =>
+          cloud.get(IssueLicense).execute({ email: emailOf(act.person), tier: 'founding' }),
+        );
       case 'settles':
       case 'renews':
       case 'pays':
@@ -94,8 +111,13 @@ export class Script {
     const { stripe, webhooks, seen } = this.world;
     const email = emailOf(person);
     const code = referrer === null ? null : await this.codeOf(referrer);
-    const session = door === 'checkout' && offer !== 'founding' && offer !== 'founding_once' ? await this.checkout(offer, email, code, person) : null;
-    const id = session ?? stripe.world.begin({ prices: [PRICES[offer]], metadata: code === null ? {} : { referral_code: code } });
+    const session =
+      door === 'checkout' && offer !== 'founding' && offer !== 'founding_once'
+        ? await this.checkout(offer, email, code, person)
+        : null;
+    const id =
+      session ??
+      stripe.world.begin({ prices: [PRICES[offer]], metadata: code === null ? {} : { referral_code: code } });
     seen.sessions.set(number, id);
     await this.callers.life.pass('', [200, 4000]);
     webhooks.tell(stripe.world.complete(id, { email, paid: pays === 'at once' }));
@@ -103,12 +125,22 @@ export class Script {
 
   private async checkout(plan: string, email: string, code: string | null, person: number): Promise<string | null> {
     const body = { plan, email, ...(code === null ? {} : { referral_code: code }) };
-    const answer = await this.callers.post('/api/create-checkout-session', body, z.object({ session_id: z.string() }), addressOf(person));
+    const answer = await this.callers.post(
+      '/api/create-checkout-session',
+      body,
+      z.object({ session_id: z.string() }),
+      addressOf(person),
+    );
     return typeof answer === 'string' ? null : (answer.value?.session_id ?? null);
   }
 
   private async codeOf(holder: number): Promise<string | null> {
-    const answer = await this.callers.get('/api/referrals/stats', z.object({ referral_code: z.string() }), addressOf(holder), this.holderKey(holder));
+    const answer = await this.callers.get(
+      '/api/referrals/stats',
+      z.object({ referral_code: z.string() }),
+      addressOf(holder),
+      this.holderKey(holder),
+    );
     return typeof answer === 'string' ? null : (answer.value?.referral_code ?? null);
   }
 
@@ -120,28 +152,50 @@ export class Script {
 
   private async comeBack(of: number): Promise<void> {
     const session = this.world.seen.sessions.get(of);
-    if (session !== undefined) await this.callers.get(`/api/checkout-session-info?session_id=${session}`, nothing, addressOf(of));
+    if (session !== undefined)
+      await this.callers.get(`/api/checkout-session-info?session_id=${session}`, nothing, addressOf(of));
   }
 
   private async try({ person }: Of<'tries'>): Promise<void> {
-    const answer = await this.callers.post('/api/trial/start', { email: emailOf(person) }, z.object({ started: z.literal(true) }), addressOf(person));
+    const answer = await this.callers.post(
+      '/api/trial/start',
+      { email: emailOf(person) },
+      z.object({ started: z.literal(true) }),
+      addressOf(person),
+    );
     if (typeof answer !== 'string' && answer.value !== null) this.world.seen.trialsPromised.add(emailOf(person));
   }
 
   private async alert(number: number, time: number, { holder, type, ticker }: Of<'alerts'>): Promise<void> {
     const message = `${ticker} ${type} of deed ${number}, the ${time}. time`;
-    const answer = await this.callers.post('/api/alert-dispatch', { alert_type: type, ticker, message, severity: 'critical' }, alertReply, addressOf(holder), this.holderKey(holder));
+    const answer = await this.callers.post(
+      '/api/alert-dispatch',
+      { alert_type: type, ticker, message, severity: 'critical' },
+      alertReply,
+      addressOf(holder),
+      this.holderKey(holder),
+    );
     if (typeof answer === 'string' || answer.value === null || !answer.value.dispatched) return;
     const { email, push } = answer.value.channels;
-    this.world.seen.alertsPromised.set(message, [...(TAKEN.has(email) ? (['mail'] as const) : []), ...(TAKEN.has(push) ? (['push'] as const) : [])]);
+    this.world.seen.alertsPromised.set(message, [
+      ...(TAKEN.has(email) ? (['mail'] as const) : []),
+      ...(TAKEN.has(push) ? (['push'] as const) : []),
+    ]);
   }
 
   private async fire(holder: number, { ticker, state }: Of<'fires'>): Promise<void> {
     const { scheduler, seen } = this.world;
     const day = isoDate(scheduler.clock.now());
-    for (const possible of [day, isoDate(new Date(scheduler.now + 60_000))]) seen.reporter(possible, ticker, holderEmail(holder));
+    for (const possible of [day, isoDate(new Date(scheduler.now + 60_000))])
+      seen.reporter(possible, ticker, holderEmail(holder));
     const fires = [{ ticker, kind: 'breakout', strength: 1, state }];
-    await this.callers.post('/api/consensus/submit', { fires, regime: null }, nothing, addressOf(holder), this.holderKey(holder));
+    await this.callers.post(
+      '/api/consensus/submit',
+      { fires, regime: null },
+      nothing,
+      addressOf(holder),
+      this.holderKey(holder),
+    );
   }
 
   private async askConsensus(ticker: string): Promise<void> {
@@ -149,22 +203,33 @@ export class Script {
     const asked = isoDate(scheduler.clock.now());
     const one = await this.callers.get(`/api/consensus/ticker/${ticker}`, tickerReply, addressOf(1), this.holderKey(1));
     const top = await this.callers.get('/api/consensus/top', topReply, addressOf(1), this.holderKey(1));
-    const most = (of: string): number => Math.max(seen.reportersOf(asked, of), seen.reportersOf(isoDate(scheduler.clock.now()), of));
+    const most = (of: string): number =>
+      Math.max(seen.reportersOf(asked, of), seen.reportersOf(isoDate(scheduler.clock.now()), of));
     if (typeof one !== 'string' && one.value?.sufficient === true) {
       const { armed_pct = 0, tighten_pct = 0, exit_pct = 0, top_kinds = [] } = one.value;
-      if (most(ticker) < K_USERS) seen.wrong.push(`the consensus told of ${ticker}, where at most ${most(ticker)} users are`);
+      if (most(ticker) < K_USERS)
+        seen.wrong.push(`the consensus told of ${ticker}, where at most ${most(ticker)} users are`);
       if (armed_pct + tighten_pct + exit_pct !== 100) seen.wrong.push(`the percentages of ${ticker} do not add up`);
-      for (const { kind, users } of top_kinds) if (users < K_USERS) seen.wrong.push(`the consensus told of ${kind} of ${users} users`);
+      for (const { kind, users } of top_kinds)
+        if (users < K_USERS) seen.wrong.push(`the consensus told of ${kind} of ${users} users`);
     }
     if (typeof top === 'string') return;
-    for (const each of top.value?.tickers ?? []) if (most(each.ticker) < K_USERS) seen.wrong.push(`the top told of ${each.ticker}, where at most ${most(each.ticker)} users are`);
+    for (const each of top.value?.tickers ?? [])
+      if (most(each.ticker) < K_USERS)
+        seen.wrong.push(`the top told of ${each.ticker}, where at most ${most(each.ticker)} users are`);
   }
 
   private async upload(holder: number): Promise<void> {
     const key = this.holderKey(holder);
     this.uploads += 1;
     const body = { blob: Buffer.from(`snapshot ${this.uploads}`).toString('base64'), meta: {}, passphrase_fp: 'fp' };
-    const answer = await this.callers.post('/api/sync/upload', body, z.object({ snapshot_id: z.string() }), addressOf(holder), key);
+    const answer = await this.callers.post(
+      '/api/sync/upload',
+      body,
+      z.object({ snapshot_id: z.string() }),
+      addressOf(holder),
+      key,
+    );
     if (typeof answer === 'string' || answer.value === null) return;
     const { snapshotsPromised } = this.world.seen;
     snapshotsPromised.set(key, [...(snapshotsPromised.get(key) ?? []), answer.value.snapshot_id]);
@@ -185,7 +250,8 @@ export class Script {
 
   /** The latest that came by mail. */
   private keyOf(person: number): LicenseKey | null {
-    const mail = this.world.mail.taken.findLast(({ effect }) => effect.to === emailOf(person) && 'key' in effect.mail)?.effect.mail;
+    const mail = this.world.mail.taken.findLast(({ effect }) => effect.to === emailOf(person) && 'key' in effect.mail)
+      ?.effect.mail;
     return mail !== undefined && 'key' in mail ? mail.key : null;
   }
 }

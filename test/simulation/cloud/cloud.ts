@@ -90,7 +90,8 @@ export class Cloud {
       await from.pass('', [TIMEOUT_MS, TIMEOUT_MS]);
       return 'unknown';
     }
-    if (weather.doubles('network')) this.world.scheduler.after(this.world.chance.int(1, 5_000), 'a repeat arrives', () => this.repeat(request));
+    if (weather.doubles('network'))
+      this.world.scheduler.after(this.world.chance.int(1, 5_000), 'a repeat arrives', () => this.repeat(request));
     const reply = await this.answered(server, request);
     await from.pass('', [1, 40]);
     return reply === null || weather.losesReply('network') ? 'unknown' : reply;

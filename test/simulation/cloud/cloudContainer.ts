@@ -26,7 +26,14 @@ import { UnsignedTokens } from './unsignedTokens.js';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_simulation';
 const PEPPERS = ['the pepper of the simulation, long enough'] as const;
-const SETTINGS = readCloudSettings({ PUBLIC_URL: 'https://cloud.example', NTFY_URL: 'https://push.example', STRIPE_SECRET_KEY: 'sk_test_simulation', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, TRUST_PROXY: '1', CRON_SECRET: 'the cron secret of the simulation' });
+const SETTINGS = readCloudSettings({
+  PUBLIC_URL: 'https://cloud.example',
+  NTFY_URL: 'https://push.example',
+  STRIPE_SECRET_KEY: 'sk_test_simulation',
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  TRUST_PROXY: '1',
+  CRON_SECRET: 'the cron secret of the simulation',
+});
 const LOG = createLog('silent');
 /** Of all worlds: each holds on to a clock of the event loop. */
 const METRICS = new Metrics();
@@ -59,40 +66,93 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.unitOfWork).toConstantValue(database.unitOfWork(life));
   container.rebind(T.cachedReads).toConstantValue((read) => read);
   container.rebind(T.locks).toConstantValue(new MemoryLocks());
-  container.rebind(T.licenses).toConstantValue(
-    database.reachedBy(life, 'licenses', stores.licenses, ['findByKey', 'get', 'endedAt', 'findByEmail', 'historyOf', 'keysOf', 'count', 'lowestFreeSlot', 'countFounding']),
-  );
-  container.rebind(T.purchases).toConstantValue(database.reachedBy(life, 'purchases', stores.purchases, ['find', 'findBy', 'ofEmail', 'ofLicense', 'unheardOfSince']));
-  container.rebind(T.billingInbox).toConstantValue(database.reachedBy(life, 'inbox', stores.inbox, ['waitingFor', 'list']));
+  container
+    .rebind(T.licenses)
+    .toConstantValue(
+      database.reachedBy(life, 'licenses', stores.licenses, [
+        'findByKey',
+        'get',
+        'endedAt',
+        'findByEmail',
+        'historyOf',
+        'keysOf',
+        'count',
+        'lowestFreeSlot',
+        'countFounding',
+      ]),
+    );
+  container
+    .rebind(T.purchases)
+    .toConstantValue(
+      database.reachedBy(life, 'purchases', stores.purchases, [
+        'find',
+        'findBy',
+        'ofEmail',
+        'ofLicense',
+        'unheardOfSince',
+      ]),
+    );
+  container
+    .rebind(T.billingInbox)
+    .toConstantValue(database.reachedBy(life, 'inbox', stores.inbox, ['waitingFor', 'list']));
   container.rebind(T.dunningNotices).toConstantValue(database.reachedBy(life, 'notices', stores.notices, []));
-  container.rebind(T.referrals).toConstantValue(database.reachedBy(life, 'referrals', stores.referrals, ['licenseOf', 'ofCustomer', 'ungrantedOf', 'standingOf']));
+  container
+    .rebind(T.referrals)
+    .toConstantValue(
+      database.reachedBy(life, 'referrals', stores.referrals, ['licenseOf', 'ofCustomer', 'ungrantedOf', 'standingOf']),
+    );
   container.rebind(T.releases).toConstantValue(database.reachedBy(life, 'releases', stores.releases, ['latest']));
-  container.rebind(T.outbox).toConstantValue(database.reachedBy(life, 'outbox', stores.outbox, ['standing', 'undelivered', 'look', 'hold']));
-  container.rebind(T.trials).toConstantValue(database.reachedBy(life, 'trials', stores.trials, ['find', 'startsFrom', 'endingBefore']));
+  container
+    .rebind(T.outbox)
+    .toConstantValue(database.reachedBy(life, 'outbox', stores.outbox, ['standing', 'undelivered', 'look', 'hold']));
+  container
+    .rebind(T.trials)
+    .toConstantValue(database.reachedBy(life, 'trials', stores.trials, ['find', 'startsFrom', 'endingBefore']));
   container.rebind(T.jobLeases).toConstantValue(database.reachedBy(life, 'leases', stores.jobLeases, []));
-  container.rebind(T.alertDispatches).toConstantValue(database.reachedBy(life, 'alerts', stores.alerts, ['get', 'latestOf', 'to']));
+  container
+    .rebind(T.alertDispatches)
+    .toConstantValue(database.reachedBy(life, 'alerts', stores.alerts, ['get', 'latestOf', 'to']));
   container.rebind(T.alertAnswers).toConstantValue(database.reachedBy(life, 'answers', stores.alertAnswers, ['find']));
-  container.rebind(T.unsubscriptions).toConstantValue(database.reachedBy(life, 'unsubscriptions', stores.unsubscriptions, ['includes']));
-  container.rebind(T.trackRecords).toConstantValue(database.reachedBy(life, 'records', stores.trackRecords, ['latest', 'after']));
-  container.rebind(T.snapshots).toConstantValue(database.reachedBy(life, 'snapshots', stores.snapshots, ['list', 'find', 'holding']));
-  container.rebind(BodyPlaces).toResolvedValue(
-    (report) => new BodyPlaces(bodiesReachedBy(world, life), [], report),
-    [T.report],
-  );
-  container.rebind(T.consensusFires).toConstantValue(database.reachedBy(life, 'fires', stores.fires, ['countsOf', 'states', 'kinds', 'count']));
+  container
+    .rebind(T.unsubscriptions)
+    .toConstantValue(database.reachedBy(life, 'unsubscriptions', stores.unsubscriptions, ['includes']));
+  container
+    .rebind(T.trackRecords)
+    .toConstantValue(database.reachedBy(life, 'records', stores.trackRecords, ['latest', 'after']));
+  container
+    .rebind(T.snapshots)
+    .toConstantValue(database.reachedBy(life, 'snapshots', stores.snapshots, ['list', 'find', 'holding']));
+  container
+    .rebind(BodyPlaces)
+    .toResolvedValue((report) => new BodyPlaces(bodiesReachedBy(world, life), [], report), [T.report]);
+  container
+    .rebind(T.consensusFires)
+    .toConstantValue(database.reachedBy(life, 'fires', stores.fires, ['countsOf', 'states', 'kinds', 'count']));
   container.rebind(T.publishedFigures).toConstantValue(null);
   container.rebind(T.operatorSessions).toConstantValue(stores.operatorSessions);
   container.rebind(T.storedRateLimits).toConstantValue(new MemoryStoredRateLimits(clock, stores.rateLimitBuckets));
   container.rebind(T.mailTransport).toConstantValue({ send: unused, ping: unused });
-  container.rebind(T.carrier).toResolvedValue(
-    (recoverKey) => new Carriers({ mail: mail.reachedBy(life), push: phones.reachedBy(life), customer_credit: creditCarrier(provider), key_recovery: recoverKey }),
-    [RecoverKey],
-  );
-  container.rebind(ShowReferrals).toResolvedValue(
-    (referrals) => new ShowReferrals(referrals, () => newReferralCode(world.bytes(REFERRAL_CODE_ENTROPY_BYTES))),
-    [T.referrals],
-  );
-  container.rebind(CheckSubsystems).toConstantValue(new CheckSubsystems({ database: null, billing: null, email: null, push: null }, clock));
+  container
+    .rebind(T.carrier)
+    .toResolvedValue(
+      (recoverKey) =>
+        new Carriers({
+          mail: mail.reachedBy(life),
+          push: phones.reachedBy(life),
+          customer_credit: creditCarrier(provider),
+          key_recovery: recoverKey,
+        }),
+      [RecoverKey],
+    );
+  container
+    .rebind(ShowReferrals)
+    .toResolvedValue(
+      (referrals) => new ShowReferrals(referrals, () => newReferralCode(world.bytes(REFERRAL_CODE_ENTROPY_BYTES))),
+      [T.referrals],
+    );
+  container
+    .rebind(CheckSubsystems)
+    .toConstantValue(new CheckSubsystems({ database: null, billing: null, email: null, push: null }, clock));
   return container;
 }
 

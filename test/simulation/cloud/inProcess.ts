@@ -18,14 +18,22 @@ export interface SimulatedReply {
 }
 
 /** Hands a request to the app as its server would, without any socket. */
-export function ask(app: Express, { method, path, headers = {}, body = '', address }: SimulatedRequest): Promise<SimulatedReply> {
+export function ask(
+  app: Express,
+  { method, path, headers = {}, body = '', address }: SimulatedRequest,
+): Promise<SimulatedReply> {
   const request = new IncomingMessage(new Socket());
   const bytes = Buffer.from(body);
   Object.assign(request, {
     method,
     url: path,
     complete: true,
-    headers: { host: 'cloud.example', 'x-forwarded-for': address, ...headers, ...(bytes.length > 0 ? { 'content-length': String(bytes.length) } : {}) },
+    headers: {
+      host: 'cloud.example',
+      'x-forwarded-for': address,
+      ...headers,
+      ...(bytes.length > 0 ? { 'content-length': String(bytes.length) } : {}),
+    },
   });
   if (bytes.length > 0) request.push(bytes);
   request.push(null);

@@ -45,7 +45,33 @@ export class CloudStores {
 
   /** What a transaction can change. */
   get transactional() {
-    const { licenses, trials, purchases, referrals, inbox, notices, outbox, alerts, alertAnswers, snapshots, trackRecords, releases } = this;
-    return [licenses, trials, purchases, referrals, inbox, notices, outbox, alerts, alertAnswers, snapshots, trackRecords, releases];
+    const {
+      licenses,
+      trials,
+      purchases,
+      referrals,
+      inbox,
+      notices,
+      outbox,
+      alerts,
+      alertAnswers,
+      snapshots,
+      trackRecords,
+      releases,
+    } = this;
+    return [
+      licenses,
+      trials,
+      purchases,
+      referrals,
+      inbox,
+      notices,
+      outbox,
+      alerts,
+      alertAnswers,
+      snapshots,
+      trackRecords,
+      releases,
+    ];
   }
 }

@@ -29,7 +29,9 @@ export class Life {
   /** Resolves after a while, unless the process is dead by then. */
   pass(what: string, [least, most]: Takes): Promise<void> {
     return new Promise((resolve) => {
-      this.scheduler.after(this.chance.int(least, most), what === '' ? '' : `${this.name} ${what}`, () => this.goOn(resolve));
+      this.scheduler.after(this.chance.int(least, most), what === '' ? '' : `${this.name} ${what}`, () =>
+        this.goOn(resolve),
+      );
     });
   }
 

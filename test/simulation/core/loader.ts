@@ -22,16 +22,24 @@ const OURS = /^(\.{1,2}\/.*|#domain\/.*)\.[jt]s$/;
 export function importSource(broken: Broken | null): void {
   registerHooks({
     resolve(specifier, context, next) {
-      if (!OURS.test(specifier) || context.parentURL?.includes('/node_modules/') === true) return next(specifier, context);
-      const wanted = specifier.startsWith('#domain/') ? new URL(`../../../src/domain/${specifier.slice(8)}`, import.meta.url) : new URL(specifier, context.parentURL);
+      if (!OURS.test(specifier) || context.parentURL?.includes('/node_modules/') === true)
+        return next(specifier, context);
+      const wanted = specifier.startsWith('#domain/')
+        ? new URL(`../../../src/domain/${specifier.slice(8)}`, import.meta.url)
+        : new URL(specifier, context.parentURL);
       const source = new URL(wanted.href.replace(/\.js$/, '.ts'));
-      return existsSync(fileURLToPath(source)) ? { url: source.href, format: 'module', shortCircuit: true } : next(specifier, context);
+      return existsSync(fileURLToPath(source))
+        ? { url: source.href, format: 'module', shortCircuit: true }
+        : next(specifier, context);
     },
     load(url, context, next) {
       if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
       const text = readFileSync(fileURLToPath(url), 'utf8');
       const isBroken = broken !== null && url.endsWith(`/${broken.file}`);
-      const { code } = transformSync(isBroken ? text.replace(broken.find, () => broken.replace) : text, { ...SWC, filename: fileURLToPath(url) });
+      const { code } = transformSync(isBroken ? text.replace(broken.find, () => broken.replace) : text, {
+        ...SWC,
+        filename: fileURLToPath(url),
+      });
       return { format: 'module', source: code, shortCircuit: true };
     },
   });

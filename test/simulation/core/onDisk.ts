@@ -3,7 +3,12 @@ import type { Life, Takes } from './life.js';
 const WRITE: Takes = [0, 6];
 
 /** A file as a process reaches it: it can die right before what it writes is kept, and right after. */
-export function onDisk<Store extends object>(life: Life, name: string, store: Store, writes: readonly (keyof Store)[]): Store {
+export function onDisk<Store extends object>(
+  life: Life,
+  name: string,
+  store: Store,
+  writes: readonly (keyof Store)[],
+): Store {
   return new Proxy(store, {
     get: (target, property) => {
       const member: unknown = Reflect.get(target, property, target);

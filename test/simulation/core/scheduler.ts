@@ -75,7 +75,7 @@ export class Scheduler {
     const last = heap.pop();
     if (last === undefined || heap.length === 0) return;
     heap[0] = last;
-    for (let i = 0; ; ) {
+    for (let i = 0; ;) {
       let least = i;
       for (const below of [2 * i + 1, 2 * i + 2]) if (isBefore(heap[below], heap[least])) least = below;
       if (least === i) return;

@@ -70,7 +70,10 @@ export class SimulatedDatabase {
         const member: unknown = Reflect.get(target, property, target);
         if (typeof member !== 'function') return Reflect.get(target, property, receiver);
         const isRead = reads.some((each) => each === property);
-        return (...given: unknown[]) => this.statement(life, `${name}.${String(property)}`, isRead, (): unknown => Reflect.apply(member, target, given));
+        return (...given: unknown[]) =>
+          this.statement(life, `${name}.${String(property)}`, isRead, (): unknown =>
+            Reflect.apply(member, target, given),
+          );
       },
     });
   }

@@ -77,11 +77,17 @@ export function diskOf(files: SimulatedFiles, life: Pick<Life, 'pass'>, full: ()
   const write = async (path: string, at: number | 'end', content: string | Uint8Array): Promise<void> => {
     const bytes = Buffer.from(content);
     const half = bytes.length >> 1;
-    for (const [begin, end] of [[0, half], [half, bytes.length]] as const) {
+    for (const [begin, end] of [
+      [0, half],
+      [half, bytes.length],
+    ] as const) {
       await changes();
       const old = files.contentOf(path);
       const offset = at === 'end' ? old.length : at + begin;
-      put(path, Buffer.concat([old.subarray(0, offset), bytes.subarray(begin, end), old.subarray(offset + end - begin)]));
+      put(
+        path,
+        Buffer.concat([old.subarray(0, offset), bytes.subarray(begin, end), old.subarray(offset + end - begin)]),
+      );
     }
   };
   return {

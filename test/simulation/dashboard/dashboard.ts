@@ -22,7 +22,12 @@ type Of<Do extends Act['do']> = Extract<Act, { readonly do: Do }>;
 export class Dashboard {
   readonly disk: HomeFolder;
   readonly account: MemoryBroker;
-  private running: { readonly life: Life; readonly parts: DashboardParts; readonly door: Door; isReady: boolean } | null = null;
+  private running: {
+    readonly life: Life;
+    readonly parts: DashboardParts;
+    readonly door: Door;
+    isReady: boolean;
+  } | null = null;
   private runs = 0;
   /** Dry run was asked for and answered, and live not asked for since. */
   private isDry = false;
@@ -87,7 +92,10 @@ export class Dashboard {
   }
 
   started(): Promise<void> {
-    return this.start().catch((problem: unknown) => void this.world.problems.push({ who: `dashboard${this.number}`, during: 'its start', problem }));
+    return this.start().catch(
+      (problem: unknown) =>
+        void this.world.problems.push({ who: `dashboard${this.number}`, during: 'its start', problem }),
+    );
   }
 
   /** The user, or the market, does something on this machine. */
@@ -158,14 +166,24 @@ export class Dashboard {
     const { key, confirmation } = await parts.preview.execute({ kind: 'place', order });
     if (confirmation === null) return;
     if (trouble !== 'none') this.account.trouble = trouble;
-    const press = async (token: string): Promise<void> => void (await parts.place.execute({ order, key, confirmToken: token }).catch((problem: unknown) => this.endure(life, problem)));
+    const press = async (token: string): Promise<void> =>
+      void (await parts.place
+        .execute({ order, key, confirmToken: token })
+        .catch((problem: unknown) => this.endure(life, problem)));
     const first = press(confirmation.token);
-    for (let time = 1; time < pressed; time += 1) void this.pressAgain(parts, { kind: 'place', order }, press).catch((problem: unknown) => this.endure(life, problem));
+    for (let time = 1; time < pressed; time += 1)
+      void this.pressAgain(parts, { kind: 'place', order }, press).catch((problem: unknown) =>
+        this.endure(life, problem),
+      );
     await first;
   }
 
   /** A person who saw nothing happen confirms the same order, under the same key, once more. */
-  private async pressAgain(parts: DashboardParts, action: OrderAction, press: (token: string) => Promise<void>): Promise<void> {
+  private async pressAgain(
+    parts: DashboardParts,
+    action: OrderAction,
+    press: (token: string) => Promise<void>,
+  ): Promise<void> {
     const { confirmation } = await parts.preview.execute(action);
     if (confirmation !== null) await press(confirmation.token);
   }
@@ -194,14 +212,36 @@ export class Dashboard {
     parts.agents.tellTime();
     void parts.mode.store();
     if (parts.settle.isDue) void parts.settle.execute().catch((problem: unknown) => this.endure(life, problem));
-    life.later('', Math.max(LOOK_MS, Math.ceil(this.world.pauseLeft() / LOOKS_IN_A_PAUSE)), () => this.tick(life, parts));
+    life.later('', Math.max(LOOK_MS, Math.ceil(this.world.pauseLeft() / LOOKS_IN_A_PAUSE)), () =>
+      this.tick(life, parts),
+    );
   }
 }
 
 function newsOf(deed: number, { type, ticker }: Of<'happens'>, now: Date): FrameworkNews {
   const dated = { id: `${type} of deed ${deed}`, at: now.toISOString().slice(0, 10) };
   const origin = { prices: 'csv', portfolio: 'main' };
-  if (type === 'stop_breach') return { origin, ticker, event: { ...dated, kind: 'stop_breached', close: 140, stop: 147, initial_stop: 147, entry_price: 150 } };
-  if (type === 'armed') return { origin, ticker, event: { ...dated, kind: 'entry_armed', trigger: 'breakout', strength: 1, trigger_low: 140, close: 150 } };
-  return { origin, ticker, event: { ...dated, kind: 'state_changed', from: 'WATCH', to: 'EXIT', reason: { kind: 'stop', text: 'below its stop', numbers: {} } } };
+  if (type === 'stop_breach')
+    return {
+      origin,
+      ticker,
+      event: { ...dated, kind: 'stop_breached', close: 140, stop: 147, initial_stop: 147, entry_price: 150 },
+    };
+  if (type === 'armed')
+    return {
+      origin,
+      ticker,
+      event: { ...dated, kind: 'entry_armed', trigger: 'breakout', strength: 1, trigger_low: 140, close: 150 },
+    };
+  return {
+    origin,
+    ticker,
+    event: {
+      ...dated,
+      kind: 'state_changed',
+      from: 'WATCH',
+      to: 'EXIT',
+      reason: { kind: 'stop', text: 'below its stop', numbers: {} },
+    },
+  };
 }

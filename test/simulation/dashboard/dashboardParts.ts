@@ -39,16 +39,41 @@ import { SimulatedCloudClient } from './simulatedCloudClient.js';
 import { WatchedBroker, type Door } from './watchedBroker.js';
 
 const COOLDOWN_SECONDS = 1800;
-const NEVER_PULLED = { machine: { id: 'machine', name: 'desk' }, parent: null, horizon: null, digests: null, lastPushAt: null, lastPullAt: null };
+const NEVER_PULLED = {
+  machine: { id: 'machine', name: 'desk' },
+  parent: null,
+  horizon: null,
+  digests: null,
+  lastPushAt: null,
+  lastPullAt: null,
+};
 const unseen = (): void => undefined;
 
 /** One run of a dashboard: the shipped parts, wired as the product wires them, on its disk and the simulated world. */
-export function dashboardParts(world: World, life: Life, disk: HomeFolder, account: MemoryBroker, door: Door, holder: number) {
+export function dashboardParts(
+  world: World,
+  life: Life,
+  disk: HomeFolder,
+  account: MemoryBroker,
+  door: Door,
+  holder: number,
+) {
   const clock = world.clocks.of(life.machine);
   const { ids } = world;
   const report = (problem: unknown, during: string): void => world.report(life, problem, during);
   const warn = (message: string): void => world.scheduler.note(`${life.name} warns: ${message}`);
-  const { orders, modes, breaker, events, news, alerts, agents: records } = disk.opened(diskOf(disk.files, life, () => world.weather.count('a disk is full')), warn);
+  const {
+    orders,
+    modes,
+    breaker,
+    events,
+    news,
+    alerts,
+    agents: records,
+  } = disk.opened(
+    diskOf(disk.files, life, () => world.weather.count('a disk is full')),
+    warn,
+  );
   const client = new SimulatedCloudClient(world, life, `192.0.2.${holder}`);
   const connection = { kind: 'connected', cloud: new CloudService(client) } as const;
   const authority = new LicenseDesk(client);
@@ -59,11 +84,34 @@ export function dashboardParts(world: World, life: Life, disk: HomeFolder, accou
   const audits = freshAudits(() => clock.now());
 
   const circuit = new CircuitBreaker({ store: breaker, events, clock, report, cooldownSeconds: COOLDOWN_SECONDS });
-  const ground = new SurveyGround({ license, audits, clock, broker: { name: 'tradier', account: 'tradier', problem: null }, priceSource: 'csv', dryRunHours: world.plan.size.dryRunHours });
-  const mode = new BrokerModeSwitch({ modes, ground, update: { demandCurrent: () => undefined }, events, clock, report });
-  const broker = new GuardedBroker(new LiveOnlyBroker(new WatchedBroker(world, life, account, disk, door), mode), circuit);
+  const ground = new SurveyGround({
+    license,
+    audits,
+    clock,
+    broker: { name: 'tradier', account: 'tradier', problem: null },
+    priceSource: 'csv',
+    dryRunHours: world.plan.size.dryRunHours,
+  });
+  const mode = new BrokerModeSwitch({
+    modes,
+    ground,
+    update: { demandCurrent: () => undefined },
+    events,
+    clock,
+    report,
+  });
+  const broker = new GuardedBroker(
+    new LiveOnlyBroker(new WatchedBroker(world, life, account, disk, door), mode),
+    circuit,
+  );
   const book = new OrderBook(orders, clock, 'tradier', report);
-  const judge = new JudgeAction({ facts: new OrderFacts(broker, { read: async () => ({ kind: 'trading', source: 'nasdaq' }) }, audits, book), book, mode, limits: ORDER_LIMITS, clock });
+  const judge = new JudgeAction({
+    facts: new OrderFacts(broker, { read: async () => ({ kind: 'trading', source: 'nasdaq' }) }, audits, book),
+    book,
+    mode,
+    limits: ORDER_LIMITS,
+    clock,
+  });
   const [tokens, turn] = [new ConfirmTokens(ids, clock), new Turn()];
   const send = new SendAction({ judge, book, tokens, turn, clock, report });
 

@@ -26,7 +26,8 @@ const HOME = '/home';
 const unheard = (): void => undefined;
 
 /** Tells an event of the order log from all others. */
-export const nameOf = (event: OrderEvent): string => [event.at, event.type, 'key' in event ? event.key : JSON.stringify(event.action)].join(' ');
+export const nameOf = (event: OrderEvent): string =>
+  [event.at, event.type, 'key' in event ? event.key : JSON.stringify(event.action)].join(' ');
 
 /** A process that only reads files. */
 const ONLOOKER = { pass: async (): Promise<never> => Promise.reject(new Error('an onlooker changes no file')) };

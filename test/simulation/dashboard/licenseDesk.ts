@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { CloudClient } from '../../../src/adapters/cloudClient/cloudClient.js';
-import type { Grant, LicenseAnswer, LicenseAuthority, LicenseProof, LicenseProofs } from '../../../src/application/dashboard/license/licenseAuthority.port.js';
+import type {
+  Grant,
+  LicenseAnswer,
+  LicenseAuthority,
+  LicenseProof,
+  LicenseProofs,
+} from '../../../src/application/dashboard/license/licenseAuthority.port.js';
 import { CloudRefusal } from '../../../src/domain/dashboard/license/cloudFailure.js';
 import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
@@ -13,7 +19,14 @@ const validation = z.discriminatedUnion('valid', [
   z.object({ valid: z.literal(true), token: z.string() }),
   z.object({ valid: z.literal(false), code: z.string(), tier: z.string(), message: z.string() }),
 ]);
-const token = z.object({ sub: z.string(), tier: z.string(), features: z.record(z.string(), z.unknown()), expires_at: z.string().nullable(), message: z.string(), iat: z.number() });
+const token = z.object({
+  sub: z.string(),
+  tier: z.string(),
+  features: z.record(z.string(), z.unknown()),
+  expires_at: z.string().nullable(),
+  message: z.string(),
+  iat: z.number(),
+});
 
 /** Asks the cloud about a license, and believes what it says: signatures are left out here. */
 export class LicenseDesk implements LicenseAuthority, LicenseProofs {
@@ -24,7 +37,11 @@ export class LicenseDesk implements LicenseAuthority, LicenseProofs {
       throw problem instanceof CloudRefusal ? new UpstreamError('cloud', problem.message) : problem;
     });
     if (!reply.valid) return { kind: 'refused', code: reply.code, tier: reply.tier, message: reply.message };
-    return { kind: 'granted', grant: grantOf(reply.token), proof: { issuer: this.cloud.origin, token: reply.token, jwks: {}, binding: key } };
+    return {
+      kind: 'granted',
+      grant: grantOf(reply.token),
+      proof: { issuer: this.cloud.origin, token: reply.token, jwks: {}, binding: key },
+    };
   }
 
   async read(proof: LicenseProof, key: LicenseKey, at: Date): Promise<Grant | null> {

@@ -24,21 +24,33 @@ export class SimulatedCloudClient extends CloudClient {
   }
 
   override post<T>(path: string, body: unknown, reply: ZodType<T>, options: CallOptions = {}): Promise<T> {
-    return this.ask({ method: 'POST', path, address: this.address, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }, reply, options);
+    return this.ask(
+      { method: 'POST', path, address: this.address, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+      reply,
+      options,
+    );
   }
 
   override delete<T>(path: string, reply: ZodType<T>, options: CallOptions = {}): Promise<T> {
     return this.ask({ method: 'DELETE', path, address: this.address }, reply, options);
   }
 
-  override async getIfChanged<T>(path: string, _etag: string | null, reply: ZodType<T>, options: CallOptions = {}): Promise<Tagged<T>> {
+  override async getIfChanged<T>(
+    path: string,
+    _etag: string | null,
+    reply: ZodType<T>,
+    options: CallOptions = {},
+  ): Promise<Tagged<T>> {
     return { value: await this.get(path, reply, options), etag: null };
   }
 
   private async ask<T>(request: SimulatedRequest, reply: ZodType<T>, { key }: CallOptions): Promise<T> {
     const { cloud, scheduler, seen } = this.world;
     scheduler.note(`${this.life.name} asks ${request.method} ${request.path}`);
-    const answer = await cloud.request(this.life, { ...request, ...(key === undefined ? {} : { headers: { 'x-license-key': key } }) });
+    const answer = await cloud.request(this.life, {
+      ...request,
+      ...(key === undefined ? {} : { headers: { 'x-license-key': key } }),
+    });
     if (typeof answer === 'string') throw new CloudOutage('The cloud could not be reached.', answer);
     if (answer.status === INTERNAL_ERROR) seen.wrong.push(`${request.method} ${request.path} answered 500`);
     const body: unknown = JSON.parse(answer.body);
@@ -50,6 +62,7 @@ export class SimulatedCloudClient extends CloudClient {
 function refused({ status, headers }: SimulatedReply, body: unknown): CloudRefusal | CloudOutage {
   const words = refusalOf(body);
   const retryAfter = typeof headers['retry-after'] === 'string' ? Number(headers['retry-after']) : null;
-  if (words !== null && (status < INTERNAL_ERROR || words.slug === 'not_configured')) return new CloudRefusal(status, words, retryAfter);
+  if (words !== null && (status < INTERNAL_ERROR || words.slug === 'not_configured'))
+    return new CloudRefusal(status, words, retryAfter);
   return new CloudOutage(`The cloud answered ${status}.`, 'answered', retryAfter);
 }

@@ -1,4 +1,10 @@
-import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../src/application/dashboard/trading/broker/broker.port.js';
+import type {
+  Broker,
+  BrokerAccount,
+  OrderPreview,
+  PlacedOrder,
+  Quote,
+} from '../../../src/application/dashboard/trading/broker/broker.port.js';
 import { BrokerFailure, OutcomeUnknown } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import { HOME_FILES } from '../../../src/domain/dashboard/backup/homeFiles.js';
 import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
@@ -58,17 +64,20 @@ export class WatchedBroker implements Broker {
     const { seen } = this.world;
     const mode = (await this.disk.seen.modes.load())?.mode;
     if (mode !== 'live' || this.door.isDry) seen.wrong.push(`${this.life.name} sends ${what} in dryrun`);
-    if (!this.disk.linesOf(HOME_FILES.orders).some(isWritten)) seen.wrong.push(`${this.life.name} sends ${what} before it is written down`);
+    if (!this.disk.linesOf(HOME_FILES.orders).some(isWritten))
+      seen.wrong.push(`${this.life.name} sends ${what} before it is written down`);
   }
 
   private async call<T>(what: string, ask: () => Promise<T>, isSending = false): Promise<T> {
     const { weather, scheduler, seen } = this.world;
     const { door } = this;
-    if (door.openedAt !== null && scheduler.now < door.openedAt + COOLDOWN_MS) seen.wrong.push(`${this.life.name} calls the broker (${what}) while its breaker is open`);
+    if (door.openedAt !== null && scheduler.now < door.openedAt + COOLDOWN_MS)
+      seen.wrong.push(`${this.life.name} calls the broker (${what}) while its breaker is open`);
     await this.life.pass(`broker: ${what}`, WAY);
     try {
       this.broker.down = weather.isDown('broker');
-      if (isSending && this.broker.trouble === null && weather.losesReply('broker')) this.broker.trouble = 'lostAndTaken';
+      if (isSending && this.broker.trouble === null && weather.losesReply('broker'))
+        this.broker.trouble = 'lostAndTaken';
       const answer = await ask();
       this.broker.down = false;
       await this.life.pass(`broker answers ${what}`, WAY);
@@ -88,6 +97,7 @@ export class WatchedBroker implements Broker {
     const { now } = this.world.scheduler;
     door.failures = hasFailed ? door.failures + 1 : 0;
     if (!hasFailed) door.openedAt = null;
-    else if (door.failures >= STRIKES && (door.openedAt === null || now >= door.openedAt + COOLDOWN_MS)) door.openedAt = now;
+    else if (door.failures >= STRIKES && (door.openedAt === null || now >= door.openedAt + COOLDOWN_MS))
+      door.openedAt = now;
   }
 }

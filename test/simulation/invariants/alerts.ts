@@ -1,5 +1,8 @@
 import type { EffectStanding } from '../../../src/application/cloud/messaging/outbox/outbox.port.js';
-import { effectIdsOf, type AlertDispatch } from '../../../src/application/cloud/messaging/alerts/alertDispatches.port.js';
+import {
+  effectIdsOf,
+  type AlertDispatch,
+} from '../../../src/application/cloud/messaging/alerts/alertDispatches.port.js';
 import { suppressedUntil } from '../../../src/domain/cloud/messaging/suppression.js';
 import type { World } from '../world.js';
 import type { Invariant } from './invariant.js';
@@ -14,7 +17,10 @@ export const alertInvariants: readonly Invariant[] = [
     async broken(world) {
       if (world.clocks.wereWrong.has('cloud')) return null;
       const sent = world.stores.alerts.all.filter(({ suppressed, failure }) => suppressed === null && failure === null);
-      for (const [name, dispatches] of Map.groupBy(sent, ({ subject }) => `${subject.email} ${subject.alertType} ${subject.ticker}`)) {
+      for (const [name, dispatches] of Map.groupBy(
+        sent,
+        ({ subject }) => `${subject.email} ${subject.alertType} ${subject.ticker}`,
+      )) {
         const reason = await doubled(world, dispatches);
         if (reason !== null) return `${name}: ${reason}`;
       }
@@ -29,7 +35,8 @@ export const alertInvariants: readonly Invariant[] = [
       for (const dispatch of stores.alerts.all) {
         const standings = await stores.outbox.look(effectIdsOf(dispatch));
         const until = suppressedUntil(standings, now);
-        if (until !== null && !standings.some((each) => isVouchedFor(each, now))) return `${dispatch.subject.alertType} of ${dispatch.subject.email} is silenced until ${until.toISOString()}`;
+        if (until !== null && !standings.some((each) => isVouchedFor(each, now)))
+          return `${dispatch.subject.alertType} of ${dispatch.subject.email} is silenced until ${until.toISOString()}`;
       }
       return null;
     },
@@ -38,7 +45,9 @@ export const alertInvariants: readonly Invariant[] = [
 
 /** Whether a clock that is about right can have written that it was sent, or is being sent. */
 const isVouchedFor = ({ deliveredAt, leaseEndsAt }: EffectStanding, now: Date): boolean =>
-  [deliveredAt, leaseEndsAt].some((at) => at !== null && at.getTime() - now.getTime() <= (CLOCK_TOLERANCE_MINUTES + 1) * 60_000);
+  [deliveredAt, leaseEndsAt].some(
+    (at) => at !== null && at.getTime() - now.getTime() <= (CLOCK_TOLERANCE_MINUTES + 1) * 60_000,
+  );
 
 async function doubled(world: World, dispatches: readonly AlertDispatch[]): Promise<string | null> {
   for (const [place, earlier] of dispatches.entries()) {

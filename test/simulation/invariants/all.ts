@@ -6,4 +6,11 @@ import { licenseInvariants } from './licenses.js';
 import { mailInvariants } from './mail.js';
 import { recordInvariants } from './records.js';
 
-export const INVARIANTS: readonly Invariant[] = [...licenseInvariants, ...billingInvariants, ...mailInvariants, ...alertInvariants, ...dashboardInvariants, ...recordInvariants];
+export const INVARIANTS: readonly Invariant[] = [
+  ...licenseInvariants,
+  ...billingInvariants,
+  ...mailInvariants,
+  ...alertInvariants,
+  ...dashboardInvariants,
+  ...recordInvariants,
+];

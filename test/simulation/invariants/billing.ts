@@ -20,7 +20,8 @@ export const billingInvariants: readonly Invariant[] = [
     when: 'in the end',
     async broken({ stores, webhooks }) {
       const [open] = await stores.inbox.list(['pending'], 1);
-      if (open !== undefined) return `${open.event.type} ${open.event.id} was never applied: ${open.reason ?? 'nobody says why'}`;
+      if (open !== undefined)
+        return `${open.event.type} ${open.event.id} was never applied: ${open.reason ?? 'nobody says why'}`;
       return webhooks.waiting === 0 ? null : `${webhooks.waiting} webhooks were never acknowledged`;
     },
   },
@@ -30,13 +31,18 @@ export const billingInvariants: readonly Invariant[] = [
     async broken({ stores, stripe }) {
       for (const { sessionId, subscriptionId, standing, refundedAt, licenseId } of stores.purchases.all) {
         const isRefunded = stripe.world.chargesOf(subscriptionId ?? sessionId).some(({ refunded }) => refunded);
-        if (isRefunded !== (refundedAt !== null)) return `${sessionId} is ${isRefunded ? '' : 'not '}refunded, and here it is ${refundedAt === null ? 'not' : ''}`;
+        if (isRefunded !== (refundedAt !== null))
+          return `${sessionId} is ${isRefunded ? '' : 'not '}refunded, and here it is ${refundedAt === null ? 'not' : ''}`;
         const status = stripe.world.subscriptions.get(subscriptionId ?? '')?.status;
         const expected = status === undefined ? standing : STANDINGS[status];
-        if (!isRefunded && standing !== expected) return `${sessionId} is ${status} at the provider, and here ${standing}`;
+        if (!isRefunded && standing !== expected)
+          return `${sessionId} is ${status} at the provider, and here ${standing}`;
         const license = await stores.licenses.get(licenseId);
-        const isAlive = (await stores.purchases.ofLicense(licenseId)).some((each) => each.refundedAt === null && each.standing !== 'ended');
-        if (license.status === 'active' && !isAlive) return `the license ${licenseId} is active, and all its purchases have ended`;
+        const isAlive = (await stores.purchases.ofLicense(licenseId)).some(
+          (each) => each.refundedAt === null && each.standing !== 'ended',
+        );
+        if (license.status === 'active' && !isAlive)
+          return `the license ${licenseId} is active, and all its purchases have ended`;
       }
       return null;
     },
@@ -44,7 +50,14 @@ export const billingInvariants: readonly Invariant[] = [
   {
     name: 'what referrals earn is what is on their accounts',
     when: 'in the end',
-    broken: async (world) => (await Promise.all(world.stores.licenses.all.map(async ({ customerId }) => (customerId === null ? null : badBalance(world, customerId))))).find((each) => each !== null) ?? null,
+    broken: async (world) =>
+      (
+        await Promise.all(
+          world.stores.licenses.all.map(async ({ customerId }) =>
+            customerId === null ? null : badBalance(world, customerId),
+          ),
+        )
+      ).find((each) => each !== null) ?? null,
   },
   {
     name: 'no account has more than one credit for each customer it referred',
@@ -55,12 +68,14 @@ export const billingInvariants: readonly Invariant[] = [
         const purchase = await stores.purchases.find(sessionId);
         const referrer = await stores.licenses.get(referrerLicenseId);
         for (const account of new Set([grantedTo, referrer.customerId])) {
-          if (account !== null && purchase !== null) customers.set(account, (customers.get(account) ?? new Set()).add(addressOf(purchase)));
+          if (account !== null && purchase !== null)
+            customers.set(account, (customers.get(account) ?? new Set()).add(addressOf(purchase)));
         }
       }
       for (const [account, { size }] of customers) {
         const balance = stripe.world.balanceOf(account);
-        if (-balance > size * CREDIT_MINOR) return `${account} has a balance of ${balance} and referred ${size} customers`;
+        if (-balance > size * CREDIT_MINOR)
+          return `${account} has a balance of ${balance} and referred ${size} customers`;
       }
       return null;
     },
@@ -76,10 +91,12 @@ export const billingInvariants: readonly Invariant[] = [
         if (referred.length === 0) continue;
         const earned = referred.filter(({ earnedAt }) => earnedAt !== null);
         const first = firstPaid(world, bought);
-        if (earned.length !== (first.length === 0 ? 0 : 1)) return `${address} earned ${earned.length} credits and paid ${first.length === 0 ? 'nothing' : 'an invoice'}`;
+        if (earned.length !== (first.length === 0 ? 0 : 1))
+          return `${address} earned ${earned.length} credits and paid ${first.length === 0 ? 'nothing' : 'an invoice'}`;
         const isTakenBack = earned.some(({ takenBackAt }) => takenBackAt !== null);
         const areRefunded = first.map((invoice) => isInvoiceRefunded(world, invoice));
-        if (!areRefunded.includes(isTakenBack) && earned.length > 0) return `the credit for ${address} is ${isTakenBack ? '' : 'not '}taken back, and the first paid invoice is ${isTakenBack ? 'not ' : ''}refunded`;
+        if (!areRefunded.includes(isTakenBack) && earned.length > 0)
+          return `the credit for ${address} is ${isTakenBack ? '' : 'not '}taken back, and the first paid invoice is ${isTakenBack ? 'not ' : ''}refunded`;
       }
       return null;
     },
@@ -87,22 +104,33 @@ export const billingInvariants: readonly Invariant[] = [
 ];
 
 async function badBalance({ stores, stripe }: World, customerId: string): Promise<string | null> {
-  const held = stores.referrals.all.filter(({ grantedTo, takenBackAt }) => grantedTo === customerId && takenBackAt === null).length;
+  const held = stores.referrals.all.filter(
+    ({ grantedTo, takenBackAt }) => grantedTo === customerId && takenBackAt === null,
+  ).length;
   const balance = stripe.world.balanceOf(customerId);
-  return balance === -held * CREDIT_MINOR || (held === 0 && balance === 0) ? null : `${customerId} has a balance of ${balance} for ${held} credits`;
+  return balance === -held * CREDIT_MINOR || (held === 0 && balance === 0)
+    ? null
+    : `${customerId} has a balance of ${balance} for ${held} credits`;
 }
 
 const addressOf = ({ email }: Purchase): string => email.toLowerCase();
 
 /** The invoice that a customer paid first; several when they were paid in the same second. */
 function firstPaid({ stripe }: World, bought: readonly Purchase[]): readonly Invoice[] {
-  const invoices = bought.flatMap(({ subscriptionId }) => (subscriptionId === null ? [] : stripe.world.invoicesOf(subscriptionId)));
-  const paid = invoices.flatMap((id) => stripe.world.invoices.get(id) ?? []).filter(({ amount_paid: amount }) => amount > 0);
+  const invoices = bought.flatMap(({ subscriptionId }) =>
+    subscriptionId === null ? [] : stripe.world.invoicesOf(subscriptionId),
+  );
+  const paid = invoices
+    .flatMap((id) => stripe.world.invoices.get(id) ?? [])
+    .filter(({ amount_paid: amount }) => amount > 0);
   const first = Math.min(...paid.map(({ status_transitions: { paid_at: at } }) => at ?? Infinity));
   return paid.filter(({ status_transitions: { paid_at: at } }) => at === first);
 }
 
 function isInvoiceRefunded({ stripe }: World, { id }: Invoice): boolean {
-  const payment = [...stripe.world.invoicePayments.values()].find(({ invoice }) => invoice === id)?.payment.payment_intent;
-  return [...stripe.world.charges.values()].some(({ payment_intent: intent, refunded }) => intent === payment && refunded);
+  const payment = [...stripe.world.invoicePayments.values()].find(({ invoice }) => invoice === id)?.payment
+    .payment_intent;
+  return [...stripe.world.charges.values()].some(
+    ({ payment_intent: intent, refunded }) => intent === payment && refunded,
+  );
 }

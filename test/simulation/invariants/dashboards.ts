@@ -23,7 +23,8 @@ export const dashboardInvariants: readonly Invariant[] = [
       for (const { account, parts } of dashboards.all) {
         for (const { key, id, status } of account.placed) {
           const intent = parts?.book.find(key ?? '') ?? null;
-          if (intent?.progress?.brokerOrderId !== id || intent.progress.status !== status) return `order ${id} under ${key} is ${status} at the broker, and here ${intent?.state ?? 'unknown'}`;
+          if (intent?.progress?.brokerOrderId !== id || intent.progress.status !== status)
+            return `order ${id} under ${key} is ${status} at the broker, and here ${intent?.state ?? 'unknown'}`;
         }
         const open = parts?.book.intents().find(({ state }) => state === 'sending' || state === 'unknown');
         if (open !== undefined) return `nobody knows what became of ${open.key}: ${open.state}`;
@@ -69,7 +70,11 @@ function waiting({ dashboards }: World): string | null {
   return late === undefined ? null : 'a dashboard has alerts that it could not send';
 }
 
-const WORDS: Readonly<Record<string, string>> = { stop_breached: 'stop_breach', entry_armed: 'armed', state_changed: 'exit' };
+const WORDS: Readonly<Record<string, string>> = {
+  stop_breached: 'stop_breach',
+  entry_armed: 'armed',
+  state_changed: 'exit',
+};
 
 /** Of what happened to a ticker, its holder was told: by an alert of its own, or by one just before. */
 async function untold({ clocks, dashboards, mail, scheduler }: World): Promise<string | null> {
@@ -82,7 +87,12 @@ async function untold({ clocks, dashboards, mail, scheduler }: World): Promise<s
       if (scheduler.now - at > DAY_MS) continue;
       const type = WORDS[news.event.kind];
       const isTold = mail.taken.some(
-        ({ effect, at: then }) => effect.to === email && effect.mail.template === 'alert' && effect.mail.alertType === type && effect.mail.ticker === news.ticker && then > at - DAY_MS / 6,
+        ({ effect, at: then }) =>
+          effect.to === email &&
+          effect.mail.template === 'alert' &&
+          effect.mail.alertType === type &&
+          effect.mail.ticker === news.ticker &&
+          then > at - DAY_MS / 6,
       );
       if (!isTold) return `${email} was never told of ${news.ticker} ${news.event.id}`;
     }

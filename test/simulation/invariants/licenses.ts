@@ -12,7 +12,9 @@ export const licenseInvariants: readonly Invariant[] = [
     async broken({ stores, seen }) {
       const carried = new Set(stores.purchases.all.map(({ licenseId }) => licenseId));
       const tried = new Set(stores.trials.all.map(({ licenseId }) => licenseId));
-      const orphan = stores.licenses.all.find(({ id, email }) => !carried.has(id) && !tried.has(id) && !CAME_BEFORE.test(email) && !seen.issued.has(email));
+      const orphan = stores.licenses.all.find(
+        ({ id, email }) => !carried.has(id) && !tried.has(id) && !CAME_BEFORE.test(email) && !seen.issued.has(email),
+      );
       if (orphan !== undefined) return `the license ${orphan.id} of ${orphan.email} has no purchase`;
       const sessions = stores.purchases.all.map(({ sessionId }) => sessionId);
       return new Set(sessions).size === sessions.length ? null : 'a checkout is stored twice';
@@ -65,7 +67,8 @@ async function unfulfilled({ stripe, stores, mail }: World, id: string): Promise
   const owes = purchase.isWelcomed;
   const isGood = purchase.refundedAt === null && purchase.standing === 'current';
   const license = await stores.licenses.get(purchase.licenseId);
-  if (isGood && license.status !== 'active' && !(await isRevokedByHand(stores, license.id))) return `it is paid for, and its license is ${license.status}`;
+  if (isGood && license.status !== 'active' && !(await isRevokedByHand(stores, license.id)))
+    return `it is paid for, and its license is ${license.status}`;
   if (isGood && !owes && license.status === 'active') return 'its buyer was never welcomed';
   if (!owes) return null;
   for (const { effect } of mail.taken) {

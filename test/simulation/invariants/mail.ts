@@ -9,20 +9,25 @@ export const mailInvariants: readonly Invariant[] = [
     when: 'in the end',
     async broken({ stores }) {
       const { waiting, dead } = await stores.outbox.standing();
-      return waiting + dead === 0 ? null : `${waiting} effects wait and ${dead} were given up: ${stores.outbox.failures.join('; ')}`;
+      return waiting + dead === 0
+        ? null
+        : `${waiting} effects wait and ${dead} were given up: ${stores.outbox.failures.join('; ')}`;
     },
   },
   {
     name: 'nothing is delivered twice that was known to be delivered',
     when: 'always',
-    broken: async ({ clocks, mail, phones }) => (clocks.wereWrong.has('cloud') ? null : (doubled(mail.taken) ?? doubled(phones.taken))),
+    broken: async ({ clocks, mail, phones }) =>
+      clocks.wereWrong.has('cloud') ? null : (doubled(mail.taken) ?? doubled(phones.taken)),
   },
   {
     name: 'who was promised a trial has its key',
     when: 'in the end',
     async broken({ seen, mail }) {
       for (const email of seen.trialsPromised) {
-        const came = mail.taken.some(({ effect }) => effect.to === email && 'key' in effect.mail && parseLicenseKey(effect.mail.key) !== null);
+        const came = mail.taken.some(
+          ({ effect }) => effect.to === email && 'key' in effect.mail && parseLicenseKey(effect.mail.key) !== null,
+        );
         if (!came) return `${email} was promised a key and has none`;
       }
       return null;
@@ -32,7 +37,9 @@ export const mailInvariants: readonly Invariant[] = [
     name: 'an alert that was said to be sent arrives',
     when: 'in the end',
     async broken({ seen, mail, phones }) {
-      const mails = new Set(mail.taken.map(({ effect }) => (effect.mail.template === 'alert' ? effect.mail.message : '')));
+      const mails = new Set(
+        mail.taken.map(({ effect }) => (effect.mail.template === 'alert' ? effect.mail.message : '')),
+      );
       const pushes = new Set(phones.taken.map(({ effect }) => effect.push.message));
       for (const [message, channels] of seen.alertsPromised) {
         if (channels.includes('mail') && !mails.has(message)) return `no mail says "${message}"`;
@@ -50,7 +57,8 @@ function doubled(taken: readonly Taken<unknown>[]): string | null {
   const earlier = new Map<string, Taken<unknown>>();
   for (const each of taken) {
     const before = earlier.get(each.id);
-    if (before?.isTold === true && !before.by.isOver && before.by.mishaps === before.mishaps) return `${each.id} was delivered twice: to ${before.by.name} it was confirmed the first time`;
+    if (before?.isTold === true && !before.by.isOver && before.by.mishaps === before.mishaps)
+      return `${each.id} was delivered twice: to ${before.by.name} it was confirmed the first time`;
     earlier.set(each.id, each);
   }
   return null;

@@ -42,7 +42,9 @@ export const recordInvariants: readonly Invariant[] = [
     async broken({ stores, scheduler }) {
       for (const license of stores.licenses.all) {
         const purchases = await stores.purchases.ofLicense(license.id);
-        const isOver = purchases.length > 0 && purchases.every(({ refundedAt, standing }) => refundedAt !== null || standing === 'ended');
+        const isOver =
+          purchases.length > 0 &&
+          purchases.every(({ refundedAt, standing }) => refundedAt !== null || standing === 'ended');
         const { valid, tier } = validationOf(license, scheduler.clock.now());
         if (isOver && valid) return `the license ${license.id} still validates as ${tier}`;
       }
@@ -56,7 +58,8 @@ export const recordInvariants: readonly Invariant[] = [
       const now = scheduler.clock.now();
       for (const [job, { until }] of stores.jobLeases.all) {
         if (until.getTime() - now.getTime() <= LONGEST_LEASE_MS) continue;
-        if (!(await stores.jobLeases.take(job, 'the invariant', now, new Date(now.getTime() + 1000)))) return `${job} is leased until ${until.toISOString()}`;
+        if (!(await stores.jobLeases.take(job, 'the invariant', now, new Date(now.getTime() + 1000))))
+          return `${job} is leased until ${until.toISOString()}`;
       }
       return null;
     },

@@ -36,7 +36,8 @@ export class Stripe {
   }
 
   reachedBy(life: Life): BillingProvider {
-    const through = <T>(what: string, ask: (api: WorldBillingProvider) => Promise<T>): Promise<T> => this.through(life, what, ask);
+    const through = <T>(what: string, ask: (api: WorldBillingProvider) => Promise<T>): Promise<T> =>
+      this.through(life, what, ask);
     const all = (since: Date) =>
       through('lists checkouts', async (api) => {
         const listed: CheckoutSession[] = [];

@@ -44,7 +44,13 @@ export class Webhooks {
   private async bring(event: StripeEvent, tries: number): Promise<void> {
     const { cloud, stripe } = this.world;
     const { body, signature } = stripe.signed(event, WEBHOOK_SECRET);
-    const reply = await cloud.request(this.life, { method: 'POST', path: '/api/billing-webhook', headers: { 'stripe-signature': signature }, body, address: '198.51.100.1' });
+    const reply = await cloud.request(this.life, {
+      method: 'POST',
+      path: '/api/billing-webhook',
+      headers: { 'stripe-signature': signature },
+      body,
+      address: '198.51.100.1',
+    });
     if (typeof reply !== 'string' && reply.status === 200) this.open.delete(event);
     else if (this.open.has(event)) this.soon(event, tries + 1, PAUSES[tries] ?? LONGEST);
   }

@@ -8,7 +8,8 @@ export class FaultPlan {
   begin(): void {
     const { scheduler, plan } = this.world;
     const begin = scheduler.now;
-    for (const fault of plan.faults) scheduler.at(begin + fault.at, `fault: ${JSON.stringify(fault)}`, () => this.strike(fault));
+    for (const fault of plan.faults)
+      scheduler.at(begin + fault.at, `fault: ${JSON.stringify(fault)}`, () => this.strike(fault));
   }
 
   private strike(fault: Fault): void {
@@ -27,14 +28,18 @@ export class FaultPlan {
       case 'wrong clock':
         weather.count('a clock is wrong');
         clocks.set(fault.of, fault.number, fault.aheadMs);
-        return scheduler.after(fault.forMs, `the clock of ${fault.of}${fault.number} is corrected`, () => clocks.set(fault.of, fault.number, 0));
+        return scheduler.after(fault.forMs, `the clock of ${fault.of}${fault.number} is corrected`, () =>
+          clocks.set(fault.of, fault.number, 0),
+        );
       case 'outage':
         weather.set(fault.of, { down: true });
         return scheduler.after(fault.forMs, `${fault.of} is back`, () => weather.set(fault.of, { down: false }));
       case 'bad line': {
         const { of, forMs, losing, dropping, doubling, slow } = fault;
         weather.set(of, { losing, dropping, doubling, slow });
-        return scheduler.after(forMs, `the line to ${of} is good again`, () => weather.set(of, { losing: 0, dropping: 0, doubling: 0, slow: 0 }));
+        return scheduler.after(forMs, `the line to ${of} is good again`, () =>
+          weather.set(of, { losing: 0, dropping: 0, doubling: 0, slow: 0 }),
+        );
       }
     }
   }

@@ -17,7 +17,12 @@ const PATIENCE_MS = 30_000;
 /** @throws Error whose message is what there was instead of a reply: a system's error code, or `timeout` */
 export async function ask(url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Reply> {
   try {
-    const reply = await fetch(url, { method, headers, signal: AbortSignal.timeout(PATIENCE_MS), ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const reply = await fetch(url, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     const text = await reply.text();
     const json = reply.headers.get('content-type')?.includes('json') === true;
     return { status: reply.status, body: json ? JSON.parse(text) : {} };

@@ -27,7 +27,11 @@ export class Buyers {
 
   /** The reply with the checkout's address; who gets one pays a moment later. */
   async checkOut(email: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
-    const reply = await ask(`${this.cloud}/api/create-checkout-session`, { method: 'POST', headers, body: { plan: 'pro_monthly', email } });
+    const reply = await ask(`${this.cloud}/api/create-checkout-session`, {
+      method: 'POST',
+      headers,
+      body: { plan: 'pro_monthly', email },
+    });
     if (reply.status === 200) this.follow(this.pay(String(reply.body['session_id']), email));
     return reply;
   }
@@ -43,15 +47,27 @@ export class Buyers {
   }
 
   private async tell(event: StripeEvent): Promise<void> {
-    for (let wait = FIRST_PAUSE_MS; !(await this.heard(event)) && Date.now() < this.untilAt; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) await pause(wait);
+    for (
+      let wait = FIRST_PAUSE_MS;
+      !(await this.heard(event)) && Date.now() < this.untilAt;
+      wait = Math.min(2 * wait, LONGEST_PAUSE_MS)
+    )
+      await pause(wait);
   }
 
   /** One delivery. */
   private async heard(event: StripeEvent): Promise<boolean> {
     const dueAt = Date.now();
     const { signature } = signed(event);
-    const sent = ask(`${this.cloud}/api/billing-webhook`, { method: 'POST', headers: { 'stripe-signature': signature }, body: event });
-    const [outcome, error] = await sent.then((reply) => [reply.status, errorOf(reply)] as const, (problem: Error) => [problem.message, null] as const);
+    const sent = ask(`${this.cloud}/api/billing-webhook`, {
+      method: 'POST',
+      headers: { 'stripe-signature': signature },
+      body: event,
+    });
+    const [outcome, error] = await sent.then(
+      (reply) => [reply.status, errorOf(reply)] as const,
+      (problem: Error) => [problem.message, null] as const,
+    );
     this.webhooks.push({ route: 'webhook', dueAt, tookMs: Date.now() - dueAt, outcome, error });
     return outcome === 200;
   }

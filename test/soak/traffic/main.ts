@@ -28,7 +28,10 @@ for (let n = 0; n < town.seconds * town.rate; n += 1) {
 }
 await Promise.all(underWay);
 await buyers.allHeard();
-const traffic: Traffic = { observations: [...observations, ...buyers.webhooks], effects: [...effects, ...buyers.purchases] };
+const traffic: Traffic = {
+  observations: [...observations, ...buyers.webhooks],
+  effects: [...effects, ...buyers.purchases],
+};
 process.send?.(traffic, () => process.exit(0));
 
 async function observe(route: Exclude<Route, 'webhook'>, n: number, dueAt: number): Promise<void> {

@@ -65,30 +65,55 @@ export class Requests {
 
   private async validate({ key }: User): Promise<Done> {
     const reply = await ask(`${this.town.cloud}/api/validate-license`, { method: 'POST', body: { key } });
-    return { reply, wrong: reply.body['valid'] === true && reply.body['tier'] === 'premium' ? null : `a paid license is ${String(reply.body['code'])}` };
+    return {
+      reply,
+      wrong:
+        reply.body['valid'] === true && reply.body['tier'] === 'premium'
+          ? null
+          : `a paid license is ${String(reply.body['code'])}`,
+    };
   }
 
   private async submit(user: User, n: number): Promise<Done> {
     const [ticker, name] = [tickerOf(n), `soak_${n}`];
     const fires = [{ ticker, kind: name, strength: 0.5, state: 'ARMED' }];
-    const reply = await ask(`${this.town.cloud}/api/consensus/submit`, { ...keyed(user), method: 'POST', body: { fires, regime: 'neutral' } });
+    const reply = await ask(`${this.town.cloud}/api/consensus/submit`, {
+      ...keyed(user),
+      method: 'POST',
+      body: { fires, regime: 'neutral' },
+    });
     return { reply, effect: { kind: 'fire', ticker, name } };
   }
 
   private async alert(user: User, n: number): Promise<Done> {
     const marker = `SOAK-${n}-SOAK`;
-    const body = { alert_type: `soak_${n}`, ticker: tickerOf(n), message: `It is ${marker} again.`, severity: 'warning' };
+    const body = {
+      alert_type: `soak_${n}`,
+      ticker: tickerOf(n),
+      message: `It is ${marker} again.`,
+      severity: 'warning',
+    };
     const reply = await ask(`${this.town.cloud}/api/alert-dispatch`, { ...keyed(user), method: 'POST', body });
-    const told = (channel: 'email' | 'push'): boolean => ['sent', 'queued'].includes(String(Reflect.get(Object(reply.body['channels']), channel)));
+    const told = (channel: 'email' | 'push'): boolean =>
+      ['sent', 'queued'].includes(String(Reflect.get(Object(reply.body['channels']), channel)));
     const channels = (['email', 'push'] as const).filter(told);
-    return { reply, wrong: channels.length === 2 ? null : 'a channel was left out', effect: { kind: 'alert', marker, email: user.email, channels } };
+    return {
+      reply,
+      wrong: channels.length === 2 ? null : 'a channel was left out',
+      effect: { kind: 'alert', marker, email: user.email, channels },
+    };
   }
 
   private async upload(user: User): Promise<Done> {
     const blob = randomBytes(SNAPSHOT_BYTES);
     const body = { blob: blob.toString('base64'), meta: {}, passphrase_fp: 'soak' };
     const reply = await ask(`${this.town.cloud}/api/sync/upload`, { ...keyed(user), method: 'POST', body });
-    const effect = { kind: 'snapshot', key: user.key, id: String(reply.body['snapshot_id']), sha256: sha256(blob) } as const;
+    const effect = {
+      kind: 'snapshot',
+      key: user.key,
+      id: String(reply.body['snapshot_id']),
+      sha256: sha256(blob),
+    } as const;
     if (reply.status === 200) this.kept.push(effect);
     return { reply, wrong: reply.body['sha256'] === effect.sha256 ? null : 'another digest', effect };
   }
@@ -98,12 +123,19 @@ export class Requests {
     const kept = this.kept[n % Math.max(this.kept.length, 1)];
     if (kept === undefined) return { reply: await ask(`${this.town.cloud}/api/sync/list`, keyed(this.userOf(n))) };
     const reply = await ask(`${this.town.cloud}/api/sync/download/${kept.id}`, keyed(kept));
-    return { reply, wrong: sha256(Buffer.from(String(reply.body['blob']), 'base64')) === kept.sha256 ? null : 'other bytes' };
+    return {
+      reply,
+      wrong: sha256(Buffer.from(String(reply.body['blob']), 'base64')) === kept.sha256 ? null : 'other bytes',
+    };
   }
 
   private async trial(n: number): Promise<Done> {
     const email = `trial${n}@example.net`;
-    const reply = await ask(`${this.town.cloud}/api/trial/start`, { method: 'POST', headers: from(n), body: { email } });
+    const reply = await ask(`${this.town.cloud}/api/trial/start`, {
+      method: 'POST',
+      headers: from(n),
+      body: { email },
+    });
     return { reply, effect: { kind: 'trial', email } };
   }
 }
@@ -113,4 +145,6 @@ const tickerOf = (n: number): string => `SOAK${n % TICKERS}`;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Each at an address of its own, as the proxy in front would tell: the limits by address are met by nobody. */
-const from = (n: number): Readonly<Record<string, string>> => ({ 'x-forwarded-for': `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` });
+const from = (n: number): Readonly<Record<string, string>> => ({
+  'x-forwarded-for': `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+});

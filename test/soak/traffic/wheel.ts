@@ -36,5 +36,9 @@ const UPLOADS_OF_ONE = 9;
 /** So many must share the traffic that nobody meets a limit. */
 export function usersFor(requests: number): number {
   const turns = Math.ceil(requests / total);
-  return Math.max(5, Math.ceil((turns * SHARES['alert-dispatch']) / ALERTS_OF_ONE), Math.ceil((turns * SHARES['sync upload']) / UPLOADS_OF_ONE));
+  return Math.max(
+    5,
+    Math.ceil((turns * SHARES['alert-dispatch']) / ALERTS_OF_ONE),
+    Math.ceil((turns * SHARES['sync upload']) / UPLOADS_OF_ONE),
+  );
 }

@@ -16,7 +16,11 @@ export function newPaperAccount(positions: readonly HeldPosition[]): PaperAccoun
   const held = positions.filter(({ quantity }) => quantity !== 0);
   return {
     cash: STARTING_CASH,
-    positions: held.map(({ ticker, quantity, averagePrice }) => ({ symbol: ticker, quantity, costBasis: exact(quantity * averagePrice) })),
+    positions: held.map(({ ticker, quantity, averagePrice }) => ({
+      symbol: ticker,
+      quantity,
+      costBasis: exact(quantity * averagePrice),
+    })),
     orders: [],
   };
 }
@@ -27,14 +31,21 @@ export const worthOf = ({ cash, positions }: PaperAccount, priceOf: (position: B
 /** Cash that no short position locks; negative when prices rose against them. */
 export function freeCash({ cash, positions }: PaperAccount, priceOf: (position: BrokerPosition) => number): number {
   const shorts = positions.filter(({ quantity }) => quantity < 0);
-  return roundedMoney(cash - shorts.reduce((sum, position) => sum - SHORT_RESERVE * position.quantity * priceOf(position), 0));
+  return roundedMoney(
+    cash - shorts.reduce((sum, position) => sum - SHORT_RESERVE * position.quantity * priceOf(position), 0),
+  );
 }
 
 /** Why an order does not fit what is held; null when it does. */
-export function misfit({ positions }: PaperAccount, { instrument: { symbol }, side, quantity }: EquityOrder): string | null {
+export function misfit(
+  { positions }: PaperAccount,
+  { instrument: { symbol }, side, quantity }: EquityOrder,
+): string | null {
   const held = heldOf(positions, symbol);
-  if (side === 'sell' && quantity > held) return `${Math.max(held, 0)} of ${symbol} are held, ${quantity} cannot be sold. Use sell_short to go short.`;
-  if (side === 'buy_to_cover' && quantity > -held) return `${Math.max(-held, 0)} of ${symbol} are short, ${quantity} cannot be covered.`;
+  if (side === 'sell' && quantity > held)
+    return `${Math.max(held, 0)} of ${symbol} are held, ${quantity} cannot be sold. Use sell_short to go short.`;
+  if (side === 'buy_to_cover' && quantity > -held)
+    return `${Math.max(-held, 0)} of ${symbol} are short, ${quantity} cannot be covered.`;
   if (side === 'buy' && held < 0) return `${symbol} is held short: use buy_to_cover first.`;
   if (side === 'sell_short' && held > 0) return `${symbol} is held: use sell first.`;
   return null;
@@ -53,12 +64,21 @@ export function outOfReach({ side, pricing }: EquityOrder, price: number): strin
 }
 
 /** What the order takes from the cash; negative when it brings some. */
-export const costOf = ({ side, quantity }: EquityOrder, price: number): number => roundedMoney(SIGN[side] * quantity * price);
+export const costOf = ({ side, quantity }: EquityOrder, price: number): number =>
+  roundedMoney(SIGN[side] * quantity * price);
 
 /** The account after the order was filled at `price`. */
 export function filled(account: PaperAccount, order: EquityOrder, price: number): PaperAccount {
-  const { instrument: { symbol }, side, quantity } = order;
-  const before = account.positions.find((position) => position.symbol === symbol) ?? { symbol, quantity: 0, costBasis: 0 };
+  const {
+    instrument: { symbol },
+    side,
+    quantity,
+  } = order;
+  const before = account.positions.find((position) => position.symbol === symbol) ?? {
+    symbol,
+    quantity: 0,
+    costBasis: 0,
+  };
   const change = SIGN[side] * quantity;
   const after = exact(before.quantity + change);
   const opens = before.quantity === 0 || Math.sign(before.quantity) === Math.sign(change);

@@ -1,9 +1,18 @@
-import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../application/dashboard/trading/broker/broker.port.js';
+import type {
+  Broker,
+  BrokerAccount,
+  OrderPreview,
+  PlacedOrder,
+  Quote,
+} from '../../../application/dashboard/trading/broker/broker.port.js';
 import { OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import type { LastPrice, LastPrices, PriceReading } from '../../../application/dashboard/trading/broker/lastPrices.js';
 import type { PaperAccount, PaperAccounts } from '../../../application/dashboard/trading/broker/paperAccounts.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
-import { PortfolioUnavailable, type PortfolioSource } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
+import {
+  PortfolioUnavailable,
+  type PortfolioSource,
+} from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { Turn } from '../../../application/dashboard/turn.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/dashboard/trading/orders/order.js';
@@ -41,7 +50,13 @@ export class PaperBroker implements Broker {
     const priceOf = await this.pricesOf(account.positions);
     const isShort = hasShort(uncounted);
     const buyingPower = isShort ? 0 : Math.max(freeCash(account, priceOf), 0);
-    const facts = { equity: isShort ? null : worthOf(account, priceOf), cash: account.cash, buyingPower, optionBuyingPower: 0, optionLevel: 0 };
+    const facts = {
+      equity: isShort ? null : worthOf(account, priceOf),
+      cash: account.cash,
+      buyingPower,
+      optionBuyingPower: 0,
+      optionLevel: 0,
+    };
     return uncounted.length === 0 ? facts : { ...facts, leftOut: leftOutText(uncounted) };
   }
 
@@ -65,7 +80,10 @@ export class PaperBroker implements Broker {
     const opened = await this.opened();
     const { order: accepted, price } = await this.accepted(opened, order);
     const { uncounted } = await this.inDollars(opened);
-    const warnings = [`Paper money, filled at the close of ${price.date}.`, ...(uncounted.length === 0 ? [] : [leftOutText(uncounted)])];
+    const warnings = [
+      `Paper money, filled at the close of ${price.date}.`,
+      ...(uncounted.length === 0 ? [] : [leftOutText(uncounted)]),
+    ];
     return { cost: costOf(accepted, price.price), commission: 0, fees: 0, marginChange: 0, warnings };
   }
 
@@ -120,7 +138,8 @@ export class PaperBroker implements Broker {
     const reading = await this.parts.prices.of(symbol);
     if (reading.kind === 'unpriced') throw new OrderRejected(reading.reason);
     const fill = { order, price: reading.price };
-    const reason = misfit(account, order) ?? outOfReach(order, fill.price.price) ?? (await this.overdrawn(account, fill));
+    const reason =
+      misfit(account, order) ?? outOfReach(order, fill.price.price) ?? (await this.overdrawn(account, fill));
     if (reason !== null) throw new OrderRejected(reason);
     return fill;
   }
@@ -139,7 +158,11 @@ export class PaperBroker implements Broker {
 
   private recordOf({ order, price }: Fill, key: string, number: number): PlacedOrder {
     const at = this.parts.clock.now().toISOString();
-    const { instrument: { symbol }, side, quantity } = order;
+    const {
+      instrument: { symbol },
+      side,
+      quantity,
+    } = order;
     return {
       id: `paper-${number}`,
       key,
@@ -166,11 +189,26 @@ export class PaperBroker implements Broker {
   }
 
   /** Leaves out positions that are not in USD, so that totals do not mix currencies; those of unknown currency are `uncounted`. */
-  private async inDollars(account: PaperAccount): Promise<{ account: PaperAccount; uncounted: readonly UncountedPosition[] }> {
-    const all = await Promise.all(account.positions.map(async (position) => ({ position, currency: await this.currencyOf(position.symbol, account) })));
+  private async inDollars(
+    account: PaperAccount,
+  ): Promise<{ account: PaperAccount; uncounted: readonly UncountedPosition[] }> {
+    const all = await Promise.all(
+      account.positions.map(async (position) => ({
+        position,
+        currency: await this.currencyOf(position.symbol, account),
+      })),
+    );
     const unknown = all.filter(({ currency }) => currency === null).map(({ position }) => position);
-    const uncounted = await Promise.all(unknown.map(async ({ symbol, quantity }) => ({ symbol, quantity, reason: reasonOf(await this.read(symbol)) })));
-    return { account: { ...account, positions: all.filter(({ currency }) => currency === USD).map(({ position }) => position) }, uncounted };
+    const uncounted = await Promise.all(
+      unknown.map(async ({ symbol, quantity }) => ({ symbol, quantity, reason: reasonOf(await this.read(symbol)) })),
+    );
+    return {
+      account: {
+        ...account,
+        positions: all.filter(({ currency }) => currency === USD).map(({ position }) => position),
+      },
+      uncounted,
+    };
   }
 
   /** Null when it is not known: the portfolio file names no currency. Orders were filled at prices in dollars. */
@@ -182,7 +220,9 @@ export class PaperBroker implements Broker {
 
   /** Prices are those of shares: a contract's is not known. Contracts with an OCC symbol trade in dollars. */
   private async read(symbol: string): Promise<PriceReading> {
-    return readOccSymbol(symbol) === null ? await this.parts.prices.of(symbol) : { kind: 'unpriced', reason: `There is no price for ${symbol}.`, currency: USD };
+    return readOccSymbol(symbol) === null
+      ? await this.parts.prices.of(symbol)
+      : { kind: 'unpriced', reason: `There is no price for ${symbol}.`, currency: USD };
   }
 }
 

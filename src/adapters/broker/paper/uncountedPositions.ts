@@ -8,12 +8,16 @@ export interface UncountedPosition {
 }
 
 /** What a short position owes is missing from the equity, which would then be too high to size orders by. */
-export const hasShort = (positions: readonly UncountedPosition[]): boolean => positions.some(({ quantity }) => quantity < 0);
+export const hasShort = (positions: readonly UncountedPosition[]): boolean =>
+  positions.some(({ quantity }) => quantity < 0);
 
 const NAMES_SHOWN = 5;
 
 export function leftOutText(positions: readonly UncountedPosition[]): string {
-  const names = positions.slice(0, NAMES_SHOWN).map(({ symbol }) => symbol).join(', ');
+  const names = positions
+    .slice(0, NAMES_SHOWN)
+    .map(({ symbol }) => symbol)
+    .join(', ');
   const more = positions.length > NAMES_SHOWN ? ` and ${positions.length - NAMES_SHOWN} more` : '';
   const [what, whose] = positions.length === 1 ? ['is', 'its price'] : ['are', 'their prices'];
   return `${names}${more} ${what} not counted in the equity, because the currency of ${whose} is not known. ${positions[0]?.reason ?? ''}`;

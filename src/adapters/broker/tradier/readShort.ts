@@ -8,6 +8,10 @@ const LIMIT_BYTES = 8 * 1024 * 1024;
 /** @throws BrokerFailure when the body is longer than any that makes sense */
 export async function readShort(response: Response): Promise<string> {
   const text = await textUpTo(LIMIT_BYTES, response.body);
-  if (text === null) throw new BrokerFailure(`A reply of ${TRADIER} of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`, response.status);
+  if (text === null)
+    throw new BrokerFailure(
+      `A reply of ${TRADIER} of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`,
+      response.status,
+    );
   return text;
 }

@@ -8,15 +8,23 @@ interface ReplyFailure {
 }
 
 /** What a status means; null for 200 and for 400, whose text says what is wrong with the request. */
-export function failureOf({ status, headers }: { readonly status: number; readonly headers: Headers }): ReplyFailure | null {
+export function failureOf({
+  status,
+  headers,
+}: {
+  readonly status: number;
+  readonly headers: Headers;
+}): ReplyFailure | null {
   if (status === 200 || status === 400) return null;
-  if (status === 429) return { message: `${TRADIER} allows no more requests for now (429).`, quietMs: nextQuotaOf(headers) };
+  if (status === 429)
+    return { message: `${TRADIER} allows no more requests for now (429).`, quietMs: nextQuotaOf(headers) };
   return { message: `${TRADIER} ${wordsFor(status)}`, quietMs: null };
 }
 
 function wordsFor(status: number): string {
   if (status >= 500) return `has a problem of its own (${status}).`;
-  if (status === 401 || status === 403) return `refused the request (${status}). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.`;
+  if (status === 401 || status === 403)
+    return `refused the request (${status}). Check TRADIER_TOKEN, and that TRADIER_API_BASE is the one that it is for.`;
   if (status === 404) return 'does not know what was asked for (404). Check TRADIER_ACCOUNT_ID.';
   return `did not accept the request (${status}).`;
 }

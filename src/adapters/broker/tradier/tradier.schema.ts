@@ -11,10 +11,13 @@ function listIn<Item extends z.ZodType>(key: string, item: Item) {
 }
 
 /** Numbers can come as text; what is none is null. */
-const maybeNumber = z.union([z.number(), z.string(), z.null()]).optional().transform((value) => {
-  const parsed = value === null || value === undefined || value === '' ? NaN : Number(value);
-  return Number.isFinite(parsed) ? parsed : null;
-});
+const maybeNumber = z
+  .union([z.number(), z.string(), z.null()])
+  .optional()
+  .transform((value) => {
+    const parsed = value === null || value === undefined || value === '' ? NaN : Number(value);
+    return Number.isFinite(parsed) ? parsed : null;
+  });
 
 const number = maybeNumber.pipe(z.number());
 const id = z.union([z.number(), z.string()]).transform(String);

@@ -1,9 +1,23 @@
-import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../../../application/dashboard/trading/broker/broker.port.js';
+import type {
+  Broker,
+  BrokerAccount,
+  OrderPreview,
+  PlacedOrder,
+  Quote,
+} from '../../../application/dashboard/trading/broker/broker.port.js';
 import { BrokerFailure, OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
 import { heldSymbol, type Order } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
-import { acceptedReply, balancesReply, orderReply, ordersReply, positionsReply, previewReply, profileReply } from './tradier.schema.js';
+import {
+  acceptedReply,
+  balancesReply,
+  orderReply,
+  ordersReply,
+  positionsReply,
+  previewReply,
+  profileReply,
+} from './tradier.schema.js';
 import type { TradierClient } from './tradierClient.js';
 import { formOf, placedOrder } from './tradierOrders.js';
 import { ownSymbol } from './symbols.js';
@@ -51,7 +65,10 @@ export class TradierBroker implements Broker {
   }
 
   async preview(order: Order): Promise<OrderPreview> {
-    const { order: weighed } = await this.client.consider(this.posted({ ...formOf(order), preview: 'true' }), previewReply);
+    const { order: weighed } = await this.client.consider(
+      this.posted({ ...formOf(order), preview: 'true' }),
+      previewReply,
+    );
     if (weighed.result === false) throw new OrderRejected('Tradier’s preview says no, without a reason.');
     const { cost, commission, fees, margin_change } = weighed;
     return { cost, commission: commission ?? 0, fees: fees ?? 0, marginChange: margin_change ?? 0, warnings: [] };
@@ -82,7 +99,10 @@ export class TradierBroker implements Broker {
   async order(id: string): Promise<PlacedOrder | null> {
     if (!ORDER_ID.test(id)) return null;
     try {
-      const { order } = await this.client.ask(`${this.path}/orders/${encodeURIComponent(id)}?includeTags=true`, orderReply);
+      const { order } = await this.client.ask(
+        `${this.path}/orders/${encodeURIComponent(id)}?includeTags=true`,
+        orderReply,
+      );
       return placedOrder(order);
     } catch (problem) {
       if (problem instanceof BrokerFailure && problem.status === NOT_FOUND) return null;

@@ -1,5 +1,9 @@
 import { z, type ZodType } from 'zod';
-import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import {
+  BrokerFailure,
+  OrderRejected,
+  OutcomeUnknown,
+} from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import { parseJson } from '../../../domain/shared/parseJson.js';
 import { rejectionWords } from './rejectionWords.js';
 import { TRADIER } from './tradier.js';
@@ -12,7 +16,9 @@ const complaint = z.union([
   z.object({ error: z.string() }),
 ]);
 
-type Understood<T> = { readonly kind: 'answer'; readonly answer: T } | { readonly kind: 'complaint'; readonly status: number; readonly texts: readonly string[] };
+type Understood<T> =
+  | { readonly kind: 'answer'; readonly answer: T }
+  | { readonly kind: 'complaint'; readonly status: number; readonly texts: readonly string[] };
 
 const TEXT_SHOWN = 240;
 const FIRST_SERVER_ERROR = 500;
@@ -50,7 +56,11 @@ export class TradierClient {
       return await this.consider(request, schema);
     } catch (problem) {
       if (!(problem instanceof BrokerFailure) || hasNotActed(problem)) throw problem;
-      throw new OutcomeUnknown(`${problem.message} Whether it took the request is not known: it is not sent again.`, problem.status, { cause: problem });
+      throw new OutcomeUnknown(
+        `${problem.message} Whether it took the request is not known: it is not sent again.`,
+        problem.status,
+        { cause: problem },
+      );
     }
   }
 
@@ -59,7 +69,8 @@ export class TradierClient {
     const body = parseJson(text);
     const complained = complaint.safeParse(body);
     if (complained.success) return { kind: 'complaint', status, texts: textsOf(complained.data) };
-    if (status !== OK) return { kind: 'complaint', status, texts: [text.trim() === '' ? `status ${status}` : text.trim()] };
+    if (status !== OK)
+      return { kind: 'complaint', status, texts: [text.trim() === '' ? `status ${status}` : text.trim()] };
     const parsed = schema.safeParse(body);
     if (parsed.success) return { kind: 'answer', answer: parsed.data };
     throw new BrokerFailure(`${TRADIER} gave an answer that makes no sense.`, status, { cause: parsed.error });
@@ -74,7 +85,8 @@ const OK = 200;
 
 /** Of a status below 500 with an answer that can be read, Tradier says that it refuses. */
 const hasNotActed = (failure: BrokerFailure): boolean =>
-  failure instanceof NeverSent || (failure.status !== null && failure.status > OK && failure.status < FIRST_SERVER_ERROR);
+  failure instanceof NeverSent ||
+  (failure.status !== null && failure.status > OK && failure.status < FIRST_SERVER_ERROR);
 
 function textsOf(complained: z.infer<typeof complaint>): string[] {
   if ('fault' in complained) return [complained.fault.faultstring];

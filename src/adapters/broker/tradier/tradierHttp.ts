@@ -29,7 +29,14 @@ export class NeverSent extends BrokerFailure {}
 /** For one request, its reply's body included. */
 const PATIENCE_MS = 10_000;
 const SERVER_ERROR = 500;
-const UNCONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const UNCONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** Requests to Tradier, each sent once. Redirects are not followed: they could carry the token elsewhere. */
 export class TradierHttp {
@@ -45,7 +52,8 @@ export class TradierHttp {
   /** @throws BrokerFailure */
   async send(request: TradierRequest): Promise<TradierReply> {
     const group = request.method === 'GET' ? 'reading' : 'trading';
-    if (performance.now() < (this.quietUntil.get(group) ?? 0)) throw new NeverSent(`${TRADIER} allows no more requests for a moment.`, null);
+    if (performance.now() < (this.quietUntil.get(group) ?? 0))
+      throw new NeverSent(`${TRADIER} allows no more requests for a moment.`, null);
     const response = await this.answered(request);
     const failure = failureOf(response);
     if (failure === null) return response;
@@ -58,7 +66,11 @@ export class TradierHttp {
     return text.replaceAll(this.access.token, '…');
   }
 
-  private async answered({ method, path, form }: TradierRequest): Promise<TradierReply & { readonly headers: Headers }> {
+  private async answered({
+    method,
+    path,
+    form,
+  }: TradierRequest): Promise<TradierReply & { readonly headers: Headers }> {
     const { origin, token } = this.access;
     const signal = AbortSignal.timeout(this.patienceMs);
     try {
@@ -81,8 +93,10 @@ export class TradierHttp {
   /** Without the cause's own words: they can hold an address with parameters. */
   private unanswered(cause: unknown, signal: AbortSignal): BrokerFailure {
     if (cause instanceof BrokerFailure) return cause;
-    if (signal.aborted) return new BrokerFailure(`${TRADIER} did not answer within ${this.patienceMs / 1000} s.`, TIMED_OUT, { cause });
-    if (UNCONNECTED.has(connectionCode(cause))) return new NeverSent(`${TRADIER} could not be reached.`, null, { cause });
+    if (signal.aborted)
+      return new BrokerFailure(`${TRADIER} did not answer within ${this.patienceMs / 1000} s.`, TIMED_OUT, { cause });
+    if (UNCONNECTED.has(connectionCode(cause)))
+      return new NeverSent(`${TRADIER} could not be reached.`, null, { cause });
     return new BrokerFailure(`The connection to ${TRADIER} broke.`, null, { cause });
   }
 }

@@ -16,7 +16,10 @@ export class TradierMarket implements MarketWatch {
   /** A symbol that Tradier does not know has no price. */
   async quote(symbol: string): Promise<Quote> {
     const name = tradierSymbol(symbol);
-    const { quotes } = await this.client.ask(`markets/quotes?${new URLSearchParams({ symbols: name }).toString()}`, quotesReply);
+    const { quotes } = await this.client.ask(
+      `markets/quotes?${new URLSearchParams({ symbols: name }).toString()}`,
+      quotesReply,
+    );
     const found = quotes.find((quote) => quote.symbol === name);
     return { symbol, currency: USD, last: found?.last ?? null, bid: found?.bid ?? null, ask: found?.ask ?? null };
   }

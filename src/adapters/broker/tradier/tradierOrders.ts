@@ -1,5 +1,12 @@
 import type { PlacedOrder } from '../../../application/dashboard/trading/broker/broker.port.js';
-import { EQUITY_SIDES, isOptionOrder, OPTION_SIDES, type Order, type OrderPricing, type OrderSide } from '../../../domain/dashboard/trading/orders/order.js';
+import {
+  EQUITY_SIDES,
+  isOptionOrder,
+  OPTION_SIDES,
+  type Order,
+  type OrderPricing,
+  type OrderSide,
+} from '../../../domain/dashboard/trading/orders/order.js';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/dashboard/trading/orders/orderEvent.js';
 import { MOST_HELD, MOST_PRICE } from '../../../domain/dashboard/trading/orders/plausibility.js';
 import type { TradierOrder } from './tradier.schema.js';

@@ -27,7 +27,9 @@ export function alert(mail: AlertMail, links: MailLinks): Letter {
     paragraphs: [
       `${title} (${severity})`,
       message,
-      ...(details.length === 0 ? [] : [details.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`)).join('\n')]),
+      ...(details.length === 0
+        ? []
+        : [details.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`)).join('\n')]),
       `Sent by your dashboard on ${writtenTime(at)}. The same alert is not sent again within ${ALERT_WINDOW_HOURS} hours.`,
       `No more alerts by e-mail: ${unsubscribeUrl}`,
     ],

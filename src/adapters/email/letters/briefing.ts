@@ -8,14 +8,25 @@ import { writtenDate } from './writtenDate.js';
 import { writtenTime } from './writtenTime.js';
 
 const MONEY = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const CHANGE = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+const CHANGE = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+});
 const NOTHING_TO_DO = 'Nothing to act on today.';
 
-export function briefing({ briefing: { summary, stateCounts, actionable, asOf }, at, unsubscribe }: BriefingMail, links: MailLinks): Letter {
+export function briefing(
+  { briefing: { summary, stateCounts, actionable, asOf }, at, unsubscribe }: BriefingMail,
+  links: MailLinks,
+): Letter {
   const time = asOf === null ? writtenTime(at) : writtenMoment(asOf);
   const facts = summary === null ? [] : summaryRows(summary);
   const states = (stateCounts ?? []).map(({ state, count }) => ({ label: state, value: String(count) }));
-  const tickers = (actionable ?? []).map((each) => ({ ticker: each.ticker, standing: standingOf(each), reason: each.reason ?? '' }));
+  const tickers = (actionable ?? []).map((each) => ({
+    ticker: each.ticker,
+    standing: standingOf(each),
+    reason: each.reason ?? '',
+  }));
   const quiet = actionable !== null && actionable.length === 0;
   const unsubscribeUrl = unsubscribeUrlOf(unsubscribe, links);
   return {
@@ -32,7 +43,12 @@ export function briefing({ briefing: { summary, stateCounts, actionable, asOf },
       `Your portfolio, as of ${time}.`,
       ...list('Portfolio:', facts.map(inWords)),
       ...list('States:', states.map(inWords)),
-      ...list('To act on:', tickers.map(({ ticker, standing, reason }) => [ticker, standing, reason].filter((part) => part !== '').join(' – '))),
+      ...list(
+        'To act on:',
+        tickers.map(({ ticker, standing, reason }) =>
+          [ticker, standing, reason].filter((part) => part !== '').join(' – '),
+        ),
+      ),
       ...(quiet ? [NOTHING_TO_DO] : []),
       `No more briefings by e-mail: ${unsubscribeUrl}`,
     ],
@@ -49,15 +65,31 @@ const section = (name: string, rows: readonly Readonly<Record<string, string>>[]
   [`${name}Heading`]: rows.length === 0 ? [] : [''],
 });
 
-const list = (heading: string, lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : [listParagraph(heading, lines)]);
+const list = (heading: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [listParagraph(heading, lines)];
 
 const inWords = ({ label, value }: { readonly label: string; readonly value: string }): string => `${label}: ${value}`;
 
-function summaryRows({ totalValue, dayChangePct, currency, others }: PortfolioSummary): { label: string; value: string }[] {
-  const total = totalValue === null ? [] : [{ label: 'Total value', value: [MONEY.format(totalValue), currency ?? ''].join(' ').trim() }];
-  const change = dayChangePct === null ? [] : [{ label: 'Change on the day', value: `${CHANGE.format(dayChangePct)} %` }];
-  return [...total, ...change, ...others.map(({ label, value }) => ({ label: label.charAt(0).toUpperCase() + label.slice(1), value }))];
+function summaryRows({
+  totalValue,
+  dayChangePct,
+  currency,
+  others,
+}: PortfolioSummary): { label: string; value: string }[] {
+  const total =
+    totalValue === null
+      ? []
+      : [{ label: 'Total value', value: [MONEY.format(totalValue), currency ?? ''].join(' ').trim() }];
+  const change =
+    dayChangePct === null ? [] : [{ label: 'Change on the day', value: `${CHANGE.format(dayChangePct)} %` }];
+  return [
+    ...total,
+    ...change,
+    ...others.map(({ label, value }) => ({ label: label.charAt(0).toUpperCase() + label.slice(1), value })),
+  ];
 }
 
 const standingOf = ({ state, score, grade }: ActionableTicker): string =>
-  [state ?? '', score === null ? '' : `score ${score}`, grade === null ? '' : `grade ${grade}`].filter((part) => part !== '').join(', ');
+  [state ?? '', score === null ? '' : `score ${score}`, grade === null ? '' : `grade ${grade}`]
+    .filter((part) => part !== '')
+    .join(', ');

@@ -8,7 +8,10 @@ import type { Letter, MailLinks } from './letter.js';
 import { listParagraph } from './listParagraph.js';
 import { pushParagraphs } from './pushParagraphs.js';
 
-export function foundingWelcome({ key, slot, pushTopicUrl }: Extract<Mail, { template: 'founding_welcome' }>, links: MailLinks): Letter {
+export function foundingWelcome(
+  { key, slot, pushTopicUrl }: Extract<Mail, { template: 'founding_welcome' }>,
+  links: MailLinks,
+): Letter {
   const place = `no. ${slot} of ${FOUNDING_SLOTS}`;
   const coverage = coverageOf(entitlementsOf('founding'));
   return {

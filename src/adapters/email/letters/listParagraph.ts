@@ -1,1 +1,2 @@
-export const listParagraph = (heading: string, items: readonly string[]): string => [heading, ...items.map((item) => `- ${item}`)].join('\n');
+export const listParagraph = (heading: string, items: readonly string[]): string =>
+  [heading, ...items.map((item) => `- ${item}`)].join('\n');

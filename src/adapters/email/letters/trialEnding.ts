@@ -3,7 +3,10 @@ import { BASIC_MAX_TICKERS } from '../../../domain/shared/licensing/tier.js';
 import type { Letter, MailLinks } from './letter.js';
 import { writtenDate } from './writtenDate.js';
 
-export function trialEnding({ expiresAt }: Extract<Mail, { template: 'trial_ending' }>, { publicUrl }: MailLinks): Letter {
+export function trialEnding(
+  { expiresAt }: Extract<Mail, { template: 'trial_ending' }>,
+  { publicUrl }: MailLinks,
+): Letter {
   const date = writtenDate(expiresAt);
   const tickers = String(BASIC_MAX_TICKERS);
   return {

@@ -22,7 +22,12 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
     async handle({ body: { email } }) {
       const { exportedAt, records, unreadable } = await exportAccount.execute(email);
       const tables = Object.entries(records).map(([name, rows]) => [name, [...rows]]);
-      return { email, exported_at: exportedAt.toISOString(), unreadable_messages: unreadable, records: Object.fromEntries(tables) };
+      return {
+        email,
+        exported_at: exportedAt.toISOString(),
+        unreadable_messages: unreadable,
+        records: Object.fromEntries(tables),
+      };
     },
   });
 
@@ -36,11 +41,18 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
     reply: eraseReply,
     async handle({ body: { email, force } }) {
       const { deleted, anonymised, running, unreadable } = await eraseAccount.execute(email, force);
-      return { email, deleted: present(deleted), anonymised: present(anonymised), still_running: [...running], unreadable_messages: unreadable };
+      return {
+        email,
+        deleted: present(deleted),
+        anonymised: present(anonymised),
+        still_running: [...running],
+        unreadable_messages: unreadable,
+      };
     },
   });
 
   return [handOut, erase];
 }
 
-const present = (counts: Readonly<Record<string, number>>) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+const present = (counts: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));

@@ -1,4 +1,8 @@
-import type { AlertStory, ChannelStory, ExplainAlerts } from '../../../application/cloud/messaging/alerts/explainAlerts.js';
+import type {
+  AlertStory,
+  ChannelStory,
+  ExplainAlerts,
+} from '../../../application/cloud/messaging/alerts/explainAlerts.js';
 import { byChannel } from '../../../domain/shared/alerts/channels.js';
 import { holder, whyReply } from '../contract/admin.js';
 import { route, type Route } from '../pipeline/route.js';
@@ -26,7 +30,10 @@ const factsOf = ({ dispatch, channels, suppressesUntil }: AlertStory) => ({
   alert_type: dispatch.subject.alertType,
   ticker: dispatch.subject.ticker,
   severity: dispatch.severity,
-  suppressed: dispatch.suppressed === null ? null : { by: dispatch.suppressed.by, until: dispatch.suppressed.until.toISOString() },
+  suppressed:
+    dispatch.suppressed === null
+      ? null
+      : { by: dispatch.suppressed.by, until: dispatch.suppressed.until.toISOString() },
   failure: dispatch.failure,
   suppresses_until: isoOrNull(suppressesUntil),
   channels: byChannel((channel) => channelFacts(channels[channel])),

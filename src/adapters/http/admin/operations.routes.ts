@@ -33,7 +33,10 @@ export function operationsCommandRoutes(commands: OperationsCommands): Route[] {
     reply: statsReply,
     async handle() {
       const { underNewest, notYet } = await commands.countKeys();
-      return { licenses: [...(await commands.countLicenses())], keys: { under_newest_pepper: underNewest, not_yet: notYet } };
+      return {
+        licenses: [...(await commands.countLicenses())],
+        keys: { under_newest_pepper: underNewest, not_yet: notYet },
+      };
     },
   });
 

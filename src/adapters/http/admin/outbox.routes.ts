@@ -12,7 +12,9 @@ export const outboxCommandRoutes = (outbox: Pick<Outbox, 'undelivered'>): Route[
     summary: 'What could not be delivered and is tried no more, the newest first',
     body: givenUpRequest,
     reply: givenUpReply,
-    handle: async ({ body }) => ({ effects: (await outbox.undelivered({ onlyGivenUp: true, most: body.limit })).map(factsOf) }),
+    handle: async ({ body }) => ({
+      effects: (await outbox.undelivered({ onlyGivenUp: true, most: body.limit })).map(factsOf),
+    }),
   }),
 ];
 

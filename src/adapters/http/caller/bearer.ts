@@ -5,7 +5,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 const CREDENTIALS = /^bearer +(.+)$/i;
 
 /** The token of `Authorization: Bearer <token>`; null when the request carries none. */
-export const bearerToken = ({ headers }: Request): string | null => CREDENTIALS.exec(headers.authorization ?? '')?.[1] ?? null;
+export const bearerToken = ({ headers }: Request): string | null =>
+  CREDENTIALS.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /** Compares two secrets in a time that tells nothing about either. */
 export function equalSecrets(given: string, expected: string): boolean {

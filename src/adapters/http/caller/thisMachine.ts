@@ -6,7 +6,8 @@ import { hostName, isLoopbackName } from './loopback.js';
  * Whether the request came from this machine itself, not through a proxy on it, and names a loopback host: a web page
  * could point a name of its own at this machine (DNS rebinding).
  */
-export const isFromThisMachine = (request: Request): boolean => hasLoopbackPeer(request) && isLoopbackName(hostName(request.headers.host ?? ''));
+export const isFromThisMachine = (request: Request): boolean =>
+  hasLoopbackPeer(request) && isLoopbackName(hostName(request.headers.host ?? ''));
 
 function hasLoopbackPeer({ socket, headers }: Request): boolean {
   const peer = socket.remoteAddress ?? '';

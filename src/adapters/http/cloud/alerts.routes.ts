@@ -48,7 +48,11 @@ export const alertsRoutes = ({ dispatchAlert, licensed }: AlertsRoutes): Route[]
     },
     async handle({ caller, body }) {
       const { alert_type: alertType, ticker, message, details, severity, idempotency_key: key } = body;
-      const outcome = await dispatchAlert.execute(caller, { alertType, ticker: ticker ?? null, message, details, severity }, key ?? null);
+      const outcome = await dispatchAlert.execute(
+        caller,
+        { alertType, ticker: ticker ?? null, message, details, severity },
+        key ?? null,
+      );
       return {
         dispatched: outcome.dispatched,
         duplicate: outcome.duplicate,

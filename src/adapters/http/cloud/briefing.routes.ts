@@ -30,7 +30,10 @@ export const briefingRoutes = ({ sendBriefing, licensed, messageIdOf }: Briefing
       body: {
         portfolio_summary: { total_value: 125430.5, day_change_pct: -0.84, currency: 'USD', regime: 'risk_off' },
         state_counts: { EXIT: 1, TIGHTEN: 3, ARMED: 2, WATCH: 19 },
-        actionable_tickers: [{ ticker: 'AAPL', state: 'EXIT', score: 31, grade: 'D', reason: 'Closed below the Chandelier long exit.' }, 'BRK.B'],
+        actionable_tickers: [
+          { ticker: 'AAPL', state: 'EXIT', score: 31, grade: 'D', reason: 'Closed below the Chandelier long exit.' },
+          'BRK.B',
+        ],
         as_of: '2026-11-20T06:25:00-07:00',
       },
       reply: { sent: true, message_id: '<5f0c1d52-6a52-4c53-9d0a-0f7c6a1f4b7e@plumbline.example>' },

@@ -4,7 +4,12 @@ import type { OpenPortal } from '../../../application/cloud/billing/openPortal.j
 import { CHECKOUT_OPEN_MINUTES } from '../../../domain/cloud/billing/plan.js';
 import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/slots.js';
 import type { ValidatedLicense } from '../../../domain/cloud/licensing/validation.js';
-import { CHECKOUT_LOOKUP, CHECKOUT_SESSION_INFO, CREATE_CHECKOUT, PORTAL_SESSION } from '../../../domain/shared/limits/limitRule.js';
+import {
+  CHECKOUT_LOOKUP,
+  CHECKOUT_SESSION_INFO,
+  CREATE_CHECKOUT,
+  PORTAL_SESSION,
+} from '../../../domain/shared/limits/limitRule.js';
 import { anyone } from '../caller/anyone.js';
 import { checkoutInfoReply, checkoutQuery, checkoutReply, checkoutRequest, portalReply } from '../contract/billing.js';
 import { route, type Route } from '../pipeline/route.js';
@@ -91,7 +96,8 @@ export function checkoutRoutes({ createCheckout, describeCheckout, openPortal, h
     id: 'createPortalSession',
     tag: 'Billing',
     summary: 'Opens the billing portal',
-    description: 'Where the holder updates the card, changes the plan, cancels and downloads invoices. Expired and canceled licenses may too.',
+    description:
+      'Where the holder updates the card, changes the plan, cancels and downloads invoices. Expired and canceled licenses may too.',
     access: holder,
     limit: { rule: PORTAL_SESSION, by: 'caller', key: ({ id }) => id },
     reply: portalReply,

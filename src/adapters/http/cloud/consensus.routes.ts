@@ -45,8 +45,7 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
     id: 'getTickerConsensus',
     tag: 'Consensus',
     summary: 'Where the users stand on a ticker today',
-    description:
-      `A user counts once, with the state of the latest fire. Below ${K_FLOOR} users nothing is said, and of kinds only those of at least ${K_FLOOR} users.`,
+    description: `A user counts once, with the state of the latest fire. Below ${K_FLOOR} users nothing is said, and of kinds only those of at least ${K_FLOOR} users.`,
     access: subscriber,
     params: tickerPath,
     reply: tickerReply,
@@ -88,7 +87,12 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
       const { date, tickers } = await readConsensus.top(query.limit);
       return {
         date,
-        tickers: tickers.map(({ ticker, armed_users, sample_users, armed_pct }) => ({ ticker, armed_users, sample_users, armed_pct })),
+        tickers: tickers.map(({ ticker, armed_users, sample_users, armed_pct }) => ({
+          ticker,
+          armed_users,
+          sample_users,
+          armed_pct,
+        })),
       };
     },
   });
@@ -103,7 +107,15 @@ function rendered(figures: Figures): Rendered {
   const known = RENDERED.get(figures);
   if (known !== undefined) return known;
   const { ticker, sample_users, armed_pct, tighten_pct, exit_pct, top_kinds } = figures;
-  const reply = tickerReply.parse({ ticker, sufficient: true, sample_users, armed_pct, tighten_pct, exit_pct, top_kinds });
+  const reply = tickerReply.parse({
+    ticker,
+    sufficient: true,
+    sample_users,
+    armed_pct,
+    tighten_pct,
+    exit_pct,
+    top_kinds,
+  });
   const fresh = new Rendered(JSON_TYPE, Buffer.from(JSON.stringify(reply)));
   RENDERED.set(figures, fresh);
   return fresh;

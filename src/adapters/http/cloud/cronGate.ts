@@ -9,8 +9,15 @@ const CRON = '/api/cron/';
 
 /** Before routing, so that nobody without the secret learns which jobs there are. */
 export function cronGate(secret: string | undefined, limits: RateLimits): RequestHandler {
-  const wrong = (): Unauthenticated => new Unauthenticated('cron_secret_invalid', 'The cron secret is missing or wrong. Send it as Authorization: Bearer.');
-  const guarded = secret === undefined ? null : new GuardedSecret({ secret, guesses: CRON_GUESS, limits, wrong, isUncheckedOverLimit: false });
+  const wrong = (): Unauthenticated =>
+    new Unauthenticated(
+      'cron_secret_invalid',
+      'The cron secret is missing or wrong. Send it as Authorization: Bearer.',
+    );
+  const guarded =
+    secret === undefined
+      ? null
+      : new GuardedSecret({ secret, guesses: CRON_GUESS, limits, wrong, isUncheckedOverLimit: false });
   return async (request, _response, next) => {
     if (request.path.toLowerCase().startsWith(CRON)) {
       if (guarded === null) throw new NotConfigured('CRON_SECRET');

@@ -20,10 +20,15 @@ export interface LicenseDemand {
 /** Access for those with a license, as the route demands it. */
 export type LicensedCaller = (demand?: LicenseDemand) => Access<ValidatedLicense>;
 
-const licenseKeyInvalid = (): Unauthenticated => new Unauthenticated('license_key_invalid', 'This license key is unknown or no longer valid. Enter a valid key.');
+const licenseKeyInvalid = (): Unauthenticated =>
+  new Unauthenticated('license_key_invalid', 'This license key is unknown or no longer valid. Enter a valid key.');
 
 /** Lets a request in by the license key of its `X-License-Key` header. */
-export function licenseAccess(recognizeKey: RecognizeKey, clock: Clock, demand: LicenseDemand = {}): Access<ValidatedLicense> {
+export function licenseAccess(
+  recognizeKey: RecognizeKey,
+  clock: Clock,
+  demand: LicenseDemand = {},
+): Access<ValidatedLicense> {
   const { features = [], alsoEnded = false } = demand;
   return {
     scheme: { name: 'licenseKey', definition: { type: 'apiKey', in: 'header', name: LICENSE_KEY_HEADER } },
@@ -51,8 +56,5 @@ function counts(license: ValidatedLicense, alsoEnded: boolean, now: Date): boole
 function demandOneOf(features: readonly Feature[], { tier }: ValidatedLicense): void {
   const [first] = features;
   if (first === undefined || features.some((feature) => entitlementsOf(tier)[feature])) return;
-  throw new Forbidden('feature_not_in_tier', notCovered(tier, features), {
-    feature: first,
-    tier,
-  });
+  throw new Forbidden('feature_not_in_tier', notCovered(tier, features), { feature: first, tier });
 }

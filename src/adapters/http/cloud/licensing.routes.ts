@@ -35,7 +35,11 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutes): R
       'An unknown, malformed, expired, canceled or revoked key is a 200 with `valid: false`, a `code` and a message. ' +
       `Cache the result for ${VALIDATION_CACHE_SECONDS / HOUR_SECONDS} hours. \`token\` is the same result, signed: keep it to work offline for ${OFFLINE_GRACE_SECONDS / HOUR_SECONDS} hours more.`,
     access: anyone,
-    limit: { rule: VALIDATE_LICENSE, by: 'body', key: (body, request) => bucketOf(keyOf(body, request.get(LICENSE_KEY_HEADER))) },
+    limit: {
+      rule: VALIDATE_LICENSE,
+      by: 'body',
+      key: (body, request) => bucketOf(keyOf(body, request.get(LICENSE_KEY_HEADER))),
+    },
     headers: { [LICENSE_KEY_HEADER]: 'The license key, where the body has none.' },
     body: validationRequest,
     bodyOptional: (request) => request.get(LICENSE_KEY_HEADER) !== undefined,

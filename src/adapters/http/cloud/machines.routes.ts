@@ -59,7 +59,8 @@ export function machinesRoutes({ readCloudMachines, secret, cookie }: MachinesRo
     method: 'post',
     path: `${OPERATOR_PATH}/read`,
     id: 'readMachines',
-    summary: 'The founding program with its live count, the billing inbox, and the licenses of one person with their history',
+    summary:
+      'The founding program with its live count, the billing inbox, and the licenses of one person with their history',
     access: operatorAccess(secret, cookie),
     body: machinesRequest,
     reply: cloudMachines,

@@ -64,8 +64,15 @@ export function operationsRoutes({ clock, checkSubsystems, metrics, metricsToken
 }
 
 function scraperAccess(token: string | undefined, limits: RateLimits): Access<null> {
-  const wrong = (): Unauthenticated => new Unauthenticated('metrics_token_invalid', 'The metrics token is missing or wrong. Send it as Authorization: Bearer.');
-  const guarded = token === undefined ? null : new GuardedSecret({ secret: token, guesses: METRICS_GUESS, limits, wrong, isUncheckedOverLimit: false });
+  const wrong = (): Unauthenticated =>
+    new Unauthenticated(
+      'metrics_token_invalid',
+      'The metrics token is missing or wrong. Send it as Authorization: Bearer.',
+    );
+  const guarded =
+    token === undefined
+      ? null
+      : new GuardedSecret({ secret: token, guesses: METRICS_GUESS, limits, wrong, isUncheckedOverLimit: false });
   return {
     scheme: { name: 'metricsToken', definition: { type: 'http', scheme: 'bearer' } },
     refusals: [401, 429, 503],

@@ -19,7 +19,8 @@ export const operatorGate =
     const path = request.path.toLowerCase();
     if (path !== OPERATOR_PATH && !path.startsWith(`${OPERATOR_PATH}/`)) return next();
     if (secret === undefined) throw new NotConfigured('ADMIN_SECRET');
-    if (!READS.has(request.method) && isFromForeignSite(request)) throw new Forbidden('foreign_origin', 'Another web page sent this request. Only the operator’s own page may.');
+    if (!READS.has(request.method) && isFromForeignSite(request))
+      throw new Forbidden('foreign_origin', 'Another web page sent this request. Only the operator’s own page may.');
     next();
   };
 
@@ -40,7 +41,8 @@ export function operatorAccess(secret: GuardedSecret, cookie: OperatorCookie): A
     refusals: [401, 403, 429, 503],
     async admit(request) {
       if (await cookie.isHeldBy(request)) return null;
-      if (request.headers.authorization === undefined) throw new Unauthenticated('admin_session_missing', 'Enter the admin secret first.');
+      if (request.headers.authorization === undefined)
+        throw new Unauthenticated('admin_session_missing', 'Enter the admin secret first.');
       await secret.checkBearer(request);
       return null;
     },

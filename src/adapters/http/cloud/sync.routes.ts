@@ -47,7 +47,13 @@ const EXAMPLE_FACTS = {
 };
 const EXAMPLE_BLOB = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 
-export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSnapshot, deleteSnapshot }: SyncRoutes): Route[] {
+export function syncRoutes({
+  licensed,
+  uploadSnapshot,
+  listSnapshots,
+  downloadSnapshot,
+  deleteSnapshot,
+}: SyncRoutes): Route[] {
   const [uploads, downloads] = [new Room(UPLOADS_AT_ONCE), new Room(DOWNLOADS_AT_ONCE)];
   const unreadDownloads = new Room(UNREAD_DOWNLOADS);
   const arrivingByLicense = new Room(Infinity);
@@ -61,12 +67,14 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
     id: 'uploadSnapshot',
     tag: 'Sync',
     summary: 'Keeps a snapshot that the client has encrypted',
-    description: `The newest ${SNAPSHOTS_KEPT} of a license are kept. Encrypt it first: the server never has a key to it. ` +
+    description:
+      `The newest ${SNAPSHOTS_KEPT} of a license are kept. Encrypt it first: the server never has a key to it. ` +
       'With `expected_latest`, the upload is refused with 409 `snapshot_conflict` and `latest_snapshot_id` if another snapshot is the latest by then: ' +
       'of two uploads with the same expectation only one succeeds.',
     access: licensed({ features: ['cloud_sync'] }),
     limit: { rule: SYNC_UPLOAD, by: 'caller', key: (license) => license.id },
-    inTurn: (license, request, serve) => arrivingByLicense.run(license.id, () => arrivingByAddress.run(clientNetworks(request)[0], serve)),
+    inTurn: (license, request, serve) =>
+      arrivingByLicense.run(license.id, () => arrivingByAddress.run(clientNetworks(request)[0], serve)),
     room: { in: uploads, of: (license) => license.id },
     body: uploadRequest,
     bodyLimitBytes: UPLOAD_BODY_LIMIT_BYTES,
@@ -74,7 +82,12 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
     reply: uploadReply,
     failures: [409, 502, 503],
     example: {
-      body: { blob: EXAMPLE_BLOB, meta: EXAMPLE_FACTS.meta, passphrase_fp: EXAMPLE_FACTS.passphrase_fp, expected_latest: null },
+      body: {
+        blob: EXAMPLE_BLOB,
+        meta: EXAMPLE_FACTS.meta,
+        passphrase_fp: EXAMPLE_FACTS.passphrase_fp,
+        expected_latest: null,
+      },
       reply: {
         snapshot_id: EXAMPLE_ID,
         created_at: EXAMPLE_FACTS.created_at,
@@ -85,7 +98,12 @@ export function syncRoutes({ licensed, uploadSnapshot, listSnapshots, downloadSn
     },
     precondition: ({ caller, body }) => uploadSnapshot.checkLatest(caller.id, body.expected_latest),
     async handle({ caller, body: { blob, meta, passphrase_fp, expected_latest } }) {
-      const { snapshot, pruned } = await uploadSnapshot.execute(caller.id, { blob, meta, passphraseFingerprint: passphrase_fp, ...(expected_latest === undefined ? {} : { expectedLatest: expected_latest }) });
+      const { snapshot, pruned } = await uploadSnapshot.execute(caller.id, {
+        blob,
+        meta,
+        passphraseFingerprint: passphrase_fp,
+        ...(expected_latest === undefined ? {} : { expectedLatest: expected_latest }),
+      });
       const { snapshot_id, created_at, size_bytes } = wireFacts(snapshot);
       return { snapshot_id, created_at, size_bytes, sha256: snapshot.sha256, pruned };
     },

@@ -43,7 +43,14 @@ export function trackRecordRoutes({ latestTrackRecord, publishTrackRecord, clock
     publicRead: true,
     reply: trackRecordReply,
     failures: [502],
-    example: { reply: { published_at: '2026-11-21T06:30:00.000Z', window_days: TRACK_RECORD_DAYS, counts: COUNTS, signals: [SIGNAL] } },
+    example: {
+      reply: {
+        published_at: '2026-11-21T06:30:00.000Z',
+        window_days: TRACK_RECORD_DAYS,
+        counts: COUNTS,
+        signals: [SIGNAL],
+      },
+    },
     async handle() {
       const content = await latestTrackRecord.execute();
       if (content !== rendered.of) rendered = { of: content, reply: renderedWithEtag(content) };
@@ -62,10 +69,7 @@ export function trackRecordRoutes({ latestTrackRecord, publishTrackRecord, clock
     body: trackRecordRequest,
     reply: jobReply,
     failures: [502],
-    example: {
-      body: { counts: COUNTS, signals: [SIGNAL] },
-      reply: { job: JOB, processed: 1, failed: 0, took_ms: 12 },
-    },
+    example: { body: { counts: COUNTS, signals: [SIGNAL] }, reply: { job: JOB, processed: 1, failed: 0, took_ms: 12 } },
     async handle({ body }) {
       const startedAt = clock.now();
       await publishTrackRecord.execute(body);

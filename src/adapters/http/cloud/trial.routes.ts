@@ -34,12 +34,7 @@ export const trialRoutes = ({ startTrial, hashOf }: TrialRoutes): Route[] => [
     failures: [409, 429, 502, 503],
     example: {
       body: { email: 'trader@example.com' },
-      reply: {
-        started: true,
-        tier: 'trial',
-        expires_at: '2026-12-05T06:30:00.000Z',
-        message: ON_ITS_WAY,
-      },
+      reply: { started: true, tier: 'trial', expires_at: '2026-12-05T06:30:00.000Z', message: ON_ITS_WAY },
     },
     async handle({ body, request }) {
       const expiresAt = await startTrial.execute({

@@ -20,7 +20,11 @@ export interface WebhookRoutes {
 }
 
 export const webhookRoutes = ({ events, receive }: WebhookRoutes): Route[] => {
-  const body = { limitBytes: LARGEST_NEWS_BYTES, tooLarge: () => new TooLarge(LARGEST_NEWS_BYTES), budget: new BodyBudget(BODIES_IN_MEMORY_BYTES) };
+  const body = {
+    limitBytes: LARGEST_NEWS_BYTES,
+    tooLarge: () => new TooLarge(LARGEST_NEWS_BYTES),
+    budget: new BodyBudget(BODIES_IN_MEMORY_BYTES),
+  };
   return [
     route({
       method: 'post',
@@ -36,7 +40,10 @@ export const webhookRoutes = ({ events, receive }: WebhookRoutes): Route[] => {
       example: { reply: { received: true, duplicate: false, ignored: false } },
       async handle({ request }) {
         if (receive === null) throw new NotConfigured('STRIPE_WEBHOOK_SECRET');
-        return withBody(request, body, async (bytes) => ({ received: true as const, ...(await receive.execute(bytes, request.get(SIGNATURE_HEADER))) }));
+        return withBody(request, body, async (bytes) => ({
+          received: true as const,
+          ...(await receive.execute(bytes, request.get(SIGNATURE_HEADER))),
+        }));
       },
     }),
   ];

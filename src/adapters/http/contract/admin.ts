@@ -13,7 +13,12 @@ export const issueRequest = z.object({
 });
 
 /** Whom the cloud may know: also by an address that the payment provider took and that none of our forms would. */
-export const holder = z.object({ email: z.string().max(1000).regex(/^[^\r\n]+@[^\r\n]+$/, 'wants an e-mail address') });
+export const holder = z.object({
+  email: z
+    .string()
+    .max(1000)
+    .regex(/^[^\r\n]+@[^\r\n]+$/, 'wants an e-mail address'),
+});
 
 const MOST_LISTED = 500;
 const USUALLY_LISTED = 50;
@@ -55,7 +60,12 @@ export const showReply = z.object({
 export const revokeReply = z.object({ revoked: z.array(licenseFacts) });
 export const resendReply = z.object({ sent_to: z.string(), license: licenseFacts });
 
-const channelStory = z.object({ state: z.string(), at: timestamp.nullable(), tries: z.int(), failure: z.string().nullable() });
+const channelStory = z.object({
+  state: z.string(),
+  at: timestamp.nullable(),
+  tries: z.int(),
+  failure: z.string().nullable(),
+});
 
 export const whyReply = z.object({
   email: z.string(),

@@ -19,7 +19,9 @@ const details = shallow(z.unknown()).refine((value) => bytesOf(value) <= LARGEST
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 export const alertRequest = z.object({
-  alert_type: slug.describe('An open set: state_change, armed, tighten, exit, take_profit, stop_breach, circuit_open, …'),
+  alert_type: slug.describe(
+    'An open set: state_change, armed, tighten, exit, take_profit, stop_breach, circuit_open, …',
+  ),
   ticker: ticker.nullish(),
   message,
   details: details.optional().describe(`Any JSON of up to ${LARGEST_ALERT_DETAILS_BYTES} bytes, shown as a table.`),

@@ -11,42 +11,55 @@ const term = z.object({
   inputs: figures,
 });
 
-const pillar = z.object({
-  score: z.number().min(0).max(100).nullable(),
-  weight: z.number(),
-  terms: z.record(z.string(), term),
-}).meta({ id: 'Pillar' });
+const pillar = z
+  .object({ score: z.number().min(0).max(100).nullable(), weight: z.number(), terms: z.record(z.string(), term) })
+  .meta({ id: 'Pillar' });
 
-export const pillarName = z.enum(['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure']).meta({ id: 'PillarName' });
+export const pillarName = z
+  .enum(['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'])
+  .meta({ id: 'PillarName' });
 export const grade = z.enum(['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D', 'F']).meta({ id: 'Grade' });
 export const regimeLabel = z.enum(['risk_on', 'neutral', 'risk_off']).meta({ id: 'RegimeLabel' });
 
-const trigger = z.object({
-  name: z.string(),
-  strength: z.number().min(0).max(1),
-  bars_ago: z.int().min(0),
-  /** Date and inputs are absent in an audit that was stored by an earlier release. */
-  date: z.iso.date().optional(),
-  /** What its rule and its strength read of the bar. */
-  inputs: figures.optional(),
-}).meta({ id: 'Trigger' });
+const trigger = z
+  .object({
+    name: z.string(),
+    strength: z.number().min(0).max(1),
+    bars_ago: z.int().min(0),
+    /** Date and inputs are absent in an audit that was stored by an earlier release. */
+    date: z.iso.date().optional(),
+    /** What its rule and its strength read of the bar. */
+    inputs: figures.optional(),
+  })
+  .meta({ id: 'Trigger' });
 
 const level = z.object({
   price: z.number(),
   source: z.enum([
-    'swings', 'prior_extremes', 'weekly_pivots', 'moving_averages', 'anchored_vwap', 'volume_profile', 'fibonacci', 'round_numbers', 'gaps', 'bands',
+    'swings',
+    'prior_extremes',
+    'weekly_pivots',
+    'moving_averages',
+    'anchored_vwap',
+    'volume_profile',
+    'fibonacci',
+    'round_numbers',
+    'gaps',
+    'bands',
   ]),
   weight: z.number(),
   label: z.string(),
 });
 
 /** Levels that lie within 0.35 ATR of each other. */
-export const levelCluster = z.object({
-  /** That of the heaviest member. */
-  price: z.number(),
-  strength: z.number().min(0).max(100),
-  levels: z.array(level),
-}).meta({ id: 'LevelCluster' });
+export const levelCluster = z
+  .object({
+    /** That of the heaviest member. */
+    price: z.number(),
+    strength: z.number().min(0).max(100),
+    levels: z.array(level),
+  })
+  .meta({ id: 'LevelCluster' });
 
 /** Nearest first, at most six a side. */
 const levelMap = z.object({ support: z.array(levelCluster), resistance: z.array(levelCluster) });
@@ -56,151 +69,167 @@ export const trapVerdict = z.enum(['OK', 'WAIT', 'AVOID']).meta({ id: 'TrapVerdi
 export const betterEntry = z.object({ price: z.number(), reason: z.string() }).meta({ id: 'BetterEntry' });
 
 /** Trap & Structure: its fields are those of the coach. */
-const trapStructure = z.object({
-  state: trapState,
-  verdict: trapVerdict,
-  reason: z.string(),
-  structure: z.object({
-    primary_resistance: z.number().nullable(),
-    primary_support: z.number().nullable(),
-    resistance_strength: z.number().nullable(),
-    support_strength: z.number().nullable(),
-    /** (R − C)/(C − S). */
-    reward_risk: z.number().nullable(),
-    /** Close above the EMA20, in ATR. */
-    stretch: z.number().nullable(),
-    /** The level of a TRAP and who is caught. */
-    trap: z.object({ side: z.enum(['bull', 'bear']), price: z.number(), strength: z.number() }).nullable(),
-  }),
-  exhaustion: z.object({
-    rsi: z.number().nullable(),
-    label: z.enum(['EXTREME_OVERBOUGHT', 'OVERBOUGHT', 'NORMAL', 'OVERSOLD', 'EXTREME_OVERSOLD']),
-    momentum: z.enum(['ACCELERATING', 'FADING', 'STEADY_UP', 'WEAKENING', 'RECOVERING', 'STEADY_DOWN']).nullable(),
-  }),
-  tape: z.object({ lean_at_resistance: z.enum(['BUYERS', 'SELLERS', 'BALANCED', 'NOT_TESTED']) }),
-  better_entries: z.array(betterEntry),
-  /** What the rules read besides. */
-  inputs: figures.optional(),
-}).meta({ id: 'TrapStructure' });
+const trapStructure = z
+  .object({
+    state: trapState,
+    verdict: trapVerdict,
+    reason: z.string(),
+    structure: z.object({
+      primary_resistance: z.number().nullable(),
+      primary_support: z.number().nullable(),
+      resistance_strength: z.number().nullable(),
+      support_strength: z.number().nullable(),
+      /** (R − C)/(C − S). */
+      reward_risk: z.number().nullable(),
+      /** Close above the EMA20, in ATR. */
+      stretch: z.number().nullable(),
+      /** The level of a TRAP and who is caught. */
+      trap: z.object({ side: z.enum(['bull', 'bear']), price: z.number(), strength: z.number() }).nullable(),
+    }),
+    exhaustion: z.object({
+      rsi: z.number().nullable(),
+      label: z.enum(['EXTREME_OVERBOUGHT', 'OVERBOUGHT', 'NORMAL', 'OVERSOLD', 'EXTREME_OVERSOLD']),
+      momentum: z.enum(['ACCELERATING', 'FADING', 'STEADY_UP', 'WEAKENING', 'RECOVERING', 'STEADY_DOWN']).nullable(),
+    }),
+    tape: z.object({ lean_at_resistance: z.enum(['BUYERS', 'SELLERS', 'BALANCED', 'NOT_TESTED']) }),
+    better_entries: z.array(betterEntry),
+    /** What the rules read besides. */
+    inputs: figures.optional(),
+  })
+  .meta({ id: 'TrapStructure' });
 
 /** Volatilities in percent a year, prices per share. */
-const options = z.object({
-  iv30: z.number(),
-  /** Strikes near the money with a bid and an ask, in the expiries that are used. Absent in audits of earlier releases. */
-  quotes: z.object({ calls: z.int(), puts: z.int() }).optional(),
-  iv_rank: z.number().nullable(),
-  iv_percentile: z.number().nullable(),
-  source: z.enum(['iv', 'hv']),
-  label: z.enum(['RICH', 'FAIR', 'CHEAP']).nullable(),
-  skew: z.number().nullable(),
-  skew_basis: z.enum(['delta_25', 'strikes_95_105']),
-  expected_move: z.object({
-    expiry: z.iso.date(),
-    days: z.int(),
-    strike: z.number(),
-    by_straddle: z.number().nullable(),
-    by_iv: z.number(),
-  }),
-  put_call_volume: z.number().nullable(),
-  put_call_open_interest: z.number().nullable(),
-  /** What the put/call figures are of. */
-  expiries: z.object({ count: z.int(), last: z.iso.date() }).optional(),
-}).meta({ id: 'OptionsReading' });
-
-const whale = z.object({
-  signals: z.array(
-    z.object({
-      kind: z.enum(['unusual_volume', 'accumulation', 'option_sweep']),
-      date: z.iso.date(),
-      direction: z.enum(['buying', 'selling', 'unclear']),
-      /** The option contract of a sweep. */
-      contract: z.string().nullable(),
-      numbers: z.record(z.string(), z.number()),
+const options = z
+  .object({
+    iv30: z.number(),
+    /** Strikes near the money with a bid and an ask, in the expiries that are used. Absent in audits of earlier releases. */
+    quotes: z.object({ calls: z.int(), puts: z.int() }).optional(),
+    iv_rank: z.number().nullable(),
+    iv_percentile: z.number().nullable(),
+    source: z.enum(['iv', 'hv']),
+    label: z.enum(['RICH', 'FAIR', 'CHEAP']).nullable(),
+    skew: z.number().nullable(),
+    skew_basis: z.enum(['delta_25', 'strikes_95_105']),
+    expected_move: z.object({
+      expiry: z.iso.date(),
+      days: z.int(),
+      strike: z.number(),
+      by_straddle: z.number().nullable(),
+      by_iv: z.number(),
     }),
-  ),
-  /** Signals that no configured source can give. */
-  not_configured: z.array(z.string()),
-}).meta({ id: 'WhaleReading' });
+    put_call_volume: z.number().nullable(),
+    put_call_open_interest: z.number().nullable(),
+    /** What the put/call figures are of. */
+    expiries: z.object({ count: z.int(), last: z.iso.date() }).optional(),
+  })
+  .meta({ id: 'OptionsReading' });
 
-const regime = z.object({
-  label: regimeLabel,
-  trend: z.int().min(-1).max(1),
-  volatility: z.int().min(-1).max(1),
-  breadth: z.int().min(-1).max(1).nullable(),
-  /** The first session of the present label. */
-  since: z.iso.date().nullable(),
-  /** The symbol of the index that represents the market: SPX, else SPY; null when the price source has neither. Absent in audits of earlier releases. */
-  index: z.string().nullable().optional(),
-  /** What was left out and why, for example breadth with fewer than ten tickers. */
-  notes: z.array(z.string()),
-  /** What the votes were read from. */
-  inputs: figures.optional(),
-}).meta({ id: 'Regime' });
+const whale = z
+  .object({
+    signals: z.array(
+      z.object({
+        kind: z.enum(['unusual_volume', 'accumulation', 'option_sweep']),
+        date: z.iso.date(),
+        direction: z.enum(['buying', 'selling', 'unclear']),
+        /** The option contract of a sweep. */
+        contract: z.string().nullable(),
+        numbers: z.record(z.string(), z.number()),
+      }),
+    ),
+    /** Signals that no configured source can give. */
+    not_configured: z.array(z.string()),
+  })
+  .meta({ id: 'WhaleReading' });
 
-const tickerMetadata = z.object({
-  bars: z.int(),
-  first_date: z.iso.date(),
-  last_date: z.iso.date(),
-  last_close: z.number(),
-  /** Code of the currency of all prices of the ticker. Absent in audits of earlier releases, whose amounts count in no total and size no order. */
-  currency: z.string().optional(),
-  change_pct: z.number().nullable(),
-  /** The last 60 closes, oldest first, for a sparkline. */
-  closes: z.array(z.number()),
-  /** Last value of each series; null while it is still warming up. */
-  indicators: figures,
-  /** Data-quality flags: one sentence each. */
-  flags: z.array(z.string()),
-  options_reason: z.string().nullable(),
-  /** Why the position is not watched: of a short one `framework` is null, of one that is entered after the last bar it has no holding. Absent in an audit that was stored by an earlier release. */
-  framework_reason: z.string().nullable().optional(),
-}).meta({ id: 'TickerMetadata' });
-
-const position = z.object({
-  quantity: z.number(),
-  average_price: z.number(),
-  stop: z.number().nullable(),
-  entry_date: z.iso.date().nullable(),
-}).meta({ id: 'Position' });
-
-export const tickerAudit = z.object({
-  score: z.number().min(0).max(100).nullable(),
-  grade: grade.nullable(),
-  raw_grade: grade.nullable(),
-  /** Of the bar before. */
-  prior_grade: grade.nullable().optional(),
-  regime: regimeLabel,
-  state: frameworkState.nullable(),
-  swing_signal: z.enum(['ARMED', 'SHORT_RISK', 'NONE']).nullable(),
-  pillars: z.record(pillarName, pillar),
-  triggers: z.array(trigger).nullable(),
-  levels: levelMap.nullable(),
-  structure: trapStructure.nullable(),
-  options: options.nullable(),
-  whale: whale.nullable(),
-  framework: framework.nullable().optional(),
-  position: position.nullable(),
-  metadata: tickerMetadata,
-}).meta({ id: 'TickerAudit' });
-
-export const auditPayload = z.object({
-  schema_version: z.literal(1),
-  generated_at: timestamp,
-  /** sample | csv | yahoo | tradier. */
-  data_source: z.string(),
-  /** The last session in the data, over all tickers. */
-  as_of: z.iso.date().nullable(),
-  regime,
-  portfolio: z.object({
-    source: z.string(),
-    positions: z.int(),
-    watched: z.int(),
-    errors: z.array(z.object({ line: z.int(), message: z.string() })),
+const regime = z
+  .object({
+    label: regimeLabel,
+    trend: z.int().min(-1).max(1),
+    volatility: z.int().min(-1).max(1),
+    breadth: z.int().min(-1).max(1).nullable(),
+    /** The first session of the present label. */
+    since: z.iso.date().nullable(),
+    /** The symbol of the index that represents the market: SPX, else SPY; null when the price source has neither. Absent in audits of earlier releases. */
+    index: z.string().nullable().optional(),
+    /** What was left out and why, for example breadth with fewer than ten tickers. */
     notes: z.array(z.string()),
-  }),
-  tickers: z.record(z.string(), tickerAudit),
-  errors: z.record(z.string(), z.string()),
-}).meta({ id: 'AuditPayload' });
+    /** What the votes were read from. */
+    inputs: figures.optional(),
+  })
+  .meta({ id: 'Regime' });
+
+const tickerMetadata = z
+  .object({
+    bars: z.int(),
+    first_date: z.iso.date(),
+    last_date: z.iso.date(),
+    last_close: z.number(),
+    /** Code of the currency of all prices of the ticker. Absent in audits of earlier releases, whose amounts count in no total and size no order. */
+    currency: z.string().optional(),
+    change_pct: z.number().nullable(),
+    /** The last 60 closes, oldest first, for a sparkline. */
+    closes: z.array(z.number()),
+    /** Last value of each series; null while it is still warming up. */
+    indicators: figures,
+    /** Data-quality flags: one sentence each. */
+    flags: z.array(z.string()),
+    options_reason: z.string().nullable(),
+    /** Why the position is not watched: of a short one `framework` is null, of one that is entered after the last bar it has no holding. Absent in an audit that was stored by an earlier release. */
+    framework_reason: z.string().nullable().optional(),
+  })
+  .meta({ id: 'TickerMetadata' });
+
+const position = z
+  .object({
+    quantity: z.number(),
+    average_price: z.number(),
+    stop: z.number().nullable(),
+    entry_date: z.iso.date().nullable(),
+  })
+  .meta({ id: 'Position' });
+
+export const tickerAudit = z
+  .object({
+    score: z.number().min(0).max(100).nullable(),
+    grade: grade.nullable(),
+    raw_grade: grade.nullable(),
+    /** Of the bar before. */
+    prior_grade: grade.nullable().optional(),
+    regime: regimeLabel,
+    state: frameworkState.nullable(),
+    swing_signal: z.enum(['ARMED', 'SHORT_RISK', 'NONE']).nullable(),
+    pillars: z.record(pillarName, pillar),
+    triggers: z.array(trigger).nullable(),
+    levels: levelMap.nullable(),
+    structure: trapStructure.nullable(),
+    options: options.nullable(),
+    whale: whale.nullable(),
+    framework: framework.nullable().optional(),
+    position: position.nullable(),
+    metadata: tickerMetadata,
+  })
+  .meta({ id: 'TickerAudit' });
+
+export const auditPayload = z
+  .object({
+    schema_version: z.literal(1),
+    generated_at: timestamp,
+    /** sample | csv | yahoo | tradier. */
+    data_source: z.string(),
+    /** The last session in the data, over all tickers. */
+    as_of: z.iso.date().nullable(),
+    regime,
+    portfolio: z.object({
+      source: z.string(),
+      positions: z.int(),
+      watched: z.int(),
+      errors: z.array(z.object({ line: z.int(), message: z.string() })),
+      notes: z.array(z.string()),
+    }),
+    tickers: z.record(z.string(), tickerAudit),
+    errors: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'AuditPayload' });
 
 export type AuditPayload = z.infer<typeof auditPayload>;
 export type TickerAudit = z.infer<typeof tickerAudit>;

@@ -12,21 +12,35 @@ const cell = (longest: number) =>
     .max(longest)
     .regex(/^[^\p{Cc}]*$/u, 'wants one line without control characters');
 
-const scalar = z.union([cell(200), z.number(), z.boolean(), z.null()], { error: 'wants a text, a number, true, false or null' });
+const scalar = z.union([cell(200), z.number(), z.boolean(), z.null()], {
+  error: 'wants a text, a number, true, false or null',
+});
 
-const currency = z.string().toUpperCase().regex(/^[A-Z]{3}$/, 'wants a currency code, as in USD');
+const currency = z
+  .string()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'wants a currency code, as in USD');
 
 const summary = z
-  .object({ total_value: z.number().nullish(), day_change_pct: z.number().nullish().describe('In percent: 1.5 is 1.5 %.'), currency: currency.nullish() })
+  .object({
+    total_value: z.number().nullish(),
+    day_change_pct: z.number().nullish().describe('In percent: 1.5 is 1.5 %.'),
+    currency: currency.nullish(),
+  })
   .catchall(scalar)
   .refine((fields) => Object.keys(fields).length <= MOST_ROWS, { error: `wants at most ${MOST_ROWS} fields` })
-  .refine((fields) => Object.keys(fields).every((name) => cell(64).safeParse(name).success), { error: 'wants names of up to 64 characters in one line' })
+  .refine((fields) => Object.keys(fields).every((name) => cell(64).safeParse(name).success), {
+    error: 'wants names of up to 64 characters in one line',
+  })
   .describe('Other scalar fields are shown as rows.')
   .transform(({ total_value: totalValue, day_change_pct: dayChangePct, currency: code, ...others }) => ({
     totalValue: totalValue ?? null,
     dayChangePct: dayChangePct ?? null,
     currency: code ?? null,
-    others: Object.entries(others).map(([name, value]) => ({ label: name.replaceAll('_', ' '), value: inWords(value) })),
+    others: Object.entries(others).map(([name, value]) => ({
+      label: name.replaceAll('_', ' '),
+      value: inWords(value),
+    })),
   }));
 
 const stateCounts = z
@@ -50,14 +64,23 @@ const actionableTicker = z
     reason: reason ?? null,
   }));
 
-const onlyItsName = ticker.transform((symbol) => ({ ticker: symbol, state: null, score: null, grade: null, reason: null }));
+const onlyItsName = ticker.transform((symbol) => ({
+  ticker: symbol,
+  state: null,
+  score: null,
+  grade: null,
+  reason: null,
+}));
 
 const anyTicker = z.union([onlyItsName, actionableTicker], {
-  error: 'wants a ticker, or {ticker, state (a slug), score (0–100), grade (up to 8 characters), reason (one line of up to 500)}',
+  error:
+    'wants a ticker, or {ticker, state (a slug), score (0–100), grade (up to 8 characters), reason (one line of up to 500)}',
 });
 
 const asOf = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: 'wants a date or a time with its zone, as in 2026-11-21T06:25:00-07:00' })
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: 'wants a date or a time with its zone, as in 2026-11-21T06:25:00-07:00',
+  })
   .transform((text) => new Date(text));
 
 export const briefingRequest = z
@@ -67,9 +90,13 @@ export const briefingRequest = z
     actionable_tickers: z.array(anyTicker).max(MOST_BRIEFED_TICKERS).nullish(),
     as_of: asOf.nullish().describe('When it was so; without it, now.'),
   })
-  .refine((body) => [body.portfolio_summary, body.state_counts, body.actionable_tickers].some((part) => part !== undefined && part !== null), {
-    error: 'wants at least one of portfolio_summary, state_counts and actionable_tickers',
-  })
+  .refine(
+    (body) =>
+      [body.portfolio_summary, body.state_counts, body.actionable_tickers].some(
+        (part) => part !== undefined && part !== null,
+      ),
+    { error: 'wants at least one of portfolio_summary, state_counts and actionable_tickers' },
+  )
   .transform((body): Briefing => ({
     summary: body.portfolio_summary ?? null,
     stateCounts: body.state_counts ?? null,

@@ -7,7 +7,13 @@ const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), from: z.string().nullable(), to: z.string(), reason: z.string().nullable() }),
   z.object({ kind: z.literal('stop_breached'), stop: z.number(), close: z.number() }),
   z.object({ kind: z.literal('rung'), r: z.number(), price: z.number(), share: z.number() }),
-  z.object({ kind: z.literal('grade'), from: z.string(), to: z.string(), score_from: z.number().nullable(), score_to: z.number().nullable() }),
+  z.object({
+    kind: z.literal('grade'),
+    from: z.string(),
+    to: z.string(),
+    score_from: z.number().nullable(),
+    score_to: z.number().nullable(),
+  }),
   z.object({ kind: z.literal('trigger'), name: z.string(), strength: z.number(), date: z.iso.date().nullable() }),
   z.object({ kind: z.literal('stop'), from: z.number(), to: z.number() }),
 ]);

@@ -17,48 +17,54 @@ export const coachQuery = z.object({
 
 export const coachesQuery = z.object({ ticker });
 
-export const coachList = z.object({
-  ticker: z.string(),
-  /** Who narrates now: asking `rules` costs nothing. */
-  provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
-  coaches: z.array(
-    z.object({
-      coach: coachName,
-      title: z.string(),
-      path: z.string(),
-      available: z.boolean(),
-      /** Why it has nothing to say; null where it applies. */
-      reason: z.string().nullable(),
-    }),
-  ),
-}).meta({ id: 'CoachList' });
+export const coachList = z
+  .object({
+    ticker: z.string(),
+    /** Who narrates now: asking `rules` costs nothing. */
+    provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
+    coaches: z.array(
+      z.object({
+        coach: coachName,
+        title: z.string(),
+        path: z.string(),
+        available: z.boolean(),
+        /** Why it has nothing to say; null where it applies. */
+        reason: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'CoachList' });
 
-const figure = z.object({
-  /** A path into the audit, as in `pillars.trend.score`. */
-  id: z.string(),
-  label: z.string(),
-  value: z.number(),
-  unit: z.enum(['price', 'points', 'percent', 'ratio', 'r', 'days', 'shares', 'count', 'money']),
-}).meta({ id: 'EvidenceFigure' });
+const figure = z
+  .object({
+    /** A path into the audit, as in `pillars.trend.score`. */
+    id: z.string(),
+    label: z.string(),
+    value: z.number(),
+    unit: z.enum(['price', 'points', 'percent', 'ratio', 'r', 'days', 'shares', 'count', 'money']),
+  })
+  .meta({ id: 'EvidenceFigure' });
 
 /** A headline or a search result. */
-const source = z.object({
-  id: z.string(),
-  title: z.string(),
-  url: z.string(),
-  publisher: z.string().nullable(),
-  published_at: z.string().nullable(),
-}).meta({ id: 'EvidenceSource' });
+const source = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    url: z.string(),
+    publisher: z.string().nullable(),
+    published_at: z.string().nullable(),
+  })
+  .meta({ id: 'EvidenceSource' });
 
 /** All that a narration may rest on. */
-const evidence = z.object({
-  figures: z.array(figure),
-  facts: z.record(z.string(), z.string().nullable()),
-  sources: z.array(source),
-}).meta({ id: 'Evidence' });
+const evidence = z
+  .object({ figures: z.array(figure), facts: z.record(z.string(), z.string().nullable()), sources: z.array(source) })
+  .meta({ id: 'Evidence' });
 
 /** From `start` to before `end` in UTF-16 units, with the id of the evidence that it states. */
-const statedFigure = z.object({ start: z.int(), end: z.int(), text: z.string(), evidence: z.string() }).meta({ id: 'StatedFigure' });
+const statedFigure = z
+  .object({ start: z.int(), end: z.int(), text: z.string(), evidence: z.string() })
+  .meta({ id: 'StatedFigure' });
 
 const envelope = z.object({
   ticker: z.string(),
@@ -95,16 +101,40 @@ export const COACH_FIELDS = {
     thesis: z.string().nullable(),
     counterpoints: z.array(z.string()),
   }),
-  pillar: z.object({ state, fired: z.array(z.object({ pillar: pillarName, score: z.number() })), triggers: z.array(z.string()) }),
+  pillar: z.object({
+    state,
+    fired: z.array(z.object({ pillar: pillarName, score: z.number() })),
+    triggers: z.array(z.string()),
+  }),
   exit: z.object({
     state,
     cause: z.enum(['rung', 'stop']),
     /** The highest that was reached. */
-    rung: z.object({ number: z.int(), r: z.number(), price: z.number(), share: z.number(), reached_on: z.string().nullable() }).nullable(),
+    rung: z
+      .object({
+        number: z.int(),
+        r: z.number(),
+        price: z.number(),
+        share: z.number(),
+        reached_on: z.string().nullable(),
+      })
+      .nullable(),
     /** Breached. */
-    stop: z.object({ price: z.number(), close: z.number(), kind: z.enum(['chandelier', 'initial']), since: z.string().nullable() }).nullable(),
+    stop: z
+      .object({
+        price: z.number(),
+        close: z.number(),
+        kind: z.enum(['chandelier', 'initial']),
+        since: z.string().nullable(),
+      })
+      .nullable(),
   }),
-  entry: z.object({ state, trigger: z.string().nullable(), entry_price: z.number().nullable(), stop: z.number().nullable() }),
+  entry: z.object({
+    state,
+    trigger: z.string().nullable(),
+    entry_price: z.number().nullable(),
+    stop: z.number().nullable(),
+  }),
   audit: z.object({
     state,
     /** `count` of `of` trades or fills showed it. */
@@ -126,7 +156,15 @@ export const COACH_FIELDS = {
   }),
   catalyst: z.object({
     state,
-    headlines: z.array(link.extend({ published_at: z.string().nullable(), classification: z.enum(['MATERIAL', 'NOISE']), direction: z.enum(['positive', 'negative', 'unclear']), event: z.string().nullable(), why: z.string() })),
+    headlines: z.array(
+      link.extend({
+        published_at: z.string().nullable(),
+        classification: z.enum(['MATERIAL', 'NOISE']),
+        direction: z.enum(['positive', 'negative', 'unclear']),
+        event: z.string().nullable(),
+        why: z.string(),
+      }),
+    ),
     conflict: z.boolean(),
     conflict_reason: z.string(),
   }),
@@ -148,12 +186,15 @@ export const COACH_FIELDS = {
 } as const satisfies Record<z.infer<typeof coachName>, z.ZodObject>;
 
 /** Where a coach does not apply: `available` is false and its own fields are absent. */
-const silent = envelope.extend({ available: z.literal(false), reason: z.string(), narration: z.null() }).meta({ id: 'SilentCoach' });
+const silent = envelope
+  .extend({ available: z.literal(false), reason: z.string(), narration: z.null() })
+  .meta({ id: 'SilentCoach' });
 
 const spoken = envelope.extend({ available: z.literal(true), narration: z.string() });
 
 /** The reply of one coach. */
-export const coachReply = (name: z.infer<typeof coachName>) => z.discriminatedUnion('available', [spoken.extend(COACH_FIELDS[name].shape), silent]);
+export const coachReply = (name: z.infer<typeof coachName>) =>
+  z.discriminatedUnion('available', [spoken.extend(COACH_FIELDS[name].shape), silent]);
 
 export type CoachEnvelope = z.infer<typeof envelope>;
 export type CoachFields = { [Name in keyof typeof COACH_FIELDS]: z.infer<(typeof COACH_FIELDS)[Name]> };

@@ -3,7 +3,9 @@ import { K_FLOOR, MOST_KINDS, TOP_DEFAULT, TOP_MOST } from '../../../domain/clou
 import { FIRE_STATES, MOST_FIRES, STRONGEST } from '../../../domain/shared/consensus/fire.js';
 import { slug, ticker } from './fields.js';
 
-export const strength = z.union([z.number().min(0).max(STRONGEST), slug], { error: `wants a number from 0 to ${STRONGEST}, or a slug` });
+export const strength = z.union([z.number().min(0).max(STRONGEST), slug], {
+  error: `wants a number from 0 to ${STRONGEST}, or a slug`,
+});
 
 const fire = z.object({ ticker, kind: slug, strength, state: z.enum(FIRE_STATES) });
 
@@ -39,5 +41,7 @@ export const topQuery = z.object({ limit: z.coerce.number().int().min(1).max(TOP
 
 export const topReply = z.object({
   date: z.iso.date(),
-  tickers: z.array(z.object({ ticker: z.string(), armed_users: z.int().min(0), sample_users: users, armed_pct: percent })).max(TOP_MOST),
+  tickers: z
+    .array(z.object({ ticker: z.string(), armed_users: z.int().min(0), sample_users: users, armed_pct: percent }))
+    .max(TOP_MOST),
 });

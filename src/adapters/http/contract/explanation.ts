@@ -12,13 +12,18 @@ const score = z.object({
   value: z.number().min(0).max(100).nullable(),
   rule: z.string(),
   /** `adds`: the points of the score that come from the pillar. */
-  parts: z.array(z.object({ pillar: pillarName, score: z.number().nullable(), weight: z.number(), adds: z.number().nullable() })),
+  parts: z.array(
+    z.object({ pillar: pillarName, score: z.number().nullable(), weight: z.number(), adds: z.number().nullable() }),
+  ),
 });
 
 const pillar = z.object({
   score: z.number().min(0).max(100).nullable(),
   weight: z.number(),
-  terms: z.record(z.string(), z.object({ value: z.number().min(0).max(100).nullable(), rule: z.string(), inputs: figures })),
+  terms: z.record(
+    z.string(),
+    z.object({ value: z.number().min(0).max(100).nullable(), rule: z.string(), inputs: figures }),
+  ),
 });
 
 const trigger = z.object({
@@ -66,13 +71,15 @@ const holding = z.object({
   entry: z.object({ price: z.number(), date: z.iso.date() }),
   initial_stop: z.object({ value: z.number().nullable(), rule: z.string(), inputs: figures }),
   /** `since`: the session on which the Chandelier last raised it; null while it is the initial one. */
-  stop: z.object({ value: z.number().nullable(), since: z.iso.date().nullable(), breached_since: z.iso.date().nullable(), rule: z.string() }),
+  stop: z.object({
+    value: z.number().nullable(),
+    since: z.iso.date().nullable(),
+    breached_since: z.iso.date().nullable(),
+    rule: z.string(),
+  }),
   /** 1 R, per share. */
   risk: z.number().nullable(),
-  rungs: z.object({
-    rule: z.string(),
-    each: z.array(rung),
-  }),
+  rungs: z.object({ rule: z.string(), each: z.array(rung) }),
 });
 
 const framework = z.object({
@@ -98,22 +105,24 @@ const regime = z.object({
   notes: z.array(z.string()),
 });
 
-export const explainedTicker = z.object({
-  ticker: z.string(),
-  generated_at: timestamp,
-  data_source: z.string(),
-  /** As in `GET /audit`. */
-  audit: tickerAudit,
-  explanation: z.object({
-    score,
-    grade: z.object({ value: grade.nullable(), raw: grade.nullable(), prior: grade.nullable(), rule: z.string() }),
-    pillars: z.record(pillarName, pillar),
-    triggers: z.object({ strength_rule: z.string(), swing_signal: ruled, fired: z.array(trigger) }),
-    levels: levels.nullable(),
-    structure: structure.nullable(),
-    framework,
-    regime,
-  }),
-}).meta({ id: 'ExplainedTicker' });
+export const explainedTicker = z
+  .object({
+    ticker: z.string(),
+    generated_at: timestamp,
+    data_source: z.string(),
+    /** As in `GET /audit`. */
+    audit: tickerAudit,
+    explanation: z.object({
+      score,
+      grade: z.object({ value: grade.nullable(), raw: grade.nullable(), prior: grade.nullable(), rule: z.string() }),
+      pillars: z.record(pillarName, pillar),
+      triggers: z.object({ strength_rule: z.string(), swing_signal: ruled, fired: z.array(trigger) }),
+      levels: levels.nullable(),
+      structure: structure.nullable(),
+      framework,
+      regime,
+    }),
+  })
+  .meta({ id: 'ExplainedTicker' });
 
 export const tickerInPath = z.object({ ticker: z.string() });

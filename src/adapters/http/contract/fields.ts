@@ -18,4 +18,7 @@ export const ticker = z
 
 /** JSON that is the client's own, not too deep to be written out again: that is looked at first. */
 export const shallow = <Json extends z.ZodType>(json: Json): Json =>
-  json.refine((value) => !nestsDeeperThan(DEEPEST_NESTING, value), { error: `is nested more than ${DEEPEST_NESTING} levels deep`, abort: true });
+  json.refine((value) => !nestsDeeperThan(DEEPEST_NESTING, value), {
+    error: `is nested more than ${DEEPEST_NESTING} levels deep`,
+    abort: true,
+  });

@@ -62,4 +62,8 @@ export const inspectedStep = z.object({
   passed_over: z.array(z.string()).readonly(),
 });
 
-export const inspectionView = z.object({ machines: z.array(machineView).readonly(), actors: z.array(actorView).readonly(), steps: z.array(inspectedStep).readonly() });
+export const inspectionView = z.object({
+  machines: z.array(machineView).readonly(),
+  actors: z.array(actorView).readonly(),
+  steps: z.array(inspectedStep).readonly(),
+});

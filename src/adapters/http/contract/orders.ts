@@ -20,11 +20,7 @@ const pricing = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('stop_limit'), limit_price: price, stop_price: price }),
 ]);
 
-const terms = {
-  quantity: z.int().min(1).max(MOST_SHARES),
-  pricing,
-  duration: z.enum(ORDER_DURATIONS).default('day'),
-};
+const terms = { quantity: z.int().min(1).max(MOST_SHARES), pricing, duration: z.enum(ORDER_DURATIONS).default('day') };
 
 const equitySide = z.enum(EQUITY_SIDES);
 
@@ -34,7 +30,11 @@ export const orderRequest = z.discriminatedUnion('class', [
     class: z.literal('option'),
     symbol,
     /** OCC, as AAPL261218C00200000. */
-    option_symbol: z.string().trim().toUpperCase().regex(/^[A-Z0-9]{16,21}$/, 'is no option symbol'),
+    option_symbol: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{16,21}$/, 'is no option symbol'),
     side: z.enum(OPTION_SIDES),
     ...terms,
   }),
@@ -70,7 +70,13 @@ export const previewReply = z.object({
   refused_by: z.enum(LAYERS).nullable(),
   /** What the broker says; null for a cancel, and when it refuses. */
   estimate: z
-    .object({ cost: z.number(), commission: z.number(), fees: z.number(), margin_change: z.number(), warnings: z.array(z.string()) })
+    .object({
+      cost: z.number(),
+      commission: z.number(),
+      fees: z.number(),
+      margin_change: z.number(),
+      warnings: z.array(z.string()),
+    })
     .nullable(),
   broker_refusal: z.string().nullable(),
   /** Null when a layer or the broker refuses. */

@@ -9,7 +9,12 @@ export const portfolioText = z.object({
 });
 
 export const portfolioEntry = z.strictObject({
-  csv: z.string().refine((text) => !text.includes('\0') && new TextEncoder().encode(text).length <= PORTFOLIO_LIMIT_BYTES, 'wants text of at most 1 MiB'),
+  csv: z
+    .string()
+    .refine(
+      (text) => !text.includes('\0') && new TextEncoder().encode(text).length <= PORTFOLIO_LIMIT_BYTES,
+      'wants text of at most 1 MiB',
+    ),
   /** True: say what would be taken, and keep nothing. */
   check_only: z.boolean().default(false),
 });

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { NARRATION_FOCUSES, NARRATION_LENGTHS, NARRATION_TONES, SHARING_CHOICES } from '../../../domain/dashboard/preferences/preferences.js';
+import {
+  NARRATION_FOCUSES,
+  NARRATION_LENGTHS,
+  NARRATION_TONES,
+  SHARING_CHOICES,
+} from '../../../domain/dashboard/preferences/preferences.js';
 
 const coach = z.strictObject({
   length: z.enum(NARRATION_LENGTHS),

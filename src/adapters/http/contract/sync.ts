@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { FINGERPRINT_MOST_CHARACTERS, META_LIMIT_BYTES, SNAPSHOT_LIMIT_BYTES } from '../../../domain/shared/sync/snapshot.js';
+import {
+  FINGERPRINT_MOST_CHARACTERS,
+  META_LIMIT_BYTES,
+  SNAPSHOT_LIMIT_BYTES,
+} from '../../../domain/shared/sync/snapshot.js';
 import { base64Bytes, base64Length } from './base64.js';
 import { shallow, timestamp } from './fields.js';
 
@@ -9,15 +13,28 @@ const snapshotId = z.uuid().toLowerCase();
 const meta = z.record(z.string(), z.unknown());
 
 export const uploadRequest = z.object({
-  blob: base64Bytes(SNAPSHOT_LIMIT_BYTES).describe(`Base64 of nonce, ciphertext and tag (AES-256-GCM): 1 to ${SNAPSHOT_LIMIT_BYTES} bytes, opaque to the server.`),
+  blob: base64Bytes(SNAPSHOT_LIMIT_BYTES).describe(
+    `Base64 of nonce, ciphertext and tag (AES-256-GCM): 1 to ${SNAPSHOT_LIMIT_BYTES} bytes, opaque to the server.`,
+  ),
   meta: shallow(meta)
-    .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= META_LIMIT_BYTES, `wants at most ${META_LIMIT_BYTES} bytes of JSON`)
-    .describe(`Anything that the client wants to find again beside the snapshot, up to ${META_LIMIT_BYTES} bytes of JSON.`),
-  passphrase_fp: z.string().min(1).max(FINGERPRINT_MOST_CHARACTERS).describe('The client’s fingerprint of the passphrase that opens it.'),
+    .refine(
+      (value) => Buffer.byteLength(JSON.stringify(value)) <= META_LIMIT_BYTES,
+      `wants at most ${META_LIMIT_BYTES} bytes of JSON`,
+    )
+    .describe(
+      `Anything that the client wants to find again beside the snapshot, up to ${META_LIMIT_BYTES} bytes of JSON.`,
+    ),
+  passphrase_fp: z
+    .string()
+    .min(1)
+    .max(FINGERPRINT_MOST_CHARACTERS)
+    .describe('The client’s fingerprint of the passphrase that opens it.'),
   expected_latest: snapshotId
     .nullable()
     .optional()
-    .describe('The id of the latest snapshot that you know, or null for none. If another one is the latest, the upload is refused with 409.'),
+    .describe(
+      'The id of the latest snapshot that you know, or null for none. If another one is the latest, the upload is refused with 409.',
+    ),
 });
 
 /** Some encoders write / as \/ and + as \u002B; in ciphertext every 64th character is either. */
@@ -27,13 +44,7 @@ const REST_BYTES = 64 * 1024;
 /** Of a body that can hold the largest snapshot, however it is written. */
 export const UPLOAD_BODY_LIMIT_BYTES = Math.ceil(base64Length(SNAPSHOT_LIMIT_BYTES) * ESCAPES) + REST_BYTES;
 
-const facts = {
-  snapshot_id: snapshotId,
-  created_at: timestamp,
-  size_bytes: z.int(),
-  meta,
-  passphrase_fp: z.string(),
-};
+const facts = { snapshot_id: snapshotId, created_at: timestamp, size_bytes: z.int(), meta, passphrase_fp: z.string() };
 
 export const uploadReply = z.object({
   snapshot_id: snapshotId,

@@ -13,18 +13,20 @@ const features = z.looseObject({
   ai_coaches: z.boolean().optional(),
 });
 
-export const validationReply = z.object({
-  valid: z.boolean(),
-  tier: z.enum([...TIERS, 'unknown']),
-  features,
-  email: z.string(),
-  expires_at: timestamp.nullable(),
-  days_remaining: z.int().min(0).nullable(),
-  message: z.string(),
-  code: z.enum(VALIDATION_CODES),
-  /** A JWS (EdDSA) of this result; null when the key names no license. Verify it with /.well-known/jwks.json. */
-  token: z.string().nullable(),
-}).meta({ id: 'LicenseValidation' });
+export const validationReply = z
+  .object({
+    valid: z.boolean(),
+    tier: z.enum([...TIERS, 'unknown']),
+    features,
+    email: z.string(),
+    expires_at: timestamp.nullable(),
+    days_remaining: z.int().min(0).nullable(),
+    message: z.string(),
+    code: z.enum(VALIDATION_CODES),
+    /** A JWS (EdDSA) of this result; null when the key names no license. Verify it with /.well-known/jwks.json. */
+    token: z.string().nullable(),
+  })
+  .meta({ id: 'LicenseValidation' });
 
 export const jwksReply = z.object({
   keys: z.array(

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
-export const versionReply = z.object({
-  version: z.string(),
-  min_version: z.string(),
-  download: z.object({ mac: z.url().nullable(), win: z.url().nullable() }),
-  release_notes: z.string(),
-}).meta({ id: 'VersionInfo' });
+export const versionReply = z
+  .object({
+    version: z.string(),
+    min_version: z.string(),
+    download: z.object({ mac: z.url().nullable(), win: z.url().nullable() }),
+    release_notes: z.string(),
+  })
+  .meta({ id: 'VersionInfo' });

@@ -33,7 +33,11 @@ export function descriptionRoute(facts: ApiFacts, routes: readonly Route[], limi
     publicRead: true,
     reply: z.looseObject({ openapi: z.string() }),
     example: { reply: { openapi: '3.1.0' } },
-    handle: async () => (rendered ??= new Rendered(JSON_TYPE, Buffer.from(JSON.stringify(openApiDocument(facts, [...routes, described]))))),
+    handle: async () =>
+      (rendered ??= new Rendered(
+        JSON_TYPE,
+        Buffer.from(JSON.stringify(openApiDocument(facts, [...routes, described]))),
+      )),
   });
   return described;
 }

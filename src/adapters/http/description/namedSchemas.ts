@@ -11,7 +11,12 @@ export class NamedSchemas {
 
   /** What stands where the schema is used. Throws for two schemas of one name. */
   use(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-    const { $schema: _dialect, '~standard': _standard, $defs = {}, ...used } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    const {
+      $schema: _dialect,
+      '~standard': _standard,
+      $defs = {},
+      ...used
+    } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
     for (const [name, definition] of Object.entries($defs)) this.keep(name, pointing(definition));
     return pointing(used);
   }
@@ -29,7 +34,12 @@ export class NamedSchemas {
 }
 
 const pointing = (schema: object): Json =>
-  Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, name === '$ref' ? String(part).replace('#/$defs/', '#/components/schemas/') : within(part)]));
+  Object.fromEntries(
+    Object.entries(schema).map(([name, part]) => [
+      name,
+      name === '$ref' ? String(part).replace('#/$defs/', '#/components/schemas/') : within(part),
+    ]),
+  );
 
 function within(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(within);

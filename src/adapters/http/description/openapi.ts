@@ -80,7 +80,9 @@ function operation(definition: DescribedRoute, schemas: NamedSchemas): Json {
 }
 
 function descriptionOf({ description, limit }: DescribedRoute): Json {
-  const sentences = [description, limit === undefined ? undefined : limitSentence(limit)].filter((sentence) => sentence !== undefined);
+  const sentences = [description, limit === undefined ? undefined : limitSentence(limit)].filter(
+    (sentence) => sentence !== undefined,
+  );
   return sentences.length === 0 ? {} : { description: sentences.join(' ') };
 }
 
@@ -103,7 +105,9 @@ function responsesOf(definition: DescribedRoute, schemas: NamedSchemas): Json {
 
 const refusal = (status: number, schemas: NamedSchemas): Json => ({
   description: MEANINGS[status] ?? 'Refused',
-  ...(status === 429 ? { headers: { ...LIMIT_HEADERS, 'Retry-After': header('Whole seconds to the next token') } } : {}),
+  ...(status === 429
+    ? { headers: { ...LIMIT_HEADERS, 'Retry-After': header('Whole seconds to the next token') } }
+    : {}),
   ...(status === 502 ? { headers: { 'Retry-After': header(`${RETRY_UPSTREAM_AFTER_SECONDS} seconds`) } } : {}),
   content: { 'application/json': { schema: schemas.use(failureBody, 'output') } },
 });
@@ -117,7 +121,12 @@ function statusesOf({ access, body, query, params, limit, failures = [] }: Descr
   return [...statuses].toSorted((a, b) => a - b);
 }
 
-function parametersOf(place: 'path' | 'query', schema: ZodType | undefined, example: Json | undefined, schemas: NamedSchemas): Json[] {
+function parametersOf(
+  place: 'path' | 'query',
+  schema: ZodType | undefined,
+  example: Json | undefined,
+  schemas: NamedSchemas,
+): Json[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).map(([name, field]) => ({
     name,
@@ -129,4 +138,10 @@ function parametersOf(place: 'path' | 'query', schema: ZodType | undefined, exam
 }
 
 const headerParameters = (headers: Readonly<Record<string, string>>): Json[] =>
-  Object.entries(headers).map(([name, description]) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } }));
+  Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));

@@ -3,7 +3,18 @@ import type { PushBackup } from '../../../application/dashboard/backup/pushBacku
 import type { RemoveBackup } from '../../../application/dashboard/backup/removeBackup.js';
 import type { ViewBackups } from '../../../application/dashboard/backup/viewBackups.js';
 import { anyone } from '../caller/anyone.js';
-import { backupsView, pullReply, pullRequest, pushReply, pushRequest, removeReply, removeRequest, type BackupsReply, type PulledReply, type PushedReply } from '../contract/backup.js';
+import {
+  backupsView,
+  pullReply,
+  pullRequest,
+  pushReply,
+  pushRequest,
+  removeReply,
+  removeRequest,
+  type BackupsReply,
+  type PulledReply,
+  type PushedReply,
+} from '../contract/backup.js';
 import { route, type Route } from '../pipeline/route.js';
 import type { Access } from '../pipeline/routeDefinition.js';
 import { pulledOnWire, pushedOnWire, viewOnWire } from './backupReplies.js';
@@ -25,7 +36,9 @@ const VIEW: BackupsReply = {
   configured: true,
   reason: null,
   machine: MACHINE,
-  snapshots: [{ snapshot_id: ID, created_at: AT, size_bytes: 48_213, machine: { ...MACHINE, is_this: true }, is_current: true }],
+  snapshots: [
+    { snapshot_id: ID, created_at: AT, size_bytes: 48_213, machine: { ...MACHINE, is_this: true }, is_current: true },
+  ],
   last_push_at: AT,
   changed: ['portfolio.csv'],
   conflict: null,

@@ -18,7 +18,15 @@ export const pulledOnWire = ({ snapshot, files, keptIn }: PulledBackup): PulledR
   kept_in: keptIn,
 });
 
-export function viewOnWire({ unconfigured, machine, parent, lastPushAt, snapshots, theirs, changed }: BackupsView): BackupsReply {
+export function viewOnWire({
+  unconfigured,
+  machine,
+  parent,
+  lastPushAt,
+  snapshots,
+  theirs,
+  changed,
+}: BackupsView): BackupsReply {
   return {
     configured: unconfigured === null,
     reason: unconfigured?.reason ?? null,

@@ -19,7 +19,13 @@ const RESET_SOURCE = 'manual_api';
 
 const RECONCILED: z.infer<typeof reconciliation> = {
   as_of: '2026-11-21T06:30:00.000Z',
-  drift: [{ ticker: 'AAPL', local: { quantity: 120, average_price: 106.73 }, broker: { quantity: 100, average_price: 106.73 } }],
+  drift: [
+    {
+      ticker: 'AAPL',
+      local: { quantity: 120, average_price: 106.73 },
+      broker: { quantity: 100, average_price: 106.73 },
+    },
+  ],
   broker_only: [{ ticker: 'AAPL261218C00200000', quantity: -2, average_price: 525 }],
   local_only: [{ ticker: 'KO', quantity: 200, average_price: 43.35 }],
 };
@@ -36,7 +42,9 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
       `with 503 \`circuit_open\`. Then one call decides: meanwhile \`open\` is false and \`fails\` is ${STRIKES_TO_TRIP - 1}. Any other answer, a 4xx too, sets \`fails\` to 0.`,
     access: anyone,
     reply: circuitStatus,
-    example: { reply: { open: true, cooldown_remaining: 1742, last_reason: 'Tradier has a problem of its own (503).', fails: 3 } },
+    example: {
+      reply: { open: true, cooldown_remaining: 1742, last_reason: 'Tradier has a problem of its own (503).', fails: 3 },
+    },
     handle: () => circuit.status(),
   });
 
@@ -79,4 +87,7 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
   return [status, reset, reconcile];
 }
 
-const onWire = ({ quantity, averagePrice }: Holding): { quantity: number; average_price: number } => ({ quantity, average_price: averagePrice });
+const onWire = ({ quantity, averagePrice }: Holding): { quantity: number; average_price: number } => ({
+  quantity,
+  average_price: averagePrice,
+});

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import type { BrokerModeSwitch, BrokerModeView } from '../../../application/dashboard/trading/broker/brokerModeSwitch.js';
+import type {
+  BrokerModeSwitch,
+  BrokerModeView,
+} from '../../../application/dashboard/trading/broker/brokerModeSwitch.js';
 import { anyone } from '../caller/anyone.js';
 import { brokerMode, brokerModeChoice, brokerModeView } from '../contract/broker.js';
 import { route, type Route } from '../pipeline/route.js';
@@ -59,7 +62,10 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
     body: brokerModeChoice,
     reply: brokerModeView,
     failures: [409],
-    example: { body: { mode: 'live', confirmation: 'go live on paper' }, reply: { ...VIEW_EXAMPLE, mode: 'live', obstacles: [] } },
+    example: {
+      body: { mode: 'live', confirmation: 'go live on paper' },
+      reply: { ...VIEW_EXAMPLE, mode: 'live', obstacles: [] },
+    },
     handle: async ({ body }) => {
       await (body.mode === 'live' ? brokerModeSwitch.toLive(body.confirmation) : brokerModeSwitch.toDryrun());
       return onWire(await brokerModeSwitch.view());
@@ -69,7 +75,15 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
   return [mode, view, choose];
 }
 
-function onWire({ mode, broker, endedBy, obstacles, dryrunSince, windowEndsAt, confirmation }: BrokerModeView): z.infer<typeof brokerModeView> {
+function onWire({
+  mode,
+  broker,
+  endedBy,
+  obstacles,
+  dryrunSince,
+  windowEndsAt,
+  confirmation,
+}: BrokerModeView): z.infer<typeof brokerModeView> {
   return {
     mode,
     broker,

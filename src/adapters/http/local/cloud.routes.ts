@@ -25,7 +25,14 @@ export interface CloudRoutes {
 }
 
 /** What the page shows of the cloud, and asks of it: no published interface. */
-export function cloudRoutes({ agents, readUpdate, readCommunity, requestTrial, openBillingPortal, ownPage }: CloudRoutes): Route[] {
+export function cloudRoutes({
+  agents,
+  readUpdate,
+  readCommunity,
+  requestTrial,
+  openBillingPortal,
+  ownPage,
+}: CloudRoutes): Route[] {
   const listAgents = route({
     ...OF_THE_PAGE,
     method: 'get',

@@ -6,7 +6,15 @@ import type { AgentsReply } from '../contract/agents.js';
 import type { CommunityView } from '../contract/community.js';
 import type { updateView } from '../contract/update.js';
 
-export const agentView = ({ name, state, reason, lastSuccessAt, lastError, nextAt, waiting }: AgentView): AgentsReply['agents'][number] => ({
+export const agentView = ({
+  name,
+  state,
+  reason,
+  lastSuccessAt,
+  lastError,
+  nextAt,
+  waiting,
+}: AgentView): AgentsReply['agents'][number] => ({
   name,
   state,
   reason,
@@ -16,7 +24,13 @@ export const agentView = ({ name, state, reason, lastSuccessAt, lastError, nextA
   ...(waiting === null ? {} : { waiting }),
 });
 
-export const updateOf = ({ current, release, updateAvailable, upgradeRequired, checkedAt }: ReturnType<ReadUpdate['execute']>): z.infer<typeof updateView> => ({
+export const updateOf = ({
+  current,
+  release,
+  updateAvailable,
+  upgradeRequired,
+  checkedAt,
+}: ReturnType<ReadUpdate['execute']>): z.infer<typeof updateView> => ({
   current,
   latest: release?.version ?? null,
   min_version: release?.min_version ?? null,
@@ -29,7 +43,9 @@ export const updateOf = ({ current, release, updateAvailable, upgradeRequired, c
 
 export const communityOf = ({ consensus, trackRecord, referrals, problems, fetchedAt }: Community): CommunityView => ({
   consensus: consensus.map(({ ticker, figures }) =>
-    figures === null ? { ticker, sufficient: false } : { ticker, sufficient: true, ...figures, top_kinds: [...figures.top_kinds] },
+    figures === null
+      ? { ticker, sufficient: false }
+      : { ticker, sufficient: true, ...figures, top_kinds: [...figures.top_kinds] },
   ),
   track_record: trackRecord === null ? null : { ...trackRecord, signals: [...trackRecord.signals] },
   referrals: referrals === null ? null : { ...referrals, recent_events: [...referrals.recent_events] },

@@ -16,7 +16,8 @@ export function coachStream(request: Request, narrateCoach: NarrateCoach, asked:
     };
     const failed = (error: unknown): void => {
       const requestId = requestIdOf(request);
-      if (!(error instanceof Failure)) log.error({ err: error, request_id: requestId, route: request.path }, 'request failed');
+      if (!(error instanceof Failure))
+        log.error({ err: error, request_id: requestId, route: request.path }, 'request failed');
       tell('failed', failureReply(error, requestId).body);
     };
     const listener = { text: (delta: string) => tell('draft', { text: delta }), restart: () => tell('restart', {}) };

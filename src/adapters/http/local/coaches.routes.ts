@@ -100,11 +100,18 @@ function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Rout
   });
 }
 
-const wantsStream = ({ method, headers: { accept = '' } }: Request): boolean => method === 'GET' && accept.includes(EVENT_STREAM);
+const wantsStream = ({ method, headers: { accept = '' } }: Request): boolean =>
+  method === 'GET' && accept.includes(EVENT_STREAM);
 
 const toJson = (value: object): Rendered => new Rendered(JSON_TYPE, Buffer.from(JSON.stringify(value)));
 
-function listedExample(coach: Coach): { coach: string; title: string; path: string; available: boolean; reason: string | null } {
+function listedExample(coach: Coach): {
+  coach: string;
+  title: string;
+  path: string;
+  available: boolean;
+  reason: string | null;
+} {
   const { available, reason } = coachExample(coach);
   return { coach: coach.name, title: coach.title, path: coach.path, available, reason: available ? null : reason };
 }

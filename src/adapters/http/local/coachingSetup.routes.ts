@@ -14,7 +14,14 @@ export const coachingSetupRoute = (describeCoaching: DescribeCoaching): Route =>
     access: anyone,
     reply: coachingSetup,
     example: {
-      reply: { provider: 'rules', model: null, problem: null, search: { name: 'none', problem: 'No web search is set up (WEB_SEARCH).' }, spent_today: 0, cap: 1 },
+      reply: {
+        provider: 'rules',
+        model: null,
+        problem: null,
+        search: { name: 'none', problem: 'No web search is set up (WEB_SEARCH).' },
+        spent_today: 0,
+        cap: 1,
+      },
     },
     handle: async () => describeCoaching.execute(),
   });

@@ -39,7 +39,10 @@ import { sameOriginOnly } from './access/sameOriginOnly.js';
 import { setupRoute } from './setup.routes.js';
 import { siteGate } from './access/siteGate.js';
 
-export interface DashboardParts extends Omit<AuditRoutes & LicenseRoutes & BrokerRoutes & BrokerModeRoutes & PreferencesRoutes & PortfolioRoutes, 'ownPage'> {
+export interface DashboardParts extends Omit<
+  AuditRoutes & LicenseRoutes & BrokerRoutes & BrokerModeRoutes & PreferencesRoutes & PortfolioRoutes,
+  'ownPage'
+> {
   readonly explainTicker: ExplainTicker;
   readonly chartTicker: ChartTicker;
   readonly readChanges: ReadChanges;

@@ -33,7 +33,10 @@ export class EventStreams {
   begin(request: Request): Streamed | Rendered {
     if (request.method === 'HEAD') return new Rendered(EVENT_STREAM, Buffer.alloc(0));
     if (this.open.size >= MOST_LISTENERS) {
-      throw new RateLimited({ bucket: 'events', limit: MOST_LISTENERS, windowSeconds: WINDOW_SECONDS }, FULL_RETRY_SECONDS);
+      throw new RateLimited(
+        { bucket: 'events', limit: MOST_LISTENERS, windowSeconds: WINDOW_SECONDS },
+        FULL_RETRY_SECONDS,
+      );
     }
     return new Streamed(EVENT_STREAM, (write) => {
       const { res } = request;

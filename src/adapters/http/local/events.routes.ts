@@ -13,7 +13,8 @@ export const eventsRoute = (streams: EventStreams): Route =>
     path: '/events',
     id: 'getEvents',
     tag: 'Audit',
-    summary: 'Server-sent events: `status` while a run goes on, `framework` for what it found, `audit` when a new audit can be fetched',
+    summary:
+      'Server-sent events: `status` while a run goes on, `framework` for what it found, `audit` when a new audit can be fetched',
     description:
       '`status` carries what `GET /audit/status` answers; it is also sent at once. `framework` carries `{ticker, event}`, the event as in ' +
       '`framework.events` of the audit: each is sent once, when the audit that found it can be fetched. Comments keep the connection alive.',

@@ -41,7 +41,13 @@ export function inspectorRoutes({ readInspection, inspectorStreams: streams }: I
     summary: 'Every state machine, the actors that run, and the latest steps of each, oldest first',
     access: anyone,
     reply: inspectionView,
-    example: { reply: { machines: [], actors: [{ id: 'breaker', parent: null, machine: 'breaker', active: ['open'], stopped: false }], steps: [STEP] } },
+    example: {
+      reply: {
+        machines: [],
+        actors: [{ id: 'breaker', parent: null, machine: 'breaker', active: ['open'], stopped: false }],
+        steps: [STEP],
+      },
+    },
     handle: async () => {
       const { machines, actors, steps } = readInspection.execute();
       return { machines, actors, steps: steps.map(stepOnWire) };

@@ -10,8 +10,13 @@ import type { JournalReply, OrderRequest, OrderView, PreviewReply, SizingReply, 
 export function orderOf(request: OrderRequest): Order {
   const { quantity, duration } = request;
   const terms = { quantity, duration, pricing: pricingOf(request.pricing) };
-  if (request.class === 'equity') return { instrument: { kind: 'equity', symbol: request.symbol }, side: request.side, ...terms };
-  return { instrument: { kind: 'option', symbol: request.symbol, optionSymbol: request.option_symbol }, side: request.side, ...terms };
+  if (request.class === 'equity')
+    return { instrument: { kind: 'equity', symbol: request.symbol }, side: request.side, ...terms };
+  return {
+    instrument: { kind: 'option', symbol: request.symbol, optionSymbol: request.option_symbol },
+    side: request.side,
+    ...terms,
+  };
 }
 
 function pricingOf(pricing: OrderRequest['pricing']): OrderPricing {
@@ -31,7 +36,13 @@ function requestOf(order: Order): OrderRequest {
   const { quantity, duration, pricing, instrument } = order;
   const terms = { quantity, duration, pricing: wirePricing(pricing) };
   if (isOptionOrder(order)) {
-    return { class: 'option', symbol: instrument.symbol, option_symbol: order.instrument.optionSymbol, side: order.side, ...terms };
+    return {
+      class: 'option',
+      symbol: instrument.symbol,
+      option_symbol: order.instrument.optionSymbol,
+      side: order.side,
+      ...terms,
+    };
   }
   return { class: 'equity', symbol: instrument.symbol, side: order.side, ...terms };
 }
@@ -49,7 +60,15 @@ function wirePricing(pricing: OrderPricing): OrderRequest['pricing'] {
   }
 }
 
-export function previewView({ mode, verdicts, refusal, estimate, brokerRefusal, key, confirmation }: PreviewedAction): PreviewReply {
+export function previewView({
+  mode,
+  verdicts,
+  refusal,
+  estimate,
+  brokerRefusal,
+  key,
+  confirmation,
+}: PreviewedAction): PreviewReply {
   return {
     mode,
     layers: verdicts.map((verdict) => ({ ...verdict, numbers: { ...verdict.numbers } })),
@@ -63,10 +82,25 @@ export function previewView({ mode, verdicts, refusal, estimate, brokerRefusal, 
 }
 
 function estimateView({ cost, commission, fees, marginChange, warnings }: NonNullable<PreviewedAction['estimate']>) {
-  return { cost: roundedMoney(cost), commission: roundedMoney(commission), fees: roundedMoney(fees), margin_change: roundedMoney(marginChange), warnings: [...warnings] };
+  return {
+    cost: roundedMoney(cost),
+    commission: roundedMoney(commission),
+    fees: roundedMoney(fees),
+    margin_change: roundedMoney(marginChange),
+    warnings: [...warnings],
+  };
 }
 
-export function sizingView({ held, equity, quote: { last, bid, ask }, entry, stop, caps, shares, problem }: SizedOrder): SizingReply {
+export function sizingView({
+  held,
+  equity,
+  quote: { last, bid, ask },
+  entry,
+  stop,
+  caps,
+  shares,
+  problem,
+}: SizedOrder): SizingReply {
   return {
     held,
     equity: equity === null ? null : roundedMoney(equity),
@@ -80,7 +114,13 @@ export function sizingView({ held, equity, quote: { last, bid, ask }, entry, sto
 }
 
 function capView({ cap, limitPct, room, perShare, shares }: SizedOrder['caps'][number]) {
-  return { cap, limit_pct: limitPct, room: Number.isFinite(room) ? roundedMoney(room) : null, per_share: roundedPrice(perShare), shares };
+  return {
+    cap,
+    limit_pct: limitPct,
+    room: Number.isFinite(room) ? roundedMoney(room) : null,
+    per_share: roundedPrice(perShare),
+    shares,
+  };
 }
 
 export function orderViewOf({ key, action, mode, state, progress, reason, at, changedAt, here }: Intent): OrderView {
@@ -104,12 +144,31 @@ export function journalView(entries: readonly JournalEntry[]): JournalReply {
   const { closed, won, profit, averageR, averageDays } = journalTotals(entries);
   return {
     trades: entries.map(tradeView),
-    totals: { closed, won, profit: roundedMoney(profit), average_r: ratioOrNull(averageR), average_days: ratioOrNull(averageDays) },
+    totals: {
+      closed,
+      won,
+      profit: roundedMoney(profit),
+      average_r: ratioOrNull(averageR),
+      average_days: ratioOrNull(averageDays),
+    },
   };
 }
 
 function tradeView(entry: JournalEntry): Trade {
-  const { symbol, direction, entries, exits, open, averageEntry, stop, closedAt, profit, profitPct, heldDays, rMultiple } = entry;
+  const {
+    symbol,
+    direction,
+    entries,
+    exits,
+    open,
+    averageEntry,
+    stop,
+    closedAt,
+    profit,
+    profitPct,
+    heldDays,
+    rMultiple,
+  } = entry;
   return {
     symbol,
     direction,

@@ -4,10 +4,29 @@ import type { PlaceOrder } from '../../../application/dashboard/trading/orders/p
 import type { PreviewAction } from '../../../application/dashboard/trading/orders/previewAction.js';
 import type { ReadJournal } from '../../../application/dashboard/trading/orders/readJournal.js';
 import type { SizeOrder } from '../../../application/dashboard/trading/orders/sizeOrder.js';
-import { cancelPreviewRequest, cancelRequest, journalReply, ordersReply, placeRequest, previewReply, previewRequest, sentReply, sizingQuery, sizingReply } from '../contract/orders.js';
+import {
+  cancelPreviewRequest,
+  cancelRequest,
+  journalReply,
+  ordersReply,
+  placeRequest,
+  previewReply,
+  previewRequest,
+  sentReply,
+  sizingQuery,
+  sizingReply,
+} from '../contract/orders.js';
 import { route, type Route } from '../pipeline/route.js';
 import type { Access } from '../pipeline/routeDefinition.js';
-import { CANCEL_BODY, JOURNAL_EXAMPLE, ORDERS_EXAMPLE, PLACE_BODY, PREVIEW_EXAMPLE, SENT_EXAMPLE, SIZING_EXAMPLE } from './examples/orderExamples.js';
+import {
+  CANCEL_BODY,
+  JOURNAL_EXAMPLE,
+  ORDERS_EXAMPLE,
+  PLACE_BODY,
+  PREVIEW_EXAMPLE,
+  SENT_EXAMPLE,
+  SIZING_EXAMPLE,
+} from './examples/orderExamples.js';
 import { OF_THE_PAGE } from './ofThePage.js';
 import { journalView, orderOf, orderViewOf, previewView, sizingView } from './orderViews.js';
 
@@ -24,7 +43,16 @@ export interface OrderRoutes {
 }
 
 /** The order screens' own routes: no published interface. */
-export function orderRoutes({ sizeOrder, previewAction, placeOrder, cancelOrder, listOrders, readJournal, orderScreen, newOrders }: OrderRoutes): Route[] {
+export function orderRoutes({
+  sizeOrder,
+  previewAction,
+  placeOrder,
+  cancelOrder,
+  listOrders,
+  readJournal,
+  orderScreen,
+  newOrders,
+}: OrderRoutes): Route[] {
   const size = route({
     ...OF_THE_PAGE,
     method: 'get',
@@ -36,7 +64,8 @@ export function orderRoutes({ sizeOrder, previewAction, placeOrder, cancelOrder,
     reply: sizingReply,
     failures: [502, 503],
     example: { query: { symbol: 'AAPL', side: 'buy', limit_price: '150' }, reply: SIZING_EXAMPLE },
-    handle: async ({ query: { symbol, side, limit_price } }) => sizingView(await sizeOrder.execute({ symbol, side, limitPrice: limit_price ?? null })),
+    handle: async ({ query: { symbol, side, limit_price } }) =>
+      sizingView(await sizeOrder.execute({ symbol, side, limitPrice: limit_price ?? null })),
   });
 
   const preview = route({
@@ -79,7 +108,8 @@ export function orderRoutes({ sizeOrder, previewAction, placeOrder, cancelOrder,
     body: cancelPreviewRequest,
     reply: previewReply,
     example: { body: { broker_order_id: CANCEL_BODY.broker_order_id }, reply: PREVIEW_EXAMPLE },
-    handle: async ({ body }) => previewView(await previewAction.execute({ kind: 'cancel', brokerOrderId: body.broker_order_id })),
+    handle: async ({ body }) =>
+      previewView(await previewAction.execute({ kind: 'cancel', brokerOrderId: body.broker_order_id })),
   });
 
   const cancel = route({
@@ -93,7 +123,11 @@ export function orderRoutes({ sizeOrder, previewAction, placeOrder, cancelOrder,
     reply: sentReply,
     example: { body: CANCEL_BODY, reply: SENT_EXAMPLE },
     handle: async ({ body }) => {
-      const confirmed = { brokerOrderId: body.broker_order_id, key: body.idempotency_key, confirmToken: body.confirm_token };
+      const confirmed = {
+        brokerOrderId: body.broker_order_id,
+        key: body.idempotency_key,
+        confirmToken: body.confirm_token,
+      };
       const { intent, replayed } = await cancelOrder.execute(confirmed);
       return { replayed, order: orderViewOf(intent) };
     },

@@ -8,7 +8,13 @@ const READ_METHODS = ['GET', 'HEAD'];
 
 /** The built pages in `folder`: the dashboard's at `/`, others under their names, as `/inspector`. */
 export function page(folder: string): RequestHandler {
-  const files = express.static(folder, { acceptRanges: false, cacheControl: false, dotfiles: 'ignore', extensions: ['html'], redirect: false });
+  const files = express.static(folder, {
+    acceptRanges: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    extensions: ['html'],
+    redirect: false,
+  });
   return (request, response, next) => {
     if (!READ_METHODS.includes(request.method)) {
       if (request.path === '/') throw new MethodNotAllowed(READ_METHODS);

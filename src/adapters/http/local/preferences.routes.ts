@@ -37,7 +37,10 @@ export function preferencesRoutes({ preferences, changePreferences, ownPage }: P
     access: ownPage,
     body: preferencesChange,
     reply: preferencesReply,
-    example: { body: { coach: { tone: 'direct' } }, reply: { ...DEFAULT_PREFERENCES, coach: { ...DEFAULT_PREFERENCES.coach, tone: 'direct' }, lost_choices: [] } },
+    example: {
+      body: { coach: { tone: 'direct' } },
+      reply: { ...DEFAULT_PREFERENCES, coach: { ...DEFAULT_PREFERENCES.coach, tone: 'direct' }, lost_choices: [] },
+    },
     handle: async ({ body }) => {
       await changePreferences.execute(body);
       return shown();

@@ -24,7 +24,15 @@ export const setupRoute = (describeSetup: DescribeSetup): Route =>
     reply: setupView,
     example: { reply: EXAMPLE },
     handle: async () => {
-      const { version, auditedAt, marketData, cloud, plansUrl, portfolio, portfolioPath } = await describeSetup.execute();
-      return { version, audited_at: auditedAt, market_data: marketData, cloud, plans_url: plansUrl, portfolio: { ...portfolio, path: portfolioPath } };
+      const { version, auditedAt, marketData, cloud, plansUrl, portfolio, portfolioPath } =
+        await describeSetup.execute();
+      return {
+        version,
+        audited_at: auditedAt,
+        market_data: marketData,
+        cloud,
+        plans_url: plansUrl,
+        portfolio: { ...portfolio, path: portfolioPath },
+      };
     },
   });

@@ -1,6 +1,12 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
-import { Failure, InvalidRequest, MethodNotAllowed, NotConfigured, NotFound } from '../../../domain/shared/failure/failure.js';
+import {
+  Failure,
+  InvalidRequest,
+  MethodNotAllowed,
+  NotConfigured,
+  NotFound,
+} from '../../../domain/shared/failure/failure.js';
 import { DAY_SECONDS } from '../../../domain/shared/timeUnits.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { etagOf } from './etag.js';
@@ -82,12 +88,17 @@ function send(reply: unknown, request: Request, response: Response, headers: Rep
     response.writeHead(304, head).end();
     return;
   }
-  response.writeHead(200, { ...head, 'content-type': contentType, 'content-length': Buffer.byteLength(body) }).end(body);
+  response
+    .writeHead(200, { ...head, 'content-type': contentType, 'content-length': Buffer.byteLength(body) })
+    .end(body);
 }
 
 function stream(reply: Streamed, response: Response, head: ReplyHeaders): void {
   response.writeHead(200, { ...head, 'content-type': reply.contentType });
-  response.on('close', reply.start((chunk) => void response.write(chunk)));
+  response.on(
+    'close',
+    reply.start((chunk) => void response.write(chunk)),
+  );
 }
 
 function fail(
@@ -145,7 +156,11 @@ function asFailure(error: unknown): unknown {
 }
 
 const isClientError = (error: unknown): boolean =>
-  error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500;
+  error instanceof Error &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500;
 
 function byPath(routes: readonly Route[]): Map<string, Route[]> {
   const paths = new Map<string, Route[]>();
@@ -157,7 +172,9 @@ function byPath(routes: readonly Route[]): Map<string, Route[]> {
 }
 
 const methodsOf = (routes: readonly Route[]): string[] =>
-  routes.flatMap(({ definition }) => (definition.method === 'get' ? ['GET', 'HEAD'] : [definition.method.toUpperCase()]));
+  routes.flatMap(({ definition }) =>
+    definition.method === 'get' ? ['GET', 'HEAD'] : [definition.method.toUpperCase()],
+  );
 
 const preflight =
   (allowed: readonly string[]): RequestHandler =>
@@ -175,4 +192,5 @@ const preflight =
   };
 
 const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
+  header !== undefined &&
+  (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));

@@ -107,7 +107,9 @@ const addressOf = ({ remoteAddress = '' }: Socket): string => networksOf(remoteA
 
 /** Closes those with the most unread bytes until the others have few enough. */
 function closeLargest(sockets: Iterable<Socket>, mostBytes: number): void {
-  const byUnread = [...sockets].filter(({ destroyed }) => !destroyed).toSorted((a, b) => b.writableLength - a.writableLength);
+  const byUnread = [...sockets]
+    .filter(({ destroyed }) => !destroyed)
+    .toSorted((a, b) => b.writableLength - a.writableLength);
   let unread = byUnread.reduce((sum, { writableLength }) => sum + writableLength, 0);
   for (const socket of byUnread) {
     if (unread <= mostBytes) return;

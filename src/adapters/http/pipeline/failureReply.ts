@@ -49,10 +49,15 @@ export function failureReply(error: unknown, requestId: string): FailureReply {
 function headersOf(failure: Failure): Record<string, string> {
   if (failure instanceof MethodNotAllowed) return { allow: failure.allowed.join(', ') };
   if (failure instanceof RateLimited) {
-    return { ...exhaustedHeaders(failure.rule, failure.retryAfterSeconds), 'retry-after': String(failure.retryAfterSeconds) };
+    return {
+      ...exhaustedHeaders(failure.rule, failure.retryAfterSeconds),
+      'retry-after': String(failure.retryAfterSeconds),
+    };
   }
-  if (failure instanceof CircuitOpen || failure instanceof Overloaded) return { 'retry-after': String(failure.retryAfterSeconds) };
-  if (failure instanceof CloudRefusal && failure.retryAfterSeconds !== null) return { 'retry-after': String(failure.retryAfterSeconds) };
+  if (failure instanceof CircuitOpen || failure instanceof Overloaded)
+    return { 'retry-after': String(failure.retryAfterSeconds) };
+  if (failure instanceof CloudRefusal && failure.retryAfterSeconds !== null)
+    return { 'retry-after': String(failure.retryAfterSeconds) };
   if (failure instanceof UpstreamError) return { 'retry-after': String(RETRY_UPSTREAM_AFTER_SECONDS) };
   return {};
 }

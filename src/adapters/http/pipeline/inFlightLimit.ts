@@ -20,7 +20,8 @@ export function inFlightLimit({ limit, exempt }: InFlightLimit): RequestHandler 
     }
     const [address] = clientNetworks(request);
     const count = inFlight.get(address) ?? 0;
-    if (count >= limit) throw new RateLimited({ bucket: 'in_flight', limit, windowSeconds: WINDOW_SECONDS }, WINDOW_SECONDS);
+    if (count >= limit)
+      throw new RateLimited({ bucket: 'in_flight', limit, windowSeconds: WINDOW_SECONDS }, WINDOW_SECONDS);
     inFlight.set(address, count + 1);
     response.once('close', () => {
       const left = (inFlight.get(address) ?? 0) - 1;

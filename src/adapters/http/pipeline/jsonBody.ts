@@ -22,7 +22,8 @@ export const SPEED_WINDOW_SECONDS = 10;
 /** Refuses a body with a Content-Encoding, which this server does not decode. */
 export function refuseEncoded({ headers }: Request): void {
   const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') throw new MalformedJson('Send the body as plain JSON, without a Content-Encoding.');
+  if (encoding !== undefined && encoding !== 'identity')
+    throw new MalformedJson('Send the body as plain JSON, without a Content-Encoding.');
 }
 
 /** The JSON value of a body, whatever its Content-Type; undefined when the body is empty. */
@@ -56,10 +57,16 @@ export async function withBody<T>(request: Request, rules: BodyRules, work: (byt
 }
 
 /** A body in chunks can have any length. */
-const lengthInHead = ({ headers }: Request): number => (headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity);
+const lengthInHead = ({ headers }: Request): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 
 /** Reads until the body is complete or `stop`, the function that is returned, is called. */
-function read(request: Request, { limitBytes, tooLarge }: BodyRules, grow: (bytes: number) => void, { resolve, reject }: PromiseWithResolvers<Buffer>): () => void {
+function read(
+  request: Request,
+  { limitBytes, tooLarge }: BodyRules,
+  grow: (bytes: number) => void,
+  { resolve, reject }: PromiseWithResolvers<Buffer>,
+): () => void {
   const chunks: Buffer[] = [];
   let [size, sizeBefore, isOver] = [0, 0, false];
   const onData = (chunk: Buffer): void => {
@@ -72,11 +79,14 @@ function read(request: Request, { limitBytes, tooLarge }: BodyRules, grow: (byte
   const onEnd = (): void => resolve(Buffer.concat(chunks));
   const onBroken = (): void => refuse(new MalformedJson('The body ended before it was complete.'));
   const onWindowEnd = (): void => {
-    if (size - sizeBefore < SLOWEST_BYTES_PER_SECOND * SPEED_WINDOW_SECONDS) refuse(new TooSlow(SLOWEST_BYTES_PER_SECOND));
+    if (size - sizeBefore < SLOWEST_BYTES_PER_SECOND * SPEED_WINDOW_SECONDS)
+      refuse(new TooSlow(SLOWEST_BYTES_PER_SECOND));
     sizeBefore = size;
   };
   // Data that arrived while the event loop was busy is read before the speed is judged.
-  const speed = request.complete ? undefined : setInterval(() => setImmediate(onWindowEnd), SPEED_WINDOW_SECONDS * 1000);
+  const speed = request.complete
+    ? undefined
+    : setInterval(() => setImmediate(onWindowEnd), SPEED_WINDOW_SECONDS * 1000);
   const refuse = (failure: Failure): void => {
     stop();
     reject(failure);
@@ -113,7 +123,9 @@ function refuseUnkeepable(value: unknown, text: string): unknown {
   const place = placeOfUnkeepable(value);
   if (place === null) return value;
   const message =
-    place.key === PROTOTYPE ? `cannot be kept under the name ${PROTOTYPE}: choose another` : 'has a character that is no text (NUL or half of a surrogate pair)';
+    place.key === PROTOTYPE
+      ? `cannot be kept under the name ${PROTOTYPE}: choose another`
+      : 'has a character that is no text (NUL or half of a surrogate pair)';
   throw new InvalidRequest([{ path: pathTo(place), message }]);
 }
 
@@ -130,7 +142,8 @@ function placeOfUnkeepable(root: unknown): Place | null {
     const { value, depth } = place;
     if (typeof value === 'string' && !isStorable(value)) return place;
     if (typeof value !== 'object' || value === null) continue;
-    if (depth === DEEPEST_NESTING) throw new MalformedJson(`The body is nested more than ${DEEPEST_NESTING} levels deep.`);
+    if (depth === DEEPEST_NESTING)
+      throw new MalformedJson(`The body is nested more than ${DEEPEST_NESTING} levels deep.`);
     for (const [key, child] of Object.entries(value)) {
       if (!isStorable(key)) return place;
       const below = { value: child, key, parent: place, depth: depth + 1 };

@@ -20,7 +20,11 @@ const NO_TARGET = invalid(400, 'The address in the first line of this request ca
 const NO_HOST = invalid(400, 'This request has no Host header, which HTTP/1.1 demands.');
 const TWO_HOSTS = invalid(400, 'This request has more than one Host header. Send one.');
 const TOO_LONG = invalid(431, 'The headers of this request are too long.');
-const TOO_SLOW: Reason = { status: 408, error: 'request_timeout', message: 'The request took too long to arrive. Send it again.' };
+const TOO_SLOW: Reason = {
+  status: 408,
+  error: 'request_timeout',
+  message: 'The request took too long to arrive. Send it again.',
+};
 export const UNMET_EXPECTATION = invalid(417, 'Of the Expect header only 100-continue is understood.');
 
 /** What Node passes on and no route can answer; null for all others. */
@@ -31,7 +35,8 @@ export function reasonToRefuse({ url = '', httpVersion, headers, rawHeaders }: I
 }
 
 /** `rawHeaders` alternates names and values. */
-const isHostName = (text: string, place: number): boolean => place % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
+const isHostName = (text: string, place: number): boolean =>
+  place % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 
 export function refuse(response: ServerResponse, reason: Reason): void {
   const { body, headers } = replyTo(reason);
@@ -47,8 +52,19 @@ const FETCH_WITHIN_MS = 1_000;
 export function refuseTooManyConnections(socket: Socket, limit: number): void {
   const message = `More than ${limit} connections of your address are open. Close some, or send requests one after the other on one connection.`;
   socket.pause();
-  const facts = { bucket: 'connections', limit, window_sec: RETRY_CONNECTION_SECONDS, retry_after: RETRY_CONNECTION_SECONDS };
-  endWith(socket, { status: 429, error: 'rate_limit_exceeded', message, facts, headers: { 'retry-after': String(RETRY_CONNECTION_SECONDS) } });
+  const facts = {
+    bucket: 'connections',
+    limit,
+    window_sec: RETRY_CONNECTION_SECONDS,
+    retry_after: RETRY_CONNECTION_SECONDS,
+  };
+  endWith(socket, {
+    status: 429,
+    error: 'rate_limit_exceeded',
+    message,
+    facts,
+    headers: { 'retry-after': String(RETRY_CONNECTION_SECONDS) },
+  });
   setTimeout(() => socket.destroy(), FETCH_WITHIN_MS).unref();
 }
 
@@ -63,7 +79,9 @@ export function refuseConnection(error: Error, socket: Socket): void {
 
 function endWith(socket: Socket, reason: Reason): void {
   const { body, headers } = replyTo(reason);
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   socket.end(`HTTP/1.1 ${reason.status} ${STATUS_CODES[reason.status]}\r\n${head}\r\n${body}`);
 }
 
@@ -73,7 +91,10 @@ function reasonOf(error: Error): Reason {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TOO_SLOW : NO_HTTP;
 }
 
-function replyTo({ error, message, facts, headers: more }: Reason): { readonly body: string; readonly headers: Readonly<Record<string, string>> } {
+function replyTo({ error, message, facts, headers: more }: Reason): {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+} {
   const body = JSON.stringify({ detail: { error, message, ...facts } });
   const headers = {
     ...SECURITY_HEADERS,

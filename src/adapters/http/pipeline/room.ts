@@ -8,7 +8,10 @@ export class Room {
   private readonly callers = new Map<string, Places>();
   private readonly all: Places;
 
-  constructor(places: number, private readonly perCaller = 1) {
+  constructor(
+    places: number,
+    private readonly perCaller = 1,
+  ) {
     this.all = new Places(places);
   }
 

@@ -65,13 +65,15 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
     const call = { caller, body: bodyOf(definition, request, bytes), query, params, request };
     await definition.precondition?.(call);
     if (limit) {
-      const keys: ClientNetworks = limit.by === 'body' ? [limit.key(call.body, request)] : headKeys(limit, caller, request);
+      const keys: ClientNetworks =
+        limit.by === 'body' ? [limit.key(call.body, request)] : headKeys(limit, caller, request);
       Object.assign(headers, admitted(await networkLimits.take(limit.rule, keys)));
     }
     const reply = await definition.handle(call);
     return reply instanceof Rendered || reply instanceof Streamed ? reply : definition.reply.parse(reply);
   };
-  const serveInRoom = (bytes: Buffer | null): Promise<unknown> => (room === undefined ? serve(bytes) : room.in.run(room.of(caller), () => serve(bytes)));
+  const serveInRoom = (bytes: Buffer | null): Promise<unknown> =>
+    room === undefined ? serve(bytes) : room.in.run(room.of(caller), () => serve(bytes));
   if (!definition.body) return serveInRoom(null);
   refuseEncoded(request);
   const { bodyLimitBytes: limitBytes = BODY_LIMIT_BYTES, tooLarge = () => new TooLarge(limitBytes) } = definition;
@@ -83,16 +85,25 @@ const readsInput = ({ body, query, params }: Pick<DescribedRoute, 'body' | 'quer
   body !== undefined || query !== undefined || params !== undefined;
 
 /** The buckets that are known before the body is read. */
-function headKeys<Caller>(limit: Exclude<RouteLimit<Caller, never>, { by: 'body' }>, caller: Caller, request: Request): ClientNetworks {
+function headKeys<Caller>(
+  limit: Exclude<RouteLimit<Caller, never>, { by: 'body' }>,
+  caller: Caller,
+  request: Request,
+): ClientNetworks {
   return limit.by === 'caller' ? [limit.key(caller)] : clientNetworks(request);
 }
 
 /** Room for several of the largest bodies, and for many of the usual ones. */
-const bodiesInMemory = (limitBytes = BODY_LIMIT_BYTES): number => Math.max(LEAST_BUDGET_BYTES, LARGEST_BODIES * limitBytes);
+const bodiesInMemory = (limitBytes = BODY_LIMIT_BYTES): number =>
+  Math.max(LEAST_BUDGET_BYTES, LARGEST_BODIES * limitBytes);
 const LEAST_BUDGET_BYTES = 16 * 1024 * 1024;
 const LARGEST_BODIES = 8;
 
-function bodyOf<Body>(definition: Pick<RouteDefinition<never, Body, never, never, never>, 'body' | 'bodyOptional'>, request: Request, bytes: Buffer | null): Body {
+function bodyOf<Body>(
+  definition: Pick<RouteDefinition<never, Body, never, never, never>, 'body' | 'bodyOptional'>,
+  request: Request,
+  bytes: Buffer | null,
+): Body {
   if (!definition.body || bytes === null) return noInput();
   const value = parseJsonBody(bytes);
   if (value === undefined && !definition.bodyOptional?.(request)) {

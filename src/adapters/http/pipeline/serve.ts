@@ -27,9 +27,16 @@ export interface ServeOptions {
 }
 
 /** Listens; rejects with Node's own error (EADDRINUSE, EACCES) when it cannot. */
-export async function serve(app: Express, place: Place, { connectionsPerAddress }: ServeOptions = {}): Promise<Listening> {
+export async function serve(
+  app: Express,
+  place: Place,
+  { connectionsPerAddress }: ServeOptions = {},
+): Promise<Listening> {
   const queues = new WeakMap<Socket, RequestQueue>();
-  const connections = new Connections(connectionsPerAddress ?? null, (socket) => queues.get(socket)?.isAnswering === true);
+  const connections = new Connections(
+    connectionsPerAddress ?? null,
+    (socket) => queues.get(socket)?.isAnswering === true,
+  );
   const queueOf = (socket: Socket): RequestQueue => {
     const queue = queues.get(socket) ?? new RequestQueue(connections);
     queues.set(socket, queue);
@@ -46,11 +53,15 @@ export async function serve(app: Express, place: Place, { connectionsPerAddress 
     }),
   );
   server.on('connection', (socket) => connections.admit(socket));
-  server.on('clientError', (error, socket: Socket) => queueOf(socket).addUnreadable(socket, () => refuseConnection(error, socket)));
+  server.on('clientError', (error, socket: Socket) =>
+    queueOf(socket).addUnreadable(socket, () => refuseConnection(error, socket)),
+  );
   server.on('close', () => connections.stop());
   // Node's own takes a connection for idle while its last reply is still being sent, and `server.close` calls it.
   server.closeIdleConnections = () => connections.closeIdle();
-  server.on('checkExpectation', (request, response) => inTurn(request, response, () => refuse(response, UNMET_EXPECTATION)));
+  server.on('checkExpectation', (request, response) =>
+    inTurn(request, response, () => refuse(response, UNMET_EXPECTATION)),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     asOwnersAlone('path' in place, () => {

@@ -52,7 +52,16 @@ export const bucketScript = defineScript({
   parseCommand(parser: CommandParser, call: BucketCall) {
     parser.pushKey(call.bucket);
     parser.pushKey(call.item?.name ?? call.bucket);
-    parser.push(call.takes ? '1' : '0', `${call.tokenMs}`, `${call.refillMs}`, `${call.now}`, `${call.item?.lifetimeMs ?? 0}`);
+    parser.push(
+      call.takes ? '1' : '0',
+      `${call.tokenMs}`,
+      `${call.refillMs}`,
+      `${call.now}`,
+      `${call.item?.lifetimeMs ?? 0}`,
+    );
   },
-  transformReply: ([admitted, fullAt]: [number, string]): BucketReply => ({ admitted: admitted === 1, fullAt: Number(fullAt) }),
+  transformReply: ([admitted, fullAt]: [number, string]): BucketReply => ({
+    admitted: admitted === 1,
+    fullAt: Number(fullAt),
+  }),
 });

@@ -19,7 +19,10 @@ export function openRedis(url: string, lost: (problem: unknown) => void): RedisB
     url,
     disableOfflineQueue: true,
     scripts: { askBucket: bucketScript },
-    socket: { connectTimeout: LONGEST_WAIT_MS, reconnectStrategy: (tries) => Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS) },
+    socket: {
+      connectTimeout: LONGEST_WAIT_MS,
+      reconnectStrategy: (tries) => Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS),
+    },
   });
   client.on('error', lost);
   client.connect().catch(lost);

@@ -4,7 +4,10 @@ import { SourceFailure } from './sourceFailure.js';
  * An answer of the source, or the reason why it gave none. Anything but a failure of the source is a bug, and thrown.
  * @param nothing the answer of a source that says 404 where it knows of nothing
  */
-export async function asked<T>(work: () => Promise<T>, nothing?: T): Promise<T | { readonly kind: 'failed'; readonly reason: string }> {
+export async function asked<T>(
+  work: () => Promise<T>,
+  nothing?: T,
+): Promise<T | { readonly kind: 'failed'; readonly reason: string }> {
   try {
     return await work();
   } catch (error) {

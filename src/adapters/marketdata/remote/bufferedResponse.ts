@@ -9,6 +9,7 @@ const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 export async function bufferedResponse(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
   const body = await bytesUpTo(LIMIT_BYTES, response.body);
-  if (body === null) throw new SourceFailure('nonsense', `A reply of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
+  if (body === null)
+    throw new SourceFailure('nonsense', `A reply of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
   return new Response(STATUSES_WITHOUT_BODY.has(status) ? null : Buffer.from(body), { status, statusText, headers });
 }

@@ -1,4 +1,15 @@
-import { BrokenCircuitError, bulkhead, circuitBreaker, ConsecutiveBreaker, DelegateBackoff, handleWhen, retry, timeout, TimeoutStrategy, wrap } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  bulkhead,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleWhen,
+  retry,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel';
 import { monotonicPause } from '../../../application/shared/monotonicPause.js';
 import { bufferedResponse } from './bufferedResponse.js';
 import { failureOf, unreachable } from './replyFailure.js';
@@ -40,28 +51,36 @@ export const GOOD_MANNERS: Manners = {
  */
 export function politeFetch(title: string, fetch: Fetch, manners = GOOD_MANNERS): Fetch {
   const { concurrency, timeoutMs, retries, firstPauseMs, longestWaitMs, failuresInARow, pauseMs } = manners;
-  const mended = handleWhen((error) => error instanceof SourceFailure && isPassing(error) && (error.waitMs ?? 0) <= longestWaitMs);
+  const mended = handleWhen(
+    (error) => error instanceof SourceFailure && isPassing(error) && (error.waitMs ?? 0) <= longestWaitMs,
+  );
   const down = handleWhen((error) => error instanceof SourceFailure && isPassing(error));
   const policy = wrap(
     bulkhead(concurrency, Infinity),
     circuitBreaker(down, { halfOpenAfter: monotonicPause(pauseMs), breaker: new ConsecutiveBreaker(failuresInARow) }),
     retry(mended, {
       maxAttempts: retries,
-      backoff: new DelegateBackoff(({ attempt, result }) => waitOf(result) ?? firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random())),
+      backoff: new DelegateBackoff(
+        ({ attempt, result }) => waitOf(result) ?? firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()),
+      ),
     }),
     timeout(timeoutMs, TimeoutStrategy.Cooperative),
   );
   return async (input, init) => {
     try {
       return await policy.execute(async ({ signal }) => {
-        const response = await reached(title, timeoutMs, signal, async () => bufferedResponse(await fetch(input, { ...init, signal })));
+        const response = await reached(title, timeoutMs, signal, async () =>
+          bufferedResponse(await fetch(input, { ...init, signal })),
+        );
         const failure = failureOf(title, response);
         if (failure !== null) throw failure;
         return response;
       });
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
-      throw new SourceFailure('paused', `${title} failed several times in a row and is not asked for a moment.`, { cause: error });
+      throw new SourceFailure('paused', `${title} failed several times in a row and is not asked for a moment.`, {
+        cause: error,
+      });
     }
   };
 }
@@ -71,7 +90,8 @@ async function reached<T>(title: string, timeoutMs: number, signal: AbortSignal,
     return await work();
   } catch (cause) {
     if (cause instanceof SourceFailure) throw cause;
-    if (signal.aborted) throw new SourceFailure('silent', `${title} did not answer within ${timeoutMs / 1000} s.`, { cause });
+    if (signal.aborted)
+      throw new SourceFailure('silent', `${title} did not answer within ${timeoutMs / 1000} s.`, { cause });
     throw unreachable(title, cause);
   }
 }

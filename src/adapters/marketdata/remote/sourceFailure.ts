@@ -2,7 +2,15 @@
  * limited: too many requests; outage: 5xx; silent: no answer in time; unreachable: no connection; paused: not asked,
  * after a row of failures; refused: 401, 403; missing: 404; nonsense: anything that cannot be understood.
  */
-type SourceFailureKind = 'limited' | 'outage' | 'silent' | 'unreachable' | 'paused' | 'refused' | 'missing' | 'nonsense';
+type SourceFailureKind =
+  | 'limited'
+  | 'outage'
+  | 'silent'
+  | 'unreachable'
+  | 'paused'
+  | 'refused'
+  | 'missing'
+  | 'nonsense';
 
 interface Details {
   /** How long the source wants to be left alone. */

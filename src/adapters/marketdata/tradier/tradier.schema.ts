@@ -11,13 +11,19 @@ function listIn<Item extends z.ZodType>(key: string, item: Item) {
 }
 
 /** Numbers can come as text; "NaN" is none. */
-const number = z.union([z.number(), z.string(), z.null()]).optional().transform((value) => {
-  const parsed = value === null || value === undefined || value === '' ? NaN : Number(value);
-  return Number.isFinite(parsed) ? parsed : null;
-});
+const number = z
+  .union([z.number(), z.string(), z.null()])
+  .optional()
+  .transform((value) => {
+    const parsed = value === null || value === undefined || value === '' ? NaN : Number(value);
+    return Number.isFinite(parsed) ? parsed : null;
+  });
 
 export const historyReply = z.object({
-  history: listIn('day', z.object({ date: z.string(), open: number, high: number, low: number, close: number, volume: number })),
+  history: listIn(
+    'day',
+    z.object({ date: z.string(), open: number, high: number, low: number, close: number, volume: number }),
+  ),
 });
 
 export const expirationsReply = z.object({ expirations: listIn('date', z.iso.date()) });

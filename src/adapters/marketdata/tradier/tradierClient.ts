@@ -40,9 +40,11 @@ export class TradierClient {
     const reply = await this.fetch(url, { headers, redirect: 'error' }).catch(explained);
     const body = parseJson(await reply.text());
     const complained = complaint.safeParse(body);
-    if (complained.success) throw new SourceFailure('nonsense', `${TRADIER} answered: ${this.shown(textOf(complained.data))}`);
+    if (complained.success)
+      throw new SourceFailure('nonsense', `${TRADIER} answered: ${this.shown(textOf(complained.data))}`);
     const parsed = schema.safeParse(body);
-    if (!parsed.success) throw new SourceFailure('nonsense', `${TRADIER} gave an answer that makes no sense.`, { cause: parsed.error });
+    if (!parsed.success)
+      throw new SourceFailure('nonsense', `${TRADIER} gave an answer that makes no sense.`, { cause: parsed.error });
     return parsed.data;
   }
 

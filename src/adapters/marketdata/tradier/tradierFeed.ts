@@ -22,8 +22,15 @@ export class TradierFeed implements PriceFeed, ChainFeed, Headlines {
     return asked(async () => {
       const parameters = { symbol: tradierSymbol(symbol), interval: 'daily', start: from };
       const { history } = await this.client.get('history', parameters, historyReply);
-      const priced = history.filter(({ open, high, low, close }) => [open, high, low, close].some((price) => price !== null));
-      return { kind: 'bars', rows: priced.toSorted((one, other) => (one.date < other.date ? -1 : 1)), currency: USD, splits: [] };
+      const priced = history.filter(({ open, high, low, close }) =>
+        [open, high, low, close].some((price) => price !== null),
+      );
+      return {
+        kind: 'bars',
+        rows: priced.toSorted((one, other) => (one.date < other.date ? -1 : 1)),
+        currency: USD,
+        splits: [],
+      };
     });
   }
 
@@ -33,7 +40,9 @@ export class TradierFeed implements PriceFeed, ChainFeed, Headlines {
       const { expirations } = await this.client.get('options/expirations', ticker, expirationsReply);
       const wanted = expirations.filter((expiry) => expiry >= first && expiry <= last);
       const chains = await Promise.all(
-        wanted.map((expiration) => this.client.get('options/chains', { ...ticker, expiration, greeks: 'true' }, chainReply)),
+        wanted.map((expiration) =>
+          this.client.get('options/chains', { ...ticker, expiration, greeks: 'true' }, chainReply),
+        ),
       );
       return { kind: 'quotes', quotes: chains.flatMap(({ options }) => options.map(quoteOf)) };
     });
@@ -47,7 +56,16 @@ export class TradierFeed implements PriceFeed, ChainFeed, Headlines {
 /** Classes of shares have a slash: BRK/B. */
 const tradierSymbol = (symbol: string): string => symbol.replace(/[.-]/, '/');
 
-function quoteOf({ expiration_date, strike, option_type, bid, ask, volume, open_interest, greeks }: TradierOption): OptionQuote {
+function quoteOf({
+  expiration_date,
+  strike,
+  option_type,
+  bid,
+  ask,
+  volume,
+  open_interest,
+  greeks,
+}: TradierOption): OptionQuote {
   const mid = twoSidedMid(bid, ask);
   return {
     expiry: expiration_date,

@@ -16,7 +16,11 @@ export const chartReply = z.object({
     quote: z.array(z.object({ open: numbers, high: numbers, low: numbers, close: numbers, volume: numbers })),
   }),
   events: z
-    .object({ splits: z.record(z.string(), z.object({ date: moment, numerator: z.number(), denominator: z.number() })).optional() })
+    .object({
+      splits: z
+        .record(z.string(), z.object({ date: moment, numerator: z.number(), denominator: z.number() }))
+        .optional(),
+    })
     .optional(),
 });
 

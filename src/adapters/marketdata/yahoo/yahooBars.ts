@@ -7,7 +7,12 @@ import type { YahooChart } from './yahoo.schema.js';
 const DIGITS = 7;
 
 /** A chart as bars: the days that have no price at all, and the doubled row of a running session, are dropped. */
-export function yahooBars({ meta, timestamp = [], indicators, events }: YahooChart): Extract<FeedBars, { kind: 'bars' }> {
+export function yahooBars({
+  meta,
+  timestamp = [],
+  indicators,
+  events,
+}: YahooChart): Extract<FeedBars, { kind: 'bars' }> {
   const dayOf = calendarOf(meta.exchangeTimezoneName);
   const [quote] = indicators.quote;
   const byDate = new Map<string, RawBar>();
@@ -18,8 +23,16 @@ export function yahooBars({ meta, timestamp = [], indicators, events }: YahooCha
     const date = dayOf(new Date(seconds * 1000));
     byDate.set(date, { date, open, high, low, close, volume: quote?.volume[i] ?? null });
   });
-  const splits = Object.values(events?.splits ?? {}).map(({ date, numerator, denominator }) => ({ date: dayOf(date), ratio: numerator / denominator }));
-  return { kind: 'bars', rows: [...byDate.values()], currency: readCurrency(meta.currency), splits: splits.toSorted((one, other) => (one.date < other.date ? -1 : 1)) };
+  const splits = Object.values(events?.splits ?? {}).map(({ date, numerator, denominator }) => ({
+    date: dayOf(date),
+    ratio: numerator / denominator,
+  }));
+  return {
+    kind: 'bars',
+    rows: [...byDate.values()],
+    currency: readCurrency(meta.currency),
+    splits: splits.toSorted((one, other) => (one.date < other.date ? -1 : 1)),
+  };
 }
 
 const rounded = (price: number | null | undefined): number | null =>

@@ -31,13 +31,21 @@ export class YahooClient {
 
   /** Daily bars from one moment to another. @throws SourceFailure */
   chart<T>(symbol: string, period1: Date, period2: Date, reply: ZodType<T>): Promise<T> {
-    const query = { period1, period2, interval: '1d', includePrePost: false, events: 'split', return: 'object' } as const;
+    const query = {
+      period1,
+      period2,
+      interval: '1d',
+      includePrePost: false,
+      events: 'split',
+      return: 'object',
+    } as const;
     return this.call((library) => library.chart(symbol, query, UNCHECKED), reply);
   }
 
   /** The chain of one expiry, of the nearest when none is named. @throws SourceFailure */
   async chain<T>(symbol: string, expiry: Date | null, reply: ZodType<T>): Promise<T> {
-    const ask = (library: Library): Promise<unknown> => library.options(symbol, expiry === null ? {} : { date: expiry }, UNCHECKED);
+    const ask = (library: Library): Promise<unknown> =>
+      library.options(symbol, expiry === null ? {} : { date: expiry }, UNCHECKED);
     try {
       return await this.call(ask, reply);
     } catch (error) {
@@ -55,7 +63,13 @@ export class YahooClient {
 
   private newLibrary(): Library {
     const validation = { logErrors: false, logOptionsErrors: false };
-    return new Library({ fetch: this.fetch, cookieJar: new ExtendedCookieJar(), logger: SILENT, versionCheck: false, validation });
+    return new Library({
+      fetch: this.fetch,
+      cookieJar: new ExtendedCookieJar(),
+      logger: SILENT,
+      versionCheck: false,
+      validation,
+    });
   }
 
   private async call<T>(ask: (library: Library) => Promise<unknown>, reply: ZodType<T>): Promise<T> {
@@ -74,4 +88,5 @@ async function understood(ask: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-const nonsense = (cause: unknown): SourceFailure => new SourceFailure('nonsense', `${YAHOO} gave an answer that makes no sense.`, { cause });
+const nonsense = (cause: unknown): SourceFailure =>
+  new SourceFailure('nonsense', `${YAHOO} gave an answer that makes no sense.`, { cause });

@@ -38,7 +38,10 @@ export class YahooFeed implements PriceFeed, ChainFeed, Headlines {
       const wanted = expirationDates.filter((expiry) => isoDate(expiry) >= first && isoDate(expiry) <= last);
       const chains = await Promise.all(wanted.map((expiry) => this.client.chain(ticker, expiry, chainReply)));
       const quotes = chains.flatMap(({ options }) =>
-        options.flatMap(({ calls, puts }) => [...calls.map((call) => quoteOf(call, 'C')), ...puts.map((put) => quoteOf(put, 'P'))]),
+        options.flatMap(({ calls, puts }) => [
+          ...calls.map((call) => quoteOf(call, 'C')),
+          ...puts.map((put) => quoteOf(put, 'P')),
+        ]),
       );
       return { kind: 'quotes', quotes };
     };
@@ -49,14 +52,19 @@ export class YahooFeed implements PriceFeed, ChainFeed, Headlines {
     const ticker = yahooSymbol(symbol);
     const answer = await asked(async (): Promise<HeadlinesAnswer> => {
       const { news } = await this.client.search(ticker, HEADLINES, searchReply);
-      const about = news.filter(({ relatedTickers }) => relatedTickers === undefined || relatedTickers.includes(ticker));
+      const about = news.filter(
+        ({ relatedTickers }) => relatedTickers === undefined || relatedTickers.includes(ticker),
+      );
       const headlines = about.map(({ title, link, publisher, providerPublishTime }) => ({
         title,
         url: link,
         publisher,
         publishedAt: providerPublishTime.toISOString(),
       }));
-      return { kind: 'headlines', headlines: headlines.toSorted((one, other) => (one.publishedAt > other.publishedAt ? -1 : 1)) };
+      return {
+        kind: 'headlines',
+        headlines: headlines.toSorted((one, other) => (one.publishedAt > other.publishedAt ? -1 : 1)),
+      };
     });
     return answer.kind === 'failed' ? { kind: 'unavailable', reason: answer.reason } : answer;
   }
@@ -69,7 +77,10 @@ function yahooSymbol(symbol: string): string {
 
 /** Expiries are midnights in UTC. */
 
-function quoteOf({ strike, expiration, bid, ask, volume, openInterest, impliedVolatility }: YahooContract, right: OptionQuote['right']): OptionQuote {
+function quoteOf(
+  { strike, expiration, bid, ask, volume, openInterest, impliedVolatility }: YahooContract,
+  right: OptionQuote['right'],
+): OptionQuote {
   const mid = twoSidedMid(bid ?? null, ask ?? null);
   return {
     expiry: isoDate(expiration),

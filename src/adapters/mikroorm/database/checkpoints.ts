@@ -11,7 +11,11 @@ export interface CheckpointRule {
   readonly now: () => number;
 }
 
-export const CHECKPOINT_RULE: CheckpointRule = { logBytes: 64 * 2 ** 20, lookEveryMs: 1_000, now: () => performance.now() };
+export const CHECKPOINT_RULE: CheckpointRule = {
+  logBytes: 64 * 2 ** 20,
+  lookEveryMs: 1_000,
+  now: () => performance.now(),
+};
 
 const IS_DUE = 'select pg_current_wal_insert_lsn() - redo_lsn >= $1 as due from pg_control_checkpoint()';
 

@@ -7,14 +7,27 @@ import { DatabaseSchema } from './databaseSchema.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
 import { licenseSchema } from '../license.schema.js';
 import { MIGRATIONS } from '../migrations/all.js';
-import { CompiledQuery, Migrator, MikroORM, defineConfig, type EntityClass, type EntityDictionary, type Kysely } from '../orm/orm.js';
+import {
+  CompiledQuery,
+  Migrator,
+  MikroORM,
+  defineConfig,
+  type EntityClass,
+  type EntityDictionary,
+  type Kysely,
+} from '../orm/orm.js';
 import type { Row } from './row.js';
 import { poolTo } from './serverConnection.js';
 import { StatementBatch } from './statementBatch.js';
 
 export type DatabaseLocation =
   | { readonly kind: 'server'; readonly url: string; readonly poolSize: number }
-  | { readonly kind: 'embedded'; readonly folder: string; readonly report: ProblemReport; readonly checkpoints?: CheckpointRule };
+  | {
+      readonly kind: 'embedded';
+      readonly folder: string;
+      readonly report: ProblemReport;
+      readonly checkpoints?: CheckpointRule;
+    };
 
 const SELECT = /^\s*select\b/i;
 
@@ -31,11 +44,18 @@ export class Database {
     private readonly embedded: EmbeddedPostgres | null,
     private readonly pool: Pool | null,
   ) {
-    this.schema = new DatabaseSchema(orm, (sql, parameters) => this.query(sql, parameters), location.kind === 'server' ? location.url : null);
+    this.schema = new DatabaseSchema(
+      orm,
+      (sql, parameters) => this.query(sql, parameters),
+      location.kind === 'server' ? location.url : null,
+    );
   }
 
   static async open(location: DatabaseLocation): Promise<Database> {
-    const embedded = location.kind === 'embedded' ? await openEmbedded(location.folder, location.report, location.checkpoints ?? CHECKPOINT_RULE) : null;
+    const embedded =
+      location.kind === 'embedded'
+        ? await openEmbedded(location.folder, location.report, location.checkpoints ?? CHECKPOINT_RULE)
+        : null;
     const orm = await MikroORM.init(
       defineConfig({
         ...(location.kind === 'server' ? poolTo(location.url, location.poolSize) : {}),
@@ -62,7 +82,9 @@ export class Database {
   async query(sql: string, parameters: readonly unknown[] = []): Promise<readonly Row[]> {
     const transaction = this.transaction();
     try {
-      return await (transaction === undefined ? this.send(this.client(), sql, parameters) : this.batchOf(transaction).ask(sql, parameters));
+      return await (transaction === undefined
+        ? this.send(this.client(), sql, parameters)
+        : this.batchOf(transaction).ask(sql, parameters));
     } catch (error) {
       throw databaseFailure(error);
     } finally {
@@ -86,7 +108,9 @@ export class Database {
 
   /** The other way: the columns of its class, and what the entity has for each. */
   columnsOf<T extends object>(type: EntityClass<T>, entity: T): ReadonlyMap<string, unknown> {
-    const columns = this.orm.getMetadata(type).props.flatMap(({ name, fieldNames }) => fieldNames.map((column) => [column, entity[name]] as const));
+    const columns = this.orm
+      .getMetadata(type)
+      .props.flatMap(({ name, fieldNames }) => fieldNames.map((column) => [column, entity[name]] as const));
     return new Map(columns);
   }
 
@@ -105,7 +129,8 @@ export class Database {
   }
 
   private batchOf(transaction: Kysely<unknown>): StatementBatch {
-    const batch = this.batches.get(transaction) ?? new StatementBatch((sql, parameters) => this.send(transaction, sql, parameters));
+    const batch =
+      this.batches.get(transaction) ?? new StatementBatch((sql, parameters) => this.send(transaction, sql, parameters));
     this.batches.set(transaction, batch);
     return batch;
   }

@@ -8,8 +8,10 @@ import { UpstreamError } from '../../../domain/shared/failure/failure.js';
  * shutdown and start-up
  * (PostgreSQL manual, appendix A); and Node's own for a broken line.
  */
-const UNAVAILABLE = /^(08|28|40|53|58)|^25006$|^3D000$|^57014$|^57P0[1-5]$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)/;
-const UNAVAILABLE_WORDS = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+const UNAVAILABLE =
+  /^(08|28|40|53|58)|^25006$|^3D000$|^57014$|^57P0[1-5]$|^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)/;
+const UNAVAILABLE_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /** What a database error means to the caller: an absent server is an upstream failure, all else stays what it is. */
 export function databaseFailure(error: unknown): unknown {

@@ -34,7 +34,11 @@ const SYNC_METHOD = 'wal_sync_method=fsync';
 const OPTIMISED_LATER = '--wasm-tiering-budget=300000000';
 
 /** Opens the database in `folder`; makes an empty one when there is none. What fails beside the statements is reported. */
-export async function openEmbedded(folder: string, report: ProblemReport, checkpoints: CheckpointRule): Promise<EmbeddedPostgres> {
+export async function openEmbedded(
+  folder: string,
+  report: ProblemReport,
+  checkpoints: CheckpointRule,
+): Promise<EmbeddedPostgres> {
   if (!hasEmbedded(folder)) await unpackEmpty(join(folder, DATABASE));
   const engine = new CheckpointedEngine(await open(join(folder, DATABASE)), checkpoints, report);
   return { dialect: new PGliteDialect({ pglite: engine }), close: () => engine.close() };
@@ -44,7 +48,8 @@ export async function openEmbedded(folder: string, report: ProblemReport, checkp
 export const hasEmbedded = (folder: string): boolean => existsSync(join(folder, DATABASE));
 
 /** Takes the database of `folder` away; nobody may have it open. */
-export const removeEmbedded = (folder: string): Promise<void> => rm(join(folder, DATABASE), { recursive: true, force: true });
+export const removeEmbedded = (folder: string): Promise<void> =>
+  rm(join(folder, DATABASE), { recursive: true, force: true });
 
 /** Bytes go as text; the engine's own way, digit by digit, takes two seconds for the largest snapshot. */
 const BYTEA = 17;
@@ -63,7 +68,8 @@ const FIRST_ROW_TYPE = 10_000;
  * statement has them: they cost more than the statement does.
  */
 function withoutArraysOfRows(pglite: PGlite): PGlite {
-  for (const type of Object.keys(pglite.parsers)) if (Number(type) >= FIRST_ROW_TYPE) Reflect.deleteProperty(pglite.parsers, type);
+  for (const type of Object.keys(pglite.parsers))
+    if (Number(type) >= FIRST_ROW_TYPE) Reflect.deleteProperty(pglite.parsers, type);
   return pglite;
 }
 
@@ -73,8 +79,19 @@ async function open(dataDir: string): Promise<PGlite> {
   const [{ PGlite }, { SyncedFiles }] = await Promise.all([import('@electric-sql/pglite'), import('./syncedFiles.js')]);
   const pglite = await PGlite.create({
     fs: new SyncedFiles(dataDir),
-    startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== NO_SYNC), '-c', SYNC_METHOD, '-c', BUFFERS, '-c', NO_SPARE_LOG],
-    parsers: { ...createPostgreSqlTypeParsers((text) => postgresArray.parse(text)), [BYTEA]: (text) => Buffer.from(text.slice(HEX.length), 'hex') },
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== NO_SYNC),
+      '-c',
+      SYNC_METHOD,
+      '-c',
+      BUFFERS,
+      '-c',
+      NO_SPARE_LOG,
+    ],
+    parsers: {
+      ...createPostgreSqlTypeParsers((text) => postgresArray.parse(text)),
+      [BYTEA]: (text) => Buffer.from(text.slice(HEX.length), 'hex'),
+    },
     serializers: { [BYTEA]: hexOf },
   });
   return withoutArraysOfRows(pglite);

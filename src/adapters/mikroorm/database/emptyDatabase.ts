@@ -25,7 +25,11 @@ export async function unpackEmpty(folder: string): Promise<void> {
     mkdirSync(partial, OWN_FOLDER);
     const archive = extract();
     await Promise.all([
-      pipeline(createReadStream(EMPTY, { highWaterMark: PIECE_BYTES }), createZstdDecompress({ chunkSize: PIECE_BYTES }), archive),
+      pipeline(
+        createReadStream(EMPTY, { highWaterMark: PIECE_BYTES }),
+        createZstdDecompress({ chunkSize: PIECE_BYTES }),
+        archive,
+      ),
       writeEntries(archive, partial),
     ]);
     await rename(partial, folder);
@@ -50,7 +54,8 @@ async function writeEntries(archive: Extract, folder: string): Promise<void> {
       files.push(path);
     }
   }
-  for (let synced = 0; synced < files.length; synced += SYNCED_AT_ONCE) await Promise.all(files.slice(synced, synced + SYNCED_AT_ONCE).map(syncFile));
+  for (let synced = 0; synced < files.length; synced += SYNCED_AT_ONCE)
+    await Promise.all(files.slice(synced, synced + SYNCED_AT_ONCE).map(syncFile));
   for (const made of folders) syncFolder(made);
 }
 
@@ -68,7 +73,7 @@ async function writeFile(path: string, pieces: AsyncIterable<unknown>): Promise<
   try {
     for await (const piece of pieces) {
       if (!(piece instanceof Uint8Array)) throw new TypeError(`${path}: the archive gave no bytes.`);
-      for (let written = 0; written < piece.length; ) written += writeSync(file, piece, written);
+      for (let written = 0; written < piece.length;) written += writeSync(file, piece, written);
     }
   } finally {
     closeSync(file);

@@ -35,7 +35,8 @@ export class LookUpsAtOnce<Key, Found> {
   private sendAll(): void {
     const { asked } = this;
     this.asked = [];
-    for (let sent = 0; sent < asked.length; sent += MOST_AT_ONCE) void this.send(asked.slice(sent, sent + MOST_AT_ONCE));
+    for (let sent = 0; sent < asked.length; sent += MOST_AT_ONCE)
+      void this.send(asked.slice(sent, sent + MOST_AT_ONCE));
   }
 
   private async send(asked: readonly Asked<Key, Found>[]): Promise<void> {

@@ -8,8 +8,13 @@ const STATEMENT_WITHIN_MS = 15_000;
 export const poolTo = (clientUrl: string, poolSize: number) => ({
   clientUrl,
   pool: { min: 0, max: poolSize },
-  driverOptions: { connectionTimeoutMillis: CONNECT_WITHIN_MS, statement_timeout: STATEMENT_WITHIN_MS, onPoolCreated: freeDeadConnections },
+  driverOptions: {
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    statement_timeout: STATEMENT_WITHIN_MS,
+    onPoolCreated: freeDeadConnections,
+  },
 });
 
 /** One connection beside the pool, whose statements may take as long as they need. */
-export const connectionTo = (connectionString: string): Client => new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+export const connectionTo = (connectionString: string): Client =>
+  new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });

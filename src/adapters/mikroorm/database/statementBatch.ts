@@ -56,7 +56,10 @@ export class StatementBatch {
   private async sendAll(): Promise<void> {
     const { asked } = this;
     this.asked = [];
-    const [merging, others] = [asked.filter(({ sql }) => MERGES.test(sql)), asked.filter(({ sql }) => !MERGES.test(sql))];
+    const [merging, others] = [
+      asked.filter(({ sql }) => MERGES.test(sql)),
+      asked.filter(({ sql }) => !MERGES.test(sql)),
+    ];
     await (merging.length > 1 ? this.sendAsOne(merging) : this.sendEach(merging));
     await this.sendEach(others);
   }
@@ -67,8 +70,12 @@ export class StatementBatch {
 
   private async sendAsOne(asked: readonly Asked[]): Promise<void> {
     try {
-      const rows = await this.send(merged(asked), asked.flatMap(({ parameters }) => parameters));
-      for (const [part, { resolve }] of asked.entries()) resolve(rows.filter((row) => row['part'] === part).map(contentOf));
+      const rows = await this.send(
+        merged(asked),
+        asked.flatMap(({ parameters }) => parameters),
+      );
+      for (const [part, { resolve }] of asked.entries())
+        resolve(rows.filter((row) => row['part'] === part).map(contentOf));
     } catch (problem) {
       for (const { reject } of asked) reject(problem);
     }
@@ -82,7 +89,9 @@ function merged(asked: readonly Asked[]): string {
     before += parameters.length;
     return `part${part} as (${shifted})`;
   });
-  const answers = asked.flatMap(({ sql }, part) => (RETURNS_ROWS.test(sql) ? [`select ${part} as part, to_jsonb(part${part}) as content from part${part}`] : []));
+  const answers = asked.flatMap(({ sql }, part) =>
+    RETURNS_ROWS.test(sql) ? [`select ${part} as part, to_jsonb(part${part}) as content from part${part}`] : [],
+  );
   return `with ${parts.join(',\n')}\n${answers.length === 0 ? 'select 1 where false' : answers.join('\nunion all ')}`;
 }
 

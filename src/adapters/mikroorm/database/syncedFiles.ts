@@ -15,7 +15,8 @@ interface NodeFileSystem {
   tryFSOperation(operation: () => void): void;
 }
 
-const isNodeFileSystem = (found: object): found is NodeFileSystem => 'stream_ops' in found && 'realPath' in found && 'tryFSOperation' in found;
+const isNodeFileSystem = (found: object): found is NodeFileSystem =>
+  'stream_ops' in found && 'realPath' in found && 'tryFSOperation' in found;
 
 /**
  * Files of the embedded database in a folder, where `fsync` reaches the disk. Emscripten's own NODEFS has no `fsync`:
@@ -24,12 +25,18 @@ const isNodeFileSystem = (found: object): found is NodeFileSystem => 'stream_ops
 export class SyncedFiles extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), ({ FS }) => addSync(FS.filesystems.NODEFS)] } };
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun ?? []), ({ FS }) => addSync(FS.filesystems.NODEFS)],
+      },
+    };
   }
 }
 
 function addSync(files: object): void {
-  if (!isNodeFileSystem(files)) throw new Error('The embedded database cannot sync its files: its file system has changed.');
+  if (!isNodeFileSystem(files))
+    throw new Error('The embedded database cannot sync its files: its file system has changed.');
   files.stream_ops.fsync = ({ nfd, node }) => {
     files.tryFSOperation(() => (nfd === undefined ? syncFolder(files.realPath(node)) : fdatasyncSync(nfd)));
     return 0;

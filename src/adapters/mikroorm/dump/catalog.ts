@@ -44,10 +44,13 @@ const REFERENCES = `
 
 /** The tables of ours that hold what the cloud keeps, each after those that it refers to. */
 export async function tablesOf(database: Database): Promise<readonly Table[]> {
-  const tables = (await database.query(TABLES, [database.schema.ownTables(), NOT_DUMPED])).map((row) => tableRow.parse(row));
+  const tables = (await database.query(TABLES, [database.schema.ownTables(), NOT_DUMPED])).map((row) =>
+    tableRow.parse(row),
+  );
   const references = (await database.query(REFERENCES)).map((row) => referenceRow.parse(row));
   const sorted: Table[] = [];
-  const isReady = ({ name }: Table): boolean => references.every(({ child, parent }) => child !== name || sorted.some((each) => each.name === parent));
+  const isReady = ({ name }: Table): boolean =>
+    references.every(({ child, parent }) => child !== name || sorted.some((each) => each.name === parent));
   while (sorted.length < tables.length) {
     const ready = tables.filter((table) => !sorted.includes(table) && isReady(table));
     if (ready.length === 0) throw new TypeError('tables that refer to each other in a circle');
@@ -60,7 +63,9 @@ const nameRow = z.object({ name: z.string() });
 
 /** Every table there is, whoever made it. */
 export async function allTables(database: Database): Promise<readonly string[]> {
-  const rows = await database.query("select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')");
+  const rows = await database.query(
+    "select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')",
+  );
   return rows.map((row) => nameRow.parse(row).name);
 }
 

@@ -26,7 +26,12 @@ export const tableSum = z.object({ rows: z.int(), sha256: z.string() });
 export type TableSum = z.infer<typeof tableSum>;
 
 /** Where the counter of an identity column stands. */
-export const counterLine = z.object({ counter: z.string(), column: z.string(), last: z.string().regex(/^\d+$/), is_called: z.boolean() });
+export const counterLine = z.object({
+  counter: z.string(),
+  column: z.string(),
+  last: z.string().regex(/^\d+$/),
+  is_called: z.boolean(),
+});
 export type Counter = z.infer<typeof counterLine>;
 
 /** The SHA-256 of all before this line: without it the dump was cut off. */

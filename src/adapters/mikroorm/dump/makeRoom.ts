@@ -18,14 +18,28 @@ export async function makeRoom(database: Database, schema: readonly string[], re
   const [own, migrations] = [database.schema.ownTables(), await database.schema.migrations()];
   const theirs = migrations.length === 0 ? tables : tables.filter((name) => !own.includes(name));
   if (theirs.length > 0) {
-    throw new DumpRefused(`The database has tables of another program (${theirs.slice(0, 3).join(', ')}). Give the cloud a database of its own.`);
+    throw new DumpRefused(
+      `The database has tables of another program (${theirs.slice(0, 3).join(', ')}). Give the cloud a database of its own.`,
+    );
   }
-  const filled = await firstWithRows(database, (await tablesOf(database)).map(({ name }) => name));
+  const filled = await firstWithRows(
+    database,
+    (await tablesOf(database)).map(({ name }) => name),
+  );
   if (filled !== null && !replace) {
-    throw new DumpRefused(`The database is not empty: it has rows in ${filled}. Choose an empty one, or say --replace to lose what is in it.`);
+    throw new DumpRefused(
+      `The database is not empty: it has rows in ${filled}. Choose an empty one, or say --replace to lose what is in it.`,
+    );
   }
   const isWanted = migrations.length === schema.length && migrations.every((name, i) => name === schema[i]);
-  if (isWanted && (await firstWithRows(database, tables.filter((name) => name !== MIGRATIONS_TABLE))) === null) return;
+  if (
+    isWanted &&
+    (await firstWithRows(
+      database,
+      tables.filter((name) => name !== MIGRATIONS_TABLE),
+    )) === null
+  )
+    return;
   await database.query(`drop table ${tables.join(', ')} cascade`);
 }
 

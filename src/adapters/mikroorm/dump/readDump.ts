@@ -31,7 +31,9 @@ async function* partsAfter(head: string, source: AsyncIterator<string>): AsyncGe
   for (;;) {
     const next = await source.next();
     if (next.done === true) throw new DumpRefused(CUT_OFF);
-    const part: DumpPart = next.value.startsWith(MARK) ? ourLine.parse(JSON.parse(next.value.slice(MARK.length))) : { row: next.value };
+    const part: DumpPart = next.value.startsWith(MARK)
+      ? ourLine.parse(JSON.parse(next.value.slice(MARK.length)))
+      : { row: next.value };
     if ('end' in part) {
       if (part.end !== sum.digest('hex')) throw new DumpRefused(CUT_OFF);
       yield part;

@@ -50,7 +50,9 @@ export async function restoreDump(
 function knownSchema({ schema, program }: DumpHead): string {
   const unknown = schema.find((name, i) => MIGRATIONS[i]?.name !== name);
   if (unknown !== undefined) {
-    throw new DumpRefused(`The dump has a schema that this program does not know (${unknown}): restore it with Plumbline ${program}, which wrote it, or a newer one.`);
+    throw new DumpRefused(
+      `The dump has a schema that this program does not know (${unknown}): restore it with Plumbline ${program}, which wrote it, or a newer one.`,
+    );
   }
   return schema.at(-1) ?? '';
 }
@@ -84,7 +86,8 @@ async function setCounters(database: Database, counters: readonly Counter[]): Pr
   const sequences = await sequencesOf(database);
   for (const { counter, column, last, is_called } of counters) {
     const found = sequences.find((each) => each.table === counter && each.column === column);
-    if (found === undefined) throw new DumpRefused(`The dump counts ${counter}.${column}, which its migrations do not.`);
+    if (found === undefined)
+      throw new DumpRefused(`The dump counts ${counter}.${column}, which its migrations do not.`);
     await database.query('select setval($1::regclass, $2::bigint, $3)', [found.sequence, last, is_called]);
   }
 }

@@ -7,17 +7,28 @@ import type { TableSum } from './dumpFormat.js';
 const jsonRow = z.object({ row: z.string() });
 
 /** The same text on every server, and as long as it takes. */
-const SAME_TEXT = ["set local timezone = 'UTC'", "set local bytea_output = 'hex'", 'set local extra_float_digits = 1', 'set local statement_timeout = 0'];
+const SAME_TEXT = [
+  "set local timezone = 'UTC'",
+  "set local bytea_output = 'hex'",
+  'set local extra_float_digits = 1',
+  'set local statement_timeout = 0',
+];
 
 export async function writeTheSameText(database: Database): Promise<void> {
   for (const setting of SAME_TEXT) await database.query(setting);
 }
 
 /** Hands on each row of a table as JSON, in the order of its primary key, and says what they add up to. */
-export async function walkRows(database: Database, table: Table, use: (row: string) => Promise<void>): Promise<TableSum> {
+export async function walkRows(
+  database: Database,
+  table: Table,
+  use: (row: string) => Promise<void>,
+): Promise<TableSum> {
   const sum = createHash('sha256');
   let rows = 0;
-  await database.query(`declare walk no scroll cursor for select row_to_json(t)::text as row from "${table.name}" t order by ${table.order}`);
+  await database.query(
+    `declare walk no scroll cursor for select row_to_json(t)::text as row from "${table.name}" t order by ${table.order}`,
+  );
   for (;;) {
     const batch = await database.query(`fetch ${table.batch} from walk`);
     for (const each of batch) {

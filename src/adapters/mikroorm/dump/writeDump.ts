@@ -13,7 +13,11 @@ export interface DumpFacts {
 const counterRow = z.object({ last: z.string(), is_called: z.boolean() });
 
 /** All that the database holds at one moment, line by line; whatever is written meanwhile is not in it. */
-export async function writeDump(database: Database, { program, at }: { program: string; at: Date }, write: (text: string) => Promise<void>): Promise<DumpFacts> {
+export async function writeDump(
+  database: Database,
+  { program, at }: { program: string; at: Date },
+  write: (text: string) => Promise<void>,
+): Promise<DumpFacts> {
   const own = database.schema.ownTables();
   const present = (await allTables(database)).filter((name) => own.includes(name));
   return database.transactional(async () => {

@@ -12,6 +12,8 @@ export class Migration004Trials extends Migration {
         reminded_at timestamptz(3)
       )`);
     this.addSql('create index trials_address on trials (address_hash, started_at)');
-    this.addSql("create index licenses_ending on licenses (expires_at) where status = 'active' and expires_at is not null");
+    this.addSql(
+      "create index licenses_ending on licenses (expires_at) where status = 'active' and expires_at is not null",
+    );
   }
 }

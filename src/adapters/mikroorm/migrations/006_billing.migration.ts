@@ -7,7 +7,9 @@ export class Migration006Billing extends Migration {
     this.addSql(`alter table licenses add constraint licenses_founding_slot
                    check ((slot is not null) = (tier = 'founding' and status = 'active'))`);
     this.addSql("create unique index licenses_slot on licenses (slot) where tier = 'founding' and status = 'active'");
-    this.addSql("create index licenses_past_due on licenses (past_due_since) where status = 'active' and past_due_since is not null");
+    this.addSql(
+      "create index licenses_past_due on licenses (past_due_since) where status = 'active' and past_due_since is not null",
+    );
     this.addSql(`
       create table purchases (
         session_id text primary key,
@@ -32,6 +34,8 @@ export class Migration006Billing extends Migration {
     this.addSql('create index purchases_email on purchases (lower(email))');
     this.addSql('create index purchases_customer on purchases (customer_id)');
     this.addSql('create index purchases_payment on purchases (payment_intent_id)');
-    this.addSql("create index purchases_heard on purchases (heard_at) where standing <> 'ended' and refunded_at is null");
+    this.addSql(
+      "create index purchases_heard on purchases (heard_at) where standing <> 'ended' and refunded_at is null",
+    );
   }
 }

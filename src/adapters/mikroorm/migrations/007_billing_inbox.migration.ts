@@ -23,8 +23,12 @@ export class Migration007BillingInbox extends Migration {
         settled_at timestamptz(3),
         check ((settled_at is not null) = (status in ('applied', 'ignored')))
       )`);
-    this.addSql("create index billing_events_unsettled on billing_events (received_at) where status in ('pending', 'waiting')");
-    this.addSql("create index billing_events_subscription on billing_events (subscription_id) where status = 'waiting'");
+    this.addSql(
+      "create index billing_events_unsettled on billing_events (received_at) where status in ('pending', 'waiting')",
+    );
+    this.addSql(
+      "create index billing_events_subscription on billing_events (subscription_id) where status = 'waiting'",
+    );
     this.addSql("create index billing_events_customer on billing_events (customer_id) where status = 'waiting'");
     this.addSql("create index billing_events_payment on billing_events (payment_intent_id) where status = 'waiting'");
     this.addSql('create index billing_events_received on billing_events (received_at)');

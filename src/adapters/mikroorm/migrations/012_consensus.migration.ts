@@ -51,6 +51,8 @@ export class Migration012Consensus extends Migration {
         exit_pct integer not null,
         top_kinds jsonb not null
       )`);
-    this.addSql('create table consensus_publication (only_one boolean primary key check (only_one), published_at timestamptz(3) not null)');
+    this.addSql(
+      'create table consensus_publication (only_one boolean primary key check (only_one), published_at timestamptz(3) not null)',
+    );
   }
 }

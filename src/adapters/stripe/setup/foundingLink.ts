@@ -20,8 +20,12 @@ export async function ensureFoundingLink(calls: StripeCalls, sale: FoundingSale)
     if (link.metadata[LABEL] !== 'founding') continue;
     const isThis: boolean = kept === null && link.metadata[PRICE_LABEL] === sale.priceId;
     if (isThis) kept = link.url;
-    if (isThis) await calls.ask(linkReply, ({ paymentLinks }) => paymentLinks.update(link.id, { active: true, after_completion: returnOf(sale) }));
-    else if (link.active) await calls.ask(linkReply, ({ paymentLinks }) => paymentLinks.update(link.id, { active: false }));
+    if (isThis)
+      await calls.ask(linkReply, ({ paymentLinks }) =>
+        paymentLinks.update(link.id, { active: true, after_completion: returnOf(sale) }),
+      );
+    else if (link.active)
+      await calls.ask(linkReply, ({ paymentLinks }) => paymentLinks.update(link.id, { active: false }));
   }
   return kept ?? makeLink(calls, sale);
 }

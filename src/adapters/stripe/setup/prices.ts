@@ -18,7 +18,11 @@ export async function ensureProduct(calls: StripeCalls, tier: PaidTier): Promise
 }
 
 /** The ids of an offer's prices: first the one with these terms (made if there is none), then those of earlier terms. */
-export async function ensurePrice(calls: StripeCalls, offer: Offer, terms: ListedPrice): Promise<readonly [string, ...string[]]> {
+export async function ensurePrice(
+  calls: StripeCalls,
+  offer: Offer,
+  terms: ListedPrice,
+): Promise<readonly [string, ...string[]]> {
   const product = productIdOf(tierOfOffer(offer));
   const earlier: Price[] = [];
   for await (const price of calls.list(priceReply, ({ prices }) => prices.list({ product, limit: PAGE }))) {
@@ -31,7 +35,9 @@ export async function ensurePrice(calls: StripeCalls, offer: Offer, terms: Liste
 }
 
 const costs = ({ currency, unit_amount: amount, recurring }: Price, { amountMinor, every }: ListedPrice): boolean =>
-  currency === BILLING_CURRENCY && amount === amountMinor && (every === 'once' ? recurring === null : recurring?.interval === every && recurring.interval_count === 1);
+  currency === BILLING_CURRENCY &&
+  amount === amountMinor &&
+  (every === 'once' ? recurring === null : recurring?.interval === every && recurring.interval_count === 1);
 
 function makePrice(calls: StripeCalls, offer: Offer, { amountMinor, every }: ListedPrice): Promise<Price> {
   const price = {

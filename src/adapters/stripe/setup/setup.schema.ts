@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-const labels = z.record(z.string(), z.string()).nullish().transform((found) => found ?? {});
+const labels = z
+  .record(z.string(), z.string())
+  .nullish()
+  .transform((found) => found ?? {});
 
 export const productReply = z.object({ id: z.string() });
 

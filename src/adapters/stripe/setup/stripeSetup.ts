@@ -36,6 +36,10 @@ export async function setUpStripe(access: StripeAccess, list: PriceList, success
       { product: productIdOf('pro'), prices: plansOf('pro') },
       { product: productIdOf('premium'), prices: plansOf('premium') },
     ]),
-    foundingLink: await ensureFoundingLink(calls, { priceId: prices.founding[0], once: list.founding.every === 'once', successUrl }),
+    foundingLink: await ensureFoundingLink(calls, {
+      priceId: prices.founding[0],
+      once: list.founding.every === 'once',
+      successUrl,
+    }),
   };
 }

@@ -37,7 +37,10 @@ export function useRunOfThePage(): AuditRun {
   const start = useCallback(() => {
     if (!blocked) mutate();
   }, [blocked, mutate]);
-  return useMemo(() => ({ running, blocked, waitSeconds, failure, start }), [running, blocked, waitSeconds, failure, start]);
+  return useMemo(
+    () => ({ running, blocked, waitSeconds, failure, start }),
+    [running, blocked, waitSeconds, failure, start],
+  );
 }
 
 /** Of so many seconds from `since`; counted only while there are any. */

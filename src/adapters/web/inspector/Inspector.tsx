@@ -8,7 +8,11 @@ import { Stepper } from './log/Stepper.js';
 import { useStepKeys } from './log/useStepKeys.js';
 
 const KIND_NAMES: Readonly<Record<StepKind, string>> = { all: 'All steps', changes: 'Changes', refused: 'Refused' };
-const NONE_OF_KIND: Readonly<Record<StepKind, string>> = { all: 'Nothing was recorded here yet.', changes: 'No state has changed here yet.', refused: 'Nothing was refused here yet.' };
+const NONE_OF_KIND: Readonly<Record<StepKind, string>> = {
+  all: 'Nothing was recorded here yet.',
+  changes: 'No state has changed here yet.',
+  refused: 'Nothing was refused here yet.',
+};
 
 /** A drawing without an actor has no steps. */
 const NOBODY = '';
@@ -28,7 +32,10 @@ export function Inspector({ inspection }: { readonly inspection: Inspection }) {
   const [kind, setKind] = useState<StepKind>('all');
   const [chosenStep, setChosenStep] = useState<number | null>(null);
 
-  const shown = useMemo(() => filtered(steps, { actor: everyActor ? null : (choice.actor ?? NOBODY), kind }), [steps, everyActor, choice.actor, kind]);
+  const shown = useMemo(
+    () => filtered(steps, { actor: everyActor ? null : (choice.actor ?? NOBODY), kind }),
+    [steps, everyActor, choice.actor, kind],
+  );
   const step = stepAt(inspection, chosenStep);
   const moment = step?.seq ?? null;
   const actors = useMemo(() => actorsAfter(inspection, moment), [inspection, moment]);
@@ -55,12 +62,18 @@ export function Inspector({ inspection }: { readonly inspection: Inspection }) {
           if (step !== null && step.actor !== actor && !everyActor) setChosenStep(null);
         }}
       />
-      <ChartPanel machine={machine} actor={choice.actor} active={active} step={step?.actor === choice.actor ? step : null} />
+      <ChartPanel
+        machine={machine}
+        actor={choice.actor}
+        active={active}
+        step={step?.actor === choice.actor ? step : null}
+      />
       <section className="log" aria-label="Events">
         <Stepper shown={shown} moment={moment} goTo={goTo} />
         <div className="filters">
           <label>
-            <input type="checkbox" checked={everyActor} onChange={({ target }) => setEveryActor(target.checked)} /> All actors
+            <input type="checkbox" checked={everyActor} onChange={({ target }) => setEveryActor(target.checked)} /> All
+            actors
           </label>
           <div role="group" aria-label="Which steps">
             {STEP_KINDS.map((each) => (
@@ -70,8 +83,16 @@ export function Inspector({ inspection }: { readonly inspection: Inspection }) {
             ))}
           </div>
         </div>
-        <EventLog steps={shown} none={choice.actor === null && !everyActor ? 'No actor of this machine runs here.' : NONE_OF_KIND[kind]} withActor={everyActor} moment={moment} goTo={goTo} />
-        {step !== null && <StepDetails step={step} graph={machines.find(({ graph }) => graph.id === step.machine)?.graph ?? null} />}
+        <EventLog
+          steps={shown}
+          none={choice.actor === null && !everyActor ? 'No actor of this machine runs here.' : NONE_OF_KIND[kind]}
+          withActor={everyActor}
+          moment={moment}
+          goTo={goTo}
+        />
+        {step !== null && (
+          <StepDetails step={step} graph={machines.find(({ graph }) => graph.id === step.machine)?.graph ?? null} />
+        )}
       </section>
     </main>
   );

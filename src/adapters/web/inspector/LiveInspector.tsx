@@ -20,7 +20,11 @@ export function LiveInspector() {
         </a>
         <ThemeChoice />
       </header>
-      {inspection === null ? <p className="waiting">{problem ?? 'Loading the machines…'}</p> : <Inspector inspection={inspection} />}
+      {inspection === null ? (
+        <p className="waiting">{problem ?? 'Loading the machines…'}</p>
+      ) : (
+        <Inspector inspection={inspection} />
+      )}
     </>
   );
 }

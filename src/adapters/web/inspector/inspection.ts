@@ -11,12 +11,20 @@ const STEPS_KEPT = 400;
 
 /** What is known after one more step. One that counts further events of its kind comes again under its number. */
 export function withStep({ machines, actors, steps }: Inspection, step: Step): Inspection {
-  const actor: ActorShown = { id: step.actor, parent: null, machine: step.machine, active: step.to, stopped: step.kind === 'stopped' };
+  const actor: ActorShown = {
+    id: step.actor,
+    parent: null,
+    machine: step.machine,
+    active: step.to,
+    stopped: step.kind === 'stopped',
+  };
   const known = actors.some(({ id }) => id === step.actor);
   const place = steps.findLastIndex(({ seq }) => seq === step.seq);
   return {
     machines,
-    actors: known ? actors.map((each) => (each.id === step.actor ? { ...actor, parent: each.parent } : each)) : [...actors, actor],
+    actors: known
+      ? actors.map((each) => (each.id === step.actor ? { ...actor, parent: each.parent } : each))
+      : [...actors, actor],
     steps: place < 0 ? [...withRoom(steps, step.actor), step] : steps.with(place, step),
   };
 }
@@ -30,11 +38,14 @@ function withRoom(steps: readonly Step[], actor: string): readonly Step[] {
 export function withLater(asked: Inspection, arrived: readonly Step[]): Inspection {
   const last = asked.steps.reduce((latest, { seq }) => Math.max(latest, seq), 0);
   const counted = new Map(asked.steps.map(({ seq, times }) => [seq, times]));
-  return arrived.filter(({ seq, times }) => seq > last || times > (counted.get(seq) ?? Infinity)).reduce(withStep, asked);
+  return arrived
+    .filter(({ seq, times }) => seq > last || times > (counted.get(seq) ?? Infinity))
+    .reduce(withStep, asked);
 }
 
 /** The step of a number; null for the present, and once the step is known no more. */
-export const stepAt = ({ steps }: Inspection, seq: number | null): Step | null => steps.find((step) => step.seq === seq) ?? null;
+export const stepAt = ({ steps }: Inspection, seq: number | null): Step | null =>
+  steps.find((step) => step.seq === seq) ?? null;
 
 /** The actors as they were once a step had been taken: in no state before they began. One that has no steps is shown as it is now. */
 export function actorsAfter({ actors, steps }: Inspection, moment: number | null): readonly ActorShown[] {
@@ -54,7 +65,8 @@ export const stateText = ({ active, stopped }: Pick<ActorShown, 'active' | 'stop
   stopped ? 'stopped' : active.length === 0 ? 'not begun' : shortNames(active);
 
 /** The last part of each path, as it stands in its box. */
-export const shortNames = (paths: readonly string[]): string => paths.map((path) => path.split('.').at(-1) ?? path).join(' + ');
+export const shortNames = (paths: readonly string[]): string =>
+  paths.map((path) => path.split('.').at(-1) ?? path).join(' + ');
 
 export interface LogFilter {
   /** Null for all. */

@@ -29,7 +29,8 @@ export function useLiveInspection(): LiveInspection {
         const asked = await request<Inspection>('/ui/inspector');
         if (!closed) setState((now) => ({ ...now, inspection: withLater(asked, arrived), problem: null }));
       } catch (problem) {
-        if (!closed) setState((now) => ({ ...now, problem: problem instanceof Error ? problem.message : String(problem) }));
+        if (!closed)
+          setState((now) => ({ ...now, problem: problem instanceof Error ? problem.message : String(problem) }));
       } finally {
         asking.delete(arrived);
       }
@@ -50,7 +51,11 @@ export function useLiveInspection(): LiveInspection {
       });
       source.addEventListener('step', (event) => take(JSON.parse(event.data)));
       source.addEventListener('error', () => {
-        setState((now) => ({ ...now, live: false, problem: now.inspection === null ? 'Plumbline does not answer.' : now.problem }));
+        setState((now) => ({
+          ...now,
+          live: false,
+          problem: now.inspection === null ? 'Plumbline does not answer.' : now.problem,
+        }));
         if (source.readyState === EventSource.CLOSED) reopening = window.setTimeout(open, REOPEN_MS);
       });
     };

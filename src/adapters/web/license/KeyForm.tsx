@@ -24,9 +24,23 @@ export function KeyForm({ entered, say }: Props) {
   };
   return (
     <form className="one-line" onSubmit={enter}>
-      <Field name={entered ? 'Another license key' : 'License key'} fault={entry.error?.message} announced note="Kept in a file on this machine, and sent to nobody but the license server.">
+      <Field
+        name={entered ? 'Another license key' : 'License key'}
+        fault={entry.error?.message}
+        announced
+        note="Kept in a file on this machine, and sent to nobody but the license server."
+      >
         {(ids) => (
-          <input {...ids} className="mono" value={key} onChange={(event) => setKey(event.target.value)} placeholder="PLB-XXXX-XXXX-XXXX" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          <input
+            {...ids}
+            className="mono"
+            value={key}
+            onChange={(event) => setKey(event.target.value)}
+            placeholder="PLB-XXXX-XXXX-XXXX"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
         )}
       </Field>
       <button type="submit" aria-disabled={entry.isPending || key.trim() === ''}>

@@ -13,4 +13,5 @@ export function PlansLink({ license }: { readonly license: LicenseView }) {
 }
 
 /** Without a license, or with one that nobody paid for or that has ended: an unconfirmed key may well be a paid one. */
-const isToBeBought = ({ state, tier }: LicenseView): boolean => state === 'none' || state === 'refused' || (state === 'valid' && tier === 'trial');
+const isToBeBought = ({ state, tier }: LicenseView): boolean =>
+  state === 'none' || state === 'refused' || (state === 'valid' && tier === 'trial');

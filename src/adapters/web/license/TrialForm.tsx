@@ -23,8 +23,22 @@ export function TrialForm({ cloud }: { readonly cloud: SetupView['cloud'] }) {
   };
   return (
     <form className="one-line" onSubmit={start}>
-      <Field name={`Try Pro for ${TRIAL_DAYS} days: your e-mail address`} fault={trial.error?.message} announced note="No card. The key is sent to this address.">
-        {(ids) => <input {...ids} type="email" value={email} onChange={(event) => setEmail(event.target.value)} placeholder="you@example.com" autoComplete="email" />}
+      <Field
+        name={`Try Pro for ${TRIAL_DAYS} days: your e-mail address`}
+        fault={trial.error?.message}
+        announced
+        note="No card. The key is sent to this address."
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            placeholder="you@example.com"
+            autoComplete="email"
+          />
+        )}
       </Field>
       <button type="submit" aria-disabled={trial.isPending || email.trim() === ''}>
         {trial.isPending ? 'One moment…' : 'Start trial'}

@@ -14,7 +14,15 @@ export function CustomerSearch({ email, problem, read }: Props) {
   return (
     <form className="customer" action={find} role="search">
       <label htmlFor="email">Customer</label>
-      <input id="email" name="email" type="email" key={email} defaultValue={email ?? ''} placeholder="E-mail address" autoComplete="off" />
+      <input
+        id="email"
+        name="email"
+        type="email"
+        key={email}
+        defaultValue={email ?? ''}
+        placeholder="E-mail address"
+        autoComplete="off"
+      />
       <button>Show</button>
       <output role="alert">{problem}</output>
     </form>

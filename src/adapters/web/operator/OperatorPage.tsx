@@ -11,7 +11,12 @@ type Shown =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'locked' }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'open'; readonly email: string | null; readonly machines: CloudMachines; readonly problem: string | null };
+  | {
+      readonly kind: 'open';
+      readonly email: string | null;
+      readonly machines: CloudMachines;
+      readonly problem: string | null;
+    };
 
 /** The cloud's machines for its operator: one customer's licenses as they went, the founding program, the billing inbox. */
 export function OperatorPage() {
@@ -33,7 +38,9 @@ export function OperatorPage() {
       <header className="inspector-head">
         <strong className="brand">Plumbline Cloud</strong>
         <h1>Machines</h1>
-        {shown.kind === 'open' && <CustomerSearch email={shown.email} problem={shown.problem ?? unknownTo(shown)} read={show} />}
+        {shown.kind === 'open' && (
+          <CustomerSearch email={shown.email} problem={shown.problem ?? unknownTo(shown)} read={show} />
+        )}
         <div className="operator-tools">
           {shown.kind === 'open' && (
             <button type="button" onClick={leave}>
@@ -70,5 +77,10 @@ async function read(email: string | null): Promise<Shown> {
 }
 
 /** Without licenses the founding program stands alone. */
-const unknownTo = ({ email, machines }: { readonly email: string | null; readonly machines: CloudMachines }): string | null =>
-  email === null || machines.actors.length > 1 ? null : `No license is held by ${email}.`;
+const unknownTo = ({
+  email,
+  machines,
+}: {
+  readonly email: string | null;
+  readonly machines: CloudMachines;
+}): string | null => (email === null || machines.actors.length > 1 ? null : `No license is held by ${email}.`);

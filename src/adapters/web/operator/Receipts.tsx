@@ -4,11 +4,14 @@ const STATUSES = ['pending', 'waiting', 'applied', 'ignored'] as const;
 
 /** The billing inbox: the provider's latest events, and what became of each. */
 export function Receipts({ receipts }: { readonly receipts: readonly ReceiptShown[] }) {
-  const counts = STATUSES.map((status) => `${receipts.filter((each) => each.status === status).length} ${status}`).join(', ');
+  const counts = STATUSES.map((status) => `${receipts.filter((each) => each.status === status).length} ${status}`).join(
+    ', ',
+  );
   return (
     <details className="receipts">
       <summary>
-        Billing inbox <span className="who">{receipts.length === 0 ? 'empty' : `the latest ${receipts.length}: ${counts}`}</span>
+        Billing inbox{' '}
+        <span className="who">{receipts.length === 0 ? 'empty' : `the latest ${receipts.length}: ${counts}`}</span>
       </summary>
       {receipts.length > 0 && (
         <table>

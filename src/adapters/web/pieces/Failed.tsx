@@ -13,7 +13,8 @@ export function Failed({ error, what, retry }: Props) {
   return (
     <div className="failed-part" role="alert">
       <p>
-        <strong>{titleOf(error, what)}</strong> {error instanceof Unreachable ? 'The page goes on by itself once it does.' : error.message}
+        <strong>{titleOf(error, what)}</strong>{' '}
+        {error instanceof Unreachable ? 'The page goes on by itself once it does.' : error.message}
       </p>
       {retry && (
         <button type="button" onClick={retry}>
@@ -27,6 +28,7 @@ export function Failed({ error, what, retry }: Props) {
 function titleOf(error: Error, what: string): string {
   if (error instanceof Unreachable) return 'Plumbline does not answer.';
   if (error instanceof Refusal && error.code === 'not_configured') return 'Not set up.';
-  if (error instanceof Refusal && error.status === 404 && error.code === 'not_found') return 'Not part of this version.';
+  if (error instanceof Refusal && error.status === 404 && error.code === 'not_found')
+    return 'Not part of this version.';
   return `${capitalised(what)} cannot be shown.`;
 }

@@ -22,7 +22,11 @@ export function Field({ name, fault, announced = false, note, children }: Props)
   return (
     <div className="field">
       <label htmlFor={id}>{name}</label>
-      {children({ id, 'aria-invalid': wrong, 'aria-describedby': wrong || note !== undefined ? `${id}-note` : undefined })}
+      {children({
+        id,
+        'aria-invalid': wrong,
+        'aria-describedby': wrong || note !== undefined ? `${id}-note` : undefined,
+      })}
       {(wrong || note !== undefined) && (
         <div id={`${id}-note`} className={wrong ? 'failure' : 'dim'} role={wrong && announced ? 'alert' : undefined}>
           {fault ?? note}

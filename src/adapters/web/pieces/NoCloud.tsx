@@ -4,9 +4,13 @@ import type { SetupView } from '../../http/contract/setup.js';
 export const NoCloud = ({ cloud, what }: { readonly cloud: SetupView['cloud']; readonly what: string }) => (
   <p className="all-well dim">
     {cloud === 'offline' ? (
-      <>{what} needs the cloud, and Plumbline was started with <code>--offline</code>: nothing leaves this machine.</>
+      <>
+        {what} needs the cloud, and Plumbline was started with <code>--offline</code>: nothing leaves this machine.
+      </>
     ) : (
-      <>{what} needs a cloud, and none is configured: set <code>CLOUD_URL</code> and start Plumbline again.</>
+      <>
+        {what} needs a cloud, and none is configured: set <code>CLOUD_URL</code> and start Plumbline again.
+      </>
     )}
   </p>
 );

@@ -9,7 +9,11 @@ interface Props {
 }
 
 export const Notice = ({ tone = 'plain', title, children, alert = false }: Props) => (
-  <section className={`notice ${tone}`} role={alert ? 'alert' : undefined} aria-label={alert ? undefined : (title ?? 'Notice')}>
+  <section
+    className={`notice ${tone}`}
+    role={alert ? 'alert' : undefined}
+    aria-label={alert ? undefined : (title ?? 'Notice')}
+  >
     {title !== undefined && <h3>{title}</h3>}
     {children}
   </section>

@@ -8,7 +8,12 @@ interface Tab {
 }
 
 /** Parts of which one is shown; arrow keys go between them. */
-export const TabSet = ({ name, tabs, chosen, choose }: {
+export const TabSet = ({
+  name,
+  tabs,
+  chosen,
+  choose,
+}: {
   readonly name: string;
   readonly tabs: readonly Tab[];
   readonly chosen: string;

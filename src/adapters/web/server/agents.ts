@@ -7,5 +7,9 @@ export type Agent = AgentsReply['agents'][number];
 const POLL_MS = 10_000;
 
 export function useAgents() {
-  return useQuery({ queryKey: ['agents'], queryFn: async () => (await request<AgentsReply>('/ui/agents')).agents, refetchInterval: POLL_MS });
+  return useQuery({
+    queryKey: ['agents'],
+    queryFn: async () => (await request<AgentsReply>('/ui/agents')).agents,
+    refetchInterval: POLL_MS,
+  });
 }

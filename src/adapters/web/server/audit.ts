@@ -17,7 +17,11 @@ const STATUS_POLL_MS = 3_000;
 export function useAudit() {
   const cache = useQueryClient();
   const live = useLive();
-  return useQuery({ queryKey: AUDIT_KEY, queryFn: () => latestAudit(cache), refetchInterval: live ? false : AUDIT_POLL_MS });
+  return useQuery({
+    queryKey: AUDIT_KEY,
+    queryFn: () => latestAudit(cache),
+    refetchInterval: live ? false : AUDIT_POLL_MS,
+  });
 }
 
 export function useAuditStatus() {

@@ -10,7 +10,12 @@ export const BACKUPS_KEY = ['backups'];
 
 /** Asked for only where a cloud is connected. */
 export function useBackups(connected: boolean) {
-  return useQuery({ queryKey: BACKUPS_KEY, queryFn: () => request<BackupsReply>('/ui/sync'), enabled: connected, staleTime: 0 });
+  return useQuery({
+    queryKey: BACKUPS_KEY,
+    queryFn: () => request<BackupsReply>('/ui/sync'),
+    enabled: connected,
+    staleTime: 0,
+  });
 }
 
 /** A passphrase is forgotten with its request: nothing keeps what was sent. */

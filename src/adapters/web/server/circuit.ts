@@ -10,7 +10,11 @@ const CIRCUIT_KEY = ['circuit'];
 const POLL_MS = 4_000;
 
 export function useCircuit() {
-  return useQuery({ queryKey: CIRCUIT_KEY, queryFn: () => request<CircuitStatus>('/broker/circuit/status'), refetchInterval: POLL_MS });
+  return useQuery({
+    queryKey: CIRCUIT_KEY,
+    queryFn: () => request<CircuitStatus>('/broker/circuit/status'),
+    refetchInterval: POLL_MS,
+  });
 }
 
 export function useResetCircuit() {

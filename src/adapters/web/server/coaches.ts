@@ -8,7 +8,9 @@ export type CoachOffer = CoachList['coaches'][number];
 export type EvidenceFigure = CoachEnvelope['evidence']['figures'][number];
 
 /** Of any coach; its own fields are absent where it does not apply. */
-export type CoachReply = { [Name in keyof CoachFields]: CoachEnvelope & { readonly coach: Name } & Partial<CoachFields[Name]> }[keyof CoachFields];
+export type CoachReply = {
+  [Name in keyof CoachFields]: CoachEnvelope & { readonly coach: Name } & Partial<CoachFields[Name]>;
+}[keyof CoachFields];
 
 /** Which coaches have something to say of the ticker in the audit of that moment. */
 export function useCoaches(ticker: string, generatedAt: string) {
@@ -26,15 +28,25 @@ export function useNarration({ path, coach }: CoachOffer, ticker: string, genera
   const cache = useQueryClient();
   const key = ['narration', coach, ticker, generatedAt];
   const draftKey = ['draft', coach, ticker];
-  const draftSays = (change: (before: string) => string) => void cache.setQueryData<string>(draftKey, (before = '') => change(before));
+  const draftSays = (change: (before: string) => string) =>
+    void cache.setQueryData<string>(draftKey, (before = '') => change(before));
   const write = async (force: boolean) => {
     draftSays(() => '');
     return narrate(`${path}?ticker=${encodeURIComponent(ticker)}&force=${force ? 1 : 0}`, draftSays);
   };
   const draft = useQuery({ queryKey: draftKey, queryFn: () => '', enabled: false, initialData: '' });
   // The program keeps narrations and knows best whether one still holds: it is asked each time the coach is opened.
-  const reply = useQuery({ queryKey: key, queryFn: () => write(false), enabled: asked, staleTime: 0, refetchOnWindowFocus: false });
-  const again = useMutation({ mutationFn: () => write(true), onSuccess: (written) => cache.setQueryData(key, written) });
+  const reply = useQuery({
+    queryKey: key,
+    queryFn: () => write(false),
+    enabled: asked,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const again = useMutation({
+    mutationFn: () => write(true),
+    onSuccess: (written) => cache.setQueryData(key, written),
+  });
   return { reply, again, draft: draft.data };
 }
 

@@ -11,5 +11,10 @@ const POLL_MS = 30_000;
 
 /** Who narrates, and what it has cost today. */
 export function useCoachingSetup() {
-  return useQuery({ queryKey: COACHING_KEY, queryFn: () => request<CoachingSetup>('/ui/ai'), refetchInterval: POLL_MS, staleTime: 0 });
+  return useQuery({
+    queryKey: COACHING_KEY,
+    queryFn: () => request<CoachingSetup>('/ui/ai'),
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+  });
 }

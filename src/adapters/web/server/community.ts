@@ -8,5 +8,10 @@ const POLL_MS = 120_000;
 
 /** Asked for only where a cloud is connected. */
 export function useCommunity(connected: boolean) {
-  return useQuery({ queryKey: COMMUNITY_KEY, queryFn: () => request<CommunityView>('/ui/community'), enabled: connected, refetchInterval: POLL_MS });
+  return useQuery({
+    queryKey: COMMUNITY_KEY,
+    queryFn: () => request<CommunityView>('/ui/community'),
+    enabled: connected,
+    refetchInterval: POLL_MS,
+  });
 }

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { JournalReply, OrderRequest, OrderView, ordersReply, PreviewReply, sentReply, SizingReply } from '../../http/contract/orders.js';
+import type {
+  JournalReply,
+  OrderRequest,
+  OrderView,
+  ordersReply,
+  PreviewReply,
+  sentReply,
+  SizingReply,
+} from '../../http/contract/orders.js';
 import { post, readOwn } from './post.js';
 
 export type OrderState = OrderView['state'];
@@ -22,12 +30,17 @@ export function useOrders() {
   return useQuery({
     queryKey: [...ORDERS_KEY, 'list'],
     queryFn: () => readOwn<Orders>('/ui/orders'),
-    refetchInterval: ({ state }) => (state.data?.orders.some((order) => isUnsettled(order.state)) ? BUSY_POLL_MS : IDLE_POLL_MS),
+    refetchInterval: ({ state }) =>
+      state.data?.orders.some((order) => isUnsettled(order.state)) ? BUSY_POLL_MS : IDLE_POLL_MS,
   });
 }
 
 export function useJournal() {
-  return useQuery({ queryKey: JOURNAL_KEY, queryFn: () => readOwn<JournalReply>('/ui/orders/journal'), refetchInterval: IDLE_POLL_MS });
+  return useQuery({
+    queryKey: JOURNAL_KEY,
+    queryFn: () => readOwn<JournalReply>('/ui/orders/journal'),
+    refetchInterval: IDLE_POLL_MS,
+  });
 }
 
 export interface Entry {

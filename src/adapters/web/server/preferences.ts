@@ -18,7 +18,10 @@ export function useChangePreferences() {
   return useMutation({
     mutationFn: (change: PreferencesChange) => post<PreferencesReply>('/ui/preferences', change),
     onMutate: ({ coach, alerts, ...rest }) =>
-      cache.setQueryData<PreferencesReply>(PREFERENCES_KEY, (now) => now && { ...now, ...rest, coach: { ...now.coach, ...coach }, alerts: { ...now.alerts, ...alerts } }),
+      cache.setQueryData<PreferencesReply>(
+        PREFERENCES_KEY,
+        (now) => now && { ...now, ...rest, coach: { ...now.coach, ...coach }, alerts: { ...now.alerts, ...alerts } },
+      ),
     onSuccess: (preferences) => cache.setQueryData(PREFERENCES_KEY, preferences),
     onError: () => cache.invalidateQueries({ queryKey: PREFERENCES_KEY }),
   });

@@ -11,7 +11,12 @@ const MOST = 200;
 export function useTheses(ticker: string | null) {
   return useQuery({
     queryKey: ['theses', ticker],
-    queryFn: async () => (await request<z.infer<typeof thesesReply>>(`/ui/theses?${new URLSearchParams({ limit: String(MOST), ...(ticker === null ? {} : { ticker }) })}`)).theses,
+    queryFn: async () =>
+      (
+        await request<z.infer<typeof thesesReply>>(
+          `/ui/theses?${new URLSearchParams({ limit: String(MOST), ...(ticker === null ? {} : { ticker }) })}`,
+        )
+      ).theses,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

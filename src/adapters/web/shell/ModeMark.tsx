@@ -7,7 +7,11 @@ export function ModeMark() {
   if (data === undefined) return null;
   const live = data.mode === 'live';
   return (
-    <Link href="/broker" className={live ? 'mark live' : 'mark'} title={live ? 'Orders reach the broker' : 'Orders are checked and logged, and none is sent'}>
+    <Link
+      href="/broker"
+      className={live ? 'mark live' : 'mark'}
+      title={live ? 'Orders reach the broker' : 'Orders are checked and logged, and none is sent'}
+    >
       {live ? (
         <>
           Live<span className="roomy"> · {data.broker === 'paper' ? 'paper' : 'Tradier'}</span>

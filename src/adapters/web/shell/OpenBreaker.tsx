@@ -12,7 +12,8 @@ export function OpenBreaker() {
   return (
     <Notice tone="warned" title="The circuit breaker is open">
       <p>
-        The broker is left alone: no order and no cancel goes out. {data.last_reason} <Link href={BROKER}>To the breaker</Link>
+        The broker is left alone: no order and no cancel goes out. {data.last_reason}{' '}
+        <Link href={BROKER}>To the breaker</Link>
       </p>
     </Notice>
   );

@@ -14,7 +14,14 @@ export function Shortcuts() {
   useShortcut('o', () => navigate('/'));
   return (
     <>
-      <button type="button" className="mark" aria-haspopup="dialog" aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="mark"
+        aria-haspopup="dialog"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts"
+        onClick={() => setOpen(true)}
+      >
         ?
       </button>
       <Modal title="Keyboard" open={open} close={() => setOpen(false)}>

@@ -12,8 +12,8 @@ export function UpgradeBanner() {
 const Required = ({ update }: { readonly update: UpdateView }) => (
   <section className="upgrade required" role="alert">
     <p>
-      <strong>Plumbline {update.min_version} or later is needed.</strong> You run {update.current}: orders stay closed until it is upgraded.
-      Audits and your data are as before.
+      <strong>Plumbline {update.min_version} or later is needed.</strong> You run {update.current}: orders stay closed
+      until it is upgraded. Audits and your data are as before.
     </p>
     <Download update={update} />
   </section>
@@ -31,7 +31,8 @@ const Offered = ({ update }: { readonly update: UpdateView }) => (
 function Download({ update: { download, latest } }: { readonly update: UpdateView }) {
   const system = systemOf(window.navigator.userAgent);
   const address = system === null ? null : (download?.[system] ?? null);
-  if (address === null) return <p>There is no download for this system: install {latest} the way you installed this one.</p>;
+  if (address === null)
+    return <p>There is no download for this system: install {latest} the way you installed this one.</p>;
   return (
     <a href={address} target="_blank" rel="noreferrer">
       Get {latest}

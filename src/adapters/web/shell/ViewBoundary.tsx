@@ -21,7 +21,9 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly pr
     return (
       <EmptyState title="This view failed" alert>
         <p>{problem}</p>
-        <p className="dim">Your data is untouched. If Plumbline was updated a moment ago, loading the page anew helps.</p>
+        <p className="dim">
+          Your data is untouched. If Plumbline was updated a moment ago, loading the page anew helps.
+        </p>
         <button type="button" onClick={() => window.location.reload()}>
           Load the page anew
         </button>

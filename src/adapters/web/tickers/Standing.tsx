@@ -2,12 +2,7 @@ import type { TickerAudit } from '../../http/contract/audit.js';
 
 type Signal = TickerAudit['swing_signal'];
 
-const STATES: Readonly<Record<string, string>> = {
-  EXIT: 'Exit',
-  TIGHTEN: 'Tighten',
-  ARMED: 'Armed',
-  WATCH: 'Watch',
-};
+const STATES: Readonly<Record<string, string>> = { EXIT: 'Exit', TIGHTEN: 'Tighten', ARMED: 'Armed', WATCH: 'Watch' };
 
 type Verdict = NonNullable<TickerAudit['structure']>['verdict'] | null;
 
@@ -29,10 +24,18 @@ export const State = ({ state }: { readonly state: string | null }) =>
   state === null ? <span className="dim">–</span> : <span className={`badge state-${state}`}>{stateWords(state)}</span>;
 
 export const Signal = ({ signal }: { readonly signal: Signal }) =>
-  signal === null ? <span className="dim">–</span> : <span className={`badge signal-${signal}`}>{SIGNALS[signal]}</span>;
+  signal === null ? (
+    <span className="dim">–</span>
+  ) : (
+    <span className={`badge signal-${signal}`}>{SIGNALS[signal]}</span>
+  );
 
 export const verdictRank = (verdict: Verdict): number | null =>
   verdict === null ? null : Object.keys(VERDICTS).indexOf(verdict);
 
 export const Verdict = ({ verdict }: { readonly verdict: Verdict }) =>
-  verdict === null ? <span className="dim">–</span> : <span className={`badge verdict-${verdict}`}>{VERDICTS[verdict]}</span>;
+  verdict === null ? (
+    <span className="dim">–</span>
+  ) : (
+    <span className={`badge verdict-${verdict}`}>{VERDICTS[verdict]}</span>
+  );

@@ -13,7 +13,10 @@ export function stopDistance({ audit: { framework, metadata } }: Row): StopDista
   if (holding === null || holding.stop === null) return null;
   const away = metadata.last_close - holding.stop;
   const risky = holding.risk !== null && holding.risk > 0;
-  return { percent: (100 * away) / Math.max(metadata.last_close, holding.stop), r: risky ? away / (holding.risk ?? 1) : null };
+  return {
+    percent: (100 * away) / Math.max(metadata.last_close, holding.stop),
+    r: risky ? away / (holding.risk ?? 1) : null,
+  };
 }
 
 /** Of what is held, in percent of what was paid; null when nothing is. */

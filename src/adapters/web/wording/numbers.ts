@@ -15,7 +15,8 @@ const written = (value: number | null, format: Intl.NumberFormat): string =>
   value === null ? MISSING : format.format(value).replace('-', MINUS);
 
 /** How a gain and a loss are told apart. */
-export const toneOf = (value: number | null): 'good' | 'bad' | undefined => (value === null || value === 0 ? undefined : value > 0 ? 'good' : 'bad');
+export const toneOf = (value: number | null): 'good' | 'bad' | undefined =>
+  value === null || value === 0 ? undefined : value > 0 ? 'good' : 'bad';
 
 export const price = (value: number | null): string => written(value, HUNDREDTHS);
 export const points = (value: number | null): string => written(value, WHOLE);

@@ -42,27 +42,43 @@ interface StateWords {
 
 export const STATE_WORDS: Readonly<Record<State, StateWords>> = {
   new: { name: 'New', tone: 'active', meaning: 'It is being written down.' },
-  withheld: { name: 'Logged, not sent', tone: 'plain', meaning: 'Dry run: it is in the order log as intent, and the broker has not heard of it.' },
+  withheld: {
+    name: 'Logged, not sent',
+    tone: 'plain',
+    meaning: 'Dry run: it is in the order log as intent, and the broker has not heard of it.',
+  },
   sending: { name: 'Being sent', tone: 'active', meaning: 'It is on its way; what came of it is not known yet.' },
   unsent: { name: 'Not sent', tone: 'warned', meaning: 'It never left this machine.' },
   unknown: {
     name: 'Unknown',
     tone: 'bad',
-    meaning: 'It was sent and no answer came: it may be at the broker. It is looked up by its key and is never sent again. Until that is settled no order like it passes.',
+    meaning:
+      'It was sent and no answer came: it may be at the broker. It is looked up by its key and is never sent again. Until that is settled no order like it passes.',
   },
-  absent: { name: 'Not at the broker', tone: 'warned', meaning: 'It was sent without an answer, and five minutes later the broker still did not know it.' },
+  absent: {
+    name: 'Not at the broker',
+    tone: 'warned',
+    meaning: 'It was sent without an answer, and five minutes later the broker still did not know it.',
+  },
   working: { name: 'Working', tone: 'active', meaning: 'The broker has it; it is not filled yet.' },
   filled: { name: 'Filled', tone: 'good', meaning: 'It is done.' },
   canceled: { name: 'Canceled', tone: 'plain', meaning: 'It is no longer at the market.' },
   expired: { name: 'Expired', tone: 'plain', meaning: 'Its time ran out before it was filled.' },
   rejected: { name: 'Rejected', tone: 'bad', meaning: 'The broker did not take it.' },
-  cancel_accepted: { name: 'Cancel accepted', tone: 'active', meaning: 'The broker has taken the cancel; the order itself says whether it came in time.' },
+  cancel_accepted: {
+    name: 'Cancel accepted',
+    tone: 'active',
+    meaning: 'The broker has taken the cancel; the order itself says whether it came in time.',
+  },
 };
 
 /** "Buy 40 AAPL at 249.50 or lower, day". */
 export function orderWords(order: OrderRequest): string {
   const { side, symbol, duration } = order;
-  const what = order.class === 'option' ? `${contracts(order.quantity)} of ${order.option_symbol}` : `${quantity(order.quantity)} ${symbol}`;
+  const what =
+    order.class === 'option'
+      ? `${contracts(order.quantity)} of ${order.option_symbol}`
+      : `${quantity(order.quantity)} ${symbol}`;
   return `${SIDE_WORDS[side]} ${what} ${pricingWords(order)}, ${DURATION_WORDS[duration].toLowerCase()}`;
 }
 

@@ -15,39 +15,34 @@ interface PillarWords {
 /** In the order in which they are shown. */
 export const PILLAR_WORDS: Readonly<Record<PillarName, PillarWords>> = {
   trend: {
-    name: 'Trend', head: 'Trend', short: 'Trend',
+    name: 'Trend',
+    head: 'Trend',
+    short: 'Trend',
     meaning: 'Price against its averages, and the averages against each other',
   },
   momentum: {
-    name: 'Momentum', head: 'Momentum', short: 'Mom.',
+    name: 'Momentum',
+    head: 'Momentum',
+    short: 'Mom.',
     meaning: 'RSI, MACD and the returns of a year and a quarter',
   },
   relative_strength: {
-    name: 'Relative strength', head: 'Rel. strength', short: 'Rel.',
+    name: 'Relative strength',
+    head: 'Rel. strength',
+    short: 'Rel.',
     meaning: "Against the index and the year's high",
   },
-  volume: {
-    name: 'Volume', head: 'Volume', short: 'Vol.',
-    meaning: 'Whether volume goes with rising prices',
-  },
-  risk: {
-    name: 'Risk', head: 'Risk', short: 'Risk',
-    meaning: 'Calm scores high',
-  },
+  volume: { name: 'Volume', head: 'Volume', short: 'Vol.', meaning: 'Whether volume goes with rising prices' },
+  risk: { name: 'Risk', head: 'Risk', short: 'Risk', meaning: 'Calm scores high' },
   structure: {
-    name: 'Structure', head: 'Structure', short: 'Struct.',
+    name: 'Structure',
+    head: 'Structure',
+    short: 'Struct.',
     meaning: 'Swings and the place in the recent range',
   },
 };
 
-export const PILLARS: readonly PillarName[] = [
-  'trend',
-  'momentum',
-  'relative_strength',
-  'volume',
-  'risk',
-  'structure',
-];
+export const PILLARS: readonly PillarName[] = ['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'];
 
 const TERMS: Readonly<Record<string, string>> = {
   price_vs_sma200: 'Price against SMA 200',

@@ -108,7 +108,9 @@ export class ApplyBillingEvent {
   private async purchaseOf(event: ProviderEvent): Promise<Purchase | null> {
     const candidates = (await this.parts.purchases.findBy(event)).filter((each) => concerns(event, each));
     const [only, ...others] = candidates;
-    const paidSo = candidates.find(({ paymentIntentId }) => paymentIntentId !== null && paymentIntentId === event.paymentIntentId);
+    const paidSo = candidates.find(
+      ({ paymentIntentId }) => paymentIntentId !== null && paymentIntentId === event.paymentIntentId,
+    );
     if (only === undefined || paidSo !== undefined || event.chargeId === null) return paidSo ?? only ?? null;
     const charge = await this.parts.provider.refundedCharge(event.chargeId);
     if (charge === null) return others.length === 0 ? only : null;

@@ -27,7 +27,12 @@ export interface BillingInbox {
   /** What waits and names any of these ids; the oldest first. */
   waitingFor(ids: PurchaseIds): Promise<readonly ProviderEvent[]>;
   /** Takes what is not settled and nobody has, received since `since`, up to `most`, those that wait for a checkout last; the oldest first. */
-  takeUnsettled(request: { since: Date; now: Date; leaseEndsAt: Date; most: number }): Promise<readonly ProviderEvent[]>;
+  takeUnsettled(request: {
+    since: Date;
+    now: Date;
+    leaseEndsAt: Date;
+    most: number;
+  }): Promise<readonly ProviderEvent[]>;
   /** Makes it pending again, and takes it; null when there is none, it was applied, or somebody has it. */
   reopen(id: string, now: Date, leaseEndsAt: Date): Promise<ProviderEvent | null>;
   /** The newest first. */

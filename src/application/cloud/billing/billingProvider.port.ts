@@ -65,7 +65,9 @@ export interface CheckoutOrder {
  */
 export interface BillingProvider {
   /** Throws `NotConfigured` when the plan has no price here, `InvalidRequest` when the provider does not take the address. */
-  createCheckout(order: CheckoutOrder): Promise<{ readonly id: string; readonly url: string; readonly expiresAt: Date }>;
+  createCheckout(
+    order: CheckoutOrder,
+  ): Promise<{ readonly id: string; readonly url: string; readonly expiresAt: Date }>;
   /** Where the customer changes card or plan, cancels and downloads invoices. */
   createPortalSession(order: {
     readonly customerId: string;
@@ -76,7 +78,9 @@ export interface BillingProvider {
   checkoutSession(id: string): Promise<CheckoutSession | null>;
   subscription(id: string): Promise<Subscription | null>;
   /** Of a subscription, or of one payment; empty for what the provider does not know. */
-  paymentHistory(of: Pick<CheckoutSession, 'subscriptionId' | 'customerId' | 'paymentIntentId'>): Promise<PaymentHistory>;
+  paymentHistory(
+    of: Pick<CheckoutSession, 'subscriptionId' | 'customerId' | 'paymentIntentId'>,
+  ): Promise<PaymentHistory>;
   /** Null also where the provider does not tell what the payment was for. */
   refundedCharge(id: string): Promise<RefundedCharge | null>;
   /** Completed ones that were begun since; the newest first. A payment link's may complete a day after it was begun. */

@@ -4,5 +4,6 @@ import type { CustomerCredit } from '../messaging/outbox/effect.js';
 
 /** Writes credits to customers' accounts at the billing provider. */
 export const creditCarrier = (provider: BillingProvider): CarrierOf<CustomerCredit> => ({
-  carry: (id, { customerId, amountMinor, description }) => provider.creditCustomer({ customerId, amountMinor, description, idempotencyKey: id }),
+  carry: (id, { customerId, amountMinor, description }) =>
+    provider.creditCustomer({ customerId, amountMinor, description, idempotencyKey: id }),
 });

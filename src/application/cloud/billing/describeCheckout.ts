@@ -39,7 +39,9 @@ export class DescribeCheckout {
     const { lookup } = this;
     if (lookup === null) throw new NotConfigured('STRIPE_SECRET_KEY');
     const known = isStorable(sessionId) ? await this.purchases.find(sessionId) : null;
-    return known === null ? this.shared(sessionId, () => this.ofNewCheckout(sessionId, lookup)) : this.ofPurchase(known);
+    return known === null
+      ? this.shared(sessionId, () => this.ofNewCheckout(sessionId, lookup))
+      : this.ofPurchase(known);
   }
 
   /** Requests that ask for one session at the same time share one answer, and with it the calls of the provider. */
@@ -55,7 +57,10 @@ export class DescribeCheckout {
     const session = await lookup.find(sessionId);
     if (session === null) throw new NotFound('The payment provider knows no such checkout session.');
     if (session.product === 'unknown_price') {
-      throw new InvalidRequest([{ path: 'session_id', message: 'is a checkout for a price that is not sold here' }], 'unknown_price');
+      throw new InvalidRequest(
+        [{ path: 'session_id', message: 'is a checkout for a price that is not sold here' }],
+        'unknown_price',
+      );
     }
     const checkout = soldCheckout(session);
     if (typeof checkout === 'string') return ofUnpaid(session);

@@ -110,7 +110,8 @@ export class FulfilCheckout {
   /** Without those that the operator has ended: nothing that is learned late brings them back. */
   private async withoutBanned(held: readonly License[]): Promise<readonly License[]> {
     const isBanned = async ({ id, status }: License): Promise<boolean> =>
-      status === 'revoked' && (await this.parts.licenses.historyOf(id)).findLast(({ to }) => to === 'revoked')?.event === 'license.revoked';
+      status === 'revoked' &&
+      (await this.parts.licenses.historyOf(id)).findLast(({ to }) => to === 'revoked')?.event === 'license.revoked';
     const areBanned = await Promise.all(held.map(isBanned));
     return held.filter((_, place) => !areBanned[place]);
   }
@@ -120,12 +121,17 @@ export class FulfilCheckout {
     return new License({ id: ids.next(), email, tier: product, expiresAt: null, createdAt: clock.now() });
   }
 
-  private async noteReferrer({ referralCode, email }: SoldCheckout, { sessionId, purchasedAt }: Purchase): Promise<void> {
+  private async noteReferrer(
+    { referralCode, email }: SoldCheckout,
+    { sessionId, purchasedAt }: Purchase,
+  ): Promise<void> {
     if (referralCode !== null) await this.parts.referralCredits.refer(sessionId, referralCode, email, purchasedAt);
   }
 }
 
 function areUnchanged(present: readonly Purchase[], seen: readonly DatedPurchase[]): boolean {
   const versions = new Map(seen.map(({ purchase }) => [purchase.sessionId, purchase.version]));
-  return present.length === seen.length && present.every(({ sessionId, version }) => versions.get(sessionId) === version);
+  return (
+    present.length === seen.length && present.every(({ sessionId, version }) => versions.get(sessionId) === version)
+  );
 }

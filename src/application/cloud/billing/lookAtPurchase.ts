@@ -1,5 +1,9 @@
 import { observe, wantsHistory } from '../../../domain/cloud/billing/observe.js';
-import { firstPaidAt, firstPaymentRefundedAt, type PaymentHistory } from '../../../domain/cloud/billing/paymentHistory.js';
+import {
+  firstPaidAt,
+  firstPaymentRefundedAt,
+  type PaymentHistory,
+} from '../../../domain/cloud/billing/paymentHistory.js';
 import type { UnplacedPurchase } from '../../../domain/cloud/billing/purchase.js';
 import type { DatedPurchase } from '../../../domain/cloud/billing/sharing.js';
 import type { Clock } from '../../shared/clock.port.js';
@@ -20,13 +24,15 @@ export class LookAtPurchase {
 
   /** @param thoroughly with all of its payments, also where the subscription alone says enough */
   async execute<P extends UnplacedPurchase>(purchase: P, thoroughly: boolean): Promise<DatedPurchase<P>> {
-    const subscription = purchase.subscriptionId === null ? null : await this.provider.subscription(purchase.subscriptionId);
+    const subscription =
+      purchase.subscriptionId === null ? null : await this.provider.subscription(purchase.subscriptionId);
     return this.withSubscription(purchase, subscription, thoroughly);
   }
 
   /** What was sold in a checkout; bought when its subscription began. */
   async atFresh(checkout: SoldCheckout): Promise<DatedPurchase<UnplacedPurchase>> {
-    const subscription = checkout.subscriptionId === null ? null : await this.provider.subscription(checkout.subscriptionId);
+    const subscription =
+      checkout.subscriptionId === null ? null : await this.provider.subscription(checkout.subscriptionId);
     const purchase: UnplacedPurchase = {
       sessionId: checkout.id,
       email: checkout.email,

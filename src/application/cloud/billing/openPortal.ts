@@ -18,7 +18,11 @@ export class OpenPortal {
     const { customerId } = await this.licenses.get(licenseId);
     if (this.provider === null) throw new NotConfigured('STRIPE_SECRET_KEY');
     if (customerId === null) throw new NotFound(NO_ACCOUNT, 'no_billing_account');
-    const portal = await this.provider.createPortalSession({ customerId, returnUrl: this.returnUrl, idempotencyKey: this.ids.next() });
+    const portal = await this.provider.createPortalSession({
+      customerId,
+      returnUrl: this.returnUrl,
+      idempotencyKey: this.ids.next(),
+    });
     if (portal === null) throw new NotFound(NO_ACCOUNT, 'no_billing_account');
     return portal.url;
   }

@@ -30,14 +30,21 @@ export class PurchaseNews {
 
   /** Comes after the purchase was stored: the referral credit depends on everything that its customer has paid. */
   async haveEffect(events: readonly ProviderEvent[], purchase: Purchase, license: License): Promise<void> {
-    const failed = new Set(events.filter(({ kind }) => kind === 'invoice.payment_failed').map(({ invoiceId }) => invoiceId));
+    const failed = new Set(
+      events.filter(({ kind }) => kind === 'invoice.payment_failed').map(({ invoiceId }) => invoiceId),
+    );
     await Promise.all([...failed].map((invoiceId) => this.tellOfFailure(invoiceId, purchase, license)));
     await this.referralCredits.settle(purchase.email);
   }
 
   /** Not of an invoice that has been paid meanwhile, nor of a purchase that has ended, nor to who was erased. */
-  private async tellOfFailure(invoiceId: string | null, { standing, refundedAt }: Purchase, { email }: License): Promise<void> {
-    if (invoiceId === null || isErased(email) || refundedAt !== null || standing === 'current' || standing === 'ended') return;
+  private async tellOfFailure(
+    invoiceId: string | null,
+    { standing, refundedAt }: Purchase,
+    { email }: License,
+  ): Promise<void> {
+    if (invoiceId === null || isErased(email) || refundedAt !== null || standing === 'current' || standing === 'ended')
+      return;
     const now = this.clock.now();
     if (!(await this.notices.note(invoiceId, now))) return;
     await this.outbox.add(this.ids.next(), { kind: 'mail', to: email, mail: { template: 'payment_failed' } }, now);
@@ -45,7 +52,10 @@ export class PurchaseNews {
 }
 
 /** A purchase with what the news themselves say for good: neither a refund nor the end of a subscription is ever undone. */
-export function asToldForGood<P extends UnplacedPurchase>(dated: DatedPurchase<P>, events: readonly ProviderEvent[]): P {
+export function asToldForGood<P extends UnplacedPurchase>(
+  dated: DatedPurchase<P>,
+  events: readonly ProviderEvent[],
+): P {
   const purchase = withPayments(dated, events);
   const deletions = events.filter(({ kind }) => kind === 'subscription.deleted');
   if (deletions.length === 0) return purchase;
@@ -58,7 +68,10 @@ export const wantsPayments = (event: ProviderEvent, { firstPaidAt }: Purchase): 
 
 const isPaidWithMoney = ({ kind, amountPaid }: ProviderEvent): boolean => kind === 'invoice.paid' && amountPaid !== 0;
 
-function withPayments<P extends UnplacedPurchase>({ purchase, history }: DatedPurchase<P>, events: readonly ProviderEvent[]): P {
+function withPayments<P extends UnplacedPurchase>(
+  { purchase, history }: DatedPurchase<P>,
+  events: readonly ProviderEvent[],
+): P {
   const firstPaidAt = purchase.firstPaidAt ?? earliest(events.filter(isPaidWithMoney), null);
   const refunds = events.filter(({ isFullRefund }) => isFullRefund);
   if (refunds.length === 0) return { ...purchase, firstPaidAt };

@@ -38,7 +38,10 @@ export class RefreshPurchase {
       const known = read ?? (await this.parts.purchases.find(sessionId));
       read = null;
       if (known === null) throw new Error(`there is no purchase ${sessionId}`);
-      const learned = await this.parts.look.execute(known, thoroughly || events.some((event) => wantsPayments(event, known)));
+      const learned = await this.parts.look.execute(
+        known,
+        thoroughly || events.some((event) => wantsPayments(event, known)),
+      );
       await this.parts.unitOfWork.run(() => this.commit(learned, events));
     });
   }
@@ -46,8 +49,13 @@ export class RefreshPurchase {
   private async commit({ purchase: learned, history }: DatedPurchase, events: readonly ProviderEvent[]): Promise<void> {
     const { locks, purchases, licenses, store, news, welcome } = this.parts;
     await locks.hold(buyerLock(learned.email));
-    const [license, known, taken] = await Promise.all([licenses.get(learned.licenseId), purchases.ofLicense(learned.licenseId), news.take(events)]);
-    if (known.find(({ sessionId }) => sessionId === learned.sessionId)?.version !== learned.version) throw new ChangedMeanwhile();
+    const [license, known, taken] = await Promise.all([
+      licenses.get(learned.licenseId),
+      purchases.ofLicense(learned.licenseId),
+      news.take(events),
+    ]);
+    if (known.find(({ sessionId }) => sessionId === learned.sessionId)?.version !== learned.version)
+      throw new ChangedMeanwhile();
     if (events.length > 0 && taken.length === 0) return;
     const decision = await store.decide(license, asToldForGood({ purchase: learned, history }, taken), 'known', known);
     const { purchase } = decision;

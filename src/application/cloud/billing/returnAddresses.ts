@@ -16,7 +16,10 @@ export class ReturnAddresses {
   problemsOf(addresses: Readonly<Record<string, string | null>>): readonly FieldProblem[] {
     return Object.entries(addresses)
       .filter(([, address]) => address !== null && !this.isAllowed(address))
-      .map(([path]) => ({ path, message: `wants an address whose origin is one of: ${this.allowedOrigins.join(', ')}` }));
+      .map(([path]) => ({
+        path,
+        message: `wants an address whose origin is one of: ${this.allowedOrigins.join(', ')}`,
+      }));
   }
 
   /** No user name in front of the host, and no character that one reader of addresses drops and another does not. */

@@ -35,7 +35,12 @@ export class StorePurchase {
   ) {}
 
   /** @param known the purchases that its license has so far */
-  async decide(license: License, learned: Purchase, coming: Coming, known: readonly Purchase[]): Promise<PurchaseDecision> {
+  async decide(
+    license: License,
+    learned: Purchase,
+    coming: Coming,
+    known: readonly Purchase[],
+  ): Promise<PurchaseDecision> {
     const first = coming === 'first' ? [beginLicense(license)] : [];
     const others = known.filter(({ sessionId }) => sessionId !== learned.sessionId);
     const carrier = carrierOf([learned, ...others]);

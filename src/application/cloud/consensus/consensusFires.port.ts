@@ -19,7 +19,11 @@ export interface ConsensusFires {
    */
   record(submission: Submission, most: number): Promise<number | null>;
   /** Of a ticker; of kinds only those that at least so many users have, in any order. */
-  countsOf(day: string, ticker: string, atLeast: number): Promise<{ readonly states: StateCounts; readonly kinds: readonly KindCount[] }>;
+  countsOf(
+    day: string,
+    ticker: string,
+    atLeast: number,
+  ): Promise<{ readonly states: StateCounts; readonly kinds: readonly KindCount[] }>;
   /** Of all tickers that at least so many users have, in any order. */
   states(day: string, atLeast: number): Promise<readonly { readonly ticker: string; readonly states: StateCounts }[]>;
   /** Of all tickers and kinds that at least so many users have together, in any order. */

@@ -23,9 +23,17 @@ export class SubmitFires {
   async execute(licenseId: string, fires: readonly Fire[], regime: string | null): Promise<SubmissionReceipt> {
     const at = this.clock.now();
     const submitter = this.namesOf(licenseId);
-    const accepted = await this.fires.record({ day: isoDate(at), submitter, regime, at, ...latestOf(fires) }, MOST_FIRES_A_DAY);
+    const accepted = await this.fires.record(
+      { day: isoDate(at), submitter, regime, at, ...latestOf(fires) },
+      MOST_FIRES_A_DAY,
+    );
     if (accepted === null) {
-      throw new InvalidRequest([{ path: 'fires', message: `wants at most ${MOST_FIRES_A_DAY} different tickers and kinds in a day; send again those that you sent before` }]);
+      throw new InvalidRequest([
+        {
+          path: 'fires',
+          message: `wants at most ${MOST_FIRES_A_DAY} different tickers and kinds in a day; send again those that you sent before`,
+        },
+      ]);
     }
     return { accepted, duplicates: fires.length - accepted };
   }

@@ -34,9 +34,17 @@ export class ReadCloudMachines {
       this.inbox.list(RECEIPT_STATUSES, RECEIPTS_SHOWN),
       email === null ? [] : this.licenses.findByEmail(email),
     ]);
-    const histories = await Promise.all(found.map(async (license) => ({ actor: nameOf(license), history: await this.licenses.historyOf(license.id) })));
+    const histories = await Promise.all(
+      found.map(async (license) => ({ actor: nameOf(license), history: await this.licenses.historyOf(license.id) })),
+    );
     const { closed, total } = foundingCounter(claimed);
-    const founding: ActorView = { id: 'founding', parent: null, machine: foundingProgram.id, active: [closed ? 'closed' : 'open'], stopped: false };
+    const founding: ActorView = {
+      id: 'founding',
+      parent: null,
+      machine: foundingProgram.id,
+      active: [closed ? 'closed' : 'open'],
+      stopped: false,
+    };
     return {
       machines: CLOUD_MACHINES.map(({ name, title, about, machine }) => ({
         name,
@@ -56,8 +64,16 @@ const nameOf = ({ id, tier }: License): string => `license:${tier} ${id.slice(0,
 
 function licenseActor(id: string, history: readonly LicenseTransition[]): ActorView {
   const present = history.flatMap(({ to }) => to ?? []).at(-1);
-  return { id, parent: null, machine: licenseLifecycle.id, active: present === undefined ? [] : [present], stopped: false };
+  return {
+    id,
+    parent: null,
+    machine: licenseLifecycle.id,
+    active: present === undefined ? [] : [present],
+    stopped: false,
+  };
 }
 
 const numbered = (steps: readonly Omit<StepReading, 'seq'>[]): StepReading[] =>
-  steps.toSorted((one, other) => one.at.getTime() - other.at.getTime()).map((step, place) => ({ ...step, seq: place + 1 }));
+  steps
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map((step, place) => ({ ...step, seq: place + 1 }));

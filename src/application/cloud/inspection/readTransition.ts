@@ -12,9 +12,24 @@ export function readTransition(actor: string, { from, event, to, at }: LicenseTr
   const graph = graphOf(licenseLifecycle);
   const isFirst = event === 'license.issued';
   const shared = { at, times: 1, actor, machine: licenseLifecycle.id, event, payload: null, passedOver: [] };
-  if (isFirst) return { ...shared, kind: 'started', from: to === null ? [] : [to], to: to === null ? [] : [to], taken: [], actions: [], refusal: null };
+  if (isFirst)
+    return {
+      ...shared,
+      kind: 'started',
+      from: to === null ? [] : [to],
+      to: to === null ? [] : [to],
+      taken: [],
+      actions: [],
+      refusal: null,
+    };
   const value = pathToStateValue(from);
-  const taken = to === null ? undefined : candidatesFor(graph, value, event).find(({ targets }) => targets.length === 0 || targets.some((target) => to === target || to.startsWith(`${target}.`)));
+  const taken =
+    to === null
+      ? undefined
+      : candidatesFor(graph, value, event).find(
+          ({ targets }) =>
+            targets.length === 0 || targets.some((target) => to === target || to.startsWith(`${target}.`)),
+        );
   return {
     ...shared,
     kind: 'event',

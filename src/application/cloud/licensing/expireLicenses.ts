@@ -55,6 +55,10 @@ export class ExpireLicenses implements Job {
   private async remind({ licenseId, email, expiresAt }: EndingTrial): Promise<void> {
     const now = this.clock.now();
     if (!(await this.trials.markReminded(licenseId, now))) return;
-    await this.outbox.add(this.ids.next(), { kind: 'mail', to: email, mail: { template: 'trial_ending', expiresAt } }, now);
+    await this.outbox.add(
+      this.ids.next(),
+      { kind: 'mail', to: email, mail: { template: 'trial_ending', expiresAt } },
+      now,
+    );
   }
 }

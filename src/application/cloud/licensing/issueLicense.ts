@@ -54,7 +54,8 @@ export class IssueLicense {
 
   private async slotOrRefusal(): Promise<number> {
     const slot = await this.slots.lowestFree();
-    if (slot === null) throw new Conflict('founding_full', `All ${FOUNDING_SLOTS} places of the founding program are taken.`);
+    if (slot === null)
+      throw new Conflict('founding_full', `All ${FOUNDING_SLOTS} places of the founding program are taken.`);
     return slot;
   }
 }

@@ -27,7 +27,11 @@ export class RecoverKey implements CarrierOf<KeyRecovery> {
       await this.outbox.withdraw([id]);
       const license = this.best(await this.licenses.findByEmail(email));
       if (license === null) return;
-      await this.reissueKey.executeUnlessRecent(license, (key) => ({ template: 'key_reissued', key, tier: license.tier }));
+      await this.reissueKey.executeUnlessRecent(license, (key) => ({
+        template: 'key_reissued',
+        key,
+        tier: license.tier,
+      }));
     });
   }
 

@@ -37,7 +37,9 @@ export class ReissueKey {
   async executeUnlessRecent(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
     await this.locks.hold(`keys of ${license.id}`);
     const newest = (await this.licenses.keysOf(license.id)).at(-1);
-    const isRecent = newest !== undefined && isWithin(newest.createdAt.getTime(), KEY_MAIL_PAUSE_MINUTES * MINUTE_MS, this.clock.now().getTime());
+    const isRecent =
+      newest !== undefined &&
+      isWithin(newest.createdAt.getTime(), KEY_MAIL_PAUSE_MINUTES * MINUTE_MS, this.clock.now().getTime());
     if (!isRecent) await this.execute(license, mailOf);
   }
 }

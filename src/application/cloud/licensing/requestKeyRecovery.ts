@@ -18,7 +18,9 @@ export class RequestKeyRecovery {
 
   async execute(email: string): Promise<void> {
     if (!this.canMail) throw new NotConfigured('SMTP_URL');
-    await this.unitOfWork.run(() => this.outbox.add(this.ids.next(), { kind: 'key_recovery', email }, this.clock.now()));
+    await this.unitOfWork.run(() =>
+      this.outbox.add(this.ids.next(), { kind: 'key_recovery', email }, this.clock.now()),
+    );
     this.queued();
   }
 }

@@ -1,5 +1,10 @@
 import type { ClientNetworks } from '../../../domain/shared/limits/clientNetworks.js';
-import { REPLACED_KEY, UNKNOWN_KEY, validationOf, type Validation } from '../../../domain/cloud/licensing/validation.js';
+import {
+  REPLACED_KEY,
+  UNKNOWN_KEY,
+  validationOf,
+  type Validation,
+} from '../../../domain/cloud/licensing/validation.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { LicenseTokens } from './licenseTokens.port.js';
 import type { RecognizeKey } from './recognizeKey.js';

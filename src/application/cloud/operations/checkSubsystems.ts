@@ -12,10 +12,9 @@ export interface SubsystemHealth {
   readonly latency_ms: number | null;
 }
 
-export type Health = {
-  readonly status: 'ok' | 'degraded';
-  readonly timestamp: string;
-} & Readonly<Record<SubsystemName, SubsystemHealth>> &
+export type Health = { readonly status: 'ok' | 'degraded'; readonly timestamp: string } & Readonly<
+  Record<SubsystemName, SubsystemHealth>
+> &
   Readonly<Partial<Record<Further, SubsystemHealth>>>;
 
 const ANSWER_WITHIN_MS = 5_000;
@@ -25,13 +24,16 @@ export class CheckSubsystems {
   private cached: { readonly at: number; readonly health: Promise<Health> } | null = null;
 
   constructor(
-    private readonly subsystems: Readonly<Record<SubsystemName, Subsystem | null> & Partial<Record<Further, Subsystem>>>,
+    private readonly subsystems: Readonly<
+      Record<SubsystemName, Subsystem | null> & Partial<Record<Further, Subsystem>>
+    >,
     private readonly clock: Clock,
   ) {}
 
   execute(): Promise<Health> {
     const now = this.clock.now().getTime();
-    if (this.cached === null || Math.abs(now - this.cached.at) >= HEALTH_KEPT_SECONDS * 1000) this.cached = { at: now, health: this.probeAll() };
+    if (this.cached === null || Math.abs(now - this.cached.at) >= HEALTH_KEPT_SECONDS * 1000)
+      this.cached = { at: now, health: this.probeAll() };
     return this.cached.health;
   }
 
@@ -45,7 +47,15 @@ export class CheckSubsystems {
       this.probe(further ?? null),
     ]);
     const anyDown = [database, billing, email, push, storage].some((each) => each.status === 'down');
-    return { status: anyDown ? 'degraded' : 'ok', timestamp: this.clock.now().toISOString(), database, billing, email, push, ...(further === undefined ? {} : { storage }) };
+    return {
+      status: anyDown ? 'degraded' : 'ok',
+      timestamp: this.clock.now().toISOString(),
+      database,
+      billing,
+      email,
+      push,
+      ...(further === undefined ? {} : { storage }),
+    };
   }
 
   private async probe(subsystem: Subsystem | null): Promise<SubsystemHealth> {
@@ -64,7 +74,13 @@ async function answers(subsystem: Subsystem): Promise<'ok' | 'down'> {
     deadline = setTimeout(() => resolve('down'), ANSWER_WITHIN_MS);
   });
   try {
-    return await Promise.race([subsystem.ping().then(() => 'ok' as const, () => 'down' as const), late]);
+    return await Promise.race([
+      subsystem.ping().then(
+        () => 'ok' as const,
+        () => 'down' as const,
+      ),
+      late,
+    ]);
   } finally {
     clearTimeout(deadline);
   }

@@ -23,7 +23,8 @@ export class RunJob {
 
   async execute(name: string, by: StartedBy): Promise<JobReport> {
     const job = this.jobs.find((each) => each.name === name);
-    if (job === undefined) throw new NotFound(`There is no job ${name}. There are: ${this.jobs.map((each) => each.name).join(', ')}.`);
+    if (job === undefined)
+      throw new NotFound(`There is no job ${name}. There are: ${this.jobs.map((each) => each.name).join(', ')}.`);
     const startedAt = this.clock.now();
     const result = await this.alone(job, by, startedAt);
     return { job: name, ...result, took_ms: tookMs(startedAt, this.clock.now()) };

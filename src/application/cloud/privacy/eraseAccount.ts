@@ -50,8 +50,12 @@ export class EraseAccount {
     const running = stillRunning(purchases);
     if (running.length > 0 && !force) throw new Conflict('account_still_runs', refusalOf(email, running));
     const withLedger = new Set(await records.withLedger(traces.licenseIds));
-    const kept = traces.licenseIds.filter((id) => withLedger.has(id) || licenses.some((each) => each.id === id && mustStay(each, false)));
-    const messages = effects.filter(({ effect }) => effect.kind !== 'customer_credit').map(({ standing }) => standing.id);
+    const kept = traces.licenseIds.filter(
+      (id) => withLedger.has(id) || licenses.some((each) => each.id === id && mustStay(each, false)),
+    );
+    const messages = effects
+      .filter(({ effect }) => effect.kind !== 'customer_credit')
+      .map(({ standing }) => standing.id);
     await outbox.withdraw(messages);
     const { deleted, anonymised, bodies } = await records.erase(traces, kept, erasedAddress(ids.next()));
     return { deleted: { ...deleted, outbox: messages.length }, anonymised, bodies, running, unreadable };

@@ -37,7 +37,9 @@ export class FindTraces {
   async execute(address: string): Promise<FoundPerson> {
     const email = address.toLowerCase();
     const [licenses, purchases] = [await this.licenses.findByEmail(email), await this.purchases.ofEmail(email)];
-    const present = (ids: readonly (string | null)[]): readonly string[] => [...new Set(ids.filter((id) => id !== null))];
+    const present = (ids: readonly (string | null)[]): readonly string[] => [
+      ...new Set(ids.filter((id) => id !== null)),
+    ];
     const licenseIds = present([...licenses.map(({ id }) => id), ...purchases.map(({ licenseId }) => licenseId)]);
     const traces: Traces = {
       email,

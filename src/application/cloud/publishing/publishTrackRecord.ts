@@ -1,4 +1,8 @@
-import { TRACK_RECORD_DAYS, type PublishedTrackRecord, type TrackRecord } from '../../../domain/cloud/publishing/trackRecord.js';
+import {
+  TRACK_RECORD_DAYS,
+  type PublishedTrackRecord,
+  type TrackRecord,
+} from '../../../domain/cloud/publishing/trackRecord.js';
 import { hashedText, nextLink, type ChainedRecord } from '../../../domain/cloud/publishing/recordChain.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Sha256 } from '../../shared/digest.port.js';

@@ -21,7 +21,11 @@ export class BodyPlaces {
   /** Throws `NotConfigured` for a place that this deployment does not know any more. */
   at(place: BodyPlace): SnapshotBodies {
     const found = this.all.find((each) => each.place === place);
-    if (found === undefined) throw new NotConfigured('S3_BUCKET', 'This snapshot lies in a storage that is not configured here: the setting S3_BUCKET is missing.');
+    if (found === undefined)
+      throw new NotConfigured(
+        'S3_BUCKET',
+        'This snapshot lies in a storage that is not configured here: the setting S3_BUCKET is missing.',
+      );
     return found;
   }
 

@@ -42,15 +42,27 @@ export class UploadSnapshot {
   constructor(private readonly parts: UploadSnapshotParts) {}
 
   /** @throws SnapshotConflict */
-  async execute(licenseId: string, { blob, meta, passphraseFingerprint, expectedLatest }: SentSnapshot): Promise<Upload> {
+  async execute(
+    licenseId: string,
+    { blob, meta, passphraseFingerprint, expectedLatest }: SentSnapshot,
+  ): Promise<Upload> {
     const { unitOfWork, bodies, sha256, ids, clock } = this.parts;
-    const facts = { id: ids.next(), createdAt: clock.now(), sizeBytes: blob.byteLength, sha256: sha256(blob), meta, passphraseFingerprint };
+    const facts = {
+      id: ids.next(),
+      createdAt: clock.now(),
+      sizeBytes: blob.byteLength,
+      sha256: sha256(blob),
+      meta,
+      passphraseFingerprint,
+    };
     const { chosen } = bodies;
     await chosen.put(facts.id, blob);
-    const dropped = await unitOfWork.run(() => this.write(licenseId, { ...facts, place: chosen.place }, expectedLatest)).catch(async (problem: unknown) => {
-      if (problem instanceof SnapshotConflict) await bodies.discard([{ id: facts.id, place: chosen.place }]);
-      throw problem;
-    });
+    const dropped = await unitOfWork
+      .run(() => this.write(licenseId, { ...facts, place: chosen.place }, expectedLatest))
+      .catch(async (problem: unknown) => {
+        if (problem instanceof SnapshotConflict) await bodies.discard([{ id: facts.id, place: chosen.place }]);
+        throw problem;
+      });
     await bodies.discard(dropped);
     return { snapshot: { ...facts, blob }, pruned: dropped.length };
   }
@@ -65,10 +77,15 @@ export class UploadSnapshot {
     if ((latest?.id ?? null) !== expected) throw new SnapshotConflict(latest?.id ?? null);
   }
 
-  private async write(licenseId: string, snapshot: Parameters<Snapshots['add']>[1], expectedLatest: string | null | undefined): Promise<readonly StoredBody[]> {
+  private async write(
+    licenseId: string,
+    snapshot: Parameters<Snapshots['add']>[1],
+    expectedLatest: string | null | undefined,
+  ): Promise<readonly StoredBody[]> {
     const { locks, snapshots, clock } = this.parts;
     await locks.hold(`snapshots of ${licenseId}`);
-    if (isTooLate(snapshot.createdAt, clock.now())) throw new UpstreamError('storage', 'Storing the snapshot took too long. Upload it again.');
+    if (isTooLate(snapshot.createdAt, clock.now()))
+      throw new UpstreamError('storage', 'Storing the snapshot took too long. Upload it again.');
     await this.checkLatest(licenseId, expectedLatest);
     await snapshots.add(licenseId, snapshot);
     return snapshots.removeAllBut(licenseId, SNAPSHOTS_KEPT);

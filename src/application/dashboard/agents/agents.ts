@@ -1,5 +1,12 @@
 import { createActor, type ActorRefFrom, type InspectionEvent } from 'xstate';
-import { agentMachine, agentStateOf, type AgentEvent, type AgentInput, type AgentState, type RoundEnd } from '../../../domain/dashboard/agents/agent.machine.js';
+import {
+  agentMachine,
+  agentStateOf,
+  type AgentEvent,
+  type AgentInput,
+  type AgentState,
+  type RoundEnd,
+} from '../../../domain/dashboard/agents/agent.machine.js';
 import { agentRecordOf, restoredAgent } from '../../../domain/dashboard/agents/agentRecord.js';
 import { Failure } from '../../../domain/shared/failure/failure.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
@@ -54,7 +61,13 @@ export class Agents {
       const machine = agentMachine.provide({ actions: { beginRound: () => this.begin(duty) } });
       const record = kept[duty.name];
       const id = `agent:${duty.name}`;
-      const actor = createActor(machine, { id, systemId: id, inspect, input, ...(record === undefined ? {} : { snapshot: restoredAgent(record, input) }) });
+      const actor = createActor(machine, {
+        id,
+        systemId: id,
+        inspect,
+        input,
+        ...(record === undefined ? {} : { snapshot: restoredAgent(record, input) }),
+      });
       this.actors.set(duty, actor.start());
     }
   }
@@ -129,13 +142,21 @@ export class Agents {
       return await duty.round(this.now(), this.ending.signal);
     } catch (problem) {
       this.parts.report(problem, `the ${duty.name} agent`);
-      return { kind: 'failed', message: problem instanceof Failure ? problem.message : PROGRAM_FAILED, retryAfterMs: null };
+      return {
+        kind: 'failed',
+        message: problem instanceof Failure ? problem.message : PROGRAM_FAILED,
+        retryAfterMs: null,
+      };
     }
   }
 
   private keep(): void {
-    const records = Object.fromEntries([...this.actors].map(([{ name }, actor]) => [name, agentRecordOf(actor.getSnapshot())]));
-    const gist = JSON.stringify(Object.values(records).map(({ state, failures, lastError }) => [state, failures, lastError]));
+    const records = Object.fromEntries(
+      [...this.actors].map(([{ name }, actor]) => [name, agentRecordOf(actor.getSnapshot())]),
+    );
+    const gist = JSON.stringify(
+      Object.values(records).map(({ state, failures, lastError }) => [state, failures, lastError]),
+    );
     const at = this.now();
     if (gist === this.kept.gist && Math.abs(at - this.kept.at) < KEEP_EVERY_MS) return;
     this.kept = { gist, at };

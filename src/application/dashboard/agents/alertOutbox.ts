@@ -80,7 +80,9 @@ export class AlertOutbox {
   }
 
   sent(alert: WaitingAlert, silentUntil: number): Promise<void> {
-    return this.turn.run(() => this.record({ type: 'sent', id: alert.id, at: this.now(), subject: subjectOf(alert), silentUntil }));
+    return this.turn.run(() =>
+      this.record({ type: 'sent', id: alert.id, at: this.now(), subject: subjectOf(alert), silentUntil }),
+    );
   }
 
   end({ id }: WaitingAlert, how: AlertEnd, reason: string): Promise<void> {

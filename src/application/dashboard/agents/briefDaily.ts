@@ -1,5 +1,12 @@
 import type { RoundEnd } from '../../../domain/dashboard/agents/agent.machine.js';
-import { briefingDue, closed, failedToSend, nextBriefingAt, NO_BRIEFINGS, type BriefingLog } from '../../../domain/dashboard/agents/briefingTime.js';
+import {
+  briefingDue,
+  closed,
+  failedToSend,
+  nextBriefingAt,
+  NO_BRIEFINGS,
+  type BriefingLog,
+} from '../../../domain/dashboard/agents/briefingTime.js';
 import { dailyBriefing, type DailyBriefing } from '../../../domain/dashboard/agents/dailyBriefing.js';
 import { CloudOutage, CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
@@ -55,19 +62,32 @@ export class BriefDaily implements Duty {
     if (typeof holder === 'string') return { kind: 'refused', message: holder };
     const latest = audits.latest();
     const briefing = latest === null ? 'There is no audit yet.' : dailyBriefing(latest.audit, at);
-    if (typeof briefing === 'string') return { kind: 'withheld', reason: briefing, nextAt: Math.min(at + LOOK_EVERY_MS, nextAt) };
+    if (typeof briefing === 'string')
+      return { kind: 'withheld', reason: briefing, nextAt: Math.min(at + LOOK_EVERY_MS, nextAt) };
     return this.send(day, holder.key, briefing, nextAt, signal);
   }
 
-  private async send(day: string, key: LicenseKey, briefing: DailyBriefing, nextAt: number, signal: AbortSignal): Promise<RoundEnd> {
+  private async send(
+    day: string,
+    key: LicenseKey,
+    briefing: DailyBriefing,
+    nextAt: number,
+    signal: AbortSignal,
+  ): Promise<RoundEnd> {
     await this.keep(closed(this.log, day));
     try {
       const sent = await connected(this.parts.connection).sendBriefing(key, briefing, signal);
-      return sent ? { kind: 'done', nextAt } : { kind: 'withheld', reason: 'You have unsubscribed from the briefing.', nextAt };
+      return sent
+        ? { kind: 'done', nextAt }
+        : { kind: 'withheld', reason: 'You have unsubscribed from the briefing.', nextAt };
     } catch (problem) {
       if (!surelyUnsent(problem)) {
         if (!(problem instanceof CloudOutage) && !(problem instanceof CloudRefusal)) throw problem;
-        return { kind: 'withheld', reason: `The briefing of ${day} may have been lost, and is not sent twice: ${problem.message}`, nextAt };
+        return {
+          kind: 'withheld',
+          reason: `The briefing of ${day} may have been lost, and is not sent twice: ${problem.message}`,
+          nextAt,
+        };
       }
       await this.keep(failedToSend(this.log, day, problem instanceof CloudOutage && problem.reach === 'answered'));
       return endedBy(problem);
@@ -82,4 +102,6 @@ export class BriefDaily implements Duty {
 
 /** Whether the cloud said that nothing was mailed, or was never reached. What it calls a bad request would be one again. */
 const surelyUnsent = (problem: unknown): boolean =>
-  problem instanceof CloudRefusal ? REFUSED_NOW.has(problem.status) : problem instanceof CloudOutage && problem.reach !== 'unknown';
+  problem instanceof CloudRefusal
+    ? REFUSED_NOW.has(problem.status)
+    : problem instanceof CloudOutage && problem.reach !== 'unknown';

@@ -53,7 +53,8 @@ export class DeliverAlerts implements Duty {
       if (typeof holder === 'string' && outbox.size > 0) return { kind: 'refused', message: holder };
       const alert = await outbox.take();
       const nextAt = nextMoment(outbox.alerts, this.now());
-      if (alert === null || typeof holder === 'string') return sent === 0 ? { kind: 'withheld', reason: null, nextAt } : { kind: 'done', nextAt };
+      if (alert === null || typeof holder === 'string')
+        return sent === 0 ? { kind: 'withheld', reason: null, nextAt } : { kind: 'done', nextAt };
       try {
         await this.send(holder.key, alert, signal);
         sent += 1;
@@ -84,7 +85,13 @@ export class DeliverAlerts implements Duty {
   private async end(alert: WaitingAlert, how: 'expired' | 'withheld' | 'refused', reason: string): Promise<void> {
     const { outbox, events } = this.parts;
     await outbox.end(alert, how, reason);
-    await events.append({ event: `alert_${how}`, at: new Date(this.now()).toISOString(), alert_type: alert.type, ticker: alert.ticker, reason });
+    await events.append({
+      event: `alert_${how}`,
+      at: new Date(this.now()).toISOString(),
+      alert_type: alert.type,
+      ticker: alert.ticker,
+      reason,
+    });
   }
 
   private now(): number {
@@ -92,4 +99,5 @@ export class DeliverAlerts implements Duty {
   }
 }
 
-const after = (sent: number, end: RoundEnd): RoundEnd => (end.kind === 'failed' ? { ...end, progressed: sent > 0 } : end);
+const after = (sent: number, end: RoundEnd): RoundEnd =>
+  end.kind === 'failed' ? { ...end, progressed: sent > 0 } : end;

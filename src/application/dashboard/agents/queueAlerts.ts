@@ -41,7 +41,12 @@ export class QueueAlerts {
 function alertOf(happening: Happening): OutgoingAlert | null {
   const { at } = happening;
   if (happening.kind === 'circuit_opened') {
-    return { ...circuitWords(happening.reason, happening.cooldownSeconds), id: `circuit_opened ${at}`, ticker: null, at };
+    return {
+      ...circuitWords(happening.reason, happening.cooldownSeconds),
+      id: `circuit_opened ${at}`,
+      ticker: null,
+      at,
+    };
   }
   const { origin, ticker, event } = happening.news;
   if (origin.prices === SAMPLE || isStale(event.at, at)) return null;

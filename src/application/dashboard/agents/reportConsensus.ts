@@ -34,7 +34,8 @@ export class ReportConsensus implements Duty {
   async round(at: number, signal: AbortSignal): Promise<RoundEnd> {
     const { connection, license, audits, preferences } = this.parts;
     const nextAt = at + CONSENSUS_EVERY_MS;
-    if (!preferences.current().consensus) return { kind: 'withheld', reason: 'Taking part in the consensus is switched off.', nextAt };
+    if (!preferences.current().consensus)
+      return { kind: 'withheld', reason: 'Taking part in the consensus is switched off.', nextAt };
     const holder = holderOf(license.standing);
     if (typeof holder === 'string') return { kind: 'withheld', reason: holder, nextAt };
     const latest = audits.latest();

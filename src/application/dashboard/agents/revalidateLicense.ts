@@ -47,7 +47,15 @@ export class RevalidateLicense implements Duty {
     const { standing } = license;
     const answeredAt = lastAnswerOf(standing);
     this.hadAnswer = answeredAt !== null;
-    if (answeredAt === null) return { kind: 'withheld', reason: standing.state === 'none' ? NO_KEY_ENTERED : null, nextAt: at + LOOK_EVERY_MS };
-    return { kind: 'done', nextAt: Math.max(answeredAt.getTime() + VALIDATION_CACHE_SECONDS * 1000, at + LOOK_EVERY_MS) };
+    if (answeredAt === null)
+      return {
+        kind: 'withheld',
+        reason: standing.state === 'none' ? NO_KEY_ENTERED : null,
+        nextAt: at + LOOK_EVERY_MS,
+      };
+    return {
+      kind: 'done',
+      nextAt: Math.max(answeredAt.getTime() + VALIDATION_CACHE_SECONDS * 1000, at + LOOK_EVERY_MS),
+    };
   }
 }

@@ -16,7 +16,10 @@ export class AuditOptions {
   async around(ticker: TickerInput, audit: (ticker: TickerInput) => TickerResult): Promise<TickerResult> {
     if (ticker.reading.kind === 'unusable') return audit(ticker);
     const session = lastDate(ticker.reading.bars);
-    const result = audit({ ...ticker, options: await this.given(ticker.symbol, session, last(ticker.reading.bars.close)) });
+    const result = audit({
+      ...ticker,
+      options: await this.given(ticker.symbol, session, last(ticker.reading.bars.close)),
+    });
     if (result.kind === 'audited' && result.audit.options !== null) {
       const { iv30, quotes } = result.audit.options;
       await this.keep(ticker.symbol, { session, iv30, quotes });

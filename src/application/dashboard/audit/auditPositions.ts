@@ -1,5 +1,10 @@
 import { assembleAudit, prepareMarket, type AuditRequest } from '../../../domain/dashboard/audit/auditPortfolio.js';
-import { auditTicker, type Market, type TickerInput, type TickerResult } from '../../../domain/dashboard/audit/auditTicker.js';
+import {
+  auditTicker,
+  type Market,
+  type TickerInput,
+  type TickerResult,
+} from '../../../domain/dashboard/audit/auditTicker.js';
 import { judgementOf, type Judgement } from '../../../domain/dashboard/audit/judgement.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
 import type { Position } from '../../../domain/dashboard/portfolio/position.js';
@@ -72,12 +77,23 @@ export class AuditPositions {
       halfDone();
       await otherWorkDone();
     }
-    return { audit: assembleAudit(request, market, results), memories: rememberTickers(plan, before, results), steps: stepsOf(results) };
+    return {
+      audit: assembleAudit(request, market, results),
+      memories: rememberTickers(plan, before, results),
+      steps: stepsOf(results),
+    };
   }
 
   private async withPrices(position: Position, memory: TickerMemory | null): Promise<TickerInput> {
     const { adjustments, currency, ...reading } = await this.load.execute(position.ticker);
-    return { symbol: position.ticker, position, memory, reading, adjustments, ...(currency === null ? {} : { currency }) };
+    return {
+      symbol: position.ticker,
+      position,
+      memory,
+      reading,
+      adjustments,
+      ...(currency === null ? {} : { currency }),
+    };
   }
 
   private async judged(ticker: TickerInput, market: Market): Promise<TickerResult> {
@@ -85,13 +101,19 @@ export class AuditPositions {
       return await this.options.around(ticker, (withOptions) => auditTicker(withOptions, market));
     } catch (problem) {
       this.report(problem, `audit of ${ticker.symbol}`);
-      return { kind: 'failed', symbol: ticker.symbol, message: `${ticker.symbol} could not be audited. The log says why.` };
+      return {
+        kind: 'failed',
+        symbol: ticker.symbol,
+        message: `${ticker.symbol} could not be audited. The log says why.`,
+      };
     }
   }
 }
 
 function stepsOf(results: readonly TickerResult[]): StepByTicker {
-  const steps = results.flatMap((result) => (result.kind === 'failed' || result.step === null ? [] : [[result.symbol, result.step] as const]));
+  const steps = results.flatMap((result) =>
+    result.kind === 'failed' || result.step === null ? [] : [[result.symbol, result.step] as const],
+  );
   return Object.fromEntries(steps);
 }
 

@@ -46,23 +46,38 @@ export class ChartTicker {
     return made;
   }
 
-  private async made({ generated_at, data_source }: PublishedAudit, name: string, ticker: PublishedTicker): Promise<TickerChart> {
+  private async made(
+    { generated_at, data_source }: PublishedAudit,
+    name: string,
+    ticker: PublishedTicker,
+  ): Promise<TickerChart> {
     const reading = await this.kept.execute(name);
     const foreign = reading.currency === null ? null : currencyProblem(name, reading.currency);
     if (foreign !== null) throw new NotFound(foreign, 'bars_not_kept');
     if (reading.kind === 'unusable') {
-      throw new NotFound(`The prices that ${name} was audited with are no longer on this machine. Run an audit to load them again.`, 'bars_not_kept');
+      throw new NotFound(
+        `The prices that ${name} was audited with are no longer on this machine. Run an audit to load them again.`,
+        'bars_not_kept',
+      );
     }
     const bars = takeBars(reading.bars, reading.bars.dates.lastIndexOf(ticker.metadata.last_date) + 1);
     if (!areThoseOf(ticker, bars)) {
-      throw new Conflict('bars_rewritten', `The prices of ${name} were re-written since the last audit. Run an audit to judge them as they are now.`);
+      throw new Conflict(
+        'bars_rewritten',
+        `The prices of ${name} were re-written since the last audit. Run an audit to judge them as they are now.`,
+      );
     }
     return { ticker: name, generated_at, data_source, ...chartOf(bars) };
   }
 }
 
 /** By their number, their first session and the closes that the audit published. */
-function areThoseOf({ metadata: { bars: count, first_date, closes } }: PublishedTicker, { dates, close }: Bars): boolean {
+function areThoseOf(
+  { metadata: { bars: count, first_date, closes } }: PublishedTicker,
+  { dates, close }: Bars,
+): boolean {
   const last = close.subarray(-closes.length);
-  return dates.length === count && dates[0] === first_date && closes.every((published, index) => published === last[index]);
+  return (
+    dates.length === count && dates[0] === first_date && closes.every((published, index) => published === last[index])
+  );
 }

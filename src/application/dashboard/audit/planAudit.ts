@@ -25,13 +25,21 @@ export class PlanAudit {
   async execute(): Promise<AuditPlan> {
     const { source, positions, options, errors, notes } = await this.portfolio.read();
     if (positions.length === 0) throw new PortfolioUnavailable(nothingIn(source, errors));
-    const limited = limitTickers(positions, this.license.maxTickers, this.license.standing.state === 'unchecked' ? ONCE_CONFIRMED : undefined);
+    const limited = limitTickers(
+      positions,
+      this.license.maxTickers,
+      this.license.standing.state === 'unchecked' ? ONCE_CONFIRMED : undefined,
+    );
     const dropped = positions.length - limited.kept.length;
     const priceNotes = this.prices.note === null ? [] : [this.prices.note];
     const limitNotes = dropped === 0 ? [] : [this.leftOutNote(dropped)];
     const optionNotes = options.length === 0 ? [] : [optionsNote(options.length)];
     const origin = { prices: this.prices.source, portfolio: source };
-    return { ...limited, origin, portfolio: { source, errors, notes: [...notes, ...priceNotes, ...optionNotes, ...limitNotes] } };
+    return {
+      ...limited,
+      origin,
+      portfolio: { source, errors, notes: [...notes, ...priceNotes, ...optionNotes, ...limitNotes] },
+    };
   }
 
   private leftOutNote(dropped: number): string {
@@ -43,7 +51,9 @@ export class PlanAudit {
 
 function coveringPlan(standing: LicenseStanding): string {
   if (standing.state === 'valid') return `The ${standing.grant.tier} plan`;
-  return standing.state === 'unchecked' ? 'The license is not confirmed yet, so the audit' : 'Without a valid license the audit';
+  return standing.state === 'unchecked'
+    ? 'The license is not confirmed yet, so the audit'
+    : 'Without a valid license the audit';
 }
 
 const optionsNote = (count: number): string =>

@@ -12,7 +12,9 @@ export function rememberTickers(
   results: readonly TickerResult[],
 ): MemoryByTicker {
   const named = new Set([...kept.map(({ ticker }) => ticker), ...Object.keys(leftOut)]);
-  const memories = new Map(Object.entries(before).filter(([ticker]) => named.has(ticker) || portfolio.errors.length > 0));
+  const memories = new Map(
+    Object.entries(before).filter(([ticker]) => named.has(ticker) || portfolio.errors.length > 0),
+  );
   for (const result of results) {
     if (result.kind === 'failed') continue;
     if (result.memory === null) memories.delete(result.symbol);

@@ -50,7 +50,9 @@ export class RunAudit {
     this.pause = promise;
     try {
       await before;
-      await (await run)?.finished;
+      await (
+        await run
+      )?.finished;
       return await work();
     } finally {
       resolve();
@@ -68,7 +70,8 @@ export class RunAudit {
     await this.pause;
     const checked = licenseCheck.begin();
     if (checked !== null) run.send({ type: 'license.awaited', at: clock.now().getTime() });
-    const { finished } = checked === null ? await this.started() : { finished: checked.then(async () => (await this.started()).finished) };
+    const { finished } =
+      checked === null ? await this.started() : { finished: checked.then(async () => (await this.started()).finished) };
     return { finished: finished.finally(() => (this.underWay = null)) };
   }
 
@@ -76,7 +79,11 @@ export class RunAudit {
     const { run, clock } = this.parts;
     const startedAt = clock.now();
     const plan = await this.planned();
-    run.send({ type: 'run.requested', at: startedAt.getTime(), total: typeof plan === 'string' ? 0 : plan.kept.length });
+    run.send({
+      type: 'run.requested',
+      at: startedAt.getTime(),
+      total: typeof plan === 'string' ? 0 : plan.kept.length,
+    });
     return { finished: typeof plan === 'string' ? this.failed(plan) : this.carriedOut(plan, startedAt) };
   }
 
@@ -94,7 +101,11 @@ export class RunAudit {
     try {
       const before = await memories.recall(plan.origin);
       await tickers.catchUp(plan.origin, before);
-      const { audit, memories: after, steps } = await positions.execute(
+      const {
+        audit,
+        memories: after,
+        steps,
+      } = await positions.execute(
         plan,
         before,
         () => run.send({ type: 'ticker.audited' }),
@@ -133,7 +144,8 @@ export class RunAudit {
   }
 
   private reasonOf(problem: unknown): string {
-    if (problem instanceof PortfolioUnavailable || problem instanceof DiskFull || problem instanceof DiskFailed) return problem.message;
+    if (problem instanceof PortfolioUnavailable || problem instanceof DiskFull || problem instanceof DiskFailed)
+      return problem.message;
     this.parts.report(problem, 'audit run');
     return INTERNAL;
   }

@@ -5,7 +5,10 @@ import { NotFound } from '../../../domain/shared/failure/failure.js';
  * @param symbol in any case
  * @throws NotFound `unknown_ticker`, with the reason when the audit has one
  */
-export function tickerInAudit(audit: PublishedAudit, symbol: string): { readonly name: string; readonly ticker: PublishedTicker } {
+export function tickerInAudit(
+  audit: PublishedAudit,
+  symbol: string,
+): { readonly name: string; readonly ticker: PublishedTicker } {
   const name = nameInAudit(symbol);
   const ticker = Object.hasOwn(audit.tickers, name) ? audit.tickers[name] : undefined;
   if (ticker === undefined) throw new NotFound(whyNot(audit, name), 'unknown_ticker');

@@ -31,15 +31,22 @@ export const changedHere = (files: readonly string[]): Conflict =>
   );
 
 export const ordersUnsettled = (): Conflict =>
-  new Conflict('orders_unsettled', 'An order of this machine is open or its outcome unknown, and the backup does not know it. Settle or cancel it, then pull.');
+  new Conflict(
+    'orders_unsettled',
+    'An order of this machine is open or its outcome unknown, and the backup does not know it. Settle or cancel it, then pull.',
+  );
 
 export const damaged = (): Conflict =>
   new Conflict('snapshot_damaged', 'The snapshot is not what was pushed: nothing was restored. Choose another one.');
 
 export const foreign = (): Conflict =>
-  new Conflict('snapshot_foreign', 'The snapshot was made by another program or by a newer version of Plumbline. Update Plumbline, or choose another one.');
+  new Conflict(
+    'snapshot_foreign',
+    'The snapshot was made by another program or by a newer version of Plumbline. Update Plumbline, or choose another one.',
+  );
 
-export const unreadable = (why: string): Conflict => new Conflict('snapshot_unreadable', `The snapshot was opened, but it cannot be restored. ${why}`);
+export const unreadable = (why: string): Conflict =>
+  new Conflict('snapshot_unreadable', `The snapshot was opened, but it cannot be restored. ${why}`);
 
 /** The records alone do not fit. */
 export class BackupTooLarge extends TooLarge {

@@ -4,7 +4,9 @@ import type { Sha256 } from '../../shared/digest.port.js';
 import type { FileDigests } from './syncStates.port.js';
 
 export const digestsOf = (files: readonly BackupFile[], sha256: Sha256): FileDigests =>
-  Object.fromEntries(files.filter(({ path }) => partOf(path) === 'authored').map(({ path, bytes }) => [path, sha256(bytes)]));
+  Object.fromEntries(
+    files.filter(({ path }) => partOf(path) === 'authored').map(({ path, bytes }) => [path, sha256(bytes)]),
+  );
 
 /** The files that nobody can make again and that are not as they were at the last push or pull. */
 export function changedSince(before: FileDigests | null, now: FileDigests): readonly string[] {

@@ -6,7 +6,15 @@ import { partOf } from '../../../domain/dashboard/backup/scope.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import { canonicalJson } from '../../../domain/shared/canonicalJson.js';
 import type { SettleIntents } from '../trading/orders/settleIntents.js';
-import { changedHere, connected, damaged, foreign, ordersUnsettled, unreadable, wrongPassphrase } from './backupFailures.js';
+import {
+  changedHere,
+  connected,
+  damaged,
+  foreign,
+  ordersUnsettled,
+  unreadable,
+  wrongPassphrase,
+} from './backupFailures.js';
 import { changedSince, digestsOf } from './localChanges.js';
 import type { BackupParts } from './pushBackup.js';
 import type { RemoteSnapshot, RemoteSnapshots } from './remoteSnapshots.port.js';
@@ -58,7 +66,13 @@ export class PullBackup {
       if (!replace) await this.refuseChanges(state);
       await this.refuseUnsettled(restored);
       const lastPullAt = clock.now().toISOString();
-      return files.restore(restored, { ...state, parent: snapshot.id, horizon: snapshot.createdAt, digests: digestsOf(restored, sha256), lastPullAt });
+      return files.restore(restored, {
+        ...state,
+        parent: snapshot.id,
+        horizon: snapshot.createdAt,
+        digests: digestsOf(restored, sha256),
+        lastPullAt,
+      });
     });
     return { snapshot, files: restored.map(({ path }) => path), keptIn };
   }
@@ -88,11 +102,19 @@ export class PullBackup {
 function chosen(listed: readonly RemoteSnapshot[], id: string | undefined): RemoteSnapshot {
   const snapshot = id === undefined ? listed[0] : listed.find((each) => each.id === id);
   if (snapshot !== undefined) return snapshot;
-  throw new NotFound(id === undefined ? 'There is no snapshot yet. Push one first.' : 'There is no snapshot with this id. List them to see which there are.');
+  throw new NotFound(
+    id === undefined
+      ? 'There is no snapshot yet. Push one first.'
+      : 'There is no snapshot with this id. List them to see which there are.',
+  );
 }
 
 /** The head is the one of the list: what is told there is what is opened. */
-async function openedBy(key: SnapshotKey, { id, head, fingerprint }: RemoteSnapshot, snapshots: RemoteSnapshots): Promise<Uint8Array> {
+async function openedBy(
+  key: SnapshotKey,
+  { id, head, fingerprint }: RemoteSnapshot,
+  snapshots: RemoteSnapshots,
+): Promise<Uint8Array> {
   const downloaded = await snapshots.download(id);
   const isSame = canonicalJson(downloaded.head) === canonicalJson(head) && downloaded.fingerprint === fingerprint;
   const plain = isSame ? await key.open(canonicalJson(head), downloaded.sealed) : null;
@@ -109,4 +131,5 @@ function bundleOf(plain: Uint8Array): readonly BackupFile[] {
   }
 }
 
-const logIn = (files: readonly BackupFile[]): Uint8Array => files.find(({ path }) => path === HOME_FILES.orders)?.bytes ?? new Uint8Array();
+const logIn = (files: readonly BackupFile[]): Uint8Array =>
+  files.find(({ path }) => path === HOME_FILES.orders)?.bytes ?? new Uint8Array();

@@ -15,7 +15,14 @@ import { BackupTooLarge, connected, newerSnapshots, pushedMeanwhile, wrongPassph
 import type { HomeFiles } from './homeFiles.port.js';
 import { digestsOf } from './localChanges.js';
 import type { QuietHome } from './quietHome.js';
-import type { BackupConnection, RemoteSnapshot, RemoteSnapshots, SealedSnapshot, SnapshotHead, UploadedSnapshot } from './remoteSnapshots.port.js';
+import type {
+  BackupConnection,
+  RemoteSnapshot,
+  RemoteSnapshots,
+  SealedSnapshot,
+  SnapshotHead,
+  UploadedSnapshot,
+} from './remoteSnapshots.port.js';
 import type { SnapshotCipher, SnapshotKey } from './snapshotCipher.port.js';
 import type { SyncState, SyncStates } from './syncStates.port.js';
 
@@ -55,7 +62,8 @@ const ENVELOPE_FORMAT = 1;
 /** The latest snapshot can also change by a removal, or by another push of this machine: then one more upload is tried. */
 const UPLOAD_ATTEMPTS = 2;
 
-const OTHER_PASSPHRASE = 'This is not the passphrase of the newest snapshot. Mistyped? To change the passphrase, say so: older snapshots keep theirs.';
+const OTHER_PASSPHRASE =
+  'This is not the passphrase of the newest snapshot. Mistyped? To change the passphrase, say so: older snapshots keep theirs.';
 
 /** Encrypts the files on this machine and gives the cloud the result. */
 export class PushBackup {
@@ -67,7 +75,10 @@ export class PushBackup {
     return this.parts.turn.run(() => this.pushed(passphrase, request));
   }
 
-  private async pushed(passphrase: Passphrase, { anyway = false, newPassphrase = false }: PushRequest): Promise<PushedBackup> {
+  private async pushed(
+    passphrase: Passphrase,
+    { anyway = false, newPassphrase = false }: PushRequest,
+  ): Promise<PushedBackup> {
     const snapshots = connected(this.parts.connection);
     const listed = await snapshots.list();
     const state = await this.parts.states.load();
@@ -124,14 +135,24 @@ export class PushBackup {
     return { key: await cipher.keyFrom(passphrase, derivation), derivation };
   }
 
-  private async sealed({ key, derivation }: Lock, files: readonly BackupFile[], state: SyncState): Promise<SealedSnapshot & Pick<PushedBackup, 'leftOut'>> {
+  private async sealed(
+    { key, derivation }: Lock,
+    files: readonly BackupFile[],
+    state: SyncState,
+  ): Promise<SealedSnapshot & Pick<PushedBackup, 'leftOut'>> {
     const head = this.headOf(derivation, state);
     let size = 0;
     for (const parts of PARTS_BY_ROOM) {
       const taken = files.filter(({ path }) => isOf(parts, path));
       const sealed = await key.seal(canonicalJson(head), packBundle(taken));
       size = sealed.length;
-      if (size <= SNAPSHOT_LIMIT_BYTES) return { head, fingerprint: key.fingerprint, sealed, leftOut: partsOf(files).filter((part) => !parts.includes(part)) };
+      if (size <= SNAPSHOT_LIMIT_BYTES)
+        return {
+          head,
+          fingerprint: key.fingerprint,
+          sealed,
+          leftOut: partsOf(files).filter((part) => !parts.includes(part)),
+        };
     }
     throw new BackupTooLarge(size, largestOf(files));
   }
@@ -149,7 +170,8 @@ function isOf(parts: readonly BackupPart[], path: string): boolean {
   return part !== null && parts.includes(part);
 }
 
-const partsOf = (files: readonly BackupFile[]): readonly BackupPart[] => [...new Set(files.map(({ path }) => partOf(path)))].filter((part) => part !== null);
+const partsOf = (files: readonly BackupFile[]): readonly BackupPart[] =>
+  [...new Set(files.map(({ path }) => partOf(path)))].filter((part) => part !== null);
 
 const NAMED = 2;
 

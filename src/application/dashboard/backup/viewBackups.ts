@@ -44,7 +44,13 @@ export class ViewBackups {
       return { ...mine, unconfigured: { setting, reason }, snapshots: [], theirs: [] };
     }
     const snapshots = await listed(connection.snapshots);
-    if (snapshots instanceof Forbidden) return { ...mine, unconfigured: { setting: 'LICENSE_KEY', reason: snapshots.message }, snapshots: [], theirs: [] };
+    if (snapshots instanceof Forbidden)
+      return {
+        ...mine,
+        unconfigured: { setting: 'LICENSE_KEY', reason: snapshots.message },
+        snapshots: [],
+        theirs: [],
+      };
     return { ...mine, unconfigured: null, snapshots, theirs: unseen(snapshots, state) };
   }
 }

@@ -2,8 +2,19 @@ import type { Coach } from '../../../domain/dashboard/coaching/coach.js';
 import type { Evidence } from '../../../domain/dashboard/coaching/evidence.js';
 import { estimatedTokens } from '../../../domain/dashboard/coaching/cost/dailyBudget.js';
 import { costOf, type ModelPrice } from '../../../domain/dashboard/coaching/cost/modelPrices.js';
-import { NARRATION_ATTEMPTS, NARRATION_TIMEOUT_MS, retried, wrongIn, type Prompt } from '../../../domain/dashboard/coaching/prompt.js';
-import { CHECK_WORDS, checkNarration, type Check, type CheckedNarration } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
+import {
+  NARRATION_ATTEMPTS,
+  NARRATION_TIMEOUT_MS,
+  retried,
+  wrongIn,
+  type Prompt,
+} from '../../../domain/dashboard/coaching/prompt.js';
+import {
+  CHECK_WORDS,
+  checkNarration,
+  type Check,
+  type CheckedNarration,
+} from '../../../domain/dashboard/coaching/trust/checkNarration.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AiSpending } from './aiSpending.js';
 import type { Deadline } from '../deadline.port.js';
@@ -39,8 +50,19 @@ interface Parts {
 }
 
 type Attempt =
-  | { readonly kind: 'accepted'; readonly draft: NarrationDraft; readonly checked: CheckedNarration; readonly tokens: TokenCount }
-  | { readonly kind: 'refused'; readonly words: string; readonly wrong: string; readonly failed: readonly Check[]; readonly tokens: TokenCount | null }
+  | {
+      readonly kind: 'accepted';
+      readonly draft: NarrationDraft;
+      readonly checked: CheckedNarration;
+      readonly tokens: TokenCount;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly words: string;
+      readonly wrong: string;
+      readonly failed: readonly Check[];
+      readonly tokens: TokenCount | null;
+    }
   | { readonly kind: 'failed'; readonly words: string; readonly tokens: TokenCount | null };
 
 /** Asks a provider for a narration: twice when the first reply does not hold, and never for longer than the time-out. */
@@ -67,18 +89,26 @@ export class AskProvider {
       cost += costOf(used, price);
       if (outcome.kind === 'accepted') return { accepted: outcome, error: null, refused, tokens, cost };
       if (outcome.kind === 'refused') refused.push(...outcome.failed);
-      if (outcome.kind === 'failed' || attempt === NARRATION_ATTEMPTS || signal.aborted) return { accepted: null, error: outcome.words, refused, tokens, cost };
+      if (outcome.kind === 'failed' || attempt === NARRATION_ATTEMPTS || signal.aborted)
+        return { accepted: null, error: outcome.words, refused, tokens, cost };
       listener.restart();
       asked = retried(prompt, outcome.wrong);
     }
   }
 
-  private async attempt({ narrator, coach, evidence, prompt }: Question, signal: AbortSignal, listener: DraftListener): Promise<Attempt> {
+  private async attempt(
+    { narrator, coach, evidence, prompt }: Question,
+    signal: AbortSignal,
+    listener: DraftListener,
+  ): Promise<Attempt> {
     const { provider } = narrator;
     let over = false;
     try {
       const request = { ...prompt, output: coach.output, maxTokens: this.parts.maxTokens, signal };
-      const draft = await beforeAbort(signal, narrator.narrate(request, (delta) => void (over || listener.text(delta))));
+      const draft = await beforeAbort(
+        signal,
+        narrator.narrate(request, (delta) => void (over || listener.text(delta))),
+      );
       const checked = checkNarration(draft, evidence, coach.output);
       if (checked.passed) return { kind: 'accepted', draft, checked, tokens: draft.tokens };
       const failed = checked.checks.filter(({ passed }) => !passed);
@@ -95,7 +125,9 @@ export class AskProvider {
   }
 
   private abortedWords(provider: string): string {
-    return this.parts.stopping.aborted ? 'The dashboard is stopping.' : `${provider} did not answer within ${NARRATION_TIMEOUT_MS / 1000} s.`;
+    return this.parts.stopping.aborted
+      ? 'The dashboard is stopping.'
+      : `${provider} did not answer within ${NARRATION_TIMEOUT_MS / 1000} s.`;
   }
 }
 

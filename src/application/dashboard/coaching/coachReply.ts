@@ -34,7 +34,10 @@ export interface Narrated {
 }
 
 /** The computed fields are made here, from the subject alone, whoever narrated. */
-export function replyOf({ coach, subject, evidence, kept, checked, providerError }: Narrated, cached: boolean): CoachReply {
+export function replyOf(
+  { coach, subject, evidence, kept, checked, providerError }: Narrated,
+  cached: boolean,
+): CoachReply {
   const { narration, provider, model, generatedAt } = kept;
   return {
     ticker: subject.ticker,

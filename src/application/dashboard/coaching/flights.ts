@@ -17,7 +17,11 @@ export class Flights<Result> {
   private readonly underWay = new Map<string, Flight<Result>>();
 
   /** @returns the result; a listener hears of the draft until then */
-  async join(name: string, work: (listener: DraftListener) => Promise<Result>, listener: DraftListener | null): Promise<Result> {
+  async join(
+    name: string,
+    work: (listener: DraftListener) => Promise<Result>,
+    listener: DraftListener | null,
+  ): Promise<Result> {
     const flight = this.underWay.get(name) ?? this.begin(name, work);
     if (listener === null) return flight.done;
     if (flight.draft !== '') listener.text(flight.draft);

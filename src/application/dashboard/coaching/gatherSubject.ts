@@ -71,28 +71,44 @@ export class GatherSubject {
   }
 
   private tradesOf(ticker: string): JournalEntry[] {
-    return this.sources.journal.execute().filter(({ symbol }) => symbol === ticker || readOccSymbol(symbol)?.root === rootOf(ticker));
+    return this.sources.journal
+      .execute()
+      .filter(({ symbol }) => symbol === ticker || readOccSymbol(symbol)?.root === rootOf(ticker));
   }
 
   private thesesOf(ticker: string): EarlierThesis[] {
-    return this.sources.log.latest({ ticker, coach: 'thesis', limit: THESES }).map(({ at, state, score, stop, narration }) => ({ at, state, score, stop, narration }));
+    return this.sources.log
+      .latest({ ticker, coach: 'thesis', limit: THESES })
+      .map(({ at, state, score, stop, narration }) => ({ at, state, score, stop, narration }));
   }
 
   private headlinesAbout(ticker: string, anew: boolean): Promise<Material> {
     return this.sources.kept.get(`headlines ${ticker}`, anew, async () => {
       const answer = await this.sources.headlines.about(ticker);
       if (answer.kind === 'unavailable') return { sources: [], reason: answer.reason };
-      const raw = answer.headlines.map(({ title, url, publisher, publishedAt }) => ({ title, url, publisher, published_at: publishedAt }));
+      const raw = answer.headlines.map(({ title, url, publisher, publishedAt }) => ({
+        title,
+        url,
+        publisher,
+        published_at: publishedAt,
+      }));
       return { sources: cleanSources('headlines', raw), reason: null };
     });
   }
 
   private async searchFor(query: string, anew: boolean): Promise<Material> {
-    const { search: { search, reason }, kept, deadline } = this.sources;
+    const {
+      search: { search, reason },
+      kept,
+      deadline,
+    } = this.sources;
     if (search === null) return { sources: [], reason: reason ?? 'No web search is configured (WEB_SEARCH).' };
     return kept.get(`search ${query}`, anew, async () => {
       try {
-        return { sources: cleanSources('search', await search.search(query, deadline(SEARCH_TIMEOUT_MS))), reason: null };
+        return {
+          sources: cleanSources('search', await search.search(query, deadline(SEARCH_TIMEOUT_MS))),
+          reason: null,
+        };
       } catch (problem) {
         if (problem instanceof SearchFailure) return { sources: [], reason: problem.message };
         throw problem;

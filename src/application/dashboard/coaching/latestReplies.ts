@@ -14,7 +14,10 @@ export interface MadeUnder {
 }
 
 export const isSame = (one: MadeUnder, other: MadeUnder): boolean =>
-  one.audit === other.audit && one.preferences === other.preferences && one.choice.narrator === other.choice.narrator && one.choice.reason === other.choice.reason;
+  one.audit === other.audit &&
+  one.preferences === other.preferences &&
+  one.choice.narrator === other.choice.narrator &&
+  one.choice.reason === other.choice.reason;
 
 /** Milliseconds since the epoch. */
 interface Period {

@@ -73,7 +73,10 @@ export class NarrateCoach {
    * @param listener hears of a draft that a provider writes, before it is checked
    * @throws NotFound `no_audit_yet`, `unknown_ticker`
    */
-  async execute({ coach: name, ticker: symbol, force }: CoachRequest, listener: DraftListener | null = null): Promise<CoachReply> {
+  async execute(
+    { coach: name, ticker: symbol, force }: CoachRequest,
+    listener: DraftListener | null = null,
+  ): Promise<CoachReply> {
     const coach = coachNamed(name);
     const under = this.under();
     const flight = `${coach.name} ${nameInAudit(symbol)}`;
@@ -81,7 +84,11 @@ export class NarrateCoach {
     if (latest !== null) return latest;
     const known = knownSubject(under.audit.audit, symbol);
     const join = (): Promise<Landed> =>
-      this.flights.join(flight, async (tell) => ({ reply: await this.reply(coach, known, under, force, tell), under }), listener);
+      this.flights.join(
+        flight,
+        async (tell) => ({ reply: await this.reply(coach, known, under, force, tell), under }),
+        listener,
+      );
     const landed = await join();
     if (isSame(landed.under, under) && !(force && landed.reply.cached)) return landed.reply;
     // It began before the audit, the preferences or the license that this request has seen, or it took what is kept where this one does not want it.
@@ -94,14 +101,21 @@ export class NarrateCoach {
     return { audit: readAudit.execute(), preferences: preferences.current().coach, choice: who.now() };
   }
 
-  private async reply(coach: Coach, known: CoachSubject, under: MadeUnder, force: boolean, tell: DraftListener): Promise<CoachReply> {
+  private async reply(
+    coach: Coach,
+    known: CoachSubject,
+    under: MadeUnder,
+    force: boolean,
+    tell: DraftListener,
+  ): Promise<CoachReply> {
     const whyNot = coach.whyNot(known);
     if (whyNot !== null) return silentReply(coach, known, whyNot);
     const { preferences, choice } = under;
     const subject = await this.subjectFor(coach, known, force);
     const one = caseOf({ coach, subject, preferences, choice }, this.parts.sha256);
     const { narrated, until, cached } = (force ? null : await this.kept(one)) ?? (await this.written(one, tell));
-    if (coach.needs.length === 0) this.latest.remember(`${coach.name} ${subject.ticker}`, under, replyOf(narrated, true), until);
+    if (coach.needs.length === 0)
+      this.latest.remember(`${coach.name} ${subject.ticker}`, under, replyOf(narrated, true), until);
     return replyOf(narrated, cached);
   }
 
@@ -120,12 +134,15 @@ export class NarrateCoach {
     const kept = await this.parts.cache.recall(one.key);
     if (kept === null || kept.coach !== coach.name || kept.ticker !== subject.ticker) return null;
     const checked = checkNarration(kept, evidence, coach.output);
-    return checked.passed ? { narrated: { ...one, kept, checked, providerError: choice.reason }, until: Infinity, cached: true } : null;
+    return checked.passed
+      ? { narrated: { ...one, kept, checked, providerError: choice.reason }, until: Infinity, cached: true }
+      : null;
   }
 
   private async written(one: NarrationCase, tell: DraftListener): Promise<Found> {
     const { narrated, final } = await this.parts.write.execute(one, tell);
-    if (!final) return { narrated, until: this.latest.rememberStandIn(one.key, narrated, PROVIDER_PAUSE_MS), cached: false };
+    if (!final)
+      return { narrated, until: this.latest.rememberStandIn(one.key, narrated, PROVIDER_PAUSE_MS), cached: false };
     this.latest.forgetStandIn(one.key);
     return { narrated, until: Infinity, cached: false };
   }

@@ -19,12 +19,31 @@ export interface NarrationCase {
   readonly key: string;
 }
 
-export function caseOf(made: Pick<NarrationCase, 'coach' | 'subject' | 'preferences' | 'choice'>, sha256: Sha256): NarrationCase {
-  const { coach, subject, preferences, choice: { narrator } } = made;
+export function caseOf(
+  made: Pick<NarrationCase, 'coach' | 'subject' | 'preferences' | 'choice'>,
+  sha256: Sha256,
+): NarrationCase {
+  const {
+    coach,
+    subject,
+    preferences,
+    choice: { narrator },
+  } = made;
   const evidence = coach.evidence(subject);
-  const evidenceHash = sha256(canonicalTextOf({ evidence, computed: coach.computed(subject, null), thesis: subject.thesis }));
+  const evidenceHash = sha256(
+    canonicalTextOf({ evidence, computed: coach.computed(subject, null), thesis: subject.thesis }),
+  );
   const by = narrator === null ? null : { provider: narrator.provider, model: narrator.model };
-  const key = sha256(canonicalTextOf({ coach: coach.name, ticker: subject.ticker, evidenceHash, preferences, version: versionOf(coach), by }));
+  const key = sha256(
+    canonicalTextOf({
+      coach: coach.name,
+      ticker: subject.ticker,
+      evidenceHash,
+      preferences,
+      version: versionOf(coach),
+      by,
+    }),
+  );
   return { ...made, evidence, evidenceHash, key };
 }
 

@@ -21,7 +21,9 @@ export class WhoNarrates {
   now(): NarratorChoice {
     const { narrator, reason } = this.configured;
     if (narrator === null) return { narrator, reason };
-    const problem = this.offline ? 'Started with --offline: nothing is sent to an AI provider.' : featureProblem(this.license.standing, 'ai_coaches');
+    const problem = this.offline
+      ? 'Started with --offline: nothing is sent to an AI provider.'
+      : featureProblem(this.license.standing, 'ai_coaches');
     return problem === null ? this.configured : { narrator: null, reason: `${problem} ${RULES_WRITE}` };
   }
 }

@@ -29,12 +29,22 @@ export class WriteNarration {
   constructor(private readonly parts: Parts) {}
 
   /** `final` is false for what the rules wrote in place of a provider that failed: the provider is to be asked again. */
-  async execute(one: NarrationCase, tell: DraftListener): Promise<{ readonly narrated: Narrated; readonly final: boolean }> {
+  async execute(
+    one: NarrationCase,
+    tell: DraftListener,
+  ): Promise<{ readonly narrated: Narrated; readonly final: boolean }> {
     const begun = this.parts.clock.now();
     const answer = await this.answerTo(one, tell);
-    const { text, checked, providerError } = answer?.accepted ? byProvider(one, answer.accepted) : byRules(one, answer?.error ?? one.choice.reason);
+    const { text, checked, providerError } = answer?.accepted
+      ? byProvider(one, answer.accepted)
+      : byRules(one, answer?.error ?? one.choice.reason);
     const now = this.parts.clock.now();
-    const kept: KeptNarration = { coach: one.coach.name, ticker: one.subject.ticker, ...text, generatedAt: now.toISOString() };
+    const kept: KeptNarration = {
+      coach: one.coach.name,
+      ticker: one.subject.ticker,
+      ...text,
+      generatedAt: now.toISOString(),
+    };
     const narrated: Narrated = { ...one, kept, checked, providerError };
     const final = answer === null || answer.accepted !== null;
     await this.record(narrated, one, answer, now.getTime() - begun.getTime());
@@ -42,13 +52,28 @@ export class WriteNarration {
     return { narrated, final };
   }
 
-  private async answerTo({ choice: { narrator }, coach, subject, evidence, preferences }: NarrationCase, tell: DraftListener): Promise<Answer | null> {
+  private async answerTo(
+    { choice: { narrator }, coach, subject, evidence, preferences }: NarrationCase,
+    tell: DraftListener,
+  ): Promise<Answer | null> {
     if (narrator === null) return null;
-    return this.parts.ask.execute({ narrator, coach, evidence, prompt: promptOf(coach, subject, evidence, preferences) }, tell);
+    return this.parts.ask.execute(
+      { narrator, coach, evidence, prompt: promptOf(coach, subject, evidence, preferences) },
+      tell,
+    );
   }
 
-  private record({ kept, checked, providerError }: Narrated, one: NarrationCase, answer: Answer | null, latency: number): Promise<void> {
-    const { coach, subject: { ticker, published }, evidenceHash } = one;
+  private record(
+    { kept, checked, providerError }: Narrated,
+    one: NarrationCase,
+    answer: Answer | null,
+    latency: number,
+  ): Promise<void> {
+    const {
+      coach,
+      subject: { ticker, published },
+      evidenceHash,
+    } = one;
     return this.tried('logging a narration', () =>
       this.parts.log.append({
         at: kept.generatedAt,
@@ -82,9 +107,16 @@ export class WriteNarration {
   }
 }
 
-function byProvider({ choice: { narrator } }: NarrationCase, { draft, checked }: NonNullable<Answer['accepted']>): Written {
+function byProvider(
+  { choice: { narrator } }: NarrationCase,
+  { draft, checked }: NonNullable<Answer['accepted']>,
+): Written {
   const { narration, citations } = draft;
-  return { text: { narration, citations, provider: narrator?.provider ?? 'rules', model: narrator?.model ?? null }, checked, providerError: null };
+  return {
+    text: { narration, citations, provider: narrator?.provider ?? 'rules', model: narrator?.model ?? null },
+    checked,
+    providerError: null,
+  };
 }
 
 function byRules({ coach, subject, evidence, preferences }: NarrationCase, providerError: string | null): Written {

@@ -7,7 +7,13 @@ import type { AuditStore } from '../audit/auditStore.port.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import { inParallel } from '../../shared/inParallel.js';
-import type { CloudConnection, CloudCounter, OwnReferrals, PublishedRecord, TickerConsensus } from '../license/cloud.port.js';
+import type {
+  CloudConnection,
+  CloudCounter,
+  OwnReferrals,
+  PublishedRecord,
+  TickerConsensus,
+} from '../license/cloud.port.js';
 import { connected } from '../license/connected.js';
 
 export interface CommunityParts {
@@ -44,7 +50,8 @@ export class ReadCommunity {
   async execute(): Promise<Community> {
     const cloud = connected(this.parts.connection);
     const at = this.parts.clock.now().getTime();
-    if (this.kept === null || Math.abs(at - this.kept.at) >= KEPT_MS) this.kept = { at, community: this.fetched(cloud, new Date(at)) };
+    if (this.kept === null || Math.abs(at - this.kept.at) >= KEPT_MS)
+      this.kept = { at, community: this.fetched(cloud, new Date(at)) };
     return this.kept.community;
   }
 
@@ -62,9 +69,17 @@ export class ReadCommunity {
   }
 
   /** Asking tells the cloud what is held: who does not take part does not ask either. */
-  private async consensus(cloud: CloudCounter, key: LicenseKey, problems: Set<string>): Promise<Community['consensus']> {
+  private async consensus(
+    cloud: CloudCounter,
+    key: LicenseKey,
+    problems: Set<string>,
+  ): Promise<Community['consensus']> {
     const { optedOut, preferences } = this.parts;
-    const isOff = optedOut ?? (preferences.current().consensus ? null : 'Taking part in the consensus is switched off: it is not asked either.');
+    const isOff =
+      optedOut ??
+      (preferences.current().consensus
+        ? null
+        : 'Taking part in the consensus is switched off: it is not asked either.');
     if (isOff !== null) {
       problems.add(isOff);
       return [];
@@ -72,7 +87,10 @@ export class ReadCommunity {
     let goesOn = true;
     const answers = await inParallel(this.heldTickers(), AT_ONCE, async (ticker) => {
       if (!goesOn) return [];
-      const answer = await orNull(cloud.consensusOf(key, ticker).then((figures) => ({ ticker, figures })), problems);
+      const answer = await orNull(
+        cloud.consensusOf(key, ticker).then((figures) => ({ ticker, figures })),
+        problems,
+      );
       goesOn = answer !== null;
       return answer === null ? [] : [answer];
     });
@@ -81,7 +99,10 @@ export class ReadCommunity {
 
   private heldTickers(): string[] {
     const tickers = Object.entries(this.parts.audits.latest()?.audit.tickers ?? {});
-    return tickers.filter(([ticker, { position }]) => (position?.quantity ?? 0) !== 0 && isTicker(ticker)).map(([ticker]) => ticker).toSorted();
+    return tickers
+      .filter(([ticker, { position }]) => (position?.quantity ?? 0) !== 0 && isTicker(ticker))
+      .map(([ticker]) => ticker)
+      .toSorted();
   }
 }
 

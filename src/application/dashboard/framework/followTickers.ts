@@ -13,7 +13,9 @@ export class FollowTickers {
   /** From what is on disk: also announces what an end between keeping and announcing left unsaid. */
   async catchUp(origin: AuditOrigin, memories: MemoryByTicker): Promise<void> {
     this.actors.restore(memories);
-    const left = Object.entries(memories).flatMap(([ticker, { news }]) => news.map((event) => ({ origin, ticker, event })));
+    const left = Object.entries(memories).flatMap(([ticker, { news }]) =>
+      news.map((event) => ({ origin, ticker, event })),
+    );
     await this.announce.execute(left);
   }
 

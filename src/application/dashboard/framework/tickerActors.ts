@@ -59,7 +59,11 @@ export class TickerActors {
     const present = this.actors.get(ticker);
     if (present !== undefined && isSame(lifeOf(present), life)) return present;
     present?.stop();
-    const actor = createActor(tickerMachine, { id: `ticker:${ticker}`, snapshot: tickerSnapshot(life), inspect: this.inspect });
+    const actor = createActor(tickerMachine, {
+      id: `ticker:${ticker}`,
+      snapshot: tickerSnapshot(life),
+      inspect: this.inspect,
+    });
     actor.on('framework.happened', ({ event }) => {
       for (const listener of this.listeners) listener(ticker, event);
     });

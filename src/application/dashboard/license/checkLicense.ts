@@ -37,7 +37,9 @@ export class CheckLicense {
     const { standing } = this.current;
     if (standing.state === 'none') return null;
     const askedAt = lastAnswerOf(standing);
-    const isFresh = askedAt !== null && isWithin(askedAt.getTime(), VALIDATION_CACHE_SECONDS * SECOND_MS, this.clock.now().getTime(), 0);
+    const isFresh =
+      askedAt !== null &&
+      isWithin(askedAt.getTime(), VALIDATION_CACHE_SECONDS * SECOND_MS, this.clock.now().getTime(), 0);
     return isFresh ? null : this.execute(standing.key, signal);
   }
 

@@ -40,7 +40,13 @@ export interface PublishedRecord {
   readonly published_at: string | null;
   readonly window_days: 30;
   readonly counts: { readonly ARMED: number; readonly TIGHTEN: number; readonly EXIT: number };
-  readonly signals: readonly { readonly ticker: string; readonly primitive: string; readonly strength: number | string; readonly narrative: string; readonly fired_at: string }[];
+  readonly signals: readonly {
+    readonly ticker: string;
+    readonly primitive: string;
+    readonly strength: number | string;
+    readonly narrative: string;
+    readonly fired_at: string;
+  }[];
 }
 
 export interface OwnReferrals {
@@ -48,7 +54,11 @@ export interface OwnReferrals {
   readonly share_url: string;
   readonly total_referred: number;
   readonly credits_earned: number;
-  readonly recent_events: readonly { readonly type: ReferralEventType; readonly at: string; readonly credits: number }[];
+  readonly recent_events: readonly {
+    readonly type: ReferralEventType;
+    readonly at: string;
+    readonly credits: number;
+  }[];
 }
 
 /** What the user's page asks of the cloud. Everything throws CloudRefusal and CloudOutage. */

@@ -7,4 +7,5 @@ export function connected(connection: CloudConnection): CloudDesk & CloudCounter
 }
 
 /** Why nothing is asked of a cloud in this run; null when something may be. */
-export const whyOff = (connection: CloudConnection): string | null => (connection.kind === 'unconnected' ? connection.problem.message : null);
+export const whyOff = (connection: CloudConnection): string | null =>
+  connection.kind === 'unconnected' ? connection.problem.message : null;

@@ -24,7 +24,8 @@ export class EnterLicenseKey {
     if (key === null) {
       throw new InvalidRequest([{ path: 'key', message: `This is not a license key. A key is ${LICENSE_KEY_FORM}.` }]);
     }
-    if (this.configuredKey !== null && key !== this.configuredKey) throw new InvalidRequest([{ path: 'key', message: CONFIGURED }]);
+    if (this.configuredKey !== null && key !== this.configuredKey)
+      throw new InvalidRequest([{ path: 'key', message: CONFIGURED }]);
     await this.vault.keepKey(key);
     if (!this.isConfirmed(key)) {
       const reason = this.connection.kind === 'unconnected' ? this.connection.reason : NOT_CHECKED_YET;

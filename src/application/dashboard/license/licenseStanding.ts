@@ -28,7 +28,11 @@ export function standingAt(standing: LicenseStanding, at: Date): LicenseStanding
     return { state: 'refused', key, code: 'EXPIRED', tier: grant.tier, message, checkedAt: grant.issuedAt };
   }
   if (!isPending(grant.countsUntil.getTime(), TOKEN_LIFETIME_SECONDS * SECOND_MS, at.getTime())) {
-    return { state: 'unchecked', key, reason: 'The license was not confirmed for too long. Connect to check it again.' };
+    return {
+      state: 'unchecked',
+      key,
+      reason: 'The license was not confirmed for too long. Connect to check it again.',
+    };
   }
   return standing;
 }

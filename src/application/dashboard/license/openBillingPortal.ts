@@ -14,7 +14,8 @@ export class OpenBillingPortal {
   async execute(): Promise<string> {
     const cloud = connected(this.connection);
     const { standing } = this.license;
-    if (standing.state === 'none') throw new Conflict('no_license_key', 'No license key is entered: enter yours first.');
+    if (standing.state === 'none')
+      throw new Conflict('no_license_key', 'No license key is entered: enter yours first.');
     return cloud.openPortal(standing.key);
   }
 }

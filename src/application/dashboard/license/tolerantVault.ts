@@ -4,7 +4,8 @@ import type { LicenseProof } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
 
 const KEY_LOST = 'The key could not be stored on this machine: enter it again after a restart.';
-const PROOF_LOST = 'The confirmation could not be stored on this machine: after a restart it counts only once the cloud gave it again.';
+const PROOF_LOST =
+  'The confirmation could not be stored on this machine: after a restart it counts only once the cloud gave it again.';
 
 /** A vault that reports failed writes instead of throwing: a full disk must not cost a license that was confirmed. */
 export class TolerantVault implements LicenseVault {

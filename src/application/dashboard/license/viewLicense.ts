@@ -80,4 +80,3 @@ const isFresh = (grant: Grant, now: Date): boolean =>
 
 const unconfirmedSince = ({ issuedAt, countsUntil }: Grant): string =>
   `License active, but last confirmed on ${isoDate(issuedAt)}; it counts without a connection until ${isoDate(countsUntil)}.`;
-

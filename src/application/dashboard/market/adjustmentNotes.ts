@@ -7,11 +7,13 @@ const TOLD_FOR_DAYS = 30;
 /** What the user has to do about the latest adjustments: the program knows of them, the portfolio file does not. */
 export function adjustmentNotes({ rows, adjustments }: PriceHistory): string[] {
   const since = addDays(lastSessionOf(rows), -TOLD_FOR_DAYS);
-  return adjustments.filter(({ date }) => date >= since).map(({ kind, ratio, date }) =>
-    kind === 'split'
-      ? `Split of ${inParts(ratio)} on ${date}: entry, stop and rungs were divided by ${shown(ratio)}; quantity and average price in the portfolio file are yours to change.`
-      : `The source divided its prices before ${date} by ${shown(ratio)}: entry, stop and rungs were divided by it too.`,
-  );
+  return adjustments
+    .filter(({ date }) => date >= since)
+    .map(({ kind, ratio, date }) =>
+      kind === 'split'
+        ? `Split of ${inParts(ratio)} on ${date}: entry, stop and rungs were divided by ${shown(ratio)}; quantity and average price in the portfolio file are yours to change.`
+        : `The source divided its prices before ${date} by ${shown(ratio)}: entry, stop and rungs were divided by it too.`,
+    );
 }
 
 /** New shares for old ones: 4:1, 3:2, 1:10. */

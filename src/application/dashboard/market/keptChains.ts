@@ -37,7 +37,8 @@ export class KeptChains implements OptionChains {
     if (kept.chain?.asOf === session) return answer(kept, kept.chain);
     if (offline) return none(`Started with --offline, and no option chain of ${session} is kept.`);
     const quoted = quotedSession(clock.now().getTime());
-    if (quoted !== session) return none(`The option quotes of now belong to the session of ${quoted}, the last bar to that of ${session}.`);
+    if (quoted !== session)
+      return none(`The option quotes of now belong to the session of ${quoted}, the last bar to that of ${session}.`);
     const fetched = await feed.quotes(symbol, addDays(session, 1), addDays(session, HORIZON_DAYS));
     if (fetched.kind === 'failed') return none(fetched.reason);
     if (fetched.quotes.length === 0) return none(`${feed.title} has no options of ${symbol}.`);

@@ -36,20 +36,28 @@ export class KeptPrices implements MarketData {
   constructor(private readonly parts: KeptPricesParts) {
     const { feed, offline } = parts;
     this.source = feed.source;
-    this.note = offline ? `Started with --offline: ${feed.title} is not asked, the prices are those kept from earlier audits.` : null;
+    this.note = offline
+      ? `Started with --offline: ${feed.title} is not asked, the prices are those kept from earlier audits.`
+      : null;
   }
 
   async daily(symbol: string): Promise<DailyPrices> {
     const { clock, feed, offline } = this.parts;
     if (!isTicker(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
     const kept = await this.recalled(symbol);
-    if (offline) return kept === null ? unavailable(`Started with --offline, and no prices of ${symbol} are kept.`, feed.onlyCurrency) : given(symbol, kept, [keptNote(kept)]);
+    if (offline)
+      return kept === null
+        ? unavailable(`Started with --offline, and no prices of ${symbol} are kept.`, feed.onlyCurrency)
+        : given(symbol, kept, [keptNote(kept)]);
     const now = clock.now().getTime();
     const final = lastFinalSession(now);
     if (kept === null || isDatedAhead(kept, now)) return this.fromScratch(symbol, kept, final);
-    if (kept.currency !== null && lastSessionOf(kept.rows) >= final && quotedSession(now) === final) return given(symbol, kept);
+    if (kept.currency !== null && lastSessionOf(kept.rows) >= final && quotedSession(now) === final)
+      return given(symbol, kept);
     const fetched = await feed.bars(symbol, kept.rows.slice(-OVERLAP)[0]?.date ?? final);
-    return fetched.kind === 'failed' ? fallBack(symbol, kept, fetched.reason) : this.continued(symbol, kept, fetched, final);
+    return fetched.kind === 'failed'
+      ? fallBack(symbol, kept, fetched.reason)
+      : this.continued(symbol, kept, fetched, final);
   }
 
   /** If the source has only one currency, prices that an earlier release stored without a currency are in it. */
@@ -58,16 +66,29 @@ export class KeptPrices implements MarketData {
     return kept && { ...kept, currency: kept.currency ?? this.parts.feed.onlyCurrency };
   }
 
-  private async continued(symbol: string, kept: PriceHistory, { rows, currency }: FetchedBars, final: string): Promise<DailyPrices> {
-    if (kept.currency !== null && currency === null && rows.length > 0) return fallBack(symbol, kept, `${this.parts.feed.title} gave no currency for ${symbol}.`);
-    if (kept.currency !== null && currency !== null && currency !== kept.currency) return this.fromScratch(symbol, kept, final);
+  private async continued(
+    symbol: string,
+    kept: PriceHistory,
+    { rows, currency }: FetchedBars,
+    final: string,
+  ): Promise<DailyPrices> {
+    if (kept.currency !== null && currency === null && rows.length > 0)
+      return fallBack(symbol, kept, `${this.parts.feed.title} gave no currency for ${symbol}.`);
+    if (kept.currency !== null && currency !== null && currency !== kept.currency)
+      return this.fromScratch(symbol, kept, final);
     const { closed, open } = parted(rows, final);
     const continuation = continuationOf(kept.rows, closed);
     switch (continuation.kind) {
       case 'extended':
-        return given(symbol, await this.keep(symbol, { ...kept, rows: continuation.rows, currency, fetchedAt: this.now() }), [], open);
+        return given(
+          symbol,
+          await this.keep(symbol, { ...kept, rows: continuation.rows, currency, fetchedAt: this.now() }),
+          [],
+          open,
+        );
       case 'rescaled': {
-        const seen = closed.find(({ date }) => date > lastSessionOf(kept.rows))?.date ?? sessionAfter(lastSessionOf(kept.rows));
+        const seen =
+          closed.find(({ date }) => date > lastSessionOf(kept.rows))?.date ?? sessionAfter(lastSessionOf(kept.rows));
         return this.fromScratch(symbol, kept, final, { ...continuation.by, date: seen });
       }
       case 'rewritten':
@@ -75,21 +96,39 @@ export class KeptPrices implements MarketData {
     }
   }
 
-  private async fromScratch(symbol: string, before: PriceHistory | null, final: string, adjustment?: PriceAdjustment): Promise<DailyPrices> {
+  private async fromScratch(
+    symbol: string,
+    before: PriceHistory | null,
+    final: string,
+    adjustment?: PriceAdjustment,
+  ): Promise<DailyPrices> {
     const from = before?.rows[0]?.date ?? addDays(final, -HISTORY_DAYS);
     const fetched = await this.parts.feed.bars(symbol, from);
-    if (fetched.kind === 'failed') return before === null ? unavailable(fetched.reason, this.parts.feed.onlyCurrency) : fallBack(symbol, before, fetched.reason);
+    if (fetched.kind === 'failed')
+      return before === null
+        ? unavailable(fetched.reason, this.parts.feed.onlyCurrency)
+        : fallBack(symbol, before, fetched.reason);
     const { currency, rows } = fetched;
     const { closed, open } = parted(rows, final);
     if (closed.length === 0) return this.without(symbol, before, currency);
-    const adjustments = [...(before?.adjustments ?? []), ...(adjustment === undefined ? [] : [dated(adjustment, fetched.splits)])];
+    const adjustments = [
+      ...(before?.adjustments ?? []),
+      ...(adjustment === undefined ? [] : [dated(adjustment, fetched.splits)]),
+    ];
     const basis = before === null ? 1 : before.basis + 1;
-    return given(symbol, await this.keep(symbol, { rows: closed, currency, basis, adjustments, fetchedAt: this.now() }), [], open);
+    return given(
+      symbol,
+      await this.keep(symbol, { rows: closed, currency, basis, adjustments, fetchedAt: this.now() }),
+      [],
+      open,
+    );
   }
 
   private without(symbol: string, before: PriceHistory | null, currency: string | null): DailyPrices {
     const reason = `${this.parts.feed.title} has no prices of ${symbol}.`;
-    return before === null ? unavailable(reason, currency ?? this.parts.feed.onlyCurrency) : fallBack(symbol, before, reason);
+    return before === null
+      ? unavailable(reason, currency ?? this.parts.feed.onlyCurrency)
+      : fallBack(symbol, before, reason);
   }
 
   /** Prices that cannot be kept are still prices. */
@@ -120,18 +159,35 @@ function dated(adjustment: PriceAdjustment, splits: FetchedBars['splits']): Pric
   return known === undefined ? adjustment : { ...adjustment, date: known.date };
 }
 
-function given(symbol: string, history: PriceHistory, notes: readonly string[] = [], open: readonly RawBar[] = []): DailyPrices {
+function given(
+  symbol: string,
+  history: PriceHistory,
+  notes: readonly string[] = [],
+  open: readonly RawBar[] = [],
+): DailyPrices {
   const { rows, adjustments, currency } = history;
   if (currency === null) return unavailable(withoutCurrency(symbol));
-  return { kind: 'prices', rows: [...rows, ...open], currency, notes: [...notes, ...adjustmentNotes(history)], adjustments };
+  return {
+    kind: 'prices',
+    rows: [...rows, ...open],
+    currency,
+    notes: [...notes, ...adjustmentNotes(history)],
+    adjustments,
+  };
 }
 
 const fallBack = (symbol: string, kept: PriceHistory, reason: string): DailyPrices =>
-  kept.currency === null ? unavailable(`${reason} ${withoutCurrency(symbol)}`) : given(symbol, kept, [`${reason} ${keptNote(kept)}`]);
+  kept.currency === null
+    ? unavailable(`${reason} ${withoutCurrency(symbol)}`)
+    : given(symbol, kept, [`${reason} ${keptNote(kept)}`]);
 
 const withoutCurrency = (symbol: string): string =>
   `The currency of the prices of ${symbol} is not known, so they are not used. The next audit that reaches the source asks for it again.`;
 
 const keptNote = ({ rows }: PriceHistory): string => `Kept prices are used; they end on ${lastSessionOf(rows)}.`;
 
-const unavailable = (reason: string, currency: string | null = null): DailyPrices => ({ kind: 'unavailable', reason, currency });
+const unavailable = (reason: string, currency: string | null = null): DailyPrices => ({
+  kind: 'unavailable',
+  reason,
+  currency,
+});

@@ -41,9 +41,16 @@ export class LoadBars {
     const { finished, notes } = finishedBars(daily.rows, lastFinalSession(this.clock.now().getTime()));
     const reading = readBars(finished);
     const told = [...daily.notes, ...notes];
-    if (reading.kind === 'unusable') return { ...reading, reason: [...told, reading.reason].join(' '), adjustments: [], currency };
+    if (reading.kind === 'unusable')
+      return { ...reading, reason: [...told, reading.reason].join(' '), adjustments: [], currency };
     return { ...reading, flags: [...told, ...reading.flags], adjustments: daily.adjustments, currency };
   }
 }
 
-const unusable = (reason: string, currency: string | null = null): LoadedBars => ({ kind: 'unusable', reason, flags: [], adjustments: [], currency });
+const unusable = (reason: string, currency: string | null = null): LoadedBars => ({
+  kind: 'unusable',
+  reason,
+  flags: [],
+  adjustments: [],
+  currency,
+});

@@ -7,7 +7,8 @@ export interface ImportedPortfolio extends PortfolioReading {
   readonly saved: boolean;
 }
 
-const NO_LINE = 'The first line names the columns, ticker,quantity,average_price; a line for each ticker follows, such as AAPL,10,150.25.';
+const NO_LINE =
+  'The first line names the columns, ticker,quantity,average_price; a line for each ticker follows, such as AAPL,10,150.25.';
 
 /** Takes a portfolio that its user brings in the place of the one before. */
 export class ImportPortfolio {
@@ -24,7 +25,10 @@ export class ImportPortfolio {
     if (checkOnly) return { ...reading, saved: false };
     if (reading.positions.length + reading.options.length === 0) {
       const first = reading.errors[0]?.message ?? NO_LINE;
-      throw new InvalidRequest([{ path: 'csv', message: `no line can be used, so the portfolio stays as it is. ${first}` }], 'portfolio_unusable');
+      throw new InvalidRequest(
+        [{ path: 'csv', message: `no line can be used, so the portfolio stays as it is. ${first}` }],
+        'portfolio_unusable',
+      );
     }
     await this.turn.run(() => this.document.replace(csv));
     return { ...reading, saved: true };

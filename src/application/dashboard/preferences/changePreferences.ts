@@ -1,4 +1,8 @@
-import { storedWithChange, type Preferences, type PreferencesChange } from '../../../domain/dashboard/preferences/preferences.js';
+import {
+  storedWithChange,
+  type Preferences,
+  type PreferencesChange,
+} from '../../../domain/dashboard/preferences/preferences.js';
 import { Turn } from '../turn.js';
 import type { CurrentPreferences } from './currentPreferences.js';
 import type { PreferencesStore } from './preferencesStore.port.js';

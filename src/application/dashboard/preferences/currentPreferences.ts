@@ -1,4 +1,9 @@
-import { FIRST_PREFERENCES, type Preferences, type SharingChoice, type StoredPreferences } from '../../../domain/dashboard/preferences/preferences.js';
+import {
+  FIRST_PREFERENCES,
+  type Preferences,
+  type SharingChoice,
+  type StoredPreferences,
+} from '../../../domain/dashboard/preferences/preferences.js';
 
 /** The preferences as this process knows them now. */
 export class CurrentPreferences {

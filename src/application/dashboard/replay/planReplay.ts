@@ -33,7 +33,8 @@ export class PlanReplay {
 function readTickers(text: string): string[] {
   const symbols = text.split(',').map((word) => {
     const ticker = normaliseTicker(word);
-    if (ticker === null) throw new InvalidRequest([{ path: 'tickers', message: `"${word}" is not a ticker. Write them as AAPL,KO` }]);
+    if (ticker === null)
+      throw new InvalidRequest([{ path: 'tickers', message: `"${word}" is not a ticker. Write them as AAPL,KO` }]);
     return ticker;
   });
   return [...new Set(symbols)];

@@ -31,7 +31,10 @@ export class ReplayHistory {
   async execute(plan: ReplayPlan, onTicker: () => void): Promise<ReplayReport> {
     const leftOut = new Map<string, string>();
     const universe = await this.loaded(plan, leftOut);
-    const market = prepareMarket({ index: await this.index(plan), tickers: universe.flatMap((each) => inputsUpTo(each, plan.to)) });
+    const market = prepareMarket({
+      index: await this.index(plan),
+      tickers: universe.flatMap((each) => inputsUpTo(each, plan.to)),
+    });
     const replayed: ReplayedTicker[] = [];
     for (const { symbol, bars } of universe) {
       const known = barsUpTo(bars, plan.to);
@@ -48,7 +51,10 @@ export class ReplayHistory {
   }
 
   private async loaded({ symbols, named }: ReplayPlan, leftOut: Map<string, string>): Promise<Loaded[]> {
-    const readings = await inParallel(symbols, LOADED_AT_A_TIME, async (symbol) => ({ symbol, reading: await this.load.execute(symbol) }));
+    const readings = await inParallel(symbols, LOADED_AT_A_TIME, async (symbol) => ({
+      symbol,
+      reading: await this.load.execute(symbol),
+    }));
     return readings.flatMap(({ symbol, reading }) => {
       if (reading.kind === 'bars') return [{ symbol, bars: reading.bars }];
       if (named) throw new NotFound(`${symbol} cannot be replayed. ${reading.reason}`, 'unknown_ticker');

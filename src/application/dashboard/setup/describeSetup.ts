@@ -33,7 +33,11 @@ export class DescribeSetup {
   ) {}
 
   async execute(): Promise<Setup> {
-    return { ...this.facts, auditedAt: this.store.latest()?.generatedAt ?? null, portfolio: await this.describePortfolio() };
+    return {
+      ...this.facts,
+      auditedAt: this.store.latest()?.generatedAt ?? null,
+      portfolio: await this.describePortfolio(),
+    };
   }
 
   private async describePortfolio(): Promise<Setup['portfolio']> {

@@ -1,4 +1,14 @@
-import { Actor, isMachineSnapshot, StateMachine, type ActorRefLike, type AnyEventObject, type AnyStateMachine, type AnyTransitionDefinition, type InspectionEvent, type StateValue } from 'xstate';
+import {
+  Actor,
+  isMachineSnapshot,
+  StateMachine,
+  type ActorRefLike,
+  type AnyEventObject,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type InspectionEvent,
+  type StateValue,
+} from 'xstate';
 import type { Clock } from '../clock.port.js';
 import { TELLING_EVENTS, type InspectedActor, type RecordedStep } from './recordedStep.js';
 
@@ -38,14 +48,21 @@ export class InspectionRecorder {
 
   /** Bound: it is handed to actors as it is. */
   readonly inspect = (inspected: InspectionEvent): void => {
-    if (inspected.type === '@xstate.microstep') this.byRef.get(inspected.actorRef)?.taken.push(...inspected._transitions);
+    if (inspected.type === '@xstate.microstep')
+      this.byRef.get(inspected.actorRef)?.taken.push(...inspected._transitions);
     else if (inspected.type === '@xstate.snapshot' && isMachineSnapshot(inspected.snapshot)) {
       this.settled(inspected.actorRef, inspected.event, valueOf(inspected.snapshot));
     }
   };
 
   actors(): readonly InspectedActor[] {
-    return [...this.byId.values()].map(({ id, spawnedBy, machine, value, stopped }) => ({ id, parent: this.idOf(spawnedBy), machine, value, stopped }));
+    return [...this.byId.values()].map(({ id, spawnedBy, machine, value, stopped }) => ({
+      id,
+      parent: this.idOf(spawnedBy),
+      machine,
+      value,
+      stopped,
+    }));
   }
 
   /**
@@ -54,7 +71,10 @@ export class InspectionRecorder {
    */
   steps(most = Infinity): readonly RecordedStep[] {
     const all = [...this.byId.values()].map(({ steps }) => steps);
-    const share = shareOf(most, all.map(({ length }) => length));
+    const share = shareOf(
+      most,
+      all.map(({ length }) => length),
+    );
     return all.flatMap((steps) => steps.slice(-share)).toSorted((one, other) => one.seq - other.seq);
   }
 
@@ -68,7 +88,8 @@ export class InspectionRecorder {
     const known = this.byRef.get(ref);
     const watched = known ?? this.watch(ref, after);
     if (watched === null) return;
-    const kind = known === undefined || event.type === STARTED ? 'started' : event.type === STOPPED ? 'stopped' : 'event';
+    const kind =
+      known === undefined || event.type === STARTED ? 'started' : event.type === STOPPED ? 'stopped' : 'event';
     watched.stopped = kind === 'stopped';
     const before = kind === 'started' ? after : watched.value;
     const transitions = watched.taken;
@@ -81,7 +102,15 @@ export class InspectionRecorder {
   private watch(ref: ActorRefLike, value: StateValue): Watched | null {
     if (!(ref instanceof Actor) || !(ref.logic instanceof StateMachine)) return null;
     const id = ref.id;
-    const watched: Watched = { id, spawnedBy: ref._parent, machine: ref.logic, value, stopped: false, taken: [], steps: this.byId.get(id)?.steps ?? [] };
+    const watched: Watched = {
+      id,
+      spawnedBy: ref._parent,
+      machine: ref.logic,
+      value,
+      stopped: false,
+      taken: [],
+      steps: this.byId.get(id)?.steps ?? [],
+    };
     this.byId.set(id, watched);
     this.byRef.set(ref, watched);
     return watched;
@@ -90,7 +119,12 @@ export class InspectionRecorder {
   private keep({ steps }: Watched, facts: Omit<RecordedStep, 'seq' | 'at' | 'times'>): void {
     const last = steps.at(-1);
     const counted = last !== undefined && isMoreOf(last, facts) ? steps.pop() : undefined;
-    const step = { ...facts, seq: counted?.seq ?? (this.lastSeq += 1), at: this.clock.now().getTime(), times: (counted?.times ?? 0) + 1 };
+    const step = {
+      ...facts,
+      seq: counted?.seq ?? (this.lastSeq += 1),
+      at: this.clock.now().getTime(),
+      times: (counted?.times ?? 0) + 1,
+    };
     steps.push(step);
     if (steps.length > STEPS_KEPT) steps.shift();
     for (const listener of this.listeners) listener(step);
@@ -117,8 +151,19 @@ function shareOf(most: number, wanted: readonly number[]): number {
 
 const valueOf = ({ value }: { readonly value: StateValue }): StateValue => value;
 
-function isMoreOf(last: RecordedStep, { kind, event, before, after }: Omit<RecordedStep, 'seq' | 'at' | 'times'>): boolean {
-  return kind === 'event' && last.kind === 'event' && TELLING_EVENTS.has(event.type) && last.event.type === event.type && isSame(before, after) && isSame(last.before, last.after);
+function isMoreOf(
+  last: RecordedStep,
+  { kind, event, before, after }: Omit<RecordedStep, 'seq' | 'at' | 'times'>,
+): boolean {
+  return (
+    kind === 'event' &&
+    last.kind === 'event' &&
+    TELLING_EVENTS.has(event.type) &&
+    last.event.type === event.type &&
+    isSame(before, after) &&
+    isSame(last.before, last.after)
+  );
 }
 
-const isSame = (one: StateValue, other: StateValue): boolean => one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+const isSame = (one: StateValue, other: StateValue): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));

@@ -41,10 +41,23 @@ export class ReadInspection {
 
   execute(): InspectionView {
     const actors = this.recorder.actors();
-    const catalogued = this.catalogue.map(({ name, title, about, machine }) => ({ name, title, about, graph: graphOf(machine) }));
+    const catalogued = this.catalogue.map(({ name, title, about, machine }) => ({
+      name,
+      title,
+      about,
+      graph: graphOf(machine),
+    }));
     const known = new Set(catalogued.map(({ graph }) => graph.id));
-    const others = new Map(actors.filter(({ machine }) => !known.has(machine.id)).map(({ machine }) => [machine.id, viewOf(graphOf(machine))]));
-    return { machines: [...catalogued, ...others.values()], actors: actors.map(actorView), steps: this.recorder.steps(STEPS_SHOWN).map(readStep) };
+    const others = new Map(
+      actors
+        .filter(({ machine }) => !known.has(machine.id))
+        .map(({ machine }) => [machine.id, viewOf(graphOf(machine))]),
+    );
+    return {
+      machines: [...catalogued, ...others.values()],
+      actors: actors.map(actorView),
+      steps: this.recorder.steps(STEPS_SHOWN).map(readStep),
+    };
   }
 
   /** Tells of each step from now on. Returns what ends it. */
@@ -55,4 +68,10 @@ export class ReadInspection {
 
 const viewOf = (graph: MachineGraph): MachineView => ({ name: graph.id, title: graph.id, about: '', graph });
 
-const actorView = ({ id, parent, machine, value, stopped }: InspectedActor): ActorView => ({ id, parent, machine: machine.id, active: innermost(value), stopped });
+const actorView = ({ id, parent, machine, value, stopped }: InspectedActor): ActorView => ({
+  id,
+  parent,
+  machine: machine.id,
+  active: innermost(value),
+  stopped,
+});

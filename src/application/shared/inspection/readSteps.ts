@@ -40,7 +40,18 @@ export function graphOf(machine: AnyStateMachine): MachineGraph {
   return graph;
 }
 
-export function readStep({ seq, at, times, actor, machine, kind, event, before, after, transitions }: RecordedStep): StepReading {
+export function readStep({
+  seq,
+  at,
+  times,
+  actor,
+  machine,
+  kind,
+  event,
+  before,
+  after,
+  transitions,
+}: RecordedStep): StepReading {
   const graph = graphOf(machine);
   const taken = transitions.map(transitionId);
   const isEvent = kind === 'event';
@@ -56,8 +67,11 @@ export function readStep({ seq, at, times, actor, machine, kind, event, before, 
     from: innermost(before),
     to: innermost(after),
     taken,
-    actions: graph.transitions.filter(({ id }) => taken.includes(id)).flatMap(({ actions }) => actions.map(({ name }) => name)),
-    refusal: isEvent && taken.length === 0 && !TELLING_EVENTS.has(event.type) ? refusalOf(graph, before, event.type) : null,
+    actions: graph.transitions
+      .filter(({ id }) => taken.includes(id))
+      .flatMap(({ actions }) => actions.map(({ name }) => name)),
+    refusal:
+      isEvent && taken.length === 0 && !TELLING_EVENTS.has(event.type) ? refusalOf(graph, before, event.type) : null,
     passedOver: isEvent && taken.length > 0 ? guardsPassedOver(graph, before, event.type, taken) : [],
   };
 }

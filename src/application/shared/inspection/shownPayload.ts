@@ -25,4 +25,5 @@ export function shownPayload(event: Readonly<Record<string, unknown>>): string |
   return text.length > PAYLOAD_SHOWN ? `${text.slice(0, PAYLOAD_SHOWN)}…` : text;
 }
 
-const withoutSecrets = (text: string): string => text.replace(LICENSE_KEY_IN_TEXT, HIDDEN).replace(ADDRESS_IN_TEXT, HIDDEN).replace(ACCOUNT_IN_PATH, `$1${HIDDEN}`);
+const withoutSecrets = (text: string): string =>
+  text.replace(LICENSE_KEY_IN_TEXT, HIDDEN).replace(ADDRESS_IN_TEXT, HIDDEN).replace(ACCOUNT_IN_PATH, `$1${HIDDEN}`);

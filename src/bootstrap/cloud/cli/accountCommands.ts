@@ -8,7 +8,9 @@ export function addAccountCommands(account: Command): void {
     .command('export')
     .description('prints everything that is kept about a person, as JSON, without license keys')
     .requiredOption('--email <address>', "the person's e-mail address")
-    .action(({ email }: { readonly email: string }) => command(exportReply, { method: 'POST', path: '/account/export', body: { email } }, true, String));
+    .action(({ email }: { readonly email: string }) =>
+      command(exportReply, { method: 'POST', path: '/account/export', body: { email } }, true, String),
+    );
 
   account
     .command('erase')
@@ -17,20 +19,37 @@ export function addAccountCommands(account: Command): void {
     .option('--force', 'also while something is paid for and goes on at the payment provider')
     .option('--json', 'print the reply as JSON')
     .action(({ email, force, json }: { readonly email: string; readonly force?: boolean; readonly json?: boolean }) =>
-      command(eraseReply, { method: 'POST', path: '/account/erase', body: { email, force: force === true } }, json, eraseInWords),
+      command(
+        eraseReply,
+        { method: 'POST', path: '/account/erase', body: { email, force: force === true } },
+        json,
+        eraseInWords,
+      ),
     );
 }
 
 /** For a terminal; names no table that had nothing of the person. */
-export function eraseInWords({ email, deleted, anonymised, still_running: running, unreadable_messages: unreadable }: z.infer<typeof eraseReply>): string {
+export function eraseInWords({
+  email,
+  deleted,
+  anonymised,
+  still_running: running,
+  unreadable_messages: unreadable,
+}: z.infer<typeof eraseReply>): string {
   const counts = [
     ...Object.entries(deleted).map(([table, count]) => `  ${String(count).padStart(6)}  ${table} deleted`),
-    ...Object.entries(anonymised).map(([table, count]) => `  ${String(count).padStart(6)}  ${table} kept without the address`),
+    ...Object.entries(anonymised).map(
+      ([table, count]) => `  ${String(count).padStart(6)}  ${table} kept without the address`,
+    ),
   ];
   return [
     counts.length === 0 ? `Nothing was kept about ${email}.` : `Erased ${email}:`,
     ...counts,
     ...running.map((each) => `Goes on: ${each}.`),
-    ...(unreadable === 0 ? [] : [`${unreadable} waiting messages could not be opened, since their LICENSE_PEPPER is gone or a newer version wrote them: some may be to ${email}.`]),
+    ...(unreadable === 0
+      ? []
+      : [
+          `${unreadable} waiting messages could not be opened, since their LICENSE_PEPPER is gone or a newer version wrote them: some may be to ${email}.`,
+        ]),
   ].join('\n');
 }

@@ -39,12 +39,15 @@ export function addDatabaseCommands(admin: Command): void {
     .action(async (file: string, { replace }: { replace?: boolean }) => {
       const { restore } = await import('../dumpAndRestore.js');
       const { head, tables, rows, trackRecord } = await restore(readCloudSettings(process.env), file, replace ?? false);
-      print(`Restored ${rows} rows of ${tables} tables, each as it was dumped on ${head.made_at} by Plumbline ${head.program}.`);
+      print(
+        `Restored ${rows} rows of ${tables} tables, each as it was dumped on ${head.made_at} by Plumbline ${head.program}.`,
+      );
       print(`Track record: ${verdictInWords(trackRecord)}`);
     });
 }
 
-const NOT_IN_IT = 'Snapshots that lie in S3 are named in it, but their bytes are not in it: back the bucket up by its own means.';
+const NOT_IN_IT =
+  'Snapshots that lie in S3 are named in it, but their bytes are not in it: back the bucket up by its own means.';
 
 function statsInWords({ licenses, keys }: z.infer<typeof statsReply>): string {
   if (licenses.length === 0) return 'No license yet.';
@@ -52,7 +55,10 @@ function statsInWords({ licenses, keys }: z.infer<typeof statsReply>): string {
   return [...counts, `keys under the newest pepper: ${keys.under_newest_pepper}, not yet: ${keys.not_yet}`].join('\n');
 }
 
-const KEEP_SECRETS = 'Keys can only be checked with the same LICENSE_PEPPER (or DATA_DIR/secrets.json): keep that apart from it.';
+const KEEP_SECRETS =
+  'Keys can only be checked with the same LICENSE_PEPPER (or DATA_DIR/secrets.json): keep that apart from it.';
 
 const verdictInWords = ({ intact, head, firstBad }: Verdict): string =>
-  firstBad === null ? `${intact} intact${head === null ? '' : `, the hash of the last is ${head}`}.` : `record ${firstBad.number} is bad: ${firstBad.reason}.`;
+  firstBad === null
+    ? `${intact} intact${head === null ? '' : `, the hash of the last is ${head}`}.`
+    : `record ${firstBad.number} is bad: ${firstBad.reason}.`;

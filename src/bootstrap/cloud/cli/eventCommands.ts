@@ -28,7 +28,12 @@ export function addEventCommands(events: Command): void {
     .argument('<id>', 'as in evt_…')
     .option('--json', 'print the reply as JSON')
     .action((id: string, { json }: { readonly json?: boolean }) =>
-      command(retryReply, { method: 'POST', path: '/billing/events/retry', body: { id } }, json, ({ outcome }) => OUTCOMES[outcome]),
+      command(
+        retryReply,
+        { method: 'POST', path: '/billing/events/retry', body: { id } },
+        json,
+        ({ outcome }) => OUTCOMES[outcome],
+      ),
     );
 }
 
@@ -42,5 +47,8 @@ const inWords = ({ events }: z.infer<typeof eventsReply>): string =>
   events.length === 0
     ? 'None.'
     : events
-        .map(({ id, type, status, reason, received_at: at, about }) => `${at}  ${status.padEnd(8)} ${id}  ${type}${about ? ` of ${about}` : ''}${reason ? `\n    ${reason}` : ''}`)
+        .map(
+          ({ id, type, status, reason, received_at: at, about }) =>
+            `${at}  ${status.padEnd(8)} ${id}  ${type}${about ? ` of ${about}` : ''}${reason ? `\n    ${reason}` : ''}`,
+        )
         .join('\n');

@@ -9,17 +9,26 @@ type ChannelFacts = AlertFacts['channels']['email'];
 export function explainAlerts({ email, unsubscribed, alerts }: Why): string {
   const lists = unsubscribed.map((list) => `${email} has unsubscribed from ${list} by e-mail.`);
   const times = new Map(alerts.map(({ id, at }) => [id, at]));
-  return [...lists, ...(alerts.length === 0 ? [`No alert to ${email} is known.`] : alerts.map((each) => inWords(each, times)))].join('\n\n');
+  return [
+    ...lists,
+    ...(alerts.length === 0 ? [`No alert to ${email} is known.`] : alerts.map((each) => inWords(each, times))),
+  ].join('\n\n');
 }
 
 const inWords = (alert: AlertFacts, times: ReadonlyMap<string, string>): string =>
   [
     `${alert.at}  ${alert.alert_type} ${alert.ticker ?? '(no ticker)'}, ${alert.severity}: ${outcomeOf(alert, times)}`,
-    ...(alert.suppressed === null ? [`  email  ${channelInWords(alert.channels.email)}`, `  push   ${channelInWords(alert.channels.push)}`] : []),
+    ...(alert.suppressed === null
+      ? [`  email  ${channelInWords(alert.channels.email)}`, `  push   ${channelInWords(alert.channels.push)}`]
+      : []),
   ].join('\n');
 
-function outcomeOf({ suppressed, failure, suppresses_until: until }: AlertFacts, times: ReadonlyMap<string, string>): string {
-  if (suppressed !== null) return `suppressed until ${suppressed.until}, as it repeats that of ${times.get(suppressed.by) ?? 'before'}`;
+function outcomeOf(
+  { suppressed, failure, suppresses_until: until }: AlertFacts,
+  times: ReadonlyMap<string, string>,
+): string {
+  if (suppressed !== null)
+    return `suppressed until ${suppressed.until}, as it repeats that of ${times.get(suppressed.by) ?? 'before'}`;
   if (failure !== null) return `failed and was taken back, so that a repeat goes out (${failure})`;
   return until === null ? 'suppresses nothing now' : `suppresses repeats until ${until}`;
 }

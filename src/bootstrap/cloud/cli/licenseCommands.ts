@@ -21,23 +21,38 @@ export function addLicenseCommands(license: Command): void {
     .addOption(new Option('--tier <tier>').choices(TIERS).makeOptionMandatory())
     .option('--days <n>', 'ends after so many days', wholeDays)
     .action(({ email, tier, days, json }: HolderOptions & { tier: string; days?: number }) =>
-      command(issueReply, { method: 'POST', path: '/license/issue', body: { email, tier, days } }, json, ({ license: made, key }) =>
-        [`${made.tier} license for ${made.email}, ${made.expires_at ? `until ${made.expires_at}` : 'without end'}`, `Key: ${key}`].join('\n'),
+      command(
+        issueReply,
+        { method: 'POST', path: '/license/issue', body: { email, tier, days } },
+        json,
+        ({ license: made, key }) =>
+          [
+            `${made.tier} license for ${made.email}, ${made.expires_at ? `until ${made.expires_at}` : 'without end'}`,
+            `Key: ${key}`,
+          ].join('\n'),
       ),
     );
 
-  withHolder('show', 'shows the licenses of a person, their keys and their history').action(({ email, json }: HolderOptions) =>
-    command(showReply, { method: 'POST', path: '/license/show', body: { email } }, json, showLicenses),
+  withHolder('show', 'shows the licenses of a person, their keys and their history').action(
+    ({ email, json }: HolderOptions) =>
+      command(showReply, { method: 'POST', path: '/license/show', body: { email } }, json, showLicenses),
   );
 
   withHolder('revoke', 'ends the licenses of a person for good').action(({ email, json }: HolderOptions) =>
     command(revokeReply, { method: 'POST', path: '/license/revoke', body: { email } }, json, ({ revoked }) =>
-      revoked.length === 0 ? 'Revoked already.' : revoked.map((each) => `Revoked: ${each.tier} license ${each.id}`).join('\n'),
+      revoked.length === 0
+        ? 'Revoked already.'
+        : revoked.map((each) => `Revoked: ${each.tier} license ${each.id}`).join('\n'),
     ),
   );
 
   withHolder('resend', 'mails a new key to the holder').action(({ email, json }: HolderOptions) =>
-    command(resendReply, { method: 'POST', path: '/license/resend', body: { email } }, json, (sent) => `A new key goes to ${sent.sent_to} by e-mail.`),
+    command(
+      resendReply,
+      { method: 'POST', path: '/license/resend', body: { email } },
+      json,
+      (sent) => `A new key goes to ${sent.sent_to} by e-mail.`,
+    ),
   );
 }
 

@@ -40,7 +40,9 @@ export function cloudCommand(): Command {
   addStripeCommands(admin.command('stripe').description('The Stripe account that sells'));
   addAlertCommands(admin.command('alerts').description('Alerts to a person'));
   addOutboxCommands(admin.command('outbox').description('Mails, notifications and credits on their way'));
-  addTrackRecordCommands(admin.command('track-record').description(`What is published of the last ${TRACK_RECORD_DAYS} days`));
+  addTrackRecordCommands(
+    admin.command('track-record').description(`What is published of the last ${TRACK_RECORD_DAYS} days`),
+  );
   addDatabaseCommands(admin);
   return program;
 }

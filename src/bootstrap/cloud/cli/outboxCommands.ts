@@ -8,7 +8,9 @@ import { count } from './count.js';
 export function addOutboxCommands(outbox: Command): void {
   outbox
     .command('list')
-    .description(`shows what could not be delivered and is tried no more, for ${GIVEN_UP_KEPT_DAYS} days; the newest first`)
+    .description(
+      `shows what could not be delivered and is tried no more, for ${GIVEN_UP_KEPT_DAYS} days; the newest first`,
+    )
     .option('--limit <n>', 'at most so many', count)
     .option('--json', 'print the reply as JSON')
     .action(({ limit, json }: { readonly limit?: number; readonly json?: boolean }) =>
@@ -20,5 +22,8 @@ const inWords = ({ effects }: z.infer<typeof givenUpReply>): string =>
   effects.length === 0
     ? 'None.'
     : effects
-        .map(({ id, kind, created_at: at, given_up_at: until, tries, last_failure: why }) => `${at}  ${id}  ${kind.padEnd(15)} ${tries} tries, the last ${until}\n    ${why}`)
+        .map(
+          ({ id, kind, created_at: at, given_up_at: until, tries, last_failure: why }) =>
+            `${at}  ${id}  ${kind.padEnd(15)} ${tries} tries, the last ${until}\n    ${why}`,
+        )
         .join('\n');

@@ -28,6 +28,11 @@ export function addReleaseCommands(parent: Command): void {
         download: { mac: mac ?? null, win: win ?? null },
         release_notes: notes ?? '',
       };
-      return command(release, { method: 'POST', path: '/release/set', body }, json, (set) => `Dashboards are told to run ${set.version}.`);
+      return command(
+        release,
+        { method: 'POST', path: '/release/set', body },
+        json,
+        (set) => `Dashboards are told to run ${set.version}.`,
+      );
     });
 }

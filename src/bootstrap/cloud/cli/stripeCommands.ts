@@ -16,23 +16,38 @@ interface SetupOptions {
 }
 
 export function addStripeCommands(stripe: Command): void {
-  const setup = stripe.command('setup').description('makes what the Stripe account of STRIPE_SECRET_KEY lacks, and prints the settings; safe to repeat');
+  const setup = stripe
+    .command('setup')
+    .description('makes what the Stripe account of STRIPE_SECRET_KEY lacks, and prints the settings; safe to repeat');
   const price = (flag: string, { amountMinor }: ListedPrice): Command =>
-    setup.addOption(new Option(`--${flag} <amount>`, 'in US dollars').argParser(minorUnits).default(amountMinor, (amountMinor / 100).toFixed(2)));
+    setup.addOption(
+      new Option(`--${flag} <amount>`, 'in US dollars')
+        .argParser(minorUnits)
+        .default(amountMinor, (amountMinor / 100).toFixed(2)),
+    );
   price('pro-monthly', STANDARD_PRICES.pro_monthly);
   price('pro-yearly', STANDARD_PRICES.pro_yearly);
   price('premium-monthly', STANDARD_PRICES.premium_monthly);
   price('premium-yearly', STANDARD_PRICES.premium_yearly);
   price('founding', STANDARD_PRICES.founding);
   setup
-    .addOption(new Option('--founding-every <period>', 'how often founding is paid').choices(['month', 'year', 'once']).default(STANDARD_PRICES.founding.every))
+    .addOption(
+      new Option('--founding-every <period>', 'how often founding is paid')
+        .choices(['month', 'year', 'once'])
+        .default(STANDARD_PRICES.founding.every),
+    )
     .option('--json', 'print the settings as JSON')
     .action(setUp);
 }
 
 async function setUp(options: SetupOptions): Promise<void> {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, PUBLIC_URL: publicUrl } = readCloudSettings(process.env);
-  if (secretKey === undefined) throw new CommandRefused('Set STRIPE_SECRET_KEY to the secret key of the Stripe account first.');
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_API_BASE: apiBase,
+    PUBLIC_URL: publicUrl,
+  } = readCloudSettings(process.env);
+  if (secretKey === undefined)
+    throw new CommandRefused('Set STRIPE_SECRET_KEY to the secret key of the Stripe account first.');
   const { setUpStripe } = await import('../../../adapters/stripe/setup/stripeSetup.js');
   const successUrl = publicUrl === undefined ? null : `${publicUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`;
   const shop = await setUpStripe({ secretKey, apiBase }, listOf(options), successUrl);

@@ -15,8 +15,11 @@ export function addTrackRecordCommands(parent: Command): void {
     .description('publishes a track record: a JSON file with counts and signals')
     .option('--json', 'print the reply as JSON')
     .action(async (file: string, { json }: { json?: boolean }) =>
-      command(publishedReply, { method: 'POST', path: '/track-record/publish', body: await readJson(file) }, json, ({ number, hash }) =>
-        [`Published as record ${number}.`, `Its hash, to note down: ${hash}`].join('\n'),
+      command(
+        publishedReply,
+        { method: 'POST', path: '/track-record/publish', body: await readJson(file) },
+        json,
+        ({ number, hash }) => [`Published as record ${number}.`, `Its hash, to note down: ${hash}`].join('\n'),
       ),
     );
 
@@ -35,9 +38,12 @@ export function addTrackRecordCommands(parent: Command): void {
 }
 
 function inWords({ intact, head, first_bad, expected_found }: Verdict): string {
-  if (first_bad !== null) return `Record ${first_bad.number} is bad: ${first_bad.reason}. ${intact} before it ${intact === 1 ? 'is' : 'are'} intact.`;
+  if (first_bad !== null)
+    return `Record ${first_bad.number} is bad: ${first_bad.reason}. ${intact} before it ${intact === 1 ? 'is' : 'are'} intact.`;
   if (expected_found === false) return 'No record has that hash: the chain was made anew, or its end was cut off.';
-  return head === null ? 'Nothing was published yet.' : [`Intact: ${intact} ${intact === 1 ? 'record' : 'records'}.`, `The hash of the last: ${head}`].join('\n');
+  return head === null
+    ? 'Nothing was published yet.'
+    : [`Intact: ${intact} ${intact === 1 ? 'record' : 'records'}.`, `The hash of the last: ${head}`].join('\n');
 }
 
 async function readJson(path: string): Promise<unknown> {

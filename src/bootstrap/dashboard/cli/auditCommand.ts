@@ -25,7 +25,9 @@ export async function auditInTerminal(
   environment: Readonly<Record<string, string | undefined>>,
   { file, json, offline }: AuditCommand,
 ): Promise<void> {
-  const audit = await inTerminal(readDashboardSettings(environment), offline, (container) => auditOfFile(container, file));
+  const audit = await inTerminal(readDashboardSettings(environment), offline, (container) =>
+    auditOfFile(container, file),
+  );
   print(json ? JSON.stringify(audit, null, 2) : auditTable(audit));
   if (Object.keys(audit.tickers).length === 0) process.exitCode = 1;
 }

@@ -10,7 +10,17 @@ const PILLARS: readonly (readonly [PillarName, string])[] = [
   ['risk', 'Risk'],
   ['structure', 'Str.'],
 ];
-const HEAD = ['Ticker', 'Score', 'Grade', 'State', 'Signal', ...PILLARS.map(([name, title]) => `${title} ${PILLAR_WEIGHTS[name]}`), 'Close', 'Change', 'Held'];
+const HEAD = [
+  'Ticker',
+  'Score',
+  'Grade',
+  'State',
+  'Signal',
+  ...PILLARS.map(([name, title]) => `${title} ${PILLAR_WEIGHTS[name]}`),
+  'Close',
+  'Change',
+  'Held',
+];
 const IN_WORDS = new Set(['Ticker', 'Grade', 'State', 'Signal']);
 
 /** The audit as a table, best score first, with what the reader must know below it. */
@@ -32,7 +42,10 @@ export function auditTable(audit: AuditPayload): string {
   ].join('\n');
 }
 
-function row(ticker: string, { score, grade, state, swing_signal, pillars, metadata, position }: TickerAudit): string[] {
+function row(
+  ticker: string,
+  { score, grade, state, swing_signal, pillars, metadata, position }: TickerAudit,
+): string[] {
   return [
     ticker,
     shown(score, 1),

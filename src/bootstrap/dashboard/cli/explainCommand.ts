@@ -39,5 +39,9 @@ async function latestOrNew(container: Container, ticker: string): Promise<Publis
   await store.load();
   const latest = store.latest();
   if (latest !== null) return latest.audit;
-  return new AuditOneTicker(container.get(T.portfolio), container.get(T.marketData), container.get(AuditPositions)).execute(ticker);
+  return new AuditOneTicker(
+    container.get(T.portfolio),
+    container.get(T.marketData),
+    container.get(AuditPositions),
+  ).execute(ticker);
 }

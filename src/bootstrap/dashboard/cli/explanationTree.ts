@@ -10,7 +10,10 @@ const WIDTH = 120;
 const DISCLAIMER = 'All of this describes past and present prices. It predicts nothing.';
 
 /** An explanation as a tree for the terminal. */
-export function explanationTree({ ticker, generated_at, data_source, audit, explanation }: ExplainedTicker, width = WIDTH): string {
+export function explanationTree(
+  { ticker, generated_at, data_source, audit, explanation }: ExplainedTicker,
+  width = WIDTH,
+): string {
   const { score, grade, pillars, triggers, levels, structure, framework, regime } = explanation;
   const root = `${ticker}: score ${points(score.value)}, grade ${grade.value ?? '-'}, state ${framework.state ?? '-'}, signal ${triggers.swing_signal.value ?? '-'}`;
   const source = `Audit of ${generated_at}, prices (${data_source}) to ${audit.metadata.last_date}, close ${number(audit.metadata.last_close)}`;
@@ -20,7 +23,13 @@ export function explanationTree({ ticker, generated_at, data_source, audit, expl
       children: [
         { text: source },
         scoreNode(explanation),
-        { text: `Grade ${grade.value ?? '-'}`, children: [{ text: grade.rule }, { text: `raw ${grade.raw ?? '-'}, of the bar before ${grade.prior ?? '-'}` }] },
+        {
+          text: `Grade ${grade.value ?? '-'}`,
+          children: [
+            { text: grade.rule },
+            { text: `raw ${grade.raw ?? '-'}, of the bar before ${grade.prior ?? '-'}` },
+          ],
+        },
         ...PILLAR_NAMES.map((name) => pillarNode(name, pillars[name])),
         triggersNode(triggers),
         ...(levels === null ? [] : [levelsNode(levels)]),
@@ -38,7 +47,9 @@ const scoreNode = ({ score: { value, rule, parts } }: Explanation): TextNode => 
   text: `Score ${points(value)}`,
   children: [
     { text: rule },
-    ...parts.map(({ pillar, score, weight, adds }) => ({ text: `${pillar} ${points(score)}, weight ${weight}, adds ${points(adds)}` })),
+    ...parts.map(({ pillar, score, weight, adds }) => ({
+      text: `${pillar} ${points(score)}, weight ${weight}, adds ${points(adds)}`,
+    })),
   ],
 });
 
@@ -59,7 +70,11 @@ const triggersNode = ({ fired, strength_rule, swing_signal }: Explanation['trigg
         { text: rule },
         ...(margin === null
           ? []
-          : [{ text: `margin ${number(margin.value)} (${number(margin.in_atr)} ATR): ${margin.measured} against ${margin.threshold} ${number(margin.threshold_value)}` }]),
+          : [
+              {
+                text: `margin ${number(margin.value)} (${number(margin.in_atr)} ATR): ${margin.measured} against ${margin.threshold} ${number(margin.threshold_value)}`,
+              },
+            ]),
         { text: figures(inputs) },
       ],
     })),
@@ -72,7 +87,9 @@ function levelsNode(levels: NonNullable<Explanation['levels']>): TextNode {
   const clusters = (side: string, nearestFirst: typeof levels.support, primary: number | null): TextNode[] =>
     nearestFirst.map(({ price, strength, levels: members }) => ({
       text: `${side} ${number(price)}, strength ${strength}${price === primary ? ', primary' : ''}`,
-      children: members.map(({ label, source, price: at, weight }) => ({ text: `${number(at)} ${label} (${source}), weight ${weight}` })),
+      children: members.map(({ label, source, price: at, weight }) => ({
+        text: `${number(at)} ${label} (${source}), weight ${weight}`,
+      })),
     }));
   return {
     text: `Levels around ${number(levels.close)}, ATR of the bar before ${number(levels.atr14_prior)}`,
@@ -89,12 +106,23 @@ const structureNode = ({ reason, inputs, ...judgements }: NonNullable<Explanatio
   text: `Trap & Structure ${judgements.state.value ?? '-'}, verdict ${judgements.verdict.value ?? '-'}`,
   children: [
     { text: reason },
-    ...Object.entries(judgements).map(([name, { value, rule }]) => ({ text: `${name} ${value ?? '-'}`, children: [{ text: rule }] })),
+    ...Object.entries(judgements).map(([name, { value, rule }]) => ({
+      text: `${name} ${value ?? '-'}`,
+      children: [{ text: rule }],
+    })),
     { text: figures(inputs) },
   ],
 });
 
-const frameworkNode = ({ state, since, missing, transitions, events, inputs, holding }: Explanation['framework']): TextNode => ({
+const frameworkNode = ({
+  state,
+  since,
+  missing,
+  transitions,
+  events,
+  inputs,
+  holding,
+}: Explanation['framework']): TextNode => ({
   text: missing ?? `State ${state ?? '-'} since ${since ?? 'the beginning'}`,
   children: [
     ...transitions.map(({ at, from, to, reason }) => ({

@@ -1,7 +1,8 @@
 const DIGITS = 7;
 
 /** Enough digits to compute with; a dash for what is missing. */
-export const number = (value: number | null): string => (value === null ? '-' : String(Number(value.toPrecision(DIGITS))));
+export const number = (value: number | null): string =>
+  value === null ? '-' : String(Number(value.toPrecision(DIGITS)));
 
 export const points = (value: number | null): string => (value === null ? '-' : value.toFixed(1));
 

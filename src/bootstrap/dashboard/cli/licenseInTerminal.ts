@@ -15,8 +15,16 @@ export async function licenseInTerminal(container: Container): Promise<CurrentLi
   const { LICENSE_KEY } = container.get(T.settings);
   const vault = new ReadOnlyVault(container.get(TolerantVault));
   const current = new CurrentLicense(clock);
-  await new LoadLicense(current, vault, container.get(T.licenseProofs), connection, clock, LICENSE_KEY ?? null).execute();
-  if (connection.kind === 'connected' && current.standing.state === 'unchecked') sayProgress('Waiting for the license check');
+  await new LoadLicense(
+    current,
+    vault,
+    container.get(T.licenseProofs),
+    connection,
+    clock,
+    LICENSE_KEY ?? null,
+  ).execute();
+  if (connection.kind === 'connected' && current.standing.state === 'unchecked')
+    sayProgress('Waiting for the license check');
   await new CheckLicense(current, connection, vault, clock).executeIfDue(AbortSignal.timeout(LICENSE_WAIT_MS));
   return current;
 }

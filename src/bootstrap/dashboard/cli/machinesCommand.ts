@@ -23,15 +23,31 @@ export interface MachinesCommand {
  * @throws NotFound, BadSettings
  */
 export async function machinesInTerminal(name: string | null, forms: MachinesCommand): Promise<void> {
-  if (Object.values(forms).filter(Boolean).length > 1) throw new BadSettings('Choose one of --mermaid, --svg and --json.');
+  if (Object.values(forms).filter(Boolean).length > 1)
+    throw new BadSettings('Choose one of --mermaid, --svg and --json.');
   const chosen = MACHINES.filter((each) => name === null || each.name === name);
   const [first] = chosen;
-  if (first === undefined) throw new NotFound(`There is no machine ${name}. There are: ${MACHINES.map((each) => each.name).join(', ')}.`);
+  if (first === undefined)
+    throw new NotFound(`There is no machine ${name}. There are: ${MACHINES.map((each) => each.name).join(', ')}.`);
   if (forms.svg === true) {
-    if (name === null) throw new BadSettings(`--svg draws one machine. Name it: ${MACHINES.map((each) => each.name).join(', ')}.`);
+    if (name === null)
+      throw new BadSettings(`--svg draws one machine. Name it: ${MACHINES.map((each) => each.name).join(', ')}.`);
     print((await drawn(first)).trimEnd());
-  } else if (forms.json === true) print(JSON.stringify(name === null ? Object.fromEntries(chosen.map((each) => [each.name, configOf(each)])) : configOf(first), null, 2));
-  else if (forms.mermaid === true) print(chosen.map((each) => (name === null ? `%% ${each.name}: ${each.title}\n${diagramOf(each)}` : diagramOf(each))).join('\n').trimEnd());
+  } else if (forms.json === true)
+    print(
+      JSON.stringify(
+        name === null ? Object.fromEntries(chosen.map((each) => [each.name, configOf(each)])) : configOf(first),
+        null,
+        2,
+      ),
+    );
+  else if (forms.mermaid === true)
+    print(
+      chosen
+        .map((each) => (name === null ? `%% ${each.name}: ${each.title}\n${diagramOf(each)}` : diagramOf(each)))
+        .join('\n')
+        .trimEnd(),
+    );
   else print(listed(chosen));
 }
 
@@ -44,7 +60,11 @@ async function drawn({ machine }: CataloguedMachine): Promise<string> {
 }
 
 function listed(machines: readonly CataloguedMachine[]): string {
-  const table = new Table({ head: ['Name', 'Machine', 'States', 'Transitions'], colAligns: ['left', 'left', 'right', 'right'], style: { head: [], border: [], compact: true } });
+  const table = new Table({
+    head: ['Name', 'Machine', 'States', 'Transitions'],
+    colAligns: ['left', 'left', 'right', 'right'],
+    style: { head: [], border: [], compact: true },
+  });
   for (const { name, title, machine } of machines) {
     const { root, transitions } = machineGraph(machine);
     table.push([name, title, statesOf(root).length - 1, transitions.length]);

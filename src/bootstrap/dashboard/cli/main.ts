@@ -36,7 +36,9 @@ export function dashboardCommand(): Command {
     .description('The Plumbline dashboard: without a command, runs it on the settings in the environment')
     .version(VERSION)
     .option(...OFFLINE_OPTION)
-    .action(({ offline = false }: Offline) => runProgram(async () => (await import('../main.js')).startDashboard(process.env, { offline })));
+    .action(({ offline = false }: Offline) =>
+      runProgram(async () => (await import('../main.js')).startDashboard(process.env, { offline })),
+    );
   program
     .command('audit <file>')
     .description('audits the portfolio in a CSV file: ticker,quantity,average_price[,stop,entry_date]')
@@ -48,25 +50,43 @@ export function dashboardCommand(): Command {
     });
   program
     .command('explain <ticker>')
-    .description('shows where every number about a ticker comes from: of the latest audit, or audited now when there is none')
+    .description(
+      'shows where every number about a ticker comes from: of the latest audit, or audited now when there is none',
+    )
     .option('--portfolio <file>', 'audit the portfolio in this CSV file now and explain a ticker of it')
     .option('--json', 'print the explanation as JSON')
     .option(...OFFLINE_OPTION)
-    .action(async (ticker: string, { portfolio, json = false }: { portfolio?: string; json?: boolean }, command: Command) => {
-      const { offline = false } = command.optsWithGlobals<Offline>();
-      return (await import('./explainCommand.js')).explainInTerminal(process.env, { ticker, portfolio, json, offline });
-    });
+    .action(
+      async (ticker: string, { portfolio, json = false }: { portfolio?: string; json?: boolean }, command: Command) => {
+        const { offline = false } = command.optsWithGlobals<Offline>();
+        return (await import('./explainCommand.js')).explainInTerminal(process.env, {
+          ticker,
+          portfolio,
+          json,
+          offline,
+        });
+      },
+    );
   program
     .command('replay')
     .description('walks the framework through the past, bar by bar, and writes what came of it')
     .requiredOption('--from <date>', 'first day, as in 2016-01-04')
     .requiredOption('--to <date>', 'last day')
-    .option('--tickers <list>', 'tickers by commas; without it those of portfolio.csv in PLUMBLINE_HOME, else all stocks of the sample')
+    .option(
+      '--tickers <list>',
+      'tickers by commas; without it those of portfolio.csv in PLUMBLINE_HOME, else all stocks of the sample',
+    )
     .option('--out <folder>', 'folder of replay.json and replay.md (default: replay-FROM-TO)')
     .option(...OFFLINE_OPTION)
     .action(async ({ from, to, tickers, out }: ReplayOptions, command: Command) => {
       const { offline = false } = command.optsWithGlobals<Offline>();
-      return (await import('./replayCommand.js')).replayInTerminal(process.env, { from, to, tickers: tickers ?? null, out, offline });
+      return (await import('./replayCommand.js')).replayInTerminal(process.env, {
+        from,
+        to,
+        tickers: tickers ?? null,
+        out,
+        offline,
+      });
     });
   program
     .command('orders')
@@ -81,7 +101,9 @@ export function dashboardCommand(): Command {
     .option('--mermaid', 'as Mermaid state diagrams')
     .option('--svg', 'as an SVG drawing; wants a name')
     .option('--json', 'as definitions for XState')
-    .action(async (name: string | undefined, forms: MachinesCommand) => (await import('./machinesCommand.js')).machinesInTerminal(name ?? null, forms));
+    .action(async (name: string | undefined, forms: MachinesCommand) =>
+      (await import('./machinesCommand.js')).machinesInTerminal(name ?? null, forms),
+    );
   return program;
 }
 

@@ -20,7 +20,8 @@ export async function verifyOrdersInTerminal(environment: Readonly<Record<string
   }
   const { head, torn, tail } = verdict;
   const incomplete = [...torn, ...(tail === null ? [] : [tail.line])];
-  for (const line of incomplete) process.stderr.write(`${file.path}: line ${line} was torn by a crash; it holds no record.\n`);
+  for (const line of incomplete)
+    process.stderr.write(`${file.path}: line ${line} was torn by a crash; it holds no record.\n`);
   if (head.seq === 0) {
     print(`${file.path}: there is no record. Either no order was sent yet, or PLUMBLINE_HOME is another folder.`);
     return;

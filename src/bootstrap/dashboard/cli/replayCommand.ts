@@ -33,7 +33,9 @@ export async function replayInTerminal(
   const settings = readDashboardSettings(environment);
   closeOwnFolder(settings.PLUMBLINE_HOME, 'PLUMBLINE_HOME');
   const own = join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio);
-  const plan = await new PlanReplay(settings.MARKET_DATA === SAMPLE ? new SampleStocks(own) : new PortfolioFile(own)).execute(request);
+  const plan = await new PlanReplay(
+    settings.MARKET_DATA === SAMPLE ? new SampleStocks(own) : new PortfolioFile(own),
+  ).execute(request);
   const report = await inTerminal(settings, offline, (container) => {
     const prices = container.get(T.marketData);
     const progress = progressOf('Replaying', plan.symbols.length);

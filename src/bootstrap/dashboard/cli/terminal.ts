@@ -24,7 +24,12 @@ export interface Progress {
 /** A progress bar on stderr, and only on a terminal. */
 export function progressOf(doing: string, total: number): Progress {
   if (!process.stderr.isTTY) return { step: () => undefined, end: () => undefined };
-  const bar = new SingleBar({ format: `${doing} {bar} {value}/{total}`, stream: process.stderr, clearOnComplete: true, hideCursor: true });
+  const bar = new SingleBar({
+    format: `${doing} {bar} {value}/{total}`,
+    stream: process.stderr,
+    clearOnComplete: true,
+    hideCursor: true,
+  });
   bar.start(total, 0);
   return { step: () => bar.increment(), end: () => bar.stop() };
 }

@@ -25,7 +25,8 @@ export async function inTerminal<Result>(
 }
 
 /** The other sources are files already: such a command leaves nothing behind. */
-const keepsPrices = ({ MARKET_DATA }: DashboardSettings): boolean => MARKET_DATA === 'yahoo' || MARKET_DATA === 'tradier';
+const keepsPrices = ({ MARKET_DATA }: DashboardSettings): boolean =>
+  MARKET_DATA === 'yahoo' || MARKET_DATA === 'tradier';
 
 /** null when another process has the folder, or it cannot be written. */
 function lockIfFree(home: string): FolderLock | null {

@@ -18,7 +18,11 @@ function branches(nodes: readonly TextNode[], indent: string, width: number): st
     const below = `${indent}${last ? '   ' : '│  '}`;
     const carryOn = children.length > 0 ? `${below}│  ` : below;
     const [first = '', ...rest] = wrapped(text, width - below.length);
-    return [`${indent}${last ? '└─ ' : '├─ '}${first}`, ...rest.map((line) => `${carryOn}${line}`), ...branches(children, below, width)];
+    return [
+      `${indent}${last ? '└─ ' : '├─ '}${first}`,
+      ...rest.map((line) => `${carryOn}${line}`),
+      ...branches(children, below, width),
+    ];
   });
 }
 

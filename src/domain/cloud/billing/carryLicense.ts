@@ -7,7 +7,12 @@ import type { Purchase } from './purchase.js';
  * Makes a license what the purchase that carries it is worth; the steps that it took. `begins`: it carries the license
  * from now on. A revoked license stays revoked.
  */
-export function carryLicense(license: License, carrier: Purchase, begins: boolean, at: Date): readonly LicenseTransition[] {
+export function carryLicense(
+  license: License,
+  carrier: Purchase,
+  begins: boolean,
+  at: Date,
+): readonly LicenseTransition[] {
   license.tier = carrier.tier;
   license.customerId = carrier.customerId ?? license.customerId;
   license.expiresAt = carrier.cancelsAt;
@@ -17,7 +22,12 @@ export function carryLicense(license: License, carrier: Purchase, begins: boolea
   return steps;
 }
 
-function beginningOf({ status }: License, { refundedAt, standing }: Purchase, begins: boolean, at: Date): readonly LicenseEvent[] {
+function beginningOf(
+  { status }: License,
+  { refundedAt, standing }: Purchase,
+  begins: boolean,
+  at: Date,
+): readonly LicenseEvent[] {
   if (begins && status === 'revoked') return [{ type: 'refund.predated', at }];
   const takesOver = status === 'canceled' && refundedAt === null && standing !== 'ended';
   return begins || takesOver ? [{ type: 'purchase.fulfilled', at }] : [];

@@ -31,7 +31,12 @@ export const wantsHistory = ({ status }: ObservedSubscription): boolean => statu
  * A purchase as its subscription stands now. A founding price never changes what a purchase is worth: a buyer who found no
  * slot stays Pro.
  */
-export function observe<P extends UnplacedPurchase>(purchase: P, subscription: ObservedSubscription, history: PaymentHistory, now: Date): P {
+export function observe<P extends UnplacedPurchase>(
+  purchase: P,
+  subscription: ObservedSubscription,
+  history: PaymentHistory,
+  now: Date,
+): P {
   const standing = STANDING_OF[subscription.status] ?? purchase.standing;
   const { tier } = subscription;
   return {

@@ -26,7 +26,9 @@ export function overdueSince({ invoices }: PaymentHistory, moment: Date): Date |
 
 /** Invoices that were paid with money; the first paid comes first. */
 const paidInvoices = ({ invoices }: PaymentHistory): readonly InvoicePayment[] =>
-  invoices.filter(({ amountPaid, paidAt }) => amountPaid > 0 && paidAt !== null).toSorted((a, b) => Number(a.paidAt) - Number(b.paidAt));
+  invoices
+    .filter(({ amountPaid, paidAt }) => amountPaid > 0 && paidAt !== null)
+    .toSorted((a, b) => Number(a.paidAt) - Number(b.paidAt));
 
 /** When money first came; null while none has. */
 export const firstPaidAt = (history: PaymentHistory): Date | null => paidInvoices(history)[0]?.paidAt ?? null;

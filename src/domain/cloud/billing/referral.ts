@@ -27,7 +27,8 @@ export function settleReferrals(referrals: readonly Referral[], purchases: reado
   const [first] = paid.toSorted((a, b) => Number(a.firstPaidAt) - Number(b.firstPaidAt));
   return referrals.map((referral) => {
     if (referral.isPerPurchase) return ofOwnPurchase(referral, purchases);
-    if (referral !== earliest || hasEarnedBefore) return { ...referral, earnedAt: null, takenBackAt: null, grantedTo: null };
+    if (referral !== earliest || hasEarnedBefore)
+      return { ...referral, earnedAt: null, takenBackAt: null, grantedTo: null };
     if (first === undefined) return referral;
     const grantedTo = referral.grantedTo ?? grantedBefore(referrals, referral);
     return { ...referral, earnedAt: first.firstPaidAt, takenBackAt: first.firstPaymentRefundedAt, grantedTo };
@@ -50,7 +51,8 @@ const isOnAccount = ({ grantedTo, takenBackAt }: Referral): boolean => grantedTo
 export function creditChanges(before: readonly Referral[], after: readonly Referral[]): ReadonlyMap<string, number> {
   const changes = new Map<string, number>();
   const count = (referrals: readonly Referral[], by: 1 | -1): void => {
-    for (const { grantedTo } of referrals.filter(isOnAccount)) if (grantedTo !== null) changes.set(grantedTo, (changes.get(grantedTo) ?? 0) + by);
+    for (const { grantedTo } of referrals.filter(isOnAccount))
+      if (grantedTo !== null) changes.set(grantedTo, (changes.get(grantedTo) ?? 0) + by);
   };
   count(before, -1);
   count(after, 1);

@@ -8,7 +8,8 @@ export const REFERRAL_CODE_ENTROPY_BYTES = LENGTH;
 
 /** A code from `REFERRAL_CODE_ENTROPY_BYTES` random bytes, as in `7K3MQ9TX`. */
 export function newReferralCode(entropy: Uint8Array): string {
-  if (entropy.length !== REFERRAL_CODE_ENTROPY_BYTES) throw new RangeError(`wants ${REFERRAL_CODE_ENTROPY_BYTES} bytes`);
+  if (entropy.length !== REFERRAL_CODE_ENTROPY_BYTES)
+    throw new RangeError(`wants ${REFERRAL_CODE_ENTROPY_BYTES} bytes`);
   return symbolsOf(entropy);
 }
 

@@ -17,4 +17,5 @@ export function mayShare(one: DatedPurchase<UnplacedPurchase>, other: DatedPurch
 
 /** The provider dates to the second. */
 const isBefore = (one: UnplacedPurchase, other: UnplacedPurchase): boolean =>
-  one.purchasedAt < other.purchasedAt || (one.purchasedAt.getTime() === other.purchasedAt.getTime() && one.sessionId < other.sessionId);
+  one.purchasedAt < other.purchasedAt ||
+  (one.purchasedAt.getTime() === other.purchasedAt.getTime() && one.sessionId < other.sessionId);

@@ -50,7 +50,9 @@ export function figuresOf(ticker: string, states: StateCounts, kinds: readonly K
 
 /** The most ARMED users first; of as many, the larger sample, then the ticker by its letters. */
 export const ranked = (figures: readonly Figures[]): Figures[] =>
-  figures.toSorted((a, b) => b.armed_users - a.armed_users || b.sample_users - a.sample_users || inOrder(a.ticker, b.ticker));
+  figures.toSorted(
+    (a, b) => b.armed_users - a.armed_users || b.sample_users - a.sample_users || inOrder(a.ticker, b.ticker),
+  );
 
 /** No two are the same. */
 const inOrder = (a: string, b: string): number => (a < b ? -1 : 1);

@@ -25,18 +25,18 @@ export interface LicenseContext {
 
 /** What can become of a license. Pure: run through `transition()` inside the database transaction that stores it. */
 export const licenseLifecycle = setup({
-  types: {
-    context: {} as LicenseContext,
-    events: {} as LicenseEvent,
-    input: {} as LicenseContext,
-  },
+  types: { context: {} as LicenseContext, events: {} as LicenseEvent, input: {} as LicenseContext },
   guards: {
-    hasEnded: ({ context: { pastDueSince, billed, expiresAt }, event: { at } }) => dunningIsOver(pastDueSince, at) || (!billed && hasPassed(expiresAt, at)),
+    hasEnded: ({ context: { pastDueSince, billed, expiresAt }, event: { at } }) =>
+      dunningIsOver(pastDueSince, at) || (!billed && hasPassed(expiresAt, at)),
     isOverdueTooLong: ({ event }) => event.type === 'payment.overdue' && dunningIsOver(event.since, event.at),
-    isNews: ({ context, event }) => event.type === 'payment.overdue' && context.pastDueSince?.getTime() !== event.since.getTime(),
+    isNews: ({ context, event }) =>
+      event.type === 'payment.overdue' && context.pastDueSince?.getTime() !== event.since.getTime(),
   },
   actions: {
-    noteOverdue: assign({ pastDueSince: ({ event, context }) => (event.type === 'payment.overdue' ? event.since : context.pastDueSince) }),
+    noteOverdue: assign({
+      pastDueSince: ({ event, context }) => (event.type === 'payment.overdue' ? event.since : context.pastDueSince),
+    }),
     clearOverdue: assign({ pastDueSince: null }),
   },
 }).createMachine({
@@ -84,6 +84,9 @@ export const licenseLifecycle = setup({
       },
     },
     canceled: { entry: 'clearOverdue', on: { 'purchase.fulfilled': 'active.current' } },
-    revoked: { entry: 'clearOverdue', on: { 'license.revoked': {}, 'payment.refunded': {}, 'refund.predated': 'active.current' } },
+    revoked: {
+      entry: 'clearOverdue',
+      on: { 'license.revoked': {}, 'payment.refunded': {}, 'refund.predated': 'active.current' },
+    },
   },
 });

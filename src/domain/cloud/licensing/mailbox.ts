@@ -6,7 +6,10 @@ const GMAIL = 'gmail.com';
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
-  const name = email.slice(0, at).toLowerCase().replace(/(?<=.)\+.*/, '');
+  const name = email
+    .slice(0, at)
+    .toLowerCase()
+    .replace(/(?<=.)\+.*/, '');
   return DOTS_DO_NOT_COUNT.has(domain) ? `${name.replaceAll('.', '')}@${GMAIL}` : `${name}@${domain}`;
 }
 

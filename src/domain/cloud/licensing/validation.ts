@@ -58,7 +58,8 @@ const FAREWELLS: Readonly<Record<Exclude<Standing, 'VALID'>, string>> = {
 };
 
 function welcome(license: ValidatedLicense, now: Date): string {
-  if (license.pastDueSince !== null) return 'License active, but the last payment failed (past due). Update the card in the billing portal.';
+  if (license.pastDueSince !== null)
+    return 'License active, but the last payment failed (past due). Update the card in the billing portal.';
   const days = daysRemaining(license.expiresAt, now);
   if (days === null) return 'License active.';
   return `License active, ${days} ${days === 1 ? 'day' : 'days'} left.`;

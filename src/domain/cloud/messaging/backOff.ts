@@ -9,7 +9,8 @@ const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = HOUR_SECONDS;
 
 /** The latest time at which a waiting effect can be due. A later due time was written by a wrong clock. */
-export const latestDueAt = (now: Date): Date => new Date(latestDeadline(LONGEST_PAUSE_SECONDS * SECOND_MS, now.getTime()));
+export const latestDueAt = (now: Date): Date =>
+  new Date(latestDeadline(LONGEST_PAUSE_SECONDS * SECOND_MS, now.getTime()));
 
 /** When to try again after the `tries`-th try failed at `now`; null when that was the last. */
 export function nextTryAfter(tries: number, now: Date): Date | null {

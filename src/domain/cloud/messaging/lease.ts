@@ -12,6 +12,7 @@ const LEASE_MS = DELIVERY_LEASE_SECONDS * SECOND_MS;
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
 /** How long a lease still lasts at `now`, in milliseconds. */
-export const leaseRemainingMs = (leaseEndsAt: Date, now: Date): number => remainingMs(leaseEndsAt.getTime(), LEASE_MS, now.getTime());
+export const leaseRemainingMs = (leaseEndsAt: Date, now: Date): number =>
+  remainingMs(leaseEndsAt.getTime(), LEASE_MS, now.getTime());
 
 export const isUnderLease = (leaseEndsAt: Date, now: Date): boolean => leaseRemainingMs(leaseEndsAt, now) > 0;

@@ -16,9 +16,14 @@ export interface AlertEffect {
  */
 export function suppressedUntil(effects: readonly AlertEffect[], now: Date): Date | null {
   const at = now.getTime();
-  const deliveries = effects.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? []).filter((delivered) => delivered <= latestMoment(at));
-  const windows = deliveries.length === 0 ? [] : [remainingMs(Math.min(...deliveries) + ALERT_WINDOW_MS, ALERT_WINDOW_MS, at)];
-  const leases = effects.flatMap(({ deliveredAt, leaseEndsAt }) => (deliveredAt === null && leaseEndsAt !== null ? [leaseRemainingMs(leaseEndsAt, now)] : []));
+  const deliveries = effects
+    .flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? [])
+    .filter((delivered) => delivered <= latestMoment(at));
+  const windows =
+    deliveries.length === 0 ? [] : [remainingMs(Math.min(...deliveries) + ALERT_WINDOW_MS, ALERT_WINDOW_MS, at)];
+  const leases = effects.flatMap(({ deliveredAt, leaseEndsAt }) =>
+    deliveredAt === null && leaseEndsAt !== null ? [leaseRemainingMs(leaseEndsAt, now)] : [],
+  );
   const remaining = Math.max(0, ...windows, ...leases);
   return remaining === 0 ? null : new Date(at + remaining);
 }

@@ -15,7 +15,8 @@ export interface ChainedRecord {
 export const CHAIN_START = '0'.repeat(64);
 
 /** What a record's hash is taken of. */
-export const hashedText = ({ number, previousHash, content }: Omit<ChainedRecord, 'hash'>): string => `${number}\n${previousHash}\n${content}`;
+export const hashedText = ({ number, previousHash, content }: Omit<ChainedRecord, 'hash'>): string =>
+  `${number}\n${previousHash}\n${content}`;
 
 /** The link that comes after `last`, but for its hash. */
 export const nextLink = (last: ChainedRecord | null, published: Json): Omit<ChainedRecord, 'hash'> => ({
@@ -25,9 +26,15 @@ export const nextLink = (last: ChainedRecord | null, published: Json): Omit<Chai
 });
 
 /** Why `record` is not what came after `last`; null when it is. */
-export function faultOf(record: ChainedRecord, last: ChainedRecord | null, hashOf: (text: string) => string): string | null {
-  if (record.number !== (last?.number ?? 0) + 1) return `it follows record ${last?.number ?? 0}: what was between is gone`;
-  if (record.previousHash !== (last?.hash ?? CHAIN_START)) return 'it was published after another record than the one before it';
+export function faultOf(
+  record: ChainedRecord,
+  last: ChainedRecord | null,
+  hashOf: (text: string) => string,
+): string | null {
+  if (record.number !== (last?.number ?? 0) + 1)
+    return `it follows record ${last?.number ?? 0}: what was between is gone`;
+  if (record.previousHash !== (last?.hash ?? CHAIN_START))
+    return 'it was published after another record than the one before it';
   if (record.hash !== hashOf(hashedText(record))) return 'its content is not what was published';
   return null;
 }

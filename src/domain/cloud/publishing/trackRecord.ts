@@ -15,15 +15,9 @@ export type Signal = {
 };
 
 /** What the owner says of the last 30 days. */
-export type TrackRecord = {
-  readonly counts: Readonly<Record<FireState, number>>;
-  readonly signals: readonly Signal[];
-};
+export type TrackRecord = { readonly counts: Readonly<Record<FireState, number>>; readonly signals: readonly Signal[] };
 
-export type PublishedTrackRecord = TrackRecord & {
-  readonly published_at: string | null;
-  readonly window_days: number;
-};
+export type PublishedTrackRecord = TrackRecord & { readonly published_at: string | null; readonly window_days: number };
 
 export const UNPUBLISHED: PublishedTrackRecord = {
   published_at: null,

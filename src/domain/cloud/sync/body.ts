@@ -27,10 +27,15 @@ export const ORPHAN_AFTER_HOURS = 6;
 /** An upload that is not written down by then is refused: its bytes may soon count as left behind. */
 const WRITTEN_WITHIN_MINUTES = 60;
 
-export const isTooLate = (begun: Date, now: Date): boolean => now.getTime() - begun.getTime() > WRITTEN_WITHIN_MINUTES * MINUTE_MS;
+export const isTooLate = (begun: Date, now: Date): boolean =>
+  now.getTime() - begun.getTime() > WRITTEN_WITHIN_MINUTES * MINUTE_MS;
 
 /** Null when they are those that were uploaded. */
-export function faultOf(blob: Uint8Array | null, sha256: string | null, expected: Pick<Snapshot, 'sizeBytes' | 'sha256'>): BodyFault | null {
+export function faultOf(
+  blob: Uint8Array | null,
+  sha256: string | null,
+  expected: Pick<Snapshot, 'sizeBytes' | 'sha256'>,
+): BodyFault | null {
   if (blob === null) return 'missing';
   return blob.byteLength === expected.sizeBytes && sha256 === expected.sha256 ? null : 'changed';
 }

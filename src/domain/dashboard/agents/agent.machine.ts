@@ -11,7 +11,12 @@ export type RoundEnd =
   /** Nothing was sent, and that is as it should be; `reason` is null where there is nothing to say about it. */
   | { readonly kind: 'withheld'; readonly reason: string | null; readonly nextAt: number | null }
   /** `progressed`: some of the work was done before. */
-  | { readonly kind: 'failed'; readonly message: string; readonly retryAfterMs: number | null; readonly progressed?: boolean }
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly retryAfterMs: number | null;
+      readonly progressed?: boolean;
+    }
   /** The cloud refuses this license: asking again changes nothing. */
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -60,7 +65,9 @@ export const agentMachine = setup({
   },
   actions: {
     beginRound: () => undefined,
-    tellTime: assign(({ context, event }) => (event.type === 'time.passed' ? { nextAt: nextAtAfter(context, event.at), seenAt: event.at } : {})),
+    tellTime: assign(({ context, event }) =>
+      event.type === 'time.passed' ? { nextAt: nextAtAfter(context, event.at), seenAt: event.at } : {},
+    ),
     note: assign(({ context, event }) => (event.type === 'round.ended' ? afterRound(context, event) : {})),
     hurry: assign(({ context }) => ({ nextAt: context.seenAt })),
     expectMore: assign({ more: true }),
@@ -69,7 +76,15 @@ export const agentMachine = setup({
   },
 }).createMachine({
   id: 'agent',
-  context: ({ input: { at, nextAt, off } }) => ({ nextAt, seenAt: at, lastSuccessAt: null, lastError: null, failures: 0, reason: off, more: false }),
+  context: ({ input: { at, nextAt, off } }) => ({
+    nextAt,
+    seenAt: at,
+    lastSuccessAt: null,
+    lastError: null,
+    failures: 0,
+    reason: off,
+    more: false,
+  }),
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'isOff', target: 'off' }, { target: 'resting' }] },
@@ -112,7 +127,14 @@ export const agentMachine = setup({
 export type AgentSnapshot = SnapshotFrom<typeof agentMachine>;
 export type AgentState = 'off' | 'resting' | 'working' | 'backing_off' | 'paused';
 
-const STATE_NAMES = { starting: 'resting', off: 'off', resting: 'resting', working: 'working', backingOff: 'backing_off', paused: 'paused' } as const;
+const STATE_NAMES = {
+  starting: 'resting',
+  off: 'off',
+  resting: 'resting',
+  working: 'working',
+  backingOff: 'backing_off',
+  paused: 'paused',
+} as const;
 
 export const agentStateOf = ({ value }: AgentSnapshot): AgentState => STATE_NAMES[value];
 
@@ -127,18 +149,41 @@ const nextAtAfter = ({ nextAt, seenAt }: AgentContext, at: number): number | nul
 
 type Ended = Extract<AgentEvent, { type: 'round.ended' }>;
 
-function afterRound({ failures, more, lastSuccessAt, lastError }: AgentContext, { at, chance, end }: Ended): Partial<AgentContext> {
+function afterRound(
+  { failures, more, lastSuccessAt, lastError }: AgentContext,
+  { at, chance, end }: Ended,
+): Partial<AgentContext> {
   switch (end.kind) {
     case 'done':
-      return { seenAt: at, nextAt: more ? at : end.nextAt, failures: 0, lastSuccessAt: at, lastError: null, reason: null };
+      return {
+        seenAt: at,
+        nextAt: more ? at : end.nextAt,
+        failures: 0,
+        lastSuccessAt: at,
+        lastError: null,
+        reason: null,
+      };
     case 'withheld':
       return { seenAt: at, nextAt: more ? at : end.nextAt, failures: 0, lastSuccessAt, lastError, reason: end.reason };
     case 'failed': {
       const inARow = end.progressed === true ? 1 : failures + 1;
       const success = end.progressed === true ? at : lastSuccessAt;
-      return { seenAt: at, nextAt: at + pauseAfter(inARow, chance, end.retryAfterMs), failures: inARow, lastSuccessAt: success, lastError: end.message, reason: null };
+      return {
+        seenAt: at,
+        nextAt: at + pauseAfter(inARow, chance, end.retryAfterMs),
+        failures: inARow,
+        lastSuccessAt: success,
+        lastError: end.message,
+        reason: null,
+      };
     }
     case 'refused':
-      return { seenAt: at, nextAt: more ? at : at + PAUSED_MS, failures: failures + 1, lastError: end.message, reason: end.message };
+      return {
+        seenAt: at,
+        nextAt: more ? at : at + PAUSED_MS,
+        failures: failures + 1,
+        lastError: end.message,
+        reason: end.message,
+      };
   }
 }

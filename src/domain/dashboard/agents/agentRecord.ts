@@ -7,12 +7,20 @@ export interface AgentRecord extends Pick<AgentContext, 'nextAt' | 'lastSuccessA
   readonly state: 'resting' | 'backingOff';
 }
 
-export function agentRecordOf({ value, context: { nextAt, lastSuccessAt, lastError, failures } }: AgentSnapshot): AgentRecord {
-  return value === 'backingOff' ? { state: 'backingOff', nextAt, lastSuccessAt, lastError, failures } : { state: 'resting', nextAt, lastSuccessAt, lastError, failures: 0 };
+export function agentRecordOf({
+  value,
+  context: { nextAt, lastSuccessAt, lastError, failures },
+}: AgentSnapshot): AgentRecord {
+  return value === 'backingOff'
+    ? { state: 'backingOff', nextAt, lastSuccessAt, lastError, failures }
+    : { state: 'resting', nextAt, lastSuccessAt, lastError, failures: 0 };
 }
 
 /** Back-off goes on where it was, at most for as long as one can last; all else begins as at a first start, which is `input`. */
-export function restoredAgent({ state, nextAt, lastSuccessAt, lastError, failures }: AgentRecord, input: AgentInput): AgentSnapshot {
+export function restoredAgent(
+  { state, nextAt, lastSuccessAt, lastError, failures }: AgentRecord,
+  input: AgentInput,
+): AgentSnapshot {
   const isBackingOff = input.off === null && state === 'backingOff';
   return agentMachine.resolveState({
     value: input.off === null ? (isBackingOff ? 'backingOff' : 'resting') : 'off',

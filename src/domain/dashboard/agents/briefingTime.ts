@@ -43,15 +43,22 @@ export function nextBriefingAt(at: number): number {
  * No more of that day: called before it is sent, so that a program that ends meanwhile, or an answer that is lost, does not send
  * a second one.
  */
-export const closed = (log: BriefingLog, day: string): BriefingLog => ({ ...log, closed: [...log.closed.filter((each) => each !== day), day].slice(-DAYS_REMEMBERED) });
+export const closed = (log: BriefingLog, day: string): BriefingLog => ({
+  ...log,
+  closed: [...log.closed.filter((each) => each !== day), day].slice(-DAYS_REMEMBERED),
+});
 
 /** The cloud surely did not send it. `counts`: it took one of the day's tries; after the last the day stays closed. */
 export function failedToSend(log: BriefingLog, day: string, counts: boolean): BriefingLog {
   const before = log.tried?.day === day ? log.tried.tries : 0;
   const tries = before + Number(counts);
-  return { closed: tries >= MOST_BRIEFING_TRIES ? log.closed : log.closed.filter((each) => each !== day), tried: { day, tries } };
+  return {
+    closed: tries >= MOST_BRIEFING_TRIES ? log.closed : log.closed.filter((each) => each !== day),
+    tried: { day, tries },
+  };
 }
 
 const isWeekday = (day: string): boolean => weekdayOf(day) !== SATURDAY && weekdayOf(day) !== SUNDAY;
 
-const briefingMoment = (day: string): number => Date.parse(day) + MST_BEHIND_UTC_MS + BRIEFING_HOUR * HOUR_MS + BRIEFING_MINUTE * MINUTE_MS;
+const briefingMoment = (day: string): number =>
+  Date.parse(day) + MST_BEHIND_UTC_MS + BRIEFING_HOUR * HOUR_MS + BRIEFING_MINUTE * MINUTE_MS;

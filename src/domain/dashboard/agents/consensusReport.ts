@@ -27,7 +27,9 @@ export function consensusReport(audit: PublishedAudit, at: number): ConsensusRep
 
 function fireOf(ticker: string, { state, framework }: PublishedTicker): Fire[] {
   const fire = framework?.fire ?? null;
-  return fire === null || !isFireState(state) || !SLUG.test(fire.kind) ? [] : [{ ticker, kind: fire.kind, strength: fire.strength, state }];
+  return fire === null || !isFireState(state) || !SLUG.test(fire.kind)
+    ? []
+    : [{ ticker, kind: fire.kind, strength: fire.strength, state }];
 }
 
 const isFireState = (state: string | null): state is FireState => FIRE_STATES.some((each) => each === state);

@@ -30,12 +30,20 @@ const MOST_URGENT_FIRST = FIRE_STATES.toReversed();
 export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing | string {
   if (audit.data_source === SAMPLE) return 'The prices are the sample: there is nothing to brief on.';
   const tickers = Object.entries(audit.tickers);
-  if (!tickers.some(([, { metadata }]) => !isStale(metadata.last_date, at))) return 'The last audit has no fresh prices: run one.';
+  if (!tickers.some(([, { metadata }]) => !isStale(metadata.last_date, at)))
+    return 'The last audit has no fresh prices: run one.';
   const held = heldWorth(audit.tickers);
   return {
-    portfolio_summary: { ...worthOf(held), positions: held?.positions ?? 0, regime: audit.regime.label, prices: audit.data_source },
+    portfolio_summary: {
+      ...worthOf(held),
+      positions: held?.positions ?? 0,
+      regime: audit.regime.label,
+      prices: audit.data_source,
+    },
     state_counts: stateCounts(tickers.map(([, { state }]) => state)),
-    actionable_tickers: MOST_URGENT_FIRST.flatMap((state) => tickers.filter(([, ticker]) => ticker.state === state).map((each) => actionable(state, each))).slice(0, MOST_BRIEFED_TICKERS),
+    actionable_tickers: MOST_URGENT_FIRST.flatMap((state) =>
+      tickers.filter(([, ticker]) => ticker.state === state).map((each) => actionable(state, each)),
+    ).slice(0, MOST_BRIEFED_TICKERS),
     as_of: audit.generated_at,
   };
 }
@@ -44,7 +52,11 @@ export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing 
 function worthOf(held: HeldWorth | null): Record<string, string | number | null> {
   if (held === null || held.positions === 0) return {};
   const { marketValue, daysChange } = held;
-  return { total_value: roundedMoney(marketValue), day_change_pct: daysChange.percent === null ? null : rounded(daysChange.percent, PERCENT_DECIMALS), currency: USD };
+  return {
+    total_value: roundedMoney(marketValue),
+    day_change_pct: daysChange.percent === null ? null : rounded(daysChange.percent, PERCENT_DECIMALS),
+    currency: USD,
+  };
 }
 
 function stateCounts(states: readonly (string | null)[]): Record<string, number> {
@@ -53,12 +65,9 @@ function stateCounts(states: readonly (string | null)[]): Record<string, number>
   return counts;
 }
 
-const actionable = (state: string, [ticker, { score, grade, framework }]: readonly [string, PublishedTicker]): ActionableTicker => ({
-  ticker,
-  state,
-  score,
-  grade,
-  reason: framework?.transitions.at(-1)?.reason.text ?? null,
-});
+const actionable = (
+  state: string,
+  [ticker, { score, grade, framework }]: readonly [string, PublishedTicker],
+): ActionableTicker => ({ ticker, state, score, grade, reason: framework?.transitions.at(-1)?.reason.text ?? null });
 
 const PERCENT_DECIMALS = 2;

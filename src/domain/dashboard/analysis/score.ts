@@ -23,7 +23,14 @@ export const PILLAR_WEIGHTS = {
 export type PillarName = keyof typeof PILLAR_WEIGHTS;
 
 /** In the order in which they are shown. */
-export const PILLAR_NAMES = ['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'] as const satisfies readonly PillarName[];
+export const PILLAR_NAMES = [
+  'trend',
+  'momentum',
+  'relative_strength',
+  'volume',
+  'risk',
+  'structure',
+] as const satisfies readonly PillarName[];
 
 export type Pillars = Readonly<Record<PillarName, Pillar>>;
 
@@ -55,6 +62,8 @@ export function scoringOf(pillars: Pillars): (t: number) => number {
 }
 
 /** The score of each bar from bar `from` on, NaN before. */
-export const scoresOf = (pillars: Pillars, from = 0): Series => seriesOf(pillars.trend.length, scoringOf(pillars), from);
+export const scoresOf = (pillars: Pillars, from = 0): Series =>
+  seriesOf(pillars.trend.length, scoringOf(pillars), from);
 
-export const SCORE_RULE = 'The mean of the pillars that have a score, weighted. A pillar is the mean of its terms that can be computed.';
+export const SCORE_RULE =
+  'The mean of the pillars that have a score, weighted. A pillar is the mean of its terms that can be computed.';

@@ -28,7 +28,11 @@ export interface AuditRequest {
 /** The whole audit in one go: `prepareMarket`, `auditTicker` for each ticker, `assembleAudit`. */
 export function auditPortfolio(request: AuditRequest): AuditPayload {
   const market = prepareMarket(request);
-  return assembleAudit(request, market, request.tickers.map((ticker) => auditTicker(ticker, market)));
+  return assembleAudit(
+    request,
+    market,
+    request.tickers.map((ticker) => auditTicker(ticker, market)),
+  );
 }
 
 /** What the tickers of a run are judged against; breadth counts every ticker of the request. */
@@ -38,7 +42,11 @@ export function prepareMarket({ index, tickers }: Pick<AuditRequest, 'index' | '
 }
 
 /** Puts the results of a run together; their order does not matter. */
-export function assembleAudit(request: AuditRequest, { regime }: Market, results: readonly TickerResult[]): AuditPayload {
+export function assembleAudit(
+  request: AuditRequest,
+  { regime }: Market,
+  results: readonly TickerResult[],
+): AuditPayload {
   const ordered = results.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1));
   const audited = ordered.flatMap((result) => (result.kind === 'audited' ? [result] : []));
   const failures = ordered.flatMap((result) => (result.kind === 'failed' ? [result] : []));
@@ -47,11 +55,18 @@ export function assembleAudit(request: AuditRequest, { regime }: Market, results
     schema_version: 1,
     generated_at: request.generatedAt,
     data_source: request.dataSource,
-    as_of: audited.map(({ audit }) => audit.metadata.last_date).toSorted().at(-1) ?? null,
+    as_of:
+      audited
+        .map(({ audit }) => audit.metadata.last_date)
+        .toSorted()
+        .at(-1) ?? null,
     regime: { ...latestRegime(regime), index: request.indexSymbol, notes: regime.notes, inputs: regime.inputs },
     portfolio: { ...request.portfolio, positions: held, watched: request.tickers.length - held },
     tickers: Object.fromEntries(audited.map(({ symbol, audit }) => [symbol, audit])),
-    errors: sorted({ ...request.leftOut, ...Object.fromEntries(failures.map(({ symbol, message }) => [symbol, message])) }),
+    errors: sorted({
+      ...request.leftOut,
+      ...Object.fromEntries(failures.map(({ symbol, message }) => [symbol, message])),
+    }),
   };
 }
 

@@ -28,17 +28,25 @@ export const auditRunMachine = setup({
     begin: assign(({ event }) => (event.type === 'run.requested' ? started(event) : {})),
     countTicker: assign({ done: ({ context }) => Math.min(context.done + 1, context.total) }),
     noteJudgement: assign({
-      judged: ({ context, event }) => (event.type === 'ticker.judged' ? { ...context.judged, [event.symbol]: event.judgement } : context.judged),
+      judged: ({ context, event }) =>
+        event.type === 'ticker.judged' ? { ...context.judged, [event.symbol]: event.judgement } : context.judged,
     }),
     forgetJudgements: assign({ judged: {} }),
-    explain: assign({ message: ({ context, event }) => (event.type === 'run.failed' ? event.message : context.message) }),
+    explain: assign({
+      message: ({ context, event }) => (event.type === 'run.failed' ? event.message : context.message),
+    }),
   },
 }).createMachine({
   id: 'auditRun',
   initial: 'idle',
   context: { done: 0, total: 0, startedAt: null, judged: {}, message: null },
   states: {
-    idle: { on: { 'license.awaited': { target: 'waiting', actions: 'beginWaiting' }, 'run.requested': { target: 'running', actions: 'begin' } } },
+    idle: {
+      on: {
+        'license.awaited': { target: 'waiting', actions: 'beginWaiting' },
+        'run.requested': { target: 'running', actions: 'begin' },
+      },
+    },
     waiting: { on: { 'run.requested': { target: 'running', actions: 'begin' } } },
     running: {
       on: {
@@ -48,7 +56,12 @@ export const auditRunMachine = setup({
         'run.failed': { target: 'failed', actions: ['forgetJudgements', 'explain'] },
       },
     },
-    failed: { on: { 'license.awaited': { target: 'waiting', actions: 'beginWaiting' }, 'run.requested': { target: 'running', actions: 'begin' } } },
+    failed: {
+      on: {
+        'license.awaited': { target: 'waiting', actions: 'beginWaiting' },
+        'run.requested': { target: 'running', actions: 'begin' },
+      },
+    },
   },
 });
 

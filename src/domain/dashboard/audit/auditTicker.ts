@@ -62,7 +62,8 @@ const SHORT_REASON = 'The position is short: stops and rungs of the framework ar
 
 /** Why what is held is not watched: by its date it was not there yet at the last bar. */
 function enteredLater(position: Position | null, lastBar: string): string | null {
-  if (position === null || position.quantity === 0 || position.entryDate === null || position.entryDate <= lastBar) return null;
+  if (position === null || position.quantity === 0 || position.entryDate === null || position.entryDate <= lastBar)
+    return null;
   return `The position is entered on ${position.entryDate}, after the last bar, of ${lastBar}: no stop and no rung is watched before that day.`;
 }
 
@@ -74,7 +75,12 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
   const today = history.length - 1;
   const pillars = pillarsOf(history, market.index);
   const scoreAt = scoringOf(pillars);
-  const sessions = sessionsFrom(firstToFeed(reading.bars, position, input.memory ?? null), history, pillars, market.regime);
+  const sessions = sessionsFrom(
+    firstToFeed(reading.bars, position, input.memory ?? null),
+    history,
+    pillars,
+    market.regime,
+  );
   const { regimes } = sessions;
   const triggers = triggerHistoryOf(history, history.length - TRIGGERS_READ);
   const levels = Number.isNaN(at(history.priorAtr, today)) ? null : levelMapAt(history, today);

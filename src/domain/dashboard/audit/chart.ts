@@ -73,6 +73,10 @@ function profileOf(bars: Bars): ChartProfile | null {
   const found = volumeBinsAt(bars, bars.dates.length - 1);
   if (found === null) return null;
   const { bottom, width, volumes } = found;
-  const bins = Array.from(volumes, (volume, bin) => ({ low: bottom + bin * width, high: bottom + (bin + 1) * width, volume }));
+  const bins = Array.from(volumes, (volume, bin) => ({
+    low: bottom + bin * width,
+    high: bottom + (bin + 1) * width,
+    volume,
+  }));
   return { sessions: LEVEL_WINDOW, bins };
 }

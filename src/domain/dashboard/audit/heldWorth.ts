@@ -61,7 +61,18 @@ interface HeldShares {
 function heldShares(ticker: string, { position, framework, metadata }: PublishedTicker): HeldShares[] {
   const quantity = position?.quantity ?? 0;
   const stop = framework?.holding?.stop ?? position?.stop ?? null;
-  return quantity === 0 ? [] : [{ ticker, quantity, close: metadata.last_close, currency: metadata.currency, change: metadata.change_pct ?? null, stop }];
+  return quantity === 0
+    ? []
+    : [
+        {
+          ticker,
+          quantity,
+          close: metadata.last_close,
+          currency: metadata.currency,
+          change: metadata.change_pct ?? null,
+          stop,
+        },
+      ];
 }
 
 const valueOf = ({ quantity, close }: HeldShares): number => quantity * close;
@@ -74,7 +85,9 @@ function daysChangeOf(held: readonly HeldShares[], marketValue: number): DaysCha
 }
 
 function openRiskOf(held: readonly HeldShares[]): OpenRisk {
-  const stopped = held.flatMap(({ ticker, quantity, close, stop }) => (stop === null ? [] : [{ ticker, risk: quantity * (close - stop) }]));
+  const stopped = held.flatMap(({ ticker, quantity, close, stop }) =>
+    stop === null ? [] : [{ ticker, risk: quantity * (close - stop) }],
+  );
   const ahead = stopped.filter(({ risk }) => risk >= 0);
   return {
     amount: sum(ahead.map(({ risk }) => risk)),

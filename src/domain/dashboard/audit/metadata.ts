@@ -9,7 +9,10 @@ const SPARKLINE_CLOSES = 60;
 /** What the caller knows beside the bars. */
 export type Remarks = Pick<TickerMetadata, 'currency' | 'flags' | 'options_reason' | 'framework_reason'>;
 
-export function metadataOf({ bars, indicators, length }: History, { currency, flags, options_reason, framework_reason }: Remarks): TickerMetadata {
+export function metadataOf(
+  { bars, indicators, length }: History,
+  { currency, flags, options_reason, framework_reason }: Remarks,
+): TickerMetadata {
   const { close } = bars;
   return {
     bars: length,

@@ -31,7 +31,12 @@ export function recentTriggers(history: History, triggers: TriggerHistory): Trig
     .slice(-TRIGGER_BARS)
     .toReversed()
     .flatMap((fired, bars_ago) =>
-      fired.map(({ name, strength }) => ({ name, strength, bars_ago, ...triggerInputsAt(history, name, history.length - 1 - bars_ago) })),
+      fired.map(({ name, strength }) => ({
+        name,
+        strength,
+        bars_ago,
+        ...triggerInputsAt(history, name, history.length - 1 - bars_ago),
+      })),
     );
 }
 
@@ -51,7 +56,10 @@ function pillarAudit(name: PillarName, { scoreAt, terms }: Pillar, t: number): P
   return {
     score: orNull(scoreAt(t)),
     weight: PILLAR_WEIGHTS[name],
-    terms: mapValues(terms, ({ valueAt, inputsAt }) => ({ value: orNull(valueAt(t)), inputs: mapValues(inputsAt(t), orNull) })),
+    terms: mapValues(terms, ({ valueAt, inputsAt }) => ({
+      value: orNull(valueAt(t)),
+      inputs: mapValues(inputsAt(t), orNull),
+    })),
   };
 }
 

@@ -33,11 +33,17 @@ export interface PublishedTicker {
   readonly swing_signal: string | null;
   readonly pillars: Readonly<Record<PillarName, PublishedPillar>>;
   readonly triggers: readonly PublishedTrigger[] | null;
-  readonly levels: { readonly support: readonly PublishedCluster[]; readonly resistance: readonly PublishedCluster[] } | null;
+  readonly levels: {
+    readonly support: readonly PublishedCluster[];
+    readonly resistance: readonly PublishedCluster[];
+  } | null;
   readonly structure: PublishedStructure | null;
   readonly framework?: PublishedFramework | null | undefined;
   readonly position?: PublishedPosition | null | undefined;
-  readonly whale?: { readonly signals: readonly PublishedWhaleSignal[]; readonly not_configured: readonly string[] } | null | undefined;
+  readonly whale?:
+    | { readonly signals: readonly PublishedWhaleSignal[]; readonly not_configured: readonly string[] }
+    | null
+    | undefined;
   readonly options?: PublishedOptions | null | undefined;
   readonly metadata: {
     readonly bars: number;
@@ -76,7 +82,12 @@ export interface PublishedOptions {
   readonly iv30: number;
   readonly iv_rank: number | null;
   readonly label: string | null;
-  readonly expected_move: { readonly expiry: string; readonly days: number; readonly by_straddle: number | null; readonly by_iv: number };
+  readonly expected_move: {
+    readonly expiry: string;
+    readonly days: number;
+    readonly by_straddle: number | null;
+    readonly by_iv: number;
+  };
 }
 
 export interface PublishedPillar {
@@ -148,8 +159,16 @@ export interface PublishedHolding {
   readonly stop: number | null;
   readonly risk: number | null;
   readonly sessions?: number | undefined;
-  readonly rungs: readonly { readonly r: number; readonly price: number; readonly share: number; readonly hit: boolean }[];
-  readonly stop_origin?: { readonly stated: number | null; readonly trigger_low: number | null; readonly atr14_prior: number | null } | null | undefined;
+  readonly rungs: readonly {
+    readonly r: number;
+    readonly price: number;
+    readonly share: number;
+    readonly hit: boolean;
+  }[];
+  readonly stop_origin?:
+    | { readonly stated: number | null; readonly trigger_low: number | null; readonly atr14_prior: number | null }
+    | null
+    | undefined;
   readonly stop_since?: string | null | undefined;
   readonly breached_since?: string | null | undefined;
 }

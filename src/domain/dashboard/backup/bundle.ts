@@ -36,12 +36,17 @@ export function unpackBundle(bundle: Uint8Array): readonly BackupFile[] {
   const head = parsed(bundle.subarray(LENGTH_BYTES, headEnd));
   const format = fieldOf(head, 'format');
   const read = typeof format === 'number' ? READERS[format] : undefined;
-  if (read === undefined) throw new UnreadableBundle(`It has the format ${String(format)}, which this version does not know. Update Plumbline.`);
+  if (read === undefined)
+    throw new UnreadableBundle(
+      `It has the format ${String(format)}, which this version does not know. Update Plumbline.`,
+    );
   return read(head, bundle.subarray(headEnd));
 }
 
 /** One for each format that was ever written; each gives today's form. */
-const READERS: Readonly<Record<number, (head: unknown, content: Uint8Array) => readonly BackupFile[]>> = { 1: readFormat1 };
+const READERS: Readonly<Record<number, (head: unknown, content: Uint8Array) => readonly BackupFile[]>> = {
+  1: readFormat1,
+};
 
 function readFormat1(head: unknown, content: Uint8Array): readonly BackupFile[] {
   const entries = fieldOf(head, 'files');
@@ -72,7 +77,9 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Object.entries(value).find(([each]) => each === name)?.[1] : undefined;
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Object.entries(value).find(([each]) => each === name)?.[1]
+    : undefined;
 
 function parsed(bytes: Uint8Array): unknown {
   try {

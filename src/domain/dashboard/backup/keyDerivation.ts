@@ -21,7 +21,16 @@ const SALT = new RegExp(`^[0-9a-f]{${2 * SALT_BYTES}}$`);
 /** Whether a key may be derived so: no weaker than we do it, and at a price that a machine can pay. */
 export function isAcceptable({ n, r, p, salt }: KeyDerivation): boolean {
   const isPowerOfTwo = Number.isSafeInteger(n) && Number.isInteger(Math.log2(n));
-  return isPowerOfTwo && n >= SCRYPT_COST.n && n <= MOST_N && r === SCRYPT_COST.r && Number.isInteger(p) && p >= SCRYPT_COST.p && p <= MOST_P && SALT.test(salt);
+  return (
+    isPowerOfTwo &&
+    n >= SCRYPT_COST.n &&
+    n <= MOST_N &&
+    r === SCRYPT_COST.r &&
+    Number.isInteger(p) &&
+    p >= SCRYPT_COST.p &&
+    p <= MOST_P &&
+    SALT.test(salt)
+  );
 }
 
 /** Whether new snapshots may go on with it. */

@@ -31,8 +31,12 @@ export interface Lineage {
  * Returns the snapshots that other machines made since; this machine's files lack their changes.
  * @param entries newest first, as the cloud lists them; that order counts, since the cloud's clock may have been corrected
  */
-export function unseen<Entry extends LineageEntry>(entries: readonly Entry[], { machine, parent, horizon }: Lineage): readonly Entry[] {
+export function unseen<Entry extends LineageEntry>(
+  entries: readonly Entry[],
+  { machine, parent, horizon }: Lineage,
+): readonly Entry[] {
   const known = entries.findIndex(({ createdAt }) => createdAt === horizon);
-  const since = known === -1 ? entries.filter(({ createdAt }) => horizon === null || createdAt > horizon) : entries.slice(0, known);
+  const since =
+    known === -1 ? entries.filter(({ createdAt }) => horizon === null || createdAt > horizon) : entries.slice(0, known);
   return since.filter((entry) => entry.machine?.id !== machine.id && entry.id !== parent);
 }

@@ -11,7 +11,14 @@ import { HOME_FILES } from './homeFiles.js';
 export type BackupPart = 'authored' | 'computed' | 'options' | 'prices';
 
 /** The order log and the paper account tell one story, so they go together; the log and its head are one. */
-const AUTHORED: ReadonlySet<string> = new Set([HOME_FILES.portfolio, HOME_FILES.preferences, HOME_FILES.orders, HOME_FILES.ordersHead, HOME_FILES.paperAccount, HOME_FILES.theses]);
+const AUTHORED: ReadonlySet<string> = new Set([
+  HOME_FILES.portfolio,
+  HOME_FILES.preferences,
+  HOME_FILES.orders,
+  HOME_FILES.ordersHead,
+  HOME_FILES.paperAccount,
+  HOME_FILES.theses,
+]);
 const COMPUTED: ReadonlySet<string> = new Set([HOME_FILES.tickers, HOME_FILES.audits, HOME_FILES.events]);
 
 const SYMBOL_FILE = `${TICKER_PATTERN}\\.json`;

@@ -1,3 +1,13 @@
 /** In the order in which they are shown. */
-export const COACH_NAMES = ['thesis', 'advocate', 'pillar', 'exit', 'entry', 'audit', 'catalyst', 'whale_confirmation', 'trap_structure'] as const;
+export const COACH_NAMES = [
+  'thesis',
+  'advocate',
+  'pillar',
+  'exit',
+  'entry',
+  'audit',
+  'catalyst',
+  'whale_confirmation',
+  'trap_structure',
+] as const;
 export type CoachName = (typeof COACH_NAMES)[number];

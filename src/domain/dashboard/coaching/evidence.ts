@@ -35,10 +35,16 @@ export interface Evidence {
 
 /** The figure, or nothing where there is no number. */
 export const figure = (id: string, label: string, value: number | null | undefined, unit: Unit): Figure[] =>
-  value === null || value === undefined || !Number.isFinite(value) ? [] : [{ id, label, value: unit === 'money' ? roundedMoney(value) : value, unit }];
+  value === null || value === undefined || !Number.isFinite(value)
+    ? []
+    : [{ id, label, value: unit === 'money' ? roundedMoney(value) : value, unit }];
 
 /** The first figure of an id counts. */
-export function evidenceOf(figures: readonly Figure[], facts: Evidence['facts'], sources: readonly Source[] = []): Evidence {
+export function evidenceOf(
+  figures: readonly Figure[],
+  facts: Evidence['facts'],
+  sources: readonly Source[] = [],
+): Evidence {
   const byId = new Map<string, Figure>();
   for (const each of figures) if (!byId.has(each.id)) byId.set(each.id, each);
   return { figures: [...byId.values()], facts, sources };

@@ -21,14 +21,24 @@ export function cleanSources(kind: 'headlines' | 'search', raw: readonly RawSour
     if (text === '' || address === null || !isPlain(address) || seen.has(address)) return [];
     seen.add(address);
     const by = publisher === null ? '' : oneLine(publisher, PUBLISHER_CHARACTERS);
-    return [{ title: text, url: address, publisher: by === '' ? null : by, published_at: published_at !== null && isInstant(published_at) ? published_at : null }];
+    return [
+      {
+        title: text,
+        url: address,
+        publisher: by === '' ? null : by,
+        published_at: published_at !== null && isInstant(published_at) ? published_at : null,
+      },
+    ];
   });
   return clean.slice(0, MOST_SOURCES).map((source, place) => ({ id: `${kind}.${place + 1}`, ...source }));
 }
 
 /** Without control and format characters, which hide text or turn it round. */
 function oneLine(text: string, most: number): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').replaceAll(/\p{Cs}/gu, '').trim();
+  const line = text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll(/\p{Cs}/gu, '')
+    .trim();
   return Array.from(line).slice(0, most).join('').trim();
 }
 

@@ -33,7 +33,12 @@ const TONES: Readonly<Record<CoachPreferences['tone'], string>> = {
 };
 
 /** What a provider is asked: the coach's brief, the rules that its text is held to, the preferences; and apart from them the data. */
-export function promptOf(coach: Coach, subject: CoachSubject, evidence: Evidence, { length, focus, tone }: CoachPreferences): Prompt {
+export function promptOf(
+  coach: Coach,
+  subject: CoachSubject,
+  evidence: Evidence,
+  { length, focus, tone }: CoachPreferences,
+): Prompt {
   return {
     system: [
       `You are the ${coach.title} of a portfolio dashboard. ${coach.brief(subject)}`,
@@ -60,7 +65,13 @@ export const retried = ({ system, data }: Prompt, wrong: string): Prompt => ({
 
 /** What failed, in one sentence for the provider. */
 export const wrongIn = (checks: readonly Check[]): string =>
-  checks.filter(({ passed }) => !passed).map(({ check, found }) => `${check.replaceAll('_', ' ')} (${found ?? ''})`).join('; ') + '.';
+  checks
+    .filter(({ passed }) => !passed)
+    .map(({ check, found }) => `${check.replaceAll('_', ' ')} (${found ?? ''})`)
+    .join('; ') + '.';
 
 /** JSON in which nothing can end the data. */
-const asData = (value: object): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`).replaceAll('>', String.raw`\u003e`);
+const asData = (value: object): string =>
+  JSON.stringify(value)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('>', String.raw`\u003e`);

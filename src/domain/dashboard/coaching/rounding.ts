@@ -12,7 +12,10 @@ export function isRounded(stated: number, value: number, decimals: number): bool
   const apart = Math.abs(stated - value);
   // No rounding goes that far, and most figures are far from the number that is looked for.
   if (apart > 10 ** -decimals + FLOATING * Math.abs(value)) return false;
-  return rounded(value, decimals) === stated && (apart <= MOST_ROUNDING * Math.abs(value) || rounded(value, MOST_DECIMALS) === 0);
+  return (
+    rounded(value, decimals) === stated &&
+    (apart <= MOST_ROUNDING * Math.abs(value) || rounded(value, MOST_DECIMALS) === 0)
+  );
 }
 
 /** The number with `decimals`, or as many more as it needs not to be rounded away; thousands by commas. */

@@ -9,7 +9,10 @@ export function normalisedAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (!WEB.has(url.protocol) || url.username !== '' || url.password !== '') return null;
-  const kept = url.search.slice(1).split('&').filter((parameter) => parameter !== '' && !CAMPAIGN.test(parameter));
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => parameter !== '' && !CAMPAIGN.test(parameter));
   url.hash = '';
   url.search = kept.length === 0 ? '' : `?${kept.join('&')}`;
   return url.href;

@@ -2,10 +2,33 @@ import type { Evidence, Figure, Unit } from './evidence.js';
 import { rounded } from '../market/rounding.js';
 import { writtenNumber } from './rounding.js';
 
-const DECIMALS: Readonly<Record<Unit, number>> = { price: 2, points: 1, percent: 1, ratio: 1, r: 1, days: 0, shares: 0, count: 0, money: 2 };
+const DECIMALS: Readonly<Record<Unit, number>> = {
+  price: 2,
+  points: 1,
+  percent: 1,
+  ratio: 1,
+  r: 1,
+  days: 0,
+  shares: 0,
+  count: 0,
+  money: 2,
+};
 
 const PRICES: ReadonlySet<Unit> = new Set(['price', 'money']);
-export const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** A figure as a sentence has it. */
 function written({ value, unit }: Figure): string {

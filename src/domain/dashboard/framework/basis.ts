@@ -17,7 +17,10 @@ const CLOSES_REMEMBERED = 5;
 export function closesToRemember(bars: Bars): RememberedClose[] {
   const { length } = bars.dates;
   const first = Math.max(length - CLOSES_REMEMBERED, 0);
-  return Array.from({ length: length - first }, (_, later) => ({ date: dateAt(bars, first + later), close: at(bars.close, first + later) }));
+  return Array.from({ length: length - first }, (_, later) => ({
+    date: dateAt(bars, first + later),
+    close: at(bars.close, first + later),
+  }));
 }
 
 /**
@@ -25,7 +28,11 @@ export function closesToRemember(bars: Bars): RememberedClose[] {
  * prices. It says so in an adjustment that is dated after the last remembered session and fits one of its closes; where it
  * says nothing, all remembered closes differ by one factor. A corrected close is neither.
  */
-export function basisFactor(remembered: readonly RememberedClose[], bars: Bars, adjustments: readonly PriceAdjustment[]): number {
+export function basisFactor(
+  remembered: readonly RememberedClose[],
+  bars: Bars,
+  adjustments: readonly PriceAdjustment[],
+): number {
   const pairs = remembered.flatMap(({ date, close }): PricePair[] => {
     const t = bars.dates.lastIndexOf(date);
     return t < 0 ? [] : [[close, at(bars.close, t)]];

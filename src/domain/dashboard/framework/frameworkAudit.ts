@@ -38,7 +38,11 @@ interface HoldingAudit {
     readonly hit: boolean;
   }[];
   /** What the initial stop came from; null where an earlier release opened the holding. */
-  readonly stop_origin: { readonly stated: number | null; readonly trigger_low: number | null; readonly atr14_prior: number | null } | null;
+  readonly stop_origin: {
+    readonly stated: number | null;
+    readonly trigger_low: number | null;
+    readonly atr14_prior: number | null;
+  } | null;
   /** The session on which the Chandelier last raised the stop; null while the initial one stands. */
   readonly stop_since: string | null;
   /** The first of the sessions in a row that closed below the stop; null while the last one did not. */
@@ -92,8 +96,12 @@ function holdingAudit(holding: Holding): HoldingAudit {
     stop,
     risk,
     sessions: Math.max(age, 0),
-    rungs: risk === null ? [] : RUNGS.map((r, rung) => ({ r, price: rungPrice(holding, r), share: RUNG_SHARE, hit: rung < rungsHit })),
-    stop_origin: origin === null ? null : { stated: origin.stated, trigger_low: origin.triggerLow, atr14_prior: origin.atr },
+    rungs:
+      risk === null
+        ? []
+        : RUNGS.map((r, rung) => ({ r, price: rungPrice(holding, r), share: RUNG_SHARE, hit: rung < rungsHit })),
+    stop_origin:
+      origin === null ? null : { stated: origin.stated, trigger_low: origin.triggerLow, atr14_prior: origin.atr },
     stop_since: stopSince,
     breached_since: breachedSince,
   };

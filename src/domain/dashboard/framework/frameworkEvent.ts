@@ -59,7 +59,12 @@ export function happened(before: Life, event: TickerEvent, after: Life): readonl
   if (event.type !== 'session.closed') return stateChanged(before, event.date, after);
   const { session } = event;
   if (after.state === before.state && after.facts.holding === null) return NOTHING;
-  return [...rungsHit(before, session, after), ...stopBreached(session, after), ...stateChanged(before, session.date, after), ...entryArmed(session, after)];
+  return [
+    ...rungsHit(before, session, after),
+    ...stopBreached(session, after),
+    ...stateChanged(before, session.date, after),
+    ...entryArmed(session, after),
+  ];
 }
 
 function rungsHit(before: Life, { date, high }: Session, { facts: { holding } }: Life): RungHit[] {
@@ -83,16 +88,38 @@ function rungsHit(before: Life, { date, high }: Session, { facts: { holding } }:
 function stopBreached({ date, close }: Session, { facts: { holding } }: Life): StopBreached[] {
   if (holding === null || holding.stop === null || holding.breachedSince !== date) return [];
   const { stop, initialStop, entryPrice } = holding;
-  return [{ kind: 'stop_breached', id: `${date}:stop_breached`, at: date, close, stop, initial_stop: initialStop, entry_price: entryPrice }];
+  return [
+    {
+      kind: 'stop_breached',
+      id: `${date}:stop_breached`,
+      at: date,
+      close,
+      stop,
+      initial_stop: initialStop,
+      entry_price: entryPrice,
+    },
+  ];
 }
 
 function stateChanged(before: Life, date: string, after: Life): StateChanged[] {
   const transition = transitionOf(before, after, date);
-  return transition === null ? [] : [{ kind: 'state_changed', id: `${date}:state_changed:${transition.from}-${transition.to}`, ...transition }];
+  return transition === null
+    ? []
+    : [{ kind: 'state_changed', id: `${date}:state_changed:${transition.from}-${transition.to}`, ...transition }];
 }
 
 /** An armed ticker holds nothing: where it comes here, this session has armed it. */
 function entryArmed({ date, close }: Session, { state, facts: { armed } }: Life): EntryArmed[] {
   if (state !== 'ARMED' || armed === null) return [];
-  return [{ kind: 'entry_armed', id: `${date}:entry_armed:${armed.name}`, at: date, trigger: armed.name, strength: armed.strength, trigger_low: armed.low, close }];
+  return [
+    {
+      kind: 'entry_armed',
+      id: `${date}:entry_armed:${armed.name}`,
+      at: date,
+      trigger: armed.name,
+      strength: armed.strength,
+      trigger_low: armed.low,
+      close,
+    },
+  ];
 }

@@ -69,8 +69,7 @@ export const INITIAL_STOP_RULE =
   `The portfolio file's stop; without one entry − ${ENTRY_ROOM} × ATR 14 of the session before the entry or, if that is lower, the low of the ` +
   `trigger that armed the ticker − ${TRIGGER_ROOM} × that ATR.`;
 
-export const STOP_RULE =
-  `From session ${RATCHET_FROM_AGE} after the entry on the highest of the stop so far and the Chandelier long exit of the session before: it never falls.`;
+export const STOP_RULE = `From session ${RATCHET_FROM_AGE} after the entry on the highest of the stop so far and the Chandelier long exit of the session before: it never falls.`;
 
 export const RUNG_RULE = `Entry + R × risk, risk being entry − initial stop; reached once a high gets there. ${100 * RUNG_SHARE} % of the position each.`;
 
@@ -101,7 +100,10 @@ export function rescaleHolding(holding: Holding, factor: number): Holding {
     initialStop: scaled(holding.initialStop),
     stop: scaled(holding.stop),
     risk: scaled(holding.risk),
-    origin: origin === null ? null : { stated: scaled(origin.stated), triggerLow: scaled(origin.triggerLow), atr: scaled(origin.atr) },
+    origin:
+      origin === null
+        ? null
+        : { stated: scaled(origin.stated), triggerLow: scaled(origin.triggerLow), atr: scaled(origin.atr) },
   };
 }
 

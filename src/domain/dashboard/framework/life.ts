@@ -50,7 +50,9 @@ function carry(facts: Facts, event: TickerEvent): Facts {
         holding: holding === null ? null : carryHolding(holding, event.session),
       };
     case 'position.opened':
-      return holding === null ? { ...facts, armed: null, holding: openHolding({ ...event, triggerLow: recentLow(armed) }) } : facts;
+      return holding === null
+        ? { ...facts, armed: null, holding: openHolding({ ...event, triggerLow: recentLow(armed) }) }
+        : facts;
     case 'position.closed':
       return { ...facts, armed: null, holding: null };
     case 'basis.changed':
@@ -70,7 +72,10 @@ function moveOn(state: TickerState, facts: Facts, event: TickerEvent): Move | nu
     }
   }
   if (event.type === 'position.opened' && state === 'ARMED') {
-    return { to: 'WATCH', reason: { kind: 'filled', text: 'the position was opened', numbers: { price: event.price } } };
+    return {
+      to: 'WATCH',
+      reason: { kind: 'filled', text: 'the position was opened', numbers: { price: event.price } },
+    };
   }
   if (event.type === 'position.closed' && state !== 'WATCH') {
     return { to: 'WATCH', reason: { kind: 'closed', text: 'the position was closed', numbers: {} } };
@@ -79,7 +84,9 @@ function moveOn(state: TickerState, facts: Facts, event: TickerEvent): Move | nu
 }
 
 function armedBy(event: TickerEvent): Armed | null {
-  return event.type === 'session.closed' && event.session.trigger !== null ? { ...event.session.trigger, age: 0 } : null;
+  return event.type === 'session.closed' && event.session.trigger !== null
+    ? { ...event.session.trigger, age: 0 }
+    : null;
 }
 
 /** What is remembered must survive JSON. */

@@ -66,10 +66,16 @@ export function follow(
   const first = firstToFeed(bars, position, memory);
   const kept = first > 0 ? memory : null;
   const since = line === null ? null : (line.entryDate ?? memory?.heldSince ?? lastDate(bars));
-  const held: Held | null = line === null || since === null ? null : { since, averagePrice: line.averagePrice, stop: line.stop };
+  const held: Held | null =
+    line === null || since === null ? null : { since, averagePrice: line.averagePrice, stop: line.stop };
   const start = kept?.life ?? NEW_LIFE;
   const rebased = kept === null ? [] : newBasis(basisFactor(kept.closes, bars, adjustments));
-  const { life, transitions, frameworkEvents, news, step } = replay(sessions, rebased.reduce(advance, start), first, held);
+  const { life, transitions, frameworkEvents, news, step } = replay(
+    sessions,
+    rebased.reduce(advance, start),
+    first,
+    held,
+  );
   const events = [...rebased, ...step.events];
   return {
     memory: {

@@ -62,20 +62,33 @@ function exitReason({ holding }: Facts, { close, score, priorScore }: Session): 
     return { kind: 'stop', text: 'a close below the stop', numbers: { close, stop: holding.stop } };
   }
   if (!(score < EXIT_SCORE && priorScore < EXIT_SCORE)) return null;
-  return { kind: 'score', text: `a score below ${EXIT_SCORE} on two sessions`, numbers: { score, prior_score: priorScore } };
+  return {
+    kind: 'score',
+    text: `a score below ${EXIT_SCORE} on two sessions`,
+    numbers: { score, prior_score: priorScore },
+  };
 }
 
 function tightReason({ holding }: Facts, { close, atr, rsi, score }: Session, limits: typeof TIGHTEN): Reason | null {
   if (holding === null) return null;
   const { rungsHit, stop, entryPrice, risk } = holding;
   if (rungsHit >= TIGHTEN_RUNGS) {
-    const numbers = { rungs_hit: rungsHit, rung_price: rungPrice(holding, RUNGS[rungsHit - 1] ?? NaN), entry_price: entryPrice, risk: risk ?? NaN };
+    const numbers = {
+      rungs_hit: rungsHit,
+      rung_price: rungPrice(holding, RUNGS[rungsHit - 1] ?? NaN),
+      entry_price: entryPrice,
+      risk: risk ?? NaN,
+    };
     return { kind: 'rung', text: `take-profit rung ${rungsHit} was reached`, numbers };
   }
   if (rsi >= limits.rsi) return { kind: 'overbought', text: `an RSI of ${limits.rsi} or more`, numbers: { rsi } };
   const room = (close - (stop ?? NaN)) / atr;
   if (room < limits.room) {
-    return { kind: 'stop', text: `less than ${limits.room} ATR above the stop`, numbers: { close, stop: stop ?? NaN, atr14_prior: atr, room_in_atr: room } };
+    return {
+      kind: 'stop',
+      text: `less than ${limits.room} ATR above the stop`,
+      numbers: { close, stop: stop ?? NaN, atr14_prior: atr, room_in_atr: room },
+    };
   }
   return score < limits.score ? { kind: 'score', text: `a score below ${limits.score}`, numbers: { score } } : null;
 }
@@ -84,7 +97,15 @@ function relaxReason(facts: Facts, session: Session): Reason | null {
   if (tightReason(facts, session, RELAX) !== null) return null;
   const { close, atr, rsi, score } = session;
   const { rungsHit = NaN, stop = NaN } = facts.holding ?? {};
-  const numbers = { rsi, score, rungs_hit: rungsHit, close, stop: stop ?? NaN, atr14_prior: atr, room_in_atr: (close - (stop ?? NaN)) / atr };
+  const numbers = {
+    rsi,
+    score,
+    rungs_hit: rungsHit,
+    close,
+    stop: stop ?? NaN,
+    atr14_prior: atr,
+    room_in_atr: (close - (stop ?? NaN)) / atr,
+  };
   return { kind: 'relaxed', text: 'nothing asks for a tighter stop any more', numbers };
 }
 

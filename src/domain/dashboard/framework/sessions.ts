@@ -63,6 +63,7 @@ function avoidedAt(history: History, trend: Series, t: number): boolean {
 
 function armingTrigger(fired: readonly FiredTrigger[], low: number): ArmingTrigger | null {
   let strongest: FiredTrigger | null = null;
-  for (const trigger of fired) if (isLong(trigger) && trigger.strength > (strongest?.strength ?? -Infinity)) strongest = trigger;
+  for (const trigger of fired)
+    if (isLong(trigger) && trigger.strength > (strongest?.strength ?? -Infinity)) strongest = trigger;
   return strongest === null ? null : { ...strongest, low };
 }

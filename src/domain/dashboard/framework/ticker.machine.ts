@@ -12,7 +12,11 @@ interface Edge {
 }
 
 function move<To extends TickerState>(from: TickerState, to: To) {
-  return { target: to, guard: { type: 'leadsTo', params: { from, to } }, actions: { type: 'remember', params: { from } } } as const;
+  return {
+    target: to,
+    guard: { type: 'leadsTo', params: { from, to } },
+    actions: { type: 'remember', params: { from } },
+  } as const;
 }
 
 function stay(from: TickerState) {

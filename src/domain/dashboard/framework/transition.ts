@@ -11,6 +11,10 @@ export interface Transition {
 }
 
 /** What one event on `date` made of the state; null when it left it as it was. */
-export function transitionOf({ state: from }: Life, { state: to, facts: { reason } }: Life, date: string): Transition | null {
+export function transitionOf(
+  { state: from }: Life,
+  { state: to, facts: { reason } }: Life,
+  date: string,
+): Transition | null {
   return from === to || reason === null ? null : { at: date, from, to, reason };
 }

@@ -24,7 +24,8 @@ export function continuationOf(kept: readonly RawBar[], fetched: readonly RawBar
     return old === null || close === null || close <= 0 ? [] : [[old, close]];
   });
   if (pairs.length === 0) return { kind: 'rewritten' };
-  if (pairs.every(([old, now]) => Math.abs(now / old - 1) <= SAME_PRICE)) return { kind: 'extended', rows: joined(kept, fetched) };
+  if (pairs.every(([old, now]) => Math.abs(now / old - 1) <= SAME_PRICE))
+    return { kind: 'extended', rows: joined(kept, fetched) };
   const ratio = constantRatio(pairs);
   if (ratio === null) return { kind: 'rewritten' };
   const plain = plainRatio(ratio);
@@ -53,7 +54,10 @@ const PLAIN_WITHIN = 2e-3;
 export function plainRatio(ratio: number): number | null {
   if (ratio < 1) return inverse(plainRatio(1 / ratio));
   const candidates = SMALLER_PARTS.map((parts) => Math.round(ratio * parts) / parts);
-  return candidates.find((plain) => plain > 1 && plain <= LARGEST_PART && Math.abs(plain / ratio - 1) <= PLAIN_WITHIN) ?? null;
+  return (
+    candidates.find((plain) => plain > 1 && plain <= LARGEST_PART && Math.abs(plain / ratio - 1) <= PLAIN_WITHIN) ??
+    null
+  );
 }
 
 const inverse = (ratio: number | null): number | null => (ratio === null ? null : 1 / ratio);

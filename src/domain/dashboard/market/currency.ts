@@ -29,11 +29,12 @@ export function readCurrency(text: string | null | undefined): string | null {
  * @param currency null when it is not known
  */
 export function currencyProblem(ticker: string, currency: string | null): string | null {
-  if (currency === null) return `The currency that ${ticker} is quoted in is not known, so it is not valued, sized or ordered. Try again when the price source answers.`;
+  if (currency === null)
+    return `The currency that ${ticker} is quoted in is not known, so it is not valued, sized or ordered. Try again when the price source answers.`;
   return currency === USD
     ? null
     : `${ticker} is quoted in ${currency}${nameOf(currency)}. Amounts are not converted yet, so only ${USD} is valued, sized and ordered. ` +
-          `If it also trades in ${USD}, use that ticker.`;
+        `If it also trades in ${USD}, use that ticker.`;
 }
 
 const NAMES = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });

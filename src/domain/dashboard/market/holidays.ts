@@ -1,4 +1,18 @@
-import { addDays, dateOf, FRIDAY, lastWeekday, MONDAY, monthOf, NOVEMBER, nthWeekday, SATURDAY, SUNDAY, THURSDAY, weekdayOf, yearOf } from '../../shared/calendar/calendarDays.js';
+import {
+  addDays,
+  dateOf,
+  FRIDAY,
+  lastWeekday,
+  MONDAY,
+  monthOf,
+  NOVEMBER,
+  nthWeekday,
+  SATURDAY,
+  SUNDAY,
+  THURSDAY,
+  weekdayOf,
+  yearOf,
+} from '../../shared/calendar/calendarDays.js';
 import { easterOf } from './easter.js';
 
 const FIRST_JUNETEENTH = 2022;

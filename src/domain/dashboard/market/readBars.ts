@@ -34,7 +34,8 @@ export function readBars(rows: readonly RawBar[]): BarsReading {
   flagJumps(bars, defects);
   const flags = defects.sentences();
   if (bars.length > 0) return { kind: 'bars', bars: columns(bars), flags };
-  const reason = rows.length === 0 ? 'There are no prices.' : `None of the ${rows.length} bars can be used: ${flags.join(' ')}`;
+  const reason =
+    rows.length === 0 ? 'There are no prices.' : `None of the ${rows.length} bars can be used: ${flags.join(' ')}`;
   return { kind: 'unusable', reason, flags };
 }
 

@@ -44,7 +44,8 @@ export function lowestOf(series: Series, from: number, to: number): number {
 }
 
 /** A quotient by 0 has no value. */
-export const ratio = (numerator: number, denominator: number): number => (denominator === 0 ? NaN : numerator / denominator);
+export const ratio = (numerator: number, denominator: number): number =>
+  denominator === 0 ? NaN : numerator / denominator;
 
 /** What JSON can carry. */
 export const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -1,5 +1,16 @@
 import { HOUR_MS, MINUTE_MS } from '../../shared/timeUnits.js';
-import { addDays, isoDate, MARCH, monthOf, NOVEMBER, nthWeekday, SATURDAY, SUNDAY, weekdayOf, yearOf } from '../../shared/calendar/calendarDays.js';
+import {
+  addDays,
+  isoDate,
+  MARCH,
+  monthOf,
+  NOVEMBER,
+  nthWeekday,
+  SATURDAY,
+  SUNDAY,
+  weekdayOf,
+  yearOf,
+} from '../../shared/calendar/calendarDays.js';
 import { isHalfDay, isHoliday } from './holidays.js';
 
 /** Hours of New York's clock. */

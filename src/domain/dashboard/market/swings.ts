@@ -48,7 +48,8 @@ function find(prices: Series, direction: Direction): Swings {
 function isSwing(prices: Series, bar: number, direction: Direction): boolean {
   const height = direction * (prices[bar] ?? NaN);
   for (let distance = 1; distance <= SWING_REACH; distance++) {
-    if (!(height > direction * (prices[bar - distance] ?? NaN) && height > direction * (prices[bar + distance] ?? NaN))) return false;
+    if (!(height > direction * (prices[bar - distance] ?? NaN) && height > direction * (prices[bar + distance] ?? NaN)))
+      return false;
   }
   return true;
 }

@@ -15,7 +15,10 @@ export function decimalOf(value: number): Decimal {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };
 }
 
-export const times = (one: Decimal, other: Decimal): Decimal => ({ units: one.units * other.units, scale: one.scale + other.scale });
+export const times = (one: Decimal, other: Decimal): Decimal => ({
+  units: one.units * other.units,
+  scale: one.scale + other.scale,
+});
 
 export function plus(one: Decimal, other: Decimal): Decimal {
   const scale = Math.max(one.scale, other.scale);

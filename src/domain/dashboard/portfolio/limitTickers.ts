@@ -10,10 +10,16 @@ export interface LimitedPortfolio {
  * Keeps the first `maxTickers` positions in the order of the file.
  * @param remedy an instruction that raises the limit
  */
-export function limitTickers(positions: readonly Position[], maxTickers: number, remedy = 'choose a plan that covers more'): LimitedPortfolio {
+export function limitTickers(
+  positions: readonly Position[],
+  maxTickers: number,
+  remedy = 'choose a plan that covers more',
+): LimitedPortfolio {
   return {
     kept: positions.slice(0, maxTickers),
-    leftOut: Object.fromEntries(positions.slice(maxTickers).map(({ ticker }) => [ticker, overTheLimit(ticker, maxTickers, remedy)])),
+    leftOut: Object.fromEntries(
+      positions.slice(maxTickers).map(({ ticker }) => [ticker, overTheLimit(ticker, maxTickers, remedy)]),
+    ),
   };
 }
 

@@ -88,7 +88,8 @@ function readNumber(text: string): number | null {
 }
 
 /** The required columns that the header does not name. */
-export const missingColumns = (columns: readonly string[]): string[] => REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
+export const missingColumns = (columns: readonly string[]): string[] =>
+  REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
 
 export const missingColumnsError = (missing: readonly string[]): RowError => ({
   line: HEADER_LINE,

@@ -19,14 +19,22 @@ export interface Reconciliation {
 
 /** Where the portfolio file and the broker disagree, each group by ticker. The watch list (quantity 0) is nobody's position. */
 export function reconcile(local: readonly HeldPosition[], broker: readonly BrokerPosition[]): Reconciliation {
-  const mine = new Map(local.filter(({ quantity }) => quantity !== 0).map((position) => [nameOf(position.ticker), position]));
+  const mine = new Map(
+    local.filter(({ quantity }) => quantity !== 0).map((position) => [nameOf(position.ticker), position]),
+  );
   const theirs = holdingsByName(broker);
   const drift = inOrder(mine).flatMap(([name, position]) => {
     const holding = theirs.get(name);
-    return holding === undefined || isSame(position, holding) ? [] : [{ ticker: position.ticker, local: heldLocally(position), broker: heldThere(holding) }];
+    return holding === undefined || isSame(position, holding)
+      ? []
+      : [{ ticker: position.ticker, local: heldLocally(position), broker: heldThere(holding) }];
   });
-  const brokerOnly = inOrder(theirs).filter(([name]) => !mine.has(name)).map(([, holding]) => ({ ticker: holding.symbol, ...heldThere(holding) }));
-  const localOnly = inOrder(mine).filter(([name]) => !theirs.has(name)).map(([, position]) => ({ ticker: position.ticker, ...heldLocally(position) }));
+  const brokerOnly = inOrder(theirs)
+    .filter(([name]) => !mine.has(name))
+    .map(([, holding]) => ({ ticker: holding.symbol, ...heldThere(holding) }));
+  const localOnly = inOrder(mine)
+    .filter(([name]) => !theirs.has(name))
+    .map(([, position]) => ({ ticker: position.ticker, ...heldLocally(position) }));
   return { drift, brokerOnly, localOnly };
 }
 
@@ -45,18 +53,30 @@ function holdingsByName(holdings: readonly BrokerPosition[]): ReadonlyMap<string
   for (const lot of holdings) {
     const name = nameOf(lot.symbol);
     const other = found.get(name);
-    found.set(name, other === undefined ? lot : { ...other, quantity: sum(other.quantity, lot.quantity), costBasis: sum(other.costBasis, lot.costBasis) });
+    found.set(
+      name,
+      other === undefined
+        ? lot
+        : { ...other, quantity: sum(other.quantity, lot.quantity), costBasis: sum(other.costBasis, lot.costBasis) },
+    );
   }
   return new Map([...found].filter(([, { quantity }]) => quantity !== 0));
 }
 
-const heldLocally = ({ quantity, averagePrice }: HeldPosition): Holding => ({ quantity, averagePrice: roundedPrice(averagePrice) });
+const heldLocally = ({ quantity, averagePrice }: HeldPosition): Holding => ({
+  quantity,
+  averagePrice: roundedPrice(averagePrice),
+});
 
-const heldThere = ({ quantity, costBasis }: BrokerPosition): Holding => ({ quantity, averagePrice: roundedPrice(Math.abs(costBasis / quantity)) });
+const heldThere = ({ quantity, costBasis }: BrokerPosition): Holding => ({
+  quantity,
+  averagePrice: roundedPrice(Math.abs(costBasis / quantity)),
+});
 
 const sum = (one: number, other: number): number => numberOf(plus(decimalOf(one), decimalOf(other)));
 
 /** A class of shares is the same with a dot, a hyphen or a slash. */
 const nameOf = (symbol: string): string => symbol.replace(/[-/]/, '.');
 
-const inOrder = <T>(byName: ReadonlyMap<string, T>): [string, T][] => [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1));
+const inOrder = <T>(byName: ReadonlyMap<string, T>): [string, T][] =>
+  [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -9,7 +9,15 @@ export interface CoachPreferences {
   readonly tone: (typeof NARRATION_TONES)[number];
 }
 
-export const ALERT_TYPES = ['state_change', 'armed', 'tighten', 'exit', 'take_profit', 'stop_breach', 'circuit_open'] as const;
+export const ALERT_TYPES = [
+  'state_change',
+  'armed',
+  'tighten',
+  'exit',
+  'take_profit',
+  'stop_breach',
+  'circuit_open',
+] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 
 /** Whether alerts of a type are sent. */
@@ -35,14 +43,26 @@ export interface PreferencesChange {
 
 export const DEFAULT_PREFERENCES: Preferences = {
   coach: { length: 'medium', focus: 'balanced', tone: 'plain' },
-  alerts: { state_change: true, armed: true, tighten: true, exit: true, take_profit: true, stop_breach: true, circuit_open: true },
+  alerts: {
+    state_change: true,
+    armed: true,
+    tighten: true,
+    exit: true,
+    take_profit: true,
+    stop_breach: true,
+    circuit_open: true,
+  },
   briefing: true,
   consensus: true,
 };
 
 /** The choices about sharing data with the cloud. */
 export type SharingChoice = 'briefing' | 'consensus' | `alerts.${AlertType}`;
-export const SHARING_CHOICES: readonly SharingChoice[] = ['briefing', 'consensus', ...ALERT_TYPES.map((type) => `alerts.${type}` as const)];
+export const SHARING_CHOICES: readonly SharingChoice[] = [
+  'briefing',
+  'consensus',
+  ...ALERT_TYPES.map((type) => `alerts.${type}` as const),
+];
 
 /** The preferences in force, and the choices that could not be read: each of those counts as "no" until it is made again. */
 export interface StoredPreferences {
@@ -57,7 +77,15 @@ export const FIRST_PREFERENCES: StoredPreferences = { preferences: DEFAULT_PREFE
 export const UNREADABLE_PREFERENCES: StoredPreferences = {
   preferences: {
     ...DEFAULT_PREFERENCES,
-    alerts: { state_change: false, armed: false, tighten: false, exit: false, take_profit: false, stop_breach: false, circuit_open: false },
+    alerts: {
+      state_change: false,
+      armed: false,
+      tighten: false,
+      exit: false,
+      take_profit: false,
+      stop_breach: false,
+      circuit_open: false,
+    },
     briefing: false,
     consensus: false,
   },
@@ -65,14 +93,19 @@ export const UNREADABLE_PREFERENCES: StoredPreferences = {
 };
 
 /** Applies a change to the stored preferences. A choice that the change sets is no longer lost. */
-export const storedWithChange = ({ preferences, lostChoices }: StoredPreferences, change: PreferencesChange): StoredPreferences => ({
+export const storedWithChange = (
+  { preferences, lostChoices }: StoredPreferences,
+  change: PreferencesChange,
+): StoredPreferences => ({
   preferences: withChange(preferences, change),
   lostChoices: lostChoices.filter((choice) => !chosenIn(change).has(choice)),
 });
 
 /** The sharing choices that a change makes. */
 function chosenIn({ alerts = {}, briefing, consensus }: PreferencesChange): ReadonlySet<SharingChoice> {
-  const chosen = new Set<SharingChoice>(ALERT_TYPES.filter((type) => alerts[type] !== undefined).map((type) => `alerts.${type}` as const));
+  const chosen = new Set<SharingChoice>(
+    ALERT_TYPES.filter((type) => alerts[type] !== undefined).map((type) => `alerts.${type}` as const),
+  );
   if (briefing !== undefined) chosen.add('briefing');
   if (consensus !== undefined) chosen.add('consensus');
   return chosen;

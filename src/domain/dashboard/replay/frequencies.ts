@@ -21,7 +21,8 @@ export function frequenciesOf(simulations: readonly Simulation[]): Frequencies {
   const states = simulations.flatMap((simulation) => simulation.states);
   const trades = simulations.flatMap((simulation) => simulation.trades);
   const transitions = simulations.reduce((sum, simulation) => sum + simulation.transitions.length, 0);
-  const percent = (state: TickerState): number => (100 * states.filter((each) => each === state).length) / states.length;
+  const percent = (state: TickerState): number =>
+    (100 * states.filter((each) => each === state).length) / states.length;
   return {
     bars: states.length,
     states: { WATCH: percent('WATCH'), ARMED: percent('ARMED'), TIGHTEN: percent('TIGHTEN'), EXIT: percent('EXIT') },
@@ -32,6 +33,9 @@ export function frequenciesOf(simulations: readonly Simulation[]): Frequencies {
     rungs:
       trades.length === 0
         ? []
-        : RUNGS.map((r, rung) => ({ r, share: trades.filter(({ rungs_hit }) => rungs_hit > rung).length / trades.length })),
+        : RUNGS.map((r, rung) => ({
+            r,
+            share: trades.filter(({ rungs_hit }) => rungs_hit > rung).length / trades.length,
+          })),
   };
 }

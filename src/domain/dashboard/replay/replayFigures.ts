@@ -12,7 +12,12 @@ export interface ReplayFigures {
   /** Frequencies next to those without the guards of market and entry verdict. */
   readonly frequencies: Frequencies;
   readonly without_guards: Frequencies;
-  readonly transitions: readonly { readonly from: string; readonly to: string; readonly reason: string; readonly count: number }[];
+  readonly transitions: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly reason: string;
+    readonly count: number;
+  }[];
   /** Log returns of the next 20 sessions next to those of all replayed bars. */
   readonly forward_returns: {
     readonly after: readonly Named[];
@@ -44,7 +49,9 @@ export function replayFigures(tickers: readonly ReplayedTicker[]): ReplayFigures
     forward_returns: {
       after: named(grouped(tickers.map(({ returns }) => returns.after))),
       armed_by: named(grouped(tickers.map(({ returns }) => returns.armedBy))),
-      in_state: named(new Map(TICKER_STATES.map((state) => [state, tickers.flatMap(({ returns }) => returns.inState[state])]))),
+      in_state: named(
+        new Map(TICKER_STATES.map((state) => [state, tickers.flatMap(({ returns }) => returns.inState[state])])),
+      ),
     },
     trades: tradeFigures(
       tickers.flatMap(({ simulation }) => simulation.trades).filter(isFinished),
@@ -56,7 +63,8 @@ export function replayFigures(tickers: readonly ReplayedTicker[]): ReplayFigures
 export const isFinished = ({ exit_date }: Trade): boolean => exit_date !== null;
 
 function tradeFigures(trades: readonly Trade[], base: readonly Trade[]): ReplayFigures['trades'] {
-  const compared = (valueOf: (trade: Trade) => number | null): Comparison => compare(valuesOf(trades, valueOf), measure(valuesOf(base, valueOf)));
+  const compared = (valueOf: (trade: Trade) => number | null): Comparison =>
+    compare(valuesOf(trades, valueOf), measure(valuesOf(base, valueOf)));
   return {
     r_multiple: compared(({ r_multiple }) => r_multiple),
     r_with_rungs: compared(({ r_with_rungs }) => r_with_rungs),

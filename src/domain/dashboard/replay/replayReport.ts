@@ -57,7 +57,11 @@ export function replayReport({ note, ...scope }: ReplayScope, tickers: readonly 
     from: scope.from,
     to: scope.to,
     first_session: ordered.map(({ dates }) => dates[0] ?? '').toSorted()[0] ?? '',
-    last_session: ordered.map(({ dates }) => dates.at(-1) ?? '').toSorted().at(-1) ?? '',
+    last_session:
+      ordered
+        .map(({ dates }) => dates.at(-1) ?? '')
+        .toSorted()
+        .at(-1) ?? '',
     data_source: scope.data_source,
     notes: [survivorship(scope.data_source), ...RULE_NOTES, ...(note === null ? [] : [note])],
     figures: replayFigures(ordered),
@@ -79,6 +83,9 @@ function tickerReport(ticker: ReplayedTicker): TickerReport {
 }
 
 function survivorship(source: string): string {
-  const whose = source === SAMPLE ? 'large companies that were chosen in 2018 and had all survived until then (see data/sample/README.md)' : 'tickers that were chosen today, all of which survived until now';
+  const whose =
+    source === SAMPLE
+      ? 'large companies that were chosen in 2018 and had all survived until then (see data/sample/README.md)'
+      : 'tickers that were chosen today, all of which survived until now';
   return `These figures describe the past of ${whose}: survivorship. They predict nothing.`;
 }

@@ -45,7 +45,10 @@ export function replayTicker(symbol: string, sessions: Sessions, from: string): 
   };
 }
 
-export function stateSpans({ dates, simulation: { states } }: Pick<ReplayedTicker, 'dates' | 'simulation'>): StateSpan[] {
+export function stateSpans({
+  dates,
+  simulation: { states },
+}: Pick<ReplayedTicker, 'dates' | 'simulation'>): StateSpan[] {
   const spans: StateSpan[] = [];
   states.forEach((state, session) => {
     const date = dates[session] ?? '';

@@ -24,7 +24,10 @@ export interface Comparison {
   readonly standard_error: number | null;
 }
 
-export const observed = (date: string, value: number): Observation => ({ value, month: date.slice(0, 'yyyy-mm'.length) });
+export const observed = (date: string, value: number): Observation => ({
+  value,
+  month: date.slice(0, 'yyyy-mm'.length),
+});
 
 /** A sample, and how much each month pulls at its mean. */
 export interface Measured {
@@ -37,12 +40,16 @@ export function measure(observations: readonly Observation[]): Measured {
   const count = observations.length;
   const mean = count === 0 ? null : sum(observations, ({ value }) => value) / count;
   const influence = new Map<string, number>();
-  for (const { value, month } of observations) influence.set(month, (influence.get(month) ?? 0) + (value - (mean ?? 0)) / count);
+  for (const { value, month } of observations)
+    influence.set(month, (influence.get(month) ?? 0) + (value - (mean ?? 0)) / count);
   const sample = {
     count,
     mean,
     median: medianOf(observations.map(({ value }) => value)),
-    standard_deviation: mean === null || count < 2 ? null : Math.sqrt(sum(observations, ({ value }) => (value - mean) ** 2) / (count - 1)),
+    standard_deviation:
+      mean === null || count < 2
+        ? null
+        : Math.sqrt(sum(observations, ({ value }) => (value - mean) ** 2) / (count - 1)),
     standard_error: clusteredError([...influence.values()]),
   };
   return { sample, influence };

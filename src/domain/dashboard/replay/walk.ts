@@ -19,7 +19,13 @@ export interface Walk {
 
 export function walkOf(sessions: Sessions, first: number): Walk {
   const { bars, priorAtr, length } = sessions.history;
-  return { bars, priorAtr, first, length, sessions: Array.from({ length: length - first }, (_, age) => sessionAt(sessions, first + age)) };
+  return {
+    bars,
+    priorAtr,
+    first,
+    length,
+    sessions: Array.from({ length: length - first }, (_, age) => sessionAt(sessions, first + age)),
+  };
 }
 
 /** The same sessions as if market and entry verdict never spoke against an entry. */

@@ -24,7 +24,9 @@ function rowsOf(label: string, value: unknown): DetailRow[] {
   const entries = Object.entries(value ?? {});
   if (entries.length === 0) return [{ label, value: '–' }];
   if (Array.isArray(value) && value.every(isPlain)) return [{ label, value: value.map(inWords).join(', ') }];
-  return entries.flatMap(([key, each]) => rowsOf(nameOf(label, Array.isArray(value) ? String(Number(key) + 1) : key), each));
+  return entries.flatMap(([key, each]) =>
+    rowsOf(nameOf(label, Array.isArray(value) ? String(Number(key) + 1) : key), each),
+  );
 }
 
 /** Its end when it is long: else a long name above many values would be written out with each of them. */

@@ -7,6 +7,10 @@ export type SeverityRank = 'info' | 'warning' | 'critical';
 export const rankOf = (severity: string): SeverityRank =>
   severity === 'info' || severity === 'critical' ? severity : 'warning';
 
-const PRIORITIES: Readonly<Record<SeverityRank, PushPriority>> = { info: 'default', warning: 'high', critical: 'urgent' };
+const PRIORITIES: Readonly<Record<SeverityRank, PushPriority>> = {
+  info: 'default',
+  warning: 'high',
+  critical: 'urgent',
+};
 
 export const priorityOf = (severity: string): PushPriority => PRIORITIES[rankOf(severity)];

@@ -52,7 +52,10 @@ export class MalformedJson extends Failure {
 
 export class InvalidRequest extends Failure {
   readonly kind = 'invalid';
-  constructor(readonly fields: readonly FieldProblem[], slug = 'invalid_request') {
+  constructor(
+    readonly fields: readonly FieldProblem[],
+    slug = 'invalid_request',
+  ) {
     super(slug, describe(fields), { fields });
   }
 }
@@ -94,7 +97,10 @@ export class TooLarge extends Failure {
 export class TooSlow extends Failure {
   readonly kind = 'too_slow';
   constructor(bytesPerSecond: number) {
-    super('request_timeout', `The body arrived at less than ${bytesPerSecond} bytes per second. Send it again over a faster connection.`);
+    super(
+      'request_timeout',
+      `The body arrived at less than ${bytesPerSecond} bytes per second. Send it again over a faster connection.`,
+    );
   }
 }
 
@@ -105,9 +111,11 @@ export class Overloaded extends Failure {
   readonly kind = 'unavailable';
   readonly retryAfterSeconds = RETRY_OVERLOAD_SECONDS;
   constructor() {
-    super('overloaded', `The server is receiving more than it can keep in memory. Send the request again in ${RETRY_OVERLOAD_SECONDS} s.`, {
-      retry_after: RETRY_OVERLOAD_SECONDS,
-    });
+    super(
+      'overloaded',
+      `The server is receiving more than it can keep in memory. Send the request again in ${RETRY_OVERLOAD_SECONDS} s.`,
+      { retry_after: RETRY_OVERLOAD_SECONDS },
+    );
   }
 }
 
@@ -131,7 +139,17 @@ export class RateLimited extends Failure {
   }
 }
 
-export type Provider = 'payment' | 'email' | 'push' | 'database' | 'storage' | 'broker' | 'market_data' | 'ai' | 'search' | 'cloud';
+export type Provider =
+  | 'payment'
+  | 'email'
+  | 'push'
+  | 'database'
+  | 'storage'
+  | 'broker'
+  | 'market_data'
+  | 'ai'
+  | 'search'
+  | 'cloud';
 
 export class UpstreamError extends Failure {
   readonly kind = 'upstream';
@@ -144,9 +162,11 @@ export class UpstreamError extends Failure {
 /** The latest snapshot is not the one that the uploader expected. */
 export class SnapshotConflict extends Conflict {
   constructor(readonly latestId: string | null) {
-    super('snapshot_conflict', 'Another snapshot has become the latest one. List the snapshots, then upload with the latest id or without `expected_latest`.', {
-      latest_snapshot_id: latestId,
-    });
+    super(
+      'snapshot_conflict',
+      'Another snapshot has become the latest one. List the snapshots, then upload with the latest id or without `expected_latest`.',
+      { latest_snapshot_id: latestId },
+    );
   }
 }
 
@@ -157,24 +177,27 @@ export class SnapshotFaulty extends Failure {
     id: string,
     readonly fault: BodyFault,
   ) {
-    super('snapshot_faulty', `What was kept of this snapshot is ${fault === 'missing' ? 'gone' : 'damaged'} and cannot be given back. Use another one, and upload a new one.`, {
-      provider: 'storage',
-      snapshot_id: id,
-    });
+    super(
+      'snapshot_faulty',
+      `What was kept of this snapshot is ${fault === 'missing' ? 'gone' : 'damaged'} and cannot be given back. Use another one, and upload a new one.`,
+      { provider: 'storage', snapshot_id: id },
+    );
   }
 }
 
 /** "45 s", "29 min": nobody counts half an hour in seconds. */
-const waitWords = (seconds: number): string => (seconds <= MINUTE_SECONDS ? `${seconds} s` : `${Math.ceil(seconds / MINUTE_SECONDS)} min`);
+const waitWords = (seconds: number): string =>
+  seconds <= MINUTE_SECONDS ? `${seconds} s` : `${Math.ceil(seconds / MINUTE_SECONDS)} min`;
 
 /** The broker failed several times in a row and is not asked for a while. */
 export class CircuitOpen extends Failure {
   readonly kind = 'unavailable';
   constructor(readonly retryAfterSeconds: number) {
-    super('circuit_open', `The broker failed several times in a row and is not asked for another ${waitWords(retryAfterSeconds)}.`, {
-      provider: 'broker',
-      retry_after: retryAfterSeconds,
-    });
+    super(
+      'circuit_open',
+      `The broker failed several times in a row and is not asked for another ${waitWords(retryAfterSeconds)}.`,
+      { provider: 'broker', retry_after: retryAfterSeconds },
+    );
   }
 }
 
@@ -191,7 +214,10 @@ export class DiskFull extends Failure {
 export class DiskFailed extends Failure {
   readonly kind = 'unavailable';
   constructor(path: string, code: string, cause: unknown) {
-    super('disk_failed', `${path} could not be written (${code}). Check its disk and the permissions of its folder, then try again.`);
+    super(
+      'disk_failed',
+      `${path} could not be written (${code}). Check its disk and the permissions of its folder, then try again.`,
+    );
     this.cause = cause;
   }
 }

@@ -8,7 +8,13 @@ const WORDS: Readonly<Record<Feature, readonly string[]>> = {
   broker_writes: ['orders sent to your broker from the dashboard'],
 };
 
-const FEATURES = ['ai_coaches', 'alerts_email', 'alerts_push', 'cloud_sync', 'broker_writes'] as const satisfies readonly Feature[];
+const FEATURES = [
+  'ai_coaches',
+  'alerts_email',
+  'alerts_push',
+  'cloud_sync',
+  'broker_writes',
+] as const satisfies readonly Feature[];
 
 /** What a license with these entitlements covers, for people: a phrase each, to be listed. */
 export const coverageOf = (entitlements: Entitlements): readonly string[] => [

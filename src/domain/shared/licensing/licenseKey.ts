@@ -31,7 +31,9 @@ export function newLicenseKey(entropy: Uint8Array): LicenseKey {
   if (entropy.length !== LICENSE_KEY_ENTROPY_BYTES) throw new RangeError(`wants ${LICENSE_KEY_ENTROPY_BYTES} bytes`);
   const payload = symbolsOf(entropy);
   const symbols = payload + checkSymbol(payload);
-  return branded([PREFIX, symbols.slice(0, GROUP), symbols.slice(GROUP, 2 * GROUP), symbols.slice(2 * GROUP)].join('-'));
+  return branded(
+    [PREFIX, symbols.slice(0, GROUP), symbols.slice(GROUP, 2 * GROUP), symbols.slice(2 * GROUP)].join('-'),
+  );
 }
 
 /** What support may see of a key. */

@@ -22,4 +22,5 @@ export function daysRemaining(expiresAt: Date | null, now: Date): number | null 
 export const hasPassed = (end: Date | null, now: Date): boolean => end !== null && end.getTime() <= now.getTime();
 
 /** Whether a payment has been overdue since `since` for too long; null: none is. */
-export const dunningIsOver = (since: Date | null, now: Date): boolean => since !== null && hasPassed(dunningEndsAt(since), now);
+export const dunningIsOver = (since: Date | null, now: Date): boolean =>
+  since !== null && hasPassed(dunningEndsAt(since), now);

@@ -15,7 +15,10 @@ export interface NetworkRule {
 export const widestOf = (networks: ClientNetworks): string => networks.at(-1) ?? networks[0];
 
 /** The same networks under other names, for instance hashed. */
-export const renameNetworks = ([first, ...wider]: ClientNetworks, name: (network: string) => string): ClientNetworks => [name(first), ...wider.map(name)];
+export const renameNetworks = (
+  [first, ...wider]: ClientNetworks,
+  name: (network: string) => string,
+): ClientNetworks => [name(first), ...wider.map(name)];
 
 /** The rule for each network, narrowest first: `rule` for the first, a larger limit for each wider one. */
 export function networkRules(rule: LimitRule, networks: ClientNetworks): readonly NetworkRule[] {

@@ -26,7 +26,11 @@ export const ALERT_DISPATCH: LimitRule = { bucket: 'alert_dispatch', limit: 30, 
 export const DAILY_BRIEFING: LimitRule = { bucket: 'daily_briefing', limit: 3, windowSeconds: DAY_SECONDS };
 /** Per address. */
 export const LICENSE_RECOVER: LimitRule = { bucket: 'license_recover', limit: 30, windowSeconds: HOUR_SECONDS };
-export const CHECKOUT_SESSION_INFO: LimitRule = { bucket: 'checkout_session_info', limit: 60, windowSeconds: MINUTE_SECONDS };
+export const CHECKOUT_SESSION_INFO: LimitRule = {
+  bucket: 'checkout_session_info',
+  limit: 60,
+  windowSeconds: MINUTE_SECONDS,
+};
 /** Per address, for all public figures, descriptions and pages together. */
 export const PUBLIC: LimitRule = { bucket: 'public', limit: 600, windowSeconds: MINUTE_SECONDS };
 export const AUDIT_RUN: LimitRule = { bucket: 'audit_run', limit: 1, windowSeconds: MINUTE_SECONDS };

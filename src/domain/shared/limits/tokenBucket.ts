@@ -34,10 +34,12 @@ export function take(rule: LimitRule, kept: FullAt, now: number): { allowance: A
  * The bucket as it is to be kept at `now`: no later full than an empty one. It can be after the clock was set back; kept so,
  * it would refuse for as long as that, whatever it said of the next token.
  */
-export const boundedAt = (rule: LimitRule, fullAt: FullAt, now: number): FullAt => Math.min(fullAt, now + refillMs(rule));
+export const boundedAt = (rule: LimitRule, fullAt: FullAt, now: number): FullAt =>
+  Math.min(fullAt, now + refillMs(rule));
 
 /** Until it is full. */
-const missingMs = (rule: LimitRule, fullAt: FullAt, now: number): number => Math.max(0, boundedAt(rule, fullAt, now) - now);
+const missingMs = (rule: LimitRule, fullAt: FullAt, now: number): number =>
+  Math.max(0, boundedAt(rule, fullAt, now) - now);
 
 /** How long an empty bucket takes to fill: the window, or a few ms more where it cannot be split evenly. */
 export const refillMs = (rule: LimitRule): number => rule.limit * tokenMs(rule);

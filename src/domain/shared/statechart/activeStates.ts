@@ -3,7 +3,10 @@ import type { StateValue } from 'xstate';
 /** Paths of all states that are active in a value, outer ones first. */
 export function activeStates(value: StateValue, within = ''): readonly string[] {
   if (typeof value === 'string') return [within + value];
-  return Object.entries(value).flatMap(([name, inner = {}]) => [within + name, ...activeStates(inner, `${within}${name}.`)]);
+  return Object.entries(value).flatMap(([name, inner = {}]) => [
+    within + name,
+    ...activeStates(inner, `${within}${name}.`),
+  ]);
 }
 
 /** The innermost of them: one, unless the machine is in several states at a time. */

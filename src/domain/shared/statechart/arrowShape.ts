@@ -21,7 +21,10 @@ export function arrowHead(points: readonly Point[]): string {
   const [tip, base] = [points.at(-1), endOfShaft(points)];
   if (tip === undefined) return '';
   const [along, across] = [(tip.x - base.x) / HEAD.length, (tip.y - base.y) / HEAD.length];
-  const side = (sign: number): Point => ({ x: base.x - sign * across * HEAD.halfWidth, y: base.y + sign * along * HEAD.halfWidth });
+  const side = (sign: number): Point => ({
+    x: base.x - sign * across * HEAD.halfWidth,
+    y: base.y + sign * along * HEAD.halfWidth,
+  });
   return `M${at(tip)}L${at(side(1))}L${at(side(-1))}Z`;
 }
 

@@ -13,7 +13,11 @@ export function arrowsOf({ transitions }: MachineGraph): readonly Arrow[] {
   for (const transition of transitions) {
     for (const to of transition.targets) {
       const key = `${transition.source}>${to}`;
-      arrows.set(key, { from: transition.source, to, transitions: [...(arrows.get(key)?.transitions ?? []), transition] });
+      arrows.set(key, {
+        from: transition.source,
+        to,
+        transitions: [...(arrows.get(key)?.transitions ?? []), transition],
+      });
     }
   }
   return [...arrows.values()];
@@ -28,4 +32,5 @@ export const leadsInside = (machine: MachineGraph, { path, states }: StateGraph)
   states.length > 0 && arrowsOf(machine).some(({ from, to }) => from === path && isInside(to, path));
 
 /** Whether a path lies within a state; the machine itself has the empty one. */
-export const isInside = (path: string, outer: string): boolean => path !== outer && (outer === '' || path.startsWith(`${outer}.`));
+export const isInside = (path: string, outer: string): boolean =>
+  path !== outer && (outer === '' || path.startsWith(`${outer}.`));

@@ -25,8 +25,17 @@ export interface LaidOut {
 
 export interface LaidOutEdge {
   readonly id: string;
-  readonly sections?: readonly { readonly startPoint: Point; readonly endPoint: Point; readonly bendPoints?: readonly Point[] }[];
-  readonly labels?: readonly { readonly x?: number; readonly y?: number; readonly width?: number; readonly height?: number }[];
+  readonly sections?: readonly {
+    readonly startPoint: Point;
+    readonly endPoint: Point;
+    readonly bendPoints?: readonly Point[];
+  }[];
+  readonly labels?: readonly {
+    readonly x?: number;
+    readonly y?: number;
+    readonly width?: number;
+    readonly height?: number;
+  }[];
 }
 
 export interface ChartState {
@@ -69,7 +78,17 @@ export function chartOf(machine: MachineGraph, laidOut: LaidOut): Chart {
     height: laidOut.height ?? 0,
     states: states.flatMap((state) => {
       const box = boxes.get(nodeId(state.path));
-      return box === undefined ? [] : [{ path: state.path, name: state.path === '' ? machine.id : state.name, kind: state.kind, box, lines: innerLines(machine, state) }];
+      return box === undefined
+        ? []
+        : [
+            {
+              path: state.path,
+              name: state.path === '' ? machine.id : state.name,
+              kind: state.kind,
+              box,
+              lines: innerLines(machine, state),
+            },
+          ];
     }),
     initials: boxesOf(initialId),
     insides: boxesOf(insideId),

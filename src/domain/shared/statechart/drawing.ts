@@ -16,32 +16,68 @@ export function drawing(chart: Chart): SvgElement {
   const { width, height, title } = chart;
   const outer = chart.states.filter(({ kind }) => kind === 'compound' || kind === 'parallel');
   const inner = chart.states.filter((state) => !outer.includes(state));
-  return svg('svg', { xmlns: 'http://www.w3.org/2000/svg', class: 'chart', viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': `Statechart of ${title}` }, [
-    ...outer.map(stateShape),
-    ...chart.arrows.map(arrowShape),
-    ...chart.initials.map(({ x, y, width: size }) => svg('circle', { class: 'initial', cx: x + size / 2, cy: y + size / 2, r: size / 2 })),
-    ...chart.insides.map(insideShape),
-    ...inner.map(stateShape),
-    ...chart.arrows.flatMap(labelShape),
-  ]);
+  return svg(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      class: 'chart',
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
+      role: 'img',
+      'aria-label': `Statechart of ${title}`,
+    },
+    [
+      ...outer.map(stateShape),
+      ...chart.arrows.map(arrowShape),
+      ...chart.initials.map(({ x, y, width: size }) =>
+        svg('circle', { class: 'initial', cx: x + size / 2, cy: y + size / 2, r: size / 2 }),
+      ),
+      ...chart.insides.map(insideShape),
+      ...inner.map(stateShape),
+      ...chart.arrows.flatMap(labelShape),
+    ],
+  );
 }
 
 function stateShape({ path, name, kind, box, lines }: ChartState): SvgElement {
   const { x, y, width } = box;
   const isEmpty = lines.length === 0;
-  const rule = isEmpty ? [] : [svg('line', { class: 'rule', x1: x, x2: x + width, y1: y + NAME_HEIGHT + PADDING / 2, y2: y + NAME_HEIGHT + PADDING / 2 })];
+  const rule = isEmpty
+    ? []
+    : [
+        svg('line', {
+          class: 'rule',
+          x1: x,
+          x2: x + width,
+          y1: y + NAME_HEIGHT + PADDING / 2,
+          y2: y + NAME_HEIGHT + PADDING / 2,
+        }),
+      ];
   const isBox = kind === 'atomic' || kind === 'final';
-  const nameAt = isBox && isEmpty ? { x: x + width / 2, y: y + box.height / 2 + 4.5, 'text-anchor': 'middle' } : isBox ? { x: x + width / 2, y: y + NAME_HEIGHT - 6, 'text-anchor': 'middle' } : { x: x + PADDING, y: y + NAME_HEIGHT - 6 };
+  const nameAt =
+    isBox && isEmpty
+      ? { x: x + width / 2, y: y + box.height / 2 + 4.5, 'text-anchor': 'middle' }
+      : isBox
+        ? { x: x + width / 2, y: y + NAME_HEIGHT - 6, 'text-anchor': 'middle' }
+        : { x: x + PADDING, y: y + NAME_HEIGHT - 6 };
   return svg('g', { class: `state state-${kind}${path === '' ? ' state-machine' : ''}`, 'data-state': path }, [
     svg('rect', { class: 'box', ...box, rx: kind === 'history' ? box.width / 2 : 8 }),
     ...(kind === 'final' ? [svg('rect', { class: 'box inset', ...shrunk(box, FINAL_INSET), rx: 5 })] : []),
     ...rule,
     svg('text', { class: 'name', ...nameAt }, [kind === 'history' ? 'H' : name]),
-    ...lines.map((line, row) => lineShape(line, x + PADDING, y + NAME_HEIGHT + PADDING + row * LINE_HEIGHT + BASELINE - 2)),
+    ...lines.map((line, row) =>
+      lineShape(line, x + PADDING, y + NAME_HEIGHT + PADDING + row * LINE_HEIGHT + BASELINE - 2),
+    ),
   ]);
 }
 
-const shrunk = ({ x, y, width, height }: Box, by: number): Box => ({ x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by });
+const shrunk = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x + by,
+  y: y + by,
+  width: width - 2 * by,
+  height: height - 2 * by,
+});
 
 const insideShape = (box: Box): SvgElement =>
   svg('g', { class: 'inside' }, [
@@ -50,10 +86,14 @@ const insideShape = (box: Box): SvgElement =>
   ]);
 
 const arrowShape = ({ points, label }: ChartArrow): SvgElement =>
-  svg('g', { class: label === null ? 'arrow arrow-initial' : 'arrow', 'data-transitions': idsOf(label?.lines ?? []).join(' ') }, [
-    svg('path', { class: 'shaft', d: roundedPath(points) }),
-    svg('path', { class: 'head', d: arrowHead(points) }),
-  ]);
+  svg(
+    'g',
+    {
+      class: label === null ? 'arrow arrow-initial' : 'arrow',
+      'data-transitions': idsOf(label?.lines ?? []).join(' '),
+    },
+    [svg('path', { class: 'shaft', d: roundedPath(points) }), svg('path', { class: 'head', d: arrowHead(points) })],
+  );
 
 function labelShape({ label }: ChartArrow): SvgElement[] {
   if (label === null) return [];
@@ -61,12 +101,26 @@ function labelShape({ label }: ChartArrow): SvgElement[] {
   return [
     svg('g', { class: 'label', 'data-transitions': idsOf(lines).join(' ') }, [
       svg('rect', { ...box, rx: 4 }),
-      ...lines.map((line, row) => lineShape(line, box.x + box.width / 2, box.y + PADDING / 4 + row * LINE_HEIGHT + BASELINE, 'middle')),
+      ...lines.map((line, row) =>
+        lineShape(line, box.x + box.width / 2, box.y + PADDING / 4 + row * LINE_HEIGHT + BASELINE, 'middle'),
+      ),
     ]),
   ];
 }
 
 const lineShape = ({ part, text, transition }: InnerLine, x: number, y: number, anchor = 'start'): SvgElement =>
-  svg('text', { class: `line line-${part}`, x, y, 'text-anchor': anchor, ...(transition === null ? {} : { 'data-transition': transition }) }, [text]);
+  svg(
+    'text',
+    {
+      class: `line line-${part}`,
+      x,
+      y,
+      'text-anchor': anchor,
+      ...(transition === null ? {} : { 'data-transition': transition }),
+    },
+    [text],
+  );
 
-const idsOf = (lines: readonly InnerLine[]): string[] => [...new Set(lines.flatMap(({ transition }) => transition ?? []))];
+const idsOf = (lines: readonly InnerLine[]): string[] => [
+  ...new Set(lines.flatMap(({ transition }) => transition ?? [])),
+];

@@ -17,7 +17,13 @@ export interface LayoutEdge {
   readonly id: string;
   readonly sources: string[];
   readonly targets: string[];
-  readonly labels?: { readonly id: string; readonly layoutOptions: Record<string, string>; readonly text: string; readonly width: number; readonly height: number }[];
+  readonly labels?: {
+    readonly id: string;
+    readonly layoutOptions: Record<string, string>;
+    readonly text: string;
+    readonly width: number;
+    readonly height: number;
+  }[];
 }
 
 /** Lines that stand inside a state. */
@@ -60,33 +66,59 @@ const INNER_OPTIONS = {
 
 /** What is to be laid out: boxes with the sizes of their texts, arrows with those of their labels. */
 export function layoutRequest(machine: MachineGraph): LayoutNode {
-  return { id: 'chart', layoutOptions: { ...ROOT_OPTIONS, ...INNER_OPTIONS }, children: [stateNode(machine, machine.root)], edges: [...initialEdges(machine.root), ...arrowsOf(machine).map((arrow) => arrowEdge(arrow))] };
+  return {
+    id: 'chart',
+    layoutOptions: { ...ROOT_OPTIONS, ...INNER_OPTIONS },
+    children: [stateNode(machine, machine.root)],
+    edges: [...initialEdges(machine.root), ...arrowsOf(machine).map((arrow) => arrowEdge(arrow))],
+  };
 }
 
 /** What stands in a state below its name: what is done on entering and leaving, and the transitions that leave it as it is. */
 export function innerLines(machine: MachineGraph, state: StateGraph): readonly InnerLine[] {
-  const entry = state.entry.map((part): InnerLine => ({ part: 'actions', text: `entry / ${partText(part)}`, transition: null }));
-  const exit = state.exit.map((part): InnerLine => ({ part: 'actions', text: `exit / ${partText(part)}`, transition: null }));
-  const inner = innerTransitions(machine, state).map((each): InnerLine => ({ part: 'event', text: transitionText(each), transition: each.id }));
+  const entry = state.entry.map((part): InnerLine => ({
+    part: 'actions',
+    text: `entry / ${partText(part)}`,
+    transition: null,
+  }));
+  const exit = state.exit.map((part): InnerLine => ({
+    part: 'actions',
+    text: `exit / ${partText(part)}`,
+    transition: null,
+  }));
+  const inner = innerTransitions(machine, state).map((each): InnerLine => ({
+    part: 'event',
+    text: transitionText(each),
+    transition: each.id,
+  }));
   return [...entry, ...exit, ...inner];
 }
 
-export const arrowLines = ({ transitions }: Arrow): readonly InnerLine[] => transitions.flatMap((each) => linesOf(each));
+export const arrowLines = ({ transitions }: Arrow): readonly InnerLine[] =>
+  transitions.flatMap((each) => linesOf(each));
 
-const linesOf = (transition: TransitionGraph): InnerLine[] => transitionLines(transition).map((line) => ({ ...line, transition: transition.id }));
+const linesOf = (transition: TransitionGraph): InnerLine[] =>
+  transitionLines(transition).map((line) => ({ ...line, transition: transition.id }));
 
 /** Height of the name and of the lines below it, with the room around them. */
 const headHeight = (lines: number): number => NAME_HEIGHT + PADDING + (lines === 0 ? 0 : lines * LINE_HEIGHT + PADDING);
 
 function stateNode(machine: MachineGraph, state: StateGraph): LayoutNode {
   const lines = innerLines(machine, state);
-  const width = Math.max(textWidth(state.name, 'name'), ...lines.map(({ text }) => textWidth(text, 'line'))) + 2 * PADDING;
+  const width =
+    Math.max(textWidth(state.name, 'name'), ...lines.map(({ text }) => textWidth(text, 'line'))) + 2 * PADDING;
   const height = headHeight(lines.length);
   if (state.kind === 'history') return { id: nodeId(state.path), width: 26, height: 26 };
-  if (state.states.length === 0) return { id: nodeId(state.path), width: Math.max(width, 90), height: Math.max(height, 36) };
+  if (state.states.length === 0)
+    return { id: nodeId(state.path), width: Math.max(width, 90), height: Math.max(height, 36) };
   const marks: LayoutNode[] = [];
   if (state.initial !== null) marks.push({ id: initialId(state.path), width: INITIAL_SIZE, height: INITIAL_SIZE });
-  if (leadsInside(machine, state)) marks.push({ id: insideId(state.path), width: textWidth(INSIDE_LABEL, 'line') + 2 * PADDING, height: LINE_HEIGHT + PADDING });
+  if (leadsInside(machine, state))
+    marks.push({
+      id: insideId(state.path),
+      width: textWidth(INSIDE_LABEL, 'line') + 2 * PADDING,
+      height: LINE_HEIGHT + PADDING,
+    });
   return {
     id: nodeId(state.path),
     layoutOptions: {
@@ -100,7 +132,8 @@ function stateNode(machine: MachineGraph, state: StateGraph): LayoutNode {
 }
 
 function initialEdges({ path, initial, states }: StateGraph): LayoutEdge[] {
-  const own = initial === null ? [] : [{ id: `${initialId(path)}>`, sources: [initialId(path)], targets: [nodeId(initial)] }];
+  const own =
+    initial === null ? [] : [{ id: `${initialId(path)}>`, sources: [initialId(path)], targets: [nodeId(initial)] }];
   return [...own, ...states.flatMap(initialEdges)];
 }
 

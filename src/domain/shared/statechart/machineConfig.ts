@@ -41,12 +41,26 @@ function stateConfig(machine: MachineGraph, state: StateGraph): StateConfig {
     ...(entry.length === 0 ? {} : { entry: entry.map(partConfig) }),
     ...(exit.length === 0 ? {} : { exit: exit.map(partConfig) }),
     ...(always.length === 0 ? {} : { always: always.map((each) => transitionConfig(machine, each)) }),
-    ...(events.length === 0 ? {} : { on: Object.fromEntries(events.map((event) => [event, own.filter((each) => each.event === event).map((each) => transitionConfig(machine, each))])) }),
-    ...(states.length === 0 ? {} : { states: Object.fromEntries(states.map((child) => [child.name, stateConfig(machine, child)])) }),
+    ...(events.length === 0
+      ? {}
+      : {
+          on: Object.fromEntries(
+            events.map((event) => [
+              event,
+              own.filter((each) => each.event === event).map((each) => transitionConfig(machine, each)),
+            ]),
+          ),
+        }),
+    ...(states.length === 0
+      ? {}
+      : { states: Object.fromEntries(states.map((child) => [child.name, stateConfig(machine, child)])) }),
   };
 }
 
-function transitionConfig({ id }: MachineGraph, { targets, guard, actions, reenter }: TransitionGraph): TransitionConfig {
+function transitionConfig(
+  { id }: MachineGraph,
+  { targets, guard, actions, reenter }: TransitionGraph,
+): TransitionConfig {
   return {
     ...(targets.length === 0 ? {} : { target: targets.map((target) => `#${id}.${target}`) }),
     ...(guard === null ? {} : { guard: partConfig(guard) }),
@@ -55,4 +69,7 @@ function transitionConfig({ id }: MachineGraph, { targets, guard, actions, reent
   };
 }
 
-const partConfig = ({ name, params }: NamedPart): PartConfig => ({ type: name, ...(params === null ? {} : { params }) });
+const partConfig = ({ name, params }: NamedPart): PartConfig => ({
+  type: name,
+  ...(params === null ? {} : { params }),
+});

@@ -40,7 +40,11 @@ export interface MachineGraph {
 
 /** Describes any XState machine. Pure: no actor is started and no implementation is called. */
 export function machineGraph({ id, root }: AnyStateMachine): MachineGraph {
-  return { id, root: stateGraph(root), transitions: nodesOf(root).flatMap((node) => definitionsAt(node).map(transitionGraph)) };
+  return {
+    id,
+    root: stateGraph(root),
+    transitions: nodesOf(root).flatMap((node) => definitionsAt(node).map(transitionGraph)),
+  };
 }
 
 const pathOf = ({ path }: Pick<AnyStateNode, 'path'>): string => path.join('.');
@@ -48,7 +52,9 @@ const pathOf = ({ path }: Pick<AnyStateNode, 'path'>): string => path.join('.');
 /** Of a transition that XState has selected, as in its inspection events. */
 export function transitionId(definition: AnyTransitionDefinition): string {
   const { source, eventType } = definition;
-  const place = definitionsAt(source).filter((other) => other.eventType === eventType).indexOf(definition);
+  const place = definitionsAt(source)
+    .filter((other) => other.eventType === eventType)
+    .indexOf(definition);
   return `${pathOf(source)}|${eventType}|${place}`;
 }
 
@@ -85,4 +91,7 @@ function transitionGraph(definition: AnyTransitionDefinition): TransitionGraph {
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
 
-const definitionsAt = (node: AnyStateNode): AnyTransitionDefinition[] => [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+const definitionsAt = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+];

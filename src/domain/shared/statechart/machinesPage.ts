@@ -11,7 +11,8 @@ the first whose guard says yes is taken. A transition without a target leaves th
 `;
 
 /** The page of the documentation that shows every machine: a diagram, and a table of states, events and guards. */
-export const machinesPage = (machines: readonly CataloguedMachine[]): string => [HEAD, ...machines.map(section)].join('\n');
+export const machinesPage = (machines: readonly CataloguedMachine[]): string =>
+  [HEAD, ...machines.map(section)].join('\n');
 
 function section({ name, title, about, machine }: CataloguedMachine): string {
   const graph = machineGraph(machine);
@@ -35,13 +36,22 @@ function section({ name, title, about, machine }: CataloguedMachine): string {
 function rowsOf({ transitions }: MachineGraph, state: StateGraph): string[] {
   const own = transitions.filter(({ source }) => source === state.path);
   const name = state.path === '' ? '(any)' : code(state.path);
-  const entered = [...state.entry.map((part) => `| ${name} | *entry* | | | ${code(partText(part))} |`), ...state.exit.map((part) => `| ${name} | *exit* | | | ${code(partText(part))} |`)];
+  const entered = [
+    ...state.entry.map((part) => `| ${name} | *entry* | | | ${code(partText(part))} |`),
+    ...state.exit.map((part) => `| ${name} | *exit* | | | ${code(partText(part))} |`),
+  ];
   const ends = own.length === 0 && state.states.length === 0 ? [`| ${name} | | | | |`] : [];
   return [...entered, ...own.map((transition) => row(name, transition)), ...ends];
 }
 
 function row(name: string, { event, guard, targets, actions }: TransitionGraph): string {
-  const cells = [name, event === '' ? '*at once*' : code(event), guard === null ? '' : code(partText(guard)), targets.map(code).join(', '), actions.map((part) => code(partText(part))).join(', ')];
+  const cells = [
+    name,
+    event === '' ? '*at once*' : code(event),
+    guard === null ? '' : code(partText(guard)),
+    targets.map(code).join(', '),
+    actions.map((part) => code(partText(part))).join(', '),
+  ];
   return `| ${cells.join(' | ')} |`;
 }
 

@@ -7,4 +7,5 @@ export const PADDING = 10;
 /** Of the height of a letter; the widest of the usual typefaces. */
 const LETTER_WIDTH = 0.605;
 
-export const textWidth = (text: string, kind: keyof typeof FONT_SIZE): number => Math.ceil(text.length * FONT_SIZE[kind] * LETTER_WIDTH);
+export const textWidth = (text: string, kind: keyof typeof FONT_SIZE): number =>
+  Math.ceil(text.length * FONT_SIZE[kind] * LETTER_WIDTH);

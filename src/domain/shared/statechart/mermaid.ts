@@ -12,21 +12,31 @@ const INDENT = '  ';
 export function mermaid(machine: MachineGraph): string {
   const top = machine.root.states.map(({ path }) => path);
   const arrows = arrowsOf(machine).flatMap(({ from, to, transitions }) =>
-    transitions.flatMap((each) => (from === '' ? top.filter((path) => !answers(machine, path, each)) : [from]).map((source) => `${INDENT}${idOf(source)} --> ${idOf(to)}: ${label(each)}`)),
+    transitions.flatMap((each) =>
+      (from === '' ? top.filter((path) => !answers(machine, path, each)) : [from]).map(
+        (source) => `${INDENT}${idOf(source)} --> ${idOf(to)}: ${label(each)}`,
+      ),
+    ),
   );
   return ['stateDiagram-v2', ...body(machine, machine.root, INDENT), ...arrows, ''].join('\n');
 }
 
 function body(machine: MachineGraph, { initial, states, kind }: StateGraph, indent: string): string[] {
   const first = initial === null ? [] : [`${indent}[*] --> ${idOf(initial)}`];
-  const each = states.flatMap((state, place) => [...(kind === 'parallel' && place > 0 ? [`${indent}--`] : []), ...stateLines(machine, state, indent)]);
+  const each = states.flatMap((state, place) => [
+    ...(kind === 'parallel' && place > 0 ? [`${indent}--`] : []),
+    ...stateLines(machine, state, indent),
+  ]);
   return [...first, ...each];
 }
 
 function stateLines(machine: MachineGraph, state: StateGraph, indent: string): string[] {
   const id = idOf(state.path);
   const own = `${indent}state "${quoted(state.name)}" as ${id}`;
-  const lines = [...notes(state), ...[...innerTransitions(machine, state), ...inherited(machine, state)].map(label)].map((text) => `${indent}${id}: ${text}`);
+  const lines = [
+    ...notes(state),
+    ...[...innerTransitions(machine, state), ...inherited(machine, state)].map(label),
+  ].map((text) => `${indent}${id}: ${text}`);
   if (state.states.length > 0) return [`${own} {`, ...body(machine, state, indent + INDENT), `${indent}}`, ...lines];
   return [own, ...lines, ...(state.kind === 'final' ? [`${indent}${id} --> [*]`] : [])];
 }
@@ -34,8 +44,12 @@ function stateLines(machine: MachineGraph, state: StateGraph, indent: string): s
 /** What an innermost state does for the machine itself. */
 function inherited(machine: MachineGraph, { path, states }: StateGraph): readonly TransitionGraph[] {
   if (states.length > 0) return [];
-  const way = statesOf(machine.root).filter((outer) => outer.path !== '' && (outer.path === path || isInside(path, outer.path)));
-  return innerTransitions(machine, machine.root).filter((each) => !way.some((state) => answers(machine, state.path, each)));
+  const way = statesOf(machine.root).filter(
+    (outer) => outer.path !== '' && (outer.path === path || isInside(path, outer.path)),
+  );
+  return innerTransitions(machine, machine.root).filter(
+    (each) => !way.some((state) => answers(machine, state.path, each)),
+  );
 }
 
 /** Whether a state takes the event of an outer transition itself, whatever comes, so that the outer one is never tried. */

@@ -16,7 +16,10 @@ export const actionsNamed = (actions: readonly unknown[]): NamedPart[] => action
 /** Of `and`, `or` and `not` those that they are made of are named too. */
 export function guardNamed(guard: unknown): NamedPart {
   if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards)) {
-    return { name: `${operatorOf(guard)}(${guard.guards.map((each: unknown) => guardNamed(each).name).join(', ')})`, params: null };
+    return {
+      name: `${operatorOf(guard)}(${guard.guards.map((each: unknown) => guardNamed(each).name).join(', ')})`,
+      params: null,
+    };
   }
   return actionNamed(guard);
 }
@@ -36,6 +39,7 @@ function nameOf(part: object): string {
 }
 
 function operatorOf(guard: object): string {
-  if ('check' in guard && typeof guard.check === 'function') return guard.check.name.replace(/^check/, '').toLowerCase();
+  if ('check' in guard && typeof guard.check === 'function')
+    return guard.check.name.replace(/^check/, '').toLowerCase();
   return 'name' in guard ? String(guard.name) : INLINE;
 }

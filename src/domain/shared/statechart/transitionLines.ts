@@ -20,7 +20,10 @@ export function transitionLines({ event, guard, actions }: TransitionGraph): rea
 }
 
 /** The same in one line. */
-export const transitionText = (transition: TransitionGraph): string => transitionLines(transition).map(({ text }) => text).join(' ');
+export const transitionText = (transition: TransitionGraph): string =>
+  transitionLines(transition)
+    .map(({ text }) => text)
+    .join(' ');
 
 /** With a parameter where it is one word, as in `reports(filled)`. */
 export function partText({ name, params }: NamedPart): string {
@@ -31,7 +34,8 @@ function actionLines(actions: readonly NamedPart[]): TransitionLine[] {
   const lines: string[] = [];
   for (const name of actions.map(partText)) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + name.length + 2 <= LINE_CHARACTERS) lines[lines.length - 1] = `${last}, ${name}`;
+    if (last !== undefined && last.length + name.length + 2 <= LINE_CHARACTERS)
+      lines[lines.length - 1] = `${last}, ${name}`;
     else lines.push(last === undefined ? `/ ${name}` : `  ${name}`);
   }
   return lines.map((text) => ({ part: 'actions', text }));

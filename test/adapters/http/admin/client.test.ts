@@ -16,7 +16,10 @@ beforeEach(async () => {
 afterEach(() => void server.close());
 
 it('a command has a connection of its own, since one that is kept may be closed just when the next command takes it', async () => {
-  const replies = [await sendCommand(at('admin.sock'), 'GET', '/one'), await sendCommand(at('admin.sock'), 'GET', '/two')];
+  const replies = [
+    await sendCommand(at('admin.sock'), 'GET', '/one'),
+    await sendCommand(at('admin.sock'), 'GET', '/two'),
+  ];
 
   expect([replies.map(String), connections]).toEqual([['done', 'done'], 2]);
 });

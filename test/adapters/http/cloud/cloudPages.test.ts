@@ -3,7 +3,9 @@ import { cloudPages } from '../../../../src/adapters/http/cloud/pages/cloudPages
 import { openPages } from './openPages.js';
 
 describe('the pages for people', () => {
-  const get = openPages(() => cloudPages({ foundingLink: 'https://buy.example/founding?a=1&b=2' }, (_request, _response, next) => next()));
+  const get = openPages(() =>
+    cloudPages({ foundingLink: 'https://buy.example/founding?a=1&b=2' }, (_request, _response, next) => next()),
+  );
 
   it.each([
     ['/', '/plans'],
@@ -28,20 +30,35 @@ describe('the pages for people', () => {
     expect([status, headers.location, headers['set-cookie']]).toEqual([302, location, undefined]);
   });
 
-  it.each(['/plans', '/checkout/success', '/checkout/cancel', '/download', '/billing', '/recover', '/pages/style.css', '/pages/plans.js', '/', '/r/7K3MQ9TX'])(
-    'can only be read, as %s',
-    async (path) => {
-      const { status, headers } = await get(path, {}, 'POST');
+  it.each([
+    '/plans',
+    '/checkout/success',
+    '/checkout/cancel',
+    '/download',
+    '/billing',
+    '/recover',
+    '/pages/style.css',
+    '/pages/plans.js',
+    '/',
+    '/r/7K3MQ9TX',
+  ])('can only be read, as %s', async (path) => {
+    const { status, headers } = await get(path, {}, 'POST');
 
-      expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
-    },
-  );
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
 
   it('take a referral code from the address only where it can be one', async () => {
-    const pages = await Promise.all(['?ref=abc12345', '?ref="><b>', '?ref=ABC12345&ref=x', ''].map((query) => get(`/plans${query}`)));
+    const pages = await Promise.all(
+      ['?ref=abc12345', '?ref="><b>', '?ref=ABC12345&ref=x', ''].map((query) => get(`/plans${query}`)),
+    );
 
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(pages.map(({ body }) => /name="referral_code" value="(.*?)">/.exec(body)?.[1])).toEqual(['ABC12345', undefined, undefined, undefined]);
+    expect(pages.map(({ body }) => /name="referral_code" value="(.*?)">/.exec(body)?.[1])).toEqual([
+      'ABC12345',
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('offer the founding license at its payment link', async () => {
@@ -49,7 +66,9 @@ describe('the pages for people', () => {
   });
 
   it('have nothing elsewhere', async () => {
-    const statuses = await Promise.all(['/Plans', '/pages/tsconfig.json', '/pages/../package.json', '/checkout', '/dev/mail'].map((path) => get(path)));
+    const statuses = await Promise.all(
+      ['/Plans', '/pages/tsconfig.json', '/pages/../package.json', '/checkout', '/dev/mail'].map((path) => get(path)),
+    );
 
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });

@@ -17,7 +17,12 @@ describe('the page of mails that were not sent', () => {
   let ids: readonly (string | undefined)[];
   beforeAll(async () => {
     const transport = fileTransport(folder, 'Plumbline <no-reply@plumbline.example>');
-    await transport.send({ to: 'holder@example.com', subject: `Key ${MARKUP}`, text: `${KEY} ${MARKUP}\n`, html: `<p>${KEY}</p>` });
+    await transport.send({
+      to: 'holder@example.com',
+      subject: `Key ${MARKUP}`,
+      text: `${KEY} ${MARKUP}\n`,
+      html: `<p>${KEY}</p>`,
+    });
     ids = Array.from((await get('/dev/mail')).body.matchAll(/href="\/dev\/mail\/([^"]+)"/g), ([, id]) => id);
     await transport.send({ to: 'other@example.com', subject: 'Plain', text: 'Plain\n' });
   });
@@ -27,7 +32,10 @@ describe('the page of mails that were not sent', () => {
     const { status, body } = await get('/dev/mail');
 
     expect([status, ids.length]).toEqual([200, 1]);
-    expect(Array.from(body.matchAll(/<td>([^<]*@[^<]*)<\/td>/g), ([, to]) => to).toSorted()).toEqual(['holder@example.com', 'other@example.com']);
+    expect(Array.from(body.matchAll(/<td>([^<]*@[^<]*)<\/td>/g), ([, to]) => to).toSorted()).toEqual([
+      'holder@example.com',
+      'other@example.com',
+    ]);
     expect(body).toContain('Key &lt;b onclick=&quot;x&quot;&gt;</a>');
   });
 
@@ -36,12 +44,28 @@ describe('the page of mails that were not sent', () => {
 
     expect(page.body).toContain(`<iframe sandbox src="/dev/mail/${ids[0]}/html"`);
     expect(page.body).toContain(`${KEY} &lt;b onclick=&quot;x&quot;&gt;\n</pre>`);
-    expect(page.body).toContain('From: Plumbline &lt;no-reply@plumbline.example&gt;\nTo: holder@example.com\nSubject: =?UTF-8?Q?Key_');
+    expect(page.body).toContain(
+      'From: Plumbline &lt;no-reply@plumbline.example&gt;\nTo: holder@example.com\nSubject: =?UTF-8?Q?Key_',
+    );
     expect(page.body).not.toContain(MARKUP);
     expect([framed.status, framed.body]).toEqual([200, `<p>${KEY}</p>`]);
-    expect([page, framed].map(({ headers }) => [headers['content-security-policy'], headers['x-frame-options'], headers['cache-control']])).toEqual([
-      ["default-src 'none';style-src 'self';frame-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'", 'DENY', 'no-store'],
-      ["default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'self';sandbox", 'SAMEORIGIN', 'no-store'],
+    expect(
+      [page, framed].map(({ headers }) => [
+        headers['content-security-policy'],
+        headers['x-frame-options'],
+        headers['cache-control'],
+      ]),
+    ).toEqual([
+      [
+        "default-src 'none';style-src 'self';frame-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+        'DENY',
+        'no-store',
+      ],
+      [
+        "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'self';sandbox",
+        'SAMEORIGIN',
+        'no-store',
+      ],
     ]);
   });
 
@@ -50,13 +74,18 @@ describe('the page of mails that were not sent', () => {
     ['comes through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
     ['comes through a proxy of another kind', { forwarded: 'for=127.0.0.1' }],
   ])('is not there for who %s', async (_how, headers) => {
-    const replies = await Promise.all(['', `/${ids[0]}`, `/${ids[0]}/html`].map((path) => get(`/dev/mail${path}`, headers)));
+    const replies = await Promise.all(
+      ['', `/${ids[0]}`, `/${ids[0]}/html`].map((path) => get(`/dev/mail${path}`, headers)),
+    );
 
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(replies.some(({ body }) => body.includes(KEY))).toBe(false);
   });
 
-  it.each(['/dev/mail/1', '/dev/mail/..%2f..%2fsecrets', '/dev/mail/1/html', '/dev/mail/%zz'])('has nothing at %s', async (path) => {
-    expect((await get(path)).status).toBe(404);
-  });
+  it.each(['/dev/mail/1', '/dev/mail/..%2f..%2fsecrets', '/dev/mail/1/html', '/dev/mail/%zz'])(
+    'has nothing at %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
 });

@@ -22,7 +22,10 @@ export function openPages(pages: () => RequestHandler): Get {
   let listening: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => {
     const [limits, log, traffic] = [new MemoryRateLimits(new SetClock()), pino({ level: 'silent' }), new Metrics()];
-    listening = await serve(buildApp({ routes: [], pages: [pages()], limits, log, traffic, trustedHops: 0 }), { port: 0, host: '127.0.0.1' });
+    listening = await serve(buildApp({ routes: [], pages: [pages()], limits, log, traffic, trustedHops: 0 }), {
+      port: 0,
+      host: '127.0.0.1',
+    });
   });
   afterAll(() => listening.close());
   return async (path, headers = {}, method = 'GET') => {

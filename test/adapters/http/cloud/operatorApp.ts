@@ -41,18 +41,39 @@ interface Choices {
 
 /** The operator's page of machines on a real port; without a `secret` it is not configured. */
 export async function startOperatorApp(choices: Choices = {}): Promise<OperatorApp> {
-  const { secret, signedWith = 'a key of this cloud', isSecure = false, clock = new SetClock(), sessions = new MemoryOperatorSessions() } = { secret: SECRET, ...choices };
+  const {
+    secret,
+    signedWith = 'a key of this cloud',
+    isSecure = false,
+    clock = new SetClock(),
+    sessions = new MemoryOperatorSessions(),
+  } = { secret: SECRET, ...choices };
   const licenses = new MemoryLicenses();
   const limits = atDistance(new MemoryRateLimits(clock));
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  const parts = { readCloudMachines: new ReadCloudMachines(licenses, new MemoryBillingInbox()), cookie: new OperatorCookie(sessions, signedWith, clock, isSecure) };
+  const parts = {
+    readCloudMachines: new ReadCloudMachines(licenses, new MemoryBillingInbox()),
+    cookie: new OperatorCookie(sessions, signedWith, clock, isSecure),
+  };
   const routes = secret === undefined ? [] : machinesRoutes({ ...parts, secret: adminSecret(secret, limits) });
   const pages = [machinesPage(join(process.cwd(), 'dist/operator'), addressLimit(PUBLIC, limits))];
-  const app = buildApp({ routes, limits, log, traffic: new Metrics(), trustedHops: 1, gates: [operatorGate(secret)], pages });
+  const app = buildApp({
+    routes,
+    limits,
+    log,
+    traffic: new Metrics(),
+    trustedHops: 1,
+    gates: [operatorGate(secret)],
+    pages,
+  });
   const listening = await serve(app, { port: 0, host: '127.0.0.1' });
   const send: OperatorApp['send'] = (method, path, body, headers = {}) =>
-    fetch(`http://127.0.0.1:${listening.port}/admin/machines${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    fetch(`http://127.0.0.1:${listening.port}/admin/machines${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   return {
     clock,
     licenses,

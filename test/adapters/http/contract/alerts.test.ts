@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { alertRequest } from '../../../../src/adapters/http/contract/alerts.js';
 
-const ALERT = { alert_type: 'stop_breach', ticker: 'AAPL', message: 'AAPL closed below its stop.', severity: 'critical' };
+const ALERT = {
+  alert_type: 'stop_breach',
+  ticker: 'AAPL',
+  message: 'AAPL closed below its stop.',
+  severity: 'critical',
+};
 
 const problemsOf = (fields: object): readonly string[] =>
   alertRequest.safeParse({ ...ALERT, ...fields }).error?.issues.map((issue) => issue.path.join('.')) ?? [];

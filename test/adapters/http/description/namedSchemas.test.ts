@@ -19,7 +19,12 @@ describe('schemas with a name', () => {
     expect(schemas.use(grade, 'input')).toEqual(pointer);
     expect(schemas.all()).toEqual({
       TestGrade: { type: 'string', enum: ['A', 'B'] },
-      TestReport: { type: 'object', properties: { grade: pointer, before: { type: 'array', items: pointer } }, required: ['grade', 'before'], additionalProperties: false },
+      TestReport: {
+        type: 'object',
+        properties: { grade: pointer, before: { type: 'array', items: pointer } },
+        required: ['grade', 'before'],
+        additionalProperties: false,
+      },
     });
   });
 

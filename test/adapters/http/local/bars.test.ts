@@ -16,7 +16,10 @@ let dashboard: RunningDashboard;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'plumbline-bars-'));
-  dashboard = await startDashboard({ ...freshPrices(home), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' }, { offline: true });
+  dashboard = await startDashboard(
+    { ...freshPrices(home), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' },
+    { offline: true },
+  );
 });
 afterAll(async () => {
   await dashboard.stop();

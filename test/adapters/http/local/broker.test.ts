@@ -1,6 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { brokerMode, brokerModeView, circuitStatus, reconciliation } from '../../../../src/adapters/http/contract/broker.js';
+import {
+  brokerMode,
+  brokerModeView,
+  circuitStatus,
+  reconciliation,
+} from '../../../../src/adapters/http/contract/broker.js';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
 import { auditStatus } from '../../../../src/adapters/http/contract/auditStatus.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
@@ -10,7 +15,12 @@ import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { sessionBars } from '../../../fakes/sessionBars.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 import { answerJson, answerText, outage, type Answer } from '../../../servers/standIn.js';
-import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../../servers/tradierBroker.js';
+import {
+  startTradierBroker,
+  TRADIER_ACCOUNT_ID,
+  TRADIER_BROKER_TOKEN,
+  type TradierBrokerServer,
+} from '../../../servers/tradierBroker.js';
 import { until } from '../../../servers/until.js';
 import { temporaryFolder } from '../../files/temporaryFolder.js';
 import { exchange, type Exchange, type Sent } from './http.js';
@@ -32,9 +42,14 @@ beforeEach(async () => {
   server = await startTradierBroker();
   cloud = await startCloudServer({ now: () => new Date() });
   mkdirSync(at('home'));
-  writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,10,150.25\nKO,-3,40\nGE,0,\nAAPL261218C00200000,-1,525\nAAPL261218P00150000,2,300\n');
+  writeFileSync(
+    at('home/portfolio.csv'),
+    'ticker,quantity,average_price\nAAPL,10,150.25\nKO,-3,40\nGE,0,\nAAPL261218C00200000,-1,525\nAAPL261218P00150000,2,300\n',
+  );
   mkdirSync(at('prices'));
-  const rows = sessionBars(300, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) => [date, open, high, low, close, volume].join());
+  const rows = sessionBars(300, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) =>
+    [date, open, high, low, close, volume].join(),
+  );
   writeFileSync(at('prices/AAPL.csv'), ['date,open,high,low,close,volume', ...rows].join('\n'));
 });
 afterEach(async () => {
@@ -46,8 +61,21 @@ afterEach(async () => {
 
 async function start(settings: Record<string, string> = {}, offline = false): Promise<void> {
   await dashboard?.stop();
-  const own = { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent', MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices'), CLOUD_URL: cloud.origin, DRY_RUN_HOURS: '0' };
-  const tradier = { BROKER: 'tradier', TRADIER_TOKEN: TRADIER_BROKER_TOKEN, TRADIER_ACCOUNT_ID, TRADIER_API_BASE: server.origin };
+  const own = {
+    PLUMBLINE_HOME: at('home'),
+    DASHBOARD_PORT: '0',
+    LOG_LEVEL: 'silent',
+    MARKET_DATA: 'csv',
+    MARKET_DATA_DIR: at('prices'),
+    CLOUD_URL: cloud.origin,
+    DRY_RUN_HOURS: '0',
+  };
+  const tradier = {
+    BROKER: 'tradier',
+    TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
+    TRADIER_ACCOUNT_ID,
+    TRADIER_API_BASE: server.origin,
+  };
   dashboard = await startDashboard({ ...own, ...tradier, ...settings }, { offline });
   token = csrfTokenReply.parse((await get('/csrf-token')).json).token;
 }
@@ -55,12 +83,22 @@ async function start(settings: Record<string, string> = {}, offline = false): Pr
 const send = (path: string, sent: Sent): Promise<Exchange> => exchange(dashboard?.port ?? 0, path, sent);
 const get = (path: string): Promise<Exchange> => send(path, {});
 const post = (path: string, body?: object): Promise<Exchange> =>
-  send(path, { method: 'POST', headers: { 'x-csrf-token': token }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-const detail = (error: string, more: object = {}) => ({ detail: { error, message: expect.stringMatching(/\S/), ...more } });
+  send(path, {
+    method: 'POST',
+    headers: { 'x-csrf-token': token },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const detail = (error: string, more: object = {}) => ({
+  detail: { error, message: expect.stringMatching(/\S/), ...more },
+});
 const circuit = async () => circuitStatus.parse((await get('/broker/circuit/status')).json);
 const mode = async () => brokerMode.parse((await get('/api/broker-mode')).json);
 const goLive = (confirmation = WORDS): Promise<Exchange> => post('/ui/broker-mode', { mode: 'live', confirmation });
-const events = (): object[] => readFileSync(at('home/events.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+const events = (): object[] =>
+  readFileSync(at('home/events.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 async function reconcileAfter(...answers: Answer[]): Promise<Exchange[]> {
   const replies = [];
@@ -74,28 +112,48 @@ async function reconcileAfter(...answers: Answer[]): Promise<Exchange[]> {
 describe('GET /broker/reconcile', () => {
   it('asks nothing of the broker for another web page, not even one at another port of this machine', async () => {
     await start();
-    const from = (site: string, more: Record<string, string> = {}) => send('/broker/reconcile', { headers: { 'sec-fetch-site': site, ...more } });
+    const from = (site: string, more: Record<string, string> = {}) =>
+      send('/broker/reconcile', { headers: { 'sec-fetch-site': site, ...more } });
 
-    expect(await from('cross-site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' })).toMatchObject({ status: 403, json: detail('foreign_origin') });
+    expect(await from('cross-site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' })).toMatchObject({
+      status: 403,
+      json: detail('foreign_origin'),
+    });
     expect((await from('same-site')).status).toBe(403);
     expect((await from('cross-site', { 'sec-fetch-dest': 'document' })).status).toBe(403);
-    expect((await send('/', { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' } })).status).toBe(403);
+    expect((await send('/', { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' } })).status).toBe(
+      403,
+    );
     expect(server.received).toEqual([]);
-    expect((await send('/', { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' } })).status).toBe(200);
+    expect(
+      (await send('/', { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' } })).status,
+    ).toBe(200);
     expect([(await from('same-origin')).status, (await from('none')).status]).toEqual([200, 200]);
   });
 
   it('says where file and broker disagree, by one request [REC-01 REC-03]', async () => {
     await start();
-    server.book.held.set('AAPL', { quantity: 10, cost_basis: 1503.5 }).set('AAPL261218C00200000', { quantity: -2, cost_basis: -1050 }).set('AAPL261218P00150000', { quantity: 2, cost_basis: 600 }).set('AAPL261218C00250000', { quantity: 1, cost_basis: 90 });
+    server.book.held
+      .set('AAPL', { quantity: 10, cost_basis: 1503.5 })
+      .set('AAPL261218C00200000', { quantity: -2, cost_basis: -1050 })
+      .set('AAPL261218P00150000', { quantity: 2, cost_basis: 600 })
+      .set('AAPL261218C00250000', { quantity: 1, cost_basis: 90 });
     const reply = await get('/broker/reconcile');
 
     expect(reply.status).toBe(200);
     expect(reconciliation.strict().parse(reply.json)).toEqual({
       as_of: expect.stringContaining(isoDate(Date.now())),
       drift: [
-        { ticker: 'AAPL', local: { quantity: 10, average_price: 150.25 }, broker: { quantity: 10, average_price: 150.35 } },
-        { ticker: 'AAPL261218C00200000', local: { quantity: -1, average_price: 525 }, broker: { quantity: -2, average_price: 525 } },
+        {
+          ticker: 'AAPL',
+          local: { quantity: 10, average_price: 150.25 },
+          broker: { quantity: 10, average_price: 150.35 },
+        },
+        {
+          ticker: 'AAPL261218C00200000',
+          local: { quantity: -1, average_price: 525 },
+          broker: { quantity: -2, average_price: 525 },
+        },
       ],
       broker_only: [{ ticker: 'AAPL261218C00250000', quantity: 1, average_price: 90 }],
       local_only: [{ ticker: 'KO', quantity: -3, average_price: 40 }],
@@ -105,9 +163,18 @@ describe('GET /broker/reconcile', () => {
 
   it('asks once, also when that fails [REC-05]', async () => {
     await start();
-    const replies = await reconcileAfter(outage, answerJson({ errors: { error: 'Invalid account.' } }), answerText('', 401));
+    const replies = await reconcileAfter(
+      outage,
+      answerJson({ errors: { error: 'Invalid account.' } }),
+      answerText('', 401),
+    );
 
-    for (const reply of replies) expect(reply).toMatchObject({ status: 502, headers: { 'retry-after': '10' }, json: detail('upstream_error', { provider: 'broker' }) });
+    for (const reply of replies)
+      expect(reply).toMatchObject({
+        status: 502,
+        headers: { 'retry-after': '10' },
+        json: detail('upstream_error', { provider: 'broker' }),
+      });
     expect(server.requests).toHaveLength(3);
   });
 
@@ -142,16 +209,32 @@ describe('the breaker over HTTP', () => {
     await start();
     expect(await circuit()).toEqual(CLOSED);
     await reconcileAfter(outage, outage, outage);
-    expect(await circuit()).toEqual({ open: true, cooldown_remaining: expect.any(Number), last_reason: OUTAGE, fails: 3 });
+    expect(await circuit()).toEqual({
+      open: true,
+      cooldown_remaining: expect.any(Number),
+      last_reason: OUTAGE,
+      fails: 3,
+    });
     await start();
 
     const refused = await get('/broker/reconcile');
     const seconds = Number(refused.headers['retry-after']);
-    expect(refused).toMatchObject({ status: 503, json: detail('circuit_open', { provider: 'broker', retry_after: seconds }) });
+    expect(refused).toMatchObject({
+      status: 503,
+      json: detail('circuit_open', { provider: 'broker', retry_after: seconds }),
+    });
     expect([seconds > 1790 && seconds <= 1800, server.requests.length]).toEqual([true, 3]);
 
-    expect(await send('/broker/circuit/reset', { method: 'POST' })).toMatchObject({ status: 403, json: detail('csrf_token_invalid') });
-    expect(await send('/broker/circuit/reset', { method: 'POST', headers: { 'x-csrf-token': token, origin: 'http://evil.example' } })).toMatchObject({ status: 403, json: detail('foreign_origin') });
+    expect(await send('/broker/circuit/reset', { method: 'POST' })).toMatchObject({
+      status: 403,
+      json: detail('csrf_token_invalid'),
+    });
+    expect(
+      await send('/broker/circuit/reset', {
+        method: 'POST',
+        headers: { 'x-csrf-token': token, origin: 'http://evil.example' },
+      }),
+    ).toMatchObject({ status: 403, json: detail('foreign_origin') });
     expect(await get('/broker/circuit/reset')).toMatchObject({ status: 405, headers: { allow: 'POST' } });
     expect((await circuit()).open).toBe(true);
 
@@ -159,7 +242,14 @@ describe('the breaker over HTTP', () => {
     expect(await circuit()).toEqual(CLOSED);
     expect(events().slice(-2)).toEqual([
       { event: 'circuit_opened', at: expect.any(String), reason: OUTAGE, cooldown_seconds: 1800 },
-      { event: 'circuit_reset', source: 'manual_api', at: expect.any(String), was_open: true, fails: 3, last_reason: OUTAGE },
+      {
+        event: 'circuit_reset',
+        source: 'manual_api',
+        at: expect.any(String),
+        was_open: true,
+        fails: 3,
+        last_reason: OUTAGE,
+      },
     ]);
     expect((await get('/broker/reconcile')).status).toBe(200);
   });
@@ -204,7 +294,10 @@ describe('the broker mode over HTTP', () => {
 
     expect((await get('/api/broker-mode')).json).toEqual(NOTHING_YET);
     expect((await get('/ui/broker-mode')).json).toEqual({ ...NOTHING_YET, confirmation: WORDS });
-    expect(await goLive()).toMatchObject({ status: 409, json: detail('live_not_allowed', { obstacles: NOTHING_YET.obstacles }) });
+    expect(await goLive()).toMatchObject({
+      status: 409,
+      json: detail('live_not_allowed', { obstacles: NOTHING_YET.obstacles }),
+    });
   });
 
   it('is changed by the page alone [MOD-05]', async () => {
@@ -213,12 +306,26 @@ describe('the broker mode over HTTP', () => {
     const from = (headers: Record<string, string>) => send('/ui/broker-mode', { method: 'POST', headers, body });
 
     expect(await from({})).toMatchObject({ status: 403, json: detail('csrf_token_invalid') });
-    expect(await from({ 'x-csrf-token': 'f'.repeat(64) })).toMatchObject({ status: 403, json: detail('csrf_token_invalid') });
-    expect(await from({ 'x-csrf-token': token, origin: 'null' })).toMatchObject({ status: 403, json: detail('foreign_origin') });
-    expect(await send('/api/broker-mode', { method: 'POST', headers: { 'x-csrf-token': token }, body })).toMatchObject({ status: 405 });
+    expect(await from({ 'x-csrf-token': 'f'.repeat(64) })).toMatchObject({
+      status: 403,
+      json: detail('csrf_token_invalid'),
+    });
+    expect(await from({ 'x-csrf-token': token, origin: 'null' })).toMatchObject({
+      status: 403,
+      json: detail('foreign_origin'),
+    });
+    expect(await send('/api/broker-mode', { method: 'POST', headers: { 'x-csrf-token': token }, body })).toMatchObject({
+      status: 405,
+    });
   });
 
-  it.each([{}, { mode: 'paper' }, { mode: 'live' }, { mode: 'live', confirmation: 7 }, { mode: 'live', confirmation: 'go live on paper' }])('takes no nonsense: %j', async (body) => {
+  it.each([
+    {},
+    { mode: 'paper' },
+    { mode: 'live' },
+    { mode: 'live', confirmation: 7 },
+    { mode: 'live', confirmation: 'go live on paper' },
+  ])('takes no nonsense: %j', async (body) => {
     await start();
 
     expect(await post('/ui/broker-mode', body)).toMatchObject({ status: 400, json: detail('invalid_request') });
@@ -247,7 +354,12 @@ describe('the broker mode over HTTP', () => {
     await start({ DRY_RUN_HOURS: '24' });
     await prepare();
 
-    expect(await goLive()).toMatchObject({ status: 409, json: detail('live_not_allowed', { obstacles: [{ requirement: 'dry_run_window', message: expect.stringContaining('24 h') }] }) });
+    expect(await goLive()).toMatchObject({
+      status: 409,
+      json: detail('live_not_allowed', {
+        obstacles: [{ requirement: 'dry_run_window', message: expect.stringContaining('24 h') }],
+      }),
+    });
   });
 
   it('never is live on sample prices, nor stays it [MOD-08]', async () => {
@@ -256,7 +368,10 @@ describe('the broker mode over HTTP', () => {
     await goLive();
     await start({ MARKET_DATA: 'sample' });
 
-    expect(await mode()).toMatchObject({ mode: 'dryrun', ended_by: 'The prices are the sample: choose another source in MARKET_DATA.' });
+    expect(await mode()).toMatchObject({
+      mode: 'dryrun',
+      ended_by: 'The prices are the sample: choose another source in MARKET_DATA.',
+    });
   });
 
   it('can be live on paper, with words of its own [MOD-08]', async () => {
@@ -266,6 +381,10 @@ describe('the broker mode over HTTP', () => {
     expect(await goLive()).toMatchObject({ status: 400 });
     expect((await goLive('go live on paper')).json).toMatchObject({ mode: 'live', broker: 'paper' });
     await start();
-    expect(await mode()).toMatchObject({ mode: 'dryrun', broker: 'tradier', ended_by: 'Live was confirmed for another account: confirm it for this one.' });
+    expect(await mode()).toMatchObject({
+      mode: 'dryrun',
+      broker: 'tradier',
+      ended_by: 'Live was confirmed for another account: confirm it for this one.',
+    });
   });
 });

@@ -34,7 +34,11 @@ let port: number;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'plumbline-providers-'));
-  [cloud, ai, brave] = await Promise.all([startCloudServer({ now: () => new Date() }), startAiServer('anthropic'), startBraveServer()]);
+  [cloud, ai, brave] = await Promise.all([
+    startCloudServer({ now: () => new Date() }),
+    startAiServer('anthropic'),
+    startBraveServer(),
+  ]);
   cloud.licenses.set(licenseKeyNumber(1), licenseOf());
   program = await startProgram('plumbline', {
     ...whalePrices(home),
@@ -69,11 +73,14 @@ beforeEach(async () => {
 const whaleReply = coachReply('whale_confirmation');
 const trapReply = coachReply('trap_structure');
 const thesisReply = coachReply('thesis');
-const whale = async () => whaleReply.parse((await exchange(port, '/coach/whale_confirmation/generate?ticker=AAPL&force=1')).json);
-const thesis = async (query = '&force=1') => thesisReply.parse((await exchange(port, `/thesis/ai/generate?ticker=AAPL${query}`)).json);
+const whale = async () =>
+  whaleReply.parse((await exchange(port, '/coach/whale_confirmation/generate?ticker=AAPL&force=1')).json);
+const thesis = async (query = '&force=1') =>
+  thesisReply.parse((await exchange(port, `/thesis/ai/generate?ticker=AAPL${query}`)).json);
 const trap = async () => trapReply.parse((await exchange(port, '/coach/trap_structure/generate?ticker=AAPL')).json);
 const page = (title: string, url: string) => ({ title, url, at: new Date().toISOString() });
-const writes = (narration: string, citations?: readonly string[]) => ({ kind: 'writes', written: { narration, ...(citations === undefined ? {} : { citations }) } }) as const;
+const writes = (narration: string, citations?: readonly string[]) =>
+  ({ kind: 'writes', written: { narration, ...(citations === undefined ? {} : { citations }) } }) as const;
 
 describe('a narration by a provider', () => {
   it('counts when it holds, and is kept', async () => {
@@ -81,7 +88,15 @@ describe('a narration by a provider', () => {
     const first = await thesis();
     const again = await thesis('');
 
-    expect(first).toMatchObject({ narration: GOOD, verified: true, provider: 'anthropic', model: 'claude-haiku-5-5', provider_error: null, cached: false, state: 'WATCH' });
+    expect(first).toMatchObject({
+      narration: GOOD,
+      verified: true,
+      provider: 'anthropic',
+      model: 'claude-haiku-5-5',
+      provider_error: null,
+      cached: false,
+      state: 'WATCH',
+    });
     expect(first.figures).toMatchObject([{ text: '257.50', evidence: 'metadata.last_close' }]);
     expect(again).toMatchObject({ narration: GOOD, cached: true });
     expect(await ai.asked()).toHaveLength(1);
@@ -105,7 +120,12 @@ describe('a narration by a provider', () => {
     await ai.next(reply, reply);
     const narrated = await thesis();
 
-    expect(narrated).toMatchObject({ provider: 'rules', verified: true, state: 'WATCH', provider_error: expect.stringMatching(/\S/) });
+    expect(narrated).toMatchObject({
+      provider: 'rules',
+      verified: true,
+      state: 'WATCH',
+      provider_error: expect.stringMatching(/\S/),
+    });
     expect(narrated.narration).not.toContain('999.99');
     expect(await ai.asked()).toHaveLength(2);
   });
@@ -140,14 +160,19 @@ describe('a narration by a provider', () => {
     await ai.next(writes(GOOD));
     const events = await eventStreamText(port, '/thesis/ai/generate?ticker=AAPL&force=1');
 
-    const drafts = events.filter(({ event }) => event === 'draft').map(({ data }) => z.object({ text: z.string() }).parse(data).text);
+    const drafts = events
+      .filter(({ event }) => event === 'draft')
+      .map(({ data }) => z.object({ text: z.string() }).parse(data).text);
     expect(drafts.join('')).toBe(GOOD);
     expect(thesisReply.parse(events.at(-1)?.data)).toMatchObject({ narration: GOOD, verified: true });
   });
 });
 
 describe('whales', () => {
-  const CONFIRMING = [page('AAPL sees unusual volume as institutions buy', 'https://one.example/a'), page('Hedge funds bought Apple', 'https://two.example/b')];
+  const CONFIRMING = [
+    page('AAPL sees unusual volume as institutions buy', 'https://one.example/a'),
+    page('Hedge funds bought Apple', 'https://two.example/b'),
+  ];
 
   it('are confirmed by what two sites write, and cited', async () => {
     brave.pages.push(...CONFIRMING);
@@ -167,7 +192,11 @@ describe('whales', () => {
     await ai.next(foreign, foreign);
     const reply = await whale();
 
-    expect(reply).toMatchObject({ provider: 'rules', verdict: 'CONFIRMED', provider_error: expect.stringMatching(/\S/) });
+    expect(reply).toMatchObject({
+      provider: 'rules',
+      verdict: 'CONFIRMED',
+      provider_error: expect.stringMatching(/\S/),
+    });
     expect(JSON.stringify(reply)).not.toContain('evil.example');
   });
 
@@ -187,7 +216,11 @@ describe('whales', () => {
     brave.instead.push(outage);
     await ai.next(writes('Nothing was found.', []));
 
-    expect(await whale()).toMatchObject({ verdict: 'WEAK SIGNAL', citations: [], verdict_reason: 'The web was not searched: Brave Search has a problem of its own (500).' });
+    expect(await whale()).toMatchObject({
+      verdict: 'WEAK SIGNAL',
+      citations: [],
+      verdict_reason: 'The web was not searched: Brave Search has a problem of its own (500).',
+    });
   });
 });
 
@@ -197,12 +230,20 @@ describe('the keys', () => {
     await Promise.all([thesis(), whale()]);
     const setup = await exchange(port, '/ui/ai');
     const theses = await exchange(port, '/ui/theses?limit=200');
-    const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+    const files = readdirSync(home, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
     const said = [...program.lines, setup.text, theses.text, ...files].join('\n');
     expect([said.includes('evidence_hash'), program.lines.length > 10]).toEqual([true, true]);
     expect([AI_KEY, SEARCH_KEY].filter((key) => said.includes(key))).toEqual([]);
-    expect(coachingSetup.parse(setup.json)).toMatchObject({ provider: 'anthropic', model: 'claude-haiku-5-5', problem: null, search: { name: 'brave', problem: null }, cap: 1 });
+    expect(coachingSetup.parse(setup.json)).toMatchObject({
+      provider: 'anthropic',
+      model: 'claude-haiku-5-5',
+      problem: null,
+      search: { name: 'brave', problem: null },
+      cap: 1,
+    });
   });
 });
 
@@ -212,7 +253,9 @@ function whalePrices(folder: string): Record<string, string> {
   mkdirSync(prices);
   const bars = sessionBars(300, lastFinalSession(Date.now()));
   const rows = bars.map(({ date, open, high, low, close, volume }, place) =>
-    (place === bars.length - 1 ? [date, 250, 258, 249.5, 257.5, 8000] : [date, open, high, low, close, volume]).join(','),
+    (place === bars.length - 1 ? [date, 250, 258, 249.5, 257.5, 8000] : [date, open, high, low, close, volume]).join(
+      ',',
+    ),
   );
   writeFileSync(join(prices, 'AAPL.csv'), ['date,open,high,low,close,volume', ...rows, ''].join('\n'));
   writeFileSync(join(folder, 'portfolio.csv'), 'ticker,quantity,average_price\nAAPL,0,\n');

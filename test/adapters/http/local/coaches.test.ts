@@ -24,8 +24,14 @@ let dashboard: RunningDashboard;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'plumbline-coaches-'));
   await writeSampleOf(home, [...TICKERS, OF_THE_THESIS]);
-  dashboard = await startDashboard({ PLUMBLINE_HOME: home, DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' }, { offline: true });
-  expect(await get('/thesis/ai/generate?ticker=AAPL')).toMatchObject({ status: 404, json: { detail: { error: 'no_audit_yet' } } });
+  dashboard = await startDashboard(
+    { PLUMBLINE_HOME: home, DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' },
+    { offline: true },
+  );
+  expect(await get('/thesis/ai/generate?ticker=AAPL')).toMatchObject({
+    status: 404,
+    json: { detail: { error: 'no_audit_yet' } },
+  });
   const { token } = csrfTokenReply.parse((await get('/csrf-token')).json);
   await exchange(dashboard.port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': token } });
   await until(async () => auditStatus.parse((await get('/audit/status')).json).state !== 'running');
@@ -45,15 +51,28 @@ describe.each(COACHES)('$path', ({ path, name }) => {
       const reply = coachReply(name).parse(json);
 
       expect([status, reply.ticker, reply.coach, json]).toEqual([200, ticker, name, reply]);
-      if (ticker === 'AAPL') expect(coaches.find((each) => each.coach === name)).toMatchObject({ path, available: reply.available });
+      if (ticker === 'AAPL')
+        expect(coaches.find((each) => each.coach === name)).toMatchObject({ path, available: reply.available });
     }
   });
 
   it('refuses what it cannot answer [COA-02 COA-17]', async () => {
-    expect(await get(path)).toMatchObject({ status: 400, json: { detail: { error: 'invalid_request', fields: [{ path: 'ticker' }] } } });
-    expect(await get(`${path}?ticker=AAPL&force=2`)).toMatchObject({ status: 400, json: { detail: { fields: [{ path: 'force', message: 'wants 0 or 1' }] } } });
-    expect(await get(`${path}?ticker=NOPE`)).toMatchObject({ status: 404, json: { detail: { error: 'unknown_ticker' } } });
-    expect(await get(`${path}?ticker=NOPE`, { accept: 'text/event-stream' })).toMatchObject({ status: 404, json: { detail: { error: 'unknown_ticker' } } });
+    expect(await get(path)).toMatchObject({
+      status: 400,
+      json: { detail: { error: 'invalid_request', fields: [{ path: 'ticker' }] } },
+    });
+    expect(await get(`${path}?ticker=AAPL&force=2`)).toMatchObject({
+      status: 400,
+      json: { detail: { fields: [{ path: 'force', message: 'wants 0 or 1' }] } },
+    });
+    expect(await get(`${path}?ticker=NOPE`)).toMatchObject({
+      status: 404,
+      json: { detail: { error: 'unknown_ticker' } },
+    });
+    expect(await get(`${path}?ticker=NOPE`, { accept: 'text/event-stream' })).toMatchObject({
+      status: 404,
+      json: { detail: { error: 'unknown_ticker' } },
+    });
     expect(await exchange(dashboard.port, `${path}?ticker=AAPL`, { method: 'POST' })).toMatchObject({ status: 405 });
   });
 
@@ -63,20 +82,37 @@ describe.each(COACHES)('$path', ({ path, name }) => {
     const [, event, data = ''] = /^event: (\w+)\ndata: (.*)\n\n$/.exec(text) ?? [];
 
     expect([headers['content-type'], event]).toEqual(['text/event-stream', 'reply']);
-    expect({ ...coachReply(name).parse(JSON.parse(data)), cached: null }).toEqual({ ...coachReply(name).parse(json), cached: null });
+    expect({ ...coachReply(name).parse(JSON.parse(data)), cached: null }).toEqual({
+      ...coachReply(name).parse(json),
+      cached: null,
+    });
   });
 });
 
 it('a coach that does not apply says why, with 200 and without a narration [COA-15]', async () => {
   const reply = await get('/coach/entry/generate?ticker=AAPL');
 
-  expect(reply).toMatchObject({ status: 200, json: { ticker: 'AAPL', coach: 'entry', available: false, reason: expect.stringMatching(/\S/), narration: null } });
+  expect(reply).toMatchObject({
+    status: 200,
+    json: { ticker: 'AAPL', coach: 'entry', available: false, reason: expect.stringMatching(/\S/), narration: null },
+  });
 });
 
 it('Trap & Structure answers with the fields of the description beside those of every coach [COA-13 COA-14]', async () => {
   const { json } = await get('/coach/trap_structure/generate?ticker=AAPL');
 
-  expect(Object.keys(Object(json))).toEqual(expect.arrayContaining(['ticker', 'coach', 'available', 'narration', 'evidence', 'provider', 'generated_at', 'cached']));
+  expect(Object.keys(Object(json))).toEqual(
+    expect.arrayContaining([
+      'ticker',
+      'coach',
+      'available',
+      'narration',
+      'evidence',
+      'provider',
+      'generated_at',
+      'cached',
+    ]),
+  );
   expect(json).toMatchObject({
     ticker: 'AAPL',
     state: expect.stringMatching(/^(?:TRAP|FADE|CHASE|CLEAN|NEUTRAL)$/),
@@ -87,7 +123,8 @@ it('Trap & Structure answers with the fields of the description beside those of 
     tape: { lean_at_resistance: expect.any(String) },
     cached: expect.any(Boolean),
   });
-  for (const entry of Object(json).better_entries) expect(entry).toEqual({ price: expect.any(Number), reason: expect.stringMatching(/\S/) });
+  for (const entry of Object(json).better_entries)
+    expect(entry).toEqual({ price: expect.any(Number), reason: expect.stringMatching(/\S/) });
 });
 
 describe('the thesis', () => {
@@ -99,7 +136,10 @@ describe('the thesis', () => {
     expect([first.cached, second.cached, third.cached]).toEqual([false, true, false]);
     expect(second).toEqual({ ...first, cached: true });
     const { theses } = thesesReply.parse((await get(`/ui/theses?ticker=${OF_THE_THESIS.toLowerCase()}&limit=5`)).json);
-    expect(theses.map(({ coach, at, provider }) => [coach, at, provider])).toEqual([['thesis', third.generated_at, 'rules'], ['thesis', first.generated_at, 'rules']]);
+    expect(theses.map(({ coach, at, provider }) => [coach, at, provider])).toEqual([
+      ['thesis', third.generated_at, 'rules'],
+      ['thesis', first.generated_at, 'rules'],
+    ]);
     expect(readFileSync(join(home, 'ai_thesis_log.jsonl'), 'utf8')).toContain(JSON.stringify(first.narration));
     expect(await get('/ui/theses?limit=0')).toMatchObject({ status: 400 });
   });

@@ -55,7 +55,9 @@ const get = (path: string, headers: Record<string, string> = {}) => exchange(das
 const post = (path: string, sent: Sent = {}) =>
   exchange(dashboard.port, path, { ...sent, method: 'POST', headers: { 'x-csrf-token': token, ...sent.headers } });
 const own = () => `127.0.0.1:${dashboard.port}`;
-const detail = (error: string, more: object = {}) => ({ detail: { error, message: expect.stringMatching(/\S/), ...more } });
+const detail = (error: string, more: object = {}) => ({
+  detail: { error, message: expect.stringMatching(/\S/), ...more },
+});
 
 describe('before the first audit', () => {
   it('says that there is none [AUD-05]', () => {
@@ -63,32 +65,53 @@ describe('before the first audit', () => {
 
     expect(audit).toMatchObject({ status: 404, json: detail('no_audit_yet') });
     expect(ticker).toMatchObject({ status: 404, json: detail('no_audit_yet') });
-    expect(status?.json).toEqual({ state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null, judged: {} });
+    expect(status?.json).toEqual({
+      state: 'idle',
+      done: 0,
+      total: 0,
+      started_at: null,
+      eta_seconds: null,
+      message: null,
+      judged: {},
+    });
   });
 });
 
 describe('who may ask', () => {
-  it.each(['localhost', 'LOCALHOST:1', '127.0.0.1', '127.9.9.9:8090', '[::1]', '[::1]:8090', 'dash.example.com', 'DASH.example.com:443'])(
-    'answers under the name %s',
-    async (host) => {
-      expect((await get('/health', { host })).status).toBe(200);
-    },
-  );
+  it.each([
+    'localhost',
+    'LOCALHOST:1',
+    '127.0.0.1',
+    '127.9.9.9:8090',
+    '[::1]',
+    '[::1]:8090',
+    'dash.example.com',
+    'DASH.example.com:443',
+  ])('answers under the name %s', async (host) => {
+    expect((await get('/health', { host })).status).toBe(200);
+  });
 
-  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '127.0.0.1@evil.example', '192.168.1.2', '0.0.0.0', 'xlocalhost', '[::2]', 'localhost:80:80'])(
-    'refuses to answer under the name "%s", whatever is asked [DSH-07]',
-    async (host) => {
-      const replies = await Promise.all([
-        get('/health', { host }),
-        get('/', { host }),
-        get('/docs/', { host }),
-        get('/nowhere', { host }),
-        post('/audit/run', { headers: { host, 'x-csrf-token': 'wrong', origin: 'http://evil.example' } }),
-      ]);
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '127.0.0.1@evil.example',
+    '192.168.1.2',
+    '0.0.0.0',
+    'xlocalhost',
+    '[::2]',
+    'localhost:80:80',
+  ])('refuses to answer under the name "%s", whatever is asked [DSH-07]', async (host) => {
+    const replies = await Promise.all([
+      get('/health', { host }),
+      get('/', { host }),
+      get('/docs/', { host }),
+      get('/nowhere', { host }),
+      post('/audit/run', { headers: { host, 'x-csrf-token': 'wrong', origin: 'http://evil.example' } }),
+    ]);
 
-      for (const reply of replies) expect(reply).toMatchObject({ status: 421, json: detail('host_not_allowed') });
-    },
-  );
+    for (const reply of replies) expect(reply).toMatchObject({ status: 421, json: detail('host_not_allowed') });
+  });
 
   it.each([
     ['none at all', {}],
@@ -101,14 +124,21 @@ describe('who may ask', () => {
     }
   });
 
-  it.each(['null', 'http://evil.example', 'http://127.0.0.1:1', 'http://localhost:{port}', 'https://127.0.0.1:{port}', ''])(
-    'refuses a POST from the origin "%s" even with the token [DSH-09]',
-    async (template) => {
-      const origin = template.replace('{port}', String(dashboard.port));
+  it.each([
+    'null',
+    'http://evil.example',
+    'http://127.0.0.1:1',
+    'http://localhost:{port}',
+    'https://127.0.0.1:{port}',
+    '',
+  ])('refuses a POST from the origin "%s" even with the token [DSH-09]', async (template) => {
+    const origin = template.replace('{port}', String(dashboard.port));
 
-      expect(await post('/ui/license', { headers: { origin, host: own() } })).toMatchObject({ status: 403, json: detail('foreign_origin') });
-    },
-  );
+    expect(await post('/ui/license', { headers: { origin, host: own() } })).toMatchObject({
+      status: 403,
+      json: detail('foreign_origin'),
+    });
+  });
 
   it('takes a POST from its own page, under the names it has', async () => {
     const taken = { status: 400, json: detail('malformed_json') };
@@ -120,7 +150,9 @@ describe('who may ask', () => {
 
   it('lets no other site read anything', async () => {
     for (const path of ['/csrf-token', '/health', '/openapi.json', '/audit/status']) {
-      expect((await get(path, { origin: 'http://evil.example' })).headers).not.toHaveProperty('access-control-allow-origin');
+      expect((await get(path, { origin: 'http://evil.example' })).headers).not.toHaveProperty(
+        'access-control-allow-origin',
+      );
     }
   });
 });
@@ -131,19 +163,43 @@ describe('what can be wrong with a request', () => {
 
     expect(await entry('{')).toMatchObject({ status: 400, json: detail('malformed_json') });
     expect(await entry('')).toMatchObject({ status: 400, json: detail('malformed_json') });
-    expect(await entry('{"key":7}')).toMatchObject({ status: 400, json: detail('invalid_request', { fields: [{ path: 'key', message: expect.any(String) }] }) });
+    expect(await entry('{"key":7}')).toMatchObject({
+      status: 400,
+      json: detail('invalid_request', { fields: [{ path: 'key', message: expect.any(String) }] }),
+    });
     expect(await entry('{"key":"PLB-1"}')).toMatchObject({
       status: 400,
       json: detail('invalid_request', {
-        fields: [{ path: 'key', message: 'This is not a license key. A key is PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX.' }],
+        fields: [
+          {
+            path: 'key',
+            message:
+              'This is not a license key. A key is PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX.',
+          },
+        ],
       }),
     });
-    expect(await entry(JSON.stringify({ key: 'x'.repeat(200_000) }))).toMatchObject({ status: 413, json: detail('payload_too_large', { limit_bytes: 131_072 }) });
+    expect(await entry(JSON.stringify({ key: 'x'.repeat(200_000) }))).toMatchObject({
+      status: 413,
+      json: detail('payload_too_large', { limit_bytes: 131_072 }),
+    });
     expect(await get('/nowhere')).toMatchObject({ status: 404, json: detail('not_found') });
     expect(await post('/nowhere')).toMatchObject({ status: 404, json: detail('not_found') });
-    expect(await get('/audit/run')).toMatchObject({ status: 405, json: detail('method_not_allowed'), headers: { allow: 'POST' } });
-    expect(await post('/audit')).toMatchObject({ status: 405, json: detail('method_not_allowed'), headers: { allow: 'GET, HEAD' } });
-    expect(await post('/')).toMatchObject({ status: 405, json: detail('method_not_allowed'), headers: { allow: 'GET, HEAD' } });
+    expect(await get('/audit/run')).toMatchObject({
+      status: 405,
+      json: detail('method_not_allowed'),
+      headers: { allow: 'POST' },
+    });
+    expect(await post('/audit')).toMatchObject({
+      status: 405,
+      json: detail('method_not_allowed'),
+      headers: { allow: 'GET, HEAD' },
+    });
+    expect(await post('/')).toMatchObject({
+      status: 405,
+      json: detail('method_not_allowed'),
+      headers: { allow: 'GET, HEAD' },
+    });
   });
 });
 
@@ -167,26 +223,45 @@ describe('an audit', () => {
   it('is started once a minute, told of as it goes, kept, and served as it was kept [AUD-03 AUD-04 AUD-06 AUD-07]', async () => {
     const { started, during, again, events, head } = first;
     expect(runStartedReply.parse(started.json)).toEqual({ started: true });
-    expect(started.headers).toMatchObject({ 'ratelimit-policy': '"audit_run";q=1;w=60', ratelimit: '"audit_run";r=0;t=60' });
+    expect(started.headers).toMatchObject({
+      'ratelimit-policy': '"audit_run";q=1;w=60',
+      ratelimit: '"audit_run";r=0;t=60',
+    });
     expect(auditStatus.parse(during.json)).toMatchObject({ state: 'running', total: 25 });
 
     expect(again).toMatchObject({
       status: 429,
       headers: { 'retry-after': expect.stringMatching(/^(60|59|58)$/) },
-      json: detail('rate_limit_exceeded', { bucket: 'audit_run', limit: 1, window_sec: 60, retry_after: Number(again.headers['retry-after']) }),
+      json: detail('rate_limit_exceeded', {
+        bucket: 'audit_run',
+        limit: 1,
+        window_sec: 60,
+        retry_after: Number(again.headers['retry-after']),
+      }),
     });
 
     const states = events.filter(({ event }) => event === 'status').map(({ data }) => auditStatus.parse(data));
     const steps = states.map(({ state, done }) => `${state} ${done}`).filter((step, i, all) => step !== all[i - 1]);
     expect(steps).toEqual(['idle 0', ...Array.from({ length: 26 }, (_, n) => `running ${n}`), 'idle 25']);
-    const judged = states.map((status) => Object.keys(status.judged).length).filter((count, i, all) => count !== all[i - 1]);
+    const judged = states
+      .map((status) => Object.keys(status.judged).length)
+      .filter((count, i, all) => count !== all[i - 1]);
     expect(judged).toEqual([...Array.from({ length: 26 }, (_, n) => n), 0]);
     expect(head).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
 
-    const announced = events.filter(({ event }) => event === 'framework').map(({ data }) => frameworkAnnounced.parse(data));
-    const logged = readFileSync(join(home, 'events.jsonl'), 'utf8').trimEnd().split('\n').map((line): unknown => JSON.parse(line));
+    const announced = events
+      .filter(({ event }) => event === 'framework')
+      .map(({ data }) => frameworkAnnounced.parse(data));
+    const logged = readFileSync(join(home, 'events.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
     expect(announced.length).toBeGreaterThan(0);
-    expect(logged.slice(0, -1)).toEqual(announced.map(({ ticker, event }) => expect.objectContaining({ event: 'framework_event', ticker, happening: event })));
+    expect(logged.slice(0, -1)).toEqual(
+      announced.map(({ ticker, event }) =>
+        expect.objectContaining({ event: 'framework_event', ticker, happening: event }),
+      ),
+    );
     expect(logged.at(-1)).toMatchObject({ event: 'audit_completed', tickers: 25 });
 
     const reply = await get('/audit');
@@ -207,32 +282,54 @@ describe('an audit', () => {
     const audit = auditPayload.parse((await get('/audit')).json);
 
     expect(reply.json).toEqual(explained);
-    expect(reply.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-    expect([explained.ticker, explained.generated_at, explained.audit]).toEqual(['AAPL', audit.generated_at, audit.tickers['AAPL']]);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect([explained.ticker, explained.generated_at, explained.audit]).toEqual([
+      'AAPL',
+      audit.generated_at,
+      audit.tickers['AAPL'],
+    ]);
   });
 
-  it.each(['/audit/TSLA', '/audit/__proto__', '/audit/%F0%9F%9A%80', '/audit/RUN', '/audit/STATUS', `/audit/${'A'.repeat(5000)}`])(
-    'explains no ticker that is not in it: %s',
-    async (path) => {
-      expect(await get(path)).toMatchObject({ status: 404, json: detail('unknown_ticker') });
-    },
-  );
+  it.each([
+    '/audit/TSLA',
+    '/audit/__proto__',
+    '/audit/%F0%9F%9A%80',
+    '/audit/RUN',
+    '/audit/STATUS',
+    `/audit/${'A'.repeat(5000)}`,
+  ])('explains no ticker that is not in it: %s', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 404, json: detail('unknown_ticker') });
+  });
 
   it('is not explained beyond its tickers', async () => {
     expect(await get('/audit/AAPL/trend')).toMatchObject({ status: 404, json: detail('not_found') });
-    expect(await post('/audit/AAPL')).toMatchObject({ status: 405, json: detail('method_not_allowed'), headers: { allow: 'GET, HEAD' } });
+    expect(await post('/audit/AAPL')).toMatchObject({
+      status: 405,
+      json: detail('method_not_allowed'),
+      headers: { allow: 'GET, HEAD' },
+    });
   });
 
   it('can be heard of by 32 listeners at once, and again when one has left [AUD-08]', async () => {
     const streams = await Promise.all(Array.from({ length: 32 }, () => eventStream(dashboard.port)));
-    expect(await get('/events')).toMatchObject({ status: 429, headers: { 'retry-after': '5' }, json: detail('rate_limit_exceeded', { bucket: 'events', limit: 32 }) });
+    expect(await get('/events')).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '5' },
+      json: detail('rate_limit_exceeded', { bucket: 'events', limit: 32 }),
+    });
     await Promise.all(streams.map((stream) => stream.close()));
 
     await (await eventStream(dashboard.port)).close();
   });
 
   it('is not listened to by HEAD', async () => {
-    expect(await exchange(dashboard.port, '/events', { method: 'HEAD' })).toMatchObject({ status: 200, headers: { 'content-type': 'text/event-stream' } });
+    expect(await exchange(dashboard.port, '/events', { method: 'HEAD' })).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+    });
   });
 });
 
@@ -242,10 +339,16 @@ describe('the license', () => {
     const reply = await post('/ui/license', { body: JSON.stringify({ key: KEY.toLowerCase() }) });
 
     expect(reply.status).toBe(200);
-    expect(licenseView.parse(reply.json)).toMatchObject({ state: 'valid', tier: 'premium', max_tickers: 100, key_last4: KEY.slice(-4) });
+    expect(licenseView.parse(reply.json)).toMatchObject({
+      state: 'valid',
+      tier: 'premium',
+      max_tickers: 100,
+      key_last4: KEY.slice(-4),
+    });
     expect((await get('/ui/license')).json).toEqual(reply.json);
     expect(reply.text).not.toContain(KEY);
-    for (const file of ['license.json', 'license-cache.json']) expect(statSync(join(home, file)).mode & 0o777).toBe(0o600);
+    for (const file of ['license.json', 'license-cache.json'])
+      expect(statSync(join(home, file)).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(home, 'license-cache.json'), 'utf8')).not.toContain(KEY);
 
     rmSync(join(home, 'license-cache.json'));
@@ -254,7 +357,10 @@ describe('the license', () => {
 
     expect({ status, license: licenseView.parse(json) }).toMatchObject({
       status: 200,
-      license: { state: 'valid', message: expect.stringContaining('The confirmation could not be stored on this machine') },
+      license: {
+        state: 'valid',
+        message: expect.stringContaining('The confirmation could not be stored on this machine'),
+      },
     });
   });
 });
@@ -279,8 +385,15 @@ describe('the page', () => {
   it('has files under hashed names that never change', async () => {
     const [asset = ''] = readdirSync(new URL('../../../../dist/web/assets/', import.meta.url));
 
-    expect(await get(`/assets/${asset}`)).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
-    expect(await get('/assets/none.js')).toMatchObject({ status: 404, json: detail('not_found'), headers: { 'cache-control': 'no-store' } });
+    expect(await get(`/assets/${asset}`)).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    expect(await get('/assets/none.js')).toMatchObject({
+      status: 404,
+      json: detail('not_found'),
+      headers: { 'cache-control': 'no-store' },
+    });
   });
 
   it('comes whole, whatever part of it is asked for', async () => {
@@ -292,7 +405,13 @@ describe('the page', () => {
   });
 
   it('serves nothing from beyond its folder', async () => {
-    for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2f..%2fpackage.json', '/.env', '/%00']) {
+    for (const path of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/assets/..%2f..%2f..%2fpackage.json',
+      '/.env',
+      '/%00',
+    ]) {
       expect((await get(path)).status).toBeGreaterThanOrEqual(400);
     }
   });
@@ -300,8 +419,12 @@ describe('the page', () => {
 
 describe('the description', () => {
   it('names every published route, and none of the page [GEN-04 DSH-10]', async () => {
-    const document = z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse((await get('/openapi.json')).json);
-    const routes = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+    const document = z
+      .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+      .parse((await get('/openapi.json')).json);
+    const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
 
     expect(routes.toSorted()).toEqual([
       'get /api/broker-mode',

@@ -16,7 +16,9 @@ export interface EventStream {
 /** An open `GET /events`, which has already brought its first event. */
 export async function eventStream(port: number): Promise<EventStream> {
   const sending = request({ port, host: '127.0.0.1', path: '/events', agent: false }).end();
-  const response = await new Promise<IncomingMessage>((resolve, reject) => sending.on('response', resolve).on('error', reject));
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    sending.on('response', resolve).on('error', reject),
+  );
   if (response.statusCode !== 200) throw new Error(`/events answered ${response.statusCode}`);
   const events = eventsOf(response);
   const first = await events.next();
@@ -47,7 +49,12 @@ async function* eventsOf(response: IncomingMessage): AsyncGenerator<ServerEvent>
     const blocks = buffer.split('\n\n');
     buffer = blocks.pop() ?? '';
     for (const block of blocks) {
-      const [event, data] = ['event: ', 'data: '].map((field) => block.split('\n').find((line) => line.startsWith(field))?.slice(field.length));
+      const [event, data] = ['event: ', 'data: '].map((field) =>
+        block
+          .split('\n')
+          .find((line) => line.startsWith(field))
+          ?.slice(field.length),
+      );
       if (event !== undefined) yield { event, data: JSON.parse(data ?? 'null') };
     }
   }

@@ -21,15 +21,36 @@ const tellAll = (event: string): void => listeners.forEach((tell) => tell(event)
 let listening: Listening;
 let sockets: Socket[];
 beforeEach(async () => {
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'setTimeout', 'clearTimeout'] });
+  jest.useFakeTimers({
+    doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'setTimeout', 'clearTimeout'],
+  });
   const streams = new EventStreams((tell) => {
     listeners.add(tell);
     return () => void listeners.delete(tell);
   });
   const routes = [
-    route({ method: 'get', path: '/events', id: 'events', tag: 'Test', summary: 'Test', access: anyone, reply: z.unknown(), example: { reply: '' }, handle: async ({ request }) => streams.begin(request) }),
+    route({
+      method: 'get',
+      path: '/events',
+      id: 'events',
+      tag: 'Test',
+      summary: 'Test',
+      access: anyone,
+      reply: z.unknown(),
+      example: { reply: '' },
+      handle: async ({ request }) => streams.begin(request),
+    }),
   ];
-  listening = await serve(buildApp({ routes, limits: new MemoryRateLimits(new SetClock()), log: pino({ level: 'silent' }), traffic: new Metrics(), trustedHops: 0 }), { port: 0, host: '127.0.0.1' });
+  listening = await serve(
+    buildApp({
+      routes,
+      limits: new MemoryRateLimits(new SetClock()),
+      log: pino({ level: 'silent' }),
+      traffic: new Metrics(),
+      trustedHops: 0,
+    }),
+    { port: 0, host: '127.0.0.1' },
+  );
   sockets = [];
   listeners.clear();
 });
@@ -42,7 +63,9 @@ afterEach(async () => {
 /** Listens, and reads nothing more until it is told to. */
 async function listen(): Promise<Socket> {
   const before = listeners.size;
-  const socket = connect(listening.port, '127.0.0.1', () => socket.write('GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n'));
+  const socket = connect(listening.port, '127.0.0.1', () =>
+    socket.write('GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+  );
   sockets.push(socket.pause());
   while (listeners.size === before) await setImmediate();
   return socket;
@@ -52,7 +75,10 @@ describe('a stream of events', () => {
   it('beats as long as it is read, however much there was to say', async () => {
     const socket = await listen();
     let heard = '';
-    socket.setEncoding('utf8').on('data', (text: string) => (heard = (heard + text).slice(-100))).resume();
+    socket
+      .setEncoding('utf8')
+      .on('data', (text: string) => (heard = (heard + text).slice(-100)))
+      .resume();
     for (let n = 0; n < 32; n++) {
       tellAll(MEGABYTE);
       tellAll(`event: mark\ndata: ${n}\n\n`);

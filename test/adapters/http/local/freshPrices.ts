@@ -9,7 +9,9 @@ const BARS = 300;
 export function freshPrices(home: string): Record<string, string> {
   const folder = join(home, 'prices');
   mkdirSync(folder);
-  const rows = sessionBars(BARS, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) => [date, open, high, low, close, volume].join(','));
+  const rows = sessionBars(BARS, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) =>
+    [date, open, high, low, close, volume].join(','),
+  );
   writeFileSync(join(folder, 'AAPL.csv'), ['date,open,high,low,close,volume', ...rows, ''].join('\n'));
   writeFileSync(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nAAPL,0,\n');
   return { PLUMBLINE_HOME: home, MARKET_DATA: 'csv', MARKET_DATA_DIR: folder };

@@ -16,7 +16,11 @@ export interface Sent {
 }
 
 /** One HTTP exchange that sends exactly the headers it is told to, Host and Origin included. */
-export function exchange(port: number, path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Exchange> {
+export function exchange(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: Sent = {},
+): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const sending = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
       const { statusCode: status = 0, headers: head } = response;

@@ -17,7 +17,8 @@ export async function openPage(port: number): Promise<OrderPage> {
   const { token } = csrfTokenReply.parse((await exchange(port, '/csrf-token')).json);
   const shared = { host, cookie: cookie.split(';')[0] ?? '', 'x-csrf-token': token, 'sec-fetch-site': 'same-origin' };
   const headers = { ...shared, origin: `http://${host}` };
-  const post: OrderPage['post'] = (path, body, others = headers) => exchange(port, path, { method: 'POST', headers: others, body: JSON.stringify(body) });
+  const post: OrderPage['post'] = (path, body, others = headers) =>
+    exchange(port, path, { method: 'POST', headers: others, body: JSON.stringify(body) });
   return {
     headers,
     post,

@@ -2,10 +2,21 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { journalReply, ordersReply, previewReply, sentReply, sizingReply } from '../../../../src/adapters/http/contract/orders.js';
+import {
+  journalReply,
+  ordersReply,
+  previewReply,
+  sentReply,
+  sizingReply,
+} from '../../../../src/adapters/http/contract/orders.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { outage } from '../../../servers/standIn.js';
-import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../../servers/tradierBroker.js';
+import {
+  startTradierBroker,
+  TRADIER_ACCOUNT_ID,
+  TRADIER_BROKER_TOKEN,
+  type TradierBrokerServer,
+} from '../../../servers/tradierBroker.js';
 import { freshPrices } from './freshPrices.js';
 import { exchange } from './http.js';
 import { openPage, type OrderPage } from './orderPage.js';
@@ -53,7 +64,13 @@ beforeAll(async () => {
 });
 afterAll(() => close(desk));
 
-const ORDER = { class: 'equity', symbol: 'aapl', side: 'buy', quantity: 10, pricing: { type: 'limit', limit_price: 249.5 } };
+const ORDER = {
+  class: 'equity',
+  symbol: 'aapl',
+  side: 'buy',
+  quantity: 10,
+  pricing: { type: 'limit', limit_price: 249.5 },
+};
 const PLACE = { order: ORDER, confirm_token: 'a token', idempotency_key: 'key-00000001' };
 const CANCEL = { broker_order_id: '1', confirm_token: 'a token', idempotency_key: 'key-00000002' };
 
@@ -65,14 +82,19 @@ const POSTS = [
 ] as const;
 const GETS = ['/ui/orders', '/ui/orders/journal', '/ui/orders/sizing?symbol=AAPL&side=buy'];
 
-const detail = (error: string, more: object = {}) => ({ detail: { error, message: expect.stringMatching(/\S/), ...more } });
-const without = (name: string): Record<string, string> => Object.fromEntries(Object.entries(page.headers).filter(([each]) => each !== name));
+const detail = (error: string, more: object = {}) => ({
+  detail: { error, message: expect.stringMatching(/\S/), ...more },
+});
+const without = (name: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(page.headers).filter(([each]) => each !== name));
 
 describe('the page’s cookie', () => {
   it('comes with the page, for its order routes alone, out of reach of scripts and other sites [ORD-08]', async () => {
     const { headers, text } = await exchange(dashboard.port, '/');
 
-    expect(headers['set-cookie']).toEqual([expect.stringMatching(/^plumbline_page_\d+=[0-9a-f]{64}; Path=\/ui\/orders; HttpOnly; SameSite=Strict$/)]);
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^plumbline_page_\d+=[0-9a-f]{64}; Path=\/ui\/orders; HttpOnly; SameSite=Strict$/),
+    ]);
     expect(text).not.toContain(page.headers['cookie']?.split('=')[1]);
     for (const path of ['/csrf-token', '/health', '/audit/status', '/ui/license']) {
       expect((await exchange(dashboard.port, path)).headers['set-cookie']).toBeUndefined();
@@ -83,13 +105,33 @@ describe('the page’s cookie', () => {
 describe.each(POSTS)('a script that posts to %s', (path, body) => {
   it.each([
     ['no cookie', () => without('cookie'), 'page_cookie_invalid'],
-    ['a made-up cookie', () => ({ ...page.headers, cookie: `plumbline_page_${dashboard.port}=${'0'.repeat(64)}` }), 'page_cookie_invalid'],
-    ['the cookie of another dashboard', () => ({ ...page.headers, cookie: (page.headers['cookie'] ?? '').replace(/_\d+=/, '_1=') }), 'page_cookie_invalid'],
+    [
+      'a made-up cookie',
+      () => ({ ...page.headers, cookie: `plumbline_page_${dashboard.port}=${'0'.repeat(64)}` }),
+      'page_cookie_invalid',
+    ],
+    [
+      'the cookie of another dashboard',
+      () => ({ ...page.headers, cookie: (page.headers['cookie'] ?? '').replace(/_\d+=/, '_1=') }),
+      'page_cookie_invalid',
+    ],
     ['no Origin', () => without('origin'), 'origin_missing'],
     ['another site’s Origin', () => ({ ...page.headers, origin: 'http://evil.example' }), 'foreign_origin'],
-    ['the Origin of another port of this machine', () => ({ ...page.headers, origin: 'http://127.0.0.1:1' }), 'foreign_origin'],
-    ['a browser’s word that it comes from another port', () => ({ ...page.headers, 'sec-fetch-site': 'same-site' }), 'foreign_origin'],
-    ['a browser’s word that its user typed the address', () => ({ ...page.headers, 'sec-fetch-site': 'none' }), 'origin_missing'],
+    [
+      'the Origin of another port of this machine',
+      () => ({ ...page.headers, origin: 'http://127.0.0.1:1' }),
+      'foreign_origin',
+    ],
+    [
+      'a browser’s word that it comes from another port',
+      () => ({ ...page.headers, 'sec-fetch-site': 'same-site' }),
+      'foreign_origin',
+    ],
+    [
+      'a browser’s word that its user typed the address',
+      () => ({ ...page.headers, 'sec-fetch-site': 'none' }),
+      'origin_missing',
+    ],
     ['no CSRF token', () => without('x-csrf-token'), 'csrf_token_invalid'],
     ['a wrong CSRF token', () => ({ ...page.headers, 'x-csrf-token': 'f'.repeat(64) }), 'csrf_token_invalid'],
   ])('with %s is refused [ORD-08]', async (_what, headers, error) => {
@@ -123,11 +165,17 @@ describe('what is no order', () => {
     [{ ...ORDER, pricing: { type: 'stop', stop_price: 150.125 } }, 'order.pricing.stop_price'],
     [{ ...ORDER, pricing: { type: 'market', limit_price: -1 } }, 'order.pricing'],
   ])('is told what is wrong with it: %j', async (order, path) => {
-    expect(await page.post('/ui/orders/preview', { order })).toMatchObject({ status: 400, json: detail('invalid_request', { fields: [{ path, message: expect.any(String) }] }) });
+    expect(await page.post('/ui/orders/preview', { order })).toMatchObject({
+      status: 400,
+      json: detail('invalid_request', { fields: [{ path, message: expect.any(String) }] }),
+    });
   });
 
   it('of no ticker, or on no side, is not sized', async () => {
-    expect(await page.get('/ui/orders/sizing?symbol=%3F&side=buy_to_open')).toMatchObject({ status: 400, json: { detail: { error: 'invalid_request' } } });
+    expect(await page.get('/ui/orders/sizing?symbol=%3F&side=buy_to_open')).toMatchObject({
+      status: 400,
+      json: { detail: { error: 'invalid_request' } },
+    });
   });
 });
 
@@ -139,31 +187,62 @@ describe('an order from the page', () => {
   afterEach(() => close(own));
 
   const log = (): string => readFileSync(join(own.home, 'orders.jsonl'), 'utf8');
-  const loggedTypes = () => log().trimEnd().split('\n').map((line) => JSON.parse(line).type);
+  const loggedTypes = () =>
+    log()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).type);
 
   it('without a confirm token that was given for it is refused', async () => {
     const { confirm_token: _token, ...tokenless } = PLACE;
 
-    expect(await own.page.post('/ui/orders/place', tokenless)).toMatchObject({ status: 400, json: detail('invalid_request', { fields: [{ path: 'confirm_token', message: expect.any(String) }] }) });
-    expect(await own.page.post('/ui/orders/place', PLACE)).toMatchObject({ status: 409, json: detail('order_refused', { layer: 'audit_freshness' }) });
-    expect(await own.page.post('/ui/orders/cancel', CANCEL)).toMatchObject({ status: 409, json: detail('order_refused', { layer: 'confirm_token' }) });
+    expect(await own.page.post('/ui/orders/place', tokenless)).toMatchObject({
+      status: 400,
+      json: detail('invalid_request', { fields: [{ path: 'confirm_token', message: expect.any(String) }] }),
+    });
+    expect(await own.page.post('/ui/orders/place', PLACE)).toMatchObject({
+      status: 409,
+      json: detail('order_refused', { layer: 'audit_freshness' }),
+    });
+    expect(await own.page.post('/ui/orders/cancel', CANCEL)).toMatchObject({
+      status: 409,
+      json: detail('order_refused', { layer: 'confirm_token' }),
+    });
     await own.page.audit();
-    expect(await own.page.post('/ui/orders/place', PLACE)).toMatchObject({ status: 409, json: detail('order_refused', { layer: 'confirm_token' }) });
+    expect(await own.page.post('/ui/orders/place', PLACE)).toMatchObject({
+      status: 409,
+      json: detail('order_refused', { layer: 'confirm_token' }),
+    });
     expect(loggedTypes()).toEqual(['refused', 'refused', 'refused']);
   });
 
   it('is previewed by Tradier, confirmed, written down and, in dryrun, withheld', async () => {
     await own.page.audit();
     const preview = previewReply.parse((await own.page.post('/ui/orders/preview', { order: ORDER })).json);
-    expect(preview).toMatchObject({ mode: 'dryrun', refused_by: null, layers: { length: 8 }, estimate: { cost: 2495.5, fees: 0.5 }, confirm_token: expect.any(String) });
+    expect(preview).toMatchObject({
+      mode: 'dryrun',
+      refused_by: null,
+      layers: { length: 8 },
+      estimate: { cost: 2495.5, fees: 0.5 },
+      confirm_token: expect.any(String),
+    });
     const { confirm_token, idempotency_key } = preview;
     const placed = await own.page.post('/ui/orders/place', { order: ORDER, confirm_token, idempotency_key });
     const { order, replayed } = sentReply.parse(placed.json);
 
-    expect([placed.status, replayed, order]).toMatchObject([200, false, { state: 'withheld', mode: 'dryrun', order: { symbol: 'AAPL', duration: 'day' } }]);
+    expect([placed.status, replayed, order]).toMatchObject([
+      200,
+      false,
+      { state: 'withheld', mode: 'dryrun', order: { symbol: 'AAPL', duration: 'day' } },
+    ]);
     expect(ordersReply.parse((await own.page.get('/ui/orders')).json)).toEqual({ orders: [order], log_fault: null });
-    expect(journalReply.parse((await own.page.get('/ui/orders/journal')).json)).toEqual({ trades: [], totals: { closed: 0, won: 0, profit: 0, average_r: null, average_days: null } });
-    expect(own.tradier.received.filter(({ method, form }) => method === 'POST' && form['preview'] !== 'true')).toEqual([]);
+    expect(journalReply.parse((await own.page.get('/ui/orders/journal')).json)).toEqual({
+      trades: [],
+      totals: { closed: 0, won: 0, profit: 0, average_r: null, average_days: null },
+    });
+    expect(own.tradier.received.filter(({ method, form }) => method === 'POST' && form['preview'] !== 'true')).toEqual(
+      [],
+    );
     expect(loggedTypes()).toEqual(['previewed', 'intended']);
     expect(log()).not.toContain(confirm_token);
   });
@@ -174,7 +253,12 @@ describe('an order from the page', () => {
     const sizing = sizingReply.parse(json);
     const [risk, , size] = sizing.caps;
 
-    expect([status, sizing.equity, sizing.entry, sizing.quote]).toEqual([200, expect.any(Number), 249.5, { last: 249.5, bid: 249.4, ask: 249.6 }]);
+    expect([status, sizing.equity, sizing.entry, sizing.quote]).toEqual([
+      200,
+      expect.any(Number),
+      249.5,
+      { last: 249.5, bid: 249.4, ask: 249.6 },
+    ]);
     expect(sizing.stop).toBeLessThan(249.5);
     expect(risk?.per_share).toBeCloseTo(249.5 - (sizing.stop ?? NaN), 6);
     expect([risk?.limit_pct, size?.limit_pct]).toEqual([1, 10]);

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
-import { DEFAULT_PREFERENCES, SHARING_CHOICES, UNREADABLE_PREFERENCES, withChange } from '../../../../src/domain/dashboard/preferences/preferences.js';
+import {
+  DEFAULT_PREFERENCES,
+  SHARING_CHOICES,
+  UNREADABLE_PREFERENCES,
+  withChange,
+} from '../../../../src/domain/dashboard/preferences/preferences.js';
 import { exchange } from './http.js';
 
 let home: string;
@@ -12,13 +17,21 @@ let dashboard: RunningDashboard;
 let token: string;
 
 const start = async (): Promise<void> => {
-  dashboard = await startDashboard({ PLUMBLINE_HOME: home, DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' }, { offline: true });
+  dashboard = await startDashboard(
+    { PLUMBLINE_HOME: home, DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' },
+    { offline: true },
+  );
   token = csrfTokenReply.parse((await exchange(dashboard.port, '/csrf-token')).json).token;
 };
 const change = (body: unknown) =>
-  exchange(dashboard.port, '/ui/preferences', { method: 'POST', headers: { 'x-csrf-token': token }, body: JSON.stringify(body) });
+  exchange(dashboard.port, '/ui/preferences', {
+    method: 'POST',
+    headers: { 'x-csrf-token': token },
+    body: JSON.stringify(body),
+  });
 /** Null before the first change. */
-const kept = () => (existsSync(join(home, 'preferences.json')) ? readFileSync(join(home, 'preferences.json'), 'utf8') : null);
+const kept = () =>
+  existsSync(join(home, 'preferences.json')) ? readFileSync(join(home, 'preferences.json'), 'utf8') : null;
 const current = async () => (await exchange(dashboard.port, '/ui/preferences')).json;
 
 beforeAll(async () => {
@@ -36,7 +49,10 @@ describe('the preferences of the page', () => {
 
     await change({ coach: { length: 'short' } });
     const reply = await change({ coach: { focus: 'risk' }, alerts: { take_profit: false } });
-    const chosen = withChange(DEFAULT_PREFERENCES, { coach: { length: 'short', focus: 'risk' }, alerts: { take_profit: false } });
+    const chosen = withChange(DEFAULT_PREFERENCES, {
+      coach: { length: 'short', focus: 'risk' },
+      alerts: { take_profit: false },
+    });
     expect(reply).toMatchObject({ status: 200, json: chosen });
 
     await dashboard.stop();
@@ -51,12 +67,18 @@ describe('the preferences of the page', () => {
   ])('refuse %j', async (body, path) => {
     const before = kept();
 
-    expect(await change(body)).toMatchObject({ status: 400, json: { detail: { error: 'invalid_request', fields: [{ path }] } } });
+    expect(await change(body)).toMatchObject({
+      status: 400,
+      json: { detail: { error: 'invalid_request', fields: [{ path }] } },
+    });
     expect(kept()).toBe(before);
   });
 
   it('refuse a name that they do not have', async () => {
-    expect(await change({ theme: 'dark' })).toMatchObject({ status: 400, json: { detail: { error: 'invalid_request' } } });
+    expect(await change({ theme: 'dark' })).toMatchObject({
+      status: 400,
+      json: { detail: { error: 'invalid_request' } },
+    });
   });
 
   it('are changed by the page alone [DSH-10]', async () => {

@@ -11,7 +11,16 @@ import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimi
 import { SetClock } from '../../../fakes/setClock.js';
 
 const RULE = { bucket: 'public', limit: 3, windowSeconds: 60 };
-const REFUSAL = { detail: { error: 'rate_limit_exceeded', message: 'Too many requests. Try again in 20 s.', bucket: 'public', limit: 3, window_sec: 60, retry_after: 20 } };
+const REFUSAL = {
+  detail: {
+    error: 'rate_limit_exceeded',
+    message: 'Too many requests. Try again in 20 s.',
+    bucket: 'public',
+    limit: 3,
+    window_sec: 60,
+    retry_after: 20,
+  },
+};
 
 let clock: SetClock;
 let handled: number;
@@ -21,7 +30,15 @@ beforeEach(async () => {
   handled = 0;
   const limits = new MemoryRateLimits(clock);
   const limit = { rule: RULE, by: 'address' } as const;
-  const common = { method: 'get', tag: 'Test', summary: 'Test', access: anyone, limit, reply: z.object({}), example: { reply: {} } } as const;
+  const common = {
+    method: 'get',
+    tag: 'Test',
+    summary: 'Test',
+    access: anyone,
+    limit,
+    reply: z.object({}),
+    example: { reply: {} },
+  } as const;
   const handle = async () => {
     handled += 1;
     return {};
@@ -37,13 +54,17 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
     traffic: new Metrics(),
     trustedHops: 1,
-    pages: [(request, response, next) => (request.path === '/page' ? pageLimit(request, response, () => void response.send('page')) : next())],
+    pages: [
+      (request, response, next) =>
+        request.path === '/page' ? pageLimit(request, response, () => void response.send('page')) : next(),
+    ],
   });
   listening = await serve(page, { port: 0, host: '127.0.0.1' });
 });
 afterEach(() => listening.close());
 
-const get = (path: string, client = '192.0.2.1'): Promise<Response> => fetch(`http://127.0.0.1:${listening.port}${path}`, { headers: { 'x-forwarded-for': client } });
+const get = (path: string, client = '192.0.2.1'): Promise<Response> =>
+  fetch(`http://127.0.0.1:${listening.port}${path}`, { headers: { 'x-forwarded-for': client } });
 const statuses = async (path: string, clients: readonly string[]): Promise<number[]> => {
   const given: number[] = [];
   for (const client of clients) given.push((await get(path, client)).status);
@@ -62,7 +83,11 @@ describe('a limit per address', () => {
     ]);
     for (const reply of refused) {
       expect([reply.status, await reply.json()]).toEqual([429, REFUSAL]);
-      expect([reply.headers.get('retry-after'), reply.headers.get('ratelimit-policy'), reply.headers.get('ratelimit')]).toEqual(['20', '"public";q=3;w=60', '"public";r=0;t=20']);
+      expect([
+        reply.headers.get('retry-after'),
+        reply.headers.get('ratelimit-policy'),
+        reply.headers.get('ratelimit'),
+      ]).toEqual(['20', '"public";q=3;w=60', '"public";r=0;t=20']);
     }
     expect(handled).toBe(2);
     clock.passSeconds(20);
@@ -76,10 +101,27 @@ describe('a limit per address', () => {
   });
 
   it('counts the /64, the /56 and the /48 of an IPv6 address, each with twice the allowance', async () => {
-    expect(await statuses('/figure', Array.from({ length: 4 }, (_, n) => `2001:db8:0:0:${n}::1`))).toEqual([200, 200, 200, 429]);
-    expect(await statuses('/figure', Array.from({ length: 4 }, (_, n) => `2001:db8:0:${n + 1}::1`))).toEqual([200, 200, 200, 429]);
-    expect(await statuses('/figure', Array.from({ length: 7 }, (_, n) => `2001:db8:0:${n + 1}00::1`))).toEqual([200, 200, 200, 200, 200, 200, 429]);
-    expect(await (await get('/page', '2001:db8:0:ff00::1')).json()).toMatchObject({ detail: { bucket: 'public', limit: 12, retry_after: 5 } });
+    expect(
+      await statuses(
+        '/figure',
+        Array.from({ length: 4 }, (_, n) => `2001:db8:0:0:${n}::1`),
+      ),
+    ).toEqual([200, 200, 200, 429]);
+    expect(
+      await statuses(
+        '/figure',
+        Array.from({ length: 4 }, (_, n) => `2001:db8:0:${n + 1}::1`),
+      ),
+    ).toEqual([200, 200, 200, 429]);
+    expect(
+      await statuses(
+        '/figure',
+        Array.from({ length: 7 }, (_, n) => `2001:db8:0:${n + 1}00::1`),
+      ),
+    ).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect(await (await get('/page', '2001:db8:0:ff00::1')).json()).toMatchObject({
+      detail: { bucket: 'public', limit: 12, retry_after: 5 },
+    });
     expect(await statuses('/figure', ['2001:db8:1::1'])).toEqual([200]);
   });
 });

@@ -14,7 +14,11 @@ function openBudget(mostBytes: number) {
     hold: (name: string, address: string, bytes: number) => {
       const body = budget.hold(address, ({ slug }) => void refused.push(`${name}: ${slug}`));
       budget.grow(body, bytes);
-      return { grow: (more: number) => budget.grow(body, more), release: () => budget.release(body), complete: () => void (body.isArriving = false) };
+      return {
+        grow: (more: number) => budget.grow(body, more),
+        release: () => budget.release(body),
+        complete: () => void (body.isArriving = false),
+      };
     },
   };
 }
@@ -51,7 +55,10 @@ describe('BodyBudget', () => {
 
   it('refuses larger bodies of an address that lost one by their length, for as long as the client was told to wait', () => {
     const budget = new BodyBudget(100);
-    budget.grow(budget.hold('attacker', () => undefined), 101);
+    budget.grow(
+      budget.hold('attacker', () => undefined),
+      101,
+    );
     const length = (address: string, bytes: number) => () => budget.checkLength(address, bytes);
 
     expect(length('attacker', SMALL_BODY_BYTES + 1)).toThrow(Overloaded);

@@ -1,11 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { failureReply } from '../../../../src/adapters/http/pipeline/failureReply.js';
 import type { Broker } from '../../../../src/application/dashboard/trading/broker/broker.port.js';
-import { BrokerFailure, OrderRejected, OutcomeUnknown, TIMED_OUT } from '../../../../src/application/dashboard/trading/broker/brokerFailure.js';
+import {
+  BrokerFailure,
+  OrderRejected,
+  OutcomeUnknown,
+  TIMED_OUT,
+} from '../../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import { CircuitOpen } from '../../../../src/domain/shared/failure/failure.js';
 
-const fails = (problem: Error): Broker['orders'] => () => Promise.reject(problem);
-const told = (orders: Broker['orders']) => orders().then(() => null, (problem: unknown) => failureReply(problem, 'r1'));
+const fails =
+  (problem: Error): Broker['orders'] =>
+  () =>
+    Promise.reject(problem);
+const told = (orders: Broker['orders']) =>
+  orders().then(
+    () => null,
+    (problem: unknown) => failureReply(problem, 'r1'),
+  );
 
 describe('a failure of the broker', () => {
   it('is the provider’s, and may pass [ERR-17]', async () => {
@@ -28,7 +40,13 @@ describe('a failure of the broker', () => {
     expect(await told(fails(new OrderRejected('Not enough buying power.')))).toEqual({
       status: 409,
       headers: {},
-      body: { detail: { error: 'order_rejected', message: 'The broker refuses the order: Not enough buying power.', reason: 'Not enough buying power.' } },
+      body: {
+        detail: {
+          error: 'order_rejected',
+          message: 'The broker refuses the order: Not enough buying power.',
+          reason: 'Not enough buying power.',
+        },
+      },
     });
   });
 
@@ -39,7 +57,14 @@ describe('a failure of the broker', () => {
     expect(await told(fails(new CircuitOpen(seconds)))).toEqual({
       status: 503,
       headers: { 'retry-after': String(seconds) },
-      body: { detail: { error: 'circuit_open', message: expect.stringContaining(words), provider: 'broker', retry_after: seconds } },
+      body: {
+        detail: {
+          error: 'circuit_open',
+          message: expect.stringContaining(words),
+          provider: 'broker',
+          retry_after: seconds,
+        },
+      },
     });
   });
 });

@@ -17,25 +17,37 @@ const networksOf = async (address: string): Promise<unknown> =>
   (await fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-for': address, connection: 'close' } })).json();
 
 describe('clientNetworks', () => {
-  it.each(['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:C000:0201', '0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1:5678', '[::ffff:192.0.2.1]:443'])(
-    'counts an IPv4 address alone, however it is written: %s',
-    async (address) => {
-      expect(await networksOf(address)).toEqual(['192.0.2.1']);
-    },
-  );
+  it.each([
+    '192.0.2.1',
+    '::ffff:192.0.2.1',
+    '::FFFF:C000:0201',
+    '0:0:0:0:0:ffff:192.0.2.1',
+    '192.0.2.1:5678',
+    '[::ffff:192.0.2.1]:443',
+  ])('counts an IPv4 address alone, however it is written: %s', async (address) => {
+    expect(await networksOf(address)).toEqual(['192.0.2.1']);
+  });
 
-  it.each(['2001:db8:1:234::1', '2001:DB8:1:234:ffff::9', '2001:0db8:0001:0234:3:4:5:6', '[2001:db8:1:234::1]', '[2001:db8:1:234::1]:443', '2001:db8:1:234::1%eth0', '2001:db8:1:234::1%1.2.3.4'])(
-    'counts the /64, the /56 and the /48 of an IPv6 address: %s',
-    async (address) => {
-      expect(await networksOf(address)).toEqual(['2001:db8:1:234::/64', '2001:db8:1:200::/56', '2001:db8:1:0::/48']);
-    },
-  );
+  it.each([
+    '2001:db8:1:234::1',
+    '2001:DB8:1:234:ffff::9',
+    '2001:0db8:0001:0234:3:4:5:6',
+    '[2001:db8:1:234::1]',
+    '[2001:db8:1:234::1]:443',
+    '2001:db8:1:234::1%eth0',
+    '2001:db8:1:234::1%1.2.3.4',
+  ])('counts the /64, the /56 and the /48 of an IPv6 address: %s', async (address) => {
+    expect(await networksOf(address)).toEqual(['2001:db8:1:234::/64', '2001:db8:1:200::/56', '2001:db8:1:0::/48']);
+  });
 
   it('keeps networks of different widths apart where their bits are the same', async () => {
     expect(await networksOf('2001:db8:1::1')).toEqual(['2001:db8:1:0::/64', '2001:db8:1:0::/56', '2001:db8:1:0::/48']);
   });
 
-  it.each(['nonsense', '192.0.2.1:', '[192.0.2.1', '2001:db8::1]:443', ':5678', '_hidden'])('counts every client as one where the proxy names no address: %s', async (address) => {
-    expect(await networksOf(address)).toEqual(['unknown']);
-  });
+  it.each(['nonsense', '192.0.2.1:', '[192.0.2.1', '2001:db8::1]:443', ':5678', '_hidden'])(
+    'counts every client as one where the proxy names no address: %s',
+    async (address) => {
+      expect(await networksOf(address)).toEqual(['unknown']);
+    },
+  );
 });

@@ -5,7 +5,10 @@ import { CloudOutage, CloudRefusal } from '../../../../src/domain/dashboard/lice
 const words = { slug: 'rate_limit_exceeded', message: 'Slowly.', facts: { bucket: 'trial_start', limit: 3 } };
 
 describe('what the cloud refuses', () => {
-  it.each([[7, { 'retry-after': '7' }], [null, {}]])('is passed on as it came, with the wait that it asked for: %j', (seconds, headers) => {
+  it.each([
+    [7, { 'retry-after': '7' }],
+    [null, {}],
+  ])('is passed on as it came, with the wait that it asked for: %j', (seconds, headers) => {
     expect(failureReply(new CloudRefusal(429, words, seconds), 'r1')).toEqual({
       status: 429,
       headers,

@@ -76,7 +76,8 @@ async function ask(socket: Socket, path: string): Promise<string> {
   return received(socket, 'now');
 }
 
-const closed = (socket: Socket): Promise<unknown> => (socket.closed ? Promise.resolve() : once(socket.resume(), 'close'));
+const closed = (socket: Socket): Promise<unknown> =>
+  socket.closed ? Promise.resolve() : once(socket.resume(), 'close');
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
@@ -121,7 +122,10 @@ describe('A server', () => {
     held[1]?.send('two');
     const replies = await received(socket, 'now');
 
-    expect([started, replies.match(/one|two|now/g)?.slice(0, 3)]).toEqual([['first', 'second'], ['one', 'two', 'now']]);
+    expect([started, replies.match(/one|two|now/g)?.slice(0, 3)]).toEqual([
+      ['first', 'second'],
+      ['one', 'two', 'now'],
+    ]);
   });
 
   it('closes only the connection on which too many requests were sent ahead', async () => {
@@ -212,7 +216,14 @@ describe('A server', () => {
     expect(reply).toContain('HTTP/1.1 429 Too Many Requests');
     expect(reply).toContain('retry-after: 1');
     expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).toEqual({
-      detail: { error: 'rate_limit_exceeded', bucket: 'connections', limit: CONNECTIONS, window_sec: 1, retry_after: 1, message: expect.any(String) },
+      detail: {
+        error: 'rate_limit_exceeded',
+        bucket: 'connections',
+        limit: CONNECTIONS,
+        window_sec: 1,
+        retry_after: 1,
+        message: expect.any(String),
+      },
     });
     expect(elsewhere).toContain('200 OK');
     expect(await ask(await open(), '/now')).toContain('200 OK');

@@ -33,28 +33,45 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it.each([['NUL', '\\u0000'], ['half a surrogate pair', '\\ud800']])('text that no database stores: %s', async (_what, escape) => {
+  it.each([
+    ['NUL', '\\u0000'],
+    ['half a surrogate pair', '\\ud800'],
+  ])('text that no database stores: %s', async (_what, escape) => {
     const response = await post('/fires', `{"fires":[{"ticker":"A${escape}"}]}`);
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ detail: { error: 'invalid_request', fields: [{ path: 'fires.0.ticker' }] } });
+    expect(await response.json()).toMatchObject({
+      detail: { error: 'invalid_request', fields: [{ path: 'fires.0.ticker' }] },
+    });
   });
 
   it('nor a name of such text', async () => {
     const response = await post('/fires', '{"fires":[],"more":{"a\\ud800":1}}');
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ detail: { error: 'invalid_request', fields: [{ path: 'more', message: 'has a character that is no text (NUL or half of a surrogate pair)' }] } });
+    expect(await response.json()).toMatchObject({
+      detail: {
+        error: 'invalid_request',
+        fields: [{ path: 'more', message: 'has a character that is no text (NUL or half of a surrogate pair)' }],
+      },
+    });
   });
 
-  it.each(['{"fires":[],"more":{"__proto__":{"a":1}}}', '{"fires":[],"more":{"\\u005f_proto__":1}}'])('a name that no copy keeps: %s', async (body) => {
-    const response = await post('/fires', body);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ detail: { error: 'invalid_request', fields: [{ path: 'more.__proto__' }] } });
-  });
+  it.each(['{"fires":[],"more":{"__proto__":{"a":1}}}', '{"fires":[],"more":{"\\u005f_proto__":1}}'])(
+    'a name that no copy keeps: %s',
+    async (body) => {
+      const response = await post('/fires', body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        detail: { error: 'invalid_request', fields: [{ path: 'more.__proto__' }] },
+      });
+    },
+  );
 
   it('null, which is no object without fields', async () => {
     const response = await post('/fires', 'null');
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ detail: { fields: [{ path: '', message: 'Invalid input: expected object, received null' }] } });
+    expect(await response.json()).toMatchObject({
+      detail: { fields: [{ path: '', message: 'Invalid input: expected object, received null' }] },
+    });
   });
 
   it('a body over the limit of 128 KiB [ERR-11 ERR-27]', async () => {
@@ -73,17 +90,22 @@ describe('every refusal has its status, slug and fields', () => {
     });
   });
 
-  it.each(['/things/no-uuid', '/things/%00', '/things/%zz'])('an id of any shape that is not there: %s [ERR-04 ERR-18]', async (path) => {
-    const response = await call(path);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ detail: { error: 'not_found' } });
-  });
+  it.each(['/things/no-uuid', '/things/%00', '/things/%zz'])(
+    'an id of any shape that is not there: %s [ERR-04 ERR-18]',
+    async (path) => {
+      const response = await call(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ detail: { error: 'not_found' } });
+    },
+  );
 
   it('a known path with another method [ERR-13]', async () => {
     const response = await call('/mine', { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
-    expect(await response.json()).toEqual({ detail: { error: 'method_not_allowed', message: 'Use GET or HEAD on this path.' } });
+    expect(await response.json()).toEqual({
+      detail: { error: 'method_not_allowed', message: 'Use GET or HEAD on this path.' },
+    });
   });
 
   it('no license key [ERR-02 ERR-14]', async () => {
@@ -113,18 +135,24 @@ describe('every refusal has its status, slug and fields', () => {
     expect(await response.json()).toMatchObject({ detail: { error: 'license_key_invalid' } });
   });
 
-  it.each([['canceled', 200], ['expired', 200], ['revoked', 401]] as const)(
-    'what ended licenses may still do, a %s one gets %i',
-    async (status, expected) => {
-      expect((await call('/always-mine', withKey(await app.license('pro', status)))).status).toBe(expected);
-    },
-  );
+  it.each([
+    ['canceled', 200],
+    ['expired', 200],
+    ['revoked', 401],
+  ] as const)('what ended licenses may still do, a %s one gets %i', async (status, expected) => {
+    expect((await call('/always-mine', withKey(await app.license('pro', status)))).status).toBe(expected);
+  });
 
   it('a tier without the feature [ERR-03 ERR-16]', async () => {
     const response = await post('/upload', FIRES, withKey(await app.license('pro')).headers);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
-      detail: { error: 'feature_not_in_tier', message: 'The Pro plan does not include encrypted snapshots in the cloud.', feature: 'cloud_sync', tier: 'pro' },
+      detail: {
+        error: 'feature_not_in_tier',
+        message: 'The Pro plan does not include encrypted snapshots in the cloud.',
+        feature: 'cloud_sync',
+        tier: 'pro',
+      },
     });
   });
 
@@ -143,7 +171,11 @@ describe('every refusal has its status, slug and fields', () => {
     expect(refused?.headers.get('retry-after')).toBe('20');
     expect(await refused?.json()).toEqual({
       detail: {
-        error: 'rate_limit_exceeded', bucket: 'upload', limit: 3, window_sec: 60, retry_after: 20,
+        error: 'rate_limit_exceeded',
+        bucket: 'upload',
+        limit: 3,
+        window_sec: 60,
+        retry_after: 20,
         message: 'Too many requests. Try again in 20 s.',
       },
     });
@@ -165,7 +197,15 @@ describe('every refusal has its status, slug and fields', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ detail: { error: 'not_configured', setting: 'STRIPE_SECRET_KEY' } });
     const [logged, ...more] = app.logged.map((line) => JSON.parse(line));
-    expect([logged, more]).toEqual([expect.objectContaining({ msg: 'not configured', setting: 'STRIPE_SECRET_KEY', request_id: 'trace-2', route: '/unconfigured' }), []]);
+    expect([logged, more]).toEqual([
+      expect.objectContaining({
+        msg: 'not configured',
+        setting: 'STRIPE_SECRET_KEY',
+        request_id: 'trace-2',
+        route: '/unconfigured',
+      }),
+      [],
+    ]);
     expect(logged).not.toHaveProperty('err');
   });
 

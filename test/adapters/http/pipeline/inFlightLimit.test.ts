@@ -19,24 +19,52 @@ let waiting: (() => void)[];
 beforeEach(async () => {
   waiting = [];
   const held = route({
-    method: 'get', path: '/held', id: 'held', tag: 'Test', summary: 'Test', access: anyone, reply: z.object({}), example: { reply: {} },
+    method: 'get',
+    path: '/held',
+    id: 'held',
+    tag: 'Test',
+    summary: 'Test',
+    access: anyone,
+    reply: z.object({}),
+    example: { reply: {} },
     handle: async () => {
       await new Promise<void>((resolve) => void waiting.push(resolve));
       return {};
     },
   });
   const exempt = route({
-    method: 'get', path: '/exempt/{id}', id: 'exempt', tag: 'Test', summary: 'Test', access: anyone, params: z.object({ id: z.string() }), reply: z.object({}),
-    example: { reply: {} }, handle: async () => ({}),
+    method: 'get',
+    path: '/exempt/{id}',
+    id: 'exempt',
+    tag: 'Test',
+    summary: 'Test',
+    access: anyone,
+    params: z.object({ id: z.string() }),
+    reply: z.object({}),
+    example: { reply: {} },
+    handle: async () => ({}),
   });
-  const app = buildApp({ routes: [held, exempt], limits: new MemoryRateLimits(new SetClock()), log: pino({ level: 'silent' }), traffic: new Metrics(), trustedHops: 1, gates: [inFlightLimit({ limit: LIMIT, exempt: ['/exempt'] })] });
+  const app = buildApp({
+    routes: [held, exempt],
+    limits: new MemoryRateLimits(new SetClock()),
+    log: pino({ level: 'silent' }),
+    traffic: new Metrics(),
+    trustedHops: 1,
+    gates: [inFlightLimit({ limit: LIMIT, exempt: ['/exempt'] })],
+  });
   listening = await serve(app, { port: 0, host: '127.0.0.1' });
 });
 afterEach(() => listening.close());
 
 /** Sends a request as a proxy forwards it for a client. */
 function ask(client: string, path = '/held'): Promise<number> {
-  const sent = request({ port: listening.port, host: '127.0.0.1', path, headers: { 'x-forwarded-for': client }, agent: false }).end();
+  const sent = request({
+    port: listening.port,
+    host: '127.0.0.1',
+    path,
+    headers: { 'x-forwarded-for': client },
+    agent: false,
+  }).end();
   return once(sent, 'response').then(([reply]) => {
     reply.resume();
     return reply.statusCode;

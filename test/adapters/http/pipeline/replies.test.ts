@@ -9,16 +9,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('every reply', () => {
-  it.each(['/public', '/nowhere', '/bug'])('%s carries the security headers and a request id [ERR-22]', async (path) => {
-    const { headers } = await fetch(app.address + path);
-    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('x-frame-options')).toBe('DENY');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
-    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
-    expect(headers.get('x-powered-by')).toBeNull();
-  });
+  it.each(['/public', '/nowhere', '/bug'])(
+    '%s carries the security headers and a request id [ERR-22]',
+    async (path) => {
+      const { headers } = await fetch(app.address + path);
+      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+      expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
 
   it('keeps a well-formed request id of the client and replaces any other [ERR-22]', async () => {
     const idFor = async (id: string): Promise<string | null> =>
@@ -60,7 +63,9 @@ describe('a public read', () => {
   it('answers a preflight; a protected route does not [ERR-28]', async () => {
     const preflight = (path: string): Promise<Response> => fetch(app.address + path, { method: 'OPTIONS' });
     const allowed = await preflight('/public');
-    const told = ['allow-origin', 'allow-methods', 'allow-headers', 'max-age'].map((name) => allowed.headers.get(`access-control-${name}`));
+    const told = ['allow-origin', 'allow-methods', 'allow-headers', 'max-age'].map((name) =>
+      allowed.headers.get(`access-control-${name}`),
+    );
     expect([allowed.status, ...told]).toEqual([204, '*', 'GET, HEAD', 'If-None-Match, X-Request-Id', '86400']);
     const refused = await preflight('/mine');
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([405, null]);
@@ -68,7 +73,11 @@ describe('a public read', () => {
 
   it('about a person is kept by no cache, and not revalidated', async () => {
     const { headers } = await fetch(`${app.address}/about-you`);
-    expect(['access-control-allow-origin', 'cache-control', 'etag'].map((name) => headers.get(name))).toEqual(['*', 'no-store', null]);
+    expect(['access-control-allow-origin', 'cache-control', 'etag'].map((name) => headers.get(name))).toEqual([
+      '*',
+      'no-store',
+      null,
+    ]);
     expect((await fetch(`${app.address}/about-you`, { headers: { 'If-None-Match': '*' } })).status).toBe(200);
   });
 
@@ -81,7 +90,9 @@ describe('a public read', () => {
 describe('a body', () => {
   it('is read as JSON whatever its Content-Type [ERR-25]', async () => {
     const response = await fetch(`${app.address}/fires`, {
-      method: 'POST', body: '{"fires":[]}', headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      method: 'POST',
+      body: '{"fires":[]}',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect([response.status, await response.json()]).toEqual([200, { fires: [] }]);
   });
@@ -90,9 +101,18 @@ describe('a body', () => {
     expect((await fetch(`${app.address}/fires`, { method: 'POST', body: '\uFEFF{"fires":[]}' })).status).toBe(200);
   });
 
-  it.each([['gzip', 400], ['identity', 200]] as const)('in the encoding %s gets %i', async (encoding, status) => {
-    const response = await fetch(`${app.address}/fires`, { method: 'POST', body: '{"fires":[]}', headers: { 'content-encoding': encoding } });
-    const refusal = { detail: { error: 'malformed_json', message: 'Send the body as plain JSON, without a Content-Encoding.' } };
+  it.each([
+    ['gzip', 400],
+    ['identity', 200],
+  ] as const)('in the encoding %s gets %i', async (encoding, status) => {
+    const response = await fetch(`${app.address}/fires`, {
+      method: 'POST',
+      body: '{"fires":[]}',
+      headers: { 'content-encoding': encoding },
+    });
+    const refusal = {
+      detail: { error: 'malformed_json', message: 'Send the body as plain JSON, without a Content-Encoding.' },
+    };
     expect([response.status, await response.json()]).toEqual([status, status === 400 ? refusal : { fires: [] }]);
   });
 
@@ -136,8 +156,14 @@ function replyToFlood(requestLine: string, total: number): Promise<string> {
 }
 
 describe('a body that is nested deeply', () => {
-  it.each([[64, 'invalid_request'], [65, 'malformed_json']] as const)('may have 64 levels: %i are %s', async (levels, error) => {
-    const response = await fetch(`${app.address}/fires`, { method: 'POST', body: `${'['.repeat(levels)}"\\u0041"${']'.repeat(levels)}` });
+  it.each([
+    [64, 'invalid_request'],
+    [65, 'malformed_json'],
+  ] as const)('may have 64 levels: %i are %s', async (levels, error) => {
+    const response = await fetch(`${app.address}/fires`, {
+      method: 'POST',
+      body: `${'['.repeat(levels)}"\\u0041"${']'.repeat(levels)}`,
+    });
     expect(await response.json()).toMatchObject({ detail: { error } });
   });
 

@@ -84,7 +84,9 @@ describe('a room', () => {
   it('frees the place of work that fails before anything is sent', async () => {
     const room = new Room(1);
     const response = new ServerResponse(new IncomingMessage(new Socket()));
-    await expect(room.runUntilSent('a', response, () => Promise.reject(new RangeError('a')))).rejects.toThrow(RangeError);
+    await expect(room.runUntilSent('a', response, () => Promise.reject(new RangeError('a')))).rejects.toThrow(
+      RangeError,
+    );
 
     expect(await room.run('next', async () => 'next')).toBe('next');
   });

@@ -41,7 +41,10 @@ describe('a server', () => {
     const app = express();
     const arrived = new Promise<void>((resolve) => void app.get('/', () => resolve()));
     const listening = await serve(app, { port: 0, host: '127.0.0.1' });
-    const asked = fetch(`http://127.0.0.1:${listening.port}/`).then(() => 'answered', () => 'broken off');
+    const asked = fetch(`http://127.0.0.1:${listening.port}/`).then(
+      () => 'answered',
+      () => 'broken off',
+    );
     await arrived;
     let isClosed = false;
     const closed = listening.close().then(() => void (isClosed = true));

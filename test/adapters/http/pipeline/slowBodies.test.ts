@@ -49,7 +49,9 @@ describe('A body', () => {
 
     expect(head).toMatch(/^HTTP\/1.1 408 /);
     expect(head).toMatch(/connection: close/i);
-    expect(body).toEqual({ detail: { error: 'request_timeout', message: expect.stringContaining('4096 bytes per second') } });
+    expect(body).toEqual({
+      detail: { error: 'request_timeout', message: expect.stringContaining('4096 bytes per second') },
+    });
     await once(socket, 'close');
   });
 

@@ -40,7 +40,10 @@ export async function startTestApp(): Promise<TestApp> {
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const routes = testRoutes((demand) => licenseAccess(recognizeKey, clock, demand));
-  const listening = await serve(buildApp({ routes, limits, log, traffic: new Metrics(), trustedHops: 0 }), { port: 0, host: '127.0.0.1' });
+  const listening = await serve(buildApp({ routes, limits, log, traffic: new Metrics(), trustedHops: 0 }), {
+    port: 0,
+    host: '127.0.0.1',
+  });
   let last: Socket | null = null;
   listening.server.on('connection', (socket) => {
     last = socket;
@@ -55,7 +58,13 @@ export async function startTestApp(): Promise<TestApp> {
       const key = keys.draw();
       issued += 1;
       const id = `00000000-0000-4000-8000-${String(issued).padStart(12, '0')}`;
-      const license = new License({ id, email: 'holder@example.com', tier, expiresAt: expiresAt ?? null, createdAt: clock.now() });
+      const license = new License({
+        id,
+        email: 'holder@example.com',
+        tier,
+        expiresAt: expiresAt ?? null,
+        createdAt: clock.now(),
+      });
       license.status = status;
       await licenses.add(license);
       await licenses.addKey(id, { digest: keys.digestsOf(key)[0], lastFour: key.slice(-4), createdAt: clock.now() });
@@ -77,46 +86,110 @@ function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAcce
   const fires = z.object({ fires: z.array(z.object({ ticker: z.string() })) });
   return [
     route({
-      ...common, method: 'post', path: '/fires', id: 'fires', access: anyone, body: fires, handle: async ({ body }) => ({ ...body }),
+      ...common,
+      method: 'post',
+      path: '/fires',
+      id: 'fires',
+      access: anyone,
+      body: fires,
+      handle: async ({ body }) => ({ ...body }),
     }),
     route({
-      ...common, method: 'get', path: '/things/{id}', id: 'thing', access: anyone, params: z.object({ id: z.uuid() }), handle: async () => ({}),
+      ...common,
+      method: 'get',
+      path: '/things/{id}',
+      id: 'thing',
+      access: anyone,
+      params: z.object({ id: z.uuid() }),
+      handle: async () => ({}),
     }),
     route({
-      ...common, method: 'get', path: '/mine', id: 'mine', access: licensed(), handle: async ({ caller }) => ({ tier: caller.tier }),
+      ...common,
+      method: 'get',
+      path: '/mine',
+      id: 'mine',
+      access: licensed(),
+      handle: async ({ caller }) => ({ tier: caller.tier }),
     }),
     route({
-      ...common, method: 'get', path: '/always-mine', id: 'alwaysMine', access: licensed({ alsoEnded: true }), handle: async () => ({}),
+      ...common,
+      method: 'get',
+      path: '/always-mine',
+      id: 'alwaysMine',
+      access: licensed({ alsoEnded: true }),
+      handle: async () => ({}),
     }),
     route({
-      ...common, method: 'post', path: '/upload', id: 'upload', access: licensed({ features: ['cloud_sync'] }),
-      limit: { rule: THREE_A_MINUTE, by: 'caller', key: (caller) => caller.id }, body: fires, bodyLimitBytes: UPLOAD_LIMIT_BYTES,
+      ...common,
+      method: 'post',
+      path: '/upload',
+      id: 'upload',
+      access: licensed({ features: ['cloud_sync'] }),
+      limit: { rule: THREE_A_MINUTE, by: 'caller', key: (caller) => caller.id },
+      body: fires,
+      bodyLimitBytes: UPLOAD_LIMIT_BYTES,
       handle: async () => ({ stored: true }),
     }),
     route({
-      ...common, method: 'get', path: '/upstream', id: 'upstream', access: anyone,
+      ...common,
+      method: 'get',
+      path: '/upstream',
+      id: 'upstream',
+      access: anyone,
       handle: () => Promise.reject(new UpstreamError('payment', 'The payment provider does not answer.')),
     }),
     route({
-      ...common, method: 'get', path: '/unconfigured', id: 'unconfigured', access: anyone,
+      ...common,
+      method: 'get',
+      path: '/unconfigured',
+      id: 'unconfigured',
+      access: anyone,
       handle: () => Promise.reject(new NotConfigured('STRIPE_SECRET_KEY')),
     }),
     route({
-      ...common, method: 'get', path: '/bug', id: 'bug', access: anyone,
+      ...common,
+      method: 'get',
+      path: '/bug',
+      id: 'bug',
+      access: anyone,
       handle: () => Promise.reject(new Error('select secret from licenses')),
     }),
     route({
-      ...common, method: 'get', path: '/asked', id: 'asked', access: anyone, query: z.looseObject({}), handle: async ({ query }) => ({ query }),
+      ...common,
+      method: 'get',
+      path: '/asked',
+      id: 'asked',
+      access: anyone,
+      query: z.looseObject({}),
+      handle: async ({ query }) => ({ query }),
     }),
     route({
-      ...common, method: 'get', path: '/careless', id: 'careless', access: anyone, reply: z.object({ told: z.string() }),
+      ...common,
+      method: 'get',
+      path: '/careless',
+      id: 'careless',
+      access: anyone,
+      reply: z.object({ told: z.string() }),
       handle: async () => MORE_THAN_PROMISED,
     }),
     route({
-      ...common, method: 'get', path: '/about-you', id: 'aboutYou', access: anyone, publicRead: true, personal: true, handle: async () => ({ counter: 1 }),
+      ...common,
+      method: 'get',
+      path: '/about-you',
+      id: 'aboutYou',
+      access: anyone,
+      publicRead: true,
+      personal: true,
+      handle: async () => ({ counter: 1 }),
     }),
     route({
-      ...common, method: 'get', path: '/public', id: 'public', access: anyone, publicRead: true, handle: async () => ({ counter: 1 }),
+      ...common,
+      method: 'get',
+      path: '/public',
+      id: 'public',
+      access: anyone,
+      publicRead: true,
+      handle: async () => ({ counter: 1 }),
     }),
   ];
 }

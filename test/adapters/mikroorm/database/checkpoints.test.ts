@@ -33,13 +33,21 @@ beforeEach(async () => {
 async function openIn(place: string): Promise<Database> {
   await embeddedTables(place);
   const checkpoints = { logBytes: LOG_BYTES, lookEveryMs: SECOND, now: () => now };
-  const opened = await Database.open({ kind: 'embedded', folder: place, report: (...told) => reported.push(told), checkpoints });
+  const opened = await Database.open({
+    kind: 'embedded',
+    folder: place,
+    report: (...told) => reported.push(told),
+    checkpoints,
+  });
   await opened.query('create table written (letters text)');
   return opened;
 }
 
 const write = (letters = 'a', to = database): Promise<unknown> =>
-  to.query("with logged as (select pg_logical_emit_message(false, 'test', repeat($1, $2::int))) insert into written select $1 from logged", [letters, PIECE_BYTES]);
+  to.query(
+    "with logged as (select pg_logical_emit_message(false, 'test', repeat($1, $2::int))) insert into written select $1 from logged",
+    [letters, PIECE_BYTES],
+  );
 
 /** The first query waits for a checkpoint that has begun. */
 async function lastCheckpoint(): Promise<unknown> {
@@ -49,7 +57,9 @@ async function lastCheckpoint(): Promise<unknown> {
 
 function logOnDisk(): number {
   const files = readdirSync(join(folder, 'postgres', 'pg_wal'), { recursive: true, encoding: 'utf8' });
-  return files.map((file) => statSync(join(folder, 'postgres', 'pg_wal', file))).reduce((bytes, file) => bytes + (file.isFile() ? file.size : 0), 0);
+  return files
+    .map((file) => statSync(join(folder, 'postgres', 'pg_wal', file)))
+    .reduce((bytes, file) => bytes + (file.isFile() ? file.size : 0), 0);
 }
 
 describe('the log of an embedded database', () => {
@@ -115,7 +125,12 @@ describe('the log of an embedded database', () => {
     await database.ping();
     renameSync(away, control);
 
-    expect(reported).toEqual([[expect.objectContaining({ message: expect.stringMatching(/pg_control/) }), 'checkpoint of the embedded database']]);
+    expect(reported).toEqual([
+      [
+        expect.objectContaining({ message: expect.stringMatching(/pg_control/) }),
+        'checkpoint of the embedded database',
+      ],
+    ]);
     expect(await lastCheckpoint()).toBe(before);
     now += SECOND;
     await database.ping();

@@ -36,7 +36,9 @@ afterAll(async () => {
 describe('a database server', () => {
   it('is brought up to date by one of several programs that start at once, each with a single connection', async () => {
     const empty = await emptyDatabase();
-    const databases = await Promise.all([1, 2, 3].map(() => Database.open({ kind: 'server', url: empty.url, poolSize: 1 })));
+    const databases = await Promise.all(
+      [1, 2, 3].map(() => Database.open({ kind: 'server', url: empty.url, poolSize: 1 })),
+    );
     const ran = await Promise.all(databases.map((each) => each.schema.migrate()));
 
     expect(ran.toSorted((a, b) => b.length - a.length)).toEqual([MIGRATIONS.map(({ name }) => name), [], []]);
@@ -47,10 +49,10 @@ describe('a database server', () => {
 
   it('refuses what no license can be', async () => {
     const database = await open();
-    const overdue = Object.assign(new License({ id: uuidNumber(9), email: EMAIL, tier: 'pro', expiresAt: null, createdAt: new Date(0) }), {
-      status: 'revoked',
-      pastDueSince: new Date(0),
-    });
+    const overdue = Object.assign(
+      new License({ id: uuidNumber(9), email: EMAIL, tier: 'pro', expiresAt: null, createdAt: new Date(0) }),
+      { status: 'revoked', pastDueSince: new Date(0) },
+    );
 
     await expect(new MikroLicenses(database).add(overdue)).rejects.toThrow('licenses_check');
   });
@@ -58,12 +60,16 @@ describe('a database server', () => {
   it('lets one of several that revoke at once win, and keeps one step of history', async () => {
     const database = await open(8);
     const licenses = new MikroLicenses(database);
-    await licenses.add(new License({ id: uuidNumber(1), email: EMAIL, tier: 'pro', expiresAt: null, createdAt: new Date(0) }));
+    await licenses.add(
+      new License({ id: uuidNumber(1), email: EMAIL, tier: 'pro', expiresAt: null, createdAt: new Date(0) }),
+    );
     const clock = new SetClock();
     const revoke = new RevokeLicenses(new MikroUnitOfWork(database), licenses, clock);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => revoke.execute(EMAIL)));
 
-    expect(outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value.map(({ id }) => id) : []))).toEqual([uuidNumber(1)]);
+    expect(outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value.map(({ id }) => id) : []))).toEqual([
+      uuidNumber(1),
+    ]);
     expect(await licenses.findByEmail(EMAIL)).toMatchObject([{ status: 'revoked', version: 2 }]);
     expect(await licenses.historyOf(uuidNumber(1))).toEqual([
       { licenseId: uuidNumber(1), from: 'active.current', event: 'license.revoked', to: 'revoked', at: clock.now() },
@@ -76,22 +82,38 @@ describe('a database server', () => {
       Promise.all([
         database.query('select $1::int as n, $2::text as word', [1, 'one']),
         database.query('select n from generate_series(1, $1::int) as n order by n desc', [3]),
-        database.query("insert into releases (version, min_version, release_notes, published_at) values ($1, $1, '', $2)", ['1.0.0', new Date(5)]),
+        database.query(
+          "insert into releases (version, min_version, release_notes, published_at) values ($1, $1, '', $2)",
+          ['1.0.0', new Date(5)],
+        ),
         database.query('select count(*)::int as releases from releases'),
         database.query('with plain as (select $1::int as n) select n from plain', [7]),
         database.query("update releases set release_notes = 'x' where version = $1 returning version", ['0.0.0']),
       ]),
     );
 
-    expect(rows).toEqual([[{ n: 1, word: 'one' }], [{ n: 3 }, { n: 2 }, { n: 1 }], [], [{ releases: 0 }], [{ n: 7 }], []]);
-    expect(await database.query("select version, published_at = 'epoch'::timestamptz + interval '5 ms' as is_then from releases")).toEqual([{ version: '1.0.0', is_then: true }]);
+    expect(rows).toEqual([
+      [{ n: 1, word: 'one' }],
+      [{ n: 3 }, { n: 2 }, { n: 1 }],
+      [],
+      [{ releases: 0 }],
+      [{ n: 7 }],
+      [],
+    ]);
+    expect(
+      await database.query(
+        "select version, published_at = 'epoch'::timestamptz + interval '5 ms' as is_then from releases",
+      ),
+    ).toEqual([{ version: '1.0.0', is_then: true }]);
   });
 
   it('keeps nothing of what was asked for at one moment when a part of it is refused', async () => {
     const database = await open();
     const work = new MikroUnitOfWork(database).run(() =>
       Promise.all([
-        database.query("insert into releases (version, min_version, release_notes, published_at) values ('2.0.0', '2.0.0', '', now())"),
+        database.query(
+          "insert into releases (version, min_version, release_notes, published_at) values ('2.0.0', '2.0.0', '', now())",
+        ),
         database.query('insert into job_leases (job) values ($1)', ['no holder']),
       ]),
     );
@@ -108,7 +130,11 @@ describe('a database server', () => {
       await Promise.all(['AAPL', 'MSFT', 'TSLA'].map((ticker) => figures.of('2026-11-21', ticker)));
     }
 
-    expect(await database.query('select name, generic_plans::int + custom_plans::int as runs, generic_plans > 0 as "keptItsPlan" from pg_prepared_statements order by name')).toEqual([
+    expect(
+      await database.query(
+        'select name, generic_plans::int + custom_plans::int as runs, generic_plans > 0 as "keptItsPlan" from pg_prepared_statements order by name',
+      ),
+    ).toEqual([
       { name: 'license_by_8_digests', runs: 10, keptItsPlan: true },
       { name: 'published_4_tickers', runs: 10, keptItsPlan: true },
     ]);
@@ -116,20 +142,35 @@ describe('a database server', () => {
 
   it('marks a first use once, however many come at once', async () => {
     const licenses = new MikroLicenses(await open(8));
-    await licenses.add(new License({ id: uuidNumber(2), email: 'other@example.com', tier: 'pro', expiresAt: null, createdAt: new Date(0) }));
+    await licenses.add(
+      new License({
+        id: uuidNumber(2),
+        email: 'other@example.com',
+        tier: 'pro',
+        expiresAt: null,
+        createdAt: new Date(0),
+      }),
+    );
     await licenses.addKey(uuidNumber(2), { digest: 'aaaa', lastFour: 'AAAA', createdAt: new Date(1) });
     await licenses.addKey(uuidNumber(2), { digest: 'bbbb', lastFour: 'BBBB', createdAt: new Date(2) });
     await Promise.all(Array.from({ length: 8 }, (_, i) => licenses.markFirstUse('bbbb', new Date(100 + i))));
     const [older, newer] = await licenses.keysOf(uuidNumber(2));
 
     expect(newer).toEqual({ lastFour: 'BBBB', createdAt: new Date(2), firstUsedAt: expect.any(Date), retiredAt: null });
-    expect(older).toEqual({ lastFour: 'AAAA', createdAt: new Date(1), firstUsedAt: null, retiredAt: newer?.firstUsedAt });
+    expect(older).toEqual({
+      lastFour: 'AAAA',
+      createdAt: new Date(1),
+      firstUsedAt: null,
+      retiredAt: newer?.firstUsedAt,
+    });
   });
 
   it('is used again after it has dropped every connection', async () => {
     const [database, other] = [await open(3), await open(1)];
     await Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.02)')));
-    await other.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()");
+    await other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    );
     const failures: unknown[] = [];
     for (let asked = 0; asked <= 3; asked++) await database.ping().catch((error: unknown) => failures.push(error));
 

@@ -24,17 +24,20 @@ afterEach(async () => {
   await proxy.close();
 });
 
-it.each(['begin', 'select 1', 'commit', 'rollback'])('a connection that the server ends at its %s leaves its place in the pool', async (cut) => {
-  const work = async (): Promise<void> => {
-    await database.query('select 1');
-    if (cut === 'rollback') throw new Error('not done');
-  };
-  proxy.cutsAt = (statement) => statement === cut;
-  for (let time = 0; time <= PLACES; time += 1) await expect(database.transactional(work)).rejects.toThrow();
-  proxy.cutsAt = null;
+it.each(['begin', 'select 1', 'commit', 'rollback'])(
+  'a connection that the server ends at its %s leaves its place in the pool',
+  async (cut) => {
+    const work = async (): Promise<void> => {
+      await database.query('select 1');
+      if (cut === 'rollback') throw new Error('not done');
+    };
+    proxy.cutsAt = (statement) => statement === cut;
+    for (let time = 0; time <= PLACES; time += 1) await expect(database.transactional(work)).rejects.toThrow();
+    proxy.cutsAt = null;
 
-  await expect(database.transactional(() => database.query('select 1'))).resolves.toHaveLength(1);
-});
+    await expect(database.transactional(() => database.query('select 1'))).resolves.toHaveLength(1);
+  },
+);
 
 it('look-ups and statements outside of transactions give their places back as well', async () => {
   proxy.cutsAt = (statement) => statement === 'select 1';
@@ -44,5 +47,8 @@ it('look-ups and statements outside of transactions give their places back as we
   }
   proxy.cutsAt = null;
 
-  await expect(Promise.all([database.query('select 1'), database.lookUp('one', 'select 1', [])])).resolves.toEqual([[{ '?column?': 1 }], [{ '?column?': 1 }]]);
+  await expect(Promise.all([database.query('select 1'), database.lookUp('one', 'select 1', [])])).resolves.toEqual([
+    [{ '?column?': 1 }],
+    [{ '?column?': 1 }],
+  ]);
 });

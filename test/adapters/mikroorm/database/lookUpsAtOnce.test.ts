@@ -17,7 +17,8 @@ describe('look-ups that are asked for at once', () => {
   });
 
   const ask = (...keys: readonly string[]) => Promise.all(keys.map((key) => lookUps.ask(key)));
-  const problems = (...keys: readonly string[]) => Promise.all(keys.map((key) => lookUps.ask(key).catch((problem: unknown) => problem)));
+  const problems = (...keys: readonly string[]) =>
+    Promise.all(keys.map((key) => lookUps.ask(key).catch((problem: unknown) => problem)));
 
   it('go out as one, each with its own answer', async () => {
     expect(await ask('a', 'b', 'a')).toEqual(['of a', 'of b', 'of a']);

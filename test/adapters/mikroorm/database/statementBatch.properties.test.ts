@@ -22,13 +22,16 @@ import { PLACES, type Place } from '../places.js';
 
 const AT = new Date('2026-11-21T06:30:00.123Z');
 const MOST_MINOR = 9_007_199_254_740_991;
-const ODD = "it's $1 -- returning \\ \"x\" €😀\n/* $2 */";
+const ODD = 'it\'s $1 -- returning \\ "x" €😀\n/* $2 */';
 const SUBJECT = { email: "o'neil@example.com", alertType: 'stop_breach', ticker: 'BRK.B' };
 
 let database: Database;
 
 const licenseNumber = (n: number, facts: Partial<License> = {}) =>
-  Object.assign(new License({ id: uuidNumber(n), email: `buyer${n}@example.com`, tier: 'pro', expiresAt: null, createdAt: AT }), facts);
+  Object.assign(
+    new License({ id: uuidNumber(n), email: `buyer${n}@example.com`, tier: 'pro', expiresAt: null, createdAt: AT }),
+    facts,
+  );
 
 function stores() {
   return {
@@ -50,19 +53,54 @@ type Step = (parts: Stores) => Promise<unknown>;
 const step = (n: number) => ({ licenseId: uuidNumber(n), from: 'none', to: 'active.current', at: AT }) as const;
 
 /** What is there before; each of the lists below changes other rows of it, and none that another one holds. */
-async function prepare({ licenses, purchases, inbox, referrals, outbox, dispatches, trials, snapshots }: Stores): Promise<void> {
+async function prepare({
+  licenses,
+  purchases,
+  inbox,
+  referrals,
+  outbox,
+  dispatches,
+  trials,
+  snapshots,
+}: Stores): Promise<void> {
   await emptyTables(database);
-  for (const n of [1, 2, 3]) await licenses.add(licenseNumber(n, { customerId: n === 1 ? null : `cus_${n}`, pastDueSince: n === 2 ? AT : null, expiresAt: n === 3 ? AT : null }));
+  for (const n of [1, 2, 3])
+    await licenses.add(
+      licenseNumber(n, {
+        customerId: n === 1 ? null : `cus_${n}`,
+        pastDueSince: n === 2 ? AT : null,
+        expiresAt: n === 3 ? AT : null,
+      }),
+    );
   for (const n of [1, 2]) await purchases.add(purchaseNumber(n, { cancelsAt: AT, isWelcomed: n === 1 }), AT);
   await licenses.record({ ...step(1), event: 'license.issued' }, { ...step(1), event: 'payment.settled' });
-  for (const n of [1, 2]) await licenses.addKey(uuidNumber(1), { digest: `digest ${n}`, lastFour: 'AAAA', createdAt: AT });
-  for (const n of [1, 2, 3]) await inbox.receive(eventNumber(n, { amountPaid: MOST_MINOR, subscriptionId: 'sub_1' }), AT, AT);
+  for (const n of [1, 2])
+    await licenses.addKey(uuidNumber(1), { digest: `digest ${n}`, lastFour: 'AAAA', createdAt: AT });
+  for (const n of [1, 2, 3])
+    await inbox.receive(eventNumber(n, { amountPaid: MOST_MINOR, subscriptionId: 'sub_1' }), AT, AT);
   await inbox.park('evt_1', ODD);
   await referrals.add('cs_1', uuidNumber(2), AT);
-  for (const n of [1, 2]) await outbox.add(uuidNumber(n), { kind: 'mail', to: ODD, mail: { template: 'payment_failed' } }, AT, AT);
-  await dispatches.add({ id: uuidNumber(1), subject: SUBJECT, severity: ODD, at: AT, channels: { email: { effectId: uuidNumber(1) }, push: { omitted: 'not_in_tier' } }, suppressed: null, failure: null });
+  for (const n of [1, 2])
+    await outbox.add(uuidNumber(n), { kind: 'mail', to: ODD, mail: { template: 'payment_failed' } }, AT, AT);
+  await dispatches.add({
+    id: uuidNumber(1),
+    subject: SUBJECT,
+    severity: ODD,
+    at: AT,
+    channels: { email: { effectId: uuidNumber(1) }, push: { omitted: 'not_in_tier' } },
+    suppressed: null,
+    failure: null,
+  });
   await trials.add({ mailbox: ODD, licenseId: uuidNumber(3), networkHashes: ['here'], startedAt: AT, source: null });
-  await snapshots.add(uuidNumber(1), { id: uuidNumber(1), createdAt: AT, sizeBytes: 3, meta: { device: ODD, zero: '\u0000' }, passphraseFingerprint: 'f', sha256: 'ab', place: 'database' });
+  await snapshots.add(uuidNumber(1), {
+    id: uuidNumber(1),
+    createdAt: AT,
+    sizeBytes: 3,
+    meta: { device: ODD, zero: '\u0000' },
+    passphraseFingerprint: 'f',
+    sha256: 'ab',
+    place: 'database',
+  });
 }
 
 const READS: Readonly<Record<string, Step>> = {
@@ -76,7 +114,8 @@ const READS: Readonly<Record<string, Step>> = {
   ended: ({ licenses }) => licenses.endedAt(AT, 5),
   purchase: ({ purchases }) => purchases.find('cs_1'),
   noPurchase: ({ purchases }) => purchases.find('cs_9'),
-  purchasesBy: ({ purchases }) => purchases.findBy({ subscriptionId: 'sub_1', paymentIntentId: null, customerId: 'cus_2' }),
+  purchasesBy: ({ purchases }) =>
+    purchases.findBy({ subscriptionId: 'sub_1', paymentIntentId: null, customerId: 'cus_2' }),
   waiting: ({ inbox }) => inbox.waitingFor({ subscriptionId: 'sub_1', paymentIntentId: null, customerId: null }),
   receipts: ({ inbox }) => inbox.list(['pending', 'waiting'], 9),
   looked: ({ outbox }) => outbox.look([uuidNumber(1)]),
@@ -92,19 +131,44 @@ const READS: Readonly<Record<string, Step>> = {
 /** In an order in which one after the other can be written. */
 const WRITES: Readonly<Record<string, Step>> = {
   addLicense: ({ licenses }) => licenses.add(licenseNumber(4, { expiresAt: AT })),
-  record: ({ licenses }) => licenses.record(...(['license.issued', 'payment.settled', 'license.revoked'] as const).map((event) => ({ ...step(4), event }))),
+  record: ({ licenses }) =>
+    licenses.record(
+      ...(['license.issued', 'payment.settled', 'license.revoked'] as const).map((event) => ({ ...step(4), event })),
+    ),
   addPurchase: ({ purchases }) => purchases.add(purchaseNumber(4, { refundedAt: AT, purchasedAt: AT }), AT),
   addKey: ({ licenses }) => licenses.addKey(uuidNumber(4), { digest: 'digest 4', lastFour: 'DDDD', createdAt: AT }),
   refer: ({ referrals }) => referrals.add('cs_4', uuidNumber(3), AT),
   saveLicense: ({ licenses }) => licenses.save(licenseNumber(3, { slot: 7, tier: 'founding', expiresAt: null })),
   savePurchase: ({ purchases }) => purchases.save(purchaseNumber(2, { standing: 'ended', endedAt: AT }), AT),
-  earn: ({ referrals }) => referrals.save({ sessionId: 'cs_1', referrerLicenseId: uuidNumber(2), earnedAt: AT, takenBackAt: null, grantedTo: null, isPerPurchase: false }),
+  earn: ({ referrals }) =>
+    referrals.save({
+      sessionId: 'cs_1',
+      referrerLicenseId: uuidNumber(2),
+      earnedAt: AT,
+      takenBackAt: null,
+      grantedTo: null,
+      isPerPurchase: false,
+    }),
   settle: ({ inbox }) => inbox.settle('evt_2', 'applied', null, AT),
   settleUnknown: ({ inbox }) => inbox.settle('evt_9', 'ignored', ODD, AT),
   note: ({ notices }) => notices.note(ODD, AT),
-  addEffect: ({ outbox }) => outbox.add(uuidNumber(3), { kind: 'customer_credit', customerId: 'cus_1', amountMinor: -500, description: ODD }, AT),
+  addEffect: ({ outbox }) =>
+    outbox.add(
+      uuidNumber(3),
+      { kind: 'customer_credit', customerId: 'cus_1', amountMinor: -500, description: ODD },
+      AT,
+    ),
   failEffect: ({ outbox }) => outbox.failed(uuidNumber(2), AT, null, ODD),
-  addDispatch: ({ dispatches }) => dispatches.add({ id: uuidNumber(2), subject: { ...SUBJECT, ticker: null }, severity: '', at: AT, channels: { email: { omitted: 'duplicate' }, push: { omitted: 'duplicate' } }, suppressed: { by: uuidNumber(1), until: AT }, failure: null }),
+  addDispatch: ({ dispatches }) =>
+    dispatches.add({
+      id: uuidNumber(2),
+      subject: { ...SUBJECT, ticker: null },
+      severity: '',
+      at: AT,
+      channels: { email: { omitted: 'duplicate' }, push: { omitted: 'duplicate' } },
+      suppressed: { by: uuidNumber(1), until: AT },
+      failure: null,
+    }),
   unsubscribe: ({ unsubscriptions }) => unsubscriptions.add({ list: 'alerts', address: ODD }, AT),
   markReminded: ({ trials }) => trials.markReminded(uuidNumber(3), AT),
   removeSnapshot: ({ snapshots }) => snapshots.remove(uuidNumber(1), uuidNumber(1)),
@@ -113,14 +177,34 @@ const WRITES: Readonly<Record<string, Step>> = {
 };
 
 /** Of a license that is new here; without it a foreign key refuses them, and without their purchase what refers to it. */
-const NEEDS: Readonly<Record<string, readonly string[]>> = { record: ['addLicense'], addPurchase: ['addLicense'], addKey: ['addLicense'], refer: ['addLicense', 'addPurchase'] };
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  record: ['addLicense'],
+  addPurchase: ['addLicense'],
+  addKey: ['addLicense'],
+  refer: ['addLicense', 'addPurchase'],
+};
 
-const TABLES = ['licenses', 'license_transitions', 'license_keys', 'purchases', 'billing_events', 'dunning_notices', 'referrals', 'outbox', 'alert_dispatches', 'trials', 'snapshots', 'unsubscriptions'];
+const TABLES = [
+  'licenses',
+  'license_transitions',
+  'license_keys',
+  'purchases',
+  'billing_events',
+  'dunning_notices',
+  'referrals',
+  'outbox',
+  'alert_dispatches',
+  'trials',
+  'snapshots',
+  'unsubscriptions',
+];
 
 /** Every row of every table, those that are numbered in their order; what is sealed is sealed anew each time. */
 async function everything(): Promise<unknown> {
   const tables = TABLES.map(async (table) => {
-    const rows = await database.query(`select to_jsonb(t) as row from ${table} t order by (to_jsonb(t) ->> 'number')::int, (to_jsonb(t) - 'sealed')::text`);
+    const rows = await database.query(
+      `select to_jsonb(t) as row from ${table} t order by (to_jsonb(t) ->> 'number')::int, (to_jsonb(t) - 'sealed')::text`,
+    );
     return [table, rows.map(({ row }) => ({ ...Object(row), number: null, sealed: null }))];
   });
   return Object.fromEntries(await Promise.all(tables));
@@ -128,12 +212,20 @@ async function everything(): Promise<unknown> {
 
 const steps: Readonly<Record<string, Step>> = { ...READS, ...WRITES };
 const inOrder = Object.keys(steps);
-const someSteps = fc.shuffledSubarray(inOrder, { minLength: 1 }).map((names) => [...new Set([...names.flatMap((name) => NEEDS[name] ?? []), ...names])]);
+const someSteps = fc
+  .shuffledSubarray(inOrder, { minLength: 1 })
+  .map((names) => [...new Set([...names.flatMap((name) => NEEDS[name] ?? []), ...names])]);
 
-async function outcomeOf(work: (run: (name: string) => Promise<readonly [string, unknown]>) => Promise<readonly (readonly [string, unknown])[]>): Promise<unknown> {
+async function outcomeOf(
+  work: (
+    run: (name: string) => Promise<readonly [string, unknown]>,
+  ) => Promise<readonly (readonly [string, unknown])[]>,
+): Promise<unknown> {
   const parts = stores();
   await prepare(parts);
-  const results = await new MikroUnitOfWork(database).run(() => work(async (name) => [name, await steps[name]?.(parts)]));
+  const results = await new MikroUnitOfWork(database).run(() =>
+    work(async (name) => [name, await steps[name]?.(parts)]),
+  );
   return { results: Object.fromEntries(results), everything: await everything() };
 }
 

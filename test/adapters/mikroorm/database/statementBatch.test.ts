@@ -37,7 +37,10 @@ describe.each(PLACES)('%s', (_where, open) => {
       );
 
       await expect(work).rejects.toThrow('changed meanwhile');
-      expect([await late.promise, await kept()]).toEqual([new Error('a statement after the end of its unit of work'), []]);
+      expect([await late.promise, await kept()]).toEqual([
+        new Error('a statement after the end of its unit of work'),
+        [],
+      ]);
     });
 
     it('keeps nothing of a moment of which a part had failed before the others were sent', async () => {
@@ -47,7 +50,9 @@ describe.each(PLACES)('%s', (_where, open) => {
           database.query('select 1').then(() => {
             throw new Error('changed meanwhile');
           }),
-          database.query("with word as (select 'three' as word) insert into kept select word from word").then(late.resolve, late.resolve),
+          database
+            .query("with word as (select 'three' as word) insert into kept select word from word")
+            .then(late.resolve, late.resolve),
         ]),
       );
 
@@ -64,7 +69,10 @@ describe.each(PLACES)('%s', (_where, open) => {
       });
 
       await expect(work).rejects.toThrow('a unit of work ended before its last statement');
-      expect([await late.promise, await kept()]).toEqual([new Error('a statement after the end of its unit of work'), []]);
+      expect([await late.promise, await kept()]).toEqual([
+        new Error('a statement after the end of its unit of work'),
+        [],
+      ]);
     });
   });
 });

@@ -13,9 +13,15 @@ beforeEach(() => {
   cloud = shop();
 });
 
-const receipts = async () => (await cloud.inbox.list(['pending', 'waiting', 'applied', 'ignored'], 99)).map(({ event, status, reason }) => [event.id, status, reason]);
+const receipts = async () =>
+  (await cloud.inbox.list(['pending', 'waiting', 'applied', 'ignored'], 99)).map(({ event, status, reason }) => [
+    event.id,
+    status,
+    reason,
+  ]);
 const FAILED = { kind: 'mail', to: EMAIL, mail: { template: 'payment_failed' } };
-const failures = () => cloud.outbox.kept.filter((effect) => effect.kind === 'mail' && effect.mail.template === 'payment_failed');
+const failures = () =>
+  cloud.outbox.kept.filter((effect) => effect.kind === 'mail' && effect.mail.template === 'payment_failed');
 
 async function buy(n = 1): Promise<void> {
   cloud.sell(n);
@@ -27,13 +33,20 @@ describe('news that change nothing', () => {
     ['nobody waits for', { kind: 'other', type: 'customer.created' }, 'Nothing follows from customer.created.'],
     ['give back a part', { kind: 'charge.refunded', isFullRefund: false }, 'Only a part was given back.'],
     ['name no checkout', { kind: 'checkout.completed', sessionId: null }, 'It names no checkout.'],
-    ['name a checkout that the provider does not know', { kind: 'checkout.completed', sessionId: 'cs_9' }, 'The provider does not know this checkout.'],
+    [
+      'name a checkout that the provider does not know',
+      { kind: 'checkout.completed', sessionId: 'cs_9' },
+      'The provider does not know this checkout.',
+    ],
   ] as const)('because they %s, are ignored, and say why [WHK-25]', async (_what, facts, reason) => {
     await buy();
     const before = await cloud.purchases.find('cs_1');
     const received = await cloud.deliver(eventNumber(1, facts));
 
-    expect([received, (await receipts()).find(([id]) => id === 'evt_1')]).toEqual([IGNORED, ['evt_1', 'ignored', reason]]);
+    expect([received, (await receipts()).find(([id]) => id === 'evt_1')]).toEqual([
+      IGNORED,
+      ['evt_1', 'ignored', reason],
+    ]);
     expect(await cloud.purchases.find('cs_1')).toEqual(before);
   });
 
@@ -41,7 +54,11 @@ describe('news that change nothing', () => {
     cloud.sell(1, { paid: false });
     const before = [await cloud.tellOfCheckout(1), await cloud.licensesOf()];
     cloud.sell(1);
-    const after = await cloud.deliver({ ...checkoutEvent(1, cloud.clock.now()), id: 'evt_later', type: 'checkout.session.async_payment_succeeded' });
+    const after = await cloud.deliver({
+      ...checkoutEvent(1, cloud.clock.now()),
+      id: 'evt_later',
+      type: 'checkout.session.async_payment_succeeded',
+    });
 
     expect([before, after]).toEqual([[IGNORED, []], APPLIED]);
     expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active' });
@@ -54,7 +71,11 @@ describe('news of a purchase', () => {
     cloud.change(1, { tier: 'premium', cancelsAt: new Date('2027-01-01T00:00:00.000Z') });
 
     expect(await cloud.tell(1)).toEqual(APPLIED);
-    expect(await cloud.theLicense()).toMatchObject({ tier: 'premium', status: 'active', expiresAt: new Date('2027-01-01T00:00:00.000Z') });
+    expect(await cloud.theLicense()).toMatchObject({
+      tier: 'premium',
+      status: 'active',
+      expiresAt: new Date('2027-01-01T00:00:00.000Z'),
+    });
     expect(await cloud.purchases.find('cs_1')).toMatchObject({ tier: 'premium', version: 2 });
   });
 
@@ -74,24 +95,31 @@ describe('news of a purchase', () => {
   it('of a payment that failed are told to its holder once for an invoice [WHK-22]', async () => {
     await buy();
     cloud.change(1, { status: 'past_due' });
-    for (const invoiceId of ['in_1', 'in_1', 'in_2', null]) await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId });
+    for (const invoiceId of ['in_1', 'in_1', 'in_2', null])
+      await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId });
 
     expect(failures()).toEqual([FAILED, FAILED]);
     expect(await cloud.theLicense()).toMatchObject({ status: 'active', pastDueSince: cloud.clock.now() });
   });
 
-  it.each(['active', 'canceled'] as const)('of a payment that failed are told to nobody when it is %s meanwhile', async (status) => {
-    await buy();
-    cloud.change(1, { status, endedAt: status === 'canceled' ? cloud.clock.now() : null });
-    await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
+  it.each(['active', 'canceled'] as const)(
+    'of a payment that failed are told to nobody when it is %s meanwhile',
+    async (status) => {
+      await buy();
+      cloud.change(1, { status, endedAt: status === 'canceled' ? cloud.clock.now() : null });
+      await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
 
-    expect(failures()).toEqual([]);
-  });
+      expect(failures()).toEqual([]);
+    },
+  );
 
   it('bring a license back that had expired after 14 days, when it is paid after all [LIC-25]', async () => {
     await buy();
     cloud.change(1, { status: 'past_due' });
-    cloud.books.histories.set('sub_1', { invoices: [{ createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0, refundedAt: null }], refundedAt: null });
+    cloud.books.histories.set('sub_1', {
+      invoices: [{ createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0, refundedAt: null }],
+      refundedAt: null,
+    });
     await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
     cloud.clock.passHours(14 * 24);
     await cloud.expireLicenses.run();
@@ -101,7 +129,9 @@ describe('news of a purchase', () => {
     cloud.change(1, { status: 'active' });
     await cloud.tell(1, { kind: 'invoice.paid', invoiceId: 'in_1', amountPaid: 2900 });
 
-    expect([expired, still, await cloud.theLicense()].map(({ status, pastDueSince }) => [status, pastDueSince])).toEqual([
+    expect(
+      [expired, still, await cloud.theLicense()].map(({ status, pastDueSince }) => [status, pastDueSince]),
+    ).toEqual([
       ['expired', null],
       ['expired', null],
       ['active', null],
@@ -115,7 +145,10 @@ describe('news of a purchase', () => {
     cloud.clock.passHours(1);
     await cloud.tell(1);
 
-    expect([await cloud.theLicense(), await cloud.purchases.find('cs_1')]).toMatchObject([{ status: 'revoked' }, { refundedAt, standing: 'current' }]);
+    expect([await cloud.theLicense(), await cloud.purchases.find('cs_1')]).toMatchObject([
+      { status: 'revoked' },
+      { refundedAt, standing: 'current' },
+    ]);
   });
 
   it('that name only the customer of several purchases, are of the one whose charge was given back', async () => {
@@ -123,20 +156,41 @@ describe('news of a purchase', () => {
       cloud.sell(n, { customerId: 'cus_1' });
       await cloud.tellOfCheckout(n);
     }
-    const charge = { id: 'ch_1', customerId: 'cus_1', subscriptionId: 'sub_1', paymentIntentId: 'pi_9', fullyRefunded: true };
+    const charge = {
+      id: 'ch_1',
+      customerId: 'cus_1',
+      subscriptionId: 'sub_1',
+      paymentIntentId: 'pi_9',
+      fullyRefunded: true,
+    };
     cloud.books.charges.set('ch_1', charge);
-    const refund = { kind: 'charge.refunded', isFullRefund: true, subscriptionId: null, paymentIntentId: 'pi_9', customerId: 'cus_1' } as const;
+    const refund = {
+      kind: 'charge.refunded',
+      isFullRefund: true,
+      subscriptionId: null,
+      paymentIntentId: 'pi_9',
+      customerId: 'cus_1',
+    } as const;
     await cloud.tell(1, { ...refund, chargeId: 'ch_1' });
     await cloud.tell(1, { ...refund, chargeId: 'ch_2' });
 
-    expect([await cloud.purchases.find('cs_1'), await cloud.purchases.find('cs_2')]).toMatchObject([{ refundedAt: cloud.clock.now() }, { refundedAt: null }]);
+    expect([await cloud.purchases.find('cs_1'), await cloud.purchases.find('cs_2')]).toMatchObject([
+      { refundedAt: cloud.clock.now() },
+      { refundedAt: null },
+    ]);
     expect((await receipts()).filter(([, status]) => status === 'waiting')).toHaveLength(1);
   });
 
   it('are about the purchase of one payment by its payment', async () => {
     cloud.sell(1, { product: 'founding', subscriptionId: null, paymentIntentId: 'pi_1' });
     await cloud.tellOfCheckout(1);
-    await cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true, subscriptionId: null, paymentIntentId: 'pi_1', customerId: null });
+    await cloud.tell(1, {
+      kind: 'charge.refunded',
+      isFullRefund: true,
+      subscriptionId: null,
+      paymentIntentId: 'pi_1',
+      customerId: null,
+    });
 
     expect(await cloud.theLicense()).toMatchObject({ tier: 'founding', status: 'revoked', slot: null });
   });
@@ -149,7 +203,10 @@ describe('a webhook', () => {
     const other = eventNumber(2, { kind: 'other' });
 
     expect([first, second]).toEqual([APPLIED, DUPLICATE]);
-    expect([await cloud.deliver(other), await cloud.deliver(other)]).toEqual([IGNORED, { duplicate: true, ignored: true }]);
+    expect([await cloud.deliver(other), await cloud.deliver(other)]).toEqual([
+      IGNORED,
+      { duplicate: true, ignored: true },
+    ]);
     expect(cloud.outbox.kept).toHaveLength(1);
   });
 
@@ -196,13 +253,28 @@ describe('a webhook', () => {
     await cloud.inbox.receive(checkoutEvent(1, now), now, new Date(now.getTime() + 120_000));
 
     expect(await cloud.tellOfCheckout(1)).toEqual(DUPLICATE);
-    expect([await receipts(), (await cloud.theLicense()).status]).toEqual([[['evt_checkout_1', 'applied', null]], 'active']);
+    expect([await receipts(), (await cloud.theLicense()).status]).toEqual([
+      [['evt_checkout_1', 'applied', null]],
+      'active',
+    ]);
   });
 });
 
 describe('a refund', () => {
-  const refund = { kind: 'charge.refunded', isFullRefund: true, subscriptionId: null, chargeId: 'ch_1', paymentIntentId: 'pi_1' } as const;
-  const charge = { id: 'ch_1', customerId: 'cus_1', subscriptionId: 'sub_1', paymentIntentId: 'pi_1', fullyRefunded: true };
+  const refund = {
+    kind: 'charge.refunded',
+    isFullRefund: true,
+    subscriptionId: null,
+    chargeId: 'ch_1',
+    paymentIntentId: 'pi_1',
+  } as const;
+  const charge = {
+    id: 'ch_1',
+    customerId: 'cus_1',
+    subscriptionId: 'sub_1',
+    paymentIntentId: 'pi_1',
+    fullyRefunded: true,
+  };
   const statusAfter = async (known: object) => {
     cloud.books.charges.set('ch_1', { ...charge, ...known });
     await cloud.tell(1, refund);
@@ -215,11 +287,14 @@ describe('a refund', () => {
     expect(await statusAfter({})).toBe('revoked');
   });
 
-  it.each([null, 'sub_9'])('of another payment of the same customer (for %s) leaves the license alone', async (subscriptionId) => {
-    await buy();
+  it.each([null, 'sub_9'])(
+    'of another payment of the same customer (for %s) leaves the license alone',
+    async (subscriptionId) => {
+      await buy();
 
-    expect(await statusAfter({ subscriptionId })).toBe('active');
-  });
+      expect(await statusAfter({ subscriptionId })).toBe('active');
+    },
+  );
 
   it('of a payment that the provider does not know is of the only purchase of its customer', async () => {
     await buy();
@@ -234,7 +309,10 @@ describe('a refund', () => {
     await cloud.tellOfCheckout(2);
     await cloud.tell(1, refund);
 
-    expect([await cloud.theLicense(), await cloud.theLicense('other@example.com')]).toMatchObject([{ status: 'active' }, { status: 'revoked' }]);
+    expect([await cloud.theLicense(), await cloud.theLicense('other@example.com')]).toMatchObject([
+      { status: 'active' },
+      { status: 'revoked' },
+    ]);
   });
 });
 
@@ -244,14 +322,20 @@ describe('news that are applied again by hand', () => {
     cloud.sell(1);
 
     expect(await cloud.retry.execute('evt_checkout_1')).toBe('applied');
-    expect([await receipts(), await cloud.theLicense()]).toMatchObject([[['evt_checkout_1', 'applied', null]], { status: 'active' }]);
+    expect([await receipts(), await cloud.theLicense()]).toMatchObject([
+      [['evt_checkout_1', 'applied', null]],
+      { status: 'active' },
+    ]);
   });
 
   it('may be ignored, or wait, again', async () => {
     await cloud.tellOfCheckout(1);
     await cloud.deliver(eventNumber(2));
 
-    expect([await cloud.retry.execute('evt_checkout_1'), await cloud.retry.execute('evt_2')]).toEqual(['ignored', 'waiting']);
+    expect([await cloud.retry.execute('evt_checkout_1'), await cloud.retry.execute('evt_2')]).toEqual([
+      'ignored',
+      'waiting',
+    ]);
   });
 
   it('are given up when that fails', async () => {
@@ -267,6 +351,7 @@ describe('news that are applied again by hand', () => {
   it('must have been received, and not be applied', async () => {
     await buy();
 
-    for (const id of ['evt_checkout_1', 'evt_nobody_knows']) await expect(cloud.retry.execute(id)).rejects.toThrow(NotFound);
+    for (const id of ['evt_checkout_1', 'evt_nobody_knows'])
+      await expect(cloud.retry.execute(id)).rejects.toThrow(NotFound);
   });
 });

@@ -1,4 +1,10 @@
-import type { BillingProvider, CheckoutOrder, CheckoutSession, RefundedCharge, Subscription } from '../../../../src/application/cloud/billing/billingProvider.port.js';
+import type {
+  BillingProvider,
+  CheckoutOrder,
+  CheckoutSession,
+  RefundedCharge,
+  Subscription,
+} from '../../../../src/application/cloud/billing/billingProvider.port.js';
 import type { PaymentHistory } from '../../../../src/domain/cloud/billing/paymentHistory.js';
 
 const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
@@ -22,7 +28,11 @@ export class OpenBooks implements BillingProvider {
   async createCheckout(order: CheckoutOrder) {
     this.stumble();
     this.orders.set(order.idempotencyKey, order);
-    return { id: `cs_of_${order.idempotencyKey}`, url: `https://pay.example/${order.idempotencyKey}`, expiresAt: order.expiresAt };
+    return {
+      id: `cs_of_${order.idempotencyKey}`,
+      url: `https://pay.example/${order.idempotencyKey}`,
+      expiresAt: order.expiresAt,
+    };
   }
 
   async createPortalSession({ customerId, returnUrl }: Parameters<BillingProvider['createPortalSession']>[0]) {
@@ -50,7 +60,9 @@ export class OpenBooks implements BillingProvider {
 
   async *completedCheckouts(begunSince: Date) {
     this.stumble();
-    const completed = [...this.sessions.values()].filter(({ status, createdAt }) => status === 'complete' && createdAt !== null && createdAt >= begunSince);
+    const completed = [...this.sessions.values()].filter(
+      ({ status, createdAt }) => status === 'complete' && createdAt !== null && createdAt >= begunSince,
+    );
     yield* completed.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt));
   }
 

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { InvalidRequest, NotConfigured, NotFound, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
+import {
+  InvalidRequest,
+  NotConfigured,
+  NotFound,
+  UpstreamError,
+} from '../../../../src/domain/shared/failure/failure.js';
 import { uuidNumber } from '../../../fakes/countedIds.js';
 import { EMAIL, shop, type Shop } from './shop.js';
 
@@ -17,7 +22,13 @@ describe('what is told of a checkout', () => {
     cloud.sell(1, { product: 'premium' });
     const told = await cloud.describe.execute('cs_1');
 
-    expect(told).toEqual({ tier: 'premium', customer_email: EMAIL, slot_number: null, slot_total: null, downgraded_from_founding: false });
+    expect(told).toEqual({
+      tier: 'premium',
+      customer_email: EMAIL,
+      slot_number: null,
+      slot_total: null,
+      downgraded_from_founding: false,
+    });
     expect(await cloud.theLicense()).toMatchObject({ tier: 'premium', status: 'active' });
     expect(await cloud.describe.execute('cs_1')).toEqual(told);
     expect(await cloud.tellOfCheckout(1)).toEqual({ duplicate: false, ignored: false });
@@ -27,7 +38,13 @@ describe('what is told of a checkout', () => {
   it('is the slot of a founding license', async () => {
     cloud.sell(1, { product: 'founding' });
 
-    expect(await cloud.describe.execute('cs_1')).toEqual({ tier: 'founding', customer_email: EMAIL, slot_number: 1, slot_total: 100, downgraded_from_founding: false });
+    expect(await cloud.describe.execute('cs_1')).toEqual({
+      tier: 'founding',
+      customer_email: EMAIL,
+      slot_number: 1,
+      slot_total: 100,
+      downgraded_from_founding: false,
+    });
   });
 
   it('is no slot for a plan that was followed by a founding one', async () => {
@@ -43,9 +60,16 @@ describe('what is told of a checkout', () => {
   });
 
   it('is that it became Pro when no slot was left [BUY-03]', async () => {
-    for (let n = 1; n <= 100; n++) await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' });
+    for (let n = 1; n <= 100; n++)
+      await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' });
     cloud.sell(1, { product: 'founding' });
-    const told = { tier: 'pro', customer_email: EMAIL, slot_number: null, slot_total: null, downgraded_from_founding: true };
+    const told = {
+      tier: 'pro',
+      customer_email: EMAIL,
+      slot_number: null,
+      slot_total: null,
+      downgraded_from_founding: true,
+    };
 
     expect([await cloud.describe.execute('cs_1'), await cloud.describe.execute('cs_1')]).toEqual([told, told]);
   });
@@ -111,7 +135,12 @@ describe('opening a checkout', () => {
     const expiresAt = new Date('2026-11-21T07:05:00.000Z');
 
     expect(await open()).toEqual({
-      opened: { id: `cs_of_${uuidNumber(1)}`, url: `https://pay.example/${uuidNumber(1)}`, expiresAt, referralApplied: false },
+      opened: {
+        id: `cs_of_${uuidNumber(1)}`,
+        url: `https://pay.example/${uuidNumber(1)}`,
+        expiresAt,
+        referralApplied: false,
+      },
       order: {
         plan: 'pro_yearly',
         email: EMAIL,
@@ -126,7 +155,12 @@ describe('opening a checkout', () => {
 
   it('comes back to where it is asked to, if that is ours', async () => {
     const [successUrl, cancelUrl] = ['https://www.plumbline.example/thanks', 'https://plumbline.example/#plans'];
-    const refused = { kind: 'invalid', facts: { fields: [expect.objectContaining({ path: 'success_url' }), expect.objectContaining({ path: 'cancel_url' })] } };
+    const refused = {
+      kind: 'invalid',
+      facts: {
+        fields: [expect.objectContaining({ path: 'success_url' }), expect.objectContaining({ path: 'cancel_url' })],
+      },
+    };
 
     expect((await open({ successUrl, cancelUrl })).order).toMatchObject({ successUrl, cancelUrl });
     await expect(open({ successUrl: 'https://elsewhere.example/', cancelUrl: '' })).rejects.toMatchObject(refused);
@@ -179,7 +213,9 @@ describe('opening the billing portal', () => {
     cloud.sell(1);
     await cloud.tellOfCheckout(1);
 
-    expect(await cloud.openPortal.execute((await cloud.theLicense()).id)).toBe('https://portal.example/cus_1?return=https://plumbline.example/billing');
+    expect(await cloud.openPortal.execute((await cloud.theLicense()).id)).toBe(
+      'https://portal.example/cus_1?return=https://plumbline.example/billing',
+    );
   });
 
   it('is refused who has bought nothing, whom the provider does not know, and where nothing is sold', async () => {

@@ -9,14 +9,30 @@ const NOW = new Date('2026-12-21T06:30:00.000Z');
 const ago = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
 
 const license = (n: number, facts: Partial<License> = {}): License =>
-  Object.assign(new License({ id: uuidNumber(n), email: 'buyer@example.com', tier: 'pro', expiresAt: null, createdAt: ago(100 - n) }), facts);
+  Object.assign(
+    new License({
+      id: uuidNumber(n),
+      email: 'buyer@example.com',
+      tier: 'pro',
+      expiresAt: null,
+      createdAt: ago(100 - n),
+    }),
+    facts,
+  );
 /** A purchase of license number n. */
-const dated = (n: number, facts: Partial<Purchase> = {}) => ({ purchase: purchaseNumber(n, facts), history: { invoices: [], refundedAt: facts.refundedAt ?? null } });
-const over = (n: number, endedAt: Date, facts: Partial<Purchase> = {}) => dated(n, { purchasedAt: ago(60), standing: 'ended', endedAt, ...facts });
+const dated = (n: number, facts: Partial<Purchase> = {}) => ({
+  purchase: purchaseNumber(n, facts),
+  history: { invoices: [], refundedAt: facts.refundedAt ?? null },
+});
+const over = (n: number, endedAt: Date, facts: Partial<Purchase> = {}) =>
+  dated(n, { purchasedAt: ago(60), standing: 'ended', endedAt, ...facts });
 const FRESH = dated(9, { purchasedAt: ago(1) });
 
-const chosen = (held: readonly License[], earlier: Parameters<typeof chooseLicense>[2] = [], fresh = FRESH): string | null =>
-  chooseLicense(held, fresh, earlier, NOW)?.id ?? null;
+const chosen = (
+  held: readonly License[],
+  earlier: Parameters<typeof chooseLicense>[2] = [],
+  fresh = FRESH,
+): string | null => chooseLicense(held, fresh, earlier, NOW)?.id ?? null;
 
 describe('the license that a purchase joins', () => {
   it('is none where nobody holds any', () => {
@@ -41,7 +57,9 @@ describe('the license that a purchase joins', () => {
 
     expect(chosen(held, [over(1, ago(10))])).toBe(uuidNumber(1));
     expect(chosen(held, [over(1, ago(0.5))])).toBeNull();
-    expect(chosen(held, [over(1, ago(10)), { ...dated(2, { purchasedAt: ago(5), licenseId: uuidNumber(1) }) }])).toBeNull();
+    expect(
+      chosen(held, [over(1, ago(10)), { ...dated(2, { purchasedAt: ago(5), licenseId: uuidNumber(1) }) }]),
+    ).toBeNull();
     expect(chosen(held, [over(1, ago(10), { refundedAt: ago(9) })])).toBeNull();
   });
 
@@ -65,6 +83,8 @@ describe('the license that a purchase joins', () => {
   });
 
   it('is one that has ended, beside another that is still paid', () => {
-    expect(chosen([license(1), license(2, { tier: 'trial' })], [dated(1, { purchasedAt: ago(60) })])).toBe(uuidNumber(2));
+    expect(chosen([license(1), license(2, { tier: 'trial' })], [dated(1, { purchasedAt: ago(60) })])).toBe(
+      uuidNumber(2),
+    );
   });
 });

@@ -16,7 +16,8 @@ describe('a founding checkout', () => {
     return cloud.theLicense(email);
   };
   const fillUp = async (): Promise<void> => {
-    for (let n = 1; n <= 100; n++) await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' });
+    for (let n = 1; n <= 100; n++)
+      await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' });
   };
 
   it('takes the lowest free slot, and tells its number [FND-08]', async () => {
@@ -91,7 +92,13 @@ describe('a founding checkout', () => {
     cloud.sell(2);
     await cloud.fulfilNow(2);
     const now = cloud.clock.now();
-    cloud.books.histories.set('sub_1', { invoices: [{ ...open, paidAt: now, amountPaid: 2900 }, { ...open, createdAt: now }], refundedAt: null });
+    cloud.books.histories.set('sub_1', {
+      invoices: [
+        { ...open, paidAt: now, amountPaid: 2900 },
+        { ...open, createdAt: now },
+      ],
+      refundedAt: null,
+    });
     cloud.change(1, { status: 'past_due' });
     await cloud.tell(1);
     const between = await cloud.theLicense();

@@ -14,7 +14,8 @@ beforeEach(() => {
 
 const mailed = (mail: object) => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', ...mail } });
 const welcome = (key: LicenseKey) => mailed({ key, tier: 'pro', pushTopicUrl: null });
-const premiumWelcome = (key: LicenseKey, { id }: License) => mailed({ key, tier: 'premium', pushTopicUrl: pushTopicUrlOf(id) });
+const premiumWelcome = (key: LicenseKey, { id }: License) =>
+  mailed({ key, tier: 'premium', pushTopicUrl: pushTopicUrlOf(id) });
 const keysOf = async (license: License) => (await cloud.licenses.keysOf(license.id)).map(({ lastFour }) => lastFour);
 const historyOf = async ({ id }: License) => (await cloud.licenses.historyOf(id)).map(({ event, to }) => [event, to]);
 
@@ -27,9 +28,13 @@ describe('a checkout', () => {
 
     expect(isMade).toBe(true);
     expect(license).toEqual(
-      Object.assign(new License({ id: license.id, email: EMAIL, tier: 'premium', expiresAt: null, createdAt: at }), { customerId: 'cus_1' }),
+      Object.assign(new License({ id: license.id, email: EMAIL, tier: 'premium', expiresAt: null, createdAt: at }), {
+        customerId: 'cus_1',
+      }),
     );
-    expect(await cloud.purchases.find('cs_1')).toEqual(purchaseNumber(1, { email: EMAIL, licenseId: license.id, tier: 'premium', purchasedAt: at }));
+    expect(await cloud.purchases.find('cs_1')).toEqual(
+      purchaseNumber(1, { email: EMAIL, licenseId: license.id, tier: 'premium', purchasedAt: at }),
+    );
     expect(await historyOf(license)).toEqual([['license.issued', 'active.current']]);
     expect(await keysOf(license)).toEqual([FIRST_KEY.slice(-4)]);
     expect(cloud.outbox.kept).toEqual([premiumWelcome(FIRST_KEY, license)]);
@@ -57,7 +62,10 @@ describe('a checkout', () => {
     await cloud.tell(1, { kind: 'subscription.deleted' });
     await cloud.tellOfCheckout(1);
 
-    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([{ standing: 'ended', endedAt: cloud.clock.now() }, { status: 'canceled' }]);
+    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([
+      { standing: 'ended', endedAt: cloud.clock.now() },
+      { status: 'canceled' },
+    ]);
     expect(cloud.outbox.kept).toEqual([]);
   });
 
@@ -74,13 +82,22 @@ describe('a checkout', () => {
     await cloud.fulfilNow(1);
 
     expect(stale).toHaveLength(1);
-    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([{ standing: 'current', endedAt: null }, { status: 'active' }]);
+    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([
+      { standing: 'current', endedAt: null },
+      { status: 'active' },
+    ]);
     expect(cloud.outbox.kept).toMatchObject([{ kind: 'mail' }]);
   });
 
   it('is fulfilled once, however often and by how many at once', async () => {
     cloud.sell(1);
-    const [first, ...others] = await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(1), cloud.fulfilNow(1), cloud.tellOfCheckout(1), cloud.describe.execute('cs_1')]);
+    const [first, ...others] = await Promise.all([
+      cloud.fulfilNow(1),
+      cloud.fulfilNow(1),
+      cloud.fulfilNow(1),
+      cloud.tellOfCheckout(1),
+      cloud.describe.execute('cs_1'),
+    ]);
     const again = await cloud.fulfilNow(1);
 
     expect([first, others.slice(0, 2), again]).toEqual([true, [false, false], false]);
@@ -92,17 +109,23 @@ describe('a checkout', () => {
     ['subscription', 'other@example.com', {}],
     ['payment', EMAIL, { subscriptionId: null, paymentIntentId: 'pi_1' }],
     ['payment', 'other@example.com', { subscriptionId: null, paymentIntentId: 'pi_1' }],
-  ])('is the purchase of an earlier checkout that names the same %s, bought by %s [BUY-23]', async (_what, email, ids) => {
-    cloud.sell(1, ids);
-    cloud.sell(2, { subscriptionId: 'sub_1', customerId: 'cus_1', email, ...ids });
-    const fulfilled = await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(2)]);
+  ])(
+    'is the purchase of an earlier checkout that names the same %s, bought by %s [BUY-23]',
+    async (_what, email, ids) => {
+      cloud.sell(1, ids);
+      cloud.sell(2, { subscriptionId: 'sub_1', customerId: 'cus_1', email, ...ids });
+      const fulfilled = await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(2)]);
 
-    expect(fulfilled.toSorted()).toEqual([false, true]);
-    expect(await cloud.fulfilNow(2)).toBe(false);
-    expect(await Promise.all([cloud.tellOfCheckout(1), cloud.tellOfCheckout(2)])).toEqual([{ duplicate: false, ignored: false }, { duplicate: false, ignored: false }]);
-    expect([cloud.purchases.all.length, cloud.outbox.mails.length]).toEqual([1, 1]);
-    expect(await cloud.describe.execute('cs_2')).toEqual(await cloud.describe.execute('cs_1'));
-  });
+      expect(fulfilled.toSorted()).toEqual([false, true]);
+      expect(await cloud.fulfilNow(2)).toBe(false);
+      expect(await Promise.all([cloud.tellOfCheckout(1), cloud.tellOfCheckout(2)])).toEqual([
+        { duplicate: false, ignored: false },
+        { duplicate: false, ignored: false },
+      ]);
+      expect([cloud.purchases.all.length, cloud.outbox.mails.length]).toEqual([1, 1]);
+      expect(await cloud.describe.execute('cs_2')).toEqual(await cloud.describe.execute('cs_1'));
+    },
+  );
 
   it('leaves nothing behind when its mail cannot be kept', async () => {
     cloud.sell(1);
@@ -110,7 +133,9 @@ describe('a checkout', () => {
 
     await expect(cloud.tellOfCheckout(1)).rejects.toThrow(RangeError);
     expect([await cloud.licensesOf(), await cloud.purchases.find('cs_1')]).toEqual([[], null]);
-    expect(await cloud.inbox.list(['pending'], 9)).toMatchObject([{ event: { id: 'evt_checkout_1' }, reason: 'the disk is full' }]);
+    expect(await cloud.inbox.list(['pending'], 9)).toMatchObject([
+      { event: { id: 'evt_checkout_1' }, reason: 'the disk is full' },
+    ]);
   });
 
   it('of one payment makes a license without end [FND-11]', async () => {
@@ -120,7 +145,14 @@ describe('a checkout', () => {
 
     expect(license).toMatchObject({ tier: 'founding', status: 'active', slot: 1, expiresAt: null });
     expect(await cloud.purchases.find('cs_1')).toEqual(
-      purchaseNumber(1, { email: EMAIL, licenseId: license.id, tier: 'founding', subscriptionId: null, paymentIntentId: 'pi_1', purchasedAt: cloud.clock.now() }),
+      purchaseNumber(1, {
+        email: EMAIL,
+        licenseId: license.id,
+        tier: 'founding',
+        subscriptionId: null,
+        paymentIntentId: 'pi_1',
+        purchasedAt: cloud.clock.now(),
+      }),
     );
   });
 });
@@ -158,7 +190,10 @@ describe('a checkout whose purchase is over before it is fulfilled', () => {
     cloud.sell(2);
     await cloud.fulfilNow(2);
 
-    expect((await cloud.licenses.findByEmail(EMAIL)).map(({ status }) => status).toSorted()).toEqual(['active', 'revoked']);
+    expect((await cloud.licenses.findByEmail(EMAIL)).map(({ status }) => status).toSorted()).toEqual([
+      'active',
+      'revoked',
+    ]);
   });
 
   it('makes a revoked license when its money was given back, whoever tells [WHK-04]', async () => {
@@ -169,7 +204,10 @@ describe('a checkout whose purchase is over before it is fulfilled', () => {
     await cloud.tell(2, { kind: 'charge.refunded', isFullRefund: true });
     await cloud.fulfilNow(2);
 
-    expect([await cloud.theLicense(), await cloud.theLicense('other@example.com')]).toMatchObject([{ status: 'revoked' }, { status: 'revoked' }]);
+    expect([await cloud.theLicense(), await cloud.theLicense('other@example.com')]).toMatchObject([
+      { status: 'revoked' },
+      { status: 'revoked' },
+    ]);
     expect([await cloud.purchases.find('cs_1'), await cloud.purchases.find('cs_2')]).toMatchObject([
       { refundedAt: cloud.clock.now() },
       { refundedAt: cloud.clock.now() },
@@ -187,7 +225,11 @@ describe('a checkout whose purchase is over before it is fulfilled', () => {
 });
 
 describe('news that came before their checkout', () => {
-  const statuses = async () => (await cloud.inbox.list(['pending', 'waiting', 'applied', 'ignored'], 9)).map(({ event, status }) => [event.id, status]);
+  const statuses = async () =>
+    (await cloud.inbox.list(['pending', 'waiting', 'applied', 'ignored'], 9)).map(({ event, status }) => [
+      event.id,
+      status,
+    ]);
 
   it('are applied also when they begin to wait while it is fulfilled', async () => {
     cloud.sell(1);
@@ -232,7 +274,10 @@ describe('news that came before their checkout', () => {
   it('wait for it, and have their effect with it', async () => {
     cloud.sell(1, {}, { status: 'past_due' });
     const failedAt = cloud.clock.now();
-    cloud.books.histories.set('sub_1', { invoices: [{ createdAt: failedAt, paidAt: null, amountPaid: 0, refundedAt: null }], refundedAt: null });
+    cloud.books.histories.set('sub_1', {
+      invoices: [{ createdAt: failedAt, paidAt: null, amountPaid: 0, refundedAt: null }],
+      refundedAt: null,
+    });
     await cloud.tell(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1' });
     const waiting = await cloud.inbox.list(['waiting'], 9);
     cloud.clock.passHours(1);
@@ -240,8 +285,13 @@ describe('news that came before their checkout', () => {
 
     expect(waiting).toMatchObject([{ status: 'waiting', reason: 'Its checkout is not here yet.' }]);
     expect(await cloud.theLicense()).toMatchObject({ status: 'active', pastDueSince: failedAt });
-    expect(cloud.outbox.mails).toEqual([welcome(FIRST_KEY), { kind: 'mail', to: EMAIL, mail: { template: 'payment_failed' } }]);
-    expect(await cloud.inbox.list(['waiting', 'pending', 'applied'], 9)).toMatchObject([{ status: 'applied', settledAt: cloud.clock.now() }]);
+    expect(cloud.outbox.mails).toEqual([
+      welcome(FIRST_KEY),
+      { kind: 'mail', to: EMAIL, mail: { template: 'payment_failed' } },
+    ]);
+    expect(await cloud.inbox.list(['waiting', 'pending', 'applied'], 9)).toMatchObject([
+      { status: 'applied', settledAt: cloud.clock.now() },
+    ]);
   });
 
   it('wait on when they are about another purchase of the same customer', async () => {

@@ -14,7 +14,8 @@ beforeEach(() => {
 
 const mailed = (mail: object) => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', ...mail } });
 const welcome = (key: LicenseKey) => mailed({ key, tier: 'pro', pushTopicUrl: null });
-const premiumWelcome = (key: LicenseKey, { id }: License) => mailed({ key, tier: 'premium', pushTopicUrl: pushTopicUrlOf(id) });
+const premiumWelcome = (key: LicenseKey, { id }: License) =>
+  mailed({ key, tier: 'premium', pushTopicUrl: pushTopicUrlOf(id) });
 const historyOf = async ({ id }: License) => (await cloud.licenses.historyOf(id)).map(({ event, to }) => [event, to]);
 
 describe('who has a trial', () => {
@@ -48,7 +49,12 @@ describe('who has a trial', () => {
     await cloud.fulfilNow(2);
 
     expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active', expiresAt: null });
-    expect(await cloud.theLicense('other@example.com')).toMatchObject({ id: other.license.id, tier: 'pro', status: 'active', expiresAt: null });
+    expect(await cloud.theLicense('other@example.com')).toMatchObject({
+      id: other.license.id,
+      tier: 'pro',
+      status: 'active',
+      expiresAt: null,
+    });
   });
 
   it('gets another license when it was revoked', async () => {
@@ -150,20 +156,23 @@ describe('who has a license already', () => {
     ]);
   });
 
-  it.each(['before', 'after'])('keeps one license when the first purchase is given back, told %s the second', async (told) => {
-    cloud.sell(1);
-    await cloud.fulfilNow(1);
-    await end(1);
-    cloud.clock.passHours(1);
-    cloud.sell(2);
-    cloud.clock.passHours(1);
-    const refund = () => cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true });
-    await (told === 'before' ? refund() : cloud.fulfilNow(2));
-    await (told === 'before' ? cloud.fulfilNow(2) : refund());
+  it.each(['before', 'after'])(
+    'keeps one license when the first purchase is given back, told %s the second',
+    async (told) => {
+      cloud.sell(1);
+      await cloud.fulfilNow(1);
+      await end(1);
+      cloud.clock.passHours(1);
+      cloud.sell(2);
+      cloud.clock.passHours(1);
+      const refund = () => cloud.tell(1, { kind: 'charge.refunded', isFullRefund: true });
+      await (told === 'before' ? refund() : cloud.fulfilNow(2));
+      await (told === 'before' ? cloud.fulfilNow(2) : refund());
 
-    expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active', customerId: 'cus_2' });
-    expect(cloud.outbox.mails.map(({ mail }) => mail.template)).toEqual(['welcome', 'welcome']);
-  });
+      expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active', customerId: 'cus_2' });
+      expect(cloud.outbox.mails.map(({ mail }) => mail.template)).toEqual(['welcome', 'welcome']);
+    },
+  );
 
   it('has one license for two checkouts that come the wrong way round', async () => {
     cloud.sell(1);

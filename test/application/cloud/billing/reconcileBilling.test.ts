@@ -85,7 +85,9 @@ describe('reconciling with the provider', () => {
     cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
 
     expect(before).toEqual([done(0), [expect.objectContaining({ status: 'waiting' })]]);
-    expect([await run(), (await cloud.theLicense()).status, await cloud.inbox.list(['waiting', 'pending'], 9)]).toEqual([done(1), 'canceled', []]);
+    expect([await run(), (await cloud.theLicense()).status, await cloud.inbox.list(['waiting', 'pending'], 9)]).toEqual(
+      [done(1), 'canceled', []],
+    );
   });
 
   it('asks after each purchase that it has not just learned of, with all its payments', async () => {
@@ -95,7 +97,12 @@ describe('reconciling with the provider', () => {
     const before = [await run(), (await cloud.theLicense()).status];
     cloud.clock.passSeconds(1);
 
-    expect([...before, await run(), (await cloud.theLicense()).status]).toEqual([done(0), 'active', done(1), 'revoked']);
+    expect([...before, await run(), (await cloud.theLicense()).status]).toEqual([
+      done(0),
+      'active',
+      done(1),
+      'revoked',
+    ]);
     cloud.clock.passHours(DAY_HOURS);
     expect(await run()).toEqual(done(0));
   });
@@ -106,7 +113,9 @@ describe('reconciling with the provider', () => {
 
     expect(await run()).toEqual(done(2, 1));
     expect(cloud.problems).toEqual([DOWN]);
-    expect(await Promise.all([1, 2, 3].map(async (n) => (await cloud.licensesOf(`buyer${n}@example.com`)).length))).toEqual([1, 0, 1]);
+    expect(
+      await Promise.all([1, 2, 3].map(async (n) => (await cloud.licensesOf(`buyer${n}@example.com`)).length)),
+    ).toEqual([1, 0, 1]);
   });
 
   it('fulfils with its webhook, at once, but once', async () => {

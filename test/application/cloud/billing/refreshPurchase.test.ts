@@ -35,7 +35,10 @@ describe('a purchase that is fetched again', () => {
     await cloud.tell(1, { kind: 'subscription.deleted', createdAt: deletedAt });
 
     expect(unknown).toMatchObject([{ standing: 'current', endedAt: null }, { status: 'active' }]);
-    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([{ standing: 'ended', endedAt: deletedAt }, { status: 'canceled' }]);
+    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([
+      { standing: 'ended', endedAt: deletedAt },
+      { status: 'canceled' },
+    ]);
   });
 
   it('is not made what an older fetch saw [WHK-13]', async () => {
@@ -81,7 +84,10 @@ describe('a purchase that is fetched again', () => {
     cloud.change(1, { status: 'unpaid' });
     await cloud.refresh.execute('cs_1', [event]);
 
-    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([{ version: 2 }, { status: 'active' }]);
+    expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([
+      { version: 2 },
+      { status: 'active' },
+    ]);
   });
 
   it('must be there', async () => {

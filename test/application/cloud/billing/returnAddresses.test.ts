@@ -1,8 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { ReturnAddresses } from '../../../../src/application/cloud/billing/returnAddresses.js';
 
-const addresses = new ReturnAddresses('https://plumbline.example', ['https://plumbline.example', 'https://www.plumbline.example', 'http://localhost:5001']);
-const REFUSED = { path: 'success_url', message: 'wants an address whose origin is one of: https://plumbline.example, https://www.plumbline.example, http://localhost:5001' };
+const addresses = new ReturnAddresses('https://plumbline.example', [
+  'https://plumbline.example',
+  'https://www.plumbline.example',
+  'http://localhost:5001',
+]);
+const REFUSED = {
+  path: 'success_url',
+  message:
+    'wants an address whose origin is one of: https://plumbline.example, https://www.plumbline.example, http://localhost:5001',
+};
 const problemsOf = (address: string | null) => addresses.problemsOf({ success_url: address });
 
 describe('where a buyer may be sent back to', () => {
@@ -60,12 +68,19 @@ describe('where a buyer may be sent back to', () => {
   });
 
   it('is the service itself where nobody says otherwise [BUY-12]', () => {
-    expect([addresses.success, addresses.cancel]).toEqual(['https://plumbline.example/checkout/success', 'https://plumbline.example/checkout/cancel']);
+    expect([addresses.success, addresses.cancel]).toEqual([
+      'https://plumbline.example/checkout/success',
+      'https://plumbline.example/checkout/cancel',
+    ]);
     expect(problemsOf(null)).toEqual([]);
   });
 
   it('is checked field by field', () => {
-    const problems = addresses.problemsOf({ success_url: 'https://plumbline.example/', cancel_url: 'https://elsewhere.example/', other_url: '' });
+    const problems = addresses.problemsOf({
+      success_url: 'https://plumbline.example/',
+      cancel_url: 'https://elsewhere.example/',
+      other_url: '',
+    });
 
     expect(problems.map(({ path }) => path)).toEqual(['cancel_url', 'other_url']);
   });

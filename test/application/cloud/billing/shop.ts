@@ -55,14 +55,23 @@ export function shop() {
   const licenses = new MemoryLicenses();
   const purchases = new MemoryPurchases(licenses);
   const referrals = new MemoryReferrals(licenses, purchases);
-  const [inbox, notices, outbox, trials] = [new MemoryBillingInbox(), new MemoryDunningNotices(), new MemoryOutbox(), new MemoryTrials(licenses)];
+  const [inbox, notices, outbox, trials] = [
+    new MemoryBillingInbox(),
+    new MemoryDunningNotices(),
+    new MemoryOutbox(),
+    new MemoryTrials(licenses),
+  ];
   const unitOfWork = new MemoryUnitOfWork(licenses, purchases, referrals, inbox, notices, outbox, trials);
   const problems: unknown[] = [];
   const report = (problem: unknown) => void problems.push(problem);
   const courier = new Courier(new DeliverOutbox(outbox, new MemoryCarrier([]), clock, report), report);
 
   let drawn = 0;
-  const keys = { pepper: 'newest', draw: () => licenseKeyNumber((drawn += 1)), digestsOf: (key: string): readonly [string] => [`digest of ${key}`] };
+  const keys = {
+    pepper: 'newest',
+    draw: () => licenseKeyNumber((drawn += 1)),
+    digestsOf: (key: string): readonly [string] => [`digest of ${key}`],
+  };
   const slots = new FoundingSlots(licenses, locks);
   const referralCredits = new ReferralCredits(referrals, purchases, licenses, outbox, ids, clock);
   const look = new LookAtPurchase(books, clock);
@@ -70,8 +79,32 @@ export function shop() {
   const news = new PurchaseNews(inbox, notices, referralCredits, outbox, ids, clock);
   const welcome = new WelcomeBuyer(new ReissueKey(locks, licenses, keys, outbox, ids, clock), pushTopicUrlOf);
   const refresh = new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news, welcome });
-  const fulfil = new FulfilCheckout({ unitOfWork, locks, purchases, licenses, inbox, look, slots, store, news, welcome, referralCredits, ids, clock });
-  const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, fulfil, refresh, courier, clock, report, queue: new Turns() });
+  const fulfil = new FulfilCheckout({
+    unitOfWork,
+    locks,
+    purchases,
+    licenses,
+    inbox,
+    look,
+    slots,
+    store,
+    news,
+    welcome,
+    referralCredits,
+    ids,
+    clock,
+  });
+  const apply = new ApplyBillingEvent({
+    provider: books,
+    inbox,
+    purchases,
+    fulfil,
+    refresh,
+    courier,
+    clock,
+    report,
+    queue: new Turns(),
+  });
 
   /** What the provider has signed, by the id that the body names. */
   const signed = new Map<string, ProviderEvent>();
@@ -93,7 +126,10 @@ export function shop() {
   };
 
   const parts = { provider: books, inbox, purchases, apply, fulfil, refresh, courier, clock, report };
-  const addresses = new ReturnAddresses('https://plumbline.example', ['https://plumbline.example', 'https://www.plumbline.example']);
+  const addresses = new ReturnAddresses('https://plumbline.example', [
+    'https://plumbline.example',
+    'https://www.plumbline.example',
+  ]);
   return {
     clock,
     books,
@@ -142,7 +178,15 @@ export function shop() {
       books.sessions.set(session.id, session);
       const tier = session.product === 'none' ? 'unknown_price' : session.product;
       if (session.subscriptionId !== null) {
-        const fresh = { id: session.subscriptionId, customerId: `cus_${n}`, status: 'active', tier, cancelsAt: null, createdAt: clock.now(), endedAt: null } as const;
+        const fresh = {
+          id: session.subscriptionId,
+          customerId: `cus_${n}`,
+          status: 'active',
+          tier,
+          cancelsAt: null,
+          createdAt: clock.now(),
+          endedAt: null,
+        } as const;
         books.subscriptions.set(session.subscriptionId, { ...fresh, ...subscription });
       }
       return session;
@@ -170,7 +214,8 @@ export function shop() {
     /** The license that the first purchase of an address made, or joined. */
     async theLicense(email = EMAIL): Promise<License> {
       const [first, ...others] = await licenses.findByEmail(email);
-      if (first === undefined || others.length > 0) throw new Error(`there are ${others.length} licenses more than one of ${email}`);
+      if (first === undefined || others.length > 0)
+        throw new Error(`there are ${others.length} licenses more than one of ${email}`);
       return first;
     },
   };

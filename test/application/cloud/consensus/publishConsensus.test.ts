@@ -21,7 +21,10 @@ beforeEach(() => {
   clock = new SetClock(`${DAY}T23:59:00.000Z`);
   [fires, published] = [new MemoryConsensusFires(), new MemoryPublishedFigures()];
   const unitOfWork = new MemoryUnitOfWork(published);
-  [one, two] = [new PublishConsensus(unitOfWork, fires, published, clock, EVERY_SECONDS), new PublishConsensus(unitOfWork, fires, published, clock, EVERY_SECONDS)];
+  [one, two] = [
+    new PublishConsensus(unitOfWork, fires, published, clock, EVERY_SECONDS),
+    new PublishConsensus(unitOfWork, fires, published, clock, EVERY_SECONDS),
+  ];
 });
 
 const submit = async (users: number, ticker: string): Promise<void> => {
@@ -38,7 +41,10 @@ describe('publishing consensus', () => {
     await submit(4, 'SPY');
 
     expect(await one.run('clock')).toEqual({ processed: 2, failed: 0 });
-    expect((await published.top(DAY, 50)).map(({ ticker, sample_users }) => [ticker, sample_users])).toEqual([['MSFT', 6], ['AAPL', 5]]);
+    expect((await published.top(DAY, 50)).map(({ ticker, sample_users }) => [ticker, sample_users])).toEqual([
+      ['MSFT', 6],
+      ['AAPL', 5],
+    ]);
     expect(await published.of(DAY, 'MSFT')).toMatchObject({ top_kinds: [{ kind: 'gap', users: 6 }] });
   });
 
@@ -74,7 +80,10 @@ describe('publishing consensus', () => {
 describe('published figures that are remembered', () => {
   it('are a second old at most', async () => {
     const remembered = new RememberedFigures(published, clock);
-    const seen = async (): Promise<unknown> => [(await remembered.of(DAY, 'AAPL'))?.sample_users, (await remembered.top(DAY, 1)).length];
+    const seen = async (): Promise<unknown> => [
+      (await remembered.of(DAY, 'AAPL'))?.sample_users,
+      (await remembered.top(DAY, 1)).length,
+    ];
     expect(await seen()).toEqual([undefined, 0]);
     await submit(5, 'AAPL');
     await one.run('request');
@@ -87,7 +96,13 @@ describe('published figures that are remembered', () => {
 
   it('are asked for again after a failure', async () => {
     let down = true;
-    const remembered = new RememberedFigures({ of: async (day, ticker) => (down ? Promise.reject(new RangeError('down')) : published.of(day, ticker)), top: async () => [] }, clock);
+    const remembered = new RememberedFigures(
+      {
+        of: async (day, ticker) => (down ? Promise.reject(new RangeError('down')) : published.of(day, ticker)),
+        top: async () => [],
+      },
+      clock,
+    );
     await expect(remembered.of(DAY, 'AAPL')).rejects.toThrow(RangeError);
     down = false;
 

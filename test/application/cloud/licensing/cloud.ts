@@ -49,7 +49,10 @@ export async function licensing(peppers: readonly [string, ...string[]] = [PEPPE
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
   const recoverKey = new RecoverKey(unitOfWork, licenses, reissueKey, outbox, clock);
   const carriers = new Carriers({ mail: carrier, push: carrier, customer_credit: null, key_recovery: recoverKey });
-  const courier = new Courier(new DeliverOutbox(outbox, canMail ? carriers : new MemoryCarrier([]), clock, report), report);
+  const courier = new Courier(
+    new DeliverOutbox(outbox, canMail ? carriers : new MemoryCarrier([]), clock, report),
+    report,
+  );
   return {
     clock,
     licenses,
@@ -82,7 +85,8 @@ export async function licensing(peppers: readonly [string, ...string[]] = [PEPPE
       disposableDomains: { has: (domain) => domain === 'throwaway.example' },
     }),
     /** Issues a license; its key. */
-    issue: async (tier: Tier = 'premium', email = EMAIL, days?: number): Promise<LicenseKey> => (await issueLicense.execute({ email, tier, days })).key,
+    issue: async (tier: Tier = 'premium', email = EMAIL, days?: number): Promise<LicenseKey> =>
+      (await issueLicense.execute({ email, tier, days })).key,
     /** What has been mailed until now, of what nobody had to ask a second time for. */
     mailed: async () => {
       courier.wake();

@@ -11,7 +11,8 @@ beforeEach(async () => {
 });
 
 const run = () => cloud.expireLicenses.run();
-const startTrial = (email = EMAIL): Promise<Date> => cloud.startTrial.execute({ email, source: null, networkHashes: [email] });
+const startTrial = (email = EMAIL): Promise<Date> =>
+  cloud.startTrial.execute({ email, source: null, networkHashes: [email] });
 const statusOf = async (n: number): Promise<string> => (await cloud.licenses.get(uuidNumber(n))).status;
 const reminders = () => cloud.outbox.mails.filter(({ mail }) => mail.template === 'trial_ending');
 
@@ -75,7 +76,10 @@ describe('the reminder of a trial that ends', () => {
     cloud.clock.passHours(24);
 
     expect(before).toEqual([{ processed: 0, failed: 0 }, []]);
-    expect(after).toEqual([{ processed: 1, failed: 0 }, [{ kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } }]]);
+    expect(after).toEqual([
+      { processed: 1, failed: 0 },
+      [{ kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } }],
+    ]);
     expect([await run(), reminders().length]).toEqual([{ processed: 0, failed: 0 }, 1]);
   });
 
@@ -101,6 +105,10 @@ describe('the reminder of a trial that ends', () => {
     const failed = await run();
     outbox.add = add;
 
-    expect([failed, await run(), reminders().length]).toEqual([{ processed: 0, failed: 1 }, { processed: 1, failed: 0 }, 1]);
+    expect([failed, await run(), reminders().length]).toEqual([
+      { processed: 0, failed: 1 },
+      { processed: 1, failed: 0 },
+      1,
+    ]);
   });
 });

@@ -10,7 +10,16 @@ import { purchaseNumber } from '../../../fakes/purchases.js';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');
 const founding = (n: number, facts: Partial<License> = {}): License =>
-  Object.assign(new License({ id: uuidNumber(n), email: `founder${n}@example.com`, tier: 'founding', expiresAt: null, createdAt: AT }), facts);
+  Object.assign(
+    new License({
+      id: uuidNumber(n),
+      email: `founder${n}@example.com`,
+      tier: 'founding',
+      expiresAt: null,
+      createdAt: AT,
+    }),
+    facts,
+  );
 const CARRIER: Purchase = purchaseNumber(200, { tier: 'founding' });
 const PRO: Purchase = { ...CARRIER, tier: 'pro', downgraded: true };
 
@@ -40,8 +49,20 @@ describe('a place in the founding program', () => {
   it.each<[string, number, Purchase, PaidTier, Purchase]>([
     ['a founding purchase while there is room', 99, CARRIER, 'founding', CARRIER],
     ['Pro when there is none', 100, CARRIER, 'founding', PRO],
-    ['what was changed to meanwhile, noted as downgraded, when there is none', 100, { ...CARRIER, tier: 'premium' }, 'founding', { ...CARRIER, tier: 'premium', downgraded: true }],
-    ['what it was sold as, when that was no founding one', 100, { ...CARRIER, tier: 'premium' }, 'premium', { ...CARRIER, tier: 'premium' }],
+    [
+      'what was changed to meanwhile, noted as downgraded, when there is none',
+      100,
+      { ...CARRIER, tier: 'premium' },
+      'founding',
+      { ...CARRIER, tier: 'premium', downgraded: true },
+    ],
+    [
+      'what it was sold as, when that was no founding one',
+      100,
+      { ...CARRIER, tier: 'premium' },
+      'premium',
+      { ...CARRIER, tier: 'premium' },
+    ],
   ])('makes a fresh purchase %s (%i taken)', async (_what, taken, fresh, offer, judged) => {
     expect(await (await program(taken)).judge(fresh, offer)).toEqual(judged);
   });

@@ -30,14 +30,22 @@ describe('issuing a license', () => {
     const expiresAt = ends === null ? null : new Date(ends);
 
     expect(license).toEqual(
-      Object.assign(new License({ id: uuidNumber(1), email: EMAIL, tier, expiresAt, createdAt: NOW }), { slot: tier === 'founding' ? 1 : null }),
+      Object.assign(new License({ id: uuidNumber(1), email: EMAIL, tier, expiresAt, createdAt: NOW }), {
+        slot: tier === 'founding' ? 1 : null,
+      }),
     );
   });
 
   it('gives each founding license the lowest free slot, until all 100 are taken [FND-06 FND-07]', async () => {
     const slots: (number | null)[] = [];
-    for (let n = 1; n <= 100; n++) slots.push((await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' })).license.slot);
-    const [before, refused] = [await cloud.licenses.count(), cloud.issueLicense.execute({ email: EMAIL, tier: 'founding' })];
+    for (let n = 1; n <= 100; n++)
+      slots.push(
+        (await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' })).license.slot,
+      );
+    const [before, refused] = [
+      await cloud.licenses.count(),
+      cloud.issueLicense.execute({ email: EMAIL, tier: 'founding' }),
+    ];
 
     await expect(refused).rejects.toMatchObject({ slug: 'founding_full', kind: 'conflict' });
     expect(await cloud.licenses.count()).toEqual(before);
@@ -64,10 +72,19 @@ describe('issuing a license', () => {
     const { licenses, keys, clock } = cloud;
     const slots = new FoundingSlots(licenses, new MemoryLocks());
     const sameKey = { pepper: keys.pepper, draw: () => licenseKeyNumber(1), digestsOf: keys.digestsOf.bind(keys) };
-    const issueLicense = new IssueLicense(new MemoryUnitOfWork(licenses), licenses, sameKey, slots, new CountedIds(), clock);
+    const issueLicense = new IssueLicense(
+      new MemoryUnitOfWork(licenses),
+      licenses,
+      sameKey,
+      slots,
+      new CountedIds(),
+      clock,
+    );
     await issueLicense.execute({ email: EMAIL, tier: 'pro' });
 
-    await expect(issueLicense.execute({ email: 'other@example.com', tier: 'pro' })).rejects.toThrow('there is such a key already');
+    await expect(issueLicense.execute({ email: 'other@example.com', tier: 'pro' })).rejects.toThrow(
+      'there is such a key already',
+    );
     expect(await licenses.findByEmail('other@example.com')).toEqual([]);
     expect(await licenses.historyOf(uuidNumber(2))).toEqual([]);
   });

@@ -64,8 +64,14 @@ describe('recognizing a key', () => {
       new RecognizeKey(new HmacLicenseKeys(peppers), before.licenses, new MemoryRateLimits(before.clock), before.clock);
 
     expect(await afterwards(newer).execute(key, ADDRESS)).toEqual({ kind: 'unknown' });
-    expect(await afterwards(newer, older).execute(key, ADDRESS)).toMatchObject({ kind: 'known', license: { id: uuidNumber(1) } });
-    expect(await afterwards(newer).execute(key, ADDRESS)).toMatchObject({ kind: 'known', license: { id: uuidNumber(1) } });
+    expect(await afterwards(newer, older).execute(key, ADDRESS)).toMatchObject({
+      kind: 'known',
+      license: { id: uuidNumber(1) },
+    });
+    expect(await afterwards(newer).execute(key, ADDRESS)).toMatchObject({
+      kind: 'known',
+      license: { id: uuidNumber(1) },
+    });
   });
 });
 
@@ -102,10 +108,16 @@ describe('guessing keys', () => {
     ['/56', 1, 2 * GUESSES],
     ['/48', 0x100, 4 * GUESSES],
   ])('counts the guesses of all /64 networks of a %s together', async (_network, step, limit) => {
-    const networksOf = (group: number): ClientNetworks => [`2001:db8:0:${group}::/64`, `2001:db8:0:${group - (group % 0x100)}::/56`, '2001:db8:0:0::/48'];
+    const networksOf = (group: number): ClientNetworks => [
+      `2001:db8:0:${group}::/64`,
+      `2001:db8:0:${group - (group % 0x100)}::/56`,
+      '2001:db8:0:0::/48',
+    ];
     for (let n = 0; n < limit; n++) await recognize(unknown(n), networksOf((n % 0x10) * step));
 
-    await expect(recognize(unknown(limit), networksOf(0x20 * step))).rejects.toMatchObject({ facts: { bucket: 'license_guess', limit } });
+    await expect(recognize(unknown(limit), networksOf(0x20 * step))).rejects.toMatchObject({
+      facts: { bucket: 'license_guess', limit },
+    });
     expect(await recognize(unknown(limit), OTHER_ADDRESS)).toEqual({ kind: 'unknown' });
   });
 

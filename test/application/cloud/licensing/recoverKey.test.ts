@@ -22,7 +22,9 @@ describe('recovering a key', () => {
     await recover('hOLDER@example.com');
     const key = await lastMailedKey(cloud);
 
-    expect(await cloud.mailed()).toEqual([{ kind: 'mail', to: 'Holder@Example.com', mail: { template: 'key_reissued', key, tier: 'pro' } }]);
+    expect(await cloud.mailed()).toEqual([
+      { kind: 'mail', to: 'Holder@Example.com', mail: { template: 'key_reissued', key, tier: 'pro' } },
+    ]);
     expect(await cloud.validateLicense.execute(key, ADDRESS)).toMatchObject({ code: 'VALID', tier: 'pro' });
   });
 
@@ -78,7 +80,10 @@ describe('recovering a key', () => {
     await recover();
 
     expect(await cloud.mailed()).toMatchObject([{ mail: { template: 'key_reissued', tier: 'pro' } }]);
-    expect(await cloud.validateLicense.execute(await lastMailedKey(cloud), ADDRESS)).toMatchObject({ code: 'EXPIRED', tier: 'pro' });
+    expect(await cloud.validateLicense.execute(await lastMailedKey(cloud), ADDRESS)).toMatchObject({
+      code: 'EXPIRED',
+      tier: 'pro',
+    });
   });
 
   it('gives nothing for a license that was revoked', async () => {

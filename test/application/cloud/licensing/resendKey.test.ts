@@ -26,7 +26,9 @@ describe('sending a key again', () => {
     const fresh = await lastMailedKey(cloud);
 
     expect(license).toMatchObject({ id: uuidNumber(1), email: 'Holder@Example.com' });
-    expect(await cloud.mailed()).toEqual([{ kind: 'mail', to: 'Holder@Example.com', mail: { template: 'key_reissued', key: fresh, tier: 'pro' } }]);
+    expect(await cloud.mailed()).toEqual([
+      { kind: 'mail', to: 'Holder@Example.com', mail: { template: 'key_reissued', key: fresh, tier: 'pro' } },
+    ]);
     expect(fresh).not.toBe(old);
   });
 

@@ -14,11 +14,16 @@ beforeEach(async () => {
 });
 
 const idsOf = (licenses: readonly License[]): string[] => licenses.map(({ id }) => id);
-const stepsOf = (history: readonly LicenseTransition[]) => history.map(({ event, from, to }) => `${event}: ${from} → ${to}`);
+const stepsOf = (history: readonly LicenseTransition[]) =>
+  history.map(({ event, from, to }) => `${event}: ${from} → ${to}`);
 
 describe('revoking', () => {
   it('ends all licenses of a person, and nobody else’s', async () => {
-    const keys = [await cloud.issue('pro'), await cloud.issue('premium', 'HOLDER@example.com'), await cloud.issue('pro', 'other@example.com')];
+    const keys = [
+      await cloud.issue('pro'),
+      await cloud.issue('premium', 'HOLDER@example.com'),
+      await cloud.issue('pro', 'other@example.com'),
+    ];
     const revoked = await cloud.revokeLicenses.execute('Holder@Example.com');
     const codes = await Promise.all(keys.map(async (key) => (await cloud.validateLicense.execute(key, ADDRESS)).code));
 
@@ -60,7 +65,10 @@ describe('revoking', () => {
       }
     }
     const licenses = new FailsAtTheSecond();
-    for (const license of [await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' }), await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' })]) {
+    for (const license of [
+      await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' }),
+      await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' }),
+    ]) {
       await licenses.add(license.license);
     }
     const revoke = new RevokeLicenses(new MemoryUnitOfWork(licenses), licenses, cloud.clock);

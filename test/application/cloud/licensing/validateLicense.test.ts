@@ -24,7 +24,14 @@ describe('validating a license', () => {
     expect(validation).toEqual({
       valid: true,
       tier: 'pro',
-      features: { max_tickers: 25, broker_writes: false, alerts_email: true, alerts_push: false, cloud_sync: false, ai_coaches: true },
+      features: {
+        max_tickers: 25,
+        broker_writes: false,
+        alerts_email: true,
+        alerts_push: false,
+        cloud_sync: false,
+        ai_coaches: true,
+      },
       email: EMAIL,
       expires_at: '2026-12-21T06:30:00.000Z',
       days_remaining: 30,

@@ -85,7 +85,9 @@ describe('the health of the subsystems', () => {
 
   it('counts a subsystem as down that does not answer within 5 seconds, and waits no longer', async () => {
     let answered = false;
-    const health = check({ database: up, billing: hanging, email: hanging }).execute().finally(() => (answered = true));
+    const health = check({ database: up, billing: hanging, email: hanging })
+      .execute()
+      .finally(() => (answered = true));
     await jest.advanceTimersByTimeAsync(4_999);
     expect(answered).toBe(false);
     await jest.advanceTimersByTimeAsync(1);

@@ -114,8 +114,24 @@ describe('running a job', () => {
   });
 
   it.each<[string, () => Job]>([
-    ['deliveries', () => new DeliverOutboxJob(new DeliverOutbox(new MemoryOutbox(), { kinds: [], carry: async () => undefined }, clock, () => undefined))],
-    ['the figures of consensus', () => new PublishConsensus(new MemoryUnitOfWork(), new MemoryConsensusFires(), new MemoryPublishedFigures(), clock, 5)],
+    [
+      'deliveries',
+      () =>
+        new DeliverOutboxJob(
+          new DeliverOutbox(new MemoryOutbox(), { kinds: [], carry: async () => undefined }, clock, () => undefined),
+        ),
+    ],
+    [
+      'the figures of consensus',
+      () =>
+        new PublishConsensus(
+          new MemoryUnitOfWork(),
+          new MemoryConsensusFires(),
+          new MemoryPublishedFigures(),
+          clock,
+          5,
+        ),
+    ],
   ])('takes %s over after a minute: nobody waits ten for them because a process died', async (_what, jobOf) => {
     const due = jobOf();
     const died = { ...due, run: () => new Promise<JobResult>(() => undefined) };
@@ -129,7 +145,9 @@ describe('running a job', () => {
   });
 
   it('names the jobs there are when it is asked for another', async () => {
-    await expect(one.execute('constructor', 'request')).rejects.toThrow(new NotFound('There is no job constructor. There are: other, count.'));
+    await expect(one.execute('constructor', 'request')).rejects.toThrow(
+      new NotFound('There is no job constructor. There are: other, count.'),
+    );
   });
 });
 
@@ -141,14 +159,25 @@ describe('pruning', () => {
   it('goes on where one store fails, and says so', async () => {
     const reported: unknown[] = [];
     const failing = { days: 1, prune: () => Promise.reject(new RangeError('no answer')) };
-    const prune = new Prune([{ days: 1, prune: async () => 2 }, failing, { days: 1, prune: async () => 3 }], clock, (problem, during) => reported.push([problem, during]));
+    const prune = new Prune(
+      [{ days: 1, prune: async () => 2 }, failing, { days: 1, prune: async () => 3 }],
+      clock,
+      (problem, during) => reported.push([problem, during]),
+    );
 
-    expect([await prune.run(), reported]).toEqual([{ processed: 5, failed: 1 }, [[new RangeError('no answer'), 'prune']]]);
+    expect([await prune.run(), reported]).toEqual([
+      { processed: 5, failed: 1 },
+      [[new RangeError('no answer'), 'prune']],
+    ]);
   });
 
   it('forgets deliveries after 90 days, and nothing that waits [CRN-09]', async () => {
     const outbox = new MemoryOutbox();
-    const effect = { kind: 'mail', to: 'holder@example.com', mail: { template: 'trial_ending', expiresAt: clock.now() } } as const;
+    const effect = {
+      kind: 'mail',
+      to: 'holder@example.com',
+      mail: { template: 'trial_ending', expiresAt: clock.now() },
+    } as const;
     for (const n of [1, 2]) await outbox.add(uuidNumber(n), effect, clock.now());
     await outbox.delivered(uuidNumber(1), clock.now());
     const prune = new Prune([{ days: 90, prune: (before) => outbox.prune(before) }], clock, unexpected);
@@ -166,10 +195,18 @@ describe('pruning', () => {
 
   it('forgets what was given up 90 days after its last try', async () => {
     const outbox = new MemoryOutbox();
-    const effect = { kind: 'mail', to: 'holder@example.com', mail: { template: 'trial_ending', expiresAt: clock.now() } } as const;
+    const effect = {
+      kind: 'mail',
+      to: 'holder@example.com',
+      mail: { template: 'trial_ending', expiresAt: clock.now() },
+    } as const;
     await outbox.add(uuidNumber(1), effect, clock.now());
     await outbox.failed(uuidNumber(1), clock.now(), null, 'no answer');
-    const prune = new Prune([{ days: GIVEN_UP_KEPT_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) }], clock, unexpected);
+    const prune = new Prune(
+      [{ days: GIVEN_UP_KEPT_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) }],
+      clock,
+      unexpected,
+    );
     clock.passHours(90 * 24);
     const early = await prune.run();
     clock.passSeconds(0.001);
@@ -180,7 +217,16 @@ describe('pruning', () => {
   it('forgets the fires of all days but today, by UTC', async () => {
     const fires = new MemoryConsensusFires();
     const record = (day: string): Promise<number | null> =>
-      fires.record({ day, submitter: ['0'.repeat(16)], regime: null, at: clock.now(), ...latestOf([{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'EXIT' }]) }, 10_000);
+      fires.record(
+        {
+          day,
+          submitter: ['0'.repeat(16)],
+          regime: null,
+          at: clock.now(),
+          ...latestOf([{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'EXIT' }]),
+        },
+        10_000,
+      );
     for (const day of ['2026-11-19', '2026-11-20', '2026-11-21']) await record(day);
     const prune = new Prune([{ days: 0, prune: (before) => fires.prune(isoDate(before)) }], clock, unexpected);
 

@@ -17,7 +17,10 @@ const RUNNING = { version: '6.4.0', min_version: '6.4.0', download: { mac: null,
 function publishing() {
   const releases = new MemoryReleases();
   const setRelease = new SetRelease(releases, new SetClock());
-  return { latestVersion: new LatestVersion(releases, '6.4.0'), set: (release: Release) => setRelease.execute(release) };
+  return {
+    latestVersion: new LatestVersion(releases, '6.4.0'),
+    set: (release: Release) => setRelease.execute(release),
+  };
 }
 
 describe('the latest version', () => {

@@ -17,14 +17,22 @@ let verify: (expected?: string) => ReturnType<VerifyTrackRecord['execute']>;
 beforeEach(() => {
   clock = new SetClock();
   records = new MemoryTrackRecords();
-  const publishTrackRecord = new PublishTrackRecord(new MemoryUnitOfWork(records), new MemoryLocks(), records, sha256, clock);
+  const publishTrackRecord = new PublishTrackRecord(
+    new MemoryUnitOfWork(records),
+    new MemoryLocks(),
+    records,
+    sha256,
+    clock,
+  );
   const verifyTrackRecord = new VerifyTrackRecord(records, sha256);
   publish = (armed) => publishTrackRecord.execute({ signals: [], counts: { TIGHTEN: 2, ARMED: armed, EXIT: 3 } });
   verify = (expected) => verifyTrackRecord.execute(expected ?? null);
 });
 
 const change = (number: number, facts: (record: ChainedRecord) => Partial<ChainedRecord>): void => {
-  records.records = records.records.map((record) => (record.number === number ? { ...record, ...facts(record) } : record));
+  records.records = records.records.map((record) =>
+    record.number === number ? { ...record, ...facts(record) } : record,
+  );
 };
 const rehashed = (record: ChainedRecord): ChainedRecord => ({ ...record, hash: sha256(hashedText(record)) });
 
@@ -39,9 +47,15 @@ describe('publishing a track record', () => {
         number: 1,
         previousHash: CHAIN_START,
         hash: sha256(`1\n${CHAIN_START}\n${first.content}`),
-        content: '{"counts":{"ARMED":1,"EXIT":3,"TIGHTEN":2},"published_at":"2026-11-21T06:30:00.000Z","signals":[],"window_days":30}',
+        content:
+          '{"counts":{"ARMED":1,"EXIT":3,"TIGHTEN":2},"published_at":"2026-11-21T06:30:00.000Z","signals":[],"window_days":30}',
       },
-      { number: 2, previousHash: first.hash, hash: sha256(`2\n${first.hash}\n${second.content}`), content: first.content.replace('00.000Z', '01.000Z') },
+      {
+        number: 2,
+        previousHash: first.hash,
+        hash: sha256(`2\n${first.hash}\n${second.content}`),
+        content: first.content.replace('00.000Z', '01.000Z'),
+      },
     ]);
     expect(await new LatestTrackRecord(records).execute()).toBe(second.content);
   });
@@ -57,35 +71,61 @@ describe('verifying the track record', () => {
     for (let n = 0; n < 205; n++) published.push(await publish(n));
 
     expect(await verify()).toEqual({ intact: 205, head: published.at(-1)?.hash, firstBad: null, expectedFound: null });
-    expect([(await verify(published[7]?.hash)).expectedFound, (await verify(CHAIN_START)).expectedFound]).toEqual([true, false]);
+    expect([(await verify(published[7]?.hash)).expectedFound, (await verify(CHAIN_START)).expectedFound]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it.each<[string, () => void, string]>([
-    ['was edited', () => change(2, ({ content }) => ({ content: content.replace('"ARMED":2', '"ARMED":9') })), 'its content is not what was published'],
-    ['was edited in no more than its spelling', () => change(2, ({ content }) => ({ content: `${content} ` })), 'its content is not what was published'],
+    [
+      'was edited',
+      () => change(2, ({ content }) => ({ content: content.replace('"ARMED":2', '"ARMED":9') })),
+      'its content is not what was published',
+    ],
+    [
+      'was edited in no more than its spelling',
+      () => change(2, ({ content }) => ({ content: `${content} ` })),
+      'its content is not what was published',
+    ],
     ['has another hash', () => change(2, () => ({ hash: 'f'.repeat(64) })), 'its content is not what was published'],
   ])('names the first record that %s', async (_what, tamper, reason) => {
     const published = [await publish(1), await publish(2), await publish(3)];
     tamper();
 
-    expect(await verify(published[2]?.hash)).toEqual({ intact: 1, head: published[0]?.hash, firstBad: { number: 2, reason }, expectedFound: false });
+    expect(await verify(published[2]?.hash)).toEqual({
+      intact: 1,
+      head: published[0]?.hash,
+      firstBad: { number: 2, reason },
+      expectedFound: false,
+    });
   });
 
   it('notices a record that was made anew by the one after it', async () => {
     const published = [await publish(1), await publish(2), await publish(3)];
     change(2, (record) => rehashed({ ...record, content: record.content.replace('"ARMED":2', '"ARMED":9') }));
 
-    expect(await verify()).toMatchObject({ intact: 2, firstBad: { number: 3, reason: 'it was published after another record than the one before it' } });
+    expect(await verify()).toMatchObject({
+      intact: 2,
+      firstBad: { number: 3, reason: 'it was published after another record than the one before it' },
+    });
     expect((await verify(published[1]?.hash)).expectedFound).toBe(false);
   });
 
   it('notices a record that is gone', async () => {
     for (const n of [1, 2, 3]) await publish(n);
     records.records = records.records.filter(({ number }) => number !== 2);
-    expect(await verify()).toMatchObject({ intact: 1, firstBad: { number: 3, reason: 'it follows record 1: what was between is gone' } });
+    expect(await verify()).toMatchObject({
+      intact: 1,
+      firstBad: { number: 3, reason: 'it follows record 1: what was between is gone' },
+    });
     records.records = records.records.filter(({ number }) => number !== 1);
 
-    expect(await verify()).toMatchObject({ intact: 0, head: null, firstBad: { number: 3, reason: 'it follows record 0: what was between is gone' } });
+    expect(await verify()).toMatchObject({
+      intact: 0,
+      head: null,
+      firstBad: { number: 3, reason: 'it follows record 0: what was between is gone' },
+    });
   });
 
   it('notices an end that was cut off, or a chain made anew, by a hash that was noted down', async () => {

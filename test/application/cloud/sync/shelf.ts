@@ -20,7 +20,8 @@ export function shelf() {
   const [s3, inDatabase] = [new MemorySnapshotBodies('s3', clock), new MemorySnapshotBodies('database', clock)];
   const problems: string[] = [];
   const counts: string[] = [];
-  const report = (problem: unknown, during: string): void => void problems.push(`${during}: ${problem instanceof Error ? problem.message : String(problem)}`);
+  const report = (problem: unknown, during: string): void =>
+    void problems.push(`${during}: ${problem instanceof Error ? problem.message : String(problem)}`);
   const meter: SnapshotMeter = {
     bodyCalled: (place, call, result) => void counts.push(`${place} ${call} ${result}`),
     bodyFaulty: (place, fault) => void counts.push(`${place} ${fault}`),

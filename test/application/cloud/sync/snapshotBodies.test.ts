@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { NotConfigured, NotFound, SnapshotFaulty, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
+import {
+  NotConfigured,
+  NotFound,
+  SnapshotFaulty,
+  UpstreamError,
+} from '../../../../src/domain/shared/failure/failure.js';
 import { ORPHAN_AFTER_HOURS } from '../../../../src/domain/cloud/sync/body.js';
 import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
 import { uuidNumber } from '../../../fakes/countedIds.js';
@@ -30,11 +35,17 @@ class FailingWork extends MemoryUnitOfWork {
 
 describe('the body of a snapshot', () => {
   it('goes where new ones go, and is found wherever it lies when that is changed, and changed back', async () => {
-    const [inS3, inDatabase] = [(await at.onS3.upload.execute(LICENSE, sent(1))).snapshot, (await at.onDatabase.upload.execute(LICENSE, sent(2))).snapshot];
+    const [inS3, inDatabase] = [
+      (await at.onS3.upload.execute(LICENSE, sent(1))).snapshot,
+      (await at.onDatabase.upload.execute(LICENSE, sent(2))).snapshot,
+    ];
 
     expect([at.s3.ids, at.inDatabase.ids]).toEqual([[inS3.id], [inDatabase.id]]);
     for (const { download } of [at.onS3, at.onDatabase]) {
-      expect([await download.execute(LICENSE, inS3.id), await download.execute(LICENSE, inDatabase.id)]).toEqual([inS3, inDatabase]);
+      expect([await download.execute(LICENSE, inS3.id), await download.execute(LICENSE, inDatabase.id)]).toEqual([
+        inS3,
+        inDatabase,
+      ]);
     }
   });
 
@@ -96,7 +107,10 @@ describe('the body of a snapshot', () => {
     const refused = at.onS3.download.execute(LICENSE, uuidNumber(1));
 
     await expect(refused).rejects.toThrow(new SnapshotFaulty(uuidNumber(1), fault));
-    expect([at.counts.at(-1), at.problems]).toEqual([`s3 ${fault}`, [expect.stringContaining('download of a snapshot: ')]]);
+    expect([at.counts.at(-1), at.problems]).toEqual([
+      `s3 ${fault}`,
+      [expect.stringContaining('download of a snapshot: ')],
+    ]);
   });
 
   it('that is removed while it is downloaded was not there', async () => {
@@ -159,7 +173,9 @@ describe('the sweep', () => {
       at.clock.passSeconds(1);
     };
 
-    await expect(at.onS3.upload.execute(LICENSE, sent(1))).rejects.toThrow(new UpstreamError('storage', 'Storing the snapshot took too long. Upload it again.'));
+    await expect(at.onS3.upload.execute(LICENSE, sent(1))).rejects.toThrow(
+      new UpstreamError('storage', 'Storing the snapshot took too long. Upload it again.'),
+    );
     expect(await idsOfRows()).toEqual([]);
   });
 });

@@ -4,12 +4,19 @@ import { QueueAlerts } from '../../../../src/application/dashboard/agents/queueA
 import type { Happening } from '../../../../src/application/dashboard/agents/happenings.port.js';
 import type { AlertOutbox } from '../../../../src/application/dashboard/agents/alertOutbox.js';
 import type { SyncState } from '../../../../src/application/dashboard/backup/syncStates.port.js';
-import type { CloudConnection, CloudCounter, CloudDesk } from '../../../../src/application/dashboard/license/cloud.port.js';
+import type {
+  CloudConnection,
+  CloudCounter,
+  CloudDesk,
+} from '../../../../src/application/dashboard/license/cloud.port.js';
 import type { LicenseStanding } from '../../../../src/application/dashboard/license/licenseStanding.js';
 import { MOST_WAITING_ALERTS } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
 import type { OutgoingAlert } from '../../../../src/domain/dashboard/agents/alerts/outgoingAlert.js';
 import { CloudOutage, CloudRefusal } from '../../../../src/domain/dashboard/license/cloudFailure.js';
-import { DEFAULT_PREFERENCES, type AlertPreferences } from '../../../../src/domain/dashboard/preferences/preferences.js';
+import {
+  DEFAULT_PREFERENCES,
+  type AlertPreferences,
+} from '../../../../src/domain/dashboard/preferences/preferences.js';
 import type { FrameworkEvent } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
 import { MemoryEventLog } from '../../../fakes/memoryEventLog.js';
 import { SetClock } from '../../../fakes/setClock.js';
@@ -38,14 +45,27 @@ beforeEach(async () => {
   preferences = DEFAULT_PREFERENCES.alerts;
   license = valid();
   sent = [];
-  syncState = { machine: { id: 'm', name: 'm' }, parent: null, horizon: null, digests: null, lastPushAt: null, lastPullAt: null };
+  syncState = {
+    machine: { id: 'm', name: 'm' },
+    parent: null,
+    horizon: null,
+    digests: null,
+    lastPushAt: null,
+    lastPullAt: null,
+  };
   instead = [];
   await restart();
 });
 
 async function restart(recorded: readonly Happening[] = []): Promise<void> {
   outbox = await outboxOn(records, clock);
-  queue = new QueueAlerts(outbox, { since: async (at) => recorded.filter((each) => each.at >= at) }, { current: () => ({ alerts: preferences }) }, { load: async () => syncState }, clock);
+  queue = new QueueAlerts(
+    outbox,
+    { since: async (at) => recorded.filter((each) => each.at >= at) },
+    { current: () => ({ alerts: preferences }) },
+    { load: async () => syncState },
+    clock,
+  );
   await queue.catchUp();
 }
 
@@ -72,18 +92,63 @@ function duty(): DeliverAlerts {
     referrals: unasked,
   };
   const connection: CloudConnection = { kind: 'connected', cloud: all };
-  return new DeliverAlerts({ connection, license, outbox, preferences: { current: () => ({ alerts: preferences }) }, events, clock });
+  return new DeliverAlerts({
+    connection,
+    license,
+    outbox,
+    preferences: { current: () => ({ alerts: preferences }) },
+    events,
+    clock,
+  });
 }
 
 const now = (): number => clock.now().getTime();
 const round = () => duty().round(now(), signal);
 const told = (): [string, string | null][] => sent.map(({ type, ticker }) => [type, ticker]);
 
-const news = (ticker: string, event: FrameworkEvent, prices = 'csv'): Happening => ({ kind: 'framework', at: now(), news: { origin: { prices, portfolio: 'p.csv' }, ticker, event } });
-const toState = (to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT', at = SESSION): FrameworkEvent => ({ kind: 'state_changed', id: `${at}:state_changed:X-${to}`, at, from: to === 'WATCH' ? 'EXIT' : 'WATCH', to, reason: REASON });
-const rung = (n: number, at = SESSION): FrameworkEvent => ({ kind: 'rung_hit', id: `${at}:rung_hit:${n}`, at, rung: n, r: n, price: 100 + n, share: 0.25, high: 120, entry_price: 95, risk: 5 });
-const breach: FrameworkEvent = { kind: 'stop_breached', id: `${SESSION}:stop_breached`, at: SESSION, close: 90.123, stop: 95, initial_stop: 95, entry_price: 100 };
-const armed: FrameworkEvent = { kind: 'entry_armed', id: `${SESSION}:entry_armed:breakout_20`, at: SESSION, trigger: 'breakout_20', strength: 0.8, trigger_low: 99, close: 104 };
+const news = (ticker: string, event: FrameworkEvent, prices = 'csv'): Happening => ({
+  kind: 'framework',
+  at: now(),
+  news: { origin: { prices, portfolio: 'p.csv' }, ticker, event },
+});
+const toState = (to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT', at = SESSION): FrameworkEvent => ({
+  kind: 'state_changed',
+  id: `${at}:state_changed:X-${to}`,
+  at,
+  from: to === 'WATCH' ? 'EXIT' : 'WATCH',
+  to,
+  reason: REASON,
+});
+const rung = (n: number, at = SESSION): FrameworkEvent => ({
+  kind: 'rung_hit',
+  id: `${at}:rung_hit:${n}`,
+  at,
+  rung: n,
+  r: n,
+  price: 100 + n,
+  share: 0.25,
+  high: 120,
+  entry_price: 95,
+  risk: 5,
+});
+const breach: FrameworkEvent = {
+  kind: 'stop_breached',
+  id: `${SESSION}:stop_breached`,
+  at: SESSION,
+  close: 90.123,
+  stop: 95,
+  initial_stop: 95,
+  entry_price: 100,
+};
+const armed: FrameworkEvent = {
+  kind: 'entry_armed',
+  id: `${SESSION}:entry_armed:breakout_20`,
+  at: SESSION,
+  trigger: 'breakout_20',
+  strength: 0.8,
+  trigger_low: 99,
+  close: 104,
+};
 
 async function happen(...happenings: Happening[]): Promise<void> {
   for (const each of happenings) await queue.execute(each);
@@ -92,15 +157,27 @@ async function happen(...happenings: Happening[]): Promise<void> {
 
 describe('what is told', () => {
   it('is each kind of happening under its own type, and of a holding neither entry nor size [ALR-04]', async () => {
-    await happen(news('A', toState('WATCH')), news('B', toState('ARMED')), news('B', armed), news('C', toState('TIGHTEN')), news('D', toState('EXIT')), news('E', rung(2)), news('F', breach), {
-      kind: 'circuit_opened',
-      at: now(),
-      reason: 'Tradier has a problem of its own (500).',
-      cooldownSeconds: 1800,
-    });
+    await happen(
+      news('A', toState('WATCH')),
+      news('B', toState('ARMED')),
+      news('B', armed),
+      news('C', toState('TIGHTEN')),
+      news('D', toState('EXIT')),
+      news('E', rung(2)),
+      news('F', breach),
+      { kind: 'circuit_opened', at: now(), reason: 'Tradier has a problem of its own (500).', cooldownSeconds: 1800 },
+    );
     expect(await round()).toEqual({ kind: 'done', nextAt: null });
 
-    expect(told()).toEqual([['state_change', 'A'], ['armed', 'B'], ['tighten', 'C'], ['exit', 'D'], ['take_profit', 'E'], ['stop_breach', 'F'], ['circuit_open', null]]);
+    expect(told()).toEqual([
+      ['state_change', 'A'],
+      ['armed', 'B'],
+      ['tighten', 'C'],
+      ['exit', 'D'],
+      ['take_profit', 'E'],
+      ['stop_breach', 'F'],
+      ['circuit_open', null],
+    ]);
     expect(sent.map(({ message }) => message)).toEqual([
       'A went from EXIT to WATCH: a score below 40 on two sessions (session of 2026-11-20).',
       'B is armed by breakout_20 at 104 (session of 2026-11-20).',
@@ -127,7 +204,10 @@ describe('what is told', () => {
     await round();
     await happen(news('A', rung(3)), news('B', rung(1)));
     expect(await round()).toEqual({ kind: 'done', nextAt: Date.parse('2026-11-21T02:00:03.000Z') });
-    expect(sent.map(({ ticker, message }) => [ticker, message.match(/rung \d/g)])).toEqual([['A', ['rung 1', 'rung 2']], ['B', ['rung 1']]]);
+    expect(sent.map(({ ticker, message }) => [ticker, message.match(/rung \d/g)])).toEqual([
+      ['A', ['rung 1', 'rung 2']],
+      ['B', ['rung 1']],
+    ]);
     clock.passHours(4);
     await round();
     expect(sent.at(-1)?.message).toContain('rung 3');
@@ -147,7 +227,11 @@ describe('the queue', () => {
     await happen(...all);
     await round();
 
-    expect(told()).toEqual([['stop_breach', 'A'], ['stop_breach', 'B'], ['exit', 'C']]);
+    expect(told()).toEqual([
+      ['stop_breach', 'A'],
+      ['stop_breach', 'B'],
+      ['exit', 'C'],
+    ]);
   });
 
   it('finds at a start what went on record right before the program ended, but not what another machine recorded', async () => {
@@ -187,25 +271,47 @@ describe('the queue', () => {
     for (let n = 0; n < MOST_WAITING_ALERTS; n += 1) await happen(news(`T${n}`, breach));
     const tickers = outbox.alerts.waiting.map(({ ticker }) => ticker);
 
-    expect([tickers.length, tickers.includes('FIRST'), tickers.includes('SECOND'), tickers[0]]).toEqual([MOST_WAITING_ALERTS, false, false, 'T0']);
+    expect([tickers.length, tickers.includes('FIRST'), tickers.includes('SECOND'), tickers[0]]).toEqual([
+      MOST_WAITING_ALERTS,
+      false,
+      false,
+      'T0',
+    ]);
   });
 
   it('lets what is a day old expire, with a record', async () => {
     await happen(news('A', breach));
     clock.passHours(24);
     expect([await round(), sent, outbox.size]).toEqual([{ kind: 'withheld', reason: null, nextAt: null }, [], 0]);
-    expect(events.events).toEqual([{ event: 'alert_expired', at: '2026-11-21T22:00:03.000Z', alert_type: 'stop_breach', ticker: 'A', reason: 'It could not be sent for a day.' }]);
+    expect(events.events).toEqual([
+      {
+        event: 'alert_expired',
+        at: '2026-11-21T22:00:03.000Z',
+        alert_type: 'stop_breach',
+        ticker: 'A',
+        reason: 'It could not be sent for a day.',
+      },
+    ]);
   });
 });
 
 describe('the cloud', () => {
-  const refusal = (status: number, retryAfter: number | null = null) => async () => Promise.reject(new CloudRefusal(status, { slug: 's', message: `No (${status}).`, facts: {} }, retryAfter));
+  const refusal =
+    (status: number, retryAfter: number | null = null) =>
+    async () =>
+      Promise.reject(new CloudRefusal(status, { slug: 's', message: `No (${status}).`, facts: {} }, retryAfter));
 
   it('that has enough is left alone for as long as it says, and no alert is lost', async () => {
     await happen(news('A', breach), news('B', breach));
     instead = [refusal(429, 120)];
     expect(await round()).toEqual({ kind: 'failed', message: 'No (429).', retryAfterMs: 120_000, progressed: false });
-    expect([await round(), told()]).toMatchObject([{ kind: 'done' }, [['stop_breach', 'A'], ['stop_breach', 'B']]]);
+    expect([await round(), told()]).toMatchObject([
+      { kind: 'done' },
+      [
+        ['stop_breach', 'A'],
+        ['stop_breach', 'B'],
+      ],
+    ]);
   });
 
   it('whose clock is a day ahead keeps no later alert waiting for longer than its window', async () => {

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { BriefDaily } from '../../../../src/application/dashboard/agents/briefDaily.js';
-import type { CloudConnection, CloudCounter, CloudDesk } from '../../../../src/application/dashboard/license/cloud.port.js';
+import type {
+  CloudConnection,
+  CloudCounter,
+  CloudDesk,
+} from '../../../../src/application/dashboard/license/cloud.port.js';
 import type { LicenseStanding } from '../../../../src/application/dashboard/license/licenseStanding.js';
 import type { BriefingLog } from '../../../../src/domain/dashboard/agents/briefingTime.js';
 import type { DailyBriefing } from '../../../../src/domain/dashboard/agents/dailyBriefing.js';
@@ -14,9 +18,34 @@ const HOUR = 3_600_000;
 const { signal } = new AbortController();
 
 const AUDIT = auditOf({
-  AAPL: audited({ ...fired('EXIT', 'stop', 1), score: 31, grade: 'D', position: { quantity: 10, stop: 95 } }, '2026-11-19'),
-  KO: audited({ ...fired('ARMED', 'breakout_20', 1), metadata: { bars: 300, first_date: '2025-01-02', last_date: '2026-11-19', last_close: 60, currency: 'USD', closes: [], change_pct: 20 } }),
-  GE: audited({ position: { quantity: 5, stop: null }, metadata: { bars: 300, first_date: '2025-01-02', last_date: '2026-11-19', last_close: 110, currency: 'USD', closes: [], change_pct: 10 } }),
+  AAPL: audited(
+    { ...fired('EXIT', 'stop', 1), score: 31, grade: 'D', position: { quantity: 10, stop: 95 } },
+    '2026-11-19',
+  ),
+  KO: audited({
+    ...fired('ARMED', 'breakout_20', 1),
+    metadata: {
+      bars: 300,
+      first_date: '2025-01-02',
+      last_date: '2026-11-19',
+      last_close: 60,
+      currency: 'USD',
+      closes: [],
+      change_pct: 20,
+    },
+  }),
+  GE: audited({
+    position: { quantity: 5, stop: null },
+    metadata: {
+      bars: 300,
+      first_date: '2025-01-02',
+      last_date: '2026-11-19',
+      last_close: 110,
+      currency: 'USD',
+      closes: [],
+      change_pct: 10,
+    },
+  }),
 });
 
 let kept: BriefingLog | null;
@@ -52,20 +81,34 @@ const connection: CloudConnection = { kind: 'connected', cloud };
 /** The duty as a start of the program makes it. */
 async function start(): Promise<BriefDaily> {
   const logs = { load: async () => kept, save: async (log: BriefingLog) => void (kept = log) };
-  const duty = new BriefDaily({ connection, license, audits: audits(audit), preferences: { current: () => ({ briefing }) }, logs });
+  const duty = new BriefDaily({
+    connection,
+    license,
+    audits: audits(audit),
+    preferences: { current: () => ({ briefing }) },
+    logs,
+  });
   await duty.load();
   return duty;
 }
 
 const round = async (at: number) => (await start()).round(at, signal);
-const fails = (reach: 'unsent' | 'unknown' | 'answered') => async () => Promise.reject(new CloudOutage('No answer.', reach));
+const fails = (reach: 'unsent' | 'unknown' | 'answered') => async () =>
+  Promise.reject(new CloudOutage('No answer.', reach));
 
 describe('the briefing', () => {
   it('says where the portfolio stood at the last audit', async () => {
     expect(await round(FRIDAY)).toEqual({ kind: 'done', nextAt: MONDAY });
     expect(mailed).toEqual([
       {
-        portfolio_summary: { total_value: 1550, day_change_pct: 3.33, currency: 'USD', positions: 2, regime: 'risk_on', prices: 'csv' },
+        portfolio_summary: {
+          total_value: 1550,
+          day_change_pct: 3.33,
+          currency: 'USD',
+          positions: 2,
+          regime: 'risk_on',
+          prices: 'csv',
+        },
         state_counts: { EXIT: 1, ARMED: 1, WATCH: 1 },
         actionable_tickers: [
           { ticker: 'AAPL', state: 'EXIT', score: 31, grade: 'D', reason: null },
@@ -87,9 +130,21 @@ describe('the briefing', () => {
   });
 
   it.each<[string, () => void, object]>([
-    ['of sample prices', () => (audit = auditOf(AUDIT.tickers, 'sample')), { kind: 'withheld', nextAt: FRIDAY + HOUR / 12 }],
-    ['without an audit', () => (audit = null), { kind: 'withheld', reason: 'There is no audit yet.', nextAt: FRIDAY + HOUR / 12 }],
-    ['when it is switched off', () => (briefing = false), { kind: 'withheld', reason: 'The briefing is switched off.', nextAt: MONDAY }],
+    [
+      'of sample prices',
+      () => (audit = auditOf(AUDIT.tickers, 'sample')),
+      { kind: 'withheld', nextAt: FRIDAY + HOUR / 12 },
+    ],
+    [
+      'without an audit',
+      () => (audit = null),
+      { kind: 'withheld', reason: 'There is no audit yet.', nextAt: FRIDAY + HOUR / 12 },
+    ],
+    [
+      'when it is switched off',
+      () => (briefing = false),
+      { kind: 'withheld', reason: 'The briefing is switched off.', nextAt: MONDAY },
+    ],
     ['without the feature', () => (license = valid({ alerts_email: false })), { kind: 'refused' }],
   ])('is not sent %s', async (_when, arrange, end) => {
     arrange();
@@ -100,7 +155,11 @@ describe('the briefing', () => {
 
 describe('a try that failed', () => {
   it('is repeated when surely nothing was mailed', async () => {
-    instead = [fails('unsent'), fails('answered'), async () => Promise.reject(new CloudRefusal(429, { slug: 's', message: 'Enough.', facts: {} }, 600))];
+    instead = [
+      fails('unsent'),
+      fails('answered'),
+      async () => Promise.reject(new CloudRefusal(429, { slug: 's', message: 'Enough.', facts: {} }, 600)),
+    ];
     expect(await round(FRIDAY)).toMatchObject({ kind: 'failed', message: 'No answer.' });
     expect(await round(FRIDAY + 1)).toMatchObject({ kind: 'failed' });
     expect(await round(FRIDAY + 2)).toEqual({ kind: 'failed', message: 'Enough.', retryAfterMs: 600_000 });
@@ -110,7 +169,10 @@ describe('a try that failed', () => {
 
   it('is not repeated when the answer was lost, or the program ended before it came', async () => {
     instead = [fails('unknown')];
-    expect(await round(FRIDAY)).toMatchObject({ kind: 'withheld', reason: 'The briefing of 2026-11-20 may have been lost, and is not sent twice: No answer.' });
+    expect(await round(FRIDAY)).toMatchObject({
+      kind: 'withheld',
+      reason: 'The briefing of 2026-11-20 may have been lost, and is not sent twice: No answer.',
+    });
     expect(await round(FRIDAY + 1)).toMatchObject({ kind: 'withheld', reason: null });
     const asked = Promise.withResolvers<void>();
     instead = [

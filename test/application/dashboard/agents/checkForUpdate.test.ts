@@ -30,14 +30,14 @@ afterAll(() => {
 describe('the update agent', () => {
   it('asks for the latest release, and again 24 hours later, also when it was started anew meanwhile [REL-03]', async () => {
     let kept: ReleaseMemory | null = null;
-    const memories = {
-      load: async () => kept,
-      save: async (memory: ReleaseMemory) => void (kept = memory),
-    };
+    const memories = { load: async () => kept, save: async (memory: ReleaseMemory) => void (kept = memory) };
     const started = async (): Promise<CheckForUpdate> => {
       const known = new KnownRelease(memories, '6.4.0');
       await known.load();
-      return new CheckForUpdate({ kind: 'connected', cloud: new CloudService(new CloudClient(origin, PATIENCE_MS)) }, known);
+      return new CheckForUpdate(
+        { kind: 'connected', cloud: new CloudService(new CloudClient(origin, PATIENCE_MS)) },
+        known,
+      );
     };
     const first = await started();
     const due = first.firstAt(NOON);

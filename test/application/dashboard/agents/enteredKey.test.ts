@@ -27,7 +27,10 @@ const rethrow = (problem: unknown): never => {
 };
 
 async function start() {
-  const connection: LicenseConnection = { kind: 'connected', authority: new CloudLicenses(new CloudClient(cloud.origin), clock) };
+  const connection: LicenseConnection = {
+    kind: 'connected',
+    authority: new CloudLicenses(new CloudClient(cloud.origin), clock),
+  };
   const vault = new TolerantVault(new MemoryLicenseVault(), rethrow);
   const license = new CurrentLicense(clock);
   const check = new CheckLicense(license, connection, vault, clock);
@@ -48,7 +51,11 @@ async function start() {
     const [{ state, reason, lastError } = rethrow(new Error('no agent'))] = agents.views();
     return { state, reason, lastError };
   };
-  return { license, view, enter: (key: string) => new EnterLicenseKey(license, vault, connection, check, null).execute(key) };
+  return {
+    license,
+    view,
+    enter: (key: string) => new EnterLicenseKey(license, vault, connection, check, null).execute(key),
+  };
 }
 
 it('knows at once of a key that is entered while it waits for one, and asks nobody again', async () => {

@@ -20,7 +20,10 @@ const received: Received[] = [];
 let status = 200;
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   received.push({ line: `${request.method} ${request.url}`, headers: request.headers, body: await text(request) });
-  const reply = status === 200 ? { accepted: 1, duplicates: 0 } : { detail: { error: 'license_key_invalid', message: 'This key is no more.' } };
+  const reply =
+    status === 200
+      ? { accepted: 1, duplicates: 0 }
+      : { detail: { error: 'license_key_invalid', message: 'This key is no more.' } };
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
 }
 
@@ -49,7 +52,13 @@ const AUDIT = auditOf({
 });
 
 const round = ({ audit = AUDIT, license = valid({}), consensus = true }: Facts = {}) =>
-  new ReportConsensus({ connection: connectedTo(origin), optedOut: null, license, audits: audits(audit), preferences: { current: () => ({ consensus }) } }).round(NOW, signal);
+  new ReportConsensus({
+    connection: connectedTo(origin),
+    optedOut: null,
+    license,
+    audits: audits(audit),
+    preferences: { current: () => ({ consensus }) },
+  }).round(NOW, signal);
 
 describe('what leaves the machine', () => {
   it('is the key in its header and the fields of the API, to the byte: nothing of shares, prices or scores [CON-23]', async () => {
@@ -78,7 +87,9 @@ describe('what leaves the machine', () => {
     expect(await round()).toEqual({ kind: 'done', nextAt: NOW + 60_000 });
     await round();
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
-    const many = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`T${n}`, audited(fired('ARMED', 'breakout_20', 1))]));
+    const many = Object.fromEntries(
+      Array.from({ length: 600 }, (_, n) => [`T${n}`, audited(fired('ARMED', 'breakout_20', 1))]),
+    );
     await round({ audit: auditOf(many) });
     expect(JSON.parse(received.at(-1)?.body ?? '').fires).toHaveLength(500);
   });
@@ -86,8 +97,16 @@ describe('what leaves the machine', () => {
 
 describe('nothing leaves it', () => {
   it.each<[string, Facts, string]>([
-    ['of sample prices', { audit: auditOf(AUDIT.tickers, 'sample') }, 'The prices are the sample: they say nothing about today.'],
-    ['of bars over four days old', { audit: auditOf({ KO: audited(fired('EXIT', 'stop', 1), '2026-11-15') }) }, 'The last audit has no fresh prices: run one.'],
+    [
+      'of sample prices',
+      { audit: auditOf(AUDIT.tickers, 'sample') },
+      'The prices are the sample: they say nothing about today.',
+    ],
+    [
+      'of bars over four days old',
+      { audit: auditOf({ KO: audited(fired('EXIT', 'stop', 1), '2026-11-15') }) },
+      'The last audit has no fresh prices: run one.',
+    ],
     ['while nothing fires', { audit: auditOf({ GE: audited({}) }) }, 'No ticker is armed, tight or to be left.'],
     ['before the first audit', { audit: null }, 'There is no audit yet.'],
     ['when it is switched off', { consensus: false }, 'Taking part in the consensus is switched off.'],
@@ -99,7 +118,13 @@ describe('nothing leaves it', () => {
 
   it('after an opt-out in the settings, whatever the page says [CFG-10]', () => {
     const optedOut = 'CONSENSUS_OPT_OUT is set.';
-    const parts = { connection: connectedTo(origin), optedOut, license: valid({}), audits: audits(AUDIT), preferences: { current: () => ({ consensus: true }) } };
+    const parts = {
+      connection: connectedTo(origin),
+      optedOut,
+      license: valid({}),
+      audits: audits(AUDIT),
+      preferences: { current: () => ({ consensus: true }) },
+    };
     expect(new ReportConsensus(parts).off).toBe(optedOut);
   });
 });

@@ -33,7 +33,12 @@ beforeEach(() => {
   license.become({ state: 'unchecked', key: KEY, reason: 'Not yet.' });
   const client = new CloudClient(cloud.origin, PATIENCE_MS);
   const connection: CloudConnection = { kind: 'connected', cloud: new CloudService(client) };
-  const check = new CheckLicense(license, { kind: 'connected', authority: new CloudLicenses(client, clock) }, new MemoryLicenseVault(), clock);
+  const check = new CheckLicense(
+    license,
+    { kind: 'connected', authority: new CloudLicenses(client, clock) },
+    new MemoryLicenseVault(),
+    clock,
+  );
   duty = new RevalidateLicense({ connection, check, license });
 });
 
@@ -55,7 +60,11 @@ describe('the license agent', () => {
   it('says why when the cloud has no answer', async () => {
     cloud.instead = (_request, response) => json(response, {}, 500);
     const message = `The cloud at ${cloud.origin} answered 500.`;
-    expect(await duty.round(now(), new AbortController().signal)).toEqual({ kind: 'failed', message, retryAfterMs: null });
+    expect(await duty.round(now(), new AbortController().signal)).toEqual({
+      kind: 'failed',
+      message,
+      retryAfterMs: null,
+    });
   });
 
   it('lets go of a cloud that does not answer when the program ends', async () => {
@@ -65,6 +74,10 @@ describe('the license agent', () => {
     const round = duty.round(now(), ending.signal);
     await asked.promise;
     ending.abort();
-    expect(await round).toEqual({ kind: 'failed', message: `The cloud at ${cloud.origin} could not be reached.`, retryAfterMs: null });
+    expect(await round).toEqual({
+      kind: 'failed',
+      message: `The cloud at ${cloud.origin} could not be reached.`,
+      retryAfterMs: null,
+    });
   });
 });

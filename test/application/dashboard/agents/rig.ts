@@ -12,15 +12,28 @@ import type { SetClock } from '../../../fakes/setClock.js';
 export const KEY = licenseKeyNumber(1);
 
 /** A license with the features named. */
-export const valid = (features: Readonly<Record<string, unknown>> = { alerts_email: true }): { standing: LicenseStanding } => ({
+export const valid = (
+  features: Readonly<Record<string, unknown>> = { alerts_email: true },
+): { standing: LicenseStanding } => ({
   standing: {
     state: 'valid',
     key: KEY,
-    grant: { licenseId: 'license-1', tier: 'pro', features, expiresAt: null, message: 'License active.', issuedAt: new Date(0), countsUntil: new Date(8.64e15) },
+    grant: {
+      licenseId: 'license-1',
+      tier: 'pro',
+      features,
+      expiresAt: null,
+      message: 'License active.',
+      issuedAt: new Date(0),
+      countsUntil: new Date(8.64e15),
+    },
   },
 });
 
-export const connectedTo = (origin: string): CloudConnection => ({ kind: 'connected', cloud: new CloudService(new CloudClient(origin, 500)) });
+export const connectedTo = (origin: string): CloudConnection => ({
+  kind: 'connected',
+  cloud: new CloudService(new CloudClient(origin, 500)),
+});
 
 /** Alerts in memory as on disk: what is read is what was appended. */
 export class MemoryAlertRecords implements AlertRecords {
@@ -48,7 +61,11 @@ export async function outboxOn(records: AlertRecords, clock: SetClock): Promise<
 }
 
 const PILLARS = ['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'] as const;
-const [trend, momentum, relative_strength, volume, risk, structure] = PILLARS.map(() => ({ score: 50, weight: 1, terms: {} }));
+const [trend, momentum, relative_strength, volume, risk, structure] = PILLARS.map(() => ({
+  score: 50,
+  weight: 1,
+  terms: {},
+}));
 
 export function audited(facts: Partial<PublishedTicker>, lastDate = '2026-11-20'): PublishedTicker {
   if (!trend || !momentum || !relative_strength || !volume || !risk || !structure) throw new TypeError('six pillars');
@@ -64,13 +81,24 @@ export function audited(facts: Partial<PublishedTicker>, lastDate = '2026-11-20'
     structure: null,
     framework: null,
     position: null,
-    metadata: { bars: 300, first_date: '2025-01-02', last_date: lastDate, last_close: 100, currency: 'USD', closes: [100], change_pct: 0 },
+    metadata: {
+      bars: 300,
+      first_date: '2025-01-02',
+      last_date: lastDate,
+      last_close: 100,
+      currency: 'USD',
+      closes: [100],
+      change_pct: 0,
+    },
     ...facts,
   };
 }
 
 const framework = { since: null, holding: null, transitions: [], inputs: {} };
-export const fired = (state: string, kind: string, strength: number): Partial<PublishedTicker> => ({ state, framework: { ...framework, fire: { kind, strength } } });
+export const fired = (state: string, kind: string, strength: number): Partial<PublishedTicker> => ({
+  state,
+  framework: { ...framework, fire: { kind, strength } },
+});
 
 export const auditOf = (tickers: Readonly<Record<string, PublishedTicker>>, dataSource = 'csv'): PublishedAudit => ({
   generated_at: '2026-11-20T21:30:00.000Z',
@@ -81,5 +109,6 @@ export const auditOf = (tickers: Readonly<Record<string, PublishedTicker>>, data
 });
 
 export const audits = (audit: PublishedAudit | null) => ({
-  latest: () => (audit === null ? null : { generatedAt: audit.generated_at, json: new Uint8Array(), etag: '"1"', audit }),
+  latest: () =>
+    audit === null ? null : { generatedAt: audit.generated_at, json: new Uint8Array(), etag: '"1"', audit },
 });

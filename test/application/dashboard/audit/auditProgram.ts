@@ -17,9 +17,15 @@ import { RestoreTickers } from '../../../../src/application/dashboard/framework/
 import { RunAudit } from '../../../../src/application/dashboard/audit/runAudit.js';
 import { TickerActors } from '../../../../src/application/dashboard/framework/tickerActors.js';
 import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
-import { FirstLicenseCheck, type FirstLicenseCheckParts } from '../../../../src/application/dashboard/license/firstLicenseCheck.js';
+import {
+  FirstLicenseCheck,
+  type FirstLicenseCheckParts,
+} from '../../../../src/application/dashboard/license/firstLicenseCheck.js';
 import type { EventLog, LoggedEvent } from '../../../../src/application/dashboard/eventLog.port.js';
-import type { LoadedPortfolio, PortfolioSource } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
+import type {
+  LoadedPortfolio,
+  PortfolioSource,
+} from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { auditRunMachine } from '../../../../src/domain/dashboard/audit/auditRun.machine.js';
 import { WithoutOptions } from '../../../../src/adapters/marketdata/withoutOptions.js';
 import { MemoryAuditStore } from '../../../fakes/memoryAuditStore.js';

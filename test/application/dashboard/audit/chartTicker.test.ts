@@ -37,7 +37,10 @@ describe('charting a ticker', () => {
   });
 
   it.each([
-    ['another close', risingBars(300).with(299, { date: '2016-10-26', open: 399, high: 400, low: 390, close: 398.5, volume: 1 })],
+    [
+      'another close',
+      risingBars(300).with(299, { date: '2016-10-26', open: 399, high: 400, low: 390, close: 398.5, volume: 1 }),
+    ],
     ['a bar fewer', risingBars(299, '2016-01-02')],
     ['halved prices', risingBars(300).map((bar) => ({ ...bar, open: 1, high: 1, low: 1, close: 1 }))],
   ])('refuses prices that were re-written since: %s', async (_what, kept) => {
@@ -55,7 +58,11 @@ describe('charting a ticker', () => {
     const { chart, runToEnd } = await audited(risingBars(300), { AAPL: 'NOK' });
     await runToEnd();
 
-    expect(await refusal(chart.execute('AAPL'))).toEqual(['not_found', 'bars_not_kept', currencyProblem('AAPL', 'NOK')]);
+    expect(await refusal(chart.execute('AAPL'))).toEqual([
+      'not_found',
+      'bars_not_kept',
+      currencyProblem('AAPL', 'NOK'),
+    ]);
   });
 
   it('says when the prices are gone', async () => {
@@ -74,7 +81,11 @@ describe('charting a ticker', () => {
     expect(await refusal(chart.execute('AAPL'))).toMatchObject(['not_found', 'no_audit_yet', expect.anything()]);
     await runToEnd();
 
-    expect(await refusal(chart.execute('GONE'))).toMatchObject(['not_found', 'unknown_ticker', 'GONE could not be audited. There are no prices for GONE.']);
+    expect(await refusal(chart.execute('GONE'))).toMatchObject([
+      'not_found',
+      'unknown_ticker',
+      'GONE could not be audited. There are no prices for GONE.',
+    ]);
     expect(await refusal(chart.execute('__proto__'))).toMatchObject(['not_found', 'unknown_ticker', expect.anything()]);
   });
 });

@@ -5,7 +5,10 @@ import { AuditOptions } from '../../../../src/application/dashboard/audit/auditO
 import { AuditPositions } from '../../../../src/application/dashboard/audit/auditPositions.js';
 import { ExplainTicker } from '../../../../src/application/dashboard/audit/explainTicker.js';
 import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
-import { PortfolioUnavailable, type PortfolioSource } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
+import {
+  PortfolioUnavailable,
+  type PortfolioSource,
+} from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
 import { SetClock } from '../../../fakes/setClock.js';
@@ -26,7 +29,11 @@ describe('explaining a ticker', () => {
     await runToEnd();
     const explained = new ExplainTicker(readAudit).execute(' msft ');
 
-    expect([explained.ticker, explained.generated_at, explained.data_source]).toEqual(['MSFT', store.latest()?.generatedAt, 'csv']);
+    expect([explained.ticker, explained.generated_at, explained.data_source]).toEqual([
+      'MSFT',
+      store.latest()?.generatedAt,
+      'csv',
+    ]);
     expect(explained.audit).toBe(store.published[0]?.tickers['MSFT']);
     expect(explained.explanation.score.value).toBe(explained.audit.score);
   });
@@ -35,9 +42,15 @@ describe('explaining a ticker', () => {
     const { runToEnd, readAudit, store } = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'GONE')));
     const explain = new ExplainTicker(readAudit);
 
-    expect(refusal(() => explain.execute('AAPL'))).toEqual(['no_audit_yet', 'There is no audit yet. Start one with POST /audit/run.']);
+    expect(refusal(() => explain.execute('AAPL'))).toEqual([
+      'no_audit_yet',
+      'There is no audit yet. Start one with POST /audit/run.',
+    ]);
     await runToEnd();
-    expect(refusal(() => explain.execute('GONE'))).toEqual(['unknown_ticker', 'GONE could not be audited. There are no prices for GONE.']);
+    expect(refusal(() => explain.execute('GONE'))).toEqual([
+      'unknown_ticker',
+      'GONE could not be audited. There are no prices for GONE.',
+    ]);
     for (const name of ['MSFT', 'toString', '__proto__', '']) {
       expect(refusal(() => explain.execute(name))).toEqual([
         'unknown_ticker',
@@ -50,8 +63,14 @@ describe('explaining a ticker', () => {
 describe('auditing one ticker', () => {
   const clock = new SetClock();
   const report = (): void => undefined;
-  const positions = new AuditPositions(new LoadBars(PRICES, clock, report), new AuditOptions(new WithoutOptions('None.'), report), clock, report);
-  const auditOne = (portfolio: PortfolioSource, symbol: string) => new AuditOneTicker(portfolio, PRICES, positions).execute(symbol);
+  const positions = new AuditPositions(
+    new LoadBars(PRICES, clock, report),
+    new AuditOptions(new WithoutOptions('None.'), report),
+    clock,
+    report,
+  );
+  const auditOne = (portfolio: PortfolioSource, symbol: string) =>
+    new AuditOneTicker(portfolio, PRICES, positions).execute(symbol);
   const held = { ticker: 'AAPL', quantity: 5, averagePrice: 350, stop: 300, entryDate: null };
 
   it('takes it as the portfolio holds it, and no other', async () => {
@@ -72,7 +91,9 @@ describe('auditing one ticker', () => {
     const broken: PortfolioSource = { read: () => Promise.reject(new Error('disk')) };
 
     expect((await auditOne(fixed(portfolioOf()), 'GONE')).errors).toEqual({ GONE: 'There are no prices for GONE.' });
-    await expect(auditOne(fixed(portfolioOf()), 'a b')).rejects.toThrow(new NotFound('"a b" is not a ticker.', 'unknown_ticker'));
+    await expect(auditOne(fixed(portfolioOf()), 'a b')).rejects.toThrow(
+      new NotFound('"a b" is not a ticker.', 'unknown_ticker'),
+    );
     await expect(auditOne(broken, 'AAPL')).rejects.toThrow('disk');
   });
 });

@@ -29,19 +29,29 @@ function started(standing: LicenseStanding) {
   const late = new AbortController();
   const waits: number[] = [];
   let asked = 0;
-  const program = auditProgram(new MemoryMarketData({ SPY: risingBars(300) }), fixed(portfolioOf(...TICKERS)), undefined, new SetClock(STARTED_AT), new Disk(), {
-    connection: { kind: 'connected', authority: { ask: async () => Promise.reject(new Error('asked through the check alone')) } },
-    check: {
-      async execute() {
-        asked += 1;
-        return promise;
+  const program = auditProgram(
+    new MemoryMarketData({ SPY: risingBars(300) }),
+    fixed(portfolioOf(...TICKERS)),
+    undefined,
+    new SetClock(STARTED_AT),
+    new Disk(),
+    {
+      connection: {
+        kind: 'connected',
+        authority: { ask: async () => Promise.reject(new Error('asked through the check alone')) },
+      },
+      check: {
+        async execute() {
+          asked += 1;
+          return promise;
+        },
+      },
+      deadline(ms) {
+        waits.push(ms);
+        return late.signal;
       },
     },
-    deadline(ms) {
-      waits.push(ms);
-      return late.signal;
-    },
-  });
+  );
   program.license.become(standing);
   return {
     program,
@@ -65,7 +75,15 @@ describe('The first audit after a start', () => {
     answer(VALID);
     await begun.finished;
 
-    expect(waiting).toEqual({ state: 'running', done: 0, total: 0, started_at: STARTED_AT, eta_seconds: null, message: 'Waiting for the license check', judged: {} });
+    expect(waiting).toEqual({
+      state: 'running',
+      done: 0,
+      total: 0,
+      started_at: STARTED_AT,
+      eta_seconds: null,
+      message: 'Waiting for the license check',
+      judged: {},
+    });
     expect([covered(), waits]).toEqual([27, [10_000]]);
     expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 27, message: null });
   });
@@ -81,7 +99,9 @@ describe('The first audit after a start', () => {
     expect(audit?.errors['T25']).toBe(
       'T25 was not audited: 25 tickers are covered, in the order of the portfolio file. Move its line up or run the audit again when the license is confirmed.',
     );
-    expect(audit?.portfolio.notes).toEqual(['The license is not confirmed yet, so the audit covers 25 tickers; 2 tickers were left out.']);
+    expect(audit?.portfolio.notes).toEqual([
+      'The license is not confirmed yet, so the audit covers 25 tickers; 2 tickers were left out.',
+    ]);
   });
 
   it('begins when the check fails with an internal error, and reports the error', async () => {
@@ -94,7 +114,10 @@ describe('The first audit after a start', () => {
   });
 
   it('waits neither with a confirmed license nor without a key', async () => {
-    for (const [standing, tickers] of [[VALID, 27], [{ state: 'none' }, 25]] as const) {
+    for (const [standing, tickers] of [
+      [VALID, 27],
+      [{ state: 'none' }, 25],
+    ] as const) {
       const { program, asked, covered } = started(standing);
       await program.runToEnd();
       expect([asked(), covered()]).toEqual([0, tickers]);

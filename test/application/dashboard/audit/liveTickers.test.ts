@@ -7,12 +7,25 @@ import { auditProgram, Disk, portfolioOf } from './auditProgram.js';
 
 const RISING = risingBars(300);
 const dateOf = (bar: number): string => risingBars(310)[bar]?.date ?? '';
-const closing = (bar: number, close: number): RawBar => ({ date: dateOf(bar), open: close, high: close + 1, low: close - 1, close, volume: 1000 });
+const closing = (bar: number, close: number): RawBar => ({
+  date: dateOf(bar),
+  open: close,
+  high: close + 1,
+  low: close - 1,
+  close,
+  volume: 1000,
+});
 /** Bought at 390 with the stop at 380: 1 R = 10, the first rung at 400. Bar 299 closes at 399, with a high of 400; by then the stop is at 394. */
-const HELD: LoadedPortfolio = { ...portfolioOf(), positions: [{ ticker: 'AAPL', quantity: 10, averagePrice: 390, stop: 380, entryDate: dateOf(292) }] };
+const HELD: LoadedPortfolio = {
+  ...portfolioOf(),
+  positions: [{ ticker: 'AAPL', quantity: 10, averagePrice: 390, stop: 380, entryDate: dateOf(292) }],
+};
 const CRASH = closing(300, 370);
 const FIRST = `AAPL ${dateOf(299)}:rung_hit:1`;
-const BREACH = [`AAPL ${dateOf(300)}:stop_breached`, expect.stringMatching(new RegExp(`^AAPL ${dateOf(300)}:state_changed:.*-EXIT$`))];
+const BREACH = [
+  `AAPL ${dateOf(300)}:stop_breached`,
+  expect.stringMatching(new RegExp(`^AAPL ${dateOf(300)}:state_changed:.*-EXIT$`)),
+];
 
 /** One user's machine: programs come and go, prices and disk stay. */
 function machine() {
@@ -21,7 +34,11 @@ function machine() {
   const start = () =>
     auditProgram(
       { source: 'csv', note: null, daily: (symbol) => new MemoryMarketData({ AAPL: world.bars }).daily(symbol) },
-      { async read() { return world.portfolio; } },
+      {
+        async read() {
+          return world.portfolio;
+        },
+      },
       undefined,
       undefined,
       disk,
@@ -44,11 +61,28 @@ describe('the live tickers', () => {
     await program.runToEnd();
 
     expect(heard).toEqual([
-      { kind: 'framework', ticker: 'AAPL', event: { kind: 'stop_breached', id: `${dateOf(300)}:stop_breached`, at: dateOf(300), close: 370, stop: 394, initial_stop: 380, entry_price: 390 } },
+      {
+        kind: 'framework',
+        ticker: 'AAPL',
+        event: {
+          kind: 'stop_breached',
+          id: `${dateOf(300)}:stop_breached`,
+          at: dateOf(300),
+          close: 370,
+          stop: 394,
+          initial_stop: 380,
+          entry_price: 390,
+        },
+      },
       { kind: 'framework', ticker: 'AAPL', event: expect.objectContaining({ kind: 'state_changed', to: 'EXIT' }) },
     ]);
     expect(disk.record.told()).toEqual([FIRST, ...BREACH]);
-    expect(program.store.published.at(-1)?.tickers['AAPL']?.framework?.events.map(({ kind }) => kind).slice(0, 3)).toEqual(['state_changed', 'stop_breached', 'rung_hit']);
+    expect(
+      program.store.published
+        .at(-1)
+        ?.tickers['AAPL']?.framework?.events.map(({ kind }) => kind)
+        .slice(0, 3),
+    ).toEqual(['state_changed', 'stop_breached', 'rung_hit']);
   });
 
   it('tell nothing twice, however often the audit is repeated and the program restarted', async () => {
@@ -78,7 +112,10 @@ describe('the live tickers', () => {
     const memories = await disk.memories.recall({ prices: 'csv', portfolio: 'portfolio.csv' });
 
     expect(memories['AAPL']?.life.state).toBe('EXIT');
-    expect([program.actors.lifeOf('AAPL'), next.actors.lifeOf('AAPL')]).toEqual([memories['AAPL']?.life, memories['AAPL']?.life]);
+    expect([program.actors.lifeOf('AAPL'), next.actors.lifeOf('AAPL')]).toEqual([
+      memories['AAPL']?.life,
+      memories['AAPL']?.life,
+    ]);
   });
 
   it('tell nothing that is not on disk', async () => {
@@ -97,33 +134,43 @@ describe('the live tickers', () => {
     expect(disk.record.told()).toEqual([FIRST, ...BREACH]);
   });
 
-  it.each(['the next start', 'the next audit'])('tell at %s what an end between keeping and telling left unsaid', async (when) => {
-    const { world, disk, start } = machine();
-    const program = start();
-    await program.runToEnd();
-    world.bars = [...RISING, CRASH];
-    const publish = disk.store.publish.bind(disk.store);
-    disk.store.publish = () => Promise.reject(new Error('killed'));
-    await program.runToEnd();
-    disk.store.publish = publish;
-    expect(disk.record.told()).toEqual([FIRST]);
-
-    if (when === 'the next start') await start().restoreTickers.execute();
-    else {
-      world.bars = [...RISING, CRASH, closing(301, 372)];
+  it.each(['the next start', 'the next audit'])(
+    'tell at %s what an end between keeping and telling left unsaid',
+    async (when) => {
+      const { world, disk, start } = machine();
+      const program = start();
       await program.runToEnd();
-    }
-    expect(disk.record.told()).toEqual([FIRST, ...BREACH]);
-  });
+      world.bars = [...RISING, CRASH];
+      const publish = disk.store.publish.bind(disk.store);
+      disk.store.publish = () => Promise.reject(new Error('killed'));
+      await program.runToEnd();
+      disk.store.publish = publish;
+      expect(disk.record.told()).toEqual([FIRST]);
+
+      if (when === 'the next start') await start().restoreTickers.execute();
+      else {
+        world.bars = [...RISING, CRASH, closing(301, 372)];
+        await program.runToEnd();
+      }
+      expect(disk.record.told()).toEqual([FIRST, ...BREACH]);
+    },
+  );
 
   it('follow the portfolio: who leaves it has no actor, and an edited line is told of its last session alone', async () => {
     const { world, disk, start } = machine();
     const program = start();
     await program.runToEnd();
-    world.portfolio = { ...HELD, positions: HELD.positions.map((position) => ({ ...position, averagePrice: 396, stop: 394 })) };
+    world.portfolio = {
+      ...HELD,
+      positions: HELD.positions.map((position) => ({ ...position, averagePrice: 396, stop: 394 })),
+    };
     await program.runToEnd();
     const [first, ...others] = disk.record.told();
-    expect([first, others.length > 0, others.filter((each) => !each.startsWith(`AAPL ${dateOf(299)}:`))]).toEqual([FIRST, true, []]);
+    expect([first, others.length > 0, others.filter((each) => !each.startsWith(`AAPL ${dateOf(299)}:`))]).toEqual([
+      FIRST,
+      true,
+      [],
+    ]);
     world.portfolio = portfolioOf('MSFT');
     await program.runToEnd();
 

@@ -9,10 +9,16 @@ const option = (ticker: string) => ({ ticker, quantity: -2, averagePrice: 525 })
 describe('the plan of an audit', () => {
   it.each([
     [[option('AAPL261218C00200000')], ['1 option position is compared with the broker, not audited.']],
-    [[option('AAPL261218C00200000'), option('AAPL261218P00200000')], ['2 option positions are compared with the broker, not audited.']],
+    [
+      [option('AAPL261218C00200000'), option('AAPL261218P00200000')],
+      ['2 option positions are compared with the broker, not audited.'],
+    ],
     [[], []],
   ])('leaves options out, and says so: %j', async (options, notes) => {
-    const plan = new PlanAudit(fixed({ ...portfolioOf('AAPL'), options }), new CurrentLicense(new SetClock()), { source: 'csv', note: null });
+    const plan = new PlanAudit(fixed({ ...portfolioOf('AAPL'), options }), new CurrentLicense(new SetClock()), {
+      source: 'csv',
+      note: null,
+    });
     const { kept, portfolio } = await plan.execute();
 
     expect([kept.map(({ ticker }) => ticker), portfolio.notes]).toEqual([['AAPL'], notes]);

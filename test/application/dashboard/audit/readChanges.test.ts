@@ -4,7 +4,8 @@ import { WithoutOptions } from '../../../../src/adapters/marketdata/withoutOptio
 import { SetClock } from '../../../fakes/setClock.js';
 import { auditProgram, Disk, fixed, portfolioOf } from './auditProgram.js';
 
-const pricesUpTo = (sessions: number) => new MemoryMarketData({ AAPL: risingBars(sessions), MSFT: risingBars(sessions), SPY: risingBars(sessions) });
+const pricesUpTo = (sessions: number) =>
+  new MemoryMarketData({ AAPL: risingBars(sessions), MSFT: risingBars(sessions), SPY: risingBars(sessions) });
 
 describe('what changed since the last audit', () => {
   let disk: Disk;
@@ -14,14 +15,26 @@ describe('what changed since the last audit', () => {
   });
   const auditOn = async (sessions: number, ...tickers: string[]) => {
     clock.passHours(24);
-    const program = auditProgram(pricesUpTo(sessions), fixed(portfolioOf(...tickers)), new WithoutOptions('No options here.'), clock, disk);
+    const program = auditProgram(
+      pricesUpTo(sessions),
+      fixed(portfolioOf(...tickers)),
+      new WithoutOptions('No options here.'),
+      clock,
+      disk,
+    );
     await program.runToEnd();
     expect(program.reported).toEqual([]);
     return program.readChanges.execute();
   };
 
   it('is nothing before the first audit', async () => {
-    const program = auditProgram(pricesUpTo(300), fixed(portfolioOf('AAPL')), new WithoutOptions('No options here.'), clock, disk);
+    const program = auditProgram(
+      pricesUpTo(300),
+      fixed(portfolioOf('AAPL')),
+      new WithoutOptions('No options here.'),
+      clock,
+      disk,
+    );
 
     expect(await program.readChanges.execute()).toEqual({ since: null, tickers: [], added: [], removed: [] });
   });
@@ -44,8 +57,19 @@ describe('what changed since the last audit', () => {
   it('is no reason to be without an audit when the history cannot be kept', async () => {
     await auditOn(302, 'MSFT');
     const { memories, record } = new Disk();
-    const broken = { memories, record, store: disk.store, history: { read: () => Promise.reject(new Error('no disk')), keep: async () => undefined } };
-    const program = auditProgram(pricesUpTo(303), fixed(portfolioOf('MSFT')), new WithoutOptions('No options here.'), clock, broken);
+    const broken = {
+      memories,
+      record,
+      store: disk.store,
+      history: { read: () => Promise.reject(new Error('no disk')), keep: async () => undefined },
+    };
+    const program = auditProgram(
+      pricesUpTo(303),
+      fixed(portfolioOf('MSFT')),
+      new WithoutOptions('No options here.'),
+      clock,
+      broken,
+    );
     await program.runToEnd();
     expect(program.readStatus.execute().state).toBe('idle');
     expect(program.reported).toEqual(['history of audits']);

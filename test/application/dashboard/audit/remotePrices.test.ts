@@ -13,7 +13,10 @@ import { sessionBars, splitBars } from '../../../fakes/sessionBars.js';
 import { SetClock } from '../../../fakes/setClock.js';
 import { auditProgram, fixed, portfolioOf } from './auditProgram.js';
 
-const held = { ...portfolioOf(), positions: [{ ticker: 'AAPL', quantity: 10, averagePrice: 230, stop: 210, entryDate: '2026-11-02' }] };
+const held = {
+  ...portfolioOf(),
+  positions: [{ ticker: 'AAPL', quantity: 10, averagePrice: 230, stop: 210, entryDate: '2026-11-02' }],
+};
 
 /** A held ticker at a remote source, on a Saturday; each audit is of what the feed then has. */
 function remote() {
@@ -41,7 +44,9 @@ describe('an audit after a split', () => {
     const [old, now] = [before?.framework?.holding, after?.framework?.holding];
     expect(old).toMatchObject({ entry_price: 230, initial_stop: 210, risk: 20 });
     expect(now).toMatchObject({ entry_price: 230 / 4, initial_stop: 210 / 4, risk: 20 / 4 });
-    expect(now?.rungs.map(({ price, hit }) => ({ price: price * 4, hit }))).toEqual(old?.rungs.map(({ price, hit }) => ({ price, hit })));
+    expect(now?.rungs.map(({ price, hit }) => ({ price: price * 4, hit }))).toEqual(
+      old?.rungs.map(({ price, hit }) => ({ price, hit })),
+    );
     expect((now?.stop ?? 0) * 4).toBeGreaterThanOrEqual(old?.stop ?? NaN);
     expect(after?.state).toBe(before?.state);
     expect(after?.metadata.flags[0]).toMatch(/^Split of 4:1 on 2026-11-23: /);
@@ -59,7 +64,12 @@ describe('an audit on the day of a split', () => {
     clock.passHours(12);
     const after = await audited();
 
-    expect([during, after].map((audit) => [audit?.metadata.last_date, audit?.framework?.holding?.initial_stop])).toEqual([['2026-11-20', 52.5], ['2026-11-23', 52.5]]);
+    expect(
+      [during, after].map((audit) => [audit?.metadata.last_date, audit?.framework?.holding?.initial_stop]),
+    ).toEqual([
+      ['2026-11-20', 52.5],
+      ['2026-11-23', 52.5],
+    ]);
   });
 });
 
@@ -69,7 +79,9 @@ describe('an audit after a correction', () => {
     const rows = sessionBars(301, '2026-11-23');
     feed.rows = rows.slice(0, -1);
     const before = await audited();
-    feed.rows = rows.map((bar) => (bar.date === '2026-11-20' ? { ...bar, close: (bar.close ?? 0) * 1.2, high: (bar.high ?? 0) * 1.2 } : bar));
+    feed.rows = rows.map((bar) =>
+      bar.date === '2026-11-20' ? { ...bar, close: (bar.close ?? 0) * 1.2, high: (bar.high ?? 0) * 1.2 } : bar,
+    );
     clock.passHours(72);
     const after = await audited();
 
@@ -96,7 +108,10 @@ describe('an audit during a session', () => {
     const note = 'Unfinished bar of 2026-11-20 left out: its session is not over (last price 249.5).';
 
     expect(running?.as_of).toBe('2026-11-19');
-    expect(running?.tickers['AAPL']?.metadata.flags).toEqual([note, ...(before?.tickers['AAPL']?.metadata.flags ?? [])]);
+    expect(running?.tickers['AAPL']?.metadata.flags).toEqual([
+      note,
+      ...(before?.tickers['AAPL']?.metadata.flags ?? []),
+    ]);
     expect(running?.tickers['AAPL']).toEqual({ ...before?.tickers['AAPL'], metadata: expect.anything() });
   });
 });
@@ -133,7 +148,15 @@ describe('options in the audit', () => {
     quotes: [spot - 10, spot, spot + 10].flatMap((strike) =>
       (['C', 'P'] as const).map((right) => {
         const mid = optionPrice({ right, spot, strike, years: 30 / 365 }, 0.3);
-        return { expiry: '2026-12-20', strike, right, mid, volume: right === 'C' ? 20 : 10, openInterest: 100, impliedVolatility: null };
+        return {
+          expiry: '2026-12-20',
+          strike,
+          right,
+          mid,
+          volume: right === 'C' ? 20 : 10,
+          openInterest: 100,
+          impliedVolatility: null,
+        };
       }),
     ),
   };
@@ -162,24 +185,38 @@ describe('options in the audit', () => {
     const chains = new ToldChains(async () => ({ kind: 'options', data: { chain, ivHistory: [] } }));
     const { audit } = await audited(chains);
 
-    expect(audit?.options).toMatchObject({ iv30: expect.closeTo(30, 6), put_call_volume: 0.5, put_call_open_interest: 1, source: 'hv' });
+    expect(audit?.options).toMatchObject({
+      iv30: expect.closeTo(30, 6),
+      put_call_volume: 0.5,
+      put_call_open_interest: 1,
+      source: 'hv',
+    });
     expect(audit?.metadata.options_reason).toBeNull();
     expect(chains.asked).toEqual([`AAPL 2026-11-20 ${spot}`]);
-    expect(chains.kept).toEqual([['AAPL', { session: '2026-11-20', iv30: expect.closeTo(30, 6), quotes: { calls: 3, puts: 3 } }]]);
+    expect(chains.kept).toEqual([
+      ['AAPL', { session: '2026-11-20', iv30: expect.closeTo(30, 6), quotes: { calls: 3, puts: 3 } }],
+    ]);
   });
 
   it('are null with the source’s reason [AUD-10]', async () => {
     const chains = new ToldChains(async () => ({ kind: 'none', reason: 'Yahoo could not be reached.' }));
     const { audit } = await audited(chains);
 
-    expect([audit?.options, audit?.metadata.options_reason, chains.kept]).toEqual([null, 'Yahoo could not be reached.', []]);
+    expect([audit?.options, audit?.metadata.options_reason, chains.kept]).toEqual([
+      null,
+      'Yahoo could not be reached.',
+      [],
+    ]);
     expect(audit?.score).toEqual(expect.any(Number));
   });
 
   it('fail alone, and say that the log knows more', async () => {
     const { audit, reported } = await audited(new ToldChains(async () => Promise.reject(new Error('a bug'))));
 
-    expect([audit?.options, audit?.metadata.options_reason]).toEqual([null, 'The options of AAPL could not be read. The log says why.']);
+    expect([audit?.options, audit?.metadata.options_reason]).toEqual([
+      null,
+      'The options of AAPL could not be read. The log says why.',
+    ]);
     expect(reported).toEqual(['options of AAPL']);
   });
 });

@@ -36,12 +36,23 @@ describe('an audit run', () => {
         data_source: 'csv',
         as_of: '2016-10-26',
         portfolio: { source: 'portfolio.csv', positions: 0, watched: 2, errors: [], notes: [] },
-        tickers: { AAPL: expect.objectContaining({ score: expect.any(Number) }), MSFT: expect.objectContaining({ score: expect.any(Number) }) },
+        tickers: {
+          AAPL: expect.objectContaining({ score: expect.any(Number) }),
+          MSFT: expect.objectContaining({ score: expect.any(Number) }),
+        },
         errors: {},
       }),
     ]);
     expect(program.readAudit.execute().generatedAt).toBe(STARTED_AT);
-    expect(program.readStatus.execute()).toEqual({ state: 'idle', done: 2, total: 2, started_at: STARTED_AT, eta_seconds: null, message: null, judged: {} });
+    expect(program.readStatus.execute()).toEqual({
+      state: 'idle',
+      done: 2,
+      total: 2,
+      started_at: STARTED_AT,
+      eta_seconds: null,
+      message: null,
+      judged: {},
+    });
     expect(program.logged).toEqual([{ event: 'audit_completed', at: STARTED_AT, tickers: 2, errors: 0, took_ms: 0 }]);
     expect(program.reported).toEqual([]);
   });
@@ -77,7 +88,15 @@ describe('an audit run', () => {
     const program = auditProgram(prices, fixed(portfolioOf('AAPL', 'MSFT')));
     const [one, other] = await Promise.all([program.runAudit.execute(), program.runAudit.execute()]);
     const third = await program.runAudit.execute();
-    expect(program.readStatus.execute()).toEqual({ state: 'running', done: 0, total: 2, started_at: STARTED_AT, eta_seconds: null, message: null, judged: {} });
+    expect(program.readStatus.execute()).toEqual({
+      state: 'running',
+      done: 0,
+      total: 2,
+      started_at: STARTED_AT,
+      eta_seconds: null,
+      message: null,
+      judged: {},
+    });
     prices.release();
     await Promise.all([one.finished, other.finished, third.finished]);
     expect(program.store.published).toHaveLength(1);
@@ -100,7 +119,10 @@ describe('an audit run', () => {
     const news: unknown[] = [];
     const end = program.feed.subscribe((each) => {
       if (each.kind === 'audit') expect(program.readAudit.execute().generatedAt).toBe(each.generatedAt);
-      if (each.kind === 'status') news.push(`${each.status.state} ${each.status.done}/${each.status.total} ${Object.keys(each.status.judged).join('+')}`.trim());
+      if (each.kind === 'status')
+        news.push(
+          `${each.status.state} ${each.status.done}/${each.status.total} ${Object.keys(each.status.judged).join('+')}`.trim(),
+        );
       else news.push(each);
     });
     await program.runToEnd();
@@ -120,10 +142,20 @@ describe('an audit run', () => {
   });
 
   it('fails with what to do about it when there is no portfolio, and can be run again', async () => {
-    const program = auditProgram(PRICES, { read: async () => Promise.reject(new PortfolioUnavailable('Create portfolio.csv.')) });
+    const program = auditProgram(PRICES, {
+      read: async () => Promise.reject(new PortfolioUnavailable('Create portfolio.csv.')),
+    });
     await program.runToEnd();
 
-    expect(program.readStatus.execute()).toEqual({ state: 'failed', done: 0, total: 0, started_at: STARTED_AT, eta_seconds: null, message: 'Create portfolio.csv.', judged: {} });
+    expect(program.readStatus.execute()).toEqual({
+      state: 'failed',
+      done: 0,
+      total: 0,
+      started_at: STARTED_AT,
+      eta_seconds: null,
+      message: 'Create portfolio.csv.',
+      judged: {},
+    });
     expect(program.reported).toEqual([]);
     expect(() => program.readAudit.execute()).toThrow(NotFound);
     program.clock.passSeconds(90);
@@ -137,7 +169,10 @@ describe('an audit run', () => {
     program.memories.keep = async () => Promise.reject(new DiskFull('tickers.json', null));
     await program.runToEnd();
 
-    expect(program.readStatus.execute()).toMatchObject({ state: 'failed', message: 'tickers.json could not be written: there is no room left on its disk. Make some, then do it again.' });
+    expect(program.readStatus.execute()).toMatchObject({
+      state: 'failed',
+      message: 'tickers.json could not be written: there is no room left on its disk. Make some, then do it again.',
+    });
     expect(program.store.published).toEqual([]);
     program.memories.keep = keep;
     await program.runToEnd();
@@ -153,7 +188,9 @@ describe('an audit run', () => {
     expect(unreadable.readStatus.execute().message).toBe(
       'Not one line of portfolio.csv could be read. Line 2: Problem 1. Line 3: Problem 2. Line 4: Problem 3.',
     );
-    expect(empty.readStatus.execute().message).toBe('portfolio.csv lists no ticker yet. Add a line such as AAPL,10,150.25.');
+    expect(empty.readStatus.execute().message).toBe(
+      'portfolio.csv lists no ticker yet. Add a line such as AAPL,10,150.25.',
+    );
   });
 
   it('keeps the last audit when the new one cannot be kept on disk', async () => {
@@ -167,7 +204,10 @@ describe('an audit run', () => {
     await program.runToEnd();
 
     expect(program.readAudit.execute()).toEqual(before);
-    expect(program.readStatus.execute()).toMatchObject({ state: 'failed', message: 'The audit stopped on an error of the program. Its log says more.' });
+    expect(program.readStatus.execute()).toMatchObject({
+      state: 'failed',
+      message: 'The audit stopped on an error of the program. Its log says more.',
+    });
     expect(program.reported).toEqual(['audit run']);
   });
 
@@ -195,7 +235,9 @@ describe('the number of tickers', () => {
     expect(program.readStatus.execute().total).toBe(25);
     expect(audit?.errors['T25']).toMatch(/^T25 was not audited: 25 tickers are covered/);
     expect(audit?.errors['T26']).toMatch(/^T26 was not audited: 25 tickers are covered/);
-    expect(audit?.portfolio.notes).toEqual(['Without a valid license the audit covers 25 tickers; 2 tickers were left out.']);
+    expect(audit?.portfolio.notes).toEqual([
+      'Without a valid license the audit covers 25 tickers; 2 tickers were left out.',
+    ]);
   });
 
   it('is that of a valid license', async () => {
@@ -204,17 +246,22 @@ describe('the number of tickers', () => {
     await program.runToEnd();
 
     expect(program.readStatus.execute().total).toBe(26);
-    expect(program.store.published[0]?.portfolio.notes).toEqual(['The premium plan covers 26 tickers; 1 ticker was left out.']);
+    expect(program.store.published[0]?.portfolio.notes).toEqual([
+      'The premium plan covers 26 tickers; 1 ticker was left out.',
+    ]);
   });
 
-  it.each([{ max_tickers: 0 }, { max_tickers: '100' }, { max_tickers: 1.5 }, {}])('is 25 when a license says %j', async (features) => {
-    const program = auditProgram(PRICES, fixed(portfolioOf(...tickers)));
-    const license = validLicense(1);
-    program.license.become({ ...license, grant: { ...license.grant, features } });
-    await program.runToEnd();
+  it.each([{ max_tickers: 0 }, { max_tickers: '100' }, { max_tickers: 1.5 }, {}])(
+    'is 25 when a license says %j',
+    async (features) => {
+      const program = auditProgram(PRICES, fixed(portfolioOf(...tickers)));
+      const license = validLicense(1);
+      program.license.become({ ...license, grant: { ...license.grant, features } });
+      await program.runToEnd();
 
-    expect(program.readStatus.execute().total).toBe(25);
-  });
+      expect(program.readStatus.execute().total).toBe(25);
+    },
+  );
 });
 
 const turn = (): Promise<false> => new Promise((resolve) => setImmediate(() => resolve(false)));
@@ -224,5 +271,9 @@ function validLicense(maxTickers: number) {
   const issuedAt = new Date(STARTED_AT);
   const countsUntil = new Date('2026-11-25T06:30:00.000Z');
   const features = { max_tickers: maxTickers };
-  return { state: 'valid' as const, key, grant: { licenseId: 'l1', tier: 'premium', features, expiresAt: null, message: '', issuedAt, countsUntil } };
+  return {
+    state: 'valid' as const,
+    key,
+    grant: { licenseId: 'l1', tier: 'premium', features, expiresAt: null, message: '', issuedAt, countsUntil },
+  };
 }

@@ -14,10 +14,17 @@ const holding = (...tickers: string[]): LoadedPortfolio => ({ ...portfolioOf(), 
 
 /** Audits on one day after the other, of one user: portfolio and prices as they were on that day. */
 function days() {
-  const world: { prices: Record<string, readonly RawBar[]>; portfolio: LoadedPortfolio } = { prices: {}, portfolio: portfolioOf() };
+  const world: { prices: Record<string, readonly RawBar[]>; portfolio: LoadedPortfolio } = {
+    prices: {},
+    portfolio: portfolioOf(),
+  };
   const program = auditProgram(
     { source: 'csv', note: null, daily: (symbol) => new MemoryMarketData(world.prices).daily(symbol) },
-    { async read() { return world.portfolio; } },
+    {
+      async read() {
+        return world.portfolio;
+      },
+    },
   );
   return async (prices: typeof world.prices, portfolio: LoadedPortfolio) => {
     Object.assign(world, { prices, portfolio });

@@ -12,11 +12,18 @@ let laptop: TestMachine;
 beforeEach(() => {
   cloud = new MemoryRemoteSnapshots();
   [desk, laptop] = [machine('desk', cloud), machine('laptop', cloud)];
-  desk.files.set('portfolio.csv', 'mine').set('tickers.json', 'states').set('license.json', 'secret').set('prices/yahoo/KO.json', 'bars');
+  desk.files
+    .set('portfolio.csv', 'mine')
+    .set('tickers.json', 'states')
+    .set('license.json', 'secret')
+    .set('prices/yahoo/KO.json', 'bars');
 });
 
 const slugOf = async (work: Promise<unknown>): Promise<unknown> => {
-  const problem = await work.then(() => null, (error: unknown) => error);
+  const problem = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
   return problem instanceof Failure ? [problem.slug, problem.message, problem.facts] : problem;
 };
 
@@ -26,10 +33,21 @@ describe('a backup', () => {
     const { id, leftOut, sizeBytes } = await desk.push.execute({ passphrase: PASSPHRASE });
     const { snapshot, files, keptIn } = await laptop.pull.execute({ passphrase: PASSPHRASE });
 
-    expect([leftOut, sizeBytes > 28, snapshot.id, snapshot.machine, keptIn]).toEqual([[], true, id, { id: 'desk', name: 'desk' }, null]);
+    expect([leftOut, sizeBytes > 28, snapshot.id, snapshot.machine, keptIn]).toEqual([
+      [],
+      true,
+      id,
+      { id: 'desk', name: 'desk' },
+      null,
+    ]);
     expect(files).toEqual(['portfolio.csv', 'prices/yahoo/KO.json', 'tickers.json']);
     expect(await laptop.states.load()).toMatchObject({ parent: id, lastPullAt: '2026-11-21T06:30:00.000Z' });
-    expect(Object.fromEntries(laptop.files)).toEqual({ 'license.json': 'of the laptop', 'portfolio.csv': 'mine', 'prices/yahoo/KO.json': 'bars', 'tickers.json': 'states' });
+    expect(Object.fromEntries(laptop.files)).toEqual({
+      'license.json': 'of the laptop',
+      'portfolio.csv': 'mine',
+      'prices/yahoo/KO.json': 'bars',
+      'tickers.json': 'states',
+    });
   });
 
   it('says in the clear who made it after which, and nothing of what is in it', async () => {
@@ -37,7 +55,13 @@ describe('a backup', () => {
     await desk.push.execute({ passphrase: PASSPHRASE });
 
     expect(cloud.kept.map(({ head }) => head)).toEqual([
-      { format: 1, kdf: { name: 'scrypt', n: 131_072, r: 8, p: 1, salt: expect.stringMatching(/^[0-9a-f]{32}$/) }, machine: { id: 'desk', name: 'desk' }, parent: null, made_at: '2026-11-21T06:30:00.000Z' },
+      {
+        format: 1,
+        kdf: { name: 'scrypt', n: 131_072, r: 8, p: 1, salt: expect.stringMatching(/^[0-9a-f]{32}$/) },
+        machine: { id: 'desk', name: 'desk' },
+        parent: null,
+        made_at: '2026-11-21T06:30:00.000Z',
+      },
       expect.objectContaining({ parent: 'snapshot-1' }),
     ]);
     expect(cloud.kept.map(({ sealed }) => Buffer.from(sealed).includes('mine'))).toEqual([false, false]);
@@ -49,8 +73,17 @@ describe('a backup', () => {
     await desk.push.execute({ passphrase: PASSPHRASE });
     await desk.pull.execute({ passphrase: PASSPHRASE, snapshotId: first.id });
 
-    expect([desk.files.get('portfolio.csv'), desk.files.has('ai_thesis_log.jsonl'), desk.files.get('preferences.json')]).toEqual(['mine', false, '{}']);
-    expect(desk.replaced).toEqual(expect.arrayContaining([['portfolio.csv', 'later'], ['ai_thesis_log.jsonl', '{}']]));
+    expect([
+      desk.files.get('portfolio.csv'),
+      desk.files.has('ai_thesis_log.jsonl'),
+      desk.files.get('preferences.json'),
+    ]).toEqual(['mine', false, '{}']);
+    expect(desk.replaced).toEqual(
+      expect.arrayContaining([
+        ['portfolio.csv', 'later'],
+        ['ai_thesis_log.jsonl', '{}'],
+      ]),
+    );
   });
 
   it('leaves prices out when there is no room for them, and then options', async () => {
@@ -82,13 +115,21 @@ describe('a passphrase', () => {
   it('that is wrong is noticed before anything is downloaded', async () => {
     await desk.push.execute({ passphrase: PASSPHRASE });
 
-    expect(await slugOf(laptop.pull.execute({ passphrase: 'another passphrase' }))).toEqual(['wrong_passphrase', 'The passphrase does not open this snapshot. Nothing was downloaded.', {}]);
+    expect(await slugOf(laptop.pull.execute({ passphrase: 'another passphrase' }))).toEqual([
+      'wrong_passphrase',
+      'The passphrase does not open this snapshot. Nothing was downloaded.',
+      {},
+    ]);
     expect(cloud.downloads).toEqual([]);
   });
 
   it('that is mistyped locks no new snapshot; a changed one does when it is said, and older snapshots keep theirs', async () => {
     const first = await desk.push.execute({ passphrase: PASSPHRASE });
-    expect(await slugOf(desk.push.execute({ passphrase: 'another passphrase' }))).toEqual(['wrong_passphrase', expect.stringContaining('not the passphrase of the newest snapshot'), {}]);
+    expect(await slugOf(desk.push.execute({ passphrase: 'another passphrase' }))).toEqual([
+      'wrong_passphrase',
+      expect.stringContaining('not the passphrase of the newest snapshot'),
+      {},
+    ]);
     await desk.push.execute({ passphrase: 'another passphrase', newPassphrase: true });
 
     await laptop.pull.execute({ passphrase: 'another passphrase' });
@@ -97,7 +138,11 @@ describe('a passphrase', () => {
   });
 
   it('that is short locks nothing', async () => {
-    expect(await slugOf(desk.push.execute({ passphrase: 'short' }))).toEqual(['invalid_request', 'passphrase: wants at least 12 characters, such as four unrelated words', expect.anything()]);
+    expect(await slugOf(desk.push.execute({ passphrase: 'short' }))).toEqual([
+      'invalid_request',
+      'passphrase: wants at least 12 characters, such as four unrelated words',
+      expect.anything(),
+    ]);
     expect(cloud.kept).toEqual([]);
   });
 });
@@ -136,36 +181,61 @@ describe('two machines', () => {
     ]);
     expect(cloud.downloads).toEqual(['snapshot-1']);
     await desk.pull.execute({ passphrase: PASSPHRASE, replace: true });
-    expect([desk.files.get('portfolio.csv'), desk.replaced]).toEqual(['of the laptop', expect.arrayContaining([['portfolio.csv', 'of the desk'], ['ai_thesis_log.jsonl', '{}']])]);
+    expect([desk.files.get('portfolio.csv'), desk.replaced]).toEqual([
+      'of the laptop',
+      expect.arrayContaining([
+        ['portfolio.csv', 'of the desk'],
+        ['ai_thesis_log.jsonl', '{}'],
+      ]),
+    ]);
   });
 
   it('keep one of two simultaneous pushes; the other machine is told at once', async () => {
     await desk.pull.execute({ passphrase: PASSPHRASE });
-    const pushes = await Promise.allSettled([desk.push.execute({ passphrase: PASSPHRASE }), laptop.push.execute({ passphrase: PASSPHRASE, anyway: true })]);
+    const pushes = await Promise.allSettled([
+      desk.push.execute({ passphrase: PASSPHRASE }),
+      laptop.push.execute({ passphrase: PASSPHRASE, anyway: true }),
+    ]);
     const refused = pushes.flatMap((push) => (push.status === 'rejected' ? [push.reason] : []));
 
     expect(cloud.kept.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-2', 'snapshot-3']);
-    expect(refused).toMatchObject([{ slug: 'sync_conflict', facts: { reason: 'newer_snapshots', snapshot_ids: ['snapshot-3'] } }]);
+    expect(refused).toMatchObject([
+      { slug: 'sync_conflict', facts: { reason: 'newer_snapshots', snapshot_ids: ['snapshot-3'] } },
+    ]);
   });
 
   it.each([
     ['laptop', 'Another machine pushed meanwhile. Pull its snapshot first, or push again.', 'snapshot-4'],
-    ['tablet', 'tablet pushed on 2026-11-21T06:30:04.000Z what this machine has not seen. Pull that first, or push anyway: both stay in the cloud.', 'snapshot-4'],
-  ])('tell the user of a second conflict in a row what to do when %s pushed meanwhile', async (other, message, latest) => {
-    const racing = machine('laptop', {
-      list: () => cloud.list(),
-      upload: async (each, expectedLatest) => {
-        const name = cloud.kept.length === 2 ? 'laptop' : other;
-        await cloud.upload({ ...each, head: { ...each.head, machine: { id: name, name } } }, cloud.kept.at(-1)?.id ?? null);
-        return cloud.upload(each, expectedLatest);
-      },
-      download: (id) => cloud.download(id),
-      remove: (id) => cloud.remove(id),
-    });
-    racing.files.set('portfolio.csv', 'of the laptop');
+    [
+      'tablet',
+      'tablet pushed on 2026-11-21T06:30:04.000Z what this machine has not seen. Pull that first, or push anyway: both stay in the cloud.',
+      'snapshot-4',
+    ],
+  ])(
+    'tell the user of a second conflict in a row what to do when %s pushed meanwhile',
+    async (other, message, latest) => {
+      const racing = machine('laptop', {
+        list: () => cloud.list(),
+        upload: async (each, expectedLatest) => {
+          const name = cloud.kept.length === 2 ? 'laptop' : other;
+          await cloud.upload(
+            { ...each, head: { ...each.head, machine: { id: name, name } } },
+            cloud.kept.at(-1)?.id ?? null,
+          );
+          return cloud.upload(each, expectedLatest);
+        },
+        download: (id) => cloud.download(id),
+        remove: (id) => cloud.remove(id),
+      });
+      racing.files.set('portfolio.csv', 'of the laptop');
 
-    expect(await slugOf(racing.push.execute({ passphrase: PASSPHRASE, anyway: true }))).toEqual(['sync_conflict', message, { reason: 'newer_snapshots', snapshot_ids: [latest] }]);
-  });
+      expect(await slugOf(racing.push.execute({ passphrase: PASSPHRASE, anyway: true }))).toEqual([
+        'sync_conflict',
+        message,
+        { reason: 'newer_snapshots', snapshot_ids: [latest] },
+      ]);
+    },
+  );
 
   it('push even if the newest snapshot was removed meanwhile', async () => {
     const racing = machine('laptop', {
@@ -191,7 +261,11 @@ describe('whoever has the cloud', () => {
     if (first !== undefined) cloud.kept[0] = { ...first, ...to };
   };
   const pull = () => slugOf(laptop.pull.execute({ passphrase: PASSPHRASE }));
-  const DAMAGED = ['snapshot_damaged', 'The snapshot is not what was pushed: nothing was restored. Choose another one.', {}];
+  const DAMAGED = [
+    'snapshot_damaged',
+    'The snapshot is not what was pushed: nothing was restored. Choose another one.',
+    {},
+  ];
   beforeEach(() => desk.push.execute({ passphrase: PASSPHRASE }));
 
   it('cannot change what is restored', async () => {
@@ -214,7 +288,12 @@ describe('whoever has the cloud', () => {
   it('cannot show one head and deliver another', async () => {
     const list = await cloud.list();
     change({ head: { ...cloud.kept[0]?.head, made_at: '2020-01-01T00:00:00.000Z' } });
-    const twoFaced = machine('laptop', { list: async () => list, upload: (each, expectedLatest) => cloud.upload(each, expectedLatest), download: (id) => cloud.download(id), remove: (id) => cloud.remove(id) });
+    const twoFaced = machine('laptop', {
+      list: async () => list,
+      upload: (each, expectedLatest) => cloud.upload(each, expectedLatest),
+      download: (id) => cloud.download(id),
+      remove: (id) => cloud.remove(id),
+    });
 
     expect(await slugOf(twoFaced.pull.execute({ passphrase: PASSPHRASE }))).toEqual(DAMAGED);
   });
@@ -232,7 +311,11 @@ describe('whoever has the cloud', () => {
   it('cannot have files written elsewhere, for it has no key; what it made itself is foreign', async () => {
     change({ head: { any: 'thing' } });
 
-    expect(await pull()).toEqual(['snapshot_foreign', 'The snapshot was made by another program or by a newer version of Plumbline. Update Plumbline, or choose another one.', {}]);
+    expect(await pull()).toEqual([
+      'snapshot_foreign',
+      'The snapshot was made by another program or by a newer version of Plumbline. Update Plumbline, or choose another one.',
+      {},
+    ]);
   });
 });
 
@@ -245,7 +328,11 @@ describe('orders', () => {
     desk.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
     desk.orders.isDue = true;
 
-    expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual(['orders_unsettled', expect.stringContaining('Settle or cancel it'), {}]);
+    expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual([
+      'orders_unsettled',
+      expect.stringContaining('Settle or cancel it'),
+      {},
+    ]);
     desk.orders.isDue = false;
     await desk.pull.execute({ passphrase: PASSPHRASE, replace: true });
     expect(desk.files.get('orders.jsonl')).toBe(LOG);
@@ -263,6 +350,14 @@ describe('orders', () => {
 });
 
 it('there is nothing to pull before the first push', async () => {
-  expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual(['not_found', 'There is no snapshot yet. Push one first.', {}]);
-  expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true, snapshotId: 'x' }))).toEqual(['not_found', 'There is no snapshot with this id. List them to see which there are.', {}]);
+  expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual([
+    'not_found',
+    'There is no snapshot yet. Push one first.',
+    {},
+  ]);
+  expect(await slugOf(desk.pull.execute({ passphrase: PASSPHRASE, replace: true, snapshotId: 'x' }))).toEqual([
+    'not_found',
+    'There is no snapshot with this id. List them to see which there are.',
+    {},
+  ]);
 });

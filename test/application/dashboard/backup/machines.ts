@@ -50,11 +50,20 @@ class MemoryHome implements HomeFiles, SyncStates {
   private state: SyncState;
 
   constructor(name: string) {
-    this.state = { machine: { id: name, name }, parent: null, horizon: null, digests: null, lastPushAt: null, lastPullAt: null };
+    this.state = {
+      machine: { id: name, name },
+      parent: null,
+      horizon: null,
+      digests: null,
+      lastPushAt: null,
+      lastPullAt: null,
+    };
   }
 
   async read(): Promise<readonly BackupFile[]> {
-    return [...this.files].filter(([path]) => partOf(path) !== null).map(([path, content]) => ({ path, bytes: Buffer.from(content, 'latin1') }));
+    return [...this.files]
+      .filter(([path]) => partOf(path) !== null)
+      .map(([path, content]) => ({ path, bytes: Buffer.from(content, 'latin1') }));
   }
 
   async restore(files: readonly BackupFile[], state: SyncState): Promise<string | null> {

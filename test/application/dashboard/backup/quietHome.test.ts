@@ -89,7 +89,13 @@ describe('the quiet home', () => {
     await orders.record(intended('ours-0003'));
 
     const { verdict } = await new OrderLogFile(at('here'), () => undefined).verify();
-    expect(orders.intents().map(({ key }) => key)).toEqual(['their-0001', 'their-0002', 'their-0003', 'ours-0002', 'ours-0003']);
+    expect(orders.intents().map(({ key }) => key)).toEqual([
+      'their-0001',
+      'their-0002',
+      'their-0003',
+      'ours-0002',
+      'ours-0003',
+    ]);
     expect(verdict).toMatchObject({ sound: true, head: { seq: 5 } });
     expect(told).toEqual(['forgotten', 'preferences', 'tickers']);
   });

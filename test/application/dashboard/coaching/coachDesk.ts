@@ -34,13 +34,38 @@ export interface DeskOptions {
   readonly headlines?: readonly Headline[];
 }
 
-const storedAudit = (audit: PublishedAudit): StoredAudit => ({ generatedAt: audit.generated_at, json: new Uint8Array(), etag: '""', audit });
+const storedAudit = (audit: PublishedAudit): StoredAudit => ({
+  generatedAt: audit.generated_at,
+  json: new Uint8Array(),
+  etag: '""',
+  audit,
+});
 
 /** The coaches over an audit, with their files in `folder`. */
-export async function coachDesk(folder: string, { narrator = null, reason = null, offline = false, cap = 1, clock = new SetClock(), licensed = true, headlines = [] }: DeskOptions = {}) {
+export async function coachDesk(
+  folder: string,
+  {
+    narrator = null,
+    reason = null,
+    offline = false,
+    cap = 1,
+    clock = new SetClock(),
+    licensed = true,
+    headlines = [],
+  }: DeskOptions = {},
+) {
   let stored = storedAudit(AUDIT_EXAMPLE);
   const license = new CurrentLicense(clock);
-  if (licensed) license.become({ state: 'valid', key: licenseKeyNumber(1), grant: { ...GRANT, issuedAt: clock.now(), countsUntil: new Date(clock.now().getTime() + TOKEN_LIFETIME_SECONDS * 1000) } });
+  if (licensed)
+    license.become({
+      state: 'valid',
+      key: licenseKeyNumber(1),
+      grant: {
+        ...GRANT,
+        issuedAt: clock.now(),
+        countsUntil: new Date(clock.now().getTime() + TOKEN_LIFETIME_SECONDS * 1000),
+      },
+    });
   const preferences = new CurrentPreferences();
   const warnings: string[] = [];
   const warn = (message: string): void => void warnings.push(message);
@@ -70,7 +95,12 @@ export async function coachDesk(folder: string, { narrator = null, reason = null
     gather: new GatherSubject({
       journal: { execute: () => [] },
       log,
-      headlines: { about: async () => (headlines.length === 0 ? { kind: 'unavailable', reason: 'No headlines here.' } : { kind: 'headlines', headlines }) },
+      headlines: {
+        about: async () =>
+          headlines.length === 0
+            ? { kind: 'unavailable', reason: 'No headlines here.' }
+            : { kind: 'headlines', headlines },
+      },
       search: { search: null, reason: null },
       kept: new KeptMaterial(clock),
       deadline,
@@ -93,8 +123,11 @@ export async function coachDesk(folder: string, { narrator = null, reason = null
     /** One for each question under a time-out, in their order. */
     timeouts,
     publish: (audit: PublishedAudit): void => void (stored = storedAudit(audit)),
-    narrate: (coach: Parameters<NarrateCoach['execute']>[0]['coach'] = 'thesis', force = false, listener: Parameters<NarrateCoach['execute']>[1] = null) =>
-      narrateCoach.execute({ coach, ticker: 'aapl', force }, listener),
+    narrate: (
+      coach: Parameters<NarrateCoach['execute']>[0]['coach'] = 'thesis',
+      force = false,
+      listener: Parameters<NarrateCoach['execute']>[1] = null,
+    ) => narrateCoach.execute({ coach, ticker: 'aapl', force }, listener),
     narrateCoach,
   };
 }

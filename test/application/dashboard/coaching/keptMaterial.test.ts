@@ -7,7 +7,8 @@ describe('KeptMaterial', () => {
     const clock = new SetClock();
     const kept = new KeptMaterial(clock);
     let fetches = 0;
-    const get = () => kept.get('news AAPL', false, async () => {
+    const get = () =>
+      kept.get('news AAPL', false, async () => {
         fetches += 1;
         return { sources: [], reason: null };
       });

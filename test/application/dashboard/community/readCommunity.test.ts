@@ -8,7 +8,13 @@ import { answerJson, outage, startStandIn, type StandIn } from '../../../servers
 import { audited, auditOf, audits, connectedTo, valid } from '../agents/rig.js';
 
 const RECORD = { published_at: null, window_days: 30, counts: { ARMED: 1, TIGHTEN: 2, EXIT: 3 }, signals: [] };
-const REFERRALS = { referral_code: 'FRIEND7', share_url: 'https://plumbline.example/r/FRIEND7', total_referred: 0, credits_earned: 0, recent_events: [] };
+const REFERRALS = {
+  referral_code: 'FRIEND7',
+  share_url: 'https://plumbline.example/r/FRIEND7',
+  total_referred: 0,
+  credits_earned: 0,
+  recent_events: [],
+};
 const FIGURES = { sample_users: 12, armed_pct: 58, tighten_pct: 25, exit_pct: 17, top_kinds: [] };
 const NONE: { standing: LicenseStanding } = { standing: { state: 'none' } };
 const DOWN = (origin: string): string => `The cloud at ${origin} answered 500.`;
@@ -22,23 +28,36 @@ beforeEach(async () => {
     if (url === '/api/track-record') answerJson(RECORD)(request, response);
     else if (url === '/api/referrals/stats') answerJson(REFERRALS)(request, response);
     else if (isDown) outage(request, response);
-    else answerJson(url.endsWith('/AAPL') ? { sufficient: true, ...FIGURES } : { sufficient: false })(request, response);
+    else
+      answerJson(url.endsWith('/AAPL') ? { sufficient: true, ...FIGURES } : { sufficient: false })(request, response);
   });
 });
 afterEach(() => cloud.close());
 
-const held = (quantity: number) => audited({ position: { quantity, average_price: 100, stop: null, entry_date: null } });
+const held = (quantity: number) =>
+  audited({ position: { quantity, average_price: 100, stop: null, entry_date: null } });
 const HELD = auditOf({ MSFT: held(-5), AAPL: held(10), KO: held(0), XOM: audited({}) });
 const clock = new SetClock();
 
 const community = (parts: Partial<CommunityParts> = {}) =>
-  new ReadCommunity({ connection: connectedTo(cloud.origin), license: valid(), audits: audits(HELD), preferences: { current: () => ({ consensus: true }) }, optedOut: null, clock, ...parts });
+  new ReadCommunity({
+    connection: connectedTo(cloud.origin),
+    license: valid(),
+    audits: audits(HELD),
+    preferences: { current: () => ({ consensus: true }) },
+    optedOut: null,
+    clock,
+    ...parts,
+  });
 const askedOfTickers = () => cloud.requests.filter((path) => path.includes('consensus'));
 
 describe('what others say', () => {
   it('is asked of what is held alone, long or short', async () => {
     expect(await community().execute()).toEqual({
-      consensus: [{ ticker: 'AAPL', figures: FIGURES }, { ticker: 'MSFT', figures: null }],
+      consensus: [
+        { ticker: 'AAPL', figures: FIGURES },
+        { ticker: 'MSFT', figures: null },
+      ],
       trackRecord: RECORD,
       referrals: REFERRALS,
       problems: [],
@@ -49,14 +68,27 @@ describe('what others say', () => {
 
   it.each<[string, Partial<CommunityParts>, string]>([
     ['the settings', { optedOut: 'CONSENSUS=off: it is not asked.' }, 'CONSENSUS=off: it is not asked.'],
-    ['the preferences', { preferences: { current: () => ({ consensus: false }) } }, 'Taking part in the consensus is switched off: it is not asked either.'],
+    [
+      'the preferences',
+      { preferences: { current: () => ({ consensus: false }) } },
+      'Taking part in the consensus is switched off: it is not asked either.',
+    ],
   ])('is not asked, which would tell what is held, where %s say so', async (_where, parts, problem) => {
-    expect(await community(parts).execute()).toMatchObject({ consensus: [], referrals: REFERRALS, problems: [problem] });
+    expect(await community(parts).execute()).toMatchObject({
+      consensus: [],
+      referrals: REFERRALS,
+      problems: [problem],
+    });
     expect(askedOfTickers()).toEqual([]);
   });
 
   it('is for those with a license; the track record is for all', async () => {
-    expect(await community({ license: NONE }).execute()).toMatchObject({ consensus: [], trackRecord: RECORD, referrals: null, problems: ['Consensus and referrals need a license key.'] });
+    expect(await community({ license: NONE }).execute()).toMatchObject({
+      consensus: [],
+      trackRecord: RECORD,
+      referrals: null,
+      problems: ['Consensus and referrals need a license key.'],
+    });
     expect(cloud.requests).toEqual(['/api/track-record']);
   });
 
@@ -75,7 +107,11 @@ describe('what others say', () => {
     isDown = true;
     const tickers = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`T${n}`, held(1)]));
 
-    expect(await community({ audits: audits(auditOf(tickers)) }).execute()).toMatchObject({ consensus: [], trackRecord: RECORD, problems: [DOWN(cloud.origin)] });
+    expect(await community({ audits: audits(auditOf(tickers)) }).execute()).toMatchObject({
+      consensus: [],
+      trackRecord: RECORD,
+      problems: [DOWN(cloud.origin)],
+    });
     expect(askedOfTickers()).toHaveLength(4);
   });
 });
@@ -83,10 +119,13 @@ describe('what others say', () => {
 describe('the billing portal', () => {
   it('is opened for a key, and for none is not asked for', async () => {
     cloud.instead.push(answerJson({ url: 'https://billing.example/p/1' }));
-    const portal = (license: { standing: LicenseStanding }) => new OpenBillingPortal(connectedTo(cloud.origin), license);
+    const portal = (license: { standing: LicenseStanding }) =>
+      new OpenBillingPortal(connectedTo(cloud.origin), license);
 
     expect(await portal(valid()).execute()).toBe('https://billing.example/p/1');
-    await expect(portal(NONE).execute()).rejects.toEqual(new Conflict('no_license_key', 'No license key is entered: enter yours first.'));
+    await expect(portal(NONE).execute()).rejects.toEqual(
+      new Conflict('no_license_key', 'No license key is entered: enter yours first.'),
+    );
     expect(cloud.requests).toEqual(['/api/portal/session']);
   });
 });

@@ -43,14 +43,24 @@ beforeEach(() => {
 });
 
 /** One start of the program on what earlier starts left in the vault. */
-async function start({ connected = true, configured = null }: { connected?: boolean; configured?: LicenseKey | null } = {}) {
+async function start({
+  connected = true,
+  configured = null,
+}: { connected?: boolean; configured?: LicenseKey | null } = {}) {
   const connection: LicenseConnection = connected
     ? { kind: 'connected', authority: new CloudLicenses(new CloudClient(cloud.origin), clock) }
     : { kind: 'unconnected', reason: 'Not connected.' };
   const current = new CurrentLicense(clock);
   const tolerant = new TolerantVault(vault, (_problem, during) => reports.push(during));
   const check = new CheckLicense(current, connection, tolerant, clock);
-  await new LoadLicense(current, tolerant, new SignedProofs(connected ? cloud.origin : null), connection, clock, configured).execute();
+  await new LoadLicense(
+    current,
+    tolerant,
+    new SignedProofs(connected ? cloud.origin : null),
+    connection,
+    clock,
+    configured,
+  ).execute();
   const enterKey = new EnterLicenseKey(current, tolerant, connection, check, configured);
   const viewLicense = new ViewLicense(current, clock, tolerant);
   return { check, current, enter: (text: string) => enterKey.execute(text), view: () => viewLicense.execute() };
@@ -82,7 +92,14 @@ describe('entering a key', () => {
       state: 'valid',
       code: 'VALID',
       tier: 'premium',
-      features: { max_tickers: 100, broker_writes: true, alerts_email: true, alerts_push: true, cloud_sync: true, ai_coaches: true },
+      features: {
+        max_tickers: 100,
+        broker_writes: true,
+        alerts_email: true,
+        alerts_push: true,
+        cloud_sync: true,
+        ai_coaches: true,
+      },
       max_tickers: 100,
       expires_at: ends.toISOString(),
       days_remaining: 2,
@@ -112,7 +129,8 @@ describe('entering a key', () => {
   it('says what a key looks like when it is none, and keeps what was there', async () => {
     const license = await start();
     await license.enter(KEY);
-    const message = 'This is not a license key. A key is PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX.';
+    const message =
+      'This is not a license key. A key is PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX.';
 
     await expect(license.enter('PLB-AAAA-BBBB-CCCC')).rejects.toThrow(new InvalidRequest([{ path: 'key', message }]));
     expect(license.view()).toMatchObject({ state: 'valid', key_last4: LAST_FOUR });
@@ -123,7 +141,13 @@ describe('entering a key', () => {
     cloud.instead = DOWN;
     const license = await start();
     await license.enter(KEY);
-    expect(license.view()).toMatchObject({ state: 'unchecked', max_tickers: 25, message: `The cloud at ${cloud.origin} answered 500.`, key_last4: LAST_FOUR, checked_at: null });
+    expect(license.view()).toMatchObject({
+      state: 'unchecked',
+      max_tickers: 25,
+      message: `The cloud at ${cloud.origin} answered 500.`,
+      key_last4: LAST_FOUR,
+      checked_at: null,
+    });
 
     cloud.instead = null;
     const next = await start();
@@ -201,7 +225,8 @@ describe('entering a key', () => {
     vault.keepProof = UNWRITABLE;
     const license = await start();
     await license.enter(KEY);
-    const message = 'License active. The confirmation could not be stored on this machine: after a restart it counts only once the cloud gave it again.';
+    const message =
+      'License active. The confirmation could not be stored on this machine: after a restart it counts only once the cloud gave it again.';
     expect(license.view()).toMatchObject({ state: 'valid', max_tickers: 100, message });
     expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked' });
 
@@ -280,7 +305,11 @@ describe('a license over time', () => {
     cloud.instead = DOWN;
     clock.passHours(95.9);
     await license.check.executeIfDue();
-    expect(license.view()).toMatchObject({ state: 'valid', max_tickers: 100, message: expect.stringMatching(/^License active, but last confirmed on /) });
+    expect(license.view()).toMatchObject({
+      state: 'valid',
+      max_tickers: 100,
+      message: expect.stringMatching(/^License active, but last confirmed on /),
+    });
     expect((await start({ connected: false })).view()).toMatchObject({ state: 'valid', max_tickers: 100 });
     expect(cloud.requests).toHaveLength(asked + 1);
 
@@ -308,7 +337,12 @@ describe('a license over time', () => {
     clock.passHours(1);
 
     expect(license.view()).toMatchObject({ state: 'refused', code: 'EXPIRED', tier: 'trial', days_remaining: 0 });
-    expect((await start({ connected: false })).view()).toMatchObject({ state: 'refused', code: 'EXPIRED', max_tickers: 25, features: {} });
+    expect((await start({ connected: false })).view()).toMatchObject({
+      state: 'refused',
+      code: 'EXPIRED',
+      max_tickers: 25,
+      features: {},
+    });
   });
 
   it('is refused once the cloud says so, and that outlives a restart without the cloud', async () => {

@@ -10,7 +10,15 @@ const FRIDAY = '2026-11-20';
 const SPOT = 100;
 const quoted = (expiry: string): OptionQuote[] =>
   [95, 100, 105].flatMap((strike) =>
-    (['C', 'P'] as const).map((right) => ({ expiry, strike, right, mid: 2.5, volume: 1, openInterest: 1, impliedVolatility: 0.2 })),
+    (['C', 'P'] as const).map((right) => ({
+      expiry,
+      strike,
+      right,
+      mid: 2.5,
+      volume: 1,
+      openInterest: 1,
+      impliedVolatility: 0.2,
+    })),
   );
 const QUOTES = ['2026-11-20', '2026-11-27', '2027-03-20', '2027-03-26'].flatMap(quoted);
 const CHAIN = { asOf: FRIDAY, quotes: QUOTES.slice(6, 18) };
@@ -23,7 +31,8 @@ function world(at = '2026-11-21T06:30:00.000Z') {
   const cache = new MemorySymbolCache<OptionHistory>();
   const reports: string[] = [];
   const report = (_problem: unknown, during: string): void => void reports.push(during);
-  const chains = (moment = at, offline = false) => new KeptChains({ feed, cache, clock: new SetClock(moment), report, offline });
+  const chains = (moment = at, offline = false) =>
+    new KeptChains({ feed, cache, clock: new SetClock(moment), report, offline });
   return { feed, cache, chains, reports };
 }
 
@@ -94,7 +103,10 @@ describe('option chains of a remote source', () => {
       'Implied volatility needs 3 strikes of each in one expiry, below and above the close and within 10 % or 2 strike spacings of it. Run an audit after the market has closed.';
     feed.chain = unquoted;
     expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'none', reason: reason(12, 0, 0, 0) });
-    feed.chain = [...unquoted, { expiry: '2026-11-27', strike: 250, right: 'C', mid: 2.5, volume: 1, openInterest: 1, impliedVolatility: 3.586 }];
+    feed.chain = [
+      ...unquoted,
+      { expiry: '2026-11-27', strike: 250, right: 'C', mid: 2.5, volume: 1, openInterest: 1, impliedVolatility: 3.586 },
+    ];
     expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'none', reason: reason(13, 1, 0, 0) });
     feed.chain = QUOTES.filter(({ right, strike }) => right === 'C' || strike !== 95);
     expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'none', reason: reason(10, 10, 6, 4) });

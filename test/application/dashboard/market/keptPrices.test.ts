@@ -92,11 +92,19 @@ describe('prices of a remote source', () => {
       kind: 'prices',
       rows: feed.rows,
       currency: 'USD',
-      notes: ['Split of 4:1 on 2026-11-23: entry, stop and rungs were divided by 4; quantity and average price in the portfolio file are yours to change.'],
+      notes: [
+        'Split of 4:1 on 2026-11-23: entry, stop and rungs were divided by 4; quantity and average price in the portfolio file are yours to change.',
+      ],
       adjustments,
     });
     expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS, `AAPL from ${FRIDAY[0]?.date}`]);
-    expect(await cache.recall('AAPL')).toEqual({ rows: feed.rows, currency: 'USD', basis: 2, adjustments, fetchedAt: '2026-11-24T12:00:00.000Z' });
+    expect(await cache.recall('AAPL')).toEqual({
+      rows: feed.rows,
+      currency: 'USD',
+      basis: 2,
+      adjustments,
+      fetchedAt: '2026-11-24T12:00:00.000Z',
+    });
   });
 
   it('date a split that is seen before its first session is over by that session', async () => {
@@ -113,9 +121,15 @@ describe('prices of a remote source', () => {
     await daily();
     passTo('2026-11-30T12:00:00.000Z');
     feed.rows = splitBars(sessionBars(304, '2026-11-27'), 0.1);
-    feed.splits = [{ date: '2020-08-31', ratio: 4 }, { date: '2026-11-25', ratio: 0.1 }];
+    feed.splits = [
+      { date: '2020-08-31', ratio: 4 },
+      { date: '2026-11-25', ratio: 0.1 },
+    ];
 
-    expect(await daily()).toMatchObject({ adjustments: [{ kind: 'split', ratio: 0.1, date: '2026-11-25' }], notes: [expect.stringContaining('Split of 1:10 on 2026-11-25')] });
+    expect(await daily()).toMatchObject({
+      adjustments: [{ kind: 'split', ratio: 0.1, date: '2026-11-25' }],
+      notes: [expect.stringContaining('Split of 1:10 on 2026-11-25')],
+    });
   });
 
   it('know a re-adjustment that is no split', async () => {
@@ -126,7 +140,9 @@ describe('prices of a remote source', () => {
 
     expect(await daily()).toMatchObject({
       adjustments: [{ kind: 'readjustment', ratio: expect.closeTo(1.0713, 6), date: '2026-11-23' }],
-      notes: ['The source divided its prices before 2026-11-23 by 1.0713: entry, stop and rungs were divided by it too.'],
+      notes: [
+        'The source divided its prices before 2026-11-23 by 1.0713: entry, stop and rungs were divided by it too.',
+      ],
     });
   });
 
@@ -160,7 +176,11 @@ describe('prices of a remote source', () => {
     const { daily, feed } = world();
     Object.assign(feed, { failure, rows: [] });
 
-    expect(await daily()).toEqual({ kind: 'unavailable', reason: failure ?? 'Yahoo has no prices of AAPL.', currency: failure === null ? 'USD' : null });
+    expect(await daily()).toEqual({
+      kind: 'unavailable',
+      reason: failure ?? 'Yahoo has no prices of AAPL.',
+      currency: failure === null ? 'USD' : null,
+    });
   });
 
   it('are given also when they cannot be kept', async () => {
@@ -173,7 +193,8 @@ describe('prices of a remote source', () => {
 });
 
 describe('the currency of kept prices', () => {
-  const WITHOUT_CURRENCY = 'The currency of the prices of AAPL is not known, so they are not used. The next audit that reaches the source asks for it again.';
+  const WITHOUT_CURRENCY =
+    'The currency of the prices of AAPL is not known, so they are not used. The next audit that reaches the source asks for it again.';
 
   it('is kept with them', async () => {
     const { cache, daily, feed } = world();
@@ -186,7 +207,13 @@ describe('the currency of kept prices', () => {
   it('is requested when an earlier release stored prices without it', async () => {
     const { cache, daily, feed } = world();
     await daily();
-    await cache.keep('AAPL', { rows: FRIDAY, currency: null, basis: 1, adjustments: [], fetchedAt: '2026-11-21T06:30:00.000Z' });
+    await cache.keep('AAPL', {
+      rows: FRIDAY,
+      currency: null,
+      basis: 1,
+      adjustments: [],
+      fetchedAt: '2026-11-21T06:30:00.000Z',
+    });
     feed.currency = 'NOK';
 
     expect(await daily()).toMatchObject({ kind: 'prices', rows: FRIDAY, currency: 'NOK' });
@@ -197,7 +224,13 @@ describe('the currency of kept prices', () => {
   it('is known for a source with only one currency', async () => {
     const { cache, feed, prices } = world();
     Object.assign(feed, { onlyCurrency: 'USD' });
-    await cache.keep('AAPL', { rows: FRIDAY, currency: null, basis: 1, adjustments: [], fetchedAt: '2026-11-21T06:30:00.000Z' });
+    await cache.keep('AAPL', {
+      rows: FRIDAY,
+      currency: null,
+      basis: 1,
+      adjustments: [],
+      fetchedAt: '2026-11-21T06:30:00.000Z',
+    });
 
     expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'prices', currency: 'USD' });
   });
@@ -214,13 +247,23 @@ describe('the currency of kept prices', () => {
 
   it('prevents the use of prices while it is unknown', async () => {
     const { cache, daily, feed, prices } = world();
-    await cache.keep('AAPL', { rows: FRIDAY, currency: null, basis: 1, adjustments: [], fetchedAt: '2026-11-21T06:30:00.000Z' });
+    await cache.keep('AAPL', {
+      rows: FRIDAY,
+      currency: null,
+      basis: 1,
+      adjustments: [],
+      fetchedAt: '2026-11-21T06:30:00.000Z',
+    });
 
     expect(await prices(true).daily('AAPL')).toEqual({ kind: 'unavailable', reason: WITHOUT_CURRENCY, currency: null });
     feed.currency = null;
     expect(await daily()).toEqual({ kind: 'unavailable', reason: WITHOUT_CURRENCY, currency: null });
     feed.failure = 'Yahoo could not be reached.';
-    expect(await daily()).toEqual({ kind: 'unavailable', reason: `Yahoo could not be reached. ${WITHOUT_CURRENCY}`, currency: null });
+    expect(await daily()).toEqual({
+      kind: 'unavailable',
+      reason: `Yahoo could not be reached. ${WITHOUT_CURRENCY}`,
+      currency: null,
+    });
   });
 
   it('stays when the source omits it once', async () => {
@@ -229,7 +272,11 @@ describe('the currency of kept prices', () => {
     passTo('2026-11-24T12:00:00.000Z');
     Object.assign(feed, { rows: MONDAY, currency: null });
 
-    expect(await daily()).toMatchObject({ rows: FRIDAY, currency: 'USD', notes: ['Yahoo gave no currency for AAPL. Kept prices are used; they end on 2026-11-20.'] });
+    expect(await daily()).toMatchObject({
+      rows: FRIDAY,
+      currency: 'USD',
+      notes: ['Yahoo gave no currency for AAPL. Kept prices are used; they end on 2026-11-20.'],
+    });
     expect(await cache.recall('AAPL')).toMatchObject({ currency: 'USD' });
   });
 
@@ -251,9 +298,21 @@ describe('offline', () => {
     passTo('2026-12-05T12:00:00.000Z');
     const offline = prices(true);
 
-    expect(await offline.daily('AAPL')).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: ['Kept prices are used; they end on 2026-11-20.'], adjustments: [] });
-    expect(await offline.daily('MSFT')).toEqual({ kind: 'unavailable', reason: 'Started with --offline, and no prices of MSFT are kept.', currency: null });
+    expect(await offline.daily('AAPL')).toEqual({
+      kind: 'prices',
+      rows: FRIDAY,
+      currency: 'USD',
+      notes: ['Kept prices are used; they end on 2026-11-20.'],
+      adjustments: [],
+    });
+    expect(await offline.daily('MSFT')).toEqual({
+      kind: 'unavailable',
+      reason: 'Started with --offline, and no prices of MSFT are kept.',
+      currency: null,
+    });
     expect(feed.asked).toEqual([ALL_OF_IT]);
-    expect(offline.note).toBe('Started with --offline: Yahoo is not asked, the prices are those kept from earlier audits.');
+    expect(offline.note).toBe(
+      'Started with --offline: Yahoo is not asked, the prices are those kept from earlier audits.',
+    );
   });
 });

@@ -15,7 +15,11 @@ const [SPX, SPY, BAD] = [risingBars(3), risingBars(5), risingBars(7).map((bar) =
 
 describe('readIndex', () => {
   it('reads SPX, or SPY when SPX has no usable bars', async () => {
-    expect([await indexIn({ SPX, SPY }), await indexIn({ SPY }), await indexIn({ SPX: BAD, SPY })]).toEqual([['SPX', 3], ['SPY', 5], ['SPY', 5]]);
+    expect([await indexIn({ SPX, SPY }), await indexIn({ SPY }), await indexIn({ SPX: BAD, SPY })]).toEqual([
+      ['SPX', 3],
+      ['SPY', 5],
+      ['SPY', 5],
+    ]);
   });
 
   it('returns null when the source has neither', async () => {

@@ -12,7 +12,14 @@ const kept = (name = 'portfolio.csv') => (existsSync(at(name)) ? readFileSync(at
 describe('bringing a portfolio', () => {
   it('says what each line is and keeps nothing when it is only asked', async () => {
     const read = await importer().execute(`${HEAD}AAPL,10,150\nMSFT,0,\nTSLA,ten,1\n`, true);
-    expect(read).toMatchObject({ saved: false, positions: [{ ticker: 'AAPL', quantity: 10 }, { ticker: 'MSFT', quantity: 0 }], options: [] });
+    expect(read).toMatchObject({
+      saved: false,
+      positions: [
+        { ticker: 'AAPL', quantity: 10 },
+        { ticker: 'MSFT', quantity: 0 },
+      ],
+      options: [],
+    });
     expect(read.errors).toEqual([{ line: 4, message: expect.stringContaining('the quantity "ten" is not a number') }]);
     expect(kept()).toBeNull();
   });
@@ -33,7 +40,10 @@ describe('bringing a portfolio', () => {
     [`${HEAD}TSLA,ten,1\n`, 'the quantity "ten" is not a number'],
   ])('refuses %j, in which no line can be used, and leaves the portfolio as it is', async (csv, reason) => {
     await importer().execute(`${HEAD}IBM,1,100\n`, false);
-    await expect(importer().execute(csv, false)).rejects.toMatchObject({ slug: 'portfolio_unusable', message: expect.stringContaining(reason) });
+    await expect(importer().execute(csv, false)).rejects.toMatchObject({
+      slug: 'portfolio_unusable',
+      message: expect.stringContaining(reason),
+    });
     expect(kept()).toBe(`${HEAD}IBM,1,100\n`);
   });
 

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { ChangePreferences } from '../../../../src/application/dashboard/preferences/changePreferences.js';
 import { CurrentPreferences } from '../../../../src/application/dashboard/preferences/currentPreferences.js';
 import { LoadPreferences } from '../../../../src/application/dashboard/preferences/loadPreferences.js';
-import { DEFAULT_PREFERENCES, SHARING_CHOICES, UNREADABLE_PREFERENCES } from '../../../../src/domain/dashboard/preferences/preferences.js';
+import {
+  DEFAULT_PREFERENCES,
+  SHARING_CHOICES,
+  UNREADABLE_PREFERENCES,
+} from '../../../../src/domain/dashboard/preferences/preferences.js';
 import { MemoryPreferences } from '../../../fakes/memoryPreferences.js';
 
 const { coach, alerts } = DEFAULT_PREFERENCES;
@@ -26,7 +30,12 @@ describe('preferences', () => {
     await change.execute({ coach: { tone: 'direct' }, alerts: { armed: false } });
     const whole = await change.execute({ coach: { length: 'short' }, briefing: false });
 
-    const expected = { ...DEFAULT_PREFERENCES, coach: { ...coach, tone: 'direct', length: 'short' }, alerts: { ...alerts, armed: false }, briefing: false };
+    const expected = {
+      ...DEFAULT_PREFERENCES,
+      coach: { ...coach, tone: 'direct', length: 'short' },
+      alerts: { ...alerts, armed: false },
+      briefing: false,
+    };
     expect([whole, preferences.current()]).toEqual([expected, expected]);
   });
 
@@ -51,7 +60,9 @@ describe('preferences', () => {
     const { store, change } = set();
     await Promise.all([change.execute({ briefing: false }), change.execute({ consensus: false })]);
 
-    expect(await store.load()).toMatchObject({ preferences: { ...DEFAULT_PREFERENCES, briefing: false, consensus: false } });
+    expect(await store.load()).toMatchObject({
+      preferences: { ...DEFAULT_PREFERENCES, briefing: false, consensus: false },
+    });
   });
 
   it('keep an unreadable choice switched off until the user makes it again [PRV-01]', async () => {
@@ -60,11 +71,22 @@ describe('preferences', () => {
     await new LoadPreferences(store, preferences).execute();
     const seen = [];
     const { armed: _armed, ...otherAlerts } = alerts;
-    for (const each of [{}, { coach: { tone: 'direct' } }, { consensus: true, alerts: otherAlerts }, { briefing: false }, { alerts: { armed: true } }] as const) {
+    for (const each of [
+      {},
+      { coach: { tone: 'direct' } },
+      { consensus: true, alerts: otherAlerts },
+      { briefing: false },
+      { alerts: { armed: true } },
+    ] as const) {
       await change.execute(each);
       const restarted = new CurrentPreferences();
       await new LoadPreferences(store, restarted).execute();
-      seen.push([restarted.current().briefing, restarted.current().consensus, restarted.current().alerts.armed, restarted.lostChoices]);
+      seen.push([
+        restarted.current().briefing,
+        restarted.current().consensus,
+        restarted.current().alerts.armed,
+        restarted.lostChoices,
+      ]);
     }
 
     expect(seen).toEqual([

@@ -20,7 +20,8 @@ const plan = (symbols: readonly string[], named = true) => ({ ...PERIOD, symbols
 const nothing = (): void => undefined;
 
 describe('planning a replay', () => {
-  const planned = (tickers: string | null) => new PlanReplay(fixed(portfolioOf('KO', 'AAPL'))).execute({ ...PERIOD, tickers });
+  const planned = (tickers: string | null) =>
+    new PlanReplay(fixed(portfolioOf('KO', 'AAPL'))).execute({ ...PERIOD, tickers });
 
   it('takes the tickers that were named, each once, else those of the portfolio', async () => {
     expect([await planned(' aapl,KO,AAPL'), await planned(null)]).toEqual([
@@ -30,34 +31,60 @@ describe('planning a replay', () => {
   });
 
   it('refuses what is no ticker and no period', async () => {
-    await expect(planned('AAPL,')).rejects.toThrow(new InvalidRequest([{ path: 'tickers', message: '"" is not a ticker. Write them as AAPL,KO' }]));
-    await expect(new PlanReplay(fixed(portfolioOf())).execute({ from: '2017', to: PERIOD.to, tickers: 'AAPL' })).rejects.toThrow('from: "2017" is not a date.');
+    await expect(planned('AAPL,')).rejects.toThrow(
+      new InvalidRequest([{ path: 'tickers', message: '"" is not a ticker. Write them as AAPL,KO' }]),
+    );
+    await expect(
+      new PlanReplay(fixed(portfolioOf())).execute({ from: '2017', to: PERIOD.to, tickers: 'AAPL' }),
+    ).rejects.toThrow('from: "2017" is not a date.');
   });
 });
 
 describe('replaying history', () => {
   it('covers the period, ticker by ticker, and says when each is done', async () => {
     const done: string[] = [];
-    const report = await replayOf({ AAPL: BARS, KO: BARS.slice(20), SPX: BARS }).execute(plan(['KO', 'AAPL']), () => done.push('one'));
+    const report = await replayOf({ AAPL: BARS, KO: BARS.slice(20), SPX: BARS }).execute(plan(['KO', 'AAPL']), () =>
+      done.push('one'),
+    );
 
-    expect([report.from, report.to, report.first_session, report.last_session, report.data_source]).toEqual([PERIOD.from, PERIOD.to, PERIOD.from, PERIOD.to, 'csv']);
-    expect(Object.entries(report.tickers).map(([symbol, { first_session, frequencies }]) => [symbol, first_session, frequencies.bars])).toEqual([
+    expect([report.from, report.to, report.first_session, report.last_session, report.data_source]).toEqual([
+      PERIOD.from,
+      PERIOD.to,
+      PERIOD.from,
+      PERIOD.to,
+      'csv',
+    ]);
+    expect(
+      Object.entries(report.tickers).map(([symbol, { first_session, frequencies }]) => [
+        symbol,
+        first_session,
+        frequencies.bars,
+      ]),
+    ).toEqual([
       ['AAPL', PERIOD.from, 40],
       ['KO', dateOf(272), 28],
     ]);
     expect([report.figures.frequencies.bars, report.left_out, done]).toEqual([68, {}, ['one', 'one']]);
-    expect(report.notes[0]).toBe('These figures describe the past of tickers that were chosen today, all of which survived until now: survivorship. They predict nothing.');
+    expect(report.notes[0]).toBe(
+      'These figures describe the past of tickers that were chosen today, all of which survived until now: survivorship. They predict nothing.',
+    );
   });
 
   it('depends neither on what comes after the period nor on the order of the tickers', async () => {
     const whole = await replayOf({ AAPL: BARS, KO: BARS.slice(20) }).execute(plan(['AAPL', 'KO']), nothing);
-    const known = await replayOf({ AAPL: BARS.slice(0, 300), KO: BARS.slice(20, 300) }).execute(plan(['KO', 'AAPL']), nothing);
+    const known = await replayOf({ AAPL: BARS.slice(0, 300), KO: BARS.slice(20, 300) }).execute(
+      plan(['KO', 'AAPL']),
+      nothing,
+    );
 
     expect(JSON.stringify(known)).toBe(JSON.stringify(whole));
   });
 
   it('leaves out a ticker of the portfolio that cannot be replayed, and says why', async () => {
-    const { tickers, left_out } = await replayOf({ AAPL: BARS, NEW: BARS.slice(100) }).execute(plan(['ZZZ', 'NEW', 'AAPL'], false), nothing);
+    const { tickers, left_out } = await replayOf({ AAPL: BARS, NEW: BARS.slice(100) }).execute(
+      plan(['ZZZ', 'NEW', 'AAPL'], false),
+      nothing,
+    );
 
     expect([Object.keys(tickers), left_out]).toEqual([
       ['AAPL'],
@@ -77,10 +104,12 @@ describe('replaying history', () => {
   it('refuses when there is nothing to replay', async () => {
     const long = { from: dateOf(0), to: dateOf(200) };
 
-    await expect(replayOf({ AAPL: BARS }).execute({ ...plan(['AAPL']), ...long }, nothing)).rejects.toThrow(/^AAPL has no scored session/);
-    await expect(replayOf({ AAPL: BARS, KO: BARS }).execute({ ...plan(['AAPL', 'KO']), ...long }, nothing)).rejects.toThrow(
-      /^Not one of 2 tickers can be replayed\. AAPL has no scored session/,
+    await expect(replayOf({ AAPL: BARS }).execute({ ...plan(['AAPL']), ...long }, nothing)).rejects.toThrow(
+      /^AAPL has no scored session/,
     );
+    await expect(
+      replayOf({ AAPL: BARS, KO: BARS }).execute({ ...plan(['AAPL', 'KO']), ...long }, nothing),
+    ).rejects.toThrow(/^Not one of 2 tickers can be replayed\. AAPL has no scored session/);
     await expect(replayOf({}).execute(plan([], false), nothing)).rejects.toThrow('There are no tickers.');
   });
 });

@@ -9,7 +9,15 @@ import { brokerModeMachine } from '../../../../src/domain/dashboard/trading/mode
 import type { LiveFacts } from '../../../../src/domain/dashboard/trading/mode/liveRequirements.js';
 import { SetClock } from '../../../fakes/setClock.js';
 
-const NO_LICENSE: LiveFacts = { at: 0, licenseProblem: 'No license.', brokerProblem: null, dryrunSince: 0, dryRunHours: 24, priceSource: 'sample', lastBar: null };
+const NO_LICENSE: LiveFacts = {
+  at: 0,
+  licenseProblem: 'No license.',
+  brokerProblem: null,
+  dryrunSince: 0,
+  dryRunHours: 24,
+  priceSource: 'sample',
+  lastBar: null,
+};
 
 let clock: SetClock;
 let recorder: InspectionRecorder;
@@ -19,10 +27,15 @@ beforeEach(() => {
 });
 
 const startBreaker = (id = 'breaker') =>
-  createActor(breakerMachine, { id, input: { cooldown: DEFAULT_COOLDOWN_SECONDS * 1000, at: 0 }, inspect: recorder.inspect }).start();
+  createActor(breakerMachine, {
+    id,
+    input: { cooldown: DEFAULT_COOLDOWN_SECONDS * 1000, at: 0 },
+    inspect: recorder.inspect,
+  }).start();
 
 const readings = (): StepReading[] => recorder.steps().map(readStep);
-const told = (): unknown[] => readings().map(({ event, from, to, times, refusal }) => ({ event, from, to, times, refusal }));
+const told = (): unknown[] =>
+  readings().map(({ event, from, to, times, refusal }) => ({ event, from, to, times, refusal }));
 
 describe('the recorder of the inspector', () => {
   it('tells what an event did: from where to where, which transition, which actions, which guards said no before', () => {
@@ -54,14 +67,26 @@ describe('the recorder of the inspector', () => {
     for (const reason of ['one', 'two', 'three']) breaker.send({ type: 'call.failed', reason });
     breaker.send({ type: 'time.passed', at: DEFAULT_COOLDOWN_SECONDS * 1000 });
     breaker.send({ type: 'probe.started' });
-    expect(readings().slice(3).map(({ to }) => to)).toEqual([['open'], ['halfOpen.waiting'], ['halfOpen.probing']]);
+    expect(
+      readings()
+        .slice(3)
+        .map(({ to }) => to),
+    ).toEqual([['open'], ['halfOpen.waiting'], ['halfOpen.probing']]);
   });
 
   it('tells whether a guard refused an event, and which, or the state knows no such event', () => {
-    const mode = createActor(brokerModeMachine, { id: 'broker-mode', input: { at: 0 }, inspect: recorder.inspect }).start();
+    const mode = createActor(brokerModeMachine, {
+      id: 'broker-mode',
+      input: { at: 0 },
+      inspect: recorder.inspect,
+    }).start();
     mode.send({ type: 'live.requested', account: 'A', facts: NO_LICENSE });
     startBreaker().send({ type: 'probe.started' });
-    expect(readings().filter(({ kind }) => kind === 'event').map(({ refusal }) => refusal)).toEqual([
+    expect(
+      readings()
+        .filter(({ kind }) => kind === 'event')
+        .map(({ refusal }) => refusal),
+    ).toEqual([
       { by: 'guard', guards: ['nothingIsMissing'] },
       { by: 'state', guards: [] },
     ]);
@@ -69,18 +94,27 @@ describe('the recorder of the inspector', () => {
 
   it('tells guards of one name apart by what they were given', () => {
     const isOne = { type: 'is', params: { what: 'one', of: 2 } } as const;
-    const machine = setup({ guards: { is: (_, given: { readonly what: string; readonly of: number } | string) => given === '' } }).createMachine({
-      id: 'm',
-      on: { told: [{ guard: isOne }, { guard: { type: 'is', params: 'two' } }] },
-    });
+    const machine = setup({
+      guards: { is: (_, given: { readonly what: string; readonly of: number } | string) => given === '' },
+    }).createMachine({ id: 'm', on: { told: [{ guard: isOne }, { guard: { type: 'is', params: 'two' } }] } });
     createActor(machine, { id: 'm', inspect: recorder.inspect }).start().send({ type: 'told' });
     expect(readings().at(-1)?.refusal).toEqual({ by: 'guard', guards: ['is(one, 2)', 'is(two)'] });
   });
 
   it('takes no event for refused that only tells how things stand', () => {
-    const mode = createActor(brokerModeMachine, { id: 'broker-mode', input: { at: 0 }, inspect: recorder.inspect }).start();
+    const mode = createActor(brokerModeMachine, {
+      id: 'broker-mode',
+      input: { at: 0 },
+      inspect: recorder.inspect,
+    }).start();
     mode.send({ type: 'ground.surveyed', account: 'A', facts: NO_LICENSE });
-    expect(told().at(-1)).toEqual({ event: 'ground.surveyed', from: ['dryrun'], to: ['dryrun'], times: 1, refusal: null });
+    expect(told().at(-1)).toEqual({
+      event: 'ground.surveyed',
+      from: ['dryrun'],
+      to: ['dryrun'],
+      times: 1,
+      refusal: null,
+    });
   });
 
   it('counts events that only tell the time instead of listing them', () => {
@@ -110,12 +144,19 @@ describe('the recorder of the inspector', () => {
     clock.passSeconds(1);
     recorder = new InspectionRecorder(clock);
     startBreaker();
-    expect(readings().map(({ seq }) => seq).filter((seq) => seq <= Math.max(...earlier))).toEqual([]);
+    expect(
+      readings()
+        .map(({ seq }) => seq)
+        .filter((seq) => seq <= Math.max(...earlier)),
+    ).toEqual([]);
   });
 
   it('knows who spawned whom, and goes on when an actor is started anew under its id', () => {
     const child = setup({}).createMachine({ id: 'child', initial: 'idle', states: { idle: {} } });
-    const parent = setup({ actors: { child } }).createMachine({ id: 'parent', invoke: { src: 'child', id: 'the child' } });
+    const parent = setup({ actors: { child } }).createMachine({
+      id: 'parent',
+      invoke: { src: 'child', id: 'the child' },
+    });
     createActor(parent, { id: 'the parent', inspect: recorder.inspect }).start();
     startBreaker().stop();
     startBreaker();
@@ -126,17 +167,37 @@ describe('the recorder of the inspector', () => {
         { id: 'breaker', by: null, stopped: false },
       ]),
     );
-    expect(readings().filter(({ actor }) => actor === 'breaker').map(({ kind }) => kind)).toEqual(['started', 'stopped', 'started']);
+    expect(
+      readings()
+        .filter(({ actor }) => actor === 'breaker')
+        .map(({ kind }) => kind),
+    ).toEqual(['started', 'stopped', 'started']);
   });
 
   it('shows no secret of an event, and no more of it than fits', () => {
-    const hears = createActor(setup({}).createMachine({ id: 'hears', on: { told: {} } }), { id: 'hears', inspect: recorder.inspect }).start();
-    hears.send({ type: 'told', apiKey: 'sk-1', nested: { confirm_token: 'abc', said: 'with PLB-7K3M-Q9TX-4WBH in it' } });
-    hears.send({ type: 'told', account: 'VA123', email: 'ada@example.com', reason: 'https://broker/v1/accounts/VA123/orders told ada@example.com no' });
+    const hears = createActor(setup({}).createMachine({ id: 'hears', on: { told: {} } }), {
+      id: 'hears',
+      inspect: recorder.inspect,
+    }).start();
+    hears.send({
+      type: 'told',
+      apiKey: 'sk-1',
+      nested: { confirm_token: 'abc', said: 'with PLB-7K3M-Q9TX-4WBH in it' },
+    });
+    hears.send({
+      type: 'told',
+      account: 'VA123',
+      email: 'ada@example.com',
+      reason: 'https://broker/v1/accounts/VA123/orders told ada@example.com no',
+    });
     hears.send({ type: 'told', long: 'x'.repeat(2 * PAYLOAD_SHOWN) });
     const [, secret, personal, long] = readings();
-    expect(secret?.payload).toBe('{"apiKey":"…hidden…","nested":{"confirm_token":"…hidden…","said":"with …hidden… in it"}}');
-    expect(personal?.payload).toBe('{"account":"…hidden…","email":"…hidden…","reason":"https://broker/v1/accounts/…hidden…/orders told …hidden… no"}');
+    expect(secret?.payload).toBe(
+      '{"apiKey":"…hidden…","nested":{"confirm_token":"…hidden…","said":"with …hidden… in it"}}',
+    );
+    expect(personal?.payload).toBe(
+      '{"account":"…hidden…","email":"…hidden…","reason":"https://broker/v1/accounts/…hidden…/orders told …hidden… no"}',
+    );
     expect(long?.payload).toHaveLength(PAYLOAD_SHOWN + 1);
   });
 

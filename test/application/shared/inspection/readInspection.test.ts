@@ -7,7 +7,8 @@ import { SetClock } from '../../../fakes/setClock.js';
 
 it('hands out the latest steps of every actor, however many others are busy', () => {
   const recorder = new InspectionRecorder(new SetClock());
-  const start = (id: string) => createActor(breakerMachine, { id, input: { cooldown: 1000, at: 0 }, inspect: recorder.inspect }).start();
+  const start = (id: string) =>
+    createActor(breakerMachine, { id, input: { cooldown: 1000, at: 0 }, inspect: recorder.inspect }).start();
   start('quiet');
   const busy = Array.from({ length: STEPS_SHOWN / STEPS_KEPT + 1 }, (_, place) => start(`busy ${place}`));
   for (const actor of busy) for (let call = 0; call < STEPS_KEPT; call++) actor.send({ type: 'call.answered' });

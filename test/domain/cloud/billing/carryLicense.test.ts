@@ -22,7 +22,10 @@ describe('the purchase that carries a license', () => {
     ['Premium, not Pro', { tier: 'premium' }, { tier: 'pro' }],
     ['Pro that is paid, not founding that is overdue', { tier: 'pro' }, { tier: 'founding', standing: 'past_due' }],
   ])('is the one that is %s, however late the other was bought', (_what, better, worse) => {
-    expect([carrier(bought(1, better), bought(2, worse)), carrier(bought(2, worse), bought(1, better))]).toEqual(['cs_1', 'cs_1']);
+    expect([carrier(bought(1, better), bought(2, worse)), carrier(bought(2, worse), bought(1, better))]).toEqual([
+      'cs_1',
+      'cs_1',
+    ]);
   });
 
   it('is the later one of equals, and the later one where none is paid for any more, whatever it was', () => {
@@ -42,7 +45,9 @@ describe('the purchase that carries a license', () => {
     fc.assert(
       fc.property(fc.array(purchase, { minLength: 1, maxLength: 5 }), fc.infiniteStream(fc.nat()), (facts, numbers) => {
         const purchases = facts.map((each, n) => purchaseNumber(n, each));
-        const shuffled = purchases.map((each) => ({ each, at: Number(numbers.next().value) })).toSorted((a, b) => a.at - b.at);
+        const shuffled = purchases
+          .map((each) => ({ each, at: Number(numbers.next().value) }))
+          .toSorted((a, b) => a.at - b.at);
         const [[first, ...rest], [one, ...others]] = [purchases, shuffled.map(({ each }) => each)];
         if (first === undefined || one === undefined) throw new Error('there is one at least');
         expect(carrierOf([one, ...others])).toEqual(carrierOf([first, ...rest]));
@@ -54,7 +59,10 @@ describe('the purchase that carries a license', () => {
 
 describe('a license that is carried', () => {
   const license = (facts: Partial<License> = {}): License =>
-    Object.assign(new License({ id: 'license-1', email: 'buyer1@example.com', tier: 'trial', expiresAt: later(3), createdAt: AT }), facts);
+    Object.assign(
+      new License({ id: 'license-1', email: 'buyer1@example.com', tier: 'trial', expiresAt: later(3), createdAt: AT }),
+      facts,
+    );
   const carried = (held: License, facts: Partial<Purchase>, begins = false) => {
     const steps = carryLicense(held, purchaseNumber(1, facts), begins, AT);
     return { license: held, steps: steps.map(({ event, to }) => [event, to]) };
@@ -64,7 +72,10 @@ describe('a license that is carried', () => {
   it('becomes a plan when a purchase begins to carry it, whatever it was', () => {
     const fulfilled = ['purchase.fulfilled', 'active.current'];
     for (const before of [{}, { status: 'expired' }, { status: 'canceled' }, { pastDueSince: later(-1) }] as const) {
-      expect(carried(license(before), { tier: 'premium' }, true)).toEqual({ license: license({ ...pro, tier: 'premium' }), steps: [fulfilled] });
+      expect(carried(license(before), { tier: 'premium' }, true)).toEqual({
+        license: license({ ...pro, tier: 'premium' }),
+        steps: [fulfilled],
+      });
     }
   });
 
@@ -73,15 +84,63 @@ describe('a license that is carried', () => {
     ['changes its tier with its plan', pro, { tier: 'premium' }, { ...pro, tier: 'premium' }, []],
     ['ends when it was canceled to end', pro, { cancelsAt: later(20) }, { ...pro, expiresAt: later(20) }, []],
     ['renews again', { ...pro, expiresAt: later(20) }, {}, pro, []],
-    ['is past due', pro, { standing: 'past_due', overdueSince: later(-1) }, { ...pro, pastDueSince: later(-1) }, [['payment.overdue', 'active.past_due']]],
-    ['is past due from now on, when nobody knows since when', pro, { standing: 'past_due' }, { ...pro, pastDueSince: AT }, [['payment.overdue', 'active.past_due']]],
-    ['has expired after 14 days', pro, { standing: 'past_due', overdueSince: later(-14) }, { ...pro, status: 'expired' }, [['payment.overdue', 'expired']]],
+    [
+      'is past due',
+      pro,
+      { standing: 'past_due', overdueSince: later(-1) },
+      { ...pro, pastDueSince: later(-1) },
+      [['payment.overdue', 'active.past_due']],
+    ],
+    [
+      'is past due from now on, when nobody knows since when',
+      pro,
+      { standing: 'past_due' },
+      { ...pro, pastDueSince: AT },
+      [['payment.overdue', 'active.past_due']],
+    ],
+    [
+      'has expired after 14 days',
+      pro,
+      { standing: 'past_due', overdueSince: later(-14) },
+      { ...pro, status: 'expired' },
+      [['payment.overdue', 'expired']],
+    ],
     ['is paid again', { ...pro, pastDueSince: later(-1) }, {}, pro, [['payment.settled', 'active.current']]],
-    ['is paid again when it had expired', { ...pro, status: 'expired' }, {}, pro, [['payment.settled', 'active.current']]],
-    ['expires when the provider gives up', pro, { standing: 'unpaid' }, { ...pro, status: 'expired' }, [['payment.abandoned', 'expired']]],
-    ['is canceled', pro, { standing: 'ended' }, { ...pro, status: 'canceled' }, [['subscription.canceled', 'canceled']]],
-    ['is revoked when its money is given back', pro, { refundedAt: AT, standing: 'ended' }, { ...pro, status: 'revoked' }, [['payment.refunded', 'revoked']]],
-    ['comes back when another of its purchases is still paid', { ...pro, status: 'canceled' }, {}, pro, [['purchase.fulfilled', 'active.current']]],
+    [
+      'is paid again when it had expired',
+      { ...pro, status: 'expired' },
+      {},
+      pro,
+      [['payment.settled', 'active.current']],
+    ],
+    [
+      'expires when the provider gives up',
+      pro,
+      { standing: 'unpaid' },
+      { ...pro, status: 'expired' },
+      [['payment.abandoned', 'expired']],
+    ],
+    [
+      'is canceled',
+      pro,
+      { standing: 'ended' },
+      { ...pro, status: 'canceled' },
+      [['subscription.canceled', 'canceled']],
+    ],
+    [
+      'is revoked when its money is given back',
+      pro,
+      { refundedAt: AT, standing: 'ended' },
+      { ...pro, status: 'revoked' },
+      [['payment.refunded', 'revoked']],
+    ],
+    [
+      'comes back when another of its purchases is still paid',
+      { ...pro, status: 'canceled' },
+      {},
+      pro,
+      [['purchase.fulfilled', 'active.current']],
+    ],
     [
       'comes back past due when that is',
       { ...pro, status: 'canceled' },
@@ -93,12 +152,30 @@ describe('a license that is carried', () => {
       ],
     ],
     ['stays canceled', { ...pro, status: 'canceled' }, { standing: 'ended' }, { ...pro, status: 'canceled' }, []],
-    ['is revoked also when it was canceled', { ...pro, status: 'canceled' }, { refundedAt: AT }, { ...pro, status: 'revoked' }, [['payment.refunded', 'revoked']]],
+    [
+      'is revoked also when it was canceled',
+      { ...pro, status: 'canceled' },
+      { refundedAt: AT },
+      { ...pro, status: 'revoked' },
+      [['payment.refunded', 'revoked']],
+    ],
     ['stays revoked', { ...pro, status: 'revoked' }, {}, { ...pro, status: 'revoked' }, []],
     ['keeps its account when the purchase has none', pro, { customerId: null }, pro, []],
     ['gives up its founding slot with the tier', { ...pro, tier: 'founding', slot: 7 }, { tier: 'pro' }, pro, []],
-    ['keeps its founding slot', { ...pro, tier: 'founding', slot: 7 }, { tier: 'founding' }, { ...pro, tier: 'founding', slot: 7 }, []],
-    ['gives up its founding slot when it ends', { ...pro, tier: 'founding', slot: 7 }, { tier: 'founding', standing: 'ended' }, { ...pro, tier: 'founding', status: 'canceled' }, [['subscription.canceled', 'canceled']]],
+    [
+      'keeps its founding slot',
+      { ...pro, tier: 'founding', slot: 7 },
+      { tier: 'founding' },
+      { ...pro, tier: 'founding', slot: 7 },
+      [],
+    ],
+    [
+      'gives up its founding slot when it ends',
+      { ...pro, tier: 'founding', slot: 7 },
+      { tier: 'founding', standing: 'ended' },
+      { ...pro, tier: 'founding', status: 'canceled' },
+      [['subscription.canceled', 'canceled']],
+    ],
   ])('%s', (_what, before, purchase, after, steps) => {
     expect(carried(license(before), purchase)).toEqual({ license: license(after), steps });
   });
@@ -114,7 +191,10 @@ describe('a license that is carried', () => {
   });
 
   it('stays revoked, whatever is learned of its purchases', () => {
-    expect(carried(license({ status: 'revoked' }), {}, false)).toEqual({ license: license({ ...pro, status: 'revoked' }), steps: [] });
+    expect(carried(license({ status: 'revoked' }), {}, false)).toEqual({
+      license: license({ ...pro, status: 'revoked' }),
+      steps: [],
+    });
   });
 
   it('comes back from a refund that was told before a purchase which it came after', () => {

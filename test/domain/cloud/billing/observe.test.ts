@@ -2,16 +2,28 @@ import { describe, expect, it } from '@jest/globals';
 import { observe, wantsHistory, type ObservedSubscription } from '../../../../src/domain/cloud/billing/observe.js';
 import type { PaymentHistory } from '../../../../src/domain/cloud/billing/paymentHistory.js';
 import type { PaymentStanding, Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../../../src/domain/cloud/billing/subscriptionStatus.js';
+import {
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionStatus,
+} from '../../../../src/domain/cloud/billing/subscriptionStatus.js';
 import { purchaseNumber } from '../../../fakes/purchases.js';
 
 const NOW = new Date('2026-12-21T06:30:00.000Z');
 const ago = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
 const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
 
-const subscription = (facts: Partial<ObservedSubscription> = {}): ObservedSubscription => ({ status: 'active', tier: 'pro', cancelsAt: null, endedAt: null, ...facts });
-const seen = (purchase: Purchase, facts: Partial<ObservedSubscription>, history: Partial<PaymentHistory> = {}): Purchase =>
-  observe(purchase, subscription(facts), { ...NO_HISTORY, ...history }, NOW);
+const subscription = (facts: Partial<ObservedSubscription> = {}): ObservedSubscription => ({
+  status: 'active',
+  tier: 'pro',
+  cancelsAt: null,
+  endedAt: null,
+  ...facts,
+});
+const seen = (
+  purchase: Purchase,
+  facts: Partial<ObservedSubscription>,
+  history: Partial<PaymentHistory> = {},
+): Purchase => observe(purchase, subscription(facts), { ...NO_HISTORY, ...history }, NOW);
 
 describe('a purchase as its subscription stands', () => {
   it.each<[SubscriptionStatus, PaymentStanding]>([
@@ -24,12 +36,15 @@ describe('a purchase as its subscription stands', () => {
     ['incomplete_expired', 'ended'],
   ])('%s is %s, however it stood [WHK-19]', (status, standing) => {
     for (const before of ['current', 'past_due', 'unpaid', 'ended'] as const) {
-      expect(seen(purchaseNumber(1, { standing: before }), { status })).toEqual(purchaseNumber(1, { standing, overdueSince: standing === 'past_due' ? NOW : null }));
+      expect(seen(purchaseNumber(1, { standing: before }), { status })).toEqual(
+        purchaseNumber(1, { standing, overdueSince: standing === 'past_due' ? NOW : null }),
+      );
     }
   });
 
   it.each(['incomplete', 'other'] as const)('%s says nothing about what it is worth', (status) => {
-    for (const standing of ['current', 'unpaid', 'ended'] as const) expect(seen(purchaseNumber(1, { standing }), { status }).standing).toBe(standing);
+    for (const standing of ['current', 'unpaid', 'ended'] as const)
+      expect(seen(purchaseNumber(1, { standing }), { status }).standing).toBe(standing);
     const overdue = purchaseNumber(1, { standing: 'past_due', overdueSince: ago(3) });
 
     expect(seen(overdue, { status })).toEqual(overdue);
@@ -47,10 +62,19 @@ describe('a purchase as its subscription stands', () => {
   });
 
   it('has the plan that was changed to, never a founding one, and keeps its own where the price is unknown [WHK-18]', () => {
-    const tierOf = (before: Purchase['tier'], now: ObservedSubscription['tier']) => seen(purchaseNumber(1, { tier: before }), { tier: now }).tier;
+    const tierOf = (before: Purchase['tier'], now: ObservedSubscription['tier']) =>
+      seen(purchaseNumber(1, { tier: before }), { tier: now }).tier;
 
-    expect([tierOf('pro', 'premium'), tierOf('premium', 'pro'), tierOf('founding', 'premium')]).toEqual(['premium', 'pro', 'premium']);
-    expect([tierOf('pro', 'founding'), tierOf('founding', 'founding'), tierOf('premium', 'unknown_price')]).toEqual(['pro', 'founding', 'premium']);
+    expect([tierOf('pro', 'premium'), tierOf('premium', 'pro'), tierOf('founding', 'premium')]).toEqual([
+      'premium',
+      'pro',
+      'premium',
+    ]);
+    expect([tierOf('pro', 'founding'), tierOf('founding', 'founding'), tierOf('premium', 'unknown_price')]).toEqual([
+      'pro',
+      'founding',
+      'premium',
+    ]);
   });
 
   it('ends when it was canceled to end, or renews again', () => {
@@ -58,7 +82,9 @@ describe('a purchase as its subscription stands', () => {
 
     expect(canceled).toEqual(purchaseNumber(1, { cancelsAt: ago(-20) }));
     expect(seen(canceled, {})).toEqual(purchaseNumber(1));
-    expect(seen(canceled, { status: 'canceled', endedAt: ago(1) })).toEqual(purchaseNumber(1, { standing: 'ended', endedAt: ago(1) }));
+    expect(seen(canceled, { status: 'canceled', endedAt: ago(1) })).toEqual(
+      purchaseNumber(1, { standing: 'ended', endedAt: ago(1) }),
+    );
   });
 
   it('keeps that its money was given back', () => {

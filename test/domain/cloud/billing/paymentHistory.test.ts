@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstPaidAt, firstPaymentRefundedAt, overdueSince, stoodAt, type InvoicePayment, type PaymentHistory } from '../../../../src/domain/cloud/billing/paymentHistory.js';
+import {
+  firstPaidAt,
+  firstPaymentRefundedAt,
+  overdueSince,
+  stoodAt,
+  type InvoicePayment,
+  type PaymentHistory,
+} from '../../../../src/domain/cloud/billing/paymentHistory.js';
 import type { Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
 import { mayShare } from '../../../../src/domain/cloud/billing/sharing.js';
 import { purchaseNumber } from '../../../fakes/purchases.js';
@@ -7,12 +14,22 @@ import { purchaseNumber } from '../../../fakes/purchases.js';
 const NOW = new Date('2026-12-21T06:30:00.000Z');
 const DAY = 86_400_000;
 const ago = (days: number, ms = 0): Date => new Date(NOW.getTime() - days * DAY + ms);
-const invoice = (createdAt: Date, paidAt: Date | null, amountPaid = 2900): InvoicePayment => ({ createdAt, paidAt, amountPaid: paidAt === null ? 0 : amountPaid, refundedAt: null });
+const invoice = (createdAt: Date, paidAt: Date | null, amountPaid = 2900): InvoicePayment => ({
+  createdAt,
+  paidAt,
+  amountPaid: paidAt === null ? 0 : amountPaid,
+  refundedAt: null,
+});
 const history = (...invoices: readonly InvoicePayment[]): PaymentHistory => ({ invoices, refundedAt: null });
 
 describe('a history of payments', () => {
   it('tells since when something is owed: the oldest open invoice after the last that was paid', () => {
-    const owed = history(invoice(ago(90), null), invoice(ago(60), ago(20)), invoice(ago(30), null), invoice(ago(1), null));
+    const owed = history(
+      invoice(ago(90), null),
+      invoice(ago(60), ago(20)),
+      invoice(ago(30), null),
+      invoice(ago(1), null),
+    );
 
     expect(overdueSince(owed, NOW)).toEqual(ago(30));
     expect(overdueSince(owed, ago(21))).toEqual(ago(90));
@@ -22,8 +39,13 @@ describe('a history of payments', () => {
   });
 
   it('tells when money first came, which a credit or a coupon is not', () => {
-    expect(firstPaidAt(history(invoice(ago(60), ago(59), 0), invoice(ago(30), ago(20)), invoice(ago(10), ago(10))))).toEqual(ago(20));
-    expect([firstPaidAt(history()), firstPaidAt(history(invoice(ago(60), ago(60), 0), invoice(ago(30), null)))]).toEqual([null, null]);
+    expect(
+      firstPaidAt(history(invoice(ago(60), ago(59), 0), invoice(ago(30), ago(20)), invoice(ago(10), ago(10)))),
+    ).toEqual(ago(20));
+    expect([
+      firstPaidAt(history()),
+      firstPaidAt(history(invoice(ago(60), ago(60), 0), invoice(ago(30), null))),
+    ]).toEqual([null, null]);
   });
 });
 
@@ -39,8 +61,18 @@ describe('the first paid invoice', () => {
     ['its own payment was refunded', history(refunded(ago(60), ago(3)), invoice(ago(30), ago(30))), ago(3), ago(3)],
     ['a later payment was refunded', history(invoice(ago(60), ago(60)), refunded(ago(30), ago(3))), ago(3), null],
     ['both were refunded', history(refunded(ago(60), ago(2)), refunded(ago(30), ago(3))), ago(3), ago(2)],
-    ['the refund names no invoice and no other was paid by then', history(invoice(ago(60), ago(60)), invoice(ago(30), ago(30))), ago(40), ago(40)],
-    ['the refund names no invoice and another was paid by then', history(invoice(ago(60), ago(60)), invoice(ago(30), ago(30))), ago(30), null],
+    [
+      'the refund names no invoice and no other was paid by then',
+      history(invoice(ago(60), ago(60)), invoice(ago(30), ago(30))),
+      ago(40),
+      ago(40),
+    ],
+    [
+      'the refund names no invoice and another was paid by then',
+      history(invoice(ago(60), ago(60)), invoice(ago(30), ago(30))),
+      ago(30),
+      null,
+    ],
     ['no invoice is known', history(), ago(3), ago(3)],
   ])('is refunded or not when %s', (_what, told, refundedAt, expected) => {
     expect(firstPaymentRefundedAt(told, refundedAt)).toEqual(expected);
@@ -51,15 +83,30 @@ describe('how an earlier purchase stood', () => {
   it.each<[string, Partial<Purchase>, Partial<PaymentHistory>, 'alive' | 'ended' | 'refunded']>([
     ['its money had been given back', {}, { refundedAt: NOW }, 'refunded'],
     ['its money was given back after', {}, { refundedAt: ago(0, 1), invoices: [invoice(ago(40), ago(40))] }, 'alive'],
-    ['it had ended and its money had been given back', { endedAt: ago(2), standing: 'ended' }, { refundedAt: ago(1) }, 'refunded'],
+    [
+      'it had ended and its money had been given back',
+      { endedAt: ago(2), standing: 'ended' },
+      { refundedAt: ago(1) },
+      'refunded',
+    ],
     ['it had ended', { endedAt: NOW, standing: 'ended' }, {}, 'ended'],
     ['it ended after', { endedAt: ago(0, 1), standing: 'ended' }, {}, 'alive'],
     ['an invoice had been open for 14 days', {}, { invoices: [invoice(ago(14), null)] }, 'ended'],
     ['an invoice had been open for nearly 14 days', {}, { invoices: [invoice(ago(14, 1), null)] }, 'alive'],
     ['such an invoice was paid after', {}, { invoices: [invoice(ago(14), ago(0, 1))] }, 'ended'],
     ['such an invoice had been paid', { standing: 'unpaid' }, { invoices: [invoice(ago(14), NOW)] }, 'alive'],
-    ['an earlier invoice had been open for long, before it was paid', {}, { invoices: [invoice(ago(60), ago(30)), invoice(ago(2), null)] }, 'alive'],
-    ['all was paid, though it is unpaid now', { standing: 'unpaid' }, { invoices: [invoice(ago(30), ago(30))] }, 'alive'],
+    [
+      'an earlier invoice had been open for long, before it was paid',
+      {},
+      { invoices: [invoice(ago(60), ago(30)), invoice(ago(2), null)] },
+      'alive',
+    ],
+    [
+      'all was paid, though it is unpaid now',
+      { standing: 'unpaid' },
+      { invoices: [invoice(ago(30), ago(30))] },
+      'alive',
+    ],
     ['nothing is dated and it is paid now', { standing: 'current' }, {}, 'alive'],
     ['nothing is dated and it is overdue now', { standing: 'past_due' }, {}, 'alive'],
     ['nothing is dated and it is unpaid now', { standing: 'unpaid' }, {}, 'ended'],
@@ -79,7 +126,11 @@ describe('two purchases of one address', () => {
   it.each([
     ['had ended', true, dated(1, ago(40), { standing: 'ended', endedAt: ago(10) })],
     ['ended when the later was bought', true, dated(1, ago(40), { standing: 'ended', endedAt: NOW })],
-    ['had not been paid for 14 days', true, dated(1, ago(40), { standing: 'past_due' }, { invoices: [invoice(ago(20), null)] })],
+    [
+      'had not been paid for 14 days',
+      true,
+      dated(1, ago(40), { standing: 'past_due' }, { invoices: [invoice(ago(20), null)] }),
+    ],
     ['was made in the same second, and had ended', true, dated(1, NOW, { standing: 'ended' })],
     ['is still paid', false, dated(1, ago(40))],
     ['ended only after the later was bought', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(-1) })],

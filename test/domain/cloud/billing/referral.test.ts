@@ -11,11 +11,18 @@ const referral = (n: number, facts: Partial<Referral> = {}): Referral => ({
   isPerPurchase: false,
   ...facts,
 });
-const purchase = (n: number, firstPaidAt: Date | null, firstPaymentRefundedAt: Date | null = null) => ({ sessionId: `cs_${n}`, firstPaidAt, firstPaymentRefundedAt });
+const purchase = (n: number, firstPaidAt: Date | null, firstPaymentRefundedAt: Date | null = null) => ({
+  sessionId: `cs_${n}`,
+  firstPaidAt,
+  firstPaymentRefundedAt,
+});
 
 describe('the referrals of one customer', () => {
   it('carry one credit, on the earliest, for the first paid invoice of all purchases', () => {
-    const settled = settleReferrals([referral(2), referral(3)], [purchase(1, at(5)), purchase(2, at(4), at(6)), purchase(3, at(3), at(7)), purchase(4, null)]);
+    const settled = settleReferrals(
+      [referral(2), referral(3)],
+      [purchase(1, at(5)), purchase(2, at(4), at(6)), purchase(3, at(3), at(7)), purchase(4, null)],
+    );
 
     expect(settled).toEqual([referral(2, { earnedAt: at(3), takenBackAt: at(7) }), referral(3)]);
   });
@@ -36,7 +43,10 @@ describe('the referrals of one customer', () => {
     const same = [referral(1, { referrerLicenseId: 'license 2' }), referral(2, granted)];
     const other = [referral(1), referral(2, granted)];
 
-    expect(settleReferrals(same, purchases)).toEqual([referral(1, { referrerLicenseId: 'license 2', earnedAt: at(1), grantedTo: 'cus_1' }), referral(2)]);
+    expect(settleReferrals(same, purchases)).toEqual([
+      referral(1, { referrerLicenseId: 'license 2', earnedAt: at(1), grantedTo: 'cus_1' }),
+      referral(2),
+    ]);
     expect(settleReferrals(other, purchases)).toEqual([referral(1, { earnedAt: at(1) }), referral(2)]);
   });
 
@@ -44,18 +54,29 @@ describe('the referrals of one customer', () => {
     const earned = (n: number) => referral(n, { earnedAt: at(n), grantedTo: 'cus_1', isPerPurchase: true });
     const [one, two, three] = [earned(1), earned(2), referral(3)];
 
-    expect(settleReferrals([one, two, three], [purchase(1, at(1)), purchase(2, at(2), at(9)), purchase(3, at(3))])).toEqual([one, { ...two, takenBackAt: at(9) }, three]);
+    expect(
+      settleReferrals([one, two, three], [purchase(1, at(1)), purchase(2, at(2), at(9)), purchase(3, at(3))]),
+    ).toEqual([one, { ...two, takenBackAt: at(9) }, three]);
   });
 });
 
 describe('the credits that change', () => {
-  const granted = (account: string, takenBackAt: Date | null = null) => referral(1, { earnedAt: at(1), grantedTo: account, takenBackAt });
+  const granted = (account: string, takenBackAt: Date | null = null) =>
+    referral(1, { earnedAt: at(1), grantedTo: account, takenBackAt });
 
   it.each<[string, Referral, Referral, readonly (readonly [string, number])[]]>([
     ['nothing when the credit stays', granted('cus_1'), granted('cus_1'), []],
     ['one less when it is taken back', granted('cus_1'), granted('cus_1', at(2)), [['cus_1', -1]]],
     ['one more when it is given again', granted('cus_1', at(2)), granted('cus_1'), [['cus_1', 1]]],
-    ['one each way when it moves', granted('cus_1'), granted('cus_2'), [['cus_1', -1], ['cus_2', 1]]],
+    [
+      'one each way when it moves',
+      granted('cus_1'),
+      granted('cus_2'),
+      [
+        ['cus_1', -1],
+        ['cus_2', 1],
+      ],
+    ],
     ['nothing while it is not granted', referral(1), referral(1, { earnedAt: at(1) }), []],
   ])('are %s', (_what, before, after, changes) => {
     expect([...creditChanges([before], [after])]).toEqual(changes);

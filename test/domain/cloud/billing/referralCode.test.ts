@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { newReferralCode, parseReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../../../src/domain/cloud/billing/referralCode.js';
+import {
+  newReferralCode,
+  parseReferralCode,
+  REFERRAL_CODE_ENTROPY_BYTES,
+} from '../../../../src/domain/cloud/billing/referralCode.js';
 import { runs } from '../../../runs.js';
 
 describe('a referral code', () => {
@@ -16,16 +20,34 @@ describe('a referral code', () => {
   it('is read back as it was made, also in lower case, with blanks around it, or with look-alikes', () => {
     const entropy = fc.uint8Array({ minLength: REFERRAL_CODE_ENTROPY_BYTES, maxLength: REFERRAL_CODE_ENTROPY_BYTES });
     fc.assert(
-      fc.property(entropy, fc.constantFrom(' ', '\n', ''), fc.constantFrom('o', 'O'), fc.constantFrom('i', 'I', 'l', 'L'), (bytes, blank, zero, one) => {
-        const code = newReferralCode(bytes);
-        const typed = `${blank}${code.toLowerCase().replaceAll('0', zero).replaceAll('1', one)}${blank}`;
-        expect([parseReferralCode(code), parseReferralCode(typed)]).toEqual([code, code]);
-      }),
+      fc.property(
+        entropy,
+        fc.constantFrom(' ', '\n', ''),
+        fc.constantFrom('o', 'O'),
+        fc.constantFrom('i', 'I', 'l', 'L'),
+        (bytes, blank, zero, one) => {
+          const code = newReferralCode(bytes);
+          const typed = `${blank}${code.toLowerCase().replaceAll('0', zero).replaceAll('1', one)}${blank}`;
+          expect([parseReferralCode(code), parseReferralCode(typed)]).toEqual([code, code]);
+        },
+      ),
       { numRuns: runs() },
     );
   });
 
-  it.each(['', ' ', '7K3MQ9T', '7K3MQ9TXX', '7K3MQ9TU', '7K3M Q9TX', '7K3M-Q9TX', '7K3MQ9TÅ', "7K3MQ9T'", 'ﬃ7K3MQ9T', '7K3MQ9TX\n7K3MQ9TX'])('is not %j', (text) => {
+  it.each([
+    '',
+    ' ',
+    '7K3MQ9T',
+    '7K3MQ9TXX',
+    '7K3MQ9TU',
+    '7K3M Q9TX',
+    '7K3M-Q9TX',
+    '7K3MQ9TÅ',
+    "7K3MQ9T'",
+    'ﬃ7K3MQ9T',
+    '7K3MQ9TX\n7K3MQ9TX',
+  ])('is not %j', (text) => {
     expect(parseReferralCode(text)).toBeNull();
   });
 });

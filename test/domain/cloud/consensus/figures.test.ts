@@ -19,7 +19,9 @@ describe('figures', () => {
 
   it('name the five most frequent kinds of five users and more, of as many by their letters [CON-19]', () => {
     const all = kinds(6, 4, 9, 6, 5, 20, 5, 5);
-    const named = [all, all.toReversed()].map((each) => figuresOf('AAPL', { ARMED: 20, TIGHTEN: 0, EXIT: 0 }, each)?.top_kinds);
+    const named = [all, all.toReversed()].map(
+      (each) => figuresOf('AAPL', { ARMED: 20, TIGHTEN: 0, EXIT: 0 }, each)?.top_kinds,
+    );
     const five = [
       { kind: 'kind5', users: 20 },
       { kind: 'kind2', users: 9 },
@@ -32,13 +34,21 @@ describe('figures', () => {
   });
 
   it('name no kind of fewer than five users [CON-19]', () => {
-    expect(figuresOf('AAPL', { ARMED: 9, TIGHTEN: 0, EXIT: 0 }, kinds(4, 5))?.top_kinds).toEqual([{ kind: 'kind1', users: 5 }]);
+    expect(figuresOf('AAPL', { ARMED: 9, TIGHTEN: 0, EXIT: 0 }, kinds(4, 5))?.top_kinds).toEqual([
+      { kind: 'kind1', users: 5 },
+    ]);
   });
 
   it('are ranked by armed users, then by the sample, then by letters', () => {
-    const of = (ticker: string, armed: number, exit: number) => figuresOf(ticker, { ARMED: armed, TIGHTEN: 0, EXIT: exit }, []);
-    const all = [of('B', 3, 2), of('A', 3, 2), of('C', 3, 9), of('D', 0, 40), of('E', 4, 1)].filter((each) => each !== null);
+    const of = (ticker: string, armed: number, exit: number) =>
+      figuresOf(ticker, { ARMED: armed, TIGHTEN: 0, EXIT: exit }, []);
+    const all = [of('B', 3, 2), of('A', 3, 2), of('C', 3, 9), of('D', 0, 40), of('E', 4, 1)].filter(
+      (each) => each !== null,
+    );
 
-    expect([all, all.toReversed()].map((each) => ranked(each).map(({ ticker }) => ticker))).toEqual([['E', 'C', 'A', 'B', 'D'], ['E', 'C', 'A', 'B', 'D']]);
+    expect([all, all.toReversed()].map((each) => ranked(each).map(({ ticker }) => ticker))).toEqual([
+      ['E', 'C', 'A', 'B', 'D'],
+      ['E', 'C', 'A', 'B', 'D'],
+    ]);
   });
 });

@@ -19,7 +19,15 @@ describe('the founding program', () => {
   });
 
   it('opens again when somebody leaves, and closes again [FND-10]', () => {
-    expect(statesAt(100, 101, 100, 99, 0, 100)).toEqual(['open', 'closed', 'closed', 'closed', 'open', 'open', 'closed']);
+    expect(statesAt(100, 101, 100, 99, 0, 100)).toEqual([
+      'open',
+      'closed',
+      'closed',
+      'closed',
+      'open',
+      'open',
+      'closed',
+    ]);
   });
 
   it.each([

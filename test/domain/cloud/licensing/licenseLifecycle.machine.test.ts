@@ -14,7 +14,16 @@ type Columns = Partial<Pick<License, 'status' | 'pastDueSince' | 'expiresAt' | '
 
 /** As the database gives it back. */
 const stored = (columns: Columns): License =>
-  Object.assign(new License({ id: 'license-1', email: 'holder@example.com', tier: 'founding', expiresAt: null, createdAt: later(-5000) }), columns);
+  Object.assign(
+    new License({
+      id: 'license-1',
+      email: 'holder@example.com',
+      tier: 'founding',
+      expiresAt: null,
+      createdAt: later(-5000),
+    }),
+    columns,
+  );
 
 /** Every state that the columns can say, by the name that the history gives it. */
 const STATES = {
@@ -44,10 +53,34 @@ type Happening = keyof typeof EVENTS;
 
 /** What becomes of each state; null: the event does not apply there. A date: past due since then. */
 const LIVES: Readonly<Record<Happening, Readonly<Record<State, State | Date | null>>>> = {
-  'a purchase is fulfilled': { 'active.current': 'active.current', 'active.past_due': 'active.current', canceled: 'active.current', expired: 'active.current', revoked: null },
-  'a payment is settled': { 'active.current': null, 'active.past_due': 'active.current', canceled: null, expired: 'active.current', revoked: null },
-  'a payment is overdue': { 'active.current': SINCE, 'active.past_due': null, canceled: null, expired: SINCE, revoked: null },
-  'another payment is overdue': { 'active.current': LATELY, 'active.past_due': LATELY, canceled: null, expired: LATELY, revoked: null },
+  'a purchase is fulfilled': {
+    'active.current': 'active.current',
+    'active.past_due': 'active.current',
+    canceled: 'active.current',
+    expired: 'active.current',
+    revoked: null,
+  },
+  'a payment is settled': {
+    'active.current': null,
+    'active.past_due': 'active.current',
+    canceled: null,
+    expired: 'active.current',
+    revoked: null,
+  },
+  'a payment is overdue': {
+    'active.current': SINCE,
+    'active.past_due': null,
+    canceled: null,
+    expired: SINCE,
+    revoked: null,
+  },
+  'another payment is overdue': {
+    'active.current': LATELY,
+    'active.past_due': LATELY,
+    canceled: null,
+    expired: LATELY,
+    revoked: null,
+  },
   'a payment is overdue for nearly 14 days': {
     'active.current': later(1 - FORTNIGHT),
     'active.past_due': later(1 - FORTNIGHT),
@@ -55,12 +88,48 @@ const LIVES: Readonly<Record<Happening, Readonly<Record<State, State | Date | nu
     expired: later(1 - FORTNIGHT),
     revoked: null,
   },
-  'a payment is overdue for 14 days': { 'active.current': 'expired', 'active.past_due': 'expired', canceled: null, expired: null, revoked: null },
-  'a payment is given up': { 'active.current': 'expired', 'active.past_due': 'expired', canceled: null, expired: null, revoked: null },
-  'the subscription is canceled': { 'active.current': 'canceled', 'active.past_due': 'canceled', canceled: null, expired: 'canceled', revoked: null },
-  'the payment is refunded': { 'active.current': 'revoked', 'active.past_due': 'revoked', canceled: 'revoked', expired: 'revoked', revoked: null },
-  'the license is revoked': { 'active.current': 'revoked', 'active.past_due': 'revoked', canceled: 'revoked', expired: 'revoked', revoked: null },
-  'a purchase shows to be older than the refund': { 'active.current': null, 'active.past_due': null, canceled: null, expired: null, revoked: 'active.current' },
+  'a payment is overdue for 14 days': {
+    'active.current': 'expired',
+    'active.past_due': 'expired',
+    canceled: null,
+    expired: null,
+    revoked: null,
+  },
+  'a payment is given up': {
+    'active.current': 'expired',
+    'active.past_due': 'expired',
+    canceled: null,
+    expired: null,
+    revoked: null,
+  },
+  'the subscription is canceled': {
+    'active.current': 'canceled',
+    'active.past_due': 'canceled',
+    canceled: null,
+    expired: 'canceled',
+    revoked: null,
+  },
+  'the payment is refunded': {
+    'active.current': 'revoked',
+    'active.past_due': 'revoked',
+    canceled: 'revoked',
+    expired: 'revoked',
+    revoked: null,
+  },
+  'the license is revoked': {
+    'active.current': 'revoked',
+    'active.past_due': 'revoked',
+    canceled: 'revoked',
+    expired: 'revoked',
+    revoked: null,
+  },
+  'a purchase shows to be older than the refund': {
+    'active.current': null,
+    'active.past_due': null,
+    canceled: null,
+    expired: null,
+    revoked: 'active.current',
+  },
   'time passes': { 'active.current': null, 'active.past_due': null, canceled: null, expired: null, revoked: null },
 };
 
@@ -68,7 +137,9 @@ const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): readonl
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions -- the keys of a literal
   Object.keys(record) as K[];
 
-const CASES = keysOf(LIVES).flatMap((what) => keysOf(STATES).map((from) => ({ what, from, becomes: LIVES[what][from] })));
+const CASES = keysOf(LIVES).flatMap((what) =>
+  keysOf(STATES).map((from) => ({ what, from, becomes: LIVES[what][from] })),
+);
 
 /** The columns of a license that has come to a state, with the slot that it had before. */
 function columnsAt(becomes: State | Date, slot: number | null): Columns {
@@ -109,7 +180,11 @@ describe('the life of a license', () => {
     ['is overdue for 14 days', { pastDueSince: LONG }, true],
     ['was bought and is overdue for nearly 14 days', { pastDueSince: SHORT, customerId: 'cus_1' }, false],
     ['was bought and is overdue for 14 days', { pastDueSince: LONG, customerId: 'cus_1' }, true],
-    ['was bought, ended, and is overdue for nearly 14 days', { expiresAt: AT, pastDueSince: SHORT, customerId: 'cus_1' }, false],
+    [
+      'was bought, ended, and is overdue for nearly 14 days',
+      { expiresAt: AT, pastDueSince: SHORT, customerId: 'cus_1' },
+      false,
+    ],
     ['is overdue for nearly 14 days, but ends now', { expiresAt: AT, pastDueSince: SHORT }, true],
   ])('as time passes, when it %s (%j): expires? %p [LIC-23]', (_what, columns, expires) => {
     const license = stored({ ...columns, slot: 7 });
@@ -122,11 +197,16 @@ describe('the life of a license', () => {
       to: expires ? 'expired' : null,
       at: AT,
     });
-    expect(license).toEqual(stored(expires ? { ...columns, status: 'expired', pastDueSince: null } : { ...columns, slot: 7 }));
+    expect(license).toEqual(
+      stored(expires ? { ...columns, status: 'expired', pastDueSince: null } : { ...columns, slot: 7 }),
+    );
   });
 
   const event: fc.Arbitrary<LicenseEvent> = fc
-    .record({ event: fc.constantFrom(...keysOf(EVENTS).map((what) => EVENTS[what])), ms: fc.constantFrom(-FORTNIGHT, -2, 0, 2, FORTNIGHT) })
+    .record({
+      event: fc.constantFrom(...keysOf(EVENTS).map((what) => EVENTS[what])),
+      ms: fc.constantFrom(-FORTNIGHT, -2, 0, 2, FORTNIGHT),
+    })
     .map((each) => ({ ...each.event, at: later(each.ms) }));
   const begin = fc.record({
     state: fc.constantFrom(...keysOf(STATES)),

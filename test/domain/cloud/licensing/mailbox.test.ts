@@ -25,12 +25,20 @@ describe('the mailbox behind an address', () => {
 
   it('is one for every spelling of case and tag, and is its own mailbox [TRI-07]', () => {
     fc.assert(
-      fc.property(name, domain, fc.stringMatching(/^[a-zA-Z0-9.+]{0,8}$/), fc.func(fc.boolean()), (local, host, tag, upper) => {
-        const spelled = Array.from(`${local}+${tag}@${host}`, (letter, i) => (upper(i) ? letter.toUpperCase() : letter)).join('');
+      fc.property(
+        name,
+        domain,
+        fc.stringMatching(/^[a-zA-Z0-9.+]{0,8}$/),
+        fc.func(fc.boolean()),
+        (local, host, tag, upper) => {
+          const spelled = Array.from(`${local}+${tag}@${host}`, (letter, i) =>
+            upper(i) ? letter.toUpperCase() : letter,
+          ).join('');
 
-        expect(mailboxOf(spelled)).toBe(`${local}@${host}`);
-        expect(mailboxOf(mailboxOf(spelled))).toBe(mailboxOf(spelled));
-      }),
+          expect(mailboxOf(spelled)).toBe(`${local}@${host}`);
+          expect(mailboxOf(mailboxOf(spelled))).toBe(mailboxOf(spelled));
+        },
+      ),
       { numRuns: runs() },
     );
   });

@@ -1,9 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
-import { REPLACED_KEY, UNKNOWN_KEY, validationOf, type ValidatedLicense } from '../../../../src/domain/cloud/licensing/validation.js';
+import {
+  REPLACED_KEY,
+  UNKNOWN_KEY,
+  validationOf,
+  type ValidatedLicense,
+} from '../../../../src/domain/cloud/licensing/validation.js';
 
 const NOW = new Date('2026-11-21T06:30:00.000Z');
-const FULL = { max_tickers: 100, broker_writes: true, alerts_email: true, alerts_push: true, cloud_sync: true, ai_coaches: true };
-const BASIC = { max_tickers: 25, broker_writes: false, alerts_email: true, alerts_push: false, cloud_sync: false, ai_coaches: true };
+const FULL = {
+  max_tickers: 100,
+  broker_writes: true,
+  alerts_email: true,
+  alerts_push: true,
+  cloud_sync: true,
+  ai_coaches: true,
+};
+const BASIC = {
+  max_tickers: 25,
+  broker_writes: false,
+  alerts_email: true,
+  alerts_push: false,
+  cloud_sync: false,
+  ai_coaches: true,
+};
 
 const license = (facts: Partial<ValidatedLicense>): ValidatedLicense => ({
   id: '5f0c4fb1-6a0e-4bd7-9a32-6b5c8a3a1d11',
@@ -56,7 +75,9 @@ describe('what a key is worth', () => {
   });
 
   it('the same while a payment is overdue, and says so [LIC-22]', () => {
-    expect(validationOf(license({ tier: 'founding', pastDueSince: new Date('2026-11-20T00:00:00.000Z') }), NOW)).toEqual({
+    expect(
+      validationOf(license({ tier: 'founding', pastDueSince: new Date('2026-11-20T00:00:00.000Z') }), NOW),
+    ).toEqual({
       valid: true,
       tier: 'founding',
       features: FULL,
@@ -72,32 +93,56 @@ describe('what a key is worth', () => {
     [
       'has ended by the clock, though no job has run',
       { expiresAt: NOW },
-      { code: 'EXPIRED', message: 'This license has expired. Buy a plan to go on; the key stays the same.', expires_at: '2026-11-21T06:30:00.000Z' },
+      {
+        code: 'EXPIRED',
+        message: 'This license has expired. Buy a plan to go on; the key stays the same.',
+        expires_at: '2026-11-21T06:30:00.000Z',
+      },
     ],
     [
       'has ended with its payment overdue',
       { expiresAt: NOW, pastDueSince: NOW },
-      { code: 'EXPIRED', message: 'This license has expired. Buy a plan to go on; the key stays the same.', expires_at: '2026-11-21T06:30:00.000Z' },
+      {
+        code: 'EXPIRED',
+        message: 'This license has expired. Buy a plan to go on; the key stays the same.',
+        expires_at: '2026-11-21T06:30:00.000Z',
+      },
     ],
     [
       'is expired',
       { status: 'expired' },
-      { code: 'EXPIRED', message: 'This license has expired. Buy a plan to go on; the key stays the same.', expires_at: null },
+      {
+        code: 'EXPIRED',
+        message: 'This license has expired. Buy a plan to go on; the key stays the same.',
+        expires_at: null,
+      },
     ],
     [
       'is overdue for 14 days',
       { pastDueSince: new Date('2026-11-07T06:30:00.000Z') },
-      { code: 'EXPIRED', message: 'This license has expired. Buy a plan to go on; the key stays the same.', expires_at: null },
+      {
+        code: 'EXPIRED',
+        message: 'This license has expired. Buy a plan to go on; the key stays the same.',
+        expires_at: null,
+      },
     ],
     [
       'is canceled',
       { status: 'canceled', expiresAt: new Date('2026-12-01T00:00:00.000Z') },
-      { code: 'CANCELED', message: 'This license was canceled. Buy a plan to come back.', expires_at: '2026-12-01T00:00:00.000Z' },
+      {
+        code: 'CANCELED',
+        message: 'This license was canceled. Buy a plan to come back.',
+        expires_at: '2026-12-01T00:00:00.000Z',
+      },
     ],
     [
       'is revoked',
       { status: 'revoked', expiresAt: new Date('2026-12-01T00:00:00.000Z') },
-      { code: 'REVOKED', message: 'This license was revoked. Write to support if you think that is wrong.', expires_at: '2026-12-01T00:00:00.000Z' },
+      {
+        code: 'REVOKED',
+        message: 'This license was revoked. Write to support if you think that is wrong.',
+        expires_at: '2026-12-01T00:00:00.000Z',
+      },
     ],
   ])('nothing when its license %s, which keeps its tier, e-mail and end [LIC-14 LIC-15]', (_what, facts, said) => {
     expect(validationOf(license(facts), NOW)).toEqual({
@@ -112,7 +157,11 @@ describe('what a key is worth', () => {
 
   it.each([
     ['no license has it', UNKNOWN_KEY, 'No license has this key. Check it for typing errors.'],
-    ['a newer one replaced it', REPLACED_KEY, 'This key was replaced by a newer one. Use the key of the latest e-mail.'],
+    [
+      'a newer one replaced it',
+      REPLACED_KEY,
+      'This key was replaced by a newer one. Use the key of the latest e-mail.',
+    ],
   ])('nothing, and nothing is told of anybody, when %s [LIC-14 LIC-16]', (_what, validation, message) => {
     expect(validation).toEqual({
       valid: false,

@@ -11,7 +11,20 @@ const pauseAfter = (tries: number, now = NOW): number | null => {
 
 describe('the pause before the next try', () => {
   it('begins with 15 seconds, doubles, stays at an hour, and ends with the tenth try [ALR-14]', () => {
-    expect(Array.from({ length: 12 }, (_, i) => pauseAfter(i + 1))).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, null, null, null]);
+    expect(Array.from({ length: 12 }, (_, i) => pauseAfter(i + 1))).toEqual([
+      15,
+      30,
+      60,
+      120,
+      240,
+      480,
+      960,
+      1920,
+      3600,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('never shrinks from one try to the next, lies between 15 s and 1 h, and is the same at any time', () => {

@@ -6,18 +6,30 @@ import { purchaseNumber } from '../../../fakes/purchases.js';
 const AT = new Date('2026-11-21T06:30:00.000Z');
 
 const licenseOf = (slot: number | null): License =>
-  Object.assign(new License({ id: 'license', email: 'buyer@example.com', tier: 'founding', expiresAt: null, createdAt: AT }), { slot });
+  Object.assign(
+    new License({ id: 'license', email: 'buyer@example.com', tier: 'founding', expiresAt: null, createdAt: AT }),
+    { slot },
+  );
 
 describe('an erased address', () => {
   it('can have no mailbox, and is known for what it is', () => {
     expect(erasedAddress('0b54c7a0')).toBe('0b54c7a0@erased.invalid');
-    expect([erasedAddress('x'), 'erased.invalid@example.com', 'x@notreallyerased.invalid', 'x@erased.invalid.example.com'].map(isErased)).toEqual([true, false, false, false]);
+    expect(
+      [
+        erasedAddress('x'),
+        'erased.invalid@example.com',
+        'x@notreallyerased.invalid',
+        'x@erased.invalid.example.com',
+      ].map(isErased),
+    ).toEqual([true, false, false, false]);
   });
 });
 
 describe('what still runs', () => {
   it('is every subscription that the provider goes on with, however badly it is paid', () => {
-    const lines = (['current', 'past_due', 'unpaid'] as const).map((standing) => stillRunning([purchaseNumber(1, { standing })]));
+    const lines = (['current', 'past_due', 'unpaid'] as const).map((standing) =>
+      stillRunning([purchaseNumber(1, { standing })]),
+    );
 
     expect(lines).toEqual([
       ['the pro subscription sub_1 (current): cancel it at the payment provider first'],
@@ -33,12 +45,22 @@ describe('what still runs', () => {
   });
 
   it('is nothing that has ended or was refunded', () => {
-    expect(stillRunning([purchaseNumber(1, { standing: 'ended' }), purchaseNumber(1, { refundedAt: AT }), purchaseNumber(1, { subscriptionId: null, refundedAt: AT })])).toEqual([]);
+    expect(
+      stillRunning([
+        purchaseNumber(1, { standing: 'ended' }),
+        purchaseNumber(1, { refundedAt: AT }),
+        purchaseNumber(1, { subscriptionId: null, refundedAt: AT }),
+      ]),
+    ).toEqual([]);
   });
 });
 
 describe('a license of somebody who was erased', () => {
   it('stays for the books, and for its founding place', () => {
-    expect([mustStay(licenseOf(null), true), mustStay(licenseOf(7), false), mustStay(licenseOf(null), false)]).toEqual([true, true, false]);
+    expect([mustStay(licenseOf(null), true), mustStay(licenseOf(7), false), mustStay(licenseOf(null), false)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

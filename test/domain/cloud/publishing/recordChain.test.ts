@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { faultOf, hashedText, nextLink, type ChainedRecord } from '../../../../src/domain/cloud/publishing/recordChain.js';
+import {
+  faultOf,
+  hashedText,
+  nextLink,
+  type ChainedRecord,
+} from '../../../../src/domain/cloud/publishing/recordChain.js';
 import type { Json } from '../../../../src/domain/shared/canonicalJson.js';
 
 const START = '0000000000000000000000000000000000000000000000000000000000000000';
@@ -16,8 +21,18 @@ const second = after(first, { a: 2 });
 
 describe('a record of the chain', () => {
   it('carries its number, the hash before it and what was published', () => {
-    expect(first).toEqual({ number: 1, previousHash: START, content: '{"a":"x","b":1}', hash: hashOf(`1\n${START}\n{"a":"x","b":1}`) });
-    expect(second).toEqual({ number: 2, previousHash: first.hash, content: '{"a":2}', hash: hashOf(`2\n${first.hash}\n{"a":2}`) });
+    expect(first).toEqual({
+      number: 1,
+      previousHash: START,
+      content: '{"a":"x","b":1}',
+      hash: hashOf(`1\n${START}\n{"a":"x","b":1}`),
+    });
+    expect(second).toEqual({
+      number: 2,
+      previousHash: first.hash,
+      content: '{"a":2}',
+      hash: hashOf(`2\n${first.hash}\n{"a":2}`),
+    });
   });
 
   it.each<[string, ChainedRecord, ChainedRecord | null, string | null]>([
@@ -25,8 +40,18 @@ describe('a record of the chain', () => {
     ['comes after it', second, first, null],
     ['comes after nothing', second, null, 'it follows record 0: what was between is gone'],
     ['comes after one that is gone', { ...second, number: 3 }, first, 'it follows record 1: what was between is gone'],
-    ['was published after another first one', second, after(null, {}), 'it was published after another record than the one before it'],
-    ['follows nothing, and says otherwise', { ...first, previousHash: second.hash }, null, 'it was published after another record than the one before it'],
+    [
+      'was published after another first one',
+      second,
+      after(null, {}),
+      'it was published after another record than the one before it',
+    ],
+    [
+      'follows nothing, and says otherwise',
+      { ...first, previousHash: second.hash },
+      null,
+      'it was published after another record than the one before it',
+    ],
     ['was changed', { ...second, content: '{"a":3}' }, first, 'its content is not what was published'],
   ])('that %s', (_what, record, last, fault) => {
     expect(faultOf(record, last, hashOf)).toBe(fault);

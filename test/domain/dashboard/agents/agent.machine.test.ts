@@ -57,7 +57,10 @@ describe('an agent', () => {
     const one = agent();
     one.at(START);
     one.end(failed(2 * HOUR));
-    expect([one.state, one.context]).toMatchObject(['backing_off', { nextAt: START + 2 * HOUR, lastError: 'No answer.', failures: 1 }]);
+    expect([one.state, one.context]).toMatchObject([
+      'backing_off',
+      { nextAt: START + 2 * HOUR, lastError: 'No answer.', failures: 1 },
+    ]);
     one.at(START + 2 * HOUR - 1);
     one.send({ type: 'work.arrived' });
     one.at(START + 2 * HOUR - 1);
@@ -95,10 +98,24 @@ describe('an agent', () => {
 
 describe('what an agent knows', () => {
   const halfWay: RoundEnd = { kind: 'failed', message: 'No answer.', retryAfterMs: null, progressed: true };
-  const FRESH = { nextAt: START, seenAt: START, lastSuccessAt: null, lastError: null, failures: 0, reason: null, more: false };
+  const FRESH = {
+    nextAt: START,
+    seenAt: START,
+    lastSuccessAt: null,
+    lastError: null,
+    failures: 0,
+    reason: null,
+    more: false,
+  };
   const later = START + 5 * MINUTE;
   const rests = { ...FRESH, seenAt: later };
-  const troubled = { ...FRESH, seenAt: START + MINUTE, nextAt: START + MINUTE + 15_000, lastError: 'No answer.', failures: 1 };
+  const troubled = {
+    ...FRESH,
+    seenAt: START + MINUTE,
+    nextAt: START + MINUTE + 15_000,
+    lastError: 'No answer.',
+    failures: 1,
+  };
 
   /** Of an agent that began a round at the start, after each of these ends, every five minutes. */
   function after(ends: readonly RoundEnd[], meanwhile: readonly AgentEvent['type'][] = []) {
@@ -115,24 +132,74 @@ describe('what an agent knows', () => {
 
   it('is nothing but its first date at first', () => {
     expect([agent().state, agent().context]).toEqual(['resting', FRESH]);
-    expect(agent({ nextAt: null, off: 'Started with --offline.' }).context).toEqual({ ...FRESH, nextAt: null, reason: 'Started with --offline.' });
+    expect(agent({ nextAt: null, off: 'Started with --offline.' }).context).toEqual({
+      ...FRESH,
+      nextAt: null,
+      reason: 'Started with --offline.',
+    });
   });
 
   it.each<[string, readonly RoundEnd[], object]>([
     ['was done', [done(later + HOUR)], { ...rests, state: 'resting', nextAt: later + HOUR, lastSuccessAt: later }],
-    ['was withheld', [{ kind: 'withheld', reason: 'Nothing new.', nextAt: later + HOUR }], { ...rests, state: 'resting', nextAt: later + HOUR, reason: 'Nothing new.' }],
-    ['failed', [failed()], { ...rests, state: 'backing_off', nextAt: later + 15_000, lastError: 'No answer.', failures: 1 }],
-    ['failed half-way', [halfWay], { ...rests, state: 'backing_off', nextAt: later + 15_000, lastError: 'No answer.', failures: 1, lastSuccessAt: later }],
-    ['failed and then', [failed(), failed()], { ...rests, state: 'backing_off', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + 30_000, lastError: 'No answer.', failures: 2 }],
+    [
+      'was withheld',
+      [{ kind: 'withheld', reason: 'Nothing new.', nextAt: later + HOUR }],
+      { ...rests, state: 'resting', nextAt: later + HOUR, reason: 'Nothing new.' },
+    ],
+    [
+      'failed',
+      [failed()],
+      { ...rests, state: 'backing_off', nextAt: later + 15_000, lastError: 'No answer.', failures: 1 },
+    ],
+    [
+      'failed half-way',
+      [halfWay],
+      {
+        ...rests,
+        state: 'backing_off',
+        nextAt: later + 15_000,
+        lastError: 'No answer.',
+        failures: 1,
+        lastSuccessAt: later,
+      },
+    ],
+    [
+      'failed and then',
+      [failed(), failed()],
+      {
+        ...rests,
+        state: 'backing_off',
+        seenAt: START + 10 * MINUTE,
+        nextAt: START + 10 * MINUTE + 30_000,
+        lastError: 'No answer.',
+        failures: 2,
+      },
+    ],
     [
       'failed and then half-way',
       [failed(), halfWay],
-      { ...rests, state: 'backing_off', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + 15_000, lastError: 'No answer.', failures: 1, lastSuccessAt: START + 10 * MINUTE },
+      {
+        ...rests,
+        state: 'backing_off',
+        seenAt: START + 10 * MINUTE,
+        nextAt: START + 10 * MINUTE + 15_000,
+        lastError: 'No answer.',
+        failures: 1,
+        lastSuccessAt: START + 10 * MINUTE,
+      },
     ],
     [
       'was done and then failed',
       [done(later), failed()],
-      { ...rests, state: 'backing_off', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + 15_000, lastError: 'No answer.', failures: 1, lastSuccessAt: later },
+      {
+        ...rests,
+        state: 'backing_off',
+        seenAt: START + 10 * MINUTE,
+        nextAt: START + 10 * MINUTE + 15_000,
+        lastError: 'No answer.',
+        failures: 1,
+        lastSuccessAt: later,
+      },
     ],
     [
       'was done and then withheld',
@@ -142,25 +209,56 @@ describe('what an agent knows', () => {
     [
       'failed and was then withheld',
       [failed(), { kind: 'withheld', reason: 'Nothing new.', nextAt: null }],
-      { ...rests, state: 'resting', seenAt: START + 10 * MINUTE, nextAt: null, lastError: 'No answer.', reason: 'Nothing new.' },
+      {
+        ...rests,
+        state: 'resting',
+        seenAt: START + 10 * MINUTE,
+        nextAt: null,
+        lastError: 'No answer.',
+        reason: 'Nothing new.',
+      },
     ],
     [
       'was withheld and then failed',
       [{ kind: 'withheld', reason: 'Nothing new.', nextAt: later }, failed()],
-      { ...rests, state: 'backing_off', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + 15_000, lastError: 'No answer.', failures: 1 },
+      {
+        ...rests,
+        state: 'backing_off',
+        seenAt: START + 10 * MINUTE,
+        nextAt: START + 10 * MINUTE + 15_000,
+        lastError: 'No answer.',
+        failures: 1,
+      },
     ],
     [
       'failed and was then done',
       [failed(), done(null)],
       { ...rests, state: 'resting', seenAt: START + 10 * MINUTE, nextAt: null, lastSuccessAt: START + 10 * MINUTE },
     ],
-    ['was refused', [refused], { ...rests, state: 'paused', nextAt: later + PAUSED_MS, lastError: 'License revoked.', reason: 'License revoked.', failures: 1 }],
+    [
+      'was refused',
+      [refused],
+      {
+        ...rests,
+        state: 'paused',
+        nextAt: later + PAUSED_MS,
+        lastError: 'License revoked.',
+        reason: 'License revoked.',
+        failures: 1,
+      },
+    ],
     [
       'was done and then refused',
       [done(later), refused],
       {
-        ...rests, state: 'paused', seenAt: START + 10 * MINUTE, nextAt: START + 10 * MINUTE + PAUSED_MS, lastSuccessAt: later,
-        lastError: 'License revoked.', reason: 'License revoked.', failures: 1,
+        ...rests,
+        state: 'paused',
+        seenAt: START + 10 * MINUTE,
+        nextAt: START + 10 * MINUTE + PAUSED_MS,
+        lastSuccessAt: later,
+        lastError: 'License revoked.',
+        reason: 'License revoked.',
+        failures: 1,
       },
     ],
   ])('after a round that %s', (_what, ends, known) => {
@@ -188,13 +286,19 @@ describe('what an agent knows', () => {
     expect(one.context).toEqual({ ...FRESH, nextAt: null, lastSuccessAt: START });
   });
 
-  it.each<[AgentEvent['type'] & ('work.arrived' | 'license.changed')]>([['work.arrived'], ['license.changed']])('that it is due at once while it rests: %s', (type) => {
-    const one = agent({ nextAt: START + HOUR });
-    one.at(START + MINUTE);
-    one.send({ type });
+  it.each<[AgentEvent['type'] & ('work.arrived' | 'license.changed')]>([['work.arrived'], ['license.changed']])(
+    'that it is due at once while it rests: %s',
+    (type) => {
+      const one = agent({ nextAt: START + HOUR });
+      one.at(START + MINUTE);
+      one.send({ type });
 
-    expect([one.state, one.context]).toEqual(['resting', { ...FRESH, nextAt: START + MINUTE, seenAt: START + MINUTE }]);
-  });
+      expect([one.state, one.context]).toEqual([
+        'resting',
+        { ...FRESH, nextAt: START + MINUTE, seenAt: START + MINUTE },
+      ]);
+    },
+  );
 
   it.each<[string, RoundEnd, object]>([
     ['backs off', failed(), { ...troubled, nextAt: START + MINUTE, failures: 0 }],
@@ -220,7 +324,11 @@ describe('what an agent knows', () => {
     one.at(START + MINUTE);
     expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([state, START + MINUTE, START + HOUR]);
     one.at(START - MINUTE);
-    expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([state, START - MINUTE, START + HOUR - 2 * MINUTE]);
+    expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([
+      state,
+      START - MINUTE,
+      START + HOUR - 2 * MINUTE,
+    ]);
     one.at(START + HOUR - 2 * MINUTE);
     expect(one.state).toBe('working');
   });

@@ -14,7 +14,13 @@ type Step =
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.oneof(fc.integer({ min: 0, max: 2 * MINUTE }), fc.integer({ min: -HOUR, max: 9 * HOUR })) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('pass' as const),
+      ms: fc.oneof(fc.integer({ min: 0, max: 2 * MINUTE }), fc.integer({ min: -HOUR, max: 9 * HOUR })),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -29,7 +35,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('tell' as const), type: fc.constantFrom('work.arrived' as const, 'license.changed' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('tell' as const),
+      type: fc.constantFrom('work.arrived' as const, 'license.changed' as const),
+    }),
+  },
   { weight: 1, arbitrary: fc.constant({ do: 'kill' as const }) },
 );
 
@@ -71,7 +83,10 @@ it('for any life: one round at a time, none before its time, and killed in any s
       expect(found).toEqual(wanted);
     }),
     // Chance alone may kill no agent that is paused.
-    { numRuns: runs(300), examples: [[[{ do: 'pass', ms: 9 * HOUR }, { do: 'end', chance: 0, end: refused }, { do: 'kill' }]]] },
+    {
+      numRuns: runs(300),
+      examples: [[[{ do: 'pass', ms: 9 * HOUR }, { do: 'end', chance: 0, end: refused }, { do: 'kill' }]]],
+    },
   );
   expect([...seen].toSorted()).toEqual(['backing_off', 'paused', 'resting', 'working']);
 });

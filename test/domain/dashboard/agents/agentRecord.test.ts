@@ -1,33 +1,74 @@
 import { describe, expect, it } from '@jest/globals';
-import { agentMachine, type AgentContext, type AgentInput, type AgentSnapshot } from '../../../../src/domain/dashboard/agents/agent.machine.js';
+import {
+  agentMachine,
+  type AgentContext,
+  type AgentInput,
+  type AgentSnapshot,
+} from '../../../../src/domain/dashboard/agents/agent.machine.js';
 import { agentRecordOf, restoredAgent, type AgentRecord } from '../../../../src/domain/dashboard/agents/agentRecord.js';
 import { HOUR, MINUTE, START } from './triedAgent.js';
 
 const KNOWN = { nextAt: START + HOUR, lastSuccessAt: START - HOUR, lastError: 'No answer.', failures: 3 };
-const was = (value: AgentSnapshot['value']): AgentSnapshot => agentMachine.resolveState({ value, context: { ...KNOWN, seenAt: START, reason: 'It says why.', more: true } });
+const was = (value: AgentSnapshot['value']): AgentSnapshot =>
+  agentMachine.resolveState({ value, context: { ...KNOWN, seenAt: START, reason: 'It says why.', more: true } });
 
 describe('what is kept of an agent', () => {
   it('is its back-off', () => {
     expect(agentRecordOf(was('backingOff'))).toEqual({ state: 'backingOff', ...KNOWN });
   });
 
-  it.each<[AgentSnapshot['value']]>([['resting'], ['working'], ['paused'], ['off']])('is no other state: %s', (value) => {
-    expect(agentRecordOf(was(value))).toEqual({ state: 'resting', ...KNOWN, failures: 0 });
-  });
+  it.each<[AgentSnapshot['value']]>([['resting'], ['working'], ['paused'], ['off']])(
+    'is no other state: %s',
+    (value) => {
+      expect(agentRecordOf(was(value))).toEqual({ state: 'resting', ...KNOWN, failures: 0 });
+    },
+  );
 });
 
 describe('an agent that is started anew', () => {
   const INPUT: AgentInput = { at: START, nextAt: START + MINUTE, off: null };
   const record = (facts: Partial<AgentRecord>): AgentRecord => ({ state: 'backingOff', ...KNOWN, ...facts });
-  const begins: AgentContext = { nextAt: START + MINUTE, seenAt: START, lastSuccessAt: START - HOUR, lastError: 'No answer.', failures: 0, reason: null, more: false };
+  const begins: AgentContext = {
+    nextAt: START + MINUTE,
+    seenAt: START,
+    lastSuccessAt: START - HOUR,
+    lastError: 'No answer.',
+    failures: 0,
+    reason: null,
+    more: false,
+  };
 
   it.each<[string, AgentRecord, Partial<AgentInput>, AgentSnapshot['value'], AgentContext]>([
     ['goes on backing off', record({}), {}, 'backingOff', { ...begins, nextAt: START + HOUR, failures: 3 }],
-    ['backs off for a day at most', record({ nextAt: START + 48 * HOUR }), {}, 'backingOff', { ...begins, nextAt: START + 24 * HOUR, failures: 3 }],
-    ['backs off no longer without a moment', record({ nextAt: null }), {}, 'backingOff', { ...begins, nextAt: START, failures: 3 }],
+    [
+      'backs off for a day at most',
+      record({ nextAt: START + 48 * HOUR }),
+      {},
+      'backingOff',
+      { ...begins, nextAt: START + 24 * HOUR, failures: 3 },
+    ],
+    [
+      'backs off no longer without a moment',
+      record({ nextAt: null }),
+      {},
+      'backingOff',
+      { ...begins, nextAt: START, failures: 3 },
+    ],
     ['begins as at first, if it rested', record({ state: 'resting' }), {}, 'resting', begins],
-    ['does nothing where it is off', record({}), { off: 'Told so.', nextAt: null }, 'off', { ...begins, nextAt: null, reason: 'Told so.' }],
-    ['does nothing where it is off, if it rested', record({ state: 'resting' }), { off: 'Told so.', nextAt: null }, 'off', { ...begins, nextAt: null, reason: 'Told so.' }],
+    [
+      'does nothing where it is off',
+      record({}),
+      { off: 'Told so.', nextAt: null },
+      'off',
+      { ...begins, nextAt: null, reason: 'Told so.' },
+    ],
+    [
+      'does nothing where it is off, if it rested',
+      record({ state: 'resting' }),
+      { off: 'Told so.', nextAt: null },
+      'off',
+      { ...begins, nextAt: null, reason: 'Told so.' },
+    ],
   ])('%s', (_what, kept, input, value, context) => {
     const restored = restoredAgent(kept, { ...INPUT, ...input });
 

@@ -1,6 +1,19 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { afterRecord, allTried, entering, nextMoment, nextToSend, NO_ALERTS, pruned, recordsOf, subjectOf, tried, type AlertQueue, type AlertRecord } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
+import {
+  afterRecord,
+  allTried,
+  entering,
+  nextMoment,
+  nextToSend,
+  NO_ALERTS,
+  pruned,
+  recordsOf,
+  subjectOf,
+  tried,
+  type AlertQueue,
+  type AlertRecord,
+} from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
 import type { OutgoingAlert } from '../../../../src/domain/dashboard/agents/alerts/outgoingAlert.js';
 import { runs } from '../../../runs.js';
 
@@ -15,8 +28,22 @@ type Step =
   | { readonly do: 'shorten' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('put' as const), n: fc.nat(12), type: fc.constantFrom('exit' as const, 'take_profit' as const), ticker: fc.constantFrom('A', 'B') }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const), answer: fc.constantFrom('taken' as const, 'answer lost' as const, 'never came' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('put' as const),
+      n: fc.nat(12),
+      type: fc.constantFrom('exit' as const, 'take_profit' as const),
+      ticker: fc.constantFrom('A', 'B'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('send' as const),
+      answer: fc.constantFrom('taken' as const, 'answer lost' as const, 'never came' as const),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.nat(WINDOW / 10) }) },
   { weight: 1, arbitrary: fc.constantFrom({ do: 'kill' as const }, { do: 'shorten' as const }) },
 );
@@ -49,13 +76,22 @@ it('whatever is put in is read by the user exactly once, over lost answers, ends
         }
         if (answer === 'answer lost') unsure.add(alert.id);
         else unsure.delete(alert.id);
-        if (answer === 'taken') record({ type: 'sent', id: alert.id, at: now, subject, silentUntil: silent.get(subject) ?? now });
+        if (answer === 'taken')
+          record({ type: 'sent', id: alert.id, at: now, subject, silentUntil: silent.get(subject) ?? now });
       };
       for (const each of steps) {
         if (each.do === 'put') {
           const id = `#${each.type}-${each.ticker}-${each.n}`;
           put.add(id);
-          for (const entry of entering(queue, { id, type: each.type, ticker: each.ticker, message: id, details: {}, at: now })) record(entry);
+          for (const entry of entering(queue, {
+            id,
+            type: each.type,
+            ticker: each.ticker,
+            message: id,
+            details: {},
+            at: now,
+          }))
+            record(entry);
         } else if (each.do === 'send') send(each.answer);
         else if (each.do === 'pass') now += unsure.size === 0 ? each.ms : 0;
         else if (each.do === 'shorten') {
@@ -63,7 +99,11 @@ it('whatever is put in is read by the user exactly once, over lost answers, ends
           file = [...recordsOf(queue)];
         } else queue = allTried(file.reduce(afterRecord, NO_ALERTS));
       }
-      for (let moment = nextMoment(queue, now); moment !== null && queue.waiting.length > 0; moment = nextMoment(queue, now)) {
+      for (
+        let moment = nextMoment(queue, now);
+        moment !== null && queue.waiting.length > 0;
+        moment = nextMoment(queue, now)
+      ) {
         now = Math.max(now, moment);
         send('taken');
       }

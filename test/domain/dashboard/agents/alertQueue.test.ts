@@ -1,15 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterRecord, allTried, entering, isTooOld, nextMoment, nextToSend, NO_ALERTS, pruned, recordsOf, subjectOf, tried, type AlertQueue, type AlertRecord } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
+import {
+  afterRecord,
+  allTried,
+  entering,
+  isTooOld,
+  nextMoment,
+  nextToSend,
+  NO_ALERTS,
+  pruned,
+  recordsOf,
+  subjectOf,
+  tried,
+  type AlertQueue,
+  type AlertRecord,
+} from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
 import type { OutgoingAlert } from '../../../../src/domain/dashboard/agents/alerts/outgoingAlert.js';
 
 const NOW = Date.parse('2026-11-20T22:00:00.000Z');
 const YEAR = 365 * 24 * 3_600_000;
 const HOUR = 3_600_000;
 
-const alert = (id: string, facts: Partial<OutgoingAlert> = {}): OutgoingAlert => ({ id, type: 'exit', ticker: id, message: `Of ${id}.`, details: { of: id }, at: NOW, ...facts });
+const alert = (id: string, facts: Partial<OutgoingAlert> = {}): OutgoingAlert => ({
+  id,
+  type: 'exit',
+  ticker: id,
+  message: `Of ${id}.`,
+  details: { of: id },
+  at: NOW,
+  ...facts,
+});
 const waits = (each: OutgoingAlert, isTried = false) => ({ ...each, tried: isTried });
 const after = (...records: readonly AlertRecord[]): AlertQueue => records.reduce(afterRecord, NO_ALERTS);
-const queued = (...alerts: readonly OutgoingAlert[]): AlertQueue => after(...alerts.map((each) => ({ type: 'queued' as const, alert: each })));
+const queued = (...alerts: readonly OutgoingAlert[]): AlertQueue =>
+  after(...alerts.map((each) => ({ type: 'queued' as const, alert: each })));
 
 const [A, B] = [alert('A'), alert('B', { at: NOW + 1 })];
 /** Of A's type and ticker. */
@@ -17,31 +40,80 @@ const MORE = alert('A2', { ticker: 'A', message: 'And more.', details: { of: 'A2
 
 describe('what went on record', () => {
   it('waits in its order', () => {
-    expect(queued(A, B)).toEqual({ waiting: [waits(A), waits(B)], known: new Map([['A', NOW], ['B', NOW + 1]]), silent: new Map() });
+    expect(queued(A, B)).toEqual({
+      waiting: [waits(A), waits(B)],
+      known: new Map([
+        ['A', NOW],
+        ['B', NOW + 1],
+      ]),
+      silent: new Map(),
+    });
   });
 
   it('is told together with the one that it was merged into, and with no other', () => {
     const both = waits({ ...A, message: 'Of A. And more.', details: { of: 'A2' } });
 
-    expect(afterRecord(queued(A, B), { type: 'merged', into: 'A', alert: MORE })).toEqual({ waiting: [both, waits(B)], known: new Map([['A', NOW], ['B', NOW + 1], ['A2', NOW + 2]]), silent: new Map() });
+    expect(afterRecord(queued(A, B), { type: 'merged', into: 'A', alert: MORE })).toEqual({
+      waiting: [both, waits(B)],
+      known: new Map([
+        ['A', NOW],
+        ['B', NOW + 1],
+        ['A2', NOW + 2],
+      ]),
+      silent: new Map(),
+    });
   });
 
   it('waits no more once it was sent, and keeps others of its subject back', () => {
-    const sent = afterRecord(queued(A, B), { type: 'sent', id: 'A', at: NOW + 5, subject: 'exit A', silentUntil: NOW + HOUR });
+    const sent = afterRecord(queued(A, B), {
+      type: 'sent',
+      id: 'A',
+      at: NOW + 5,
+      subject: 'exit A',
+      silentUntil: NOW + HOUR,
+    });
 
-    expect(sent).toEqual({ waiting: [waits(B)], known: new Map([['A', NOW + 5], ['B', NOW + 1]]), silent: new Map([['exit A', NOW + HOUR]]) });
+    expect(sent).toEqual({
+      waiting: [waits(B)],
+      known: new Map([
+        ['A', NOW + 5],
+        ['B', NOW + 1],
+      ]),
+      silent: new Map([['exit A', NOW + HOUR]]),
+    });
   });
 
   it('waits no more once it has come to another end', () => {
-    expect(afterRecord(queued(A, B), { type: 'ended', id: 'B', at: NOW + 5, how: 'refused', reason: 'No.' })).toEqual({ waiting: [waits(A)], known: new Map([['A', NOW], ['B', NOW + 5]]), silent: new Map() });
+    expect(afterRecord(queued(A, B), { type: 'ended', id: 'B', at: NOW + 5, how: 'refused', reason: 'No.' })).toEqual({
+      waiting: [waits(A)],
+      known: new Map([
+        ['A', NOW],
+        ['B', NOW + 5],
+      ]),
+      silent: new Map(),
+    });
   });
 
   it('can be written down in the fewest records', () => {
-    const queue = afterRecord(tried(queued(A, B, MORE), 'A2'), { type: 'sent', id: 'B', at: NOW + 5, subject: 'exit B', silentUntil: NOW + HOUR });
+    const queue = afterRecord(tried(queued(A, B, MORE), 'A2'), {
+      type: 'sent',
+      id: 'B',
+      at: NOW + 5,
+      subject: 'exit B',
+      silentUntil: NOW + HOUR,
+    });
     const records = recordsOf(queue);
 
     expect(records).toEqual([
-      { type: 'remembered', known: [['A', NOW], ['B', NOW + 5], ['A2', NOW + 2]], silent: [['exit B', NOW + HOUR]] },
+      {
+        type: 'remembered',
+        known: [
+          ['A', NOW],
+          ['B', NOW + 5],
+          ['A2', NOW + 2],
+        ],
+        silent: [['exit B', NOW + HOUR]],
+      },
       { type: 'queued', alert: A },
       { type: 'queued', alert: MORE },
     ]);
@@ -63,26 +135,64 @@ describe('a new alert', () => {
   it.each<[string, AlertQueue, OutgoingAlert, readonly AlertRecord[]]>([
     ['is queued', NO_ALERTS, A, [{ type: 'queued', alert: A }]],
     ['is queued beside one about another ticker', queued(A), B, [{ type: 'queued', alert: B }]],
-    ['is queued beside one of another type', queued(A), { ...MORE, type: 'tighten' }, [{ type: 'queued', alert: { ...MORE, type: 'tighten' } }]],
+    [
+      'is queued beside one of another type',
+      queued(A),
+      { ...MORE, type: 'tighten' },
+      [{ type: 'queued', alert: { ...MORE, type: 'tighten' } }],
+    ],
     ['does not enter twice', queued(A), A, []],
-    ['does not enter when it has come to its end', after({ type: 'ended', id: 'A', at: NOW, how: 'expired', reason: '' }), A, []],
+    [
+      'does not enter when it has come to its end',
+      after({ type: 'ended', id: 'A', at: NOW, how: 'expired', reason: '' }),
+      A,
+      [],
+    ],
     ['is merged into one on the same subject', queued(A, B), MORE, [{ type: 'merged', into: 'A', alert: MORE }]],
-    ['is merged into the latest of them', queued(A, { ...A, id: 'A1' }), MORE, [{ type: 'merged', into: 'A1', alert: MORE }]],
-    ['is queued when the cloud may have that one already', tried(queued(A), 'A'), MORE, [{ type: 'queued', alert: MORE }]],
-    ['is merged as long as both fit into one message', queued(A), long(LONGEST - 'Of A. '.length), [{ type: 'merged', into: 'A', alert: long(LONGEST - 'Of A. '.length) }]],
-    ['is queued when they do not', queued(A), long(LONGEST - 'Of A.'.length), [{ type: 'queued', alert: long(LONGEST - 'Of A.'.length) }]],
+    [
+      'is merged into the latest of them',
+      queued(A, { ...A, id: 'A1' }),
+      MORE,
+      [{ type: 'merged', into: 'A1', alert: MORE }],
+    ],
+    [
+      'is queued when the cloud may have that one already',
+      tried(queued(A), 'A'),
+      MORE,
+      [{ type: 'queued', alert: MORE }],
+    ],
+    [
+      'is merged as long as both fit into one message',
+      queued(A),
+      long(LONGEST - 'Of A. '.length),
+      [{ type: 'merged', into: 'A', alert: long(LONGEST - 'Of A. '.length) }],
+    ],
+    [
+      'is queued when they do not',
+      queued(A),
+      long(LONGEST - 'Of A.'.length),
+      [{ type: 'queued', alert: long(LONGEST - 'Of A.'.length) }],
+    ],
   ])('%s', (_what, queue, entered, records) => {
     expect(entering(queue, entered)).toEqual(records);
   });
 
-  const many = (count: number, type: OutgoingAlert['type'] = 'exit'): OutgoingAlert[] => Array.from({ length: count }, (_, n) => alert(`T${n}`, { type }));
+  const many = (count: number, type: OutgoingAlert['type'] = 'exit'): OutgoingAlert[] =>
+    Array.from({ length: count }, (_, n) => alert(`T${n}`, { type }));
 
   it('is the last that is queued for nothing, of two hundred', () => {
     expect(entering(queued(...many(199)), A)).toEqual([{ type: 'queued', alert: A }]);
   });
 
   it.each<[string, readonly OutgoingAlert[], OutgoingAlert, string]>([
-    ['the oldest of the least severe', many(200).with(5, alert('old', { type: 'armed' })).with(7, alert('young', { type: 'state_change' })), A, 'old'],
+    [
+      'the oldest of the least severe',
+      many(200)
+        .with(5, alert('old', { type: 'armed' }))
+        .with(7, alert('young', { type: 'state_change' })),
+      A,
+      'old',
+    ],
     ['a warning, where nothing is less severe', many(200).with(5, alert('rung', { type: 'take_profit' })), A, 'rung'],
     ['the oldest of equals', many(200), A, 'T0'],
     ['itself, when all others are more severe', many(200), { ...A, type: 'armed' }, 'A'],
@@ -94,7 +204,10 @@ describe('a new alert', () => {
 });
 
 describe('what is sent next', () => {
-  const silenced = (subject: string, until: number, ...alerts: readonly OutgoingAlert[]): AlertQueue => ({ ...queued(...alerts), silent: new Map([[subject, until]]) });
+  const silenced = (subject: string, until: number, ...alerts: readonly OutgoingAlert[]): AlertQueue => ({
+    ...queued(...alerts),
+    silent: new Map([[subject, until]]),
+  });
   const ahead = alert('A', { at: NOW + HOUR });
   /** Made after it, when the clock had been set back; too long for one message with it. */
   const behind = { ...MORE, at: NOW + HOUR - 500 };
@@ -121,7 +234,12 @@ describe('what is sent next', () => {
     ['at once, where one can be sent', queued(A), NOW + HOUR, NOW + HOUR],
     ['when the cloud suppresses it no more', silenced('exit A', NOW + HOUR, A), NOW, NOW + HOUR],
     ['when it is too old, if that is before', silenced('exit A', NOW + 25 * HOUR, A), NOW + 23 * HOUR, NOW + 24 * HOUR],
-    ['at once, when a clock that was a year ahead stored the silence', silenced('exit A', NOW + YEAR, A), NOW + HOUR, NOW + HOUR],
+    [
+      'at once, when a clock that was a year ahead stored the silence',
+      silenced('exit A', NOW + YEAR, A),
+      NOW + HOUR,
+      NOW + HOUR,
+    ],
   ])('is looked for %s', (_what, queue, at, moment) => {
     expect(nextMoment(queue, at)).toBe(moment);
   });
@@ -133,15 +251,31 @@ describe('what is sent next', () => {
 
 describe('what makes no difference any more', () => {
   it('includes a silence that a clock a year ahead stored', () => {
-    expect(pruned({ waiting: [], known: new Map(), silent: new Map([['exit A', NOW + YEAR]]) }, NOW).silent).toEqual(new Map());
+    expect(pruned({ waiting: [], known: new Map(), silent: new Map([['exit A', NOW + YEAR]]) }, NOW).silent).toEqual(
+      new Map(),
+    );
   });
 
   it('is forgotten: ends after two days, and subjects that the cloud suppresses no more', () => {
-    const known = new Map([['A', NOW], ['old', NOW], ['young', NOW + 1]]);
-    const silent = new Map([['exit X', NOW + 48 * HOUR], ['exit Y', NOW + 48 * HOUR + 1]]);
+    const known = new Map([
+      ['A', NOW],
+      ['old', NOW],
+      ['young', NOW + 1],
+    ]);
+    const silent = new Map([
+      ['exit X', NOW + 48 * HOUR],
+      ['exit Y', NOW + 48 * HOUR + 1],
+    ]);
     const queue = { waiting: [waits(A, true)], known, silent };
 
-    expect(pruned(queue, NOW + 48 * HOUR)).toEqual({ waiting: [waits(A, true)], known: new Map([['A', NOW], ['young', NOW + 1]]), silent: new Map([['exit Y', NOW + 48 * HOUR + 1]]) });
+    expect(pruned(queue, NOW + 48 * HOUR)).toEqual({
+      waiting: [waits(A, true)],
+      known: new Map([
+        ['A', NOW],
+        ['young', NOW + 1],
+      ]),
+      silent: new Map([['exit Y', NOW + 48 * HOUR + 1]]),
+    });
   });
 });
 

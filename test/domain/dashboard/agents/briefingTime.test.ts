@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { BRIEFING_TIME, briefingDue, BRIEFING_GRACE_MS, closed, failedToSend, MOST_BRIEFING_TRIES, nextBriefingAt, NO_BRIEFINGS } from '../../../../src/domain/dashboard/agents/briefingTime.js';
+import {
+  BRIEFING_TIME,
+  briefingDue,
+  BRIEFING_GRACE_MS,
+  closed,
+  failedToSend,
+  MOST_BRIEFING_TRIES,
+  nextBriefingAt,
+  NO_BRIEFINGS,
+} from '../../../../src/domain/dashboard/agents/briefingTime.js';
 import { runs } from '../../../runs.js';
 
 const at = (text: string): number => Date.parse(text);
@@ -37,7 +46,10 @@ describe('a day', () => {
     const log = days.reduce(closed, NO_BRIEFINGS);
 
     expect(closed(NO_BRIEFINGS, '2026-11-20')).toEqual({ closed: ['2026-11-20'], tried: null });
-    expect(closed(closed(closed(NO_BRIEFINGS, '2026-11-20'), '2026-11-23'), '2026-11-20')).toEqual({ closed: ['2026-11-23', '2026-11-20'], tried: null });
+    expect(closed(closed(closed(NO_BRIEFINGS, '2026-11-20'), '2026-11-23'), '2026-11-20')).toEqual({
+      closed: ['2026-11-23', '2026-11-20'],
+      tried: null,
+    });
     expect(log).toEqual({ closed: days.slice(-366), tried: null });
   });
 
@@ -56,7 +68,11 @@ describe('a day', () => {
 
 it('is sent at most once a day, for any sequence of times, failures and ends of the program', () => {
   const outcome = fc.constantFrom('sent', 'lost', 'unsent', 'failed');
-  const moment = fc.oneof(fc.integer({ min: -DAY, max: 9 * DAY }), fc.integer({ min: 0, max: BRIEFING_GRACE_MS }), fc.integer({ min: 3 * DAY, max: 3 * DAY + BRIEFING_GRACE_MS }));
+  const moment = fc.oneof(
+    fc.integer({ min: -DAY, max: 9 * DAY }),
+    fc.integer({ min: 0, max: BRIEFING_GRACE_MS }),
+    fc.integer({ min: 3 * DAY, max: 3 * DAY + BRIEFING_GRACE_MS }),
+  );
   fc.assert(
     fc.property(fc.array(fc.tuple(moment, outcome), { maxLength: 80 }), (moments) => {
       const mailed: string[] = [];

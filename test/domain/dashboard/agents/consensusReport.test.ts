@@ -4,17 +4,30 @@ import type { PublishedTicker } from '../../../../src/domain/dashboard/audit/pub
 import { auditOf, sessionOf, tickerOf } from '../audit/changes/publishedAudits.js';
 
 const NOW = Date.parse('2017-12-29T13:25:00.000Z');
-const fires = (state: string | null, kind: string, strength = 1): PublishedTicker => tickerOf({ state, framework: { since: null, holding: null, inputs: {}, transitions: [], fire: { kind, strength } } });
+const fires = (state: string | null, kind: string, strength = 1): PublishedTicker =>
+  tickerOf({ state, framework: { since: null, holding: null, inputs: {}, transitions: [], fire: { kind, strength } } });
 const NOTHING = 'No ticker is armed, tight or to be left.';
 const report = (...reported: ConsensusReport['fires']): ConsensusReport => ({ fires: reported, regime: 'neutral' });
 
 it.each<[string, Readonly<Record<string, PublishedTicker>>, ConsensusReport | string]>([
-  ['what fires', { A: fires('ARMED', 'breakout_20', 0.8), B: tickerOf() }, report({ ticker: 'A', kind: 'breakout_20', strength: 0.8, state: 'ARMED' })],
-  ['no stale prices, beside fresh ones', { A: { ...fires('EXIT', 'stop'), metadata: sessionOf('2017-12-24', 100) }, B: fires('TIGHTEN', 'score') }, report({ ticker: 'B', kind: 'score', strength: 1, state: 'TIGHTEN' })],
+  [
+    'what fires',
+    { A: fires('ARMED', 'breakout_20', 0.8), B: tickerOf() },
+    report({ ticker: 'A', kind: 'breakout_20', strength: 0.8, state: 'ARMED' }),
+  ],
+  [
+    'no stale prices, beside fresh ones',
+    { A: { ...fires('EXIT', 'stop'), metadata: sessionOf('2017-12-24', 100) }, B: fires('TIGHTEN', 'score') },
+    report({ ticker: 'B', kind: 'score', strength: 1, state: 'TIGHTEN' }),
+  ],
   ['no state that is none of a fire', { A: fires('WATCH', 'stop'), B: fires(null, 'stop') }, NOTHING],
   ['no kind that is no word', { A: fires('EXIT', 'Stop!') }, NOTHING],
   ['nothing where nothing fires', { A: tickerOf() }, NOTHING],
-  ['nothing of stale prices', { A: { ...fires('EXIT', 'stop'), metadata: sessionOf('2017-12-24', 100) } }, 'The last audit has no fresh prices: run one.'],
+  [
+    'nothing of stale prices',
+    { A: { ...fires('EXIT', 'stop'), metadata: sessionOf('2017-12-24', 100) } },
+    'The last audit has no fresh prices: run one.',
+  ],
 ])('the consensus is told %s', (_what, tickers, told) => {
   expect(consensusReport(auditOf(tickers), NOW)).toEqual(told);
 });
@@ -22,6 +35,10 @@ it.each<[string, Readonly<Record<string, PublishedTicker>>, ConsensusReport | st
 it('the consensus is told nothing of the sample, and no market that is no word', () => {
   const audit = auditOf({ A: fires('EXIT', 'stop') });
 
-  expect(consensusReport({ ...audit, data_source: 'sample' }, NOW)).toBe('The prices are the sample: they say nothing about today.');
-  expect(consensusReport({ ...audit, regime: { ...audit.regime, label: 'Risk on!' } }, NOW)).toMatchObject({ regime: null });
+  expect(consensusReport({ ...audit, data_source: 'sample' }, NOW)).toBe(
+    'The prices are the sample: they say nothing about today.',
+  );
+  expect(consensusReport({ ...audit, regime: { ...audit.regime, label: 'Risk on!' } }, NOW)).toMatchObject({
+    regime: null,
+  });
 });

@@ -4,14 +4,31 @@ import type { PublishedTicker } from '../../../../src/domain/dashboard/audit/pub
 import { auditOf, sessionOf, tickerOf } from '../audit/changes/publishedAudits.js';
 
 const NOW = Date.parse('2017-12-29T13:25:00.000Z');
-const ARMED = { at: '2017-12-27', from: 'WATCH', to: 'ARMED', reason: { kind: 'breakout_20', text: 'first', numbers: {} } };
-const TIGHT = { at: '2017-12-28', from: 'WATCH', to: 'TIGHTEN', reason: { kind: 'score', text: 'a score below 50', numbers: {} } };
+const ARMED = {
+  at: '2017-12-27',
+  from: 'WATCH',
+  to: 'ARMED',
+  reason: { kind: 'breakout_20', text: 'first', numbers: {} },
+};
+const TIGHT = {
+  at: '2017-12-28',
+  from: 'WATCH',
+  to: 'TIGHTEN',
+  reason: { kind: 'score', text: 'a score below 50', numbers: {} },
+};
 
-const watched = (facts: Partial<PublishedTicker> = {}): PublishedTicker => tickerOf({ state: 'WATCH', framework: null, position: null, ...facts });
-const held = (quantity: number, close: number, change_pct: number | null): PublishedTicker => watched({ position: { quantity, stop: null }, metadata: { ...sessionOf('2017-12-28', close), change_pct } });
+const watched = (facts: Partial<PublishedTicker> = {}): PublishedTicker =>
+  tickerOf({ state: 'WATCH', framework: null, position: null, ...facts });
+const held = (quantity: number, close: number, change_pct: number | null): PublishedTicker =>
+  watched({ position: { quantity, stop: null }, metadata: { ...sessionOf('2017-12-28', close), change_pct } });
 const old = (): PublishedTicker => watched({ metadata: sessionOf('2017-12-24', 100) });
 
-const NOTHING: DailyBriefing = { portfolio_summary: { positions: 0, regime: 'neutral', prices: 'csv' }, state_counts: { WATCH: 1 }, actionable_tickers: [], as_of: '2026-11-21T06:30:00.000Z' };
+const NOTHING: DailyBriefing = {
+  portfolio_summary: { positions: 0, regime: 'neutral', prices: 'csv' },
+  state_counts: { WATCH: 1 },
+  actionable_tickers: [],
+  as_of: '2026-11-21T06:30:00.000Z',
+};
 const worth = (positions: number, total_value: number, day_change_pct: number | null) => ({
   ...NOTHING,
   portfolio_summary: { total_value, day_change_pct, currency: 'USD', positions, regime: 'neutral', prices: 'csv' },
@@ -29,9 +46,17 @@ it.each<[string, Readonly<Record<string, PublishedTicker>>, DailyBriefing]>([
   [
     'of what is to be done, the most urgent first',
     {
-      A: watched({ state: 'ARMED', score: null, grade: null, framework: { since: null, holding: null, inputs: {}, transitions: [] } }),
+      A: watched({
+        state: 'ARMED',
+        score: null,
+        grade: null,
+        framework: { since: null, holding: null, inputs: {}, transitions: [] },
+      }),
       B: watched({ state: 'EXIT' }),
-      C: watched({ state: 'TIGHTEN', framework: { since: null, holding: null, inputs: {}, transitions: [ARMED, ARMED, TIGHT] } }),
+      C: watched({
+        state: 'TIGHTEN',
+        framework: { since: null, holding: null, inputs: {}, transitions: [ARMED, ARMED, TIGHT] },
+      }),
       D: watched({ state: 'EXIT' }),
     },
     {
@@ -50,7 +75,9 @@ it.each<[string, Readonly<Record<string, PublishedTicker>>, DailyBriefing]>([
 });
 
 it('is of the two hundred most urgent at most', () => {
-  const tickers = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`T${n}`, watched({ state: n === 200 ? 'EXIT' : 'ARMED' })]));
+  const tickers = Object.fromEntries(
+    Array.from({ length: 201 }, (_, n) => [`T${n}`, watched({ state: n === 200 ? 'EXIT' : 'ARMED' })]),
+  );
   const briefing = dailyBriefing(auditOf(tickers), NOW);
   const named = typeof briefing === 'string' ? [] : briefing.actionable_tickers.map(({ ticker }) => ticker);
 
@@ -58,6 +85,8 @@ it('is of the two hundred most urgent at most', () => {
 });
 
 it('says why there is none', () => {
-  expect(dailyBriefing({ ...auditOf({ A: watched() }), data_source: 'sample' }, NOW)).toBe('The prices are the sample: there is nothing to brief on.');
+  expect(dailyBriefing({ ...auditOf({ A: watched() }), data_source: 'sample' }, NOW)).toBe(
+    'The prices are the sample: there is nothing to brief on.',
+  );
   expect(dailyBriefing(auditOf({ A: old() }), NOW)).toBe('The last audit has no fresh prices: run one.');
 });

@@ -4,29 +4,59 @@ import type { FrameworkEvent } from '../../../../src/domain/dashboard/framework/
 
 const SESSION = '2026-11-20';
 const reason = { kind: 'score', text: 'a score below 50', numbers: { score: 49 } };
-const moved = (from: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT', to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT'): FrameworkEvent => ({ kind: 'state_changed', id: 'x', at: SESSION, from, to, reason });
+const moved = (
+  from: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT',
+  to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT',
+): FrameworkEvent => ({ kind: 'state_changed', id: 'x', at: SESSION, from, to, reason });
 
 it.each<[string, FrameworkEvent, ReturnType<typeof alertWords>]>([
   [
     'a change of state, with its reason',
     moved('WATCH', 'TIGHTEN'),
-    { type: 'tighten', message: 'KO went from WATCH to TIGHTEN: a score below 50 (session of 2026-11-20).', details: { from: 'WATCH', to: 'TIGHTEN', reason: 'a score below 50', session: SESSION } },
+    {
+      type: 'tighten',
+      message: 'KO went from WATCH to TIGHTEN: a score below 50 (session of 2026-11-20).',
+      details: { from: 'WATCH', to: 'TIGHTEN', reason: 'a score below 50', session: SESSION },
+    },
   ],
   ['nothing of a change to ARMED, which the armed entry tells of', moved('WATCH', 'ARMED'), null],
   [
     'an armed entry, without the low of its trigger',
     { kind: 'entry_armed', id: 'x', at: SESSION, trigger: 'breakout_20', strength: 0.8, trigger_low: 99, close: 104 },
-    { type: 'armed', message: 'KO is armed by breakout_20 at 104 (session of 2026-11-20).', details: { trigger: 'breakout_20', strength: 0.8, close: 104, session: SESSION } },
+    {
+      type: 'armed',
+      message: 'KO is armed by breakout_20 at 104 (session of 2026-11-20).',
+      details: { trigger: 'breakout_20', strength: 0.8, close: 104, session: SESSION },
+    },
   ],
   [
     'a rung, without entry, risk and high',
-    { kind: 'rung_hit', id: 'x', at: SESSION, rung: 4, r: 5, price: 119.994, share: 0.25, high: 121, entry_price: 95, risk: 5 },
-    { type: 'take_profit', message: 'KO reached take-profit rung 4 (5 R) at 119.99: the plan sells 25 % there (session of 2026-11-20).', details: { rung: 4, r: 5, price: 119.994, session: SESSION } },
+    {
+      kind: 'rung_hit',
+      id: 'x',
+      at: SESSION,
+      rung: 4,
+      r: 5,
+      price: 119.994,
+      share: 0.25,
+      high: 121,
+      entry_price: 95,
+      risk: 5,
+    },
+    {
+      type: 'take_profit',
+      message: 'KO reached take-profit rung 4 (5 R) at 119.99: the plan sells 25 % there (session of 2026-11-20).',
+      details: { rung: 4, r: 5, price: 119.994, session: SESSION },
+    },
   ],
   [
     'a close below the stop, without entry and initial stop',
     { kind: 'stop_breached', id: 'x', at: SESSION, close: 90.125, stop: 95, initial_stop: 94, entry_price: 100 },
-    { type: 'stop_breach', message: 'KO closed at 90.13, below its stop of 95 (session of 2026-11-20).', details: { close: 90.125, stop: 95, session: SESSION } },
+    {
+      type: 'stop_breach',
+      message: 'KO closed at 90.13, below its stop of 95 (session of 2026-11-20).',
+      details: { close: 90.125, stop: 95, session: SESSION },
+    },
   ],
 ])('tells of %s', (_what, event, words) => {
   expect(alertWords('KO', event)).toEqual(words);
@@ -35,10 +65,26 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertWords>]>([
 it('tells that the broker is left alone, in whole minutes and with the reason, if there is one', () => {
   const message = 'The broker failed 3 times in a row and is left alone for 31 min: no order and no cancel goes out.';
 
-  expect(circuitWords('It is down.', 1801)).toEqual({ type: 'circuit_open', message: `${message} It is down.`, details: { cooldown_seconds: 1801, reason: 'It is down.' } });
-  expect(circuitWords('', 1860)).toEqual({ type: 'circuit_open', message, details: { cooldown_seconds: 1860, reason: '' } });
+  expect(circuitWords('It is down.', 1801)).toEqual({
+    type: 'circuit_open',
+    message: `${message} It is down.`,
+    details: { cooldown_seconds: 1801, reason: 'It is down.' },
+  });
+  expect(circuitWords('', 1860)).toEqual({
+    type: 'circuit_open',
+    message,
+    details: { cooldown_seconds: 1860, reason: '' },
+  });
 });
 
 it('ranks what asks for money to be moved above what asks for a look, and that above the rest', () => {
-  expect(SEVERITY_OF).toEqual({ stop_breach: 'critical', exit: 'critical', tighten: 'warning', take_profit: 'warning', circuit_open: 'warning', armed: 'info', state_change: 'info' });
+  expect(SEVERITY_OF).toEqual({
+    stop_breach: 'critical',
+    exit: 'critical',
+    tighten: 'warning',
+    take_profit: 'warning',
+    circuit_open: 'warning',
+    armed: 'info',
+    state_change: 'info',
+  });
 });

@@ -1,5 +1,13 @@
 import { createActor } from 'xstate';
-import { agentMachine, agentStateOf, type AgentContext, type AgentEvent, type AgentInput, type AgentSnapshot, type RoundEnd } from '../../../../src/domain/dashboard/agents/agent.machine.js';
+import {
+  agentMachine,
+  agentStateOf,
+  type AgentContext,
+  type AgentEvent,
+  type AgentInput,
+  type AgentSnapshot,
+  type RoundEnd,
+} from '../../../../src/domain/dashboard/agents/agent.machine.js';
 
 export const START = Date.parse('2026-11-20T12:00:00.000Z');
 export const MINUTE = 60_000;
@@ -10,7 +18,10 @@ export function agent(input: Partial<AgentInput> = {}, snapshot?: AgentSnapshot)
   const begun: number[] = [];
   let now = START;
   const machine = agentMachine.provide({ actions: { beginRound: () => void begun.push(now) } });
-  const actor = createActor(machine, { input: { at: START, nextAt: START, off: null, ...input }, ...(snapshot === undefined ? {} : { snapshot }) }).start();
+  const actor = createActor(machine, {
+    input: { at: START, nextAt: START, off: null, ...input },
+    ...(snapshot === undefined ? {} : { snapshot }),
+  }).start();
   const send = (event: AgentEvent): void => actor.send(event);
   return {
     begun,
@@ -33,5 +44,9 @@ export function agent(input: Partial<AgentInput> = {}, snapshot?: AgentSnapshot)
 }
 
 export const done = (nextAt: number | null): RoundEnd => ({ kind: 'done', nextAt });
-export const failed = (retryAfterMs: number | null = null): RoundEnd => ({ kind: 'failed', message: 'No answer.', retryAfterMs });
+export const failed = (retryAfterMs: number | null = null): RoundEnd => ({
+  kind: 'failed',
+  message: 'No answer.',
+  retryAfterMs,
+});
 export const refused: RoundEnd = { kind: 'refused', message: 'License revoked.' };

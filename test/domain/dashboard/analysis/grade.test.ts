@@ -6,8 +6,21 @@ import { runs } from '../../../runs.js';
 
 describe('grade', () => {
   it.each([
-    [100, 'A+'], [90, 'A+'], [89.99, 'A'], [82, 'A'], [76, 'A-'], [70, 'B+'], [64, 'B'], [58, 'B-'], [52, 'C+'], [46, 'C'], [40, 'C-'], [30, 'D'],
-    [29.99, 'F'], [0, 'F'], [NaN, null],
+    [100, 'A+'],
+    [90, 'A+'],
+    [89.99, 'A'],
+    [82, 'A'],
+    [76, 'A-'],
+    [70, 'B+'],
+    [64, 'B'],
+    [58, 'B-'],
+    [52, 'C+'],
+    [46, 'C'],
+    [40, 'C-'],
+    [30, 'D'],
+    [29.99, 'F'],
+    [0, 'F'],
+    [NaN, null],
   ])('a score of %f alone is %s', (score, grade) => {
     expect(rawGrade(score)).toBe(grade);
   });
@@ -17,7 +30,15 @@ describe('grade', () => {
   });
 
   it('rises only two points beyond the border and falls only two points below it', () => {
-    expect(publishedGrades(Float64Array.of(69, 70, 71.99, 72, 70, 68, 67.99))).toEqual(['B', 'B', 'B', 'B+', 'B+', 'B+', 'B']);
+    expect(publishedGrades(Float64Array.of(69, 70, 71.99, 72, 70, 68, 67.99))).toEqual([
+      'B',
+      'B',
+      'B',
+      'B+',
+      'B+',
+      'B+',
+      'B',
+    ]);
   });
 
   it('crosses several borders at once', () => {
@@ -29,7 +50,10 @@ describe('grade', () => {
   });
 
   it('at one bar is what the replay of all bars ends with', () => {
-    const score = fc.oneof({ weight: 9, arbitrary: fc.double({ min: 0, max: 100, noNaN: true }) }, fc.constantFrom(NaN, 60, 62, 64, 66));
+    const score = fc.oneof(
+      { weight: 9, arbitrary: fc.double({ min: 0, max: 100, noNaN: true }) },
+      fc.constantFrom(NaN, 60, 62, 64, 66),
+    );
     fc.assert(
       fc.property(fc.array(score, { maxLength: 30 }), (values) => {
         const scores = Float64Array.from(values);

@@ -13,8 +13,19 @@ const market: Market = prepareMarket({ index: sampleBars('SPX'), tickers: [] });
 
 function audit(symbol: string, days: number, held: boolean, memory: TickerMemory | null): TickerResult {
   const bars = takeBars(sampleBars(symbol), days);
-  const position: Position = { ticker: symbol, quantity: 5, averagePrice: bars.close[600] ?? NaN, stop: null, entryDate: bars.dates[600] ?? null };
-  const input: TickerInput = { symbol, reading: { kind: 'bars', bars, flags: [] }, position: held ? position : null, memory };
+  const position: Position = {
+    ticker: symbol,
+    quantity: 5,
+    averagePrice: bars.close[600] ?? NaN,
+    stop: null,
+    entryDate: bars.dates[600] ?? null,
+  };
+  const input: TickerInput = {
+    symbol,
+    reading: { kind: 'bars', bars, flags: [] },
+    position: held ? position : null,
+    memory,
+  };
   return auditTicker(input, market);
 }
 
@@ -25,11 +36,22 @@ const whatIsKnown = (result: TickerResult): unknown =>
   result.kind === 'audited' ? { audit: result.audit, memory: { ...result.memory, news: null } } : result;
 
 describe('an audit that goes on from the one before', () => {
-  const cases = SYMBOLS.flatMap((symbol) => [0, 1, 2, 11, 300].flatMap((later) => [[symbol, later, true], [symbol, later, false]] as const));
+  const cases = SYMBOLS.flatMap((symbol) =>
+    [0, 1, 2, 11, 300].flatMap(
+      (later) =>
+        [
+          [symbol, later, true],
+          [symbol, later, false],
+        ] as const,
+    ),
+  );
 
-  it.each(cases)('%s, %d bars later, held: %s – publishes what an audit without a memory does', (symbol, later, held) => {
-    const before = memoryOf(audit(symbol, DAYS - later, held, null));
-    expect(before).not.toBeNull();
-    expect(whatIsKnown(audit(symbol, DAYS, held, before))).toEqual(whatIsKnown(audit(symbol, DAYS, held, null)));
-  });
+  it.each(cases)(
+    '%s, %d bars later, held: %s – publishes what an audit without a memory does',
+    (symbol, later, held) => {
+      const before = memoryOf(audit(symbol, DAYS - later, held, null));
+      expect(before).not.toBeNull();
+      expect(whatIsKnown(audit(symbol, DAYS, held, before))).toEqual(whatIsKnown(audit(symbol, DAYS, held, null)));
+    },
+  );
 });

@@ -17,41 +17,97 @@ function statusAfter(events: readonly AuditRunEvent[], seconds: number): unknown
 
 describe('audit run', () => {
   it('is idle before the first run', () => {
-    expect(statusAfter([], 0)).toEqual({ state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null, judged: {} });
+    expect(statusAfter([], 0)).toEqual({
+      state: 'idle',
+      done: 0,
+      total: 0,
+      started_at: null,
+      eta_seconds: null,
+      message: null,
+      judged: {},
+    });
   });
 
   it('has no estimate before the first ticker', () => {
-    expect(statusAfter([requested], 3)).toEqual({ state: 'running', done: 0, total: 4, started_at, eta_seconds: null, message: null, judged: {} });
+    expect(statusAfter([requested], 3)).toEqual({
+      state: 'running',
+      done: 0,
+      total: 4,
+      started_at,
+      eta_seconds: null,
+      message: null,
+      judged: {},
+    });
   });
 
   it('takes the rest to need as long a ticker as what is done [AUD-07]', () => {
     expect(statusAfter([requested, audited, audited, audited], 10)).toEqual({
-      state: 'running', done: 3, total: 4, started_at, eta_seconds: 4, message: null, judged: {},
+      state: 'running',
+      done: 3,
+      total: 4,
+      started_at,
+      eta_seconds: 4,
+      message: null,
+      judged: {},
     });
   });
 
   it('ignores a second request while running', () => {
     const second: AuditRunEvent = { type: 'run.requested', at: START + 5000, total: 9 };
-    expect(statusAfter([requested, audited, second], 2)).toEqual({ state: 'running', done: 1, total: 4, started_at, eta_seconds: 6, message: null, judged: {} });
+    expect(statusAfter([requested, audited, second], 2)).toEqual({
+      state: 'running',
+      done: 1,
+      total: 4,
+      started_at,
+      eta_seconds: 6,
+      message: null,
+      judged: {},
+    });
   });
 
   it('is idle again after completion', () => {
     expect(statusAfter([requested, audited, audited, audited, audited, { type: 'run.completed' }], 9)).toEqual({
-      state: 'idle', done: 4, total: 4, started_at, eta_seconds: null, message: null, judged: {},
+      state: 'idle',
+      done: 4,
+      total: 4,
+      started_at,
+      eta_seconds: null,
+      message: null,
+      judged: {},
     });
   });
 
   it('keeps why it failed until the next run', () => {
     const failed: AuditRunEvent = { type: 'run.failed', message: 'The price folder is gone.' };
     expect(statusAfter([requested, failed], 1)).toEqual({
-      state: 'failed', done: 0, total: 4, started_at, eta_seconds: null, message: 'The price folder is gone.', judged: {},
+      state: 'failed',
+      done: 0,
+      total: 4,
+      started_at,
+      eta_seconds: null,
+      message: 'The price folder is gone.',
+      judged: {},
     });
-    expect(statusAfter([requested, failed, requested], 1)).toEqual({ state: 'running', done: 0, total: 4, started_at, eta_seconds: null, message: null, judged: {} });
+    expect(statusAfter([requested, failed, requested], 1)).toEqual({
+      state: 'running',
+      done: 0,
+      total: 4,
+      started_at,
+      eta_seconds: null,
+      message: null,
+      judged: {},
+    });
   });
 
   it('ignores progress and endings while idle', () => {
     expect(statusAfter([audited, { type: 'run.completed' }, { type: 'run.failed', message: 'late' }], 1)).toEqual({
-      state: 'idle', done: 0, total: 0, started_at: null, eta_seconds: null, message: null, judged: {},
+      state: 'idle',
+      done: 0,
+      total: 0,
+      started_at: null,
+      eta_seconds: null,
+      message: null,
+      judged: {},
     });
   });
 });
@@ -63,18 +119,37 @@ describe('what a run can already say', () => {
   const kept = { done: 0, total: 4, started_at, eta_seconds: null };
 
   it('is there while it runs', () => {
-    const another: AuditRunEvent = { type: 'ticker.judged', symbol: 'PEP', judgement: { score: null, grade: null, state: null, error: 'No prices.' } };
+    const another: AuditRunEvent = {
+      type: 'ticker.judged',
+      symbol: 'PEP',
+      judgement: { score: null, grade: null, state: null, error: 'No prices.' },
+    };
 
-    expect(statusAfter([requested, judged, another], 1)).toEqual({ ...kept, state: 'running', message: null, judged: { KO: judgement, PEP: another.judgement } });
+    expect(statusAfter([requested, judged, another], 1)).toEqual({
+      ...kept,
+      state: 'running',
+      message: null,
+      judged: { KO: judgement, PEP: another.judgement },
+    });
   });
 
   it('is gone when it was completed', () => {
-    expect(statusAfter([requested, judged, { type: 'run.completed' }], 1)).toEqual({ ...kept, state: 'idle', message: null, judged: {} });
+    expect(statusAfter([requested, judged, { type: 'run.completed' }], 1)).toEqual({
+      ...kept,
+      state: 'idle',
+      message: null,
+      judged: {},
+    });
   });
 
   it('is gone when it failed', () => {
     const failed: AuditRunEvent = { type: 'run.failed', message: 'The price folder is gone.' };
 
-    expect(statusAfter([requested, judged, failed], 1)).toEqual({ ...kept, state: 'failed', message: 'The price folder is gone.', judged: {} });
+    expect(statusAfter([requested, judged, failed], 1)).toEqual({
+      ...kept,
+      state: 'failed',
+      message: 'The price folder is gone.',
+      judged: {},
+    });
   });
 });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Engine, Figures } from '../../../../scripts/frequencies/engine.js';
-import { PUBLISHED_SIMULATION, PUBLISHED_STRUCTURE, PUBLISHED_TRIGGERS } from '../../../../scripts/frequencies/published.js';
+import {
+  PUBLISHED_SIMULATION,
+  PUBLISHED_STRUCTURE,
+  PUBLISHED_TRIGGERS,
+} from '../../../../scripts/frequencies/published.js';
 import { simulationFigures } from '../../../../scripts/frequencies/simulationFigures.js';
 import { structureFigures } from '../../../../scripts/frequencies/structureFigures.js';
 import { triggerFigures } from '../../../../scripts/frequencies/triggerFigures.js';
@@ -36,7 +40,8 @@ describe('calibration on the sample stocks', () => {
   });
 
   it('hysteresis cuts grade changes from 46 to 29 per 100 bars', () => {
-    const changes = (grades: readonly unknown[]) => grades.filter((grade, t) => t > 0 && grade !== grades[t - 1]).length;
+    const changes = (grades: readonly unknown[]) =>
+      grades.filter((grade, t) => t > 0 && grade !== grades[t - 1]).length;
     const per100 = (gradesOf: (history: readonly number[]) => readonly unknown[]) =>
       (100 * histories.reduce((sum, history) => sum + changes(gradesOf(history)), 0)) / scores.length;
     expect(Math.abs(per100((history) => publishedGrades(Float64Array.from(history))) - 29)).toBeLessThan(1);
@@ -50,7 +55,15 @@ describe('calibration on the sample stocks', () => {
   });
 
   it('triggers fire as often as published', () => {
-    expect(strayed(PUBLISHED_TRIGGERS, triggerFigures(engine, tickers.map(({ history }) => history)))).toEqual([]);
+    expect(
+      strayed(
+        PUBLISHED_TRIGGERS,
+        triggerFigures(
+          engine,
+          tickers.map(({ history }) => history),
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it('Trap & Structure states and verdicts are about as frequent as published, on every 13th bar', () => {
@@ -71,6 +84,8 @@ const SAMPLING_ERROR = 0.07;
 function strayed(published: Figures, measured: Figures, error = 0): string[] {
   return Object.entries(published).flatMap(([name, figure]) => {
     const ours = measured[name] ?? NaN;
-    return Math.abs(ours / figure - 1) <= error + (figure < 0.5 ? 0.1 : 0.05) ? [] : [`${name}: ${ours} against ${figure}`];
+    return Math.abs(ours / figure - 1) <= error + (figure < 0.5 ? 0.1 : 0.05)
+      ? []
+      : [`${name}: ${ours} against ${figure}`];
   });
 }

@@ -12,7 +12,14 @@ describe('the chart of a ticker', () => {
 
   it('ends with the last bars, each as it was traded', () => {
     expect(chart.bars.map(({ date }) => date)).toEqual(bars.dates.slice(-CHART_BARS));
-    expect(chart.bars.at(-1)).toEqual({ date: '2017-12-29', open: 170.52, high: 170.59, low: 169.22, close: 169.23, volume: 25_999_922 });
+    expect(chart.bars.at(-1)).toEqual({
+      date: '2017-12-29',
+      open: 170.52,
+      high: 170.59,
+      low: 169.22,
+      close: 169.23,
+      volume: 25_999_922,
+    });
   });
 
   it('has the lines of the audit, warm from the first bar that is shown', () => {
@@ -28,10 +35,16 @@ describe('the chart of a ticker', () => {
     const { sessions, bins } = chart.volume_profile ?? { sessions: 0, bins: [] };
     const sum = (volumes: Iterable<number>): number => [...volumes].reduce((total, volume) => total + volume, 0);
     const fullest = bins.toSorted((one, other) => other.volume - one.volume)[0];
-    const control = volumeProfile(historyOf(bars), bars.dates.length - 1).find(({ label }) => label === 'point of control');
+    const control = volumeProfile(historyOf(bars), bars.dates.length - 1).find(
+      ({ label }) => label === 'point of control',
+    );
     expect(sessions).toBe(120);
     expect(sum(bins.map(({ volume }) => volume))).toBeCloseTo(sum(bars.volume.subarray(-sessions)), 0);
-    expect([bins[0]?.low, bins.at(-1)?.high]).toEqual([Math.min(...bars.low.subarray(-sessions)), Math.max(...bars.high.subarray(-sessions))].map((edge) => expect.closeTo(edge, 9)));
+    expect([bins[0]?.low, bins.at(-1)?.high]).toEqual(
+      [Math.min(...bars.low.subarray(-sessions)), Math.max(...bars.high.subarray(-sessions))].map((edge) =>
+        expect.closeTo(edge, 9),
+      ),
+    );
     expect(control?.price).toBeCloseTo(((fullest?.low ?? 0) + (fullest?.high ?? 0)) / 2, 9);
   });
 

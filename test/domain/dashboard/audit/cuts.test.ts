@@ -20,8 +20,25 @@ import { sessionAt } from '../../../../src/domain/dashboard/framework/sessions.j
 import { sampleBars } from './sampleBars.js';
 
 const engine: Engine = {
-  prepareMarket, auditTicker, takeBars, publishedGrades, rawGrade, levelMapAt, levelsAudit, pillarAudits, sessionsOf, pillarsOf,
-  structureAuditAt, swingSignalAt, triggerInputsAt, triggerHistoryOf, frameworkAudit, happened, NEW_LIFE, advance, sessionAt,
+  prepareMarket,
+  auditTicker,
+  takeBars,
+  publishedGrades,
+  rawGrade,
+  levelMapAt,
+  levelsAudit,
+  pillarAudits,
+  sessionsOf,
+  pillarsOf,
+  structureAuditAt,
+  swingSignalAt,
+  triggerInputsAt,
+  triggerHistoryOf,
+  frameworkAudit,
+  happened,
+  NEW_LIFE,
+  advance,
+  sessionAt,
 };
 const CUTS = 20;
 const listed = (symbol: string) => ({ symbol, bars: sampleBars(symbol) });
@@ -31,7 +48,9 @@ describe('an audit of bars that end on a past session', () => {
   it('says what the whole history says of that session', () => {
     const symbols = ['AABA', 'AAPL', 'CVX', 'GE', 'HD', 'JPM', 'MRK', 'NKE', 'IWM', 'UTX'];
     const all = { score: CUTS, state: CUTS, triggers: CUTS, levels: CUTS, structure: CUTS };
-    expect(cutAndCompare(engine, symbols.map(listed), index, CUTS)).toEqual(symbols.map((symbol) => ({ symbol, cuts: CUTS, equal: all, differences: [] })));
+    expect(cutAndCompare(engine, symbols.map(listed), index, CUTS)).toEqual(
+      symbols.map((symbol) => ({ symbol, cuts: CUTS, equal: all, differences: [] })),
+    );
   });
 
   it('would be noticed to differ if the engine looked ahead', () => {

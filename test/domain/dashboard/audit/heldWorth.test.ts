@@ -17,7 +17,11 @@ interface Held {
 
 function held({ quantity, close, change = null, stated = null, stop = null }: Held): PublishedTicker {
   const framework = { since: null, inputs: {}, transitions: [], holding: { ...HOLDING, stop } };
-  return tickerOf({ position: { quantity, stop: stated }, framework, metadata: { ...sessionOf('2017-12-28', close), change_pct: change } });
+  return tickerOf({
+    position: { quantity, stop: stated },
+    framework,
+    metadata: { ...sessionOf('2017-12-28', close), change_pct: change },
+  });
 }
 
 const LONG = held({ quantity: 10, close: 110, change: 10, stop: 104 });
@@ -43,7 +47,11 @@ it('is what long positions are worth less what short ones are, what the last ses
     openRisk: { amount: 100, positions: 2, beyondStop: [], withoutStop: [] },
     notInUsd: [],
   });
-  expect(heldWorth({ B: SHORT })?.daysChange).toEqual({ amount: expect.closeTo(400, 9), percent: expect.closeTo(40, 9), positions: 1 });
+  expect(heldWorth({ B: SHORT })?.daysChange).toEqual({
+    amount: expect.closeTo(400, 9),
+    percent: expect.closeTo(40, 9),
+    positions: 1,
+  });
 });
 
 it.each([
@@ -64,7 +72,12 @@ it.each<[string, Held, readonly [amount: number, positions: number, beyond: numb
   ['none where nobody has set one', { quantity: 10, close: 100 }, [0, 0, 0, 1]],
 ])('the stop is %s', (_what, shares, [amount, positions, beyond, without]) => {
   const named = (count: number) => Array.from({ length: count }, () => 'A');
-  expect(heldWorth({ A: held(shares) })?.openRisk).toEqual({ amount, positions, beyondStop: named(beyond), withoutStop: named(without) });
+  expect(heldWorth({ A: held(shares) })?.openRisk).toEqual({
+    amount,
+    positions,
+    beyondStop: named(beyond),
+    withoutStop: named(without),
+  });
 });
 
 it('adds up, in whatever order the positions stand', () => {
@@ -79,7 +92,16 @@ it('adds up, in whatever order the positions stand', () => {
     const worth = heldWorth(Object.fromEntries(positions.map((each, place) => [`T${place}`, held(each)])));
     const { positions: counted = 0, marketValue = 0, daysChange, openRisk } = worth ?? {};
     const ahead = openRisk?.positions ?? 0;
-    return [counted, marketValue, daysChange?.amount ?? 0, daysChange?.positions ?? 0, openRisk?.amount ?? 0, ahead, openRisk?.beyondStop.length ?? 0, openRisk?.withoutStop.length ?? 0];
+    return [
+      counted,
+      marketValue,
+      daysChange?.amount ?? 0,
+      daysChange?.positions ?? 0,
+      openRisk?.amount ?? 0,
+      ahead,
+      openRisk?.beyondStop.length ?? 0,
+      openRisk?.withoutStop.length ?? 0,
+    ];
   };
   fc.assert(
     fc.property(fc.array(shares, { maxLength: 8 }), fc.array(shares, { maxLength: 8 }), (some, others) => {

@@ -10,9 +10,15 @@ export interface MadeBar {
 
 /** Bars on consecutive days from 2020-01-01. What is not given: open = close, high and low around them, volume 1,000. */
 export function madeBars(rows: readonly MadeBar[]): Bars {
-  const filled = rows.map(({ close, open = close, high = Math.max(open, close), low = Math.min(open, close), volume = 1000 }) => ({
-    open, high, low, close, volume,
-  }));
+  const filled = rows.map(
+    ({ close, open = close, high = Math.max(open, close), low = Math.min(open, close), volume = 1000 }) => ({
+      open,
+      high,
+      low,
+      close,
+      volume,
+    }),
+  );
   return {
     dates: rows.map((_, day) => dayAfter('2020-01-01', day)),
     open: Float64Array.from(filled, (bar) => bar.open),
@@ -25,7 +31,13 @@ export function madeBars(rows: readonly MadeBar[]): Bars {
 
 /** `count` bars that close where `closeAt` says, with a range of 1 around the close. */
 export const barsClosing = (count: number, closeAt: (day: number) => number): Bars =>
-  madeBars(Array.from({ length: count }, (_, day) => ({ close: closeAt(day), high: closeAt(day) + 0.5, low: closeAt(day) - 0.5 })));
+  madeBars(
+    Array.from({ length: count }, (_, day) => ({
+      close: closeAt(day),
+      high: closeAt(day) + 0.5,
+      low: closeAt(day) - 0.5,
+    })),
+  );
 
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -22,8 +22,13 @@ describe('pillars against an independent reference', () => {
   it.each(Object.entries(reference.pillars))('bar %s: every term and the score agree', (bar, expected) => {
     const t = Number(bar);
     const closely = (value: number | null) => (value === null ? null : expect.closeTo(value, 7));
-    const terms = names.map((name) => [name, Object.values(pillars[name].terms).map(({ valueAt }) => orNull(valueAt(t)))]);
-    expect(Object.fromEntries(terms)).toEqual(Object.fromEntries(Object.entries(expected.terms).map(([name, values]) => [name, values.map(closely)])));
+    const terms = names.map((name) => [
+      name,
+      Object.values(pillars[name].terms).map(({ valueAt }) => orNull(valueAt(t))),
+    ]);
+    expect(Object.fromEntries(terms)).toEqual(
+      Object.fromEntries(Object.entries(expected.terms).map(([name, values]) => [name, values.map(closely)])),
+    );
     expect(at(scores, t)).toBeCloseTo(expected.score, 7);
   });
 

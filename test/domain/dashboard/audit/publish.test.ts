@@ -15,7 +15,9 @@ describe('what is published of a ticker', () => {
 
   it('shows the triggers of six bars, the latest first', () => {
     const sixBars = triggerHistoryOf(history).slice(-6).toReversed();
-    const expected = sixBars.flatMap((fired, bars_ago) => fired.map(({ name, strength }) => ({ name, strength, bars_ago })));
+    const expected = sixBars.flatMap((fired, bars_ago) =>
+      fired.map(({ name, strength }) => ({ name, strength, bars_ago })),
+    );
     expect(audit?.triggers).toHaveLength(expected.length);
     expect(audit?.triggers).toMatchObject(expected);
     expect(sixBars.at(-1)).not.toEqual([]);

@@ -39,7 +39,9 @@ describe('a passphrase', () => {
   });
 
   it('that is new has at least 12 characters, as people count them', () => {
-    expect(() => requireLongEnough(readPassphrase('😀'.repeat(11)))).toThrow('passphrase: wants at least 12 characters, such as four unrelated words');
+    expect(() => requireLongEnough(readPassphrase('😀'.repeat(11)))).toThrow(
+      'passphrase: wants at least 12 characters, such as four unrelated words',
+    );
     expect(() => requireLongEnough(readPassphrase('😀'.repeat(12)))).not.toThrow();
   });
 });
@@ -85,16 +87,24 @@ describe('snapshots that a machine has not seen', () => {
     machine: machine === null ? null : { id: machine, name: machine },
   });
   const all = [entry('d', 4, 'desk'), entry('c', 3, null), entry('b', 2, 'laptop'), entry('a', 1, 'laptop')];
-  const seenBy = (horizon: string | null, parent: string | null = null) => unseen(all, { machine: { id: 'desk', name: '' }, parent, horizon }).map(({ id }) => id);
+  const seenBy = (horizon: string | null, parent: string | null = null) =>
+    unseen(all, { machine: { id: 'desk', name: '' }, parent, horizon }).map(({ id }) => id);
 
   it('are those that the cloud lists before the last known one, even if its clock was a year ahead then', () => {
     const ahead = { ...entry('ahead', 0, 'laptop'), createdAt: '2027-11-21T06:30:00.000Z' };
     const listed = [entry('c', 3, 'laptop'), entry('d', 2, 'desk'), ahead, entry('a', 1, 'laptop')];
 
-    expect(unseen(listed, { machine: { id: 'desk', name: '' }, parent: 'd', horizon: ahead.createdAt }).map(({ id }) => id)).toEqual(['c']);
+    expect(
+      unseen(listed, { machine: { id: 'desk', name: '' }, parent: 'd', horizon: ahead.createdAt }).map(({ id }) => id),
+    ).toEqual(['c']);
   });
 
   it('are those of others that came since, newest first; its own are none, though it lost the answer to its push', () => {
-    expect([seenBy(null), seenBy('2026-11-21T06:30:01.000Z'), seenBy('2026-11-21T06:30:01.000Z', 'b'), seenBy('2026-11-21T06:30:03.000Z')]).toEqual([['c', 'b', 'a'], ['c', 'b'], ['c'], []]);
+    expect([
+      seenBy(null),
+      seenBy('2026-11-21T06:30:01.000Z'),
+      seenBy('2026-11-21T06:30:01.000Z', 'b'),
+      seenBy('2026-11-21T06:30:03.000Z'),
+    ]).toEqual([['c', 'b', 'a'], ['c', 'b'], ['c'], []]);
   });
 });

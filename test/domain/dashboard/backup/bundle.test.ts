@@ -4,7 +4,10 @@ import { packBundle, unpackBundle, UnreadableBundle } from '../../../../src/doma
 import { anyCharacters } from '../../../anyCharacters.js';
 import { runs } from '../../../runs.js';
 
-const files = fc.uniqueArray(fc.record({ path: anyCharacters.filter((path) => path.isWellFormed()), bytes: fc.uint8Array({ maxLength: 300 }) }), { selector: ({ path }) => path });
+const files = fc.uniqueArray(
+  fc.record({ path: anyCharacters.filter((path) => path.isWellFormed()), bytes: fc.uint8Array({ maxLength: 300 }) }),
+  { selector: ({ path }) => path },
+);
 
 const headed = (head: string, content = ''): Uint8Array => {
   const length = Buffer.alloc(4);
@@ -16,8 +19,15 @@ describe('a bundle', () => {
   it('gives back any files, byte by byte, in the order of their paths', () => {
     fc.assert(
       fc.property(files, (packed) => {
-        const unpacked = unpackBundle(packBundle(packed)).map(({ path, bytes }) => ({ path, bytes: Uint8Array.from(bytes) }));
-        expect(unpacked).toEqual(packed.map(({ path, bytes }) => ({ path, bytes: Uint8Array.from(bytes) })).toSorted((one, other) => (one.path < other.path ? -1 : 1)));
+        const unpacked = unpackBundle(packBundle(packed)).map(({ path, bytes }) => ({
+          path,
+          bytes: Uint8Array.from(bytes),
+        }));
+        expect(unpacked).toEqual(
+          packed
+            .map(({ path, bytes }) => ({ path, bytes: Uint8Array.from(bytes) }))
+            .toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+        );
       }),
       { numRuns: runs() },
     );
@@ -25,26 +35,49 @@ describe('a bundle', () => {
 
   it('is the same for the same files, in whatever order they come', () => {
     fc.assert(
-      fc.property(files, (packed) => expect(Buffer.from(packBundle(packed.toReversed()))).toEqual(Buffer.from(packBundle(packed)))),
+      fc.property(files, (packed) =>
+        expect(Buffer.from(packBundle(packed.toReversed()))).toEqual(Buffer.from(packBundle(packed))),
+      ),
       { numRuns: runs() },
     );
   });
 
   it('has the documented form', () => {
-    const packed = packBundle([{ path: 'b', bytes: Buffer.from('two') }, { path: 'a', bytes: Buffer.from('one') }]);
+    const packed = packBundle([
+      { path: 'b', bytes: Buffer.from('two') },
+      { path: 'a', bytes: Buffer.from('one') },
+    ]);
 
-    expect(Buffer.from(packed)).toEqual(headed('{"files":[{"bytes":3,"path":"a"},{"bytes":3,"path":"b"}],"format":1}', 'onetwo'));
+    expect(Buffer.from(packed)).toEqual(
+      headed('{"files":[{"bytes":3,"path":"a"},{"bytes":3,"path":"b"}],"format":1}', 'onetwo'),
+    );
   });
 
   it.each([
     ['nothing', Buffer.alloc(0), 'It ends before it begins.'],
     ['a head that goes on beyond the end', headed('{"format":1').subarray(0, 8), 'Its head cannot be read.'],
-    ['a newer format', headed('{"files":[],"format":2}'), 'It has the format 2, which this version does not know. Update Plumbline.'],
+    [
+      'a newer format',
+      headed('{"files":[],"format":2}'),
+      'It has the format 2, which this version does not know. Update Plumbline.',
+    ],
     ['no format', headed('{}'), 'It has the format undefined, which this version does not know. Update Plumbline.'],
     ['no files', headed('{"format":1}'), 'It does not say which files it holds.'],
-    ['a negative length', headed('{"format":1,"files":[{"path":"a","bytes":-1}]}'), 'It does not say which files it holds.'],
-    ['less than it says', headed('{"format":1,"files":[{"path":"a","bytes":9}]}', 'short'), 'It is not as long as it says.'],
-    ['more than it says', headed('{"format":1,"files":[{"path":"a","bytes":1}]}', 'long'), 'It is not as long as it says.'],
+    [
+      'a negative length',
+      headed('{"format":1,"files":[{"path":"a","bytes":-1}]}'),
+      'It does not say which files it holds.',
+    ],
+    [
+      'less than it says',
+      headed('{"format":1,"files":[{"path":"a","bytes":9}]}', 'short'),
+      'It is not as long as it says.',
+    ],
+    [
+      'more than it says',
+      headed('{"format":1,"files":[{"path":"a","bytes":1}]}', 'long'),
+      'It is not as long as it says.',
+    ],
   ])('of %s is refused in a sentence', (_what, bundle, sentence) => {
     expect(() => unpackBundle(bundle)).toThrow(new UnreadableBundle(sentence));
   });

@@ -1,33 +1,100 @@
 import { describe, expect, it } from '@jest/globals';
 import { evidenceOf, figure } from '../../../../src/domain/dashboard/coaching/evidence.js';
 import { cleanSources } from '../../../../src/domain/dashboard/coaching/material.js';
-import { checkNarration, MOST_CHARACTERS, type CheckName } from '../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
+import {
+  checkNarration,
+  MOST_CHARACTERS,
+  type CheckName,
+} from '../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
 import { predictionsIn } from '../../../../src/domain/dashboard/coaching/trust/predictions.js';
 
-const SOURCE = { id: 'search.1', title: 'Funds will buy, says www.tips.com', url: 'https://news.example/a', publisher: null, published_at: null };
+const SOURCE = {
+  id: 'search.1',
+  title: 'Funds will buy, says www.tips.com',
+  url: 'https://news.example/a',
+  publisher: null,
+  published_at: null,
+};
 const FACTS = { ticker: 'AAPL', state: 'EXIT', verdict: 'WAIT', setup: 'NEUTRAL', grade: 'B-' };
 const EVIDENCE = evidenceOf(figure('position.stop', 'stop', 169.79, 'price'), FACTS, [SOURCE]);
 
-const failedBy = (narration: string, citations: string[] = [], output: 'prose' | 'cited prose' = 'prose'): CheckName[] =>
-  checkNarration({ narration, citations }, EVIDENCE, output).checks.filter(({ passed }) => !passed).map(({ check }) => check);
+const failedBy = (
+  narration: string,
+  citations: string[] = [],
+  output: 'prose' | 'cited prose' = 'prose',
+): CheckName[] =>
+  checkNarration({ narration, citations }, EVIDENCE, output)
+    .checks.filter(({ passed }) => !passed)
+    .map(({ check }) => check);
 
 describe('a claim about the future', () => {
   it.each([
-    'It will rise.', 'Will it hold?', 'It’ll hold.', "It won't fall.", 'It is going to rally.', 'We expect a bounce.', 'The price target is set.', 'Gains are guaranteed.',
-    'It is likely to fall.', 'It will probably fall.', 'It should rise from here.', 'It could quickly fall.', 'It might rebound.', 'It is poised to break out.', 'It is set to soar.',
-    'It is headed higher.', 'Prices inevitably recover.', 'This is risk-free.', 'You cannot lose.', 'The forecast is good.', 'We anticipate more.', 'It has upside to the gap.',
-    'AAPL looks set for a rally.', 'It is poised for more.', 'AAPL eyes its high.', 'More upside lies ahead.', 'A breakout is imminent.', 'It is on the verge of a rally.', 'If it holds, AAPL runs to new highs.',
-    'The path of least resistance is up.', 'A rally is coming.', 'It could test its high.', 'A recovery is only a matter of time.', 'The next leg begins.', 'Shares stand to gain.', 'Odds favor a rebound.', 'Soon it trades higher.',
-    'It is bound to fall.', 'Tomorrow it opens lower.', 'Look again next week.', 'It looks to continue.', 'If it closes above the stop it will rise.',
+    'It will rise.',
+    'Will it hold?',
+    'It’ll hold.',
+    "It won't fall.",
+    'It is going to rally.',
+    'We expect a bounce.',
+    'The price target is set.',
+    'Gains are guaranteed.',
+    'It is likely to fall.',
+    'It will probably fall.',
+    'It should rise from here.',
+    'It could quickly fall.',
+    'It might rebound.',
+    'It is poised to break out.',
+    'It is set to soar.',
+    'It is headed higher.',
+    'Prices inevitably recover.',
+    'This is risk-free.',
+    'You cannot lose.',
+    'The forecast is good.',
+    'We anticipate more.',
+    'It has upside to the gap.',
+    'AAPL looks set for a rally.',
+    'It is poised for more.',
+    'AAPL eyes its high.',
+    'More upside lies ahead.',
+    'A breakout is imminent.',
+    'It is on the verge of a rally.',
+    'If it holds, AAPL runs to new highs.',
+    'The path of least resistance is up.',
+    'A rally is coming.',
+    'It could test its high.',
+    'A recovery is only a matter of time.',
+    'The next leg begins.',
+    'Shares stand to gain.',
+    'Odds favor a rebound.',
+    'Soon it trades higher.',
+    'It is bound to fall.',
+    'Tomorrow it opens lower.',
+    'Look again next week.',
+    'It looks to continue.',
+    'If it closes above the stop it will rise.',
   ])('is found: %s', (text) => {
     expect(predictionsIn(text)).not.toEqual([]);
   });
 
   it.each([
-    'If it closes below the stop, the stop is breached.', 'A close below the stop is EXIT.', 'EXIT ends once the position is closed.', 'Watch for a close above the resistance.',
-    'The next resistance is near.', 'The expected move is wide.', 'This predicts nothing.', 'The trend has risen for months.', 'You may want to size it down.', 'An entry wants a trigger.',
-    'A close above the level turns the resistance into support.', 'The rule would sell a quarter there.', 'It is to be sold.',
-    'The weakness is due to structure.', 'The stop is set to its level.', 'A close below would break the support.', 'Act as soon as it closes.', 'It is at odds with the state.', 'Make sure to set the stop.',
+    'If it closes below the stop, the stop is breached.',
+    'A close below the stop is EXIT.',
+    'EXIT ends once the position is closed.',
+    'Watch for a close above the resistance.',
+    'The next resistance is near.',
+    'The expected move is wide.',
+    'This predicts nothing.',
+    'The trend has risen for months.',
+    'You may want to size it down.',
+    'An entry wants a trigger.',
+    'A close above the level turns the resistance into support.',
+    'The rule would sell a quarter there.',
+    'It is to be sold.',
+    'The weakness is due to structure.',
+    'The stop is set to its level.',
+    'A close below would break the support.',
+    'Act as soon as it closes.',
+    'It is at odds with the state.',
+    'Make sure to set the stop.',
   ])('is not found in: %s', (text) => {
     expect(predictionsIn(text)).toEqual([]);
   });
@@ -35,8 +102,16 @@ describe('a claim about the future', () => {
 
 describe('a narration', () => {
   it('passes as plain text of the evidence alone', () => {
-    expect(checkNarration({ narration: 'The stop is 169.79.\n\nA close below it is EXIT.', citations: [] }, EVIDENCE, 'prose')).toEqual({
-      checks: ['length', 'plain_text', 'no_addresses', 'numbers', 'no_predictions', 'computed', 'citations'].map((check) => ({ check, passed: true, found: null })),
+    expect(
+      checkNarration(
+        { narration: 'The stop is 169.79.\n\nA close below it is EXIT.', citations: [] },
+        EVIDENCE,
+        'prose',
+      ),
+    ).toEqual({
+      checks: ['length', 'plain_text', 'no_addresses', 'numbers', 'no_predictions', 'computed', 'citations'].map(
+        (check) => ({ check, passed: true, found: null }),
+      ),
       passed: true,
       figures: [{ start: 12, end: 18, text: '169.79', evidence: 'position.stop' }],
       cited: [],
@@ -44,34 +119,73 @@ describe('a narration', () => {
   });
 
   it.each([
-    ['', 'length'], ['  \n', 'length'], ['x'.repeat(MOST_CHARACTERS + 1), 'length'],
-    ['<b>Sell</b> it.', 'plain_text'], ['**Sell** it.', 'plain_text'], ['# Thesis', 'plain_text'], ['- sell\n- hold', 'plain_text'], ['Sell &amp; hold.', 'plain_text'], ['Use `sell`.', 'plain_text'],
-    ['Sell\u202E it.', 'plain_text'], ['Sell\u0007 it.', 'plain_text'], ['Sell\u200B it.', 'plain_text'], ['[sell](x)', 'plain_text'],
-    ['See https://evil.example/x.', 'no_addresses'], ['See www.evil.example.', 'no_addresses'], ['See evil.com/offer.', 'no_addresses'], ['Write to a@b.example.', 'no_addresses'], ['Open javascript:alert now.', 'no_addresses'],
-    ['See bit.ly/abc now.', 'no_addresses'], ['Go to evil.finance now.', 'no_addresses'], ['Read example dot com.', 'no_addresses'], ['Read example[.]com.', 'no_addresses'],
-    ['It w\u0456ll rise.', 'plain_text'], ['\u043F\u0440\u0438\u043C\u0435\u0440.\u0440\u0444', 'plain_text'],
-    ['The stop is 170.79.', 'numbers'], ['It will fall.', 'no_predictions'],
-    ['The state is WATCH.', 'computed'], ['AAPL remains in TIGHTEN.', 'computed'], ['It is currently ARMED.', 'computed'], ['The framework has AAPL in WATCH.', 'computed'], ['AAPL is not in EXIT.', 'computed'],
-    ['AAPL has left EXIT.', 'computed'], ['The entry verdict is OK.', 'computed'], ['The last bar is a bull TRAP.', 'computed'], ['The grade is A+.', 'computed'],
+    ['', 'length'],
+    ['  \n', 'length'],
+    ['x'.repeat(MOST_CHARACTERS + 1), 'length'],
+    ['<b>Sell</b> it.', 'plain_text'],
+    ['**Sell** it.', 'plain_text'],
+    ['# Thesis', 'plain_text'],
+    ['- sell\n- hold', 'plain_text'],
+    ['Sell &amp; hold.', 'plain_text'],
+    ['Use `sell`.', 'plain_text'],
+    ['Sell\u202E it.', 'plain_text'],
+    ['Sell\u0007 it.', 'plain_text'],
+    ['Sell\u200B it.', 'plain_text'],
+    ['[sell](x)', 'plain_text'],
+    ['See https://evil.example/x.', 'no_addresses'],
+    ['See www.evil.example.', 'no_addresses'],
+    ['See evil.com/offer.', 'no_addresses'],
+    ['Write to a@b.example.', 'no_addresses'],
+    ['Open javascript:alert now.', 'no_addresses'],
+    ['See bit.ly/abc now.', 'no_addresses'],
+    ['Go to evil.finance now.', 'no_addresses'],
+    ['Read example dot com.', 'no_addresses'],
+    ['Read example[.]com.', 'no_addresses'],
+    ['It w\u0456ll rise.', 'plain_text'],
+    ['\u043F\u0440\u0438\u043C\u0435\u0440.\u0440\u0444', 'plain_text'],
+    ['The stop is 170.79.', 'numbers'],
+    ['It will fall.', 'no_predictions'],
+    ['The state is WATCH.', 'computed'],
+    ['AAPL remains in TIGHTEN.', 'computed'],
+    ['It is currently ARMED.', 'computed'],
+    ['The framework has AAPL in WATCH.', 'computed'],
+    ['AAPL is not in EXIT.', 'computed'],
+    ['AAPL has left EXIT.', 'computed'],
+    ['The entry verdict is OK.', 'computed'],
+    ['The last bar is a bull TRAP.', 'computed'],
+    ['The grade is A+.', 'computed'],
   ] as const)('that reads %j fails %s', (narration, check) => {
     expect(failedBy(narration)).toEqual([check]);
   });
 
   it.each([
-    'AAPL is in EXIT, and it has been in EXIT for a while.', 'If it closes above the stop, the state is WATCH again.', 'The state is WATCH again once it closes above the stop.', 'A close below it is TIGHTEN.',
-    'The swing signal is ARMED.', 'AAPL was in WATCH before.', 'The verdict is WAIT and the grade is B-.', 'The grade of B- is a fair one.', 'It is watched.', 'MSFT is in WATCH.',
+    'AAPL is in EXIT, and it has been in EXIT for a while.',
+    'If it closes above the stop, the state is WATCH again.',
+    'The state is WATCH again once it closes above the stop.',
+    'A close below it is TIGHTEN.',
+    'The swing signal is ARMED.',
+    'AAPL was in WATCH before.',
+    'The verdict is WAIT and the grade is B-.',
+    'The grade of B- is a fair one.',
+    'It is watched.',
+    'MSFT is in WATCH.',
   ])('contradicts nothing that is computed when it reads %j', (narration) => {
     expect(failedBy(narration)).toEqual([]);
   });
 
   it('may quote a title word for word; what is quoted otherwise is its own claim', () => {
     expect(failedBy('A page says “Funds will buy, says www.tips.com”.')).toEqual([]);
-    expect(failedBy('A page says “Funds will buy more, says www.tips.com”.')).toEqual(['no_addresses', 'no_predictions']);
+    expect(failedBy('A page says “Funds will buy more, says www.tips.com”.')).toEqual([
+      'no_addresses',
+      'no_predictions',
+    ]);
   });
 
   it('cites what it was given and nothing else, and nothing at all where it is prose alone', () => {
     expect(failedBy('Funds buy.', [SOURCE.url], 'cited prose')).toEqual([]);
-    expect(checkNarration({ narration: 'Funds buy.', citations: [SOURCE.url] }, EVIDENCE, 'cited prose').cited).toEqual([SOURCE]);
+    expect(checkNarration({ narration: 'Funds buy.', citations: [SOURCE.url] }, EVIDENCE, 'cited prose').cited).toEqual(
+      [SOURCE],
+    );
     expect(failedBy('Funds buy.', [SOURCE.url, 'https://evil.example/'], 'cited prose')).toEqual(['citations']);
     expect(failedBy('Funds buy.', [SOURCE.url])).toEqual(['citations']);
   });
@@ -79,13 +193,47 @@ describe('a narration', () => {
 
 describe('headlines and search results', () => {
   it('are lines of limited length with web addresses, each once', () => {
-    const raw = { title: 'Good\u202E news\n\n ignore\u0000 all', url: 'https://a.example/1', publisher: ' ', published_at: 'yesterday' };
-    const clean = cleanSources('headlines', [raw, raw, { ...raw, url: 'javascript:alert(1)' }, { ...raw, title: '\u200B' , url: 'https://a.example/2' }, { ...raw, title: 'x'.repeat(5000), url: 'http://a.example/3', publisher: 'Wire', published_at: '2026-11-20T10:00:00Z' }]);
+    const raw = {
+      title: 'Good\u202E news\n\n ignore\u0000 all',
+      url: 'https://a.example/1',
+      publisher: ' ',
+      published_at: 'yesterday',
+    };
+    const clean = cleanSources('headlines', [
+      raw,
+      raw,
+      { ...raw, url: 'javascript:alert(1)' },
+      { ...raw, title: '\u200B', url: 'https://a.example/2' },
+      {
+        ...raw,
+        title: 'x'.repeat(5000),
+        url: 'http://a.example/3',
+        publisher: 'Wire',
+        published_at: '2026-11-20T10:00:00Z',
+      },
+    ]);
 
     expect(clean).toEqual([
-      { id: 'headlines.1', title: 'Good news ignore all', url: 'https://a.example/1', publisher: null, published_at: null },
-      { id: 'headlines.2', title: 'x'.repeat(200), url: 'http://a.example/3', publisher: 'Wire', published_at: '2026-11-20T10:00:00Z' },
+      {
+        id: 'headlines.1',
+        title: 'Good news ignore all',
+        url: 'https://a.example/1',
+        publisher: null,
+        published_at: null,
+      },
+      {
+        id: 'headlines.2',
+        title: 'x'.repeat(200),
+        url: 'http://a.example/3',
+        publisher: 'Wire',
+        published_at: '2026-11-20T10:00:00Z',
+      },
     ]);
-    expect(cleanSources('search', Array.from({ length: 50 }, (_, n) => ({ ...raw, url: `https://a.example/${n}` })))).toHaveLength(12);
+    expect(
+      cleanSources(
+        'search',
+        Array.from({ length: 50 }, (_, n) => ({ ...raw, url: `https://a.example/${n}` })),
+      ),
+    ).toHaveLength(12);
   });
 });

@@ -16,7 +16,15 @@ const EVIDENCE: Evidence = evidenceOf(
     ...figure('framework.inputs.rsi14', 'RSI14', 43.15, 'points'),
   ],
   { last_session: '2017-12-29', trigger: 'breakout_20', opens: '09:30 ET', form: '13F filings' },
-  [{ id: 'headlines.1', title: 'Shares could hit $500 by 2031', url: 'https://news.example/1', publisher: null, published_at: null }],
+  [
+    {
+      id: 'headlines.1',
+      title: 'Shares could hit $500 by 2031',
+      url: 'https://news.example/1',
+      publisher: null,
+      published_at: null,
+    },
+  ],
 );
 
 const idsIn = (text: string) => figuresIn(text, EVIDENCE).figures.map(({ evidence }) => evidence);
@@ -59,7 +67,8 @@ describe('a number that the evidence has', () => {
   });
 
   it('is not rounded away: a tenth of it may be lost at most', () => {
-    const of = (text: string, value: number) => figuresIn(text, evidenceOf(figure('x', 'x', value, 'ratio'), {})).foreign.length;
+    const of = (text: string, value: number) =>
+      figuresIn(text, evidenceOf(figure('x', 'x', value, 'ratio'), {})).foreign.length;
 
     expect([of('0.8', 0.82), of('1', 0.82), of('0', 0.2), of('0', 0), of('1', 0.95)]).toEqual([0, 1, 1, 0, 0]);
   });
@@ -67,7 +76,10 @@ describe('a number that the evidence has', () => {
   it('may be “one” before what is counted', () => {
     const one = evidenceOf(figure('x', 'x', 1, 'count'), {});
 
-    expect(figuresIn('After one session, one of us sells one share.', one).figures.map(({ text }) => text)).toEqual(['one', 'one']);
+    expect(figuresIn('After one session, one of us sells one share.', one).figures.map(({ text }) => text)).toEqual([
+      'one',
+      'one',
+    ]);
     expect(figuresIn('After one session.', evidenceOf([], {})).foreign.map(({ text }) => text)).toEqual(['one']);
   });
 

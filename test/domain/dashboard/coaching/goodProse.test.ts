@@ -32,7 +32,11 @@ const GOOD = [
 ];
 
 it.each(GOOD)('what is well said is not refused: %s', (narration) => {
-  const { checks } = checkNarration({ narration, citations: [] }, thesisCoach.evidence(knownSubject(AUDIT_EXAMPLE, 'AAPL')), 'prose');
+  const { checks } = checkNarration(
+    { narration, citations: [] },
+    thesisCoach.evidence(knownSubject(AUDIT_EXAMPLE, 'AAPL')),
+    'prose',
+  );
 
   expect(checks.filter(({ passed }) => !passed)).toEqual([]);
 });

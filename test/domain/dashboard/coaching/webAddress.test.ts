@@ -16,7 +16,17 @@ describe('a web address', () => {
     expect(normalisedAddress(text)).toBe(address);
   });
 
-  it.each(['', 'a.example', '/x', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a.example/', 'https://user@a.example/', 'https://:word@a.example/', 'https://'])('%j is none', (text) => {
+  it.each([
+    '',
+    'a.example',
+    '/x',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://a.example/',
+    'https://user@a.example/',
+    'https://:word@a.example/',
+    'https://',
+  ])('%j is none', (text) => {
     expect(normalisedAddress(text)).toBeNull();
   });
 

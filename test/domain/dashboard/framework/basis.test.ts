@@ -7,7 +7,10 @@ const BARS = barsClosing(20, (day) => 200 + day);
 const REMEMBERED = closesToRemember(barsClosing(15, (day) => 200 + day));
 const THROUGH = 14;
 const dated = (day: number): string => dayAfter('2020-01-01', day);
-const divided = (ratio: number): Bars => ({ ...BARS, close: BARS.close.map((close) => Math.round((100 * close) / ratio) / 100) });
+const divided = (ratio: number): Bars => ({
+  ...BARS,
+  close: BARS.close.map((close) => Math.round((100 * close) / ratio) / 100),
+});
 const corrected = (close: number): Bars => ({ ...BARS, close: BARS.close.with(THROUGH, close) });
 const split = (ratio: number, day: number) => ({ kind: 'split' as const, ratio, date: dated(day) });
 
@@ -32,7 +35,9 @@ describe('the basis of remembered prices', () => {
   });
 
   it('is divided by all splits since', () => {
-    expect(basisFactor(REMEMBERED, divided(6), [split(2, THROUGH - 3), split(2, THROUGH + 1), split(3, THROUGH + 2)])).toBe(1 / 6);
+    expect(
+      basisFactor(REMEMBERED, divided(6), [split(2, THROUGH - 3), split(2, THROUGH + 1), split(3, THROUGH + 2)]),
+    ).toBe(1 / 6);
   });
 
   it('is divided by those alone that are dated after what is remembered, exactly', () => {
@@ -46,7 +51,8 @@ describe('the basis of remembered prices', () => {
   });
 
   it('is the same when the closes are rounded in another way', () => {
-    for (const told of [[], [split(4, THROUGH + 1)]]) expect(basisFactor(REMEMBERED, { ...BARS, close: BARS.close.map((close) => close * 1.00005) }, told)).toBe(1);
+    for (const told of [[], [split(4, THROUGH + 1)]])
+      expect(basisFactor(REMEMBERED, { ...BARS, close: BARS.close.map((close) => close * 1.00005) }, told)).toBe(1);
   });
 
   it('goes by what is left of what is remembered, the very first bar too', () => {
@@ -66,6 +72,8 @@ describe('the basis of remembered prices', () => {
   });
 
   it('is taken for the same when nothing is remembered, or nothing of it is left', () => {
-    expect([basisFactor([], divided(4), []), basisFactor([{ date: '1999-01-04', close: 1 }], BARS, [])]).toEqual([1, 1]);
+    expect([basisFactor([], divided(4), []), basisFactor([{ date: '1999-01-04', close: 1 }], BARS, [])]).toEqual([
+      1, 1,
+    ]);
   });
 });

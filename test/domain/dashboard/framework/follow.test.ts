@@ -3,7 +3,12 @@ import { historyOf } from '../../../../src/domain/dashboard/analysis/history.js'
 import type { FiredTrigger } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
 import { NEW_LIFE, type TickerEvent } from '../../../../src/domain/dashboard/framework/life.js';
-import { firstToFeed, follow, type Followed, type TickerMemory } from '../../../../src/domain/dashboard/framework/memory.js';
+import {
+  firstToFeed,
+  follow,
+  type Followed,
+  type TickerMemory,
+} from '../../../../src/domain/dashboard/framework/memory.js';
 import { sessionAt, type Sessions } from '../../../../src/domain/dashboard/framework/sessions.js';
 import { barsClosing, dayAfter } from '../audit/madeBars.js';
 
@@ -26,37 +31,88 @@ const closeOn = (t: number, factor = 1): number => factor * (t % 2 === 0 ? 100 :
 function made({ days = DAYS, factor = 1, scoreOn = () => 65, firesOn = () => false }: Made = {}): Sessions {
   const on = <T>(what: (t: number) => T): T[] => Array.from({ length: days }, (_, t) => what(t));
   const scores = Float64Array.from(on(scoreOn));
-  return { history: historyOf(barsClosing(days, (t) => closeOn(t, factor))), scores, trend: Float64Array.from(on(() => 60)), triggers: on((t) => (firesOn(t) ? [BREAKOUT] : [])), regimes: [] };
+  return {
+    history: historyOf(barsClosing(days, (t) => closeOn(t, factor))),
+    scores,
+    trend: Float64Array.from(on(() => 60)),
+    triggers: on((t) => (firesOn(t) ? [BREAKOUT] : [])),
+    regimes: [],
+  };
 }
 
-const session = (sessions: Sessions, t: number): TickerEvent => ({ type: 'session.closed', session: sessionAt(sessions, t) });
-const position = (facts: Partial<Position> = {}): Position => ({ ticker: 'KO', quantity: 10, averagePrice: 100, stop: 97, entryDate: day(20), ...facts });
+const session = (sessions: Sessions, t: number): TickerEvent => ({
+  type: 'session.closed',
+  session: sessionAt(sessions, t),
+});
+const position = (facts: Partial<Position> = {}): Position => ({
+  ticker: 'KO',
+  quantity: 10,
+  averagePrice: 100,
+  stop: 97,
+  entryDate: day(20),
+  ...facts,
+});
 const ONE: unknown = expect.closeTo(1, 9);
 const LINE = { averagePrice: 100, stop: 97, entryDate: day(20) };
 const opened = (date: string) => ({ type: 'position.opened', date, price: 100, stop: 97, atr: ONE });
 
-const closes = (through: number, factor = 1) => [4, 3, 2, 1, 0].map((before) => ({ date: day(through - before), close: closeOn(through - before, factor) }));
-const UNTOUCHED: TickerMemory = { schema_version: 1, through: LAST, closes: closes(DAYS - 1), position: null, heldSince: null, life: NEW_LIFE, transitions: [], happenings: [], news: [] };
+const closes = (through: number, factor = 1) =>
+  [4, 3, 2, 1, 0].map((before) => ({ date: day(through - before), close: closeOn(through - before, factor) }));
+const UNTOUCHED: TickerMemory = {
+  schema_version: 1,
+  through: LAST,
+  closes: closes(DAYS - 1),
+  position: null,
+  heldSince: null,
+  life: NEW_LIFE,
+  transitions: [],
+  happenings: [],
+  news: [],
+};
 
-const why = { kind: 'breakout_20', text: 'breakout_20 with a score of at least 60', numbers: { score: 65, prior_score: 65, strength: 0.5, trigger_low: 99.75 } };
+const why = {
+  kind: 'breakout_20',
+  text: 'breakout_20 with a score of at least 60',
+  numbers: { score: 65, prior_score: 65, strength: 0.5, trigger_low: 99.75 },
+};
 const toArmed = (t: number) => ({ at: day(t), from: 'WATCH', to: 'ARMED', reason: why });
 const armedNews = (t: number) => [
   { kind: 'state_changed', id: `${day(t)}:state_changed:WATCH-ARMED`, ...toArmed(t) },
-  { kind: 'entry_armed', id: `${day(t)}:entry_armed:breakout_20`, at: day(t), trigger: 'breakout_20', strength: 0.5, trigger_low: 99.75, close: 100.25 },
+  {
+    kind: 'entry_armed',
+    id: `${day(t)}:entry_armed:breakout_20`,
+    at: day(t),
+    trigger: 'breakout_20',
+    strength: 0.5,
+    trigger_low: 99.75,
+    close: 100.25,
+  },
 ];
 
 describe('a ticker that is watched', () => {
   it('has its last session as a step when it is seen first', () => {
     const sessions = made();
 
-    expect(follow(sessions, null, null)).toEqual({ memory: UNTOUCHED, step: { start: NEW_LIFE, events: [session(sessions, DAYS - 1)] } });
+    expect(follow(sessions, null, null)).toEqual({
+      memory: UNTOUCHED,
+      step: { start: NEW_LIFE, events: [session(sessions, DAYS - 1)] },
+    });
   });
 
   it('has as news what the last session brought', () => {
     const { memory } = follow(made({ firesOn: (t) => t === DAYS - 1 }), null, null);
-    const life = { state: 'ARMED', facts: { since: LAST, reason: why, armed: { ...BREAKOUT, low: 99.75, age: 0 }, holding: null } };
+    const life = {
+      state: 'ARMED',
+      facts: { since: LAST, reason: why, armed: { ...BREAKOUT, low: 99.75, age: 0 }, holding: null },
+    };
 
-    expect(memory).toEqual({ ...UNTOUCHED, life, transitions: [toArmed(DAYS - 1)], happenings: armedNews(DAYS - 1), news: armedNews(DAYS - 1) });
+    expect(memory).toEqual({
+      ...UNTOUCHED,
+      life,
+      transitions: [toArmed(DAYS - 1)],
+      happenings: armedNews(DAYS - 1),
+      news: armedNews(DAYS - 1),
+    });
   });
 
   it('has no news of what was before, and remembers it', () => {
@@ -70,19 +126,42 @@ describe('a ticker that is watched', () => {
     const before = follow(made({ firesOn: (t) => t === 37 }), null, null).memory;
     const sessions = made({ days: DAYS + 2, firesOn: (t) => t === 37, scoreOn: (t) => (t > DAYS ? 50 : 65) });
     const { memory, step } = follow(sessions, null, before);
-    const left = { at: day(41), from: 'ARMED', to: 'WATCH', reason: { kind: 'score', text: 'a score below 54', numbers: { score: 50 } } };
+    const left = {
+      at: day(41),
+      from: 'ARMED',
+      to: 'WATCH',
+      reason: { kind: 'score', text: 'a score below 54', numbers: { score: 50 } },
+    };
     const news = [{ kind: 'state_changed', id: `${day(41)}:state_changed:ARMED-WATCH`, ...left }];
 
     expect(step).toEqual({ start: before.life, events: [session(sessions, 40), session(sessions, 41)] });
-    expect([memory.through, memory.closes, memory.transitions, memory.happenings, memory.news]).toEqual([day(41), closes(41), [toArmed(37), left], [...armedNews(37), ...news], news]);
+    expect([memory.through, memory.closes, memory.transitions, memory.happenings, memory.news]).toEqual([
+      day(41),
+      closes(41),
+      [toArmed(37), left],
+      [...armedNews(37), ...news],
+      news,
+    ]);
     expect(follow(sessions, null, memory)).toEqual({ memory, step: { start: memory.life, events: [] } });
   });
 
   it('remembers the latest twenty of each', () => {
-    const { memory } = follow(made({ days: 60, firesOn: (t) => t % 3 === 2, scoreOn: (t) => (t % 3 === 0 ? 50 : 65) }), null, null);
+    const { memory } = follow(
+      made({ days: 60, firesOn: (t) => t % 3 === 2, scoreOn: (t) => (t % 3 === 0 ? 50 : 65) }),
+      null,
+      null,
+    );
 
-    expect([memory.transitions.length, memory.transitions[0]?.at, memory.transitions.at(-1)]).toEqual([20, day(30), toArmed(59)]);
-    expect([memory.happenings.length, memory.happenings[0]?.at, memory.happenings.slice(-2)]).toEqual([20, day(41), armedNews(59)]);
+    expect([memory.transitions.length, memory.transitions[0]?.at, memory.transitions.at(-1)]).toEqual([
+      20,
+      day(30),
+      toArmed(59),
+    ]);
+    expect([memory.happenings.length, memory.happenings[0]?.at, memory.happenings.slice(-2)]).toEqual([
+      20,
+      day(41),
+      armedNews(59),
+    ]);
   });
 });
 
@@ -93,14 +172,28 @@ describe('a ticker that is held', () => {
     const sessions = made();
     const { memory, step } = follow(sessions, position(), null);
 
-    expect(heldBy({ memory, step })).toMatchObject({ entryPrice: 100, entryDate: day(20), initialStop: 97, age: 19, origin: { stated: 97, triggerLow: null, atr: ONE } });
-    expect([memory.position, memory.heldSince, step.start.facts.holding?.age, step.events]).toEqual([LINE, day(20), 18, [session(sessions, 39)]]);
+    expect(heldBy({ memory, step })).toMatchObject({
+      entryPrice: 100,
+      entryDate: day(20),
+      initialStop: 97,
+      age: 19,
+      origin: { stated: 97, triggerLow: null, atr: ONE },
+    });
+    expect([memory.position, memory.heldSince, step.start.facts.holding?.age, step.events]).toEqual([
+      LINE,
+      day(20),
+      18,
+      [session(sessions, 39)],
+    ]);
   });
 
   it('is entered with the session that is the last, before it', () => {
     const sessions = made();
 
-    expect(follow(sessions, position({ entryDate: LAST }), null).step).toEqual({ start: NEW_LIFE, events: [opened(LAST), session(sessions, 39)] });
+    expect(follow(sessions, position({ entryDate: LAST }), null).step).toEqual({
+      start: NEW_LIFE,
+      events: [opened(LAST), session(sessions, 39)],
+    });
   });
 
   it('is entered after the last session, where it has no date, and stays so', () => {
@@ -109,7 +202,11 @@ describe('a ticker that is held', () => {
     const second = follow(made({ days: DAYS + 1 }), undated, first.memory);
 
     expect(first.step.events).toEqual([opened(LAST)]);
-    expect([first.memory.heldSince, first.memory.position, heldBy(first)?.age]).toEqual([LAST, { ...LINE, entryDate: null }, -1]);
+    expect([first.memory.heldSince, first.memory.position, heldBy(first)?.age]).toEqual([
+      LAST,
+      { ...LINE, entryDate: null },
+      -1,
+    ]);
     expect([second.memory.heldSince, heldBy(second)?.entryDate, heldBy(second)?.age]).toEqual([LAST, LAST, 0]);
   });
 
@@ -126,8 +223,14 @@ describe('a ticker that is held', () => {
     const longer = made({ days: DAYS + 1 });
     const sold = (date: string): TickerEvent => ({ type: 'position.closed', date });
 
-    expect(follow(longer, null, memory).step).toEqual({ start: memory.life, events: [sold(day(DAYS)), session(longer, DAYS)] });
-    expect(follow(made(), null, memory)).toEqual({ memory: { ...UNTOUCHED, life: NEW_LIFE }, step: { start: memory.life, events: [sold(LAST)] } });
+    expect(follow(longer, null, memory).step).toEqual({
+      start: memory.life,
+      events: [sold(day(DAYS)), session(longer, DAYS)],
+    });
+    expect(follow(made(), null, memory)).toEqual({
+      memory: { ...UNTOUCHED, life: NEW_LIFE },
+      step: { start: memory.life, events: [sold(LAST)] },
+    });
     expect(follow(made(), position({ quantity: -10 }), memory).step.events).toEqual([sold(LAST)]);
     expect(follow(made(), position({ quantity: 0 }), memory).step.events).toEqual([sold(LAST)]);
   });
@@ -136,7 +239,9 @@ describe('a ticker that is held', () => {
     const sessions = made({ firesOn: (t) => t === 37 });
     const edited = position({ stop: 96 });
 
-    expect(follow(sessions, edited, follow(sessions, position({ entryDate: LAST }), null).memory)).toEqual(follow(sessions, edited, null));
+    expect(follow(sessions, edited, follow(sessions, position({ entryDate: LAST }), null).memory)).toEqual(
+      follow(sessions, edited, null),
+    );
   });
 
   it('is first of all brought to the basis of the prices', () => {
@@ -144,9 +249,19 @@ describe('a ticker that is held', () => {
     const halved = made({ days: DAYS + 1, factor: 0.5 });
     const after = follow(halved, position(), memory);
 
-    expect(after.step).toEqual({ start: memory.life, events: [{ type: 'basis.changed', factor: 0.5 }, session(halved, DAYS)] });
-    expect([heldBy(after)?.entryPrice, heldBy(after)?.stop, after.memory.closes]).toEqual([50, 48.875, closes(DAYS, 0.5)]);
-    expect(follow(made({ factor: 0.5 }), position(), memory)).toMatchObject({ memory: { news: [] }, step: { events: [{ type: 'basis.changed', factor: 0.5 }] } });
+    expect(after.step).toEqual({
+      start: memory.life,
+      events: [{ type: 'basis.changed', factor: 0.5 }, session(halved, DAYS)],
+    });
+    expect([heldBy(after)?.entryPrice, heldBy(after)?.stop, after.memory.closes]).toEqual([
+      50,
+      48.875,
+      closes(DAYS, 0.5),
+    ]);
+    expect(follow(made({ factor: 0.5 }), position(), memory)).toMatchObject({
+      memory: { news: [] },
+      step: { events: [{ type: 'basis.changed', factor: 0.5 }] },
+    });
   });
 });
 

@@ -6,20 +6,72 @@ import type { TickerMemory } from '../../../../src/domain/dashboard/framework/me
 import type { Transition } from '../../../../src/domain/dashboard/framework/transition.js';
 import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
 
-const session: Session = { date: '2020-03-02', high: 101, close: 100, atr: 1, rsi: NaN, score: 65, priorScore: 64, chandelier: 90, trigger: null, regime: 'neutral', avoided: false };
+const session: Session = {
+  date: '2020-03-02',
+  high: 101,
+  close: 100,
+  atr: 1,
+  rsi: NaN,
+  score: 65,
+  priorScore: 64,
+  chandelier: 90,
+  trigger: null,
+  regime: 'neutral',
+  avoided: false,
+};
 const reason = { kind: 'rung', text: 'take-profit rung 2 was reached', numbers: { rungs_hit: 2 } };
-const breach = (id: string): FrameworkEvent => ({ kind: 'stop_breached', id, at: '2020-03-02', close: 97, stop: 98, initial_stop: 98, entry_price: 100 });
+const breach = (id: string): FrameworkEvent => ({
+  kind: 'stop_breached',
+  id,
+  at: '2020-03-02',
+  close: 97,
+  stop: 98,
+  initial_stop: 98,
+  entry_price: 100,
+});
 const happenings = Array.from({ length: 12 }, (_, n) => breach(`breach ${n}`));
-const memory = (life: Life): TickerMemory => ({ schema_version: 1, through: '2020-03-02', closes: [], position: null, heldSince: null, life, transitions: [], happenings, news: [] });
+const memory = (life: Life): TickerMemory => ({
+  schema_version: 1,
+  through: '2020-03-02',
+  closes: [],
+  position: null,
+  heldSince: null,
+  life,
+  transitions: [],
+  happenings,
+  news: [],
+});
 
 describe('framework in the payload', () => {
   it('shows the plan of a holding', () => {
-    const holding = { entryPrice: 100, entryDate: '2020-02-03', initialStop: 98, stop: 99, risk: 2, rungsHit: 2, age: 7, recoveredSessions: 0, origin: { stated: 98, triggerLow: null, atr: 1 }, stopSince: '2020-02-27', breachedSince: null };
-    expect(frameworkAudit(memory({ state: 'TIGHTEN', facts: { since: '2020-02-28', reason, armed: null, holding } }), session)).toEqual({
+    const holding = {
+      entryPrice: 100,
+      entryDate: '2020-02-03',
+      initialStop: 98,
+      stop: 99,
+      risk: 2,
+      rungsHit: 2,
+      age: 7,
+      recoveredSessions: 0,
+      origin: { stated: 98, triggerLow: null, atr: 1 },
+      stopSince: '2020-02-27',
+      breachedSince: null,
+    };
+    expect(
+      frameworkAudit(
+        memory({ state: 'TIGHTEN', facts: { since: '2020-02-28', reason, armed: null, holding } }),
+        session,
+      ),
+    ).toEqual({
       since: '2020-02-28',
       reason,
       holding: {
-        entry_price: 100, entry_date: '2020-02-03', initial_stop: 98, stop: 99, risk: 2, sessions: 7,
+        entry_price: 100,
+        entry_date: '2020-02-03',
+        initial_stop: 98,
+        stop: 99,
+        risk: 2,
+        sessions: 7,
         rungs: [
           { r: 1, price: 102, share: 0.25, hit: true },
           { r: 2, price: 104, share: 0.25, hit: true },
@@ -33,29 +85,73 @@ describe('framework in the payload', () => {
       fire: { kind: 'rung', strength: 1 },
       transitions: [],
       events: happenings.slice(2).toReversed(),
-      inputs: { close: 100, high: 101, atr14_prior: 1, rsi14: null, score: 65, score_prior: 64, chandelier_long_prior: 90 },
+      inputs: {
+        close: 100,
+        high: 101,
+        atr14_prior: 1,
+        rsi14: null,
+        score: 65,
+        score_prior: 64,
+        chandelier_long_prior: 90,
+      },
     });
   });
 
   it('shows what there is of a holding that is new, from an earlier release, and at no risk', () => {
-    const holding = { entryPrice: 100, entryDate: '2020-03-02', initialStop: null, stop: null, risk: null, rungsHit: 0, age: -1, recoveredSessions: 0, origin: null, stopSince: null, breachedSince: '2020-03-02' };
+    const holding = {
+      entryPrice: 100,
+      entryDate: '2020-03-02',
+      initialStop: null,
+      stop: null,
+      risk: null,
+      rungsHit: 0,
+      age: -1,
+      recoveredSessions: 0,
+      origin: null,
+      stopSince: null,
+      breachedSince: '2020-03-02',
+    };
     const blind = { ...session, atr: NaN, score: NaN, priorScore: NaN, chandelier: NaN };
 
-    expect(frameworkAudit(memory({ state: 'WATCH', facts: { since: null, reason: null, armed: null, holding } }), blind)).toEqual({
+    expect(
+      frameworkAudit(memory({ state: 'WATCH', facts: { since: null, reason: null, armed: null, holding } }), blind),
+    ).toEqual({
       since: null,
       reason: null,
       holding: {
-        entry_price: 100, entry_date: '2020-03-02', initial_stop: null, stop: null, risk: null, sessions: 0, rungs: [], stop_origin: null, stop_since: null, breached_since: '2020-03-02',
+        entry_price: 100,
+        entry_date: '2020-03-02',
+        initial_stop: null,
+        stop: null,
+        risk: null,
+        sessions: 0,
+        rungs: [],
+        stop_origin: null,
+        stop_since: null,
+        breached_since: '2020-03-02',
       },
       fire: null,
       transitions: [],
       events: happenings.slice(2).toReversed(),
-      inputs: { close: 100, high: 101, atr14_prior: null, rsi14: null, score: null, score_prior: null, chandelier_long_prior: null },
+      inputs: {
+        close: 100,
+        high: 101,
+        atr14_prior: null,
+        rsi14: null,
+        score: null,
+        score_prior: null,
+        chandelier_long_prior: null,
+      },
     });
   });
 
   it('shows the latest five changes of state, the latest last', () => {
-    const transitions = Array.from({ length: 7 }, (_, n): Transition => ({ at: `2020-02-0${n + 1}`, from: 'WATCH', to: 'EXIT', reason }));
+    const transitions = Array.from({ length: 7 }, (_, n): Transition => ({
+      at: `2020-02-0${n + 1}`,
+      from: 'WATCH',
+      to: 'EXIT',
+      reason,
+    }));
 
     expect(frameworkAudit({ ...memory(NEW_LIFE), transitions }, session).transitions).toEqual(transitions.slice(2));
   });
@@ -63,17 +159,27 @@ describe('framework in the payload', () => {
   it('fires for certain in any other state, and not where nothing is known of it', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason, armed, holding: null };
-    const fires = [{ state: 'EXIT', facts }, { state: 'TIGHTEN', facts }, { state: 'ARMED', facts: { ...facts, armed: null } }, { state: 'EXIT', facts: { ...facts, reason: null } }] as const;
+    const fires = [
+      { state: 'EXIT', facts },
+      { state: 'TIGHTEN', facts },
+      { state: 'ARMED', facts: { ...facts, armed: null } },
+      { state: 'EXIT', facts: { ...facts, reason: null } },
+    ] as const;
 
-    expect(fires.map((life) => frameworkAudit(memory(life), session).fire)).toEqual([{ kind: 'rung', strength: 1 }, { kind: 'rung', strength: 1 }, { kind: 'rung', strength: 1 }, null]);
+    expect(fires.map((life) => frameworkAudit(memory(life), session).fire)).toEqual([
+      { kind: 'rung', strength: 1 },
+      { kind: 'rung', strength: 1 },
+      { kind: 'rung', strength: 1 },
+      null,
+    ]);
   });
 
   it('fires with the trigger’s strength when armed, and not at all on the watch list', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason: { ...reason, kind: 'breakout_20' }, armed, holding: null };
-    expect([frameworkAudit(memory({ state: 'ARMED', facts }), session).fire, frameworkAudit(memory({ state: 'WATCH', facts }), session).fire]).toEqual([
-      { kind: 'breakout_20', strength: 0.4 },
-      null,
-    ]);
+    expect([
+      frameworkAudit(memory({ state: 'ARMED', facts }), session).fire,
+      frameworkAudit(memory({ state: 'WATCH', facts }), session).fire,
+    ]).toEqual([{ kind: 'breakout_20', strength: 0.4 }, null]);
   });
 });

@@ -6,7 +6,20 @@ import type { Session } from '../../../../src/domain/dashboard/framework/session
 
 const session = (date: string, changes: Partial<Session> = {}): TickerEvent => ({
   type: 'session.closed',
-  session: { date, high: 101, close: 100, atr: 1, rsi: 55, score: 65, priorScore: 65, chandelier: 90, trigger: null, regime: 'neutral', avoided: false, ...changes },
+  session: {
+    date,
+    high: 101,
+    close: 100,
+    atr: 1,
+    rsi: 55,
+    score: 65,
+    priorScore: 65,
+    chandelier: 90,
+    trigger: null,
+    regime: 'neutral',
+    avoided: false,
+    ...changes,
+  },
 });
 /** Entry at 100, stop 98.5 (1 R = 1.5), rungs at 101.5, 103, 104.5, 107.5. */
 const bought: TickerEvent = { type: 'position.opened', date: '2020-03-03', price: 100, stop: null, atr: 1 };
@@ -32,33 +45,89 @@ describe('what happens to a ticker', () => {
   it('is an armed entry, with the trigger, and the change of state', () => {
     const trigger = { name: 'breakout_20', strength: 0.5, low: 99 };
     expect(lastOf(session('2020-03-02', { trigger }))).toEqual([
-      { kind: 'state_changed', id: '2020-03-02:state_changed:WATCH-ARMED', at: '2020-03-02', from: 'WATCH', to: 'ARMED', reason: expect.objectContaining({ kind: 'breakout_20' }) },
-      { kind: 'entry_armed', id: '2020-03-02:entry_armed:breakout_20', at: '2020-03-02', trigger: 'breakout_20', strength: 0.5, trigger_low: 99, close: 100 },
+      {
+        kind: 'state_changed',
+        id: '2020-03-02:state_changed:WATCH-ARMED',
+        at: '2020-03-02',
+        from: 'WATCH',
+        to: 'ARMED',
+        reason: expect.objectContaining({ kind: 'breakout_20' }),
+      },
+      {
+        kind: 'entry_armed',
+        id: '2020-03-02:entry_armed:breakout_20',
+        at: '2020-03-02',
+        trigger: 'breakout_20',
+        strength: 0.5,
+        trigger_low: 99,
+        close: 100,
+      },
     ]);
     expect(idsOf(session('2020-03-02', { trigger }), session('2020-03-03', { trigger }))).toEqual([]);
-    expect(idsOf(session('2020-03-02', { trigger }), session('2020-03-03', { score: 53 }))).toEqual(['2020-03-03:state_changed:ARMED-WATCH']);
-    expect(idsOf(session('2020-03-02', { trigger }), session('2020-03-03', { score: 53 }), session('2020-03-04'))).toEqual([]);
+    expect(idsOf(session('2020-03-02', { trigger }), session('2020-03-03', { score: 53 }))).toEqual([
+      '2020-03-03:state_changed:ARMED-WATCH',
+    ]);
+    expect(
+      idsOf(session('2020-03-02', { trigger }), session('2020-03-03', { score: 53 }), session('2020-03-04')),
+    ).toEqual([]);
   });
 
   it('is each rung, on the session that reaches it first', () => {
     const toSecond = session('2020-03-04', { high: 103.2 });
     expect(lastOf(bought, session('2020-03-03'), toSecond).filter(({ kind }) => kind === 'rung_hit')).toEqual([
-      { kind: 'rung_hit', id: '2020-03-04:rung_hit:1', at: '2020-03-04', rung: 1, r: 1, price: 101.5, share: 0.25, high: 103.2, entry_price: 100, risk: 1.5 },
-      { kind: 'rung_hit', id: '2020-03-04:rung_hit:2', at: '2020-03-04', rung: 2, r: 2, price: 103, share: 0.25, high: 103.2, entry_price: 100, risk: 1.5 },
+      {
+        kind: 'rung_hit',
+        id: '2020-03-04:rung_hit:1',
+        at: '2020-03-04',
+        rung: 1,
+        r: 1,
+        price: 101.5,
+        share: 0.25,
+        high: 103.2,
+        entry_price: 100,
+        risk: 1.5,
+      },
+      {
+        kind: 'rung_hit',
+        id: '2020-03-04:rung_hit:2',
+        at: '2020-03-04',
+        rung: 2,
+        r: 2,
+        price: 103,
+        share: 0.25,
+        high: 103.2,
+        entry_price: 100,
+        risk: 1.5,
+      },
     ]);
     expect(idsOf(bought, session('2020-03-03'), toSecond, session('2020-03-05', { high: 104.4 }))).toEqual([]);
-    expect(idsOf(bought, session('2020-03-03'), toSecond, session('2020-03-05', { high: 110 }))).toEqual(['2020-03-05:rung_hit:3', '2020-03-05:rung_hit:5']);
+    expect(idsOf(bought, session('2020-03-03'), toSecond, session('2020-03-05', { high: 110 }))).toEqual([
+      '2020-03-05:rung_hit:3',
+      '2020-03-05:rung_hit:5',
+    ]);
   });
 
   it('is the first close below the stop, and again only after one that was not', () => {
     const below = (date: string) => session(date, { close: 98.4 });
     expect(lastOf(bought, below('2020-03-04'))).toEqual([
-      { kind: 'stop_breached', id: '2020-03-04:stop_breached', at: '2020-03-04', close: 98.4, stop: 98.5, initial_stop: 98.5, entry_price: 100 },
+      {
+        kind: 'stop_breached',
+        id: '2020-03-04:stop_breached',
+        at: '2020-03-04',
+        close: 98.4,
+        stop: 98.5,
+        initial_stop: 98.5,
+        entry_price: 100,
+      },
       expect.objectContaining({ kind: 'state_changed', from: 'WATCH', to: 'EXIT' }),
     ]);
     expect(idsOf(bought, below('2020-03-04'), below('2020-03-05'))).toEqual([]);
-    expect(idsOf(bought, below('2020-03-04'), session('2020-03-05'), below('2020-03-06'))).toEqual(['2020-03-06:stop_breached']);
-    expect(idsOf(bought, session('2020-03-04', { close: 98.5, high: 99 }))).toEqual(['2020-03-04:state_changed:WATCH-TIGHTEN']);
+    expect(idsOf(bought, below('2020-03-04'), session('2020-03-05'), below('2020-03-06'))).toEqual([
+      '2020-03-06:stop_breached',
+    ]);
+    expect(idsOf(bought, session('2020-03-04', { close: 98.5, high: 99 }))).toEqual([
+      '2020-03-04:state_changed:WATCH-TIGHTEN',
+    ]);
   });
 
   it('is a fill and a sale, where they change the state', () => {

@@ -1,26 +1,89 @@
 import { describe, expect, it } from '@jest/globals';
-import { carryHolding, INITIAL_STOP_RULE, openHolding, rescaleHolding, rungPrice, RUNG_RULE, STOP_RULE, type Entry, type Holding } from '../../../../src/domain/dashboard/framework/holding.js';
+import {
+  carryHolding,
+  INITIAL_STOP_RULE,
+  openHolding,
+  rescaleHolding,
+  rungPrice,
+  RUNG_RULE,
+  STOP_RULE,
+  type Entry,
+  type Holding,
+} from '../../../../src/domain/dashboard/framework/holding.js';
 import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
 
 const ENTRY: Entry = { price: 100, date: '2020-03-03', atr: 2, stop: null, triggerLow: null };
-const SESSION: Session = { date: '2020-03-10', high: 101, close: 100, atr: 2, rsi: 55, score: 60, priorScore: 65, chandelier: 90, trigger: null, regime: 'neutral', avoided: false };
+const SESSION: Session = {
+  date: '2020-03-10',
+  high: 101,
+  close: 100,
+  atr: 2,
+  rsi: 55,
+  score: 60,
+  priorScore: 65,
+  chandelier: 90,
+  trigger: null,
+  regime: 'neutral',
+  avoided: false,
+};
 /** Stop 97, 1 R = 3: rungs at 103, 106, 109 and 115. */
 const OPENED: Holding = {
-  entryPrice: 100, entryDate: '2020-03-03', initialStop: 97, stop: 97, risk: 3, rungsHit: 0, age: -1, recoveredSessions: 0,
-  origin: { stated: null, triggerLow: null, atr: 2 }, stopSince: null, breachedSince: null,
+  entryPrice: 100,
+  entryDate: '2020-03-03',
+  initialStop: 97,
+  stop: 97,
+  risk: 3,
+  rungsHit: 0,
+  age: -1,
+  recoveredSessions: 0,
+  origin: { stated: null, triggerLow: null, atr: 2 },
+  stopSince: null,
+  breachedSince: null,
 };
 
 describe('a position that is opened', () => {
   it.each<[string, Partial<Entry>, Partial<Holding>]>([
     ['has its stop 1.5 ATR below', {}, {}],
-    ['has it below the trigger’s low, when that is lower', { triggerLow: 96 }, { initialStop: 95.8, stop: 95.8, risk: 100 - 95.8, origin: { stated: null, triggerLow: 96, atr: 2 } }],
-    ['has it 1.5 ATR below, when the trigger’s low is higher', { triggerLow: 99 }, { origin: { stated: null, triggerLow: 99, atr: 2 } }],
-    ['has that of the portfolio file', { stop: 90 }, { initialStop: 90, stop: 90, risk: 10, origin: { stated: 90, triggerLow: null, atr: 2 } }],
-    ['risks what the framework would, with a stop above', { stop: 104 }, { initialStop: 104, stop: 104, origin: { stated: 104, triggerLow: null, atr: 2 } }],
-    ['risks what the framework would, with a stop at its price', { stop: 100 }, { initialStop: 100, stop: 100, origin: { stated: 100, triggerLow: null, atr: 2 } }],
-    ['has none without an ATR', { atr: NaN }, { initialStop: null, stop: null, risk: null, origin: { stated: null, triggerLow: null, atr: null } }],
-    ['has that of the portfolio file without an ATR', { atr: NaN, stop: 90 }, { initialStop: 90, stop: 90, risk: 10, origin: { stated: 90, triggerLow: null, atr: null } }],
-    ['risks nothing where nothing ever moves', { atr: 0 }, { initialStop: 100, stop: 100, risk: null, origin: { stated: null, triggerLow: null, atr: 0 } }],
+    [
+      'has it below the trigger’s low, when that is lower',
+      { triggerLow: 96 },
+      { initialStop: 95.8, stop: 95.8, risk: 100 - 95.8, origin: { stated: null, triggerLow: 96, atr: 2 } },
+    ],
+    [
+      'has it 1.5 ATR below, when the trigger’s low is higher',
+      { triggerLow: 99 },
+      { origin: { stated: null, triggerLow: 99, atr: 2 } },
+    ],
+    [
+      'has that of the portfolio file',
+      { stop: 90 },
+      { initialStop: 90, stop: 90, risk: 10, origin: { stated: 90, triggerLow: null, atr: 2 } },
+    ],
+    [
+      'risks what the framework would, with a stop above',
+      { stop: 104 },
+      { initialStop: 104, stop: 104, origin: { stated: 104, triggerLow: null, atr: 2 } },
+    ],
+    [
+      'risks what the framework would, with a stop at its price',
+      { stop: 100 },
+      { initialStop: 100, stop: 100, origin: { stated: 100, triggerLow: null, atr: 2 } },
+    ],
+    [
+      'has none without an ATR',
+      { atr: NaN },
+      { initialStop: null, stop: null, risk: null, origin: { stated: null, triggerLow: null, atr: null } },
+    ],
+    [
+      'has that of the portfolio file without an ATR',
+      { atr: NaN, stop: 90 },
+      { initialStop: 90, stop: 90, risk: 10, origin: { stated: 90, triggerLow: null, atr: null } },
+    ],
+    [
+      'risks nothing where nothing ever moves',
+      { atr: 0 },
+      { initialStop: 100, stop: 100, risk: null, origin: { stated: null, triggerLow: null, atr: 0 } },
+    ],
   ])('%s', (_what, entry, holding) => {
     expect(openHolding({ ...ENTRY, ...entry })).toEqual({ ...OPENED, ...holding });
   });
@@ -32,38 +95,91 @@ describe('a position after a session', () => {
   it.each<[string, Partial<Holding>, Partial<Session>, Partial<Holding>]>([
     ['is a session older', {}, {}, { age: 0, recoveredSessions: 1 }],
     ['keeps its stop in the fourth', later, { chandelier: 98 }, { age: 4, recoveredSessions: 1 }],
-    ['follows the Chandelier from the fifth on', { age: 4 }, { chandelier: 97.5 }, { age: 5, stop: 97.5, stopSince: '2020-03-10', recoveredSessions: 1 }],
-    ['follows it up alone', { age: 4, stopSince: '2020-03-05' }, { chandelier: 96 }, { age: 5, stopSince: '2020-03-05', recoveredSessions: 1 }],
+    [
+      'follows the Chandelier from the fifth on',
+      { age: 4 },
+      { chandelier: 97.5 },
+      { age: 5, stop: 97.5, stopSince: '2020-03-10', recoveredSessions: 1 },
+    ],
+    [
+      'follows it up alone',
+      { age: 4, stopSince: '2020-03-05' },
+      { chandelier: 96 },
+      { age: 5, stopSince: '2020-03-05', recoveredSessions: 1 },
+    ],
     ['does not follow what is not there', { age: 4 }, { chandelier: NaN }, { age: 5, recoveredSessions: 1 }],
-    ['takes it where it had none', { age: 4, stop: null }, { chandelier: 96 }, { age: 5, stop: 96, stopSince: '2020-03-10', recoveredSessions: 1 }],
+    [
+      'takes it where it had none',
+      { age: 4, stop: null },
+      { chandelier: 96 },
+      { age: 5, stop: 96, stopSince: '2020-03-10', recoveredSessions: 1 },
+    ],
     ['has no stop while there is none', { age: 4, stop: null }, { chandelier: NaN }, { age: 5, stop: null }],
     ['has reached no rung just below one', {}, { high: 102.99 }, { age: 0, recoveredSessions: 1 }],
     ['has reached one', {}, { high: 103 }, { age: 0, rungsHit: 1, recoveredSessions: 1 }],
     ['has reached all four', {}, { high: 115 }, { age: 0, rungsHit: 4, recoveredSessions: 1 }],
     ['keeps its rungs', { rungsHit: 3 }, { high: 103 }, { age: 0, rungsHit: 3, recoveredSessions: 1 }],
-    ['reaches none where nothing is at risk', { risk: null }, { high: 200 }, { age: 0, risk: null, recoveredSessions: 1 }],
+    [
+      'reaches none where nothing is at risk',
+      { risk: null },
+      { high: 200 },
+      { age: 0, risk: null, recoveredSessions: 1 },
+    ],
     ['is not below its stop at it', {}, { close: 97 }, { age: 0 }],
     ['is below its stop since then', {}, { close: 96.99 }, { age: 0, breachedSince: '2020-03-10' }],
-    ['is below its stop since before', { breachedSince: '2020-03-06' }, { close: 96 }, { age: 0, breachedSince: '2020-03-06' }],
+    [
+      'is below its stop since before',
+      { breachedSince: '2020-03-06' },
+      { close: 96 },
+      { age: 0, breachedSince: '2020-03-06' },
+    ],
     ['is no longer below its stop', { breachedSince: '2020-03-06' }, { close: 97.5 }, { age: 0 }],
     ['is below no stop that is not there', { stop: null }, { close: 1 }, { age: 0, stop: null }],
     ['recovers another session', { recoveredSessions: 2 }, { close: 99.01 }, { age: 0, recoveredSessions: 3 }],
     ['does not recover at an ATR above the stop', { recoveredSessions: 2 }, { close: 99 }, { age: 0 }],
     ['does not recover with a lower score', { recoveredSessions: 2 }, { score: 59.9 }, { age: 0 }],
   ])('%s', (_what, before, session, after) => {
-    expect(carryHolding({ ...OPENED, ...before }, { ...SESSION, ...session })).toEqual({ ...OPENED, ...before, recoveredSessions: 0, breachedSince: null, ...after });
+    expect(carryHolding({ ...OPENED, ...before }, { ...SESSION, ...session })).toEqual({
+      ...OPENED,
+      ...before,
+      recoveredSessions: 0,
+      breachedSince: null,
+      ...after,
+    });
   });
 });
 
 describe('a position on another basis of prices', () => {
   it('has all of its prices on it, and nothing else', () => {
-    const holding = { ...OPENED, age: 7, rungsHit: 2, recoveredSessions: 1, stop: 98, stopSince: '2020-03-09', breachedSince: '2020-03-10', origin: { stated: 97, triggerLow: 99, atr: 2 } };
+    const holding = {
+      ...OPENED,
+      age: 7,
+      rungsHit: 2,
+      recoveredSessions: 1,
+      stop: 98,
+      stopSince: '2020-03-09',
+      breachedSince: '2020-03-10',
+      origin: { stated: 97, triggerLow: 99, atr: 2 },
+    };
 
-    expect(rescaleHolding(holding, 0.5)).toEqual({ ...holding, entryPrice: 50, initialStop: 48.5, stop: 49, risk: 1.5, origin: { stated: 48.5, triggerLow: 49.5, atr: 1 } });
+    expect(rescaleHolding(holding, 0.5)).toEqual({
+      ...holding,
+      entryPrice: 50,
+      initialStop: 48.5,
+      stop: 49,
+      risk: 1.5,
+      origin: { stated: 48.5, triggerLow: 49.5, atr: 1 },
+    });
   });
 
   it('makes no price of one that is not there', () => {
-    const bare = { ...OPENED, initialStop: null, stop: null, risk: null, origin: { stated: null, triggerLow: null, atr: null } };
+    const bare = {
+      ...OPENED,
+      initialStop: null,
+      stop: null,
+      risk: null,
+      origin: { stated: null, triggerLow: null, atr: null },
+    };
 
     expect(rescaleHolding(bare, 0.5)).toEqual({ ...bare, entryPrice: 50 });
     expect(rescaleHolding({ ...bare, origin: null }, 0.5)).toEqual({ ...bare, entryPrice: 50, origin: null });

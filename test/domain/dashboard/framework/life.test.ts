@@ -7,10 +7,28 @@ const TRIGGER = { name: 'breakout_20', strength: 0.5, low: 99 };
 
 const session = (changes: Partial<Session> = {}): TickerEvent => ({
   type: 'session.closed',
-  session: { date: '2020-03-02', high: 101, close: 100, atr: 1, rsi: 55, score: 65, priorScore: 65, chandelier: 90, trigger: null, regime: 'neutral', avoided: false, ...changes },
+  session: {
+    date: '2020-03-02',
+    high: 101,
+    close: 100,
+    atr: 1,
+    rsi: 55,
+    score: 65,
+    priorScore: 65,
+    chandelier: 90,
+    trigger: null,
+    regime: 'neutral',
+    avoided: false,
+    ...changes,
+  },
 });
 const opened = (changes: Partial<Extract<TickerEvent, { type: 'position.opened' }>> = {}): TickerEvent => ({
-  type: 'position.opened', date: '2020-03-03', price: 100, stop: null, atr: 1, ...changes,
+  type: 'position.opened',
+  date: '2020-03-03',
+  price: 100,
+  stop: null,
+  atr: 1,
+  ...changes,
 });
 const closed: TickerEvent = { type: 'position.closed', date: '2020-03-09' };
 const times = (count: number, event: TickerEvent): TickerEvent[] => Array.from({ length: count }, () => event);
@@ -31,7 +49,11 @@ describe('arming', () => {
       state: 'ARMED',
       facts: {
         since: '2020-03-02',
-        reason: { kind: 'breakout_20', text: 'breakout_20 with a score of at least 60', numbers: { score: 65, prior_score: 65, strength: 0.5, trigger_low: 99 } },
+        reason: {
+          kind: 'breakout_20',
+          text: 'breakout_20 with a score of at least 60',
+          numbers: { score: 65, prior_score: 65, strength: 0.5, trigger_low: 99 },
+        },
         armed: { ...TRIGGER, age: 0 },
         holding: null,
       },
@@ -66,13 +88,18 @@ describe('holding', () => {
   const stopAfter = (...events: readonly TickerEvent[]) => lifeAfter(...events).facts.holding?.stop;
 
   it('starts with the lower of trigger low less 0.1 ATR and entry less 1.5 ATR', () => {
-    expect([stopAfter(armed, opened()), stopAfter(session({ trigger: { ...TRIGGER, low: 98 } }), opened())]).toEqual([98.5, 97.9]);
+    expect([stopAfter(armed, opened()), stopAfter(session({ trigger: { ...TRIGGER, low: 98 } }), opened())]).toEqual([
+      98.5, 97.9,
+    ]);
   });
 
   it('knows the trigger for five sessions, also when the ticker was disarmed', () => {
     const low = session({ trigger: { ...TRIGGER, low: 90 } });
     const disarmed = session({ score: 50 });
-    expect([stopAfter(low, disarmed, ...times(3, session()), opened()), stopAfter(low, disarmed, ...times(4, session()), opened())]).toEqual([89.9, 98.5]);
+    expect([
+      stopAfter(low, disarmed, ...times(3, session()), opened()),
+      stopAfter(low, disarmed, ...times(4, session()), opened()),
+    ]).toEqual([89.9, 98.5]);
   });
 
   it('takes the stop of the portfolio file, and 1 R from it', () => {
@@ -82,18 +109,30 @@ describe('holding', () => {
 
   it('has no stop and no rungs while nothing can be computed', () => {
     const blind = session({ atr: NaN, chandelier: NaN, rsi: NaN, score: NaN, priorScore: NaN, high: 500 });
-    expect(lifeAfter(opened({ atr: NaN }), blind)).toMatchObject({ state: 'WATCH', facts: { holding: { stop: null, risk: null, rungsHit: 0 } } });
+    expect(lifeAfter(opened({ atr: NaN }), blind)).toMatchObject({
+      state: 'WATCH',
+      facts: { holding: { stop: null, risk: null, rungsHit: 0 } },
+    });
   });
 
   it('follows the Chandelier from five sessions after the entry, and only up', () => {
     const rising = session({ chandelier: 99.2, close: 102 });
     const events = [opened(), ...times(5, rising)];
-    expect([stopAfter(...events), stopAfter(...events, rising), stopAfter(...events, rising, session({ chandelier: 95, close: 102 }))]).toEqual([98.5, 99.2, 99.2]);
+    expect([
+      stopAfter(...events),
+      stopAfter(...events, rising),
+      stopAfter(...events, rising, session({ chandelier: 95, close: 102 })),
+    ]).toEqual([98.5, 99.2, 99.2]);
   });
 
   it('keeps rungs that were hit', () => {
     const rungsAfter = (...events: readonly TickerEvent[]) => lifeAfter(opened(), ...events).facts.holding?.rungsHit;
-    expect([rungsAfter(session({ high: 101.49 })), rungsAfter(session({ high: 101.5 })), rungsAfter(session({ high: 104.5 }), session({ high: 100 })), rungsAfter(session({ high: 107.5 }))]).toEqual([0, 1, 3, 4]);
+    expect([
+      rungsAfter(session({ high: 101.49 })),
+      rungsAfter(session({ high: 101.5 })),
+      rungsAfter(session({ high: 104.5 }), session({ high: 100 })),
+      rungsAfter(session({ high: 107.5 })),
+    ]).toEqual([0, 1, 3, 4]);
   });
 
   it.each<[string, readonly TickerEvent[], readonly unknown[]]>([
@@ -127,7 +166,11 @@ describe('exit', () => {
     ['the sale', [closed], ['WATCH', 'closed']],
     ['two good sessions', times(2, recovered), ['EXIT', 'stop']],
     ['three good sessions in a row', times(3, recovered), ['WATCH', 'recovered']],
-    ['three good sessions with one between', [recovered, recovered, session({ close: 99.5 }), recovered], ['EXIT', 'stop']],
+    [
+      'three good sessions with one between',
+      [recovered, recovered, session({ close: 99.5 }), recovered],
+      ['EXIT', 'stop'],
+    ],
     ['three sessions with a score of 59', times(3, session({ close: 99.6, score: 59 })), ['EXIT', 'stop']],
   ])('after %s', (_, events, outcome) => {
     expect(after(...exited, ...events)).toEqual(outcome);
@@ -137,7 +180,12 @@ describe('exit', () => {
 describe('a new adjustment basis', () => {
   it('rescales entry, stop, risk and trigger', () => {
     const split: TickerEvent = { type: 'basis.changed', factor: 0.5 };
-    expect(lifeAfter(...held, split).facts.holding).toMatchObject({ entryPrice: 50, initialStop: 49.25, stop: 49.25, risk: 0.75 });
+    expect(lifeAfter(...held, split).facts.holding).toMatchObject({
+      entryPrice: 50,
+      initialStop: 49.25,
+      stop: 49.25,
+      risk: 0.75,
+    });
     expect(lifeAfter(armed, split)).toMatchObject({ state: 'ARMED', facts: { armed: { low: 49.5 } } });
   });
 });

@@ -10,12 +10,19 @@ import { sampleBars } from '../audit/sampleBars.js';
 
 const bars = takeBars(sampleBars('MSFT'), 700);
 
-const sessionsOf = (from: Bars): Sessions => wholeSessionsOf(from, { index: null, regime: { dates: [], days: [], notes: [], inputs: {} } });
+const sessionsOf = (from: Bars): Sessions =>
+  wholeSessionsOf(from, { index: null, regime: { dates: [], days: [], notes: [], inputs: {} } });
 
 /** What is remembered. */
 const follow = (...given: Parameters<typeof followed>): TickerMemory => followed(...given).memory;
 const sessionsUpTo = (count: number): Sessions => sessionsOf(takeBars(bars, count));
-const position: Position = { ticker: 'MSFT', quantity: 10, averagePrice: 25, stop: 22, entryDate: bars.dates[600] ?? null };
+const position: Position = {
+  ticker: 'MSFT',
+  quantity: 10,
+  averagePrice: 25,
+  stop: 22,
+  entryDate: bars.dates[600] ?? null,
+};
 const undated: Position = { ...position, entryDate: null };
 const throughJson = (memory: TickerMemory): TickerMemory => ({ ...JSON.parse(JSON.stringify(memory)) });
 
@@ -27,13 +34,20 @@ function daily(held: Position | null, from: number, to: number): TickerMemory {
 }
 
 describe('following a ticker', () => {
-  it.each<[string, Position | null]>([['watched', null], ['held since a date', position]])('%s: daily audits and one replay agree', (_, held) => {
+  it.each<[string, Position | null]>([
+    ['watched', null],
+    ['held since a date', position],
+  ])('%s: daily audits and one replay agree', (_, held) => {
     expect(daily(held, 690, 700)).toEqual(follow(sessionsUpTo(700), held, null));
   });
 
   it('holds a position without a date from the first audit that saw it', () => {
     const memory = daily(undated, 690, 700);
-    expect([memory.heldSince, memory.life.facts.holding?.entryDate, memory.life.facts.holding?.age]).toEqual([bars.dates[689], bars.dates[689], 10]);
+    expect([memory.heldSince, memory.life.facts.holding?.entryDate, memory.life.facts.holding?.age]).toEqual([
+      bars.dates[689],
+      bars.dates[689],
+      10,
+    ]);
   });
 
   it('does not hold a short position', () => {
@@ -54,24 +68,48 @@ describe('following a ticker', () => {
 
   it('replays when the line was edited', () => {
     const edited = { ...position, stop: 20 };
-    expect(follow(sessionsUpTo(700), edited, daily(position, 698, 699))).toEqual(follow(sessionsUpTo(700), edited, null));
+    expect(follow(sessionsUpTo(700), edited, daily(position, 698, 699))).toEqual(
+      follow(sessionsUpTo(700), edited, null),
+    );
   });
 
   it('keeps the stop when the source re-writes history, and rescales it after a split', () => {
     const before = follow(sessionsUpTo(699), undated, null);
     const scale = (prices: Float64Array, factor: number): Float64Array => prices.map((price) => price * factor);
-    const rewritten: Bars = { ...bars, high: scale(bars.high, 1.2).with(699, bars.high[699] ?? 0).with(698, bars.high[698] ?? 0), low: bars.low };
+    const rewritten: Bars = {
+      ...bars,
+      high: scale(bars.high, 1.2)
+        .with(699, bars.high[699] ?? 0)
+        .with(698, bars.high[698] ?? 0),
+      low: bars.low,
+    };
     const half = 0.5;
-    const split: Bars = { ...bars, open: scale(bars.open, half), high: scale(bars.high, half), low: scale(bars.low, half), close: scale(bars.close, half) };
+    const split: Bars = {
+      ...bars,
+      open: scale(bars.open, half),
+      high: scale(bars.high, half),
+      low: scale(bars.low, half),
+      close: scale(bars.close, half),
+    };
     const stopOf = (memory: TickerMemory) => memory.life.facts.holding?.stop;
     expect(stopOf(follow(sessionsOf(rewritten), undated, before))).toBe(22);
-    expect(follow(sessionsOf(split), undated, before).life.facts.holding).toMatchObject({ stop: 11, entryPrice: 12.5, risk: 1.5 });
+    expect(follow(sessionsOf(split), undated, before).life.facts.holding).toMatchObject({
+      stop: 11,
+      entryPrice: 12.5,
+      risk: 1.5,
+    });
   });
 
   it('rescales the stop by the split that the source tells, once', () => {
     const before = follow(sessionsUpTo(699), undated, null);
     const quarter = (prices: Float64Array): Float64Array => prices.map((price) => price / 4);
-    const split: Bars = { ...bars, open: quarter(bars.open), high: quarter(bars.high), low: quarter(bars.low), close: quarter(bars.close) };
+    const split: Bars = {
+      ...bars,
+      open: quarter(bars.open),
+      high: quarter(bars.high),
+      low: quarter(bars.low),
+      close: quarter(bars.close),
+    };
     const told = [{ kind: 'split' as const, ratio: 4, date: bars.dates[699] ?? '' }];
     const sameDay = follow(sessionsOf(takeBars(split, 699)), undated, before, told);
     const nextDay = follow(sessionsOf(split), undated, sameDay, told);
@@ -81,7 +119,11 @@ describe('following a ticker', () => {
   it('moves no stop when a close is corrected, and reads the corrected bar from then on', () => {
     const before = follow(sessionsUpTo(699), undated, null);
     const wrong = bars.close[698] ?? NaN;
-    const corrected: Bars = { ...bars, close: bars.close.with(698, wrong * 1.05), high: bars.high.with(698, wrong * 1.06) };
+    const corrected: Bars = {
+      ...bars,
+      close: bars.close.with(698, wrong * 1.05),
+      high: bars.high.with(698, wrong * 1.06),
+    };
     const { life, closes } = follow(sessionsOf(corrected), undated, before);
     expect(life.facts.holding).toMatchObject({ entryPrice: 25, initialStop: 22, stop: 22, risk: 3 });
     expect(closes.slice(-2)).toEqual([698, 699].map((t) => ({ date: bars.dates[t], close: corrected.close[t] })));

@@ -9,32 +9,71 @@ const DATE = '2020-03-20';
 const WHY: Reason = { kind: 'before', text: 'as before', numbers: {} };
 /** 1 R = 2: rungs at 102, 104, 106 and 110. */
 const HELD: Holding = {
-  entryPrice: 100, entryDate: SINCE, initialStop: 98, stop: 98, risk: 2, rungsHit: 0, age: 0, recoveredSessions: 0,
-  origin: { stated: null, triggerLow: null, atr: 1 }, stopSince: null, breachedSince: null,
+  entryPrice: 100,
+  entryDate: SINCE,
+  initialStop: 98,
+  stop: 98,
+  risk: 2,
+  rungsHit: 0,
+  age: 0,
+  recoveredSessions: 0,
+  origin: { stated: null, triggerLow: null, atr: 1 },
+  stopSince: null,
+  breachedSince: null,
 };
 const TRIGGER = { name: 'pocket_pivot', strength: 0.5, low: 99 };
-const CALM: Session = { date: DATE, high: 101, close: 100, atr: 1, rsi: 50, score: 57, priorScore: 58, chandelier: 90, trigger: null, regime: 'neutral', avoided: false };
+const CALM: Session = {
+  date: DATE,
+  high: 101,
+  close: 100,
+  atr: 1,
+  rsi: 50,
+  score: 57,
+  priorScore: 58,
+  chandelier: 90,
+  trigger: null,
+  regime: 'neutral',
+  avoided: false,
+};
 
-const life = (state: TickerState, facts: Partial<Facts>): Life => ({ state, facts: { since: SINCE, reason: WHY, armed: null, holding: null, ...facts } });
-const closed = (session: Partial<Session>): TickerEvent => ({ type: 'session.closed', session: { ...CALM, ...session } });
+const life = (state: TickerState, facts: Partial<Facts>): Life => ({
+  state,
+  facts: { since: SINCE, reason: WHY, armed: null, holding: null, ...facts },
+});
+const closed = (session: Partial<Session>): TickerEvent => ({
+  type: 'session.closed',
+  session: { ...CALM, ...session },
+});
 const held = (facts: Partial<Holding> = {}) => ({ holding: { ...HELD, ...facts } });
 const armed = (age: number) => ({ armed: { ...TRIGGER, age } });
 
 /** Where a life is after an event, since when and why. */
 function after(before: Life, event: TickerEvent): readonly [TickerState, string | null, Reason | null] {
-  const { state, facts: { since, reason } } = advance(before, event);
+  const {
+    state,
+    facts: { since, reason },
+  } = advance(before, event);
   return [state, since, reason];
 }
 
 const stays = (state: TickerState) => [state, SINCE, WHY];
-const moves = (state: TickerState, kind: string, text: string, numbers: Reason['numbers']) => [state, DATE, { kind, text, numbers }];
+const moves = (state: TickerState, kind: string, text: string, numbers: Reason['numbers']) => [
+  state,
+  DATE,
+  { kind, text, numbers },
+];
 
 describe('what is watched', () => {
   const pulled = (session: Partial<Session>) => closed({ trigger: TRIGGER, score: 60, ...session });
   const watched = life('WATCH', {});
 
   it('is armed by a trigger and a good score', () => {
-    const why = moves('ARMED', 'pocket_pivot', 'pocket_pivot with a score of at least 60', { score: 60, prior_score: 58, strength: 0.5, trigger_low: 99 });
+    const why = moves('ARMED', 'pocket_pivot', 'pocket_pivot with a score of at least 60', {
+      score: 60,
+      prior_score: 58,
+      strength: 0.5,
+      trigger_low: 99,
+    });
 
     expect(after(watched, pulled({}))).toEqual(why);
     expect(advance(watched, pulled({})).facts.armed).toEqual({ ...TRIGGER, age: 0 });
@@ -54,21 +93,86 @@ describe('what is watched', () => {
   it.each<[string, Partial<Holding>, Partial<Session>, readonly unknown[]]>([
     ['calm', {}, {}, stays('WATCH')],
     ['at its stop', {}, { close: 98, atr: NaN }, stays('WATCH')],
-    ['below its stop', {}, { close: 97.99 }, moves('EXIT', 'stop', 'a close below the stop', { close: 97.99, stop: 98 })],
+    [
+      'below its stop',
+      {},
+      { close: 97.99 },
+      moves('EXIT', 'stop', 'a close below the stop', { close: 97.99, stop: 98 }),
+    ],
     ['without a stop', { stop: null }, { close: 1 }, stays('WATCH')],
-    ['with two low scores', {}, { score: 39.9, priorScore: 39.8 }, moves('EXIT', 'score', 'a score below 40 on two sessions', { score: 39.9, prior_score: 39.8 })],
-    ['with one low score', {}, { score: 39.9, priorScore: 40 }, moves('TIGHTEN', 'score', 'a score below 50', { score: 39.9 })],
-    ['with a low score before', {}, { score: 40, priorScore: 39 }, moves('TIGHTEN', 'score', 'a score below 50', { score: 40 })],
+    [
+      'with two low scores',
+      {},
+      { score: 39.9, priorScore: 39.8 },
+      moves('EXIT', 'score', 'a score below 40 on two sessions', { score: 39.9, prior_score: 39.8 }),
+    ],
+    [
+      'with one low score',
+      {},
+      { score: 39.9, priorScore: 40 },
+      moves('TIGHTEN', 'score', 'a score below 50', { score: 39.9 }),
+    ],
+    [
+      'with a low score before',
+      {},
+      { score: 40, priorScore: 39 },
+      moves('TIGHTEN', 'score', 'a score below 50', { score: 40 }),
+    ],
     ['with a score of 50', {}, { score: 50 }, stays('WATCH')],
-    ['at the second rung', {}, { high: 104 }, moves('TIGHTEN', 'rung', 'take-profit rung 2 was reached', { rungs_hit: 2, rung_price: 104, entry_price: 100, risk: 2 })],
-    ['at the fourth rung', {}, { high: 111 }, moves('TIGHTEN', 'rung', 'take-profit rung 4 was reached', { rungs_hit: 4, rung_price: 110, entry_price: 100, risk: 2 })],
-    ['past rungs without a risk', { rungsHit: 3, risk: null }, {}, moves('TIGHTEN', 'rung', 'take-profit rung 3 was reached', { rungs_hit: 3, entry_price: 100 })],
+    [
+      'at the second rung',
+      {},
+      { high: 104 },
+      moves('TIGHTEN', 'rung', 'take-profit rung 2 was reached', {
+        rungs_hit: 2,
+        rung_price: 104,
+        entry_price: 100,
+        risk: 2,
+      }),
+    ],
+    [
+      'at the fourth rung',
+      {},
+      { high: 111 },
+      moves('TIGHTEN', 'rung', 'take-profit rung 4 was reached', {
+        rungs_hit: 4,
+        rung_price: 110,
+        entry_price: 100,
+        risk: 2,
+      }),
+    ],
+    [
+      'past rungs without a risk',
+      { rungsHit: 3, risk: null },
+      {},
+      moves('TIGHTEN', 'rung', 'take-profit rung 3 was reached', { rungs_hit: 3, entry_price: 100 }),
+    ],
     ['at the first rung', {}, { high: 103.9 }, stays('WATCH')],
     ['overbought', {}, { rsi: 75 }, moves('TIGHTEN', 'overbought', 'an RSI of 75 or more', { rsi: 75 })],
     ['nearly overbought', {}, { rsi: 74.99 }, stays('WATCH')],
-    ['near its stop', {}, { close: 98.5 }, moves('TIGHTEN', 'stop', 'less than 0.75 ATR above the stop', { close: 98.5, stop: 98, atr14_prior: 1, room_in_atr: 0.5 })],
+    [
+      'near its stop',
+      {},
+      { close: 98.5 },
+      moves('TIGHTEN', 'stop', 'less than 0.75 ATR above the stop', {
+        close: 98.5,
+        stop: 98,
+        atr14_prior: 1,
+        room_in_atr: 0.5,
+      }),
+    ],
     ['0.75 ATR above its stop', {}, { close: 98.75 }, stays('WATCH')],
-    ['near its stop with an ATR of 2', {}, { close: 99, atr: 2 }, moves('TIGHTEN', 'stop', 'less than 0.75 ATR above the stop', { close: 99, stop: 98, atr14_prior: 2, room_in_atr: 0.5 })],
+    [
+      'near its stop with an ATR of 2',
+      {},
+      { close: 99, atr: 2 },
+      moves('TIGHTEN', 'stop', 'less than 0.75 ATR above the stop', {
+        close: 99,
+        stop: 98,
+        atr14_prior: 2,
+        room_in_atr: 0.5,
+      }),
+    ],
     ['0.75 ATR of 2 above its stop', {}, { close: 99.5, atr: 2 }, stays('WATCH')],
   ])('and held, %s', (_what, holding, session, outcome) => {
     expect(after(life('WATCH', held(holding)), closed(session))).toEqual(outcome);
@@ -80,13 +184,18 @@ describe('what is watched', () => {
 });
 
 describe('what is armed', () => {
-  const lost = 'a close more than 0.1 ATR below the trigger\'s low';
+  const lost = "a close more than 0.1 ATR below the trigger's low";
 
   it.each<[string, number, Partial<Session>, readonly unknown[]]>([
     ['calm', 0, {}, stays('ARMED')],
     ['just above the trigger’s low less a tenth of an ATR', 0, { close: 98.91 }, stays('ARMED')],
     ['at it', 0, { close: 98.5, atr: 5 }, stays('ARMED')],
-    ['below it', 0, { close: 98.4, atr: 5 }, moves('WATCH', 'trigger_lost', lost, { close: 98.4, floor: 98.5, trigger_low: 99, atr14_prior: 5 })],
+    [
+      'below it',
+      0,
+      { close: 98.4, atr: 5 },
+      moves('WATCH', 'trigger_lost', lost, { close: 98.4, floor: 98.5, trigger_low: 99, atr14_prior: 5 }),
+    ],
     ['with a score of 54', 0, { score: 54 }, stays('ARMED')],
     ['with a lower score', 0, { score: 53.99 }, moves('WATCH', 'score', 'a score below 54', { score: 53.99 })],
     ['for four sessions', 3, {}, stays('ARMED')],
@@ -105,15 +214,27 @@ describe('what is armed', () => {
     const opened: TickerEvent = { type: 'position.opened', date: DATE, price: 99.5, stop: null, atr: 1 };
     const low = { armed: { ...TRIGGER, low: 90, age: 4 } };
 
-    expect(after(life('ARMED', low), opened)).toEqual(moves('WATCH', 'filled', 'the position was opened', { price: 99.5 }));
-    expect(advance(life('ARMED', low), opened).facts).toMatchObject({ armed: null, holding: { entryPrice: 99.5, entryDate: DATE, stop: 89.9, origin: { stated: null, triggerLow: 90, atr: 1 } } });
-    expect(advance(life('WATCH', { armed: { ...low.armed, age: 5 } }), opened).facts).toMatchObject({ armed: null, holding: { stop: 98, origin: { triggerLow: null } } });
-    expect(advance(life('WATCH', {}), opened).facts).toMatchObject({ armed: null, holding: { stop: 98, origin: { triggerLow: null } } });
+    expect(after(life('ARMED', low), opened)).toEqual(
+      moves('WATCH', 'filled', 'the position was opened', { price: 99.5 }),
+    );
+    expect(advance(life('ARMED', low), opened).facts).toMatchObject({
+      armed: null,
+      holding: { entryPrice: 99.5, entryDate: DATE, stop: 89.9, origin: { stated: null, triggerLow: 90, atr: 1 } },
+    });
+    expect(advance(life('WATCH', { armed: { ...low.armed, age: 5 } }), opened).facts).toMatchObject({
+      armed: null,
+      holding: { stop: 98, origin: { triggerLow: null } },
+    });
+    expect(advance(life('WATCH', {}), opened).facts).toMatchObject({
+      armed: null,
+      holding: { stop: 98, origin: { triggerLow: null } },
+    });
   });
 });
 
 describe('what is to be tightened', () => {
-  const relaxed = (numbers: Reason['numbers']) => moves('WATCH', 'relaxed', 'nothing asks for a tighter stop any more', numbers);
+  const relaxed = (numbers: Reason['numbers']) =>
+    moves('WATCH', 'relaxed', 'nothing asks for a tighter stop any more', numbers);
   const numbers = { rsi: 50, score: 57, rungs_hit: 0, close: 100, stop: 98, atr14_prior: 1, room_in_atr: 2 };
 
   it.each<[string, Partial<Holding>, Partial<Session>, readonly unknown[]]>([
@@ -121,14 +242,29 @@ describe('what is to be tightened', () => {
     ['is relaxed with an ATR of 2', {}, { close: 102, atr: 2 }, relaxed({ ...numbers, close: 102, atr14_prior: 2 })],
     ['is relaxed below an RSI of 70', {}, { rsi: 69.9 }, relaxed({ ...numbers, rsi: 69.9 })],
     ['is not at it', {}, { rsi: 70 }, stays('TIGHTEN')],
-    ['is relaxed 1.25 ATR above its stop', {}, { close: 99.25 }, relaxed({ ...numbers, close: 99.25, room_in_atr: 1.25 })],
+    [
+      'is relaxed 1.25 ATR above its stop',
+      {},
+      { close: 99.25 },
+      relaxed({ ...numbers, close: 99.25, room_in_atr: 1.25 }),
+    ],
     ['is not below that', {}, { close: 99.24 }, stays('TIGHTEN')],
     ['is relaxed by a score of 55', {}, { score: 55 }, relaxed({ ...numbers, score: 55 })],
     ['is not by a lower one', {}, { score: 54.9 }, stays('TIGHTEN')],
     ['is not after the second rung', { rungsHit: 2 }, {}, stays('TIGHTEN')],
     ['is relaxed after the first', { rungsHit: 1 }, {}, relaxed({ ...numbers, rungs_hit: 1 })],
-    ['is relaxed without a stop', { stop: null }, {}, relaxed({ rsi: 50, score: 57, rungs_hit: 0, close: 100, atr14_prior: 1 })],
-    ['is left below its stop', {}, { close: 97 }, moves('EXIT', 'stop', 'a close below the stop', { close: 97, stop: 98 })],
+    [
+      'is relaxed without a stop',
+      { stop: null },
+      {},
+      relaxed({ rsi: 50, score: 57, rungs_hit: 0, close: 100, atr14_prior: 1 }),
+    ],
+    [
+      'is left below its stop',
+      {},
+      { close: 97 },
+      moves('EXIT', 'stop', 'a close below the stop', { close: 97, stop: 98 }),
+    ],
   ])('%s', (_what, holding, session, outcome) => {
     expect(after(life('TIGHTEN', held(holding)), closed(session))).toEqual(outcome);
   });
@@ -143,7 +279,12 @@ describe('what is to be left', () => {
   const good = { score: 60, close: 100 };
 
   it.each<[string, Partial<Facts>, Partial<Session>, readonly unknown[]]>([
-    ['has recovered in three sessions', held({ recoveredSessions: 2 }), good, moves('WATCH', 'recovered', WELL, { close: 100, stop: 98, atr14_prior: 1, score: 60, sessions: 3 })],
+    [
+      'has recovered in three sessions',
+      held({ recoveredSessions: 2 }),
+      good,
+      moves('WATCH', 'recovered', WELL, { close: 100, stop: 98, atr14_prior: 1, score: 60, sessions: 3 }),
+    ],
     ['has not in two', held({ recoveredSessions: 1 }), good, stays('EXIT')],
     ['has not where nothing is held', {}, good, stays('EXIT')],
   ])('%s', (_what, facts, session, outcome) => {
@@ -155,7 +296,15 @@ describe('what is sold', () => {
   const sold: TickerEvent = { type: 'position.closed', date: DATE };
 
   it.each<[TickerState]>([['ARMED'], ['TIGHTEN'], ['EXIT']])('is watched again: %s', (state) => {
-    expect(advance(life(state, { ...held(), ...armed(1) }), sold)).toEqual({ state: 'WATCH', facts: { since: DATE, reason: { kind: 'closed', text: 'the position was closed', numbers: {} }, armed: null, holding: null } });
+    expect(advance(life(state, { ...held(), ...armed(1) }), sold)).toEqual({
+      state: 'WATCH',
+      facts: {
+        since: DATE,
+        reason: { kind: 'closed', text: 'the position was closed', numbers: {} },
+        armed: null,
+        holding: null,
+      },
+    });
   });
 
   it('is watched as before, if it was', () => {
@@ -176,7 +325,19 @@ describe('another basis of prices', () => {
     const before = life(state, { ...held(), ...armed(1) });
     const basis: TickerEvent = { type: 'basis.changed', factor: 0.5 };
 
-    expect(advance(before, basis)).toEqual(life(state, { armed: { ...TRIGGER, age: 1, low: 49.5 }, holding: { ...HELD, entryPrice: 50, initialStop: 49, stop: 49, risk: 1, origin: { stated: null, triggerLow: null, atr: 0.5 } } }));
+    expect(advance(before, basis)).toEqual(
+      life(state, {
+        armed: { ...TRIGGER, age: 1, low: 49.5 },
+        holding: {
+          ...HELD,
+          entryPrice: 50,
+          initialStop: 49,
+          stop: 49,
+          risk: 1,
+          origin: { stated: null, triggerLow: null, atr: 0.5 },
+        },
+      }),
+    );
     expect(advance(life(state, {}), basis)).toEqual(life(state, {}));
   });
 });

@@ -5,7 +5,10 @@ import { pillarsOf } from '../../../../src/domain/dashboard/analysis/score.js';
 import { at, type Series } from '../../../../src/domain/dashboard/market/series.js';
 import { bullTrapAt } from '../../../../src/domain/dashboard/analysis/structure/trap.js';
 import type { RegimeDay } from '../../../../src/domain/dashboard/analysis/regime/regimeHistory.js';
-import { triggerHistoryOf, type FiredTrigger } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
+import {
+  triggerHistoryOf,
+  type FiredTrigger,
+} from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import { sessionsFrom, sessionAt } from '../../../../src/domain/dashboard/framework/sessions.js';
 import { sampleBars } from '../audit/sampleBars.js';
 
@@ -22,7 +25,9 @@ describe('what the framework reads of a history', () => {
     expect([computed(scores), scores.slice(396)]).toEqual([396, whole.scores.slice(396)]);
     expect([computed(trend), trend.slice(397)]).toEqual([397, whole.trend.slice(397)]);
     expect(triggers.slice(397)).toEqual(whole.triggers.slice(397));
-    expect([397, 398, 399].map((t) => sessionAt(from(397), t))).toEqual([397, 398, 399].map((t) => sessionAt(whole, t)));
+    expect([397, 398, 399].map((t) => sessionAt(from(397), t))).toEqual(
+      [397, 398, 399].map((t) => sessionAt(whole, t)),
+    );
   });
 
   it('is computed for the last session, when all were fed before', () => {
@@ -37,10 +42,15 @@ describe('what the framework reads of a session', () => {
   const history = historyOf(sampleBars('KO'));
   const series = (shift: number) => Float64Array.from({ length: history.length }, (_, t) => (t + shift) % 100);
   const triggers = triggerHistoryOf(history);
-  const day = triggers.findIndex((fired, t) => t > 300 && fired.filter(({ name }) => name === 'breakout_20' || name === 'pocket_pivot').length === 2);
+  const day = triggers.findIndex(
+    (fired, t) => t > 300 && fired.filter(({ name }) => name === 'breakout_20' || name === 'pocket_pivot').length === 2,
+  );
 
   it('takes stop, ATR and the prior score from the session before, the rest from its own', () => {
-    const { trigger, avoided, ...session } = sessionAt({ history, scores: series(0), trend: series(7), triggers, regimes: [] }, day);
+    const { trigger, avoided, ...session } = sessionAt(
+      { history, scores: series(0), trend: series(7), triggers, regimes: [] },
+      day,
+    );
     expect(session).toEqual({
       date: history.bars.dates[day],
       high: at(history.bars.high, day),
@@ -57,32 +67,69 @@ describe('what the framework reads of a session', () => {
 
   it('arms with the strongest long trigger of the day', () => {
     const { trigger } = sessionAt({ history, scores: series(0), trend: series(0), triggers, regimes: [] }, day);
-    const strengths = (triggers[day] ?? []).filter(({ name }) => name === 'breakout_20' || name === 'pocket_pivot').map(({ strength }) => strength);
+    const strengths = (triggers[day] ?? [])
+      .filter(({ name }) => name === 'breakout_20' || name === 'pocket_pivot')
+      .map(({ strength }) => strength);
     expect(trigger?.strength).toBe(Math.max(...strengths));
   });
 
   it('takes the strongest wherever it stands, of none that is short, and none from a day without', () => {
-    const fired = [{ name: 'pocket_pivot', strength: 0.2 }, { name: 'breakout_20', strength: 0.7 }, { name: 'pullback_ema20', strength: 0.5 }, { name: 'breakdown_20', strength: 0.9 }] as const;
-    const on = (names: readonly FiredTrigger[]) => sessionAt({ history, scores: series(0), trend: series(50), triggers: triggers.with(day, names), regimes: [] }, day).trigger;
-    const tied = [{ name: 'pocket_pivot', strength: 0.7 }, { name: 'breakout_20', strength: 0.7 }] as const;
+    const fired = [
+      { name: 'pocket_pivot', strength: 0.2 },
+      { name: 'breakout_20', strength: 0.7 },
+      { name: 'pullback_ema20', strength: 0.5 },
+      { name: 'breakdown_20', strength: 0.9 },
+    ] as const;
+    const on = (names: readonly FiredTrigger[]) =>
+      sessionAt(
+        { history, scores: series(0), trend: series(50), triggers: triggers.with(day, names), regimes: [] },
+        day,
+      ).trigger;
+    const tied = [
+      { name: 'pocket_pivot', strength: 0.7 },
+      { name: 'breakout_20', strength: 0.7 },
+    ] as const;
     const strongest = { name: 'breakout_20', strength: 0.7, low: at(history.bars.low, day) };
 
     expect([on(fired), on(fired.toReversed()), on(fired.slice(3)), on([])]).toEqual([strongest, strongest, null, null]);
     expect(on(tied)).toEqual({ ...strongest, name: 'pocket_pivot' });
-    expect(sessionAt({ history, scores: series(0), trend: series(50), triggers: [], regimes: [] }, day)).toMatchObject({ trigger: null, avoided: false });
+    expect(sessionAt({ history, scores: series(0), trend: series(50), triggers: [], regimes: [] }, day)).toMatchObject({
+      trigger: null,
+      avoided: false,
+    });
   });
 
   it('is of the market of its day', () => {
     const market: RegimeDay = { label: 'risk_off', trend: -1, volatility: -1, breadth: null, since: null };
 
-    expect(sessionAt({ history, scores: series(0), trend: series(0), triggers, regimes: Array.from({ length: day + 1 }, () => market) }, day).regime).toBe('risk_off');
-    expect(sessionAt({ history, scores: series(0), trend: series(0), triggers, regimes: Array.from({ length: day }, () => market) }, day).regime).toBe('neutral');
+    expect(
+      sessionAt(
+        {
+          history,
+          scores: series(0),
+          trend: series(0),
+          triggers,
+          regimes: Array.from({ length: day + 1 }, () => market),
+        },
+        day,
+      ).regime,
+    ).toBe('risk_off');
+    expect(
+      sessionAt(
+        { history, scores: series(0), trend: series(0), triggers, regimes: Array.from({ length: day }, () => market) },
+        day,
+      ).regime,
+    ).toBe('neutral');
   });
 
   it('avoids a trap, where there is a trigger', () => {
-    const trap = Array.from({ length: history.length }, (_, t) => t).findIndex((t) => t > 300 && bullTrapAt(history, t) !== null);
+    const trap = Array.from({ length: history.length }, (_, t) => t).findIndex(
+      (t) => t > 300 && bullTrapAt(history, t) !== null,
+    );
     const strong = new Float64Array(history.length).fill(60);
-    const on = (names: readonly FiredTrigger[]) => sessionAt({ history, scores: series(0), trend: strong, triggers: triggers.with(trap, names), regimes: [] }, trap).avoided;
+    const on = (names: readonly FiredTrigger[]) =>
+      sessionAt({ history, scores: series(0), trend: strong, triggers: triggers.with(trap, names), regimes: [] }, trap)
+        .avoided;
 
     expect([trap > 300, on([{ name: 'breakout_20', strength: 0.7 }]), on([])]).toEqual([true, true, false]);
   });

@@ -5,8 +5,23 @@ import { advance, NEW_LIFE, type TickerEvent } from '../../../../src/domain/dash
 import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
 import { tickerMachine, tickerSnapshot } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
 
-const CALM: Session = { date: '2020-03-02', high: 100.5, close: 100, atr: 1, rsi: 55, score: 65, priorScore: 65, chandelier: 90, trigger: null, regime: 'neutral', avoided: false };
-const closed = (facts: Partial<Session> = {}): TickerEvent => ({ type: 'session.closed', session: { ...CALM, ...facts } });
+const CALM: Session = {
+  date: '2020-03-02',
+  high: 100.5,
+  close: 100,
+  atr: 1,
+  rsi: 55,
+  score: 65,
+  priorScore: 65,
+  chandelier: 90,
+  trigger: null,
+  regime: 'neutral',
+  avoided: false,
+};
+const closed = (facts: Partial<Session> = {}): TickerEvent => ({
+  type: 'session.closed',
+  session: { ...CALM, ...facts },
+});
 const TRIGGER = { name: 'breakout_20', strength: 0.5, low: 99 };
 const armed = closed({ trigger: TRIGGER });
 const opened: TickerEvent = { type: 'position.opened', date: '2020-03-03', price: 100, stop: null, atr: 1 };
@@ -24,10 +39,25 @@ describe('the actor of a ticker', () => {
     ['is armed and waits', [armed, closed(), closed()]],
     ['is armed and sold', [armed, sold]],
     ['is armed and filled', [armed, opened, closed()]],
-    ['is tightened, relaxed and tightened', [opened, closed({ rsi: 80 }), opened, halved, halved, closed({ rsi: 80 }), closed({ rsi: 50 }), closed({ high: 120 })]],
+    [
+      'is tightened, relaxed and tightened',
+      [
+        opened,
+        closed({ rsi: 80 }),
+        opened,
+        halved,
+        halved,
+        closed({ rsi: 80 }),
+        closed({ rsi: 50 }),
+        closed({ high: 120 }),
+      ],
+    ],
     ['is tightened and left', [opened, closed({ rsi: 80 }), closed({ close: 90 })]],
     ['is tightened and sold', [opened, closed({ rsi: 80 }), sold]],
-    ['is left and recovers', [opened, closed({ close: 90 }), opened, halved, closed({ close: 80 }), closed(), closed(), closed(), closed()]],
+    [
+      'is left and recovers',
+      [opened, closed({ close: 90 }), opened, halved, closed({ close: 80 }), closed(), closed(), closed(), closed()],
+    ],
     ['is left and sold', [opened, closed({ close: 90 }), sold]],
   ])('says and knows at every step what the rules say, as it %s', (_what, events) => {
     const told: FrameworkEvent[] = [];

@@ -17,11 +17,17 @@ describe('bars that are fetched again', () => {
   });
 
   it.each([4, 7, 20, 1.5, 0.1, 1.25, 2 / 3, 0.05, 50])('tell a split of %f, though rounded to cents', (ratio) => {
-    expect(continuationOf(KEPT, dividedBy(AGAIN, ratio))).toEqual({ kind: 'rescaled', by: { kind: 'split', ratio: expect.closeTo(ratio, 12) } });
+    expect(continuationOf(KEPT, dividedBy(AGAIN, ratio))).toEqual({
+      kind: 'rescaled',
+      by: { kind: 'split', ratio: expect.closeTo(ratio, 12) },
+    });
   });
 
   it('tell another re-adjustment', () => {
-    const result = continuationOf(KEPT, AGAIN.map((row) => ({ ...row, close: (row.close ?? 0) / 1.0713 })));
+    const result = continuationOf(
+      KEPT,
+      AGAIN.map((row) => ({ ...row, close: (row.close ?? 0) / 1.0713 })),
+    );
 
     expect(result).toEqual({ kind: 'rescaled', by: { kind: 'readjustment', ratio: expect.closeTo(1.0713, 6) } });
   });
@@ -33,13 +39,27 @@ describe('bars that are fetched again', () => {
     expect(continuationOf(KEPT, oneWrong)).toEqual({ kind: 'rewritten' });
     expect(continuationOf(KEPT, oneBar)).toEqual({ kind: 'rewritten' });
     expect(continuationOf(KEPT, risingBars(3, '2026-02-01'))).toEqual({ kind: 'rewritten' });
-    expect(continuationOf(KEPT, AGAIN.map((row) => ({ ...row, close: null })))).toEqual({ kind: 'rewritten' });
+    expect(
+      continuationOf(
+        KEPT,
+        AGAIN.map((row) => ({ ...row, close: null })),
+      ),
+    ).toEqual({ kind: 'rewritten' });
     expect(continuationOf(KEPT, [])).toEqual({ kind: 'rewritten' });
   });
 });
 
 describe('the ratio of a split', () => {
   it('is of small whole numbers', () => {
-    expect([4.0004, 1.4999, 0.1, 0.33334, 1.0713, 1, 1.0005, 200].map(plainRatio)).toEqual([4, 1.5, 0.1, 1 / 3, null, null, null, null]);
+    expect([4.0004, 1.4999, 0.1, 0.33334, 1.0713, 1, 1.0005, 200].map(plainRatio)).toEqual([
+      4,
+      1.5,
+      0.1,
+      1 / 3,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import { finishedBars } from '../../../../src/domain/dashboard/market/finishedBars.js';
 
-const bar = (date: string, close: number | null = 100): RawBar => ({ date, open: 100, high: 101, low: 99, close, volume: 10 });
+const bar = (date: string, close: number | null = 100): RawBar => ({
+  date,
+  open: 100,
+  high: 101,
+  low: 99,
+  close,
+  volume: 10,
+});
 
 describe('finished bars', () => {
   it('are those of sessions that are over; of the others the last price is told', () => {

@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import { readBars } from '../../../../src/domain/dashboard/market/readBars.js';
 
-const row = (date: string, changes: Partial<RawBar> = {}): RawBar => ({ date, open: 10, high: 12, low: 9, close: 11, volume: 100, ...changes });
+const row = (date: string, changes: Partial<RawBar> = {}): RawBar => ({
+  date,
+  open: 10,
+  high: 12,
+  low: 9,
+  close: 11,
+  volume: 100,
+  ...changes,
+});
 
 /** The dates that survive and what is said about the rest. */
 function outcome(rows: readonly RawBar[]): unknown {
@@ -38,7 +46,21 @@ describe('reading bars', () => {
     expect(outcome([row(kept), row('2020-01-03', changes)])).toEqual({ dates: [kept], flags: [flag] });
   });
 
-  it.each(['2020-02-30', '2019-02-29', '2100-02-29', '2020-13-01', '2020-00-10', '2020-01-00', '2O20-01-03', '2020-0x-03', '2020-01-3', '2020-01-030', '2020/01/03', '03/01/2020', ''])('drops the date "%s"', (date) => {
+  it.each([
+    '2020-02-30',
+    '2019-02-29',
+    '2100-02-29',
+    '2020-13-01',
+    '2020-00-10',
+    '2020-01-00',
+    '2O20-01-03',
+    '2020-0x-03',
+    '2020-01-3',
+    '2020-01-030',
+    '2020/01/03',
+    '03/01/2020',
+    '',
+  ])('drops the date "%s"', (date) => {
     expect(outcome([row(kept), row(date)])).toEqual({
       dates: [kept],
       flags: [`1 bar was dropped, the date is not a calendar date (${date}).`],
@@ -46,11 +68,27 @@ describe('reading bars', () => {
   });
 
   it.each<[string, Partial<RawBar>, string]>([
-    ['no volume', { volume: null }, '1 bar was kept with volume 0, the volume is missing, negative or not a number (2020-01-03).'],
+    [
+      'no volume',
+      { volume: null },
+      '1 bar was kept with volume 0, the volume is missing, negative or not a number (2020-01-03).',
+    ],
     ['zero volume', { volume: 0 }, '1 bar was kept, the volume is 0 (2020-01-03).'],
-    ['an open outside the range', { open: 200 }, '1 bar was kept with the open clipped into the range from low to high (2020-01-03).'],
-    ['a close outside the range', { close: 12.5 }, '1 bar was kept with the range widened to hold the close (2020-01-03).'],
-    ['a jump', { high: 16, close: 15 }, '1 bar was kept, the close moved by more than 35 % in one bar (a split that the source did not adjust?) (2020-01-03).'],
+    [
+      'an open outside the range',
+      { open: 200 },
+      '1 bar was kept with the open clipped into the range from low to high (2020-01-03).',
+    ],
+    [
+      'a close outside the range',
+      { close: 12.5 },
+      '1 bar was kept with the range widened to hold the close (2020-01-03).',
+    ],
+    [
+      'a jump',
+      { high: 16, close: 15 },
+      '1 bar was kept, the close moved by more than 35 % in one bar (a split that the source did not adjust?) (2020-01-03).',
+    ],
   ])('keeps a bar with %s and says so', (_, changes, flag) => {
     expect(outcome([row(kept), row('2020-01-03', changes)])).toEqual({ dates: [kept, '2020-01-03'], flags: [flag] });
   });
@@ -69,12 +107,18 @@ describe('reading bars', () => {
 
   it('widens the range down to a close below it', () => {
     const reading = readBars([row('2020-01-02', { open: 8, close: 8.5 })]);
-    expect(reading.kind === 'bars' ? [reading.bars.open, reading.bars.low, reading.bars.close] : null).toEqual([Float64Array.of(8.5), Float64Array.of(8.5), Float64Array.of(8.5)]);
+    expect(reading.kind === 'bars' ? [reading.bars.open, reading.bars.low, reading.bars.close] : null).toEqual([
+      Float64Array.of(8.5),
+      Float64Array.of(8.5),
+      Float64Array.of(8.5),
+    ]);
   });
 
   it('keeps the later of two rows for a date that follow each other', () => {
     const reading = readBars([row('2020-01-03'), row('2020-01-03', { close: 10 })]);
-    expect(reading.kind === 'bars' && { dates: reading.bars.dates, close: [...reading.bars.close], flags: reading.flags }).toEqual({
+    expect(
+      reading.kind === 'bars' && { dates: reading.bars.dates, close: [...reading.bars.close], flags: reading.flags },
+    ).toEqual({
       dates: ['2020-01-03'],
       close: [10],
       flags: ['1 bar was dropped, the same date came again and the later row counts (2020-01-03).'],
@@ -87,7 +131,9 @@ describe('reading bars', () => {
 
   it('sorts rows that do not ascend and keeps the later of two rows for a date', () => {
     const reading = readBars([row('2020-01-06'), row('2020-01-03'), row('2020-01-06', { close: 10 })]);
-    expect(reading.kind === 'bars' && { dates: reading.bars.dates, close: [...reading.bars.close], flags: reading.flags }).toEqual({
+    expect(
+      reading.kind === 'bars' && { dates: reading.bars.dates, close: [...reading.bars.close], flags: reading.flags },
+    ).toEqual({
       dates: ['2020-01-03', '2020-01-06'],
       close: [11, 10],
       flags: [
@@ -99,7 +145,9 @@ describe('reading bars', () => {
 
   it('names three dates at most', () => {
     const rows = ['2020-01-06', '2020-01-07', '2020-01-08', '2020-01-09'].map((date) => row(date, { volume: 0 }));
-    expect(outcome(rows)).toMatchObject({ flags: ['4 bars were kept, the volume is 0 (2020-01-06, 2020-01-07, 2020-01-08, …).'] });
+    expect(outcome(rows)).toMatchObject({
+      flags: ['4 bars were kept, the volume is 0 (2020-01-06, 2020-01-07, 2020-01-08, …).'],
+    });
   });
 
   it('says why nothing is left', () => {

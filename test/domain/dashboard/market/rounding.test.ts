@@ -28,11 +28,15 @@ describe('rounded', () => {
     ['a ratio', roundedRatio, 4],
   ] as const)('gives %s no more than its decimals, and moves it by half a step at most', (_what, round, decimals) => {
     fc.assert(
-      fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), fc.integer({ min: 1, max: 9999 }), (cost, quantity) => {
-        const value = cost / 100 / quantity;
-        expect(decimalsOf(round(value))).toBeLessThanOrEqual(decimals);
-        expect(Math.abs(round(value) - value)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9);
-      }),
+      fc.property(
+        fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+        fc.integer({ min: 1, max: 9999 }),
+        (cost, quantity) => {
+          const value = cost / 100 / quantity;
+          expect(decimalsOf(round(value))).toBeLessThanOrEqual(decimals);
+          expect(Math.abs(round(value) - value)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9);
+        },
+      ),
       { numRuns: runs(300) },
     );
   });

@@ -3,7 +3,8 @@ import { limitTickers } from '../../../../src/domain/dashboard/portfolio/limitTi
 import { readPortfolio } from '../../../../src/domain/dashboard/portfolio/readPortfolio.js';
 
 const AAPL = { ticker: 'AAPL', quantity: '100', average_price: '12.5' };
-const read = (...cells: Record<string, string>[]) => readPortfolio(cells.map((row, index) => ({ line: index + 2, cells: row })));
+const read = (...cells: Record<string, string>[]) =>
+  readPortfolio(cells.map((row, index) => ({ line: index + 2, cells: row })));
 
 describe('portfolio file', () => {
   it('reads positions, shorts and the watch list [CMD-05]', () => {
@@ -25,16 +26,31 @@ describe('portfolio file', () => {
   });
 
   it.each([
-    [{ ...AAPL, ticker: '9X' }, '"9X" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.'],
-    [{ ...AAPL, ticker: 'ABCDEFGHIJK' }, '"ABCDEFGHIJK" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.'],
-    [{ ...AAPL, quantity: '1,000' }, 'AAPL: the quantity "1,000" is not a number. Write 100 or -100, or 0 to watch the ticker.'],
+    [
+      { ...AAPL, ticker: '9X' },
+      '"9X" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.',
+    ],
+    [
+      { ...AAPL, ticker: 'ABCDEFGHIJK' },
+      '"ABCDEFGHIJK" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.',
+    ],
+    [
+      { ...AAPL, quantity: '1,000' },
+      'AAPL: the quantity "1,000" is not a number. Write 100 or -100, or 0 to watch the ticker.',
+    ],
     [{ ...AAPL, quantity: '' }, 'AAPL: the quantity "" is not a number. Write 100 or -100, or 0 to watch the ticker.'],
     [{ ...AAPL, average_price: '' }, 'AAPL: the average_price "" must be a price above 0, such as 123.45.'],
     [{ ...AAPL, average_price: '-2' }, 'AAPL: the average_price "-2" must be a price above 0, such as 123.45.'],
     [{ ...AAPL, average_price: '0' }, 'AAPL: the average_price "0" must be a price above 0, such as 123.45.'],
     [{ ...AAPL, average_price: '1e3' }, 'AAPL: the average_price "1e3" must be a price above 0, such as 123.45.'],
-    [{ ...AAPL, stop: 'none' }, 'AAPL: the stop "none" must be a price above 0. Leave it empty to let the framework set it.'],
-    [{ ...AAPL, entry_date: '2017-02-29' }, 'AAPL: the entry_date "2017-02-29" is not a date. Write it as 2017-12-29, or leave it empty.'],
+    [
+      { ...AAPL, stop: 'none' },
+      'AAPL: the stop "none" must be a price above 0. Leave it empty to let the framework set it.',
+    ],
+    [
+      { ...AAPL, entry_date: '2017-02-29' },
+      'AAPL: the entry_date "2017-02-29" is not a date. Write it as 2017-12-29, or leave it empty.',
+    ],
   ])('reports %j with its line and loads the others [AUD-11 CMD-05]', (bad, message) => {
     const good = { ticker: 'MSFT', quantity: '1', average_price: '2' };
     expect(read(bad, good)).toEqual({
@@ -59,7 +75,11 @@ describe('portfolio file', () => {
         { ticker: 'BRKB270115P00400000', quantity: 1, averagePrice: 1250.5 },
       ],
       errors: [
-        { line: 4, message: '"AAPL261318C00200000" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.' },
+        {
+          line: 4,
+          message:
+            '"AAPL261318C00200000" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.',
+        },
         { line: 5, message: 'AAPL261218C00200000 is already on line 2. Keep one line for each ticker.' },
       ],
     });
@@ -79,7 +99,11 @@ describe('portfolio file', () => {
 });
 
 describe('ticker limit of the plan', () => {
-  const { positions } = read(AAPL, { ticker: 'MSFT', quantity: '0', average_price: '' }, { ticker: 'KO', quantity: '1', average_price: '2' });
+  const { positions } = read(
+    AAPL,
+    { ticker: 'MSFT', quantity: '0', average_price: '' },
+    { ticker: 'KO', quantity: '1', average_price: '2' },
+  );
 
   it('keeps the first tickers of the file and says what happened to the rest [AUD-12]', () => {
     expect(limitTickers(positions, 2)).toEqual({

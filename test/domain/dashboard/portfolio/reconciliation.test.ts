@@ -5,19 +5,39 @@ import type { Position } from '../../../../src/domain/dashboard/portfolio/positi
 import { reconcile } from '../../../../src/domain/dashboard/portfolio/reconciliation.js';
 import { runs } from '../../../runs.js';
 
-const mine = (ticker: string, quantity: number, averagePrice: number): Position => ({ ticker, quantity, averagePrice, stop: null, entryDate: null });
-const theirs = (symbol: string, quantity: number, costBasis: number): BrokerPosition => ({ symbol, quantity, costBasis });
+const mine = (ticker: string, quantity: number, averagePrice: number): Position => ({
+  ticker,
+  quantity,
+  averagePrice,
+  stop: null,
+  entryDate: null,
+});
+const theirs = (symbol: string, quantity: number, costBasis: number): BrokerPosition => ({
+  symbol,
+  quantity,
+  costBasis,
+});
 const NONE = { drift: [], brokerOnly: [], localOnly: [] };
 
 describe('reconciling', () => {
   it('finds nothing where both hold the same', () => {
     expect(reconcile([], [])).toEqual(NONE);
-    expect(reconcile([mine('AAPL', 10, 150.25), mine('TSLA', -4, 200)], [theirs('TSLA', -4, -800), theirs('AAPL', 10, 1502.5)])).toEqual(NONE);
+    expect(
+      reconcile(
+        [mine('AAPL', 10, 150.25), mine('TSLA', -4, 200)],
+        [theirs('TSLA', -4, -800), theirs('AAPL', 10, 1502.5)],
+      ),
+    ).toEqual(NONE);
   });
 
   it('puts every difference into one of three groups, each by ticker [REC-02]', () => {
     const local = [mine('MSFT', 5, 50), mine('KO', 3, 40), mine('AAPL', 10, 150), mine('GE', 1, 10)];
-    const broker = [theirs('MSFT', 6, 300), theirs('AAPL', 10, 1600), theirs('AAPL261218C00200000', -2, -1050), theirs('AMD', -3, -300)];
+    const broker = [
+      theirs('MSFT', 6, 300),
+      theirs('AAPL', 10, 1600),
+      theirs('AAPL261218C00200000', -2, -1050),
+      theirs('AMD', -3, -300),
+    ];
 
     expect(reconcile(local, broker)).toEqual({
       drift: [
@@ -36,7 +56,12 @@ describe('reconciling', () => {
   });
 
   it('gives average prices at most four decimals', () => {
-    expect(reconcile([mine('KO', 3, 80.00000000000001)], [theirs('KO', 3, 240.30000000000004), theirs('AAPL', 3, 100), theirs('GE', -7, -55.5)])).toMatchObject({
+    expect(
+      reconcile(
+        [mine('KO', 3, 80.00000000000001)],
+        [theirs('KO', 3, 240.30000000000004), theirs('AAPL', 3, 100), theirs('GE', -7, -55.5)],
+      ),
+    ).toMatchObject({
       drift: [{ local: { quantity: 3, averagePrice: 80 }, broker: { quantity: 3, averagePrice: 80.1 } }],
       brokerOnly: [{ averagePrice: 33.3333 }, { averagePrice: 7.9286 }],
     });
@@ -44,7 +69,9 @@ describe('reconciling', () => {
 
   it('ignores the watch list and empty positions, on either side [REC-04]', () => {
     expect(reconcile([mine('AAPL', 0, 0)], [theirs('KO', 0, 0)])).toEqual(NONE);
-    expect(reconcile([mine('AAPL', 0, 100)], [theirs('AAPL', 1, 100)]).brokerOnly).toEqual([{ ticker: 'AAPL', quantity: 1, averagePrice: 100 }]);
+    expect(reconcile([mine('AAPL', 0, 100)], [theirs('AAPL', 1, 100)]).brokerOnly).toEqual([
+      { ticker: 'AAPL', quantity: 1, averagePrice: 100 },
+    ]);
   });
 
   it('tells long from short', () => {
@@ -59,7 +86,9 @@ describe('reconciling', () => {
   ])('takes prices for the same within 0.0001, exactly: %s [REC-04]', (_what, average, differs) => {
     for (const quantity of [1, -1, 10]) {
       const cost = Number((average * quantity).toFixed(10));
-      expect(reconcile([mine('AAPL', quantity, 150.25)], [theirs('AAPL', quantity, cost)]).drift).toHaveLength(differs ? 1 : 0);
+      expect(reconcile([mine('AAPL', quantity, 150.25)], [theirs('AAPL', quantity, cost)]).drift).toHaveLength(
+        differs ? 1 : 0,
+      );
     }
   });
 
@@ -80,7 +109,9 @@ describe('reconciling', () => {
   });
 
   it('knows a class of shares however it is spelled', () => {
-    expect(reconcile([mine('BRK-B', 1, 400), mine('BF.B', 2, 50)], [theirs('BRK.B', 1, 400), theirs('BF/B', 2, 100)])).toEqual(NONE);
+    expect(
+      reconcile([mine('BRK-B', 1, 400), mine('BF.B', 2, 50)], [theirs('BRK.B', 1, 400), theirs('BF/B', 2, 100)]),
+    ).toEqual(NONE);
   });
 
   it('takes a short position’s cost with either sign', () => {
@@ -89,16 +120,29 @@ describe('reconciling', () => {
 });
 
 const cents = fc.integer({ min: 1, max: 10_000_000 }).map((units) => units / 100);
-const shares = fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((units) => units !== 0).map((units) => units / 1000);
+const shares = fc
+  .integer({ min: -1_000_000, max: 1_000_000 })
+  .filter((units) => units !== 0)
+  .map((units) => units / 1000);
 const tickers = fc.uniqueArray(fc.constantFrom('AAPL', 'BRK.B', 'KO', 'MSFT', 'GE', 'IBM', 'XOM'));
-const portfolio = tickers.chain((names) => fc.tuple(...names.map((ticker) => fc.tuple(shares, cents).map(([quantity, price]) => mine(ticker, quantity, price)))));
+const portfolio = tickers.chain((names) =>
+  fc.tuple(...names.map((ticker) => fc.tuple(shares, cents).map(([quantity, price]) => mine(ticker, quantity, price)))),
+);
 
 /** Cost with as many digits as it really has. */
-const boughtAt = ({ ticker, quantity, averagePrice }: Position): BrokerPosition => theirs(ticker, quantity, Number((BigInt(Math.round(quantity * 1000)) * BigInt(Math.round(averagePrice * 100))).toString()) / 100_000);
+const boughtAt = ({ ticker, quantity, averagePrice }: Position): BrokerPosition =>
+  theirs(
+    ticker,
+    quantity,
+    Number((BigInt(Math.round(quantity * 1000)) * BigInt(Math.round(averagePrice * 100))).toString()) / 100_000,
+  );
 
 describe('reconciling, whatever is held', () => {
   it('finds nothing between a portfolio and itself', () => {
-    fc.assert(fc.property(portfolio, (positions) => expect(reconcile(positions, positions.map(boughtAt))).toEqual(NONE)), { numRuns: runs() });
+    fc.assert(
+      fc.property(portfolio, (positions) => expect(reconcile(positions, positions.map(boughtAt))).toEqual(NONE)),
+      { numRuns: runs() },
+    );
   });
 
   it('names every ticker of either side once at the most, and those of one side alone always', () => {
@@ -107,11 +151,17 @@ describe('reconciling, whatever is held', () => {
         const { drift, brokerOnly, localOnly } = reconcile(local, other.map(boughtAt));
         const here = new Set(local.map(({ ticker }) => ticker));
         const there = new Set(other.map(({ ticker }) => ticker));
-        expect(new Set(localOnly.map(({ ticker }) => ticker))).toEqual(new Set([...here].filter((ticker) => !there.has(ticker))));
-        expect(new Set(brokerOnly.map(({ ticker }) => ticker))).toEqual(new Set([...there].filter((ticker) => !here.has(ticker))));
+        expect(new Set(localOnly.map(({ ticker }) => ticker))).toEqual(
+          new Set([...here].filter((ticker) => !there.has(ticker))),
+        );
+        expect(new Set(brokerOnly.map(({ ticker }) => ticker))).toEqual(
+          new Set([...there].filter((ticker) => !here.has(ticker))),
+        );
         for (const { ticker, local: one, broker } of drift) {
           expect(here.has(ticker) && there.has(ticker)).toBe(true);
-          expect(one.quantity !== broker.quantity || Math.abs(one.averagePrice - broker.averagePrice) > 0.00009).toBe(true);
+          expect(one.quantity !== broker.quantity || Math.abs(one.averagePrice - broker.averagePrice) > 0.00009).toBe(
+            true,
+          );
         }
       }),
       { numRuns: runs() },

@@ -10,7 +10,11 @@ describe('the period of a replay', () => {
   it.each([
     ['2017-02-29', '2017-12-31', 'from: "2017-02-29" is not a date. Write it as 2017-12-29'],
     ['2017-01-01', '', 'to: "" is not a date. Write it as 2017-12-29'],
-    ['x', '31.12.2017', 'from: "x" is not a date. Write it as 2017-12-29; to: "31.12.2017" is not a date. Write it as 2017-12-29'],
+    [
+      'x',
+      '31.12.2017',
+      'from: "x" is not a date. Write it as 2017-12-29; to: "31.12.2017" is not a date. Write it as 2017-12-29',
+    ],
     ['2017-01-02', '2017-01-01', 'from: 2017-01-02 must be before 2017-01-01'],
     ['2017-01-02', '2017-01-02', 'from: 2017-01-02 must be before 2017-01-02'],
   ])('is refused from "%s" to "%s"', (from, to, message) => {
@@ -18,7 +22,13 @@ describe('the period of a replay', () => {
   });
 
   it('says of a ticker without a session in it which ones there are', () => {
-    expect(noSessions('KO', barsClosing(5, () => 100), { from: '2021-01-01', to: '2021-02-01' })).toBe(
+    expect(
+      noSessions(
+        'KO',
+        barsClosing(5, () => 100),
+        { from: '2021-01-01', to: '2021-02-01' },
+      ),
+    ).toBe(
       'KO has no scored session from 2021-01-01 to 2021-02-01: its prices run from 2020-01-01 to 2020-01-05, and the first score needs 253 sessions.',
     );
   });
@@ -26,6 +36,10 @@ describe('the period of a replay', () => {
   it('ends with what was known on its last day', () => {
     const bars = barsClosing(5, () => 100);
 
-    expect(['2019-12-31', '2020-01-02', '2021-01-01'].map((to) => barsUpTo(bars, to)?.dates.length ?? null)).toEqual([null, 2, 5]);
+    expect(['2019-12-31', '2020-01-02', '2021-01-01'].map((to) => barsUpTo(bars, to)?.dates.length ?? null)).toEqual([
+      null,
+      2,
+      5,
+    ]);
   });
 });

@@ -10,16 +10,25 @@ import { walkOf, withoutGuards } from '../../../../src/domain/dashboard/replay/w
 import { SAMPLE_STOCKS, sampleBars } from '../audit/sampleBars.js';
 
 const index = sampleBars('SPX');
-const inputOf = (symbol: string) => ({ symbol, position: null, reading: { kind: 'bars' as const, bars: sampleBars(symbol), flags: [] } });
+const inputOf = (symbol: string) => ({
+  symbol,
+  position: null,
+  reading: { kind: 'bars' as const, bars: sampleBars(symbol), flags: [] },
+});
 const market = prepareMarket({ index, tickers: SAMPLE_STOCKS.map(inputOf) });
-const replay = (symbol: string, bars: Bars = sampleBars(symbol), from = '2006-01-01') => replayTicker(symbol, sessionsOf(bars, market), from);
+const replay = (symbol: string, bars: Bars = sampleBars(symbol), from = '2006-01-01') =>
+  replayTicker(symbol, sessionsOf(bars, market), from);
 
 /** What a replay has of the framework alone: what that is compared with takes longer than all the rest. */
 function simulated(symbol: string) {
   const sessions = sessionsOf(sampleBars(symbol), market);
   const first = sessions.scores.findIndex((score) => !Number.isNaN(score));
   const walk = walkOf(sessions, first);
-  return { dates: sessions.history.bars.dates.slice(first), simulation: simulate(walk), unguarded: simulate(withoutGuards(walk)) };
+  return {
+    dates: sessions.history.bars.dates.slice(first),
+    simulation: simulate(walk),
+    unguarded: simulate(withoutGuards(walk)),
+  };
 }
 
 describe('the sample stocks replayed', () => {
@@ -34,8 +43,17 @@ describe('the sample stocks replayed', () => {
 
   it('come to what replay.md says of them', () => {
     expect(rounded(frequenciesOf(tickers.map(({ simulation }) => simulation)))).toEqual({
-      WATCH: 76.3, ARMED: 1.7, TIGHTEN: 20.3, EXIT: 1.7, transitions_per_100_bars: 9.2, trades: 1461, median_hold: 14,
-      rung_1: 0.56, rung_2: 0.37, rung_3: 0.24, rung_5: 0.12,
+      WATCH: 76.3,
+      ARMED: 1.7,
+      TIGHTEN: 20.3,
+      EXIT: 1.7,
+      transitions_per_100_bars: 9.2,
+      trades: 1461,
+      median_hold: 14,
+      rung_1: 0.56,
+      rung_2: 0.37,
+      rung_3: 0.24,
+      rung_5: 0.12,
     });
   });
 
@@ -44,10 +62,21 @@ describe('the sample stocks replayed', () => {
     const measured = rounded(frequenciesOf(tickers.map(({ unguarded }) => unguarded)));
 
     expect(measured).toEqual({
-      WATCH: 74.2, ARMED: 1.8, TIGHTEN: 22.3, EXIT: 1.8, transitions_per_100_bars: 9.8, trades: 1549, median_hold: 15,
-      rung_1: 0.57, rung_2: 0.38, rung_3: 0.25, rung_5: 0.12,
+      WATCH: 74.2,
+      ARMED: 1.8,
+      TIGHTEN: 22.3,
+      EXIT: 1.8,
+      transitions_per_100_bars: 9.8,
+      trades: 1549,
+      median_hold: 15,
+      rung_1: 0.57,
+      rung_2: 0.38,
+      rung_3: 0.25,
+      rung_5: 0.12,
     });
-    const strayed = Object.entries(PUBLISHED_SIMULATION).filter(([name, figure]) => Math.abs(Number(Object(measured)[name]) / figure - 1) > 0.13);
+    const strayed = Object.entries(PUBLISHED_SIMULATION).filter(
+      ([name, figure]) => Math.abs(Number(Object(measured)[name]) / figure - 1) > 0.13,
+    );
     expect(strayed).toEqual([]);
   });
 
@@ -73,7 +102,9 @@ describe('a replay', () => {
     const known = replay('JPM', takeBars(sampleBars('JPM'), count));
 
     expect(known?.simulation.states).toEqual(all?.simulation.states.slice(0, known?.dates.length));
-    expect(known?.simulation.transitions).toEqual(all?.simulation.transitions.slice(0, known?.simulation.transitions.length));
+    expect(known?.simulation.transitions).toEqual(
+      all?.simulation.transitions.slice(0, known?.simulation.transitions.length),
+    );
   });
 
   it('begins with the first scored session of the period', () => {

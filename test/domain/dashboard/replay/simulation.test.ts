@@ -18,12 +18,30 @@ interface Day extends Partial<Session> {
 
 /** Days after a warm-up bar: open 100, close 100, high 101, ATR 1, nothing happens; what differs is given. */
 function walkOf(...days: readonly Day[]): Walk {
-  const bars = madeBars([{ close: 100 }, ...days].map(({ open = 100, close = 100, high = 101 }: Day) => ({ open, close, high, low: 99 })));
+  const bars = madeBars(
+    [{ close: 100 }, ...days].map(({ open = 100, close = 100, high = 101 }: Day) => ({ open, close, high, low: 99 })),
+  );
   const sessions = days.map(({ open: _open, ...changes }, day): Session => ({
-    date: dayAfter('2020-01-01', day + 1), high: 101, close: 100, atr: 1, rsi: 55, score: 65, priorScore: 65, chandelier: 90, trigger: null,
-    regime: 'neutral', avoided: false, ...changes,
+    date: dayAfter('2020-01-01', day + 1),
+    high: 101,
+    close: 100,
+    atr: 1,
+    rsi: 55,
+    score: 65,
+    priorScore: 65,
+    chandelier: 90,
+    trigger: null,
+    regime: 'neutral',
+    avoided: false,
+    ...changes,
   }));
-  return { bars, sessions, first: 1, length: days.length + 1, priorAtr: Float64Array.from({ length: days.length + 1 }, () => 1) };
+  return {
+    bars,
+    sessions,
+    first: 1,
+    length: days.length + 1,
+    priorAtr: Float64Array.from({ length: days.length + 1 }, () => 1),
+  };
 }
 
 const armed: Day = { trigger: TRIGGER };
@@ -42,26 +60,47 @@ describe('the framework followed to the letter', () => {
     ]);
     expect(trades).toEqual([
       {
-        entry_date: '2020-01-03', entry_price: 100.5, initial_stop: 98.9, risk: expect.closeTo(1.6, 12),
-        signal_date: '2020-01-05', signal: 'stop', exit_date: '2020-01-06', exit_price: 97,
-        sessions: 2, rungs_hit: 0, r_multiple: expect.closeTo(-3.5 / 1.6, 12), r_with_rungs: expect.closeTo(-3.5 / 1.6, 12),
+        entry_date: '2020-01-03',
+        entry_price: 100.5,
+        initial_stop: 98.9,
+        risk: expect.closeTo(1.6, 12),
+        signal_date: '2020-01-05',
+        signal: 'stop',
+        exit_date: '2020-01-06',
+        exit_price: 97,
+        sessions: 2,
+        rungs_hit: 0,
+        r_multiple: expect.closeTo(-3.5 / 1.6, 12),
+        r_with_rungs: expect.closeTo(-3.5 / 1.6, 12),
       },
     ]);
   });
 
   it('buys whatever the session of the purchase brings, since it cannot know', () => {
-    expect(simulate(walkOf(armed, { ...fallen, score: 50 }, {})).trades).toMatchObject([{ entry_date: '2020-01-03', signal_date: '2020-01-03', sessions: 0 }]);
+    expect(simulate(walkOf(armed, { ...fallen, score: 50 }, {})).trades).toMatchObject([
+      { entry_date: '2020-01-03', signal_date: '2020-01-03', sessions: 0 },
+    ]);
   });
 
   it('can arm the ticker again on the session of the sale', () => {
     const { states, trades } = simulate(walkOf(armed, {}, fallen, armed, { open: 101 }));
 
     expect(states).toEqual(['ARMED', 'WATCH', 'EXIT', 'ARMED', 'WATCH']);
-    expect(trades.map(({ entry_date, exit_date }) => [entry_date, exit_date])).toEqual([['2020-01-03', '2020-01-05'], ['2020-01-06', null]]);
+    expect(trades.map(({ entry_date, exit_date }) => [entry_date, exit_date])).toEqual([
+      ['2020-01-03', '2020-01-05'],
+      ['2020-01-06', null],
+    ]);
   });
 
   it('leaves what is held at the end unfinished, also after a last signal', () => {
-    const unfinished = { signal_date: null, signal: null, exit_date: null, exit_price: null, r_multiple: null, r_with_rungs: null };
+    const unfinished = {
+      signal_date: null,
+      signal: null,
+      exit_date: null,
+      exit_price: null,
+      r_multiple: null,
+      r_with_rungs: null,
+    };
 
     expect(simulate(walkOf(armed, {}, {})).trades).toMatchObject([{ sessions: 1, ...unfinished }]);
     expect(simulate(walkOf(armed, {}, fallen)).trades).toMatchObject([{ sessions: 1, ...unfinished }]);
@@ -86,7 +125,15 @@ describe('trades from every session', () => {
   it('are bought at each open but the first, as if the session before had armed the ticker', () => {
     const trades = tradesFromEverySession(walkOf({}, { open: 100.2 }, fallen, { open: 97 }, { open: 100 }));
 
-    expect(trades.map(({ entry_date, entry_price, initial_stop, signal_date, exit_price }) => [entry_date, entry_price, initial_stop, signal_date, exit_price])).toEqual([
+    expect(
+      trades.map(({ entry_date, entry_price, initial_stop, signal_date, exit_price }) => [
+        entry_date,
+        entry_price,
+        initial_stop,
+        signal_date,
+        exit_price,
+      ]),
+    ).toEqual([
       ['2020-01-03', 100.2, expect.closeTo(98.7, 12), '2020-01-04', 97],
       ['2020-01-04', 100, 98.5, '2020-01-04', 97],
       ['2020-01-05', 97, 95.5, null, null],
@@ -97,12 +144,24 @@ describe('trades from every session', () => {
 
 describe('a walk', () => {
   const history = historyOf(barsClosing(6, (day) => 100 + day));
-  const sessions: Sessions = { history, scores: Float64Array.of(10, 20, 30, 40, 50, 60), trend: new Float64Array(6), triggers: [], regimes: [] };
+  const sessions: Sessions = {
+    history,
+    scores: Float64Array.of(10, 20, 30, 40, 50, 60),
+    trend: new Float64Array(6),
+    triggers: [],
+    regimes: [],
+  };
 
   it('has the sessions from a bar to the last, and no others', () => {
     const walk = walkFrom(sessions, 4);
 
-    expect(walk).toEqual({ bars: history.bars, priorAtr: history.priorAtr, first: 4, length: 6, sessions: [sessionAt(sessions, 4), sessionAt(sessions, 5)] });
+    expect(walk).toEqual({
+      bars: history.bars,
+      priorAtr: history.priorAtr,
+      first: 4,
+      length: 6,
+      sessions: [sessionAt(sessions, 4), sessionAt(sessions, 5)],
+    });
     expect(closeOf(walk, 5)).toEqual({ type: 'session.closed', session: sessionAt(sessions, 5) });
     expect(() => closeOf(walk, 3)).toThrow(new RangeError('bar 3 is not replayed'));
   });
@@ -120,7 +179,16 @@ describe('forward returns', () => {
     const observations = [0, 1, 2].map((day) => ({ value: Math.log((120 + day) / (100 + day)), month: '2020-01' }));
 
     expect(all).toEqual(observations);
-    expect(inState).toEqual({ ARMED: observations.slice(0, 1), WATCH: expect.arrayContaining([observations[1]]), TIGHTEN: expect.any(Array), EXIT: [] });
-    expect([after['WATCH to ARMED'], after['ARMED to WATCH'], armedBy]).toEqual([observations.slice(0, 1), observations.slice(1, 2), { breakout_20: observations.slice(0, 1) }]);
+    expect(inState).toEqual({
+      ARMED: observations.slice(0, 1),
+      WATCH: expect.arrayContaining([observations[1]]),
+      TIGHTEN: expect.any(Array),
+      EXIT: [],
+    });
+    expect([after['WATCH to ARMED'], after['ARMED to WATCH'], armedBy]).toEqual([
+      observations.slice(0, 1),
+      observations.slice(1, 2),
+      { breakout_20: observations.slice(0, 1) },
+    ]);
   });
 });

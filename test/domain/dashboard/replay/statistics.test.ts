@@ -9,21 +9,53 @@ describe('a sample', () => {
     const { sample } = measure([january(1), january(3), february(8)]);
 
     // Mean 4; the pulls of the months are (−3 − 1)/3 and 4/3, so the error is √(2 · 2 · (4/3)²).
-    expect(sample).toEqual({ count: 3, mean: 4, median: 3, standard_deviation: Math.sqrt(13), standard_error: expect.closeTo(8 / 3, 12) });
+    expect(sample).toEqual({
+      count: 3,
+      mean: 4,
+      median: 3,
+      standard_deviation: Math.sqrt(13),
+      standard_error: expect.closeTo(8 / 3, 12),
+    });
   });
 
   it('is the surer, the more months it comes from', () => {
     // Mean 2; the pulls of the months are −1/3, 0 and 1/3, so the error is √(3/2 · 2 · (1/3)²).
-    expect(measure([january(1), february(2), observed('2017-03-31', 3)]).sample.standard_error).toBeCloseTo(Math.sqrt(1 / 3), 12);
+    expect(measure([january(1), february(2), observed('2017-03-31', 3)]).sample.standard_error).toBeCloseTo(
+      Math.sqrt(1 / 3),
+      12,
+    );
   });
 
   it('has no error within one month, and nothing without observations', () => {
-    expect(measure([january(1), january(3)]).sample).toEqual({ count: 2, mean: 2, median: 2, standard_deviation: Math.sqrt(2), standard_error: null });
-    expect(measure([january(1)]).sample).toEqual({ count: 1, mean: 1, median: 1, standard_deviation: null, standard_error: null });
-    expect(measure([]).sample).toEqual({ count: 0, mean: null, median: null, standard_deviation: null, standard_error: null });
+    expect(measure([january(1), january(3)]).sample).toEqual({
+      count: 2,
+      mean: 2,
+      median: 2,
+      standard_deviation: Math.sqrt(2),
+      standard_error: null,
+    });
+    expect(measure([january(1)]).sample).toEqual({
+      count: 1,
+      mean: 1,
+      median: 1,
+      standard_deviation: null,
+      standard_error: null,
+    });
+    expect(measure([]).sample).toEqual({
+      count: 0,
+      mean: null,
+      median: null,
+      standard_deviation: null,
+      standard_error: null,
+    });
   });
 
-  it.each([[[], null], [[5], 5], [[3, 1], 2], [[9, 1, 2], 2]])('the median of %j is %p', (values, median) => {
+  it.each([
+    [[], null],
+    [[5], 5],
+    [[3, 1], 2],
+    [[9, 1, 2], 2],
+  ])('the median of %j is %p', (values, median) => {
     expect(medianOf(values)).toBe(median);
   });
 });
@@ -40,12 +72,22 @@ describe('a figure next to its base rate', () => {
 
     // Pulls of the part −1, 1; of the base −2/4·2 = −1, 1: they cancel, the difference of 1 is the same in both months.
     expect([difference, standard_error]).toEqual([1, 0]);
-    expect(compare([january(0), february(6)], measure(base)).standard_error).toBeCloseTo(Math.sqrt(2 * (0.5 ** 2 + 0.5 ** 2)), 12);
+    expect(compare([january(0), february(6)], measure(base)).standard_error).toBeCloseTo(
+      Math.sqrt(2 * (0.5 ** 2 + 0.5 ** 2)),
+      12,
+    );
   });
 
   it('has no error when it comes from one month', () => {
-    expect(compare([january(2)], measure(base))).toMatchObject({ figure: { count: 1 }, difference: -1, standard_error: null });
-    expect(compare([january(1), february(2)], measure([january(2)]))).toMatchObject({ difference: -0.5, standard_error: null });
+    expect(compare([january(2)], measure(base))).toMatchObject({
+      figure: { count: 1 },
+      difference: -1,
+      standard_error: null,
+    });
+    expect(compare([january(1), february(2)], measure([january(2)]))).toMatchObject({
+      difference: -0.5,
+      standard_error: null,
+    });
     expect(compare([], measure(base))).toMatchObject({ difference: null, standard_error: null });
   });
 });

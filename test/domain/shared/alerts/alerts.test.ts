@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { alertTitle, LARGEST_ALERT_DETAILS_BYTES, LONGEST_ALERT_MESSAGE } from '../../../../src/domain/shared/alerts/alert.js';
+import {
+  alertTitle,
+  LARGEST_ALERT_DETAILS_BYTES,
+  LONGEST_ALERT_MESSAGE,
+} from '../../../../src/domain/shared/alerts/alert.js';
 import { ALERT_FEATURES, omissionOf } from '../../../../src/domain/shared/alerts/channels.js';
 import { detailRows } from '../../../../src/domain/shared/alerts/detailRows.js';
 import { suppressedUntil } from '../../../../src/domain/cloud/messaging/suppression.js';
@@ -63,9 +67,12 @@ describe('a channel', () => {
     ['push', 'founding', ['email'], false, 'not_configured'],
     ['email', 'trial', ['push'], true, 'not_configured'],
     ['email', 'premium', both, true, 'unsubscribed'],
-  ] as const)('%s of a %s license with %j configured, unsubscribed %s: %s', (channel, tier, configured, unsubscribed, omission) => {
-    expect(omissionOf(channel, { tier, configured, unsubscribed })).toBe(omission);
-  });
+  ] as const)(
+    '%s of a %s license with %j configured, unsubscribed %s: %s',
+    (channel, tier, configured, unsubscribed, omission) => {
+      expect(omissionOf(channel, { tier, configured, unsubscribed })).toBe(omission);
+    },
+  );
 
   it('is opened by a feature each', () => {
     expect(ALERT_FEATURES).toEqual(['alerts_email', 'alerts_push']);
@@ -81,10 +88,34 @@ describe('details as a table', () => {
     [false, [['', 'no']]],
     [{}, [['', '–']]],
     [[1, null, true, 'x'], [['', '1, –, yes, x']]],
-    [{ last_price: 1e21, at: null }, [['last price', '1e+21'], ['at', '–']]],
-    [{ a: { b_c: [], d: { e: 1 } } }, [['a · b c', '–'], ['a · d · e', '1']]],
-    [{ legs: [1, { k: 2 }] }, [['legs · 1', '1'], ['legs · 2 · k', '2']]],
-    [{ legs: [{ k: 1 }, { k: [2, 3] }] }, [['legs · 1 · k', '1'], ['legs · 2 · k', '2, 3']]],
+    [
+      { last_price: 1e21, at: null },
+      [
+        ['last price', '1e+21'],
+        ['at', '–'],
+      ],
+    ],
+    [
+      { a: { b_c: [], d: { e: 1 } } },
+      [
+        ['a · b c', '–'],
+        ['a · d · e', '1'],
+      ],
+    ],
+    [
+      { legs: [1, { k: 2 }] },
+      [
+        ['legs · 1', '1'],
+        ['legs · 2 · k', '2'],
+      ],
+    ],
+    [
+      { legs: [{ k: 1 }, { k: [2, 3] }] },
+      [
+        ['legs · 1 · k', '1'],
+        ['legs · 2 · k', '2, 3'],
+      ],
+    ],
   ])('%j', (details, rows) => {
     expect(detailRows(details)).toEqual(rows.map(([label, value]) => ({ label, value })));
   });
@@ -99,7 +130,11 @@ describe('details as a table', () => {
   it('ends where nobody reads on', () => {
     const rows = detailRows(Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`k${n}`, n])));
 
-    expect([rows.length, rows[99], rows[100]]).toEqual([101, { label: 'k99', value: '99' }, { label: '…', value: 'and 150 more' }]);
+    expect([rows.length, rows[99], rows[100]]).toEqual([
+      101,
+      { label: 'k99', value: '99' },
+      { label: '…', value: 'and 150 more' },
+    ]);
     expect(detailRows(Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`k${n}`, n])))).toHaveLength(100);
   });
 });

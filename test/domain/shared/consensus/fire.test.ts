@@ -10,7 +10,10 @@ it('of the fires that are sent the later one of each replaces the earlier, and t
 
   expect(latestOf([gap, rung, other, again])).toEqual({
     fires: [again, rung, other],
-    states: new Map([['AAPL', 'EXIT'], ['MSFT', 'EXIT']]),
+    states: new Map([
+      ['AAPL', 'EXIT'],
+      ['MSFT', 'EXIT'],
+    ]),
   });
   expect(latestOf([gap, rung])).toEqual({ fires: [gap, rung], states: new Map([['AAPL', 'TIGHTEN']]) });
   expect(latestOf([])).toEqual({ fires: [], states: new Map() });

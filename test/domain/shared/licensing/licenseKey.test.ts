@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { LICENSE_KEY_ENTROPY_BYTES, LICENSE_KEY_FORM, LICENSE_KEY_IN_TEXT, lastFour, newLicenseKey, parseLicenseKey, type LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
+import {
+  LICENSE_KEY_ENTROPY_BYTES,
+  LICENSE_KEY_FORM,
+  LICENSE_KEY_IN_TEXT,
+  lastFour,
+  newLicenseKey,
+  parseLicenseKey,
+  type LicenseKey,
+} from '../../../../src/domain/shared/licensing/licenseKey.js';
 import { runs } from '../../../runs.js';
 
 const EXAMPLE = 'PLB-7K3M-Q9TX-4WBH';
@@ -86,7 +94,11 @@ describe('a license key in a text', () => {
     ['once', `It is ${EXAMPLE}.`, 'It is [].'],
     ['as often as it is there, in any letters', `${EXAMPLE} and plb-7k3m-q9tx-4wbh`, '[] and []'],
     ['with lookalikes and wrong symbols', 'PLB-OIL1-UUUU-9999', '[]'],
-    ['not in part', 'PLB-7K3M-Q9TX, PLB-7K3M-Q9T-4WBH, PLC-7K3M-Q9TX-4WBH', 'PLB-7K3M-Q9TX, PLB-7K3M-Q9T-4WBH, PLC-7K3M-Q9TX-4WBH'],
+    [
+      'not in part',
+      'PLB-7K3M-Q9TX, PLB-7K3M-Q9T-4WBH, PLC-7K3M-Q9TX-4WBH',
+      'PLB-7K3M-Q9TX, PLB-7K3M-Q9T-4WBH, PLC-7K3M-Q9TX-4WBH',
+    ],
   ])('is found %s', (_how, text, without) => {
     expect(text.replaceAll(LICENSE_KEY_IN_TEXT, '[]')).toBe(without);
   });
@@ -119,20 +131,32 @@ describe('a new license key', () => {
 
   it('is another one for other random symbols', () => {
     fc.assert(
-      fc.property(entropy, fc.nat(LICENSE_KEY_ENTROPY_BYTES - 1), fc.integer({ min: 1, max: 31 }), (bytes, at, difference) => {
-        const others = bytes.map((byte, i) => (i === at ? byte ^ difference : byte));
-        return newLicenseKey(bytes) !== newLicenseKey(others);
-      }),
+      fc.property(
+        entropy,
+        fc.nat(LICENSE_KEY_ENTROPY_BYTES - 1),
+        fc.integer({ min: 1, max: 31 }),
+        (bytes, at, difference) => {
+          const others = bytes.map((byte, i) => (i === at ? byte ^ difference : byte));
+          return newLicenseKey(bytes) !== newLicenseKey(others);
+        },
+      ),
       { numRuns: runs() },
     );
   });
 
   it('is refused too few or too many random bytes', () => {
-    expect(() => newLicenseKey(new Uint8Array(LICENSE_KEY_ENTROPY_BYTES - 1))).toThrow(new RangeError('wants 11 bytes'));
-    expect(() => newLicenseKey(new Uint8Array(LICENSE_KEY_ENTROPY_BYTES + 1))).toThrow(new RangeError('wants 11 bytes'));
+    expect(() => newLicenseKey(new Uint8Array(LICENSE_KEY_ENTROPY_BYTES - 1))).toThrow(
+      new RangeError('wants 11 bytes'),
+    );
+    expect(() => newLicenseKey(new Uint8Array(LICENSE_KEY_ENTROPY_BYTES + 1))).toThrow(
+      new RangeError('wants 11 bytes'),
+    );
   });
 
   it('shows support its last group alone [LIC-12]', () => {
-    fc.assert(fc.property(drawnKey, (key) => lastFour(key) === key.split('-')[3]), { numRuns: runs() });
+    fc.assert(
+      fc.property(drawnKey, (key) => lastFour(key) === key.split('-')[3]),
+      { numRuns: runs() },
+    );
   });
 });

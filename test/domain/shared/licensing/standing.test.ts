@@ -22,7 +22,9 @@ describe('the standing of a license', () => {
     ['revoked', 'does not end', null, 'REVOKED'],
     ['revoked', 'ended yesterday', -DAY, 'REVOKED'],
   ])('that is %s and %s (%j ms): %s', (status, _end, endsIn, standing) => {
-    expect(standingAt({ status, pastDueSince: null, expiresAt: endsIn === null ? null : later(endsIn) }, NOW)).toBe(standing);
+    expect(standingAt({ status, pastDueSince: null, expiresAt: endsIn === null ? null : later(endsIn) }, NOW)).toBe(
+      standing,
+    );
   });
 
   it.each<[LicenseStatus, number, number | null, Standing]>([
@@ -35,12 +37,18 @@ describe('the standing of a license', () => {
     ['canceled', DAY, null, 'CANCELED'],
     ['revoked', DAY, null, 'REVOKED'],
   ])('that is %s, overdue for %i ms, and ends in %j ms: %s [LIC-23]', (status, overdueFor, endsIn, standing) => {
-    expect(standingAt({ status, pastDueSince: later(-overdueFor), expiresAt: endsIn === null ? null : later(endsIn) }, NOW)).toBe(standing);
+    expect(
+      standingAt({ status, pastDueSince: later(-overdueFor), expiresAt: endsIn === null ? null : later(endsIn) }, NOW),
+    ).toBe(standing);
   });
 
   it('never becomes valid again as time passes', () => {
     const moment = fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
-    const license = fc.record({ status: fc.constantFrom(...LICENSE_STATUSES), expiresAt: fc.option(moment), pastDueSince: fc.option(moment) });
+    const license = fc.record({
+      status: fc.constantFrom(...LICENSE_STATUSES),
+      expiresAt: fc.option(moment),
+      pastDueSince: fc.option(moment),
+    });
     fc.assert(
       fc.property(license, fc.integer({ min: 0, max: 1000 * DAY }), (columns, passed) => {
         fc.pre(standingAt(columns, NOW) !== 'VALID');
@@ -72,7 +80,11 @@ describe('the days that remain', () => {
 
   it('are those it was given, at the start', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }), fc.nat(36_500), (start, days) => daysRemaining(daysAfter(start, days), start) === days),
+      fc.property(
+        fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
+        fc.nat(36_500),
+        (start, days) => daysRemaining(daysAfter(start, days), start) === days,
+      ),
       { numRuns: runs() },
     );
   });

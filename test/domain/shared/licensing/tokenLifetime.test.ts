@@ -1,11 +1,16 @@
 import { expect, it } from '@jest/globals';
-import { CLOCK_TOLERANCE_SECONDS, OFFLINE_GRACE_SECONDS, TOKEN_LIFETIME_SECONDS, VALIDATION_CACHE_SECONDS } from '../../../../src/domain/shared/licensing/tokenLifetime.js';
+import {
+  CLOCK_TOLERANCE_SECONDS,
+  OFFLINE_GRACE_SECONDS,
+  TOKEN_LIFETIME_SECONDS,
+  VALIDATION_CACHE_SECONDS,
+} from '../../../../src/domain/shared/licensing/tokenLifetime.js';
 
 it('a token counts for a day of caching and three of grace, and a clock may be five minutes behind [LIC-18]', () => {
-  expect({ clock: CLOCK_TOLERANCE_SECONDS, cache: VALIDATION_CACHE_SECONDS, grace: OFFLINE_GRACE_SECONDS, token: TOKEN_LIFETIME_SECONDS }).toEqual({
-    clock: 300,
-    cache: 86_400,
-    grace: 259_200,
-    token: 345_600,
-  });
+  expect({
+    clock: CLOCK_TOLERANCE_SECONDS,
+    cache: VALIDATION_CACHE_SECONDS,
+    grace: OFFLINE_GRACE_SECONDS,
+    token: TOKEN_LIFETIME_SECONDS,
+  }).toEqual({ clock: 300, cache: 86_400, grace: 259_200, token: 345_600 });
 });

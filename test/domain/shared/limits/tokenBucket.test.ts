@@ -32,14 +32,23 @@ describe('a token bucket', () => {
 
     expect(look(THREE_A_MINUTE, fullAt, earlier)).toEqual({ admitted: false, remaining: 0, nextTokenSeconds: 20 });
     const refused = take(THREE_A_MINUTE, fullAt, earlier);
-    expect(refused).toEqual({ allowance: { admitted: false, remaining: 0, nextTokenSeconds: 20 }, fullAt: earlier + refillMs(THREE_A_MINUTE) });
-    expect(take(THREE_A_MINUTE, refused.fullAt, earlier + 20_000).allowance).toEqual({ admitted: true, remaining: 0, nextTokenSeconds: 20 });
+    expect(refused).toEqual({
+      allowance: { admitted: false, remaining: 0, nextTokenSeconds: 20 },
+      fullAt: earlier + refillMs(THREE_A_MINUTE),
+    });
+    expect(take(THREE_A_MINUTE, refused.fullAt, earlier + 20_000).allowance).toEqual({
+      admitted: true,
+      remaining: 0,
+      nextTokenSeconds: 20,
+    });
   });
 
   it('gives the next token at its very millisecond', () => {
     const { fullAt } = takeTimes(THREE_A_MINUTE, 3);
 
-    expect([19_999, 20_000, 39_999, 40_000, 59_999, 60_000].map((ms) => look(THREE_A_MINUTE, fullAt, NOW + ms))).toEqual([
+    expect(
+      [19_999, 20_000, 39_999, 40_000, 59_999, 60_000].map((ms) => look(THREE_A_MINUTE, fullAt, NOW + ms)),
+    ).toEqual([
       { admitted: false, remaining: 0, nextTokenSeconds: 1 },
       { admitted: true, remaining: 1, nextTokenSeconds: 20 },
       { admitted: true, remaining: 1, nextTokenSeconds: 1 },
@@ -52,7 +61,10 @@ describe('a token bucket', () => {
   it('loses nothing by a refusal', () => {
     const { fullAt } = takeTimes(THREE_A_MINUTE, 3);
 
-    expect(take(THREE_A_MINUTE, fullAt, NOW)).toEqual({ allowance: { admitted: false, remaining: 0, nextTokenSeconds: 20 }, fullAt });
+    expect(take(THREE_A_MINUTE, fullAt, NOW)).toEqual({
+      allowance: { admitted: false, remaining: 0, nextTokenSeconds: 20 },
+      fullAt,
+    });
   });
 
   it('holds its whole limit where that does not divide the window', () => {
@@ -83,8 +95,11 @@ describe('the rules of the product', () => {
     ['alert_dispatch', rules.ALERT_DISPATCH, 30, 3600],
     ['daily_briefing', rules.DAILY_BRIEFING, 3, 86_400],
     ['audit_run', rules.AUDIT_RUN, 1, 60],
-  ])('%s is as described, and fills in its window to the millisecond [LIM-03 LIM-10]', (bucket, rule, limit, windowSeconds) => {
-    expect(rule).toEqual({ bucket, limit, windowSeconds });
-    expect(refillMs(rule)).toBe(windowSeconds * 1000);
-  });
+  ])(
+    '%s is as described, and fills in its window to the millisecond [LIM-03 LIM-10]',
+    (bucket, rule, limit, windowSeconds) => {
+      expect(rule).toEqual({ bucket, limit, windowSeconds });
+      expect(refillMs(rule)).toBe(windowSeconds * 1000);
+    },
+  );
 });

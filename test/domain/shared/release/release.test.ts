@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
 import { checkRelease, type Release } from '../../../../src/domain/shared/release/release.js';
 
-const release = (version: string, min_version: string): Release => ({ version, min_version, download: { mac: null, win: null }, release_notes: '' });
+const release = (version: string, min_version: string): Release => ({
+  version,
+  min_version,
+  download: { mac: null, win: null },
+  release_notes: '',
+});
 
 describe('a release', () => {
   it.each([

@@ -23,13 +23,16 @@ const word = fc.stringMatching(/^[0-9]{0,2}[A-Za-z-][0-9A-Za-z-]{0,3}$/);
 const precedence = fc
   .tuple(fc.tuple(number, number, number), fc.array(fc.oneof(number, word), { maxLength: 4 }))
   .map(([core, prerelease]) => core.join('.') + (prerelease.length > 0 ? `-${prerelease.join('.')}` : ''));
-const build = fc.array(fc.stringMatching(/^[0-9A-Za-z-]{1,4}$/), { maxLength: 2 }).map((parts) => (parts.length > 0 ? `+${parts.join('.')}` : ''));
+const build = fc
+  .array(fc.stringMatching(/^[0-9A-Za-z-]{1,4}$/), { maxLength: 2 })
+  .map((parts) => (parts.length > 0 ? `+${parts.join('.')}` : ''));
 
 describe('the order of versions', () => {
   it('is that of semver.org [REL-06]', () => {
     expect(ORDERED.toReversed().toSorted(compareVersions)).toEqual(ORDERED);
     for (const [i, a] of ORDERED.entries()) {
-      for (const [j, b] of ORDERED.entries()) expect([a, b, Math.sign(compareVersions(a, b))]).toEqual([a, b, Math.sign(i - j)]);
+      for (const [j, b] of ORDERED.entries())
+        expect([a, b, Math.sign(compareVersions(a, b))]).toEqual([a, b, Math.sign(i - j)]);
     }
   });
 
@@ -74,21 +77,48 @@ describe('the order of versions', () => {
 });
 
 describe('a version', () => {
-  it.each(['0.0.0', '6.4.0', '1.2.3-0', '1.0.0--', '1.0.0-0A.is.legal', '1.0.0+001', '1.0.0-rc.1+build.1', '1.0.0+0.build.1-rc.10000aaa-kk-0.1', '99999999999999999999999.999999999999999999.99999999999999999'])(
-    'may be %s',
-    (text) => {
-      expect(isVersion(text)).toBe(true);
-    },
-  );
+  it.each([
+    '0.0.0',
+    '6.4.0',
+    '1.2.3-0',
+    '1.0.0--',
+    '1.0.0-0A.is.legal',
+    '1.0.0+001',
+    '1.0.0-rc.1+build.1',
+    '1.0.0+0.build.1-rc.10000aaa-kk-0.1',
+    '99999999999999999999999.999999999999999999.99999999999999999',
+  ])('may be %s', (text) => {
+    expect(isVersion(text)).toBe(true);
+  });
 
-  it.each(['', '1', '1.2', '1.2.3.4', 'v1.2.3', ' 1.2.3', '1.2.3\n', '01.2.3', '1.02.3', '1.2.03', '-1.2.3', '1.2.3-', '1.2.3-01', '1.2.3-a..b', '1.2.3+', '1.2.3+a..b', '1.2.3+a+b', '1.2.3-ä', '1.2.x'])(
-    'may not be %j',
-    (text) => {
-      expect(isVersion(text)).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    '1',
+    '1.2',
+    '1.2.3.4',
+    'v1.2.3',
+    ' 1.2.3',
+    '1.2.3\n',
+    '01.2.3',
+    '1.02.3',
+    '1.2.03',
+    '-1.2.3',
+    '1.2.3-',
+    '1.2.3-01',
+    '1.2.3-a..b',
+    '1.2.3+',
+    '1.2.3+a..b',
+    '1.2.3+a+b',
+    '1.2.3-ä',
+    '1.2.x',
+  ])('may not be %j', (text) => {
+    expect(isVersion(text)).toBe(false);
+  });
 
   it('may be whatever can be ordered', () => {
-    fc.assert(fc.property(precedence, build, (version, suffix) => isVersion(version + suffix)), { numRuns: runs() });
+    fc.assert(
+      fc.property(precedence, build, (version, suffix) => isVersion(version + suffix)),
+      { numRuns: runs() },
+    );
   });
 });

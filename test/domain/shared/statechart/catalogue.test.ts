@@ -5,9 +5,13 @@ import { machinesPage } from '../../../../src/domain/shared/statechart/machinesP
 
 describe('the catalogue of machines', () => {
   it('has every machine of the product, by a name and an id of its own', () => {
-    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.machine.ts'));
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.machine.ts'),
+    );
     expect(MACHINES).toHaveLength(files.length);
-    const declared = files.flatMap((path) => [...readFileSync(`src/${path}`, 'utf8').matchAll(/^ {2}id: '(\w+)'/gm)].map(([, id]) => id));
+    const declared = files.flatMap((path) =>
+      [...readFileSync(`src/${path}`, 'utf8').matchAll(/^ {2}id: '(\w+)'/gm)].map(([, id]) => id),
+    );
     expect(MACHINES.map(({ machine }) => machine.id).toSorted()).toEqual(declared.toSorted());
     expect(new Set(MACHINES.map(({ name }) => name)).size).toBe(MACHINES.length);
   });

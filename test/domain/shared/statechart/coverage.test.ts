@@ -22,20 +22,28 @@ const WALKS: Readonly<Record<string, MachineWalk>> = {
   founding: foundingWalk,
 };
 
-const ROWS = MACHINES.map(({ name, machine }) => ({ name, seen: walked(machine, WALKS[name] ?? { inputs: [], events: {} }), moves: WALKS[name]?.moves ?? {} }));
+const ROWS = MACHINES.map(({ name, machine }) => ({
+  name,
+  seen: walked(machine, WALKS[name] ?? { inputs: [], events: {} }),
+  moves: WALKS[name]?.moves ?? {},
+}));
 
 const share = ({ visited, missed }: Visited): string => `${visited.length}/${visited.length + missed.length}`;
-const line = (...cells: readonly string[]): string => `${cells.map((cell, place) => (place === 0 ? cell.padEnd(14) : cell.padStart(12))).join('')}\n`;
+const line = (...cells: readonly string[]): string =>
+  `${cells.map((cell, place) => (place === 0 ? cell.padEnd(14) : cell.padStart(12))).join('')}\n`;
 
 describe('the walk through every machine of the catalogue', () => {
   it.each(ROWS)('$name: visits every state and takes every transition', ({ seen }) => {
     expect([seen.states.missed, seen.transitions.missed]).toEqual([[], []]);
   });
 
-  it.each(ROWS)('$name: is led from state to state by what should lead there, and by nothing else', ({ seen, moves }) => {
-    const expected = Object.entries(moves).flatMap(([move, events]) => events.map((event) => `${move}: ${event}`));
-    expect(seen.moves).toEqual(expected.toSorted());
-  });
+  it.each(ROWS)(
+    '$name: is led from state to state by what should lead there, and by nothing else',
+    ({ seen, moves }) => {
+      const expected = Object.entries(moves).flatMap(([move, events]) => events.map((event) => `${move}: ${event}`));
+      expect(seen.moves).toEqual(expected.toSorted());
+    },
+  );
 
   it('knows each by the name that is drawn', () => {
     expect(Object.fromEntries(MACHINES.map(({ name, machine }) => [name, machine.id]))).toEqual({

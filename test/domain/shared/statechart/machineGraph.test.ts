@@ -18,7 +18,11 @@ const lamp = setup({
     off: {
       on: {
         'button.pressed': [
-          { guard: and(['isDark', not('isLate')]), target: 'on', actions: ['glow', { type: 'count', params: { by: 2 } }] },
+          {
+            guard: and(['isDark', not('isLate')]),
+            target: 'on',
+            actions: ['glow', { type: 'count', params: { by: 2 } }],
+          },
           { guard: 'isLate', target: 'off', reenter: true },
           { actions: assign({}) },
         ],
@@ -29,7 +33,10 @@ const lamp = setup({
       entry: 'glow',
       exit: 'cool',
       states: {
-        light: { initial: 'low', states: { low: { on: { 'button.turned': 'high' } }, high: { always: { guard: 'isLate', target: 'low' } } } },
+        light: {
+          initial: 'low',
+          states: { low: { on: { 'button.turned': 'high' } }, high: { always: { guard: 'isLate', target: 'low' } } },
+        },
         fan: { initial: 'still', states: { still: {}, turning: {} } },
       },
       on: { 'button.pressed': { guard: ({ context }) => context !== null, target: 'off' } },
@@ -59,7 +66,15 @@ describe('the description of a machine', () => {
   });
 
   it('has every transition with its guard and its actions by name, those without an event too', () => {
-    expect(graph.transitions.map(({ id, guard, actions, targets, reenter }) => [id, guard?.name ?? null, actions.map(({ name }) => name), targets, reenter])).toEqual([
+    expect(
+      graph.transitions.map(({ id, guard, actions, targets, reenter }) => [
+        id,
+        guard?.name ?? null,
+        actions.map(({ name }) => name),
+        targets,
+        reenter,
+      ]),
+    ).toEqual([
       ['|lamp.smashed|0', 'isBroken', [], ['broken'], false],
       ['off|button.pressed|0', 'and(isDark, not(isLate))', ['glow', 'count'], ['on'], false],
       ['off|button.pressed|1', 'isLate', [], ['off'], true],
@@ -75,11 +90,14 @@ describe('the description of a machine', () => {
     expect(graph.transitions[1]?.actions[1]).toEqual({ name: 'count', params: { by: 2 } });
   });
 
-  it.each(MACHINES)('becomes a definition again that XState takes and that describes the same machine: $name', ({ machine }) => {
-    const described = machineGraph(machine);
-    const config = JSON.parse(JSON.stringify(machineConfig(described)));
-    expect(machineGraph(createMachine(config))).toEqual(described);
-  });
+  it.each(MACHINES)(
+    'becomes a definition again that XState takes and that describes the same machine: $name',
+    ({ machine }) => {
+      const described = machineGraph(machine);
+      const config = JSON.parse(JSON.stringify(machineConfig(described)));
+      expect(machineGraph(createMachine(config))).toEqual(described);
+    },
+  );
 });
 
 describe('the states of a value', () => {
@@ -96,7 +114,10 @@ describe('a refused event', () => {
 
   it('was refused by the guards of the state and of those around it, or is unknown to them', () => {
     expect(refusalOf(graph, 'broken', 'lamp.smashed')).toEqual({ by: 'guard', guards: ['isBroken(badly)'] });
-    expect(refusalOf(graph, { on: { light: 'low', fan: 'still' } }, 'button.pressed')).toEqual({ by: 'guard', guards: ['inline'] });
+    expect(refusalOf(graph, { on: { light: 'low', fan: 'still' } }, 'button.pressed')).toEqual({
+      by: 'guard',
+      guards: ['inline'],
+    });
     expect(refusalOf(graph, 'broken', 'button.pressed')).toEqual({ by: 'state', guards: [] });
   });
 

@@ -6,7 +6,8 @@ import { machineGraph } from '../../../../src/domain/shared/statechart/machineGr
 import { mermaid } from '../../../../src/domain/shared/statechart/mermaid.js';
 
 /** The lines that Mermaid's state diagrams are made of. */
-const LINE = /^ *(stateDiagram-v2|\[\*\] --> \w+|\w+ --> \[\*\]|\w+ --> \w+: [^:;#]*(#\d+;[^:;#]*)*|state "[^"]*" as \w+( \{)?|\w+: [^:;#]*(#\d+;[^:;#]*)*|\}|--)$/;
+const LINE =
+  /^ *(stateDiagram-v2|\[\*\] --> \w+|\w+ --> \[\*\]|\w+ --> \w+: [^:;#]*(#\d+;[^:;#]*)*|state "[^"]*" as \w+( \{)?|\w+: [^:;#]*(#\d+;[^:;#]*)*|\}|--)$/;
 
 describe('a machine in Mermaid', () => {
   it('shows nesting, marks, guards and actions', () => {
@@ -37,19 +38,35 @@ describe('a machine in Mermaid', () => {
 `);
   });
 
-  it.each(MACHINES)('is made of the lines of a state diagram, with every brace closed and every name declared: $name', ({ machine }) => {
-    const lines = mermaid(machineGraph(machine)).trimEnd().split('\n');
-    expect(lines.filter((line) => !LINE.test(line))).toEqual([]);
-    expect(lines.filter((line) => line.endsWith('{')).length).toBe(lines.filter((line) => line.trim() === '}').length);
-    const declared = new Set(lines.flatMap((line) => /as (\w+)/.exec(line)?.[1] ?? []));
-    const used = lines.flatMap((line) => [...(/^ *(\w+) --> (\w+)/.exec(line)?.slice(1) ?? [])]);
-    expect(used.filter((name) => !declared.has(name))).toEqual([]);
-  });
+  it.each(MACHINES)(
+    'is made of the lines of a state diagram, with every brace closed and every name declared: $name',
+    ({ machine }) => {
+      const lines = mermaid(machineGraph(machine)).trimEnd().split('\n');
+      expect(lines.filter((line) => !LINE.test(line))).toEqual([]);
+      expect(lines.filter((line) => line.endsWith('{')).length).toBe(
+        lines.filter((line) => line.trim() === '}').length,
+      );
+      const declared = new Set(lines.flatMap((line) => /as (\w+)/.exec(line)?.[1] ?? []));
+      const used = lines.flatMap((line) => [...(/^ *(\w+) --> (\w+)/.exec(line)?.slice(1) ?? [])]);
+      expect(used.filter((name) => !declared.has(name))).toEqual([]);
+    },
+  );
 
   it('shows no transition of the machine itself where a state answers the event whatever comes', () => {
     const on = { told: '.b', heard: {} };
-    const machine = setup({}).createMachine({ id: 'm', initial: 'a', on, states: { a: { on: { told: {}, heard: { guard: () => false } } }, b: { on: { heard: {} } } } });
-    expect(mermaid(machineGraph(machine)).trimEnd().split('\n').slice(2).map((line) => line.trim())).toEqual([
+    const machine = setup({}).createMachine({
+      id: 'm',
+      initial: 'a',
+      on,
+      states: { a: { on: { told: {}, heard: { guard: () => false } } }, b: { on: { heard: {} } } },
+    });
+    expect(
+      mermaid(machineGraph(machine))
+        .trimEnd()
+        .split('\n')
+        .slice(2)
+        .map((line) => line.trim()),
+    ).toEqual([
       'state "a" as a',
       'a: told',
       'a: heard [inline]',
@@ -61,13 +78,28 @@ describe('a machine in Mermaid', () => {
   });
 
   it('writes signs that Mermaid would read as its own so that it does not', () => {
-    const machine = setup({}).createMachine({ id: 'm', initial: 'a b', states: { 'a b': { type: 'final', on: { 'x:y;z#1': {} } } } });
-    expect(mermaid(machineGraph(machine))).toBe('stateDiagram-v2\n  [*] --> a_b\n  state "a b" as a_b\n  a_b: x#58;y#59;z#35;1\n  a_b --> [*]\n');
+    const machine = setup({}).createMachine({
+      id: 'm',
+      initial: 'a b',
+      states: { 'a b': { type: 'final', on: { 'x:y;z#1': {} } } },
+    });
+    expect(mermaid(machineGraph(machine))).toBe(
+      'stateDiagram-v2\n  [*] --> a_b\n  state "a b" as a_b\n  a_b: x#58;y#59;z#35;1\n  a_b --> [*]\n',
+    );
   });
 
   it('separates the regions of a parallel state', () => {
     const region = { initial: 'x', states: { x: {} } };
-    const machine = setup({}).createMachine({ id: 'm', initial: 'p', states: { p: { type: 'parallel', states: { one: region, two: region } } } });
-    expect(mermaid(machineGraph(machine)).split('\n').map((line) => line.trim()).filter((line) => line === '--')).toHaveLength(1);
+    const machine = setup({}).createMachine({
+      id: 'm',
+      initial: 'p',
+      states: { p: { type: 'parallel', states: { one: region, two: region } } },
+    });
+    expect(
+      mermaid(machineGraph(machine))
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line === '--'),
+    ).toHaveLength(1);
   });
 });

@@ -36,7 +36,8 @@ export function cloudPages({ foundingLink }: Pick<PlansPage, 'foundingLink'>, li
       .all(HEAD, limit)
       .get((request, response) => void response.type(contentType).send(text(request)));
   };
-  const giveHtml = (path: string, html: (request: Request) => string): void => give(path, 'text/html; charset=utf-8', html);
+  const giveHtml = (path: string, html: (request: Request) => string): void =>
+    give(path, 'text/html; charset=utf-8', html);
   const giveFixed = (path: string, html: string): void => giveHtml(path, () => html);
 
   give(STYLE_PATH, 'text/css; charset=utf-8', () => STYLE);
@@ -50,7 +51,10 @@ export function cloudPages({ foundingLink }: Pick<PlansPage, 'foundingLink'>, li
   giveFixed('/download', downloadPage());
   giveFixed('/billing', billingPage());
   giveFixed('/recover', recoverPage());
-  pages.route('/').all(HEAD, limit).get((_request, response) => response.redirect('/plans'));
+  pages
+    .route('/')
+    .all(HEAD, limit)
+    .get((_request, response) => response.redirect('/plans'));
   pages.use('/r', HEAD, limit, ({ path }, response) => {
     const code = parseReferralCode(path.slice(1));
     response.redirect(code === null ? '/plans' : `/plans?ref=${code}`);

@@ -40,6 +40,7 @@ ${body}
 </html>
 `;
 
-export const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('')}</ul>`;
+export const list = (items: readonly string[]): string =>
+  `<ul>${items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('')}</ul>`;
 
 export const WITHOUT_SCRIPT = '<noscript><p class="problem">This form needs JavaScript.</p></noscript>';

@@ -11,6 +11,11 @@ export function machinesPage(folder: string, limit: RequestHandler): RequestHand
     .route(OPERATOR_PATH)
     .all(pageHead({ ...BUILT_PAGE_HEADERS, 'cache-control': 'no-cache' }), limit)
     .get((_request, response) => response.sendFile(join(folder, 'index.html'), { cacheControl: false }));
-  pages.use(`${OPERATOR_PATH}/assets`, pageHead({ ...BUILT_PAGE_HEADERS, 'cache-control': NEVER_CHANGES }), limit, express.static(join(folder, 'assets'), { cacheControl: false, index: false, redirect: false }));
+  pages.use(
+    `${OPERATOR_PATH}/assets`,
+    pageHead({ ...BUILT_PAGE_HEADERS, 'cache-control': NEVER_CHANGES }),
+    limit,
+    express.static(join(folder, 'assets'), { cacheControl: false, index: false, redirect: false }),
+  );
   return pages;
 }

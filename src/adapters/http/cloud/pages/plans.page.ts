@@ -60,7 +60,10 @@ ${joinOf(foundingLink)}</section>
 
 function planOf(tier: (typeof TIERS)[number][0], name: string): string {
   const plans = PLANS.filter((plan) => tierOfOffer(plan) === tier);
-  const buttons = plans.map((plan, i) => `<button name="plan" value="${plan}"${i > 0 ? ' class="quiet"' : ''}>${name} ${PERIODS[plan]}</button>`);
+  const buttons = plans.map(
+    (plan, i) =>
+      `<button name="plan" value="${plan}"${i > 0 ? ' class="quiet"' : ''}>${name} ${PERIODS[plan]}</button>`,
+  );
   return `<section><h2>${name}</h2>${list(coverageOf(entitlementsOf(tier)))}<div class="actions">${buttons.join(' ')}</div></section>`;
 }
 
@@ -72,4 +75,6 @@ const referralOf = (code: string | null): string =>
 `;
 
 const joinOf = (link: string | null): string =>
-  link === null ? '' : `<p class="actions"><a class="button" id="join" href="${escapeMarkup(link)}">Become a founding member</a></p>\n`;
+  link === null
+    ? ''
+    : `<p class="actions"><a class="button" id="join" href="${escapeMarkup(link)}">Become a founding member</a></p>\n`;

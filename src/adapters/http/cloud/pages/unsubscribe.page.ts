@@ -1,6 +1,9 @@
 import { Router, type RequestHandler, type Response } from 'express';
 import type { MailingList } from '../../../../application/cloud/messaging/mail/mailingList.js';
-import type { ManageSubscription, SubscriptionStanding } from '../../../../application/cloud/messaging/mail/manageSubscription.js';
+import type {
+  ManageSubscription,
+  SubscriptionStanding,
+} from '../../../../application/cloud/messaging/mail/manageSubscription.js';
 import { pageHead } from '../../pageHead.js';
 import { headersWith } from '../../pipeline/securityHeaders.js';
 import { layout } from './layout.js';
@@ -57,6 +60,10 @@ function standingPage(token: string, { list, subscribed }: SubscriptionStanding)
       );
 }
 
-const pageOf = (title: string, body: string): string => layout({ title, body: `<h1>${title}</h1>\n<section>\n${body}\n</section>` });
+const pageOf = (title: string, body: string): string =>
+  layout({ title, body: `<h1>${title}</h1>\n<section>\n${body}\n</section>` });
 
-const NOT_OURS = pageOf('This link does not work', '<p>It may have been cut off. Open it from the e-mail again, all of it.</p>');
+const NOT_OURS = pageOf(
+  'This link does not work',
+  '<p>It may have been cut off. Open it from the e-mail again, all of it.</p>',
+);

@@ -14,10 +14,16 @@ export function orderScreen(ownPage: Access<null>, cookieSecret: string): Access
     async admit(request) {
       await ownPage.admit(request);
       if (!comesFromPage(request)) {
-        throw new Forbidden('origin_missing', 'Orders are placed on the dashboard’s own page. There is no interface for programs.');
+        throw new Forbidden(
+          'origin_missing',
+          'Orders are placed on the dashboard’s own page. There is no interface for programs.',
+        );
       }
       if (!equalSecrets(pageCookieOf(request), cookieSecret)) {
-        throw new Forbidden('page_cookie_invalid', 'The dashboard was restarted, or this is not its page. Load the page again.');
+        throw new Forbidden(
+          'page_cookie_invalid',
+          'The dashboard was restarted, or this is not its page. Load the page again.',
+        );
       }
       return null;
     },

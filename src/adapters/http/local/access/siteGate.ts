@@ -14,4 +14,5 @@ export const siteGate: RequestHandler = (request, _response, next) => {
 };
 
 /** To the page itself, opened as a whole and not in a frame. */
-const isLink = (request: Request): boolean => request.method === 'GET' && request.path === '/' && request.get('sec-fetch-dest') === 'document';
+const isLink = (request: Request): boolean =>
+  request.method === 'GET' && request.path === '/' && request.get('sec-fetch-dest') === 'document';

@@ -28,7 +28,9 @@ export const AUDIT_EXAMPLE: AuditPayload = {
     source: 'portfolio.csv',
     positions: 1,
     watched: 0,
-    errors: [{ line: 3, message: 'MSFT: the quantity "1,000" is not a number. Write 100 or -100, or 0 to watch the ticker.' }],
+    errors: [
+      { line: 3, message: 'MSFT: the quantity "1,000" is not a number. Write 100 or -100, or 0 to watch the ticker.' },
+    ],
     notes: [],
   },
   tickers: { AAPL: TICKER_EXAMPLE },

@@ -2,7 +2,13 @@ const NOTHING = { reason: null, last_error: null };
 
 export const AGENTS_EXAMPLE = {
   agents: [
-    { ...NOTHING, name: 'consensus', state: 'resting', last_success_at: '2026-11-20T21:30:00.000Z', next_at: '2026-11-20T21:31:00.000Z' },
+    {
+      ...NOTHING,
+      name: 'consensus',
+      state: 'resting',
+      last_success_at: '2026-11-20T21:30:00.000Z',
+      next_at: '2026-11-20T21:31:00.000Z',
+    },
     {
       ...NOTHING,
       name: 'alerts',
@@ -12,7 +18,14 @@ export const AGENTS_EXAMPLE = {
       next_at: '2026-11-20T21:30:15.000Z',
       waiting: 2,
     },
-    { ...NOTHING, name: 'update', state: 'off', reason: 'Started with --offline: no cloud is asked.', last_success_at: null, next_at: null },
+    {
+      ...NOTHING,
+      name: 'update',
+      state: 'off',
+      reason: 'Started with --offline: no cloud is asked.',
+      last_success_at: null,
+      next_at: null,
+    },
   ],
 };
 
@@ -29,7 +42,15 @@ export const UPDATE_EXAMPLE = {
 
 export const COMMUNITY_EXAMPLE = {
   consensus: [
-    { ticker: 'AAPL', sufficient: true, sample_users: 12, armed_pct: 58, tighten_pct: 25, exit_pct: 17, top_kinds: [{ kind: 'breakout_20', users: 7 }] },
+    {
+      ticker: 'AAPL',
+      sufficient: true,
+      sample_users: 12,
+      armed_pct: 58,
+      tighten_pct: 25,
+      exit_pct: 17,
+      top_kinds: [{ kind: 'breakout_20', users: 7 }],
+    },
     { ticker: 'KO', sufficient: false },
   ],
   track_record: { published_at: null, window_days: 30, counts: { ARMED: 0, TIGHTEN: 0, EXIT: 0 }, signals: [] },

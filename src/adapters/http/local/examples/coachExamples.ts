@@ -24,5 +24,8 @@ export function coachExample(coach: Coach): CoachReply {
     model: null,
     generatedAt: AUDIT_EXAMPLE.generated_at,
   } as const;
-  return replyOf({ coach, subject, evidence, kept, checked: checkNarration(kept, evidence, coach.output), providerError: null }, false);
+  return replyOf(
+    { coach, subject, evidence, kept, checked: checkNarration(kept, evidence, coach.output), providerError: null },
+    false,
+  );
 }

@@ -1,18 +1,39 @@
 import type { z } from 'zod';
-import type { journalReply, ordersReply, placeRequest, PreviewReply, sentReply, SizingReply } from '../../contract/orders.js';
+import type {
+  journalReply,
+  ordersReply,
+  placeRequest,
+  PreviewReply,
+  sentReply,
+  SizingReply,
+} from '../../contract/orders.js';
 
 const KEY = '5b0a4f0e-6f4e-4d55-9f8e-0d4b7a1f9a11';
 const TOKEN = '0d9d3a26-6d58-4c0a-8a8f-2a4f0f6f5b7e';
 const AT = '2026-11-20T15:00:00.000Z';
 
-const ORDER = { class: 'equity', symbol: 'AAPL', side: 'buy', quantity: 10, pricing: { type: 'limit', limit_price: 150 }, duration: 'day' } as const;
+const ORDER = {
+  class: 'equity',
+  symbol: 'AAPL',
+  side: 'buy',
+  quantity: 10,
+  pricing: { type: 'limit', limit_price: 150 },
+  duration: 'day',
+} as const;
 
 export const PLACE_BODY: z.infer<typeof placeRequest> = { order: ORDER, confirm_token: TOKEN, idempotency_key: KEY };
 export const CANCEL_BODY = { broker_order_id: '257459', confirm_token: TOKEN, idempotency_key: KEY };
 
 export const PREVIEW_EXAMPLE: PreviewReply = {
   mode: 'live',
-  layers: [{ layer: 'position_size', passed: true, message: 'AAPL would be 1.50 % of equity.', numbers: { position_pct: 1.5, max_position_pct: 10 } }],
+  layers: [
+    {
+      layer: 'position_size',
+      passed: true,
+      message: 'AAPL would be 1.50 % of equity.',
+      numbers: { position_pct: 1.5, max_position_pct: 10 },
+    },
+  ],
   refused_by: null,
   estimate: { cost: 1500, commission: 0, fees: 0, margin_change: 0, warnings: [] },
   broker_refusal: null,

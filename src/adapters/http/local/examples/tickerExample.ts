@@ -21,7 +21,10 @@ export const TICKER_EXAMPLE: TickerAudit = {
         price_vs_sma200: { value: 77.66595, inputs: { close: 169.23, sma200: 155.914, atr14_prior: 2.406568 } },
         price_vs_sma50: { value: 47.09212, inputs: { close: 169.23, sma50: 169.9298, atr14_prior: 2.406568 } },
         alignment: { value: 66.66667, inputs: { close: 169.23, ema20: 171.9216, sma50: 169.9298, sma200: 155.914 } },
-        sma50_slope: { value: 82.97227, inputs: { sma50: 169.9298, sma50_10_bars_ago: 166.7558, atr14_prior: 2.406568 } },
+        sma50_slope: {
+          value: 82.97227,
+          inputs: { sma50: 169.9298, sma50_10_bars_ago: 166.7558, atr14_prior: 2.406568 },
+        },
       },
     },
     momentum: {
@@ -29,7 +32,10 @@ export const TICKER_EXAMPLE: TickerAudit = {
       weight: 20,
       terms: {
         rsi14: { value: 32.87466, inputs: { rsi14: 43.14986 } },
-        return_year_less_month: { value: 100, inputs: { close_21_bars_ago: 169.48, close_252_bars_ago: 116.73, sigma_252: 0.1771225 } },
+        return_year_less_month: {
+          value: 100,
+          inputs: { close_21_bars_ago: 169.48, close_252_bars_ago: 116.73, sigma_252: 0.1771225 },
+        },
         macd_histogram: { value: 24.7086, inputs: { macd_hist: -0.6086548, atr14_prior: 2.406568 } },
         return_quarter: { value: 85.20246, inputs: { close: 169.23, close_63_bars_ago: 154.12, sigma_252: 0.1771225 } },
       },
@@ -65,7 +71,10 @@ export const TICKER_EXAMPLE: TickerAudit = {
       score: 43.18895,
       weight: 15,
       terms: {
-        swings: { value: 50, inputs: { swing_high: 177.2, prior_swing_high: 175.5, swing_low: 166.46, prior_swing_low: 167.16 } },
+        swings: {
+          value: 50,
+          inputs: { swing_high: 177.2, prior_swing_high: 175.5, swing_low: 166.46, prior_swing_low: 167.16 },
+        },
         range_position: { value: 25.79143, inputs: { close: 169.23, high_20: 177.2, low_20: 166.46 } },
         above_swing_low: { value: 53.77542, inputs: { close: 169.23, swing_low: 166.46, atr14_prior: 2.406568 } },
       },
@@ -95,7 +104,14 @@ export const TICKER_EXAMPLE: TickerAudit = {
       strength: 0,
       bars_ago: 2,
       date: '2017-12-27',
-      inputs: { prior_high: 171.47, prior_low: 169.68, high: 170.78, low: 169.71, atr14_prior: 2.59525, relative_volume: 0.7453941 },
+      inputs: {
+        prior_high: 171.47,
+        prior_low: 169.68,
+        high: 170.78,
+        low: 169.71,
+        atr14_prior: 2.59525,
+        relative_volume: 0.7453941,
+      },
     },
     {
       name: 'gap_down',
@@ -125,7 +141,11 @@ export const TICKER_EXAMPLE: TickerAudit = {
           { price: 168.38, source: 'swings', weight: 20, label: 'swing low' },
         ],
       },
-      { price: 167.4012, strength: 6, levels: [{ price: 167.4012, source: 'bands', weight: 6, label: 'lower Bollinger band' }] },
+      {
+        price: 167.4012,
+        strength: 6,
+        levels: [{ price: 167.4012, source: 'bands', weight: 6, label: 'lower Bollinger band' }],
+      },
     ],
     resistance: [
       {
@@ -152,7 +172,8 @@ export const TICKER_EXAMPLE: TickerAudit = {
   structure: {
     state: 'NEUTRAL',
     verdict: 'WAIT',
-    reason: 'Nothing stands out: RSI 43.1, -1.1 ATR from the EMA20, reward to risk 0.8. The reward is not 2 times the risk.',
+    reason:
+      'Nothing stands out: RSI 43.1, -1.1 ATR from the EMA20, reward to risk 0.8. The reward is not 2 times the risk.',
     structure: {
       primary_resistance: 169.9298,
       primary_support: 168.38,

@@ -21,23 +21,47 @@ export function ActorList({ machines, actors, chosen, choose }: Props) {
   const wanted = actors.filter((actor) => `${actor.id} ${stateText(actor)}`.toLowerCase().includes(sought));
   const idle = machines.filter(({ graph }) => !actors.some(({ machine }) => machine === graph.id));
   const row = (actor: ActorShown, name = actor.id) => (
-    <ActorRow key={actor.id} actor={actor} name={name} chosen={chosen.actor === actor.id} choose={() => choose(actor.id, actor.machine)} />
+    <ActorRow
+      key={actor.id}
+      actor={actor}
+      name={name}
+      chosen={chosen.actor === actor.id}
+      choose={() => choose(actor.id, actor.machine)}
+    />
   );
   return (
     <nav className="actors" aria-label="Actors">
       <h2>Running</h2>
-      {actors.length > MANY && <input type="search" value={search} placeholder="Find an actor or a state" aria-label="Find an actor or a state" onChange={({ target }) => setSearch(target.value)} />}
+      {actors.length > MANY && (
+        <input
+          type="search"
+          value={search}
+          placeholder="Find an actor or a state"
+          aria-label="Find an actor or a state"
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
       <ul>
         {familiesOf(wanted).map((family) =>
-          family.name === null ? family.actors.map((actor) => row(actor)) : <FamilyRow key={family.name} family={family} row={row} />,
+          family.name === null ? (
+            family.actors.map((actor) => row(actor))
+          ) : (
+            <FamilyRow key={family.name} family={family} row={row} />
+          ),
         )}
       </ul>
-      {wanted.length === 0 && <p className="none">{actors.length === 0 ? 'No actor runs.' : 'No actor is called so, or in such a state.'}</p>}
+      {wanted.length === 0 && (
+        <p className="none">{actors.length === 0 ? 'No actor runs.' : 'No actor is called so, or in such a state.'}</p>
+      )}
       {idle.length > 0 && <h2>Not running</h2>}
       <ul>
         {idle.map(({ name, title, graph }) => (
           <li key={name}>
-            <button type="button" aria-current={chosen.actor === null && chosen.machine === name ? 'true' : undefined} onClick={() => choose(null, graph.id)}>
+            <button
+              type="button"
+              aria-current={chosen.actor === null && chosen.machine === name ? 'true' : undefined}
+              onClick={() => choose(null, graph.id)}
+            >
               <span className="actor-name">{title}</span>
             </button>
           </li>
@@ -47,7 +71,13 @@ export function ActorList({ machines, actors, chosen, choose }: Props) {
   );
 }
 
-function FamilyRow({ family: { name, actors, tally }, row }: { readonly family: Family; readonly row: (actor: ActorShown, name: string) => React.ReactNode }) {
+function FamilyRow({
+  family: { name, actors, tally },
+  row,
+}: {
+  readonly family: Family;
+  readonly row: (actor: ActorShown, name: string) => React.ReactNode;
+}) {
   return (
     <li>
       <details className="family" open>

@@ -18,21 +18,29 @@ export function familiesOf(actors: readonly ActorShown[]): readonly Family[] {
   }
   const shown = [...families.values()].map((members) => {
     const name = members[0]?.id.includes(':') === true ? prefixOf(members[0].id) : null;
-    return { name, actors: name === null ? members : members.toSorted((one, other) => (one.id < other.id ? -1 : 1)), tally: tallyOf(members) };
+    return {
+      name,
+      actors: name === null ? members : members.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+      tally: tallyOf(members),
+    };
   });
   return [...shown.filter(({ name }) => name === null), ...shown.filter(({ name }) => name !== null)];
 }
 
 function inTreeOrder(actors: readonly ActorShown[], parent: string | null = null): ActorShown[] {
   const known = new Set(actors.map(({ id }) => id));
-  const isBelow = (actor: ActorShown): boolean => (actor.parent !== null && known.has(actor.parent) ? actor.parent : null) === parent;
+  const isBelow = (actor: ActorShown): boolean =>
+    (actor.parent !== null && known.has(actor.parent) ? actor.parent : null) === parent;
   return actors.filter(isBelow).flatMap((actor) => [actor, ...inTreeOrder(actors, actor.id)]);
 }
 
 function tallyOf(actors: readonly ActorShown[]): string {
   const counts = new Map<string, number>();
   for (const state of actors.map(stateText)) counts.set(state, (counts.get(state) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one).map(([state, count]) => `${count} ${state}`).join(', ');
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([state, count]) => `${count} ${state}`)
+    .join(', ');
 }
 
 const prefixOf = (id: string): string => id.slice(0, id.indexOf(':'));

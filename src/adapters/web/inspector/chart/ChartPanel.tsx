@@ -29,7 +29,9 @@ export function ChartPanel({ machine, actor, active, step }: Props) {
       </header>
       {chart === null && <p className="waiting">Laying out…</p>}
       {typeof chart === 'string' && <p className="waiting">{chart}</p>}
-      {typeof chart === 'object' && chart !== null && <ChartView key={machine.graph.id} chart={chart} graph={machine.graph} lit={{ active, step }} />}
+      {typeof chart === 'object' && chart !== null && (
+        <ChartView key={machine.graph.id} chart={chart} graph={machine.graph} lit={{ active, step }} />
+      )}
     </section>
   );
 }

@@ -24,7 +24,11 @@ export function ChartView({ chart, graph, lit }: Props) {
   return (
     <div className="chart-view">
       <div className="chart-frame" ref={setFrame} {...handlers}>
-        <div className="chart-sheet" ref={sheet} style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }} />
+        <div
+          className="chart-sheet"
+          ref={sheet}
+          style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }}
+        />
       </div>
       <div className="zoom" role="toolbar" aria-label="Size">
         <button type="button" aria-label="Larger" title="Larger (+)" onClick={larger}>

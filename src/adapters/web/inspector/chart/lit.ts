@@ -23,8 +23,14 @@ export function light(svg: SVGElement, graph: MachineGraph, { active, step }: Li
   }
   for (const arrow of svg.querySelectorAll<SVGElement>('[data-transitions]')) {
     const own = (arrow.dataset['transitions'] ?? '').split(' ');
-    arrow.classList.toggle('is-taken', own.some((id) => taken.has(id)));
-    arrow.classList.toggle('is-refused', own.some((id) => refused.has(id)));
+    arrow.classList.toggle(
+      'is-taken',
+      own.some((id) => taken.has(id)),
+    );
+    arrow.classList.toggle(
+      'is-refused',
+      own.some((id) => refused.has(id)),
+    );
   }
   for (const line of svg.querySelectorAll<SVGElement>('[data-transition]')) {
     const own = line.dataset['transition'] ?? '';

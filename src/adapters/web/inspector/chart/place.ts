@@ -28,7 +28,11 @@ export function opened(frame: Size, drawing: Size, spot: Point): Place {
   const whole = fitted(frame, drawing);
   if (whole.scale >= SCALE.readable) return whole;
   const scale = SCALE.readable;
-  return { scale, x: startOf(frame.width, drawing.width * scale, spot.x * scale), y: startOf(frame.height, drawing.height * scale, spot.y * scale) };
+  return {
+    scale,
+    x: startOf(frame.width, drawing.width * scale, spot.x * scale),
+    y: startOf(frame.height, drawing.height * scale, spot.y * scale),
+  };
 }
 
 function startOf(room: number, length: number, spot: number): number {
@@ -36,7 +40,11 @@ function startOf(room: number, length: number, spot: number): number {
   return Math.min(Math.max(room / 2 - spot, room - length - MARGIN), MARGIN);
 }
 
-export const moved = ({ x, y, scale }: Place, right: number, down: number): Place => ({ scale, x: x + right, y: y + down });
+export const moved = ({ x, y, scale }: Place, right: number, down: number): Place => ({
+  scale,
+  x: x + right,
+  y: y + down,
+});
 
 /** The point of the frame that is given stays where it is. */
 export function zoomed({ x, y, scale }: Place, factor: number, aroundX: number, aroundY: number): Place {

@@ -98,7 +98,11 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
 }
 
 /** What keys do, those with Shift under a name of their own. */
-function actions(zoom: (factor: number) => void, fit: () => void, change: (next: (now: Place) => Place) => void): Readonly<Record<string, () => void>> {
+function actions(
+  zoom: (factor: number) => void,
+  fit: () => void,
+  change: (next: (now: Place) => Place) => void,
+): Readonly<Record<string, () => void>> {
   const move = (right: number, down: number) => () => change((now) => moved(now, right, down));
   return {
     '+': () => zoom(STEP),

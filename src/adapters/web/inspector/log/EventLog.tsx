@@ -24,7 +24,13 @@ export function EventLog({ steps, none, withActor, moment, goTo }: Props) {
   return (
     <ol className="events">
       {shown.map((step) => (
-        <LogRow key={step.seq} step={step} withActor={withActor} current={step.seq === moment} choose={() => goTo(step.seq)} />
+        <LogRow
+          key={step.seq}
+          step={step}
+          withActor={withActor}
+          current={step.seq === moment}
+          choose={() => goTo(step.seq)}
+        />
       ))}
       {shown.length < steps.length && (
         <li>

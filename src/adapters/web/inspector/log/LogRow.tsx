@@ -9,7 +9,10 @@ interface Props {
   readonly choose: () => void;
 }
 
-export const LogRow = memo(RowOf, (one, other) => one.step === other.step && one.current === other.current && one.withActor === other.withActor);
+export const LogRow = memo(
+  RowOf,
+  (one, other) => one.step === other.step && one.current === other.current && one.withActor === other.withActor,
+);
 
 function RowOf({ step, withActor, current, choose }: Props) {
   const { at, actor, times } = step;
@@ -20,7 +23,12 @@ function RowOf({ step, withActor, current, choose }: Props) {
   }, [current]);
   return (
     <li ref={row}>
-      <button type="button" className={refusal === null ? 'step' : 'step refused'} aria-current={current ? 'step' : undefined} onClick={choose}>
+      <button
+        type="button"
+        className={refusal === null ? 'step' : 'step refused'}
+        aria-current={current ? 'step' : undefined}
+        onClick={choose}
+      >
         <time dateTime={at}>{clockTime(at)}</time>
         <span className="what">
           {withActor && <span className="who">{actor} </span>}
@@ -33,7 +41,12 @@ function RowOf({ step, withActor, current, choose }: Props) {
   );
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** The time of day; the day too when it is more than one ago. */

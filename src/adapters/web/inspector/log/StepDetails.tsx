@@ -17,7 +17,11 @@ export function StepDetails({ step, graph }: { readonly step: Step; readonly gra
         <Row name="State">{movement(step)}</Row>
         {refusal !== null && (
           <Row name="Nothing happened">
-            <span className="refusal">{refusal.by === 'guard' ? `${refusal.guards.map((guard) => `[${guard}]`).join(', ')} said no.` : `${shortNames(from)} has no transition for ${event}.`}</span>
+            <span className="refusal">
+              {refusal.by === 'guard'
+                ? `${refusal.guards.map((guard) => `[${guard}]`).join(', ')} said no.`
+                : `${shortNames(from)} has no transition for ${event}.`}
+            </span>
           </Row>
         )}
         {transitions.length > 0 && <Row name="Taken">{transitions.map(transitionText).join(', ')}</Row>}

@@ -20,7 +20,16 @@ interface Props<Row> {
 }
 
 /** Rows that sort by the heads of their columns; arrow keys go along the rows' links. */
-export function DataTable<Row>({ caption, rows, columns, nameOf, sorted, onSorted, nothing, className = '' }: Props<Row>) {
+export function DataTable<Row>({
+  caption,
+  rows,
+  columns,
+  nameOf,
+  sorted,
+  onSorted,
+  nothing,
+  className = '',
+}: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
   const { sorting, press } = useSorting(sorted, onSorted);
@@ -34,7 +43,13 @@ export function DataTable<Row>({ caption, rows, columns, nameOf, sorted, onSorte
         <thead>
           <tr>
             {columns.map((each) => (
-              <HeadCell key={each.key} column={each} sorts={sortableOf(each) !== null} sorting={sorting} press={press} />
+              <HeadCell
+                key={each.key}
+                column={each}
+                sorts={sortableOf(each) !== null}
+                sorting={sorting}
+                press={press}
+              />
             ))}
           </tr>
         </thead>

@@ -23,4 +23,5 @@ export function sortableOf<Row>({ key, first, value }: Column<Row>): Sortable<Ro
   return value === undefined ? null : { key, first: first ?? 'ascending', value };
 }
 
-export const classOf = ({ kind, room }: Pick<Column<never>, 'kind' | 'room'>): string => (room === undefined ? kind : `${kind} when-${room}`);
+export const classOf = ({ kind, room }: Pick<Column<never>, 'kind' | 'room'>): string =>
+  room === undefined ? kind : `${kind} when-${room}`;

@@ -26,7 +26,12 @@ export function useSorting(initial: Sorting, onSorted: ((sorting: Sorting) => vo
 }
 
 /** Rows without a value come last in either direction; equal ones by name. */
-export function sortedRows<Row>(rows: readonly Row[], column: Sortable<Row>, direction: Direction, nameOf: (row: Row) => string): Row[] {
+export function sortedRows<Row>(
+  rows: readonly Row[],
+  column: Sortable<Row>,
+  direction: Direction,
+  nameOf: (row: Row) => string,
+): Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
   const byName = (one: Row, other: Row) => nameOf(one).localeCompare(nameOf(other), 'en');
   return rows.toSorted((one, other) => {

@@ -39,7 +39,11 @@ export function AgentsPanel() {
   );
 }
 
-function Line({ agent: { name, state, reason, last_success_at, last_error, next_at, waiting } }: { readonly agent: Agent }) {
+function Line({
+  agent: { name, state, reason, last_success_at, last_error, next_at, waiting },
+}: {
+  readonly agent: Agent;
+}) {
   const now = useNow(SECOND_MS);
   const { words, tone } = STATES[state];
   const times = [

@@ -25,15 +25,35 @@ export function BackupPanel({ cloud, known }: { readonly cloud: SetupView['cloud
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   return (
-    <Panel title="Backup" note="Encrypted on this machine; the cloud sees ciphertext alone" tools={data?.configured && <button type="button" className="primary" onClick={() => setAsked({ for: 'push' })}>Back up…</button>}>
+    <Panel
+      title="Backup"
+      note="Encrypted on this machine; the cloud sees ciphertext alone"
+      tools={
+        data?.configured && (
+          <button type="button" className="primary" onClick={() => setAsked({ for: 'push' })}>
+            Back up…
+          </button>
+        )
+      }
+    >
       {known && cloud !== 'connected' && <NoCloud cloud={cloud} what="A backup" />}
       {cloud === 'connected' && isPending && <Loading what="the backups" />}
       {error && !data && <Failed error={error} what="the backups" retry={() => void refetch()} />}
       {data && <Standing view={data} />}
-      {data?.configured && <SnapshotList snapshots={data.snapshots} restore={(snapshot) => setAsked({ for: 'restore', snapshot })} remove={(snapshot) => setAsked({ for: 'remove', snapshot })} />}
+      {data?.configured && (
+        <SnapshotList
+          snapshots={data.snapshots}
+          restore={(snapshot) => setAsked({ for: 'restore', snapshot })}
+          remove={(snapshot) => setAsked({ for: 'remove', snapshot })}
+        />
+      )}
       <Modal title={asked === null ? '' : TITLES[asked.for]} open={asked !== null} close={close}>
-        {asked?.for === 'push' && <PushForm first={data?.snapshots.length === 0} conflict={data?.conflict ?? null} close={close} />}
-        {asked?.for === 'restore' && <RestoreForm snapshot={asked.snapshot} changed={data?.changed ?? []} close={close} />}
+        {asked?.for === 'push' && (
+          <PushForm first={data?.snapshots.length === 0} conflict={data?.conflict ?? null} close={close} />
+        )}
+        {asked?.for === 'restore' && (
+          <RestoreForm snapshot={asked.snapshot} changed={data?.changed ?? []} close={close} />
+        )}
         {asked?.for === 'remove' && <RemoveSnapshot snapshot={asked.snapshot} close={close} />}
       </Modal>
     </Panel>
@@ -47,7 +67,10 @@ function Standing({ view: { configured, reason, last_push_at, changed, conflict 
     <>
       {conflict && (
         <Notice tone="warned" title="Another machine has backed up since">
-          <p>This machine has not seen {count(conflict.snapshot_ids.length, 'newer backup')}. Restore the newest first, or back up anyway: theirs stay where they are.</p>
+          <p>
+            This machine has not seen {count(conflict.snapshot_ids.length, 'newer backup')}. Restore the newest first,
+            or back up anyway: theirs stay where they are.
+          </p>
         </Notice>
       )}
       <p className="backup-standing">

@@ -3,7 +3,8 @@ import { dollars } from '../../wording/money.js';
 
 /** Who writes now, and what this UTC day has cost of what it may. */
 export function CoachingNote({ setup: { provider, model, spent_today, cap } }: { readonly setup: CoachingSetup }) {
-  const who = provider === 'rules' ? 'Rules write, without a model' : `${provider}${model === null ? '' : ` (${model})`} writes`;
+  const who =
+    provider === 'rules' ? 'Rules write, without a model' : `${provider}${model === null ? '' : ` (${model})`} writes`;
   return (
     <>
       {who} · {cost(spent_today)} of {dollars(cap)} spent today, UTC
@@ -16,7 +17,9 @@ export function CoachingProblems({ setup: { problem, search } }: { readonly setu
   return (
     <>
       {problem !== null && <p className="log-note warn">{problem}</p>}
-      {search.problem !== null && <p className="log-note dim">{search.problem} The Whales coach then confirms nothing.</p>}
+      {search.problem !== null && (
+        <p className="log-note dim">{search.problem} The Whales coach then confirms nothing.</p>
+      )}
     </>
   );
 }

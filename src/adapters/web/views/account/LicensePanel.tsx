@@ -29,7 +29,10 @@ export function LicensePanel({ cloud }: { readonly cloud: SetupView['cloud'] }) 
   const say = useToast();
   const trialFits = data !== undefined && data.state !== 'valid';
   return (
-    <Panel title="License" tools={data !== undefined && data.state !== 'none' && cloud === 'connected' && <PortalButton />}>
+    <Panel
+      title="License"
+      tools={data !== undefined && data.state !== 'none' && cloud === 'connected' && <PortalButton />}
+    >
       <div className="body license-body">
         {isPending && <Loading what="the license" />}
         {error && !data && <Failed error={error} what="the license" retry={() => void refetch()} />}
@@ -44,7 +47,9 @@ export function LicensePanel({ cloud }: { readonly cloud: SetupView['cloud'] }) 
 function Standing({ license }: { readonly license: LicenseView }) {
   const { tier, state, message, features, max_tickers, expires_at, days_remaining, key_last4, checked_at } = license;
   const now = useNow();
-  const flags = Object.entries(features).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value] as const] : []));
+  const flags = Object.entries(features).flatMap(([name, value]) =>
+    typeof value === 'boolean' ? [[name, value] as const] : [],
+  );
   return (
     <>
       <div className={`license-standing ${state}`}>
@@ -54,7 +59,13 @@ function Standing({ license }: { readonly license: LicenseView }) {
       </div>
       <dl className="figures">
         <Figure name="Tickers">up to {max_tickers}</Figure>
-        {state === 'valid' && <Figure name="Ends">{expires_at === null ? 'never' : `${session(expires_at)}${days_remaining === null ? '' : `, ${count(days_remaining, 'day')} left`}`}</Figure>}
+        {state === 'valid' && (
+          <Figure name="Ends">
+            {expires_at === null
+              ? 'never'
+              : `${session(expires_at)}${days_remaining === null ? '' : `, ${count(days_remaining, 'day')} left`}`}
+          </Figure>
+        )}
         {key_last4 !== null && <Figure name="Key">ends in {key_last4}</Figure>}
         {checked_at !== null && <Figure name="Confirmed">{moment(checked_at, now)}</Figure>}
       </dl>

@@ -1,9 +1,29 @@
 import { Field } from '../../pieces/Field.js';
 
 /** Read from the form when it is sent and kept nowhere: the field is no part of the page's state. */
-export const PassphraseField = ({ name, label, fault, note }: { readonly name: string; readonly label: string; readonly fault?: string | undefined; readonly note?: string }) => (
+export const PassphraseField = ({
+  name,
+  label,
+  fault,
+  note,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly fault?: string | undefined;
+  readonly note?: string;
+}) => (
   <Field name={label} fault={fault} announced note={note}>
-    {(ids) => <input {...ids} name={name} type="password" autoComplete="new-password" autoCapitalize="none" spellCheck={false} required />}
+    {(ids) => (
+      <input
+        {...ids}
+        name={name}
+        type="password"
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    )}
   </Field>
 );
 

@@ -13,7 +13,11 @@ export function PortalButton() {
     );
   }
   return (
-    <button type="button" aria-disabled={portal.isPending} onClick={() => portal.isPending || portal.mutate(undefined, { onError: (error) => say(error.message, 'failed') })}>
+    <button
+      type="button"
+      aria-disabled={portal.isPending}
+      onClick={() => portal.isPending || portal.mutate(undefined, { onError: (error) => say(error.message, 'failed') })}
+    >
       {portal.isPending ? 'One moment…' : 'Card, plan and invoices'}
     </button>
   );

@@ -40,16 +40,26 @@ export function PreferencesPanel() {
 
 const CHOICE_NAMES = { briefing: 'Morning briefing', consensus: 'Take part in the consensus' } as const;
 
-function LostChoices({ lost, change }: { readonly lost: PreferencesReply['lost_choices']; readonly change: (wanted: PreferencesChange) => void }) {
+function LostChoices({
+  lost,
+  change,
+}: {
+  readonly lost: PreferencesReply['lost_choices'];
+  readonly change: (wanted: PreferencesChange) => void;
+}) {
   const isLost = (choice: (typeof lost)[number]) => lost.includes(choice);
   const alerts = ALERTS.filter(([alert]) => isLost(`alerts.${alert}`));
   const others = (['briefing', 'consensus'] as const).filter(isLost);
-  const keepOff = { ...Object.fromEntries(others.map((choice) => [choice, false])), ...(alerts.length > 0 && { alerts: Object.fromEntries(alerts.map(([alert]) => [alert, false])) }) };
+  const keepOff = {
+    ...Object.fromEntries(others.map((choice) => [choice, false])),
+    ...(alerts.length > 0 && { alerts: Object.fromEntries(alerts.map(([alert]) => [alert, false])) }),
+  };
   return (
     <Notice tone="warned" title="A privacy choice could not be read">
       <p>
         The file <code>preferences.json</code> was damaged, so these are switched off:{' '}
-        {[...others.map((choice) => CHOICE_NAMES[choice]), ...alerts.map(([, words]) => `Alert: ${words}`)].join(', ')}. Switch on below what you want, or keep the rest off.
+        {[...others.map((choice) => CHOICE_NAMES[choice]), ...alerts.map(([, words]) => `Alert: ${words}`)].join(', ')}.
+        Switch on below what you want, or keep the rest off.
         {alerts.length > 0 && ' An alert that is off is not sent.'}
       </p>
       <button type="button" onClick={() => change(keepOff)}>
@@ -59,29 +69,67 @@ function LostChoices({ lost, change }: { readonly lost: PreferencesReply['lost_c
   );
 }
 
-function Choices({ chosen: { coach, alerts, briefing, consensus, lost_choices: lost } }: { readonly chosen: PreferencesReply }) {
+function Choices({
+  chosen: { coach, alerts, briefing, consensus, lost_choices: lost },
+}: {
+  readonly chosen: PreferencesReply;
+}) {
   const { mutate } = useChangePreferences();
   const say = useToast();
-  const change = (wanted: PreferencesChange) => mutate(wanted, { onError: (error) => say(`Not saved: ${error.message}`, 'failed') });
+  const change = (wanted: PreferencesChange) =>
+    mutate(wanted, { onError: (error) => say(`Not saved: ${error.message}`, 'failed') });
   return (
     <div className="preferences">
       {lost.length > 0 && <LostChoices lost={lost} change={change} />}
       <section aria-labelledby="coach-preferences">
         <h3 id="coach-preferences">How coaches write</h3>
-        <Segments name="Length" values={['short', 'medium', 'long']} words={LENGTHS} chosen={coach.length} choose={(length) => change({ coach: { length } })} />
-        <Segments name="Focus" values={['balanced', 'risk', 'opportunity']} words={FOCUSES} chosen={coach.focus} choose={(focus) => change({ coach: { focus } })} />
-        <Segments name="Tone" values={['plain', 'direct', 'encouraging']} words={TONES} chosen={coach.tone} choose={(tone) => change({ coach: { tone } })} />
+        <Segments
+          name="Length"
+          values={['short', 'medium', 'long']}
+          words={LENGTHS}
+          chosen={coach.length}
+          choose={(length) => change({ coach: { length } })}
+        />
+        <Segments
+          name="Focus"
+          values={['balanced', 'risk', 'opportunity']}
+          words={FOCUSES}
+          chosen={coach.focus}
+          choose={(focus) => change({ coach: { focus } })}
+        />
+        <Segments
+          name="Tone"
+          values={['plain', 'direct', 'encouraging']}
+          words={TONES}
+          chosen={coach.tone}
+          choose={(tone) => change({ coach: { tone } })}
+        />
       </section>
       <section aria-labelledby="alert-preferences">
         <h3 id="alert-preferences">Alert me when</h3>
         {ALERTS.map(([alert, words]) => (
-          <SwitchField key={alert} name={words} on={alerts[alert]} change={(on) => change({ alerts: { [alert]: on } })} />
+          <SwitchField
+            key={alert}
+            name={words}
+            on={alerts[alert]}
+            change={(on) => change({ alerts: { [alert]: on } })}
+          />
         ))}
       </section>
       <section aria-labelledby="cloud-preferences">
         <h3 id="cloud-preferences">With the cloud</h3>
-        <SwitchField name={CHOICE_NAMES.briefing} note={`By e-mail, ${BRIEFING_TIME} on weekdays`} on={briefing} change={(on) => change({ briefing: on })} />
-        <SwitchField name={CHOICE_NAMES.consensus} note="Tickers, states and triggers, without your name, quantities or prices" on={consensus} change={(on) => change({ consensus: on })} />
+        <SwitchField
+          name={CHOICE_NAMES.briefing}
+          note={`By e-mail, ${BRIEFING_TIME} on weekdays`}
+          on={briefing}
+          change={(on) => change({ briefing: on })}
+        />
+        <SwitchField
+          name={CHOICE_NAMES.consensus}
+          note="Tickers, states and triggers, without your name, quantities or prices"
+          on={consensus}
+          change={(on) => change({ consensus: on })}
+        />
       </section>
     </div>
   );

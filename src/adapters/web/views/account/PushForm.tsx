@@ -34,7 +34,10 @@ export function PushForm({ first, conflict, close }: Props) {
       { passphrase, ...(anyway ? { anyway } : {}), ...(renewed ? { new_passphrase: true } : {}) },
       {
         onSuccess: ({ size_bytes, left_out }) => {
-          say(`Backed up, ${bytes(size_bytes)}.${left_out.length > 0 ? ` Left out for want of room: ${left_out.join(', ')}.` : ''}`, 'good');
+          say(
+            `Backed up, ${bytes(size_bytes)}.${left_out.length > 0 ? ` Left out for want of room: ${left_out.join(', ')}.` : ''}`,
+            'good',
+          );
           close();
         },
       },
@@ -42,12 +45,26 @@ export function PushForm({ first, conflict, close }: Props) {
   };
   return (
     <form onSubmit={send}>
-      <p className="dim">Portfolio, logs, settings and caches are sealed with your passphrase before they leave. Nobody can restore them without it, and nobody can tell it to you.</p>
-      <PassphraseField name="passphrase" label="Passphrase" fault={refused === 'sync_conflict' ? undefined : push.error?.message} />
-      {twice && <PassphraseField name="again" label="The same once more" fault={differ ? 'The two are not the same.' : undefined} />}
+      <p className="dim">
+        Portfolio, logs, settings and caches are sealed with your passphrase before they leave. Nobody can restore them
+        without it, and nobody can tell it to you.
+      </p>
+      <PassphraseField
+        name="passphrase"
+        label="Passphrase"
+        fault={refused === 'sync_conflict' ? undefined : push.error?.message}
+      />
+      {twice && (
+        <PassphraseField
+          name="again"
+          label="The same once more"
+          fault={differ ? 'The two are not the same.' : undefined}
+        />
+      )}
       {(conflict !== null || refused === 'sync_conflict') && (
         <label className="tick">
-          <input type="checkbox" checked={anyway} onChange={(event) => setAnyway(event.target.checked)} /> Back up although another machine has newer backups; theirs stay
+          <input type="checkbox" checked={anyway} onChange={(event) => setAnyway(event.target.checked)} /> Back up
+          although another machine has newer backups; theirs stay
         </label>
       )}
       {refused === 'sync_conflict' && !anyway && (
@@ -57,7 +74,8 @@ export function PushForm({ first, conflict, close }: Props) {
       )}
       {(refused === 'wrong_passphrase' || renewed) && (
         <label className="tick">
-          <input type="checkbox" checked={renewed} onChange={(event) => setRenewed(event.target.checked)} /> It is meant to be a new passphrase
+          <input type="checkbox" checked={renewed} onChange={(event) => setRenewed(event.target.checked)} /> It is meant
+          to be a new passphrase
         </label>
       )}
       <div className="choices">

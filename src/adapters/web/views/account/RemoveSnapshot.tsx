@@ -4,7 +4,13 @@ import { useRemoveSnapshot, type Snapshot } from '../../server/backups.js';
 import { moment } from '../../wording/dates.js';
 import { useNow } from '../../pieces/now.js';
 
-export function RemoveSnapshot({ snapshot: { snapshot_id, created_at }, close }: { readonly snapshot: Snapshot; readonly close: () => void }) {
+export function RemoveSnapshot({
+  snapshot: { snapshot_id, created_at },
+  close,
+}: {
+  readonly snapshot: Snapshot;
+  readonly close: () => void;
+}) {
   const remove = useRemoveSnapshot();
   const say = useToast();
   const now = useNow();
@@ -16,7 +22,15 @@ export function RemoveSnapshot({ snapshot: { snapshot_id, created_at }, close }:
       },
     });
   return (
-    <Confirmation error={remove.error} pending={remove.isPending} keep="Keep it" close={close} go="Remove for good" tone="danger" confirm={confirm}>
+    <Confirmation
+      error={remove.error}
+      pending={remove.isPending}
+      keep="Keep it"
+      close={close}
+      go="Remove for good"
+      tone="danger"
+      confirm={confirm}
+    >
       The backup of {moment(created_at, now)} is deleted from the cloud for good. Nothing on this machine changes.
     </Confirmation>
   );

@@ -21,18 +21,26 @@ export function RestoreForm({ snapshot: { snapshot_id, created_at, machine }, ch
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pull.isPending) return;
-    pull.mutate({ passphrase: passphraseIn(event.currentTarget, 'passphrase'), snapshot_id, ...(replace ? { replace } : {}) });
+    pull.mutate({
+      passphrase: passphraseIn(event.currentTarget, 'passphrase'),
+      snapshot_id,
+      ...(replace ? { replace } : {}),
+    });
   };
   if (pull.data) return <Restored pulled={pull.data} close={close} />;
   return (
     <form onSubmit={send}>
       <p>
-        The backup of {moment(created_at, now)}, made by {machine === null ? 'another program' : machine.is_this ? 'this machine' : machine.name}. It takes the place of what is here; what is replaced is kept aside in a folder. The audit is no part of a backup: run one afterwards, so that it judges the restored portfolio.
+        The backup of {moment(created_at, now)}, made by{' '}
+        {machine === null ? 'another program' : machine.is_this ? 'this machine' : machine.name}. It takes the place of
+        what is here; what is replaced is kept aside in a folder. The audit is no part of a backup: run one afterwards,
+        so that it judges the restored portfolio.
       </p>
       <PassphraseField name="passphrase" label="Its passphrase" fault={pull.error?.message} />
       {conflicts && (
         <label className="tick">
-          <input type="checkbox" checked={replace} onChange={(event) => setReplace(event.target.checked)} /> Replace what has changed here since
+          <input type="checkbox" checked={replace} onChange={(event) => setReplace(event.target.checked)} /> Replace
+          what has changed here since
           {changed.length > 0 && <>: {changed.join(', ')}</>}
         </label>
       )}

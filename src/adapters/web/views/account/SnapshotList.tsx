@@ -20,8 +20,12 @@ export function SnapshotList({ snapshots, restore, remove }: Props) {
           <tr>
             <th scope="col">Made</th>
             <th scope="col">By</th>
-            <th scope="col" className="number">Size</th>
-            <th scope="col"><span className="unseen">Actions</span></th>
+            <th scope="col" className="number">
+              Size
+            </th>
+            <th scope="col">
+              <span className="unseen">Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -33,13 +37,31 @@ export function SnapshotList({ snapshots, restore, remove }: Props) {
                 <th scope="row">
                   {made} {is_current && <span className="tag good">here now</span>}
                 </th>
-                <td>{machine === null ? <span className="dim">another program</span> : machine.is_this ? 'this machine' : machine.name}</td>
+                <td>
+                  {machine === null ? (
+                    <span className="dim">another program</span>
+                  ) : machine.is_this ? (
+                    'this machine'
+                  ) : (
+                    machine.name
+                  )}
+                </td>
                 <td className="number">{bytes(size_bytes)}</td>
                 <td className="number">
-                  <button type="button" aria-haspopup="dialog" aria-label={`Restore the backup of ${made}`} onClick={() => restore(snapshot)}>
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    aria-label={`Restore the backup of ${made}`}
+                    onClick={() => restore(snapshot)}
+                  >
                     Restore…
                   </button>{' '}
-                  <button type="button" aria-haspopup="dialog" aria-label={`Remove the backup of ${made}`} onClick={() => remove(snapshot)}>
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    aria-label={`Remove the backup of ${made}`}
+                    onClick={() => remove(snapshot)}
+                  >
                     Remove…
                   </button>
                 </td>

@@ -16,14 +16,20 @@ export function ThesisLine({ thesis }: { readonly thesis: Thesis }) {
           </time>
           <strong>{ticker}</strong>
           <span>{coach.replaceAll('_', ' ')}</span>
-          <span className="dim">{[state, score === null ? null : score.toFixed(0)].filter((each) => each !== null).join(' · ')}</span>
+          <span className="dim">
+            {[state, score === null ? null : score.toFixed(0)].filter((each) => each !== null).join(' · ')}
+          </span>
           <span className="excerpt">{narration}</span>
           <span className={provider_error === null ? 'dim' : 'warn'}>{provider}</span>
         </summary>
         <div className="narration">
           <p>{narration}</p>
           <p className="dim">
-            {checks.length === 0 ? 'No check is on record' : failed === 0 ? `All ${checks.length} checks passed` : `${failed} of ${checks.length} checks failed`}
+            {checks.length === 0
+              ? 'No check is on record'
+              : failed === 0
+                ? `All ${checks.length} checks passed`
+                : `${failed} of ${checks.length} checks failed`}
             {model !== null && ` · ${model}`}
             {cost_usd > 0 && ` · $${cost_usd.toFixed(4)}`} · <Link href={`/ticker/${ticker}`}>Open {ticker}</Link>
           </p>

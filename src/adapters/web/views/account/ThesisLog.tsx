@@ -19,12 +19,20 @@ export function ThesisLog() {
   const setup = useCoachingSetup().data;
   const shown = all ? data : data?.slice(0, FIRST_SHOWN);
   return (
-    <Panel title="Thesis log" note={setup && <CoachingNote setup={setup} />} tools={<TickerFilter chosen={ticker} choose={setTicker} />}>
+    <Panel
+      title="Thesis log"
+      note={setup && <CoachingNote setup={setup} />}
+      tools={<TickerFilter chosen={ticker} choose={setTicker} />}
+    >
       {setup && <CoachingProblems setup={setup} />}
       {isPending && <Loading what="the log" />}
       {error && !data && <Failed error={error} what="the thesis log" retry={() => void refetch()} />}
       {data?.length === 0 && (
-        <p className="all-well dim">{ticker === null ? 'No coach has written anything yet. Open a ticker and read its thesis: it is kept here.' : `No coach has written about ${ticker} yet.`}</p>
+        <p className="all-well dim">
+          {ticker === null
+            ? 'No coach has written anything yet. Open a ticker and read its thesis: it is kept here.'
+            : `No coach has written about ${ticker} yet.`}
+        </p>
       )}
       <ol className="theses">
         {shown?.map((thesis) => (
@@ -40,7 +48,13 @@ export function ThesisLog() {
   );
 }
 
-function TickerFilter({ chosen, choose }: { readonly chosen: string | null; readonly choose: (ticker: string | null) => void }) {
+function TickerFilter({
+  chosen,
+  choose,
+}: {
+  readonly chosen: string | null;
+  readonly choose: (ticker: string | null) => void;
+}) {
   const id = useId();
   const tickers = Object.keys(useAudit().data?.tickers ?? {}).toSorted();
   return (
@@ -48,7 +62,11 @@ function TickerFilter({ chosen, choose }: { readonly chosen: string | null; read
       <label htmlFor={id} className="dim">
         Ticker
       </label>
-      <select id={id} value={chosen ?? ''} onChange={(event) => choose(event.target.value === '' ? null : event.target.value)}>
+      <select
+        id={id}
+        value={chosen ?? ''}
+        onChange={(event) => choose(event.target.value === '' ? null : event.target.value)}
+      >
         <option value="">All</option>
         {tickers.map((ticker) => (
           <option key={ticker} value={ticker}>

@@ -6,7 +6,13 @@ import { useUpdate } from '../../server/update.js';
 import { moment } from '../../wording/dates.js';
 import { useNow } from '../../pieces/now.js';
 
-export function VersionPanel({ version, cloud }: { readonly version: string | null; readonly cloud: SetupView['cloud'] }) {
+export function VersionPanel({
+  version,
+  cloud,
+}: {
+  readonly version: string | null;
+  readonly cloud: SetupView['cloud'];
+}) {
   const { data } = useUpdate();
   const now = useNow();
   return (
@@ -16,10 +22,18 @@ export function VersionPanel({ version, cloud }: { readonly version: string | nu
           <>
             <p>{data.update_available ? `Plumbline ${data.latest} is out.` : 'This is the latest.'}</p>
             {data.release_notes !== null && data.update_available && <p className="dim">{data.release_notes}</p>}
-            {data.checked_at !== null && <p className="dim">Asked {moment(data.checked_at, now)}, every {UPDATE_EVERY_MS / HOUR_MS} hours.</p>}
+            {data.checked_at !== null && (
+              <p className="dim">
+                Asked {moment(data.checked_at, now)}, every {UPDATE_EVERY_MS / HOUR_MS} hours.
+              </p>
+            )}
           </>
         ) : (
-          <p className="dim">{cloud === 'connected' ? 'The cloud was not asked for a newer version yet.' : 'Without a cloud nobody is asked for a newer version.'}</p>
+          <p className="dim">
+            {cloud === 'connected'
+              ? 'The cloud was not asked for a newer version yet.'
+              : 'Without a cloud nobody is asked for a newer version.'}
+          </p>
         )}
       </div>
     </Panel>

@@ -75,7 +75,8 @@ function titleOf({ open, fails }: CircuitStatus): string {
 
 function wordsOf({ open, fails }: CircuitStatus): string {
   if (open) return 'Every request to the broker fails at once until the time is over. Then one request decides.';
-  if (fails === STRIKES_TO_TRIP - 1) return 'The next request decides: an answer closes it for good, a failure opens it.';
+  if (fails === STRIKES_TO_TRIP - 1)
+    return 'The next request decides: an answer closes it for good, a failure opens it.';
   return `The broker is asked. ${STRIKES_TO_TRIP} failures in a row would leave it alone for a while.`;
 }
 
@@ -91,8 +92,17 @@ function Reset({ open, close }: { readonly open: boolean; readonly close: () => 
     });
   return (
     <Modal title="Reset the breaker" open={open} close={close}>
-      <Confirmation error={reset.error} pending={reset.isPending} keep="Leave it" close={close} go="Reset the breaker" tone="primary" confirm={confirm}>
-        The next request goes to the broker at once. If it still fails, the breaker opens again after {STRIKES_TO_TRIP} failures. The reset is written to the log of events.
+      <Confirmation
+        error={reset.error}
+        pending={reset.isPending}
+        keep="Leave it"
+        close={close}
+        go="Reset the breaker"
+        tone="primary"
+        confirm={confirm}
+      >
+        The next request goes to the broker at once. If it still fails, the breaker opens again after {STRIKES_TO_TRIP}{' '}
+        failures. The reset is written to the log of events.
       </Confirmation>
     </Modal>
   );

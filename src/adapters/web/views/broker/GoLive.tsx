@@ -53,7 +53,15 @@ function Confirm({ view, close }: Omit<Props, 'open'>) {
           <label htmlFor={id}>
             Type <code>{view.confirmation}</code> to go live
           </label>
-          <input id={id} className="mono" value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <input
+            id={id}
+            className="mono"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </>
       )}
       {choose.error && (

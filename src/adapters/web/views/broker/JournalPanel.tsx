@@ -13,7 +13,11 @@ import { firstEntry, journalCsv } from './journaled.js';
 export function JournalPanel() {
   const { data, error, isPending, refetch } = useJournal();
   return (
-    <Panel title="Journal" note="Trades from the fills in the order log, flat to flat" tools={data && data.trades.length > 0 && <CsvButton name="journal" csv={() => journalCsv(data.trades)} />}>
+    <Panel
+      title="Journal"
+      note="Trades from the fills in the order log, flat to flat"
+      tools={data && data.trades.length > 0 && <CsvButton name="journal" csv={() => journalCsv(data.trades)} />}
+    >
       {isPending && <Loading what="the journal" />}
       {error && !data && <Failed error={error} what="the journal" retry={() => void refetch()} />}
       {data && (data.trades.length === 0 ? <NoTrades /> : <Journal journal={data} />)}
@@ -22,7 +26,9 @@ export function JournalPanel() {
 }
 
 const NoTrades = () => (
-  <p className="all-well dim">No trade yet. Orders that are filled while the mode is live are journaled here; what is logged in dry run is not.</p>
+  <p className="all-well dim">
+    No trade yet. Orders that are filled while the mode is live are journaled here; what is logged in dry run is not.
+  </p>
 );
 
 function Journal({ journal: { trades, totals } }: { readonly journal: JournalReply }) {

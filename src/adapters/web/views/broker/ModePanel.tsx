@@ -12,7 +12,11 @@ import { Requirements } from './Requirements.js';
 export function ModePanel() {
   const mode = useBrokerMode();
   return (
-    <Panel title="Mode" className={`mode-panel ${mode.data?.mode ?? ''}`} note={mode.data && brokerWords(mode.data.broker)}>
+    <Panel
+      title="Mode"
+      className={`mode-panel ${mode.data?.mode ?? ''}`}
+      note={mode.data && brokerWords(mode.data.broker)}
+    >
       <div className="body">
         {mode.data && <Mode view={mode.data} />}
         {mode.isPending && <Loading what="the mode" />}
@@ -61,10 +65,18 @@ function EndLive() {
   const end = () =>
     choose.mutate(
       { mode: 'dryrun' },
-      { onSuccess: () => say('Dry run: nothing is sent from now on.', 'good'), onError: (error) => say(error.message, 'failed') },
+      {
+        onSuccess: () => say('Dry run: nothing is sent from now on.', 'good'),
+        onError: (error) => say(error.message, 'failed'),
+      },
     );
   return (
-    <button type="button" className="primary" aria-disabled={choose.isPending} onClick={() => choose.isPending || end()}>
+    <button
+      type="button"
+      className="primary"
+      aria-disabled={choose.isPending}
+      onClick={() => choose.isPending || end()}
+    >
       Back to dry run
     </button>
   );

@@ -22,11 +22,21 @@ export function ReconcileGroup({ title, note, rows }: Props) {
             <thead>
               <tr>
                 <th scope="col">Ticker</th>
-                <th scope="col" className="number">File</th>
-                <th scope="col" className="number">Average</th>
-                <th scope="col" className="number">Broker</th>
-                <th scope="col" className="number">Average</th>
-                <th scope="col" className="number">Difference</th>
+                <th scope="col" className="number">
+                  File
+                </th>
+                <th scope="col" className="number">
+                  Average
+                </th>
+                <th scope="col" className="number">
+                  Broker
+                </th>
+                <th scope="col" className="number">
+                  Average
+                </th>
+                <th scope="col" className="number">
+                  Difference
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -49,12 +59,26 @@ function Line({ row: { ticker, local, broker } }: { readonly row: ReconciledRow 
       <th scope="row">{ticker}</th>
       <Held holding={local} sameQuantity={sameQuantity} samePrice={samePrice} />
       <Held holding={broker} sameQuantity={sameQuantity} samePrice={samePrice} />
-      <td className="number">{sameQuantity ? <span className="dim">price only</span> : signed((broker?.quantity ?? 0) - (local?.quantity ?? 0))}</td>
+      <td className="number">
+        {sameQuantity ? (
+          <span className="dim">price only</span>
+        ) : (
+          signed((broker?.quantity ?? 0) - (local?.quantity ?? 0))
+        )}
+      </td>
     </tr>
   );
 }
 
-function Held({ holding, sameQuantity, samePrice }: { readonly holding: Holding | null; readonly sameQuantity: boolean; readonly samePrice: boolean }) {
+function Held({
+  holding,
+  sameQuantity,
+  samePrice,
+}: {
+  readonly holding: Holding | null;
+  readonly sameQuantity: boolean;
+  readonly samePrice: boolean;
+}) {
   return (
     <>
       <td className={sameQuantity ? 'number dim' : 'number'}>{holding === null ? '–' : quantity(holding.quantity)}</td>

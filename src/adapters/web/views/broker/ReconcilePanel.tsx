@@ -21,14 +21,28 @@ export function ReconcilePanel() {
   const ask = () => void reconcile.refetch();
   const tools = (
     <>
-      {data && <CsvButton name={`reconcile-${data.as_of.slice(0, 10)}`} csv={() => reconciliationCsv(data)} disabled={rowsOf(data).length === 0} />}
+      {data && (
+        <CsvButton
+          name={`reconcile-${data.as_of.slice(0, 10)}`}
+          csv={() => reconciliationCsv(data)}
+          disabled={rowsOf(data).length === 0}
+        />
+      )}
       <button type="button" aria-disabled={isFetching} onClick={() => isFetching || ask()}>
         {isFetching ? 'Asking…' : 'Refresh'}
       </button>
     </>
   );
   return (
-    <Panel title="Reconcile" note={data ? `Portfolio file against the broker, as of ${moment(data.as_of, now)}` : 'Portfolio file against the broker'} tools={tools}>
+    <Panel
+      title="Reconcile"
+      note={
+        data
+          ? `Portfolio file against the broker, as of ${moment(data.as_of, now)}`
+          : 'Portfolio file against the broker'
+      }
+      tools={tools}
+    >
       {error && <Failed error={error} what="the broker’s positions" />}
       {!data && isFetching && <Loading what="the broker’s positions" />}
       {data && <Groups reconciliation={data} stale={error !== null} />}
@@ -38,7 +52,12 @@ export function ReconcilePanel() {
 
 function Groups({ reconciliation, stale }: { readonly reconciliation: Reconciliation; readonly stale: boolean }) {
   const rows = rowsOf(reconciliation);
-  if (rows.length === 0) return <p className="all-well">Every position in the portfolio file is at the broker, with the same quantity and average price.</p>;
+  if (rows.length === 0)
+    return (
+      <p className="all-well">
+        Every position in the portfolio file is at the broker, with the same quantity and average price.
+      </p>
+    );
   return (
     <div className={stale ? 'groups stale' : 'groups'}>
       {GROUPS.map(({ group, title, note }) => (

@@ -24,7 +24,10 @@ export function Requirements({ view }: { readonly view: BrokerModeView }) {
   return (
     <section className="requirements" aria-label="What live needs">
       <h3>
-        What live needs <span className="dim">{ORDER.length - missing.size} of {ORDER.length}</span>
+        What live needs{' '}
+        <span className="dim">
+          {ORDER.length - missing.size} of {ORDER.length}
+        </span>
       </h3>
       <ul className="checks">
         {ORDER.map((requirement) => (
@@ -49,5 +52,7 @@ function windowWords({ dryrun_since, window_ends_at }: BrokerModeView, lasts: bo
   const hours = Math.round((Date.parse(window_ends_at) - Date.parse(dryrun_since)) / HOUR_MS);
   if (hours === 0) return 'No time in dry run is asked for.';
   const since = `${hours} h since ${moment(dryrun_since, now)}`;
-  return lasts ? `${hoursLeft(Date.parse(window_ends_at) - now)} left of ${since}, until ${moment(window_ends_at, now)}.` : `${since}.`;
+  return lasts
+    ? `${hoursLeft(Date.parse(window_ends_at) - now)} left of ${since}, until ${moment(window_ends_at, now)}.`
+    : `${since}.`;
 }

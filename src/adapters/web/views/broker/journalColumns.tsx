@@ -6,16 +6,89 @@ import { finePoints, percentChange, price, quantity, toneOf } from '../../wordin
 import { averageExit, firstEntry, tradedQuantity } from './journaled.js';
 
 export const JOURNAL_COLUMNS: readonly Column<Trade>[] = [
-  { key: 'symbol', label: 'Symbol', kind: 'text', value: ({ symbol }) => symbol, cell: ({ symbol, direction }) => <>{symbol} {direction === 'short' && <span className="tag">short</span>}</> },
-  { key: 'quantity', label: 'Quantity', kind: 'number', value: tradedQuantity, cell: (trade) => quantity(tradedQuantity(trade)) },
-  { key: 'opened', label: 'Opened', kind: 'text', first: 'descending', value: firstEntry, cell: (trade) => dated(firstEntry(trade), 'before the log') },
-  { key: 'entry', label: 'Entry', kind: 'number', title: 'Average price paid', value: ({ average_entry }) => average_entry, cell: ({ average_entry }) => price(average_entry) },
-  { key: 'closed', label: 'Closed', kind: 'text', first: 'descending', value: ({ closed_at }) => closed_at ?? '9', cell: ({ closed_at, open_quantity }) => dated(closed_at, `${quantity(open_quantity)} open`) },
-  { key: 'exit', label: 'Exit', kind: 'number', title: 'Average price got', value: averageExit, cell: (trade) => price(averageExit(trade)) },
-  { key: 'profit', label: 'P/L', kind: 'number', first: 'descending', value: (trade) => trade.profit, cell: (trade) => <span className={toneOf(trade.profit)}>{profit(trade.profit)}</span> },
-  { key: 'pct', label: 'P/L %', kind: 'number', first: 'descending', value: ({ profit_pct }) => profit_pct, cell: ({ profit_pct }) => <span className={toneOf(profit_pct)}>{percentChange(profit_pct)}</span> },
-  { key: 'days', label: 'Held, days', kind: 'number', value: ({ held_days }) => held_days, cell: ({ held_days }) => finePoints(held_days) },
-  { key: 'r', label: 'R', kind: 'number', first: 'descending', title: 'Profit in multiples of what the first entry risked', value: ({ r_multiple }) => r_multiple, cell: ({ r_multiple }) => <span className={toneOf(r_multiple)}>{finePoints(r_multiple)}</span> },
+  {
+    key: 'symbol',
+    label: 'Symbol',
+    kind: 'text',
+    value: ({ symbol }) => symbol,
+    cell: ({ symbol, direction }) => (
+      <>
+        {symbol} {direction === 'short' && <span className="tag">short</span>}
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    label: 'Quantity',
+    kind: 'number',
+    value: tradedQuantity,
+    cell: (trade) => quantity(tradedQuantity(trade)),
+  },
+  {
+    key: 'opened',
+    label: 'Opened',
+    kind: 'text',
+    first: 'descending',
+    value: firstEntry,
+    cell: (trade) => dated(firstEntry(trade), 'before the log'),
+  },
+  {
+    key: 'entry',
+    label: 'Entry',
+    kind: 'number',
+    title: 'Average price paid',
+    value: ({ average_entry }) => average_entry,
+    cell: ({ average_entry }) => price(average_entry),
+  },
+  {
+    key: 'closed',
+    label: 'Closed',
+    kind: 'text',
+    first: 'descending',
+    value: ({ closed_at }) => closed_at ?? '9',
+    cell: ({ closed_at, open_quantity }) => dated(closed_at, `${quantity(open_quantity)} open`),
+  },
+  {
+    key: 'exit',
+    label: 'Exit',
+    kind: 'number',
+    title: 'Average price got',
+    value: averageExit,
+    cell: (trade) => price(averageExit(trade)),
+  },
+  {
+    key: 'profit',
+    label: 'P/L',
+    kind: 'number',
+    first: 'descending',
+    value: (trade) => trade.profit,
+    cell: (trade) => <span className={toneOf(trade.profit)}>{profit(trade.profit)}</span>,
+  },
+  {
+    key: 'pct',
+    label: 'P/L %',
+    kind: 'number',
+    first: 'descending',
+    value: ({ profit_pct }) => profit_pct,
+    cell: ({ profit_pct }) => <span className={toneOf(profit_pct)}>{percentChange(profit_pct)}</span>,
+  },
+  {
+    key: 'days',
+    label: 'Held, days',
+    kind: 'number',
+    value: ({ held_days }) => held_days,
+    cell: ({ held_days }) => finePoints(held_days),
+  },
+  {
+    key: 'r',
+    label: 'R',
+    kind: 'number',
+    first: 'descending',
+    title: 'Profit in multiples of what the first entry risked',
+    value: ({ r_multiple }) => r_multiple,
+    cell: ({ r_multiple }) => <span className={toneOf(r_multiple)}>{finePoints(r_multiple)}</span>,
+  },
 ];
 
-const dated = (at: string | null, otherwise: string) => (at === null ? <span className="dim">{otherwise}</span> : session(at));
+const dated = (at: string | null, otherwise: string) =>
+  at === null ? <span className="dim">{otherwise}</span> : session(at);

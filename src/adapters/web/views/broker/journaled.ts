@@ -11,7 +11,21 @@ export const averageExit = ({ exits }: Trade): number | null => {
 
 export const tradedQuantity = ({ entries }: Trade): number => entries.reduce((sum, { quantity }) => sum + quantity, 0);
 
-const HEAD = ['symbol', 'direction', 'quantity', 'opened_at', 'average_entry', 'closed_at', 'average_exit', 'open_quantity', 'stop', 'profit', 'profit_pct', 'held_days', 'r_multiple'];
+const HEAD = [
+  'symbol',
+  'direction',
+  'quantity',
+  'opened_at',
+  'average_entry',
+  'closed_at',
+  'average_exit',
+  'open_quantity',
+  'stop',
+  'profit',
+  'profit_pct',
+  'held_days',
+  'r_multiple',
+];
 
 export const journalCsv = (trades: readonly Trade[]): string =>
   csvOf(

@@ -19,7 +19,15 @@ export function rowsOf({ drift, broker_only, local_only }: Reconciliation): read
   ];
 }
 
-const HEAD = ['group', 'ticker', 'local_quantity', 'local_average_price', 'broker_quantity', 'broker_average_price', 'as_of'];
+const HEAD = [
+  'group',
+  'ticker',
+  'local_quantity',
+  'local_average_price',
+  'broker_quantity',
+  'broker_average_price',
+  'as_of',
+];
 
 export const reconciliationCsv = (reconciliation: Reconciliation): string =>
   csvOf(

@@ -20,7 +20,14 @@ export default function CommunityView() {
   const now = useNow();
   return (
     <>
-      <ViewHead title="Community" note={data ? `What other traders’ dashboards see today, as of ${moment(data.fetched_at, now)}` : 'What other traders’ dashboards see today'} />
+      <ViewHead
+        title="Community"
+        note={
+          data
+            ? `What other traders’ dashboards see today, as of ${moment(data.fetched_at, now)}`
+            : 'What other traders’ dashboards see today'
+        }
+      />
       {setup.error && <Failed error={setup.error} what="the community" />}
       {cloud !== null && cloud !== 'connected' && (
         <Panel title="No cloud">

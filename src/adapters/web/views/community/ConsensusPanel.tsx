@@ -9,12 +9,24 @@ type Consensus = CommunityView['consensus'][number];
 type Sufficient = Extract<Consensus, { sufficient: true }>;
 
 /** Of the tickers that are held. Few users are nobody's business: the cloud says nothing of them. */
-export function ConsensusPanel({ consensus, complete }: { readonly consensus: readonly Consensus[]; readonly complete: boolean }) {
+export function ConsensusPanel({
+  consensus,
+  complete,
+}: {
+  readonly consensus: readonly Consensus[];
+  readonly complete: boolean;
+}) {
   const known = consensus.filter((each): each is Sufficient => each.sufficient);
   const unknown = consensus.filter(({ sufficient }) => !sufficient);
   return (
     <Panel title="Consensus" note="On the tickers that you hold, today (UTC)">
-      {consensus.length === 0 && <p className="all-well dim">{complete ? 'Nothing is held that others could be asked about.' : 'It could not be had; the reason stands above.'}</p>}
+      {consensus.length === 0 && (
+        <p className="all-well dim">
+          {complete
+            ? 'Nothing is held that others could be asked about.'
+            : 'It could not be had; the reason stands above.'}
+        </p>
+      )}
       {known.length > 0 && (
         <div className="scroll">
           <table className="data consensus">
@@ -22,11 +34,19 @@ export function ConsensusPanel({ consensus, complete }: { readonly consensus: re
             <thead>
               <tr>
                 <th scope="col">Ticker</th>
-                <th scope="col" className="number">Users</th>
+                <th scope="col" className="number">
+                  Users
+                </th>
                 <th scope="col">Their states</th>
-                <th scope="col" className="number">Armed</th>
-                <th scope="col" className="number">Tighten</th>
-                <th scope="col" className="number">Exit</th>
+                <th scope="col" className="number">
+                  Armed
+                </th>
+                <th scope="col" className="number">
+                  Tighten
+                </th>
+                <th scope="col" className="number">
+                  Exit
+                </th>
                 <th scope="col">Most seen</th>
               </tr>
             </thead>
@@ -40,14 +60,22 @@ export function ConsensusPanel({ consensus, complete }: { readonly consensus: re
       )}
       {unknown.length > 0 && (
         <p className="insufficient">
-          <strong>Not enough users</strong> <span className="dim">for {unknown.map(({ ticker }) => ticker).join(', ')}. Below {K_FLOOR} the cloud tells nothing, so that no one can be made out.</span>
+          <strong>Not enough users</strong>{' '}
+          <span className="dim">
+            for {unknown.map(({ ticker }) => ticker).join(', ')}. Below {K_FLOOR} the cloud tells nothing, so that no
+            one can be made out.
+          </span>
         </p>
       )}
     </Panel>
   );
 }
 
-function Line({ consensus: { ticker, sample_users, armed_pct, tighten_pct, exit_pct, top_kinds } }: { readonly consensus: Sufficient }) {
+function Line({
+  consensus: { ticker, sample_users, armed_pct, tighten_pct, exit_pct, top_kinds },
+}: {
+  readonly consensus: Sufficient;
+}) {
   return (
     <tr>
       <th scope="row">
@@ -55,7 +83,13 @@ function Line({ consensus: { ticker, sample_users, armed_pct, tighten_pct, exit_
       </th>
       <td className="number">{sample_users}</td>
       <td>
-        <svg className="shares" viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={`Armed ${armed_pct} %, tighten ${tighten_pct} %, exit ${exit_pct} %`}>
+        <svg
+          className="shares"
+          viewBox="0 0 100 8"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Armed ${armed_pct} %, tighten ${tighten_pct} %, exit ${exit_pct} %`}
+        >
           <rect className="armed" width={armed_pct} height="8" />
           <rect className="tighten" x={armed_pct} width={tighten_pct} height="8" />
           <rect className="exit" x={armed_pct + tighten_pct} width={exit_pct} height="8" />
@@ -64,7 +98,9 @@ function Line({ consensus: { ticker, sample_users, armed_pct, tighten_pct, exit_
       <td className="number">{armed_pct} %</td>
       <td className="number">{tighten_pct} %</td>
       <td className="number">{exit_pct} %</td>
-      <td className="words dim">{top_kinds.map(({ kind, users }) => `${triggerWords(kind)} (${count(users, 'user')})`).join(', ') || '–'}</td>
+      <td className="words dim">
+        {top_kinds.map(({ kind, users }) => `${triggerWords(kind)} (${count(users, 'user')})`).join(', ') || '–'}
+      </td>
     </tr>
   );
 }

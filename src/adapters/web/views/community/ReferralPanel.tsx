@@ -15,15 +15,36 @@ const EVENTS: Readonly<Record<Referrals['recent_events'][number]['type'], string
   credit_taken_back: 'Credit taken back after a refund',
 };
 
-export function ReferralPanel({ referrals, complete }: { readonly referrals: CommunityView['referrals']; readonly complete: boolean }) {
+export function ReferralPanel({
+  referrals,
+  complete,
+}: {
+  readonly referrals: CommunityView['referrals'];
+  readonly complete: boolean;
+}) {
   return (
-    <Panel title="Referrals" note={`${dollars(REFERRAL_CREDIT_MINOR / MINOR_UNITS)} of credit for each friend’s first payment`}>
-      {referrals === null ? <p className="all-well dim">{complete ? 'A license is needed for a referral code. Enter its key under Account.' : 'They could not be had; the reason stands above.'}</p> : <Code referrals={referrals} />}
+    <Panel
+      title="Referrals"
+      note={`${dollars(REFERRAL_CREDIT_MINOR / MINOR_UNITS)} of credit for each friend’s first payment`}
+    >
+      {referrals === null ? (
+        <p className="all-well dim">
+          {complete
+            ? 'A license is needed for a referral code. Enter its key under Account.'
+            : 'They could not be had; the reason stands above.'}
+        </p>
+      ) : (
+        <Code referrals={referrals} />
+      )}
     </Panel>
   );
 }
 
-function Code({ referrals: { referral_code, share_url, total_referred, credits_earned, recent_events } }: { readonly referrals: Referrals }) {
+function Code({
+  referrals: { referral_code, share_url, total_referred, credits_earned, recent_events },
+}: {
+  readonly referrals: Referrals;
+}) {
   return (
     <div className="body referral">
       <dl className="figures">
@@ -38,7 +59,8 @@ function Code({ referrals: { referral_code, share_url, total_referred, credits_e
         <ul>
           {recent_events.map(({ type, at, credits }) => (
             <li key={`${at} ${type}`}>
-              <span className="dim">{session(at)}</span> {EVENTS[type]} {credits !== 0 && <strong>{profit(credits / MINOR_UNITS)}</strong>}
+              <span className="dim">{session(at)}</span> {EVENTS[type]}{' '}
+              {credits !== 0 && <strong>{profit(credits / MINOR_UNITS)}</strong>}
             </li>
           ))}
         </ul>
@@ -49,7 +71,11 @@ function Code({ referrals: { referral_code, share_url, total_referred, credits_e
 
 function Share({ url }: { readonly url: string }) {
   const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = () => navigator.clipboard.writeText(url).then(() => setCopied(true), () => setCopied(false));
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   return (
     <p className="share">
       <input readOnly aria-label="Address to share" value={url} onFocus={(event) => event.target.select()} />

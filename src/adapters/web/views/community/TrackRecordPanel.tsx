@@ -10,7 +10,10 @@ export function TrackRecordPanel({ record }: { readonly record: CommunityView['t
   if (record === null) return null;
   const { published_at, window_days, counts, signals } = record;
   return (
-    <Panel title="Track record" note={published_at === null ? undefined : `${window_days} days, published ${session(published_at)}`}>
+    <Panel
+      title="Track record"
+      note={published_at === null ? undefined : `${window_days} days, published ${session(published_at)}`}
+    >
       {published_at === null ? (
         <p className="all-well dim">Nothing was published yet.</p>
       ) : (
@@ -24,7 +27,10 @@ export function TrackRecordPanel({ record }: { readonly record: CommunityView['t
             {signals.slice(0, SHOWN).map(({ ticker, primitive, strength, narrative, fired_at }) => (
               <li key={`${ticker} ${primitive} ${fired_at}`}>
                 <p>
-                  <strong>{ticker}</strong> {triggerWords(primitive)} <span className="dim">{String(strength)} · {session(fired_at)}</span>
+                  <strong>{ticker}</strong> {triggerWords(primitive)}{' '}
+                  <span className="dim">
+                    {String(strength)} · {session(fired_at)}
+                  </span>
                 </p>
                 <p className="dim">{narrative}</p>
               </li>

@@ -17,7 +17,11 @@ export function DataSource({ setup: { market_data } }: { readonly setup: SetupVi
   const { source, folder } = market_data;
   return (
     <Step title="Prices" done={source !== SAMPLE} standing={STANDING[source]}>
-      {folder !== null && <p className="dim">They are read from {folder}, one file TICKER.csv for each ticker, and SPX.csv (or SPY.csv) for the market.</p>}
+      {folder !== null && (
+        <p className="dim">
+          They are read from {folder}, one file TICKER.csv for each ticker, and SPX.csv (or SPY.csv) for the market.
+        </p>
+      )}
       <details>
         <summary>Use other prices</summary>
         <p>Stop Plumbline, set one of these in its environment, and start it again.</p>

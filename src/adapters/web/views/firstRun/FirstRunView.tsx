@@ -29,8 +29,8 @@ export default function FirstRunView() {
     <section className="first-run">
       <ViewHead title={first ? 'Welcome to Plumbline' : 'Portfolio and prices'} />
       <p className="dim lead">
-        An audit reads the daily prices of every ticker in your portfolio, scores each from 0 to 100 on six pillars and shows what every
-        score came from. It runs on this machine.
+        An audit reads the daily prices of every ticker in your portfolio, scores each from 0 to 100 on six pillars and
+        shows what every score came from. It runs on this machine.
       </p>
       <ol className="steps">
         <PortfolioStep setup={setup} />

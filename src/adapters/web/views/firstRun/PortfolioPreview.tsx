@@ -9,8 +9,18 @@ type Line = PortfolioReading['rows'][number];
 
 const COLUMNS: readonly Column<Line>[] = [
   { key: 'ticker', label: 'Ticker', kind: 'text', cell: ({ ticker }) => ticker },
-  { key: 'quantity', label: 'Quantity', kind: 'number', cell: (line) => (line.quantity === 0 ? <span className="dim">watched</span> : quantity(line.quantity)) },
-  { key: 'price', label: 'Average price', kind: 'number', cell: (line) => (line.average_price === 0 ? '–' : price(line.average_price)) },
+  {
+    key: 'quantity',
+    label: 'Quantity',
+    kind: 'number',
+    cell: (line) => (line.quantity === 0 ? <span className="dim">watched</span> : quantity(line.quantity)),
+  },
+  {
+    key: 'price',
+    label: 'Average price',
+    kind: 'number',
+    cell: (line) => (line.average_price === 0 ? '–' : price(line.average_price)),
+  },
   { key: 'stop', label: 'Stop', kind: 'number', cell: ({ stop }) => price(stop) },
   { key: 'entry', label: 'Entry', kind: 'text', cell: ({ entry_date: date }) => (date === null ? '–' : session(date)) },
 ];
@@ -29,11 +39,16 @@ export function PortfolioPreview({ reading: { rows, errors, positions, watched }
   return (
     <div className="preview">
       <p role="status">
-        <strong>{rows.length === 0 ? 'No line can be used.' : `${count(positions, 'position')}, ${watched} watched.`}</strong>
+        <strong>
+          {rows.length === 0 ? 'No line can be used.' : `${count(positions, 'position')}, ${watched} watched.`}
+        </strong>
         {errors.length > 0 && <span className="bad"> {count(errors.length, 'line')} left out:</span>}
       </p>
       {rows.length + errors.length === 0 && (
-        <p>The first line names the columns, ticker,quantity,average_price; a line for each ticker follows, such as AAPL,10,150.25.</p>
+        <p>
+          The first line names the columns, ticker,quantity,average_price; a line for each ticker follows, such as
+          AAPL,10,150.25.
+        </p>
       )}
       {errors.length > 0 && (
         <dl className="by-line">

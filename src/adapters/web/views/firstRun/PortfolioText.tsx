@@ -19,12 +19,7 @@ export function PortfolioText({ take, again }: Props) {
   const over = useFileDrop(area, read);
   return (
     <>
-      <div
-        ref={area}
-        className={over ? 'drop over' : 'drop'}
-        role="group"
-        aria-label="Portfolio file"
-      >
+      <div ref={area} className={over ? 'drop over' : 'drop'} role="group" aria-label="Portfolio file">
         <p>
           Drop {again ? 'another' : 'your'} CSV file here, or{' '}
           <button type="button" onClick={() => picker.current?.click()}>
@@ -49,8 +44,17 @@ export function PortfolioText({ take, again }: Props) {
             take(text);
           }}
         >
-          <label htmlFor={id}>One line for each ticker; quantity 0 watches it. Stop and entry date may be left out.</label>
-          <textarea id={id} rows={5} spellCheck={false} placeholder={EXAMPLE} value={text} onChange={(event) => setText(event.target.value)} />
+          <label htmlFor={id}>
+            One line for each ticker; quantity 0 watches it. Stop and entry date may be left out.
+          </label>
+          <textarea
+            id={id}
+            rows={5}
+            spellCheck={false}
+            placeholder={EXAMPLE}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
           <button type="submit" aria-disabled={text.trim() === ''}>
             Look at it
           </button>

@@ -15,7 +15,9 @@ interface Props {
 
 export const CancelDialog = ({ brokerOrderId, words, broker, close }: Props) => (
   <Modal title={`Cancel order ${brokerOrderId ?? ''}`} open={brokerOrderId !== null} close={close}>
-    {brokerOrderId !== null && <Cancel key={brokerOrderId} brokerOrderId={brokerOrderId} words={words} broker={broker} close={close} />}
+    {brokerOrderId !== null && (
+      <Cancel key={brokerOrderId} brokerOrderId={brokerOrderId} words={words} broker={broker} close={close} />
+    )}
   </Modal>
 );
 

@@ -35,7 +35,9 @@ export function Confirm({ preview, broker, what, sending, send, again }: Props) 
   return (
     <div className={`confirm ${mode}`}>
       <p>
-        {mode === 'live' ? `This sends the ${what} to ${brokerWords(broker)}.` : `Dry run: this logs the ${what} as intent. Nothing is sent.`}
+        {mode === 'live'
+          ? `This sends the ${what} to ${brokerWords(broker)}.`
+          : `Dry run: this logs the ${what} as intent. Nothing is sent.`}
       </p>
       <span className={left < FEW_MS ? 'clock few' : 'clock'} role="timer" aria-label="Left to confirm">
         {countdown(left)}

@@ -15,14 +15,44 @@ export function ContractFields({ ticket, change, faults }: Props) {
     <>
       <div className="pair">
         <Field name="Expires" fault={faults.expiry}>
-          {(ids) => <input {...ids} type="date" value={ticket.expiry} onChange={(event) => change({ expiry: event.target.value })} />}
+          {(ids) => (
+            <input
+              {...ids}
+              type="date"
+              value={ticket.expiry}
+              onChange={(event) => change({ expiry: event.target.value })}
+            />
+          )}
         </Field>
         <Field name="Strike" fault={faults.strike}>
-          {(ids) => <input {...ids} className="number" inputMode="decimal" value={ticket.strike} onChange={(event) => change({ strike: event.target.value })} autoComplete="off" />}
+          {(ids) => (
+            <input
+              {...ids}
+              className="number"
+              inputMode="decimal"
+              value={ticket.strike}
+              onChange={(event) => change({ strike: event.target.value })}
+              autoComplete="off"
+            />
+          )}
         </Field>
       </div>
-      <Segments name="Right" values={['call', 'put']} words={{ call: 'Call', put: 'Put' }} chosen={ticket.right} choose={(right) => change({ right })} />
-      <p className="dim contract">{contract === null ? 'Prices are per share; one contract is 100 shares.' : <>Contract <code>{contract}</code>. Prices are per share; one contract is 100 shares.</>}</p>
+      <Segments
+        name="Right"
+        values={['call', 'put']}
+        words={{ call: 'Call', put: 'Put' }}
+        chosen={ticket.right}
+        choose={(right) => change({ right })}
+      />
+      <p className="dim contract">
+        {contract === null ? (
+          'Prices are per share; one contract is 100 shares.'
+        ) : (
+          <>
+            Contract <code>{contract}</code>. Prices are per share; one contract is 100 shares.
+          </>
+        )}
+      </p>
     </>
   );
 }

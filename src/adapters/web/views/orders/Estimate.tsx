@@ -5,7 +5,13 @@ import { dollars } from '../../wording/money.js';
 import { orderWords } from '../../wording/orders.js';
 
 /** The order in words, and what the broker says that it would cost. */
-export function Estimate({ action, preview: { estimate, broker_refusal } }: { readonly action: OrderAction; readonly preview: PreviewReply }) {
+export function Estimate({
+  action,
+  preview: { estimate, broker_refusal },
+}: {
+  readonly action: OrderAction;
+  readonly preview: PreviewReply;
+}) {
   return (
     <section className="estimate" aria-label="What it does">
       {action.kind === 'place' && <p className="order-words">{orderWords(action.order)}</p>}

@@ -32,7 +32,14 @@ export function FlowPanel({ order: { flow, send, preview: previewAnew }, broker,
         <>
           <Estimate action={action} preview={preview} />
           <LayerChecklist preview={preview} />
-          <Confirm preview={preview} broker={broker} what={what} sending={flow.step === 'sending'} send={() => void send()} again={() => void previewAnew(action)} />
+          <Confirm
+            preview={preview}
+            broker={broker}
+            what={what}
+            sending={flow.step === 'sending'}
+            send={() => void send()}
+            again={() => void previewAnew(action)}
+          />
         </>
       );
     }
@@ -40,7 +47,10 @@ export function FlowPanel({ order: { flow, send, preview: previewAnew }, broker,
       return (
         <div className="outcome" role="alert">
           <h3>No answer came</h3>
-          <p>{flow.problem} Whether the {what} arrived is not known. Asking again is safe: under the same key it is taken once at most.</p>
+          <p>
+            {flow.problem} Whether the {what} arrived is not known. Asking again is safe: under the same key it is taken
+            once at most.
+          </p>
           <button type="button" className="primary" onClick={() => void send()}>
             Ask again
           </button>

@@ -19,7 +19,12 @@ export function LayerChecklist({ preview: { layers, refused_by } }: { readonly p
       </h3>
       <ol className="checks layers">
         {layers.map(({ layer, message }, index) => (
-          <Check key={layer} verdict={verdicts[index] ?? 'failed'} name={LAYER_WORDS[layer]} mark={layer === refused_by ? 'decides' : undefined}>
+          <Check
+            key={layer}
+            verdict={verdicts[index] ?? 'failed'}
+            name={LAYER_WORDS[layer]}
+            mark={layer === refused_by ? 'decides' : undefined}
+          >
             {message}
           </Check>
         ))}

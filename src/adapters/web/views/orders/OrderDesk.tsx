@@ -26,7 +26,9 @@ export function OrderDesk({ query, broker }: Props) {
 /** A ticket that names no price begins at the audit's last close. */
 function priced(ticket: Ticket, audit: AuditPayload | null): Ticket {
   const close = audit?.tickers[symbolOf(ticket)]?.metadata.last_close;
-  return close === undefined || ticket.limit !== '' || ticket.class === 'option' ? ticket : { ...ticket, limit: tickText(close) };
+  return close === undefined || ticket.limit !== '' || ticket.class === 'option'
+    ? ticket
+    : { ...ticket, limit: tickText(close) };
 }
 
 /** The ticket, and beside it what becomes of it. */
@@ -39,7 +41,9 @@ function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload |
     if (step === 'previewed') reply.current?.scrollIntoView({ block: 'nearest' });
   }, [step]);
   const change = (changes: Partial<Ticket>) => {
-    setTicket((now) => (changes.symbol === undefined ? { ...now, ...changes } : priced({ ...now, ...changes, limit: '' }, audit)));
+    setTicket((now) =>
+      changes.symbol === undefined ? { ...now, ...changes } : priced({ ...now, ...changes, limit: '' }, audit),
+    );
     if (step !== 'sending' && step !== 'unanswered') order.reset();
   };
   const anew = () => {
@@ -54,12 +58,24 @@ function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload |
   return (
     <div className="order-desk">
       <Panel title="Ticket">
-        <TicketForm ticket={ticket} change={change} audit={audit} preview={(action) => void order.preview(action)} busy={step === 'previewing' || step === 'sending'} />
+        <TicketForm
+          ticket={ticket}
+          change={change}
+          audit={audit}
+          preview={(action) => void order.preview(action)}
+          busy={step === 'previewing' || step === 'sending'}
+        />
       </Panel>
       <Panel title="Preview" className="preview-panel">
         <div className="body" ref={reply}>
           <output className="unseen">{order.flow.step === 'previewed' && heardWords(order.flow.preview)}</output>
-          <FlowPanel order={order} broker={broker} what="order" start={<Start audited={audit !== null} />} next={next} />
+          <FlowPanel
+            order={order}
+            broker={broker}
+            what="order"
+            start={<Start audited={audit !== null} />}
+            next={next}
+          />
         </div>
       </Panel>
     </div>
@@ -68,11 +84,15 @@ function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload |
 
 /** For who does not see that the preview has come. */
 const heardWords = ({ refused_by, expires_at }: PreviewReply): string =>
-  expires_at === null || refused_by !== null ? 'The preview is here: the order is refused.' : 'The preview is here: the order can be confirmed for a minute.';
+  expires_at === null || refused_by !== null
+    ? 'The preview is here: the order is refused.'
+    : 'The preview is here: the order can be confirmed for a minute.';
 
 const Start = ({ audited }: { readonly audited: boolean }) => (
   <EmptyState title="Nothing is previewed yet">
-    <p>Fill in the ticket and preview it: the broker’s estimate, and what each of the eight layers says, appear here.</p>
+    <p>
+      Fill in the ticket and preview it: the broker’s estimate, and what each of the eight layers says, appear here.
+    </p>
     {!audited && <p>There is no audit yet. Run one first: orders are judged by it.</p>}
   </EmptyState>
 );

@@ -22,10 +22,17 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
   const orders = data?.orders ?? [];
   const shown = all ? orders : orders.slice(0, FIRST_SHOWN);
   return (
-    <Panel title="Orders and intents" note={data && (orders.length === 0 ? undefined : `${count(orders.length, 'entry', 'entries')}, newest first`)}>
+    <Panel
+      title="Orders and intents"
+      note={data && (orders.length === 0 ? undefined : `${count(orders.length, 'entry', 'entries')}, newest first`)}
+    >
       {isPending && <Loading what="the orders" />}
       {error && !data && <Failed error={error} what="the orders" retry={() => void refetch()} />}
-      {data && orders.length === 0 && <p className="all-well dim">No order yet. Whatever is confirmed, also in dry run, is listed here and kept in orders.jsonl.</p>}
+      {data && orders.length === 0 && (
+        <p className="all-well dim">
+          No order yet. Whatever is confirmed, also in dry run, is listed here and kept in orders.jsonl.
+        </p>
+      )}
       {orders.length > 0 && (
         <div className="scroll">
           <table className="data order-list">
@@ -36,9 +43,13 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
                 <th scope="col">Order</th>
                 <th scope="col">Mode</th>
                 <th scope="col">State</th>
-                <th scope="col" className="number">Filled</th>
+                <th scope="col" className="number">
+                  Filled
+                </th>
                 <th scope="col">At the broker</th>
-                <th scope="col"><span className="unseen">Actions</span></th>
+                <th scope="col">
+                  <span className="unseen">Actions</span>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -54,7 +65,12 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
           Show all {orders.length}
         </button>
       )}
-      <CancelDialog brokerOrderId={canceling} words={wordsOf(orders, canceling)} broker={broker} close={() => setCanceling(null)} />
+      <CancelDialog
+        brokerOrderId={canceling}
+        words={wordsOf(orders, canceling)}
+        broker={broker}
+        close={() => setCanceling(null)}
+      />
     </Panel>
   );
 }
@@ -73,20 +89,31 @@ function Line({ order, cancel }: { readonly order: OrderView; readonly cancel: (
       <th scope="row">
         <time dateTime={at}>{moment(at, now)}</time>
       </th>
-      <td className="words">{order.order === null ? `Cancel order ${broker_order_id ?? ''}` : orderWords(order.order)}</td>
+      <td className="words">
+        {order.order === null ? `Cancel order ${broker_order_id ?? ''}` : orderWords(order.order)}
+      </td>
       <td>
         <span className={mode === 'live' ? 'tag bad' : 'tag'}>{mode === 'live' ? 'live' : 'dry run'}</span>
       </td>
       <td className="words">
         <StateMark state={state} />
         {!here && <span className="dim">At another account than the present one.</span>}
-        {(reason !== null || state === 'unknown') && <span className="dim">{reason ?? STATE_WORDS[state].meaning}</span>}
+        {(reason !== null || state === 'unknown') && (
+          <span className="dim">{reason ?? STATE_WORDS[state].meaning}</span>
+        )}
       </td>
-      <td className="number">{average_fill_price === null ? '–' : `${quantity(filled_quantity)} at ${price(average_fill_price)}`}</td>
+      <td className="number">
+        {average_fill_price === null ? '–' : `${quantity(filled_quantity)} at ${price(average_fill_price)}`}
+      </td>
       <td>{broker_order_id ?? '–'}</td>
       <td className="number">
         {cancelable && (
-          <button type="button" aria-haspopup="dialog" aria-label={`Cancel order ${broker_order_id}`} onClick={() => cancel(broker_order_id)}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`Cancel order ${broker_order_id}`}
+            onClick={() => cancel(broker_order_id)}
+          >
             Cancel…
           </button>
         )}

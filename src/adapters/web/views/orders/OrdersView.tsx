@@ -24,7 +24,8 @@ export default function OrdersView() {
       {fault !== null && (
         <Notice tone="failed" title="The order log is not as it was written" alert>
           <p>
-            {fault} Until it is put right, or moved away together with orders.head.json, layer 8 refuses every order. <code>plumbline orders verify</code> names the first bad line.
+            {fault} Until it is put right, or moved away together with orders.head.json, layer 8 refuses every order.{' '}
+            <code>plumbline orders verify</code> names the first bad line.
           </p>
         </Notice>
       )}
@@ -33,11 +34,14 @@ export default function OrdersView() {
       {mode.data && update.data?.upgrade_required && (
         <EmptyState title="Orders are closed until Plumbline is upgraded">
           <p>
-            Version {update.data.current} is older than {update.data.min_version}, the oldest that may send orders. What was sent before is listed below.
+            Version {update.data.current} is older than {update.data.min_version}, the oldest that may send orders. What
+            was sent before is listed below.
           </p>
         </EmptyState>
       )}
-      {mode.data && !update.data?.upgrade_required && <OrderDesk key={query.toString()} query={query} broker={mode.data.broker} />}
+      {mode.data && !update.data?.upgrade_required && (
+        <OrderDesk key={query.toString()} query={query} broker={mode.data.broker} />
+      )}
       {mode.data && <OrderList broker={mode.data.broker} />}
     </>
   );

@@ -25,7 +25,8 @@ export function Outcome({ order: sent, replayed }: { readonly order: OrderView; 
         </p>
       )}
       <p className="dim">
-        {order.broker_order_id === null ? 'No number at the broker' : `At the broker: ${order.broker_order_id}`} · key {order.idempotency_key}
+        {order.broker_order_id === null ? 'No number at the broker' : `At the broker: ${order.broker_order_id}`} · key{' '}
+        {order.idempotency_key}
         {replayed && ' · it had been taken before; nothing was sent a second time'}
       </p>
     </div>

@@ -11,7 +11,12 @@ interface Props {
   readonly audited: TickerAudit | null;
 }
 
-const TYPE_WORDS: Readonly<Record<PricingType, string>> = { limit: 'Limit', market: 'Market', stop: 'Stop', stop_limit: 'Stop limit' };
+const TYPE_WORDS: Readonly<Record<PricingType, string>> = {
+  limit: 'Limit',
+  market: 'Market',
+  stop: 'Stop',
+  stop_limit: 'Stop limit',
+};
 
 export function PricingFields({ ticket, change, faults, audited }: Props) {
   const { type, limit, stop } = ticket;
@@ -20,7 +25,13 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
       <div className="prices-of-ticket">
         <Field name="Type">
           {({ id }) => (
-            <select id={id} value={type} onChange={(event) => change({ type: PRICING_TYPES.find((each) => each === event.target.value) ?? 'limit' })}>
+            <select
+              id={id}
+              value={type}
+              onChange={(event) =>
+                change({ type: PRICING_TYPES.find((each) => each === event.target.value) ?? 'limit' })
+              }
+            >
               {PRICING_TYPES.map((each) => (
                 <option key={each} value={each}>
                   {TYPE_WORDS[each]}
@@ -31,16 +42,39 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
         </Field>
         {asksStop(type) && (
           <Field name="Stop price" fault={faults.stop}>
-            {(ids) => <input {...ids} className="number" inputMode="decimal" value={stop} onChange={(event) => change({ stop: event.target.value })} autoComplete="off" />}
+            {(ids) => (
+              <input
+                {...ids}
+                className="number"
+                inputMode="decimal"
+                value={stop}
+                onChange={(event) => change({ stop: event.target.value })}
+                autoComplete="off"
+              />
+            )}
           </Field>
         )}
         {asksLimit(type) && (
           <Field name="Limit price" fault={faults.limit}>
-            {(ids) => <input {...ids} className="number" inputMode="decimal" value={limit} onChange={(event) => change({ limit: event.target.value })} autoComplete="off" />}
+            {(ids) => (
+              <input
+                {...ids}
+                className="number"
+                inputMode="decimal"
+                value={limit}
+                onChange={(event) => change({ limit: event.target.value })}
+                autoComplete="off"
+              />
+            )}
           </Field>
         )}
       </div>
-      {ticket.class === 'equity' && audited && type !== 'market' && <FromTheAudit audited={audited} take={(value) => change(asksLimit(type) ? { limit: value } : { stop: value })} />}
+      {ticket.class === 'equity' && audited && type !== 'market' && (
+        <FromTheAudit
+          audited={audited}
+          take={(value) => change(asksLimit(type) ? { limit: value } : { stop: value })}
+        />
+      )}
     </>
   );
 }

@@ -28,10 +28,15 @@ export function SizeByRisk({ ticket, take }: Props) {
   return (
     <section className="sizing" aria-label="Size by risk">
       <h3>
-        Size by risk {data !== undefined && data.caps.length > 0 && data.equity !== null && <span className="dim">equity {dollars(data.equity)}</span>}
+        Size by risk{' '}
+        {data !== undefined && data.caps.length > 0 && data.equity !== null && (
+          <span className="dim">equity {dollars(data.equity)}</span>
+        )}
       </h3>
       {key === null ? (
-        <p className="dim">How many shares the limits of the account leave room for stands here once the ticker and the price are named.</p>
+        <p className="dim">
+          How many shares the limits of the account leave room for stands here once the ticker and the price are named.
+        </p>
       ) : (
         <Answer error={sizing.error} sizing={data} side={ticket.equitySide} take={take} />
       )}
@@ -47,7 +52,14 @@ interface AnswerProps {
 }
 
 function Answer({ error, sizing, side, take }: AnswerProps) {
-  if (error !== null) return <p className="dim">{error instanceof Unreachable ? 'The size cannot be computed now.' : `The size cannot be computed: ${error.message}`}</p>;
+  if (error !== null)
+    return (
+      <p className="dim">
+        {error instanceof Unreachable
+          ? 'The size cannot be computed now.'
+          : `The size cannot be computed: ${error.message}`}
+      </p>
+    );
   if (sizing === undefined) return <Loading what="the account" />;
   if (sizing.caps.length === 0) return <Closing sizing={sizing} side={side} take={take} />;
   const { caps, shares } = sizing;
@@ -71,7 +83,13 @@ function Answer({ error, sizing, side, take }: AnswerProps) {
   );
 }
 
-function CapLine({ cap: { cap, limit_pct, room, per_share, shares }, sizing }: { readonly cap: SizingReply['caps'][number]; readonly sizing: SizingReply }) {
+function CapLine({
+  cap: { cap, limit_pct, room, per_share, shares },
+  sizing,
+}: {
+  readonly cap: SizingReply['caps'][number];
+  readonly sizing: SizingReply;
+}) {
   const decides = shares === sizing.shares;
   return (
     <tr className={decides ? 'decides' : undefined}>
@@ -79,7 +97,12 @@ function CapLine({ cap: { cap, limit_pct, room, per_share, shares }, sizing }: {
         {limit_pct} % <span className="dim">{CAP_WORDS[cap]}</span>
       </th>
       <td className="number">{room === null ? 'unbounded risk held' : <>{dollars(Math.max(0, room))} left</>}</td>
-      <td className="number" title={cap === 'position_size' ? 'Price of a share' : `${price(sizing.entry)} less the stop ${price(sizing.stop)}`}>
+      <td
+        className="number"
+        title={
+          cap === 'position_size' ? 'Price of a share' : `${price(sizing.entry)} less the stop ${price(sizing.stop)}`
+        }
+      >
         ÷ {price(per_share)}
       </td>
       <td className="number">
@@ -90,11 +113,17 @@ function CapLine({ cap: { cap, limit_pct, room, per_share, shares }, sizing }: {
   );
 }
 
-function Closing({ sizing: { shares, problem }, side, take }: Omit<AnswerProps, 'error'> & { readonly sizing: SizingReply }) {
+function Closing({
+  sizing: { shares, problem },
+  side,
+  take,
+}: Omit<AnswerProps, 'error'> & { readonly sizing: SizingReply }) {
   if (shares === null) return <p className="dim">{problem}</p>;
   return (
     <p className="closing">
-      {shares === 0 ? `Nothing is held that “${side === 'sell' ? 'Sell' : 'Buy to cover'}” could close: it would open the opposite position.` : `${quantity(shares)} can be closed.`}{' '}
+      {shares === 0
+        ? `Nothing is held that “${side === 'sell' ? 'Sell' : 'Buy to cover'}” could close: it would open the opposite position.`
+        : `${quantity(shares)} can be closed.`}{' '}
       {shares > 0 && (
         <button type="button" onClick={() => take(shares)}>
           Use all {quantity(shares)}
@@ -110,7 +139,9 @@ function entryKey(ticket: Ticket): string | null {
   if (!isTicker(symbol)) return null;
   const limit = asksLimit(ticket.type) ? amount(ticket.limit) : null;
   const wanted = asksLimit(ticket.type) && limit === null;
-  return wanted && ticket.equitySide !== 'sell' && ticket.equitySide !== 'buy_to_cover' ? null : JSON.stringify({ symbol, side: ticket.equitySide, limitPrice: limit });
+  return wanted && ticket.equitySide !== 'sell' && ticket.equitySide !== 'buy_to_cover'
+    ? null
+    : JSON.stringify({ symbol, side: ticket.equitySide, limitPrice: limit });
 }
 
 const entryOf = (key: string): Entry => JSON.parse(key);

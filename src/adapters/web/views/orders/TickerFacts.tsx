@@ -4,9 +4,24 @@ import { session } from '../../wording/dates.js';
 import { price, quantity } from '../../wording/numbers.js';
 
 /** What the audit says of the ticker, in a line; without it no order that opens something passes. */
-export function TickerFacts({ symbol, audited, anyAudit }: { readonly symbol: string; readonly audited: TickerAudit | null; readonly anyAudit: boolean }) {
+export function TickerFacts({
+  symbol,
+  audited,
+  anyAudit,
+}: {
+  readonly symbol: string;
+  readonly audited: TickerAudit | null;
+  readonly anyAudit: boolean;
+}) {
   if (symbol === '') return null;
-  if (audited === null) return <p className="ticker-facts dim">{anyAudit ? 'Not in the latest audit: only an order that closes a position can pass.' : 'There is no audit yet: no order passes before the first.'}</p>;
+  if (audited === null)
+    return (
+      <p className="ticker-facts dim">
+        {anyAudit
+          ? 'Not in the latest audit: only an order that closes a position can pass.'
+          : 'There is no audit yet: no order passes before the first.'}
+      </p>
+    );
   const { state, score, metadata, position, framework } = audited;
   const holding = framework?.holding ?? null;
   const held = position !== null && position.quantity !== 0;
@@ -14,7 +29,8 @@ export function TickerFacts({ symbol, audited, anyAudit }: { readonly symbol: st
     <p className="ticker-facts">
       {state !== null && <State state={state} />}
       <span>
-        <span className="dim">close</span> {price(metadata.last_close)} <span className="dim">of {session(metadata.last_date)}</span>
+        <span className="dim">close</span> {price(metadata.last_close)}{' '}
+        <span className="dim">of {session(metadata.last_date)}</span>
       </span>
       {score !== null && (
         <span>
@@ -23,7 +39,8 @@ export function TickerFacts({ symbol, audited, anyAudit }: { readonly symbol: st
       )}
       {held && (
         <span>
-          <span className="dim">file has</span> {quantity(position.quantity)} <span className="dim">at</span> {price(position.average_price)}
+          <span className="dim">file has</span> {quantity(position.quantity)} <span className="dim">at</span>{' '}
+          {price(position.average_price)}
         </span>
       )}
       {holding?.stop !== null && holding !== null && (

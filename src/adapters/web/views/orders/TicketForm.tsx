@@ -33,36 +33,80 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
   };
   return (
     <form className="ticket" onSubmit={submit} noValidate>
-      <Segments name="What" values={['equity', 'option']} words={CLASS_WORDS} chosen={ticket.class} choose={(chosen) => change({ class: chosen })} />
+      <Segments
+        name="What"
+        values={['equity', 'option']}
+        words={CLASS_WORDS}
+        chosen={ticket.class}
+        choose={(chosen) => change({ class: chosen })}
+      />
       <Field name="Ticker" fault={faults.symbol}>
         {(ids) => (
-          <input {...ids} list="audited-tickers" value={ticket.symbol} onChange={(event) => change({ symbol: event.target.value.toUpperCase() })} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={10} />
+          <input
+            {...ids}
+            list="audited-tickers"
+            value={ticket.symbol}
+            onChange={(event) => change({ symbol: event.target.value.toUpperCase() })}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={10}
+          />
         )}
       </Field>
       <datalist id="audited-tickers">
-        {Object.keys(audit?.tickers ?? {}).toSorted().map((ticker) => (
-          <option key={ticker} value={ticker}>
-            {ticker}
-          </option>
-        ))}
+        {Object.keys(audit?.tickers ?? {})
+          .toSorted()
+          .map((ticker) => (
+            <option key={ticker} value={ticker}>
+              {ticker}
+            </option>
+          ))}
       </datalist>
       <TickerFacts symbol={symbolOf(ticket)} audited={audited} anyAudit={audit !== null} />
       {ticket.class === 'equity' ? (
-        <Segments name="Side" values={EQUITY_SIDES} words={SIDE_WORDS} chosen={ticket.equitySide} choose={(equitySide) => change({ equitySide })} />
+        <Segments
+          name="Side"
+          values={EQUITY_SIDES}
+          words={SIDE_WORDS}
+          chosen={ticket.equitySide}
+          choose={(equitySide) => change({ equitySide })}
+        />
       ) : (
         <>
           <ContractFields ticket={ticket} change={change} faults={faults} />
-          <Segments name="Side" values={OFFERED_OPTION_SIDES} words={SIDE_WORDS} chosen={ticket.optionSide} choose={(optionSide) => change({ optionSide })} />
+          <Segments
+            name="Side"
+            values={OFFERED_OPTION_SIDES}
+            words={SIDE_WORDS}
+            chosen={ticket.optionSide}
+            choose={(optionSide) => change({ optionSide })}
+          />
         </>
       )}
       <PricingFields ticket={ticket} change={change} faults={faults} audited={audited} />
       <div className="pair">
         <Field name={ticket.class === 'option' ? 'How many contracts' : 'How many shares'} fault={faults.quantity}>
-          {(ids) => <input {...ids} className="number" inputMode="numeric" value={ticket.quantity} onChange={(event) => change({ quantity: event.target.value })} autoComplete="off" />}
+          {(ids) => (
+            <input
+              {...ids}
+              className="number"
+              inputMode="numeric"
+              value={ticket.quantity}
+              onChange={(event) => change({ quantity: event.target.value })}
+              autoComplete="off"
+            />
+          )}
         </Field>
         <Field name="Good for">
           {({ id }) => (
-            <select id={id} value={ticket.duration} onChange={(event) => change({ duration: ORDER_DURATIONS.find((each) => each === event.target.value) ?? 'day' })}>
+            <select
+              id={id}
+              value={ticket.duration}
+              onChange={(event) =>
+                change({ duration: ORDER_DURATIONS.find((each) => each === event.target.value) ?? 'day' })
+              }
+            >
               {ORDER_DURATIONS.map((duration) => (
                 <option key={duration} value={duration}>
                   {DURATION_WORDS[duration]}
@@ -72,7 +116,9 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
           )}
         </Field>
       </div>
-      {ticket.class === 'equity' && <SizeByRisk ticket={ticket} take={(shares) => change({ quantity: String(shares) })} />}
+      {ticket.class === 'equity' && (
+        <SizeByRisk ticket={ticket} take={(shares) => change({ quantity: String(shares) })} />
+      )}
       <button type="submit" className="primary" aria-disabled={busy}>
         {busy ? 'One moment…' : 'Preview order'}
       </button>

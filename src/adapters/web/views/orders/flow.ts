@@ -11,7 +11,12 @@ export type Flow =
   | { readonly step: 'previewed'; readonly action: OrderAction; readonly preview: PreviewReply }
   | { readonly step: 'sending'; readonly action: OrderAction; readonly preview: PreviewReply }
   /** Nobody answered the send: whether it arrived is not known, and asking again under the same key is safe. */
-  | { readonly step: 'unanswered'; readonly action: OrderAction; readonly preview: PreviewReply; readonly problem: string }
+  | {
+      readonly step: 'unanswered';
+      readonly action: OrderAction;
+      readonly preview: PreviewReply;
+      readonly problem: string;
+    }
   | { readonly step: 'refused'; readonly problem: string }
   | { readonly step: 'sent'; readonly sent: SentReply };
 
@@ -78,7 +83,11 @@ export function useOrderFlow(): OrderFlow {
     } catch (error) {
       const definite = isDefinite(error, flow.step === 'unanswered');
       if (definite) key.current = null;
-      setFlow(definite ? { step: 'refused', problem: wordsOf(error) } : { step: 'unanswered', action, preview: previewed, problem: wordsOf(error) });
+      setFlow(
+        definite
+          ? { step: 'refused', problem: wordsOf(error) }
+          : { step: 'unanswered', action, preview: previewed, problem: wordsOf(error) },
+      );
     } finally {
       busy.current = false;
       await cache.invalidateQueries({ queryKey: ORDERS_KEY });

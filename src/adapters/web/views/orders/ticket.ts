@@ -25,11 +25,27 @@ export interface Ticket {
 }
 
 /** In the order in which the ticket offers them. */
-export const OFFERED_OPTION_SIDES = ['buy_to_open', 'sell_to_close', 'sell_to_open', 'buy_to_close'] as const satisfies readonly OptionOrder['side'][];
+export const OFFERED_OPTION_SIDES = [
+  'buy_to_open',
+  'sell_to_close',
+  'sell_to_open',
+  'buy_to_close',
+] as const satisfies readonly OptionOrder['side'][];
 export const PRICING_TYPES = ['limit', 'market', 'stop', 'stop_limit'] as const satisfies readonly PricingType[];
 
 export const EMPTY_TICKET: Ticket = {
-  class: 'equity', symbol: '', equitySide: 'buy', optionSide: 'buy_to_open', quantity: '', type: 'limit', limit: '', stop: '', duration: 'day', expiry: '', right: 'call', strike: '',
+  class: 'equity',
+  symbol: '',
+  equitySide: 'buy',
+  optionSide: 'buy_to_open',
+  quantity: '',
+  type: 'limit',
+  limit: '',
+  stop: '',
+  duration: 'day',
+  expiry: '',
+  right: 'call',
+  strike: '',
 };
 
 export const asksLimit = (type: PricingType): boolean => type === 'limit' || type === 'stop_limit';
@@ -43,7 +59,11 @@ export const isTicker = (symbol: string): boolean => ticker.safeParse(symbol).su
 export function faultsOf(ticket: Ticket): Faults {
   const wanted: readonly (readonly [keyof Faults, boolean, string])[] = [
     ['symbol', !isTicker(symbolOf(ticket)), 'Name a ticker.'],
-    ['quantity', !/^[1-9]\d{0,6}$/.test(ticket.quantity.trim()), ticket.class === 'option' ? 'Whole contracts, at least 1.' : 'Whole shares, at least 1.'],
+    [
+      'quantity',
+      !/^[1-9]\d{0,6}$/.test(ticket.quantity.trim()),
+      ticket.class === 'option' ? 'Whole contracts, at least 1.' : 'Whole shares, at least 1.',
+    ],
     ['limit', asksLimit(ticket.type) && !isOrderPrice(ticket.limit), ORDER_PRICE],
     ['stop', asksStop(ticket.type) && !isOrderPrice(ticket.stop), ORDER_PRICE],
     ['expiry', ticket.class === 'option' && !/^20\d\d-\d\d-\d\d$/.test(ticket.expiry), 'The day of expiry.'],

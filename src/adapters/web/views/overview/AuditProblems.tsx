@@ -19,7 +19,9 @@ export function AuditProblems({ audit }: { readonly audit: AuditPayload }) {
           problems={portfolio.errors.map(({ line, message }) => [`Line ${line}`, message])}
         />
       )}
-      {missing.length > 0 && <Problems title={`${count(missing.length, 'ticker')} could not be audited`} problems={missing} />}
+      {missing.length > 0 && (
+        <Problems title={`${count(missing.length, 'ticker')} could not be audited`} problems={missing} />
+      )}
       {portfolio.notes.length > 0 && (
         <section className="remarks dim" aria-label="Remarks on the portfolio">
           {portfolio.notes.join(' ')} {portfolio.source === 'sample' && <Link href="/start">Bring your own</Link>}

@@ -1,5 +1,10 @@
 import type { AuditPayload } from '../../../http/contract/audit.js';
-import { heldWorth, type DaysChange, type HeldWorth, type OpenRisk } from '../../../../domain/dashboard/audit/heldWorth.js';
+import {
+  heldWorth,
+  type DaysChange,
+  type HeldWorth,
+  type OpenRisk,
+} from '../../../../domain/dashboard/audit/heldWorth.js';
 import { count } from '../../wording/count.js';
 import { MISSING, percentChange, toneOf, wholeMoney, wholeWorth } from '../../wording/numbers.js';
 
@@ -11,7 +16,10 @@ export function HeldLine({ audit: { tickers, portfolio, errors } }: { readonly a
   const overLimit = Object.keys(tickers).length + Object.keys(errors).length - portfolio.positions - portfolio.watched;
   return (
     <section className="strip" aria-labelledby="held-title">
-      <div className="label" title={`Shares × last close of ${count(held.positions, 'position')}; a short one counts below zero`}>
+      <div
+        className="label"
+        title={`Shares × last close of ${count(held.positions, 'position')}; a short one counts below zero`}
+      >
         <h2 id="held-title">Held</h2>
         <strong>{held.positions === 0 ? MISSING : wholeWorth(held.marketValue)}</strong>
         <span className="dim">in {count(held.positions, 'position')}</span>
@@ -20,18 +28,28 @@ export function HeldLine({ audit: { tickers, portfolio, errors } }: { readonly a
         <LastSession held={held} change={held.daysChange} />
         <ToTheStops held={held} risk={held.openRisk} />
         {notAudited > 0 && <NotCounted words={`${count(notAudited, 'position')}, not audited`} />}
-        {held.notInUsd.length > 0 && <NotCounted words={`${count(held.notInUsd.length, 'position')} without a recorded currency: run an audit`} />}
+        {held.notInUsd.length > 0 && (
+          <NotCounted words={`${count(held.notInUsd.length, 'position')} without a recorded currency: run an audit`} />
+        )}
         {overLimit > 0 && <NotCounted words={`${count(overLimit, 'ticker')} over the limit`} />}
       </dl>
     </section>
   );
 }
 
-function LastSession({ held, change: { amount, percent, positions } }: { readonly held: HeldWorth; readonly change: DaysChange }) {
+function LastSession({
+  held,
+  change: { amount, percent, positions },
+}: {
+  readonly held: HeldWorth;
+  readonly change: DaysChange;
+}) {
   const some = positions < held.positions;
   const rest = some ? '; one without a close before counts as unchanged' : '';
   return (
-    <div title={`Each position at its last close against the close before${rest}; the percentage is of what all were worth before`}>
+    <div
+      title={`Each position at its last close against the close before${rest}; the percentage is of what all were worth before`}
+    >
       <dt>Last session</dt>
       <dd>
         {positions === 0 ? (
@@ -51,13 +69,20 @@ const TO_THE_STOPS =
   'What would be lost from the last closes to the stops: shares × distance, of each position that has its stop ahead. ' +
   'The stop is the framework’s; where it has none, as for a short position, the portfolio file’s';
 
-function ToTheStops({ held, risk: { amount, positions, beyondStop, withoutStop } }: { readonly held: HeldWorth; readonly risk: OpenRisk }) {
+function ToTheStops({
+  held,
+  risk: { amount, positions, beyondStop, withoutStop },
+}: {
+  readonly held: HeldWorth;
+  readonly risk: OpenRisk;
+}) {
   const some = positions < held.positions;
   return (
     <div title={TO_THE_STOPS}>
       <dt>At risk to the stops</dt>
       <dd>
-        {positions === 0 ? <span className="dim">{MISSING}</span> : wholeWorth(amount)} {some && <span className="dim">{inSome(positions, held)}</span>}
+        {positions === 0 ? <span className="dim">{MISSING}</span> : wholeWorth(amount)}{' '}
+        {some && <span className="dim">{inSome(positions, held)}</span>}
         <Named tone="bad" what="beyond the stop" tickers={beyondStop} />
         <Named tone="warn" what="without a stop" tickers={withoutStop} />
       </dd>
@@ -65,7 +90,15 @@ function ToTheStops({ held, risk: { amount, positions, beyondStop, withoutStop }
   );
 }
 
-const Named = ({ tone, what, tickers }: { readonly tone: 'bad' | 'warn'; readonly what: string; readonly tickers: readonly string[] }) =>
+const Named = ({
+  tone,
+  what,
+  tickers,
+}: {
+  readonly tone: 'bad' | 'warn';
+  readonly what: string;
+  readonly tickers: readonly string[];
+}) =>
   tickers.length > 0 && (
     <>
       {' '}
@@ -75,7 +108,8 @@ const Named = ({ tone, what, tickers }: { readonly tone: 'bad' | 'warn'; readonl
     </>
   );
 
-const inSome = (positions: number, held: HeldWorth): string => `in ${positions} of ${count(held.positions, 'position')}`;
+const inSome = (positions: number, held: HeldWorth): string =>
+  `in ${positions} of ${count(held.positions, 'position')}`;
 
 const NotCounted = ({ words }: { readonly words: string }) => (
   <div>

@@ -11,7 +11,8 @@ export interface Choice {
 export const ALL: Choice = { state: null, holding: null };
 
 export const isChosen = (row: Row, { state, holding }: Choice): boolean =>
-  (state === null || row.audit.state === state) && (holding === null || (holdingOf(row) === 'watched') === (holding === 'watched'));
+  (state === null || row.audit.state === state) &&
+  (holding === null || (holdingOf(row) === 'watched') === (holding === 'watched'));
 
 interface Props {
   readonly rows: readonly Row[];
@@ -25,7 +26,12 @@ export function StateCounts({ rows, choice, choose }: Props) {
   return (
     <div className="choices">
       <div role="group" aria-label="Show by state">
-        <Option name="All" n={among({ ...choice, state: null })} pressed={choice.state === null} press={() => choose({ ...choice, state: null })} />
+        <Option
+          name="All"
+          n={among({ ...choice, state: null })}
+          pressed={choice.state === null}
+          press={() => choose({ ...choice, state: null })}
+        />
         {STATE_ORDER.map((state) => (
           <Option
             key={state}
@@ -51,7 +57,12 @@ export function StateCounts({ rows, choice, choose }: Props) {
   );
 }
 
-const Option = ({ name, n, pressed, press }: {
+const Option = ({
+  name,
+  n,
+  pressed,
+  press,
+}: {
   readonly name: string;
   readonly n: number;
   readonly pressed: boolean;
@@ -62,4 +73,5 @@ const Option = ({ name, n, pressed, press }: {
   </button>
 );
 
-export const rowsOf = ({ tickers }: Pick<AuditPayload, 'tickers'>): Row[] => Object.entries(tickers).map(([ticker, audit]): Row => ({ ticker, audit }));
+export const rowsOf = ({ tickers }: Pick<AuditPayload, 'tickers'>): Row[] =>
+  Object.entries(tickers).map(([ticker, audit]): Row => ({ ticker, audit }));

@@ -25,7 +25,9 @@ export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
           Tickers
         </h2>
         <StateCounts rows={all} choice={choice} choose={choose} />
-        <output className="dim">{rows.length < all.length && `${rows.length} of ${count(all.length, 'ticker')}`}</output>
+        <output className="dim">
+          {rows.length < all.length && `${rows.length} of ${count(all.length, 'ticker')}`}
+        </output>
         <SearchField words={words} search={setWords} />
       </header>
       <DataTable
@@ -36,7 +38,9 @@ export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
         nameOf={({ ticker }) => ticker}
         sorted={sorted}
         onSorted={setSorted}
-        nothing={all.length === 0 ? 'The portfolio has no ticker that could be audited.' : <NoMatch everything={everything} />}
+        nothing={
+          all.length === 0 ? 'The portfolio has no ticker that could be audited.' : <NoMatch everything={everything} />
+        }
       />
     </section>
   );

@@ -26,7 +26,8 @@ const TICKER: Column<Row> = {
 };
 
 /** What is wrong with its bars, and why its position is not watched. */
-const remarksOn = ({ metadata: { flags, framework_reason: unwatched = null } }: Row['audit']): readonly string[] => (unwatched === null ? flags : [...flags, unwatched]);
+const remarksOn = ({ metadata: { flags, framework_reason: unwatched = null } }: Row['audit']): readonly string[] =>
+  unwatched === null ? flags : [...flags, unwatched];
 
 const Remarked = ({ remarks }: { readonly remarks: readonly string[] }) =>
   remarks.length > 0 && (
@@ -148,7 +149,8 @@ const HOLDING: readonly Column<Row>[] = [
   {
     key: 'stop',
     label: 'To stop',
-    title: 'From the last close down to the stop: in percent of the higher of the two, and in multiples of the risk (R); negative below the stop',
+    title:
+      'From the last close down to the stop: in percent of the higher of the two, and in multiples of the risk (R); negative below the stop',
     kind: 'number',
     first: 'ascending',
     value: (row) => stopDistance(row)?.percent ?? null,
@@ -165,4 +167,5 @@ export const COLUMNS: readonly Column<Row>[] = [
   ...HOLDING,
 ];
 
-const Since = ({ date }: { readonly date: string | null }) => (date === null ? null : <span className="since">{shortSession(date)}</span>);
+const Since = ({ date }: { readonly date: string | null }) =>
+  date === null ? null : <span className="since">{shortSession(date)}</span>;

@@ -5,7 +5,8 @@ import { gain, multiple, percent, price, quantity, wholeMoney } from '../../word
 export function ProfitCell({ row }: { readonly row: Row }) {
   const relative = profitPercent(row);
   const { position } = row.audit;
-  if (relative === null || position === null) return <span className="dim">{holdingOf(row) === 'watched' ? 'watched' : '–'}</span>;
+  if (relative === null || position === null)
+    return <span className="dim">{holdingOf(row) === 'watched' ? 'watched' : '–'}</span>;
   const words = `${quantity(position.quantity)} at ${price(position.average_price)}: ${wholeMoney(profit(row))}`;
   return (
     <span className={relative < 0 ? 'bad' : 'good'} title={words}>

@@ -33,7 +33,9 @@ const NotInAudit = ({ ticker, reason }: { readonly ticker: string; readonly reas
   <>
     <ViewHead title={ticker} />
     <EmptyState title={`${ticker} is not in the last audit`}>
-      <p>{reason ?? 'It is not in your portfolio. A line with quantity 0 watches a ticker; the next audit judges it.'}</p>
+      <p>
+        {reason ?? 'It is not in your portfolio. A line with quantity 0 watches a ticker; the next audit judges it.'}
+      </p>
       <p>
         <Link href="/">Back to the overview</Link>
       </p>
@@ -56,5 +58,9 @@ function Explained({ ticker, audit }: { readonly ticker: string; readonly audit:
       </>
     );
   }
-  return explained.data === undefined ? <Loading what={ticker} /> : <TickerPage explained={explained.data} tickers={audit.tickers} />;
+  return explained.data === undefined ? (
+    <Loading what={ticker} />
+  ) : (
+    <TickerPage explained={explained.data} tickers={audit.tickers} />
+  );
 }

@@ -43,7 +43,8 @@ export class ReferralCredits {
     const before = await this.referrals.ofCustomer(email);
     if (before.length === 0) return;
     const after = settleReferrals(before, await this.purchases.ofEmail(email));
-    for (const [place, referral] of after.entries()) if (!isSame(referral, before[place])) await this.referrals.save(referral);
+    for (const [place, referral] of after.entries())
+      if (!isSame(referral, before[place])) await this.referrals.save(referral);
     for (const [customerId, change] of creditChanges(before, after)) {
       await this.write(customerId, change * REFERRAL_CREDIT_MINOR, change > 0 ? GRANTED : TAKEN_BACK);
     }
@@ -65,11 +66,16 @@ export class ReferralCredits {
   }
 
   private async write(customerId: string, amountMinor: number, description: string): Promise<void> {
-    await this.outbox.add(this.ids.next(), { kind: 'customer_credit', customerId, amountMinor, description }, this.clock.now());
+    await this.outbox.add(
+      this.ids.next(),
+      { kind: 'customer_credit', customerId, amountMinor, description },
+      this.clock.now(),
+    );
   }
 }
 
-const isUngranted = ({ earnedAt, takenBackAt, grantedTo }: Referral): boolean => earnedAt !== null && takenBackAt === null && grantedTo === null;
+const isUngranted = ({ earnedAt, takenBackAt, grantedTo }: Referral): boolean =>
+  earnedAt !== null && takenBackAt === null && grantedTo === null;
 
 const isSame = (one: Referral, other: Referral | undefined): boolean =>
   one.grantedTo === other?.grantedTo &&

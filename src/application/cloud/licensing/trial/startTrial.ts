@@ -52,7 +52,10 @@ export class StartTrial {
   async execute(request: TrialRequest): Promise<Date> {
     const { disposableDomains, canMail, unitOfWork, courier } = this.parts;
     if (disposableDomains.has(domainOf(request.email))) {
-      throw new InvalidRequest([{ path: 'email', message: 'wants an address that you keep: a temporary one gets no trial' }], 'disposable_email');
+      throw new InvalidRequest(
+        [{ path: 'email', message: 'wants an address that you keep: a temporary one gets no trial' }],
+        'disposable_email',
+      );
     }
     if (!canMail) throw new NotConfigured('SMTP_URL');
     const expiresAt = await unitOfWork.run(() => this.startOrResend(request));
@@ -100,7 +103,8 @@ export class StartTrial {
     for (const { network, rule } of networkRules(TRIAL_START, networkHashes)) {
       const starts = (await trials.startsFrom(network, new Date(now - windowMs))).map((start) => start.getTime());
       const oldest = starts.filter((start) => isWithin(start, windowMs, now)).at(-rule.limit);
-      if (oldest !== undefined) throw new RateLimited(rule, Math.ceil(remainingMs(oldest + windowMs, windowMs, now) / SECOND_MS));
+      if (oldest !== undefined)
+        throw new RateLimited(rule, Math.ceil(remainingMs(oldest + windowMs, windowMs, now) / SECOND_MS));
     }
   }
 }

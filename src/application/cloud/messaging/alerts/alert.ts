@@ -25,12 +25,31 @@ export interface Addressing {
 }
 
 /** The part of an alert that goes by `channel`. */
-export function effectOf(channel: Channel, holder: Holder, alert: Alert, at: Date, { topicOf, tokens }: Addressing): Effect {
+export function effectOf(
+  channel: Channel,
+  holder: Holder,
+  alert: Alert,
+  at: Date,
+  { topicOf, tokens }: Addressing,
+): Effect {
   const { alertType, ticker, message, severity, details } = alert;
   if (channel === 'push') {
-    return { kind: 'push', topic: topicOf(holder.id), push: { title: alertTitle(alert), message, priority: priorityOf(severity) } };
+    return {
+      kind: 'push',
+      topic: topicOf(holder.id),
+      push: { title: alertTitle(alert), message, priority: priorityOf(severity) },
+    };
   }
   const unsubscribe = tokens.tokenFor('alerts', holder.email);
-  const mail = { template: 'alert', alertType, ticker, severity, message, details: detailRows(details), at, unsubscribe } as const;
+  const mail = {
+    template: 'alert',
+    alertType,
+    ticker,
+    severity,
+    message,
+    details: detailRows(details),
+    at,
+    unsubscribe,
+  } as const;
   return { kind: 'mail', to: holder.email, mail };
 }

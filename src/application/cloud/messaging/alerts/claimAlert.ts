@@ -1,5 +1,11 @@
 import type { AlertSubject } from '../../../../domain/shared/alerts/alert.js';
-import { byChannel, CHANNELS, type ByChannel, type Channel, type Omission } from '../../../../domain/shared/alerts/channels.js';
+import {
+  byChannel,
+  CHANNELS,
+  type ByChannel,
+  type Channel,
+  type Omission,
+} from '../../../../domain/shared/alerts/channels.js';
 import { ANSWERS_KEPT_DAYS } from '../../../../domain/shared/alerts/idempotency.js';
 import { suppressedUntil } from '../../../../domain/cloud/messaging/suppression.js';
 import { leaseEnd } from '../../../../domain/cloud/messaging/lease.js';
@@ -88,7 +94,8 @@ export class ClaimAlert {
     if (requestKey === null) return null;
     await this.locks.hold(`alert request ${requestKey.licenseId} ${requestKey.key}`);
     const kept = await this.answers.find(requestKey);
-    if (kept === null || !isWithin(kept.at.getTime(), ANSWERS_KEPT_DAYS * DAY_MS, this.clock.now().getTime())) return null;
+    if (kept === null || !isWithin(kept.at.getTime(), ANSWERS_KEPT_DAYS * DAY_MS, this.clock.now().getTime()))
+      return null;
     if (kept.answer !== null) return { kind: 'repeated', outcome: kept.answer };
     const first = kept.dispatchId === null ? null : await this.dispatches.get(kept.dispatchId);
     if (first === null) return null;
@@ -97,13 +104,22 @@ export class ClaimAlert {
   }
 
   /** `hold` waits until a request that is being concluded is done, so the answer is read again afterwards. */
-  private async repeatOfUnanswered(requestKey: RequestKey, kept: KeptRequest, first: AlertDispatch): Promise<Claimed | null> {
+  private async repeatOfUnanswered(
+    requestKey: RequestKey,
+    kept: KeptRequest,
+    first: AlertDispatch,
+  ): Promise<Claimed | null> {
     const effects = await this.outbox.hold(effectIdsOf(first));
     const concluded = await this.answers.find(requestKey);
     if (concluded !== null && concluded.answer !== null) return { kind: 'repeated', outcome: concluded.answer };
     const until = suppressedUntil(effects, this.clock.now());
     if (effects.some(({ deliveredAt }) => deliveredAt !== null)) {
-      const outcome = { dispatched: true, duplicate: false, suppressedUntil: until, channels: resultsNow(first, effects) };
+      const outcome = {
+        dispatched: true,
+        duplicate: false,
+        suppressedUntil: until,
+        channels: resultsNow(first, effects),
+      };
       await this.answers.put(requestKey, { ...kept, answer: outcome });
       return { kind: 'repeated', outcome };
     }
@@ -125,7 +141,9 @@ export class ClaimAlert {
 
   /** A repeat may have another subject than the request that came first. */
   private async holdSubjects(...subjects: readonly AlertSubject[]): Promise<void> {
-    const names = new Set(subjects.map(({ email, alertType, ticker }) => `alert ${alertType} ${ticker ?? '-'} ${email}`));
+    const names = new Set(
+      subjects.map(({ email, alertType, ticker }) => `alert ${alertType} ${ticker ?? '-'} ${email}`),
+    );
     for (const name of [...names].toSorted()) await this.locks.hold(name);
   }
 
@@ -134,7 +152,12 @@ export class ClaimAlert {
   }
 
   private async skip(claim: AlertClaim): Promise<Claimed> {
-    const outcome = { dispatched: false, duplicate: false, suppressedUntil: null, channels: resultsWithout(claim.omissions) };
+    const outcome = {
+      dispatched: false,
+      duplicate: false,
+      suppressedUntil: null,
+      channels: resultsWithout(claim.omissions),
+    };
     await this.keep(claim, { at: this.clock.now(), dispatchId: null, answer: outcome });
     return { kind: 'skipped', outcome };
   }
@@ -142,7 +165,15 @@ export class ClaimAlert {
   private async suppress(claim: AlertClaim, latest: AlertDispatch, until: Date, at: Date): Promise<Claimed> {
     const { subject, severity, omissions } = claim;
     const channels = byChannel((channel) => ({ omitted: omissions[channel] ?? ('duplicate' as const) }));
-    const dispatch = { id: this.ids.next(), subject, severity, at, channels, suppressed: { by: latest.id, until }, failure: null };
+    const dispatch = {
+      id: this.ids.next(),
+      subject,
+      severity,
+      at,
+      channels,
+      suppressed: { by: latest.id, until },
+      failure: null,
+    };
     const outcome = { dispatched: false, duplicate: true, suppressedUntil: until, channels: resultsWithout(omissions) };
     await this.dispatches.add(dispatch);
     await this.keep(claim, { at, dispatchId: dispatch.id, answer: outcome });
@@ -158,7 +189,10 @@ export class ClaimAlert {
     const dispatch = { id: this.ids.next(), subject, severity, at, channels, suppressed: null, failure: null };
     const leaseEndsAt = leaseEnd(at);
     const parts = CHANNELS.flatMap((channel) => partOf(channel, channels[channel], effectOf, at));
-    await Promise.all([this.dispatches.add(dispatch), ...parts.map(({ id, effect }) => this.outbox.add(id, effect, at, leaseEndsAt))]);
+    await Promise.all([
+      this.dispatches.add(dispatch),
+      ...parts.map(({ id, effect }) => this.outbox.add(id, effect, at, leaseEndsAt)),
+    ]);
     await this.keep(claim, { at, dispatchId: dispatch.id, answer: null });
     return { kind: 'taken', requestKey, at, dispatchId: dispatch.id, leaseEndsAt, parts };
   }

@@ -39,21 +39,37 @@ export class ConcludeAlert {
    * Returns null when nothing was delivered and all parts are withdrawn; then the request's key is free again.
    * @param without the results of the channels that were not tried
    */
-  execute(claimed: TakenAlert, tried: readonly Tried[], without: ByChannel<ChannelResult>): Promise<AlertOutcome | null> {
+  execute(
+    claimed: TakenAlert,
+    tried: readonly Tried[],
+    without: ByChannel<ChannelResult>,
+  ): Promise<AlertOutcome | null> {
     return this.unitOfWork.run(async () => {
       const ids = tried.map(({ id }) => id);
       const held = await this.outbox.hold(ids);
-      const lost = held.filter(({ leaseEndsAt }) => leaseEndsAt?.getTime() !== claimed.leaseEndsAt.getTime()).map(({ id }) => id);
+      const lost = held
+        .filter(({ leaseEndsAt }) => leaseEndsAt?.getTime() !== claimed.leaseEndsAt.getTime())
+        .map(({ id }) => id);
       const anyDelivered = tried.some(({ failure }) => failure === null);
       if (!anyDelivered && lost.length === 0) {
         await this.outbox.withdraw(ids);
-        await this.dispatches.markFailed(claimed.dispatchId, tried.map(({ channel, failure }) => `${channel}: ${failure}`).join(' '));
+        await this.dispatches.markFailed(
+          claimed.dispatchId,
+          tried.map(({ channel, failure }) => `${channel}: ${failure}`).join(' '),
+        );
         if (claimed.requestKey !== null) await this.answers.remove(claimed.requestKey);
         return null;
       }
-      await Promise.all(tried.filter(({ id, failure }) => failure === null || !lost.includes(id)).map((each) => this.write(each)));
+      await Promise.all(
+        tried.filter(({ id, failure }) => failure === null || !lost.includes(id)).map((each) => this.write(each)),
+      );
       const until = suppressedUntil(await this.outbox.look(ids), this.clock.now());
-      const outcome = { dispatched: true, duplicate: false, suppressedUntil: until, channels: { ...without, ...resultsOf(tried, held) } };
+      const outcome = {
+        dispatched: true,
+        duplicate: false,
+        suppressedUntil: until,
+        channels: { ...without, ...resultsOf(tried, held) },
+      };
       await this.keep(claimed, outcome);
       return outcome;
     });
@@ -70,7 +86,10 @@ export class ConcludeAlert {
   }
 }
 
-const resultsOf = (tried: readonly Tried[], held: readonly EffectStanding[]): Readonly<Partial<Record<Channel, ChannelResult>>> =>
+const resultsOf = (
+  tried: readonly Tried[],
+  held: readonly EffectStanding[],
+): Readonly<Partial<Record<Channel, ChannelResult>>> =>
   Object.fromEntries(
     tried.map(({ channel, id, failure }) => {
       const isWithdrawn = !held.some((effect) => effect.id === id);

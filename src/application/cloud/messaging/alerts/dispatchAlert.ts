@@ -1,5 +1,11 @@
 import { NotConfigured, UpstreamError } from '../../../../domain/shared/failure/failure.js';
-import { byChannel, CHANNELS, omissionOf, type ByChannel, type Omission } from '../../../../domain/shared/alerts/channels.js';
+import {
+  byChannel,
+  CHANNELS,
+  omissionOf,
+  type ByChannel,
+  type Omission,
+} from '../../../../domain/shared/alerts/channels.js';
 import { attempt } from '../outbox/attempt.js';
 import type { Carrier } from '../outbox/carrier.port.js';
 import type { EffectKind } from '../outbox/effect.js';
@@ -56,7 +62,12 @@ export class DispatchAlert {
   }
 
   /** Waits for the answer of the first request under the same key, at most `LONGEST_WAIT_MS`. */
-  private async claim(omissions: ByChannel<Omission | null>, holder: Holder, alert: Alert, key: string | null): Promise<Exclude<Claimed, { kind: 'under_way' }>> {
+  private async claim(
+    omissions: ByChannel<Omission | null>,
+    holder: Holder,
+    alert: Alert,
+    key: string | null,
+  ): Promise<Exclude<Claimed, { kind: 'under_way' }>> {
     const { claimAlert, addressing, pause } = this.parts;
     const claim: AlertClaim = {
       subject: { email: holder.email.toLowerCase(), alertType: alert.alertType, ticker: alert.ticker },
@@ -72,7 +83,10 @@ export class DispatchAlert {
       await pause(ASK_AGAIN_MS);
     }
     const channel = CHANNELS.find((each) => omissions[each] === null) ?? 'email';
-    throw new UpstreamError(channel, 'An earlier request with this idempotency key is still being delivered. Send this one again with the same key.');
+    throw new UpstreamError(
+      channel,
+      'An earlier request with this idempotency key is still being delivered. Send this one again with the same key.',
+    );
   }
 
   private async send(claimed: TakenAlert, without: ByChannel<ChannelResult>): Promise<AlertOutcome> {
@@ -105,7 +119,8 @@ export class DispatchAlert {
     const omissions = byChannel((channel) => omissionOf(channel, { tier: holder.tier, configured, unsubscribed }));
     const inTier = CHANNELS.filter((channel) => omissions[channel] !== 'not_in_tier');
     const [first] = inTier;
-    if (first !== undefined && inTier.every((channel) => omissions[channel] === 'not_configured')) throw new NotConfigured(SETTINGS[first]);
+    if (first !== undefined && inTier.every((channel) => omissions[channel] === 'not_configured'))
+      throw new NotConfigured(SETTINGS[first]);
     return omissions;
   }
 

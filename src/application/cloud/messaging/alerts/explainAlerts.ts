@@ -54,7 +54,10 @@ export class ExplainAlerts {
       alerts: dispatches.map((dispatch) => ({
         dispatch,
         channels: byChannel((channel) => storyOf(dispatch.channels[channel], known, this.clock.now())),
-        suppressesUntil: suppressedUntil(effectIdsOf(dispatch).flatMap((id) => known.get(id) ?? []), this.clock.now()),
+        suppressesUntil: suppressedUntil(
+          effectIdsOf(dispatch).flatMap((id) => known.get(id) ?? []),
+          this.clock.now(),
+        ),
       })),
     };
   }
@@ -66,8 +69,12 @@ function storyOf(course: Course, known: ReadonlyMap<string, EffectStanding>, now
   return effect === undefined ? { state: 'withdrawn', at: null, tries: 0, failure: null } : progressOf(effect, now);
 }
 
-function progressOf({ tries, dueAt, leaseEndsAt, deliveredAt, lastFailure: failure }: EffectStanding, now: Date): ChannelStory {
+function progressOf(
+  { tries, dueAt, leaseEndsAt, deliveredAt, lastFailure: failure }: EffectStanding,
+  now: Date,
+): ChannelStory {
   if (deliveredAt !== null) return { state: 'sent', at: deliveredAt, tries, failure };
-  if (leaseEndsAt !== null && isUnderLease(leaseEndsAt, now)) return { state: 'being_sent', at: leaseEndsAt, tries, failure };
+  if (leaseEndsAt !== null && isUnderLease(leaseEndsAt, now))
+    return { state: 'being_sent', at: leaseEndsAt, tries, failure };
   return { state: dueAt === null ? 'given_up' : 'waiting', at: dueAt, tries, failure };
 }

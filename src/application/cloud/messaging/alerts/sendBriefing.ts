@@ -23,7 +23,11 @@ export class SendBriefing {
     if (await this.unsubscriptions.includes('briefing', this.tokens.digestsOf(email))) return null;
     const id = this.ids.next();
     const unsubscribe = this.tokens.tokenFor('briefing', email);
-    await this.carrier.carry(id, { kind: 'mail', to: email, mail: { template: 'briefing', briefing, at: this.clock.now(), unsubscribe } });
+    await this.carrier.carry(id, {
+      kind: 'mail',
+      to: email,
+      mail: { template: 'briefing', briefing, at: this.clock.now(), unsubscribe },
+    });
     return id;
   }
 }

@@ -1,6 +1,14 @@
 import { NotConfigured } from '../../../../domain/shared/failure/failure.js';
 import type { Carrier, CarrierOf } from './carrier.port.js';
-import { EFFECT_KINDS, type CustomerCredit, type Effect, type EffectKind, type KeyRecovery, type MailEffect, type PushEffect } from './effect.js';
+import {
+  EFFECT_KINDS,
+  type CustomerCredit,
+  type Effect,
+  type EffectKind,
+  type KeyRecovery,
+  type MailEffect,
+  type PushEffect,
+} from './effect.js';
 
 interface CarrierByKind {
   readonly mail: CarrierOf<MailEffect> | null;

@@ -35,9 +35,18 @@ export class DeliverOutbox {
     const tried: string[] = [];
     for (;;) {
       const now = this.clock.now();
-      const batch = await this.outbox.claim({ now, leaseEndsAt: leaseEnd(now), most: AT_ONCE, evenIfNotDue, except: [...tried, ...this.underWay], kinds });
+      const batch = await this.outbox.claim({
+        now,
+        leaseEndsAt: leaseEnd(now),
+        most: AT_ONCE,
+        evenIfNotDue,
+        except: [...tried, ...this.underWay],
+        kinds,
+      });
       for (const { id } of batch) this.underWay.add(id);
-      const outcomes = await Promise.all(batch.map((delivery) => this.try(delivery).finally(() => this.underWay.delete(delivery.id))));
+      const outcomes = await Promise.all(
+        batch.map((delivery) => this.try(delivery).finally(() => this.underWay.delete(delivery.id))),
+      );
       tried.push(...batch.map(({ id }) => id));
       processed += outcomes.filter(Boolean).length;
       failed += outcomes.filter((done) => !done).length;

@@ -17,5 +17,10 @@ export type KeyRecovery = { readonly kind: 'key_recovery'; readonly email: strin
 /** What is to happen outside, once, after the transaction that decided it has committed. */
 export type Effect = MailEffect | PushEffect | CustomerCredit | KeyRecovery;
 
-export const EFFECT_KINDS = ['mail', 'push', 'customer_credit', 'key_recovery'] as const satisfies readonly Effect['kind'][];
+export const EFFECT_KINDS = [
+  'mail',
+  'push',
+  'customer_credit',
+  'key_recovery',
+] as const satisfies readonly Effect['kind'][];
 export type EffectKind = Effect['kind'];

@@ -72,7 +72,10 @@ export interface Outbox {
   failed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void>;
   standing(): Promise<OutboxStanding>;
   /** What waits and what was given up, or the latter alone; the newest first, `most` null for all. */
-  undelivered(request: { readonly onlyGivenUp: boolean; readonly most: number | null }): Promise<readonly UndeliveredEffect[]>;
+  undelivered(request: {
+    readonly onlyGivenUp: boolean;
+    readonly most: number | null;
+  }): Promise<readonly UndeliveredEffect[]>;
   /** How far each of these is that is still known, in no order. */
   look(ids: readonly string[]): Promise<readonly EffectStanding[]>;
   /** The same; inside a unit of work, until the end of which nobody else claims or changes them. */

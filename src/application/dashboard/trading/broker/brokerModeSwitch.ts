@@ -1,11 +1,25 @@
 import { createActor, transition, type ActorRefFrom } from 'xstate';
-import { brokerModeMachine, type BrokerModeSnapshot } from '../../../../domain/dashboard/trading/mode/brokerMode.machine.js';
-import { doubted, modeOf, recordOf, restored, type BrokerModeRecord } from '../../../../domain/dashboard/trading/mode/brokerModeRecord.js';
+import {
+  brokerModeMachine,
+  type BrokerModeSnapshot,
+} from '../../../../domain/dashboard/trading/mode/brokerMode.machine.js';
+import {
+  doubted,
+  modeOf,
+  recordOf,
+  restored,
+  type BrokerModeRecord,
+} from '../../../../domain/dashboard/trading/mode/brokerModeRecord.js';
 import type { BrokerMode, BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { dryRunStartAt } from '../../../../domain/dashboard/trading/mode/dryRunStart.js';
 import { HOUR_MS } from '../../../../domain/shared/timeUnits.js';
 import { confirmationFor } from '../../../../domain/dashboard/trading/mode/confirmation.js';
-import { obstaclesOf, windowEndsAt, type LiveFacts, type Obstacle } from '../../../../domain/dashboard/trading/mode/liveRequirements.js';
+import {
+  obstaclesOf,
+  windowEndsAt,
+  type LiveFacts,
+  type Obstacle,
+} from '../../../../domain/dashboard/trading/mode/liveRequirements.js';
 import { Conflict, Failure, InvalidRequest } from '../../../../domain/shared/failure/failure.js';
 import type { TradingModeFacts } from '../../../../domain/dashboard/trading/orders/preflightContext.js';
 import type { Clock } from '../../../shared/clock.port.js';
@@ -48,7 +62,10 @@ class DryRunNotStored extends Failure {
   readonly kind = 'unavailable';
   constructor(cause: unknown) {
     const why = cause instanceof Failure ? cause.message : 'The disk refused it.';
-    super('dry_run_not_stored', `Dry run is on and no order is sent, but it could not be stored: a restart could start in live mode. ${why} Storing it is tried again every few seconds; do not restart until then.`);
+    super(
+      'dry_run_not_stored',
+      `Dry run is on and no order is sent, but it could not be stored: a restart could start in live mode. ${why} Storing it is tried again every few seconds; do not restart until then.`,
+    );
     this.cause = cause;
   }
 }
@@ -81,7 +98,12 @@ export class BrokerModeSwitch implements TradingMode {
     } catch (problem) {
       this.parts.report(problem, 'storing the broker mode');
       if (record === null) return;
-      this.restore(doubted(record, `${problem instanceof Failure ? problem.message : UNWRITABLE} Live has ended, because a mode that cannot be stored is not trusted.`));
+      this.restore(
+        doubted(
+          record,
+          `${problem instanceof Failure ? problem.message : UNWRITABLE} Live has ended, because a mode that cannot be stored is not trusted.`,
+        ),
+      );
       await this.keepDryrun().catch((failure: unknown) => this.parts.report(failure, 'storing the broker mode'));
     }
   }
@@ -132,7 +154,8 @@ export class BrokerModeSwitch implements TradingMode {
    */
   async toLive(confirmation: string): Promise<void> {
     const wanted = confirmationFor(this.parts.ground.broker.name);
-    if (confirmation.trim() !== wanted) throw new InvalidRequest([{ path: 'confirmation', message: `Type "${wanted}" to go live.` }]);
+    if (confirmation.trim() !== wanted)
+      throw new InvalidRequest([{ path: 'confirmation', message: `Type "${wanted}" to go live.` }]);
     this.parts.update.demandCurrent();
     this.moveDryRunStart();
     const { dryrunRequests } = this;
@@ -176,8 +199,15 @@ export class BrokerModeSwitch implements TradingMode {
     this.actor.stop();
   }
 
-  private actorOf(start: { readonly input: { readonly at: number }; readonly snapshot?: BrokerModeSnapshot }): ActorRefFrom<typeof brokerModeMachine> {
-    return createActor(brokerModeMachine, { ...start, id: 'broker-mode', inspect: this.parts.inspect ?? unseen }).start();
+  private actorOf(start: {
+    readonly input: { readonly at: number };
+    readonly snapshot?: BrokerModeSnapshot;
+  }): ActorRefFrom<typeof brokerModeMachine> {
+    return createActor(brokerModeMachine, {
+      ...start,
+      id: 'broker-mode',
+      inspect: this.parts.inspect ?? unseen,
+    }).start();
   }
 
   private get snapshot(): BrokerModeSnapshot {
@@ -223,7 +253,9 @@ export class BrokerModeSwitch implements TradingMode {
     try {
       await this.save();
     } catch (problem) {
-      await this.writes.run(() => this.parts.modes.revokeLive()).catch(() => Promise.reject(new DryRunNotStored(problem)));
+      await this.writes
+        .run(() => this.parts.modes.revokeLive())
+        .catch(() => Promise.reject(new DryRunNotStored(problem)));
       this.parts.report(problem, 'storing the broker mode');
     }
   }
@@ -231,7 +263,9 @@ export class BrokerModeSwitch implements TradingMode {
   /** Revokes live mode after a failed write of it, since it may have reached the disk all the same. */
   private async takeBack(problem: unknown): Promise<never> {
     this.changes += 1;
-    await this.parts.modes.revokeLive().catch((failure: unknown) => this.parts.report(failure, 'storing the broker mode'));
+    await this.parts.modes
+      .revokeLive()
+      .catch((failure: unknown) => this.parts.report(failure, 'storing the broker mode'));
     throw problem;
   }
 

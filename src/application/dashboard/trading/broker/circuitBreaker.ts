@@ -1,5 +1,9 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { breakerMachine, type BreakerEvent, type BreakerSnapshot } from '../../../../domain/dashboard/trading/breaker/breaker.machine.js';
+import {
+  breakerMachine,
+  type BreakerEvent,
+  type BreakerSnapshot,
+} from '../../../../domain/dashboard/trading/breaker/breaker.machine.js';
 import { recordOf, restored, type BreakerRecord } from '../../../../domain/dashboard/trading/breaker/breakerRecord.js';
 import { statusOf, type BreakerStatus } from '../../../../domain/dashboard/trading/breaker/breakerStatus.js';
 import { CircuitOpen } from '../../../../domain/shared/failure/failure.js';
@@ -106,7 +110,12 @@ export class CircuitBreaker {
   }
 
   private actorOf(start: { readonly snapshot?: BreakerSnapshot }): ActorRefFrom<typeof breakerMachine> {
-    return createActor(breakerMachine, { ...start, id: 'breaker', input: this.input, inspect: this.parts.inspect ?? unseen }).start();
+    return createActor(breakerMachine, {
+      ...start,
+      id: 'breaker',
+      input: this.input,
+      inspect: this.parts.inspect ?? unseen,
+    }).start();
   }
 
   private get snapshot(): BreakerSnapshot {
@@ -134,7 +143,8 @@ export class CircuitBreaker {
   private changeSince(before: BreakerSnapshot): LoggedEvent | null {
     const { snapshot } = this;
     const { cooldown_remaining, last_reason } = statusOf(snapshot);
-    if (snapshot.matches('open') && !before.matches('open')) return { event: OPENED, at: this.at, reason: last_reason, cooldown_seconds: cooldown_remaining };
+    if (snapshot.matches('open') && !before.matches('open'))
+      return { event: OPENED, at: this.at, reason: last_reason, cooldown_seconds: cooldown_remaining };
     if (snapshot.matches('closed') && before.matches('halfOpen')) return { event: 'circuit_closed', at: this.at };
     return null;
   }
@@ -145,7 +155,9 @@ export class CircuitBreaker {
   }
 
   private async keepOrReport(): Promise<void> {
-    await this.keep().catch((problem: unknown) => this.parts.report(problem, 'keeping the state of the circuit breaker'));
+    await this.keep().catch((problem: unknown) =>
+      this.parts.report(problem, 'keeping the state of the circuit breaker'),
+    );
   }
 
   private keep(): Promise<void> {

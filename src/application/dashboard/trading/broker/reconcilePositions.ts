@@ -2,7 +2,11 @@ import { Conflict } from '../../../../domain/shared/failure/failure.js';
 import { positionsProblem } from '../../../../domain/dashboard/trading/orders/plausibility.js';
 import { reconcile, type Reconciliation } from '../../../../domain/dashboard/portfolio/reconciliation.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from '../../portfolio/portfolioSource.port.js';
+import {
+  PortfolioUnavailable,
+  type LoadedPortfolio,
+  type PortfolioSource,
+} from '../../portfolio/portfolioSource.port.js';
 import type { Broker } from './broker.port.js';
 import { BrokerFailure } from './brokerFailure.js';
 

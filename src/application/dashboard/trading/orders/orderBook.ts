@@ -1,6 +1,17 @@
 import { actionText } from '../../../../domain/dashboard/trading/orders/action.js';
-import { afterEvent, isUnknown, newIntentLife, type IntentLife, type IntentState } from '../../../../domain/dashboard/trading/orders/intentLife.machine.js';
-import type { IntentEvent, IntentFacts, OrderEvent, OrderProgress } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
+import {
+  afterEvent,
+  isUnknown,
+  newIntentLife,
+  type IntentLife,
+  type IntentState,
+} from '../../../../domain/dashboard/trading/orders/intentLife.machine.js';
+import type {
+  IntentEvent,
+  IntentFacts,
+  OrderEvent,
+  OrderProgress,
+} from '../../../../domain/dashboard/trading/orders/orderEvent.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
 import { Turn } from '../../turn.js';
@@ -112,7 +123,10 @@ export class OrderBook {
   twinOf(action: Intent['action']): string | null {
     const text = actionText(action);
     const twin = this.intents().find(
-      (intent) => intent.here && (isUnknown(intent.state) || intent.state === 'cancel_accepted') && actionText(intent.action) === text,
+      (intent) =>
+        intent.here &&
+        (isUnknown(intent.state) || intent.state === 'cancel_accepted') &&
+        actionText(intent.action) === text,
     );
     return twin?.key ?? null;
   }
@@ -132,8 +146,8 @@ export class OrderBook {
 
   /** If the disk is full, the intent keeps its state and is looked up like one of unknown outcome. */
   private async endedInBetween(key: string): Promise<void> {
-    await this.added({ type: 'unknown', at: this.clock.now().toISOString(), key, reason: ENDED_IN_BETWEEN }).catch((problem: unknown) =>
-      this.report(problem, `recording that the outcome of the order ${key} is unknown`),
+    await this.added({ type: 'unknown', at: this.clock.now().toISOString(), key, reason: ENDED_IN_BETWEEN }).catch(
+      (problem: unknown) => this.report(problem, `recording that the outcome of the order ${key} is unknown`),
     );
   }
 
@@ -151,9 +165,25 @@ export class OrderBook {
 
   private intentOf(life: IntentLife): Intent | null {
     const outcome = this.unwritten.get(life.context.intent?.key ?? '');
-    const { value, context: { intent, progress, reason, changedAt } } = outcome === undefined ? life : afterEvent(life, outcome);
+    const {
+      value,
+      context: { intent, progress, reason, changedAt },
+    } = outcome === undefined ? life : afterEvent(life, outcome);
     if (intent === null) return null;
     const { action, mode, verdicts, stop, held, account = this.account, key, at } = intent;
-    return { action, mode, verdicts, stop, held, key, at, state: value, progress, reason, changedAt: changedAt ?? at, here: account === this.account };
+    return {
+      action,
+      mode,
+      verdicts,
+      stop,
+      held,
+      key,
+      at,
+      state: value,
+      progress,
+      reason,
+      changedAt: changedAt ?? at,
+      here: account === this.account,
+    };
   }
 }

@@ -28,6 +28,13 @@ export class PlaceOrder {
   }
 }
 
-export function progressOf({ id, status, filledQuantity, averageFillPrice, reason, changedAt }: PlacedOrder): OrderProgress {
+export function progressOf({
+  id,
+  status,
+  filledQuantity,
+  averageFillPrice,
+  reason,
+  changedAt,
+}: PlacedOrder): OrderProgress {
   return { brokerOrderId: id, status, filledQuantity, averageFillPrice, reason, changedAt };
 }

@@ -50,8 +50,10 @@ export class PreviewAction {
     const grant = tokens.grantFor(actionText(action), shown);
     const { verdicts, refusal, mode } = (await judge.open(action, key, grant)).judge();
     const refused_by = refusal?.layer ?? (answer.brokerRefusal === null ? null : 'broker');
-    if (book.logFault === null) await book.record({ type: 'previewed', at: this.parts.clock.now().toISOString(), action, mode, refused_by });
-    const confirmation = refused_by === null ? { token: tokens.give(grant), expiresAt: new Date(grant.expiresAt) } : null;
+    if (book.logFault === null)
+      await book.record({ type: 'previewed', at: this.parts.clock.now().toISOString(), action, mode, refused_by });
+    const confirmation =
+      refused_by === null ? { token: tokens.give(grant), expiresAt: new Date(grant.expiresAt) } : null;
     return { verdicts, refusal, mode, ...answer, key, confirmation };
   }
 

@@ -24,4 +24,5 @@ export class QuotedHalts implements HaltSource {
   }
 }
 
-const isTwoSided = ({ bid, ask, last }: Quote): boolean => [bid, ask, last].every((price) => price !== null && price > 0);
+const isTwoSided = ({ bid, ask, last }: Quote): boolean =>
+  [bid, ask, last].every((price) => price !== null && price > 0);

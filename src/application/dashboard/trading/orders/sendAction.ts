@@ -52,17 +52,30 @@ export class SendAction {
     return this.parts.turn.run(() => this.inTurn(confirmed, send));
   }
 
-  private async inTurn({ action, key, confirmToken }: ConfirmedAction, send: () => Promise<Outcome>): Promise<SentAction> {
+  private async inTurn(
+    { action, key, confirmToken }: ConfirmedAction,
+    send: () => Promise<Outcome>,
+  ): Promise<SentAction> {
     const { book, tokens, judge } = this.parts;
     const earlier = book.find(key);
-    if (earlier !== null && actionText(earlier.action) === actionText(action)) return { intent: earlier, replayed: true };
+    if (earlier !== null && actionText(earlier.action) === actionText(action))
+      return { intent: earlier, replayed: true };
     const opened = await judge.open(action, key, tokens.take(confirmToken));
     const { refusal, verdicts, mode } = opened.judge();
     if (refusal !== null) {
       if (book.logFault === null) await book.record({ type: 'refused', at: this.now(), key, action, mode, verdicts });
       throw new OrderRefused(refusal, verdicts);
     }
-    await book.record({ type: 'intended', at: this.now(), key, action, mode, verdicts, ...opened.facts(), account: book.account });
+    await book.record({
+      type: 'intended',
+      at: this.now(),
+      key,
+      action,
+      mode,
+      verdicts,
+      ...opened.facts(),
+      account: book.account,
+    });
     if (mode === 'live') await this.sendOnce(opened, key, send);
     return { intent: this.intentOf(key), replayed: false };
   }
@@ -80,9 +93,14 @@ export class SendAction {
 
   /** Only who says that nothing has changed at the broker is believed; all else may have reached it. */
   private async failed(key: string, error: unknown): Promise<null> {
-    if (error instanceof OrderRejected) await this.record(key, { type: 'rejected', reason: String(error.facts['reason']) });
+    if (error instanceof OrderRejected)
+      await this.record(key, { type: 'rejected', reason: String(error.facts['reason']) });
     else if (isUnsent(error)) await this.record(key, { type: 'unsent', reason: error.message });
-    else await this.record(key, { type: 'unknown', reason: error instanceof OutcomeUnknown ? error.message : 'The program failed while it was sent.' });
+    else
+      await this.record(key, {
+        type: 'unknown',
+        reason: error instanceof OutcomeUnknown ? error.message : 'The program failed while it was sent.',
+      });
     if (error instanceof OutcomeUnknown || error instanceof NotLive) return null;
     throw error;
   }
@@ -90,7 +108,9 @@ export class SendAction {
   /** A refused record does not undo what happened: the intent then counts as in progress until it is looked up. */
   private async record(key: string, event: DistributiveOmit<IntentEvent, 'key' | 'at'>): Promise<void> {
     const { book, report } = this.parts;
-    await book.recordOutcome({ ...event, key, at: this.now() }).catch((problem: unknown) => report(problem, `recording the outcome of the order ${key}`));
+    await book
+      .recordOutcome({ ...event, key, at: this.now() })
+      .catch((problem: unknown) => report(problem, `recording the outcome of the order ${key}`));
   }
 
   private now(): string {

@@ -14,7 +14,8 @@ const ABSENT_AFTER_MS = 5 * MINUTE_MS;
 const NOT_YET = null;
 
 /** Brokers list the orders of the present session, and older ones only while they are open. */
-const NOT_LISTED = 'The broker lists no order under this key. If it was sent on an earlier day, compare your positions.';
+const NOT_LISTED =
+  'The broker lists no order under this key. If it was sent on an earlier day, compare your positions.';
 const NOT_RECORDED = 'The disk refused to record its outcome.';
 const STILL_OPEN = 'The order is still open: the cancel did not arrive.';
 
@@ -60,18 +61,24 @@ export class SettleIntents {
   private async settle(intent: Intent, orders: readonly PlacedOrder[]): Promise<void> {
     const event = await this.settled(intent, orders);
     if (event === NOT_YET) return;
-    if (event.type === 'absent' && intent.state === 'sending') await this.book.record({ ...this.about(intent), type: 'unknown', reason: NOT_RECORDED });
+    if (event.type === 'absent' && intent.state === 'sending')
+      await this.book.record({ ...this.about(intent), type: 'unknown', reason: NOT_RECORDED });
     await this.book.record(event);
   }
 
   private settled(intent: Intent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
-    return intent.action.kind === 'cancel' ? this.ofCancel(intent, intent.action.brokerOrderId, orders) : this.ofOrder(intent, orders);
+    return intent.action.kind === 'cancel'
+      ? this.ofCancel(intent, intent.action.brokerOrderId, orders)
+      : this.ofOrder(intent, orders);
   }
 
   private async ofOrder(intent: Intent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
     const listed = orders.find(({ key }) => key === intent.key);
     const order = listed ?? (await this.lookedUp(intent));
-    if (order === null) return isUnknown(intent.state) && this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent', reason: NOT_LISTED } : NOT_YET;
+    if (order === null)
+      return isUnknown(intent.state) && this.isLongAgo(intent)
+        ? { ...this.about(intent), type: 'absent', reason: NOT_LISTED }
+        : NOT_YET;
     const progress = progressOf(order);
     return isSame(progress, intent.progress) ? NOT_YET : { ...this.about(intent), type: 'reported', ...progress };
   }
@@ -84,7 +91,8 @@ export class SettleIntents {
     const order = orders.find(({ id }) => id === orderId) ?? (await this.broker.order(orderId));
     if (order === null) return NOT_YET;
     if (order.status === 'canceled') return { ...this.about(intent), type: 'cancel_accepted' };
-    if (!isOpenStatus(order.status)) return { ...this.about(intent), type: 'rejected', reason: `The order was ${order.status} before.` };
+    if (!isOpenStatus(order.status))
+      return { ...this.about(intent), type: 'rejected', reason: `The order was ${order.status} before.` };
     return this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent', reason: STILL_OPEN } : NOT_YET;
   }
 

@@ -49,7 +49,14 @@ export class SizeOrder {
     const doubt = implausibleFigure(order, isClosing(order) ? 0 : order.quantity, outside);
     if (doubt !== null) throw new Conflict('implausible_account', doubt);
     const { account, positions, working, quote } = outside;
-    const sizing = sizingOf(order, { account, positions, working, quote, audit: this.facts.audit(), limits: this.limits });
+    const sizing = sizingOf(order, {
+      account,
+      positions,
+      working,
+      quote,
+      audit: this.facts.audit(),
+      limits: this.limits,
+    });
     return { ...sizing, held: heldIn(symbol, positions), equity: account.equity, quote };
   }
 }

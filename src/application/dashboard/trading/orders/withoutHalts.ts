@@ -5,4 +5,6 @@ import type { HaltSource } from './haltSource.port.js';
 export const WITHOUT_HALTS: HaltSource = { read: async (): Promise<HaltReading> => ({ kind: 'none' }) };
 
 /** A source that may not be asked. */
-export const unaskedHalts = (source: string, reason: string): HaltSource => ({ read: async () => ({ kind: 'unreadable', source, reason }) });
+export const unaskedHalts = (source: string, reason: string): HaltSource => ({
+  read: async () => ({ kind: 'unreadable', source, reason }),
+});

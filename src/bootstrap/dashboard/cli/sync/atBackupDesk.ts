@@ -18,7 +18,11 @@ import { deskOfDashboard } from './deskOfDashboard.js';
  * Does `work` here when the folder is free, and through the dashboard that has it otherwise: that one keeps files in memory.
  * @throws FolderInUse when another command has it
  */
-export async function atBackupDesk<T>(settings: DashboardSettings, offline: boolean, work: (desk: BackupDesk) => Promise<T>): Promise<T> {
+export async function atBackupDesk<T>(
+  settings: DashboardSettings,
+  offline: boolean,
+  work: (desk: BackupDesk) => Promise<T>,
+): Promise<T> {
   const lock = lockOrAddress(settings.PLUMBLINE_HOME);
   if (typeof lock === 'string') return work(deskOfDashboard(lock));
   try {

@@ -14,8 +14,10 @@ export function deskOfDashboard(address: string): BackupDesk {
   };
   return {
     view: () => asked(address, '/ui/sync', {}, backupsView),
-    push: ({ passphrase, anyway, newPassphrase }) => post('/ui/sync/push', { passphrase, anyway, new_passphrase: newPassphrase }, pushReply),
-    pull: ({ passphrase, snapshotId, replace }) => post('/ui/sync/pull', { passphrase, snapshot_id: snapshotId, replace }, pullReply),
+    push: ({ passphrase, anyway, newPassphrase }) =>
+      post('/ui/sync/push', { passphrase, anyway, new_passphrase: newPassphrase }, pushReply),
+    pull: ({ passphrase, snapshotId, replace }) =>
+      post('/ui/sync/pull', { passphrase, snapshot_id: snapshotId, replace }, pullReply),
     remove: async (snapshotId) => void (await post('/ui/sync/remove', { snapshot_id: snapshotId }, removeReply)),
   };
 }
@@ -32,6 +34,9 @@ async function reached(address: string, path: string, request: RequestInit): Pro
   try {
     return await fetch(address + path, { ...request, redirect: 'error' });
   } catch {
-    throw new SyncRefused('dashboard_unreachable', `The dashboard has the folder, but does not answer at ${address}. Stop it, or try again.`);
+    throw new SyncRefused(
+      'dashboard_unreachable',
+      `The dashboard has the folder, but does not answer at ${address}. Stop it, or try again.`,
+    );
   }
 }

@@ -18,7 +18,8 @@ export async function passphraseInput(file: string | undefined, twice: boolean):
   if (file !== undefined) return withoutLineEnd(await contentOf(file));
   if (!process.stdin.isTTY) return withoutLineEnd(await text(process.stdin));
   const typed = await typedUnseen('Passphrase: ');
-  if (twice && (await typedUnseen('The same again: ')) !== typed) throw new SyncRefused('passphrases_differ', 'The two passphrases differ; nothing was sent.');
+  if (twice && (await typedUnseen('The same again: ')) !== typed)
+    throw new SyncRefused('passphrases_differ', 'The two passphrases differ; nothing was sent.');
   return typed;
 }
 
@@ -43,7 +44,9 @@ export async function typedUnseen(question: string, { stdin, stderr }: Terminal 
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
   lines.once('SIGINT', () => process.exit(130));
-  const ended = once(lines, 'close').then(() => Promise.reject(new SyncRefused('passphrase_missing', 'No passphrase was typed; nothing was done.')));
+  const ended = once(lines, 'close').then(() =>
+    Promise.reject(new SyncRefused('passphrase_missing', 'No passphrase was typed; nothing was done.')),
+  );
   stderr.write(question);
   try {
     return await Promise.race([lines.question('').catch(() => ended), ended]);

@@ -33,7 +33,10 @@ export function addSyncCommands(program: Command, environment: Environment): voi
   const sync = program
     .command('sync')
     .description('backups in the cloud, encrypted on this machine; also while the dashboard runs')
-    .addHelpText('after', '\nThe passphrase is typed, or read from PLUMBLINE_SYNC_PASSPHRASE_FILE or from stdin.\nExit codes: 0 done, 1 failed, 3 this or another machine has changes that were not pulled or pushed, 4 wrong passphrase.');
+    .addHelpText(
+      'after',
+      '\nThe passphrase is typed, or read from PLUMBLINE_SYNC_PASSPHRASE_FILE or from stdin.\nExit codes: 0 done, 1 failed, 3 this or another machine has changes that were not pulled or pushed, 4 wrong passphrase.',
+    );
   sync
     .command('push')
     .description('encrypts portfolio, preferences, orders, theses and states, and stores them in the cloud')
@@ -46,13 +49,17 @@ export function addSyncCommands(program: Command, environment: Environment): voi
     .description('lists the snapshots, newest first')
     .option('--json', 'print them as JSON')
     .option(...OFFLINE_OPTION)
-    .action((_: Flags, command: Command) => run(environment, command, async (desk, { json = false }) => listed(await configured(desk), json)));
+    .action((_: Flags, command: Command) =>
+      run(environment, command, async (desk, { json = false }) => listed(await configured(desk), json)),
+    );
   sync
     .command('pull [snapshot]')
     .description('restores a snapshot, without an id the newest; what it replaces is kept in a folder')
     .option('--replace', 'although files were changed here since the last push or pull')
     .option(...OFFLINE_OPTION)
-    .action((snapshot: string | undefined, _: Flags, command: Command) => run(environment, command, (desk, flags, ask) => pulled(desk, flags, ask, snapshot)));
+    .action((snapshot: string | undefined, _: Flags, command: Command) =>
+      run(environment, command, (desk, flags, ask) => pulled(desk, flags, ask, snapshot)),
+    );
   sync
     .command('rm <snapshot>')
     .description('removes a snapshot from the cloud for good')
@@ -65,12 +72,17 @@ export function addSyncCommands(program: Command, environment: Environment): voi
     );
 }
 
-async function run(environment: Environment, command: Command, work: (desk: BackupDesk, flags: Flags, ask: Ask) => Promise<void>): Promise<void> {
+async function run(
+  environment: Environment,
+  command: Command,
+  work: (desk: BackupDesk, flags: Flags, ask: Ask) => Promise<void>,
+): Promise<void> {
   const flags = command.optsWithGlobals<Flags>();
   const settings = readDashboardSettings(environment);
   const ask: Ask = (isNew) => passphraseInput(settings.PLUMBLINE_SYNC_PASSPHRASE_FILE, isNew);
   try {
-    if (flags.offline) throw new SyncRefused('not_configured', 'Backups are in the cloud: leave --offline out to use them.');
+    if (flags.offline)
+      throw new SyncRefused('not_configured', 'Backups are in the cloud: leave --offline out to use them.');
     const { atBackupDesk } = await import('./atBackupDesk.js');
     await atBackupDesk(settings, false, (desk) => work(desk, flags, ask));
   } catch (error) {
@@ -95,7 +107,12 @@ async function pushed(desk: BackupDesk, { anyway = false, newPassphrase = false 
   print(pushedText(await desk.push({ passphrase, anyway, newPassphrase })));
 }
 
-async function pulled(desk: BackupDesk, { replace = false }: Flags, ask: Ask, snapshotId: string | undefined): Promise<void> {
+async function pulled(
+  desk: BackupDesk,
+  { replace = false }: Flags,
+  ask: Ask,
+  snapshotId: string | undefined,
+): Promise<void> {
   await configured(desk);
   print(pulledText(await desk.pull({ passphrase: await ask(false), snapshotId, replace })));
 }
@@ -103,14 +120,21 @@ async function pulled(desk: BackupDesk, { replace = false }: Flags, ask: Ask, sn
 function pushedText({ snapshot_id, size_bytes, pruned, left_out }: PushedReply): string {
   return [
     `Pushed ${kilobytes(size_bytes)} as ${snapshot_id}.`,
-    ...(left_out.length === 0 ? [] : [`There was no room for: ${left_out.join(', ')}. They are fetched anew after a restore.`]),
-    ...(pruned === 0 ? [] : [`The cloud removed the oldest ${pruned === 1 ? 'snapshot' : `${pruned} snapshots`} to make room.`]),
+    ...(left_out.length === 0
+      ? []
+      : [`There was no room for: ${left_out.join(', ')}. They are fetched anew after a restore.`]),
+    ...(pruned === 0
+      ? []
+      : [`The cloud removed the oldest ${pruned === 1 ? 'snapshot' : `${pruned} snapshots`} to make room.`]),
   ].join('\n');
 }
 
 function pulledText({ snapshot_id, created_at, files, kept_in }: PulledReply): string {
   const kept = kept_in === null ? [] : [`What was here before is in ${kept_in}.`];
-  return [`Restored ${files.length} ${files.length === 1 ? 'file' : 'files'} of ${snapshot_id}, pushed at ${created_at}.`, ...kept].join('\n');
+  return [
+    `Restored ${files.length} ${files.length === 1 ? 'file' : 'files'} of ${snapshot_id}, pushed at ${created_at}.`,
+    ...kept,
+  ].join('\n');
 }
 
 function listed({ snapshots, changed, conflict }: BackupsReply, json: boolean): void {
@@ -121,7 +145,9 @@ function listed({ snapshots, changed, conflict }: BackupsReply, json: boolean): 
   if (snapshots.length === 0) print('There is no snapshot yet.');
   for (const { snapshot_id, created_at, size_bytes, machine, is_current } of snapshots) {
     const by = machine === null ? 'another program' : `${machine.name}${machine.is_this ? ' (this machine)' : ''}`;
-    print(`${snapshot_id}  ${created_at}  ${kilobytes(size_bytes).padStart(9)}  ${by}${is_current ? '  <- last pushed or pulled here' : ''}`);
+    print(
+      `${snapshot_id}  ${created_at}  ${kilobytes(size_bytes).padStart(9)}  ${by}${is_current ? '  <- last pushed or pulled here' : ''}`,
+    );
   }
   if (changed.length > 0) print(`Changed here since the last push or pull: ${changed.join(', ')}.`);
   if (conflict !== null) print(`Not seen by this machine: ${conflict.snapshot_ids.join(', ')}.`);

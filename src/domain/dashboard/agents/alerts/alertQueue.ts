@@ -18,10 +18,26 @@ export type AlertRecord =
   /** Told together with `into`, which waits and was not tried yet: the cloud would suppress a second one on the same. */
   | { readonly type: 'merged'; readonly into: string; readonly alert: OutgoingAlert }
   /** Until `silentUntil` the cloud suppresses others of the same subject. */
-  | { readonly type: 'sent'; readonly id: string; readonly at: number; readonly subject: string; readonly silentUntil: number }
-  | { readonly type: 'ended'; readonly id: string; readonly at: number; readonly how: AlertEnd; readonly reason: string }
+  | {
+      readonly type: 'sent';
+      readonly id: string;
+      readonly at: number;
+      readonly subject: string;
+      readonly silentUntil: number;
+    }
+  | {
+      readonly type: 'ended';
+      readonly id: string;
+      readonly at: number;
+      readonly how: AlertEnd;
+      readonly reason: string;
+    }
   /** In place of all that was recorded before. */
-  | { readonly type: 'remembered'; readonly known: readonly (readonly [string, number])[]; readonly silent: readonly (readonly [string, number])[] };
+  | {
+      readonly type: 'remembered';
+      readonly known: readonly (readonly [string, number])[];
+      readonly silent: readonly (readonly [string, number])[];
+    };
 
 /** Not sent: too old, not wanted, too many wait, or the cloud does not take it. */
 export type AlertEnd = 'expired' | 'withheld' | 'dropped' | 'refused';
@@ -46,7 +62,11 @@ export const NO_ALERTS: AlertQueue = { waiting: [], known: new Map(), silent: ne
 export function afterRecord(queue: AlertQueue, record: AlertRecord): AlertQueue {
   switch (record.type) {
     case 'queued':
-      return { ...queue, waiting: [...queue.waiting, { ...record.alert, tried: false }], known: withEntry(queue.known, record.alert.id, record.alert.at) };
+      return {
+        ...queue,
+        waiting: [...queue.waiting, { ...record.alert, tried: false }],
+        known: withEntry(queue.known, record.alert.id, record.alert.at),
+      };
     case 'merged':
       return {
         ...queue,
@@ -63,19 +83,29 @@ export function afterRecord(queue: AlertQueue, record: AlertRecord): AlertQueue 
 }
 
 /** Of every alert that waits it is unknown whether the cloud has it: as after a restart. */
-export const allTried = (queue: AlertQueue): AlertQueue => ({ ...queue, waiting: queue.waiting.map((alert) => ({ ...alert, tried: true })) });
+export const allTried = (queue: AlertQueue): AlertQueue => ({
+  ...queue,
+  waiting: queue.waiting.map((alert) => ({ ...alert, tried: true })),
+});
 
-export const tried = (queue: AlertQueue, id: string): AlertQueue => ({ ...queue, waiting: queue.waiting.map((each) => (each.id === id ? { ...each, tried: true } : each)) });
+export const tried = (queue: AlertQueue, id: string): AlertQueue => ({
+  ...queue,
+  waiting: queue.waiting.map((each) => (each.id === id ? { ...each, tried: true } : each)),
+});
 
 /** How a new alert enters; empty when it is known already. */
 export function entering(queue: AlertQueue, alert: OutgoingAlert): readonly AlertRecord[] {
   if (queue.known.has(alert.id)) return [];
   const same = queue.waiting.findLast((each) => subjectOf(each) === subjectOf(alert));
-  if (same !== undefined && !same.tried && together(same, alert).message.length <= LONGEST_ALERT_MESSAGE) return [{ type: 'merged', into: same.id, alert }];
+  if (same !== undefined && !same.tried && together(same, alert).message.length <= LONGEST_ALERT_MESSAGE)
+    return [{ type: 'merged', into: same.id, alert }];
   const queued: AlertRecord = { type: 'queued', alert };
   if (queue.waiting.length < MOST_WAITING_ALERTS) return [queued];
   const { id } = leastWanted([...queue.waiting, alert]);
-  return [queued, { type: 'ended', id, at: alert.at, how: 'dropped', reason: `More than ${MOST_WAITING_ALERTS} alerts wait.` }];
+  return [
+    queued,
+    { type: 'ended', id, at: alert.at, how: 'dropped', reason: `More than ${MOST_WAITING_ALERTS} alerts wait.` },
+  ];
 }
 
 /** Which is to be sent at `at`: in their order, but for those that are still gathered and those that the cloud would suppress now. */
@@ -120,9 +150,14 @@ export const recordsOf = ({ waiting, known, silent }: AlertQueue): readonly Aler
 ];
 
 /** What the cloud takes for the same, beside the license. */
-export const subjectOf = ({ type, ticker }: Pick<OutgoingAlert, 'type' | 'ticker'>): string => `${type} ${ticker ?? ''}`;
+export const subjectOf = ({ type, ticker }: Pick<OutgoingAlert, 'type' | 'ticker'>): string =>
+  `${type} ${ticker ?? ''}`;
 
-const together = (one: WaitingAlert, other: OutgoingAlert): WaitingAlert => ({ ...one, message: `${one.message} ${other.message}`, details: other.details });
+const together = (one: WaitingAlert, other: OutgoingAlert): WaitingAlert => ({
+  ...one,
+  message: `${one.message} ${other.message}`,
+  details: other.details,
+});
 
 const withoutAlert = (queue: AlertQueue, { id, at }: { readonly id: string; readonly at: number }): AlertQueue => ({
   ...queue,
@@ -130,7 +165,8 @@ const withoutAlert = (queue: AlertQueue, { id, at }: { readonly id: string; read
   known: withEntry(queue.known, id, at),
 });
 
-const withEntry = (map: ReadonlyMap<string, number>, key: string, value: number): ReadonlyMap<string, number> => new Map(map).set(key, value);
+const withEntry = (map: ReadonlyMap<string, number>, key: string, value: number): ReadonlyMap<string, number> =>
+  new Map(map).set(key, value);
 
 const RANKS = ['info', 'warning', 'critical'] as const;
 const rankOf = ({ type }: OutgoingAlert): number => RANKS.indexOf(SEVERITY_OF[type]);

@@ -37,7 +37,11 @@ export function alertWords(ticker: string, event: FrameworkEvent): Words | null 
       return stateWords(ticker, event);
     case 'entry_armed': {
       const { trigger, strength, close, at: session } = event;
-      return { type: 'armed', message: `${ticker} is armed by ${trigger} at ${close} (session of ${session}).`, details: { trigger, strength, close, session } };
+      return {
+        type: 'armed',
+        message: `${ticker} is armed by ${trigger} at ${close} (session of ${session}).`,
+        details: { trigger, strength, close, session },
+      };
     }
     case 'rung_hit': {
       const { rung, r, price, share, at: session } = event;
@@ -46,7 +50,11 @@ export function alertWords(ticker: string, event: FrameworkEvent): Words | null 
     }
     case 'stop_breached': {
       const { close, stop, at: session } = event;
-      return { type: 'stop_breach', message: `${ticker} closed at ${figure(close)}, below its stop of ${figure(stop)} (session of ${session}).`, details: { close, stop, session } };
+      return {
+        type: 'stop_breach',
+        message: `${ticker} closed at ${figure(close)}, below its stop of ${figure(stop)} (session of ${session}).`,
+        details: { close, stop, session },
+      };
     }
   }
 }
@@ -54,16 +62,24 @@ export function alertWords(ticker: string, event: FrameworkEvent): Words | null 
 const TYPE_OF_STATE = { WATCH: 'state_change', TIGHTEN: 'tighten', EXIT: 'exit' } as const;
 
 /** That a ticker is armed is told with its trigger, by the armed entry of the same session. */
-function stateWords(ticker: string, { from, to, reason, at: session }: Extract<FrameworkEvent, { kind: 'state_changed' }>): Words | null {
+function stateWords(
+  ticker: string,
+  { from, to, reason, at: session }: Extract<FrameworkEvent, { kind: 'state_changed' }>,
+): Words | null {
   if (to === 'ARMED') return null;
-  return { type: TYPE_OF_STATE[to], message: `${ticker} went from ${from} to ${to}: ${reason.text} (session of ${session}).`, details: { from, to, reason: reason.text, session } };
+  return {
+    type: TYPE_OF_STATE[to],
+    message: `${ticker} went from ${from} to ${to}: ${reason.text} (session of ${session}).`,
+    details: { from, to, reason: reason.text, session },
+  };
 }
 
 export function circuitWords(reason: string, cooldownSeconds: number): Words {
   const minutes = Math.ceil(cooldownSeconds / 60);
   return {
     type: 'circuit_open',
-    message: `The broker failed ${STRIKES_TO_TRIP} times in a row and is left alone for ${minutes} min: no order and no cancel goes out. ${reason}`.trim(),
+    message:
+      `The broker failed ${STRIKES_TO_TRIP} times in a row and is left alone for ${minutes} min: no order and no cancel goes out. ${reason}`.trim(),
     details: { cooldown_seconds: cooldownSeconds, reason },
   };
 }

@@ -21,7 +21,8 @@ export function percentileRank(values: Series, window: number): Series {
     if (below < free) sorted.copyWithin(below + 1, below, free);
     else sorted.copyWithin(free, free + 1, below + 1);
     sorted[below] = today;
-    if (Number.isFinite(today) && Number.isFinite(values[t - window + 1] ?? NaN)) ranks[t] = (100 * below) / (window - 1);
+    if (Number.isFinite(today) && Number.isFinite(values[t - window + 1] ?? NaN))
+      ranks[t] = (100 * below) / (window - 1);
   }
   return ranks;
 }

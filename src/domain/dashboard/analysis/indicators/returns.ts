@@ -7,7 +7,8 @@ export const TRADING_DAYS = 252;
 export const QUARTER = 63;
 
 /** ln(C/C of `bars` bars ago). */
-export const logReturnAt = (close: Series, bars: number, t: number): number => Math.log(at(close, t) / at(close, t - bars));
+export const logReturnAt = (close: Series, bars: number, t: number): number =>
+  Math.log(at(close, t) / at(close, t - bars));
 
 export function logReturns(close: Series, bars: number): Series {
   const returns = undefinedSeries(close.length, bars);

@@ -40,4 +40,5 @@ export function moneyFlow({ volume }: Bars, location: Series, volumes: Series): 
 }
 
 /** Today's volume against the average of the 20 bars before today, from the sums of 20. */
-export const relativeVolume = ({ volume }: Bars, volumes: Series): Series => ratios(volume, lagged(averagesOf(volumes, VOLUME_PERIOD), 1));
+export const relativeVolume = ({ volume }: Bars, volumes: Series): Series =>
+  ratios(volume, lagged(averagesOf(volumes, VOLUME_PERIOD), 1));

@@ -8,8 +8,18 @@ import { lastSwingBar } from './swingLevels.js';
 const VWAP_WEIGHT = 15;
 
 export const anchoredVwaps: LevelFinder = (history, t) => [
-  { price: vwapFromYearLow(history, t), source: 'anchored_vwap', weight: VWAP_WEIGHT, label: `VWAP from the ${TRADING_DAYS}-bar low` },
-  { price: vwapFromSwingLow(history, t), source: 'anchored_vwap', weight: VWAP_WEIGHT, label: 'VWAP from the last swing low' },
+  {
+    price: vwapFromYearLow(history, t),
+    source: 'anchored_vwap',
+    weight: VWAP_WEIGHT,
+    label: `VWAP from the ${TRADING_DAYS}-bar low`,
+  },
+  {
+    price: vwapFromSwingLow(history, t),
+    source: 'anchored_vwap',
+    weight: VWAP_WEIGHT,
+    label: 'VWAP from the last swing low',
+  },
 ];
 
 export function vwapFromSwingLow({ bars, swings }: History, t: number): number {

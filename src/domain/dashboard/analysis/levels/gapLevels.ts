@@ -19,4 +19,9 @@ export const unfilledGaps: LevelFinder = ({ bars: { high, low } }, t) => {
   return levels;
 };
 
-const edge = (price: number): Level => ({ price, source: 'gaps', weight: GAP_WEIGHT, label: 'edge of an unfilled gap' });
+const edge = (price: number): Level => ({
+  price,
+  source: 'gaps',
+  weight: GAP_WEIGHT,
+  label: 'edge of an unfilled gap',
+});

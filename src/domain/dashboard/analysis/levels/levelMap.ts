@@ -23,14 +23,26 @@ export interface LevelMap {
 }
 
 const SOURCES: readonly LevelFinder[] = [
-  swingLevels, priorExtremes, weeklyPivots, movingAverages, anchoredVwaps, volumeProfile, fibonacci, roundNumbers, unfilledGaps, bandEdges,
+  swingLevels,
+  priorExtremes,
+  weeklyPivots,
+  movingAverages,
+  anchoredVwaps,
+  volumeProfile,
+  fibonacci,
+  roundNumbers,
+  unfilledGaps,
+  bandEdges,
 ];
 
 const PRIMARY_STRENGTH = 25;
 
 export function levelMapAt(history: History, t: number): LevelMap {
   const close = at(history.bars.close, t);
-  const clusters = clustersOf(SOURCES.flatMap((levelsOf) => levelsOf(history, t)), at(history.priorAtr, t));
+  const clusters = clustersOf(
+    SOURCES.flatMap((levelsOf) => levelsOf(history, t)),
+    at(history.priorAtr, t),
+  );
   const supports = clusters.filter(({ price }) => price < close).toReversed();
   const resistances = clusters.filter(({ price }) => price > close);
   return { supports, resistances, support: primary(supports), resistance: primary(resistances) };

@@ -18,7 +18,8 @@ export const volumeProfile: LevelFinder = ({ bars }, t) => {
   if (full === 0) return [];
   return Array.from(profile.keys()).flatMap((bin): Level[] => {
     const price = bottom + (bin + 0.5) * width;
-    if (bin === fullest) return [{ price, source: 'volume_profile', weight: POINT_OF_CONTROL_WEIGHT, label: 'point of control' }];
+    if (bin === fullest)
+      return [{ price, source: 'volume_profile', weight: POINT_OF_CONTROL_WEIGHT, label: 'point of control' }];
     const node = isPeak(profile, bin) && at(profile, bin) > NODE_SHARE * full;
     return node ? [{ price, source: 'volume_profile', weight: NODE_WEIGHT, label: 'volume node' }] : [];
   });

@@ -19,4 +19,9 @@ export const weeklyPivots: LevelFinder = ({ bars }, t) => {
   ];
 };
 
-const level = (name: string, price: number, weight: number): Level => ({ price, source: 'weekly_pivots', weight, label: `weekly ${name}` });
+const level = (name: string, price: number, weight: number): Level => ({
+  price,
+  source: 'weekly_pivots',
+  weight,
+  label: `weekly ${name}`,
+});

@@ -59,14 +59,16 @@ const STRADDLE_SHARE = 0.85;
 export function readOptions({ bars, indicators }: History, given: OptionsGiven): OptionsReading {
   if (given.kind === 'none') return given;
   const { chain, ivHistory } = given.data;
-  if (chain.asOf !== lastDate(bars)) return none(`The option chain is of ${chain.asOf}, the last bar of ${lastDate(bars)}.`);
+  if (chain.asOf !== lastDate(bars))
+    return none(`The option chain is of ${chain.asOf}, the last bar of ${lastDate(bars)}.`);
   const spot = last(bars.close);
   const quotes = vouchedQuotes(chain, spot);
   if (quotes.length === 0) return none(tooFewQuotes(chain, spot));
   const smiles = smilesOf({ ...chain, quotes }, spot);
   const smile = nearestSmile(smiles);
   const money = smile === null ? null : atTheMoney(smile, spot);
-  if (smile === null || money === null) return none('No quote of the option chain has a price that a volatility explains.');
+  if (smile === null || money === null)
+    return none('No quote of the option chain has a price that a volatility explains.');
   const iv30 = 100 * constantMaturityVolatility(smiles, spot);
   const { source, rank, percentile } = volatilityRankOf(iv30, ivHistory, indicators.rv20);
   const skew = skewOf(smile, spot);

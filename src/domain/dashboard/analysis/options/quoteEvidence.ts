@@ -32,14 +32,26 @@ export function twoSidedMid(bid: number | null, ask: number | null): number {
 
 /** The quotes of the expiries that have enough of them near the money, below the close and above it. */
 export function vouchedQuotes({ asOf, quotes }: OptionChain, spot: number): readonly OptionQuote[] {
-  const vouched = new Set(expiriesAfter(asOf, quotes).filter((expiry) => isVouched(quotes.filter((quote) => quote.expiry === expiry), spot)));
+  const vouched = new Set(
+    expiriesAfter(asOf, quotes).filter((expiry) =>
+      isVouched(
+        quotes.filter((quote) => quote.expiry === expiry),
+        spot,
+      ),
+    ),
+  );
   return quotes.filter(({ expiry }) => vouched.has(expiry));
 }
 
 /** Counts the strikes quoted near the money, each once per expiry. */
 export function evidenceOf(quotes: readonly OptionQuote[], spot: number): QuoteEvidence {
   const expiries = [...new Set(quotes.map(({ expiry }) => expiry))];
-  const near = expiries.map((expiry) => nearQuotes(quotes.filter((quote) => quote.expiry === expiry), spot));
+  const near = expiries.map((expiry) =>
+    nearQuotes(
+      quotes.filter((quote) => quote.expiry === expiry),
+      spot,
+    ),
+  );
   const count = (right: OptionRight): number => near.reduce((sum, each) => sum + strikesOf(each, right).length, 0);
   return { calls: count('C'), puts: count('P') };
 }
@@ -54,7 +66,8 @@ export function tooFewQuotes(chain: OptionChain, spot: number): string {
   const counts = `Of ${quotes.length} option contracts, ${quoted} have a bid and an ask; near the money, ${calls} calls and ${puts} puts do. `;
   const ideal = quotes.flatMap((quote) => RIGHTS.map((right) => ({ ...quote, right, mid: 1 })));
   const isListed = vouchedQuotes({ ...chain, quotes: ideal }, spot).length > 0;
-  if (!isListed) return `${counts}The listed strikes are too few or too far from the close for an implied volatility, even if all of them were quoted.`;
+  if (!isListed)
+    return `${counts}The listed strikes are too few or too far from the close for an implied volatility, even if all of them were quoted.`;
   return (
     `${counts}Implied volatility needs ${LEAST_QUOTED_STRIKES} strikes of each in one expiry, below and above the close and within ${100 * NEAR_MONEY} % ` +
     `or ${NEAR_SPACINGS} strike spacings of it. Run an audit after the market has closed.`
@@ -84,8 +97,9 @@ function reachOf(quotes: readonly OptionQuote[], spot: number): number {
   return Math.min(Math.max(NEAR_MONEY * spot, NEAR_SPACINGS * spacing), MOST_DISTANCE * spot);
 }
 
-const strikesOf = (quotes: readonly OptionQuote[], wanted: OptionRight): number[] =>
-  [...new Set(quotes.filter(({ right }) => right === wanted).map(({ strike }) => strike))];
+const strikesOf = (quotes: readonly OptionQuote[], wanted: OptionRight): number[] => [
+  ...new Set(quotes.filter(({ right }) => right === wanted).map(({ strike }) => strike)),
+];
 
 const expiriesAfter = (asOf: string, quotes: readonly OptionQuote[]): string[] =>
   [...new Set(quotes.map(({ expiry }) => expiry))].filter((expiry) => expiry > asOf);

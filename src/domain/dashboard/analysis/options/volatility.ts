@@ -32,7 +32,9 @@ export function atTheMoney({ points }: Smile, spot: number): AtTheMoney | null {
 export function constantMaturityVolatility(smiles: readonly Smile[], spot: number): number {
   const known = smiles.flatMap((smile) => {
     const money = atTheMoney(smile, spot);
-    return money === null ? [] : [{ years: smile.years, volatility: money.volatility, variance: money.volatility ** 2 * smile.years }];
+    return money === null
+      ? []
+      : [{ years: smile.years, volatility: money.volatility, variance: money.volatility ** 2 * smile.years }];
   });
   const years = CONSTANT_DAYS / DAYS_A_YEAR;
   const before = known.findLast((point) => point.years <= years);
@@ -46,7 +48,10 @@ export function constantMaturityVolatility(smiles: readonly Smile[], spot: numbe
 /** The expiry nearest to 30 days. */
 export function nearestSmile(smiles: readonly Smile[]): Smile | null {
   const usable = smiles.filter(({ points }) => points.length > 0);
-  return usable.toSorted((one, other) => Math.abs(one.days - CONSTANT_DAYS) - Math.abs(other.days - CONSTANT_DAYS))[0] ?? null;
+  return (
+    usable.toSorted((one, other) => Math.abs(one.days - CONSTANT_DAYS) - Math.abs(other.days - CONSTANT_DAYS))[0] ??
+    null
+  );
 }
 
 export interface Skew {
@@ -61,7 +66,10 @@ export function skewOf({ points }: Smile, spot: number): Skew {
   const calls = points.filter(({ right, strike }) => right === 'C' && strike >= spot);
   const byDelta = volatilityAtDelta(puts) - volatilityAtDelta(calls);
   if (!Number.isNaN(byDelta)) return { value: byDelta, basis: 'delta_25' };
-  return { value: volatilityNear(puts, PUT_STRIKE * spot) - volatilityNear(calls, CALL_STRIKE * spot), basis: 'strikes_95_105' };
+  return {
+    value: volatilityNear(puts, PUT_STRIKE * spot) - volatilityNear(calls, CALL_STRIKE * spot),
+    basis: 'strikes_95_105',
+  };
 }
 
 /** Linear between the two quotes around the delta. */

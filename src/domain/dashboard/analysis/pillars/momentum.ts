@@ -26,7 +26,11 @@ export function momentumPillar({ bars, length, indicators, priorAtr }: History):
     rsi14: { valueAt: (t) => ramp(at(rsi14, t), RSI), inputsAt: (t) => ({ rsi14: at(rsi14, t) }) },
     return_year_less_month: {
       valueAt: (t) => ramp(ratio(Math.log(at(close, t - MONTH) / at(close, t - TRADING_DAYS)), sigma(t)), RETURN),
-      inputsAt: (t) => ({ close_21_bars_ago: at(close, t - MONTH), close_252_bars_ago: at(close, t - TRADING_DAYS), sigma_252: sigma(t) }),
+      inputsAt: (t) => ({
+        close_21_bars_ago: at(close, t - MONTH),
+        close_252_bars_ago: at(close, t - TRADING_DAYS),
+        sigma_252: sigma(t),
+      }),
     },
     macd_histogram: {
       valueAt: (t) => ramp(ratio(at(macd_hist, t), at(priorAtr, t)), HISTOGRAM),

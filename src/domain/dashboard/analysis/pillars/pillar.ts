@@ -38,7 +38,8 @@ export function ramp(x: number, { from, to }: Range): number {
 }
 
 /** The range in words, for the reader of an explanation. */
-export const rampWords = ({ from, to }: Range): string => `0 points at ${from} or less, 100 at ${to} or more, in proportion between.`;
+export const rampWords = ({ from, to }: Range): string =>
+  `0 points at ${from} or less, 100 at ${to} or more, in proportion between.`;
 
 /** How the terms of a pillar come about: a formula in the names of their inputs, its range, a remark. */
 export type TermRules = Readonly<Record<string, string>>;

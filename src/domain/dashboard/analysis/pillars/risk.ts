@@ -24,7 +24,10 @@ export function riskPillar({ bars, length, indicators }: History): Pillar {
       valueAt: (t) => ramp(at(close, t) / at(highestClose, t) - 1, DRAWDOWN),
       inputsAt: (t) => ({ close: at(close, t), highest_close_252: at(highestClose, t) }),
     },
-    atr_share: { valueAt: (t) => 100 - ramp(at(atrShare, t), ATR_SHARE), inputsAt: (t) => ({ atr14: at(atr14, t), close: at(close, t) }) },
+    atr_share: {
+      valueAt: (t) => 100 - ramp(at(atrShare, t), ATR_SHARE),
+      inputsAt: (t) => ({ atr14: at(atr14, t), close: at(close, t) }),
+    },
   });
 }
 

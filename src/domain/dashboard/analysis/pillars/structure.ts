@@ -15,7 +15,8 @@ export function structurePillar({ bars, length, priorAtr, high20, low20, swings 
   const { highs, lows } = swings;
   return pillarOf(length, {
     swings: {
-      valueAt: (t) => swingScore(at(highs.latest, t) - at(highs.previous, t), at(lows.latest, t) - at(lows.previous, t)),
+      valueAt: (t) =>
+        swingScore(at(highs.latest, t) - at(highs.previous, t), at(lows.latest, t) - at(lows.previous, t)),
       inputsAt: (t) => ({
         swing_high: at(highs.latest, t),
         prior_swing_high: at(highs.previous, t),
@@ -42,7 +43,8 @@ function swingScore(highChange: number, lowChange: number): number {
 }
 
 export const STRUCTURE_RULES: TermRules = {
-  swings: '100 points when swing_high > prior_swing_high and swing_low > prior_swing_low, 0 when both are below, else 50.',
+  swings:
+    '100 points when swing_high > prior_swing_high and swing_low > prior_swing_low, 0 when both are below, else 50.',
   range_position: `(close − low_20) / (high_20 − low_20). ${rampWords(POSITION)} High and low of the ${RANGE_BARS} bars before today.`,
   above_swing_low: `(close − swing_low) / atr14_prior. ${rampWords(ABOVE_SWING_LOW)}`,
 };

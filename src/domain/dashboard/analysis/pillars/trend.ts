@@ -29,7 +29,11 @@ export function trendPillar({ bars, length, indicators, priorAtr }: History): Pi
     },
     sma50_slope: {
       valueAt: (t) => ramp(inAtr(at(sma50, t - SLOPE_BARS), at(sma50, t), t), SLOPE),
-      inputsAt: (t) => ({ sma50: at(sma50, t), sma50_10_bars_ago: at(sma50, t - SLOPE_BARS), atr14_prior: at(priorAtr, t) }),
+      inputsAt: (t) => ({
+        sma50: at(sma50, t),
+        sma50_10_bars_ago: at(sma50, t - SLOPE_BARS),
+        atr14_prior: at(priorAtr, t),
+      }),
     },
   });
 }

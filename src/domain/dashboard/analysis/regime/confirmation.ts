@@ -20,7 +20,8 @@ export function confirmLabels(dates: readonly string[], readings: readonly (Regi
     candidate = reading;
     if (reading === null) return confirmed;
     const first = confirmed.since === null;
-    if (first || (reading !== confirmed.label && repeats >= CONFIRMATION_BARS)) confirmed = { label: reading, since: date };
+    if (first || (reading !== confirmed.label && repeats >= CONFIRMATION_BARS))
+      confirmed = { label: reading, since: date };
     return confirmed;
   });
 }

@@ -35,7 +35,12 @@ export function indexVotes({ close, dates }: Bars): IndexVotes {
   return {
     trend: dates.map((_, t) => trendVote(at(close, t), at(sma50, t), at(sma200, t))),
     volatility: dates.map((_, t) => volatilityVote(at(rank, t))),
-    inputs: { index_close: last(close), index_sma50: last(sma50), index_sma200: last(sma200), index_volatility_rank: last(rank) },
+    inputs: {
+      index_close: last(close),
+      index_sma50: last(sma50),
+      index_sma200: last(sma200),
+      index_volatility_rank: last(rank),
+    },
   };
 }
 

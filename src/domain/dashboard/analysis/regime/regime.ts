@@ -18,5 +18,4 @@ export function labelOfBreadth(breadth: Vote | null): RegimeLabel {
   return breadth === 1 ? 'risk_on' : 'risk_off';
 }
 
-export const LABEL_RULE =
-  `The votes added: risk_on from ${RISK_ON_FROM}, risk_off to ${RISK_OFF_TO}, else neutral; without an index the vote of breadth alone.`;
+export const LABEL_RULE = `The votes added: risk_on from ${RISK_ON_FROM}, risk_off to ${RISK_OFF_TO}, else neutral; without an index the vote of breadth alone.`;

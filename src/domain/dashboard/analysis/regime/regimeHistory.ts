@@ -48,8 +48,15 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
     breadth: breadth[t] ?? null,
     since,
   }));
-  const numbers = Object.entries({ ...votes?.inputs, ...inputs }).map(([name, value]) => [name, orNull(value)] as const);
-  return { dates, days, notes: notesOn(index, days.at(-1), votes?.trend.at(-1) ?? null), inputs: Object.fromEntries(numbers) };
+  const numbers = Object.entries({ ...votes?.inputs, ...inputs }).map(
+    ([name, value]) => [name, orNull(value)] as const,
+  );
+  return {
+    dates,
+    days,
+    notes: notesOn(index, days.at(-1), votes?.trend.at(-1) ?? null),
+    inputs: Object.fromEntries(numbers),
+  };
 }
 
 export const latestRegime = (history: RegimeHistory): RegimeDay => history.days.at(-1) ?? UNKNOWN;
@@ -68,9 +75,12 @@ function sessionsOf(universe: readonly Bars[]): string[] {
 function notesOn(index: Bars | null, today: RegimeDay | undefined, trend: Vote | null): string[] {
   const notes: string[] = [];
   if (index === null) notes.push('No index is loaded: the regime is read from breadth alone.');
-  else if (trend === null) notes.push(`The index has fewer than ${LONG_AVERAGE} sessions: there is no regime yet, neutral stands in.`);
+  else if (trend === null)
+    notes.push(`The index has fewer than ${LONG_AVERAGE} sessions: there is no regime yet, neutral stands in.`);
   if ((today?.breadth ?? null) === null) {
-    notes.push(`Breadth is left out: fewer than ${BREADTH_TICKERS} tickers of the portfolio have ${BREADTH_AVERAGE} sessions.`);
+    notes.push(
+      `Breadth is left out: fewer than ${BREADTH_TICKERS} tickers of the portfolio have ${BREADTH_AVERAGE} sessions.`,
+    );
   }
   return notes;
 }

@@ -28,7 +28,8 @@ function stateReason({ state, trap, rsi, momentum, lean, rewardRisk, stretch }: 
 
 function verdictReason({ state, trap, rsi, rewardRisk }: Setup, verdict: EntryVerdict, trend: number): string | null {
   if (verdict === 'AVOID') return avoidReason(avoidCause(null, rsi, trend));
-  if (trap?.side === 'bear') return `The trend pillar is ${trend >= BEAR_TRAP_TREND ? 'at least' : 'not at'} ${BEAR_TRAP_TREND}.`;
+  if (trap?.side === 'bear')
+    return `The trend pillar is ${trend >= BEAR_TRAP_TREND ? 'at least' : 'not at'} ${BEAR_TRAP_TREND}.`;
   if (state !== 'NEUTRAL') return null;
   if (verdict === 'OK') return `The trend pillar is at least ${NEUTRAL_TREND}.`;
   if (rewardRisk >= NEUTRAL_REWARD_RISK) return `The trend pillar is not at ${NEUTRAL_TREND}.`;

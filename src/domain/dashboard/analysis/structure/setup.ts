@@ -35,7 +35,11 @@ const CLEAN_RSI = { from: 40, to: 65 };
 const CLEAN_REWARD_RISK = 1.2;
 
 export function setupAt(history: History, levels: LevelMap, trap: Trap | null, t: number): Setup {
-  const { bars: { close }, indicators: { rsi14, ema20 }, priorAtr } = history;
+  const {
+    bars: { close },
+    indicators: { rsi14, ema20 },
+    priorAtr,
+  } = history;
   const resistance = levels.resistance?.price ?? NaN;
   const support = levels.support?.price ?? NaN;
   const atr = at(priorAtr, t);
@@ -52,7 +56,11 @@ export function setupAt(history: History, levels: LevelMap, trap: Trap | null, t
 }
 
 /** Up to the resistance, and gained in five bars; in ATR. */
-export function distancesAt({ bars: { close }, priorAtr }: History, { resistance }: LevelMap, t: number): { room: number; gain: number } {
+export function distancesAt(
+  { bars: { close }, priorAtr }: History,
+  { resistance }: LevelMap,
+  t: number,
+): { room: number; gain: number } {
   const atr = at(priorAtr, t);
   return {
     room: ratio((resistance?.price ?? NaN) - at(close, t), atr),

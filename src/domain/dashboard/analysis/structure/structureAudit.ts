@@ -30,7 +30,11 @@ export interface StructureAudit {
     readonly stretch: number | null;
     readonly trap: Trap | null;
   };
-  readonly exhaustion: { readonly rsi: number | null; readonly label: ExhaustionLabel; readonly momentum: MomentumLabel | null };
+  readonly exhaustion: {
+    readonly rsi: number | null;
+    readonly label: ExhaustionLabel;
+    readonly momentum: MomentumLabel | null;
+  };
   readonly tape: { readonly lean_at_resistance: TapeLean };
   readonly better_entries: readonly BetterEntry[];
   /** What the rules read besides; null where it does not exist yet. */

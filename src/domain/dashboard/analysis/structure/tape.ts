@@ -28,7 +28,11 @@ export function tapeLeanAt(history: History, resistance: number | null, t: numbe
 }
 
 export function tapeAt(history: History, resistance: number | null, t: number): Tape {
-  const { bars: { high, volume }, indicators: { clv }, priorAtr } = history;
+  const {
+    bars: { high, volume },
+    indicators: { clv },
+    priorAtr,
+  } = history;
   const near = (resistance ?? NaN) - TEST_DISTANCE * at(priorAtr, t);
   let [tests, flow, shares] = [0, 0, 0];
   for (let i = Math.max(t - TAPE_BARS + 1, 0); i <= t; i++) {

@@ -22,7 +22,11 @@ const TRAP_CLV = 0.3;
 export const trapAt = (history: History, t: number): Trap | null => bullTrapAt(history, t) ?? bearTrapAt(history, t);
 
 export function bullTrapAt(history: History, t: number): Trap | null {
-  const { bars: { high, close }, indicators: { clv }, priorAtr } = history;
+  const {
+    bars: { high, close },
+    indicators: { clv },
+    priorAtr,
+  } = history;
   if (t === 0 || !(at(clv, t) <= -TRAP_CLV)) return null;
   const excess = TRAP_EXCESS * at(priorAtr, t);
   const lowest = Math.max(at(close, t - 1), at(close, t));
@@ -35,7 +39,11 @@ export function bullTrapAt(history: History, t: number): Trap | null {
 }
 
 function bearTrapAt(history: History, t: number): Trap | null {
-  const { bars: { low, close }, indicators: { clv }, priorAtr } = history;
+  const {
+    bars: { low, close },
+    indicators: { clv },
+    priorAtr,
+  } = history;
   if (t === 0 || !(at(clv, t) >= TRAP_CLV)) return null;
   const excess = TRAP_EXCESS * at(priorAtr, t);
   const highest = Math.min(at(close, t - 1), at(close, t));

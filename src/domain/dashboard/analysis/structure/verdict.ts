@@ -17,7 +17,8 @@ export function verdictOf({ state, trap, rsi, rewardRisk }: Setup, trend: number
   return state === 'NEUTRAL' && rewardRisk >= NEUTRAL_REWARD_RISK && trend >= NEUTRAL_TREND ? 'OK' : 'WAIT';
 }
 
-export const isAvoided = (trap: Trap | null, rsi: number, trend: number): boolean => avoidCause(trap, rsi, trend) !== null;
+export const isAvoided = (trap: Trap | null, rsi: number, trend: number): boolean =>
+  avoidCause(trap, rsi, trend) !== null;
 
 export type AvoidCause = 'bull_trap' | 'overbought' | 'weak_trend';
 

@@ -10,21 +10,27 @@ const WEAK_CLV = -0.5;
 const CLIMAX_VOLUME = 3;
 const PIVOT_BARS = 10;
 
-export const wideRangeDown: TriggerRule = ({ bars: { high, low }, indicators: { clv }, priorAtr }) => (t) => {
-  const beyond = at(high, t) - at(low, t) - WIDE_RANGE * at(priorAtr, t);
-  return when(beyond > 0 && at(clv, t) <= WEAK_CLV, beyond);
-};
+export const wideRangeDown: TriggerRule =
+  ({ bars: { high, low }, indicators: { clv }, priorAtr }) =>
+  (t) => {
+    const beyond = at(high, t) - at(low, t) - WIDE_RANGE * at(priorAtr, t);
+    return when(beyond > 0 && at(clv, t) <= WEAK_CLV, beyond);
+  };
 
-export const volumeClimax: TriggerRule = ({ bars: { high, low }, indicators: { rv }, priorAtr }) => (t) => {
-  const beyond = at(high, t) - at(low, t) - WIDE_RANGE * at(priorAtr, t);
-  return when(beyond > 0 && at(rv, t) >= CLIMAX_VOLUME, beyond);
-};
+export const volumeClimax: TriggerRule =
+  ({ bars: { high, low }, indicators: { rv }, priorAtr }) =>
+  (t) => {
+    const beyond = at(high, t) - at(low, t) - WIDE_RANGE * at(priorAtr, t);
+    return when(beyond > 0 && at(rv, t) >= CLIMAX_VOLUME, beyond);
+  };
 
 /** An up day on more volume than any down day of the ten bars before, above the 50-bar average. */
-export const pocketPivot: TriggerRule = ({ bars: { close, volume }, indicators: { sma50 } }) => (t) => {
-  if (!(at(close, t) > at(close, t - 1)) || !(at(close, t) > at(sma50, t))) return NaN;
-  return when(at(volume, t) > largestDownVolume(close, volume, t), at(close, t) - at(sma50, t));
-};
+export const pocketPivot: TriggerRule =
+  ({ bars: { close, volume }, indicators: { sma50 } }) =>
+  (t) => {
+    if (!(at(close, t) > at(close, t - 1)) || !(at(close, t) > at(sma50, t))) return NaN;
+    return when(at(volume, t) > largestDownVolume(close, volume, t), at(close, t) - at(sma50, t));
+  };
 
 /** NaN without a down day among the bars before. */
 function largestDownVolume(close: Series, volume: Series, t: number): number {

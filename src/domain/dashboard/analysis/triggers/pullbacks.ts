@@ -63,7 +63,10 @@ export const PULLBACK_ACCOUNTS: TriggerAccounts<'pullback_ema20' | 'pullback_sma
   },
 };
 
-const pullbackInputs = ({ bars: { close }, indicators: { sma50, clv } }: History, t: number): Record<string, number> => ({
+const pullbackInputs = (
+  { bars: { close }, indicators: { sma50, clv } }: History,
+  t: number,
+): Record<string, number> => ({
   close: at(close, t),
   sma50: at(sma50, t),
   [`sma50_${SLOPE_BARS}_bars_ago`]: at(sma50, t - SLOPE_BARS),

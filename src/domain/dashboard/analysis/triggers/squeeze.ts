@@ -4,15 +4,18 @@ import type { TriggerAccounts, TriggerMargin, TriggerRule } from './trigger.js';
 import { when } from './trigger.js';
 
 const SQUEEZED_BARS = 6;
-const RELEASED =
-  `Bollinger bands inside the Keltner channel (bb_upper < keltner_upper, bb_lower > keltner_lower) on the ${SQUEEZED_BARS} bars before and not today`;
+const RELEASED = `Bollinger bands inside the Keltner channel (bb_upper < keltner_upper, bb_lower > keltner_lower) on the ${SQUEEZED_BARS} bars before and not today`;
 
 /** Six bars with the Bollinger bands inside the Keltner channel, and out of it today. */
 export const squeezeReleaseUp: TriggerRule = (history) => release(history, 1);
 export const squeezeReleaseDown: TriggerRule = (history) => release(history, -1);
 
-function release({ bars: { close }, indicators: { bb_upper, bb_mid, bb_lower }, keltner }: History, direction: 1 | -1): TriggerMargin {
-  const squeezed = (t: number): boolean => at(bb_upper, t) < at(keltner.upper, t) && at(bb_lower, t) > at(keltner.lower, t);
+function release(
+  { bars: { close }, indicators: { bb_upper, bb_mid, bb_lower }, keltner }: History,
+  direction: 1 | -1,
+): TriggerMargin {
+  const squeezed = (t: number): boolean =>
+    at(bb_upper, t) < at(keltner.upper, t) && at(bb_lower, t) > at(keltner.lower, t);
   const squeezedBefore = (t: number): boolean => {
     for (let i = t - SQUEEZED_BARS; i < t; i++) if (!squeezed(i)) return false;
     return true;
@@ -37,7 +40,10 @@ export const SQUEEZE_ACCOUNTS: TriggerAccounts<'squeeze_release_up' | 'squeeze_r
   },
 };
 
-const releaseInputs = ({ bars: { close }, indicators: { bb_upper, bb_mid, bb_lower }, keltner }: History, t: number): Record<string, number> => ({
+const releaseInputs = (
+  { bars: { close }, indicators: { bb_upper, bb_mid, bb_lower }, keltner }: History,
+  t: number,
+): Record<string, number> => ({
   close: at(close, t),
   prior_close: at(close, t - 1),
   bb_mid: at(bb_mid, t),

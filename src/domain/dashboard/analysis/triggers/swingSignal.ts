@@ -5,8 +5,14 @@ import type { TriggerHistory, TriggerName } from './triggerHistory.js';
 export type SwingSignal = 'ARMED' | 'SHORT_RISK' | 'NONE';
 
 const LONG: ReadonlySet<string> = new Set<TriggerName>([
-  'breakout_20', 'breakout_252', 'pullback_ema20', 'pullback_sma50',
-  'squeeze_release_up', 'failed_breakdown', 'pocket_pivot', 'reclaim_sma200',
+  'breakout_20',
+  'breakout_252',
+  'pullback_ema20',
+  'pullback_sma50',
+  'squeeze_release_up',
+  'failed_breakdown',
+  'pocket_pivot',
+  'reclaim_sma200',
 ]);
 const SHORT: ReadonlySet<string> = new Set<TriggerName>(['breakdown_20', 'squeeze_release_down', 'failed_breakout']);
 
@@ -18,10 +24,15 @@ export const TRIGGER_ROOM = 0.1;
 export const isLong = ({ name }: { readonly name: string }): boolean => LONG.has(name);
 
 /** Whether a recent trigger still stands. When both sides do, the long one counts. */
-export function swingSignalAt({ bars: { close, high, low }, priorAtr }: History, triggers: TriggerHistory, t: number): SwingSignal {
+export function swingSignalAt(
+  { bars: { close, high, low }, priorAtr }: History,
+  triggers: TriggerHistory,
+  t: number,
+): SwingSignal {
   const room = TRIGGER_ROOM * at(priorAtr, t);
   const recent = Array.from({ length: TRIGGER_AGE + 1 }, (_, age) => t - age);
-  const fired = (bar: number, names: ReadonlySet<string>): boolean => triggers[bar]?.some(({ name }) => names.has(name)) ?? false;
+  const fired = (bar: number, names: ReadonlySet<string>): boolean =>
+    triggers[bar]?.some(({ name }) => names.has(name)) ?? false;
   if (recent.some((bar) => fired(bar, LONG) && at(close, t) >= at(low, bar) - room)) return 'ARMED';
   return recent.some((bar) => fired(bar, SHORT) && at(close, t) <= at(high, bar) + room) ? 'SHORT_RISK' : 'NONE';
 }

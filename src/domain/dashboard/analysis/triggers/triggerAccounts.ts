@@ -38,5 +38,8 @@ export function triggerInputsAt(history: History, name: TriggerName, t: number):
     atr14_prior: at(priorAtr, t),
     relative_volume: at(indicators.rv, t),
   };
-  return { date: dateAt(bars, t), inputs: Object.fromEntries(Object.entries(all).map(([input, value]) => [input, orNull(value)])) };
+  return {
+    date: dateAt(bars, t),
+    inputs: Object.fromEntries(Object.entries(all).map(([input, value]) => [input, orNull(value)])),
+  };
 }

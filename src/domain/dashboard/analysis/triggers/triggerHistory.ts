@@ -55,7 +55,11 @@ const NONE: readonly FiredTrigger[] = [];
 const TRIGGER_NAMES = Object.keys(RULES).filter((name): name is TriggerName => Object.hasOwn(RULES, name));
 
 /** Looks at the bars from `from` on, for all triggers or those that are `sought`. */
-export function triggerHistoryOf(history: History, from = 0, sought: (trigger: { readonly name: TriggerName }) => boolean = () => true): TriggerHistory {
+export function triggerHistoryOf(
+  history: History,
+  from = 0,
+  sought: (trigger: { readonly name: TriggerName }) => boolean = () => true,
+): TriggerHistory {
   const fired: (readonly FiredTrigger[])[] = [];
   while (fired.length < history.length) fired.push(NONE);
   for (const name of TRIGGER_NAMES) if (sought({ name })) look(history, name, Math.max(from, 0), fired);

@@ -55,7 +55,9 @@ function unusualVolume({ bars, length, indicators: { rv, clv, returns } }: Histo
 }
 
 function accumulation({ bars, length }: History, triggers: TriggerHistory): WhaleSignal[] {
-  const pivots = triggers.slice(-ACCUMULATION_BARS).filter((fired) => fired.some(({ name }) => name === 'pocket_pivot')).length;
+  const pivots = triggers
+    .slice(-ACCUMULATION_BARS)
+    .filter((fired) => fired.some(({ name }) => name === 'pocket_pivot')).length;
   if (pivots < PIVOTS) return [];
   const numbers = { pocket_pivots: pivots, bars: ACCUMULATION_BARS };
   return [{ kind: 'accumulation', date: dateAt(bars, length - 1), direction: 'buying', contract: null, numbers }];

@@ -7,7 +7,13 @@ export type Change =
   | { readonly kind: 'state'; readonly from: string | null; readonly to: string; readonly reason: string | null }
   | { readonly kind: 'stop_breached'; readonly stop: number; readonly close: number }
   | { readonly kind: 'rung'; readonly r: number; readonly price: number; readonly share: number }
-  | { readonly kind: 'grade'; readonly from: string; readonly to: string; readonly score_from: number | null; readonly score_to: number | null }
+  | {
+      readonly kind: 'grade';
+      readonly from: string;
+      readonly to: string;
+      readonly score_from: number | null;
+      readonly score_to: number | null;
+    }
   | { readonly kind: 'trigger'; readonly name: string; readonly strength: number; readonly date: string | null }
   | { readonly kind: 'stop'; readonly from: number; readonly to: number };
 
@@ -45,15 +51,20 @@ export function auditChanges(before: AuditSummary, { tickers, errors }: Publishe
 }
 
 function changesOf(before: TickerSummary, audit: PublishedTicker): Change[] {
-  return [...stateChange(before, audit), ...planChanges(before, audit), ...gradeChange(before, audit), ...newTriggers(before, audit)].toSorted(
-    (one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind),
-  );
+  return [
+    ...stateChange(before, audit),
+    ...planChanges(before, audit),
+    ...gradeChange(before, audit),
+    ...newTriggers(before, audit),
+  ].toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
 function stateChange(before: TickerSummary, { state, framework }: PublishedTicker): Change[] {
   if (state === null || state === before.state) return [];
   const transition = framework?.transitions.at(-1);
-  return [{ kind: 'state', from: before.state, to: state, reason: transition?.to === state ? transition.reason.text : null }];
+  return [
+    { kind: 'state', from: before.state, to: state, reason: transition?.to === state ? transition.reason.text : null },
+  ];
 }
 
 function planChanges(before: TickerSummary, { framework, metadata }: PublishedTicker): Change[] {
@@ -62,9 +73,13 @@ function planChanges(before: TickerSummary, { framework, metadata }: PublishedTi
   const { stop, rungs, breached_since: breachedSince = null } = holding;
   const hit = rungs.filter((rung) => rung.hit && !before.rungs.includes(rung.r));
   return [
-    ...(breachedSince !== null && !before.breached && stop !== null ? [{ kind: 'stop_breached' as const, stop, close: metadata.last_close }] : []),
+    ...(breachedSince !== null && !before.breached && stop !== null
+      ? [{ kind: 'stop_breached' as const, stop, close: metadata.last_close }]
+      : []),
     ...hit.map(({ r, price, share }) => ({ kind: 'rung' as const, r, price, share })),
-    ...(stop !== null && before.stop !== null && stop !== before.stop ? [{ kind: 'stop' as const, from: before.stop, to: stop }] : []),
+    ...(stop !== null && before.stop !== null && stop !== before.stop
+      ? [{ kind: 'stop' as const, from: before.stop, to: stop }]
+      : []),
   ];
 }
 

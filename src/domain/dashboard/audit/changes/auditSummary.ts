@@ -50,14 +50,22 @@ function tickerSummaryOf({ state, grade, score, triggers, framework }: Published
   };
 }
 
-export const triggerKey = ({ name, date = '' }: { readonly name: string; readonly date?: string | undefined }): string => `${name} ${date}`;
+export const triggerKey = ({
+  name,
+  date = '',
+}: {
+  readonly name: string;
+  readonly date?: string | undefined;
+}): string => `${name} ${date}`;
 
 /** Those that are worth keeping, oldest first: the newest of the sessions before the latest, and a few of the latest. */
 export function keptSummaries(summaries: readonly AuditSummary[]): readonly AuditSummary[] {
   const oldestFirst = summaries.toSorted((one, other) => compare(one.generatedAt, other.generatedAt));
   const latest = oldestFirst.at(-1)?.asOf ?? null;
   const same = oldestFirst.filter(({ asOf }) => asOf === latest).slice(-SAME_SESSION);
-  const newestOfSession = new Map(oldestFirst.filter(({ asOf }) => asOf !== latest).map((summary) => [summary.asOf, summary]));
+  const newestOfSession = new Map(
+    oldestFirst.filter(({ asOf }) => asOf !== latest).map((summary) => [summary.asOf, summary]),
+  );
   return [...[...newestOfSession.values()].slice(-EARLIER_SESSIONS), ...same];
 }
 

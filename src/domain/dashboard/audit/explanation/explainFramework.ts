@@ -20,20 +20,49 @@ interface HoldingExplanation {
   readonly entry: { readonly price: number; readonly date: string };
   readonly initial_stop: { readonly value: number | null; readonly rule: string; readonly inputs: Figures };
   /** `since`: the session on which the Chandelier last raised it; null while it is the initial one. */
-  readonly stop: { readonly value: number | null; readonly since: string | null; readonly breached_since: string | null; readonly rule: string };
+  readonly stop: {
+    readonly value: number | null;
+    readonly since: string | null;
+    readonly breached_since: string | null;
+    readonly rule: string;
+  };
   /** 1 R, per share. */
   readonly risk: number | null;
   readonly rungs: { readonly rule: string; readonly each: PublishedHolding['rungs'] };
 }
 
 export function explainFramework({ state, framework, metadata }: PublishedTicker): FrameworkExplanation {
-  const { since, transitions, events = [], inputs, holding } = framework ?? { since: null, transitions: [], inputs: {}, holding: null };
+  const {
+    since,
+    transitions,
+    events = [],
+    inputs,
+    holding,
+  } = framework ?? { since: null, transitions: [], inputs: {}, holding: null };
   const missing = metadata.framework_reason ?? null;
-  return { state, since, missing, transitions, events, inputs, holding: holding === null ? null : explainHolding(holding) };
+  return {
+    state,
+    since,
+    missing,
+    transitions,
+    events,
+    inputs,
+    holding: holding === null ? null : explainHolding(holding),
+  };
 }
 
 function explainHolding(holding: PublishedHolding): HoldingExplanation {
-  const { entry_price, entry_date, initial_stop, stop, risk, rungs, stop_origin, stop_since = null, breached_since = null } = holding;
+  const {
+    entry_price,
+    entry_date,
+    initial_stop,
+    stop,
+    risk,
+    rungs,
+    stop_origin,
+    stop_since = null,
+    breached_since = null,
+  } = holding;
   return {
     entry: { price: entry_price, date: entry_date },
     initial_stop: { value: initial_stop, rule: INITIAL_STOP_RULE, inputs: { ...stop_origin } },

@@ -8,7 +8,9 @@ export interface RegimeExplanation {
   readonly label: string;
   readonly since: string | null;
   readonly rule: string;
-  readonly votes: Readonly<Record<'trend' | 'volatility' | 'breadth', { readonly value: number | null; readonly rule: string }>>;
+  readonly votes: Readonly<
+    Record<'trend' | 'volatility' | 'breadth', { readonly value: number | null; readonly rule: string }>
+  >;
   readonly inputs: Figures;
   readonly notes: readonly string[];
 }

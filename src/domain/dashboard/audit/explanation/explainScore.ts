@@ -8,7 +8,12 @@ export interface ScoreExplanation {
   readonly value: number | null;
   readonly rule: string;
   /** In the order of the weights; what each pillar adds to the score, null without a score of its own. */
-  readonly parts: readonly { readonly pillar: PillarName; readonly score: number | null; readonly weight: number; readonly adds: number | null }[];
+  readonly parts: readonly {
+    readonly pillar: PillarName;
+    readonly score: number | null;
+    readonly weight: number;
+    readonly adds: number | null;
+  }[];
 }
 
 export interface GradeExplanation {
@@ -21,11 +26,16 @@ export interface GradeExplanation {
 export interface PillarExplanation {
   readonly score: number | null;
   readonly weight: number;
-  readonly terms: Readonly<Record<string, { readonly value: number | null; readonly rule: string; readonly inputs: Figures }>>;
+  readonly terms: Readonly<
+    Record<string, { readonly value: number | null; readonly rule: string; readonly inputs: Figures }>
+  >;
 }
 
 export function explainScore({ score, pillars }: PublishedTicker): ScoreExplanation {
-  const weights = PILLAR_NAMES.reduce((sum, name) => sum + (pillars[name].score === null ? 0 : pillars[name].weight), 0);
+  const weights = PILLAR_NAMES.reduce(
+    (sum, name) => sum + (pillars[name].score === null ? 0 : pillars[name].weight),
+    0,
+  );
   const parts = PILLAR_NAMES.map((pillar) => {
     const { score: points, weight } = pillars[pillar];
     return { pillar, score: points, weight, adds: points === null ? null : (weight * points) / weights };
@@ -52,6 +62,8 @@ export function explainPillars({ pillars }: PublishedTicker): Record<PillarName,
 }
 
 function explainPillar(name: PillarName, { score, weight, terms }: PublishedPillar): PillarExplanation {
-  const explained = Object.entries(terms).map(([term, { value, inputs }]) => [term, { value, rule: PILLAR_RULES[name][term] ?? '', inputs }] as const);
+  const explained = Object.entries(terms).map(
+    ([term, { value, inputs }]) => [term, { value, rule: PILLAR_RULES[name][term] ?? '', inputs }] as const,
+  );
   return { score, weight, terms: Object.fromEntries(explained) };
 }

@@ -23,7 +23,8 @@ export interface StructureExplanation {
 export function explainStructure({ structure: audit }: PublishedTicker): StructureExplanation | null {
   if (audit === null) return null;
   const { reason, state, verdict, structure, exhaustion, tape, inputs = {} } = audit;
-  const { primary_resistance, resistance_strength, primary_support, support_strength, reward_risk, stretch } = structure;
+  const { primary_resistance, resistance_strength, primary_support, support_strength, reward_risk, stretch } =
+    structure;
   return {
     reason,
     state: { value: state, rule: `The first that holds. ${inWords(SETUP_RULES)}` },
@@ -31,7 +32,16 @@ export function explainStructure({ structure: audit }: PublishedTicker): Structu
     exhaustion: { value: exhaustion.label, rule: EXHAUSTION_RULE },
     momentum: { value: exhaustion.momentum, rule: MOMENTUM_RULE },
     lean: { value: tape.lean_at_resistance, rule: TAPE_RULE },
-    inputs: { rsi: exhaustion.rsi, reward_risk, stretch, primary_resistance, resistance_strength, primary_support, support_strength, ...inputs },
+    inputs: {
+      rsi: exhaustion.rsi,
+      reward_risk,
+      stretch,
+      primary_resistance,
+      resistance_strength,
+      primary_support,
+      support_strength,
+      ...inputs,
+    },
   };
 }
 

@@ -42,7 +42,15 @@ export function explainTriggers({ triggers, swing_signal }: PublishedTicker): Tr
 
 function explainTrigger({ name, strength, bars_ago, date, inputs = {} }: PublishedTrigger): TriggerExplanation {
   const account = accountOf(name);
-  return { name, rule: account?.rule ?? '', date: date ?? null, bars_ago, strength, margin: marginOf(account, inputs), inputs };
+  return {
+    name,
+    rule: account?.rule ?? '',
+    date: date ?? null,
+    bars_ago,
+    strength,
+    margin: marginOf(account, inputs),
+    inputs,
+  };
 }
 
 /** null for a trigger that this release does not know. */
@@ -57,5 +65,11 @@ function marginOf(account: TriggerAccount | null, inputs: Figures): Margin | nul
   const from = inputs[measured] ?? null;
   const atr = inputs['atr14_prior'] ?? null;
   const value = from === null || threshold_value === null ? null : Math.abs(from - threshold_value);
-  return { measured, threshold, threshold_value, value, in_atr: value === null || atr === null || atr === 0 ? null : value / atr };
+  return {
+    measured,
+    threshold,
+    threshold_value,
+    value,
+    in_atr: value === null || atr === null || atr === 0 ? null : value / atr,
+  };
 }

@@ -12,7 +12,8 @@ export const advocateCoach: Coach = {
   name: 'advocate',
   path: '/coach/advocate/generate',
   title: 'Devil’s Advocate',
-  summary: 'Argues against the framework’s conclusion, paired with the current thesis narration (`thesis`), from the evidence that speaks against it.',
+  summary:
+    'Argues against the framework’s conclusion, paired with the current thesis narration (`thesis`), from the evidence that speaks against it.',
   promptVersion: 1,
   output: 'prose',
   needs: ['thesis'],
@@ -22,7 +23,12 @@ export const advocateCoach: Coach = {
     const conclusion = conclusionOf(subject);
     if (conclusion === null) return {};
     const points = counterpoints({ subject, words: new Wording(fullEvidence(subject)) }, conclusion);
-    return { state: subject.published.state, argues_against: conclusion.text, thesis: subject.thesis, counterpoints: points };
+    return {
+      state: subject.published.state,
+      argues_against: conclusion.text,
+      thesis: subject.thesis,
+      counterpoints: points,
+    };
   },
   narrate: advocateText,
   brief: (subject) =>

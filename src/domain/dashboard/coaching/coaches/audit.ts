@@ -12,7 +12,8 @@ export const auditCoach: Coach = {
   name: 'audit',
   path: '/coach/audit/generate',
   title: 'Position Audit',
-  summary: 'Reads the trade journal and the earlier theses of the ticker: patterns, average P/L %, hold time and fills versus thesis, all computed.',
+  summary:
+    'Reads the trade journal and the earlier theses of the ticker: patterns, average P/L %, hold time and fills versus thesis, all computed.',
   promptVersion: 1,
   output: 'prose',
   needs: ['journal', 'theses'],
@@ -25,7 +26,13 @@ export const auditCoach: Coach = {
     ),
   computed(subject) {
     const { habits, averagePlPct, averageHoldDays, fills } = tradingRecord(subject);
-    return { state: subject.published.state, patterns: habits, average_pl_pct: averagePlPct, average_hold_days: averageHoldDays, fills_vs_thesis: fills };
+    return {
+      state: subject.published.state,
+      patterns: habits,
+      average_pl_pct: averagePlPct,
+      average_hold_days: averageHoldDays,
+      fills_vs_thesis: fills,
+    };
   },
   narrate: positionAuditText,
   brief: ({ ticker }) =>

@@ -12,14 +12,23 @@ export const catalystCoach: Coach = {
   name: 'catalyst',
   path: '/coach/catalyst/generate',
   title: 'Catalyst Interpreter',
-  summary: 'Classifies headlines as MATERIAL or NOISE by stated rules and flags conflicts between state and news. Without headlines it says why.',
+  summary:
+    'Classifies headlines as MATERIAL or NOISE by stated rules and flags conflicts between state and news. Without headlines it says why.',
   promptVersion: 1,
   output: 'cited prose',
   needs: ['headlines'],
   whyNot: () => null,
   evidence(subject) {
-    const figures = [...newsFigures(subject), ...levelFigures(subject), ...holdingFigures(subject), ...ruleFigures(subject)];
-    return { ...wholeEvidence(subject, figures, { ...newsFacts(subject), ...holdingFacts(subject) }), sources: subject.headlines.sources };
+    const figures = [
+      ...newsFigures(subject),
+      ...levelFigures(subject),
+      ...holdingFigures(subject),
+      ...ruleFigures(subject),
+    ];
+    return {
+      ...wholeEvidence(subject, figures, { ...newsFacts(subject), ...holdingFacts(subject) }),
+      sources: subject.headlines.sources,
+    };
   },
   computed: (subject) => ({ state: subject.published.state, ...newsVersusState(subject) }),
   narrate: catalystText,

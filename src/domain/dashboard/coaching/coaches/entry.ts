@@ -11,13 +11,18 @@ export const entryCoach: Coach = {
   name: 'entry',
   path: '/coach/entry/generate',
   title: 'Entry Coach',
-  summary: 'Appears when an entry trigger arms: nothing is held and the swing signal is ARMED. Trigger, entry price and stop are computed.',
+  summary:
+    'Appears when an entry trigger arms: nothing is held and the swing signal is ARMED. Trigger, entry price and stop are computed.',
   promptVersion: 1,
   output: 'prose',
   needs: [],
   whyNot: (subject) => (plannedEntry(subject) === null ? reasonWithout(subject) : null),
   evidence: (subject) =>
-    wholeEvidence(subject, [...entryFigures(subject), ...structureFigures(subject), ...levelFigures(subject), ...ruleFigures(subject)], entryFacts(subject)),
+    wholeEvidence(
+      subject,
+      [...entryFigures(subject), ...structureFigures(subject), ...levelFigures(subject), ...ruleFigures(subject)],
+      entryFacts(subject),
+    ),
   computed(subject) {
     const planned = plannedEntry(subject);
     return {
@@ -34,6 +39,7 @@ export const entryCoach: Coach = {
 };
 
 function reasonWithout({ published: { position, framework, swing_signal } }: CoachSubject): string {
-  if ((position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null) return 'The ticker is held already: there is no entry to plan.';
+  if ((position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null)
+    return 'The ticker is held already: there is no entry to plan.';
   return `No entry trigger stands: the swing signal is ${swing_signal ?? 'not known'}, not ARMED.`;
 }

@@ -11,7 +11,8 @@ export const exitCoach: Coach = {
   name: 'exit',
   path: '/coach/exit/generate',
   title: 'Exit Coach',
-  summary: 'Appears when a take-profit rung is hit or the stop is breached: what the plan asks to sell, and why. Cause, rung and stop are computed.',
+  summary:
+    'Appears when a take-profit rung is hit or the stop is breached: what the plan asks to sell, and why. Cause, rung and stop are computed.',
   promptVersion: 1,
   output: 'prose',
   needs: [],

@@ -19,7 +19,8 @@ export const pillarCoach: Coach = {
   needs: [],
   whyNot(subject) {
     const { ticker, published } = subject;
-    if (STATES.includes(published.state ?? '') || firedPillars(subject).length > 0 || triggersToday(subject).length > 0) return null;
+    if (STATES.includes(published.state ?? '') || firedPillars(subject).length > 0 || triggersToday(subject).length > 0)
+      return null;
     return `${ticker} is in none of the states ${listed(STATES)}, and no pillar and no trigger has fired.`;
   },
   evidence: fullEvidence,

@@ -7,7 +7,8 @@ export const thesisCoach: Coach = {
   name: 'thesis',
   path: '/thesis/ai/generate',
   title: 'AI Thesis',
-  summary: 'What the framework concludes of the ticker and why, in plain language, by your preferences for length, focus and tone. Always available.',
+  summary:
+    'What the framework concludes of the ticker and why, in plain language, by your preferences for length, focus and tone. Always available.',
   promptVersion: 1,
   output: 'prose',
   needs: [],

@@ -10,7 +10,8 @@ export const trapStructureCoach: Coach = {
   name: 'trap_structure',
   path: '/coach/trap_structure/generate',
   title: 'Trap & Structure',
-  summary: 'Classifies the last bar (TRAP, FADE, CHASE, CLEAN or NEUTRAL) and gives an entry verdict. All fields are computed.',
+  summary:
+    'Classifies the last bar (TRAP, FADE, CHASE, CLEAN or NEUTRAL) and gives an entry verdict. All fields are computed.',
   promptVersion: 1,
   output: 'prose',
   needs: [],

@@ -20,21 +20,42 @@ export const whaleConfirmationCoach: Coach = {
   promptVersion: 1,
   output: 'cited prose',
   needs: ['search'],
-  whyNot: ({ published }) => ((published.whale?.signals ?? []).length === 0 ? 'There is no whale signal: no unusual volume, no accumulation, no option sweep.' : null),
+  whyNot: ({ published }) =>
+    (published.whale?.signals ?? []).length === 0
+      ? 'There is no whale signal: no unusual volume, no accumulation, no option sweep.'
+      : null,
   searchQuery(subject) {
     if (!isSearchable(subject)) return null;
     const { direction } = judgeWhales(subject);
-    const about = [companyName(subject.ticker) ?? '', subject.ticker, 'stock unusual volume institutional', direction === 'unclear' ? '' : direction];
+    const about = [
+      companyName(subject.ticker) ?? '',
+      subject.ticker,
+      'stock unusual volume institutional',
+      direction === 'unclear' ? '' : direction,
+    ];
     return about.filter((part) => part !== '').join(' ');
   },
   evidence(subject) {
-    const figures = [...whaleFigures(subject), ...levelFigures(subject), ...holdingFigures(subject), ...ruleFigures(subject)];
-    return { ...wholeEvidence(subject, figures, { ...whaleFacts(subject), ...holdingFacts(subject) }), sources: subject.search.sources };
+    const figures = [
+      ...whaleFigures(subject),
+      ...levelFigures(subject),
+      ...holdingFigures(subject),
+      ...ruleFigures(subject),
+    ];
+    return {
+      ...wholeEvidence(subject, figures, { ...whaleFacts(subject), ...holdingFacts(subject) }),
+      sources: subject.search.sources,
+    };
   },
   computed(subject, cited) {
     const { verdict, reason, same, opposite } = judgeWhales(subject);
     const decisive = verdict === 'CONFLICT' ? [...opposite, ...same] : same;
-    return { state: subject.published.state, verdict, verdict_reason: reason, citations: citationsOf([...decisive, ...(cited ?? [])]) };
+    return {
+      state: subject.published.state,
+      verdict,
+      verdict_reason: reason,
+      citations: citationsOf([...decisive, ...(cited ?? [])]),
+    };
   },
   narrate: whaleText,
   brief: ({ ticker }) =>

@@ -16,9 +16,13 @@ export const DEFAULT_MAX_TOKENS = 1200;
 const CHARACTERS_PER_TOKEN = 2;
 
 /** What a call can cost at most, as far as can be known before it. */
-export const estimatedTokens = (prompt: string, maxTokens: number): { readonly input: number; readonly output: number } => ({
+export const estimatedTokens = (
+  prompt: string,
+  maxTokens: number,
+): { readonly input: number; readonly output: number } => ({
   input: Math.ceil(prompt.length / CHARACTERS_PER_TOKEN),
   output: maxTokens,
 });
 
-export const fitsUnder = (cap: number, { spent, reserved }: DailySpending, cost: number): boolean => spent + reserved + cost <= cap;
+export const fitsUnder = (cap: number, { spent, reserved }: DailySpending, cost: number): boolean =>
+  spent + reserved + cost <= cap;

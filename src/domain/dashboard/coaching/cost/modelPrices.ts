@@ -39,11 +39,15 @@ export function priceOf(provider: string, model: string, stated: Partial<ModelPr
 }
 
 /** In US dollars. */
-export const costOf = ({ input, output }: { readonly input: number; readonly output: number }, price: ModelPrice): number =>
-  (input * price.input + output * price.output) / MILLION;
+export const costOf = (
+  { input, output }: { readonly input: number; readonly output: number },
+  price: ModelPrice,
+): number => (input * price.input + output * price.output) / MILLION;
 
 function listPrice(model: string): ModelPrice {
   const name = model.slice(model.lastIndexOf('/') + 1).toLowerCase();
-  const [best] = Object.keys(LIST_PRICES).filter((begin) => name.startsWith(begin)).toSorted((one, other) => other.length - one.length);
+  const [best] = Object.keys(LIST_PRICES)
+    .filter((begin) => name.startsWith(begin))
+    .toSorted((one, other) => other.length - one.length);
   return (best === undefined ? undefined : LIST_PRICES[best]) ?? UNKNOWN_PRICE;
 }

@@ -22,7 +22,13 @@ export function plannedEntry({ published }: CoachSubject): PlannedEntry | null {
   if (trigger === undefined) return null;
   const triggerLow = trigger.inputs?.['low'] ?? null;
   const price = metadata.last_close;
-  const holding = openHolding({ price, date: metadata.last_date, atr: metadata.indicators?.['atr14'] ?? NaN, stop: null, triggerLow });
+  const holding = openHolding({
+    price,
+    date: metadata.last_date,
+    atr: metadata.indicators?.['atr14'] ?? NaN,
+    stop: null,
+    triggerLow,
+  });
   return { trigger, triggerLow, price, holding };
 }
 
@@ -48,17 +54,29 @@ export function entryFigures(subject: CoachSubject): Figure[] {
     ...figure('entry.trigger.low', 'low of the trigger’s bar', triggerLow, 'price'),
     ...figure('entry.price', 'entry at the last close', price, 'price'),
     ...figure('entry.stop', 'stop of an entry at the last close', stop, 'price'),
-    ...figure('entry.stop_distance_pct', 'from the entry down to its stop', stop === null ? null : (100 * (price - stop)) / price, 'percent'),
+    ...figure(
+      'entry.stop_distance_pct',
+      'from the entry down to its stop',
+      stop === null ? null : (100 * (price - stop)) / price,
+      'percent',
+    ),
     ...figure('entry.risk', 'risk per share, 1 R', risk, 'price'),
-    ...(risk === null ? [] : RUNGS.flatMap((r, place) => [
-      ...figure(`entry.rungs.${place}.price`, `take-profit rung ${place + 1}`, rungPrice(holding, r), 'price'),
-      ...figure(`entry.rungs.${place}.r`, `take-profit rung ${place + 1}`, r, 'r'),
-    ])),
+    ...(risk === null
+      ? []
+      : RUNGS.flatMap((r, place) => [
+          ...figure(`entry.rungs.${place}.price`, `take-profit rung ${place + 1}`, rungPrice(holding, r), 'price'),
+          ...figure(`entry.rungs.${place}.r`, `take-profit rung ${place + 1}`, r, 'r'),
+        ])),
   ];
 }
 
 export function entryFacts(subject: CoachSubject): Evidence['facts'] {
   const { structure } = subject.published;
   const planned = plannedEntry(subject);
-  return { trigger: planned?.trigger.name ?? null, trigger_date: planned?.trigger.date ?? null, setup: structure?.state ?? null, verdict: structure?.verdict ?? null };
+  return {
+    trigger: planned?.trigger.name ?? null,
+    trigger_date: planned?.trigger.date ?? null,
+    setup: structure?.state ?? null,
+    verdict: structure?.verdict ?? null,
+  };
 }

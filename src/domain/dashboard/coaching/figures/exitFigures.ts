@@ -34,7 +34,16 @@ export function exitOf(subject: CoachSubject): Exit | null {
   const { stop, stop_since, breached_since = null } = holding;
   const close = subject.published.metadata.last_close;
   if (stop !== null && close < stop) {
-    return { cause: 'stop', rung, stop: { price: stop, close, kind: (stop_since ?? null) === null ? 'initial' : 'chandelier', since: breached_since } };
+    return {
+      cause: 'stop',
+      rung,
+      stop: {
+        price: stop,
+        close,
+        kind: (stop_since ?? null) === null ? 'initial' : 'chandelier',
+        since: breached_since,
+      },
+    };
   }
   return rung === null ? null : { cause: 'rung', rung, stop: null };
 }
@@ -59,17 +68,57 @@ export function exitFigures(subject: CoachSubject): Figure[] {
     ...figure('exit.rung', 'number of the highest rung reached', rung?.number, 'count'),
     ...figure('exit.rung_price', 'price of the highest rung reached', rung?.price, 'price'),
     ...figure('exit.rung_r', 'highest rung reached', rung?.r, 'r'),
-    ...figure('exit.rung_gain_pct', 'gain at the highest rung reached', rung === null ? null : (100 * (rung.price - entry)) / entry, 'percent'),
-    ...figure('exit.rung_share', 'to be sold at the rung, of the position at its start', rung === null ? null : 100 * rung.share, 'percent'),
-    ...figure('exit.sold_by_plan', 'to be sold by the rungs so far, of the position at its start', rung === null ? null : 100 * sold, 'percent'),
-    ...figure('exit.left_by_plan', 'left after the rungs so far, of the position at its start', rung === null ? null : 100 * (1 - sold), 'percent'),
-    ...figure('exit.breach_pct', 'stop less close, of the stop', breach === null ? null : (100 * (breach.price - breach.close)) / breach.price, 'percent'),
-    ...figure('exit.result_pct', 'gain or loss of a sale at the close', (100 * (subject.published.metadata.last_close - entry)) / entry, 'percent'),
-    ...figure('exit.result_r', 'gain or loss of a sale at the close', risk === null ? null : (subject.published.metadata.last_close - entry) / risk, 'r'),
+    ...figure(
+      'exit.rung_gain_pct',
+      'gain at the highest rung reached',
+      rung === null ? null : (100 * (rung.price - entry)) / entry,
+      'percent',
+    ),
+    ...figure(
+      'exit.rung_share',
+      'to be sold at the rung, of the position at its start',
+      rung === null ? null : 100 * rung.share,
+      'percent',
+    ),
+    ...figure(
+      'exit.sold_by_plan',
+      'to be sold by the rungs so far, of the position at its start',
+      rung === null ? null : 100 * sold,
+      'percent',
+    ),
+    ...figure(
+      'exit.left_by_plan',
+      'left after the rungs so far, of the position at its start',
+      rung === null ? null : 100 * (1 - sold),
+      'percent',
+    ),
+    ...figure(
+      'exit.breach_pct',
+      'stop less close, of the stop',
+      breach === null ? null : (100 * (breach.price - breach.close)) / breach.price,
+      'percent',
+    ),
+    ...figure(
+      'exit.result_pct',
+      'gain or loss of a sale at the close',
+      (100 * (subject.published.metadata.last_close - entry)) / entry,
+      'percent',
+    ),
+    ...figure(
+      'exit.result_r',
+      'gain or loss of a sale at the close',
+      risk === null ? null : (subject.published.metadata.last_close - entry) / risk,
+      'r',
+    ),
   ];
 }
 
 export function exitFacts(subject: CoachSubject): Evidence['facts'] {
   const exit = exitOf(subject);
-  return { exit_cause: exit?.cause ?? null, rung_reached_on: exit?.rung?.reached_on ?? null, stop_kind: exit?.stop?.kind ?? null, breached_since: exit?.stop?.since ?? null };
+  return {
+    exit_cause: exit?.cause ?? null,
+    rung_reached_on: exit?.rung?.reached_on ?? null,
+    stop_kind: exit?.stop?.kind ?? null,
+    breached_since: exit?.stop?.since ?? null,
+  };
 }

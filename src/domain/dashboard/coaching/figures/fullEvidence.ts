@@ -25,7 +25,9 @@ export function fullEvidence(subject: CoachSubject): Evidence {
       ...holdingFacts(subject),
       setup: structure?.state ?? null,
       verdict: structure?.verdict ?? null,
-      triggers_today: triggersToday(subject).map(({ name }) => name).join(', '),
+      triggers_today: triggersToday(subject)
+        .map(({ name }) => name)
+        .join(', '),
     },
   );
 }

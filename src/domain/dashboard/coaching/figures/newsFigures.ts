@@ -19,5 +19,9 @@ export function newsFigures(subject: CoachSubject): Figure[] {
 export function newsFacts(subject: CoachSubject): Evidence['facts'] {
   const { headlines, conflict, conflict_reason } = newsVersusState(subject);
   const publishedAt = headlines.find(({ classification }) => classification === 'MATERIAL')?.published_at ?? null;
-  return { conflict: conflict ? 'yes' : 'no', conflict_reason, latest_material_on: publishedAt === null ? null : dateIn(publishedAt) };
+  return {
+    conflict: conflict ? 'yes' : 'no',
+    conflict_reason,
+    latest_material_on: publishedAt === null ? null : dateIn(publishedAt),
+  };
 }

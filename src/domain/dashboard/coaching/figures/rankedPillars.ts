@@ -8,7 +8,8 @@ export interface RankedPillar {
 }
 
 /** The pillars that have a score, the strongest first. */
-export const rankedPillars = (subject: CoachSubject): RankedPillar[] => scored(subject).toSorted((one, other) => other.score - one.score);
+export const rankedPillars = (subject: CoachSubject): RankedPillar[] =>
+  scored(subject).toSorted((one, other) => other.score - one.score);
 
 /** Those at an extreme, the lowest first. */
 export const firedPillars = (subject: CoachSubject): RankedPillar[] =>

@@ -2,7 +2,17 @@ import { figure, type Figure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
 import type { TickerState } from '../../framework/facts.js';
 import { TRIGGER_ROOM } from '../../analysis/triggers/swingSignal.js';
-import { ARMED_SESSIONS, ARM_PRIOR_SCORE, ARM_SCORE, DISARM_SCORE, EXIT_SCORE, RECOVERED_SESSIONS, RELAX, TIGHTEN, TIGHTEN_RUNGS } from '../../framework/rules.js';
+import {
+  ARMED_SESSIONS,
+  ARM_PRIOR_SCORE,
+  ARM_SCORE,
+  DISARM_SCORE,
+  EXIT_SCORE,
+  RECOVERED_SESSIONS,
+  RELAX,
+  TIGHTEN,
+  TIGHTEN_RUNGS,
+} from '../../framework/rules.js';
 import { RECOVERY_ROOM, RECOVERY_SCORE } from '../../framework/holding.js';
 
 /** This one and the one before. */
@@ -39,7 +49,9 @@ const WAITS_FOR: Readonly<Record<TickerState, RegExp>> = {
 /** Of borders that are the same number the one that the state waits for comes first: it is the one that is meant. */
 function bordersFor(state: string | null): readonly Figure[] {
   const own = isTickerState(state) ? WAITS_FOR[state] : null;
-  return RULE_FIGURES.toSorted((one, other) => Number(own?.test(other.id) ?? false) - Number(own?.test(one.id) ?? false));
+  return RULE_FIGURES.toSorted(
+    (one, other) => Number(own?.test(other.id) ?? false) - Number(own?.test(one.id) ?? false),
+  );
 }
 
 const isTickerState = (state: string | null): state is TickerState => state !== null && Object.hasOwn(WAITS_FOR, state);
@@ -55,8 +67,15 @@ export function ruleFigures({ published: { framework, state } }: CoachSubject): 
   const atr = framework?.inputs['atr14_prior'] ?? NaN;
   return [
     ...bordersFor(state),
-    ...Object.entries(numbers).flatMap(([name, value]) => figure(`framework.reason.${name}`, `${name.replaceAll('_', ' ')} when the state began`, value, unitOf(name))),
-    ...figure('watch.trigger_floor', 'close below which the trigger is lost', low === undefined ? null : low - TRIGGER_ROOM * atr, 'price'),
+    ...Object.entries(numbers).flatMap(([name, value]) =>
+      figure(`framework.reason.${name}`, `${name.replaceAll('_', ' ')} when the state began`, value, unitOf(name)),
+    ),
+    ...figure(
+      'watch.trigger_floor',
+      'close below which the trigger is lost',
+      low === undefined ? null : low - TRIGGER_ROOM * atr,
+      'price',
+    ),
   ];
 }
 

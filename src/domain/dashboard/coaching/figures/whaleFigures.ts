@@ -27,18 +27,25 @@ export function whaleFigures(subject: CoachSubject): Figure[] {
     ),
     ...figure('search.results', 'pages found', subject.search.sources.length, 'count'),
     ...figure('search.same', 'pages that say the same as the signals', same.length, 'count'),
-    ...figure('search.same_sites', 'sites that say the same as the signals', new Set(same.map(({ url }) => siteOf(url))).size, 'count'),
+    ...figure(
+      'search.same_sites',
+      'sites that say the same as the signals',
+      new Set(same.map(({ url }) => siteOf(url))).size,
+      'count',
+    ),
     ...figure('search.opposite', 'pages that say the opposite', opposite.length, 'count'),
   ];
 }
 
 export function whaleFacts(subject: CoachSubject): Evidence['facts'] {
   const { direction, verdict, reason } = judgeWhales(subject);
-  const signals = (subject.published.whale?.signals ?? []).flatMap(({ kind, date, contract, direction: side }, place): [string, string | null][] => [
-    [`whale_${place}_kind`, kind],
-    [`whale_${place}_date`, date],
-    [`whale_${place}_direction`, side],
-    ...(contract === null ? [] : [[`whale_${place}_contract`, contract] satisfies [string, string]]),
-  ]);
+  const signals = (subject.published.whale?.signals ?? []).flatMap(
+    ({ kind, date, contract, direction: side }, place): [string, string | null][] => [
+      [`whale_${place}_kind`, kind],
+      [`whale_${place}_date`, date],
+      [`whale_${place}_direction`, side],
+      ...(contract === null ? [] : [[`whale_${place}_contract`, contract] satisfies [string, string]]),
+    ],
+  );
   return { ...Object.fromEntries(signals), whale_direction: direction, verdict, verdict_reason: reason };
 }

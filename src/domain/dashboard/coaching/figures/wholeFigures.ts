@@ -21,13 +21,20 @@ function wholeFigures({ published }: CoachSubject): Figure[] {
     ...figure('metadata.last_close', 'last close', metadata.last_close, 'price'),
     ...figure('metadata.change_pct', 'change against the close before', metadata.change_pct, 'percent'),
     ...figure('framework.inputs.rsi14', 'RSI14', rsi14 ?? structure?.exhaustion.rsi, 'points'),
-    ...figure('framework.inputs.atr14_prior', 'ATR14 of the session before', atr14_prior ?? structure?.inputs?.['atr14_prior'], 'price'),
+    ...figure(
+      'framework.inputs.atr14_prior',
+      'ATR14 of the session before',
+      atr14_prior ?? structure?.inputs?.['atr14_prior'],
+      'price',
+    ),
   ];
 }
 
 /** The six pillars, 0 to 100. */
 export const pillarFigures = ({ published }: CoachSubject): Figure[] =>
-  PILLAR_NAMES.flatMap((name) => figure(`pillars.${name}.score`, `${PILLAR_TITLES[name]} pillar, 0 to 100`, published.pillars[name].score, 'points'));
+  PILLAR_NAMES.flatMap((name) =>
+    figure(`pillars.${name}.score`, `${PILLAR_TITLES[name]} pillar, 0 to 100`, published.pillars[name].score, 'points'),
+  );
 
 /** The facts that every coach knows. */
 function wholeFacts({ ticker, audit, published }: CoachSubject): Evidence['facts'] {
@@ -45,5 +52,8 @@ function wholeFacts({ ticker, audit, published }: CoachSubject): Evidence['facts
   };
 }
 
-export const wholeEvidence = (subject: CoachSubject, more: readonly Figure[], facts: Evidence['facts'] = {}): Evidence =>
-  evidenceOf([...wholeFigures(subject), ...more], { ...wholeFacts(subject), ...facts });
+export const wholeEvidence = (
+  subject: CoachSubject,
+  more: readonly Figure[],
+  facts: Evidence['facts'] = {},
+): Evidence => evidenceOf([...wholeFigures(subject), ...more], { ...wholeFacts(subject), ...facts });

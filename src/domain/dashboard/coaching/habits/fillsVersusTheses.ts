@@ -20,11 +20,16 @@ export interface FillVersusThesis {
 const SHOWN = 20;
 
 /** The fills of long trades, the latest first, each beside the latest thesis before it. */
-export function fillsVersusTheses(trades: readonly JournalEntry[], theses: readonly EarlierThesis[]): FillVersusThesis[] {
+export function fillsVersusTheses(
+  trades: readonly JournalEntry[],
+  theses: readonly EarlierThesis[],
+): FillVersusThesis[] {
   const fills = trades
     .filter(({ direction }) => direction === 'long')
     .flatMap(({ entries, exits }) => [
-      ...entries.flatMap(({ at, quantity, price }) => (at === null ? [] : [{ at, quantity, price, side: 'buy' as const }])),
+      ...entries.flatMap(({ at, quantity, price }) =>
+        at === null ? [] : [{ at, quantity, price, side: 'buy' as const }],
+      ),
       ...exits.map(({ at, quantity, price }) => ({ at, quantity, price, side: 'sell' as const })),
     ])
     .toSorted((one, other) => (one.at < other.at ? 1 : -1));
@@ -35,15 +40,22 @@ export function fillsVersusTheses(trades: readonly JournalEntry[], theses: reado
   });
 }
 
-function judged({ side, price }: Pick<FillVersusThesis, 'side' | 'price'>, thesis: FillVersusThesis['thesis']): Pick<FillVersusThesis, 'judgement' | 'note'> {
+function judged(
+  { side, price }: Pick<FillVersusThesis, 'side' | 'price'>,
+  thesis: FillVersusThesis['thesis'],
+): Pick<FillVersusThesis, 'judgement' | 'note'> {
   const { state = null, stop = null } = thesis ?? {};
   if (state === null) return { judgement: 'no_thesis', note: 'No thesis was written before this fill.' };
   const leaving = isLeaving(state);
   const below = stop !== null && price < stop;
   if (side === 'buy') {
     if (below) return { judgement: 'against_thesis', note: 'Bought below the stop of the thesis.' };
-    return leaving ? { judgement: 'against_thesis', note: `Bought while the thesis said ${state}.` } : { judgement: 'with_thesis', note: `Bought while the thesis said ${state}.` };
+    return leaving
+      ? { judgement: 'against_thesis', note: `Bought while the thesis said ${state}.` }
+      : { judgement: 'with_thesis', note: `Bought while the thesis said ${state}.` };
   }
   if (below) return { judgement: 'with_thesis', note: 'Sold below the stop of the thesis.' };
-  return leaving ? { judgement: 'with_thesis', note: `Sold while the thesis said ${state}.` } : { judgement: 'beside_thesis', note: `Sold while the thesis said ${state} and the stop held.` };
+  return leaving
+    ? { judgement: 'with_thesis', note: `Sold while the thesis said ${state}.` }
+    : { judgement: 'beside_thesis', note: `Sold while the thesis said ${state} and the stop held.` };
 }

@@ -36,14 +36,29 @@ export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVe
   const buys = fills.filter(({ side, judgement }) => side === 'buy' && judgement !== 'no_thesis');
   const own = long.filter(({ entries }) => entries[0]?.at !== null);
   return [
-    counted('sold_before_first_rung', closed, soldEarly, `A closed trade whose every sale was a gain, below the first rung, ${FIRST_RUNG} R above the entry.`),
+    counted(
+      'sold_before_first_rung',
+      closed,
+      soldEarly,
+      `A closed trade whose every sale was a gain, below the first rung, ${FIRST_RUNG} R above the entry.`,
+    ),
     counted('sold_below_stop', planned, soldLate, 'A trade with a sale more than a hundredth below its stop.'),
     counted('added_below_stop', planned, addedBelowStop, 'A trade that was added to below its stop.'),
     counted('added_to_a_loser', long, addedToLoser, 'A trade that was added to below its average entry.'),
     heldLosersLonger(long),
-    counted('lost_more_than_planned', closed, ({ rMultiple }) => (rMultiple ?? 0) < -PLANNED_LOSS_R, `A closed trade that lost more than ${PLANNED_LOSS_R} R.`),
+    counted(
+      'lost_more_than_planned',
+      closed,
+      ({ rMultiple }) => (rMultiple ?? 0) < -PLANNED_LOSS_R,
+      `A closed trade that lost more than ${PLANNED_LOSS_R} R.`,
+    ),
     counted('traded_without_stop', own, ({ stop }) => stop === null, 'A trade that was opened without a stop.'),
-    counted('bought_against_thesis', buys, ({ judgement }) => judgement === 'against_thesis', `A purchase while the thesis said ${LEAVING_STATES.join(' or ')}, or below its stop.`),
+    counted(
+      'bought_against_thesis',
+      buys,
+      ({ judgement }) => judgement === 'against_thesis',
+      `A purchase while the thesis said ${LEAVING_STATES.join(' or ')}, or below its stop.`,
+    ),
   ].filter(({ count }) => count > 0);
 }
 
@@ -81,7 +96,12 @@ function heldLosersLonger(trades: readonly JournalEntry[]): Habit {
   const losers = closed.filter(({ profit }) => profit < 0);
   const winners = closed.filter(({ profit }) => profit > 0);
   const typical = mean(winners.map(({ heldDays }) => heldDays ?? NaN)) ?? NaN;
-  return counted('held_losers_longer', losers, ({ heldDays }) => (heldDays ?? NaN) > typical, 'A closed loser that was held longer than the winners were on average.');
+  return counted(
+    'held_losers_longer',
+    losers,
+    ({ heldDays }) => (heldDays ?? NaN) > typical,
+    'A closed loser that was held longer than the winners were on average.',
+  );
 }
 
 /** null of nothing. */

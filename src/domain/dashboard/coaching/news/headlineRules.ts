@@ -5,7 +5,16 @@ import { namesCompany } from './companyWords.js';
 export type Direction = 'positive' | 'negative' | 'unclear';
 
 /** What happened, as far as a title's words tell. */
-export type EventKind = 'results' | 'guidance' | 'takeover' | 'regulator' | 'lawsuit' | 'management' | 'capital' | 'product' | 'trouble';
+export type EventKind =
+  | 'results'
+  | 'guidance'
+  | 'takeover'
+  | 'regulator'
+  | 'lawsuit'
+  | 'management'
+  | 'capital'
+  | 'product'
+  | 'trouble';
 
 /** A headline as the rules read it; names are those of the wire. */
 export interface JudgedHeadline {
@@ -22,15 +31,39 @@ export interface JudgedHeadline {
 const FRESH_DAYS = 7;
 
 const EVENTS: readonly (readonly [EventKind, RegExp])[] = [
-  ['trouble', /\b(?:bankrupt\w*|chapter 11|default(?:s|ed)?|fraud|restat(?:e|es|ed|ement)|delist\w*|going concern|short[- ]seller|data breach|hack(?:ed)?|strike|plant (?:fire|closure)|layoffs?|job cuts)\b/i],
-  ['takeover', /\b(?:acqui(?:re|res|red|sition)|merg(?:e|es|er|ing)|takeover|buyout|bid for|spin-?off|divest\w*|stake in)\b/i],
-  ['regulator', /\b(?:fda|sec|doj|ftc|antitrust|regulators?|investigat\w+|probe[sd]?|subpoena\w*|fined?|sanctions?|tariffs?|recalls?|approv(?:al|es|ed)|ban(?:s|ned)?)\b/i],
-  ['lawsuit', /\b(?:lawsuits?|sue[sd]?|suing|settle(?:s|d|ment)|verdict|jury|court|patent (?:case|fight|ruling)|class action)\b/i],
-  ['guidance', /\b(?:guidance|outlook|(?:raises|lifts|cuts|lowers|slashes|withdraws|reaffirms) (?:its )?(?:forecast|view|full-year|fy\b)|profit warning|warns)\b/i],
-  ['results', /\b(?:earnings|quarterly|(?:first|second|third|fourth)[- ]quarter|q[1-4]|eps|revenue|results|profit|same-store sales|deliveries)\b/i],
-  ['management', /\b(?:ceo|cfo|chief (?:executive|financial)|chair(?:man|woman)?|board)\b.{0,60}\b(?:resign\w*|steps? down|depart\w*|appoint\w*|nam(?:es|ed)|ousted|retire\w*|replac\w+)|\b(?:resign\w*|steps? down|appoints?|names|ousts?)\b.{0,60}\b(?:ceo|cfo|chief (?:executive|financial)|chair(?:man|woman)?)\b/i],
+  [
+    'trouble',
+    /\b(?:bankrupt\w*|chapter 11|default(?:s|ed)?|fraud|restat(?:e|es|ed|ement)|delist\w*|going concern|short[- ]seller|data breach|hack(?:ed)?|strike|plant (?:fire|closure)|layoffs?|job cuts)\b/i,
+  ],
+  [
+    'takeover',
+    /\b(?:acqui(?:re|res|red|sition)|merg(?:e|es|er|ing)|takeover|buyout|bid for|spin-?off|divest\w*|stake in)\b/i,
+  ],
+  [
+    'regulator',
+    /\b(?:fda|sec|doj|ftc|antitrust|regulators?|investigat\w+|probe[sd]?|subpoena\w*|fined?|sanctions?|tariffs?|recalls?|approv(?:al|es|ed)|ban(?:s|ned)?)\b/i,
+  ],
+  [
+    'lawsuit',
+    /\b(?:lawsuits?|sue[sd]?|suing|settle(?:s|d|ment)|verdict|jury|court|patent (?:case|fight|ruling)|class action)\b/i,
+  ],
+  [
+    'guidance',
+    /\b(?:guidance|outlook|(?:raises|lifts|cuts|lowers|slashes|withdraws|reaffirms) (?:its )?(?:forecast|view|full-year|fy\b)|profit warning|warns)\b/i,
+  ],
+  [
+    'results',
+    /\b(?:earnings|quarterly|(?:first|second|third|fourth)[- ]quarter|q[1-4]|eps|revenue|results|profit|same-store sales|deliveries)\b/i,
+  ],
+  [
+    'management',
+    /\b(?:ceo|cfo|chief (?:executive|financial)|chair(?:man|woman)?|board)\b.{0,60}\b(?:resign\w*|steps? down|depart\w*|appoint\w*|nam(?:es|ed)|ousted|retire\w*|replac\w+)|\b(?:resign\w*|steps? down|appoints?|names|ousts?)\b.{0,60}\b(?:ceo|cfo|chief (?:executive|financial)|chair(?:man|woman)?)\b/i,
+  ],
   ['capital', /\b(?:buybacks?|repurchas\w+|dividends?|stock split|offering|convertible notes?|dilut\w+|raises \$)\b/i],
-  ['product', /\b(?:contract|order(?:s)? worth|wins? (?:order|deal)|partnership|launch(?:es|ed)?|unveils?|trial (?:results|data|fails)|phase (?:2|3|ii|iii)|patent granted)\b/i],
+  [
+    'product',
+    /\b(?:contract|order(?:s)? worth|wins? (?:order|deal)|partnership|launch(?:es|ed)?|unveils?|trial (?:results|data|fails)|phase (?:2|3|ii|iii)|patent granted)\b/i,
+  ],
 ];
 
 const POSITIVE =
@@ -68,12 +101,20 @@ export const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
   trouble: 'trouble in the business',
 };
 
-function whyNoise(title: string, ticker: string, publishedAt: string | null, now: string, event: EventKind | null): string | null {
+function whyNoise(
+  title: string,
+  ticker: string,
+  publishedAt: string | null,
+  now: string,
+  event: EventKind | null,
+): string | null {
   if (namesCompany(title, ticker) === false) return 'It does not name the company.';
   if (CHATTER.test(title)) return 'It is about the share or the market, not about something that happened.';
   if (event === null) return 'It tells of no event.';
   if (publishedAt === null) return 'It has no date.';
-  return Date.parse(now) - Date.parse(publishedAt) > FRESH_DAYS * DAY_MS ? `It is more than ${FRESH_DAYS} days old.` : null;
+  return Date.parse(now) - Date.parse(publishedAt) > FRESH_DAYS * DAY_MS
+    ? `It is more than ${FRESH_DAYS} days old.`
+    : null;
 }
 
 function directionOf(title: string): Direction {

@@ -11,10 +11,18 @@ export interface NewsVersusState {
 
 /** Material headlines first, the latest of each first. */
 export function newsVersusState({ ticker, audit, published, headlines }: CoachSubject): NewsVersusState {
-  const judged = headlines.sources.map((source) => judgeHeadline(source, ticker, audit.generated_at)).toSorted(materialFirst);
-  const against = judged.filter((headline) => headline.classification === 'MATERIAL' && speaksAgainst(headline, published));
+  const judged = headlines.sources
+    .map((source) => judgeHeadline(source, ticker, audit.generated_at))
+    .toSorted(materialFirst);
+  const against = judged.filter(
+    (headline) => headline.classification === 'MATERIAL' && speaksAgainst(headline, published),
+  );
   const held = (published.framework?.holding ?? null) !== null;
-  return { headlines: judged, conflict: against.length > 0, conflict_reason: reasonOf(judged, against.length, published.state, held, headlines.reason) };
+  return {
+    headlines: judged,
+    conflict: against.length > 0,
+    conflict_reason: reasonOf(judged, against.length, published.state, held, headlines.reason),
+  };
 }
 
 const materialFirst = (one: JudgedHeadline, other: JudgedHeadline): number => {
@@ -32,11 +40,19 @@ function speaksAgainst({ direction }: JudgedHeadline, { state, framework }: Coac
   return state === 'WATCH' && (framework?.holding ?? null) !== null && direction === 'negative';
 }
 
-function reasonOf(judged: readonly JudgedHeadline[], against: number, state: string | null, held: boolean, missing: string | null): string {
+function reasonOf(
+  judged: readonly JudgedHeadline[],
+  against: number,
+  state: string | null,
+  held: boolean,
+  missing: string | null,
+): string {
   const material = judged.filter(({ classification }) => classification === 'MATERIAL').length;
   if (judged.length === 0) return missing === null ? 'There are no headlines.' : `There are no headlines: ${missing}`;
   if (material === 0) return 'No headline is material.';
   if (against === 0) return 'No material headline speaks against the state.';
   if (isLeaving(state)) return `The state is ${state}, and a material headline is positive.`;
-  return held ? 'The position is held without an alarm, and a material headline is negative.' : 'An entry is armed, and a material headline is negative.';
+  return held
+    ? 'The position is held without an alarm, and a material headline is negative.'
+    : 'An entry is armed, and a material headline is negative.';
 }

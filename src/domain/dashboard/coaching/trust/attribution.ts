@@ -15,7 +15,11 @@ const POINTS: readonly Unit[] = ['points'];
 
 const AT = String.raw`(?: (?:price|level|pillar|score))?(?: (?:is|was|stands|stood|sits|lies|remains|now|still|at|of|to|near|around|about))* $`;
 
-const named = (name: string, of: RegExp, units: readonly Unit[]): Named => ({ name: new RegExp(String.raw`\b(?:${name})${AT}`, 'i'), of, units });
+const named = (name: string, of: RegExp, units: readonly Unit[]): Named => ({
+  name: new RegExp(String.raw`\b(?:${name})${AT}`, 'i'),
+  of,
+  units,
+});
 
 const NAMED: readonly Named[] = [
   named('stop', /stop/i, PRICES),
@@ -26,7 +30,7 @@ const NAMED: readonly Named[] = [
   named('EMA20', /ema20/i, PRICES),
   named('SMA50', /sma50/i, PRICES),
   named('SMA200', /sma200/i, PRICES),
-  named('(?:the|its|a|overall|total|[’\']s) score', /^(?!pillars\.).*score/i, POINTS),
+  named("(?:the|its|a|overall|total|[’']s) score", /^(?!pillars\.).*score/i, POINTS),
   named('RSI(?:14)?', /rsi/i, POINTS),
   named('trend', /trend|rules.pillar/i, POINTS),
   named('momentum', /momentum|rules.pillar/i, POINTS),
@@ -44,11 +48,16 @@ const NAMED: readonly Named[] = [
 export function figuresNamed(before: string, figures: readonly Figure[]): readonly Figure[] {
   const measure = NAMED.find(({ name }) => name.test(before.slice(-60)));
   if (measure === undefined) return figures;
-  return figures.filter(({ id, label, unit }) => !measure.units.includes(unit) || measure.of.test(id) || measure.of.test(label));
+  return figures.filter(
+    ({ id, label, unit }) => !measure.units.includes(unit) || measure.of.test(id) || measure.of.test(label),
+  );
 }
 
-const RISEN = /\b(?:gained|rose|added|climbed|advanced|rallied|jumped|is up|was up|up)(?: by| about| some| almost| nearly)* $/i;
-const FALLEN = /\b(?:lost|fell|dropped|declined|slipped|slid|shed|is down|was down|down)(?: by| about| some| almost| nearly)* $/i;
+const RISEN =
+  /\b(?:gained|rose|added|climbed|advanced|rallied|jumped|is up|was up|up)(?: by| about| some| almost| nearly)* $/i;
+const FALLEN =
+  /\b(?:lost|fell|dropped|declined|slipped|slid|shed|is down|was down|down)(?: by| about| some| almost| nearly)* $/i;
 
 /** The sign that a verb gives to the number after it: “fell 1.1%”. 0: none. */
-export const signOfVerb = (before: string): -1 | 0 | 1 => (RISEN.test(before.slice(-40)) ? 1 : FALLEN.test(before.slice(-40)) ? -1 : 0);
+export const signOfVerb = (before: string): -1 | 0 | 1 =>
+  RISEN.test(before.slice(-40)) ? 1 : FALLEN.test(before.slice(-40)) ? -1 : 0;

@@ -8,7 +8,14 @@ import { quotationsIn } from './quotations.js';
 import { normalisedAddress } from '../webAddress.js';
 import { blanked, type Span } from './spans.js';
 
-export type CheckName = 'length' | 'plain_text' | 'no_addresses' | 'numbers' | 'no_predictions' | 'computed' | 'citations';
+export type CheckName =
+  | 'length'
+  | 'plain_text'
+  | 'no_addresses'
+  | 'numbers'
+  | 'no_predictions'
+  | 'computed'
+  | 'citations';
 
 export interface Check {
   readonly check: CheckName;
@@ -38,7 +45,11 @@ const SHOWN = 3;
 const SHOWN_CHARACTERS = 40;
 
 /** Holds what was written against the evidence. The same for a provider’s text, a kept one and the rules narrator’s own. */
-export function checkNarration({ narration, citations }: Draft, evidence: Evidence, output: OutputKind): CheckedNarration {
+export function checkNarration(
+  { narration, citations }: Draft,
+  evidence: Evidence,
+  output: OutputKind,
+): CheckedNarration {
   const own = blanked(narration, quotationsIn(narration, evidence.sources));
   const { figures, foreign } = figuresIn(narration, evidence);
   const addresses = citations.map(normalisedAddress);
@@ -57,23 +68,32 @@ export function checkNarration({ narration, citations }: Draft, evidence: Eviden
 
 function lengthCheck(narration: string): Check {
   if (narration.trim() === '') return failed('length', 'It is empty.');
-  return narration.length > MOST_CHARACTERS ? failed('length', `It is longer than ${MOST_CHARACTERS} characters.`) : ok('length');
+  return narration.length > MOST_CHARACTERS
+    ? failed('length', `It is longer than ${MOST_CHARACTERS} characters.`)
+    : ok('length');
 }
 
 function citationsCheck(citations: readonly (string | null)[], cited: readonly Source[], output: OutputKind): Check {
   const known = new Set(cited.map(({ url }) => normalisedAddress(url)));
-  if (output === 'prose') return citations.length === 0 ? ok('citations') : failed('citations', 'Nothing is to be cited here.');
-  return citations.every((address) => address !== null && known.has(address)) ? ok('citations') : failed('citations', 'An address is cited that is not among the sources.');
+  if (output === 'prose')
+    return citations.length === 0 ? ok('citations') : failed('citations', 'Nothing is to be cited here.');
+  return citations.every((address) => address !== null && known.has(address))
+    ? ok('citations')
+    : failed('citations', 'An address is cited that is not among the sources.');
 }
 
-const absent = (check: CheckName, spans: readonly Span[]): Check => (spans.length === 0 ? ok(check) : failed(check, shown(spans)));
+const absent = (check: CheckName, spans: readonly Span[]): Check =>
+  spans.length === 0 ? ok(check) : failed(check, shown(spans));
 
 const ok = (check: CheckName): Check => ({ check, passed: true, found: null });
 
 const failed = (check: CheckName, found: string): Check => ({ check, passed: false, found });
 
 const shown = (spans: readonly Span[]): string =>
-  spans.slice(0, SHOWN).map(({ text }) => JSON.stringify(text.slice(0, SHOWN_CHARACTERS))).join(', ');
+  spans
+    .slice(0, SHOWN)
+    .map(({ text }) => JSON.stringify(text.slice(0, SHOWN_CHARACTERS)))
+    .join(', ');
 
 /** What a failed check means, for the user. */
 export const CHECK_WORDS: Readonly<Record<CheckName, string>> = {

@@ -24,13 +24,55 @@ function claimsAbout(symbol: string): Claim[] {
   const ticker = symbol.replaceAll(/\W/g, String.raw`\$&`);
   const subject = String.raw`(?<![\w-])(?:${ticker}|(?<!\b(?:below|above|under|over|at|from|to|through|of|on|with|for) )it|the (?:stock|shares?|name|position|ticker)|the (?:current |present |computed |framework['’]s )?state(?: of [\w.-]+)?)`;
   return [
-    { fact: 'state', values: STATES, pattern: new RegExp(String.raw`${subject} ${PRESENT}${ADVERBS}(?: (?:in|at|to|into))?(?: the)?(?: state)? ${STATE}\b`, 'gi') },
-    { fact: 'state', values: STATES, pattern: new RegExp(String.raw`\bframework (?:has|keeps|holds|puts|rates|marks|calls|sees) (?:${ticker}|it|the \w+)(?: (?:in|at|as))? ${STATE}\b`, 'gi') },
-    { fact: 'state', values: STATES, denies: true, pattern: new RegExp(String.raw`${subject} (?:is|has) (?:not|no longer|left)(?: in)? ${STATE}\b`, 'gi') },
-    { fact: 'state', values: STATES, denies: true, pattern: new RegExp(String.raw`${subject} has left ${STATE}\b`, 'gi') },
-    { fact: 'verdict', values: VERDICTS, pattern: new RegExp(String.raw`\bverdict(?: of \w+)? (?:is|remains|stands at|reads|says) (?<value>${VERDICTS.join('|')})\b`, 'gi') },
-    { fact: 'setup', values: SETUPS, pattern: new RegExp(String.raw`\b(?:setup|bar)(?: of [\w.-]+)? is (?:an? )?(?:bull |bear )?(?<value>${SETUPS.join('|')})\b`, 'gi') },
-    { fact: 'grade', values: null, pattern: /\bgrade(?: is| of| stands at)? (?<value>[A-F](?:[+-](?!\w)|(?![\w’'])))/gi },
+    {
+      fact: 'state',
+      values: STATES,
+      pattern: new RegExp(
+        String.raw`${subject} ${PRESENT}${ADVERBS}(?: (?:in|at|to|into))?(?: the)?(?: state)? ${STATE}\b`,
+        'gi',
+      ),
+    },
+    {
+      fact: 'state',
+      values: STATES,
+      pattern: new RegExp(
+        String.raw`\bframework (?:has|keeps|holds|puts|rates|marks|calls|sees) (?:${ticker}|it|the \w+)(?: (?:in|at|as))? ${STATE}\b`,
+        'gi',
+      ),
+    },
+    {
+      fact: 'state',
+      values: STATES,
+      denies: true,
+      pattern: new RegExp(String.raw`${subject} (?:is|has) (?:not|no longer|left)(?: in)? ${STATE}\b`, 'gi'),
+    },
+    {
+      fact: 'state',
+      values: STATES,
+      denies: true,
+      pattern: new RegExp(String.raw`${subject} has left ${STATE}\b`, 'gi'),
+    },
+    {
+      fact: 'verdict',
+      values: VERDICTS,
+      pattern: new RegExp(
+        String.raw`\bverdict(?: of \w+)? (?:is|remains|stands at|reads|says) (?<value>${VERDICTS.join('|')})\b`,
+        'gi',
+      ),
+    },
+    {
+      fact: 'setup',
+      values: SETUPS,
+      pattern: new RegExp(
+        String.raw`\b(?:setup|bar)(?: of [\w.-]+)? is (?:an? )?(?:bull |bear )?(?<value>${SETUPS.join('|')})\b`,
+        'gi',
+      ),
+    },
+    {
+      fact: 'grade',
+      values: null,
+      pattern: /\bgrade(?: is| of| stands at)? (?<value>[A-F](?:[+-](?!\w)|(?![\w’'])))/gi,
+    },
   ];
 }
 
@@ -42,7 +84,12 @@ export function contradictionsIn(text: string, { facts }: Evidence): Span[] {
     // The patterns are slow, and few texts have any word that could be wrong.
     if (values?.some((value) => (value === known) === denies && text.includes(value)) === false) return [];
     return Array.from(text.matchAll(pattern), (match) => ({ match, value: match.groups?.['value'] ?? '' }))
-      .filter(({ match, value }) => value === value.toUpperCase() && (value === known) === denies && !isConditional(text, match.index, match.index + match[0].length))
+      .filter(
+        ({ match, value }) =>
+          value === value.toUpperCase() &&
+          (value === known) === denies &&
+          !isConditional(text, match.index, match.index + match[0].length),
+      )
       .map(({ match }) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
   });
 }
@@ -50,5 +97,8 @@ export function contradictionsIn(text: string, { facts }: Evidence): Span[] {
 function isConditional(text: string, start: number, end: number): boolean {
   const before = spansOf(text.slice(0, start), /[.;:!?\n](?=\s)/g).at(-1)?.end ?? 0;
   const after = text.slice(end).search(/[.;:!?\n](?=\s|$)/);
-  return CONDITION.test(text.slice(before, start)) || /\b(?:if|once|when|unless|as soon as)\b/i.test(text.slice(end, after < 0 ? undefined : end + after));
+  return (
+    CONDITION.test(text.slice(before, start)) ||
+    /\b(?:if|once|when|unless|as soon as)\b/i.test(text.slice(end, after < 0 ? undefined : end + after))
+  );
 }

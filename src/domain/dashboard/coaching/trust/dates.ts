@@ -1,10 +1,17 @@
 import { MONTHS } from '../wording.js';
 import { spansOf, type Span } from './spans.js';
 
-const MONTH = 'Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?\\.?|July?\\.?|Aug(?:ust|\\.)?|Sep(?:t|tember)?\\.?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?';
+const MONTH =
+  'Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?\\.?|July?\\.?|Aug(?:ust|\\.)?|Sep(?:t|tember)?\\.?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?';
 const ISO = /(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g;
-const DAY_MONTH = new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<month>${MONTH})(?:,? (?<year>\\d{4}))?(?!\\w)`, 'g');
-const MONTH_DAY = new RegExp(`\\b(?<month>${MONTH}) (?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,? (?<year>\\d{4}))?(?![\\w.]\\d|\\w)`, 'g');
+const DAY_MONTH = new RegExp(
+  `\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<month>${MONTH})(?:,? (?<year>\\d{4}))?(?!\\w)`,
+  'g',
+);
+const MONTH_DAY = new RegExp(
+  `\\b(?<month>${MONTH}) (?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,? (?<year>\\d{4}))?(?![\\w.]\\d|\\w)`,
+  'g',
+);
 const MONTH_YEAR = new RegExp(`\\b(?<month>${MONTH}),? (?<year>\\d{4})(?!\\w)`, 'g');
 const TIME = /(?<![\w:])\d{1,2}:\d{2}(?::\d{2})?(?:\s?(?:[ap]m|UTC|ET|EST|EDT)\b)?/gi;
 const YEAR = /(?<![\w.,$€£+−-])(?:19|20)\d{2}(?![\w%]|[.,]\d)/g;
@@ -12,7 +19,10 @@ const YEAR = /(?<![\w.,$€£+−-])(?:19|20)\d{2}(?![\w%]|[.,]\d)/g;
 const NUMERIC = /(?<![\w./])\d{1,2}([/.])\d{1,2}\1(?:\d{4}|\d{2})(?![\w/])/g;
 const WEEKDAY = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTH_ALONE = new RegExp(`(?<=\\b(?:in|since|until|of|last|this|from|early|late|mid)[ -])(?<month>${MONTH})(?![\\w])(?! \\d)`, 'g');
+const MONTH_ALONE = new RegExp(
+  `(?<=\\b(?:in|since|until|of|last|this|from|early|late|mid)[ -])(?<month>${MONTH})(?![\\w])(?! \\d)`,
+  'g',
+);
 
 export interface Stated extends Span {
   readonly known: boolean;
@@ -28,14 +38,21 @@ export function datesIn(text: string, facts: readonly string[]): Stated[] {
   for (const pattern of [DAY_MONTH, MONTH_DAY, MONTH_YEAR]) {
     for (const match of text.matchAll(pattern)) {
       const span = { start: match.index, end: match.index + match[0].length, text: match[0] };
-      if (!stated.some((other) => overlap(other, span))) stated.push({ ...span, known: days.some((day) => fits(day, match.groups ?? {})) });
+      if (!stated.some((other) => overlap(other, span)))
+        stated.push({ ...span, known: days.some((day) => fits(day, match.groups ?? {})) });
     }
   }
   const others = [
     ...spansOf(text, NUMERIC).map((span) => ({ ...span, known: days.some((day) => isWritten(day, span.text)) })),
-    ...spansOf(text, WEEKDAY).map((span) => ({ ...span, known: days.some((day) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] === span.text) })),
+    ...spansOf(text, WEEKDAY).map((span) => ({
+      ...span,
+      known: days.some((day) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] === span.text),
+    })),
     ...Array.from(text.matchAll(MONTH_ALONE), (match) => ({
-      start: match.index, end: match.index + match[0].length, text: match[0], known: days.some((day) => fits(day, match.groups ?? {})),
+      start: match.index,
+      end: match.index + match[0].length,
+      text: match[0],
+      known: days.some((day) => fits(day, match.groups ?? {})),
     })),
     ...spansOf(text, TIME).map((span) => ({ ...span, known: facts.some((fact) => fact.includes(span.text)) })),
     ...spansOf(text, YEAR).map((span) => ({ ...span, known: days.some((day) => day.startsWith(span.text)) })),

@@ -29,9 +29,19 @@ export const NUMBER_RULE =
 const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 const SCALE = String.raw`(?:\s?(?<word>thousand|million|billion|trillion)\b|(?<letter>k|m|bn|K|M|B|Bn)(?![\w+-]))?`;
 const UNIT = String.raw`(?<unit>\s?%|\s?percent\b|\s?per cent\b|\s?R\b|\s?[x×](?!\w)|\s?(?:dollars|USD)\b|\s?(?:basis points?|bps|pips)\b)?`;
-const NUMBER = new RegExp(String.raw`(?<sign>(?<![\w.)%])[-−–+])?(?<currency>[$€£])?(?<digits>(?<![\w]|\d[.,])${DIGITS}|(?<![\w.])\.\d+)${SCALE}${UNIT}(?<tail>[A-Za-z_]*)`, 'g');
+const NUMBER = new RegExp(
+  String.raw`(?<sign>(?<![\w.)%])[-−–+])?(?<currency>[$€£])?(?<digits>(?<![\w]|\d[.,])${DIGITS}|(?<![\w.])\.\d+)${SCALE}${UNIT}(?<tail>[A-Za-z_]*)`,
+  'g',
+);
 const SCALES: Readonly<Record<string, number>> = {
-  thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, bn: 1e9, b: 1e9, trillion: 1e12,
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  m: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+  b: 1e9,
+  trillion: 1e12,
 };
 /** “3:1”, “3 to 1”: a ratio. */
 const ODDS = /(?<![\d.:])(?<digits>\d+(?:\.\d+)?)(?::|[ -]to[ -])1(?![\d:.,]\d|\d|:)/g;
@@ -55,7 +65,10 @@ interface Claim extends Span {
 /** Every number of the text, with the figure that it states or as foreign. */
 export function figuresIn(text: string, evidence: Evidence): FiguresFound {
   const quoted = blanked(text, quotationsIn(text, evidence.sources));
-  const dates = datesIn(quoted, Object.values(evidence.facts).filter((fact) => fact !== null));
+  const dates = datesIn(
+    quoted,
+    Object.values(evidence.facts).filter((fact) => fact !== null),
+  );
   const undated = blanked(quoted, dates);
   const rest = blanked(undated, namesIn(undated, evidence));
   const figures: StatedFigure[] = [];
@@ -69,22 +82,44 @@ export function figuresIn(text: string, evidence: Evidence): FiguresFound {
   }
   const unclaimed = blanked(rest, claims);
   foreign.push(...amountWordsIn(unclaimed), ...spansOf(unclaimed, WITH_DIGITS));
-  return { figures: figures.toSorted(byPlace), foreign: foreign.map(({ start, end }) => ({ start, end, text: text.slice(start, end) })).toSorted(byPlace) };
+  return {
+    figures: figures.toSorted(byPlace),
+    foreign: foreign.map(({ start, end }) => ({ start, end, text: text.slice(start, end) })).toSorted(byPlace),
+  };
 }
 
 function claimsIn(text: string): Claim[] {
   const odds = Array.from(text.matchAll(ODDS), (match): Claim => {
     const [whole] = match;
     const digits = match.groups?.['digits'] ?? '';
-    return { start: match.index, end: match.index + whole.length, text: whole, size: Number(digits), sign: 0, decimals: digits.split('.')[1]?.length ?? 0, scale: 1, units: ['ratio'] };
+    return {
+      start: match.index,
+      end: match.index + whole.length,
+      text: whole,
+      size: Number(digits),
+      sign: 0,
+      decimals: digits.split('.')[1]?.length ?? 0,
+      scale: 1,
+      units: ['ratio'],
+    };
   });
   const rest = blanked(text, odds);
-  const fractions = fractionsIn(rest).map((span) => ({ ...wordClaim(span, percentOf(span.text)), units: ['percent'] as const }));
+  const fractions = fractionsIn(rest).map((span) => ({
+    ...wordClaim(span, percentOf(span.text)),
+    units: ['percent'] as const,
+  }));
   const others = blanked(rest, fractions);
   const inDigits = Array.from(others.matchAll(NUMBER), (match) => claimOf(match));
   const small = smallIn(others).map((span) => wordClaim(span, SMALL.indexOf(span.text.toLowerCase()) + 2));
   const inWords = [...small, ...oneIn(others).map((span) => wordClaim(span, 1))];
-  return [...odds, ...fractions, ...inDigits, ...inWords.map((claim) => (/^ per ?cent\b/i.test(others.slice(claim.end)) ? { ...claim, units: ['percent'] as const } : claim))];
+  return [
+    ...odds,
+    ...fractions,
+    ...inDigits,
+    ...inWords.map((claim) =>
+      /^ per ?cent\b/i.test(others.slice(claim.end)) ? { ...claim, units: ['percent'] as const } : claim,
+    ),
+  ];
 }
 
 function claimOf(match: RegExpExecArray): Claim {

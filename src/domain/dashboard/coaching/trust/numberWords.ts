@@ -1,10 +1,23 @@
 import { spansOf, type Span } from './spans.js';
 
 /** From two on. */
-export const SMALL: readonly string[] = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+export const SMALL: readonly string[] = [
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 const SMALL_WORD = new RegExp(String.raw`\b(?:${SMALL.join('|')})\b`, 'gi');
 /** “One” is a number only before what is counted. */
-const ONE = /\bone(?= (?:sessions?|days?|weeks?|months?|years?|bars?|shares?|rungs?|points?|pillars?|triggers?|trades?|closes?|percent|per cent|ATR|R)\b)/gi;
+const ONE =
+  /\bone(?= (?:sessions?|days?|weeks?|months?|years?|bars?|shares?|rungs?|points?|pillars?|triggers?|trades?|closes?|percent|per cent|ATR|R)\b)/gi;
 
 const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
 const PART = String.raw`(?:(?:an?|one|two|three|four)[ -])?(?:hal(?:f|ves)|thirds?|quarters?|fifths?|tenths?)`;

@@ -1,6 +1,7 @@
 import { spansOf, type Span } from './spans.js';
 
-const MOVE = '(?:rise|rally|climb|gain|go (?:up|down|higher|lower)|fall|drop|decline|sink|slide|crash|plunge|soar|surge|jump|bounce|rebound|recover|double|triple|outperform|underperform|reach|hit|test|retest|challenge|appreciate|advance|extend|move (?:up|down|higher|lower)|continue|break (?:out|down)|reverse|resume)';
+const MOVE =
+  '(?:rise|rally|climb|gain|go (?:up|down|higher|lower)|fall|drop|decline|sink|slide|crash|plunge|soar|surge|jump|bounce|rebound|recover|double|triple|outperform|underperform|reach|hit|test|retest|challenge|appreciate|advance|extend|move (?:up|down|higher|lower)|continue|break (?:out|down)|reverse|resume)';
 
 /** Forms in which the future is asserted, each with what it is meant to catch. Conditions (“if it closes below the stop, the stop is breached”) have none of them. */
 const FORMS: readonly RegExp[] = [
@@ -13,7 +14,10 @@ const FORMS: readonly RegExp[] = [
   /\b(?:un)?likely\b|\blikelihood\b|\bprobab(?:le|ly|ility)\b/gi,
   /\bforecast(?:s|ed|ing)?\b|\bpredict(?:s|ed|ion|ions)?\b(?! (?:nothing|no)\b)/gi,
   /\b(?:bound|certain|(?<!(?:make|makes|be) )sure|destined|poised|about|ready|primed|geared up|on track|on course) to (?!be (?:sold|closed|bought))(?=\w)/gi,
-  new RegExp(String.raw`\b(?:set|due|stands?) to (?:\w+ly )?(?:${MOVE}|return|start|begin|lose|win|profit|benefit|open|report)\b`, 'gi'),
+  new RegExp(
+    String.raw`\b(?:set|due|stands?) to (?:\w+ly )?(?:${MOVE}|return|start|begin|lose|win|profit|benefit|open|report)\b`,
+    'gi',
+  ),
   /\b(?:looks? set|poised|primed|destined|headed|geared up|bound|(?:over)?due) for\b/gi,
   /\b(?:more|further|additional|significant|much) (?:upside|downside)\b|\b(?:upside|downside) potential\b|\bpath of least resistance\b|\bnext leg\b/gi,
   /\bimminent(?:ly)?\b|\bon the (?:verge|cusp|brink|horizon)\b|\bin the (?:cards|offing|making)\b|\bmatter of time\b|\baround the corner\b/gi,
@@ -23,10 +27,14 @@ const FORMS: readonly RegExp[] = [
   /\bhead(?:ed|ing) (?:for|to|towards?|higher|lower|up|down|north|south)\b/gi,
   /\b(?:inevitabl[ey]|undoubtedly|surely|no doubt|without (?:a )?doubt|definitely)\b/gi,
   /\brisk[- ]free\b|\b(?:can['’]t|cannot|can not) (?:lose|fail|go wrong)\b|\bsure thing\b|\bcan only (?:go|rise|fall)\b/gi,
-  new RegExp(String.raw`\b(?:should|could|may|might|can|would|ought to|must|looks? to|tends? to|wants? to) (?!(?:break|reach|hit|test|retest|challenge) (?:the|its|that|this|rung)\b(?! (?:new|high)))(?:\w+ly |soon |well |still |also |now |even |then )*${MOVE}\b`, 'gi'),
+  new RegExp(
+    String.raw`\b(?:should|could|may|might|can|would|ought to|must|looks? to|tends? to|wants? to) (?!(?:break|reach|hit|test|retest|challenge) (?:the|its|that|this|rung)\b(?! (?:new|high)))(?:\w+ly |soon |well |still |also |now |even |then )*${MOVE}\b`,
+    'gi',
+  ),
   /\bprojec(?:t|ts|ted|ting|tions?)\b|\bupside (?:of|to)\b|\bdownside (?:of|to)\b/gi,
   /\b(?:tomorrow|next (?:week|month|quarter|year)|in the (?:coming|next) (?:days?|weeks?|months?)|by year[- ]end|by the end of the (?:week|month|quarter|year))\b/gi,
 ];
 
 /** Where the text claims to know what comes. */
-export const predictionsIn = (text: string): Span[] => FORMS.flatMap((form) => spansOf(text, form)).toSorted((one, other) => one.start - other.start);
+export const predictionsIn = (text: string): Span[] =>
+  FORMS.flatMap((form) => spansOf(text, form)).toSorted((one, other) => one.start - other.start);

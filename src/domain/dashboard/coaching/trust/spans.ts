@@ -7,7 +7,11 @@ export interface Span {
 
 /** Where the pattern (with the flag g) matches. */
 export const spansOf = (text: string, pattern: RegExp): Span[] =>
-  Array.from(text.matchAll(pattern), (match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
+  Array.from(text.matchAll(pattern), (match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    text: match[0],
+  }));
 
 /** The text with blanks in place of the spans, so that every other place stays where it is. */
 export const blanked = (text: string, spans: readonly Span[]): string =>

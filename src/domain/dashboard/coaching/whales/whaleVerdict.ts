@@ -34,7 +34,9 @@ const SEARCHED_DAYS = 7;
 
 /** Whether a search can find what was written around a signal. */
 export const isSearchable = ({ audit, published }: CoachSubject): boolean =>
-  (published.whale?.signals ?? []).some(({ date }) => Date.parse(audit.generated_at) - Date.parse(date) <= (SEARCHED_DAYS + DAYS_AROUND) * DAY_MS);
+  (published.whale?.signals ?? []).some(
+    ({ date }) => Date.parse(audit.generated_at) - Date.parse(date) <= (SEARCHED_DAYS + DAYS_AROUND) * DAY_MS,
+  );
 
 /** By stated rules from the signals and the results alone; nobody's words about them count. */
 export function judgeWhales(subject: CoachSubject): JudgedWhales {
@@ -42,20 +44,49 @@ export function judgeWhales(subject: CoachSubject): JudgedWhales {
   const signals = published.whale?.signals ?? [];
   const direction = directionOf(signals);
   const about = search.sources.filter((source) => concerns(source, ticker, signals));
-  const [same, opposite] = [about.filter((source) => saysOf(source) === direction), about.filter((source) => isOpposite(saysOf(source), direction))];
+  const [same, opposite] = [
+    about.filter((source) => saysOf(source) === direction),
+    about.filter((source) => isOpposite(saysOf(source), direction)),
+  ];
   const sites = new Set(same.map(({ url }) => siteOf(url))).size;
-  const weak = (reason: string): JudgedWhales => ({ direction, verdict: 'WEAK SIGNAL', reason, same: direction === 'unclear' ? [] : same, opposite });
+  const weak = (reason: string): JudgedWhales => ({
+    direction,
+    verdict: 'WEAK SIGNAL',
+    reason,
+    same: direction === 'unclear' ? [] : same,
+    opposite,
+  });
   if (!isSearchable(subject)) return weak('The signals are too old for a search, which reaches back a week.');
   if (search.reason !== null) return weak(`The web was not searched: ${search.reason}`);
   if (direction === 'unclear') return weak('The signals do not agree on whether somebody buys or sells.');
-  if (opposite.length > 0) return { direction, verdict: 'CONFLICT', reason: `A page about it speaks of ${direction === 'buying' ? 'selling' : 'buying'}, while the signals are of ${direction}.`, same, opposite };
-  if (sites >= SITES_TO_CONFIRM) return { direction, verdict: 'CONFIRMED', reason: `Different sites wrote of large ${direction} around the day of the signal.`, same, opposite };
+  if (opposite.length > 0)
+    return {
+      direction,
+      verdict: 'CONFLICT',
+      reason: `A page about it speaks of ${direction === 'buying' ? 'selling' : 'buying'}, while the signals are of ${direction}.`,
+      same,
+      opposite,
+    };
+  if (sites >= SITES_TO_CONFIRM)
+    return {
+      direction,
+      verdict: 'CONFIRMED',
+      reason: `Different sites wrote of large ${direction} around the day of the signal.`,
+      same,
+      opposite,
+    };
   if (same.length > 0) return weak(`Only one site wrote of large ${direction}.`);
-  return weak(about.length > 0 ? 'No page around the day of the signal says whether large traders bought or sold.' : 'No page found is about large traders of this stock around the day of the signal.');
+  return weak(
+    about.length > 0
+      ? 'No page around the day of the signal says whether large traders bought or sold.'
+      : 'No page found is about large traders of this stock around the day of the signal.',
+  );
 }
 
 function directionOf(signals: readonly PublishedWhaleSignal[]): JudgedWhales['direction'] {
-  const said = new Set(signals.map(({ direction }) => direction).filter((each) => each === 'buying' || each === 'selling'));
+  const said = new Set(
+    signals.map(({ direction }) => direction).filter((each) => each === 'buying' || each === 'selling'),
+  );
   const [only] = said;
   return said.size === 1 && (only === 'buying' || only === 'selling') ? only : 'unclear';
 }

@@ -22,10 +22,15 @@ export function advocateText(told: Told, { length, focus, tone }: CoachPreferenc
   const points = counterpoints(told, conclusion).slice(0, POINTS[length]);
   const opening = sentences(`The thesis says: ${conclusion.text}.`, causeSentence(told));
   const thin = 'Against that the evidence has little: every measure that was looked at agrees with the thesis.';
-  const lead = LEADS[told.subject.published.state === 'TIGHTEN' ? (`leash ${conclusion.against}` as const) : conclusion.against];
+  const lead =
+    LEADS[told.subject.published.state === 'TIGHTEN' ? (`leash ${conclusion.against}` as const) : conclusion.against];
   const body = points.length === 0 ? thin : sentences(lead, ...points);
   const weighing = length === 'long' || focus === 'risk' ? weighingSentence(points.length, conclusion.against) : '';
-  return paragraphs(opening, sentences(body, weighing), sentences('What settles it:', settled(levelSentence(told)), nextSentence(told), closing(tone)));
+  return paragraphs(
+    opening,
+    sentences(body, weighing),
+    sentences('What settles it:', settled(levelSentence(told)), nextSentence(told), closing(tone)),
+  );
 }
 
 /** Goes on after a colon. */
@@ -33,10 +38,14 @@ const settled = (sentence: string): string => sentence.slice(0, 1).toLowerCase()
 
 function weighingSentence(points: number, against: 'bull' | 'bear'): string {
   if (points < 2) return 'The thesis has the better of it.';
-  return against === 'bull' ? 'None of this undoes the rule that was set before; it says what is given up by following it.' : 'None of this is a signal yet; it says where the thesis breaks first.';
+  return against === 'bull'
+    ? 'None of this undoes the rule that was set before; it says what is given up by following it.'
+    : 'None of this is a signal yet; it says where the thesis breaks first.';
 }
 
 function closing(tone: CoachPreferences['tone']): string {
   if (tone === 'plain') return '';
-  return tone === 'direct' ? 'If you cannot answer these points, you do not have a thesis.' : 'A thesis that stands up to this is one to be calm about.';
+  return tone === 'direct'
+    ? 'If you cannot answer these points, you do not have a thesis.'
+    : 'A thesis that stands up to this is one to be calm about.';
 }

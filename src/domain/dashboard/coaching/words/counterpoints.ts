@@ -28,41 +28,123 @@ export function counterpoints(told: Told, { against }: Conclusion): string[] {
 }
 
 function bullPoints(told: Told): Point[] {
-  const { subject: { published, audit }, words } = told;
+  const {
+    subject: { published, audit },
+    words,
+  } = told;
   const close = words.value('metadata.last_close');
   const atr = words.value('framework.inputs.atr14_prior');
   const held = (published.framework?.holding ?? null) !== null;
   const near = (close - words.value('levels.support.0.price')) / atr;
   return [
     ...pillarPoints(told, 'bull'),
-    ...when(words.value('position.stop_distance') < 0 && Math.abs(words.value('position.stop_distance_atr')) < NEAR_IN_ATR, 0.9, () => `The stop gave way by ${words.say('position.stop_breach_pct')} only, ${words.size('position.stop_distance_atr')} ATR: less than an ordinary day moves.`),
+    ...when(
+      words.value('position.stop_distance') < 0 && Math.abs(words.value('position.stop_distance_atr')) < NEAR_IN_ATR,
+      0.9,
+      () =>
+        `The stop gave way by ${words.say('position.stop_breach_pct')} only, ${words.size('position.stop_distance_atr')} ATR: less than an ordinary day moves.`,
+    ),
     ...when(!held && words.value('score') >= SAFE_SCORE, 0.8, () => scoreForEntry(words)),
-    ...when(held && words.value('score') >= SAFE_SCORE, 0.8, () => `The score of ${words.say('score')} is well above the border of ${words.say('rules.exit_score')} at which the framework gives a position up.`),
-    ...when(close > words.value('pillars.trend.terms.price_vs_sma200.inputs.sma200'), 0.6, () => `The close of ${words.say('metadata.last_close')} is above the SMA200 at ${words.say('pillars.trend.terms.price_vs_sma200.inputs.sma200')}: the long trend is whole.`),
-    ...when(near <= NEAR_IN_ATR && words.value('levels.support.0.strength') >= STRONG_LEVEL, 0.7, () => `The support at ${words.say('levels.support.0.price')} (strength ${words.say('levels.support.0.strength')}) is close by and has not been broken.`),
-    ...when(words.value('structure.reward_risk') >= GOOD_REWARD, 0.7, () => `The way to the resistance is ${words.say('structure.reward_risk')} times the way to the support.`),
-    ...when(words.value('framework.inputs.rsi14') <= COLD_RSI, 0.5, () => `With an RSI14 of ${words.say('framework.inputs.rsi14')} much of the selling is done already.`),
-    ...when(published.structure?.verdict === 'OK', 0.65, () => `Trap & Structure calls the last bar ${published.structure?.state ?? ''} and says OK to an entry.`),
-    ...when(audit.regime.label === 'risk_on', 0.3, () => 'The market is in a risk-on regime, which carries weak tickers too.'),
+    ...when(
+      held && words.value('score') >= SAFE_SCORE,
+      0.8,
+      () =>
+        `The score of ${words.say('score')} is well above the border of ${words.say('rules.exit_score')} at which the framework gives a position up.`,
+    ),
+    ...when(
+      close > words.value('pillars.trend.terms.price_vs_sma200.inputs.sma200'),
+      0.6,
+      () =>
+        `The close of ${words.say('metadata.last_close')} is above the SMA200 at ${words.say('pillars.trend.terms.price_vs_sma200.inputs.sma200')}: the long trend is whole.`,
+    ),
+    ...when(
+      near <= NEAR_IN_ATR && words.value('levels.support.0.strength') >= STRONG_LEVEL,
+      0.7,
+      () =>
+        `The support at ${words.say('levels.support.0.price')} (strength ${words.say('levels.support.0.strength')}) is close by and has not been broken.`,
+    ),
+    ...when(
+      words.value('structure.reward_risk') >= GOOD_REWARD,
+      0.7,
+      () => `The way to the resistance is ${words.say('structure.reward_risk')} times the way to the support.`,
+    ),
+    ...when(
+      words.value('framework.inputs.rsi14') <= COLD_RSI,
+      0.5,
+      () => `With an RSI14 of ${words.say('framework.inputs.rsi14')} much of the selling is done already.`,
+    ),
+    ...when(
+      published.structure?.verdict === 'OK',
+      0.65,
+      () => `Trap & Structure calls the last bar ${published.structure?.state ?? ''} and says OK to an entry.`,
+    ),
+    ...when(
+      audit.regime.label === 'risk_on',
+      0.3,
+      () => 'The market is in a risk-on regime, which carries weak tickers too.',
+    ),
   ];
 }
 
 function bearPoints(told: Told): Point[] {
-  const { subject: { published, audit }, words } = told;
+  const {
+    subject: { published, audit },
+    words,
+  } = told;
   const setup = published.structure?.state ?? '';
   const given = words.value('position.gain_pct') - words.value('position.stop_gain_pct');
   return [
     ...pillarPoints(told, 'bear'),
-    ...when(published.swing_signal === 'SHORT_RISK', 0.85, () => 'The swing signal is SHORT RISK: a bearish trigger stands.'),
-    ...when(setup === 'TRAP' || setup === 'FADE' || setup === 'CHASE', 0.8, () => `Trap & Structure calls the last bar a ${setup}.`),
-    ...when(words.value('structure.reward_risk') < POOR_REWARD, 0.75, () => `The way to the resistance is ${words.say('structure.reward_risk')} times the way to the support: there is more to lose than to win from here.`),
-    ...when(words.value('structure.inputs.room_in_atr') <= NEAR_IN_ATR, 0.6, () => `The resistance at ${words.say('structure.primary_resistance')} is ${words.size('structure.inputs.room_in_atr')} ATR away.`),
-    ...when(words.value('framework.inputs.rsi14') >= HOT_RSI, 0.6, () => `An RSI14 of ${words.say('framework.inputs.rsi14')} is a lot to pay for.`),
-    ...when(words.value('structure.stretch') >= STRETCHED, 0.6, () => `The close is ${words.say('structure.stretch')} ATR above the EMA20.`),
+    ...when(
+      published.swing_signal === 'SHORT_RISK',
+      0.85,
+      () => 'The swing signal is SHORT RISK: a bearish trigger stands.',
+    ),
+    ...when(
+      setup === 'TRAP' || setup === 'FADE' || setup === 'CHASE',
+      0.8,
+      () => `Trap & Structure calls the last bar a ${setup}.`,
+    ),
+    ...when(
+      words.value('structure.reward_risk') < POOR_REWARD,
+      0.75,
+      () =>
+        `The way to the resistance is ${words.say('structure.reward_risk')} times the way to the support: there is more to lose than to win from here.`,
+    ),
+    ...when(
+      words.value('structure.inputs.room_in_atr') <= NEAR_IN_ATR,
+      0.6,
+      () =>
+        `The resistance at ${words.say('structure.primary_resistance')} is ${words.size('structure.inputs.room_in_atr')} ATR away.`,
+    ),
+    ...when(
+      words.value('framework.inputs.rsi14') >= HOT_RSI,
+      0.6,
+      () => `An RSI14 of ${words.say('framework.inputs.rsi14')} is a lot to pay for.`,
+    ),
+    ...when(
+      words.value('structure.stretch') >= STRETCHED,
+      0.6,
+      () => `The close is ${words.say('structure.stretch')} ATR above the EMA20.`,
+    ),
     ...when(words.value('score') < SAFE_SCORE, 0.7, () => `The score of ${words.say('score')} is nothing to rely on.`),
-    ...when(given > 0 && words.value('position.stop_gain_pct') < 0 && words.value('position.gain_pct') > 0, 0.6, () => `A fall to the stop turns a gain of ${words.say('position.gain_pct')} into a loss of ${words.size('position.stop_gain_pct')}.`),
-    ...when(given > 0 && words.value('position.stop_gain_pct') >= 0, 0.5, () => `Between the gain of ${words.say('position.gain_pct')} and the ${words.say('position.stop_gain_pct')} that the stop keeps lies what waiting can cost.`),
-    ...when(words.value('position.stop_distance_atr') < NEAR_IN_ATR, 0.7, () => `The stop is only ${words.size('position.stop_distance_atr')} ATR away; an ordinary day reaches it.`),
+    ...when(
+      given > 0 && words.value('position.stop_gain_pct') < 0 && words.value('position.gain_pct') > 0,
+      0.6,
+      () =>
+        `A fall to the stop turns a gain of ${words.say('position.gain_pct')} into a loss of ${words.size('position.stop_gain_pct')}.`,
+    ),
+    ...when(
+      given > 0 && words.value('position.stop_gain_pct') >= 0,
+      0.5,
+      () =>
+        `Between the gain of ${words.say('position.gain_pct')} and the ${words.say('position.stop_gain_pct')} that the stop keeps lies what waiting can cost.`,
+    ),
+    ...when(
+      words.value('position.stop_distance_atr') < NEAR_IN_ATR,
+      0.7,
+      () => `The stop is only ${words.size('position.stop_distance_atr')} ATR away; an ordinary day reaches it.`,
+    ),
     ...when(audit.regime.label === 'risk_off', 0.9, () => 'The market is in a risk-off regime.'),
     ...when(audit.regime.label === 'neutral', 0.2, () => 'The market regime is neutral and lends no help.'),
   ];
@@ -70,7 +152,9 @@ function bearPoints(told: Told): Point[] {
 
 function scoreForEntry(words: Told['words']): string {
   const [score, wanted] = [words.say('score'), words.say('rules.arm_score')];
-  return words.value('score') >= words.value('rules.arm_score') ? `The score of ${score} already meets the ${wanted} that an entry wants.` : `The score of ${score} is not far from the ${wanted} that an entry wants.`;
+  return words.value('score') >= words.value('rules.arm_score')
+    ? `The score of ${score} already meets the ${wanted} that an entry wants.`
+    : `The score of ${score} is not far from the ${wanted} that an entry wants.`;
 }
 
 /** The pillar that speaks loudest for the side. */
@@ -80,8 +164,17 @@ function pillarPoints(told: Told, side: Conclusion['against']): Point[] {
   if (loudest === undefined) return [];
   const { name, score } = loudest;
   const said = told.words.say(`pillars.${name}.score`);
-  if (side === 'bull') return when(score >= STRONG_PILLAR, score / 100, () => `The ${PILLAR_TITLES[name]} pillar stands at ${said}: that is not what a broken case looks like.`);
-  return when(score <= WEAK_PILLAR, 1 - score / 100, () => `The ${PILLAR_TITLES[name]} pillar stands at ${said}, and the other pillars paper over it.`);
+  if (side === 'bull')
+    return when(
+      score >= STRONG_PILLAR,
+      score / 100,
+      () => `The ${PILLAR_TITLES[name]} pillar stands at ${said}: that is not what a broken case looks like.`,
+    );
+  return when(
+    score <= WEAK_PILLAR,
+    1 - score / 100,
+    () => `The ${PILLAR_TITLES[name]} pillar stands at ${said}, and the other pillars paper over it.`,
+  );
 }
 
 /** NaN holds nowhere, so that a missing figure is never spoken of. */

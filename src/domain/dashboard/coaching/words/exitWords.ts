@@ -10,7 +10,10 @@ export function exitText(told: Told, { length, focus, tone }: CoachPreferences):
   const first = exit.cause === 'stop' ? breachSentences(exit, told) : rungSentences(told);
   const next = nextSentence(told);
   if (length === 'short') return paragraphs(first, sentences(levelSentence(exit, told), next));
-  const result = sentences(resultSentence(told), focus === 'opportunity' || length === 'long' ? nextRungSentence(exit, told) : '');
+  const result = sentences(
+    resultSentence(told),
+    focus === 'opportunity' || length === 'long' ? nextRungSentence(exit, told) : '',
+  );
   const state = length === 'long' ? sentences(stateSentence(told), causeSentence(told)) : stateSentence(told);
   return paragraphs(first, sentences(state, result), sentences(levelSentence(exit, told), next), closing(exit, tone));
 }
@@ -38,7 +41,8 @@ function resultSentence({ words }: Told): string {
 }
 
 function levelSentence(exit: Exit, { words }: Told): string {
-  if (exit.cause === 'stop') return `The level that matters is the stop at ${words.say('position.stop')}, and it is lost.`;
+  if (exit.cause === 'stop')
+    return `The level that matters is the stop at ${words.say('position.stop')}, and it is lost.`;
   return words.has('position.stop', 'position.stop_distance_pct')
     ? `The level that matters for what is left is the stop at ${words.say('position.stop')}, ${words.size('position.stop_distance_pct')} below the close of ${words.say('metadata.last_close')}.`
     : '';
@@ -51,6 +55,11 @@ function nextRungSentence(exit: Exit, { words }: Told): string {
 
 function closing({ cause }: Exit, tone: CoachPreferences['tone']): string {
   if (tone === 'plain') return '';
-  if (tone === 'direct') return cause === 'stop' ? 'A stop that is not kept is no stop: sell.' : 'Take the part that the rung asks for, and leave the rest to the stop.';
-  return cause === 'stop' ? 'Keeping a stop is the part of the plan that protects all the others.' : 'Part of the plan has worked; the stop looks after the rest.';
+  if (tone === 'direct')
+    return cause === 'stop'
+      ? 'A stop that is not kept is no stop: sell.'
+      : 'Take the part that the rung asks for, and leave the rest to the stop.';
+  return cause === 'stop'
+    ? 'Keeping a stop is the part of the plan that protects all the others.'
+    : 'Part of the plan has worked; the stop looks after the rest.';
 }

@@ -18,7 +18,8 @@ const TRIGGER_WORDS: Readonly<Record<string, string>> = {
 
 export const triggerWords = (name: string): string => TRIGGER_WORDS[name] ?? name.replaceAll('_', ' ');
 
-export const sentences = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null && part !== '').join(' ');
+export const sentences = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(' ');
 
 /** Paragraphs of sentences, the empty ones left out. */
 export const paragraphs = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');

@@ -39,7 +39,8 @@ export function pillarText(told: Told, { length, focus, tone }: CoachPreferences
   const fired = firedPillars(subject);
   const low = fired.filter(({ score }) => score <= PILLAR_FIRED.low);
   const high = fired.filter(({ score }) => score >= PILLAR_FIRED.high).toReversed();
-  const ordered = focus === 'opportunity' ? [...high, ...low] : focus === 'risk' ? [...low, ...high] : interleaved(low, high);
+  const ordered =
+    focus === 'opportunity' ? [...high, ...low] : focus === 'risk' ? [...low, ...high] : interleaved(low, high);
   const spoken = ordered.slice(0, SPOKEN[length]).map((pillar) => firedSentence(pillar, told));
   const opening = sentences(stateSentence(told), length === 'short' ? null : causeSentence(told));
   const extremes = fired.length === 0 ? calmSentence(told) : sentences(countSentence(fired, told), ...spoken);
@@ -49,20 +50,30 @@ export function pillarText(told: Told, { length, focus, tone }: CoachPreferences
 }
 
 const interleaved = (low: readonly RankedPillar[], high: readonly RankedPillar[]): RankedPillar[] =>
-  Array.from({ length: Math.max(low.length, high.length) }, (_, place) => [low[place], high[place]].filter((pillar) => pillar !== undefined)).flat();
+  Array.from({ length: Math.max(low.length, high.length) }, (_, place) =>
+    [low[place], high[place]].filter((pillar) => pillar !== undefined),
+  ).flat();
 
 function countSentence(fired: readonly RankedPillar[], { words }: Told): string {
   const low = fired.filter(({ score }) => score <= PILLAR_FIRED.low).map(({ name }) => PILLAR_TITLES[name]);
   const high = fired.filter(({ score }) => score >= PILLAR_FIRED.high).map(({ name }) => PILLAR_TITLES[name]);
-  const down = low.length === 0 ? null : `${listed(low)} ${low.length === 1 ? 'is' : 'are'} at ${words.say('rules.pillar_low')} or below`;
-  const up = high.length === 0 ? null : `${listed(high)} ${high.length === 1 ? 'is' : 'are'} at ${words.say('rules.pillar_high')} or above`;
+  const down =
+    low.length === 0
+      ? null
+      : `${listed(low)} ${low.length === 1 ? 'is' : 'are'} at ${words.say('rules.pillar_low')} or below`;
+  const up =
+    high.length === 0
+      ? null
+      : `${listed(high)} ${high.length === 1 ? 'is' : 'are'} at ${words.say('rules.pillar_high')} or above`;
   return `Of the pillars, ${listed([down, up].filter((part) => part !== null))}.`;
 }
 
 /** The pillar and the term that pulls it furthest its way. */
 function firedSentence(pillar: RankedPillar, { subject, words }: Told): string {
   const high = pillar.score >= PILLAR_FIRED.high;
-  const terms = Object.entries(subject.published.pillars[pillar.name].terms).flatMap(([name, { value }]) => (value === null ? [] : [{ name, value }]));
+  const terms = Object.entries(subject.published.pillars[pillar.name].terms).flatMap(([name, { value }]) =>
+    value === null ? [] : [{ name, value }],
+  );
   const [extreme] = terms.toSorted((one, other) => (high ? other.value - one.value : one.value - other.value));
   const title = PILLAR_TITLES[pillar.name];
   const stands = `${title.slice(0, 1).toUpperCase()}${title.slice(1)} stands at ${words.say(`pillars.${pillar.name}.score`)}`;
@@ -83,17 +94,31 @@ function calmSentence(told: Told): string {
 function othersSentence(told: Told, fired: readonly RankedPillar[]): string {
   const names = new Set(fired.map(({ name }) => name));
   const others = rankedPillars(told.subject).filter(({ name }) => !names.has(name));
-  return fired.length === 0 || others.length === 0 ? '' : `Between the extremes: ${listed(others.map((pillar) => pillarWords(pillar, told)))}.`;
+  return fired.length === 0 || others.length === 0
+    ? ''
+    : `Between the extremes: ${listed(others.map((pillar) => pillarWords(pillar, told)))}.`;
 }
 
 function todaySentence({ subject, words }: Told): string {
-  const fired = triggersToday(subject).map(({ name }, place) => `${triggerWords(name)} (strength ${words.say(`triggers.${place}.strength`)})`);
-  return fired.length === 0 ? '' : `${fired.length === 1 ? 'Trigger' : 'Triggers'} of the last session: ${listed(fired)}.`;
+  const fired = triggersToday(subject).map(
+    ({ name }, place) => `${triggerWords(name)} (strength ${words.say(`triggers.${place}.strength`)})`,
+  );
+  return fired.length === 0
+    ? ''
+    : `${fired.length === 1 ? 'Trigger' : 'Triggers'} of the last session: ${listed(fired)}.`;
 }
 
 function closing(low: number, high: number, tone: CoachPreferences['tone']): string {
   if (tone === 'plain') return '';
-  if (low + high === 0) return tone === 'direct' ? 'No pillar forces your hand.' : 'Nothing here is urgent; look again after the next audit.';
-  if (tone === 'direct') return low > high ? 'The weak pillars decide here: do not argue with them.' : 'The strong pillars decide here: do not sell them short.';
-  return low > high ? 'Weak pillars are no verdict on you; they tell you where to look first.' : 'Most of what is measured is on your side.';
+  if (low + high === 0)
+    return tone === 'direct'
+      ? 'No pillar forces your hand.'
+      : 'Nothing here is urgent; look again after the next audit.';
+  if (tone === 'direct')
+    return low > high
+      ? 'The weak pillars decide here: do not argue with them.'
+      : 'The strong pillars decide here: do not sell them short.';
+  return low > high
+    ? 'Weak pillars are no verdict on you; they tell you where to look first.'
+    : 'Most of what is measured is on your side.';
 }

@@ -7,7 +7,8 @@ import { causeSentence, levelSentence, nextSentence, stateSentence } from './sta
 
 /** What a habit is, after how often it was seen. */
 const HABITS: Readonly<Record<HabitName, string>> = {
-  sold_before_first_rung: 'closed trades were sold whole at a gain before the first rung: the plan’s first sale was not waited for',
+  sold_before_first_rung:
+    'closed trades were sold whole at a gain before the first rung: the plan’s first sale was not waited for',
   sold_below_stop: 'trades were sold well below their stop: the loss was larger than the plan’s',
   added_below_stop: 'trades were added to below their stop, where the plan was already wrong',
   added_to_a_loser: 'trades were added to below their average entry, which makes a losing position larger',
@@ -20,31 +21,51 @@ const HABITS: Readonly<Record<HabitName, string>> = {
 export function positionAuditText(told: Told, { length, tone }: CoachPreferences): string {
   const state = sentences(stateSentence(told), length === 'short' ? null : causeSentence(told));
   const plan = sentences(levelSentence(told), nextSentence(told));
-  const past = told.words.value('journal.trades') > 0 ? pastParagraphs(told, length) : [sentences(withoutTrades(told), gainSentence(told))];
+  const past =
+    told.words.value('journal.trades') > 0
+      ? pastParagraphs(told, length)
+      : [sentences(withoutTrades(told), gainSentence(told))];
   return paragraphs(...past, state, plan, closing(told, tone));
 }
 
 function pastParagraphs(told: Told, length: CoachPreferences['length']): string[] {
   const results = sentences(resultSentence(told), length === 'short' ? null : holdSentence(told));
-  return [results, habitSentences(told, length === 'short' ? 1 : length === 'medium' ? 3 : Infinity), length === 'short' ? '' : fillSentence(told), length === 'long' ? gainSentence(told) : ''];
+  return [
+    results,
+    habitSentences(told, length === 'short' ? 1 : length === 'medium' ? 3 : Infinity),
+    length === 'short' ? '' : fillSentence(told),
+    length === 'long' ? gainSentence(told) : '',
+  ];
 }
 
 function withoutTrades({ subject: { ticker, published }, words }: Told): string {
-  const options = words.value('journal.option_trades') > 0 ? ` Trades in its options, ${words.say('journal.option_trades')} of them, are not judged here.` : '';
+  const options =
+    words.value('journal.option_trades') > 0
+      ? ` Trades in its options, ${words.say('journal.option_trades')} of them, are not judged here.`
+      : '';
   const held = (published.position?.quantity ?? 0) !== 0;
-  const from = held ? ` The position comes from the portfolio file${words.fact('entry_date') === null ? '' : `, entered ${words.day('entry_date')}`}.` : '';
+  const from = held
+    ? ` The position comes from the portfolio file${words.fact('entry_date') === null ? '' : `, entered ${words.day('entry_date')}`}.`
+    : '';
   return `No trade in ${ticker} was made through this dashboard, so there are no habits to read yet: the journal begins with the first order that is filled here.${from}${options}`;
 }
 
 function resultSentence({ subject: { ticker }, words }: Told): string {
-  if (words.value('journal.closed') === 0) return `The journal has ${words.say('journal.trades')} open trade${words.value('journal.trades') === 1 ? '' : 's'} in ${ticker} and no closed one.`;
-  const average = words.has('journal.average_pl_pct') ? `; a closed trade ${words.value('journal.average_pl_pct') < 0 ? 'lost' : 'gained'} ${words.size('journal.average_pl_pct')} on average` : '';
+  if (words.value('journal.closed') === 0)
+    return `The journal has ${words.say('journal.trades')} open trade${words.value('journal.trades') === 1 ? '' : 's'} in ${ticker} and no closed one.`;
+  const average = words.has('journal.average_pl_pct')
+    ? `; a closed trade ${words.value('journal.average_pl_pct') < 0 ? 'lost' : 'gained'} ${words.size('journal.average_pl_pct')} on average`
+    : '';
   return `Of ${words.say('journal.closed')} closed trade${words.value('journal.closed') === 1 ? '' : 's'} in ${ticker}, ${words.say('journal.winners')} gained and ${words.say('journal.losers')} lost${average}.`;
 }
 
 function holdSentence({ words }: Told): string {
-  const held = words.has('journal.average_hold_days') ? `The average hold was ${words.say('journal.average_hold_days')} days.` : '';
-  const r = words.has('journal.average_r') ? `Against the risk of its stop the average trade made ${words.say('journal.average_r')}.` : '';
+  const held = words.has('journal.average_hold_days')
+    ? `The average hold was ${words.say('journal.average_hold_days')} days.`
+    : '';
+  const r = words.has('journal.average_r')
+    ? `Against the risk of its stop the average trade made ${words.say('journal.average_r')}.`
+    : '';
   return sentences(held, r);
 }
 
@@ -54,7 +75,10 @@ function habitSentences({ subject, words }: Told, most: number): string {
   return habits
     .toSorted((one, other) => other.count / other.of - one.count / one.of)
     .slice(0, most)
-    .map(({ pattern }) => `Pattern: ${words.say(`patterns.${pattern}.count`)} of ${words.say(`patterns.${pattern}.of`)} ${HABITS[pattern]}.`)
+    .map(
+      ({ pattern }) =>
+        `Pattern: ${words.say(`patterns.${pattern}.count`)} of ${words.say(`patterns.${pattern}.of`)} ${HABITS[pattern]}.`,
+    )
     .join(' ');
 }
 
@@ -65,7 +89,10 @@ function fillSentence({ words }: Told): string {
   const state = words.fact('last_fill_thesis_state');
   if (state === null) return `${what}; no thesis had been written before it.`;
   const stop = words.has('fills.last.thesis_stop') ? ` with a stop at ${words.say('fills.last.thesis_stop')}` : '';
-  const all = words.value('fills.against') > 0 ? ` ${words.say('fills.against')} of ${words.say('fills.judged')} fills went against their thesis.` : ' No fill went against its thesis.';
+  const all =
+    words.value('fills.against') > 0
+      ? ` ${words.say('fills.against')} of ${words.say('fills.judged')} fills went against their thesis.`
+      : ' No fill went against its thesis.';
   return `${what}, when the thesis said ${state}${stop}.${all}`;
 }
 

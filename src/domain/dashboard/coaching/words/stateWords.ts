@@ -8,7 +8,10 @@ export function stateSentence({ subject: { ticker, published }, words }: Told): 
   const known = words.fact('state_since') !== null;
   const [been, since] = known ? ['has been', ` since ${words.day('state_since')}`] : ['is', ''];
   const held = (framework?.holding ?? null) !== null;
-  const unheld = (published.position?.quantity ?? 0) === 0 ? 'nothing is held' : 'the position is entered after the last bar, so nothing watches it yet,';
+  const unheld =
+    (published.position?.quantity ?? 0) === 0
+      ? 'nothing is held'
+      : 'the position is entered after the last bar, so nothing watches it yet,';
   switch (state ?? '') {
     case 'EXIT':
       return `${ticker} ${been} in EXIT${since}: the plan no longer wants this position.`;
@@ -38,18 +41,31 @@ export function causeSentence({ subject: { published }, words }: Told): string {
   if (reason === null) return 'The cause: no trigger with a high enough score has come yet.';
   switch (reason.kind) {
     case 'stop':
-      if (published.state !== 'EXIT') return has('close', 'stop') ? `The cause: the close of ${had('close')} came within reach of the stop at ${had('stop')}.` : '';
-      return has('close', 'stop') ? `The cause: a close of ${had('close')}, below the stop, which stood at ${had('stop')} then.` : 'The cause: a close below the stop.';
+      if (published.state !== 'EXIT')
+        return has('close', 'stop')
+          ? `The cause: the close of ${had('close')} came within reach of the stop at ${had('stop')}.`
+          : '';
+      return has('close', 'stop')
+        ? `The cause: a close of ${had('close')}, below the stop, which stood at ${had('stop')} then.`
+        : 'The cause: a close below the stop.';
     case 'rung':
-      return has('rungs_hit') ? `The cause: take-profit rung ${had('rungs_hit')} was reached.` : 'The cause: a take-profit rung was reached.';
+      return has('rungs_hit')
+        ? `The cause: take-profit rung ${had('rungs_hit')} was reached.`
+        : 'The cause: a take-profit rung was reached.';
     case 'overbought':
-      return has('rsi') ? `The cause: RSI14 reached ${had('rsi')}, at or above the border of ${words.say('rules.tighten_rsi')}.` : 'The cause: an overbought RSI14.';
+      return has('rsi')
+        ? `The cause: RSI14 reached ${had('rsi')}, at or above the border of ${words.say('rules.tighten_rsi')}.`
+        : 'The cause: an overbought RSI14.';
     case 'score':
-      return has('score') ? `The cause: the score fell to ${had('score')}, below the border of ${words.say(scoreBorder(published.state))}.` : 'The cause: a low score.';
+      return has('score')
+        ? `The cause: the score fell to ${had('score')}, below the border of ${words.say(scoreBorder(published.state))}.`
+        : 'The cause: a low score.';
     case 'elapsed':
       return `The cause: the last armed setup ran out after ${words.say('rules.armed_sessions')} sessions without an entry.`;
     case 'trigger_lost':
-      return has('close', 'floor') ? `The cause: a close of ${had('close')} lost the trigger, whose floor was ${had('floor')}.` : 'The cause: the trigger was lost.';
+      return has('close', 'floor')
+        ? `The cause: a close of ${had('close')} lost the trigger, whose floor was ${had('floor')}.`
+        : 'The cause: the trigger was lost.';
     case 'recovered':
       return `The cause: it recovered from EXIT, with ${words.say('rules.recovered_sessions')} sessions well above the stop and a score of ${words.say('rules.recovery_score')} or more.`;
     case 'relaxed':
@@ -78,8 +94,12 @@ export function levelSentence({ subject: { published }, words }: Told): string {
   if (state === 'ARMED' && words.has('watch.trigger_floor')) {
     return `The level that matters is ${words.say('watch.trigger_floor')}, the floor of the trigger; the close is ${close}.`;
   }
-  const sides = (['resistance', 'support'] as const).filter((side) => words.has(`levels.${side}.0.price`)).map((side) => `the ${side} at ${words.say(`levels.${side}.0.price`)}`);
-  return sides.length === 0 ? `The last close is ${close}; no level is near.` : `The levels that matter are ${listed(sides)}; the close is ${close}.`;
+  const sides = (['resistance', 'support'] as const)
+    .filter((side) => words.has(`levels.${side}.0.price`))
+    .map((side) => `the ${side} at ${words.say(`levels.${side}.0.price`)}`);
+  return sides.length === 0
+    ? `The last close is ${close}; no level is near.`
+    : `The levels that matter are ${listed(sides)}; the close is ${close}.`;
 }
 
 /** What would change the state next. */
@@ -113,7 +133,8 @@ function relaxSentence(words: Told['words']): string {
   return `It relaxes to WATCH with${above} an RSI14 below ${words.say('rules.relax_rsi')} and a score of ${words.say('rules.relax_score')} or more.`;
 }
 
-const scoreNow = (score: number | null, words: Told['words']): string => (score === null ? '' : ` (now ${words.say('score')})`);
+const scoreNow = (score: number | null, words: Told['words']): string =>
+  score === null ? '' : ` (now ${words.say('score')})`;
 
 const scoreBorder = (state: string | null): string =>
   state === 'EXIT' ? 'rules.exit_score' : state === 'TIGHTEN' ? 'rules.tighten_score' : 'rules.disarm_score';

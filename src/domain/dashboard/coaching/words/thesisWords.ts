@@ -55,7 +55,8 @@ function opportunitySentence({ words }: Told): string {
   if (words.has('position.next_rung_price', 'position.next_rung_distance_pct', 'position.rung_share')) {
     return `The opportunity: take-profit rung ${words.say('position.next_rung')} is at ${words.say('position.next_rung_price')}, ${words.size('position.next_rung_distance_pct')} above the close, where ${words.say('position.rung_share')} of the position is sold.`;
   }
-  if (words.has('position.rungs')) return `The opportunity: all ${words.say('position.rungs')} take-profit rungs are behind it, and the trailing stop decides the rest.`;
+  if (words.has('position.rungs'))
+    return `The opportunity: all ${words.say('position.rungs')} take-profit rungs are behind it, and the trailing stop decides the rest.`;
   return words.has('levels.resistance.0.price')
     ? `The opportunity: above ${words.say('levels.resistance.0.price')} ${words.has('levels.resistance.1.price') ? `the next resistance is ${words.say('levels.resistance.1.price')}` : 'no further resistance is known'}.`
     : 'The opportunity: no resistance stands above the close.';
@@ -64,7 +65,9 @@ function opportunitySentence({ words }: Told): string {
 function setupSentence({ subject: { published }, words }: Told): string {
   const setup = published.structure;
   if (setup === null) return '';
-  const reward = words.has('structure.reward_risk') ? ` The way to the resistance is ${words.say('structure.reward_risk')} times the way to the support.` : '';
+  const reward = words.has('structure.reward_risk')
+    ? ` The way to the resistance is ${words.say('structure.reward_risk')} times the way to the support.`
+    : '';
   return `Trap & Structure calls the last bar ${setup.state} and says ${setup.verdict} to a new entry.${reward}`;
 }
 

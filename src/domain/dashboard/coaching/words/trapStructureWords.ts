@@ -24,9 +24,19 @@ export function trapStructureText(told: Told, { length, focus, tone }: CoachPref
   const where = sentences(levels(told), rewardSentence(told));
   const better = betterSentence(told);
   const first = sentences(setupSentence(told), verdictSentence(told));
-  const rest = length === 'short' ? '' : sentences(tapeSentence(told), focus === 'opportunity' ? null : exhaustionSentence(told));
-  const detail = length === 'long' ? sentences(stretchSentence(told), focus === 'opportunity' ? exhaustionSentence(told) : null) : '';
-  return paragraphs(first, sentences(where, nextSentence(told)), rest, detail, sentences(better, closing(told.subject, tone)));
+  const rest =
+    length === 'short' ? '' : sentences(tapeSentence(told), focus === 'opportunity' ? null : exhaustionSentence(told));
+  const detail =
+    length === 'long'
+      ? sentences(stretchSentence(told), focus === 'opportunity' ? exhaustionSentence(told) : null)
+      : '';
+  return paragraphs(
+    first,
+    sentences(where, nextSentence(told)),
+    rest,
+    detail,
+    sentences(better, closing(told.subject, tone)),
+  );
 }
 
 function setupSentence({ subject: { ticker, published }, words }: Told): string {
@@ -39,14 +49,19 @@ function setupSentence({ subject: { ticker, published }, words }: Told): string 
 }
 
 function verdictSentence(told: Told): string {
-  const { subject: { published }, words } = told;
+  const {
+    subject: { published },
+    words,
+  } = told;
   const setup = published.structure;
   const verdict = `The entry verdict is ${setup?.verdict ?? 'not known'}`;
   const trend = words.has('pillars.trend.score') ? ` (trend pillar ${words.say('pillars.trend.score')})` : '';
   if (setup?.verdict === 'AVOID') return `${verdict}: ${avoidedWhy(told)}.`;
   switch (setup?.state ?? '') {
     case 'TRAP':
-      return setup?.verdict === 'OK' ? `${verdict}: the trend carries it${trend}.` : `${verdict}: the trend is not strong enough to lean on${trend}.`;
+      return setup?.verdict === 'OK'
+        ? `${verdict}: the trend carries it${trend}.`
+        : `${verdict}: the trend is not strong enough to lean on${trend}.`;
     case 'FADE':
       return `${verdict}: there is little room up to the resistance${words.has('structure.inputs.room_in_atr') ? `, ${words.size('structure.inputs.room_in_atr')} ATR` : ''}.`;
     case 'CHASE':
@@ -59,7 +74,13 @@ function verdictSentence(told: Told): string {
 }
 
 function avoidedWhy({ subject: { published }, words }: Told): string {
-  switch (avoidCause(published.structure?.structure.trap ?? null, words.value('structure.exhaustion.rsi'), words.value('pillars.trend.score'))) {
+  switch (
+    avoidCause(
+      published.structure?.structure.trap ?? null,
+      words.value('structure.exhaustion.rsi'),
+      words.value('pillars.trend.score'),
+    )
+  ) {
     case 'bull_trap':
       return 'who buys here joins those who are caught';
     case 'overbought':
@@ -74,14 +95,19 @@ function avoidedWhy({ subject: { published }, words }: Told): string {
 function neutralWhy(verdict: string, words: Wording, trend: string): string {
   const wanted = words.say('rules.neutral_reward_risk');
   if (verdict === 'OK') return `the way up is long enough for the risk and the trend carries it${trend}`;
-  if (words.value('structure.reward_risk') >= words.value('rules.neutral_reward_risk')) return `the trend pillar falls short of the ${words.say('rules.neutral_trend')} that would carry it${trend}`;
+  if (words.value('structure.reward_risk') >= words.value('rules.neutral_reward_risk'))
+    return `the trend pillar falls short of the ${words.say('rules.neutral_trend')} that would carry it${trend}`;
   return `the way up is not the ${wanted} times the risk that an entry wants here`;
 }
 
 function levels({ words }: Told): string {
   const sides = [
-    ...(words.has('structure.primary_resistance') ? [`its primary resistance at ${words.say('structure.primary_resistance')}${strength(words, 'resistance')}`] : []),
-    ...(words.has('structure.primary_support') ? [`its primary support at ${words.say('structure.primary_support')}${strength(words, 'support')}`] : []),
+    ...(words.has('structure.primary_resistance')
+      ? [`its primary resistance at ${words.say('structure.primary_resistance')}${strength(words, 'resistance')}`]
+      : []),
+    ...(words.has('structure.primary_support')
+      ? [`its primary support at ${words.say('structure.primary_support')}${strength(words, 'support')}`]
+      : []),
   ];
   if (sides.length === 0) return `No level is near the close of ${words.say('metadata.last_close')}.`;
   return `The close of ${words.say('metadata.last_close')} has ${listed(sides)}.`;
@@ -91,7 +117,9 @@ const strength = (words: Wording, side: string): string =>
   words.has(`structure.${side}_strength`) ? ` (strength ${words.say(`structure.${side}_strength`)})` : '';
 
 const rewardSentence = ({ words }: Told): string =>
-  words.has('structure.reward_risk') ? `From here the way to the resistance is ${words.say('structure.reward_risk')} times the way to the support.` : '';
+  words.has('structure.reward_risk')
+    ? `From here the way to the resistance is ${words.say('structure.reward_risk')} times the way to the support.`
+    : '';
 
 /** The next condition to watch. */
 function nextSentence({ subject: { published }, words }: Told): string {
@@ -103,14 +131,23 @@ function nextSentence({ subject: { published }, words }: Told): string {
       ? `Watch for: a close back below ${price} ends the trap and makes the break real.`
       : `Watch for: a close back above ${price} ends the trap and makes the break real.`;
   }
-  if (setup?.verdict === 'OK' && words.has(support)) return `Watch for: a close below ${words.say(support)} takes the setup away.`;
-  if (words.has(resistance)) return `Watch for: a close above ${words.say(resistance)} turns that resistance into support.`;
+  if (setup?.verdict === 'OK' && words.has(support))
+    return `Watch for: a close below ${words.say(support)} takes the setup away.`;
+  if (words.has(resistance))
+    return `Watch for: a close above ${words.say(resistance)} turns that resistance into support.`;
   return words.has(support) ? `Watch for: a close below ${words.say(support)} leaves the next support open.` : '';
 }
 
 function tapeSentence({ subject: { published }, words }: Told): string {
   const lean = published.structure?.tape.lean_at_resistance;
-  const side = lean === 'BUYERS' ? 'buyers had' : lean === 'SELLERS' ? 'sellers had' : lean === 'BALANCED' ? 'neither side had' : null;
+  const side =
+    lean === 'BUYERS'
+      ? 'buyers had'
+      : lean === 'SELLERS'
+        ? 'sellers had'
+        : lean === 'BALANCED'
+          ? 'neither side had'
+          : null;
   if (side === null) return 'None of the latest bars tested the resistance.';
   if (!(words.value('structure.inputs.tape_tests') > 0)) return `At the resistance ${side} the better closes.`;
   const [bars, tests] = [words.say('rules.tape_bars'), words.say('structure.inputs.tape_tests')];
@@ -121,7 +158,8 @@ function tapeSentence({ subject: { published }, words }: Told): string {
 function exhaustionSentence({ subject: { published }, words }: Told): string {
   const { momentum = null } = published.structure?.exhaustion ?? {};
   if (!words.has('structure.exhaustion.rsi')) return '';
-  const drift = momentum === null ? '' : `, and momentum (the MACD histogram) is ${MOMENTUM[momentum] ?? momentum.toLowerCase()}`;
+  const drift =
+    momentum === null ? '' : `, and momentum (the MACD histogram) is ${MOMENTUM[momentum] ?? momentum.toLowerCase()}`;
   return `RSI14 stands at ${words.say('structure.exhaustion.rsi')}${drift}.`;
 }
 
@@ -137,7 +175,9 @@ function betterSentence({ subject: { published }, words }: Told): string {
     const id = `structure.better_entries.${place}.price`;
     return words.has(id) ? [`${words.say(id)} (${entryWords(reason)})`] : [];
   });
-  return each.length === 0 ? 'No price nearby pays enough for its risk.' : `Better prices for an entry: ${listed(each)}.`;
+  return each.length === 0
+    ? 'No price nearby pays enough for its risk.'
+    : `Better prices for an entry: ${listed(each)}.`;
 }
 
 /** Their reasons state distances in ATR, which are rules and no figures. */
@@ -149,6 +189,13 @@ function entryWords(reason: string): string {
 function closing({ published }: CoachSubject, tone: CoachPreferences['tone']): string {
   const verdict = published.structure?.verdict;
   if (tone === 'plain') return '';
-  if (tone === 'direct') return verdict === 'OK' ? 'If you want it, this is a price at which the plan works.' : verdict === 'AVOID' ? 'Leave it alone here.' : 'Do nothing at this price.';
-  return verdict === 'OK' ? 'The setup is in order; take your time and set the stop first.' : 'Waiting costs nothing, and the better prices above give you something to wait for.';
+  if (tone === 'direct')
+    return verdict === 'OK'
+      ? 'If you want it, this is a price at which the plan works.'
+      : verdict === 'AVOID'
+        ? 'Leave it alone here.'
+        : 'Do nothing at this price.';
+  return verdict === 'OK'
+    ? 'The setup is in order; take your time and set the stop first.'
+    : 'Waiting costs nothing, and the better prices above give you something to wait for.';
 }

@@ -13,7 +13,13 @@ export function whaleText(told: Told, { length, tone }: CoachPreferences): strin
   const signals = signalSentences(told, SHOWN[length]);
   const verdict = sentences(verdictSentence(told), length === 'short' ? null : quotation(told));
   const missing = length === 'long' ? unseenSentence(told) : '';
-  return paragraphs(signals, verdict, sentences(stateSentence(told), causeSentence(told), missing), sentences(levelSentence(told), nextSentence(told)), closing(told, tone));
+  return paragraphs(
+    signals,
+    verdict,
+    sentences(stateSentence(told), causeSentence(told), missing),
+    sentences(levelSentence(told), nextSentence(told)),
+    closing(told, tone),
+  );
 }
 
 function signalSentences({ subject: { ticker, published }, words }: Told, most: number): string {
@@ -28,9 +34,12 @@ function signalWords({ kind, date, direction }: PublishedWhaleSignal, place: num
   const has = (...names: string[]): boolean => words.has(...names.map((name) => `whale.signals.${place}.${name}`));
   const side = direction === 'unclear' ? 'without a clear side' : `with the look of ${direction}`;
   const on = writtenDay(date);
-  if (kind === 'unusual_volume' && has('relative_volume')) return `unusual volume on ${on}, ${said('relative_volume')} times its average, ${side}`;
-  if (kind === 'accumulation' && has('pocket_pivots', 'bars')) return `accumulation up to ${on}, ${said('pocket_pivots')} pocket pivots in ${said('bars')} sessions`;
-  if (kind === 'option_sweep' && has('volume', 'open_interest')) return `an option sweep on ${on}, ${said('volume')} contracts against an open interest of ${said('open_interest')}, ${side}`;
+  if (kind === 'unusual_volume' && has('relative_volume'))
+    return `unusual volume on ${on}, ${said('relative_volume')} times its average, ${side}`;
+  if (kind === 'accumulation' && has('pocket_pivots', 'bars'))
+    return `accumulation up to ${on}, ${said('pocket_pivots')} pocket pivots in ${said('bars')} sessions`;
+  if (kind === 'option_sweep' && has('volume', 'open_interest'))
+    return `an option sweep on ${on}, ${said('volume')} contracts against an open interest of ${said('open_interest')}, ${side}`;
   return `${kind.replaceAll('_', ' ')} on ${on}, ${side}`;
 }
 
@@ -61,6 +70,9 @@ const SIGNAL_WORDS: Readonly<Record<string, string>> = {
 function closing({ subject }: Told, tone: CoachPreferences['tone']): string {
   const { verdict } = judgeWhales(subject);
   if (tone === 'plain') return '';
-  if (tone === 'direct') return verdict === 'CONFIRMED' ? 'It is a reason to look, not a reason to trade.' : 'Do not trade on this.';
-  return verdict === 'CONFIRMED' ? 'It is good to know who else is there; the plan stays yours.' : 'No harm in waiting for more than a trace.';
+  if (tone === 'direct')
+    return verdict === 'CONFIRMED' ? 'It is a reason to look, not a reason to trade.' : 'Do not trade on this.';
+  return verdict === 'CONFIRMED'
+    ? 'It is good to know who else is there; the plan stays yours.'
+    : 'No harm in waiting for more than a trace.';
 }

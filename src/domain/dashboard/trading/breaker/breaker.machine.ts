@@ -58,10 +58,7 @@ export const breakerMachine = setup({
   id: 'breaker',
   context: ({ input }) => ({ cooldown: input.cooldown, fails: 0, lastReason: '', remaining: 0, seenAt: input.at }),
   initial: 'closed',
-  on: {
-    'time.passed': { actions: 'tellTime' },
-    'breaker.reset': { target: '.closed', actions: 'forget' },
-  },
+  on: { 'time.passed': { actions: 'tellTime' }, 'breaker.reset': { target: '.closed', actions: 'forget' } },
   states: {
     closed: {
       on: {
@@ -70,7 +67,12 @@ export const breakerMachine = setup({
       },
     },
     open: {
-      on: { 'time.passed': [{ guard: 'cooldownIsOver', target: 'halfOpen', actions: ['tellTime', 'allowOneStrike'] }, { actions: 'tellTime' }] },
+      on: {
+        'time.passed': [
+          { guard: 'cooldownIsOver', target: 'halfOpen', actions: ['tellTime', 'allowOneStrike'] },
+          { actions: 'tellTime' },
+        ],
+      },
     },
     halfOpen: {
       initial: 'waiting',

@@ -17,7 +17,14 @@ export function recordOf(snapshot: BreakerSnapshot): BreakerRecord {
  * @param cooldown milliseconds; none that is under way lasts longer
  */
 export function restored({ state, fails, remaining, ...facts }: BreakerRecord, cooldown: number): BreakerSnapshot {
-  const strikes = { open: STRIKES_TO_TRIP, halfOpen: STRIKES_TO_TRIP - 1, closed: Math.min(fails, STRIKES_TO_TRIP - 1) };
+  const strikes = {
+    open: STRIKES_TO_TRIP,
+    halfOpen: STRIKES_TO_TRIP - 1,
+    closed: Math.min(fails, STRIKES_TO_TRIP - 1),
+  };
   const left = state === 'open' ? Math.min(remaining, cooldown) : 0;
-  return breakerMachine.resolveState({ value: state, context: { ...facts, fails: strikes[state], remaining: left, cooldown } });
+  return breakerMachine.resolveState({
+    value: state,
+    context: { ...facts, fails: strikes[state], remaining: left, cooldown },
+  });
 }

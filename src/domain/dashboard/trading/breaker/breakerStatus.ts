@@ -12,5 +12,10 @@ export interface BreakerStatus {
 
 export function statusOf(snapshot: BreakerSnapshot): BreakerStatus {
   const { fails, lastReason, remaining } = snapshot.context;
-  return { open: snapshot.matches('open'), cooldown_remaining: Math.ceil(remaining / 1000), last_reason: lastReason, fails };
+  return {
+    open: snapshot.matches('open'),
+    cooldown_remaining: Math.ceil(remaining / 1000),
+    last_reason: lastReason,
+    fails,
+  };
 }

@@ -16,7 +16,8 @@ export interface JournalEntry extends Trade {
 }
 
 /** The trade journal: what the fills in the order log make up, oldest first. */
-export const journalOf = (events: readonly IntentEvent[]): JournalEntry[] => tradesOf(fillsOf(events)).map(journalEntry);
+export const journalOf = (events: readonly IntentEvent[]): JournalEntry[] =>
+  tradesOf(fillsOf(events)).map(journalEntry);
 
 function journalEntry(trade: Trade): JournalEntry {
   const { exits, entries, symbol, closedAt, stop, direction } = trade;

@@ -39,7 +39,8 @@ export function tradesOf(fills: readonly Fill[]): Trade[] {
   const open = new Map<string, number>();
   const known = new Set<string>();
   for (const fill of fills) {
-    if (!known.has(fill.symbol) && fill.before !== null) open.set(fill.symbol, trades.push(inherited(fill, fill.before)) - 1);
+    if (!known.has(fill.symbol) && fill.before !== null)
+      open.set(fill.symbol, trades.push(inherited(fill, fill.before)) - 1);
     known.add(fill.symbol);
     let rest = fill.quantity;
     const place = open.get(fill.symbol);
@@ -58,13 +59,31 @@ export function tradesOf(fills: readonly Fill[]): Trade[] {
 function begun({ symbol, price, at, stop }: Fill, signed: number): Trade {
   const quantity = Math.abs(signed);
   const direction = signed > 0 ? 'long' : 'short';
-  return { symbol, direction, entries: [{ at, quantity, price }], exits: [], open: quantity, averageEntry: price, stop, closedAt: null };
+  return {
+    symbol,
+    direction,
+    entries: [{ at, quantity, price }],
+    exits: [],
+    open: quantity,
+    averageEntry: price,
+    stop,
+    closedAt: null,
+  };
 }
 
 function inherited({ symbol }: Fill, { quantity, price }: NonNullable<Fill['before']>): Trade {
   const entries = [{ at: null, quantity: Math.abs(quantity), price }];
   const direction = quantity > 0 ? 'long' : 'short';
-  return { symbol, direction, entries, exits: [], open: Math.abs(quantity), averageEntry: price, stop: null, closedAt: null };
+  return {
+    symbol,
+    direction,
+    entries,
+    exits: [],
+    open: Math.abs(quantity),
+    averageEntry: price,
+    stop: null,
+    closedAt: null,
+  };
 }
 
 /** The trade after a fill, and what of the fill is beyond it: the other way round. */
@@ -82,5 +101,8 @@ function carried(trade: Trade, fill: Fill): { readonly trade: Trade; readonly re
   const open = trade.open - quantity;
   const exits = [...trade.exits, { at, quantity, price, profit }];
   const over = open <= EPSILON;
-  return { trade: { ...trade, exits, open: over ? 0 : open, closedAt: over ? at : null }, rest: fill.quantity + sign * quantity };
+  return {
+    trade: { ...trade, exits, open: over ? 0 : open, closedAt: over ? at : null },
+    rest: fill.quantity + sign * quantity,
+  };
 }

@@ -26,7 +26,9 @@ export const brokerModeMachine = setup({
     groundIsLost: ({ context, event }) => lostGround(context, event) !== null,
   },
   actions: {
-    confirmAccount: assign(({ event }) => (event.type === 'live.requested' ? { account: event.account, endedBy: null } : {})),
+    confirmAccount: assign(({ event }) =>
+      event.type === 'live.requested' ? { account: event.account, endedBy: null } : {},
+    ),
     explainEnd: assign(({ context, event }) => ({ account: null, endedBy: lostGround(context, event) })),
     forgetAccount: assign({ account: null, endedBy: null }),
   },

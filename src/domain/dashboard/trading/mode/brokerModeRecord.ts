@@ -6,7 +6,10 @@ export interface BrokerModeRecord extends BrokerModeContext {
   readonly mode: BrokerMode;
 }
 
-export const recordOf = (snapshot: BrokerModeSnapshot): BrokerModeRecord => ({ mode: modeOf(snapshot), ...snapshot.context });
+export const recordOf = (snapshot: BrokerModeSnapshot): BrokerModeRecord => ({
+  mode: modeOf(snapshot),
+  ...snapshot.context,
+});
 
 export const restored = ({ mode, dryrunSince, account, endedBy }: BrokerModeRecord): BrokerModeSnapshot =>
   brokerModeMachine.resolveState({ value: mode, context: { dryrunSince, account, endedBy } });

@@ -47,17 +47,30 @@ export function standingObstaclesOf({ licenseProblem, brokerProblem, priceSource
 export const windowEndsAt = ({ dryrunSince, dryRunHours }: Pick<LiveFacts, 'dryrunSince' | 'dryRunHours'>): number =>
   dryrunSince + dryRunHours * HOUR_MS;
 
-const SAMPLE_PRICES: Obstacle = { requirement: 'prices', message: 'The prices are the sample: choose another source in MARKET_DATA.' };
+const SAMPLE_PRICES: Obstacle = {
+  requirement: 'prices',
+  message: 'The prices are the sample: choose another source in MARKET_DATA.',
+};
 
 function windowObstacle(facts: LiveFacts): Obstacle[] {
   const end = windowEndsAt(facts);
   if (facts.at >= end) return [];
-  return [{ requirement: 'dry_run_window', message: `The dry run of ${facts.dryRunHours} h lasts until ${new Date(end).toISOString()}.` }];
+  return [
+    {
+      requirement: 'dry_run_window',
+      message: `The dry run of ${facts.dryRunHours} h lasts until ${new Date(end).toISOString()}.`,
+    },
+  ];
 }
 
 function staleObstacle({ at, priceSource, lastBar }: LiveFacts): Obstacle[] {
   if (priceSource === SAMPLE) return [];
   if (lastBar === null) return [{ requirement: 'prices', message: 'There is no audit with prices yet: run one.' }];
   if (!isStale(lastBar, at)) return [];
-  return [{ requirement: 'prices', message: `The last prices are of ${lastBar}, over ${STALE_AFTER_DAYS} days ago: run an audit on newer ones.` }];
+  return [
+    {
+      requirement: 'prices',
+      message: `The last prices are of ${lastBar}, over ${STALE_AFTER_DAYS} days ago: run an audit on newer ones.`,
+    },
+  ];
 }

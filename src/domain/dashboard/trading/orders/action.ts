@@ -16,5 +16,16 @@ export function actionText(action: OrderAction): string {
   const contract = instrument.kind === 'option' ? instrument.optionSymbol : null;
   const limit = 'limitPrice' in pricing ? pricing.limitPrice : null;
   const stop = 'stopPrice' in pricing ? pricing.stopPrice : null;
-  return JSON.stringify(['place', instrument.kind, instrument.symbol, contract, side, quantity, pricing.type, limit, stop, duration]);
+  return JSON.stringify([
+    'place',
+    instrument.kind,
+    instrument.symbol,
+    contract,
+    side,
+    quantity,
+    pricing.type,
+    limit,
+    stop,
+    duration,
+  ]);
 }

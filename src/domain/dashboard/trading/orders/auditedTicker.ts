@@ -29,7 +29,8 @@ export interface AuditedPortfolio {
 }
 
 /** However the symbol spells its class of shares; undefined for what the audit lacks, and for an option contract. */
-export const tickerIn = (audit: AuditedPortfolio | null, symbol: string): AuditedTicker | undefined => audit?.tickers.get(rootOf(symbol));
+export const tickerIn = (audit: AuditedPortfolio | null, symbol: string): AuditedTicker | undefined =>
+  audit?.tickers.get(rootOf(symbol));
 
 /**
  * The stop for shares entered at `entry`, on the side of the price where it can stop something; null when there is none.
@@ -41,7 +42,11 @@ export function stopFor(ticker: AuditedTicker | undefined, direction: 'long' | '
 }
 
 /** The stop of the framework or the portfolio file, even when the entry price is already beyond it. */
-export function namedStop(ticker: AuditedTicker | undefined, direction: 'long' | 'short', entry: number): number | null {
+export function namedStop(
+  ticker: AuditedTicker | undefined,
+  direction: 'long' | 'short',
+  entry: number,
+): number | null {
   if (ticker === undefined) return null;
   return direction === 'short' ? ticker.statedStop : (ticker.holdingStop ?? entryStop(ticker, entry));
 }

@@ -19,8 +19,14 @@ export const NO_CHANGE: Change = { callsSold: 0, sharesSold: 0 };
 /** Sold calls of a root that no shares stand behind. Open orders count as filled where that makes it worse. */
 export function nakedCalls({ positions, working }: Account, root: string, change: Change): number {
   const sold = contractsSold({ positions, working }, root, 'call') + change.callsSold;
-  const held = sumOf(positions.filter(({ symbol }) => isShareOf(root, symbol)), ({ quantity }) => Math.max(0, quantity));
-  const leaving = sumOf(working.filter((order) => isShareOf(root, order.symbol) && !isBuy(order)), ({ remaining }) => remaining);
+  const held = sumOf(
+    positions.filter(({ symbol }) => isShareOf(root, symbol)),
+    ({ quantity }) => Math.max(0, quantity),
+  );
+  const leaving = sumOf(
+    working.filter((order) => isShareOf(root, order.symbol) && !isBuy(order)),
+    ({ remaining }) => remaining,
+  );
   const free = Math.max(0, held - leaving - change.sharesSold);
   return Math.max(0, sold - Math.floor(free / CONTRACT_SHARES));
 }
@@ -28,7 +34,10 @@ export function nakedCalls({ positions, working }: Account, root: string, change
 /** Cash that the sold puts of all roots could take. */
 export function putObligations({ positions, working }: Account): number {
   const held = sumOf(positions, ({ symbol, quantity }) => Math.max(0, -quantity) * putStrike(symbol));
-  const open = sumOf(working.filter(({ side }) => side === 'sell_to_open'), ({ symbol, remaining }) => remaining * putStrike(symbol));
+  const open = sumOf(
+    working.filter(({ side }) => side === 'sell_to_open'),
+    ({ symbol, remaining }) => remaining * putStrike(symbol),
+  );
   return CONTRACT_SHARES * (held + open);
 }
 
@@ -37,8 +46,17 @@ function contractsSold({ positions, working }: Account, root: string, right: 'ca
     const contract = readOccSymbol(symbol);
     return contract !== null && contract.root === root && contract.right === right;
   };
-  const held = sumOf(positions.filter(({ symbol }) => isOne(symbol)), ({ quantity }) => Math.max(0, -quantity));
-  return held + sumOf(working.filter(({ symbol, side }) => side === 'sell_to_open' && isOne(symbol)), ({ remaining }) => remaining);
+  const held = sumOf(
+    positions.filter(({ symbol }) => isOne(symbol)),
+    ({ quantity }) => Math.max(0, -quantity),
+  );
+  return (
+    held +
+    sumOf(
+      working.filter(({ symbol, side }) => side === 'sell_to_open' && isOne(symbol)),
+      ({ remaining }) => remaining,
+    )
+  );
 }
 
 function putStrike(symbol: string): number {
@@ -49,4 +67,5 @@ function putStrike(symbol: string): number {
 /** Of a contract all is left: its root is another. */
 const isShareOf = (root: string, symbol: string): boolean => rootOf(symbol) === root;
 
-const sumOf = <T>(items: readonly T[], amount: (item: T) => number): number => items.reduce((sum, item) => sum + amount(item), 0);
+const sumOf = <T>(items: readonly T[], amount: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + amount(item), 0);

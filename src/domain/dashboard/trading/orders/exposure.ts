@@ -43,7 +43,12 @@ function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Ex
   if (isBuy(order)) return { symbol, quantity: remaining, value: price, entry: price };
   const prices = [price, last].filter((each) => each !== null);
   const known = prices.length > 0;
-  return { symbol, quantity: -remaining, value: known ? Math.max(...prices) : null, entry: known ? Math.min(...prices) : null };
+  return {
+    symbol,
+    quantity: -remaining,
+    value: known ? Math.max(...prices) : null,
+    entry: known ? Math.min(...prices) : null,
+  };
 }
 
 /** Shares at the audit's last close, else at what was paid; options at what was paid. */
@@ -59,10 +64,16 @@ export const rootOfSymbol = (symbol: string): string => readOccSymbol(symbol)?.r
 /** What all exposures of one root are worth and what they risk. */
 export function worthOf(root: string, exposures: readonly Exposure[], account: Account): Worth {
   const ticker = tickerIn(account.audit, root);
-  const parts = exposures.filter(({ symbol }) => rootOfSymbol(symbol) === root).map((exposure) => worthOfOne(exposure, ticker));
+  const parts = exposures
+    .filter(({ symbol }) => rootOfSymbol(symbol) === root)
+    .map((exposure) => worthOfOne(exposure, ticker));
   const naked = nakedCalls(account, root, NO_CHANGE);
-  const bare: Worth = naked === 0 ? NOTHING : { value: naked * CONTRACT_SHARES * (ticker?.lastClose ?? Infinity), risk: Infinity };
-  return [...parts, bare].reduce((sum, part) => ({ value: sum.value + part.value, risk: sum.risk + part.risk }), NOTHING);
+  const bare: Worth =
+    naked === 0 ? NOTHING : { value: naked * CONTRACT_SHARES * (ticker?.lastClose ?? Infinity), risk: Infinity };
+  return [...parts, bare].reduce(
+    (sum, part) => ({ value: sum.value + part.value, risk: sum.risk + part.risk }),
+    NOTHING,
+  );
 }
 
 /** Shares that nothing in the audit would stop. */
@@ -81,7 +92,8 @@ const UNKNOWN: Worth = { value: Infinity, risk: Infinity };
 function worthOfOne(exposure: Exposure, ticker: AuditedTicker | undefined): Worth {
   const contract = readOccSymbol(exposure.symbol);
   const { quantity, value, entry } = exposure;
-  if (contract === null) return value === null || entry === null ? UNKNOWN : worthOfShares(quantity, value, entry, ticker);
+  if (contract === null)
+    return value === null || entry === null ? UNKNOWN : worthOfShares(quantity, value, entry, ticker);
   if (quantity > 0) {
     const premium = value === null ? Infinity : quantity * CONTRACT_SHARES * value;
     return { value: premium, risk: premium };

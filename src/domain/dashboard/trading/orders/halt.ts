@@ -16,7 +16,12 @@ export interface Halt {
 export function readingOf(source: string, halts: readonly Halt[], ticker: string, at: number): HaltReading {
   const halt = halts.find((each) => rootOf(each.ticker) === rootOf(ticker) && isOn(each, at));
   if (halt === undefined) return { kind: 'trading', source };
-  return { kind: 'halted', source, code: halt.code, since: halt.since === null ? null : new Date(halt.since).toISOString() };
+  return {
+    kind: 'halted',
+    source,
+    code: halt.code,
+    since: halt.since === null ? null : new Date(halt.since).toISOString(),
+  };
 }
 
 const isOn = ({ since, until }: Halt, at: number): boolean => (since ?? -Infinity) <= at && at < (until ?? Infinity);

@@ -21,7 +21,12 @@ export interface ChainedLine extends ChainHead {
  * The line that carries a record on from `head`.
  * @param torn what a crash left of a line in between; null when nothing
  */
-export function chainedLine(record: Readonly<Record<string, unknown>>, head: ChainHead, torn: string | null, sha256: Sha256): ChainedLine {
+export function chainedLine(
+  record: Readonly<Record<string, unknown>>,
+  head: ChainHead,
+  torn: string | null,
+  sha256: Sha256,
+): ChainedLine {
   const seq = head.seq + 1;
   const tear = torn === null ? {} : { torn: sha256(torn) };
   const body = JSON.stringify({ seq, ...record, ...tear, prev: head.hash });
@@ -70,7 +75,8 @@ export function verifyChain(lines: readonly string[], noted: ChainHead, sha256: 
       tear = tear === null ? { line, text } : { line: tear.line, text: `${tear.text}\n${text}` };
       continue;
     }
-    if (tear !== null && sealed.torn !== sha256(tear.text)) return { sound: false, line: tear.line, reason: NOT_AS_WRITTEN };
+    if (tear !== null && sealed.torn !== sha256(tear.text))
+      return { sound: false, line: tear.line, reason: NOT_AS_WRITTEN };
     const reason = faultOf(sealed, head, tear, noted);
     if (reason !== null) return { sound: false, line, reason };
     if (tear !== null) torn.push(tear.line);
@@ -93,8 +99,14 @@ function unsealed(text: string, sha256: Sha256): Sealed | null {
   const [, begin, hash = ''] = SEALED.exec(text) ?? [];
   if (begin === undefined || sha256(`${begin}}`) !== hash) return null;
   const record = parseJson(`${begin}}`);
-  if (typeof record !== 'object' || record === null || !('seq' in record) || typeof record.seq !== 'number') return null;
-  return { seq: record.seq, hash, prev: 'prev' in record ? record.prev : null, torn: 'torn' in record ? record.torn : null };
+  if (typeof record !== 'object' || record === null || !('seq' in record) || typeof record.seq !== 'number')
+    return null;
+  return {
+    seq: record.seq,
+    hash,
+    prev: 'prev' in record ? record.prev : null,
+    torn: 'torn' in record ? record.torn : null,
+  };
 }
 
 function faultOf(sealed: Sealed, head: ChainHead, tear: Torn | null, noted: ChainHead): string | null {

@@ -24,14 +24,13 @@ const STATE_OF: Readonly<Record<OrderStatus, 'working' | 'filled' | 'canceled' |
 };
 
 const setUp = setup({
-  types: {
-    context: {} as IntentContext,
-    events: {} as IntentEvent,
-  },
+  types: { context: {} as IntentContext, events: {} as IntentEvent },
   actions: {
     begin: assign(({ event }) => (event.type === 'intended' ? { intent: event, changedAt: event.at } : {})),
     explain: assign(({ event }) => ({ reason: 'reason' in event ? event.reason : null, changedAt: event.at })),
-    report: assign(({ event }) => (event.type === 'reported' ? { progress: progressOf(event), reason: event.reason, changedAt: event.at } : {})),
+    report: assign(({ event }) =>
+      event.type === 'reported' ? { progress: progressOf(event), reason: event.reason, changedAt: event.at } : {},
+    ),
   },
   guards: {
     isDryRun: ({ event }) => event.type === 'intended' && event.mode === 'dryrun',
@@ -51,7 +50,15 @@ export const intentLife = setUp.createMachine({
   id: 'intentLife',
   initial: 'new',
   context: { intent: null, progress: null, reason: null, changedAt: null },
-  on: { reported: [reportedAs('working'), reportedAs('filled'), reportedAs('canceled'), reportedAs('expired'), reportedAs('rejected')] },
+  on: {
+    reported: [
+      reportedAs('working'),
+      reportedAs('filled'),
+      reportedAs('canceled'),
+      reportedAs('expired'),
+      reportedAs('rejected'),
+    ],
+  },
   states: {
     new: {
       on: {
@@ -101,6 +108,13 @@ export const isOpenStatus = (status: OrderStatus): boolean => STATE_OF[status] =
 /** Sent, and nobody knows yet what came of it. */
 export const isUnknown = (state: IntentState): boolean => state === 'sending' || state === 'unknown';
 
-function progressOf({ brokerOrderId, status, filledQuantity, averageFillPrice, reason, changedAt }: Reported): OrderProgress {
+function progressOf({
+  brokerOrderId,
+  status,
+  filledQuantity,
+  averageFillPrice,
+  reason,
+  changedAt,
+}: Reported): OrderProgress {
   return { brokerOrderId, status, filledQuantity, averageFillPrice, reason, changedAt };
 }

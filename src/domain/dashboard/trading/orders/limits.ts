@@ -13,7 +13,13 @@ export type OptionStrategy = 'covered_call' | 'cash_secured_put' | 'long_option'
 export type OptionLevels = Readonly<Record<OptionStrategy, number>>;
 
 /** As most brokers count; each means something else by its levels. */
-const OPTION_LEVELS: OptionLevels = { covered_call: 1, cash_secured_put: 1, long_option: 2, uncovered_put: 4, uncovered_call: 5 };
+const OPTION_LEVELS: OptionLevels = {
+  covered_call: 1,
+  cash_secured_put: 1,
+  long_option: 2,
+  uncovered_put: 4,
+  uncovered_call: 5,
+};
 
 export const ORDER_LIMITS: OrderLimits = {
   maxAuditAgeMinutes: 30,

@@ -13,7 +13,8 @@ export type StrategyReading = { readonly strategy: OptionStrategy | null } | { r
 export function strategyOfShares(order: EquityOrder, context: PreflightContext): OptionStrategy | null {
   if (isBuy(order)) return null;
   const root = rootOf(order.instrument.symbol);
-  const bares = nakedCalls(context, root, { callsSold: 0, sharesSold: order.quantity }) > nakedCalls(context, root, NO_CHANGE);
+  const bares =
+    nakedCalls(context, root, { callsSold: 0, sharesSold: order.quantity }) > nakedCalls(context, root, NO_CHANGE);
   return bares ? 'uncovered_call' : null;
 }
 

@@ -27,7 +27,11 @@ const CLOSING: ReadonlySet<Order['side']> = new Set(['sell', 'buy_to_cover', 'se
 export const isClosing = ({ side }: Pick<Order, 'side'>): boolean => CLOSING.has(side);
 
 /** Open orders that close the same position have the first call on it: two sales of 100 cannot both close one 100. */
-export function orderEffect(order: Order, positions: readonly BrokerPosition[], working: readonly WorkingOrder[]): OrderEffect {
+export function orderEffect(
+  order: Order,
+  positions: readonly BrokerPosition[],
+  working: readonly WorkingOrder[],
+): OrderEffect {
   const direction = isBuy(order) ? 'long' : 'short';
   const closes = isClosing(order) ? Math.min(order.quantity, closable(order, positions, working)) : 0;
   return { closes, opens: order.quantity - closes, direction };

@@ -23,7 +23,16 @@ export interface IntentFacts {
 }
 
 /** `rejected` can follow an acceptance: an order is settled only in filled, expired, canceled, rejected and error. */
-export const ORDER_STATUSES = ['pending', 'open', 'partially_filled', 'filled', 'expired', 'canceled', 'rejected', 'error'] as const;
+export const ORDER_STATUSES = [
+  'pending',
+  'open',
+  'partially_filled',
+  'filled',
+  'expired',
+  'canceled',
+  'rejected',
+  'error',
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export interface OrderProgress {
@@ -54,7 +63,13 @@ export type IntentEvent =
 
 /** What is written down though it sends nothing. */
 export type OrderNote =
-  | { readonly type: 'previewed'; readonly at: string; readonly action: OrderAction; readonly mode: BrokerMode; readonly refused_by: string | null }
+  | {
+      readonly type: 'previewed';
+      readonly at: string;
+      readonly action: OrderAction;
+      readonly mode: BrokerMode;
+      readonly refused_by: string | null;
+    }
   | {
       readonly type: 'refused';
       readonly at: string;

@@ -24,7 +24,12 @@ export function fillPrices(order: Order, quote: QuotedPrices): FillPrices | null
 /** A limit can only be filled at it or cheaper; a stop becomes a market order at its price or dearer. */
 function buyPrices({ pricing }: Order, { ask, last }: QuotedPrices): FillPrices | null {
   const market = price(ask) ?? price(last);
-  const dearest = 'limitPrice' in pricing ? pricing.limitPrice : pricing.type === 'stop' ? highest(pricing.stopPrice, market) : market;
+  const dearest =
+    'limitPrice' in pricing
+      ? pricing.limitPrice
+      : pricing.type === 'stop'
+        ? highest(pricing.stopPrice, market)
+        : market;
   return dearest === null ? null : { value: dearest, entry: dearest };
 }
 
@@ -37,6 +42,7 @@ function salePrices({ pricing }: Order, { bid, last }: QuotedPrices): FillPrices
   return { value: Math.max(...prices), entry: asked === null ? Math.min(...prices) : Math.min(asked, market) };
 }
 
-const price = (quoted: number | null): number | null => (quoted !== null && Number.isFinite(quoted) && quoted > 0 ? quoted : null);
+const price = (quoted: number | null): number | null =>
+  quoted !== null && Number.isFinite(quoted) && quoted > 0 ? quoted : null;
 
 const highest = (one: number, other: number | null): number => (other === null ? one : Math.max(one, other));

@@ -24,7 +24,9 @@ type Facts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote
  */
 export function implausibleFigure(order: Order, opens: number, facts: Facts): string | null {
   const problem = problemOf(order, opens, facts);
-  return problem === null ? null : `${problem} Orders that depend on it are refused until the broker reports a plausible figure. Check the account at the broker.`;
+  return problem === null
+    ? null
+    : `${problem} Orders that depend on it are refused until the broker reports a plausible figure. Check the account at the broker.`;
 }
 
 function problemOf(order: Order, opens: number, facts: Facts): string | null {
@@ -32,18 +34,26 @@ function problemOf(order: Order, opens: number, facts: Facts): string | null {
   const isOwn = (other: { readonly symbol: string }): boolean => isSameHolding(other.symbol, symbol);
   const own = positionsProblem(facts.positions.filter(isOwn)) ?? workingProblem(facts.working.filter(isOwn));
   if (own !== null || opens === 0) return own;
-  return accountProblem(facts.account, order) ?? positionsProblem(facts.positions) ?? workingProblem(facts.working) ?? quoteProblem(symbol, facts.quote);
+  return (
+    accountProblem(facts.account, order) ??
+    positionsProblem(facts.positions) ??
+    workingProblem(facts.working) ??
+    quoteProblem(symbol, facts.quote)
+  );
 }
 
 function equityProblem({ equity, leftOut }: PreflightContext['account']): string | null {
-  if (equity === null || !Number.isFinite(equity)) return ['The broker reported no equity for the account.', leftOut].filter((text) => text !== undefined).join(' ');
+  if (equity === null || !Number.isFinite(equity))
+    return ['The broker reported no equity for the account.', leftOut].filter((text) => text !== undefined).join(' ');
   if (equity <= 0) return `The broker reports an equity of ${shown(equity)}, so there is nothing to size orders by.`;
   return equity > MOST_EQUITY ? `The broker reports an equity of ${shown(equity)}, which cannot be right.` : null;
 }
 
 /** A sentence about the first implausible position; null without one. */
 export function positionsProblem(positions: readonly BrokerPosition[]): string | null {
-  const position = positions.find(({ quantity, costBasis }) => !isUpTo(MOST_HELD, quantity) || !isUpTo(MOST_EQUITY, costBasis));
+  const position = positions.find(
+    ({ quantity, costBasis }) => !isUpTo(MOST_HELD, quantity) || !isUpTo(MOST_EQUITY, costBasis),
+  );
   if (position === undefined) return null;
   const { symbol, quantity, costBasis } = position;
   return `The broker reports ${shown(quantity)} of ${symbol} at a cost of ${shown(costBasis)}, which cannot be right.`;
@@ -51,18 +61,23 @@ export function positionsProblem(positions: readonly BrokerPosition[]): string |
 
 function workingProblem(working: readonly WorkingOrder[]): string | null {
   const order = working.find(({ remaining }) => !isUpTo(MOST_HELD, remaining));
-  return order === undefined ? null : `The broker reports an open order for ${shown(order.remaining)} of ${order.symbol}, which cannot be right.`;
+  return order === undefined
+    ? null
+    : `The broker reports an open order for ${shown(order.remaining)} of ${order.symbol}, which cannot be right.`;
 }
 
 function quoteProblem(symbol: string, { last, bid, ask }: QuotedPrices): string | null {
-  const price = [last, bid, ask].find((each) => each !== null && each !== 0 && !(each >= LEAST_PRICE && each <= MOST_PRICE)) ?? null;
+  const price =
+    [last, bid, ask].find((each) => each !== null && each !== 0 && !(each >= LEAST_PRICE && each <= MOST_PRICE)) ??
+    null;
   return price === null ? null : `The broker quotes ${symbol} at ${shown(price)}, which cannot be right.`;
 }
 
 function accountProblem(account: PreflightContext['account'], order: Order): string | null {
   const { cash, optionLevel } = account;
   if (!isUpTo(MOST_EQUITY, cash)) return `The broker reports cash of ${shown(cash)}, which cannot be right.`;
-  if (isOptionOrder(order) && !(optionLevel >= 0 && optionLevel <= MOST_OPTION_LEVEL)) return `The broker reports an options level of ${shown(optionLevel)}, which cannot be right.`;
+  if (isOptionOrder(order) && !(optionLevel >= 0 && optionLevel <= MOST_OPTION_LEVEL))
+    return `The broker reports an options level of ${shown(optionLevel)}, which cannot be right.`;
   return equityProblem(account);
 }
 

@@ -39,13 +39,24 @@ export function sizingOf(order: EquityOrder, facts: Facts): Sizing {
   const prices = fillPrices(order, facts.quote);
   const { price: stop, problem } = stopOfOrder(order, facts);
   const entry = prices?.entry ?? null;
-  if (isClosing(order)) return { entry, stop, caps: [], shares: orderEffect({ ...order, quantity: Number.MAX_SAFE_INTEGER }, facts.positions, facts.working).closes, problem: null };
+  if (isClosing(order))
+    return {
+      entry,
+      stop,
+      caps: [],
+      shares: orderEffect({ ...order, quantity: Number.MAX_SAFE_INTEGER }, facts.positions, facts.working).closes,
+      problem: null,
+    };
   if (prices === null || stop === null) return { entry, stop, caps: [], shares: null, problem };
   const caps = capsOf(order, facts, { size: prices.value, risk: Math.abs(prices.entry - stop) });
   return { entry, stop, caps, shares: Math.min(...caps.map(({ shares }) => shares)), problem: null };
 }
 
-function capsOf(order: EquityOrder, facts: Facts, perShare: { readonly size: number; readonly risk: number }): CapRoom[] {
+function capsOf(
+  order: EquityOrder,
+  facts: Facts,
+  perShare: { readonly size: number; readonly risk: number },
+): CapRoom[] {
   const { account, limits } = facts;
   const { before, otherRisk } = openedWorth({ ...order, quantity: 1 }, facts);
   const share = (pct: number): number => ((account.equity ?? 0) * pct) / 100;

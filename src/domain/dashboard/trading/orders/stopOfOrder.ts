@@ -14,19 +14,30 @@ export function stopOfOrder(order: Order, { audit, quote }: Pick<PreflightContex
   if (order.instrument.kind === 'option') return { price: null, problem: null };
   const { symbol } = order.instrument;
   const entry = fillPrices(order, quote)?.entry ?? null;
-  if (entry === null) return { price: null, problem: `There is no price for ${symbol}, so the risk of the order has no bound. Name a limit price.` };
+  if (entry === null)
+    return {
+      price: null,
+      problem: `There is no price for ${symbol}, so the risk of the order has no bound. Name a limit price.`,
+    };
   const ticker = tickerIn(audit, symbol);
   const direction = isBuy(order) ? 'long' : 'short';
   const price = stopFor(ticker, direction, entry);
   return { price, problem: price === null ? problemOf(symbol, ticker, direction, entry) : null };
 }
 
-function problemOf(symbol: string, ticker: AuditedTicker | undefined, direction: 'long' | 'short', entry: number): string {
+function problemOf(
+  symbol: string,
+  ticker: AuditedTicker | undefined,
+  direction: 'long' | 'short',
+  entry: number,
+): string {
   const side = direction === 'long' ? 'under' : 'above';
   const needed = direction === 'long' ? 'below' : 'above';
-  if (ticker === undefined) return `${symbol} is not in the last audit, so it has no stop and its risk has no bound. Add it to the portfolio and run an audit.`;
+  if (ticker === undefined)
+    return `${symbol} is not in the last audit, so it has no stop and its risk has no bound. Add it to the portfolio and run an audit.`;
   const stop = namedStop(ticker, direction, entry);
-  if (stop === null) return `${symbol} has no stop ${needed} the price, so the risk of the order has no bound. Add a stop to its line of the portfolio.`;
+  if (stop === null)
+    return `${symbol} has no stop ${needed} the price, so the risk of the order has no bound. Add a stop to its line of the portfolio.`;
   const isBreached = direction === 'long' ? ticker.lastClose < stop : ticker.lastClose > stop;
   const [what, price] = isBreached ? ['close', ticker.lastClose] : ['entry price', entry];
   return `The ${what} ${price.toFixed(2)} is ${side} the stop ${stop.toFixed(2)} of ${symbol}, so the risk of the order has no bound. Move the stop ${needed} the price, or do not add to the position.`;

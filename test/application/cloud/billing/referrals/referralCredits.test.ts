@@ -58,7 +58,10 @@ describe('a referral', () => {
     await friendBuys();
     cloud.sell(1, { referralCode: CODE });
     const paidAt = cloud.clock.now();
-    cloud.books.histories.set('sub_1', { invoices: [{ createdAt: paidAt, paidAt, amountPaid: 2900, refundedAt: null }], refundedAt: null });
+    cloud.books.histories.set('sub_1', {
+      invoices: [{ createdAt: paidAt, paidAt, amountPaid: 2900, refundedAt: null }],
+      refundedAt: null,
+    });
     await cloud.describe.execute('cs_1');
 
     expect(credits()).toEqual([creditOf('cus_9', 1000)]);
@@ -78,7 +81,10 @@ describe('a referral', () => {
     await referred();
     await paid(1, 0);
 
-    expect([credits(), await standing()]).toEqual([[], { totalReferred: 1, creditsEarned: 0, recentEvents: [{ type: 'purchase', at: cloud.clock.now(), credits: 0 }] }]);
+    expect([credits(), await standing()]).toEqual([
+      [],
+      { totalReferred: 1, creditsEarned: 0, recentEvents: [{ type: 'purchase', at: cloud.clock.now(), credits: 0 }] },
+    ]);
   });
 
   it('is granted when its referrer gets an account, later', async () => {
@@ -118,9 +124,19 @@ describe('a referral', () => {
   describe('of a customer with several purchases', () => {
     const HOUR = 3_600_000;
     const at = (hours: number): Date => new Date(cloud.clock.now().getTime() + hours * HOUR);
-    const invoice = (paidAt: Date, refundedAt: Date | null = null, amountPaid = 2900) => ({ createdAt: paidAt, paidAt, amountPaid, refundedAt });
-    const history = (n: number, ...invoices: readonly InvoicePayment[]) => cloud.books.histories.set(`sub_${n}`, { invoices, refundedAt: invoices.findLast(({ refundedAt }) => refundedAt !== null)?.refundedAt ?? null });
-    const balance = () => credits().reduce((sum, effect) => sum + (effect.kind === 'customer_credit' ? effect.amountMinor : 0), 0);
+    const invoice = (paidAt: Date, refundedAt: Date | null = null, amountPaid = 2900) => ({
+      createdAt: paidAt,
+      paidAt,
+      amountPaid,
+      refundedAt,
+    });
+    const history = (n: number, ...invoices: readonly InvoicePayment[]) =>
+      cloud.books.histories.set(`sub_${n}`, {
+        invoices,
+        refundedAt: invoices.findLast(({ refundedAt }) => refundedAt !== null)?.refundedAt ?? null,
+      });
+    const balance = () =>
+      credits().reduce((sum, effect) => sum + (effect.kind === 'customer_credit' ? effect.amountMinor : 0), 0);
     const summary = async () => [balance(), (await standing()).creditsEarned];
 
     it('earns one credit for two referred purchases, whatever the case of the address [REF-09]', async () => {
@@ -143,7 +159,10 @@ describe('a referral', () => {
       const before = await summary();
       await paid(2);
 
-      expect([before, await summary()]).toEqual([[0, 0], [1000, 1000]]);
+      expect([before, await summary()]).toEqual([
+        [0, 0],
+        [1000, 1000],
+      ]);
     });
 
     it('earns no second credit with the money for a later purchase', async () => {
@@ -157,7 +176,11 @@ describe('a referral', () => {
       const between = await summary();
       await paid(2);
 
-      expect([before, between, await summary()]).toEqual([[0, 0], [1000, 1000], [1000, 1000]]);
+      expect([before, between, await summary()]).toEqual([
+        [0, 0],
+        [1000, 1000],
+        [1000, 1000],
+      ]);
     });
 
     it('keeps the credit when another invoice of the same purchase is refunded [REF-10]', async () => {
@@ -194,7 +217,10 @@ describe('a referral', () => {
       history(1, invoice(at(0), at(3)), invoice(at(1), at(2)));
       await refunded();
 
-      expect([before, await summary()]).toEqual([[1000, 1000], [0, 0]]);
+      expect([before, await summary()]).toEqual([
+        [1000, 1000],
+        [0, 0],
+      ]);
     });
 
     it('takes the credit back when the first paid invoice belongs to the purchase without a code', async () => {
@@ -228,7 +254,9 @@ describe('a referral', () => {
       await cloud.tellOfCheckout(1);
 
       expect(before).toEqual([creditOf('cus_8', 1000)]);
-      expect(credits()).toEqual(expect.arrayContaining([creditOf('cus_8', 1000), creditOf('cus_8', -1000), creditOf('cus_9', 1000)]));
+      expect(credits()).toEqual(
+        expect.arrayContaining([creditOf('cus_8', 1000), creditOf('cus_8', -1000), creditOf('cus_9', 1000)]),
+      );
       expect(credits()).toHaveLength(3);
     });
 
@@ -252,7 +280,9 @@ describe('a referral', () => {
     await refunded();
     await paid();
 
-    expect(credits().reduce((sum, effect) => sum + (effect.kind === 'customer_credit' ? effect.amountMinor : 0), 0)).toBe(0);
+    expect(
+      credits().reduce((sum, effect) => sum + (effect.kind === 'customer_credit' ? effect.amountMinor : 0), 0),
+    ).toBe(0);
     expect((await standing()).creditsEarned).toBe(0);
   });
 
@@ -293,13 +323,20 @@ describe('what a holder is shown', () => {
     const show = new ShowReferrals(cloud.referrals, () => drawn.shift() ?? '');
 
     expect(await show.execute(license.id)).toMatchObject({ code: '7K3MQ9TY' });
-    await expect(new ShowReferrals(cloud.referrals, () => CODE).execute((await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' })).license.id)).rejects.toThrow('10 referral codes were drawn');
+    await expect(
+      new ShowReferrals(cloud.referrals, () => CODE).execute(
+        (await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' })).license.id,
+      ),
+    ).rejects.toThrow('10 referral codes were drawn');
   });
 
   it('is at most the 20 latest events [REF-08]', async () => {
     for (let n = 1; n <= 21; n++) await referred(n, CODE, `buyer${n}@example.com`);
     const show = new ShowReferrals(cloud.referrals, () => 'CODE0001');
 
-    expect(await show.execute(friend.id)).toMatchObject({ totalReferred: 21, recentEvents: Array.from({ length: 20 }, () => ({ type: 'purchase' })) });
+    expect(await show.execute(friend.id)).toMatchObject({
+      totalReferred: 21,
+      recentEvents: Array.from({ length: 20 }, () => ({ type: 'purchase' })),
+    });
   });
 });

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Conflict, InvalidRequest, NotConfigured, RateLimited, UpstreamError } from '../../../../../src/domain/shared/failure/failure.js';
+import {
+  Conflict,
+  InvalidRequest,
+  NotConfigured,
+  RateLimited,
+  UpstreamError,
+} from '../../../../../src/domain/shared/failure/failure.js';
 import { TRIAL_START } from '../../../../../src/domain/shared/limits/limitRule.js';
 import { uuidNumber } from '../../../../fakes/countedIds.js';
 import { ADDRESS, EMAIL, licensing, type Licensing } from '../cloud.js';
@@ -31,12 +37,20 @@ const trials = async (): Promise<number> => (await cloud.licenses.count()).reduc
 
 describe('starting a trial', () => {
   it('makes a license of 14 days with one key, which is mailed and nowhere else [LIC-05]', async () => {
-    const end = await cloud.startTrial.execute({ email: 'Holder+news@Example.com', source: 'a friend', networkHashes: ['here'] });
+    const end = await cloud.startTrial.execute({
+      email: 'Holder+news@Example.com',
+      source: 'a friend',
+      networkHashes: ['here'],
+    });
     const key = await lastMailedKey(cloud);
 
     expect(end).toEqual(END);
-    expect(await cloud.mailed()).toEqual([{ kind: 'mail', to: 'Holder+news@Example.com', mail: { template: 'trial_key', key, expiresAt: END } }]);
-    expect(await cloud.licenses.keysOf(uuidNumber(1))).toEqual([{ lastFour: key.slice(-4), createdAt: cloud.clock.now(), firstUsedAt: null, retiredAt: null }]);
+    expect(await cloud.mailed()).toEqual([
+      { kind: 'mail', to: 'Holder+news@Example.com', mail: { template: 'trial_key', key, expiresAt: END } },
+    ]);
+    expect(await cloud.licenses.keysOf(uuidNumber(1))).toEqual([
+      { lastFour: key.slice(-4), createdAt: cloud.clock.now(), firstUsedAt: null, retiredAt: null },
+    ]);
     expect(await cloud.licenses.historyOf(uuidNumber(1))).toEqual([
       { licenseId: uuidNumber(1), from: 'none', event: 'license.issued', to: 'active.current', at: cloud.clock.now() },
     ]);
@@ -47,14 +61,22 @@ describe('starting a trial', () => {
       startedAt: cloud.clock.now(),
       source: 'a friend',
     });
-    expect(await cloud.validateLicense.execute(key, ADDRESS)).toMatchObject({ valid: true, tier: 'trial', days_remaining: 14 });
+    expect(await cloud.validateLicense.execute(key, ADDRESS)).toMatchObject({
+      valid: true,
+      tier: 'trial',
+      days_remaining: 14,
+    });
   });
 
   it('is done when the mail waits for its server [TRI-05]', async () => {
     cloud.carrier.failure = new UpstreamError('email', 'The mail server did not take the message.');
 
     expect(await start()).toEqual(END);
-    expect(await everything()).toMatchObject({ mailed: [], outbox: [{ to: EMAIL }], licenses: [{ tier: 'trial', count: 1 }] });
+    expect(await everything()).toMatchObject({
+      mailed: [],
+      outbox: [{ to: EMAIL }],
+      licenses: [{ tier: 'trial', count: 1 }],
+    });
   });
 });
 
@@ -89,7 +111,10 @@ describe('a mailbox with a running trial', () => {
     cloud.clock.passHours(DAY_HOURS);
     const end = await start();
     const [old = '', fresh = '', ...more] = await mailedKeys(cloud);
-    const codes = [await cloud.validateLicense.execute(old, ADDRESS), await cloud.validateLicense.execute(fresh, ADDRESS)];
+    const codes = [
+      await cloud.validateLicense.execute(old, ADDRESS),
+      await cloud.validateLicense.execute(fresh, ADDRESS),
+    ];
 
     expect(end).toEqual(END);
     expect(more).toEqual([]);
@@ -98,7 +123,11 @@ describe('a mailbox with a running trial', () => {
       { code: 'VALID', expires_at: END.toISOString() },
       { code: 'VALID', expires_at: END.toISOString() },
     ]);
-    expect((await cloud.mailed())[1]).toEqual({ kind: 'mail', to: EMAIL, mail: { template: 'trial_key', key: fresh, expiresAt: END } });
+    expect((await cloud.mailed())[1]).toEqual({
+      kind: 'mail',
+      to: EMAIL,
+      mail: { template: 'trial_key', key: fresh, expiresAt: END },
+    });
     expect(await trials()).toBe(1);
   });
 
@@ -200,13 +229,17 @@ describe('a block of addresses', () => {
     /** Two trials may start in each /64; there are four /64 in each of four /56 here. */
     const outcomes: string[] = [];
     for (let n = 0; n < 16; n++) {
-      const outcome = await start(`trader${n}@example.com`, `64-${n}`, `56-${Math.floor(n / 4)}`, '48').catch((error: unknown) => (error instanceof RateLimited ? error.rule : error));
+      const outcome = await start(`trader${n}@example.com`, `64-${n}`, `56-${Math.floor(n / 4)}`, '48').catch(
+        (error: unknown) => (error instanceof RateLimited ? error.rule : error),
+      );
       outcomes.push(outcome instanceof Date ? 'started' : JSON.stringify(outcome));
     }
     const eight = JSON.stringify({ ...TRIAL_START, limit: 8 });
 
     expect(outcomes).toEqual([...Array<string>(8).fill('started'), ...Array<string>(8).fill(eight)]);
-    await expect(start('another@example.com', '64-0b', '56-0', '48-b')).rejects.toMatchObject({ rule: { ...TRIAL_START, limit: 4 } });
+    await expect(start('another@example.com', '64-0b', '56-0', '48-b')).rejects.toMatchObject({
+      rule: { ...TRIAL_START, limit: 4 },
+    });
     expect(await start('elsewhere@example.com', '64-e', '56-e', '48-e')).toEqual(END);
   });
 

@@ -19,12 +19,22 @@ import { MemoryUnsubscriptions } from '../../../../fakes/memoryUnsubscriptions.j
 import { SetClock } from '../../../../fakes/setClock.js';
 
 export const HOLDER: Holder = { id: 'license-1', email: 'Holder@Example.com', tier: 'premium' };
-const ALERT: Alert = { alertType: 'stop_breach', ticker: 'AAPL', message: 'Below its stop.', details: { close: 169.23 }, severity: 'critical' };
+const ALERT: Alert = {
+  alertType: 'stop_breach',
+  ticker: 'AAPL',
+  message: 'Below its stop.',
+  details: { close: 169.23 },
+  severity: 'critical',
+};
 
 /** The use-cases of alerts on stores in memory. */
 export function alerting<C extends Carrier>(carrierAt: (clock: SetClock) => C) {
   const [clock, ids] = [new SetClock(), new CountedIds()];
-  const [outbox, dispatches, unsubscriptions] = [new MemoryOutbox(), new MemoryAlertDispatches(), new MemoryUnsubscriptions()];
+  const [outbox, dispatches, unsubscriptions] = [
+    new MemoryOutbox(),
+    new MemoryAlertDispatches(),
+    new MemoryUnsubscriptions(),
+  ];
   const answers = new MemoryAlertAnswers();
   const unitOfWork = new MemoryUnitOfWork(outbox, dispatches, answers);
   const tokens = new HmacUnsubscribeTokens(['the pepper of these tests, long enough']);

@@ -7,15 +7,28 @@ import { alerting, HOLDER } from './alerting.js';
 const START = Date.parse('2026-11-21T06:30:00.000Z');
 const WINDOW_END = new Date(START + 4 * 3_600_000);
 const YEAR_HOURS = 365 * 24;
-const SENT = { dispatched: true, duplicate: false, suppressedUntil: WINDOW_END, channels: { email: 'sent', push: 'sent' } };
-const DUPLICATE = { dispatched: false, duplicate: true, suppressedUntil: WINDOW_END, channels: { email: 'skipped', push: 'skipped' } };
+const SENT = {
+  dispatched: true,
+  duplicate: false,
+  suppressedUntil: WINDOW_END,
+  channels: { email: 'sent', push: 'sent' },
+};
+const DUPLICATE = {
+  dispatched: false,
+  duplicate: true,
+  suppressedUntil: WINDOW_END,
+  channels: { email: 'skipped', push: 'skipped' },
+};
 
 const world = (kinds: readonly EffectKind[] = ['mail', 'push']) => alerting(() => new FallibleCarrier(kinds));
 let cloud: ReturnType<typeof world>;
 beforeEach(() => {
   cloud = world();
 });
-const { send, passed } = { send: (...facts: Parameters<typeof cloud.send>) => cloud.send(...facts), passed: () => cloud.carrier.effects.length };
+const { send, passed } = {
+  send: (...facts: Parameters<typeof cloud.send>) => cloud.send(...facts),
+  passed: () => cloud.carrier.effects.length,
+};
 
 describe('an alert', () => {
   it('goes out by e-mail and to the phone at once, and leaves nothing behind', async () => {
@@ -35,7 +48,11 @@ describe('an alert', () => {
           unsubscribe: cloud.tokens.tokenFor('alerts', HOLDER.email),
         },
       },
-      { kind: 'push', topic: 'topic-of-license-1', push: { title: 'AAPL: stop breach', message: 'Below its stop.', priority: 'urgent' } },
+      {
+        kind: 'push',
+        topic: 'topic-of-license-1',
+        push: { title: 'AAPL: stop breach', message: 'Below its stop.', priority: 'urgent' },
+      },
     ]);
     expect(cloud.outbox.kept).toEqual([]);
     expect(cloud.counted).toEqual({ 'email sent': 1, 'push sent': 1 });
@@ -48,7 +65,10 @@ describe('an alert', () => {
     expect(passed()).toBe(2);
     cloud.clock.passSeconds(0.001);
 
-    expect(await send()).toMatchObject({ dispatched: true, suppressedUntil: new Date(WINDOW_END.getTime() + 4 * 3_600_000) });
+    expect(await send()).toMatchObject({
+      dispatched: true,
+      suppressedUntil: new Date(WINDOW_END.getTime() + 4 * 3_600_000),
+    });
     expect(cloud.counted).toEqual({ 'email sent': 2, 'push sent': 2, 'email duplicate': 1, 'push duplicate': 1 });
   });
 
@@ -58,7 +78,9 @@ describe('an alert', () => {
     cloud.clock.passHours(-YEAR_HOURS);
 
     expect([await send(), await send()]).toEqual([SENT, DUPLICATE]);
-    expect((await cloud.explainAlerts.execute(HOLDER.email)).alerts.map(({ suppressesUntil }) => suppressesUntil)).toEqual([null, WINDOW_END, null]);
+    expect(
+      (await cloud.explainAlerts.execute(HOLDER.email)).alerts.map(({ suppressesUntil }) => suppressesUntil),
+    ).toEqual([null, WINDOW_END, null]);
   });
 
   it.each([
@@ -101,9 +123,17 @@ describe('an alert', () => {
   it('does not go by e-mail to who has unsubscribed, and does again after they came back', async () => {
     const token = cloud.tokens.tokenFor('alerts', 'holder@example.com');
     await cloud.subscriptions.end(token);
-    const nothing = { dispatched: false, duplicate: false, suppressedUntil: null, channels: { email: 'skipped', push: 'skipped' } };
+    const nothing = {
+      dispatched: false,
+      duplicate: false,
+      suppressedUntil: null,
+      channels: { email: 'skipped', push: 'skipped' },
+    };
     expect((await send()).channels).toEqual({ email: 'skipped', push: 'sent' });
-    expect([await send({}, { tier: 'pro' }), await send({ ticker: 'MSFT' }, { tier: 'pro' })]).toEqual([nothing, nothing]);
+    expect([await send({}, { tier: 'pro' }), await send({ ticker: 'MSFT' }, { tier: 'pro' })]).toEqual([
+      nothing,
+      nothing,
+    ]);
     await cloud.subscriptions.resume(token);
 
     expect((await send({ ticker: 'MSFT' })).channels).toEqual({ email: 'sent', push: 'sent' });
@@ -123,28 +153,34 @@ describe('an alert that fails', () => {
     cloud.clock.passSeconds(1);
     expect(await cloud.deliverOutbox.execute()).toEqual({ processed: 1, failed: 0 });
 
-    expect([cloud.carrier.effects.map(({ kind }) => kind).toSorted(), cloud.outbox.kept]).toEqual([['mail', 'push'], []]);
+    expect([cloud.carrier.effects.map(({ kind }) => kind).toSorted(), cloud.outbox.kept]).toEqual([
+      ['mail', 'push'],
+      [],
+    ]);
     expect(await send()).toEqual(DUPLICATE);
   });
 
   it.each([
     ['premium', ['mail', 'push'], 'email', { 'email failed': 1, 'push failed': 1 }],
     ['pro', ['mail'], 'email', { 'email failed': 1, 'push skipped': 1 }],
-  ] as const)('everywhere is refused to a %s license, and can be sent again at once [ALR-13]', async (tier, down, provider, counted) => {
-    cloud.carrier.down = down;
-    await expect(send({}, { tier })).rejects.toMatchObject({
-      kind: 'upstream',
-      facts: { provider },
-      message: 'The alert went out by no channel: No mail today. Send it again.',
-    });
-    expect([cloud.outbox.kept, cloud.counted]).toEqual([[], counted]);
-    cloud.carrier.down = [];
-    cloud.clock.passHours(1);
-    await cloud.deliverOutbox.execute(true);
-    expect(passed()).toBe(0);
+  ] as const)(
+    'everywhere is refused to a %s license, and can be sent again at once [ALR-13]',
+    async (tier, down, provider, counted) => {
+      cloud.carrier.down = down;
+      await expect(send({}, { tier })).rejects.toMatchObject({
+        kind: 'upstream',
+        facts: { provider },
+        message: 'The alert went out by no channel: No mail today. Send it again.',
+      });
+      expect([cloud.outbox.kept, cloud.counted]).toEqual([[], counted]);
+      cloud.carrier.down = [];
+      cloud.clock.passHours(1);
+      await cloud.deliverOutbox.execute(true);
+      expect(passed()).toBe(0);
 
-    expect(await send({}, { tier })).toMatchObject({ dispatched: true });
-  });
+      expect(await send({}, { tier })).toMatchObject({ dispatched: true });
+    },
+  );
 
   it('on the phone alone is the push server’s failure [ALR-13]', async () => {
     cloud = world(['push']);
@@ -158,7 +194,10 @@ describe('an alert that fails', () => {
     cloud.carrier.bug = new TypeError('a bug');
     expect((await send()).channels).toEqual({ email: 'sent', push: 'queued' });
 
-    expect([cloud.problems, cloud.outbox.failures]).toEqual([[new TypeError('a bug')], ['An error of ours: the log has it.']]);
+    expect([cloud.problems, cloud.outbox.failures]).toEqual([
+      [new TypeError('a bug')],
+      ['An error of ours: the log has it.'],
+    ]);
   });
 });
 
@@ -220,7 +259,15 @@ describe('an explanation of alerts', () => {
     const none = { at: null, tries: 0, failure: null };
 
     expect(unsubscribed).toEqual(['briefing']);
-    expect(alerts.map(({ dispatch: { subject, failure, suppressed }, channels, suppressesUntil }) => ({ ticker: subject.ticker, failure, suppressed, channels, suppressesUntil }))).toEqual([
+    expect(
+      alerts.map(({ dispatch: { subject, failure, suppressed }, channels, suppressesUntil }) => ({
+        ticker: subject.ticker,
+        failure,
+        suppressed,
+        channels,
+        suppressesUntil,
+      })),
+    ).toEqual([
       {
         ticker: 'AAPL',
         failure: null,
@@ -249,7 +296,10 @@ describe('an explanation of alerts', () => {
         ticker: 'OLD',
         failure: null,
         suppressed: null,
-        channels: { email: { state: 'sent', at: new Date(START), tries: 1, failure: null }, push: { state: 'sent', at: new Date(START), tries: 1, failure: null } },
+        channels: {
+          email: { state: 'sent', at: new Date(START), tries: 1, failure: null },
+          push: { state: 'sent', at: new Date(START), tries: 1, failure: null },
+        },
         suppressesUntil: null,
       },
     ]);
@@ -261,18 +311,28 @@ describe('an explanation of alerts', () => {
 });
 
 describe('DispatchAlert with an idempotency key', () => {
-  const sendUnder = (key: string, alert: Parameters<typeof cloud.send>[0] = {}, holder: Parameters<typeof cloud.send>[1] = {}) => cloud.send(alert, holder, key);
+  const sendUnder = (
+    key: string,
+    alert: Parameters<typeof cloud.send>[0] = {},
+    holder: Parameters<typeof cloud.send>[1] = {},
+  ) => cloud.send(alert, holder, key);
   const KEPT_DAYS = 7;
 
   it('returns the first answer and sends nothing for seven days, whatever the repeat says [ALR-20]', async () => {
     const first = await sendUnder('one');
     cloud.clock.passHours(KEPT_DAYS * 24 - 1 / 3600);
-    const repeats = [await sendUnder('one'), await sendUnder('one', { ticker: 'MSFT', alertType: 'armed', message: 'Another text.' })];
+    const repeats = [
+      await sendUnder('one'),
+      await sendUnder('one', { ticker: 'MSFT', alertType: 'armed', message: 'Another text.' }),
+    ];
 
     expect([first, ...repeats]).toEqual([SENT, SENT, SENT]);
     expect(passed()).toBe(2);
     cloud.clock.passHours(1 / 3600);
-    expect(await sendUnder('one')).toMatchObject({ dispatched: true, suppressedUntil: new Date(cloud.clock.now().getTime() + 4 * 3_600_000) });
+    expect(await sendUnder('one')).toMatchObject({
+      dispatched: true,
+      suppressedUntil: new Date(cloud.clock.now().getTime() + 4 * 3_600_000),
+    });
     expect(passed()).toBe(4);
   });
 
@@ -346,7 +406,12 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
     await dying.deliverOutbox.execute();
     dying.clock.passHours(5);
 
-    expect(await dying.send({}, {}, 'one')).toEqual({ dispatched: true, duplicate: false, suppressedUntil: null, channels: { email: 'sent', push: 'queued' } });
+    expect(await dying.send({}, {}, 'one')).toEqual({
+      dispatched: true,
+      duplicate: false,
+      suppressedUntil: null,
+      channels: { email: 'sent', push: 'queued' },
+    });
     expect(dying.carrier.effects).toHaveLength(1);
   });
 
@@ -377,7 +442,10 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
     expect(dying.clock.now().getTime() - START).toBe(10_000);
     expect(dying.carrier.effects).toHaveLength(0);
     dying.clock.passSeconds(50);
-    expect(await dying.send({}, {}, 'one')).toMatchObject({ dispatched: true, channels: { email: 'sent', push: 'sent' } });
+    expect(await dying.send({}, {}, 'one')).toMatchObject({
+      dispatched: true,
+      channels: { email: 'sent', push: 'sent' },
+    });
   });
 
   it('sends the alert again when nothing was delivered and its lease has ended', async () => {
@@ -388,7 +456,10 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
     dying.carrier.diesAt = [];
     dying.clock.passSeconds(55);
 
-    expect(await dying.send({}, {}, 'one')).toMatchObject({ dispatched: true, channels: { email: 'sent', push: 'sent' } });
+    expect(await dying.send({}, {}, 'one')).toMatchObject({
+      dispatched: true,
+      channels: { email: 'sent', push: 'sent' },
+    });
     expect(dying.clock.now().getTime() - START).toBeGreaterThanOrEqual(60_000);
     await dying.deliverOutbox.execute();
     expect(dying.carrier.effects).toHaveLength(2);

@@ -7,7 +7,11 @@ import { uuidNumber } from '../../../../fakes/countedIds.js';
 import { MemoryOutbox } from '../../../../fakes/memoryOutbox.js';
 import { SetClock } from '../../../../fakes/setClock.js';
 
-const EFFECT: Effect = { kind: 'mail', to: 'holder@example.com', mail: { template: 'trial_ending', expiresAt: new Date(0) } };
+const EFFECT: Effect = {
+  kind: 'mail',
+  to: 'holder@example.com',
+  mail: { template: 'trial_ending', expiresAt: new Date(0) },
+};
 
 let outbox: MemoryOutbox;
 /** How often the outbox was asked for work. */

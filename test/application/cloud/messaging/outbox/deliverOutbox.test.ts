@@ -25,7 +25,11 @@ beforeEach(() => {
   deliver = new DeliverOutbox(outbox, carrier, clock, (problem, during) => void problems.push({ problem, during }));
 });
 
-const effectTo = (n: number): Effect => ({ kind: 'mail', to: `${n}@example.com`, mail: { template: 'trial_ending', expiresAt: new Date(0) } });
+const effectTo = (n: number): Effect => ({
+  kind: 'mail',
+  to: `${n}@example.com`,
+  mail: { template: 'trial_ending', expiresAt: new Date(0) },
+});
 const add = (n: number): Promise<void> => outbox.add(uuidNumber(n), effectTo(n), clock.now());
 const addMany = async (count: number): Promise<void> => {
   for (let n = 1; n <= count; n++) await add(n);
@@ -97,7 +101,9 @@ describe('delivering the outbox', () => {
     carrier.failure = null;
 
     expect([first, reason]).toEqual([{ processed: 0, failed: 1 }, ['An error of ours: the log has it.']]);
-    expect(problems).toEqual([{ problem: new TypeError('the key is PLB-SECRET'), during: `delivery ${uuidNumber(1)}` }]);
+    expect(problems).toEqual([
+      { problem: new TypeError('the key is PLB-SECRET'), during: `delivery ${uuidNumber(1)}` },
+    ]);
     expect(await deliver.execute()).toEqual({ processed: 0, failed: 0 });
     clock.passSeconds(15);
     expect(await deliver.execute()).toEqual({ processed: 1, failed: 0 });
@@ -110,7 +116,8 @@ describe('delivering the outbox', () => {
     const open = (): never => {
       throw broken;
     };
-    outbox.claim = async (request) => (await claim(request)).map((each) => (each.id === uuidNumber(2) ? { ...each, open } : each));
+    outbox.claim = async (request) =>
+      (await claim(request)).map((each) => (each.id === uuidNumber(2) ? { ...each, open } : each));
 
     expect(await deliver.execute()).toEqual({ processed: 2, failed: 1 });
     expect([idsCarried(), problems.map(({ problem }) => problem)]).toEqual([[uuidNumber(1), uuidNumber(3)], [broken]]);
@@ -132,14 +139,20 @@ describe('delivering the outbox', () => {
     const second = deliver.execute();
     answered.resolve();
 
-    expect([await first, await second]).toEqual([{ processed: 1, failed: 0 }, { processed: 0, failed: 0 }]);
+    expect([await first, await second]).toEqual([
+      { processed: 1, failed: 0 },
+      { processed: 0, failed: 0 },
+    ]);
     expect(idsCarried()).toEqual([uuidNumber(1)]);
   });
 
   it('leaves everything untouched where nothing can be carried', async () => {
     await add(1);
 
-    expect(await new DeliverOutbox(outbox, new MemoryCarrier([]), clock, () => undefined).execute(true)).toEqual({ processed: 0, failed: 0 });
+    expect(await new DeliverOutbox(outbox, new MemoryCarrier([]), clock, () => undefined).execute(true)).toEqual({
+      processed: 0,
+      failed: 0,
+    });
     expect(await deliver.execute()).toEqual({ processed: 1, failed: 0 });
   });
 });
@@ -166,7 +179,14 @@ describe('delivering at somebody’s request', () => {
     expect(await job().run('request')).toEqual({ processed: 0, failed: 23 });
     expect(await job().run('request')).toEqual({ processed: 0, failed: 23 });
     clock.passSeconds(30);
-    const claimed = await outbox.claim({ now: clock.now(), leaseEndsAt: clock.now(), most: 100, evenIfNotDue: false, except: [], kinds: ['mail'] });
+    const claimed = await outbox.claim({
+      now: clock.now(),
+      leaseEndsAt: clock.now(),
+      most: 100,
+      evenIfNotDue: false,
+      except: [],
+      kinds: ['mail'],
+    });
     expect(claimed.map(({ tries }) => tries)).toEqual(claimed.map(() => 3));
     expect(claimed).toHaveLength(23);
   });

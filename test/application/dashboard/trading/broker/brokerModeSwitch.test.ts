@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { KnownRelease } from '../../../../../src/application/dashboard/release/knownRelease.js';
 import { BrokerModeSwitch } from '../../../../../src/application/dashboard/trading/broker/brokerModeSwitch.js';
-import { SurveyGround, type ConfiguredBroker } from '../../../../../src/application/dashboard/trading/broker/surveyGround.js';
+import {
+  SurveyGround,
+  type ConfiguredBroker,
+} from '../../../../../src/application/dashboard/trading/broker/surveyGround.js';
 import { ReadUpdate } from '../../../../../src/application/dashboard/release/readUpdate.js';
 import type { LicenseStanding } from '../../../../../src/application/dashboard/license/licenseStanding.js';
 import { NotConfigured } from '../../../../../src/domain/shared/failure/failure.js';
@@ -42,7 +45,15 @@ beforeEach(async () => {
 
 function licensed(tier: Tier): LicenseStanding {
   const features = { ...entitlementsOf(tier) };
-  const grant = { licenseId: 'license-1', tier, features, expiresAt: null, message: 'License active.', issuedAt: new Date(NOON), countsUntil: new Date('2027-01-01') };
+  const grant = {
+    licenseId: 'license-1',
+    tier,
+    features,
+    expiresAt: null,
+    message: 'License active.',
+    issuedAt: new Date(NOON),
+    countsUntil: new Date('2027-01-01'),
+  };
   return { state: 'valid', key: licenseKeyNumber(1), grant };
 }
 
@@ -53,13 +64,31 @@ async function started({ broker = TRADIER, priceSource = 'csv' } = {}): Promise<
       return standing;
     },
   };
-  const ground = new SurveyGround({ license, audits: { latest: () => auditedOn(lastBar) }, clock, broker, priceSource, dryRunHours: 24 });
-  const brokerMode = new BrokerModeSwitch({ modes, ground, update: new ReadUpdate(NO_CLOUD, known), events: log, clock, report: (_problem, during) => reports.push(during) });
+  const ground = new SurveyGround({
+    license,
+    audits: { latest: () => auditedOn(lastBar) },
+    clock,
+    broker,
+    priceSource,
+    dryRunHours: 24,
+  });
+  const brokerMode = new BrokerModeSwitch({
+    modes,
+    ground,
+    update: new ReadUpdate(NO_CLOUD, known),
+    events: log,
+    clock,
+    report: (_problem, during) => reports.push(during),
+  });
   await brokerMode.load();
   return brokerMode;
 }
 
-const problemOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (problem: unknown) => problem);
+const problemOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (problem: unknown) => problem,
+  );
 const kept = async () => (await modes.load())?.mode;
 
 describe('going live', () => {
@@ -70,12 +99,18 @@ describe('going live', () => {
 
     expect(await mode.mode()).toBe('live');
     await mode.toDryrun();
-    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({ slug: 'upgrade_required', facts: { current: '6.4.0', min_version: '6.5.0' } });
+    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({
+      slug: 'upgrade_required',
+      facts: { current: '6.4.0', min_version: '6.5.0' },
+    });
     expect(await mode.mode()).toBe('dryrun');
   });
 
   it('wants the words typed, and is on disk and in the log [MOD-05]', async () => {
-    expect(await problemOf(mode.toLive('go live'))).toMatchObject({ slug: 'invalid_request', fields: [{ path: 'confirmation', message: 'Type "go live on tradier" to go live.' }] });
+    expect(await problemOf(mode.toLive('go live'))).toMatchObject({
+      slug: 'invalid_request',
+      fields: [{ path: 'confirmation', message: 'Type "go live on tradier" to go live.' }],
+    });
     expect(await mode.mode()).toBe('dryrun');
     await mode.toLive(` ${WORDS}\n`);
 
@@ -92,7 +127,10 @@ describe('going live', () => {
       slug: 'live_not_allowed',
       facts: {
         obstacles: [
-          { requirement: 'license', message: 'The Pro plan does not include orders sent to your broker from the dashboard.' },
+          {
+            requirement: 'license',
+            message: 'The Pro plan does not include orders sent to your broker from the dashboard.',
+          },
           { requirement: 'prices', message: expect.stringContaining('2026-11-01') },
         ],
       },
@@ -103,7 +141,17 @@ describe('going live', () => {
   it.each<readonly [string, () => LicenseStanding]>([
     ['none', () => ({ state: 'none' })],
     ['an unchecked one', () => ({ state: 'unchecked', key: licenseKeyNumber(1), reason: 'Not checked yet.' })],
-    ['a refused one', () => ({ state: 'refused', key: licenseKeyNumber(1), code: 'EXPIRED', tier: 'premium', message: 'Ended.', checkedAt: new Date(NOON) })],
+    [
+      'a refused one',
+      () => ({
+        state: 'refused',
+        key: licenseKeyNumber(1),
+        code: 'EXPIRED',
+        tier: 'premium',
+        message: 'Ended.',
+        checkedAt: new Date(NOON),
+      }),
+    ],
     ['a trial', () => licensed('trial')],
     ['a Pro one', () => licensed('pro')],
   ])('is not for a license that is %s [LIC-38]', async (_what, license) => {
@@ -115,7 +163,9 @@ describe('going live', () => {
   it('is not for a program that has not run dry for a day since its first start [MOD-06]', async () => {
     const fresh = await started();
     clock.passHours(-0.5);
-    expect(await problemOf(fresh.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    expect(await problemOf(fresh.toLive(WORDS))).toMatchObject({
+      facts: { obstacles: [{ requirement: 'dry_run_window' }] },
+    });
     clock.passHours(0.5);
     await (await started()).toLive(WORDS);
 
@@ -128,10 +178,14 @@ describe('going live', () => {
     await started();
     clock.passHours(-YEAR_HOURS);
     const corrected = await started();
-    expect(await problemOf(corrected.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    expect(await problemOf(corrected.toLive(WORDS))).toMatchObject({
+      facts: { obstacles: [{ requirement: 'dry_run_window' }] },
+    });
     await corrected.mode();
     clock.passHours(23.9);
-    expect(await problemOf((await started()).toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    expect(await problemOf((await started()).toLive(WORDS))).toMatchObject({
+      facts: { obstacles: [{ requirement: 'dry_run_window' }] },
+    });
     clock.passHours(0.1);
     await (await started()).toLive(WORDS);
 
@@ -145,8 +199,12 @@ describe('going live', () => {
     await mode.mode();
     clock.passHours(YEAR_HOURS);
 
-    expect(await problemOf((await started()).toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
-    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    expect(await problemOf((await started()).toLive(WORDS))).toMatchObject({
+      facts: { obstacles: [{ requirement: 'dry_run_window' }] },
+    });
+    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({
+      facts: { obstacles: [{ requirement: 'dry_run_window' }] },
+    });
     expect(await mode.view()).toMatchObject({ dryrunSince: new Date(NOON) });
   });
 
@@ -157,7 +215,9 @@ describe('going live', () => {
     await mode.mode();
     clock.passHours(-YEAR_HOURS);
 
-    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'dry_run_window' }] } });
+    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({
+      facts: { obstacles: [{ requirement: 'dry_run_window' }] },
+    });
   });
 
   it('does not happen when the disk does not take it', async () => {
@@ -210,7 +270,10 @@ describe('live', () => {
 
   it('ends at once when the user ends it while the disk refuses all writes, and the end is stored as soon as possible', async () => {
     modes.broken = true;
-    expect(await problemOf(mode.toDryrun())).toMatchObject({ slug: 'dry_run_not_stored', message: expect.stringMatching(/^Dry run is on and no order is sent, but it could not be stored/) });
+    expect(await problemOf(mode.toDryrun())).toMatchObject({
+      slug: 'dry_run_not_stored',
+      message: expect.stringMatching(/^Dry run is on and no order is sent, but it could not be stored/),
+    });
     expect([await mode.mode(), await kept()]).toEqual(['dryrun', 'live']);
     expect(log.events.at(-1)).toMatchObject({ event: 'broker_mode_changed', mode: 'dryrun' });
     modes.broken = false;
@@ -222,19 +285,34 @@ describe('live', () => {
   it('ends at a start that cannot store it, and has to be confirmed again', async () => {
     modes.full = true;
     const next = await started();
-    expect(await next.view()).toMatchObject({ mode: 'dryrun', endedBy: expect.stringContaining('a mode that cannot be stored is not trusted') });
+    expect(await next.view()).toMatchObject({
+      mode: 'dryrun',
+      endedBy: expect.stringContaining('a mode that cannot be stored is not trusted'),
+    });
     modes.full = false;
 
     expect(await (await started()).mode()).toBe('dryrun');
   });
 
   it('ends when the license lapses, and does not come back with it', async () => {
-    standing = { state: 'refused', key: licenseKeyNumber(1), code: 'CANCELED', tier: 'premium', message: 'This license was canceled.', checkedAt: new Date(NOON) };
+    standing = {
+      state: 'refused',
+      key: licenseKeyNumber(1),
+      code: 'CANCELED',
+      tier: 'premium',
+      message: 'This license was canceled.',
+      checkedAt: new Date(NOON),
+    };
     expect(await mode.view()).toMatchObject({ mode: 'dryrun', endedBy: 'This license was canceled.' });
     standing = licensed('premium');
 
     expect([await mode.mode(), await kept()]).toEqual(['dryrun', 'dryrun']);
-    expect(log.events.at(-1)).toEqual({ event: 'broker_mode_changed', mode: 'dryrun', at: '2026-11-22T06:30:00.000Z', reason: 'This license was canceled.' });
+    expect(log.events.at(-1)).toEqual({
+      event: 'broker_mode_changed',
+      mode: 'dryrun',
+      at: '2026-11-22T06:30:00.000Z',
+      reason: 'This license was canceled.',
+    });
   });
 
   it('ends when the license lapses while the disk refuses all writes, and does not come back at a later start', async () => {
@@ -249,7 +327,11 @@ describe('live', () => {
   });
 
   it.each([
-    ['another account', { broker: { ...TRADIER, account: 'tradier https://api.tradier.com VA2' } }, 'Live was confirmed for another account: confirm it for this one.'],
+    [
+      'another account',
+      { broker: { ...TRADIER, account: 'tradier https://api.tradier.com VA2' } },
+      'Live was confirmed for another account: confirm it for this one.',
+    ],
     ['the sample', { priceSource: 'sample' }, 'The prices are the sample: choose another source in MARKET_DATA.'],
     ['no token', { broker: { ...TRADIER, problem: 'TRADIER_TOKEN is missing.' } }, 'TRADIER_TOKEN is missing.'],
   ])('is not carried over to %s', async (_what, settings, endedBy) => {

@@ -13,14 +13,25 @@ import { MemoryBreakerStore } from '../../../../fakes/memoryBreakerStore.js';
 import { MemoryEventLog } from '../../../../fakes/memoryEventLog.js';
 import { SetClock } from '../../../../fakes/setClock.js';
 import { answerJson, answerText, dropped, outage, silence, tooMany, type Answer } from '../../../../servers/standIn.js';
-import { startTradierBroker, TRADIER_ACCOUNT_ID, TRADIER_BROKER_TOKEN, type TradierBrokerServer } from '../../../../servers/tradierBroker.js';
+import {
+  startTradierBroker,
+  TRADIER_ACCOUNT_ID,
+  TRADIER_BROKER_TOKEN,
+  type TradierBrokerServer,
+} from '../../../../servers/tradierBroker.js';
 
 const COOLDOWN = 1800;
 const OUTAGE = 'Tradier has a problem of its own (500).';
 const CLOSED = { open: false, cooldown_remaining: 0, last_reason: '', fails: 0 };
 const OPEN = { open: true, cooldown_remaining: COOLDOWN, last_reason: OUTAGE, fails: 3 };
 const HALF_OPEN = { open: false, cooldown_remaining: 0, last_reason: OUTAGE, fails: 2 };
-const ORDER: Order = { instrument: { kind: 'equity', symbol: 'MSFT' }, side: 'buy', quantity: 4, pricing: { type: 'market' }, duration: 'day' };
+const ORDER: Order = {
+  instrument: { kind: 'equity', symbol: 'MSFT' },
+  side: 'buy',
+  quantity: 4,
+  pricing: { type: 'market' },
+  duration: 'day',
+};
 
 let server: TradierBrokerServer;
 let clock: SetClock;
@@ -42,17 +53,29 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function start(): Promise<void> {
-  circuit = new CircuitBreaker({ store, events: log, clock, report: (_problem, during) => reports.push(during), cooldownSeconds: COOLDOWN });
+  circuit = new CircuitBreaker({
+    store,
+    events: log,
+    clock,
+    report: (_problem, during) => reports.push(during),
+    cooldownSeconds: COOLDOWN,
+  });
   await circuit.load();
   broker = guarded(5000);
 }
 
 function guarded(patienceMs: number): GuardedBroker {
-  const client = new TradierClient(new TradierHttp({ origin: server.origin, token: TRADIER_BROKER_TOKEN }, fetch, patienceMs));
+  const client = new TradierClient(
+    new TradierHttp({ origin: server.origin, token: TRADIER_BROKER_TOKEN }, fetch, patienceMs),
+  );
   return new GuardedBroker(new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID), circuit);
 }
 
-const problemOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (problem: unknown) => problem);
+const problemOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (problem: unknown) => problem,
+  );
 async function ask(...answers: Answer[]): Promise<void> {
   for (const answer of answers) {
     server.instead.push(answer);
@@ -67,7 +90,9 @@ describe('the breaker around a broker', () => {
     expect(await circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
     await ask(outage);
     expect(await circuit.status()).toEqual(OPEN);
-    expect(log.events).toEqual([{ event: 'circuit_opened', at: '2026-11-21T06:30:00.000Z', reason: OUTAGE, cooldown_seconds: COOLDOWN }]);
+    expect(log.events).toEqual([
+      { event: 'circuit_opened', at: '2026-11-21T06:30:00.000Z', reason: OUTAGE, cooldown_seconds: COOLDOWN },
+    ]);
 
     const calls: ((guarded: Broker) => Promise<unknown>)[] = [
       (each) => each.account(),
@@ -80,7 +105,8 @@ describe('the breaker around a broker', () => {
       (each) => each.findByKey('key-1'),
       (each) => each.orders(),
     ];
-    for (const call of calls) expect(await problemOf(call(broker))).toMatchObject({ slug: 'circuit_open', retryAfterSeconds: COOLDOWN });
+    for (const call of calls)
+      expect(await problemOf(call(broker))).toMatchObject({ slug: 'circuit_open', retryAfterSeconds: COOLDOWN });
     expect(server.requests).toHaveLength(3);
   });
 
@@ -88,7 +114,9 @@ describe('the breaker around a broker', () => {
     await ask(outage, outage, outage);
     const problems = await Promise.all(Array.from({ length: 1000 }, () => problemOf(broker.positions())));
 
-    expect(problems.filter((problem) => problem instanceof Error && 'slug' in problem && problem.slug === 'circuit_open')).toHaveLength(1000);
+    expect(
+      problems.filter((problem) => problem instanceof Error && 'slug' in problem && problem.slug === 'circuit_open'),
+    ).toHaveLength(1000);
     expect(server.requests).toHaveLength(3);
   });
 
@@ -139,7 +167,10 @@ describe('the breaker around a broker', () => {
     const unconfigured = new GuardedBroker(unconfiguredBroker('tradier', new NotConfigured('TRADIER_TOKEN')), circuit);
     await ask(outage, outage);
 
-    expect(await problemOf(unconfigured.positions())).toMatchObject({ slug: 'not_configured', facts: { setting: 'TRADIER_TOKEN' } });
+    expect(await problemOf(unconfigured.positions())).toMatchObject({
+      slug: 'not_configured',
+      facts: { setting: 'TRADIER_TOKEN' },
+    });
     expect(await circuit.status()).toMatchObject({ fails: 2 });
   });
 });
@@ -184,7 +215,9 @@ describe('the breaker after its cooldown', () => {
     answer();
 
     expect(await probe).toEqual([]);
-    expect(others).toEqual(Array.from({ length: 20 }, () => expect.objectContaining({ slug: 'circuit_open', retryAfterSeconds: 1 })));
+    expect(others).toEqual(
+      Array.from({ length: 20 }, () => expect.objectContaining({ slug: 'circuit_open', retryAfterSeconds: 1 })),
+    );
     expect(server.requests).toHaveLength(4);
   });
 
@@ -214,13 +247,29 @@ describe('a reset of the breaker', () => {
 
     expect(await circuit.reset('manual_api')).toEqual(CLOSED);
     expect(await circuit.status()).toEqual(CLOSED);
-    expect(log.events.at(-1)).toEqual({ event: 'circuit_reset', source: 'manual_api', at: '2026-11-21T06:31:00.000Z', was_open: true, fails: 3, last_reason: OUTAGE });
+    expect(log.events.at(-1)).toEqual({
+      event: 'circuit_reset',
+      source: 'manual_api',
+      at: '2026-11-21T06:31:00.000Z',
+      was_open: true,
+      fails: 3,
+      last_reason: OUTAGE,
+    });
     expect(await broker.positions()).toEqual([]);
   });
 
   it('is answered and logged the same when nothing was open', async () => {
     expect(await circuit.reset('manual_api')).toEqual(CLOSED);
-    expect(log.events).toEqual([{ event: 'circuit_reset', source: 'manual_api', at: '2026-11-21T06:30:00.000Z', was_open: false, fails: 0, last_reason: '' }]);
+    expect(log.events).toEqual([
+      {
+        event: 'circuit_reset',
+        source: 'manual_api',
+        at: '2026-11-21T06:30:00.000Z',
+        was_open: false,
+        fails: 0,
+        last_reason: '',
+      },
+    ]);
   });
 });
 
@@ -281,7 +330,8 @@ describe('the breaker on disk', () => {
 });
 
 describe('a breaker file that no breaker has written', () => {
-  const kept = (state: 'open' | 'closed', fails: number, remaining: number) => store.save({ state, fails, remaining, lastReason: OUTAGE, seenAt: clock.now().getTime() });
+  const kept = (state: 'open' | 'closed', fails: number, remaining: number) =>
+    store.save({ state, fails, remaining, lastReason: OUTAGE, seenAt: clock.now().getTime() });
 
   it('cannot lock the broker for longer than a cooldown', async () => {
     await kept('open', 0, 1e300);

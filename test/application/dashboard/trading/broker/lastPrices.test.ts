@@ -12,7 +12,9 @@ function market() {
   const asked: string[] = [];
   const daily = async (symbol: string): Promise<DailyPrices> => {
     asked.push(symbol);
-    return symbol === 'AAPL' ? { kind: 'prices', rows: ROWS, currency: 'USD', notes: [], adjustments: [] } : { kind: 'unavailable', reason: 'none', currency: symbol === 'OCDO.L' ? 'GBp' : null };
+    return symbol === 'AAPL'
+      ? { kind: 'prices', rows: ROWS, currency: 'USD', notes: [], adjustments: [] }
+      : { kind: 'unavailable', reason: 'none', currency: symbol === 'OCDO.L' ? 'GBp' : null };
   };
   const bars = new LoadBars({ source: 'csv', note: null, daily }, clock, () => undefined);
   return { clock, asked, prices: new LastPrices(bars, clock) };

@@ -5,7 +5,11 @@ import { SetClock } from '../../../../fakes/setClock.js';
 import { fixed, portfolioOf } from '../../audit/auditProgram.js';
 
 const reconciled = (quantity: number, costBasis: number) =>
-  new ReconcilePositions({ positions: async () => [{ symbol: 'AAPL', quantity, costBasis }] }, fixed(portfolioOf()), new SetClock()).execute();
+  new ReconcilePositions(
+    { positions: async () => [{ symbol: 'AAPL', quantity, costBasis }] },
+    fixed(portfolioOf()),
+    new SetClock(),
+  ).execute();
 
 describe('ReconcilePositions', () => {
   it.each([
@@ -16,6 +20,8 @@ describe('ReconcilePositions', () => {
   });
 
   it('compares plausible positions', async () => {
-    expect(await reconciled(1e10, 1e12)).toMatchObject({ brokerOnly: [{ ticker: 'AAPL', quantity: 1e10, averagePrice: 100 }] });
+    expect(await reconciled(1e10, 1e12)).toMatchObject({
+      brokerOnly: [{ ticker: 'AAPL', quantity: 1e10, averagePrice: 100 }],
+    });
   });
 });

@@ -11,7 +11,15 @@ export const WATCHED: PublishedTicker = {
   state: 'WATCH',
   framework: { since: null, holding: null, transitions: [], inputs: {} },
   position: { stop: null },
-  metadata: { bars: 1, first_date: LAST_SESSION, last_date: LAST_SESSION, last_close: 150, currency: 'USD', closes: [150], indicators: { atr14: 2 } },
+  metadata: {
+    bars: 1,
+    first_date: LAST_SESSION,
+    last_date: LAST_SESSION,
+    last_close: 150,
+    currency: 'USD',
+    closes: [150],
+    indicators: { atr14: 2 },
+  },
 };
 
 export interface DeskAudit {

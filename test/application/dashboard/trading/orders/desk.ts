@@ -42,7 +42,11 @@ export interface World {
 /** A Friday morning in New York; the audit is of Thursday's bars. */
 const MORNING = '2026-11-20T15:00:00.000Z';
 
-export const LIVE: TradingModeFacts = { mode: 'live', dryRunSince: Date.parse('2026-11-01T00:00:00.000Z'), dryRunHours: 24 };
+export const LIVE: TradingModeFacts = {
+  mode: 'live',
+  dryRunSince: Date.parse('2026-11-01T00:00:00.000Z'),
+  dryRunHours: 24,
+};
 export const DRYRUN: TradingModeFacts = { ...LIVE, mode: 'dryrun' };
 
 const ACCOUNT = 'tradier https://api.tradier.com 6YA1';

@@ -16,14 +16,36 @@ const PLACE: OrderAction = { kind: 'place', order: someOrder() };
 const HERE = 'tradier https://api.tradier.com 6YA1';
 const THERE = 'paper';
 
-const intended = (key: string, action: OrderAction, mode: BrokerMode = 'live'): OrderEvent => ({ type: 'intended', at: AT, key, action, mode, verdicts: [], stop: null, held: { quantity: 0, costBasis: 0 } });
-const at = (account: string, event: OrderEvent): OrderEvent => ({ ...event, ...(event.type === 'intended' ? { account } : {}) });
+const intended = (key: string, action: OrderAction, mode: BrokerMode = 'live'): OrderEvent => ({
+  type: 'intended',
+  at: AT,
+  key,
+  action,
+  mode,
+  verdicts: [],
+  stop: null,
+  held: { quantity: 0, costBasis: 0 },
+});
+const at = (account: string, event: OrderEvent): OrderEvent => ({
+  ...event,
+  ...(event.type === 'intended' ? { account } : {}),
+});
 
 /** What another machine left in the log that was restored here. */
 const LEFT: readonly OrderEvent[] = [
   intended('under-way', PLACE),
   intended('open-there', PLACE),
-  { type: 'reported', at: AT, key: 'open-there', brokerOrderId: 'paper-3', status: 'open', filledQuantity: 0, averageFillPrice: null, reason: null, changedAt: null },
+  {
+    type: 'reported',
+    at: AT,
+    key: 'open-there',
+    brokerOrderId: 'paper-3',
+    status: 'open',
+    filledQuantity: 0,
+    averageFillPrice: null,
+    reason: null,
+    changedAt: null,
+  },
   intended('cancel-under-way', { kind: 'cancel', brokerOrderId: 'paper-3' }),
   intended('withheld', PLACE, 'dryrun'),
 ];
@@ -47,7 +69,12 @@ it('the order log of another machine, with another broker, sends nothing here, h
   }
 
   expect([broker.arrived, broker.placed]).toEqual([[], []]);
-  expect(book.intents().map(({ key, state }) => [key, state])).toEqual([['under-way', 'absent'], ['open-there', 'working'], ['cancel-under-way', 'unknown'], ['withheld', 'withheld']]);
+  expect(book.intents().map(({ key, state }) => [key, state])).toEqual([
+    ['under-way', 'absent'],
+    ['open-there', 'working'],
+    ['cancel-under-way', 'unknown'],
+    ['withheld', 'withheld'],
+  ]);
 });
 
 it('what is open at another account is neither looked up here nor in the way of anything, and is known to be elsewhere', async () => {
@@ -55,7 +82,12 @@ it('what is open at another account is neither looked up here nor in the way of 
 
   expect(settle.isDue).toBe(false);
   expect(book.twinOf(PLACE)).toBeNull();
-  expect(book.intents().map(({ key, here }) => [key, here])).toEqual([['under-way', false], ['open-there', false], ['cancel-under-way', false], ['withheld', false]]);
+  expect(book.intents().map(({ key, here }) => [key, here])).toEqual([
+    ['under-way', false],
+    ['open-there', false],
+    ['cancel-under-way', false],
+    ['withheld', false],
+  ]);
 });
 
 it('what is open at this account is looked up, whichever machine left it', async () => {

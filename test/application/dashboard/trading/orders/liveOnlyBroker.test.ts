@@ -8,7 +8,9 @@ import { DRYRUN, LIVE } from './desk.js';
 function brokerOfContract(): MemoryBroker {
   const broker = new MemoryBroker(() => new Date('2026-11-20T15:00:00.000Z'));
   broker.held.set('AAPL', { symbol: 'AAPL', quantity: WORLD.held, costBasis: WORLD.paid });
-  broker.quotes.set('AAPL', { last: WORLD.aapl, bid: 119.9, ask: 120.1 }).set('MSFT', { last: WORLD.msft, bid: 49.9, ask: 50.1 });
+  broker.quotes
+    .set('AAPL', { last: WORLD.aapl, bid: 119.9, ask: 120.1 })
+    .set('MSFT', { last: WORLD.msft, bid: 49.9, ask: 50.1 });
   return broker;
 }
 

@@ -48,7 +48,10 @@ describe('a preview', () => {
     const world = calmWorld();
     const desk = await startDesk(world);
     world.halts.reading = { kind: 'none' };
-    expect(await desk.preview.execute({ kind: 'place', order: someOrder() })).toMatchObject({ refusal: { layer: 'halt' }, confirmation: null });
+    expect(await desk.preview.execute({ kind: 'place', order: someOrder() })).toMatchObject({
+      refusal: { layer: 'halt' },
+      confirmation: null,
+    });
 
     world.halts.reading = { kind: 'trading', source: 'nasdaq' };
     world.broker.preview = async () => Promise.reject(new OrderRejected('DayTraderPatternRestriction'));
@@ -75,7 +78,8 @@ describe('a preview', () => {
 function refusing(log: MemoryOrderLog, ...types: readonly OrderEvent['type'][]): { value: boolean } {
   const isFull = { value: true };
   const append = log.append.bind(log);
-  log.append = async (event) => (isFull.value && types.includes(event.type) ? Promise.reject(new DiskFull('orders.jsonl', null)) : append(event));
+  log.append = async (event) =>
+    isFull.value && types.includes(event.type) ? Promise.reject(new DiskFull('orders.jsonl', null)) : append(event);
   return isFull;
 }
 
@@ -86,7 +90,16 @@ describe('an order', () => {
     const request = await confirmed(desk);
     const { intent, replayed } = await desk.place.execute(request);
 
-    expect([replayed, intent]).toMatchObject([false, { state: 'working', mode: 'live', progress: { brokerOrderId: '1', status: 'open' }, stop: 147, verdicts: { length: 8 } }]);
+    expect([replayed, intent]).toMatchObject([
+      false,
+      {
+        state: 'working',
+        mode: 'live',
+        progress: { brokerOrderId: '1', status: 'open' },
+        stop: 147,
+        verdicts: { length: 8 },
+      },
+    ]);
     expect(world.broker.arrived).toEqual([`place ${request.key}`]);
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'reported']);
   });
@@ -119,15 +132,19 @@ describe('an order', () => {
     const world = calmWorld();
     const desk = await startDesk(world);
     await desk.place.execute(await confirmed(desk, someOrder({ quantity: 60 })));
-    const fillAfter = <T>(read: () => Promise<T>) => async (): Promise<T> => {
-      const answer = await read();
-      if (world.broker.placed[0]?.status === 'open') world.broker.fill('1', 150);
-      return answer;
-    };
+    const fillAfter =
+      <T>(read: () => Promise<T>) =>
+      async (): Promise<T> => {
+        const answer = await read();
+        if (world.broker.placed[0]?.status === 'open') world.broker.fill('1', 150);
+        return answer;
+      };
     world.broker.positions = fillAfter(world.broker.positions.bind(world.broker));
     world.broker.orders = fillAfter(world.broker.orders.bind(world.broker));
 
-    expect(await desk.preview.execute({ kind: 'place', order: someOrder({ quantity: 60 }) })).toMatchObject({ refusal: { layer: 'position_size' } });
+    expect(await desk.preview.execute({ kind: 'place', order: someOrder({ quantity: 60 }) })).toMatchObject({
+      refusal: { layer: 'position_size' },
+    });
   });
 
   it('placed twice under its key is answered twice and sent once, also after a restart', async () => {
@@ -183,7 +200,9 @@ describe('an order', () => {
 
     expect((await desk.place.execute(request)).intent).toMatchObject({ key: request.key, state: 'sending' });
     expect(world.reports).toEqual([`recording the outcome of the order ${request.key}`]);
-    expect((await desk.preview.execute({ kind: 'place', order: request.order })).refusal).toMatchObject({ layer: 'idempotency_key' });
+    expect((await desk.preview.execute({ kind: 'place', order: request.order })).refusal).toMatchObject({
+      layer: 'idempotency_key',
+    });
     isFull.value = false;
     await desk.settle.execute();
     expect(desk.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '1' } });
@@ -192,21 +211,24 @@ describe('an order', () => {
   it.each([
     ['unsent', 'unreachable'],
     ['rejected', 'refused'],
-  ] as const)('that is %s when the disk refuses to record it keeps no identical order waiting, and is recorded as soon as there is room', async (state, trouble) => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
-    const request = await confirmed(desk);
-    const isFull = refusing(world.log, state);
-    world.broker.trouble = trouble;
-    await desk.place.execute(request).catch(() => undefined);
-    const { refusal } = await desk.preview.execute({ kind: 'place', order: request.order });
-    expect([refusal, desk.book.find(request.key)?.state, desk.settle.isDue]).toEqual([null, state, true]);
-    isFull.value = false;
-    await desk.settle.execute();
+  ] as const)(
+    'that is %s when the disk refuses to record it keeps no identical order waiting, and is recorded as soon as there is room',
+    async (state, trouble) => {
+      const world = calmWorld();
+      const desk = await startDesk(world);
+      const request = await confirmed(desk);
+      const isFull = refusing(world.log, state);
+      world.broker.trouble = trouble;
+      await desk.place.execute(request).catch(() => undefined);
+      const { refusal } = await desk.preview.execute({ kind: 'place', order: request.order });
+      expect([refusal, desk.book.find(request.key)?.state, desk.settle.isDue]).toEqual([null, state, true]);
+      isFull.value = false;
+      await desk.settle.execute();
 
-    expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'previewed', state]);
-    expect([desk.settle.isDue, (await startDesk(world)).book.find(request.key)?.state]).toEqual([false, state]);
-  });
+      expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'previewed', state]);
+      expect([desk.settle.isDue, (await startDesk(world)).book.find(request.key)?.state]).toEqual([false, state]);
+    },
+  );
 
   it('that was not sent, and whose failure a crash lost, is given up after a while', async () => {
     const world = calmWorld();
@@ -246,7 +268,10 @@ describe('an order', () => {
       if (event.type === 'intended') world.mode.facts = DRYRUN;
     };
 
-    expect((await desk.place.execute(request)).intent).toMatchObject({ state: 'unsent', reason: 'The mode was switched to dry run before it was sent.' });
+    expect((await desk.place.execute(request)).intent).toMatchObject({
+      state: 'unsent',
+      reason: 'The mode was switched to dry run before it was sent.',
+    });
     expect(world.broker.arrived).toEqual([]);
   });
 
@@ -259,7 +284,10 @@ describe('an order', () => {
     };
 
     await expect(desk.place.execute(request)).rejects.toThrow(OrderRefused);
-    expect(desk.book.find(request.key)).toMatchObject({ state: 'unsent', reason: 'The confirm token has expired. Preview the order again.' });
+    expect(desk.book.find(request.key)).toMatchObject({
+      state: 'unsent',
+      reason: 'The confirm token has expired. Preview the order again.',
+    });
     expect(world.broker.arrived).toEqual([]);
   });
 });
@@ -268,11 +296,19 @@ describe('live, each layer alone keeps an order from the broker:', () => {
   type World = ReturnType<typeof calmWorld>;
   /** What changes between a preview that passes and the order itself. */
   const changes: readonly [LayerName, (world: World) => void, EquityOrder?][] = [
-    ['audit_freshness', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, metadata: { ...WATCHED.metadata, last_date: '2026-11-18' } })],
+    [
+      'audit_freshness',
+      (world) =>
+        (world.audits.tickers['AAPL'] = { ...WATCHED, metadata: { ...WATCHED.metadata, last_date: '2026-11-18' } }),
+    ],
     ['confirm_token', (world) => world.clock.passSeconds(60)],
     ['position_size', (world) => world.broker.hold('AAPL', 70, 150)],
     ['risk_budget', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, position: { stop: 40 } })],
-    ['options_level', (world) => world.broker.hold('AAPL261218C00160000', -1, 3), someOrder({ side: 'sell', quantity: 10 })],
+    [
+      'options_level',
+      (world) => world.broker.hold('AAPL261218C00160000', -1, 3),
+      someOrder({ side: 'sell', quantity: 10 }),
+    ],
     ['halt', (world) => (world.halts.reading = { kind: 'unreadable', source: 'nasdaq', reason: 'It did not answer.' })],
     ['dry_run_window', (world) => (world.mode.facts = { ...LIVE, dryRunHours: 10_000 })],
   ];
@@ -301,7 +337,9 @@ describe('live, each layer alone keeps an order from the broker:', () => {
     await desk.place.execute(first);
     const second = await confirmed(desk, someOrder({ quantity: 11 }));
 
-    await expect(desk.place.execute({ ...second, key: first.key })).rejects.toMatchObject({ facts: { layer: 'idempotency_key' } });
+    await expect(desk.place.execute({ ...second, key: first.key })).rejects.toMatchObject({
+      facts: { layer: 'idempotency_key' },
+    });
     expect(world.broker.arrived).toHaveLength(1);
   });
 
@@ -312,7 +350,9 @@ describe('live, each layer alone keeps an order from the broker:', () => {
     const preview = await desk.preview.execute({ kind: 'place', order: someOrder() });
 
     expect(preview).toMatchObject({ refusal: { layer: 'idempotency_key' }, confirmation: null });
-    await expect(desk.place.execute({ order: someOrder(), key: 'key-0001', confirmToken: 'x' })).rejects.toThrow(OrderRefused);
+    await expect(desk.place.execute({ order: someOrder(), key: 'key-0001', confirmToken: 'x' })).rejects.toThrow(
+      OrderRefused,
+    );
     expect(world.broker.arrived).toEqual([]);
   });
 });
@@ -325,7 +365,9 @@ describe('a confirm token', () => {
     const other = { order: someOrder({ quantity: 11 }), key: 'key-0001', confirmToken };
 
     await expect(desk.place.execute(other)).rejects.toMatchObject({ facts: { layer: 'confirm_token' } });
-    await expect(desk.place.execute({ ...other, order: someOrder(), key: 'key-0002' })).rejects.toMatchObject({ facts: { layer: 'confirm_token' } });
+    await expect(desk.place.execute({ ...other, order: someOrder(), key: 'key-0002' })).rejects.toMatchObject({
+      facts: { layer: 'confirm_token' },
+    });
     expect(world.broker.arrived).toEqual([]);
   });
 
@@ -333,7 +375,9 @@ describe('a confirm token', () => {
     const world = calmWorld();
     const request = await confirmed(await startDesk(world));
 
-    await expect((await startDesk(world)).place.execute(request)).rejects.toMatchObject({ facts: { layer: 'confirm_token' } });
+    await expect((await startDesk(world)).place.execute(request)).rejects.toMatchObject({
+      facts: { layer: 'confirm_token' },
+    });
   });
 });
 
@@ -373,17 +417,20 @@ describe('an order of unknown outcome', () => {
   it.each([
     ['a year', 365 * 24],
     ['an hour', 1],
-  ])('is given up five minutes after the first look-up when the clock was %s ahead while it was sent', async (_time, hours) => {
-    const { world, desk, request } = await lost('lostAndDropped');
-    const states: unknown[] = [];
-    for (const seconds of [-hours * 3600, 299, 2]) {
-      world.clock.passSeconds(seconds);
-      await desk.settle.execute();
-      states.push(desk.book.find(request.key)?.state);
-    }
+  ])(
+    'is given up five minutes after the first look-up when the clock was %s ahead while it was sent',
+    async (_time, hours) => {
+      const { world, desk, request } = await lost('lostAndDropped');
+      const states: unknown[] = [];
+      for (const seconds of [-hours * 3600, 299, 2]) {
+        world.clock.passSeconds(seconds);
+        await desk.settle.execute();
+        states.push(desk.book.find(request.key)?.state);
+      }
 
-    expect(states).toEqual(['unknown', 'unknown', 'absent']);
-  });
+      expect(states).toEqual(['unknown', 'unknown', 'absent']);
+    },
+  );
 
   it('counts as filled, and keeps its like from being sent', async () => {
     const { world, desk } = await lost('lostAndDropped');
@@ -399,7 +446,10 @@ describe('an order of unknown outcome', () => {
     const { world, request } = await lost('lostAndTaken');
     world.log.lines.pop();
     const desk = await startDesk(world);
-    expect(desk.book.find(request.key)).toMatchObject({ state: 'unknown', reason: 'The program ended before the broker answered.' });
+    expect(desk.book.find(request.key)).toMatchObject({
+      state: 'unknown',
+      reason: 'The program ended before the broker answered.',
+    });
     await desk.settle.execute();
 
     expect(desk.book.find(request.key)?.state).toBe('working');
@@ -491,7 +541,9 @@ describe('a cancel', () => {
     const { world, desk } = await placed();
     const request = await confirmedCancel(desk, '1');
     const second = await confirmedCancel(desk, '1');
-    await expect(desk.cancel.execute({ ...request, confirmToken: 'none' })).rejects.toMatchObject({ facts: { layer: 'confirm_token' } });
+    await expect(desk.cancel.execute({ ...request, confirmToken: 'none' })).rejects.toMatchObject({
+      facts: { layer: 'confirm_token' },
+    });
     world.broker.trouble = 'lostAndDropped';
     expect((await desk.cancel.execute(request)).intent.state).toBe('unknown');
 

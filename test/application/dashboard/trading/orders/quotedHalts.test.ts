@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { BrokerFailure } from '../../../../../src/application/dashboard/trading/broker/brokerFailure.js';
-import type { MarketSession, MarketWatch } from '../../../../../src/application/dashboard/trading/broker/marketWatch.port.js';
+import type {
+  MarketSession,
+  MarketWatch,
+} from '../../../../../src/application/dashboard/trading/broker/marketWatch.port.js';
 import { QuotedHalts } from '../../../../../src/application/dashboard/trading/orders/quotedHalts.js';
 
 const QUOTE = { symbol: 'AAPL', currency: 'USD', last: 150, bid: 149.9, ask: 150.1 };

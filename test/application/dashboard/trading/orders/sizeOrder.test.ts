@@ -20,7 +20,10 @@ describe('SizeOrder', () => {
     const { broker, size } = await sizing();
     broker.quoteCurrency = 'GBp';
 
-    for (const side of ['buy', 'sell'] as const) await expect(size(side)).rejects.toThrow(new Conflict('currency_not_supported', currencyProblem('AAPL', 'GBp') ?? ''));
+    for (const side of ['buy', 'sell'] as const)
+      await expect(size(side)).rejects.toThrow(
+        new Conflict('currency_not_supported', currencyProblem('AAPL', 'GBp') ?? ''),
+      );
   });
 
   it('leaves positions in other currencies out of the portfolio risk', async () => {
@@ -43,7 +46,10 @@ describe('SizeOrder', () => {
     broker.account = async () => ({ ...account, equity });
     broker.held.set('AAPL', { symbol: 'AAPL', quantity: 40, costBasis: 4000 });
 
-    await expect(size()).rejects.toMatchObject({ slug: 'implausible_account', message: expect.stringContaining(message) });
+    await expect(size()).rejects.toMatchObject({
+      slug: 'implausible_account',
+      message: expect.stringContaining(message),
+    });
     expect(await size('sell')).toMatchObject({ shares: 40, equity });
   });
 });

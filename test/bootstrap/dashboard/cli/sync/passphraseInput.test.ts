@@ -23,10 +23,15 @@ describe('a typed passphrase', () => {
     expect(seen).toEqual(['typing is unseen', 'Passphrase: ', 'typing is seen', '\n']);
   });
 
-  it.each([['Ctrl-D', '\u0004'], ['the end of the input', null]])('that never comes but for %s is a refusal, and the command ends', async (_what, end) => {
+  it.each([
+    ['Ctrl-D', '\u0004'],
+    ['the end of the input', null],
+  ])('that never comes but for %s is a refusal, and the command ends', async (_what, end) => {
     const typed = typedUnseen('Passphrase: ', terminal);
     terminal.stdin.push(end);
 
-    await expect(typed).rejects.toThrow(new SyncRefused('passphrase_missing', 'No passphrase was typed; nothing was done.'));
+    await expect(typed).rejects.toThrow(
+      new SyncRefused('passphrase_missing', 'No passphrase was typed; nothing was done.'),
+    );
   });
 });

@@ -15,7 +15,9 @@ describe('percentile rank', () => {
   it('is what counting every window out gives', () => {
     fc.assert(
       fc.property(series, fc.integer({ min: 2, max: 12 }), (values, window) => {
-        expect([...percentileRank(values, window)]).toEqual(Array.from(values, (_, t) => counted(values.subarray(Math.max(t - window + 1, 0), t + 1), window)));
+        expect([...percentileRank(values, window)]).toEqual(
+          Array.from(values, (_, t) => counted(values.subarray(Math.max(t - window + 1, 0), t + 1), window)),
+        );
       }),
       { numRuns: runs() },
     );

@@ -8,7 +8,9 @@ type Fold = (...values: number[]) => number;
 const sum: Fold = (...values) => values.reduce((total, value) => total + value, 0);
 
 /** Whole numbers add up exactly in any order. */
-const series = fc.array(fc.oneof({ weight: 9, arbitrary: fc.integer({ min: -1000, max: 1000 }) }, fc.constant(NaN)), { maxLength: 60 });
+const series = fc.array(fc.oneof({ weight: 9, arbitrary: fc.integer({ min: -1000, max: 1000 }) }, fc.constant(NaN)), {
+  maxLength: 60,
+});
 
 describe('rolling windows', () => {
   it.each([

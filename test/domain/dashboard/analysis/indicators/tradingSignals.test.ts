@@ -51,10 +51,12 @@ function differences<Input>(
 const close = (candle: Candle): number => candle.close;
 const whole = (candle: Candle): Candle => candle;
 const number = (result: unknown): number => (typeof result === 'number' ? result : NaN);
-const field = (name: string) => (result: unknown): number => {
-  const value: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, name) : undefined;
-  return number(value);
-};
+const field =
+  (name: string) =>
+  (result: unknown): number => {
+    const value: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, name) : undefined;
+    return number(value);
+  };
 
 const newMacd = () => new oracle.MACD(new oracle.EMA(12), new oracle.EMA(26), new oracle.EMA(9));
 const newStochastic = () => new oracle.StochasticOscillator({ kPeriod: 14, kSlowingPeriod: 3, dPeriod: 3 });

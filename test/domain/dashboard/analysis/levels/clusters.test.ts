@@ -6,19 +6,32 @@ import { levelMapAt } from '../../../../../src/domain/dashboard/analysis/levels/
 import { barsClosing } from '../../audit/madeBars.js';
 
 const level = (price: number, weight: number, source: LevelSource): Level => ({ price, weight, source, label: source });
-const summary = (levels: readonly Level[], atr: number) => clustersOf(levels, atr).map(({ price, strength, levels: members }) => [price, strength, members.length]);
+const summary = (levels: readonly Level[], atr: number) =>
+  clustersOf(levels, atr).map(({ price, strength, levels: members }) => [price, strength, members.length]);
 
 describe('clusters', () => {
   it('take levels within 0.35 ATR of their lowest member', () => {
     const levels = [level(100, 10, 'bands'), level(100.35, 12, 'gaps'), level(100.36, 20, 'swings')];
-    expect(summary(levels, 1)).toEqual([[100.35, 22, 2], [100.36, 20, 1]]);
+    expect(summary(levels, 1)).toEqual([
+      [100.35, 22, 2],
+      [100.36, 20, 1],
+    ]);
   });
 
   it('count each source once, with its largest weight, up to 100', () => {
-    const twice = [level(100, 10, 'moving_averages'), level(100.1, 20, 'moving_averages'), level(100.2, 8, 'round_numbers')];
+    const twice = [
+      level(100, 10, 'moving_averages'),
+      level(100.1, 20, 'moving_averages'),
+      level(100.2, 8, 'round_numbers'),
+    ];
     const many = ['swings', 'gaps', 'bands', 'fibonacci', 'anchored_vwap', 'round_numbers'] as const;
     expect(summary(twice, 1)).toEqual([[100.1, 28, 3]]);
-    expect(summary(many.map((source) => level(50, 20, source)), 1)).toEqual([[50, 100, 6]]);
+    expect(
+      summary(
+        many.map((source) => level(50, 20, source)),
+        1,
+      ),
+    ).toEqual([[50, 100, 6]]);
   });
 
   it('stand at their heaviest member, of equals at the lowest', () => {
@@ -46,7 +59,9 @@ describe('level map', () => {
 
   it('passes over weak clusters for the primary one, unless there is nothing else', () => {
     const maps = Array.from({ length: 250 }, (_, day) => levelMapAt(history, 50 + day));
-    const primaries = maps.flatMap(({ support, supports }) => (support === null ? [] : [{ support, nearer: supports.slice(0, supports.indexOf(support)) }]));
+    const primaries = maps.flatMap(({ support, supports }) =>
+      support === null ? [] : [{ support, nearer: supports.slice(0, supports.indexOf(support)) }],
+    );
     const strengths = primaries.map(({ support }) => support.strength).filter((strength) => strength >= 25);
     expect(Math.min(...strengths)).toBe(25);
     expect(primaries.flatMap(({ nearer }) => nearer).every(({ strength }) => strength < 25)).toBe(true);

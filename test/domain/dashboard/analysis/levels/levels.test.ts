@@ -22,7 +22,19 @@ const found = (find: LevelFinder, history: History) =>
 describe('the ten sources [COA-12]', () => {
   it('swings count once three bars stand on each side', () => {
     const bars = barsClosing(12, (day) => 100 - Math.abs(day - 5));
-    const heights = (count: number) => found(swingLevels, historyOf({ ...bars, dates: bars.dates.slice(0, count), high: bars.high.subarray(0, count), low: bars.low.subarray(0, count), close: bars.close.subarray(0, count), open: bars.open.subarray(0, count), volume: bars.volume.subarray(0, count) }));
+    const heights = (count: number) =>
+      found(
+        swingLevels,
+        historyOf({
+          ...bars,
+          dates: bars.dates.slice(0, count),
+          high: bars.high.subarray(0, count),
+          low: bars.low.subarray(0, count),
+          close: bars.close.subarray(0, count),
+          open: bars.open.subarray(0, count),
+          volume: bars.volume.subarray(0, count),
+        }),
+      );
     expect([heights(8), heights(9)]).toEqual([[], [['swing high', 100.5, 20]]]);
   });
 
@@ -41,13 +53,22 @@ describe('the ten sources [COA-12]', () => {
 
   it('the 252-day extremes leave today out', () => {
     const levels = found(priorExtremes, historyOf(barsClosing(253, (day) => (day === 252 ? 500 : 100 + day))));
-    expect(levels.slice(6)).toEqual([['252-day high', 351.5, 20], ['252-day low', 99.5, 20]]);
+    expect(levels.slice(6)).toEqual([
+      ['252-day high', 351.5, 20],
+      ['252-day low', 99.5, 20],
+    ]);
   });
 
   it('floor pivots come from the prior week', () => {
-    const history = historyFrom(...Array.from({ length: 5 }, () => ({ close: 105, high: 110, low: 100 })), { close: 1 });
+    const history = historyFrom(...Array.from({ length: 5 }, () => ({ close: 105, high: 110, low: 100 })), {
+      close: 1,
+    });
     expect(found(weeklyPivots, history)).toEqual([
-      ['weekly P', 105, 10], ['weekly R1', 110, 10], ['weekly S1', 100, 10], ['weekly R2', 115, 8], ['weekly S2', 95, 8],
+      ['weekly P', 105, 10],
+      ['weekly R1', 110, 10],
+      ['weekly S1', 100, 10],
+      ['weekly R2', 115, 8],
+      ['weekly S2', 95, 8],
     ]);
   });
 
@@ -64,19 +85,33 @@ describe('the ten sources [COA-12]', () => {
 
   it('the volume profile has its point of control where most was traded, and the other peaks', () => {
     const at = (close: number, volume: number): MadeBar => ({ close, volume });
-    const bars = [at(100, 10), ...Array.from({ length: 60 }, () => at(120.5, 100)), ...Array.from({ length: 45 }, () => at(140.5, 100)), ...Array.from({ length: 13 }, () => at(130.5, 100)), at(150, 10)];
-    expect(found(volumeProfile, historyFrom(...bars))).toEqual([['point of control', 120.5, 20], ['volume node', 140.5, 12]]);
+    const bars = [
+      at(100, 10),
+      ...Array.from({ length: 60 }, () => at(120.5, 100)),
+      ...Array.from({ length: 45 }, () => at(140.5, 100)),
+      ...Array.from({ length: 13 }, () => at(130.5, 100)),
+      at(150, 10),
+    ];
+    expect(found(volumeProfile, historyFrom(...bars))).toEqual([
+      ['point of control', 120.5, 20],
+      ['volume node', 140.5, 12],
+    ]);
     expect(found(volumeProfile, historyFrom(...bars.slice(1)))).toEqual([]);
   });
 
   it('Fibonacci retraces the 120-bar range', () => {
     const history = historyOf(barsClosing(121, (day) => (day === 0 ? 1 : 100 + (day - 1))));
     const [low, high] = [99.5, 219.5];
-    expect(found(fibonacci, history).map(([, price]) => price)).toEqual([0.382, 0.5, 0.618].map((ratio) => low + ratio * (high - low)));
+    expect(found(fibonacci, history).map(([, price]) => price)).toEqual(
+      [0.382, 0.5, 0.618].map((ratio) => low + ratio * (high - low)),
+    );
   });
 
   it.each([
-    [93.7, [90, 95]], [7.3, [7, 7.5]], [150, [150, 200]], [0.62, [0.6, 0.65]],
+    [93.7, [90, 95]],
+    [7.3, [7, 7.5]],
+    [150, [150, 200]],
+    [0.62, [0.6, 0.65]],
   ])('round numbers around %f are %j', (close, [below = 0, above = 0]) => {
     const prices = found(roundNumbers, historyFrom({ close })).map(([, price]) => Number(price));
     expect(prices[0]).toBeCloseTo(below, 9);
@@ -84,8 +119,14 @@ describe('the ten sources [COA-12]', () => {
   });
 
   it('a gap counts with both edges until it is filled', () => {
-    const gap: readonly MadeBar[] = [{ close: 100, high: 101, low: 99 }, { close: 105, high: 106, low: 104 }];
-    expect(found(unfilledGaps, historyFrom(...gap))).toEqual([['edge of an unfilled gap', 101, 12], ['edge of an unfilled gap', 104, 12]]);
+    const gap: readonly MadeBar[] = [
+      { close: 100, high: 101, low: 99 },
+      { close: 105, high: 106, low: 104 },
+    ];
+    expect(found(unfilledGaps, historyFrom(...gap))).toEqual([
+      ['edge of an unfilled gap', 101, 12],
+      ['edge of an unfilled gap', 104, 12],
+    ]);
     expect(found(unfilledGaps, historyFrom(...gap, { close: 103, high: 105, low: 101.1 }))).toHaveLength(2);
     expect(found(unfilledGaps, historyFrom(...gap, { close: 103, high: 105, low: 101 }))).toEqual([]);
   });
@@ -97,7 +138,10 @@ describe('the ten sources [COA-12]', () => {
   });
 
   it('a gap down counts until a later high reaches the prior low', () => {
-    const gap: readonly MadeBar[] = [{ close: 100, high: 101, low: 99 }, { close: 95, high: 96, low: 94 }];
+    const gap: readonly MadeBar[] = [
+      { close: 100, high: 101, low: 99 },
+      { close: 95, high: 96, low: 94 },
+    ];
     expect(found(unfilledGaps, historyFrom(...gap)).map(([, price]) => price)).toEqual([99, 96]);
     expect(found(unfilledGaps, historyFrom(...gap, { close: 98, high: 99, low: 95 }))).toEqual([]);
   });

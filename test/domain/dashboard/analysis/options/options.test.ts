@@ -2,13 +2,24 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { takeBars } from '../../../../../src/domain/dashboard/market/bars.js';
 import { historyOf } from '../../../../../src/domain/dashboard/analysis/history.js';
-import { impliedVolatility, optionDelta, optionPrice } from '../../../../../src/domain/dashboard/analysis/options/blackScholes.js';
+import {
+  impliedVolatility,
+  optionDelta,
+  optionPrice,
+} from '../../../../../src/domain/dashboard/analysis/options/blackScholes.js';
 import type { OptionChain, OptionQuote } from '../../../../../src/domain/dashboard/analysis/options/chain.js';
 import { smilesOf } from '../../../../../src/domain/dashboard/analysis/options/chain.js';
 import { normalCdf } from '../../../../../src/domain/dashboard/analysis/options/normal.js';
 import { readOptions, type OptionsGiven } from '../../../../../src/domain/dashboard/analysis/options/optionsState.js';
-import { atTheMoney, constantMaturityVolatility, skewOf } from '../../../../../src/domain/dashboard/analysis/options/volatility.js';
-import { volatilityLabel, volatilityRankOf } from '../../../../../src/domain/dashboard/analysis/options/volatilityRank.js';
+import {
+  atTheMoney,
+  constantMaturityVolatility,
+  skewOf,
+} from '../../../../../src/domain/dashboard/analysis/options/volatility.js';
+import {
+  volatilityLabel,
+  volatilityRankOf,
+} from '../../../../../src/domain/dashboard/analysis/options/volatilityRank.js';
 import { barsClosing, dayAfter } from '../../audit/madeBars.js';
 import { sampleBars } from '../../audit/sampleBars.js';
 
@@ -18,7 +29,12 @@ describe('Black–Scholes', () => {
 
   it('knows the normal distribution', () => {
     // Python: 0.5·erfc(−x/√2)
-    const table = [[0, 0.5], [1, 0.8413447460685429], [-2.5, 0.006209665325776139], [3.7, 0.9998922002665226]] as const;
+    const table = [
+      [0, 0.5],
+      [1, 0.8413447460685429],
+      [-2.5, 0.006209665325776139],
+      [3.7, 0.9998922002665226],
+    ] as const;
     for (const [x, expected] of table) expect(normalCdf(x) / expected).toBeCloseTo(1, 11);
     expect(normalCdf(-8)).toBeCloseTo(6.220960574271785e-16, 22);
   });
@@ -26,7 +42,10 @@ describe('Black–Scholes', () => {
   it('agrees with a published example', () => {
     // Hull, Options, Futures and Other Derivatives: S 42, K 40, r 10 %, σ 20 %, ½ year gives 4.76; with r = 0 the forward takes the place of spot.
     const forward = 42 * Math.exp(0.05);
-    expect(Math.exp(-0.05) * optionPrice({ right: 'C', spot: forward, strike: 40, years: 0.5 }, 0.2)).toBeCloseTo(4.76, 2);
+    expect(Math.exp(-0.05) * optionPrice({ right: 'C', spot: forward, strike: 40, years: 0.5 }, 0.2)).toBeCloseTo(
+      4.76,
+      2,
+    );
   });
 
   it('keeps put-call parity', () => {
@@ -40,7 +59,12 @@ describe('Black–Scholes', () => {
   });
 
   it('has none for a price below intrinsic value or above the share', () => {
-    expect([impliedVolatility(put, 4.9), impliedVolatility(call, 0), impliedVolatility(call, 100), impliedVolatility(call, NaN)]).toEqual([NaN, NaN, NaN, NaN]);
+    expect([
+      impliedVolatility(put, 4.9),
+      impliedVolatility(call, 0),
+      impliedVolatility(call, 100),
+      impliedVolatility(call, NaN),
+    ]).toEqual([NaN, NaN, NaN, NaN]);
   });
 });
 
@@ -50,7 +74,15 @@ function chainOf(expiries: Readonly<Record<string, number>>, spot = 100): Option
     [90, 95, 100, 105, 110].flatMap((strike) =>
       (['C', 'P'] as const).map((right): OptionQuote => {
         const years = (Date.parse(expiry) - Date.parse('2020-01-01')) / 86_400_000 / 365;
-        return { expiry, strike, right, mid: optionPrice({ right, spot, strike, years }, volatility), volume: right === 'C' ? 10 : 5, openInterest: 100, impliedVolatility: null };
+        return {
+          expiry,
+          strike,
+          right,
+          mid: optionPrice({ right, spot, strike, years }, volatility),
+          volume: right === 'C' ? 10 : 5,
+          openInterest: 100,
+          impliedVolatility: null,
+        };
       }),
     ),
   );
@@ -63,12 +95,17 @@ describe('volatility at 30 days', () => {
 
   it('is linear in variance between two expiries', () => {
     const expected = Math.sqrt((0.2 ** 2 * 20 + (10 / 40) * (0.4 ** 2 * 60 - 0.2 ** 2 * 20)) / 30);
-    expect(constantMaturityVolatility(smilesOf(chainOf({ [near]: 0.2, [far]: 0.4 }), 100), 100)).toBeCloseTo(expected, 8);
+    expect(constantMaturityVolatility(smilesOf(chainOf({ [near]: 0.2, [far]: 0.4 }), 100), 100)).toBeCloseTo(
+      expected,
+      8,
+    );
   });
 
   it('is flat beyond the only expiry, and exact on one at 30 days', () => {
     expect(constantMaturityVolatility(smilesOf(chainOf({ [far]: 0.4 }), 100), 100)).toBeCloseTo(0.4, 8);
-    expect(constantMaturityVolatility(smilesOf(chainOf({ [dayAfter('2020-01-01', 30)]: 0.3, [far]: 0.4 }), 100), 100)).toBeCloseTo(0.3, 8);
+    expect(
+      constantMaturityVolatility(smilesOf(chainOf({ [dayAfter('2020-01-01', 30)]: 0.3, [far]: 0.4 }), 100), 100),
+    ).toBeCloseTo(0.3, 8);
   });
 
   it('prefers the chain’s own volatility, and drops expiries that are over', () => {
@@ -81,10 +118,15 @@ describe('volatility at 30 days', () => {
   it('takes the skew at 25 delta, or from 95 and 105 % strikes', () => {
     const smile = (volatilityOf: (strike: number) => number, strikes: readonly number[]) => {
       const { asOf, quotes } = chainOf({ [near]: 0.2 });
-      const kept = quotes.filter(({ strike }) => strikes.includes(strike)).map((quote) => ({ ...quote, impliedVolatility: volatilityOf(quote.strike) }));
+      const kept = quotes
+        .filter(({ strike }) => strikes.includes(strike))
+        .map((quote) => ({ ...quote, impliedVolatility: volatilityOf(quote.strike) }));
       return smilesOf({ asOf, quotes: kept }, 100)[0];
     };
-    const [full, narrow] = [smile((strike) => 0.2 + (100 - strike) / 500, [90, 95, 100, 105, 110]), smile((strike) => (strike < 100 ? 0.25 : 0.18), [99, 95, 105])];
+    const [full, narrow] = [
+      smile((strike) => 0.2 + (100 - strike) / 500, [90, 95, 100, 105, 110]),
+      smile((strike) => (strike < 100 ? 0.25 : 0.18), [99, 95, 105]),
+    ];
     expect(full === undefined ? null : skewOf(full, 100).basis).toBe('delta_25');
     expect(full === undefined ? NaN : skewOf(full, 100).value).toBeGreaterThan(0.01);
     expect(narrow === undefined ? null : skewOf(narrow, 100)).toEqual({ value: 0.25 - 0.18, basis: 'strikes_95_105' });
@@ -96,7 +138,11 @@ describe('volatility rank', () => {
   const history = Array.from({ length: 125 }, (_, day) => 10 + day);
 
   it('places today between the lowest and the highest of a year', () => {
-    expect(volatilityRankOf(72, history, flat)).toEqual({ source: 'iv', rank: (100 * 62) / 124, percentile: (100 * 62) / 125 });
+    expect(volatilityRankOf(72, history, flat)).toEqual({
+      source: 'iv',
+      rank: (100 * 62) / 124,
+      percentile: (100 * 62) / 125,
+    });
   });
 
   it('falls back to realised volatility under 126 days', () => {
@@ -109,12 +155,21 @@ describe('volatility rank', () => {
     expect(volatilityRankOf(50, [1000, ...Array.from({ length: 250 }, () => 40), 60], flat).rank).toBe(50);
   });
 
-  it.each([[70, 'RICH'], [69.9, 'FAIR'], [30.1, 'FAIR'], [30, 'CHEAP'], [NaN, null]])('a rank of %f is %s', (rank, label) => {
+  it.each([
+    [70, 'RICH'],
+    [69.9, 'FAIR'],
+    [30.1, 'FAIR'],
+    [30, 'CHEAP'],
+    [NaN, null],
+  ])('a rank of %f is %s', (rank, label) => {
     expect(volatilityLabel(rank)).toBe(label);
   });
 });
 
-const given = (chain: OptionChain, ivHistory: readonly number[] = []): OptionsGiven => ({ kind: 'options', data: { chain, ivHistory } });
+const given = (chain: OptionChain, ivHistory: readonly number[] = []): OptionsGiven => ({
+  kind: 'options',
+  data: { chain, ivHistory },
+});
 
 describe('options state', () => {
   const bars = barsClosing(1, () => 100);
@@ -123,7 +178,13 @@ describe('options state', () => {
   const chain = chainOf({ [expiry]: 0.3 });
 
   it('reads a chain', () => {
-    const reading = readOptions(history, given(chain, Array.from({ length: 200 }, (_, day) => day / 5)));
+    const reading = readOptions(
+      history,
+      given(
+        chain,
+        Array.from({ length: 200 }, (_, day) => day / 5),
+      ),
+    );
     const years = 30 / 365;
     const straddle = 2 * optionPrice({ right: 'C', spot: 100, strike: 100, years }, 0.3);
     expect(reading).toEqual({
@@ -137,7 +198,13 @@ describe('options state', () => {
         label: 'RICH',
         skew: expect.closeTo(0, 6),
         skew_basis: 'delta_25',
-        expected_move: { expiry, days: 30, strike: 100, by_straddle: expect.closeTo(0.85 * straddle, 9), by_iv: expect.closeTo(100 * 0.3 * Math.sqrt(years), 6) },
+        expected_move: {
+          expiry,
+          days: 30,
+          strike: 100,
+          by_straddle: expect.closeTo(0.85 * straddle, 9),
+          by_iv: expect.closeTo(100 * 0.3 * Math.sqrt(years), 6),
+        },
         put_call_volume: 0.5,
         put_call_open_interest: 1,
         expiries: { count: 1, last: expiry },
@@ -151,39 +218,68 @@ describe('options state', () => {
       return reading.kind === 'none' ? reading.reason : null;
     };
     expect(reasonOf({ kind: 'none', reason: 'The source is down.' })).toBe('The source is down.');
-    expect(reasonOf(given({ ...chain, asOf: '2020-01-02' }))).toBe('The option chain is of 2020-01-02, the last bar of 2020-01-01.');
-    expect(reasonOf(given({ asOf: '2020-01-01', quotes: [] }))).toMatch(/^Of 0 option contracts, 0 have a bid and an ask; near the money, 0 calls and 0 puts do\./);
-    expect(reasonOf(given({ ...chain, quotes: chain.quotes.map((quote) => ({ ...quote, mid: 1000 })) }))).toBe('No quote of the option chain has a price that a volatility explains.');
+    expect(reasonOf(given({ ...chain, asOf: '2020-01-02' }))).toBe(
+      'The option chain is of 2020-01-02, the last bar of 2020-01-01.',
+    );
+    expect(reasonOf(given({ asOf: '2020-01-01', quotes: [] }))).toMatch(
+      /^Of 0 option contracts, 0 have a bid and an ask; near the money, 0 calls and 0 puts do\./,
+    );
+    expect(reasonOf(given({ ...chain, quotes: chain.quotes.map((quote) => ({ ...quote, mid: 1000 })) }))).toBe(
+      'No quote of the option chain has a price that a volatility explains.',
+    );
   });
 });
 
 describe('the AAPL chains of June 2014', () => {
   const bars = sampleBars('AAPL');
   const chainOn = (date: string): OptionChain => {
-    const [, ...lines] = readFileSync(new URL(`../../../../../data/sample/options/AAPL_${date}.csv`, import.meta.url), 'utf8').trimEnd().split('\n');
+    const [, ...lines] = readFileSync(
+      new URL(`../../../../../data/sample/options/AAPL_${date}.csv`, import.meta.url),
+      'utf8',
+    )
+      .trimEnd()
+      .split('\n');
     return {
       asOf: date,
       quotes: lines.map((line) => {
         const [expiry = '', strike, right, , , , mid, volume, openInterest] = line.split(',');
-        return { expiry, strike: Number(strike), right: right === 'C' ? 'C' : 'P', mid: Number(mid), volume: Number(volume), openInterest: Number(openInterest), impliedVolatility: null };
+        return {
+          expiry,
+          strike: Number(strike),
+          right: right === 'C' ? 'C' : 'P',
+          mid: Number(mid),
+          volume: Number(volume),
+          openInterest: Number(openInterest),
+          impliedVolatility: null,
+        };
       }),
     };
   };
 
-  it.each([['2014-06-09', 20.1], ['2014-06-10', 20.1], ['2014-06-11', 19.8], ['2014-06-12', 19.9], ['2014-06-13', 20.3], ['2014-06-16', 20.3]])(
-    '%s: the July expiry solves to %f %%',
-    (date, percent) => {
-      const day = bars.dates.indexOf(date);
-      const spot = bars.close[day] ?? NaN;
-      const july = smilesOf(chainOn(date), spot).find(({ expiry }) => expiry === '2014-07-19');
-      const volatility = july === undefined ? NaN : (atTheMoney(july, spot)?.volatility ?? NaN);
-      expect(Math.round(1000 * volatility + 1e-9) / 10).toBeCloseTo(percent, 5);
-    },
-  );
+  it.each([
+    ['2014-06-09', 20.1],
+    ['2014-06-10', 20.1],
+    ['2014-06-11', 19.8],
+    ['2014-06-12', 19.9],
+    ['2014-06-13', 20.3],
+    ['2014-06-16', 20.3],
+  ])('%s: the July expiry solves to %f %%', (date, percent) => {
+    const day = bars.dates.indexOf(date);
+    const spot = bars.close[day] ?? NaN;
+    const july = smilesOf(chainOn(date), spot).find(({ expiry }) => expiry === '2014-07-19');
+    const volatility = july === undefined ? NaN : (atTheMoney(july, spot)?.volatility ?? NaN);
+    expect(Math.round(1000 * volatility + 1e-9) / 10).toBeCloseTo(percent, 5);
+  });
 
   it('ranks realised volatility, as there is no history of the implied one', () => {
     const until = takeBars(bars, bars.dates.indexOf('2014-06-16') + 1);
     const reading = readOptions(historyOf(until), given(chainOn('2014-06-16')));
-    expect(reading.kind === 'read' && [reading.options.source, Math.round(reading.options.iv30), reading.options.expected_move.expiry]).toEqual(['hv', 20, '2014-07-19']);
+    expect(
+      reading.kind === 'read' && [
+        reading.options.source,
+        Math.round(reading.options.iv30),
+        reading.options.expected_move.expiry,
+      ],
+    ).toEqual(['hv', 20, '2014-07-19']);
   });
 });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { confirmLabels } from '../../../../../src/domain/dashboard/analysis/regime/confirmation.js';
 import { labelOfSum } from '../../../../../src/domain/dashboard/analysis/regime/regime.js';
-import { latestRegime, regimeHistoryOf, regimesOn } from '../../../../../src/domain/dashboard/analysis/regime/regimeHistory.js';
+import {
+  latestRegime,
+  regimeHistoryOf,
+  regimesOn,
+} from '../../../../../src/domain/dashboard/analysis/regime/regimeHistory.js';
 import { barsClosing, dayAfter } from '../../audit/madeBars.js';
 
 const rising = barsClosing(600, (day) => 100 + day / 10);
@@ -12,7 +16,14 @@ const portfolio = (ofRising: number, ofFalling: number) => [
 ];
 
 describe('regime', () => {
-  it.each([[3, 'risk_on'], [2, 'risk_on'], [1, 'neutral'], [0, 'neutral'], [-1, 'risk_off'], [-3, 'risk_off']])('votes of %i are %s', (sum, label) => {
+  it.each([
+    [3, 'risk_on'],
+    [2, 'risk_on'],
+    [1, 'neutral'],
+    [0, 'neutral'],
+    [-1, 'risk_off'],
+    [-3, 'risk_off'],
+  ])('votes of %i are %s', (sum, label) => {
     expect(labelOfSum(sum)).toBe(label);
   });
 
@@ -30,7 +41,13 @@ describe('regime', () => {
 
   it('is risk_on while a rising index, calm and a broad portfolio agree', () => {
     const history = regimeHistoryOf(rising, portfolio(7, 3));
-    expect(latestRegime(history)).toEqual({ label: 'risk_on', trend: 1, volatility: 1, breadth: 1, since: dayAfter('2020-01-01', 199) });
+    expect(latestRegime(history)).toEqual({
+      label: 'risk_on',
+      trend: 1,
+      volatility: 1,
+      breadth: 1,
+      since: dayAfter('2020-01-01', 199),
+    });
     expect(history.notes).toEqual([]);
   });
 
@@ -40,17 +57,31 @@ describe('regime', () => {
     expect(history.notes).toEqual(['Breadth is left out: fewer than 10 tickers of the portfolio have 50 sessions.']);
   });
 
-  it.each([[7, 3, 1, 'risk_on'], [6, 4, 0, 'neutral'], [4, 6, 0, 'neutral'], [3, 7, -1, 'risk_off']])(
-    'without an index, %i rising and %i falling tickers vote %i: %s',
-    (up, down, breadth, label) => {
-      const history = regimeHistoryOf(null, portfolio(up, down));
-      expect(latestRegime(history)).toEqual({ label, trend: 0, volatility: 0, breadth, since: dayAfter('2020-01-01', 49) });
-      expect(history.notes).toEqual(['No index is loaded: the regime is read from breadth alone.']);
-    },
-  );
+  it.each([
+    [7, 3, 1, 'risk_on'],
+    [6, 4, 0, 'neutral'],
+    [4, 6, 0, 'neutral'],
+    [3, 7, -1, 'risk_off'],
+  ])('without an index, %i rising and %i falling tickers vote %i: %s', (up, down, breadth, label) => {
+    const history = regimeHistoryOf(null, portfolio(up, down));
+    expect(latestRegime(history)).toEqual({
+      label,
+      trend: 0,
+      volatility: 0,
+      breadth,
+      since: dayAfter('2020-01-01', 49),
+    });
+    expect(history.notes).toEqual(['No index is loaded: the regime is read from breadth alone.']);
+  });
 
   it('is neutral without an index and with few tickers', () => {
-    expect(latestRegime(regimeHistoryOf(null, portfolio(3, 0)))).toEqual({ label: 'neutral', trend: 0, volatility: 0, breadth: null, since: null });
+    expect(latestRegime(regimeHistoryOf(null, portfolio(3, 0)))).toEqual({
+      label: 'neutral',
+      trend: 0,
+      volatility: 0,
+      breadth: null,
+      since: null,
+    });
   });
 
   it('gives a date without a session the regime of the session before', () => {

@@ -28,18 +28,37 @@ const between = (support: number | null, resistance: number | null): LevelMap =>
 });
 
 /** A history whose momentum series are given for the last bars. */
-const withSeries = (history: History, series: Partial<History['indicators']>): History => ({ ...history, indicators: { ...history.indicators, ...series } });
-const ending = (...values: readonly number[]): Float64Array => Float64Array.from({ length: 300 }, (_, t) => values[t - 300 + values.length] ?? values[0] ?? NaN);
+const withSeries = (history: History, series: Partial<History['indicators']>): History => ({
+  ...history,
+  indicators: { ...history.indicators, ...series },
+});
+const ending = (...values: readonly number[]): Float64Array =>
+  Float64Array.from({ length: 300 }, (_, t) => values[t - 300 + values.length] ?? values[0] ?? NaN);
 
 describe('exhaustion', () => {
   it.each([
-    [80, 'EXTREME_OVERBOUGHT'], [79.9, 'OVERBOUGHT'], [70, 'OVERBOUGHT'], [69.9, 'NORMAL'], [30.1, 'NORMAL'], [30, 'OVERSOLD'], [20.1, 'OVERSOLD'], [20, 'EXTREME_OVERSOLD'], [NaN, 'NORMAL'],
+    [80, 'EXTREME_OVERBOUGHT'],
+    [79.9, 'OVERBOUGHT'],
+    [70, 'OVERBOUGHT'],
+    [69.9, 'NORMAL'],
+    [30.1, 'NORMAL'],
+    [30, 'OVERSOLD'],
+    [20.1, 'OVERSOLD'],
+    [20, 'EXTREME_OVERSOLD'],
+    [NaN, 'NORMAL'],
   ])('an RSI of %f is %s', (rsi, label) => {
     expect(exhaustionLabel(rsi)).toBe(label);
   });
 
   it.each<[readonly number[], string | null]>([
-    [[1, 2, 3], 'ACCELERATING'], [[3, 2, 1], 'FADING'], [[1, 3, 2], 'STEADY_UP'], [[-1, -2, -3], 'WEAKENING'], [[-3, -2, -1], 'RECOVERING'], [[-1, -3, -2], 'STEADY_DOWN'], [[0, 0, 0], 'STEADY_DOWN'], [[NaN, 1, 2], null],
+    [[1, 2, 3], 'ACCELERATING'],
+    [[3, 2, 1], 'FADING'],
+    [[1, 3, 2], 'STEADY_UP'],
+    [[-1, -2, -3], 'WEAKENING'],
+    [[-3, -2, -1], 'RECOVERING'],
+    [[-1, -3, -2], 'STEADY_DOWN'],
+    [[0, 0, 0], 'STEADY_DOWN'],
+    [[NaN, 1, 2], null],
   ])('a histogram of %j is %s', (histogram, label) => {
     expect(momentumLabelAt(withSeries(still(), { macd_hist: ending(...histogram) }), 299)).toBe(label);
   });
@@ -55,7 +74,12 @@ describe('tape at the resistance', () => {
     ['closes near the low', [test(100.39)], 101.5, 'SELLERS'],
     ['closes in the middle', [test(100.55)], 101.5, 'BALANCED'],
     ['volume decides', [test(100.9, 1000), test(100.1, 9000)], 101.5, 'SELLERS'],
-    ['five bars are read', [test(100.1), ...Array.from({ length: 5 }, () => ({ close: 100, high: 100.5, low: 99.5 }))], 101.5, 'NOT_TESTED'],
+    [
+      'five bars are read',
+      [test(100.1), ...Array.from({ length: 5 }, () => ({ close: 100, high: 100.5, low: 99.5 }))],
+      101.5,
+      'NOT_TESTED',
+    ],
     ['no volume', [test(100.9, 0)], 101.5, 'BALANCED'],
   ])('%s', (_, bars, resistance, lean) => {
     const history = still(...bars);
@@ -99,13 +123,31 @@ describe('trap [COA-12]', () => {
 });
 
 describe('setup [COA-12]', () => {
-  const stateWith = (history: History, levels: LevelMap, trap: Setup['trap'] = null) => setupAt(history, levels, trap, history.length - 1).state;
-  const calm = withSeries(still(), { rsi14: ending(50), macd_hist: ending(1), sma50: Float64Array.from({ length: 300 }, (_, t) => 90 + t / 100), ema20: ending(99.5) });
+  const stateWith = (history: History, levels: LevelMap, trap: Setup['trap'] = null) =>
+    setupAt(history, levels, trap, history.length - 1).state;
+  const calm = withSeries(still(), {
+    rsi14: ending(50),
+    macd_hist: ending(1),
+    sma50: Float64Array.from({ length: 300 }, (_, t) => 90 + t / 100),
+    ema20: ending(99.5),
+  });
 
   it.each<[string, History, LevelMap, Setup['trap'], string]>([
-    ['a trap comes first', withSeries(still(), { rsi14: ending(90) }), between(99, 100.1), { side: 'bull', price: 101, strength: 50 }, 'TRAP'],
+    [
+      'a trap comes first',
+      withSeries(still(), { rsi14: ending(90) }),
+      between(99, 100.1),
+      { side: 'bull', price: 101, strength: 50 },
+      'TRAP',
+    ],
     ['overbought under the resistance', withSeries(still(), { rsi14: ending(70) }), between(99, 100.35), null, 'FADE'],
-    ['fading under the resistance', withSeries(still(), { rsi14: ending(50), macd_hist: ending(3, 2, 1) }), between(99, 100.35), null, 'FADE'],
+    [
+      'fading under the resistance',
+      withSeries(still(), { rsi14: ending(50), macd_hist: ending(3, 2, 1) }),
+      between(99, 100.35),
+      null,
+      'FADE',
+    ],
     ['overbought with room', withSeries(still(), { rsi14: ending(70) }), between(99, 100.36), null, 'NEUTRAL'],
     ['two ATR above the EMA20', withSeries(still(), { ema20: ending(98) }), between(99, 105), null, 'CHASE'],
     ['a calm uptrend', calm, between(99, 101.2), null, 'CLEAN'],
@@ -116,7 +158,10 @@ describe('setup [COA-12]', () => {
     expect(stateWith(history, levels, trap)).toBe(state);
   });
 
-  it.each([[5, 'CHASE'], [6, 'NEUTRAL']])('an overbought leap of three ATR, seen on its %ith bar, is %s', (bars, state) => {
+  it.each([
+    [5, 'CHASE'],
+    [6, 'NEUTRAL'],
+  ])('an overbought leap of three ATR, seen on its %ith bar, is %s', (bars, state) => {
     const leap = still(...Array.from({ length: bars }, () => ({ close: 103, high: 103.5, low: 102.5 })));
     const all = (value: number): Float64Array => new Float64Array(300 + bars).fill(value);
     const tame = withSeries({ ...leap, priorAtr: all(1) }, { rsi14: all(72), ema20: all(102) });
@@ -125,7 +170,16 @@ describe('setup [COA-12]', () => {
 });
 
 describe('verdict [COA-12]', () => {
-  const setup = (changes: Partial<Setup>): Setup => ({ state: 'NEUTRAL', trap: null, rsi: 50, momentum: null, lean: 'NOT_TESTED', rewardRisk: 1, stretch: 0, ...changes });
+  const setup = (changes: Partial<Setup>): Setup => ({
+    state: 'NEUTRAL',
+    trap: null,
+    rsi: 50,
+    momentum: null,
+    lean: 'NOT_TESTED',
+    rewardRisk: 1,
+    stretch: 0,
+    ...changes,
+  });
   const bull = { side: 'bull', price: 1, strength: 50 } as const;
   const bear = { side: 'bear', price: 1, strength: 50 } as const;
 
@@ -160,10 +214,16 @@ describe('better entries', () => {
 
   it('leave out what lies above the close or pays too little', () => {
     const history = withSeries(still(), { ema20: ending(99.8) });
-    expect(betterEntriesAt(history, between(99.5, 100.1), 299)).toEqual([{ price: 100.1 + 0.1, reason: 'a close 0.1 ATR above the primary resistance' }]);
+    expect(betterEntriesAt(history, between(99.5, 100.1), 299)).toEqual([
+      { price: 100.1 + 0.1, reason: 'a close 0.1 ATR above the primary resistance' },
+    ]);
     const barely = withSeries(still(), { ema20: ending(99.5) });
-    expect(betterEntriesAt(barely, between(99, 100.49), 299).map(({ reason }) => reason)).not.toContain('pullback to the EMA20');
-    expect(betterEntriesAt(barely, between(99, 100.5), 299).map(({ reason }) => reason)).toContain('pullback to the EMA20');
+    expect(betterEntriesAt(barely, between(99, 100.49), 299).map(({ reason }) => reason)).not.toContain(
+      'pullback to the EMA20',
+    );
+    expect(betterEntriesAt(barely, between(99, 100.5), 299).map(({ reason }) => reason)).toContain(
+      'pullback to the EMA20',
+    );
     expect(betterEntriesAt(history, between(null, null), 299)).toEqual([]);
   });
 });

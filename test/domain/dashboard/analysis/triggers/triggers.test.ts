@@ -19,7 +19,8 @@ const firedAfter = (before: readonly MadeBar[], ...bars: readonly MadeBar[]) => 
   const history = historyOf(madeBars([...before, ...bars]));
   return triggerHistoryOf(history)[history.length - 1] ?? [];
 };
-const namesAfter = (before: readonly MadeBar[], ...bars: readonly MadeBar[]) => firedAfter(before, ...bars).map(({ name }) => name);
+const namesAfter = (before: readonly MadeBar[], ...bars: readonly MadeBar[]) =>
+  firedAfter(before, ...bars).map(({ name }) => name);
 
 /** On a still market every move takes the averages across each other. */
 const AVERAGES: ReadonlySet<string> = new Set(['golden_cross', 'death_cross', 'reclaim_sma200']);
@@ -32,21 +33,72 @@ describe('triggers on a still market', () => {
     ['… on too little volume', [{ ...breakout, volume: 1100 }], []],
     ['… on volume that only a yearly high accepts', [{ ...breakout, volume: 1200 }], ['breakout_252']],
     ['… far from its high', [{ ...breakout, high: 102.5 }], ['breakout_252']],
-    ['a close below all lows on volume', [{ open: 99.8, close: 99, high: 100, low: 98.9, volume: 1500 }], ['breakdown_20']],
+    [
+      'a close below all lows on volume',
+      [{ open: 99.8, close: 99, high: 100, low: 98.9, volume: 1500 }],
+      ['breakdown_20'],
+    ],
     ['a high that does not hold', [{ open: 100.4, close: 100.1, high: 101.4, low: 100 }], ['failed_breakout']],
     ['a low that does not hold', [{ open: 99.6, close: 99.9, high: 100, low: 98.6 }], ['failed_breakdown']],
     ['the narrowest range of seven, inside', [{ close: 100, high: 100.2, low: 99.8 }], ['nr7', 'inside_bar']],
-    ['an equally narrow range', [{ close: 100, high: 100.2, low: 99.8 }, { close: 100, high: 100.2, low: 99.8 }], []],
+    [
+      'an equally narrow range',
+      [
+        { close: 100, high: 100.2, low: 99.8 },
+        { close: 100, high: 100.2, low: 99.8 },
+      ],
+      [],
+    ],
     ['a bar wholly above the one before', [{ open: 100.7, close: 101, high: 101.1, low: 100.6 }], ['nr7', 'gap_up']],
     ['a bar wholly below the one before', [{ open: 99.3, close: 99, high: 99.4, low: 98.9 }], ['nr7', 'gap_down']],
-    ['a full gap that opened too near', [{ close: 100.25, high: 100.5, low: 99.5 }, { open: 100.72, close: 101, high: 101.1, low: 100.6 }], ['nr7']],
-    ['a wide bar that closes near its low', [{ open: 101, close: 98.9, high: 101.1, low: 98.8 }], ['failed_breakout', 'wide_range_down']],
-    ['a wide bar on triple volume', [{ open: 99, close: 100.1, high: 101.1, low: 99, volume: 3000 }], ['volume_climax']],
-    ['a green body around a red one', [{ open: 99.9, close: 99.6 }, { open: 99.6, close: 100.0 }], ['bull_engulf']],
-    ['a green body as large as the red one', [{ open: 99.9, close: 99.6 }, { open: 99.6, close: 99.9 }], []],
-    ['a red body around a green one', [{ open: 100.1, close: 100.4 }, { open: 100.4, close: 100.0 }], ['bear_engulf']],
+    [
+      'a full gap that opened too near',
+      [
+        { close: 100.25, high: 100.5, low: 99.5 },
+        { open: 100.72, close: 101, high: 101.1, low: 100.6 },
+      ],
+      ['nr7'],
+    ],
+    [
+      'a wide bar that closes near its low',
+      [{ open: 101, close: 98.9, high: 101.1, low: 98.8 }],
+      ['failed_breakout', 'wide_range_down'],
+    ],
+    [
+      'a wide bar on triple volume',
+      [{ open: 99, close: 100.1, high: 101.1, low: 99, volume: 3000 }],
+      ['volume_climax'],
+    ],
+    [
+      'a green body around a red one',
+      [
+        { open: 99.9, close: 99.6 },
+        { open: 99.6, close: 100.0 },
+      ],
+      ['bull_engulf'],
+    ],
+    [
+      'a green body as large as the red one',
+      [
+        { open: 99.9, close: 99.6 },
+        { open: 99.6, close: 99.9 },
+      ],
+      [],
+    ],
+    [
+      'a red body around a green one',
+      [
+        { open: 100.1, close: 100.4 },
+        { open: 100.4, close: 100.0 },
+      ],
+      ['bear_engulf'],
+    ],
   ])('%s', (_, bars, names) => {
-    const ranged = bars.map((bar) => ({ high: Math.max(bar.open ?? 0, bar.close, 100.5), low: Math.min(bar.open ?? 999, bar.close, 99.5), ...bar }));
+    const ranged = bars.map((bar) => ({
+      high: Math.max(bar.open ?? 0, bar.close, 100.5),
+      low: Math.min(bar.open ?? 999, bar.close, 99.5),
+      ...bar,
+    }));
     expect(namesAfter(STILL, ...ranged).filter((name) => !AVERAGES.has(name))).toEqual(names);
   });
 
@@ -73,27 +125,41 @@ describe('triggers in a rise', () => {
   });
 
   it('a touch of the SMA50', () => {
-    expect(namesAfter(RISING, { open: 129.6, close: 129, high: 129.7, low: 128.5 }, { open: 128.2, close: 128.6, high: 128.8, low: 127.6 })).toContain('pullback_sma50');
+    expect(
+      namesAfter(
+        RISING,
+        { open: 129.6, close: 129, high: 129.7, low: 128.5 },
+        { open: 128.2, close: 128.6, high: 128.8, low: 127.6 },
+      ),
+    ).toContain('pullback_sma50');
   });
 
   it('an up day on more volume than any down day of ten', () => {
     const down: MadeBar = { open: 130, close: 129.8, high: 130.4, low: 129.5, volume: 900 };
     const up: MadeBar = { open: 129.8, close: 130.2, high: 130.4, low: 129.3 };
-    expect([namesAfter(RISING, down, { ...up, volume: 901 }), namesAfter(RISING, down, { ...up, volume: 900 })]).toEqual([
-      ['pullback_ema20', 'pocket_pivot'],
-      ['pullback_ema20'],
-    ]);
+    expect([
+      namesAfter(RISING, down, { ...up, volume: 901 }),
+      namesAfter(RISING, down, { ...up, volume: 900 }),
+    ]).toEqual([['pullback_ema20', 'pocket_pivot'], ['pullback_ema20']]);
   });
 
   it('needs a down day among the ten', () => {
-    expect(namesAfter(RISING, { open: 130, close: 130.3, high: 130.6, low: 129.8, volume: 5000 })).not.toContain('pocket_pivot');
+    expect(namesAfter(RISING, { open: 130, close: 130.3, high: 130.6, low: 129.8, volume: 5000 })).not.toContain(
+      'pocket_pivot',
+    );
   });
 });
 
 describe('crosses', () => {
   const cross = (from: number, to: number) => {
-    const bars = Array.from({ length: 400 }, (_, day) => ({ close: day < 300 ? from : to, high: (day < 300 ? from : to) + 0.5, low: (day < 300 ? from : to) - 0.5 }));
-    return triggerHistoryOf(historyOf(madeBars(bars))).flatMap((fired, bar) => fired.filter(({ name }) => /cross|reclaim/.test(name)).map(({ name }) => `${bar} ${name}`));
+    const bars = Array.from({ length: 400 }, (_, day) => ({
+      close: day < 300 ? from : to,
+      high: (day < 300 ? from : to) + 0.5,
+      low: (day < 300 ? from : to) - 0.5,
+    }));
+    return triggerHistoryOf(historyOf(madeBars(bars))).flatMap((fired, bar) =>
+      fired.filter(({ name }) => /cross|reclaim/.test(name)).map(({ name }) => `${bar} ${name}`),
+    );
   };
 
   it('fire once, on the bar of the crossing', () => {
@@ -102,14 +168,23 @@ describe('crosses', () => {
 
   it('a close back above the SMA200 on volume', () => {
     const below: MadeBar = { close: 99.9, high: 100.5, low: 99.5 };
-    expect(namesAfter(STILL, below, { open: 99.9, close: 100.4, high: 100.5, low: 99.5, volume: 1200 })).toContain('reclaim_sma200');
-    expect(namesAfter(STILL, below, { open: 99.9, close: 100.4, high: 100.5, low: 99.5, volume: 1100 })).not.toContain('reclaim_sma200');
+    expect(namesAfter(STILL, below, { open: 99.9, close: 100.4, high: 100.5, low: 99.5, volume: 1200 })).toContain(
+      'reclaim_sma200',
+    );
+    expect(namesAfter(STILL, below, { open: 99.9, close: 100.4, high: 100.5, low: 99.5, volume: 1100 })).not.toContain(
+      'reclaim_sma200',
+    );
   });
 });
 
 describe('squeeze', () => {
   it('fires when the bands leave the channel, on the side of the close', () => {
-    const leap = (by: number): MadeBar => ({ open: 100, close: 100 + by, high: Math.max(100 + by, 100.5), low: Math.min(100 + by, 99.5) });
+    const leap = (by: number): MadeBar => ({
+      open: 100,
+      close: 100 + by,
+      high: Math.max(100 + by, 100.5),
+      low: Math.min(100 + by, 99.5),
+    });
     expect(namesAfter(STILL, leap(8))).toContain('squeeze_release_up');
     expect(namesAfter(STILL, leap(-8))).toContain('squeeze_release_down');
     expect(namesAfter(STILL, leap(8), leap(8.5))).not.toContain('squeeze_release_up');
@@ -118,7 +193,8 @@ describe('squeeze', () => {
   it('needs six squeezed bars', () => {
     // 20 bars after a leap the bands are flat again: bar 319 is the first squeezed one.
     const at = (close: number): MadeBar => ({ close, high: close + 0.5, low: close - 0.5 });
-    const releasedOn = (bar: number) => namesAfter(STILL, ...Array.from({ length: bar - 300 }, () => at(108)), at(116)).includes('squeeze_release_up');
+    const releasedOn = (bar: number) =>
+      namesAfter(STILL, ...Array.from({ length: bar - 300 }, () => at(108)), at(116)).includes('squeeze_release_up');
     expect([releasedOn(324), releasedOn(325)]).toEqual([false, true]);
   });
 });

@@ -6,7 +6,11 @@ import { whaleSignals } from '../../../../../src/domain/dashboard/analysis/whale
 import type { MadeBar } from '../../audit/madeBars.js';
 import { madeBars } from '../../audit/madeBars.js';
 
-const still: readonly MadeBar[] = Array.from({ length: 60 }, (_, day) => ({ close: 100 + (day % 2) / 10, high: 101, low: 99 }));
+const still: readonly MadeBar[] = Array.from({ length: 60 }, (_, day) => ({
+  close: 100 + (day % 2) / 10,
+  high: 101,
+  low: 99,
+}));
 const signalsAfter = (...bars: readonly MadeBar[]) => {
   const history = historyOf(madeBars([...still, ...bars]));
   return whaleSignals(history, triggerHistoryOf(history), null).signals;
@@ -26,7 +30,13 @@ describe('whale signals', () => {
     ['near the low', { close: 97, high: 100, low: 97, volume: 3000 }, 'selling'],
   ])('a large move on triple volume that closes %s', (_, bar, direction) => {
     const [signal] = signalsAfter(bar);
-    expect(signal).toMatchObject({ kind: 'unusual_volume', date: '2020-03-01', direction, contract: null, numbers: { relative_volume: 3 } });
+    expect(signal).toMatchObject({
+      kind: 'unusual_volume',
+      date: '2020-03-01',
+      direction,
+      contract: null,
+      numbers: { relative_volume: 3 },
+    });
   });
 
   it('a large move on ordinary volume, or a small one on triple volume, is none', () => {
@@ -36,7 +46,9 @@ describe('whale signals', () => {
 
   it('a move counts from one and a half of its deviations on', () => {
     // 19 returns of ±0.1 % and one of x: 1.5 deviations of the twenty lie at x = 0.16 %.
-    const moves = [0.165, 0.155].map((percent) => signalsAfter({ close: 100.1 * (1 + percent / 100), high: 102, low: 100, volume: 3000 }).length);
+    const moves = [0.165, 0.155].map(
+      (percent) => signalsAfter({ close: 100.1 * (1 + percent / 100), high: 102, low: 100, volume: 3000 }).length,
+    );
     expect(moves).toEqual([1, 0]);
   });
 
@@ -51,16 +63,40 @@ describe('whale signals', () => {
     const pivots = [pivot(100.5, 1100), pivot(100.8, 1100), pivot(101.1, 1100)];
     expect([signalsAfter(...pivots.slice(0, 2)), signalsAfter(...pivots)]).toEqual([
       [],
-      [{ kind: 'accumulation', date: '2020-03-03', direction: 'buying', contract: null, numbers: { pocket_pivots: 3, bars: 10 } }],
+      [
+        {
+          kind: 'accumulation',
+          date: '2020-03-03',
+          direction: 'buying',
+          contract: null,
+          numbers: { pocket_pivots: 3, bars: 10 },
+        },
+      ],
     ]);
   });
 
   it('a contract traded three times its open interest is a sweep', () => {
-    const quote = (volume: number, openInterest: number): OptionQuote => ({ expiry: '2020-04-17', strike: 105, right: 'C', mid: 1, volume, openInterest, impliedVolatility: null });
+    const quote = (volume: number, openInterest: number): OptionQuote => ({
+      expiry: '2020-04-17',
+      strike: 105,
+      right: 'C',
+      mid: 1,
+      volume,
+      openInterest,
+      impliedVolatility: null,
+    });
     const history = historyOf(madeBars(still));
     const chain = { asOf: '2020-02-29', quotes: [quote(600, 200), quote(499, 0), quote(600, 201)] };
     expect(whaleSignals(history, triggerHistoryOf(history), chain)).toEqual({
-      signals: [{ kind: 'option_sweep', date: '2020-02-29', direction: 'buying', contract: '2020-04-17 105 C', numbers: { volume: 600, open_interest: 200 } }],
+      signals: [
+        {
+          kind: 'option_sweep',
+          date: '2020-02-29',
+          direction: 'buying',
+          contract: '2020-04-17 105 C',
+          numbers: { volume: 600, open_interest: 200 },
+        },
+      ],
       not_configured: ['block_print', 'form4_cluster', '13f_change'],
     });
   });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { auditChanges } from '../../../../../src/domain/dashboard/audit/changes/auditChanges.js';
-import { comparedWith, keptSummaries, summaryOf, type AuditSummary } from '../../../../../src/domain/dashboard/audit/changes/auditSummary.js';
+import {
+  comparedWith,
+  keptSummaries,
+  summaryOf,
+  type AuditSummary,
+} from '../../../../../src/domain/dashboard/audit/changes/auditSummary.js';
 import { auditOf, HOLDING, sessionOf, tickerOf } from './publishedAudits.js';
 
 const summary = (generatedAt: string, asOf: string): AuditSummary => ({ generatedAt, asOf, tickers: {}, failed: [] });
@@ -8,7 +13,10 @@ const momentsOf = (summaries: readonly AuditSummary[]): string[] => summaries.ma
 
 describe('what changed between two audits', () => {
   it('is nothing when they say the same', () => {
-    const audit = auditOf({ AAPL: tickerOf(), MSFT: tickerOf({ framework: null, state: null, grade: null, score: null, triggers: null }) });
+    const audit = auditOf({
+      AAPL: tickerOf(),
+      MSFT: tickerOf({ framework: null, state: null, grade: null, score: null, triggers: null }),
+    });
     expect(auditChanges(summaryOf(audit), audit)).toEqual({ tickers: [], added: [], removed: [] });
   });
 
@@ -25,8 +33,20 @@ describe('what changed between two audits', () => {
       framework: {
         since: '2017-12-29',
         inputs: {},
-        transitions: [{ at: '2017-12-29', from: 'TIGHTEN', to: 'EXIT', reason: { kind: 'stop', text: 'a close below the stop', numbers: {} } }],
-        holding: { ...HOLDING, stop: 168, breached_since: '2017-12-29', rungs: HOLDING.rungs.map((rung) => ({ ...rung, hit: true })) },
+        transitions: [
+          {
+            at: '2017-12-29',
+            from: 'TIGHTEN',
+            to: 'EXIT',
+            reason: { kind: 'stop', text: 'a close below the stop', numbers: {} },
+          },
+        ],
+        holding: {
+          ...HOLDING,
+          stop: 168,
+          breached_since: '2017-12-29',
+          rungs: HOLDING.rungs.map((rung) => ({ ...rung, hit: true })),
+        },
       },
       metadata: sessionOf('2017-12-29', 167.5),
     });
@@ -51,14 +71,24 @@ describe('what changed between two audits', () => {
   });
 
   it('tells of a breach once, not on each of the sessions below the stop', () => {
-    const breached = tickerOf({ framework: { since: null, inputs: {}, transitions: [], holding: { ...HOLDING, breached_since: '2017-12-28' } } });
+    const breached = tickerOf({
+      framework: { since: null, inputs: {}, transitions: [], holding: { ...HOLDING, breached_since: '2017-12-28' } },
+    });
     expect(auditChanges(summaryOf(auditOf({ AAPL: breached })), auditOf({ AAPL: breached })).tickers).toEqual([]);
   });
 
   it('begins with the tickers that left for the most urgent state', () => {
     const before = auditOf({ GRADE: tickerOf(), WATCH: tickerOf(), EXIT: tickerOf() });
-    const after = auditOf({ GRADE: tickerOf({ grade: 'A' }), WATCH: tickerOf({ state: 'WATCH' }), EXIT: tickerOf({ state: 'EXIT' }) });
-    expect(auditChanges(summaryOf(before), after).tickers.map(({ ticker }) => ticker)).toEqual(['EXIT', 'WATCH', 'GRADE']);
+    const after = auditOf({
+      GRADE: tickerOf({ grade: 'A' }),
+      WATCH: tickerOf({ state: 'WATCH' }),
+      EXIT: tickerOf({ state: 'EXIT' }),
+    });
+    expect(auditChanges(summaryOf(before), after).tickers.map(({ ticker }) => ticker)).toEqual([
+      'EXIT',
+      'WATCH',
+      'GRADE',
+    ]);
   });
 
   it('knows what came into the portfolio and what left it; a ticker that failed this time has not left', () => {
@@ -68,7 +98,10 @@ describe('what changed between two audits', () => {
   });
 
   it('calls no ticker new in the portfolio that could not be audited before', () => {
-    const before = summaryOf({ ...auditOf({ KEPT: tickerOf() }), errors: { BACK: 'There were no prices.', SOLD: 'There were no prices.' } });
+    const before = summaryOf({
+      ...auditOf({ KEPT: tickerOf() }),
+      errors: { BACK: 'There were no prices.', SOLD: 'There were no prices.' },
+    });
     const after = auditOf({ KEPT: tickerOf(), BACK: tickerOf() });
     expect(auditChanges(before, after)).toEqual({ tickers: [], added: [], removed: ['SOLD'] });
   });
@@ -94,7 +127,9 @@ describe('the audit that another is compared with', () => {
   });
 
   it('is among those that are kept: one of each of three earlier sessions, two of the latest', () => {
-    const days = ['11', '12', '13', '14'].map((day) => summary(`2026-11-${day}T06:30:00.000Z`, `2026-11-${Number(day) - 1}`));
+    const days = ['11', '12', '13', '14'].map((day) =>
+      summary(`2026-11-${day}T06:30:00.000Z`, `2026-11-${Number(day) - 1}`),
+    );
     const early = summary('2026-11-14T05:00:00.000Z', '2026-11-13');
     expect(momentsOf(keptSummaries([tuesdayLate, early, ...days, tuesday, tuesdayNoon]))).toEqual(
       momentsOf([...days.slice(-3), tuesdayNoon, tuesdayLate]),

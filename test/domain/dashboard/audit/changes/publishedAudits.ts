@@ -1,4 +1,8 @@
-import type { PublishedAudit, PublishedHolding, PublishedTicker } from '../../../../../src/domain/dashboard/audit/publishedAudit.js';
+import type {
+  PublishedAudit,
+  PublishedHolding,
+  PublishedTicker,
+} from '../../../../../src/domain/dashboard/audit/publishedAudit.js';
 
 export const HOLDING: PublishedHolding = {
   entry_price: 150,
@@ -32,7 +36,14 @@ export const tickerOf = (over: Partial<PublishedTicker> = {}): PublishedTicker =
   raw_grade: 'B',
   state: 'TIGHTEN',
   swing_signal: 'NONE',
-  pillars: { trend: NO_PILLAR, momentum: NO_PILLAR, relative_strength: NO_PILLAR, volume: NO_PILLAR, risk: NO_PILLAR, structure: NO_PILLAR },
+  pillars: {
+    trend: NO_PILLAR,
+    momentum: NO_PILLAR,
+    relative_strength: NO_PILLAR,
+    volume: NO_PILLAR,
+    risk: NO_PILLAR,
+    structure: NO_PILLAR,
+  },
   triggers: [{ name: 'breakout_20', strength: 0.5, bars_ago: 0, date: '2017-12-28' }],
   levels: null,
   structure: null,

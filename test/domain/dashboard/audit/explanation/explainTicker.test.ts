@@ -6,7 +6,10 @@ import { auditPortfolio } from '../../../../../src/domain/dashboard/audit/auditP
 import { takeBars } from '../../../../../src/domain/dashboard/market/bars.js';
 import type { Explanation } from '../../../../../src/domain/dashboard/audit/explanation/explainTicker.js';
 import { historyOf } from '../../../../../src/domain/dashboard/analysis/history.js';
-import { TRIGGER_ACCOUNTS, triggerInputsAt } from '../../../../../src/domain/dashboard/analysis/triggers/triggerAccounts.js';
+import {
+  TRIGGER_ACCOUNTS,
+  triggerInputsAt,
+} from '../../../../../src/domain/dashboard/analysis/triggers/triggerAccounts.js';
 import { triggerHistoryOf } from '../../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import { sampleBars } from '../sampleBars.js';
 import { conditionsOf, evaluate, holds } from './formula.js';
@@ -18,7 +21,13 @@ const audit = auditPortfolio({
   tickers: Object.entries(HELD).map(([symbol, count]) => {
     const bars = takeBars(sampleBars(symbol), count);
     const entry = bars.dates.length - 40;
-    const position = { ticker: symbol, quantity: 10, averagePrice: bars.open[entry] ?? NaN, stop: null, entryDate: bars.dates[entry] ?? null };
+    const position = {
+      ticker: symbol,
+      quantity: 10,
+      averagePrice: bars.open[entry] ?? NaN,
+      stop: null,
+      entryDate: bars.dates[entry] ?? null,
+    };
     return { symbol, position, reading: { kind: 'bars' as const, bars, flags: [] } };
   }),
   index: sampleBars('SPX'),
@@ -64,15 +73,24 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
     });
     const weights = scores.reduce((sum, { weight }) => sum + weight, 0);
 
-    expect(scores.reduce((sum, { weight, score }) => sum + weight * score, 0) / weights).toBeCloseTo(published.score ?? NaN, DIGITS);
-    expect(explanation.score.parts.reduce((sum, { adds }) => sum + (adds ?? 0), 0)).toBeCloseTo(published.score ?? NaN, DIGITS);
+    expect(scores.reduce((sum, { weight, score }) => sum + weight * score, 0) / weights).toBeCloseTo(
+      published.score ?? NaN,
+      DIGITS,
+    );
+    expect(explanation.score.parts.reduce((sum, { adds }) => sum + (adds ?? 0), 0)).toBeCloseTo(
+      published.score ?? NaN,
+      DIGITS,
+    );
   });
 
   it('gives margin and volume that the strength of each trigger can be computed from again', () => {
     const clamped = (share: number): number => Math.min(Math.max(share, 0), 1);
     for (const { name, margin, strength, inputs } of explanation.triggers.fired) {
       const volume = clamped(((inputs['relative_volume'] ?? NaN) - 1) / 2);
-      expect([name, 0.6 * clamped(margin?.in_atr ?? 0) + 0.4 * volume]).toEqual([name, expect.closeTo(strength, DIGITS)]);
+      expect([name, 0.6 * clamped(margin?.in_atr ?? 0) + 0.4 * volume]).toEqual([
+        name,
+        expect.closeTo(strength, DIGITS),
+      ]);
     }
     expect(explanation.triggers.fired.map(({ name }) => name)).toEqual(published.triggers?.map(({ name }) => name));
   });
@@ -84,7 +102,10 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
       for (const { source, weight } of levels) heaviest.set(source, Math.max(heaviest.get(source) ?? 0, weight));
       const top = Math.max(...levels.map(({ weight }) => weight));
       expect([strength, price]).toEqual([
-        Math.min(100, [...heaviest.values()].reduce((sum, weight) => sum + weight, 0)),
+        Math.min(
+          100,
+          [...heaviest.values()].reduce((sum, weight) => sum + weight, 0),
+        ),
         levels.find(({ weight }) => weight === top)?.price,
       ]);
     }
@@ -100,7 +121,9 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
       close_location: evaluate('(2 * close - high - low) / (high - low)', inputs),
       trend: published.pillars.trend.score,
     };
-    expect(inputs).toMatchObject(Object.fromEntries(Object.entries(again).map(([name, value]) => [name, expect.closeTo(value ?? NaN, DIGITS)])));
+    expect(inputs).toMatchObject(
+      Object.fromEntries(Object.entries(again).map(([name, value]) => [name, expect.closeTo(value ?? NaN, DIGITS)])),
+    );
   });
 
   it('gives the numbers that stop and rungs come from', () => {
@@ -111,7 +134,9 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
 
     expect(initial_stop?.value).toBeCloseTo(stated ?? Math.min(byEntry, byTrigger), DIGITS);
     expect(risk).toBeCloseTo((entry?.price ?? NaN) - (initial_stop?.value ?? NaN), DIGITS);
-    expect(rungs?.each.map(({ price }) => price)).toEqual(rungs?.each.map(({ r }) => expect.closeTo((entry?.price ?? NaN) + r * (risk ?? NaN), DIGITS)));
+    expect(rungs?.each.map(({ price }) => price)).toEqual(
+      rungs?.each.map(({ r }) => expect.closeTo((entry?.price ?? NaN) + r * (risk ?? NaN), DIGITS)),
+    );
     expect(stop?.since === null).toBe(stop?.value === initial_stop?.value);
   });
 
@@ -139,7 +164,8 @@ describe('what a trigger rests on', () => {
       triggerHistoryOf(history).forEach((fired, t) => {
         for (const { name } of fired) {
           const { inputs } = triggerInputsAt(history, name, t);
-          for (const condition of conditionsOf(TRIGGER_ACCOUNTS[name].rule)) if (!holds(condition, inputs)) broken.push({ symbol, name, t, condition });
+          for (const condition of conditionsOf(TRIGGER_ACCOUNTS[name].rule))
+            if (!holds(condition, inputs)) broken.push({ symbol, name, t, condition });
           seen.add(name);
         }
       });
@@ -160,7 +186,11 @@ describe('what a trigger rests on', () => {
 
 describe('an audit of an earlier release', () => {
   const { audit: published } = EXPLAINED_EXAMPLE;
-  const { prior_grade: _grade, ...older } = { ...published, framework: undefined, triggers: [{ name: 'nr7', strength: 0, bars_ago: 1 }] };
+  const { prior_grade: _grade, ...older } = {
+    ...published,
+    framework: undefined,
+    triggers: [{ name: 'nr7', strength: 0, bars_ago: 1 }],
+  };
   const explained = (tickers: Parameters<typeof explainedIn>[0]['tickers']): Explanation =>
     explainedIn({ ...audit, tickers }, 'AAPL').explanation;
 
@@ -168,7 +198,9 @@ describe('an audit of an earlier release', () => {
     const { grade, triggers, framework } = explained({ AAPL: older });
 
     expect([grade.prior, framework.transitions, framework.holding]).toEqual([null, [], null]);
-    expect(triggers.fired).toEqual([{ name: 'nr7', strength: 0, bars_ago: 1, date: null, margin: null, inputs: {}, rule: TRIGGER_ACCOUNTS.nr7.rule }]);
+    expect(triggers.fired).toEqual([
+      { name: 'nr7', strength: 0, bars_ago: 1, date: null, margin: null, inputs: {}, rule: TRIGGER_ACCOUNTS.nr7.rule },
+    ]);
   });
 
   it('may know triggers that this release does not', () => {

@@ -42,6 +42,9 @@ export function holds(condition: string, inputs: Inputs): boolean {
   const parts = condition.split(/ ([<>≤≥]) /);
   return parts.every((part, place) => {
     const compare = COMPARISONS[part];
-    return compare === undefined || compare(evaluate(parts[place - 1] ?? '', inputs), evaluate(parts[place + 1] ?? '', inputs));
+    return (
+      compare === undefined ||
+      compare(evaluate(parts[place - 1] ?? '', inputs), evaluate(parts[place + 1] ?? '', inputs))
+    );
   });
 }

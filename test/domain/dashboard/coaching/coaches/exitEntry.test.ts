@@ -6,26 +6,78 @@ import { coach, subjectWith, told } from './subject.js';
 type Framework = NonNullable<PublishedTicker['framework']>;
 type Holding = NonNullable<Framework['holding']>;
 
-const METADATA = { bars: 300, first_date: '2016-10-21', closes: [169.23], last_date: '2017-12-29', last_close: 169.23, indicators: { atr14: 2 } };
-const rungs = (hit: number) => [1, 2, 3, 5].map((r, place) => ({ r, price: 150 + 5 * r, share: 0.25, hit: place < hit }));
-const holding = (more: Partial<Holding> = {}): Holding => ({ entry_price: 150, entry_date: '2017-09-01', initial_stop: 145, stop: 165, risk: 5, sessions: 80, rungs: rungs(0), stop_since: '2017-12-01', breached_since: null, ...more });
-const framework = (held: Holding | null): Framework => ({ since: '2017-12-20', reason: null, holding: held, transitions: [], events: [], inputs: { atr14_prior: 2 } });
+const METADATA = {
+  bars: 300,
+  first_date: '2016-10-21',
+  closes: [169.23],
+  last_date: '2017-12-29',
+  last_close: 169.23,
+  indicators: { atr14: 2 },
+};
+const rungs = (hit: number) =>
+  [1, 2, 3, 5].map((r, place) => ({ r, price: 150 + 5 * r, share: 0.25, hit: place < hit }));
+const holding = (more: Partial<Holding> = {}): Holding => ({
+  entry_price: 150,
+  entry_date: '2017-09-01',
+  initial_stop: 145,
+  stop: 165,
+  risk: 5,
+  sessions: 80,
+  rungs: rungs(0),
+  stop_since: '2017-12-01',
+  breached_since: null,
+  ...more,
+});
+const framework = (held: Holding | null): Framework => ({
+  since: '2017-12-20',
+  reason: null,
+  holding: held,
+  transitions: [],
+  events: [],
+  inputs: { atr14_prior: 2 },
+});
 const position = { quantity: 100, average_price: 150, stop: null, entry_date: '2017-09-01' };
-const held = (more: Partial<Holding>, state = 'WATCH') => subjectWith({ state, metadata: METADATA, position, framework: framework(holding(more)) });
+const held = (more: Partial<Holding>, state = 'WATCH') =>
+  subjectWith({ state, metadata: METADATA, position, framework: framework(holding(more)) });
 
 describe('the exit coach', () => {
   it('has nothing to say before a rung is reached or the stop is lost [COA-07]', () => {
     expect(coach('exit').whyNot(held({}))).toBe('No take-profit rung has been reached and no close is below the stop.');
-    expect(coach('exit').whyNot(subjectWith({ framework: framework(null) }))).toBe('Nothing is held: there is no exit to plan.');
+    expect(coach('exit').whyNot(subjectWith({ framework: framework(null) }))).toBe(
+      'Nothing is held: there is no exit to plan.',
+    );
   });
 
   it('tells what a rung asks for [COA-07]', () => {
-    const subject = { ...held({ rungs: rungs(2) }, 'TIGHTEN'), events: [{ kind: 'rung_hit', id: 'x', at: '2017-12-27', rung: 2, r: 2, price: 160, share: 0.25, high: 161, entry_price: 150, risk: 5 } as const] };
+    const subject = {
+      ...held({ rungs: rungs(2) }, 'TIGHTEN'),
+      events: [
+        {
+          kind: 'rung_hit',
+          id: 'x',
+          at: '2017-12-27',
+          rung: 2,
+          r: 2,
+          price: 160,
+          share: 0.25,
+          high: 161,
+          entry_price: 150,
+          risk: 5,
+        } as const,
+      ],
+    };
     const { narration, failed } = told('exit', subject);
 
-    expect(coach('exit').computed(subject, null)).toEqual({ state: 'TIGHTEN', cause: 'rung', rung: { number: 2, r: 2, price: 160, share: 0.25, reached_on: '2017-12-27' }, stop: null });
+    expect(coach('exit').computed(subject, null)).toEqual({
+      state: 'TIGHTEN',
+      cause: 'rung',
+      rung: { number: 2, r: 2, price: 160, share: 0.25, reached_on: '2017-12-27' },
+      stop: null,
+    });
     expect(failed).toEqual([]);
-    expect(narration).toContain('AAPL reached take-profit rung 2 of 4 on 27 December 2017: 2R, at 160.00, 6.7% above the entry. The plan sells 25% of the position there, which makes 50% of it so far.');
+    expect(narration).toContain(
+      'AAPL reached take-profit rung 2 of 4 on 27 December 2017: 2R, at 160.00, 6.7% above the entry. The plan sells 25% of the position there, which makes 50% of it so far.',
+    );
     expect(narration).toContain('the stop at 165.00');
   });
 
@@ -33,9 +85,16 @@ describe('the exit coach', () => {
     const subject = held({ rungs: rungs(1), stop: 170, breached_since: '2017-12-29' }, 'EXIT');
     const { narration, failed } = told('exit', subject);
 
-    expect(coach('exit').computed(subject, null)).toMatchObject({ state: 'EXIT', cause: 'stop', rung: { number: 1 }, stop: { price: 170, close: 169.23, kind: 'chandelier', since: '2017-12-29' } });
+    expect(coach('exit').computed(subject, null)).toMatchObject({
+      state: 'EXIT',
+      cause: 'stop',
+      rung: { number: 1 },
+      stop: { price: 170, close: 169.23, kind: 'chandelier', since: '2017-12-29' },
+    });
     expect(failed).toEqual([]);
-    expect(narration).toContain('AAPL closed at 169.23, 0.45% under the Chandelier stop at 170.00, and has been below it since 29 December 2017. The plan asks to sell all that is held.');
+    expect(narration).toContain(
+      'AAPL closed at 169.23, 0.45% under the Chandelier stop at 170.00, and has been below it since 29 December 2017. The plan asks to sell all that is held.',
+    );
   });
 
   it('measures how far a close is below its stop as the thesis does, by the stop', () => {
@@ -50,25 +109,50 @@ describe('the exit coach', () => {
     const { narration } = told('exit', subject);
     const { figures } = figuresIn(narration, coach('exit').evidence(subject));
 
-    expect(figures.filter(({ text, start }) => text === '60' && narration.slice(0, start).endsWith('a score of ')).map((stated) => stated.evidence)).toEqual(['rules.recovery_score']);
+    expect(
+      figures
+        .filter(({ text, start }) => text === '60' && narration.slice(0, start).endsWith('a score of '))
+        .map((stated) => stated.evidence),
+    ).toEqual(['rules.recovery_score']);
   });
 
   it('knows the stop that a position began with', () => {
-    expect(coach('exit').computed(held({ stop: 170, stop_since: null }), null)).toMatchObject({ stop: { kind: 'initial', since: null } });
+    expect(coach('exit').computed(held({ stop: 170, stop_since: null }), null)).toMatchObject({
+      stop: { kind: 'initial', since: null },
+    });
   });
 });
 
-const trigger = { name: 'pullback_ema20', strength: 0.5, bars_ago: 1, date: '2017-12-28', inputs: { low: 167, high: 170, atr14_prior: 2 } };
-const watched = { swing_signal: 'ARMED', position: { ...position, quantity: 0 }, framework: framework(null), metadata: METADATA, triggers: [trigger] };
+const trigger = {
+  name: 'pullback_ema20',
+  strength: 0.5,
+  bars_ago: 1,
+  date: '2017-12-28',
+  inputs: { low: 167, high: 170, atr14_prior: 2 },
+};
+const watched = {
+  swing_signal: 'ARMED',
+  position: { ...position, quantity: 0 },
+  framework: framework(null),
+  metadata: METADATA,
+  triggers: [trigger],
+};
 
 describe('the entry coach', () => {
   it('plans an entry with the framework’s own stop and rungs [COA-08]', () => {
     const subject = subjectWith({ ...watched, state: 'ARMED' });
     const { narration, failed } = told('entry', subject);
 
-    expect(coach('entry').computed(subject, null)).toEqual({ state: 'ARMED', trigger: 'pullback_ema20', entry_price: 169.23, stop: 166.23 });
+    expect(coach('entry').computed(subject, null)).toEqual({
+      state: 'ARMED',
+      trigger: 'pullback_ema20',
+      entry_price: 169.23,
+      stop: 166.23,
+    });
     expect(failed).toEqual([]);
-    expect(narration).toContain('pullback to the EMA20, of strength 0.5. An entry at the close of 169.23 has its stop at 166.23, 1.8% lower: 3.00 a share is at risk (1R).');
+    expect(narration).toContain(
+      'pullback to the EMA20, of strength 0.5. An entry at the close of 169.23 has its stop at 166.23, 1.8% lower: 3.00 a share is at risk (1R).',
+    );
     expect(narration).toContain('172.23 (1R), 175.23 (2R), 178.23 (3R) and 184.23 (5R).');
   });
 
@@ -79,7 +163,9 @@ describe('the entry coach', () => {
   });
 
   it('says what speaks against it', () => {
-    expect(told('entry', subjectWith({ ...watched, state: 'WATCH', score: 41 })).narration).toContain('Against it: the framework’s own state is WATCH and not ARMED, the score of 41 is below the 60 that ARMED asks for');
+    expect(told('entry', subjectWith({ ...watched, state: 'WATCH', score: 41 })).narration).toContain(
+      'Against it: the framework’s own state is WATCH and not ARMED, the score of 41 is below the 60 that ARMED asks for',
+    );
   });
 
   it.each<[string, Partial<PublishedTicker>]>([

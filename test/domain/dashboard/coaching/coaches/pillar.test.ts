@@ -12,26 +12,50 @@ if (trigger === undefined) throw new TypeError('the example has no trigger');
 /** Every pillar in the middle but momentum, and no trigger. */
 function calm(momentum: number | null, more: Partial<PublishedTicker> = {}): Partial<PublishedTicker> {
   const middle = Object.fromEntries(Object.entries(pillars).map(([name, pillar]) => [name, { ...pillar, score: 50 }]));
-  return { state: 'ARMED', triggers: [], pillars: { ...pillars, ...middle, momentum: { ...pillars.momentum, score: momentum } }, ...more };
+  return {
+    state: 'ARMED',
+    triggers: [],
+    pillars: { ...pillars, ...middle, momentum: { ...pillars.momentum, score: momentum } },
+    ...more,
+  };
 }
-const appears = (published: Partial<PublishedTicker>): boolean => coach('pillar').whyNot(subjectWith(published)) === null;
+const appears = (published: Partial<PublishedTicker>): boolean =>
+  coach('pillar').whyNot(subjectWith(published)) === null;
 
 describe('the pillar coach', () => {
-  it.each([['EXIT', true], ['TIGHTEN', true], ['WATCH', true], ['ARMED', false]])('in %s, with nothing fired, appears: %s [COA-06]', (state, expected) => {
+  it.each([
+    ['EXIT', true],
+    ['TIGHTEN', true],
+    ['WATCH', true],
+    ['ARMED', false],
+  ])('in %s, with nothing fired, appears: %s [COA-06]', (state, expected) => {
     expect(appears(calm(50, { state }))).toBe(expected);
   });
 
-  it.each([[30, true], [30.1, false], [69.9, false], [70, true], [null, false]])('with a pillar of %s appears: %s [COA-06 COA-16]', (score, expected) => {
+  it.each([
+    [30, true],
+    [30.1, false],
+    [69.9, false],
+    [70, true],
+    [null, false],
+  ])('with a pillar of %s appears: %s [COA-06 COA-16]', (score, expected) => {
     expect(appears(calm(score))).toBe(expected);
   });
 
-  it.each([[0, true], [1, false]])('with a trigger of %i bars ago appears: %s [COA-16]', (barsAgo, expected) => {
+  it.each([
+    [0, true],
+    [1, false],
+  ])('with a trigger of %i bars ago appears: %s [COA-16]', (barsAgo, expected) => {
     expect(appears(calm(50, { triggers: [{ ...trigger, bars_ago: barsAgo }] }))).toBe(expected);
   });
 
   it('names what has fired, the lowest first [COA-06]', () => {
     const subject = subjectWith(calm(25, { triggers: [{ ...trigger, bars_ago: 0 }] }));
 
-    expect(coach('pillar').computed(subject, null)).toEqual({ state: 'ARMED', fired: [{ pillar: 'momentum', score: 25 }], triggers: [trigger.name] });
+    expect(coach('pillar').computed(subject, null)).toEqual({
+      state: 'ARMED',
+      fired: [{ pillar: 'momentum', score: 25 }],
+      triggers: [trigger.name],
+    });
   });
 });

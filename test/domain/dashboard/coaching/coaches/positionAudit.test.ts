@@ -27,9 +27,21 @@ function trade(price: number, days: number, more: Partial<JournalEntry> = {}): J
   };
 }
 
-const added = (price: number) => ({ entries: [{ at: on(1), quantity: 10, price: 100 }, { at: on(2), quantity: 10, price }] });
-const thesis = (day: number, state: string, stop: number | null): EarlierThesis => ({ at: on(day), state, score: 50, stop, narration: '' });
-const habits = (...trades: JournalEntry[]) => habitsOf(trades, []).map(({ pattern, count, of }) => `${pattern} ${count}/${of}`);
+const added = (price: number) => ({
+  entries: [
+    { at: on(1), quantity: 10, price: 100 },
+    { at: on(2), quantity: 10, price },
+  ],
+});
+const thesis = (day: number, state: string, stop: number | null): EarlierThesis => ({
+  at: on(day),
+  state,
+  score: 50,
+  stop,
+  narration: '',
+});
+const habits = (...trades: JournalEntry[]) =>
+  habitsOf(trades, []).map(({ pattern, count, of }) => `${pattern} ${count}/${of}`);
 
 describe('habits', () => {
   it.each([
@@ -39,9 +51,17 @@ describe('habits', () => {
     ['adding below the stop', [trade(110, 3, added(94))], ['added_below_stop 1/1', 'added_to_a_loser 1/1']],
     ['adding to a loser', [trade(110, 3, added(97))], ['added_to_a_loser 1/1']],
     ['adding to a winner', [trade(110, 3, added(104))], []],
-    ['holding losers longer than winners', [trade(110, 2), trade(110, 4), trade(95.5, 4), trade(95.5, 2)], ['held_losers_longer 1/2']],
+    [
+      'holding losers longer than winners',
+      [trade(110, 2), trade(110, 4), trade(95.5, 4), trade(95.5, 2)],
+      ['held_losers_longer 1/2'],
+    ],
     ['trading without a stop', [trade(110, 3, { stop: null, rMultiple: null })], ['traded_without_stop 1/1']],
-    ['what the portfolio file brought', [trade(110, 3, { stop: null, rMultiple: null, entries: [{ at: null, quantity: 10, price: 100 }] })], []],
+    [
+      'what the portfolio file brought',
+      [trade(110, 3, { stop: null, rMultiple: null, entries: [{ at: null, quantity: 10, price: 100 }] })],
+      [],
+    ],
     ['a short trade', [trade(90, 3, { direction: 'short' })], []],
   ])('of %s', (_what, trades, expected) => {
     expect(habits(...trades)).toEqual(expected);
@@ -50,9 +70,14 @@ describe('habits', () => {
 
 describe('a fill', () => {
   it('stands beside the latest thesis before it [COA-09]', () => {
-    const fills = fillsVersusTheses([trade(106, 9, added(104))], [thesis(9, 'EXIT', 105), thesis(2, 'TIGHTEN', 99), thesis(1, 'ARMED', null)]);
+    const fills = fillsVersusTheses(
+      [trade(106, 9, added(104))],
+      [thesis(9, 'EXIT', 105), thesis(2, 'TIGHTEN', 99), thesis(1, 'ARMED', null)],
+    );
 
-    expect(fills.map(({ side, price, thesis: before, judgement }) => [side, price, before?.state ?? null, judgement])).toEqual([
+    expect(
+      fills.map(({ side, price, thesis: before, judgement }) => [side, price, before?.state ?? null, judgement]),
+    ).toEqual([
       ['sell', 106, 'EXIT', 'with_thesis'],
       ['buy', 104, 'TIGHTEN', 'against_thesis'],
       ['buy', 100, 'ARMED', 'with_thesis'],
@@ -63,7 +88,9 @@ describe('a fill', () => {
     [thesis(1, 'WATCH', 101), 'against_thesis', 'Bought below the stop of the thesis.'],
     [thesis(2, 'EXIT', null), 'no_thesis', 'No thesis was written before this fill.'],
   ])('is judged by its stop and its time', (before, judgement, note) => {
-    expect(fillsVersusTheses([trade(110, 5, { exits: [] })], [before])).toMatchObject([{ side: 'buy', judgement, note }]);
+    expect(fillsVersusTheses([trade(110, 5, { exits: [] })], [before])).toMatchObject([
+      { side: 'buy', judgement, note },
+    ]);
   });
 });
 
@@ -74,7 +101,13 @@ describe('the position audit', () => {
     expect(coach('audit').computed(subjectWith({}, { journal, theses: [thesis(1, 'EXIT', 90)] }), null)).toMatchObject({
       average_pl_pct: 2,
       average_hold_days: 5,
-      patterns: [{ pattern: 'sold_before_first_rung', count: 1, of: 3 }, { pattern: 'sold_below_stop', count: 1, of: 3 }, { pattern: 'held_losers_longer', count: 1, of: 1 }, { pattern: 'lost_more_than_planned', count: 1, of: 3 }, { pattern: 'bought_against_thesis', count: 3, of: 3 }],
+      patterns: [
+        { pattern: 'sold_before_first_rung', count: 1, of: 3 },
+        { pattern: 'sold_below_stop', count: 1, of: 3 },
+        { pattern: 'held_losers_longer', count: 1, of: 1 },
+        { pattern: 'lost_more_than_planned', count: 1, of: 3 },
+        { pattern: 'bought_against_thesis', count: 3, of: 3 },
+      ],
     });
   });
 
@@ -83,7 +116,9 @@ describe('the position audit', () => {
     const untouched = told('audit', subjectWith({}));
 
     expect([traded.failed, untouched.failed]).toEqual([[], []]);
-    expect(traded.narration).toContain('Of 3 closed trades in AAPL, 2 gained and 1 lost; a closed trade gained 2% on average.');
+    expect(traded.narration).toContain(
+      'Of 3 closed trades in AAPL, 2 gained and 1 lost; a closed trade gained 2% on average.',
+    );
     expect(untouched.narration).toContain('No trade in AAPL was made through this dashboard');
   });
 });

@@ -28,6 +28,8 @@ export function told(name: CoachName, subject: CoachSubject) {
   const one = coach(name);
   const evidence = one.evidence(subject);
   const narration = one.narrate({ subject, words: new Wording(evidence) }, DEFAULT_PREFERENCES.coach);
-  const failed = checkNarration({ narration, citations: [] }, evidence, one.output).checks.filter(({ passed }) => !passed);
+  const failed = checkNarration({ narration, citations: [] }, evidence, one.output).checks.filter(
+    ({ passed }) => !passed,
+  );
   return { narration, failed };
 }

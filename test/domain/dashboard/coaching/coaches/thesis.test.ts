@@ -1,20 +1,40 @@
 import { expect, it } from '@jest/globals';
 import { coach, subjectWith, told } from './subject.js';
 
-it.each(['EXIT', 'TIGHTEN', 'WATCH', 'ARMED', null])('the thesis is there in %s, whatever else is known [COA-04]', (state) => {
-  const bare = { state, score: null, grade: null, triggers: [], levels: null, structure: null, framework: null, position: null };
+it.each(['EXIT', 'TIGHTEN', 'WATCH', 'ARMED', null])(
+  'the thesis is there in %s, whatever else is known [COA-04]',
+  (state) => {
+    const bare = {
+      state,
+      score: null,
+      grade: null,
+      triggers: [],
+      levels: null,
+      structure: null,
+      framework: null,
+      position: null,
+    };
 
-  expect([coach('thesis').whyNot(subjectWith({ state })), coach('thesis').whyNot(subjectWith(bare))]).toEqual([null, null]);
-});
+    expect([coach('thesis').whyNot(subjectWith({ state })), coach('thesis').whyNot(subjectWith(bare))]).toEqual([
+      null,
+      null,
+    ]);
+  },
+);
 
 it('seeks no cause of a state that there is not', () => {
   const reason = 'The position is short: stops and rungs of the framework are for long positions.';
   const short = subjectWith({ state: null, framework: null, position: null });
   const { metadata } = short.published;
 
-  const { narration } = told('thesis', subjectWith({ state: null, framework: null, position: null, metadata: { ...metadata, framework_reason: reason } }));
+  const { narration } = told(
+    'thesis',
+    subjectWith({ state: null, framework: null, position: null, metadata: { ...metadata, framework_reason: reason } }),
+  );
 
-  expect(narration).toContain('AAPL has no state: the position is short: stops and rungs of the framework are for long positions.');
+  expect(narration).toContain(
+    'AAPL has no state: the position is short: stops and rungs of the framework are for long positions.',
+  );
   expect(narration).not.toContain('cause');
 });
 
@@ -26,7 +46,10 @@ it.each([
   const { framework } = published;
   const position = { quantity, average_price: 150, stop: null, entry_date: '2031-01-01' };
 
-  const { narration, failed } = told('thesis', subjectWith({ state: 'WATCH', position, framework: framework && { ...framework, holding: null } }));
+  const { narration, failed } = told(
+    'thesis',
+    subjectWith({ state: 'WATCH', position, framework: framework && { ...framework, holding: null } }),
+  );
 
   expect([narration.includes(words), failed]).toEqual([true, []]);
 });

@@ -10,11 +10,20 @@ const avoided = (over: Partial<PublishedStructure>, rsi: number, trend: number) 
     pillars: { ...pillars, trend: { ...pillars.trend, score: trend } },
     structure: { ...structure, verdict: 'AVOID', ...over, exhaustion: { ...structure.exhaustion, rsi } },
   });
-const trap: Partial<PublishedStructure> = { state: 'TRAP', structure: { ...structure.structure, trap: { side: 'bull', price: 170, strength: 45 } } };
+const trap: Partial<PublishedStructure> = {
+  state: 'TRAP',
+  structure: { ...structure.structure, trap: { side: 'bull', price: 170, strength: 45 } },
+};
 
 it.each([
   ['a bull trap before all else', trap, 85, 20, 'who buys here joins those who are caught.'],
-  ['an RSI that is too high before a weak trend, as the audit does', {}, 85, 20, 'the rise is too hot to buy into, with an RSI14 of 85.'],
+  [
+    'an RSI that is too high before a weak trend, as the audit does',
+    {},
+    85,
+    20,
+    'the rise is too hot to buy into, with an RSI14 of 85.',
+  ],
   ['a weak trend', {}, 50, 20, 'the trend pillar, at 20, is too weak to buy into.'],
 ])('names why an entry is avoided: %s', (_what, over, rsi, trend, why) => {
   const { narration, failed } = told('trap_structure', avoided(over, rsi, trend));

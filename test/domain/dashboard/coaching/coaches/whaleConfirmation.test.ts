@@ -6,14 +6,31 @@ import { coach, subjectWith, told } from './subject.js';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 
 const DAY = AUDIT_EXAMPLE.generated_at.slice(0, 10);
-const SIGNAL = { kind: 'unusual_volume', date: DAY, direction: 'buying', contract: null, numbers: { relative_volume: 3.4, move_in_deviations: 2.1, close_location: 0.8 } };
-const page = (title: string, url: string, published_at: string | null = `${DAY}T12:00:00.000Z`) => ({ title, url, publisher: null, published_at });
+const SIGNAL = {
+  kind: 'unusual_volume',
+  date: DAY,
+  direction: 'buying',
+  contract: null,
+  numbers: { relative_volume: 3.4, move_in_deviations: 2.1, close_location: 0.8 },
+};
+const page = (title: string, url: string, published_at: string | null = `${DAY}T12:00:00.000Z`) => ({
+  title,
+  url,
+  publisher: null,
+  published_at,
+});
 const BUYING = page('Institutions buy Apple in block trades', 'https://one.example/a');
 const ALSO = page('AAPL: hedge funds added to their holdings', 'https://two.example/b');
 const SELLING = page('Berkshire sold Apple holdings', 'https://three.example/c');
 
-const whales = (pages: readonly ReturnType<typeof page>[], { signals = [SIGNAL], reason = null }: { signals?: readonly (typeof SIGNAL)[]; reason?: string | null } = {}) =>
-  subjectWith({ whale: { signals, not_configured: [] } }, { search: { sources: cleanSources('search', pages), reason } });
+const whales = (
+  pages: readonly ReturnType<typeof page>[],
+  { signals = [SIGNAL], reason = null }: { signals?: readonly (typeof SIGNAL)[]; reason?: string | null } = {},
+) =>
+  subjectWith(
+    { whale: { signals, not_configured: [] } },
+    { search: { sources: cleanSources('search', pages), reason } },
+  );
 const verdict = (...given: Parameters<typeof whales>) => coach('whale_confirmation').computed(whales(...given), null);
 
 describe('the verdict on whale signals', () => {
@@ -22,26 +39,55 @@ describe('the verdict on whale signals', () => {
     ['one site', [BUYING], 'WEAK SIGNAL', 1],
     ['one site under two names', [BUYING, { ...ALSO, url: 'https://news.one.example/b' }], 'WEAK SIGNAL', 2],
     ['a page that says the opposite', [BUYING, ALSO, SELLING], 'CONFLICT', 3],
-    ['another company', [page('Institutions buy Tesla in block trades', 'https://one.example/a'), page('Hedge funds added Tesla', 'https://two.example/b')], 'WEAK SIGNAL', 0],
-    ['pages of another time', [BUYING, ALSO].map((each) => ({ ...each, published_at: '2020-01-01T00:00:00.000Z' })), 'WEAK SIGNAL', 0],
+    [
+      'another company',
+      [
+        page('Institutions buy Tesla in block trades', 'https://one.example/a'),
+        page('Hedge funds added Tesla', 'https://two.example/b'),
+      ],
+      'WEAK SIGNAL',
+      0,
+    ],
+    [
+      'pages of another time',
+      [BUYING, ALSO].map((each) => ({ ...each, published_at: '2020-01-01T00:00:00.000Z' })),
+      'WEAK SIGNAL',
+      0,
+    ],
     ['pages of no time', [BUYING, ALSO].map((each) => ({ ...each, published_at: null })), 'WEAK SIGNAL', 0],
     ['nothing', [], 'WEAK SIGNAL', 0],
   ])('of %s [COA-11]', (_what, pages, expected, cited) => {
-    expect(verdict(pages)).toMatchObject({ verdict: expected, citations: Array.from({ length: cited }, () => expect.anything()) });
+    expect(verdict(pages)).toMatchObject({
+      verdict: expected,
+      citations: Array.from({ length: cited }, () => expect.anything()),
+    });
   });
 
   it('is weak with the reason when the search failed, or the signals are too old to be written about [COA-22]', () => {
-    expect(verdict([], { reason: 'Tavily did not answer in time.' })).toMatchObject({ verdict: 'WEAK SIGNAL', verdict_reason: 'The web was not searched: Tavily did not answer in time.', citations: [] });
-    expect(verdict([], { signals: [{ ...SIGNAL, date: '2017-12-29' }] })).toMatchObject({ verdict: 'WEAK SIGNAL', verdict_reason: 'The signals are too old for a search, which reaches back a week.' });
-    expect(coach('whale_confirmation').searchQuery?.(whales([], { signals: [{ ...SIGNAL, date: '2017-12-29' }] }))).toBeNull();
+    expect(verdict([], { reason: 'Tavily did not answer in time.' })).toMatchObject({
+      verdict: 'WEAK SIGNAL',
+      verdict_reason: 'The web was not searched: Tavily did not answer in time.',
+      citations: [],
+    });
+    expect(verdict([], { signals: [{ ...SIGNAL, date: '2017-12-29' }] })).toMatchObject({
+      verdict: 'WEAK SIGNAL',
+      verdict_reason: 'The signals are too old for a search, which reaches back a week.',
+    });
+    expect(
+      coach('whale_confirmation').searchQuery?.(whales([], { signals: [{ ...SIGNAL, date: '2017-12-29' }] })),
+    ).toBeNull();
   });
 
   it('is weak when the signals do not agree', () => {
-    expect(verdict([BUYING, ALSO], { signals: [SIGNAL, { ...SIGNAL, direction: 'selling' }] })).toMatchObject({ verdict: 'WEAK SIGNAL' });
+    expect(verdict([BUYING, ALSO], { signals: [SIGNAL, { ...SIGNAL, direction: 'selling' }] })).toMatchObject({
+      verdict: 'WEAK SIGNAL',
+    });
   });
 
   it('is not there without a signal', () => {
-    expect(coach('whale_confirmation').whyNot(subjectWith({ whale: { signals: [], not_configured: [] } }))).toMatch(/no whale signal/);
+    expect(coach('whale_confirmation').whyNot(subjectWith({ whale: { signals: [], not_configured: [] } }))).toMatch(
+      /no whale signal/,
+    );
   });
 
   it('is no provider’s, and every citation is a result', () => {
@@ -66,9 +112,16 @@ describe('the verdict on whale signals', () => {
   });
 
   it('is told by rules that pass the provider’s checks', () => {
-    for (const subject of [whales([BUYING, ALSO]), whales([SELLING]), whales([]), whales([], { reason: 'Brave Search has a problem of its own (500).' })]) {
+    for (const subject of [
+      whales([BUYING, ALSO]),
+      whales([SELLING]),
+      whales([]),
+      whales([], { reason: 'Brave Search has a problem of its own (500).' }),
+    ]) {
       expect(told('whale_confirmation', subject).failed).toEqual([]);
     }
-    expect(told('whale_confirmation', whales([BUYING, ALSO])).narration).toContain('3.4 times its average, with the look of buying.');
+    expect(told('whale_confirmation', whales([BUYING, ALSO])).narration).toContain(
+      '3.4 times its average, with the look of buying.',
+    );
   });
 });

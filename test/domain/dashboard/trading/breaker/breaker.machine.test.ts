@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { createActor } from 'xstate';
-import { breakerMachine, type BreakerEvent } from '../../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
-import { recordOf, restored, type BreakerRecord } from '../../../../../src/domain/dashboard/trading/breaker/breakerRecord.js';
+import {
+  breakerMachine,
+  type BreakerEvent,
+} from '../../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
+import {
+  recordOf,
+  restored,
+  type BreakerRecord,
+} from '../../../../../src/domain/dashboard/trading/breaker/breakerRecord.js';
 import { statusOf } from '../../../../../src/domain/dashboard/trading/breaker/breakerStatus.js';
 
 const START = 1_000_000;
@@ -30,19 +37,30 @@ const WAITING = { ...OPEN, value: { halfOpen: 'waiting' }, fails: 2, remaining: 
 
 describe('a closed breaker', () => {
   it('is what it begins as', () => expect(factsOf()).toEqual(FRESH));
-  it('counts failures in a row and keeps the reason of the last', () => expect(factsOf(failed, again)).toEqual({ ...FRESH, fails: 2, lastReason: 'It did not answer.' }));
-  it('counts anew after an answer', () => expect(factsOf(failed, failed, { type: 'call.answered' })).toEqual({ ...FRESH, lastReason: 'It answered 503.' }));
+  it('counts failures in a row and keeps the reason of the last', () =>
+    expect(factsOf(failed, again)).toEqual({ ...FRESH, fails: 2, lastReason: 'It did not answer.' }));
+  it('counts anew after an answer', () =>
+    expect(factsOf(failed, failed, { type: 'call.answered' })).toEqual({ ...FRESH, lastReason: 'It answered 503.' }));
   it('is told the time', () => expect(factsOf(at(7))).toEqual({ ...FRESH, seenAt: START + 7 }));
-  it('forgets all of it when it is reset', () => expect(factsOf(failed, failed, { type: 'breaker.reset' })).toEqual(FRESH));
+  it('forgets all of it when it is reset', () =>
+    expect(factsOf(failed, failed, { type: 'breaker.reset' })).toEqual(FRESH));
 });
 
 describe('an open breaker', () => {
   it('opens at the third failure in a row, for the whole cooldown', () => expect(factsOf(...TRIPPED)).toEqual(OPEN));
-  it('counts down', () => expect(factsOf(...TRIPPED, at(COOLDOWN - 1))).toEqual({ ...OPEN, remaining: 1, seenAt: START + COOLDOWN - 1 }));
-  it('counts down from moment to moment', () => expect(factsOf(...TRIPPED, at(10), at(25))).toEqual({ ...OPEN, remaining: COOLDOWN - 25, seenAt: START + 25 }));
-  it('waits no longer because the clock was set back', () => expect(factsOf(...TRIPPED, at(-500), at(-400))).toEqual({ ...OPEN, remaining: COOLDOWN - 100, seenAt: START - 400 }));
+  it('counts down', () =>
+    expect(factsOf(...TRIPPED, at(COOLDOWN - 1))).toEqual({ ...OPEN, remaining: 1, seenAt: START + COOLDOWN - 1 }));
+  it('counts down from moment to moment', () =>
+    expect(factsOf(...TRIPPED, at(10), at(25))).toEqual({ ...OPEN, remaining: COOLDOWN - 25, seenAt: START + 25 }));
+  it('waits no longer because the clock was set back', () =>
+    expect(factsOf(...TRIPPED, at(-500), at(-400))).toEqual({
+      ...OPEN,
+      remaining: COOLDOWN - 100,
+      seenAt: START - 400,
+    }));
   it('lets one call decide when the cooldown is over', () => expect(factsOf(...HALF_OPEN)).toEqual(WAITING));
-  it('is as good as over long after it', () => expect(factsOf(...TRIPPED, at(9 * COOLDOWN))).toEqual({ ...WAITING, seenAt: START + 9 * COOLDOWN }));
+  it('is as good as over long after it', () =>
+    expect(factsOf(...TRIPPED, at(9 * COOLDOWN))).toEqual({ ...WAITING, seenAt: START + 9 * COOLDOWN }));
   it('closes when it is reset', () => expect(factsOf(...TRIPPED, { type: 'breaker.reset' })).toEqual(FRESH));
 });
 
@@ -50,12 +68,24 @@ describe('a half-open breaker', () => {
   const PROBING = { ...WAITING, value: { halfOpen: 'probing' } };
 
   it('has one call under way', () => expect(factsOf(...HALF_OPEN, probe)).toEqual(PROBING));
-  it('is told the time', () => expect(factsOf(...HALF_OPEN, at(COOLDOWN + 5))).toEqual({ ...WAITING, seenAt: START + COOLDOWN + 5 }));
-  it('closes when that one is answered', () => expect(factsOf(...HALF_OPEN, probe, { type: 'probe.answered' })).toEqual({ ...WAITING, value: 'closed', fails: 0 }));
-  it('lets the next one decide when that one had no outcome', () => expect(factsOf(...HALF_OPEN, probe, { type: 'probe.abandoned' })).toEqual(WAITING));
+  it('is told the time', () =>
+    expect(factsOf(...HALF_OPEN, at(COOLDOWN + 5))).toEqual({ ...WAITING, seenAt: START + COOLDOWN + 5 }));
+  it('closes when that one is answered', () =>
+    expect(factsOf(...HALF_OPEN, probe, { type: 'probe.answered' })).toEqual({
+      ...WAITING,
+      value: 'closed',
+      fails: 0,
+    }));
+  it('lets the next one decide when that one had no outcome', () =>
+    expect(factsOf(...HALF_OPEN, probe, { type: 'probe.abandoned' })).toEqual(WAITING));
   it('opens for a whole cooldown when that one fails', () =>
-    expect(factsOf(...HALF_OPEN, probe, { type: 'probe.failed', reason: 'It answered 502.' })).toEqual({ ...OPEN, lastReason: 'It answered 502.', seenAt: START + COOLDOWN }));
-  it('closes when it is reset during that one', () => expect(factsOf(...HALF_OPEN, probe, { type: 'breaker.reset' })).toEqual({ ...FRESH, seenAt: START + COOLDOWN }));
+    expect(factsOf(...HALF_OPEN, probe, { type: 'probe.failed', reason: 'It answered 502.' })).toEqual({
+      ...OPEN,
+      lastReason: 'It answered 502.',
+      seenAt: START + COOLDOWN,
+    }));
+  it('closes when it is reset during that one', () =>
+    expect(factsOf(...HALF_OPEN, probe, { type: 'breaker.reset' })).toEqual({ ...FRESH, seenAt: START + COOLDOWN }));
 });
 
 describe('the status', () => {
@@ -81,12 +111,32 @@ describe('the record', () => {
   });
 
   it.each<[string, BreakerRecord, object]>([
-    ['goes on counting', { state: 'closed', fails: 1, remaining: 0, ...facts }, { value: 'closed', fails: 1, remaining: 0 }],
+    [
+      'goes on counting',
+      { state: 'closed', fails: 1, remaining: 0, ...facts },
+      { value: 'closed', fails: 1, remaining: 0 },
+    ],
     ['goes on waiting', { state: 'open', fails: 3, remaining: 5, ...facts }, { value: 'open', fails: 3, remaining: 5 }],
-    ['lets another call decide', { state: 'halfOpen', fails: 2, remaining: 0, ...facts }, { value: { halfOpen: 'waiting' }, fails: 2, remaining: 0 }],
-    ['has at most two strikes while it is closed, and no cooldown', { state: 'closed', fails: 9, remaining: 7, ...facts }, { value: 'closed', fails: 2, remaining: 0 }],
-    ['waits for a cooldown at most, with three strikes', { state: 'open', fails: 0, remaining: COOLDOWN + 1, ...facts }, { value: 'open', fails: 3, remaining: COOLDOWN }],
-    ['has two strikes and no cooldown while it is half open', { state: 'halfOpen', fails: 0, remaining: 9, ...facts }, { value: { halfOpen: 'waiting' }, fails: 2, remaining: 0 }],
+    [
+      'lets another call decide',
+      { state: 'halfOpen', fails: 2, remaining: 0, ...facts },
+      { value: { halfOpen: 'waiting' }, fails: 2, remaining: 0 },
+    ],
+    [
+      'has at most two strikes while it is closed, and no cooldown',
+      { state: 'closed', fails: 9, remaining: 7, ...facts },
+      { value: 'closed', fails: 2, remaining: 0 },
+    ],
+    [
+      'waits for a cooldown at most, with three strikes',
+      { state: 'open', fails: 0, remaining: COOLDOWN + 1, ...facts },
+      { value: 'open', fails: 3, remaining: COOLDOWN },
+    ],
+    [
+      'has two strikes and no cooldown while it is half open',
+      { state: 'halfOpen', fails: 0, remaining: 9, ...facts },
+      { value: { halfOpen: 'waiting' }, fails: 2, remaining: 0 },
+    ],
   ])('brought back %s', (_what, record, { ...expected }) => {
     const { value, context } = restored(record, COOLDOWN);
 

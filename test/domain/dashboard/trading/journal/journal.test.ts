@@ -67,12 +67,22 @@ describe('the trade journal', () => {
 
   it('takes partial fills apart, and enters and leaves at average cost', () => {
     const [trade] = journalOf([
-      ...filled({ order: someOrder(), reports: [[4, 150, MONDAY], [10, 153, TUESDAY]], stop: 140 }),
+      ...filled({
+        order: someOrder(),
+        reports: [
+          [4, 150, MONDAY],
+          [10, 153, TUESDAY],
+        ],
+        stop: 140,
+      }),
       ...filled({ order: sell(5), reports: [[5, 163, FRIDAY]] }),
     ]);
 
     expect(trade).toMatchObject({
-      entries: [{ quantity: 4, price: 150 }, { quantity: 6, price: 155 }],
+      entries: [
+        { quantity: 4, price: 150 },
+        { quantity: 6, price: 155 },
+      ],
       exits: [{ quantity: 5, profit: 50 }],
       open: 5,
       averageEntry: 153,
@@ -84,7 +94,15 @@ describe('the trade journal', () => {
   });
 
   it('counts a report once, however often it is repeated', () => {
-    const [trade] = journalOf(filled({ order: someOrder(), reports: [[4, 150, MONDAY], [4, 150, TUESDAY]] }));
+    const [trade] = journalOf(
+      filled({
+        order: someOrder(),
+        reports: [
+          [4, 150, MONDAY],
+          [4, 150, TUESDAY],
+        ],
+      }),
+    );
 
     expect(trade?.entries).toEqual([{ at: MONDAY, quantity: 4, price: 150 }]);
   });
@@ -97,13 +115,30 @@ describe('the trade journal', () => {
     ]);
 
     expect(long).toMatchObject({ direction: 'long', closedAt: TUESDAY, profit: 100 });
-    expect(short).toMatchObject({ direction: 'short', entries: [{ quantity: 5, price: 160 }], closedAt: FRIDAY, profit: 10, profitPct: 1.25, rMultiple: 0.5, heldDays: 3 });
+    expect(short).toMatchObject({
+      direction: 'short',
+      entries: [{ quantity: 5, price: 160 }],
+      closedAt: FRIDAY,
+      profit: 10,
+      profitPct: 1.25,
+      rMultiple: 0.5,
+      heldDays: 3,
+    });
   });
 
   it('begins with what was held before, at the broker’s price and without a date', () => {
-    const [trade] = journalOf(filled({ order: sell(10), reports: [[10, 160, FRIDAY]], held: { quantity: 30, costBasis: 3000 } }));
+    const [trade] = journalOf(
+      filled({ order: sell(10), reports: [[10, 160, FRIDAY]], held: { quantity: 30, costBasis: 3000 } }),
+    );
 
-    expect(trade).toMatchObject({ entries: [{ at: null, quantity: 30, price: 100 }], open: 20, profit: 600, profitPct: 60, rMultiple: null, heldDays: null });
+    expect(trade).toMatchObject({
+      entries: [{ at: null, quantity: 30, price: 100 }],
+      open: 20,
+      profit: 600,
+      profitPct: 60,
+      rMultiple: null,
+      heldDays: null,
+    });
   });
 
   it('counts options by the hundred', () => {
@@ -116,7 +151,11 @@ describe('the trade journal', () => {
   });
 
   it('adds up: what came in less what went out is the profit, when everything is sold', () => {
-    const step = fc.record({ quantity: fc.integer({ min: 1, max: 50 }), price: fc.integer({ min: 1, max: 500 }), buys: fc.boolean() });
+    const step = fc.record({
+      quantity: fc.integer({ min: 1, max: 50 }),
+      price: fc.integer({ min: 1, max: 500 }),
+      buys: fc.boolean(),
+    });
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 500 }), (steps, last) => {
         const net = steps.reduce((sum, { quantity, buys }) => sum + (buys ? quantity : -quantity), 0);
@@ -139,5 +178,7 @@ describe('the trade journal', () => {
 it('has no percentage of shares that cost nothing', () => {
   const order = someOrder({ side: 'sell' });
 
-  expect(journalOf(filled({ order, reports: [[10, 20, FRIDAY]], held: { quantity: 10, costBasis: 0 } }))).toMatchObject([{ profit: 200, profitPct: null }]);
+  expect(journalOf(filled({ order, reports: [[10, 20, FRIDAY]], held: { quantity: 10, costBasis: 0 } }))).toMatchObject(
+    [{ profit: 200, profitPct: null }],
+  );
 });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { createActor } from 'xstate';
-import { brokerModeMachine, type BrokerModeEvent } from '../../../../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
+import {
+  brokerModeMachine,
+  type BrokerModeEvent,
+} from '../../../../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
 import { recordOf, restored } from '../../../../../src/domain/dashboard/trading/mode/brokerModeRecord.js';
 import { obstaclesOf, type LiveFacts } from '../../../../../src/domain/dashboard/trading/mode/liveRequirements.js';
 import { DAY_MS } from '../../../../../src/domain/shared/timeUnits.js';
@@ -21,14 +24,37 @@ const READY: LiveFacts = {
 const ALONE: readonly (readonly [string, Partial<LiveFacts>, string, string])[] = [
   ['the license', { licenseProblem: 'No license key is entered.' }, 'license', 'No license key is entered.'],
   ['the broker', { brokerProblem: 'No token.' }, 'broker', 'No token.'],
-  ['the dry-run window, by a millisecond', { at: READY.at - 1 }, 'dry_run_window', 'The dry run of 24 h lasts until 2026-11-21T06:30:00.000Z.'],
-  ['prices of one’s own', { priceSource: 'sample' }, 'prices', 'The prices are the sample: choose another source in MARKET_DATA.'],
+  [
+    'the dry-run window, by a millisecond',
+    { at: READY.at - 1 },
+    'dry_run_window',
+    'The dry run of 24 h lasts until 2026-11-21T06:30:00.000Z.',
+  ],
+  [
+    'prices of one’s own',
+    { priceSource: 'sample' },
+    'prices',
+    'The prices are the sample: choose another source in MARKET_DATA.',
+  ],
   ['an audit', { lastBar: null }, 'prices', 'There is no audit with prices yet: run one.'],
-  ['prices of the last 4 days', { lastBar: '2026-11-16' }, 'prices', 'The last prices are of 2026-11-16, over 4 days ago: run an audit on newer ones.'],
+  [
+    'prices of the last 4 days',
+    { lastBar: '2026-11-16' },
+    'prices',
+    'The last prices are of 2026-11-16, over 4 days ago: run an audit on newer ones.',
+  ],
 ];
 
-const live = (facts: LiveFacts = READY, account = 'paper'): BrokerModeEvent => ({ type: 'live.requested', account, facts });
-const surveyed = (facts: Partial<LiveFacts> = {}, account = 'paper'): BrokerModeEvent => ({ type: 'ground.surveyed', account, facts: { ...READY, ...facts } });
+const live = (facts: LiveFacts = READY, account = 'paper'): BrokerModeEvent => ({
+  type: 'live.requested',
+  account,
+  facts,
+});
+const surveyed = (facts: Partial<LiveFacts> = {}, account = 'paper'): BrokerModeEvent => ({
+  type: 'ground.surveyed',
+  account,
+  facts: { ...READY, ...facts },
+});
 
 function after(...events: readonly BrokerModeEvent[]) {
   const actor = createActor(brokerModeMachine, { input: { at: START } }).start();
@@ -55,9 +81,21 @@ describe('the broker mode', () => {
   });
 
   it('names everything that is missing', () => {
-    const facts = { ...READY, licenseProblem: 'a', brokerProblem: 'b', at: START, priceSource: 'sample', lastBar: '2017-12-29' };
+    const facts = {
+      ...READY,
+      licenseProblem: 'a',
+      brokerProblem: 'b',
+      at: START,
+      priceSource: 'sample',
+      lastBar: '2017-12-29',
+    };
 
-    expect(obstaclesOf(facts).map(({ requirement }) => requirement)).toEqual(['license', 'broker', 'prices', 'dry_run_window']);
+    expect(obstaclesOf(facts).map(({ requirement }) => requirement)).toEqual([
+      'license',
+      'broker',
+      'prices',
+      'dry_run_window',
+    ]);
   });
 
   it('can be live at once where no window is wanted', () => {
@@ -70,14 +108,28 @@ describe('the broker mode', () => {
   });
 
   it('stays live while license, broker, account and prices do; older prices and the window end nothing', () => {
-    expect(after(live(), surveyed(), surveyed({ lastBar: '2026-11-01' }), surveyed({ dryRunHours: 8000 }))).toEqual(LIVE);
+    expect(after(live(), surveyed(), surveyed({ lastBar: '2026-11-01' }), surveyed({ dryRunHours: 8000 }))).toEqual(
+      LIVE,
+    );
   });
 
   it.each<readonly [string, BrokerModeEvent, string]>([
-    ['the license lapses', surveyed({ licenseProblem: 'This license ended on 2026-11-22.' }), 'This license ended on 2026-11-22.'],
+    [
+      'the license lapses',
+      surveyed({ licenseProblem: 'This license ended on 2026-11-22.' }),
+      'This license ended on 2026-11-22.',
+    ],
     ['the broker is gone', surveyed({ brokerProblem: 'No token.' }), 'No token.'],
-    ['the prices are the sample', surveyed({ priceSource: 'sample' }), 'The prices are the sample: choose another source in MARKET_DATA.'],
-    ['the account is another one', surveyed({}, 'tradier VA1'), 'Live was confirmed for another account: confirm it for this one.'],
+    [
+      'the prices are the sample',
+      surveyed({ priceSource: 'sample' }),
+      'The prices are the sample: choose another source in MARKET_DATA.',
+    ],
+    [
+      'the account is another one',
+      surveyed({}, 'tradier VA1'),
+      'Live was confirmed for another account: confirm it for this one.',
+    ],
   ])('falls back to dryrun when %s, and says why until somebody chooses', (_what, event, endedBy) => {
     expect(after(live(), event)).toEqual({ ...DRYRUN, endedBy });
     expect(after(live(), event, surveyed())).toEqual({ ...DRYRUN, endedBy });
@@ -85,7 +137,10 @@ describe('the broker mode', () => {
     expect(after(live(), event, live())).toEqual(LIVE);
   });
 
-  it.each([after(), after(live()), after(live(), surveyed({ brokerProblem: 'No token.' }))])('is the same after a restart: %j', (record) => {
-    expect(recordOf(restored(JSON.parse(JSON.stringify(record))))).toEqual(record);
-  });
+  it.each([after(), after(live()), after(live(), surveyed({ brokerProblem: 'No token.' }))])(
+    'is the same after a restart: %j',
+    (record) => {
+      expect(recordOf(restored(JSON.parse(JSON.stringify(record))))).toEqual(record);
+    },
+  );
 });

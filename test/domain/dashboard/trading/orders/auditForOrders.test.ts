@@ -5,9 +5,27 @@ import { stopFor, type AuditedTicker } from '../../../../../src/domain/dashboard
 import { auditOf, HOLDING, sessionOf, tickerOf } from '../../audit/changes/publishedAudits.js';
 import { WATCHED } from './passingContext.js';
 
-const armedBy = (trigger_low: number): PublishedTransition => ({ at: '2017-12-28', from: 'WATCH', to: 'ARMED', reason: { kind: 'breakout_20', text: 'x', numbers: { trigger_low } } });
-const framework = (...transitions: readonly PublishedTransition[]) => ({ since: null, holding: null, inputs: {}, transitions });
-const BARE: AuditedTicker = { lastDate: '2017-12-28', lastClose: 165, currency: 'USD', atr14: null, holdingStop: null, statedStop: null, triggerLow: null };
+const armedBy = (trigger_low: number): PublishedTransition => ({
+  at: '2017-12-28',
+  from: 'WATCH',
+  to: 'ARMED',
+  reason: { kind: 'breakout_20', text: 'x', numbers: { trigger_low } },
+});
+const framework = (...transitions: readonly PublishedTransition[]) => ({
+  since: null,
+  holding: null,
+  inputs: {},
+  transitions,
+});
+const BARE: AuditedTicker = {
+  lastDate: '2017-12-28',
+  lastClose: 165,
+  currency: 'USD',
+  atr14: null,
+  holdingStop: null,
+  statedStop: null,
+  triggerLow: null,
+};
 
 describe('what the layers read of a published ticker', () => {
   it.each<[string, Partial<PublishedTicker>, Partial<AuditedTicker>]>([
@@ -15,11 +33,23 @@ describe('what the layers read of a published ticker', () => {
     ['whose holding has no stop', { framework: { ...framework(), holding: { ...HOLDING, stop: null } } }, {}],
     ['whose line has one', { framework: null, position: { stop: 140 } }, { statedStop: 140 }],
     ['that an early release published', { framework: undefined, position: undefined }, {}],
-    ['with its ATR', { framework: null, metadata: { ...sessionOf('2017-12-29', 166), indicators: { atr14: 2, rsi14: 50 } } }, { lastDate: '2017-12-29', lastClose: 166, atr14: 2 }],
-    ['that is armed, with the low of the latest trigger', { state: 'ARMED', framework: framework(armedBy(150), armedBy(155), armedBy(158)) }, { triggerLow: 158 }],
+    [
+      'with its ATR',
+      { framework: null, metadata: { ...sessionOf('2017-12-29', 166), indicators: { atr14: 2, rsi14: 50 } } },
+      { lastDate: '2017-12-29', lastClose: 166, atr14: 2 },
+    ],
+    [
+      'that is armed, with the low of the latest trigger',
+      { state: 'ARMED', framework: framework(armedBy(150), armedBy(155), armedBy(158)) },
+      { triggerLow: 158 },
+    ],
     ['that was armed', { state: 'WATCH', framework: framework(armedBy(158)) }, {}],
   ])('%s', (_what, published, read) => {
-    expect(auditForOrders(auditOf({ KO: tickerOf(published) }))).toEqual({ generatedAt: Date.parse('2026-11-21T06:30:00.000Z'), tickers: new Map([['KO', { ...BARE, ...read }]]), errors: new Map() });
+    expect(auditForOrders(auditOf({ KO: tickerOf(published) }))).toEqual({
+      generatedAt: Date.parse('2026-11-21T06:30:00.000Z'),
+      tickers: new Map([['KO', { ...BARE, ...read }]]),
+      errors: new Map(),
+    });
   });
 });
 

@@ -16,15 +16,27 @@ describe('the pre-flight of an order that is not in USD', () => {
     for (const order of [someOrder(), someOrder({ side: 'sell' })]) {
       const context = contextOf({ order, positions: held, currency: 'GBp' });
 
-      expect(refusalOf({ order, positions: held, currency: 'GBp' })).toEqual({ layer: 'audit_freshness', passed: false, message, numbers: { currency: 'GBp' } });
-      for (const layer of ['position_size', 'risk_budget'] as const) expect(said(layer, context)).toEqual({ layer, passed: false, message, numbers: { currency: 'GBp' } });
+      expect(refusalOf({ order, positions: held, currency: 'GBp' })).toEqual({
+        layer: 'audit_freshness',
+        passed: false,
+        message,
+        numbers: { currency: 'GBp' },
+      });
+      for (const layer of ['position_size', 'risk_budget'] as const)
+        expect(said(layer, context)).toEqual({ layer, passed: false, message, numbers: { currency: 'GBp' } });
     }
   });
 
   it('is refused while the currency of the order is not known [CUR-01]', () => {
-    const message = 'The currency that AAPL is quoted in is not known, so it is not valued, sized or ordered. Try again when the price source answers.';
+    const message =
+      'The currency that AAPL is quoted in is not known, so it is not valued, sized or ordered. Try again when the price source answers.';
 
-    expect(refusalOf({ currency: null })).toEqual({ layer: 'audit_freshness', passed: false, message, numbers: { currency: null } });
+    expect(refusalOf({ currency: null })).toEqual({
+      layer: 'audit_freshness',
+      passed: false,
+      message,
+      numbers: { currency: null },
+    });
   });
 
   it('names the positions that the equity does not count when it refuses for size or risk', () => {
@@ -33,13 +45,24 @@ describe('the pre-flight of an order that is not in USD', () => {
     const without = contextOf({ account: { equity: null, cash: 10, optionLevel: 0, leftOut } });
 
     for (const layer of ['position_size', 'risk_budget'] as const) {
-      expect(said(layer, small)).toMatchObject({ passed: false, message: expect.stringMatching(/of equity; at most .* OCDO\.L is not counted in the equity\.$/) });
-      expect(said(layer, without)).toMatchObject({ passed: false, message: expect.stringMatching(/^The broker reported no equity for the account\. OCDO\.L is not counted in the equity\. /) });
+      expect(said(layer, small)).toMatchObject({
+        passed: false,
+        message: expect.stringMatching(/of equity; at most .* OCDO\.L is not counted in the equity\.$/),
+      });
+      expect(said(layer, without)).toMatchObject({
+        passed: false,
+        message: expect.stringMatching(
+          /^The broker reported no equity for the account\. OCDO\.L is not counted in the equity\. /,
+        ),
+      });
     }
   });
 
   it('fails when the audit has the ticker in another currency', () => {
-    expect(refusalOf({ tickers: { AAPL: { ...WATCHED, currency: 'ILA' } } })).toMatchObject({ layer: 'audit_freshness', message: currencyProblem('AAPL', 'ILA') });
+    expect(refusalOf({ tickers: { AAPL: { ...WATCHED, currency: 'ILA' } } })).toMatchObject({
+      layer: 'audit_freshness',
+      message: currencyProblem('AAPL', 'ILA'),
+    });
   });
 
   it('fails on an audit of a release that recorded no currency', () => {

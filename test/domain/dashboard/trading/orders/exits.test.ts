@@ -5,7 +5,8 @@ import type { PreflightContext } from '../../../../../src/domain/dashboard/tradi
 import { AAPL_CALL, AAPL_PUT, someOption, someOrder } from '../../../../fixtures/orders.js';
 import { contextOf, WATCHED } from './passingContext.js';
 
-const failing = (context: PreflightContext): string[] => preflight(context).verdicts.flatMap(({ layer, passed }) => (passed ? [] : [layer]));
+const failing = (context: PreflightContext): string[] =>
+  preflight(context).verdicts.flatMap(({ layer, passed }) => (passed ? [] : [layer]));
 
 const shares = (quantity: number, symbol = 'AAPL') => ({ symbol, quantity, costBasis: quantity * 150 });
 const contracts = (quantity: number, symbol = AAPL_CALL) => ({ symbol, quantity, costBasis: quantity * 300 });
@@ -13,20 +14,86 @@ const selling = (remaining: number): WorkingOrder => ({ symbol: 'AAPL', side: 's
 
 describe('what an order closes and opens', () => {
   it.each([
-    ['a sale of what is held', someOrder({ side: 'sell' }), [shares(10)], [], { closes: 10, opens: 0, direction: 'short' }],
-    ['a sale of more than is held', someOrder({ side: 'sell', quantity: 15 }), [shares(10)], [], { closes: 10, opens: 5, direction: 'short' }],
-    ['a sale of what another order sells already', someOrder({ side: 'sell' }), [shares(10)], [selling(6)], { closes: 4, opens: 6, direction: 'short' }],
-    ['a sale while other shares are sold', someOrder({ side: 'sell' }), [shares(10)], [{ ...selling(6), symbol: 'MSFT' }], { closes: 10, opens: 0, direction: 'short' }],
-    ['a sale while others open a short position', someOrder({ side: 'sell' }), [shares(10)], [{ ...selling(6), side: 'sell_short' }], { closes: 10, opens: 0, direction: 'short' }],
-    ['a sale while others cover', someOrder({ side: 'sell' }), [shares(10)], [{ ...selling(6), side: 'buy_to_cover' }], { closes: 10, opens: 0, direction: 'short' }],
+    [
+      'a sale of what is held',
+      someOrder({ side: 'sell' }),
+      [shares(10)],
+      [],
+      { closes: 10, opens: 0, direction: 'short' },
+    ],
+    [
+      'a sale of more than is held',
+      someOrder({ side: 'sell', quantity: 15 }),
+      [shares(10)],
+      [],
+      { closes: 10, opens: 5, direction: 'short' },
+    ],
+    [
+      'a sale of what another order sells already',
+      someOrder({ side: 'sell' }),
+      [shares(10)],
+      [selling(6)],
+      { closes: 4, opens: 6, direction: 'short' },
+    ],
+    [
+      'a sale while other shares are sold',
+      someOrder({ side: 'sell' }),
+      [shares(10)],
+      [{ ...selling(6), symbol: 'MSFT' }],
+      { closes: 10, opens: 0, direction: 'short' },
+    ],
+    [
+      'a sale while others open a short position',
+      someOrder({ side: 'sell' }),
+      [shares(10)],
+      [{ ...selling(6), side: 'sell_short' }],
+      { closes: 10, opens: 0, direction: 'short' },
+    ],
+    [
+      'a sale while others cover',
+      someOrder({ side: 'sell' }),
+      [shares(10)],
+      [{ ...selling(6), side: 'buy_to_cover' }],
+      { closes: 10, opens: 0, direction: 'short' },
+    ],
     ['a sale of nothing', someOrder({ side: 'sell' }), [], [], { closes: 0, opens: 10, direction: 'short' }],
     ['a cover', someOrder({ side: 'buy_to_cover' }), [shares(-10)], [], { closes: 10, opens: 0, direction: 'long' }],
-    ['too large a cover', someOrder({ side: 'buy_to_cover', quantity: 12 }), [shares(-10)], [], { closes: 10, opens: 2, direction: 'long' }],
+    [
+      'too large a cover',
+      someOrder({ side: 'buy_to_cover', quantity: 12 }),
+      [shares(-10)],
+      [],
+      { closes: 10, opens: 2, direction: 'long' },
+    ],
     ['a purchase while short', someOrder(), [shares(-10)], [], { closes: 0, opens: 10, direction: 'long' }],
-    ['a short sale while long', someOrder({ side: 'sell_short' }), [shares(10)], [], { closes: 0, opens: 10, direction: 'short' }],
-    ['a sale of held contracts', someOption({ side: 'sell_to_close' }), [contracts(1)], [], { closes: 1, opens: 0, direction: 'short' }],
-    ['a sale of other contracts', someOption({ side: 'sell_to_close' }), [contracts(1, AAPL_PUT)], [], { closes: 0, opens: 1, direction: 'short' }],
-    ['a purchase of sold contracts', someOption({ side: 'buy_to_close' }), [contracts(-1)], [], { closes: 1, opens: 0, direction: 'long' }],
+    [
+      'a short sale while long',
+      someOrder({ side: 'sell_short' }),
+      [shares(10)],
+      [],
+      { closes: 0, opens: 10, direction: 'short' },
+    ],
+    [
+      'a sale of held contracts',
+      someOption({ side: 'sell_to_close' }),
+      [contracts(1)],
+      [],
+      { closes: 1, opens: 0, direction: 'short' },
+    ],
+    [
+      'a sale of other contracts',
+      someOption({ side: 'sell_to_close' }),
+      [contracts(1, AAPL_PUT)],
+      [],
+      { closes: 0, opens: 1, direction: 'short' },
+    ],
+    [
+      'a purchase of sold contracts',
+      someOption({ side: 'buy_to_close' }),
+      [contracts(-1)],
+      [],
+      { closes: 1, opens: 0, direction: 'long' },
+    ],
   ] as const)('%s', (_what, order, positions, working, effect) => {
     expect(orderEffect(order, positions, working)).toEqual(effect);
   });
@@ -39,16 +106,30 @@ describe('an exit', () => {
     const order = someOrder({ side: 'sell', quantity: 500, pricing: { type: 'market' } });
 
     expect(failing(contextOf({ order, positions: large, tickers: {} }))).toEqual([]);
-    expect(failing(contextOf({ order, positions: large, tickers: { AAPL: { ...WATCHED, holdingStop: 155, lastDate: '2026-01-02' } } }))).toEqual([]);
+    expect(
+      failing(
+        contextOf({
+          order,
+          positions: large,
+          tickers: { AAPL: { ...WATCHED, holdingStop: 155, lastDate: '2026-01-02' } },
+        }),
+      ),
+    ).toEqual([]);
   });
 
   it('is held up by an old audit and by a halt', () => {
     const order = someOrder({ side: 'sell', quantity: 500 });
 
-    expect(failing(contextOf({ order, positions: large, auditAgeMin: 31, halt: { kind: 'halted', source: 'nasdaq', code: 'T1', since: null } }))).toEqual([
-      'audit_freshness',
-      'halt',
-    ]);
+    expect(
+      failing(
+        contextOf({
+          order,
+          positions: large,
+          auditAgeMin: 31,
+          halt: { kind: 'halted', source: 'nasdaq', code: 'T1', since: null },
+        }),
+      ),
+    ).toEqual(['audit_freshness', 'halt']);
   });
 
   it('of a short position is not held up by size or risk', () => {
@@ -68,10 +149,14 @@ describe('an exit', () => {
   });
 
   it('of more than is held is judged as the short position that it opens', () => {
-    const { verdicts } = preflight(contextOf({ order: someOrder({ side: 'sell', quantity: 11 }), positions: [shares(10)] }));
+    const { verdicts } = preflight(
+      contextOf({ order: someOrder({ side: 'sell', quantity: 11 }), positions: [shares(10)] }),
+    );
 
     expect(verdicts.filter(({ passed }) => !passed).map(({ layer }) => layer)).toEqual(['risk_budget']);
-    expect(verdicts.find(({ layer }) => layer === 'position_size')?.message).toMatch(/closes 10 and opens 1 the other way/);
+    expect(verdicts.find(({ layer }) => layer === 'position_size')?.message).toMatch(
+      /closes 10 and opens 1 the other way/,
+    );
   });
 
   it('from shares that cover a sold call needs the level of a naked one', () => {
@@ -81,7 +166,9 @@ describe('an exit', () => {
     expect(failing(contextOf({ ...covered, account: level(2) }))).toEqual(['options_level']);
     expect(failing(contextOf({ ...covered, account: level(5) }))).toEqual([]);
     expect(failing(contextOf({ ...covered, positions: [shares(150), contracts(-1)] }))).toEqual([]);
-    expect(failing(contextOf({ ...covered, positions: [shares(150), contracts(-1)], working: [selling(1)] }))).toEqual(['options_level']);
+    expect(failing(contextOf({ ...covered, positions: [shares(150), contracts(-1)], working: [selling(1)] }))).toEqual([
+      'options_level',
+    ]);
   });
 
   it('that is called a short sale bares sold calls just the same', () => {
@@ -90,20 +177,34 @@ describe('an exit', () => {
 
     expect(failing(contextOf({ order, tickers, positions: [shares(50)] }))).not.toContain('options_level');
     expect(failing(contextOf({ order, tickers, positions: [shares(100), contracts(-1)] }))).toContain('options_level');
-    expect(failing(contextOf({ order: { ...order, side: 'sell' }, tickers, positions: [shares(110), contracts(-1)], working: [{ symbol: 'AAPL', side: 'sell_short', remaining: 10, price: 150 }] }))).toContain('options_level');
+    expect(
+      failing(
+        contextOf({
+          order: { ...order, side: 'sell' },
+          tickers,
+          positions: [shares(110), contracts(-1)],
+          working: [{ symbol: 'AAPL', side: 'sell_short', remaining: 10, price: 150 }],
+        }),
+      ),
+    ).toContain('options_level');
   });
 
   it('from options is allowed on any level', () => {
     const account = { equity: 100_000, cash: 0, optionLevel: 0 };
 
-    expect(failing(contextOf({ order: someOption({ side: 'sell_to_close' }), positions: [contracts(1)], account }))).toEqual([]);
-    expect(failing(contextOf({ order: someOption({ side: 'buy_to_close' }), positions: [contracts(-1)], account }))).toEqual([]);
+    expect(
+      failing(contextOf({ order: someOption({ side: 'sell_to_close' }), positions: [contracts(1)], account })),
+    ).toEqual([]);
+    expect(
+      failing(contextOf({ order: someOption({ side: 'buy_to_close' }), positions: [contracts(-1)], account })),
+    ).toEqual([]);
   });
 });
 
 describe('size', () => {
   it('counts what is held, what is ordered, and the options of the ticker', () => {
-    const part = (facts: Partial<PreflightContext>) => failing(contextOf({ order: someOrder({ quantity: 30 }), ...facts }));
+    const part = (facts: Partial<PreflightContext>) =>
+      failing(contextOf({ order: someOrder({ quantity: 30 }), ...facts }));
 
     expect(part({ positions: [shares(36)] })).toEqual([]);
     expect(part({ positions: [shares(37)] })).toEqual(['position_size']);
@@ -125,22 +226,37 @@ describe('size', () => {
     const low = someOrder({ side: 'sell_short', quantity: 34, pricing: { type: 'limit', limitPrice: 1 } });
 
     expect(failing(contextOf({ order, tickers }))).toEqual([]);
-    expect(failing(contextOf({ order, tickers, working: [{ symbol: 'AAPL', side: 'sell_short', remaining: 34, price: 1 }] }))).toContain('position_size');
-    expect(failing(contextOf({ order: low, tickers, quote: { last: null, bid: null, ask: null } }))).toContain('position_size');
+    expect(
+      failing(
+        contextOf({ order, tickers, working: [{ symbol: 'AAPL', side: 'sell_short', remaining: 34, price: 1 }] }),
+      ),
+    ).toContain('position_size');
+    expect(failing(contextOf({ order: low, tickers, quote: { last: null, bid: null, ask: null } }))).toContain(
+      'position_size',
+    );
   });
 
   it('of a market order is measured at the ask, of a stop at no less than its price', () => {
-    const sized = (pricing: Parameters<typeof someOrder>[0] & object) => failing(contextOf({ order: someOrder({ quantity: 66, ...pricing }) }));
+    const sized = (pricing: Parameters<typeof someOrder>[0] & object) =>
+      failing(contextOf({ order: someOrder({ quantity: 66, ...pricing }) }));
 
     expect(sized({ pricing: { type: 'market' } })).toEqual([]);
-    expect(failing(contextOf({ order: someOrder({ quantity: 66, pricing: { type: 'market' } }), quote: { last: 150, bid: 149, ask: 152 } }))).toEqual(['position_size']);
+    expect(
+      failing(
+        contextOf({
+          order: someOrder({ quantity: 66, pricing: { type: 'market' } }),
+          quote: { last: 150, bid: 149, ask: 152 },
+        }),
+      ),
+    ).toEqual(['position_size']);
     expect(sized({ pricing: { type: 'stop', stopPrice: 152 } })).toEqual(['position_size']);
   });
 });
 
 describe('risk', () => {
   const order = someOrder({ quantity: 60 });
-  const stopAt = (facts: Partial<typeof WATCHED>) => failing(contextOf({ order, tickers: { AAPL: { ...WATCHED, ...facts } } }));
+  const stopAt = (facts: Partial<typeof WATCHED>) =>
+    failing(contextOf({ order, tickers: { AAPL: { ...WATCHED, ...facts } } }));
 
   it('is the way to the stop: of the holding, of the portfolio file, or of the framework’s entry', () => {
     expect(stopAt({ holdingStop: 134 })).toEqual([]);
@@ -161,7 +277,9 @@ describe('risk', () => {
     const short = someOrder({ side: 'sell_short', pricing: { type: 'market' } });
 
     expect(failing(contextOf({ order: short, tickers: { AAPL: { ...WATCHED, statedStop: 156 } } }))).toEqual([]);
-    expect(failing(contextOf({ order: { ...short, quantity: 60 }, tickers: { AAPL: { ...WATCHED, statedStop: 170 } } }))).toEqual(['risk_budget']);
+    expect(
+      failing(contextOf({ order: { ...short, quantity: 60 }, tickers: { AAPL: { ...WATCHED, statedStop: 170 } } })),
+    ).toEqual(['risk_budget']);
   });
 
   it('of all positions together stays within the budget [ORD-04]', () => {
@@ -191,8 +309,12 @@ describe('risk', () => {
     const put = someOption({ side: 'sell_to_open' }, AAPL_PUT);
 
     expect(failing(contextOf({ order: put, limits, tickers: { AAPL: { ...WATCHED, holdingStop: 130 } } }))).toEqual([]);
-    expect(failing(contextOf({ order: put, limits, tickers: { AAPL: { ...WATCHED, holdingStop: 129 } } }))).toEqual(['risk_budget']);
-    expect(failing(contextOf({ order: put, limits, tickers: { AAPL: { ...WATCHED, holdingStop: 141 } } }))).toEqual(['risk_budget']);
+    expect(failing(contextOf({ order: put, limits, tickers: { AAPL: { ...WATCHED, holdingStop: 129 } } }))).toEqual([
+      'risk_budget',
+    ]);
+    expect(failing(contextOf({ order: put, limits, tickers: { AAPL: { ...WATCHED, holdingStop: 141 } } }))).toEqual([
+      'risk_budget',
+    ]);
   });
 });
 
@@ -210,7 +332,8 @@ describe('options', () => {
     ['a put beyond the cash', { ...soldPut, quantity: 4 }, [], 4],
     ['more sold than was held', someOption({ side: 'sell_to_close', quantity: 2 }), [contracts(1)], 5],
   ] as const)('%s needs its level [ORD-05]', (_what, order, positions, level) => {
-    const fails = (optionLevel: number) => failing(contextOf({ order, positions: [...positions], account: at(optionLevel) })).includes('options_level');
+    const fails = (optionLevel: number) =>
+      failing(contextOf({ order, positions: [...positions], account: at(optionLevel) })).includes('options_level');
 
     expect([fails(level - 1), fails(level)]).toEqual([true, false]);
   });
@@ -225,7 +348,14 @@ describe('options', () => {
   });
 
   it('must be standard contracts of the ticker that is named', () => {
-    for (const symbol of ['MSFT261218C00160000', 'AAPL1261218C00160000', 'AAPL261318C00160000', 'AAPL261218C001600001', '.AAPL261218C00160000', 'AAPL']) {
+    for (const symbol of [
+      'MSFT261218C00160000',
+      'AAPL1261218C00160000',
+      'AAPL261318C00160000',
+      'AAPL261218C001600001',
+      '.AAPL261218C00160000',
+      'AAPL',
+    ]) {
       expect(failing(contextOf({ order: someOption({}, symbol), account: at(6) }))).toContain('options_level');
     }
   });

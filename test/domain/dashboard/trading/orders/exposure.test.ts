@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { nakedCalls, NO_CHANGE, putObligations } from '../../../../../src/domain/dashboard/trading/orders/coverage.js';
-import { exposuresOf, rootOfSymbol, withoutStop, worthOf, type Exposure, type Worth } from '../../../../../src/domain/dashboard/trading/orders/exposure.js';
+import {
+  exposuresOf,
+  rootOfSymbol,
+  withoutStop,
+  worthOf,
+  type Exposure,
+  type Worth,
+} from '../../../../../src/domain/dashboard/trading/orders/exposure.js';
 import type { AuditedTicker } from '../../../../../src/domain/dashboard/trading/orders/auditedTicker.js';
 import { rootOf } from '../../../../../src/domain/dashboard/market/occSymbol.js';
 import type { WorkingOrder } from '../../../../../src/domain/dashboard/trading/orders/orderEffect.js';
@@ -12,14 +19,27 @@ const BRK_CALL = 'BRKB261218C00500000';
 const MSFT_CALL = 'MSFT261218C00400000';
 const MSFT_PUT = 'MSFT261218P00300000';
 
-const held = (symbol: string, quantity: number, costBasis = quantity * 100): BrokerPosition => ({ symbol, quantity, costBasis });
-const open = (symbol: string, side: WorkingOrder['side'], remaining: number, price: number | null = 160): WorkingOrder => ({ symbol, side, remaining, price });
-const audited = (tickers: Readonly<Record<string, AuditedTicker>>) => ({ generatedAt: 0, tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), ticker])), errors: new Map() });
-const account = (positions: readonly BrokerPosition[], working: readonly WorkingOrder[] = [], tickers: Readonly<Record<string, AuditedTicker>> = { AAPL: WATCHED }) => ({
-  positions,
-  working,
-  audit: audited(tickers),
+const held = (symbol: string, quantity: number, costBasis = quantity * 100): BrokerPosition => ({
+  symbol,
+  quantity,
+  costBasis,
 });
+const open = (
+  symbol: string,
+  side: WorkingOrder['side'],
+  remaining: number,
+  price: number | null = 160,
+): WorkingOrder => ({ symbol, side, remaining, price });
+const audited = (tickers: Readonly<Record<string, AuditedTicker>>) => ({
+  generatedAt: 0,
+  tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), ticker])),
+  errors: new Map(),
+});
+const account = (
+  positions: readonly BrokerPosition[],
+  working: readonly WorkingOrder[] = [],
+  tickers: Readonly<Record<string, AuditedTicker>> = { AAPL: WATCHED },
+) => ({ positions, working, audit: audited(tickers) });
 
 describe('calls that no shares stand behind', () => {
   it.each<[string, readonly BrokerPosition[], readonly WorkingOrder[], number]>([
@@ -33,16 +53,31 @@ describe('calls that no shares stand behind', () => {
     ['not puts', [held(AAPL_PUT, -2)], [], 0],
     ['not those of another root', [held(MSFT_CALL, -2)], [], 0],
     ['shares of another root do not cover', [held('MSFT', 100), held(AAPL_CALL, -1)], [], 1],
-    ['short shares take nothing from the long ones', [held('AAPL', 100), held('AAPL', -50), held(AAPL_CALL, -1)], [], 0],
+    [
+      'short shares take nothing from the long ones',
+      [held('AAPL', 100), held('AAPL', -50), held(AAPL_CALL, -1)],
+      [],
+      0,
+    ],
     ['those that are ordered count', [], [open(AAPL_CALL, 'sell_to_open', 3)], 3],
     ['those that are bought back do not', [held(AAPL_CALL, -2)], [open(AAPL_CALL, 'buy_to_close', 2)], 2],
     ['those that are sold to close do not', [held(AAPL_CALL, 2)], [open(AAPL_CALL, 'sell_to_close', 2)], 0],
     ['ordered puts do not', [], [open(AAPL_PUT, 'sell_to_open', 3)], 0],
     ['ordered ones of another root do not', [], [open(MSFT_CALL, 'sell_to_open', 3)], 0],
     ['shares that are being sold do not cover', [held('AAPL', 100), held(AAPL_CALL, -1)], [open('AAPL', 'sell', 1)], 1],
-    ['shares that are being bought do not cover yet', [held('AAPL', 99), held(AAPL_CALL, -1)], [open('AAPL', 'buy', 1)], 1],
+    [
+      'shares that are being bought do not cover yet',
+      [held('AAPL', 99), held(AAPL_CALL, -1)],
+      [open('AAPL', 'buy', 1)],
+      1,
+    ],
     ['and take nothing away', [held('AAPL', 100), held(AAPL_CALL, -1)], [open('AAPL', 'buy', 1)], 0],
-    ['others’ shares that are being sold take nothing away', [held('AAPL', 100), held(AAPL_CALL, -1)], [open('MSFT', 'sell', 1)], 0],
+    [
+      'others’ shares that are being sold take nothing away',
+      [held('AAPL', 100), held(AAPL_CALL, -1)],
+      [open('MSFT', 'sell', 1)],
+      0,
+    ],
     ['nor do calls', [held('AAPL', 100), held(AAPL_CALL, -1)], [open(AAPL_CALL, 'sell_to_close', 1)], 0],
   ])('%s', (_what, positions, working, naked) => {
     expect(nakedCalls({ positions, working }, 'AAPL', NO_CHANGE)).toBe(naked);
@@ -66,11 +101,21 @@ describe('calls that no shares stand behind', () => {
 
 describe('cash that sold puts could take', () => {
   it.each<[string, readonly BrokerPosition[], readonly WorkingOrder[], number]>([
-    ['is none without any', [held('AAPL', -5), held(AAPL_CALL, -5)], [open(AAPL_CALL, 'sell_to_open', 1), open('AAPL', 'sell_short', 5)], 0],
+    [
+      'is none without any',
+      [held('AAPL', -5), held(AAPL_CALL, -5)],
+      [open(AAPL_CALL, 'sell_to_open', 1), open('AAPL', 'sell_short', 5)],
+      0,
+    ],
     ['is a hundred strikes each, of all roots', [held(AAPL_PUT, -2), held(MSFT_PUT, -1)], [], 58_000],
     ['is none for those that are bought', [held(AAPL_PUT, 2)], [], 0],
     ['is not less for those that are bought', [held(AAPL_PUT, -2), held(MSFT_PUT, 1)], [], 28_000],
-    ['is the more for those that are ordered', [held(AAPL_PUT, -1)], [open(AAPL_PUT, 'sell_to_open', 2), open(AAPL_PUT, 'sell_to_close', 9), open(AAPL_PUT, 'buy_to_open', 9)], 42_000],
+    [
+      'is the more for those that are ordered',
+      [held(AAPL_PUT, -1)],
+      [open(AAPL_PUT, 'sell_to_open', 2), open(AAPL_PUT, 'sell_to_close', 9), open(AAPL_PUT, 'buy_to_open', 9)],
+      42_000,
+    ],
   ])('%s', (_what, positions, working, cash) => {
     expect(putObligations({ positions, working })).toBe(cash);
   });
@@ -78,16 +123,38 @@ describe('cash that sold puts could take', () => {
 
 describe('what is held and ordered', () => {
   it.each<[string, BrokerPosition, Exposure]>([
-    ['shares in the audit, at its last close', held('AAPL', 10, 1200), { symbol: 'AAPL', quantity: 10, value: 150, entry: 150 }],
-    ['shares that it lacks, at what was paid', held('KO', 10, 600), { symbol: 'KO', quantity: 10, value: 60, entry: 60 }],
-    ['short ones that it lacks, at what was taken', held('KO', -10, -600), { symbol: 'KO', quantity: -10, value: 60, entry: 60 }],
-    ['contracts, at what was paid for a share', held(AAPL_CALL, 2, 600), { symbol: AAPL_CALL, quantity: 2, value: 3, entry: 3 }],
+    [
+      'shares in the audit, at its last close',
+      held('AAPL', 10, 1200),
+      { symbol: 'AAPL', quantity: 10, value: 150, entry: 150 },
+    ],
+    [
+      'shares that it lacks, at what was paid',
+      held('KO', 10, 600),
+      { symbol: 'KO', quantity: 10, value: 60, entry: 60 },
+    ],
+    [
+      'short ones that it lacks, at what was taken',
+      held('KO', -10, -600),
+      { symbol: 'KO', quantity: -10, value: 60, entry: 60 },
+    ],
+    [
+      'contracts, at what was paid for a share',
+      held(AAPL_CALL, 2, 600),
+      { symbol: AAPL_CALL, quantity: 2, value: 3, entry: 3 },
+    ],
   ])('%s', (_what, position, exposure) => {
     expect(exposuresOf(account([position]))).toEqual([exposure]);
   });
 
   it('are at what was paid without an audit', () => {
-    expect(exposuresOf({ positions: [held('AAPL', 10, 1200)], working: [open('AAPL', 'buy', 3, null), open('AAPL', 'sell_short', 3, 9)], audit: null })).toEqual([
+    expect(
+      exposuresOf({
+        positions: [held('AAPL', 10, 1200)],
+        working: [open('AAPL', 'buy', 3, null), open('AAPL', 'sell_short', 3, 9)],
+        audit: null,
+      }),
+    ).toEqual([
       { symbol: 'AAPL', quantity: 10, value: 120, entry: 120 },
       { symbol: 'AAPL', quantity: 3, value: null, entry: null },
       { symbol: 'AAPL', quantity: -3, value: 9, entry: 9 },
@@ -95,14 +162,46 @@ describe('what is held and ordered', () => {
   });
 
   it.each<[string, WorkingOrder, readonly Exposure[]]>([
-    ['a purchase, at its price', open('AAPL', 'buy', 3, 140), [{ symbol: 'AAPL', quantity: 3, value: 140, entry: 140 }]],
-    ['a purchase without a price, at the last close', open('AAPL', 'buy', 3, null), [{ symbol: 'AAPL', quantity: 3, value: 150, entry: 150 }]],
-    ['a purchase of what nobody knows', open('KO', 'buy', 3, null), [{ symbol: 'KO', quantity: 3, value: null, entry: null }]],
-    ['a short sale below the last close', open('AAPL', 'sell_short', 3, 140), [{ symbol: 'AAPL', quantity: -3, value: 150, entry: 140 }]],
-    ['a short sale above the last close', open('AAPL', 'sell_short', 3, 160), [{ symbol: 'AAPL', quantity: -3, value: 160, entry: 150 }]],
-    ['a short sale without a price', open('AAPL', 'sell_short', 3, null), [{ symbol: 'AAPL', quantity: -3, value: 150, entry: 150 }]],
-    ['a short sale of what nobody knows', open('KO', 'sell_short', 3, null), [{ symbol: 'KO', quantity: -3, value: null, entry: null }]],
-    ['a short sale of what the audit lacks', open('KO', 'sell_short', 3, 60), [{ symbol: 'KO', quantity: -3, value: 60, entry: 60 }]],
+    [
+      'a purchase, at its price',
+      open('AAPL', 'buy', 3, 140),
+      [{ symbol: 'AAPL', quantity: 3, value: 140, entry: 140 }],
+    ],
+    [
+      'a purchase without a price, at the last close',
+      open('AAPL', 'buy', 3, null),
+      [{ symbol: 'AAPL', quantity: 3, value: 150, entry: 150 }],
+    ],
+    [
+      'a purchase of what nobody knows',
+      open('KO', 'buy', 3, null),
+      [{ symbol: 'KO', quantity: 3, value: null, entry: null }],
+    ],
+    [
+      'a short sale below the last close',
+      open('AAPL', 'sell_short', 3, 140),
+      [{ symbol: 'AAPL', quantity: -3, value: 150, entry: 140 }],
+    ],
+    [
+      'a short sale above the last close',
+      open('AAPL', 'sell_short', 3, 160),
+      [{ symbol: 'AAPL', quantity: -3, value: 160, entry: 150 }],
+    ],
+    [
+      'a short sale without a price',
+      open('AAPL', 'sell_short', 3, null),
+      [{ symbol: 'AAPL', quantity: -3, value: 150, entry: 150 }],
+    ],
+    [
+      'a short sale of what nobody knows',
+      open('KO', 'sell_short', 3, null),
+      [{ symbol: 'KO', quantity: -3, value: null, entry: null }],
+    ],
+    [
+      'a short sale of what the audit lacks',
+      open('KO', 'sell_short', 3, 60),
+      [{ symbol: 'KO', quantity: -3, value: 60, entry: 60 }],
+    ],
     ['nothing that closes', open('AAPL', 'sell', 3), []],
   ])('%s', (_what, order, exposures) => {
     expect(exposuresOf(account([], [order]))).toEqual(exposures);
@@ -115,12 +214,26 @@ it('a ticker and its options have one root', () => {
 
 describe('what a root is worth and risks', () => {
   const stopped = { ...WATCHED, holdingStop: 140 };
-  const shares = (quantity: number, value: number | null = 150, entry: number | null = value): Exposure => ({ symbol: 'AAPL', quantity, value, entry });
-  const contracts = (symbol: string, quantity: number, value: number | null = 3): Exposure => ({ symbol, quantity, value, entry: value });
+  const shares = (quantity: number, value: number | null = 150, entry: number | null = value): Exposure => ({
+    symbol: 'AAPL',
+    quantity,
+    value,
+    entry,
+  });
+  const contracts = (symbol: string, quantity: number, value: number | null = 3): Exposure => ({
+    symbol,
+    quantity,
+    value,
+    entry: value,
+  });
 
   it.each<[string, readonly Exposure[], Worth]>([
     ['is nothing without any', [], { value: 0, risk: 0 }],
-    ['is not that of another root', [{ symbol: 'MSFT', quantity: 5, value: 400, entry: 400 }, contracts(MSFT_CALL, 1)], { value: 0, risk: 0 }],
+    [
+      'is not that of another root',
+      [{ symbol: 'MSFT', quantity: 5, value: 400, entry: 400 }, contracts(MSFT_CALL, 1)],
+      { value: 0, risk: 0 },
+    ],
     ['is nothing where none is left', [shares(0), contracts(AAPL_CALL, 0, null)], { value: 0, risk: 0 }],
     ['of shares goes to the stop', [shares(10)], { value: 1500, risk: 100 }],
     ['of shares is sized by one price and stopped from another', [shares(10, 155, 152)], { value: 1550, risk: 120 }],
@@ -128,28 +241,58 @@ describe('what a root is worth and risks', () => {
     ['of short shares without a stop has no bound', [shares(-10)], { value: 1500, risk: Infinity }],
     ['of what has no value has no bound', [shares(10, null, 150)], { value: Infinity, risk: Infinity }],
     ['of what has no entry has no bound', [shares(10, 150, null)], { value: Infinity, risk: Infinity }],
-    ['of bought contracts is their premium', [contracts(AAPL_CALL, 2), contracts(AAPL_PUT, 1, 2)], { value: 800, risk: 800 }],
-    ['of bought contracts without a price has no bound', [contracts(AAPL_CALL, 2, null)], { value: Infinity, risk: Infinity }],
+    [
+      'of bought contracts is their premium',
+      [contracts(AAPL_CALL, 2), contracts(AAPL_PUT, 1, 2)],
+      { value: 800, risk: 800 },
+    ],
+    [
+      'of bought contracts without a price has no bound',
+      [contracts(AAPL_CALL, 2, null)],
+      { value: Infinity, risk: Infinity },
+    ],
     ['of covered calls is nothing more', [shares(100), contracts(AAPL_CALL, -1)], { value: 15_000, risk: 1000 }],
-    ['of a sold put is its strike, and from there to the stop or to nothing', [contracts('AAPL261218P00145000', -2)], { value: 29_000, risk: 1000 }],
-    ['of a sold put with its strike below the stop is all', [contracts('AAPL261218P00130000', -1)], { value: 13_000, risk: 13_000 }],
+    [
+      'of a sold put is its strike, and from there to the stop or to nothing',
+      [contracts('AAPL261218P00145000', -2)],
+      { value: 29_000, risk: 1000 },
+    ],
+    [
+      'of a sold put with its strike below the stop is all',
+      [contracts('AAPL261218P00130000', -1)],
+      { value: 13_000, risk: 13_000 },
+    ],
   ])('%s', (_what, exposures, worth) => {
-    expect(worthOf('AAPL', exposures, account([], [], { MSFT: { ...WATCHED, holdingStop: 1 }, AAPL: stopped }))).toEqual(worth);
+    expect(
+      worthOf('AAPL', exposures, account([], [], { MSFT: { ...WATCHED, holdingStop: 1 }, AAPL: stopped })),
+    ).toEqual(worth);
   });
 
   it('of short shares goes up to the stop of the portfolio file', () => {
-    expect(worthOf('AAPL', [shares(-10)], account([], [], { AAPL: { ...WATCHED, statedStop: 156 } }))).toEqual({ value: 1500, risk: 60 });
+    expect(worthOf('AAPL', [shares(-10)], account([], [], { AAPL: { ...WATCHED, statedStop: 156 } }))).toEqual({
+      value: 1500,
+      risk: 60,
+    });
   });
 
   it('of naked calls is that of the shares that they would deliver, without a bound', () => {
     const naked = [held(AAPL_CALL, -2)];
 
     expect(worthOf('AAPL', [contracts(AAPL_CALL, -2)], account(naked))).toEqual({ value: 30_000, risk: Infinity });
-    expect(worthOf('AAPL', [contracts(AAPL_CALL, -2)], account(naked, [], {}))).toEqual({ value: Infinity, risk: Infinity });
+    expect(worthOf('AAPL', [contracts(AAPL_CALL, -2)], account(naked, [], {}))).toEqual({
+      value: Infinity,
+      risk: Infinity,
+    });
   });
 
   it('goes by the ticker with the same root', () => {
-    expect(worthOf('BRKB', [{ symbol: 'BRK.B', quantity: 2, value: 150, entry: 150 }], account([], [], { AAPL: WATCHED, 'BRK.B': stopped }))).toEqual({ value: 300, risk: 20 });
+    expect(
+      worthOf(
+        'BRKB',
+        [{ symbol: 'BRK.B', quantity: 2, value: 150, entry: 150 }],
+        account([], [], { AAPL: WATCHED, 'BRK.B': stopped }),
+      ),
+    ).toEqual({ value: 300, risk: 20 });
   });
 
   it('of a class of shares goes by the audit, however broker and portfolio file spell it', () => {
@@ -160,16 +303,36 @@ describe('what a root is worth and risks', () => {
   });
 
   it('without an audit is all of it', () => {
-    expect(worthOf('AAPL', [shares(10)], { positions: [], working: [], audit: null })).toEqual({ value: 1500, risk: 1500 });
+    expect(worthOf('AAPL', [shares(10)], { positions: [], working: [], audit: null })).toEqual({
+      value: 1500,
+      risk: 1500,
+    });
     expect(withoutStop([shares(10)], { audit: null })).toEqual(['AAPL']);
   });
 
   it('what has no stop is named: shares alone, on either side', () => {
     const audit = audited({ AAPL: stopped, MSFT: { ...stopped, statedStop: 170 } });
-    const of = (symbol: string, quantity: number, entry: number | null): Exposure => ({ symbol, quantity, value: 150, entry });
+    const of = (symbol: string, quantity: number, entry: number | null): Exposure => ({
+      symbol,
+      quantity,
+      value: 150,
+      entry,
+    });
 
     expect(
-      withoutStop([of('AAPL', 10, 150), of('AAPL', 10, 130), of('AAPL', -10, 150), of('MSFT', -10, 150), of('KO', 1, 60), of('AAPL', 0, 150), of('AAPL', 1, null), of(AAPL_CALL, 1, null)], { audit }),
+      withoutStop(
+        [
+          of('AAPL', 10, 150),
+          of('AAPL', 10, 130),
+          of('AAPL', -10, 150),
+          of('MSFT', -10, 150),
+          of('KO', 1, 60),
+          of('AAPL', 0, 150),
+          of('AAPL', 1, null),
+          of(AAPL_CALL, 1, null),
+        ],
+        { audit },
+      ),
     ).toEqual(['AAPL', 'AAPL', 'KO', 'AAPL']);
   });
 });

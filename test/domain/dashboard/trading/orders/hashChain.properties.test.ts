@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CHAIN_START, chainedLine, verifyChain, type ChainHead } from '../../../../../src/domain/dashboard/trading/orders/hashChain.js';
+import {
+  CHAIN_START,
+  chainedLine,
+  verifyChain,
+  type ChainHead,
+} from '../../../../../src/domain/dashboard/trading/orders/hashChain.js';
 import { runs } from '../../../../runs.js';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -11,7 +16,11 @@ interface Log {
   readonly head: ChainHead;
 }
 
-const someRecord = fc.dictionary(fc.constantFrom('type', 'key', 'reason', 'at'), fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer()), { maxKeys: 3 });
+const someRecord = fc.dictionary(
+  fc.constantFrom('type', 'key', 'reason', 'at'),
+  fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer()),
+  { maxKeys: 3 },
+);
 
 /** Records, some of them after the torn beginning of a line. */
 const log = (minLength: number, tears: fc.Arbitrary<number | null> = fc.option(fc.nat(30))): fc.Arbitrary<Log> =>
@@ -37,7 +46,8 @@ describe('the hash chain', () => {
         const verdict = changed(lines, head);
         expect(verdict).toMatchObject({ sound: true, head, tail: null });
         const sealed = lines.filter((line) => line.includes('"hash"'));
-        const behind = sealed.length < 2 ? CHAIN_START : { seq: head.seq - 1, hash: String(JSON.parse(sealed.at(-2) ?? '').hash) };
+        const behind =
+          sealed.length < 2 ? CHAIN_START : { seq: head.seq - 1, hash: String(JSON.parse(sealed.at(-2) ?? '').hash) };
         expect(changed(lines, behind).sound).toBe(true);
       }),
       { numRuns: runs() },
@@ -46,16 +56,22 @@ describe('the hash chain', () => {
 
   it('finds any line that was edited, and names it or the one after it', () => {
     fc.assert(
-      fc.property(log(1), fc.nat(), fc.nat(), fc.string({ unit: 'grapheme', maxLength: 3 }), ({ lines, head }, which, where, text) => {
-        const place = which % lines.length;
-        const line = lines[place] ?? '';
-        const at = where % line.length;
-        const edited = line.slice(0, at) + text + line.slice(at + 1);
-        fc.pre(edited !== line && !text.includes('\n'));
-        const verdict = changed(lines.with(place, edited), head);
-        expect(verdict.sound).toBe(false);
-        if (!verdict.sound) expect(Math.abs(verdict.line - (place + 1))).toBeLessThanOrEqual(1);
-      }),
+      fc.property(
+        log(1),
+        fc.nat(),
+        fc.nat(),
+        fc.string({ unit: 'grapheme', maxLength: 3 }),
+        ({ lines, head }, which, where, text) => {
+          const place = which % lines.length;
+          const line = lines[place] ?? '';
+          const at = where % line.length;
+          const edited = line.slice(0, at) + text + line.slice(at + 1);
+          fc.pre(edited !== line && !text.includes('\n'));
+          const verdict = changed(lines.with(place, edited), head);
+          expect(verdict.sound).toBe(false);
+          if (!verdict.sound) expect(Math.abs(verdict.line - (place + 1))).toBeLessThanOrEqual(1);
+        },
+      ),
       { numRuns: runs() },
     );
   });

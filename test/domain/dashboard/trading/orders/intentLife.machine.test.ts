@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterEvent, isOpenStatus, isUnknown, newIntentLife, type IntentState } from '../../../../../src/domain/dashboard/trading/orders/intentLife.machine.js';
+import {
+  afterEvent,
+  isOpenStatus,
+  isUnknown,
+  newIntentLife,
+  type IntentState,
+} from '../../../../../src/domain/dashboard/trading/orders/intentLife.machine.js';
 import type { IntentEvent, OrderStatus } from '../../../../../src/domain/dashboard/trading/orders/orderEvent.js';
 
 const OF = { key: 'key-0001', at: '2026-11-21T14:30:00.000Z' };
@@ -14,7 +20,16 @@ const intended = (mode: 'live' | 'dryrun'): IntentEvent => ({
   held: { quantity: 0, costBasis: 0 },
 });
 
-const FILLED: IntentEvent = { ...OF, type: 'reported', brokerOrderId: '7', status: 'filled', filledQuantity: 3, averageFillPrice: 10, reason: null, changedAt: null };
+const FILLED: IntentEvent = {
+  ...OF,
+  type: 'reported',
+  brokerOrderId: '7',
+  status: 'filled',
+  filledQuantity: 3,
+  averageFillPrice: 10,
+  reason: null,
+  changedAt: null,
+};
 const UNKNOWN: IntentEvent = { ...OF, type: 'unknown', reason: 'no answer' };
 const ABSENT: IntentEvent = { ...OF, type: 'absent', reason: 'the broker has nothing under this key' };
 
@@ -23,7 +38,11 @@ const stateAfter = (...events: readonly IntentEvent[]): IntentState => lifeAfter
 
 describe('the life of an intent', () => {
   it('in dryrun ends where it begins, whatever is said of it', () => {
-    expect([FILLED, UNKNOWN, ABSENT].map((event) => stateAfter(intended('dryrun'), event))).toEqual(['withheld', 'withheld', 'withheld']);
+    expect([FILLED, UNKNOWN, ABSENT].map((event) => stateAfter(intended('dryrun'), event))).toEqual([
+      'withheld',
+      'withheld',
+      'withheld',
+    ]);
   });
 
   it('goes by what the broker reports, whatever was thought before', () => {
@@ -42,12 +61,24 @@ describe('what is known of an intent', () => {
   const sent = intended('live');
   const known = { intent: sent, progress: null, reason: null, changedAt: OF.at };
   const later = <T extends object>(event: T) => ({ key: OF.key, at: LATER, ...event });
-  const REPORT = { brokerOrderId: '7', filledQuantity: 3, averageFillPrice: 10, reason: 'It says why.', changedAt: '2026-11-21T14:30:59.000Z' } as const;
+  const REPORT = {
+    brokerOrderId: '7',
+    filledQuantity: 3,
+    averageFillPrice: 10,
+    reason: 'It says why.',
+    changedAt: '2026-11-21T14:30:59.000Z',
+  } as const;
 
   it('is nothing at first, and what was intended once it is', () => {
-    expect([newIntentLife().value, newIntentLife().context]).toEqual(['new', { intent: null, progress: null, reason: null, changedAt: null }]);
+    expect([newIntentLife().value, newIntentLife().context]).toEqual([
+      'new',
+      { intent: null, progress: null, reason: null, changedAt: null },
+    ]);
     expect([stateAfter(sent), lifeAfter(sent).context]).toEqual(['sending', known]);
-    expect([stateAfter(intended('dryrun')), lifeAfter(intended('dryrun')).context]).toEqual(['withheld', { ...known, intent: intended('dryrun') }]);
+    expect([stateAfter(intended('dryrun')), lifeAfter(intended('dryrun')).context]).toEqual([
+      'withheld',
+      { ...known, intent: intended('dryrun') },
+    ]);
   });
 
   it.each<[readonly IntentEvent[], IntentState, string | null]>([
@@ -76,7 +107,10 @@ describe('what is known of an intent', () => {
   ])('is what the broker reports: %s', (status, state) => {
     const { value, context } = lifeAfter(sent, UNKNOWN, later({ ...REPORT, type: 'reported', status }));
 
-    expect([value, context]).toEqual([state, { ...known, progress: { ...REPORT, status }, reason: 'It says why.', changedAt: LATER }]);
+    expect([value, context]).toEqual([
+      state,
+      { ...known, progress: { ...REPORT, status }, reason: 'It says why.', changedAt: LATER },
+    ]);
     expect(isOpenStatus(status)).toBe(state === 'working');
   });
 
@@ -85,7 +119,20 @@ describe('what is known of an intent', () => {
   });
 
   it('is uncertain while it is sent, or was without an answer', () => {
-    const states: readonly IntentState[] = ['new', 'withheld', 'sending', 'unsent', 'unknown', 'absent', 'working', 'filled', 'canceled', 'expired', 'rejected', 'cancel_accepted'];
+    const states: readonly IntentState[] = [
+      'new',
+      'withheld',
+      'sending',
+      'unsent',
+      'unknown',
+      'absent',
+      'working',
+      'filled',
+      'canceled',
+      'expired',
+      'rejected',
+      'cancel_accepted',
+    ];
 
     expect(states.filter(isUnknown)).toEqual(['sending', 'unknown']);
   });

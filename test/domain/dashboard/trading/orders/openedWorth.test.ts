@@ -13,14 +13,30 @@ const TEN = { value: 1500, risk: 30 };
 const unquoted = { last: null, bid: null, ask: null };
 
 it.each<[string, Order, Partial<PreflightContext>, OpenedWorth]>([
-  ['a purchase', someOrder(), {}, { effect: { closes: 0, opens: 10, direction: 'long' }, before: NOTHING, after: TEN, otherRisk: 0, withoutStop: [] }],
+  [
+    'a purchase',
+    someOrder(),
+    {},
+    { effect: { closes: 0, opens: 10, direction: 'long' }, before: NOTHING, after: TEN, otherRisk: 0, withoutStop: [] },
+  ],
   [
     'a purchase beside others, one of them without a stop',
     someOrder(),
     { positions: [shares(10), shares(2, 'MSFT'), shares(1, 'KO')] },
-    { effect: { closes: 0, opens: 10, direction: 'long' }, before: TEN, after: { value: 3000, risk: 60 }, otherRisk: 6 + 150, withoutStop: ['KO'] },
+    {
+      effect: { closes: 0, opens: 10, direction: 'long' },
+      before: TEN,
+      after: { value: 3000, risk: 60 },
+      otherRisk: 6 + 150,
+      withoutStop: ['KO'],
+    },
   ],
-  ['a sale of what is held', someOrder({ side: 'sell' }), { positions: [shares(10)] }, { effect: { closes: 10, opens: 0, direction: 'short' }, before: TEN, after: TEN, otherRisk: 0, withoutStop: [] }],
+  [
+    'a sale of what is held',
+    someOrder({ side: 'sell' }),
+    { positions: [shares(10)] },
+    { effect: { closes: 10, opens: 0, direction: 'short' }, before: TEN, after: TEN, otherRisk: 0, withoutStop: [] },
+  ],
   [
     'a sale of what is held, without a quote',
     someOrder({ side: 'sell' }),
@@ -31,25 +47,49 @@ it.each<[string, Order, Partial<PreflightContext>, OpenedWorth]>([
     'a purchase that has no price',
     someOrder({ pricing: { type: 'market' } }),
     { quote: unquoted },
-    { effect: { closes: 0, opens: 10, direction: 'long' }, before: NOTHING, after: { value: Infinity, risk: Infinity }, otherRisk: 0, withoutStop: [] },
+    {
+      effect: { closes: 0, opens: 10, direction: 'long' },
+      before: NOTHING,
+      after: { value: Infinity, risk: Infinity },
+      otherRisk: 0,
+      withoutStop: [],
+    },
   ],
   [
     'a short sale of more than is held',
     someOrder({ side: 'sell', quantity: 12 }),
     { positions: [shares(10)] },
-    { effect: { closes: 10, opens: 2, direction: 'short' }, before: TEN, after: { value: 1800, risk: Infinity }, otherRisk: 0, withoutStop: [] },
+    {
+      effect: { closes: 10, opens: 2, direction: 'short' },
+      before: TEN,
+      after: { value: 1800, risk: Infinity },
+      otherRisk: 0,
+      withoutStop: [],
+    },
   ],
   [
     'a sale of more calls than are held: the rest is naked',
     someOption({ side: 'sell_to_close', quantity: 3 }),
     { positions: [calls(1)] },
-    { effect: { closes: 1, opens: 2, direction: 'short' }, before: { value: 300, risk: 300 }, after: { value: 300 + 2 * 15_000, risk: Infinity }, otherRisk: 0, withoutStop: [] },
+    {
+      effect: { closes: 1, opens: 2, direction: 'short' },
+      before: { value: 300, risk: 300 },
+      after: { value: 300 + 2 * 15_000, risk: Infinity },
+      otherRisk: 0,
+      withoutStop: [],
+    },
   ],
   [
     'a purchase of more calls than were sold',
     someOption({ side: 'buy_to_close', quantity: 3 }),
     { positions: [calls(-1)] },
-    { effect: { closes: 1, opens: 2, direction: 'long' }, before: { value: 15_000, risk: Infinity }, after: { value: 15_000 + 600, risk: Infinity }, otherRisk: 0, withoutStop: [] },
+    {
+      effect: { closes: 1, opens: 2, direction: 'long' },
+      before: { value: 15_000, risk: Infinity },
+      after: { value: 15_000 + 600, risk: Infinity },
+      otherRisk: 0,
+      withoutStop: [],
+    },
   ],
 ])('%s', (_what, order, facts, worth) => {
   expect(openedWorth(order, contextOf({ order, tickers: { AAPL: WATCHED, MSFT: WATCHED }, ...facts }))).toEqual(worth);

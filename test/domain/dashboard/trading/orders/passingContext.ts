@@ -11,12 +11,29 @@ import { someOrder } from '../../../../fixtures/orders.js';
 export const NOW = Date.parse('2026-11-20T15:00:00.000Z');
 
 /** At 150 with an ATR of 2: an entry at 150 has its stop at 147. */
-export const WATCHED: AuditedTicker = { lastDate: '2026-11-19', lastClose: 150, currency: 'USD', atr14: 2, holdingStop: null, statedStop: null, triggerLow: null };
+export const WATCHED: AuditedTicker = {
+  lastDate: '2026-11-19',
+  lastClose: 150,
+  currency: 'USD',
+  atr14: 2,
+  holdingStop: null,
+  statedStop: null,
+  triggerLow: null,
+};
 
-type Changes = Partial<PreflightContext> & { readonly order?: Order; readonly tickers?: Readonly<Record<string, AuditedTicker>>; readonly auditAgeMin?: number };
+type Changes = Partial<PreflightContext> & {
+  readonly order?: Order;
+  readonly tickers?: Readonly<Record<string, AuditedTicker>>;
+  readonly auditAgeMin?: number;
+};
 
 /** A live order for which all eight layers pass, but for the changes. Equity is 100,000. */
-export function contextOf({ order = someOrder(), tickers = { AAPL: WATCHED }, auditAgeMin = 1, ...changes }: Changes = {}): PreflightContext {
+export function contextOf({
+  order = someOrder(),
+  tickers = { AAPL: WATCHED },
+  auditAgeMin = 1,
+  ...changes
+}: Changes = {}): PreflightContext {
   const action = changes.action ?? { kind: 'place', order };
   const fingerprint = actionText(action);
   return {
@@ -25,7 +42,11 @@ export function contextOf({ order = someOrder(), tickers = { AAPL: WATCHED }, au
     limits: ORDER_LIMITS,
     broker: 'tradier',
     mode: { mode: 'live', dryRunSince: NOW - 48 * HOUR_MS, dryRunHours: 24 },
-    audit: { generatedAt: NOW - auditAgeMin * MINUTE_MS, tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), ticker])), errors: new Map() },
+    audit: {
+      generatedAt: NOW - auditAgeMin * MINUTE_MS,
+      tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), ticker])),
+      errors: new Map(),
+    },
     account: { equity: 100_000, cash: 50_000, optionLevel: 2 },
     positions: [],
     working: [],

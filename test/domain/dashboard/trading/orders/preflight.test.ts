@@ -7,39 +7,114 @@ import { HOUR_MS } from '../../../../../src/domain/shared/timeUnits.js';
 import { someOption, someOrder } from '../../../../fixtures/orders.js';
 import { contextOf, NOW, WATCHED } from './passingContext.js';
 
-const failing = (context: PreflightContext): LayerName[] => preflight(context).verdicts.flatMap(({ layer, passed }) => (passed ? [] : [layer]));
-const said = (context: PreflightContext, layer: LayerName) => preflight(context).verdicts.find((verdict) => verdict.layer === layer);
+const failing = (context: PreflightContext): LayerName[] =>
+  preflight(context).verdicts.flatMap(({ layer, passed }) => (passed ? [] : [layer]));
+const said = (context: PreflightContext, layer: LayerName) =>
+  preflight(context).verdicts.find((verdict) => verdict.layer === layer);
 
 describe('the eight layers', () => {
   it('all report, in the order of the description, and let a good order through [ORD-01]', () => {
     const { verdicts, refusal } = preflight(contextOf());
 
     expect(verdicts.map(({ layer, passed }) => [layer, passed])).toEqual(LAYERS.map((layer) => [layer, true]));
-    expect(LAYERS).toEqual(['audit_freshness', 'confirm_token', 'position_size', 'risk_budget', 'options_level', 'halt', 'dry_run_window', 'idempotency_key']);
+    expect(LAYERS).toEqual([
+      'audit_freshness',
+      'confirm_token',
+      'position_size',
+      'risk_budget',
+      'options_level',
+      'halt',
+      'dry_run_window',
+      'idempotency_key',
+    ]);
     expect(refusal).toBeNull();
   });
 
   it.each<[LayerName, string, PreflightContext]>([
     ['audit_freshness', 'an audit that is too old', contextOf({ auditAgeMin: 30.1 })],
     ['audit_freshness', 'an audit from the future', contextOf({ auditAgeMin: -5 })],
-    ['audit_freshness', 'a last bar before the latest session', contextOf({ tickers: { AAPL: { ...WATCHED, lastDate: '2026-11-18' } } })],
+    [
+      'audit_freshness',
+      'a last bar before the latest session',
+      contextOf({ tickers: { AAPL: { ...WATCHED, lastDate: '2026-11-18' } } }),
+    ],
     ['confirm_token', 'a token that is unknown or used', contextOf({ confirmation: { grant: null, fingerprint: '' } })],
-    ['confirm_token', 'a token that has expired', contextOf({ confirmation: { grant: { fingerprint: 'x', expiresAt: NOW, mode: 'live' }, fingerprint: 'x' } })],
-    ['confirm_token', 'the token of another order', contextOf({ confirmation: { grant: { fingerprint: 'x', expiresAt: NOW + 1, mode: 'live' }, fingerprint: 'y' } })],
-    ['confirm_token', 'a token of a preview in dryrun', contextOf({ confirmation: { grant: { fingerprint: 'x', expiresAt: NOW + 1, mode: 'dryrun' }, fingerprint: 'x' } })],
-    ['confirm_token', 'a token from before the clock was set back', contextOf({ confirmation: { grant: { fingerprint: 'x', expiresAt: NOW + 60_001, mode: 'live' }, fingerprint: 'x' } })],
+    [
+      'confirm_token',
+      'a token that has expired',
+      contextOf({ confirmation: { grant: { fingerprint: 'x', expiresAt: NOW, mode: 'live' }, fingerprint: 'x' } }),
+    ],
+    [
+      'confirm_token',
+      'the token of another order',
+      contextOf({ confirmation: { grant: { fingerprint: 'x', expiresAt: NOW + 1, mode: 'live' }, fingerprint: 'y' } }),
+    ],
+    [
+      'confirm_token',
+      'a token of a preview in dryrun',
+      contextOf({
+        confirmation: { grant: { fingerprint: 'x', expiresAt: NOW + 1, mode: 'dryrun' }, fingerprint: 'x' },
+      }),
+    ],
+    [
+      'confirm_token',
+      'a token from before the clock was set back',
+      contextOf({
+        confirmation: { grant: { fingerprint: 'x', expiresAt: NOW + 60_001, mode: 'live' }, fingerprint: 'x' },
+      }),
+    ],
     ['position_size', 'a position of more than 10 %', contextOf({ order: someOrder({ quantity: 67 }) })],
-    ['risk_budget', 'a risk of more than 1 %', contextOf({ order: someOrder({ quantity: 60 }), tickers: { AAPL: { ...WATCHED, statedStop: 133 } } })],
-    ['risk_budget', 'a short sale, which the audit has no stop for', contextOf({ order: someOrder({ side: 'sell_short' }) })],
-    ['options_level', 'a strategy above the account’s level', contextOf({ order: someOption(), account: { equity: 100_000, cash: 50_000, optionLevel: 1 } })],
-    ['halt', 'a ticker that is halted', contextOf({ halt: { kind: 'halted', source: 'nasdaq', code: 'T1', since: null } })],
-    ['halt', 'a halt source that cannot be read', contextOf({ halt: { kind: 'unreadable', source: 'file', reason: 'gone' } })],
+    [
+      'risk_budget',
+      'a risk of more than 1 %',
+      contextOf({ order: someOrder({ quantity: 60 }), tickers: { AAPL: { ...WATCHED, statedStop: 133 } } }),
+    ],
+    [
+      'risk_budget',
+      'a short sale, which the audit has no stop for',
+      contextOf({ order: someOrder({ side: 'sell_short' }) }),
+    ],
+    [
+      'options_level',
+      'a strategy above the account’s level',
+      contextOf({ order: someOption(), account: { equity: 100_000, cash: 50_000, optionLevel: 1 } }),
+    ],
+    [
+      'halt',
+      'a ticker that is halted',
+      contextOf({ halt: { kind: 'halted', source: 'nasdaq', code: 'T1', since: null } }),
+    ],
+    [
+      'halt',
+      'a halt source that cannot be read',
+      contextOf({ halt: { kind: 'unreadable', source: 'file', reason: 'gone' } }),
+    ],
     ['halt', 'no halt source', contextOf({ halt: { kind: 'none' } })],
-    ['dry_run_window', 'a window that is not served', contextOf({ mode: { mode: 'live', dryRunSince: NOW - 23.9 * HOUR_MS, dryRunHours: 24 } })],
-    ['dry_run_window', 'no start in dryrun at all', contextOf({ mode: { mode: 'live', dryRunSince: null, dryRunHours: 24 } })],
-    ['idempotency_key', 'a key that was used', contextOf({ key: { key: 'k', usedBy: 'filled', twin: null, logFault: null } })],
-    ['idempotency_key', 'a like order of unknown outcome', contextOf({ key: { key: 'k', usedBy: null, twin: 'k2', logFault: null } })],
-    ['idempotency_key', 'a log that does not verify', contextOf({ key: { key: 'k', usedBy: null, twin: null, logFault: 'line 3' } })],
+    [
+      'dry_run_window',
+      'a window that is not served',
+      contextOf({ mode: { mode: 'live', dryRunSince: NOW - 23.9 * HOUR_MS, dryRunHours: 24 } }),
+    ],
+    [
+      'dry_run_window',
+      'no start in dryrun at all',
+      contextOf({ mode: { mode: 'live', dryRunSince: null, dryRunHours: 24 } }),
+    ],
+    [
+      'idempotency_key',
+      'a key that was used',
+      contextOf({ key: { key: 'k', usedBy: 'filled', twin: null, logFault: null } }),
+    ],
+    [
+      'idempotency_key',
+      'a like order of unknown outcome',
+      contextOf({ key: { key: 'k', usedBy: null, twin: 'k2', logFault: null } }),
+    ],
+    [
+      'idempotency_key',
+      'a log that does not verify',
+      contextOf({ key: { key: 'k', usedBy: null, twin: null, logFault: 'line 3' } }),
+    ],
   ])('%s alone refuses %s, live [ORD-01 ORD-02 HLT-04 ORD-03]', (layer, _what, context) => {
     expect(failing(context)).toEqual([layer]);
     expect(preflight(context).refusal?.layer).toBe(layer);
@@ -50,7 +125,10 @@ describe('the eight layers', () => {
     if (refusal === null) throw new TypeError('it is refused');
     const { kind, slug, message, facts } = new OrderRefused(refusal, verdicts);
     expect({ kind, slug, message, facts }).toEqual({
-      kind: 'conflict', slug: 'order_refused', message: 'No halt source is configured: live orders need one. Set HALT_SOURCE.', facts: { layer: 'halt', layers: verdicts },
+      kind: 'conflict',
+      slug: 'order_refused',
+      message: 'No halt source is configured: live orders need one. Set HALT_SOURCE.',
+      facts: { layer: 'halt', layers: verdicts },
     });
   });
 
@@ -63,7 +141,10 @@ describe('the eight layers', () => {
 
   it('refuse without an audit, without equity and without a price', () => {
     expect(failing(contextOf({ audit: null }))).toEqual(['audit_freshness', 'risk_budget']);
-    expect(failing(contextOf({ account: { equity: 0, cash: 0, optionLevel: 6 } }))).toEqual(['position_size', 'risk_budget']);
+    expect(failing(contextOf({ account: { equity: 0, cash: 0, optionLevel: 6 } }))).toEqual([
+      'position_size',
+      'risk_budget',
+    ]);
     const unquoted = { order: someOrder({ pricing: { type: 'market' } }), quote: { last: null, bid: null, ask: 0 } };
     expect(failing(contextOf(unquoted))).toEqual(['position_size', 'risk_budget']);
   });
@@ -88,7 +169,10 @@ describe('the eight layers', () => {
       portfolio_risk_pct: 0.03,
       max_portfolio_risk_pct: 6,
     });
-    expect(said(contextOf({ order: someOrder({ side: 'sell_short' }) }), 'risk_budget')?.numbers).toMatchObject({ stop: null, order_risk: null });
+    expect(said(contextOf({ order: someOrder({ side: 'sell_short' }) }), 'risk_budget')?.numbers).toMatchObject({
+      stop: null,
+      order_risk: null,
+    });
   });
 });
 

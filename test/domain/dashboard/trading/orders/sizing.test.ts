@@ -5,7 +5,13 @@ import { sizingOf } from '../../../../../src/domain/dashboard/trading/orders/siz
 import { someOrder } from '../../../../fixtures/orders.js';
 import { contextOf, WATCHED } from './passingContext.js';
 
-const BUY: EquityOrder = { instrument: { kind: 'equity', symbol: 'AAPL' }, side: 'buy', quantity: 1, pricing: { type: 'limit', limitPrice: 150 }, duration: 'day' };
+const BUY: EquityOrder = {
+  instrument: { kind: 'equity', symbol: 'AAPL' },
+  side: 'buy',
+  quantity: 1,
+  pricing: { type: 'limit', limitPrice: 150 },
+  duration: 'day',
+};
 
 describe('the size of an order', () => {
   it('is what the tightest of three limits leaves room for', () => {
@@ -28,7 +34,8 @@ describe('the size of an order', () => {
   ])('passes the layers with %s, and one share more does not [ORD-03 ORD-04]', (_what, ticker) => {
     const tickers = { AAPL: ticker };
     const { shares } = sizingOf(BUY, contextOf({ tickers }));
-    const refusedBy = (quantity: number) => preflight(contextOf({ tickers, order: someOrder({ quantity }) })).refusal?.layer ?? null;
+    const refusedBy = (quantity: number) =>
+      preflight(contextOf({ tickers, order: someOrder({ quantity }) })).refusal?.layer ?? null;
 
     expect(refusedBy(shares ?? NaN)).toBeNull();
     expect(['position_size', 'risk_budget']).toContain(refusedBy((shares ?? NaN) + 1));
@@ -38,19 +45,43 @@ describe('the size of an order', () => {
     const held = [{ symbol: 'AAPL', quantity: 80, costBasis: 12_000 }];
     const short = [{ symbol: 'MSFT', quantity: -1, costBasis: -400 }];
 
-    expect(sizingOf(BUY, contextOf({ positions: held })).caps.map(({ room, shares }) => [room, shares])).toEqual([[1000, 333], [5760, 1920], [-2000, 0]]);
-    expect(sizingOf(BUY, contextOf({ positions: short }))).toMatchObject({ caps: [{ shares: 333 }, { room: -Infinity, shares: 0 }, { shares: 66 }], shares: 0 });
+    expect(sizingOf(BUY, contextOf({ positions: held })).caps.map(({ room, shares }) => [room, shares])).toEqual([
+      [1000, 333],
+      [5760, 1920],
+      [-2000, 0],
+    ]);
+    expect(sizingOf(BUY, contextOf({ positions: short }))).toMatchObject({
+      caps: [{ shares: 333 }, { room: -Infinity, shares: 0 }, { shares: 66 }],
+      shares: 0,
+    });
   });
 
   it('is not said without a stop or a price', () => {
-    expect(sizingOf(BUY, contextOf({ tickers: {} }))).toEqual({ entry: 150, stop: null, caps: [], shares: null, problem: expect.stringContaining('AAPL is not in the last audit') });
-    expect(sizingOf({ ...BUY, pricing: { type: 'market' } }, contextOf({ quote: { last: null, bid: null, ask: null } }))).toEqual({ entry: null, stop: null, caps: [], shares: null, problem: expect.stringContaining('There is no price for AAPL') });
+    expect(sizingOf(BUY, contextOf({ tickers: {} }))).toEqual({
+      entry: 150,
+      stop: null,
+      caps: [],
+      shares: null,
+      problem: expect.stringContaining('AAPL is not in the last audit'),
+    });
+    expect(
+      sizingOf({ ...BUY, pricing: { type: 'market' } }, contextOf({ quote: { last: null, bid: null, ask: null } })),
+    ).toEqual({
+      entry: null,
+      stop: null,
+      caps: [],
+      shares: null,
+      problem: expect.stringContaining('There is no price for AAPL'),
+    });
   });
 
   it('of what closes is what is there to close', () => {
     const positions = [{ symbol: 'AAPL', quantity: 80, costBasis: 12_000 }];
     const working = [{ symbol: 'AAPL', side: 'sell', remaining: 30, price: 160 }] as const;
 
-    expect(sizingOf({ ...BUY, side: 'sell' }, contextOf({ positions, working }))).toMatchObject({ caps: [], shares: 50 });
+    expect(sizingOf({ ...BUY, side: 'sell' }, contextOf({ positions, working }))).toMatchObject({
+      caps: [],
+      shares: 50,
+    });
   });
 });

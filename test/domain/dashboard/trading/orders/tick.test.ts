@@ -33,7 +33,9 @@ describe('tickText', () => {
 
   it('writes a price that an order can have', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0.0001, max: 1_000_000, noNaN: true }), (price) => isOnTick(Number(tickText(price)))),
+      fc.property(fc.double({ min: 0.0001, max: 1_000_000, noNaN: true }), (price) =>
+        isOnTick(Number(tickText(price))),
+      ),
       { numRuns: runs(300) },
     );
   });

@@ -20,7 +20,12 @@ export const agentWalk: MachineWalk<AgentEvent> = {
     'round.ended: failed': ended({ kind: 'failed', message: 'No answer.', retryAfterMs: null }),
     'round.ended: refused': ended({ kind: 'refused', message: 'This license is unknown.' }),
   },
-  situation: ({ context: { reason, more, nextAt, seenAt } }) => [reason, more, nextAt === null ? null : nextAt > seenAt, seenAt],
+  situation: ({ context: { reason, more, nextAt, seenAt } }) => [
+    reason,
+    more,
+    nextAt === null ? null : nextAt > seenAt,
+    seenAt,
+  ],
   moves: {
     'resting → working': ['a moment passes', 'a day passes'],
     'working → resting': ['round.ended: done', 'round.ended: withheld'],

@@ -7,7 +7,11 @@ export const auditRunWalk: MachineWalk<AuditRunEvent> = {
     'license.awaited': { type: 'license.awaited', at: 0 },
     'run.requested': { type: 'run.requested', at: 0, total: 2 },
     'ticker.audited': { type: 'ticker.audited' },
-    'ticker.judged': { type: 'ticker.judged', symbol: 'AAPL', judgement: { state: 'WATCH', score: 70, grade: 'B', error: null } },
+    'ticker.judged': {
+      type: 'ticker.judged',
+      symbol: 'AAPL',
+      judgement: { state: 'WATCH', score: 70, grade: 'B', error: null },
+    },
     'run.completed': { type: 'run.completed' },
     'run.failed': { type: 'run.failed', message: 'The disk is full.' },
   },

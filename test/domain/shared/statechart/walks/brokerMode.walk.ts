@@ -18,10 +18,18 @@ export const brokerModeWalk: MachineWalk<BrokerModeEvent> = {
   inputs: [{ at: FIRST_START }],
   events: {
     'live.requested': { type: 'live.requested', account: 'paper', facts: READY },
-    'live.requested a millisecond too early': { type: 'live.requested', account: 'paper', facts: { ...READY, at: READY.at - 1 } },
+    'live.requested a millisecond too early': {
+      type: 'live.requested',
+      account: 'paper',
+      facts: { ...READY, at: READY.at - 1 },
+    },
     'dryrun.requested': { type: 'dryrun.requested' },
     'ground.surveyed': { type: 'ground.surveyed', account: 'paper', facts: READY },
-    'ground.surveyed without a license': { type: 'ground.surveyed', account: 'paper', facts: { ...READY, licenseProblem: 'No license.' } },
+    'ground.surveyed without a license': {
+      type: 'ground.surveyed',
+      account: 'paper',
+      facts: { ...READY, licenseProblem: 'No license.' },
+    },
     'ground.surveyed at another account': { type: 'ground.surveyed', account: 'another', facts: READY },
   },
   moves: {

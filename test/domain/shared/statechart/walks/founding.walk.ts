@@ -7,8 +7,5 @@ export const foundingWalk: MachineWalk<LicensesCounted> = {
     '99 licenses counted': { type: 'licenses.counted', claimed: 99 },
     '100 licenses counted': { type: 'licenses.counted', claimed: 100 },
   },
-  moves: {
-    'open → closed': ['100 licenses counted'],
-    'closed → open': ['99 licenses counted'],
-  },
+  moves: { 'open → closed': ['100 licenses counted'], 'closed → open': ['99 licenses counted'] },
 };

@@ -29,11 +29,21 @@ export const licenseWalk: MachineWalk<LicenseEvent> = {
   moves: {
     'active.current → active.past_due': ['payment.overdue', 'payment.overdue since yesterday'],
     'active.current → canceled': ['subscription.canceled'],
-    'active.current → expired': ['time.passed', 'time.passed, 14 days', 'payment.overdue for 14 days', 'payment.abandoned'],
+    'active.current → expired': [
+      'time.passed',
+      'time.passed, 14 days',
+      'payment.overdue for 14 days',
+      'payment.abandoned',
+    ],
     'active.current → revoked': ['payment.refunded', 'license.revoked'],
     'active.past_due → active.current': ['purchase.fulfilled', 'payment.settled'],
     'active.past_due → canceled': ['subscription.canceled'],
-    'active.past_due → expired': ['time.passed', 'time.passed, 14 days', 'payment.overdue for 14 days', 'payment.abandoned'],
+    'active.past_due → expired': [
+      'time.passed',
+      'time.passed, 14 days',
+      'payment.overdue for 14 days',
+      'payment.abandoned',
+    ],
     'active.past_due → revoked': ['payment.refunded', 'license.revoked'],
     'canceled → active.current': ['purchase.fulfilled'],
     'canceled → revoked': ['payment.refunded', 'license.revoked'],

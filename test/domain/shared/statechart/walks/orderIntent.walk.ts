@@ -4,14 +4,38 @@ import type { MachineWalk } from './walk.js';
 
 const at = '2026-11-20T15:00:00.000Z';
 const key = 'intent-1';
-const STATUSES: readonly OrderStatus[] = ['pending', 'open', 'partially_filled', 'filled', 'canceled', 'expired', 'rejected', 'error'];
+const STATUSES: readonly OrderStatus[] = [
+  'pending',
+  'open',
+  'partially_filled',
+  'filled',
+  'canceled',
+  'expired',
+  'rejected',
+  'error',
+];
 
 const intended = (mode: 'live' | 'dryrun'): IntentEvent => ({
-  type: 'intended', key, at, mode, action: { kind: 'place', order: someOrder() }, verdicts: [], stop: null, held: { quantity: 0, costBasis: 0 },
+  type: 'intended',
+  key,
+  at,
+  mode,
+  action: { kind: 'place', order: someOrder() },
+  verdicts: [],
+  stop: null,
+  held: { quantity: 0, costBasis: 0 },
 });
 
 const reported = (status: OrderStatus): IntentEvent => ({
-  type: 'reported', key, at, brokerOrderId: '1', status, filledQuantity: 0, averageFillPrice: null, reason: null, changedAt: at,
+  type: 'reported',
+  key,
+  at,
+  brokerOrderId: '1',
+  status,
+  filledQuantity: 0,
+  averageFillPrice: null,
+  reason: null,
+  changedAt: at,
 });
 
 const AS_REPORTED = {
@@ -23,8 +47,21 @@ const AS_REPORTED = {
 } as const;
 
 /** Whatever was thought of it before: the broker knows. */
-const SENT = ['sending', 'unsent', 'unknown', 'absent', 'working', 'filled', 'canceled', 'expired', 'rejected', 'cancel_accepted'];
-const byTheBroker = SENT.flatMap((from) => Object.entries(AS_REPORTED).flatMap(([to, by]) => (from === to ? [] : [[from, to, by] as const])));
+const SENT = [
+  'sending',
+  'unsent',
+  'unknown',
+  'absent',
+  'working',
+  'filled',
+  'canceled',
+  'expired',
+  'rejected',
+  'cancel_accepted',
+];
+const byTheBroker = SENT.flatMap((from) =>
+  Object.entries(AS_REPORTED).flatMap(([to, by]) => (from === to ? [] : [[from, to, by] as const])),
+);
 
 export const orderIntentWalk: MachineWalk<IntentEvent> = {
   inputs: [undefined],

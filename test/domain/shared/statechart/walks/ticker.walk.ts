@@ -25,7 +25,11 @@ export const tickerWalk: MachineWalk<TickerEvent> = {
   inputs: [undefined],
   events: {
     'a calm session': closed({}),
-    'a trigger and a good score': closed({ score: 60, priorScore: 58, trigger: { name: 'breakout_20', strength: 1, low: 99 } }),
+    'a trigger and a good score': closed({
+      score: 60,
+      priorScore: 58,
+      trigger: { name: 'breakout_20', strength: 1, low: 99 },
+    }),
     'a good score': closed({ score: 60, priorScore: 60 }),
     'a score below 54': closed({ score: 53 }),
     'a close below the stop': closed({ high: 80, close: 79 }),
@@ -34,13 +38,26 @@ export const tickerWalk: MachineWalk<TickerEvent> = {
     'position.closed': { type: 'position.closed', date },
     'basis.changed': { type: 'basis.changed', factor: 1 },
   },
-  situation: ({ context: { armed, holding } }) => [armed?.age, holding !== null, Math.min(holding?.recoveredSessions ?? 0, 3)],
+  situation: ({ context: { armed, holding } }) => [
+    armed?.age,
+    holding !== null,
+    Math.min(holding?.recoveredSessions ?? 0, 3),
+  ],
   moves: {
     'WATCH → ARMED': ['a trigger and a good score'],
     'WATCH → TIGHTEN': ['overbought'],
     'WATCH → EXIT': ['a close below the stop'],
     // Any session, when it is the last of the five in which nobody entered.
-    'ARMED → WATCH': ['a calm session', 'a trigger and a good score', 'a good score', 'a score below 54', 'a close below the stop', 'overbought', 'position.opened', 'position.closed'],
+    'ARMED → WATCH': [
+      'a calm session',
+      'a trigger and a good score',
+      'a good score',
+      'a score below 54',
+      'a close below the stop',
+      'overbought',
+      'position.opened',
+      'position.closed',
+    ],
     'TIGHTEN → EXIT': ['a close below the stop'],
     'TIGHTEN → WATCH': ['a calm session', 'a trigger and a good score', 'a good score', 'position.closed'],
     'EXIT → WATCH': ['a trigger and a good score', 'a good score', 'position.closed'],

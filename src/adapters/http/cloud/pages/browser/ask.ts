@@ -15,9 +15,18 @@ export async function ask<Reply>(path: string, init: RequestInit = {}): Promise<
   }
 }
 
-function refusal<Reply>(status: number, { error, message }: { readonly error: string; readonly message: string }): Answer<Reply> {
+function refusal<Reply>(
+  status: number,
+  { error, message }: { readonly error: string; readonly message: string },
+): Answer<Reply> {
   const offered = error !== 'not_configured';
-  return { ok: false, status, offered, problem: offered ? message : 'This is not offered here. Whoever runs this server can tell you more.' };
+  return {
+    ok: false,
+    status,
+    offered,
+    problem: offered ? message : 'This is not offered here. Whoever runs this server can tell you more.',
+  };
 }
 
-export const post = <Reply>(path: string, body: object): Promise<Answer<Reply>> => ask(path, { method: 'POST', body: JSON.stringify(body) });
+export const post = <Reply>(path: string, body: object): Promise<Answer<Reply>> =>
+  ask(path, { method: 'POST', body: JSON.stringify(body) });

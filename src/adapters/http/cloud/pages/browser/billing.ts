@@ -8,7 +8,8 @@ const form = the(HTMLFormElement, 'form');
 const headerText = (text: string): string => text.replaceAll(/[^\x21-\x7e]/g, '');
 
 onSubmit<{ url: string }>(form, {
-  send: () => ask('/api/portal/session', { method: 'POST', headers: { 'x-license-key': headerText(typed(form, 'key')) } }),
+  send: () =>
+    ask('/api/portal/session', { method: 'POST', headers: { 'x-license-key': headerText(typed(form, 'key')) } }),
   told({ url }) {
     form.reset();
     location.assign(url);

@@ -30,6 +30,8 @@ onSubmit<{ message: string }>(the(HTMLFormElement, '#trial'), {
 const counter = await ask<FoundingCounter>('/api/founding-counter');
 if (counter.ok) {
   const { remaining, total, closed } = counter.reply;
-  the(HTMLElement, '#places').textContent = closed ? `All ${total} places are taken.` : `${remaining} of ${total} places are left.`;
+  the(HTMLElement, '#places').textContent = closed
+    ? `All ${total} places are taken.`
+    : `${remaining} of ${total} places are left.`;
   for (const link of document.querySelectorAll<HTMLElement>('#join')) link.hidden = closed;
 }

@@ -29,16 +29,19 @@ async function follow(path: string): Promise<void> {
   for (let asked = 1; ; asked += 1) {
     const answer = await ask<SessionInfo>(path);
     if (answer.ok && !isPending(answer.reply)) return say(status, sentenceOf(answer.reply), 'told');
-    if (!answer.ok && !answer.offered) return say(status, `Nothing is sold here, so there is no purchase to tell you about. ${ALL_THE_SAME}`, 'problem');
+    if (!answer.ok && !answer.offered)
+      return say(status, `Nothing is sold here, so there is no purchase to tell you about. ${ALL_THE_SAME}`, 'problem');
     if (!answer.ok && !mayPass(answer.status)) return say(status, answer.problem, 'problem');
-    if (asked === MOST_ASKED) return say(status, 'Your payment is still on its way. The key comes by e-mail as soon as it is through.', 'told');
+    if (asked === MOST_ASKED)
+      return say(status, 'Your payment is still on its way. The key comes by e-mail as soon as it is through.', 'told');
     if (!answer.ok) say(status, `${answer.problem} Asking again …`, 'problem');
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_AFTER_MS));
   }
 }
 
 /** True when a retry may succeed: no reply, a failure behind the cloud, or too many requests. */
-const mayPass = (answered: number | null): boolean => answered === null || answered === 429 || answered === 500 || answered === 502;
+const mayPass = (answered: number | null): boolean =>
+  answered === null || answered === 429 || answered === 500 || answered === 502;
 
 /** A founding purchase has a place, or was made Pro, once it is paid for. */
 const isPending = ({ tier, slot_number: slot, downgraded_from_founding: downgraded }: SessionInfo): boolean =>
@@ -47,10 +50,14 @@ const isPending = ({ tier, slot_number: slot, downgraded_from_founding: downgrad
 function sentenceOf(info: SessionInfo): string {
   const address = info.customer_email === '' ? 'the address that you gave' : info.customer_email;
   const key = `The key of your ${NAMES[info.tier]} license goes to ${address} as soon as the payment is through.`;
-  if (info.downgraded_from_founding) return `The founding program filled up while you were paying, so you have a Pro license instead. ${key} The mail says how to get your money back.`;
-  return info.slot_number === null ? `Thank you. ${key}` : `You are founding member no. ${info.slot_number} of ${info.slot_total}. ${key}`;
+  if (info.downgraded_from_founding)
+    return `The founding program filled up while you were paying, so you have a Pro license instead. ${key} The mail says how to get your money back.`;
+  return info.slot_number === null
+    ? `Thank you. ${key}`
+    : `You are founding member no. ${info.slot_number} of ${info.slot_total}. ${key}`;
 }
 
 const sessionId = new URLSearchParams(location.search).get('session_id');
-if (sessionId === null || sessionId === '') say(status, `The address of this page names no checkout. ${ALL_THE_SAME}`, 'problem');
+if (sessionId === null || sessionId === '')
+  say(status, `The address of this page names no checkout. ${ALL_THE_SAME}`, 'problem');
 else await follow(`/api/checkout-session-info?session_id=${encodeURIComponent(sessionId)}`);

@@ -35,8 +35,14 @@ export function ChartPanel({ ticker, audit, generatedAt }: Props) {
         </div>
       }
     >
-      {bars.data && <PriceChart ticker={ticker} audit={audit} bars={bars.data} range={range} shown={shown} allLevels={allLevels} />}
-      {bars.isPending && <div className="chart-room"><Loading what="the prices" /></div>}
+      {bars.data && (
+        <PriceChart ticker={ticker} audit={audit} bars={bars.data} range={range} shown={shown} allLevels={allLevels} />
+      )}
+      {bars.isPending && (
+        <div className="chart-room">
+          <Loading what="the prices" />
+        </div>
+      )}
       {bars.isError && (
         <div className="chart-room" role="alert">
           <p>{bars.error.message}</p>

@@ -32,12 +32,22 @@ export function Legend({ bars: { bars, lines }, at, shown }: Props) {
           <Value name="SMA 200" value={price(lines.sma200[at] ?? null)} className="sma200" />
         </>
       )}
-      {shown.chandelier && <Value name="Chandelier" value={price(lines.chandelier_long[at] ?? null)} className="chandelier" />}
+      {shown.chandelier && (
+        <Value name="Chandelier" value={price(lines.chandelier_long[at] ?? null)} className="chandelier" />
+      )}
     </figcaption>
   );
 }
 
-const Value = ({ name, value, className }: { readonly name: string; readonly value: string; readonly className?: string }) => (
+const Value = ({
+  name,
+  value,
+  className,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly className?: string;
+}) => (
   <span className={className}>
     <span className="dim">{name}</span> {value}
   </span>

@@ -1,6 +1,16 @@
 import {
-  CandlestickSeries, ColorType, CrosshairMode, HistogramSeries, LineSeries, LineStyle, createChart, createSeriesMarkers,
-  type IChartApi, type ISeriesApi, type ISeriesMarkersPluginApi, type Time,
+  CandlestickSeries,
+  ColorType,
+  CrosshairMode,
+  HistogramSeries,
+  LineSeries,
+  LineStyle,
+  createChart,
+  createSeriesMarkers,
+  type IChartApi,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  type Time,
 } from 'lightweight-charts';
 import type { TickerBars } from '../../../../http/contract/bars.js';
 import type { Happening } from './happenings.js';
@@ -50,14 +60,27 @@ export class DrawnChart {
     onPoint: (pointed: Pointed | null) => void,
   ) {
     const palette = readPalette(host);
-    this.chart = createChart(host, { autoSize: true, localization: { locale: LOCALE }, layout: { attributionLogo: false }, crosshair: { mode: CrosshairMode.Normal }, handleScroll: { mouseWheel: false }, handleScale: { mouseWheel: false } });
+    this.chart = createChart(host, {
+      autoSize: true,
+      localization: { locale: LOCALE },
+      layout: { attributionLogo: false },
+      crosshair: { mode: CrosshairMode.Normal },
+      handleScroll: { mouseWheel: false },
+      handleScale: { mouseWheel: false },
+    });
     this.candles = this.chart.addSeries(CandlestickSeries, { priceLineVisible: false, borderVisible: false });
-    this.volume = this.chart.addSeries(HistogramSeries, { priceScaleId: 'volume', priceFormat: { type: 'volume' }, priceLineVisible: false, lastValueVisible: false });
+    this.volume = this.chart.addSeries(HistogramSeries, {
+      priceScaleId: 'volume',
+      priceFormat: { type: 'volume' },
+      priceLineVisible: false,
+      lastValueVisible: false,
+    });
     this.lines = { ema20: this.line(), sma50: this.line(), sma200: this.line(), chandelier_long: this.line() };
     this.chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
     this.chart.priceScale('right').applyOptions({ scaleMargins: { top: 0.06, bottom: 0.2 } });
     this.candles.setData(data.bars.map(({ date, open, high, low, close }) => ({ time: date, open, high, low, close })));
-    for (const name of LINE_NAMES) this.lines[name].setData(data.bars.flatMap(({ date }, bar) => pointAt(date, data.lines[name][bar] ?? null)));
+    for (const name of LINE_NAMES)
+      this.lines[name].setData(data.bars.flatMap(({ date }, bar) => pointAt(date, data.lines[name][bar] ?? null)));
     this.across = new LinesAcross(palette);
     this.candles.attachPrimitive(this.across);
     this.profile = data.volume_profile === null ? null : new VolumeByPrice(data.volume_profile.bins, palette);
@@ -75,18 +98,33 @@ export class DrawnChart {
     const palette = readPalette(this.host);
     const { surface, inkSoft, lineSoft, line, good, bad, ink, bar, warn, accent } = palette;
     this.chart.applyOptions({
-      layout: { attributionLogo: false, background: { type: ColorType.Solid, color: surface }, textColor: inkSoft, fontSize: 11, fontFamily: getComputedStyle(this.host).fontFamily },
+      layout: {
+        attributionLogo: false,
+        background: { type: ColorType.Solid, color: surface },
+        textColor: inkSoft,
+        fontSize: 11,
+        fontFamily: getComputedStyle(this.host).fontFamily,
+      },
       grid: { vertLines: { color: lineSoft }, horzLines: { color: lineSoft } },
       rightPriceScale: { borderColor: line },
       timeScale: { borderColor: line },
-      crosshair: { vertLine: { color: inkSoft, labelBackgroundColor: ink }, horzLine: { color: inkSoft, labelBackgroundColor: ink } },
+      crosshair: {
+        vertLine: { color: inkSoft, labelBackgroundColor: ink },
+        horzLine: { color: inkSoft, labelBackgroundColor: ink },
+      },
     });
     this.candles.applyOptions({ upColor: good, downColor: bad, wickUpColor: good, wickDownColor: bad });
     this.lines.ema20.applyOptions({ color: accent });
     this.lines.sma50.applyOptions({ color: fade(ink, 0.75) });
     this.lines.sma200.applyOptions({ color: fade(ink, 0.4) });
     this.lines.chandelier_long.applyOptions({ color: warn, lineStyle: LineStyle.Dotted });
-    this.volume.setData(this.data.bars.map(({ date, open, close, volume }) => ({ time: date, value: volume, color: fade(close >= open ? good : bad, dark ? 0.42 : 0.3) })));
+    this.volume.setData(
+      this.data.bars.map(({ date, open, close, volume }) => ({
+        time: date,
+        value: volume,
+        color: fade(close >= open ? good : bad, dark ? 0.42 : 0.3),
+      })),
+    );
     this.volume.applyOptions({ color: bar });
     this.across.paint(palette);
     this.profile?.paint(palette);
@@ -114,7 +152,9 @@ export class DrawnChart {
   }
 
   range(name: RangeName): void {
-    this.chart.timeScale().setVisibleLogicalRange(rangeOf(name, this.data.bars.length, this.host.clientWidth - AXIS_WIDTH));
+    this.chart
+      .timeScale()
+      .setVisibleLogicalRange(rangeOf(name, this.data.bars.length, this.host.clientWidth - AXIS_WIDTH));
   }
 
   end(): void {
@@ -122,7 +162,13 @@ export class DrawnChart {
   }
 
   private line(): ISeriesApi<'Line'> {
-    return this.chart.addSeries(LineSeries, { lineWidth: 1, priceLineVisible: false, lastValueVisible: false, crosshairMarkerVisible: false, autoscaleInfoProvider: () => null });
+    return this.chart.addSeries(LineSeries, {
+      lineWidth: 1,
+      priceLineVisible: false,
+      lastValueVisible: false,
+      crosshairMarkerVisible: false,
+      autoscaleInfoProvider: () => null,
+    });
   }
 
   private markWith({ good, bad, inkSoft }: Palette): void {

@@ -15,7 +15,15 @@ const TONES: Readonly<Record<TriggerDirection, Happening['tone']>> = { up: 'good
 /** The triggers of the last bars, and what the framework recorded: rungs, breaches, armed entries. */
 export function happeningsOf({ triggers, framework }: TickerAudit): Happening[] {
   const fired = (triggers ?? []).flatMap(({ name, strength, date }): Happening[] =>
-    date === undefined ? [] : [{ date, words: `${triggerWords(name)}, strength ${finePoints(100 * strength)}`, tone: TONES[directionOf(name)] }],
+    date === undefined
+      ? []
+      : [
+          {
+            date,
+            words: `${triggerWords(name)}, strength ${finePoints(100 * strength)}`,
+            tone: TONES[directionOf(name)],
+          },
+        ],
   );
   const recorded = (framework?.events ?? []).flatMap((event): Happening[] => {
     switch (event.kind) {
@@ -32,4 +40,5 @@ export function happeningsOf({ triggers, framework }: TickerAudit): Happening[] 
   return [...fired, ...recorded].toSorted((one, other) => one.date.localeCompare(other.date));
 }
 
-export const happenedOn = (happenings: readonly Happening[], date: string): readonly Happening[] => happenings.filter((each) => each.date === date);
+export const happenedOn = (happenings: readonly Happening[], date: string): readonly Happening[] =>
+  happenings.filter((each) => each.date === date);

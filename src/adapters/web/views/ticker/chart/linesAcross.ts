@@ -1,4 +1,10 @@
-import type { AutoscaleInfo, IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesPrimitive, SeriesAttachedParameter } from 'lightweight-charts';
+import type {
+  AutoscaleInfo,
+  IPrimitivePaneRenderer,
+  IPrimitivePaneView,
+  ISeriesPrimitive,
+  SeriesAttachedParameter,
+} from 'lightweight-charts';
 import { price as written } from '../../../wording/numbers.js';
 import { fade, type Palette } from './palette.js';
 import type { PlanLine } from './planLines.js';
@@ -38,8 +44,12 @@ export class LinesAcross implements ISeriesPrimitive, IPrimitivePaneView, IPrimi
   /** @param within the prices that the chart makes room for, whatever the bars say; null: none */
   show(lines: readonly PlanLine[], within: { readonly from: number; readonly to: number } | null): void {
     this.lines = lines;
-    const inRange = within === null ? [] : lines.map(({ price }) => price).filter((price) => price >= within.from && price <= within.to);
-    this.range = inRange.length === 0 ? null : { priceRange: { minValue: Math.min(...inRange), maxValue: Math.max(...inRange) } };
+    const inRange =
+      within === null
+        ? []
+        : lines.map(({ price }) => price).filter((price) => price >= within.from && price <= within.to);
+    this.range =
+      inRange.length === 0 ? null : { priceRange: { minValue: Math.min(...inRange), maxValue: Math.max(...inRange) } };
     this.attachedTo?.requestUpdate();
   }
 
@@ -94,7 +104,11 @@ export class LinesAcross implements ISeriesPrimitive, IPrimitivePaneView, IPrimi
     context.setLineDash([]);
   }
 
-  private write(context: CanvasRenderingContext2D, line: PlanLine & { readonly y: number; readonly labelY: number }, width: number): void {
+  private write(
+    context: CanvasRenderingContext2D,
+    line: PlanLine & { readonly y: number; readonly labelY: number },
+    width: number,
+  ): void {
     const { surface, accent, ink } = this.palette;
     const text = `${line.label}  ${written(line.price)}`;
     const pointed = line.evidence === this.pointedAt;

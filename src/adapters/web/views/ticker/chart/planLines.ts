@@ -20,13 +20,15 @@ export function levelLines({ levels }: TickerAudit, all: boolean): PlanLine[] {
   if (levels === null) return [];
   const shown = all ? undefined : NEAREST;
   return (['resistance', 'support'] as const).flatMap((kind) =>
-    levels[kind].slice(0, shown).map(({ price, strength, levels: members }, place) => ({
-      evidence: `levels.${kind}.${place}.price`,
-      kind,
-      price,
-      label: nameOf(members),
-      opacity: FAINTEST + (1 - FAINTEST) * (strength / 100),
-    })),
+    levels[kind]
+      .slice(0, shown)
+      .map(({ price, strength, levels: members }, place) => ({
+        evidence: `levels.${kind}.${place}.price`,
+        kind,
+        price,
+        label: nameOf(members),
+        opacity: FAINTEST + (1 - FAINTEST) * (strength / 100),
+      })),
   );
 }
 
@@ -37,7 +39,9 @@ export function holdingLines({ framework }: TickerAudit): PlanLine[] {
   const { stop, entry_price, rungs } = holding;
   const nextOpen = rungs.findIndex(({ hit }) => !hit);
   return [
-    ...(stop === null ? [] : [{ evidence: 'position.stop', kind: 'stop', price: stop, label: 'Stop', opacity: 1 } as const]),
+    ...(stop === null
+      ? []
+      : [{ evidence: 'position.stop', kind: 'stop', price: stop, label: 'Stop', opacity: 1 } as const]),
     { evidence: 'position.entry_price', kind: 'entry', price: entry_price, label: 'Entry', opacity: 0.9 },
     ...rungs.map(({ r, price, hit }, place): PlanLine => ({
       evidence: place === nextOpen ? 'position.next_rung_price' : `position.rungs.${place}`,

@@ -6,7 +6,12 @@ export interface Placed {
 }
 
 /** Moves labels apart until none covers another: each at least `gap` below the one above, all within `top` and `bottom` where they fit. */
-export function spreadLabels<Item extends { readonly y: number }>(items: readonly Item[], gap: number, top: number, bottom: number): (Item & Placed)[] {
+export function spreadLabels<Item extends { readonly y: number }>(
+  items: readonly Item[],
+  gap: number,
+  top: number,
+  bottom: number,
+): (Item & Placed)[] {
   const down: number[] = [];
   const sorted = items.toSorted((one, other) => one.y - other.y);
   for (const { y } of sorted) down.push(Math.max(y, (down.at(-1) ?? top - gap) + gap));

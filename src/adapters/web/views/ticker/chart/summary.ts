@@ -23,5 +23,10 @@ export function summaryOf(ticker: string, { levels, framework, metadata }: Ticke
 }
 
 function pricesOf(clusters: NonNullable<TickerAudit['levels']>['support']): string {
-  return clusters.length === 0 ? 'no level' : clusters.slice(0, NEAREST).map((cluster) => price(cluster.price)).join(', ');
+  return clusters.length === 0
+    ? 'no level'
+    : clusters
+        .slice(0, NEAREST)
+        .map((cluster) => price(cluster.price))
+        .join(', ');
 }

@@ -17,7 +17,10 @@ interface Drawing {
 }
 
 /** Draws into `host`, and keeps in step with what is to be shown; why there is no drawing, or null. */
-export function useDrawnChart(host: RefObject<HTMLDivElement | null>, { bars, lines, happenings, range, shown, onPoint }: Drawing): string | null {
+export function useDrawnChart(
+  host: RefObject<HTMLDivElement | null>,
+  { bars, lines, happenings, range, shown, onPoint }: Drawing,
+): string | null {
   const [chart, setChart] = useState<DrawnChart | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const dark = useDark();

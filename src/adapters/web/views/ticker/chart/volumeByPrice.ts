@@ -1,4 +1,9 @@
-import type { IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesPrimitive, SeriesAttachedParameter } from 'lightweight-charts';
+import type {
+  IPrimitivePaneRenderer,
+  IPrimitivePaneView,
+  ISeriesPrimitive,
+  SeriesAttachedParameter,
+} from 'lightweight-charts';
 import type { TickerBars } from '../../../../http/contract/bars.js';
 import { fade, type Palette } from './palette.js';
 

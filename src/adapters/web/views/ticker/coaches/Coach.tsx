@@ -38,7 +38,11 @@ export function Coach({ offer, ticker, generatedAt, automatic }: Props) {
       )}
       {data !== undefined && !again.isPending && (
         <>
-          {data.narration === null ? <p className="dim">{data.reason}</p> : <Narration text={data.narration} reply={data} />}
+          {data.narration === null ? (
+            <p className="dim">{data.reason}</p>
+          ) : (
+            <Narration text={data.narration} reply={data} />
+          )}
           <OwnFields reply={data} />
         </>
       )}

@@ -35,7 +35,9 @@ export function CoachPanel({ ticker, generatedAt }: { readonly ticker: string; r
       )}
       {silent.length > 0 && (
         <details className="rules">
-          <summary>{silent.length === 1 ? 'One coach has' : `${silent.length} coaches have`} nothing to say now</summary>
+          <summary>
+            {silent.length === 1 ? 'One coach has' : `${silent.length} coaches have`} nothing to say now
+          </summary>
           <dl className="silent">
             {silent.map(({ coach, title, reason }) => (
               <div key={coach}>

@@ -5,7 +5,13 @@ import { EvidenceLink } from './EvidenceLink.js';
 const PUNCTUATION = /^[,.;:!?)]+/;
 
 /** A checked narration; each of its numbers opens what it rests on, and no line begins with the comma after one. */
-export function Narration({ text, reply: { figures, evidence } }: { readonly text: string; readonly reply: CoachReply }) {
+export function Narration({
+  text,
+  reply: { figures, evidence },
+}: {
+  readonly text: string;
+  readonly reply: CoachReply;
+}) {
   const parts: ReactNode[] = [];
   let from = 0;
   for (const { start, end, evidence: id } of figures.toSorted((one, other) => one.start - other.start)) {

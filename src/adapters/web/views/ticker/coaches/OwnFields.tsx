@@ -16,7 +16,9 @@ export function OwnFields({ reply }: { readonly reply: CoachReply }) {
             links={(reply.headlines ?? []).map(({ title, url, published_at, classification, direction }) => ({
               title,
               url,
-              note: [classification.toLowerCase(), direction, published_at === null ? null : session(published_at)].filter((words) => words !== null).join(', '),
+              note: [classification.toLowerCase(), direction, published_at === null ? null : session(published_at)]
+                .filter((words) => words !== null)
+                .join(', '),
             }))}
           />
         </>
@@ -34,7 +36,8 @@ export function OwnFields({ reply }: { readonly reply: CoachReply }) {
       return (
         <>
           <p className="own dim">
-            Average result {percentChange(reply.average_pl_pct ?? null)}, held for {finePoints(reply.average_hold_days ?? null)} days on average.
+            Average result {percentChange(reply.average_pl_pct ?? null)}, held for{' '}
+            {finePoints(reply.average_hold_days ?? null)} days on average.
           </p>
           <ul className="citations">
             {(reply.patterns ?? []).map(({ pattern, count, of, rule }) => (

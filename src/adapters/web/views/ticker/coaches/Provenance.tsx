@@ -2,7 +2,12 @@ import type { CoachReply } from '../../../server/coaches.js';
 import { age } from '../../../wording/dates.js';
 import { useNow } from '../../../pieces/now.js';
 
-const PROVIDERS: Readonly<Record<CoachReply['provider'], string>> = { rules: 'Written by rules', anthropic: 'Written by Anthropic', openai: 'Written by OpenAI', ollama: 'Written by Ollama' };
+const PROVIDERS: Readonly<Record<CoachReply['provider'], string>> = {
+  rules: 'Written by rules',
+  anthropic: 'Written by Anthropic',
+  openai: 'Written by OpenAI',
+  ollama: 'Written by Ollama',
+};
 
 interface Props {
   readonly reply: CoachReply;
@@ -11,7 +16,11 @@ interface Props {
 }
 
 /** Who wrote the narration and when, and whether its numbers were checked. */
-export function Provenance({ reply: { provider, model, provider_error, generated_at, cached, verified, narration }, writing, writeAgain }: Props) {
+export function Provenance({
+  reply: { provider, model, provider_error, generated_at, cached, verified, narration },
+  writing,
+  writeAgain,
+}: Props) {
   const now = useNow();
   return (
     <footer className="provenance">

@@ -33,4 +33,5 @@ const PLACES: readonly (readonly [start: string, words: string])[] = [
 ];
 
 /** Which part of the audit an id belongs to. */
-export const placeWords = (id: string): string => PLACES.find(([start]) => id.startsWith(start))?.[1] ?? 'From the audit of the ticker';
+export const placeWords = (id: string): string =>
+  PLACES.find(([start]) => id.startsWith(start))?.[1] ?? 'From the audit of the ticker';

@@ -4,7 +4,16 @@ import { profit, profitPercent, stopDistance } from '../../../tickers/plan.js';
 import type { Row } from '../../../tickers/row.js';
 import { Signal, Verdict } from '../../../tickers/Standing.js';
 import { session } from '../../../wording/dates.js';
-import { finePoints, multiple, percent, percentChange, price, quantity, toneOf, wholeMoney } from '../../../wording/numbers.js';
+import {
+  finePoints,
+  multiple,
+  percent,
+  percentChange,
+  price,
+  quantity,
+  toneOf,
+  wholeMoney,
+} from '../../../wording/numbers.js';
 
 export function HeadFigures({ row }: { readonly row: Row }) {
   const { score, grade, raw_grade, swing_signal, structure, metadata } = row.audit;
@@ -23,7 +32,8 @@ export function HeadFigures({ row }: { readonly row: Row }) {
         <Verdict verdict={structure?.verdict ?? null} />
       </Item>
       <Item name={`Close, ${session(metadata.last_date)}`} evidence="metadata.last_close metadata.change_pct">
-        <strong>{price(metadata.last_close)}</strong> <span className={toneOf(metadata.change_pct)}>{percentChange(metadata.change_pct)}</span>
+        <strong>{price(metadata.last_close)}</strong>{' '}
+        <span className={toneOf(metadata.change_pct)}>{percentChange(metadata.change_pct)}</span>
       </Item>
       <Held row={row} />
     </dl>
@@ -51,7 +61,10 @@ function Held({ row }: { readonly row: Row }) {
           {wholeMoney(profit(row))} <span className="small">{percentChange(profitPercent(row))}</span>
         </span>
       </Item>
-      <Item name="Stop" evidence="position.stop_distance position.stop_distance_pct position.stop_breach_pct position.stop_distance_r">
+      <Item
+        name="Stop"
+        evidence="position.stop_distance position.stop_distance_pct position.stop_breach_pct position.stop_distance_r"
+      >
         {stop === null ? <span className="dim">none</span> : price(stop)}{' '}
         {away !== null && (
           <span className={away.percent < 0 ? 'bad' : 'dim'}>
@@ -65,7 +78,15 @@ function Held({ row }: { readonly row: Row }) {
   );
 }
 
-const Item = ({ name, evidence, children }: { readonly name: string; readonly evidence: string; readonly children: ReactNode }) => (
+const Item = ({
+  name,
+  evidence,
+  children,
+}: {
+  readonly name: string;
+  readonly evidence: string;
+  readonly children: ReactNode;
+}) => (
   <div data-evidence={evidence}>
     <dt>{name}</dt>
     <dd>{children}</dd>

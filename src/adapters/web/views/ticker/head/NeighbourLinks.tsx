@@ -5,7 +5,11 @@ import type { Neighbours } from '../useNeighbours.js';
 export const NeighbourLinks = ({ neighbours: { before, after } }: { readonly neighbours: Neighbours }) => (
   <nav className="neighbours" aria-label="Other tickers">
     {before !== null && (
-      <Link href={`/ticker/${before}`} title="The ticker before, as the overview shows them. Key [" aria-keyshortcuts="[">
+      <Link
+        href={`/ticker/${before}`}
+        title="The ticker before, as the overview shows them. Key ["
+        aria-keyshortcuts="["
+      >
         ‹ {before}
       </Link>
     )}

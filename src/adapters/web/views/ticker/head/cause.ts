@@ -8,9 +8,11 @@ type Reason = NonNullable<NonNullable<TickerAudit['framework']>['reason']>;
 
 /** What brought the ticker into its state, with the numbers of the change; why there is none; or that nothing happened yet. */
 export function causeOf({ state, framework, metadata }: TickerAudit): string {
-  if (framework === null || framework === undefined) return metadata.framework_reason ?? 'This audit has no state for it.';
+  if (framework === null || framework === undefined)
+    return metadata.framework_reason ?? 'This audit has no state for it.';
   const { reason, holding } = framework;
-  if (!reasonStands(state, holding !== null, reason?.kind ?? null)) return 'RSI, score and distance to the stop are within their borders.';
+  if (!reasonStands(state, holding !== null, reason?.kind ?? null))
+    return 'RSI, score and distance to the stop are within their borders.';
   return reason === null ? 'no change of state in its history' : reasonWords(reason);
 }
 
@@ -20,7 +22,8 @@ function reasonWords({ text, numbers }: Pick<Reason, 'text' | 'numbers'>): strin
 }
 
 /** A sentence of the framework with the triggers in it called as the page calls them. */
-export const plain = (text: string): string => text.replaceAll(/\b[a-z]+[a-z0-9]*(?:_[a-z0-9]+)+\b|\bnr7\b/g, triggerWords);
+export const plain = (text: string): string =>
+  text.replaceAll(/\b[a-z]+[a-z0-9]*(?:_[a-z0-9]+)+\b|\bnr7\b/g, triggerWords);
 
 /** "close 169.23, stop 169.79". */
 export const numbersOf = (numbers: Readonly<Record<string, number>>): string =>

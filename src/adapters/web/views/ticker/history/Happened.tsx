@@ -29,7 +29,8 @@ export function Happened({ event }: { readonly event: Event }) {
     case 'rung_hit':
       return (
         <Line title={`Rung ${event.rung} reached`} tone="good">
-          {quantity(event.r)} R at {price(event.price)}, high {price(event.high)}: sell {quantity(100 * event.share)} % of the position
+          {quantity(event.r)} R at {price(event.price)}, high {price(event.high)}: sell {quantity(100 * event.share)} %
+          of the position
         </Line>
       );
     case 'stop_breached':
@@ -41,13 +42,22 @@ export function Happened({ event }: { readonly event: Event }) {
     case 'entry_armed':
       return (
         <Line title="Entry armed" tone="good">
-          {triggerWords(event.trigger)}, strength {finePoints(100 * event.strength)}, low {price(event.trigger_low)}, close {price(event.close)}
+          {triggerWords(event.trigger)}, strength {finePoints(100 * event.strength)}, low {price(event.trigger_low)},
+          close {price(event.close)}
         </Line>
       );
   }
 }
 
-const Line = ({ title, tone, children }: { readonly title: string; readonly tone: 'good' | 'bad'; readonly children: ReactNode }) => (
+const Line = ({
+  title,
+  tone,
+  children,
+}: {
+  readonly title: string;
+  readonly tone: 'good' | 'bad';
+  readonly children: ReactNode;
+}) => (
   <li>
     <strong className={tone}>{title}</strong>
     <span className="dim">{children}</span>

@@ -13,8 +13,14 @@ export function HistoryPanel({ framework }: { readonly framework: ExplainedTicke
   const sessions = timelineOf(framework);
   const shown = all ? sessions : sessions.slice(0, SHOWN);
   return (
-    <Panel title="State history" note={sessions.length === 0 ? undefined : 'the latest first'} className="history-panel">
-      {sessions.length === 0 && <p className="body dim">{framework.missing ?? 'Its state never changed in the prices that the audit read.'}</p>}
+    <Panel
+      title="State history"
+      note={sessions.length === 0 ? undefined : 'the latest first'}
+      className="history-panel"
+    >
+      {sessions.length === 0 && (
+        <p className="body dim">{framework.missing ?? 'Its state never changed in the prices that the audit read.'}</p>
+      )}
       <ol className="timeline">
         {shown.map(({ date, events }) => (
           <li key={date}>

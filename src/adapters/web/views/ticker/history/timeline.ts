@@ -12,7 +12,11 @@ export interface Session {
 
 /** Changes of state and whatever else the framework recorded, the latest first; each once. */
 export function timelineOf({ transitions, events }: Pick<Framework, 'transitions' | 'events'>): Session[] {
-  const told = new Set(events.filter((event): event is Change => event.kind === 'state_changed').map(({ at, from, to }) => `${at} ${from} ${to}`));
+  const told = new Set(
+    events
+      .filter((event): event is Change => event.kind === 'state_changed')
+      .map(({ at, from, to }) => `${at} ${from} ${to}`),
+  );
   const others = transitions
     .filter(({ at, from, to }) => !told.has(`${at} ${from} ${to}`))
     .map((change): Change => ({ kind: 'state_changed', id: `${change.at}:${change.from}-${change.to}`, ...change }));

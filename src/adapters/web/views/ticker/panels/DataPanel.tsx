@@ -8,7 +8,8 @@ export function DataPanel({ audit: { metadata }, source }: { readonly audit: Tic
     <Panel title="Data" className="data-panel">
       <div className="body">
         <p>
-          {metadata.bars.toLocaleString('en-US')} sessions from {session(metadata.first_date)} to {session(metadata.last_date)}, prices from {source}.
+          {metadata.bars.toLocaleString('en-US')} sessions from {session(metadata.first_date)} to{' '}
+          {session(metadata.last_date)}, prices from {source}.
         </p>
         {metadata.flags.length === 0 && <p className="dim">No bar was dropped or repaired.</p>}
         {metadata.flags.map((flag) => (

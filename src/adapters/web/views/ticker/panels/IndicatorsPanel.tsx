@@ -18,7 +18,9 @@ export function IndicatorsPanel({ indicators }: { readonly indicators: Values })
             key={names.join()}
             facts={names.flatMap((name) => {
               const value = indicators[name];
-              return value === undefined ? [] : [{ name: figureWords(name), value: figure(value), evidence: `indicators.${name}` }];
+              return value === undefined
+                ? []
+                : [{ name: figureWords(name), value: figure(value), evidence: `indicators.${name}` }];
             })}
           />
         ))}

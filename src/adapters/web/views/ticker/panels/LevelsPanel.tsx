@@ -11,7 +11,13 @@ type Cluster = NonNullable<TickerAudit['levels']>['support'][number];
 type Side = 'support' | 'resistance';
 
 /** Where the price met buyers and sellers, as a ladder with the close between. */
-export function LevelsPanel({ audit, explanation: { levels: explained } }: { readonly audit: TickerAudit; readonly explanation: ExplainedTicker['explanation'] }) {
+export function LevelsPanel({
+  audit,
+  explanation: { levels: explained },
+}: {
+  readonly audit: TickerAudit;
+  readonly explanation: ExplainedTicker['explanation'];
+}) {
   const [all, setAll] = useState(false);
   const { levels, metadata } = audit;
   if (levels === null || explained === null) {
@@ -24,7 +30,13 @@ export function LevelsPanel({ audit, explanation: { levels: explained } }: { rea
   const shown = all ? undefined : NEAREST;
   const hidden = Math.max(levels.support.length, levels.resistance.length) > NEAREST;
   const rung = (side: Side) => (cluster: Cluster, place: number) => (
-    <Rung key={cluster.price} evidence={`levels.${side}.${place}`} cluster={cluster} close={metadata.last_close} primary={cluster.price === explained[`primary_${side}`]} />
+    <Rung
+      key={cluster.price}
+      evidence={`levels.${side}.${place}`}
+      cluster={cluster}
+      close={metadata.last_close}
+      primary={cluster.price === explained[`primary_${side}`]}
+    />
   );
   return (
     <Panel
@@ -49,7 +61,9 @@ export function LevelsPanel({ audit, explanation: { levels: explained } }: { rea
       <details className="rules">
         <summary>How levels are found</summary>
         <RuleText rule={explained.rule} />
-        <RuleText rule={`In bold: ${explained.primary_rule.charAt(0).toLowerCase()}${explained.primary_rule.slice(1)}`} />
+        <RuleText
+          rule={`In bold: ${explained.primary_rule.charAt(0).toLowerCase()}${explained.primary_rule.slice(1)}`}
+        />
       </details>
     </Panel>
   );
@@ -63,7 +77,11 @@ interface RungProps {
 }
 
 const Rung = ({ evidence, cluster, close, primary }: RungProps) => (
-  <li data-evidence={`${evidence} ${evidence}.price ${evidence}.strength`} className={primary ? 'primary' : undefined} title={cluster.levels.map(({ label, price: at }) => `${label} ${price(at)}`).join('\n')}>
+  <li
+    data-evidence={`${evidence} ${evidence}.price ${evidence}.strength`}
+    className={primary ? 'primary' : undefined}
+    title={cluster.levels.map(({ label, price: at }) => `${label} ${price(at)}`).join('\n')}
+  >
     <span className="at">{price(cluster.price)}</span>
     <span className="away dim">{percentChange(100 * (cluster.price / close - 1))}</span>
     <span className="names">{namesOf(cluster)}</span>

@@ -17,7 +17,19 @@ export function OptionsPanel({ audit: { options, metadata } }: { readonly audit:
       </Panel>
     );
   }
-  const { iv30, iv_rank, iv_percentile, label, source, skew, skew_basis, expected_move, put_call_volume, put_call_open_interest, expiries } = options;
+  const {
+    iv30,
+    iv_rank,
+    iv_percentile,
+    label,
+    source,
+    skew,
+    skew_basis,
+    expected_move,
+    put_call_volume,
+    put_call_open_interest,
+    expiries,
+  } = options;
   const rank = source === 'iv' ? 'IV' : 'HV';
   return (
     <Panel title="Options" note={label === null ? 'not rated' : `volatility is ${LABELS[label]}`}>
@@ -27,13 +39,25 @@ export function OptionsPanel({ audit: { options, metadata } }: { readonly audit:
             { name: 'IV 30 days', value: percent(iv30), evidence: 'options.iv30' },
             { name: `${rank} rank`, value: points(iv_rank), evidence: 'options.iv_rank' },
             { name: `${rank} percentile`, value: points(iv_percentile), evidence: 'options.iv_percentile' },
-            { name: skew_basis === 'delta_25' ? 'Skew, 25 delta' : 'Skew, 95/105', value: figure(skew), evidence: 'options.skew' },
+            {
+              name: skew_basis === 'delta_25' ? 'Skew, 25 delta' : 'Skew, 95/105',
+              value: figure(skew),
+              evidence: 'options.skew',
+            },
             { name: 'Put/call volume', value: figure(put_call_volume) },
             { name: 'Put/call open int.', value: figure(put_call_open_interest) },
-            { name: `Move to ${session(expected_move.expiry)}`, value: `±${figure(expected_move.by_straddle ?? expected_move.by_iv)}`, evidence: 'options.expected_move' },
+            {
+              name: `Move to ${session(expected_move.expiry)}`,
+              value: `±${figure(expected_move.by_straddle ?? expected_move.by_iv)}`,
+              evidence: 'options.expected_move',
+            },
           ]}
         />
-        {expiries !== undefined && <p className="dim">Put/call of {expiries.count} expiries up to {session(expiries.last)}.</p>}
+        {expiries !== undefined && (
+          <p className="dim">
+            Put/call of {expiries.count} expiries up to {session(expiries.last)}.
+          </p>
+        )}
       </div>
     </Panel>
   );

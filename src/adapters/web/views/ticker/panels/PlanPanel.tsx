@@ -18,7 +18,10 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
   if (holding === null) {
     return (
       <Panel title="Plan">
-        <p className="body dim">{missing ?? 'Nothing is held: there is no stop and no rung. An entry that arms brings its trigger’s low with it.'}</p>
+        <p className="body dim">
+          {missing ??
+            'Nothing is held: there is no stop and no rung. An entry that arms brings its trigger’s low with it.'}
+        </p>
       </Panel>
     );
   }
@@ -29,7 +32,11 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
       <dl className="plan">
         {rungs.each
           .map(({ r, price: at, share, hit }, place) => (
-            <div key={r} className={hit ? 'hit' : undefined} data-evidence={`position.rungs.${place}${place === nextOpen ? ' position.next_rung position.next_rung_price' : ''}`}>
+            <div
+              key={r}
+              className={hit ? 'hit' : undefined}
+              data-evidence={`position.rungs.${place}${place === nextOpen ? ' position.next_rung position.next_rung_price' : ''}`}
+            >
               <dt>
                 Rung at {quantity(r)} R <span className="dim">· sell {quantity(100 * share)} %</span>
               </dt>
@@ -50,7 +57,9 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
             Stop <span className="dim">{stop.since === null ? 'initial' : `raised ${session(stop.since)}`}</span>
           </dt>
           <dd>{price(stop.value)}</dd>
-          <dd className={stop.breached_since === null ? 'dim' : 'bad'}>{stop.breached_since === null ? stopAway(stop.value, close) : `breached ${session(stop.breached_since)}`}</dd>
+          <dd className={stop.breached_since === null ? 'dim' : 'bad'}>
+            {stop.breached_since === null ? stopAway(stop.value, close) : `breached ${session(stop.breached_since)}`}
+          </dd>
         </div>
       </dl>
       <details className="rules">
@@ -64,4 +73,5 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
   );
 }
 
-const stopAway = (stop: number | null, close: number): string => (stop === null ? '' : percentChange(100 * (stop / close - 1)));
+const stopAway = (stop: number | null, close: number): string =>
+  stop === null ? '' : percentChange(100 * (stop / close - 1));

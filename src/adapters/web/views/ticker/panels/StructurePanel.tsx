@@ -8,7 +8,13 @@ import { Facts } from './Facts.js';
 
 type Reading = NonNullable<TickerAudit['structure']>;
 
-const STATES: Readonly<Record<Reading['state'], string>> = { TRAP: 'Trap', FADE: 'Fade', CHASE: 'Chase', CLEAN: 'Clean', NEUTRAL: 'Neutral' };
+const STATES: Readonly<Record<Reading['state'], string>> = {
+  TRAP: 'Trap',
+  FADE: 'Fade',
+  CHASE: 'Chase',
+  CLEAN: 'Clean',
+  NEUTRAL: 'Neutral',
+};
 
 const words = (name: string | null): string => (name === null ? '–' : name.replaceAll('_', ' ').toLowerCase());
 
@@ -35,7 +41,11 @@ export function StructurePanel({ audit: { structure: reading }, explanation: { s
           facts={[
             { name: 'Reward to risk', value: figure(structure.reward_risk), evidence: 'structure.reward_risk' },
             { name: 'Above EMA 20, ATR', value: figure(structure.stretch), evidence: 'structure.stretch' },
-            { name: `RSI, ${words(exhaustion.label)}`, value: figure(exhaustion.rsi), evidence: 'structure.exhaustion.rsi' },
+            {
+              name: `RSI, ${words(exhaustion.label)}`,
+              value: figure(exhaustion.rsi),
+              evidence: 'structure.exhaustion.rsi',
+            },
             { name: 'Momentum', value: words(exhaustion.momentum) },
             { name: 'At resistance', value: words(tape.lean_at_resistance) },
           ]}

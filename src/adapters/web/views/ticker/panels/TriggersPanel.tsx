@@ -7,7 +7,11 @@ import { Inputs } from '../Inputs.js';
 import { RuleText } from '../RuleText.js';
 
 /** What happened in the last bars, the latest first, each with its rule and what the rule read. */
-export function TriggersPanel({ triggers: { fired, swing_signal, strength_rule } }: { readonly triggers: ExplainedTicker['explanation']['triggers'] }) {
+export function TriggersPanel({
+  triggers: { fired, swing_signal, strength_rule },
+}: {
+  readonly triggers: ExplainedTicker['explanation']['triggers'];
+}) {
   return (
     <Panel title="Triggers" note={fired.length === 0 ? undefined : 'strength 0 to 100'}>
       {fired.length === 0 && <p className="body dim">None in the last six bars.</p>}

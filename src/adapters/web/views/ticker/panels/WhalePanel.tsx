@@ -37,11 +37,19 @@ export function WhalePanel({ audit: { whale } }: { readonly audit: TickerAudit }
               </span>
               <span className="dim">{session(date)}</span>
               <span className={TONES[direction]}>{direction}</span>
-              <span className="dim numbers">{Object.entries(numbers).map(([name, value]) => `${figureWords(name)} ${figure(value)}`).join(', ')}</span>
+              <span className="dim numbers">
+                {Object.entries(numbers)
+                  .map(([name, value]) => `${figureWords(name)} ${figure(value)}`)
+                  .join(', ')}
+              </span>
             </li>
           ))}
         </ul>
-        {missing.length > 0 && <p className="dim">No source is set up for {missing.map((name) => SOURCES[name] ?? name.replaceAll('_', ' ')).join(', ')}.</p>}
+        {missing.length > 0 && (
+          <p className="dim">
+            No source is set up for {missing.map((name) => SOURCES[name] ?? name.replaceAll('_', ' ')).join(', ')}.
+          </p>
+        )}
       </div>
     </Panel>
   );

@@ -28,7 +28,9 @@ export function Pillar({ name, pillar: { score, terms }, adds, most, open, flip 
         <span className="meaning dim">{PILLAR_WORDS[name].meaning}</span>
         <Bar score={score} />
         <strong>{finePoints(score)}</strong>
-        <span className="adds dim">{adds === null ? 'no score' : `adds ${finePoints(adds)} of ${finePoints(most)}`}</span>
+        <span className="adds dim">
+          {adds === null ? 'no score' : `adds ${finePoints(adds)} of ${finePoints(most)}`}
+        </span>
       </button>
       {open && (
         <ul className="terms" id={id} aria-label={`Terms of ${PILLAR_WORDS[name].name}`}>

@@ -14,12 +14,17 @@ interface Props {
 /** Why a score is what it is: its pillars, and each pillar's terms. */
 export function ScorePanel({ ticker, explanation: { score, grade, pillars } }: Props) {
   const [open, setOpen] = useState<readonly PillarName[]>([]);
-  const flip = (name: PillarName) => setOpen((now) => (now.includes(name) ? now.filter((each) => each !== name) : [...now, name]));
+  const flip = (name: PillarName) =>
+    setOpen((now) => (now.includes(name) ? now.filter((each) => each !== name) : [...now, name]));
   const weights = score.parts.reduce((sum, { score: points, weight }) => sum + (points === null ? 0 : weight), 0);
   return (
     <Panel
       title={score.value === null ? `Why ${ticker} has no score` : `Why ${finePoints(score.value)}?`}
-      note={score.value === null ? 'the history is too short' : `grade ${gradeText(grade.value)}, raw ${gradeText(grade.raw)}, the day before ${gradeText(grade.prior)}`}
+      note={
+        score.value === null
+          ? 'the history is too short'
+          : `grade ${gradeText(grade.value)}, raw ${gradeText(grade.raw)}, the day before ${gradeText(grade.prior)}`
+      }
       className="score-panel"
       tools={
         <button type="button" className="plain" onClick={() => setOpen(open.length === 0 ? PILLARS : [])}>

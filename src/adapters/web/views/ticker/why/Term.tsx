@@ -13,7 +13,10 @@ interface Props {
 
 /** One part of a pillar: its points, the rule they come from, and what the rule read. */
 export const Term = ({ pillar, name, term: { value, rule, inputs } }: Props) => (
-  <li className={scoreTone(value)} data-evidence={`pillars.${pillar}.terms.${name} pillars.${pillar}.terms.${name}.value`}>
+  <li
+    className={scoreTone(value)}
+    data-evidence={`pillars.${pillar}.terms.${name} pillars.${pillar}.terms.${name}.value`}
+  >
     <span className="name">{termWords(name)}</span>
     <Bar score={value} />
     <strong>{finePoints(value)}</strong>

@@ -20,18 +20,32 @@ export function auditFreshness(context: PreflightContext): Finding {
   if (audit === null) return fail('There is no audit yet. Run one first.', { max_age_min: limits.maxAuditAgeMinutes });
   const age = (at - audit.generatedAt) / MINUTE_MS;
   const numbers = { age_min: Math.round(age * 100) / 100, max_age_min: limits.maxAuditAgeMinutes };
-  if (age > limits.maxAuditAgeMinutes) return fail(`The audit is ${Math.floor(age)} minutes old. Run a new one.`, numbers);
-  if (age < -MOST_AHEAD_MINUTES) return fail('The audit is dated in the future. Check the clock of this machine and run a new one.', numbers);
+  if (age > limits.maxAuditAgeMinutes)
+    return fail(`The audit is ${Math.floor(age)} minutes old. Run a new one.`, numbers);
+  if (age < -MOST_AHEAD_MINUTES)
+    return fail('The audit is dated in the future. Check the clock of this machine and run a new one.', numbers);
   const { opens } = orderEffect(action.order, positions, working);
   if (opens === 0) return pass('The audit is fresh, and the order only closes.', numbers);
   const ticker = tickerIn(audit, symbol);
-  if (ticker === undefined) return fail(audit.errors.get(rootOf(symbol)) ?? `${symbol} is not in the audit. Add it to the portfolio file and run one.`, numbers);
+  if (ticker === undefined)
+    return fail(
+      audit.errors.get(rootOf(symbol)) ?? `${symbol} is not in the audit. Add it to the portfolio file and run one.`,
+      numbers,
+    );
   const { currency } = ticker;
-  if (currency === null) return fail(`The audit of ${symbol} was made by a release that did not record its currency. Run a new one.`, numbers);
+  if (currency === null)
+    return fail(
+      `The audit of ${symbol} was made by a release that did not record its currency. Run a new one.`,
+      numbers,
+    );
   const quoted = currencyProblem(symbol, currency);
   if (quoted !== null) return fail(quoted, { ...numbers, currency });
   const latest = lastFinalSession(at);
   const dates = { ...numbers, last_bar: ticker.lastDate, latest_session: latest };
-  if (ticker.lastDate < latest) return fail(`The last bar of ${symbol} is of ${ticker.lastDate}; the latest session is ${latest}. Run an audit on newer prices.`, dates);
+  if (ticker.lastDate < latest)
+    return fail(
+      `The last bar of ${symbol} is of ${ticker.lastDate}; the latest session is ${latest}. Run an audit on newer prices.`,
+      dates,
+    );
   return pass('The audit is fresh.', dates);
 }

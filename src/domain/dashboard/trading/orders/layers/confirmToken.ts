@@ -6,9 +6,15 @@ import { fail, pass, type Finding } from './verdict.js';
 export function confirmToken({ confirmation: { grant, fingerprint }, mode: { mode }, at }: PreflightContext): Finding {
   if (grant === null) return fail('The confirm token is unknown or was used. Preview the order again.');
   const numbers = { seconds_left: Math.max(0, (grant.expiresAt - at) / 1000) };
-  if (grant.fingerprint !== fingerprint) return fail('The confirm token is that of another order. Preview this one.', numbers);
+  if (grant.fingerprint !== fingerprint)
+    return fail('The confirm token is that of another order. Preview this one.', numbers);
   if (at >= grant.expiresAt) return fail('The confirm token has expired. Preview the order again.', numbers);
-  if (numbers.seconds_left > CONFIRM_SECONDS) return fail('The clock of this machine was set back since the preview. Preview the order again.', numbers);
-  if (mode === 'live' && grant.mode === 'dryrun') return fail('It was previewed in dryrun, and the mode is live now. Preview the order again.', numbers);
-  return pass(`The confirm token is that of this very order and good for ${Math.ceil(numbers.seconds_left)} s.`, numbers);
+  if (numbers.seconds_left > CONFIRM_SECONDS)
+    return fail('The clock of this machine was set back since the preview. Preview the order again.', numbers);
+  if (mode === 'live' && grant.mode === 'dryrun')
+    return fail('It was previewed in dryrun, and the mode is live now. Preview the order again.', numbers);
+  return pass(
+    `The confirm token is that of this very order and good for ${Math.ceil(numbers.seconds_left)} s.`,
+    numbers,
+  );
 }

@@ -9,12 +9,17 @@ export function haltCheck({ action, halt, mode, broker }: PreflightContext): Fin
     case 'trading':
       return pass(`${symbol} trades, says the halt source.`, { source: halt.source });
     case 'halted':
-      return fail(`${symbol} is halted${halt.code === '' ? '' : ` (${halt.code})`}.`, { source: halt.source, code: halt.code, since: halt.since });
+      return fail(`${symbol} is halted${halt.code === '' ? '' : ` (${halt.code})`}.`, {
+        source: halt.source,
+        code: halt.code,
+        since: halt.since,
+      });
     case 'unreadable':
       return fail(`The halt source ${halt.source} cannot be read: ${halt.reason}`, { source: halt.source });
     case 'none': {
       const source = { source: 'none' };
-      if (mode.mode === 'live' && broker !== 'paper') return fail('No halt source is configured: live orders need one. Set HALT_SOURCE.', source);
+      if (mode.mode === 'live' && broker !== 'paper')
+        return fail('No halt source is configured: live orders need one. Set HALT_SOURCE.', source);
       return pass(`No halt source is configured: nobody looked whether ${symbol} is halted.`, source);
     }
   }

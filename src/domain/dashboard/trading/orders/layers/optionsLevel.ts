@@ -16,7 +16,8 @@ export function optionsLevel(context: PreflightContext): Finding {
   const numbers = { strategy, option_level: optionLevel, needed_level: needed };
   const words = strategy.replaceAll('_', ' ');
   const name = `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
-  if (!(optionLevel >= needed)) return fail(`This is ${name}: it needs options level ${needed}, the account has ${optionLevel}.`, numbers);
+  if (!(optionLevel >= needed))
+    return fail(`This is ${name}: it needs options level ${needed}, the account has ${optionLevel}.`, numbers);
   return pass(`This is ${name}: the account's options level ${optionLevel} allows it.`, numbers);
 }
 

@@ -28,7 +28,10 @@ export function positionSize(context: PreflightContext): Finding {
   const { symbol } = action.order.instrument;
   const flips = effect.closes > 0 ? ` It closes ${effect.closes} and opens ${effect.opens} the other way.` : '';
   if (!(pct <= limits.maxPositionPct)) {
-    return fail(`${symbol} would be ${rounded(pct)} % of equity; at most ${limits.maxPositionPct} %.${flips}${uncounted(account)}`, numbers);
+    return fail(
+      `${symbol} would be ${rounded(pct)} % of equity; at most ${limits.maxPositionPct} %.${flips}${uncounted(account)}`,
+      numbers,
+    );
   }
   return pass(`${symbol} would be ${rounded(pct)} % of equity.${flips}`, numbers);
 }

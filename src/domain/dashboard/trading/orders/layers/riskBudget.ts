@@ -32,12 +32,21 @@ export function riskBudget(context: PreflightContext): Finding {
   if (worth.effect.opens === 0) return pass('The order only closes.', numbers);
   if (stop.problem !== null) return fail(stop.problem, numbers);
   if (!(shares.order.pct <= limits.maxRiskPct)) {
-    return fail(`The order risks ${rounded(shares.order.pct)} % of equity; at most ${limits.maxRiskPct} %.${uncounted(account)}`, numbers);
+    return fail(
+      `The order risks ${rounded(shares.order.pct)} % of equity; at most ${limits.maxRiskPct} %.${uncounted(account)}`,
+      numbers,
+    );
   }
   if (!(shares.all.pct <= limits.maxPortfolioRiskPct)) {
-    return fail(`All positions together would risk ${rounded(shares.all.pct)} % of equity; at most ${limits.maxPortfolioRiskPct} %.${unstopped(worth)}${uncounted(account)}`, numbers);
+    return fail(
+      `All positions together would risk ${rounded(shares.all.pct)} % of equity; at most ${limits.maxPortfolioRiskPct} %.${unstopped(worth)}${uncounted(account)}`,
+      numbers,
+    );
   }
-  return pass(`The order risks ${rounded(shares.order.pct)} % of equity, all positions ${rounded(shares.all.pct)} %.`, numbers);
+  return pass(
+    `The order risks ${rounded(shares.order.pct)} % of equity, all positions ${rounded(shares.all.pct)} %.`,
+    numbers,
+  );
 }
 
 const NAMES_SHOWN = 5;

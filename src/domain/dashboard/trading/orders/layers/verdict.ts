@@ -23,13 +23,23 @@ type Numbers = Readonly<Record<string, number | string | null>>;
 
 export type Finding = Omit<Verdict, 'layer'>;
 
-export const pass = (message: string, numbers: Numbers = {}): Finding => ({ passed: true, message, numbers: finite(numbers) });
+export const pass = (message: string, numbers: Numbers = {}): Finding => ({
+  passed: true,
+  message,
+  numbers: finite(numbers),
+});
 
-export const fail = (message: string, numbers: Numbers = {}): Finding => ({ passed: false, message, numbers: finite(numbers) });
+export const fail = (message: string, numbers: Numbers = {}): Finding => ({
+  passed: false,
+  message,
+  numbers: finite(numbers),
+});
 
 /** JSON has no infinity: what nothing bounds is null. */
 const finite = (numbers: Numbers): Numbers =>
-  Object.values(numbers).some(isBeyondJson) ? Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, isBeyondJson(value) ? null : value])) : numbers;
+  Object.values(numbers).some(isBeyondJson)
+    ? Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, isBeyondJson(value) ? null : value]))
+    : numbers;
 
 function isBeyondJson(value: number | string | null): boolean {
   return typeof value === 'number' && !Number.isFinite(value);
