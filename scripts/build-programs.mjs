@@ -74,7 +74,7 @@ await build({
         keepNames: true,
         chunkFileNames: '[name]-[hash].js',
         banner:
-          '/*! With packages under the licenses MIT, ISC, BSD, Apache 2.0 and CC0; their texts lie beside them in node_modules. */',
+          '/*! With packages under the licenses MIT, MIT-0, ISC, BSD, Apache 2.0 and CC0; their texts lie beside them in node_modules. */',
       },
     },
   },

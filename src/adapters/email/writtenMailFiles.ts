@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WrittenMail, WrittenMails } from '../../application/cloud/messaging/mail/writtenMails.port.js';
-import { readMessage } from './readMessage.js';
 
 /** As `fileTransport` names them: the time in ms, then a UUID. */
 const NAME = /^(\d+)-[0-9a-f-]{36}$/;
@@ -13,8 +12,8 @@ export function writtenMailFiles(folder: string): WrittenMails {
   const find = async (id: string): Promise<WrittenMail | null> => {
     const ms = NAME.exec(id)?.[1];
     if (ms === undefined) return null;
-    const source = await orElse(readFile(join(folder, `${id}${SUFFIX}`), 'utf8'), null);
-    return source === null ? null : { id, at: new Date(Number(ms)), ...readMessage(source) };
+    const source = await orElse(readFile(join(folder, `${id}${SUFFIX}`)), null);
+    return source === null ? null : { id, at: new Date(Number(ms)), ...(await parse(source)) };
   };
   return {
     find,
@@ -28,6 +27,19 @@ export function writtenMailFiles(folder: string): WrittenMails {
       const mails = await Promise.all(newest.map(find));
       return mails.filter((mail) => mail !== null);
     },
+  };
+}
+
+/** `postal-mime` counts the line break before a MIME boundary as text, so the end of both parts is trimmed. */
+async function parse(source: Buffer): Promise<Omit<WrittenMail, 'id' | 'at'>> {
+  const { default: PostalMime } = await import('postal-mime');
+  const { to, subject, headerLines, text, html } = await PostalMime.parse(source);
+  return {
+    to: to?.[0]?.address ?? '',
+    subject: subject ?? '',
+    head: headerLines.map(({ line }) => line).join('\n'),
+    text: text?.trimEnd() ?? '',
+    html: html?.trimEnd() ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import PostalMime from 'postal-mime';
 import { MailCarrier } from '../../../src/adapters/email/mailCarrier.js';
 import { fileTransport, smtpTransport } from '../../../src/adapters/email/mailTransport.js';
 import type { Effect } from '../../../src/application/cloud/messaging/outbox/effect.js';
@@ -20,27 +21,6 @@ const FAILURE = {
   facts: { provider: 'email' },
 };
 
-interface ReadMail {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  readonly subject: string | undefined;
-  readonly body: string;
-}
-
-/** The head's fields and the body, its lines ending in LF. Long lines come as quoted-printable (RFC 2045 §6.7). */
-function read(source: string): ReadMail {
-  const [head = '', ...rest] = source.replaceAll('\r\n', '\n').split('\n\n');
-  const field = (name: string): string | undefined => head.match(new RegExp(`^${name}: (.*)$`, 'mi'))?.[1];
-  const body = rest.join('\n\n');
-  const quoted = field('Content-Transfer-Encoding') === 'quoted-printable';
-  return {
-    from: field('From'),
-    to: field('To'),
-    subject: field('Subject'),
-    body: quoted ? body.replaceAll('=\n', '') : body,
-  };
-}
-
 describe('mail through a server', () => {
   let server: MailServer;
   beforeAll(async () => {
@@ -56,11 +36,11 @@ describe('mail through a server', () => {
     const mail = server.received.at(-1);
 
     expect(mail).toMatchObject({ from: 'no-reply@plumbline.example', to: ['holder@example.com'] });
-    expect(read(mail?.source ?? '')).toEqual({
-      from: FROM,
-      to: 'holder@example.com',
-      subject: `=?UTF-8?Q?Gr=C3=BC=C3=9Fe?=`,
-      body: 'Hello,\n.\nworld\n',
+    expect(await PostalMime.parse(mail?.source ?? '')).toMatchObject({
+      from: { name: 'Plumbline', address: 'no-reply@plumbline.example' },
+      to: [{ name: '', address: 'holder@example.com' }],
+      subject: 'Grüße',
+      text: 'Hello,\n.\nworld\n',
     });
   });
 
@@ -202,9 +182,11 @@ describe('mail written to files', () => {
     expect(files.map((file) => file.endsWith('.eml'))).toEqual([true, true]);
     expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
     expect(statSync(at('outbox')).mode & 0o777).toBe(0o700);
-    const written = files.map((file) => read(readFileSync(file, 'utf8')));
-    expect(new Set(written.map(({ to }) => to))).toEqual(new Set(['holder@example.com', 'other@example.com']));
-    expect(written.map(({ body }) => body)).toEqual([MESSAGE.text, MESSAGE.text]);
+    const written = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(file))));
+    expect(new Set(written.map(({ to }) => to?.[0]?.address))).toEqual(
+      new Set(['holder@example.com', 'other@example.com']),
+    );
+    expect(written.map(({ text }) => text)).toEqual([MESSAGE.text, MESSAGE.text]);
   });
 
   it('says so when the folder cannot be written', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import PostalMime from 'postal-mime';
 import { startMailServer, type MailServer } from '../../servers/mail.js';
 import { openApp, type Reply } from './openApp.js';
 
@@ -31,16 +32,6 @@ beforeEach(() => {
 });
 afterAll(() => mail.close());
 
-/** The text part, decoded from quoted-printable (RFC 2045 §6.7) as far as ours needs it. */
-function textOf(source: string): string {
-  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(source)?.[1] ?? '';
-  const bytes = part
-    .replaceAll('=\r\n', '')
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
-
 describe('POST /api/daily-briefing', () => {
   const cloud = openApp(() => ({ SMTP_URL: mail.url, PUBLIC_URL: 'https://plumbline.example' }));
   const send = (key: string, briefing: unknown = BRIEFING) =>
@@ -62,7 +53,7 @@ describe('POST /api/daily-briefing', () => {
       /List-Unsubscribe: <https:\/\/plumbline\.example\/unsubscribe\/briefing\.[\w-]{22}\.[\w-]{22}>\r\n/,
     );
     expect(source).toContain('Content-Type: text/html');
-    expect(textOf(source).split('\n').slice(0, 18)).toEqual([
+    expect((await PostalMime.parse(source)).text?.split('\n').slice(0, 18)).toEqual([
       'Your portfolio, as of 20 November 2026, 13:25 UTC.',
       '',
       'Portfolio:',

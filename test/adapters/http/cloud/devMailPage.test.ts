@@ -43,7 +43,7 @@ describe('the page of mails that were not sent', () => {
     const [page, framed] = [await get(`/dev/mail/${ids[0]}`), await get(`/dev/mail/${ids[0]}/html`)];
 
     expect(page.body).toContain(`<iframe sandbox src="/dev/mail/${ids[0]}/html"`);
-    expect(page.body).toContain(`${KEY} &lt;b onclick=&quot;x&quot;&gt;\n</pre>`);
+    expect(page.body).toContain(`${KEY} &lt;b onclick=&quot;x&quot;&gt;</pre>`);
     expect(page.body).toContain(
       'From: Plumbline &lt;no-reply@plumbline.example&gt;\nTo: holder@example.com\nSubject: =?UTF-8?Q?Key_',
     );
