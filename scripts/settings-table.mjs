@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { z } from 'zod';
-import { cloudSettings } from '../dist/bootstrap/cloud/config.js';
-import { dashboardSettings } from '../dist/bootstrap/dashboard/config.js';
+import { cloudSettings } from '../dist/bootstrap/cloud/settings/config.js';
+import { dashboardSettings } from '../dist/bootstrap/dashboard/settings/config.js';
 
 // Writes the settings tables of README.md from the schemas that read the settings; with --check only compares.
 

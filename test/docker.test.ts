@@ -5,7 +5,7 @@ import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { z } from 'zod';
 import { VERSION } from '../src/bootstrap/packageFacts.js';
-import { cloudSettings } from '../src/bootstrap/cloud/config.js';
+import { cloudSettings } from '../src/bootstrap/cloud/settings/config.js';
 
 const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { sendCommand } from '../../src/adapters/http/admin/client.js';
 import { issueReply } from '../../src/adapters/http/contract/admin.js';
 import { validationReply } from '../../src/adapters/http/contract/validation.js';
-import { readCloudSettings } from '../../src/bootstrap/cloud/config.js';
+import { readCloudSettings } from '../../src/bootstrap/cloud/settings/config.js';
 import { commandLine, type Ended } from '../servers/commandLine.js';
 import { embeddedTables } from '../servers/embeddedTables.js';
 
@@ -124,7 +124,7 @@ export async function issueAll(
   emails: readonly string[],
   tier = 'premium',
 ): Promise<readonly string[]> {
-  const { withOwnSocket } = await import('../../src/bootstrap/cloud/ownSocket.js');
+  const { withOwnSocket } = await import('../../src/bootstrap/cloud/admin/ownSocket.js');
   const keys: string[] = [];
   await withOwnSocket(readCloudSettings(environment), async (socket) => {
     for (const email of emails)

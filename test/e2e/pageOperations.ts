@@ -1,6 +1,6 @@
 import { openApiDocument } from '../../src/adapters/http/description/openapi.js';
 import { dashboardRoutes } from '../../src/adapters/http/local/dashboardApp.js';
-import { readDashboardSettings } from '../../src/bootstrap/dashboard/config.js';
+import { readDashboardSettings } from '../../src/bootstrap/dashboard/settings/config.js';
 import { dashboardContainer } from '../../src/bootstrap/dashboard/container.js';
 import { dashboardPartsOf } from '../../src/bootstrap/dashboard/dashboardParts.js';
 import { createLog } from '../../src/bootstrap/log.js';

@@ -20,8 +20,8 @@ import { PublishTrackRecord } from '../../application/cloud/publishing/publishTr
 import { SetRelease } from '../../application/cloud/publishing/setRelease.js';
 import { VerifyTrackRecord } from '../../application/cloud/publishing/verifyTrackRecord.js';
 import type { Container } from '../injection.js';
-import { dumpTo } from './dumpFile.js';
-import { T } from './tokens.js';
+import { dumpTo } from './settings/dumpFile.js';
+import { T } from './modules/tokens.js';
 
 /** The operator's commands, for a socket that only the operator can reach. */
 export function adminApp(container: Container): Express {

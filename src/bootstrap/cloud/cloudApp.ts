@@ -57,8 +57,8 @@ import { UploadSnapshot } from '../../application/cloud/sync/uploadSnapshot.js';
 import { PUBLIC } from '../../domain/shared/limits/limitRule.js';
 import type { Container } from '../injection.js';
 import { VERSION } from '../packageFacts.js';
-import { publicUrlOf } from './config.js';
-import { T } from './tokens.js';
+import { publicUrlOf } from './settings/config.js';
+import { T } from './modules/tokens.js';
 
 const TITLE = 'Plumbline Cloud API';
 const MACHINES_FOLDER = fileURLToPath(new URL('../../../dist/operator', import.meta.url));

@@ -15,25 +15,25 @@ import { snapshotNamespace } from '../../adapters/mikroorm/snapshotNamespace.js'
 import type { S3SnapshotBodies } from '../../adapters/s3/s3SnapshotBodies.js';
 import { reportTo } from '../log.js';
 import { systemClock } from '../systemClock.js';
-import { alertsModule } from './alerts.module.js';
-import { billingModule } from './billing.module.js';
-import type { CloudSettings } from './config.js';
-import { consensusModule } from './consensus.module.js';
-import { deliveryModule } from './delivery.module.js';
-import { jobsModule } from './jobs.module.js';
-import { licensingModule } from './licensing.module.js';
-import { openBilling } from './openBilling.js';
-import { openDatabase } from './openDatabase.js';
-import { operationsModule } from './operations.module.js';
-import { privacyModule } from './privacy.module.js';
-import { publishingModule } from './publishing.module.js';
-import { referralsModule } from './referrals.module.js';
-import { secretsOf } from './secrets.js';
-import { s3AccessOf } from './snapshotStorage.js';
-import { storageModule } from './storage.module.js';
-import { syncModule } from './sync.module.js';
-import { T } from './tokens.js';
-import { trialModule } from './trial.module.js';
+import { alertsModule } from './modules/alerts.module.js';
+import { billingModule } from './modules/billing.module.js';
+import type { CloudSettings } from './settings/config.js';
+import { consensusModule } from './modules/consensus.module.js';
+import { deliveryModule } from './modules/delivery.module.js';
+import { jobsModule } from './modules/jobs.module.js';
+import { licensingModule } from './modules/licensing.module.js';
+import { openBilling } from './settings/openBilling.js';
+import { openDatabase } from './settings/openDatabase.js';
+import { operationsModule } from './modules/operations.module.js';
+import { privacyModule } from './modules/privacy.module.js';
+import { publishingModule } from './modules/publishing.module.js';
+import { referralsModule } from './modules/referrals.module.js';
+import { secretsOf } from './settings/secrets.js';
+import { s3AccessOf } from './settings/snapshotStorage.js';
+import { storageModule } from './modules/storage.module.js';
+import { syncModule } from './modules/sync.module.js';
+import { T } from './modules/tokens.js';
+import { trialModule } from './modules/trial.module.js';
 
 /** All capabilities; what they stand on is bound by whoever loads them. */
 export const CLOUD_MODULES = [

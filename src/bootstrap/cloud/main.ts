@@ -12,11 +12,11 @@ import type { Running } from '../program.js';
 import { adminSocketPath, removeAdminSocket, roomForAdminSocket } from './adminSocket.js';
 import { adminApp } from './adminApp.js';
 import { cloudApp } from './cloudApp.js';
-import { readCloudSettings, type CloudSettings } from './config.js';
+import { readCloudSettings, type CloudSettings } from './settings/config.js';
 import { closeCloud, openCloud } from './container.js';
 import { delayedDelivery } from './delayedDelivery.js';
 import { schedule } from './schedule.js';
-import { T } from './tokens.js';
+import { T } from './modules/tokens.js';
 
 /** Room for an office behind one address. Behind a proxy all connections come from its address. */
 const CONNECTIONS_PER_ADDRESS = 100;

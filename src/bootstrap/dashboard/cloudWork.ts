@@ -8,7 +8,7 @@ import { KnownRelease } from '../../application/dashboard/release/knownRelease.j
 import { CircuitBreaker } from '../../application/dashboard/trading/broker/circuitBreaker.js';
 import type { Container } from '../injection.js';
 import { WatchHappenings } from '../../application/dashboard/agents/watchHappenings.js';
-import { T } from './tokens.js';
+import { T } from './modules/tokens.js';
 
 /** How often the agents are told of time. */
 const TELL_EVERY_MS = 5_000;

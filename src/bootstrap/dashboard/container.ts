@@ -1,19 +1,19 @@
 import { Container } from '../injection.js';
 import type { Logger } from 'pino';
-import { agentsModule } from './agents.module.js';
-import { auditModule } from './audit.module.js';
-import { backupModule } from './backup.module.js';
-import { brokerModule } from './broker.module.js';
-import { coachesModule } from './coaches.module.js';
-import { cloudModule } from './cloud.module.js';
-import type { DashboardSettings } from './config.js';
-import { licenseModule } from './license.module.js';
-import { machineModule } from './machine.module.js';
-import { ordersModule } from './orders.module.js';
-import { preferencesModule } from './preferences.module.js';
-import { pricesModule } from './prices.module.js';
-import { setupModule } from './setup.module.js';
-import { T } from './tokens.js';
+import { agentsModule } from './modules/agents.module.js';
+import { auditModule } from './modules/audit.module.js';
+import { backupModule } from './modules/backup.module.js';
+import { brokerModule } from './modules/broker.module.js';
+import { coachesModule } from './modules/coaches.module.js';
+import { cloudModule } from './modules/cloud.module.js';
+import type { DashboardSettings } from './settings/config.js';
+import { licenseModule } from './modules/license.module.js';
+import { machineModule } from './modules/machine.module.js';
+import { ordersModule } from './modules/orders.module.js';
+import { preferencesModule } from './modules/preferences.module.js';
+import { pricesModule } from './modules/prices.module.js';
+import { setupModule } from './modules/setup.module.js';
+import { T } from './modules/tokens.js';
 
 /** How this process runs, beside what the environment says. */
 export interface RunMode {

@@ -38,7 +38,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { DashboardParts } from '../../adapters/http/local/dashboardApp.js';
 import { VERSION } from '../packageFacts.js';
-import { T } from './tokens.js';
+import { T } from './modules/tokens.js';
 
 const PAGE_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 const SECRET_BYTES = 32;

@@ -23,12 +23,12 @@ import { lockOwnFolder } from '../ownFolder.js';
 import { VERSION } from '../packageFacts.js';
 import type { Running } from '../program.js';
 import { beginCloudWork } from './cloudWork.js';
-import { readDashboardSettings, type DashboardSettings } from './config.js';
+import { readDashboardSettings, type DashboardSettings } from './settings/config.js';
 import { dashboardContainer } from './container.js';
 import { OrderBook } from '../../application/dashboard/trading/orders/orderBook.js';
 import { dashboardPartsOf } from './dashboardParts.js';
 import { watchOrders } from './orderWatch.js';
-import { T } from './tokens.js';
+import { T } from './modules/tokens.js';
 
 /** portfolio.csv and halts.csv are absent here: their readers report problems with them. */
 const HOME_ENTRIES: FolderEntries = {

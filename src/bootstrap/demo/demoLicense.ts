@@ -1,8 +1,8 @@
 import { issueReply } from '../../adapters/http/contract/admin.js';
 import { licenseView } from '../../adapters/http/contract/license.js';
 import { csrfTokenReply } from '../../adapters/http/contract/csrf.js';
-import { withAdmin } from '../cloud/admin.js';
-import { readCloudSettings } from '../cloud/config.js';
+import { withAdmin } from '../cloud/admin/admin.js';
+import { readCloudSettings } from '../cloud/settings/config.js';
 
 const DEMO_HOLDER = 'demo@plumbline.example';
 

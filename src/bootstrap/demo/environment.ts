@@ -1,5 +1,5 @@
-import { cloudSettings } from '../cloud/config.js';
-import { dashboardSettings } from '../dashboard/config.js';
+import { cloudSettings } from '../cloud/settings/config.js';
+import { dashboardSettings } from '../dashboard/settings/config.js';
 
 /** What of the caller's settings the demo goes by; all others would make it something else than the demo. */
 const KEPT = new Set(['PORT', 'DASHBOARD_PORT']);

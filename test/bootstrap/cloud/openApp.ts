@@ -9,9 +9,9 @@ import { Courier } from '../../../src/application/cloud/messaging/outbox/courier
 import { RunJob } from '../../../src/application/cloud/operations/runJob.js';
 import { adminApp } from '../../../src/bootstrap/cloud/adminApp.js';
 import { cloudApp } from '../../../src/bootstrap/cloud/cloudApp.js';
-import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
+import { readCloudSettings } from '../../../src/bootstrap/cloud/settings/config.js';
 import { openCloud } from '../../../src/bootstrap/cloud/container.js';
-import { T } from '../../../src/bootstrap/cloud/tokens.js';
+import { T } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import type { Tier } from '../../../src/domain/shared/licensing/tier.js';
 import type { Row } from '../../../src/adapters/mikroorm/database/row.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cachedRead } from '../../../src/application/cloud/cachedRead.js';
-import { T } from '../../../src/bootstrap/cloud/tokens.js';
+import { T } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { openApp, type OpenApp } from './openApp.js';
 
 const CRON_SECRET = 'a cron secret of the tests';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serve } from '../../../src/adapters/http/pipeline/serve.js';
 import { IssueLicense } from '../../../src/application/cloud/licensing/issueLicense.js';
 import { cloudApp } from '../../../src/bootstrap/cloud/cloudApp.js';
-import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
+import { readCloudSettings } from '../../../src/bootstrap/cloud/settings/config.js';
 import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import { databaseWithTables } from '../../servers/databases.js';

@@ -13,9 +13,9 @@ import { IssueLicense } from '../../../src/application/cloud/licensing/issueLice
 import { Courier } from '../../../src/application/cloud/messaging/outbox/courier.js';
 import type { LicenseProof } from '../../../src/application/dashboard/license/licenseAuthority.port.js';
 import { cloudApp } from '../../../src/bootstrap/cloud/cloudApp.js';
-import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
+import { readCloudSettings } from '../../../src/bootstrap/cloud/settings/config.js';
 import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js';
-import { T } from '../../../src/bootstrap/cloud/tokens.js';
+import { T } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import { systemClock } from '../../../src/bootstrap/systemClock.js';
 import { parseLicenseKey, type LicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Container } from 'inversify';
 import { RunJob } from '../../../src/application/cloud/operations/runJob.js';
-import { readCloudSettings } from '../../../src/bootstrap/cloud/config.js';
+import { readCloudSettings } from '../../../src/bootstrap/cloud/settings/config.js';
 import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js';
 import { schedule } from '../../../src/bootstrap/cloud/schedule.js';
 import { createLog } from '../../../src/bootstrap/log.js';

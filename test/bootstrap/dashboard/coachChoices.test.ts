@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readDashboardSettings } from '../../../src/bootstrap/dashboard/config.js';
-import { narratorChoiceOf } from '../../../src/bootstrap/dashboard/narrators.js';
-import { searchChoiceOf } from '../../../src/bootstrap/dashboard/webSearches.js';
+import { readDashboardSettings } from '../../../src/bootstrap/dashboard/settings/config.js';
+import { narratorChoiceOf } from '../../../src/bootstrap/dashboard/settings/narrators.js';
+import { searchChoiceOf } from '../../../src/bootstrap/dashboard/settings/webSearches.js';
 import { startProgram, type Program } from '../../servers/program.js';
 import { until } from '../../servers/until.js';
 

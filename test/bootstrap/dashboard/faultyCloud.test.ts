@@ -10,9 +10,9 @@ import type { FrameworkNews } from '../../../src/application/dashboard/framework
 import { EnterLicenseKey } from '../../../src/application/dashboard/license/enterLicenseKey.js';
 import { LoadLicense } from '../../../src/application/dashboard/license/loadLicense.js';
 import { beginCloudWork, type CloudWork } from '../../../src/bootstrap/dashboard/cloudWork.js';
-import { readDashboardSettings } from '../../../src/bootstrap/dashboard/config.js';
+import { readDashboardSettings } from '../../../src/bootstrap/dashboard/settings/config.js';
 import { dashboardContainer } from '../../../src/bootstrap/dashboard/container.js';
-import { T } from '../../../src/bootstrap/dashboard/tokens.js';
+import { T } from '../../../src/bootstrap/dashboard/modules/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import { lastFinalSession } from '../../../src/domain/dashboard/market/sessions.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';

@@ -3,7 +3,7 @@ import type { Container } from 'inversify';
 import { Metrics } from '../../../src/adapters/http/metrics.js';
 import { buildApp } from '../../../src/adapters/http/pipeline/app.js';
 import { cloudRoutes } from '../../../src/bootstrap/cloud/cloudApp.js';
-import { T } from '../../../src/bootstrap/cloud/tokens.js';
+import { T } from '../../../src/bootstrap/cloud/modules/tokens.js';
 
 /** What is asked of the cloud here; to build the others for every process costs more than to run it. */
 const ASKED: ReadonlySet<string> = new Set([

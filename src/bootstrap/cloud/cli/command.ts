@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { withAdmin } from '../admin.js';
-import { readCloudSettings } from '../config.js';
+import { withAdmin } from '../admin/admin.js';
+import { readCloudSettings } from '../settings/config.js';
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 

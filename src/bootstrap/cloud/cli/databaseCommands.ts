@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { statsReply } from '../../../adapters/http/contract/admin.js';
 import type { Verdict } from '../../../application/cloud/publishing/verifyTrackRecord.js';
-import { withAdmin } from '../admin.js';
-import { readCloudSettings } from '../config.js';
+import { withAdmin } from '../admin/admin.js';
+import { readCloudSettings } from '../settings/config.js';
 import { command, print } from './command.js';
 
 export function addDatabaseCommands(admin: Command): void {
@@ -26,7 +26,7 @@ export function addDatabaseCommands(admin: Command): void {
     .description('writes all of the database to a new file, as it is at this moment; works while clouds run on it')
     .action(async (file: string) => {
       const settings = readCloudSettings(process.env);
-      const { dump } = await import('../dumpAndRestore.js');
+      const { dump } = await import('../admin/dumpAndRestore.js');
       const { tables, rows, bytes } = await dump(settings, resolve(file));
       print(`Wrote ${rows} rows of ${tables} tables to ${file} (${bytes} bytes). ${KEEP_SECRETS}`);
       if (settings.S3_BUCKET !== undefined) print(NOT_IN_IT);
@@ -37,7 +37,7 @@ export function addDatabaseCommands(admin: Command): void {
     .description('fills an empty database from such a file, and reads it back; no cloud may run on it')
     .option('--replace', 'the database is not empty: lose what is in it')
     .action(async (file: string, { replace }: { replace?: boolean }) => {
-      const { restore } = await import('../dumpAndRestore.js');
+      const { restore } = await import('../admin/dumpAndRestore.js');
       const { head, tables, rows, trackRecord } = await restore(readCloudSettings(process.env), file, replace ?? false);
       print(
         `Restored ${rows} rows of ${tables} tables, each as it was dumped on ${head.made_at} by Plumbline ${head.program}.`,

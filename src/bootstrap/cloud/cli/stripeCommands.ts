@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Shop } from '../../../adapters/stripe/setup/stripeSetup.js';
 import { CommandRefused } from '../../../adapters/http/admin/client.js';
 import { STANDARD_PRICES, type ListedPrice, type PriceList } from '../../../domain/cloud/billing/priceList.js';
-import { readCloudSettings } from '../config.js';
+import { readCloudSettings } from '../settings/config.js';
 import { print } from './command.js';
 
 interface SetupOptions {

@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import type { z } from 'zod';
 import { CommandRefused } from '../../../adapters/http/admin/client.js';
 import { publishedReply, verdictReply } from '../../../adapters/http/contract/trackRecord.js';
-import { withAdmin } from '../admin.js';
-import { readCloudSettings } from '../config.js';
+import { withAdmin } from '../admin/admin.js';
+import { readCloudSettings } from '../settings/config.js';
 import { command, print } from './command.js';
 
 type Verdict = z.infer<typeof verdictReply>;

@@ -5,11 +5,11 @@ import { PortfolioFile } from '../../../adapters/files/portfolioFile.js';
 import { PlanAudit } from '../../../application/dashboard/audit/planAudit.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
 import { auditTable } from './auditTable.js';
-import { readDashboardSettings } from '../config.js';
+import { readDashboardSettings } from '../settings/config.js';
 import { licenseInTerminal } from './licenseInTerminal.js';
 import { print, progressOf } from './terminal.js';
 import { inTerminal } from './terminalContainer.js';
-import { T } from '../tokens.js';
+import { T } from '../modules/tokens.js';
 
 export interface AuditCommand {
   readonly file: string;

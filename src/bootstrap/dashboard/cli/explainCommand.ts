@@ -5,11 +5,11 @@ import { AuditOneTicker } from '../../../application/dashboard/audit/auditOneTic
 import { explainedIn } from '../../../application/dashboard/audit/explainTicker.js';
 import type { PublishedAudit } from '../../../domain/dashboard/audit/publishedAudit.js';
 import { auditOfFile } from './auditCommand.js';
-import { readDashboardSettings } from '../config.js';
+import { readDashboardSettings } from '../settings/config.js';
 import { explanationTree } from './explanationTree.js';
 import { print } from './terminal.js';
 import { inTerminal } from './terminalContainer.js';
-import { T } from '../tokens.js';
+import { T } from '../modules/tokens.js';
 
 export interface ExplainCommand {
   readonly ticker: string;

@@ -6,7 +6,7 @@ import { LICENSE_WAIT_MS } from '../../../application/dashboard/license/firstLic
 import { LoadLicense } from '../../../application/dashboard/license/loadLicense.js';
 import { ReadOnlyVault } from '../../../application/dashboard/license/readOnlyVault.js';
 import { sayProgress } from './terminal.js';
-import { T } from '../tokens.js';
+import { T } from '../modules/tokens.js';
 
 /** The license for one command: a dashboard may be running, and PLUMBLINE_HOME with what is kept there is its own. */
 export async function licenseInTerminal(container: Container): Promise<CurrentLicense> {

@@ -1,6 +1,6 @@
 import { OrderLogFile } from '../../../adapters/files/orderLogFile.js';
 import { closeOwnFolder } from '../../ownFolder.js';
-import { readDashboardSettings } from '../config.js';
+import { readDashboardSettings } from '../settings/config.js';
 import { print } from './terminal.js';
 
 /**

@@ -11,10 +11,10 @@ import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { SAMPLE } from '../../../domain/dashboard/market/priceSource.js';
 import { closeOwnFolder } from '../../ownFolder.js';
 import { BadSettings } from '../../settings.js';
-import { readDashboardSettings } from '../config.js';
+import { readDashboardSettings } from '../settings/config.js';
 import { print, progressOf } from './terminal.js';
 import { inTerminal } from './terminalContainer.js';
-import { T } from '../tokens.js';
+import { T } from '../modules/tokens.js';
 
 export interface ReplayCommand extends ReplayRequest {
   /** Folder to write to; undefined for one in the present folder that is named by the days. */

@@ -3,7 +3,7 @@ import { FolderInUse, type FolderLock } from '../../../adapters/files/folderLock
 import { createLog } from '../../log.js';
 import { closeOwnFolder, lockOwnFolder } from '../../ownFolder.js';
 import { BadSettings } from '../../settings.js';
-import type { DashboardSettings } from '../config.js';
+import type { DashboardSettings } from '../settings/config.js';
 import { dashboardContainer } from '../container.js';
 
 /**

@@ -9,7 +9,7 @@ import { LoadLicense } from '../../../../application/dashboard/license/loadLicen
 import { OrderBook } from '../../../../application/dashboard/trading/orders/orderBook.js';
 import { createLog } from '../../../log.js';
 import { lockOwnFolder } from '../../../ownFolder.js';
-import type { DashboardSettings } from '../../config.js';
+import type { DashboardSettings } from '../../settings/config.js';
 import { dashboardContainer } from '../../container.js';
 import type { BackupDesk } from './backupDesk.js';
 import { deskOfDashboard } from './deskOfDashboard.js';

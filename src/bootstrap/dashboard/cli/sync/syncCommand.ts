@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { BackupsReply, PulledReply, PushedReply } from '../../../../adapters/http/contract/backup.js';
-import { readDashboardSettings } from '../../config.js';
+import { readDashboardSettings } from '../../settings/config.js';
 import { OFFLINE_OPTION } from '../offlineOption.js';
 import { print } from '../terminal.js';
 import type { BackupDesk } from './backupDesk.js';

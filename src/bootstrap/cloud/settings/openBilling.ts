@@ -1,0 +1,38 @@
+import type { BillingEvents } from '../../../application/cloud/billing/billingEvents.port.js';
+import type { BillingProvider } from '../../../application/cloud/billing/billingProvider.port.js';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import type { Prices } from '../../../adapters/stripe/priceBook.js';
+import type { CloudSettings } from './config.js';
+
+interface Billing {
+  readonly provider: BillingProvider | null;
+  readonly events: BillingEvents | null;
+}
+
+/** Stripe, as far as it is configured. Its SDK is loaded only then: that takes a quarter of a second. */
+export const openBilling = async (settings: CloudSettings, clock: Clock): Promise<Billing> => ({
+  provider: await openProvider(settings),
+  events: await openEvents(settings, clock),
+});
+
+async function openProvider(settings: CloudSettings): Promise<BillingProvider | null> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, STRIPE_PORTAL_CONFIGURATION: portal } = settings;
+  if (secretKey === undefined) return null;
+  const { StripeBilling } = await import('../../../adapters/stripe/stripeBilling.js');
+  return new StripeBilling({ secretKey, apiBase }, pricesOf(settings), portal);
+}
+
+async function openEvents(settings: CloudSettings, clock: Clock): Promise<BillingEvents | null> {
+  const [secret, ...others] = settings.STRIPE_WEBHOOK_SECRET ?? [];
+  if (secret === undefined) return null;
+  const { StripeEvents } = await import('../../../adapters/stripe/stripeEvents.js');
+  return new StripeEvents([secret, ...others], clock);
+}
+
+const pricesOf = (settings: CloudSettings): Prices => ({
+  pro_monthly: settings.STRIPE_PRICE_PRO_MONTHLY ?? [],
+  pro_yearly: settings.STRIPE_PRICE_PRO_YEARLY ?? [],
+  premium_monthly: settings.STRIPE_PRICE_PREMIUM_MONTHLY ?? [],
+  premium_yearly: settings.STRIPE_PRICE_PREMIUM_YEARLY ?? [],
+  founding: settings.STRIPE_PRICE_FOUNDING ?? [],
+});

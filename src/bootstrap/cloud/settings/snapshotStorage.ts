@@ -1,0 +1,46 @@
+import type { S3Access } from '../../../adapters/s3/s3Connection.js';
+import type { BodyPlace } from '../../../domain/cloud/sync/body.js';
+import { BadSettings } from '../../settings.js';
+
+interface StorageSettings {
+  readonly SNAPSHOT_STORAGE?: BodyPlace | undefined;
+  readonly S3_BUCKET?: string | undefined;
+  readonly S3_ENDPOINT?: string | undefined;
+  readonly S3_REGION?: string | undefined;
+  readonly S3_ACCESS_KEY_ID?: string | undefined;
+  readonly S3_SECRET_ACCESS_KEY?: string | undefined;
+  readonly S3_PATH_STYLE?: boolean | undefined;
+}
+
+const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const ALL = [...NEEDED, 'S3_ENDPOINT', 'S3_REGION', 'S3_PATH_STYLE'] as const;
+
+/** AWS's own default; other storages mostly take any. */
+const USUAL_REGION = 'us-east-1';
+
+/** Throws `BadSettings` where the storage is configured by half. */
+export function checkSnapshotStorage(settings: StorageSettings): void {
+  const missing = NEEDED.filter((name) => settings[name] === undefined);
+  const isAskedFor = settings.SNAPSHOT_STORAGE === 's3' || ALL.some((name) => settings[name] !== undefined);
+  if (isAskedFor && missing.length > 0)
+    throw new BadSettings(`snapshots in S3 need ${missing.join(', ')} too: see the settings table in README.md`);
+}
+
+/** Null where no storage is configured. */
+export function s3AccessOf(settings: StorageSettings): S3Access | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
+  const endpoint = settings.S3_ENDPOINT ?? null;
+  return {
+    endpoint,
+    region: settings.S3_REGION ?? USUAL_REGION,
+    bucket,
+    pathStyle: settings.S3_PATH_STYLE ?? endpoint !== null,
+    accessKeyId,
+    secretAccessKey,
+  };
+}
+
+/** Where new snapshots go. */
+export const snapshotPlaceOf = (settings: StorageSettings): BodyPlace =>
+  settings.SNAPSHOT_STORAGE ?? (s3AccessOf(settings) === null ? 'database' : 's3');

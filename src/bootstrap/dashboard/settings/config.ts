@@ -1,0 +1,241 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { PROVIDERS } from '../../../adapters/ai/providers.js';
+import { MACHINE_NAME_MOST_CHARACTERS } from '../../../domain/dashboard/backup/lineage.js';
+import { DEFAULT_COOLDOWN_SECONDS, STRIKES_TO_TRIP } from '../../../domain/dashboard/trading/breaker/strikes.js';
+import { BROKER_NAMES } from '../../../domain/dashboard/trading/mode/brokerMode.js';
+import { DEFAULT_DRY_RUN_HOURS } from '../../../domain/dashboard/trading/mode/liveRequirements.js';
+import { DEFAULT_DAILY_CAP, DEFAULT_MAX_TOKENS } from '../../../domain/dashboard/coaching/cost/dailyBudget.js';
+import { SEARCH_PROVIDERS } from '../../../domain/dashboard/coaching/providers.js';
+import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import { ORDER_LIMITS } from '../../../domain/dashboard/trading/orders/limits.js';
+import { PRICE_SOURCES, SAMPLE } from '../../../domain/dashboard/market/priceSource.js';
+import { DAY_SECONDS, MINUTE_SECONDS } from '../../../domain/shared/timeUnits.js';
+import { optionLevelsText } from './optionLevels.js';
+import { BadSettings, logLevel, origin, port, readSettings } from '../../settings.js';
+
+const WANTS_KEY = `wants a license key: ${LICENSE_KEY_FORM}`;
+
+const licenseKey = z.string().transform((text, context): LicenseKey => {
+  const key = parseLicenseKey(text);
+  if (key !== null) return key;
+  context.addIssue({ code: 'custom', message: WANTS_KEY });
+  return z.NEVER;
+});
+
+const hostName = z
+  .string()
+  .regex(
+    /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/,
+    'wants names without http:// and without a port, as in dash.example.com',
+  );
+
+const hostNames = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => name !== ''),
+  )
+  .pipe(z.array(hostName));
+
+/** One word: it goes into a header or an address, which take no blanks and line ends. */
+const word = z.string().regex(/^[\x21-\x7e]+$/, 'wants a token without blanks');
+
+const WANTS_BASE_URL = 'wants a base URL, as in http://127.0.0.1:11434/v1';
+
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: WANTS_BASE_URL })
+  .refine(
+    (text) =>
+      URL.canParse(text) &&
+      new URL(text).search === '' &&
+      new URL(text).hash === '' &&
+      new URL(text).username === '' &&
+      new URL(text).password === '',
+    { error: `${WANTS_BASE_URL}, without parameters and without a password` },
+  )
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const YEAR_HOURS = 8784;
+const WANTS_COOLDOWN = `wants seconds, from 1 to ${DAY_SECONDS}`;
+const WANTS_HOURS = `wants hours, from 0 to ${YEAR_HOURS}`;
+
+const folder = z.string().transform((path) => resolve(path));
+
+const WANTS_MINUTES = 'wants minutes, above 0 and at most a week';
+const WEEK_MINUTES = (7 * DAY_SECONDS) / MINUTE_SECONDS;
+const minutes = z.coerce.number().gt(0, WANTS_MINUTES).max(WEEK_MINUTES, WANTS_MINUTES);
+
+const WANTS_PERCENTAGE = 'wants a percentage from 0 to 100';
+const percentage = z.coerce.number().min(0, WANTS_PERCENTAGE).max(100, WANTS_PERCENTAGE);
+
+const WANTS_TOKENS = 'wants tokens, from 100 to 8000';
+const WANTS_DOLLARS = 'wants US dollars, from 0 to 10000';
+const dollars = z.coerce.number().min(0, WANTS_DOLLARS).max(10_000, WANTS_DOLLARS);
+
+export const dashboardSettings = z.object({
+  DASHBOARD_PORT: port.default(8090).describe('Port to listen on; 0 takes any free one'),
+  PLUMBLINE_HOME: folder
+    .default(join(homedir(), '.plumbline'))
+    .describe('Folder of portfolio.csv, the license, the latest audit and the logs'),
+  MARKET_DATA: z
+    .enum(PRICE_SOURCES)
+    .default(SAMPLE)
+    .describe(
+      'Where prices come from: sample (comes with the program, ends on 2017-12-29), csv (your files in MARKET_DATA_DIR), yahoo (unofficial, no account) or tradier (needs TRADIER_TOKEN)',
+    ),
+  MARKET_DATA_DIR: folder
+    .optional()
+    .describe(
+      'Folder of TICKER.csv files with the columns date,open,high,low,close,volume; needed with MARKET_DATA=csv',
+    ),
+  BROKER: z
+    .enum(BROKER_NAMES)
+    .default('paper')
+    .describe(
+      'Where orders go: paper (an account on this machine, of your portfolio file and $100,000) or tradier (needs TRADIER_TOKEN and TRADIER_ACCOUNT_ID)',
+    ),
+  TRADIER_TOKEN: word
+    .optional()
+    .describe(
+      'Access token of your Tradier account; needed with MARKET_DATA=tradier, BROKER=tradier and HALT_SOURCE=tradier',
+    ),
+  TRADIER_ACCOUNT_ID: word
+    .optional()
+    .describe('Number of the Tradier account that orders go to; needed with BROKER=tradier'),
+  TRADIER_API_BASE: origin
+    .default('https://api.tradier.com')
+    .describe('Origin of Tradier’s API; https://sandbox.tradier.com for its sandbox'),
+  BROKER_CIRCUIT_COOLDOWN: z.coerce
+    .number()
+    .int()
+    .min(1, WANTS_COOLDOWN)
+    .max(DAY_SECONDS, WANTS_COOLDOWN)
+    .default(DEFAULT_COOLDOWN_SECONDS)
+    .describe(`Seconds for which the broker is left alone after ${STRIKES_TO_TRIP} failures in a row`),
+  DRY_RUN_HOURS: z.coerce
+    .number()
+    .min(0, WANTS_HOURS)
+    .max(YEAR_HOURS, WANTS_HOURS)
+    .default(DEFAULT_DRY_RUN_HOURS)
+    .describe('Hours from the first start before the broker mode can become live'),
+  HALT_SOURCE: z
+    .enum(['none', 'file', 'tradier', 'nasdaq'])
+    .default('none')
+    .describe(
+      'Where trading halts come from: none (live orders are then refused, but on the paper broker), file (halts.csv in PLUMBLINE_HOME: ticker,code,since,until), tradier (what it quotes; needs TRADIER_TOKEN) or nasdaq (the public feed)',
+    ),
+  HALT_FEED_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'wants an address, as in https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts',
+    })
+    .default('https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts')
+    .describe('Address of the trade-halt feed; for HALT_SOURCE=nasdaq'),
+  ORDER_MAX_AUDIT_AGE_MIN: minutes
+    .default(ORDER_LIMITS.maxAuditAgeMinutes)
+    .describe('Minutes after which an audit is too old to trade on'),
+  ORDER_MAX_POSITION_PCT: percentage
+    .default(ORDER_LIMITS.maxPositionPct)
+    .describe('How large a ticker may become, in % of equity'),
+  ORDER_MAX_RISK_PCT: percentage
+    .default(ORDER_LIMITS.maxRiskPct)
+    .describe('What one order may risk down to its stop, in % of equity'),
+  ORDER_MAX_PORTFOLIO_RISK_PCT: percentage
+    .default(ORDER_LIMITS.maxPortfolioRiskPct)
+    .describe('What all positions together may risk down to their stops, in % of equity'),
+  ORDER_OPTION_LEVELS: optionLevelsText.describe(
+    'The least options level of the account for each strategy, as your broker counts; what is not named keeps its default',
+  ),
+  AI_DAILY_COST_CAP: dollars
+    .default(DEFAULT_DAILY_CAP)
+    .describe('What the AI provider may cost on one UTC day, in US dollars; then the rules narrator writes'),
+  AI_MAX_TOKENS: z.coerce
+    .number()
+    .int()
+    .min(100, WANTS_TOKENS)
+    .max(8000, WANTS_TOKENS)
+    .default(DEFAULT_MAX_TOKENS)
+    .describe('Tokens that one narration may have'),
+  AI_PRICE_INPUT: dollars
+    .optional()
+    .describe('US dollars per million tokens that are sent; without it a list price, for an unknown model a high one'),
+  AI_PRICE_OUTPUT: dollars
+    .optional()
+    .describe('US dollars per million tokens that come back; without it a list price, for an unknown model a high one'),
+  AI_PROVIDER: z
+    .enum(['rules', 'anthropic', 'openai', 'ollama'])
+    .default('rules')
+    .describe(
+      'Who words the coaches: rules (this program; nothing is sent), anthropic or openai (need AI_API_KEY), or ollama (your own server, or any that speaks OpenAI’s chat completions)',
+    ),
+  AI_MODEL: word
+    .optional()
+    .describe(
+      `Name of the provider’s model; without it ${PROVIDERS.anthropic.model}, ${PROVIDERS.openai.model} or ${PROVIDERS.ollama.model}`,
+    ),
+  AI_API_KEY: word.optional().describe('Key of your account with the AI provider'),
+  AI_API_BASE: baseUrl
+    .optional()
+    .describe(
+      'What the provider’s own SDK calls its base URL, such as http://127.0.0.1:11434/v1; without it the provider’s own',
+    ),
+  WEB_SEARCH: z
+    .enum(['none', ...SEARCH_PROVIDERS])
+    .default('none')
+    .describe('Who searches the web for the Whale Confirmation coach; brave and tavily need WEB_SEARCH_API_KEY'),
+  WEB_SEARCH_API_KEY: word.optional().describe('Key of your account with the search service'),
+  WEB_SEARCH_API_BASE: origin.optional().describe('Origin of the search service’s API; without it the service’s own'),
+  CLOUD_URL: origin
+    .optional()
+    .describe('Origin of the cloud that licenses are checked with; without it no call to a cloud is made'),
+  SYNC_MACHINE_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MACHINE_NAME_MOST_CHARACTERS, `wants at most ${MACHINE_NAME_MOST_CHARACTERS} characters`)
+    .optional()
+    .describe('What this machine is called beside its backups, readable for the cloud; without it the host name'),
+  PLUMBLINE_SYNC_PASSPHRASE_FILE: folder
+    .optional()
+    .describe(
+      'File with the passphrase of the backups, for `plumbline sync` without a terminal; its last line end is not part of it',
+    ),
+  CONSENSUS_OPT_OUT: z
+    .stringbool({ error: 'wants true or false' })
+    .default(false)
+    .describe(
+      'true: nothing is ever told to the consensus of users, and it is not asked, whatever is chosen on the page',
+    ),
+  LICENSE_KEY: licenseKey.optional().describe('License key; wins over the one that was entered on the page'),
+  DASHBOARD_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address to listen on. Anything but a loopback address lets other machines in: for containers only'),
+  DASHBOARD_ALLOWED_HOSTS: hostNames
+    .default([])
+    .describe(
+      'Names besides localhost under which the dashboard may be addressed, comma-separated: for containers only',
+    ),
+  LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
+});
+
+export type DashboardSettings = z.infer<typeof dashboardSettings>;
+
+/** The dashboard's settings; throws `BadSettings` with one clear line. */
+export function readDashboardSettings(environment: Readonly<Record<string, string | undefined>>): DashboardSettings {
+  const settings = readSettings(dashboardSettings, environment);
+  if (settings.MARKET_DATA === 'csv' && settings.MARKET_DATA_DIR === undefined) {
+    throw new BadSettings('MARKET_DATA=csv needs MARKET_DATA_DIR: the folder of your TICKER.csv files');
+  }
+  if (settings.MARKET_DATA === 'tradier' && settings.TRADIER_TOKEN === undefined) {
+    throw new BadSettings('MARKET_DATA=tradier needs TRADIER_TOKEN: the access token of your Tradier account');
+  }
+  if (settings.HALT_SOURCE === 'tradier' && settings.TRADIER_TOKEN === undefined) {
+    throw new BadSettings('HALT_SOURCE=tradier needs TRADIER_TOKEN: the access token of your Tradier account');
+  }
+  return settings;
+}

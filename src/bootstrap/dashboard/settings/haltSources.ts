@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { HaltFile } from '../../../adapters/files/haltFile.js';
+import { NasdaqHalts } from '../../../adapters/halts/nasdaqHalts.js';
+import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import type { HaltSource } from '../../../application/dashboard/trading/orders/haltSource.port.js';
+import { QuotedHalts } from '../../../application/dashboard/trading/orders/quotedHalts.js';
+import { unaskedHalts, WITHOUT_HALTS } from '../../../application/dashboard/trading/orders/withoutHalts.js';
+import type { DashboardSettings } from './config.js';
+
+interface Surroundings {
+  /** Null when it may not be asked. */
+  readonly market: MarketWatch | null;
+  readonly clock: Clock;
+  readonly offline: boolean;
+}
+
+const OFFLINE = 'The dashboard was started with --offline.';
+
+/** Who says whether a ticker is halted, by the settings. */
+export function haltSourceOf(
+  { HALT_SOURCE, HALT_FEED_URL, PLUMBLINE_HOME }: DashboardSettings,
+  { market, clock, offline }: Surroundings,
+): HaltSource {
+  switch (HALT_SOURCE) {
+    case 'none':
+      return WITHOUT_HALTS;
+    case 'file':
+      return new HaltFile(join(PLUMBLINE_HOME, 'halts.csv'), clock);
+    case 'tradier':
+      return market === null ? unaskedHalts(HALT_SOURCE, OFFLINE) : new QuotedHalts(HALT_SOURCE, market);
+    case 'nasdaq':
+      return offline ? unaskedHalts(HALT_SOURCE, OFFLINE) : new NasdaqHalts(HALT_FEED_URL, fetch, clock);
+  }
+}

@@ -1,0 +1,105 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { cloudSettings, readCloudSettings } from '../../../../src/bootstrap/cloud/settings/config.js';
+import { dashboardSettings } from '../../../../src/bootstrap/dashboard/settings/config.js';
+import { VERSION } from '../../../../src/bootstrap/packageFacts.js';
+import { BadSettings } from '../../../../src/bootstrap/settings.js';
+
+/** What section 4 of the decisions names of one program, `…_PRO_YEARLY` in full. */
+function namesOf(program: 'Cloud' | 'Dashboard'): string[] {
+  const decisions = readFileSync(new URL('../../../../docs/decisions.md', import.meta.url), 'utf8');
+  const [, section = ''] = /\n## 4\. [^\n]*\n([^]*?)\n## 5\. /.exec(decisions) ?? [];
+  const [, list = ''] = new RegExp(`(?:^|\\n)${program}: ([^]*?)\\.\\n(?=[A-Z\`])`).exec(section) ?? [];
+  return Array.from(list.matchAll(/`([A-Z_]+|…[A-Z_]+)`/g), ([, name = '']) =>
+    name.replace('…', 'STRIPE_PRICE'),
+  ).filter((name) => name.length > 3);
+}
+
+describe('the cloud’s settings', () => {
+  it('are all optional outside production [CFG-01 CFG-03 CON-16 LIM-11]', () => {
+    expect(readCloudSettings({ PATH: '/bin', SMTP_URL: '' })).toEqual({
+      PORT: 8080,
+      DATABASE_POOL: 10,
+      DATA_DIR: join(homedir(), '.plumbline-cloud'),
+      MAIL_FROM: 'Plumbline <no-reply@localhost>',
+      CONSENSUS_PUBLISH_SECONDS: 0,
+      DEPLOY_ID: VERSION,
+      TRUST_PROXY: 0,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it.each(['PUBLIC_URL', 'STRIPE_API_BASE', 'NTFY_URL', 'ALLOWED_REDIRECT_ORIGINS'])(
+    'take an origin without a path for %s [CFG-05]',
+    (name) => {
+      expect(readCloudSettings({ [name]: 'https://One.example/' })).toMatchObject({
+        [name]: name === 'ALLOWED_REDIRECT_ORIGINS' ? ['https://one.example'] : 'https://one.example',
+      });
+      for (const value of [
+        'https://one.example/v1',
+        'https://me@one.example',
+        'https://:secret@one.example',
+        'one.example',
+        'ftp://one.example',
+      ])
+        expect(() => readCloudSettings({ [name]: value })).toThrow(BadSettings);
+    },
+  );
+});
+
+describe('a setting of the cloud that cannot be meant', () => {
+  const WHOLE = 'letters, digits and signs of ASCII on one line';
+  const ENCODE = 'has a % that begins no percent-encoding: in a user or a password write % as %25';
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT: wants a port from 0 (any free one) to 65535'],
+    [{ PORT: '80.5' }, 'PORT: wants a port from 0 (any free one) to 65535'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: wants a number'],
+    [{ TRUST_PROXY: '0.5' }, 'TRUST_PROXY: wants a whole number'],
+    [{ TRUST_PROXY: '11' }, 'TRUST_PROXY: wants a number up to 10'],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL: wants a number from 1'],
+    [{ PUBLIC_URL: 'cloud.example.com' }, 'PUBLIC_URL: wants an origin, as in https://cloud.example.com'],
+    [{ DATABASE_URL: 'postgres://100%sure@db/plumbline' }, `DATABASE_URL: ${ENCODE}`],
+    [{ REDIS_URL: 'redis://100%sure@cache' }, `REDIS_URL: ${ENCODE}`],
+    [{ CRON_SECRET: 'sixteen letters\nand a line' }, `CRON_SECRET: wants ${WHOLE}`],
+    [{ NTFY_TOKEN: 'tk_ä' }, `NTFY_TOKEN: wants ${WHOLE}`],
+    [{ STRIPE_SECRET_KEY: 'pk_live_publishable' }, 'STRIPE_SECRET_KEY: wants one key as Stripe shows it: sk_… or rk_…'],
+    [{ MAIL_FROM: 'Plumbline' }, 'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>'],
+    [
+      { MAIL_FROM: 'A <a@one.example>, B <b@one.example>' },
+      'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>',
+    ],
+    [
+      { MAIL_FROM: 'a@one.example\nBcc: b@one.example' },
+      'MAIL_FROM: wants one address, as in Plumbline <no-reply@example.com>',
+    ],
+  ])('%j is said once, with what it wants, and never repeated [CFG-09]', (environment, words) => {
+    expect(() => readCloudSettings(environment)).toThrow(new BadSettings(words));
+  });
+
+  it('is none for the line end of the file that a secret came from', () => {
+    const secret = 'sixteen letters and more';
+    expect(
+      readCloudSettings({ CRON_SECRET: `${secret}\n`, METRICS_TOKEN: `${secret}\r\n`, NTFY_TOKEN: 'tk_1\n' }),
+    ).toMatchObject({ CRON_SECRET: secret, METRICS_TOKEN: secret, NTFY_TOKEN: 'tk_1' });
+  });
+
+  it.each(['no-reply@one.example', 'Plumbline, Inc. <no-reply@one.example>', 'Plumbline <no-reply@localhost>'])(
+    'is none for mail from %s',
+    (from) => {
+      expect(readCloudSettings({ MAIL_FROM: from })).toMatchObject({ MAIL_FROM: from });
+    },
+  );
+});
+
+describe('the settings of the description', () => {
+  it('are there, for the program that they are named for [CFG-03]', () => {
+    const [cloud, dashboard] = [namesOf('Cloud'), namesOf('Dashboard')];
+
+    expect([cloud.length, dashboard.length]).toEqual([25, 24]);
+    expect(cloud.filter((name) => !(name in cloudSettings.shape))).toEqual([]);
+    expect(dashboard.filter((name) => !(name in dashboardSettings.shape))).toEqual([]);
+  });
+});

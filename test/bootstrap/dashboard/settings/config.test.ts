@@ -1,0 +1,134 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { dashboardSettings, readDashboardSettings } from '../../../../src/bootstrap/dashboard/settings/config.js';
+import { BadSettings } from '../../../../src/bootstrap/settings.js';
+import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
+
+const COACH_DEFAULTS = { AI_PROVIDER: 'rules', AI_DAILY_COST_CAP: 1, AI_MAX_TOKENS: 1200, WEB_SEARCH: 'none' };
+
+const ORDER_DEFAULTS = {
+  HALT_SOURCE: 'none',
+  HALT_FEED_URL: 'https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts',
+  ORDER_MAX_AUDIT_AGE_MIN: 30,
+  ORDER_MAX_POSITION_PCT: 10,
+  ORDER_MAX_RISK_PCT: 1,
+  ORDER_MAX_PORTFOLIO_RISK_PCT: 6,
+  ORDER_OPTION_LEVELS: 'covered_call=1,cash_secured_put=1,long_option=2,uncovered_put=4,uncovered_call=5',
+};
+
+describe('the dashboard’s settings', () => {
+  it('are all optional [BRK-03 MOD-06 CFG-01 DSH-11 ORD-02 ORD-03 ORD-04]', () => {
+    expect(readDashboardSettings({ LICENSE_KEY: '', PATH: '/bin' })).toEqual({
+      DASHBOARD_PORT: 8090,
+      DASHBOARD_HOST: '127.0.0.1',
+      DASHBOARD_ALLOWED_HOSTS: [],
+      PLUMBLINE_HOME: join(homedir(), '.plumbline'),
+      MARKET_DATA: 'sample',
+      BROKER: 'paper',
+      TRADIER_API_BASE: 'https://api.tradier.com',
+      BROKER_CIRCUIT_COOLDOWN: 1800,
+      DRY_RUN_HOURS: 24,
+      CONSENSUS_OPT_OUT: false,
+      ...ORDER_DEFAULTS,
+      ...COACH_DEFAULTS,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('are read from the environment', () => {
+    const key = licenseKeyNumber(1);
+
+    expect(
+      readDashboardSettings({
+        DASHBOARD_PORT: '0',
+        DASHBOARD_HOST: '0.0.0.0',
+        DASHBOARD_ALLOWED_HOSTS: 'Dash.example.com, ,dash',
+        PLUMBLINE_HOME: '/home/x/../y',
+        MARKET_DATA: 'csv',
+        MARKET_DATA_DIR: '/prices/',
+        CLOUD_URL: 'https://Cloud.example.com/',
+        LICENSE_KEY: ` ${key.toLowerCase()} `,
+        LOG_LEVEL: 'warn',
+        BROKER: 'tradier',
+        TRADIER_ACCOUNT_ID: 'VA1',
+        BROKER_CIRCUIT_COOLDOWN: '60',
+        DRY_RUN_HOURS: '0.5',
+        CONSENSUS_OPT_OUT: 'true',
+      }),
+    ).toEqual({
+      ...ORDER_DEFAULTS,
+      ...COACH_DEFAULTS,
+      BROKER: 'tradier',
+      BROKER_CIRCUIT_COOLDOWN: 60,
+      DRY_RUN_HOURS: 0.5,
+      CONSENSUS_OPT_OUT: true,
+      TRADIER_ACCOUNT_ID: 'VA1',
+      TRADIER_API_BASE: 'https://api.tradier.com',
+      DASHBOARD_PORT: 0,
+      DASHBOARD_HOST: '0.0.0.0',
+      DASHBOARD_ALLOWED_HOSTS: ['dash.example.com', 'dash'],
+      PLUMBLINE_HOME: '/home/y',
+      MARKET_DATA: 'csv',
+      MARKET_DATA_DIR: '/prices',
+      CLOUD_URL: 'https://cloud.example.com',
+      LICENSE_KEY: key,
+      LOG_LEVEL: 'warn',
+    });
+  });
+
+  it.each([
+    [{ DASHBOARD_PORT: 'abc' }, /^DASHBOARD_PORT: /],
+    [{ DASHBOARD_PORT: '70000' }, /^DASHBOARD_PORT: wants a port from 0/],
+    [{ MARKET_DATA: 'google' }, /^MARKET_DATA: .*"sample"\|"csv"\|"yahoo"\|"tradier"/],
+    [{ MARKET_DATA: 'tradier' }, /^MARKET_DATA=tradier needs TRADIER_TOKEN: the access token/],
+    [{ TRADIER_API_BASE: 'https://api.tradier.com/v1' }, /^TRADIER_API_BASE: wants an origin without a path/],
+    [{ BROKER: 'live' }, /^BROKER: .*"paper"\|"tradier"/],
+    [{ BROKER_CIRCUIT_COOLDOWN: '0' }, /^BROKER_CIRCUIT_COOLDOWN: wants seconds, from 1 to 86400/],
+    [{ DRY_RUN_HOURS: '-1' }, /^DRY_RUN_HOURS: wants hours, from 0 to 8784/],
+    [{ MARKET_DATA: 'csv' }, /^MARKET_DATA=csv needs MARKET_DATA_DIR/],
+    [{ HALT_SOURCE: 'tradier' }, /^HALT_SOURCE=tradier needs TRADIER_TOKEN/],
+    [{ HALT_FEED_URL: 'nasdaq' }, /^HALT_FEED_URL: wants an address/],
+    [{ ORDER_MAX_AUDIT_AGE_MIN: '0' }, /^ORDER_MAX_AUDIT_AGE_MIN: wants minutes/],
+    [{ ORDER_MAX_RISK_PCT: '101' }, /^ORDER_MAX_RISK_PCT: wants a percentage/],
+    [{ ORDER_OPTION_LEVELS: 'naked=1' }, /^ORDER_OPTION_LEVELS: wants strategies with a level/],
+    [{ ORDER_OPTION_LEVELS: 'long_option=7' }, /^ORDER_OPTION_LEVELS: wants strategies with a level/],
+    [{ CLOUD_URL: 'cloud.example.com' }, /^CLOUD_URL: wants an origin/],
+    [
+      { CLOUD_URL: 'https://me@cloud.example.com' },
+      /^CLOUD_URL: wants an origin without a user and a password, as in https:\/\/cloud\.example\.com$/,
+    ],
+    [{ CLOUD_URL: 'https://cloud.example.com/api' }, /^CLOUD_URL: wants an origin without a path/],
+    [{ ORDER_MAX_RISK_PCT: 'one' }, /^ORDER_MAX_RISK_PCT: wants a number$/],
+    [
+      { DASHBOARD_ALLOWED_HOSTS: 'https://dash.example.com' },
+      /^DASHBOARD_ALLOWED_HOSTS\.0: wants names without http:\/\/ and without a port/,
+    ],
+    [{ DASHBOARD_ALLOWED_HOSTS: 'dash,dash:8090' }, /^DASHBOARD_ALLOWED_HOSTS\.1: wants names without http/],
+    [{ DASHBOARD_ALLOWED_HOSTS: '*' }, /^DASHBOARD_ALLOWED_HOSTS\.0: wants names without http/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
+  ])('say what is wrong with %j [CFG-09]', (environment, words) => {
+    expect(() => readDashboardSettings(environment)).toThrow(BadSettings);
+    expect(() => readDashboardSettings(environment)).toThrow(words);
+  });
+
+  it('never repeat a key', () => {
+    expect(() => readDashboardSettings({ LICENSE_KEY: 'PLB-AAAA-BBBB-CCCC' })).toThrow(
+      new BadSettings(
+        'LICENSE_KEY: wants a license key: PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX',
+      ),
+    );
+  });
+
+  it('never repeat a token', () => {
+    expect(() => readDashboardSettings({ TRADIER_TOKEN: 'secret token' })).toThrow(
+      new BadSettings('TRADIER_TOKEN: wants a token without blanks'),
+    );
+  });
+
+  it('each say what they are for', () => {
+    const undescribed = Object.entries(dashboardSettings.shape).filter(([, setting]) => !setting.description);
+
+    expect(undescribed).toEqual([]);
+  });
+});
