@@ -7,59 +7,110 @@ export interface RuleGroup {
   readonly tests: readonly string[];
 }
 
+/** Matches the paths, from the repository's root, of the tests that a group names. */
+export const guardOf = (test: string): RegExp => new RegExp(`^test/${test}.*\\.test\\.ts$`);
+
 /** The walk through all machines, which knows each state and what leads there. */
-const WALK = 'domain/statechart/coverage';
+const WALK = 'domain/shared/statechart/coverage';
 
 /**
  * Each group has its own tests, because a machine is built when its module loads: any of its changes may fail any of them.
  * They are examples, which say the same at every run; suites that draw all of their cases would notice by luck.
  */
 export const GROUPS: readonly RuleGroup[] = [
-  { name: 'breaker', rules: ['breaker/*.ts'], tests: ['domain/breaker/', WALK, 'application/broker/guardedBroker'] },
+  {
+    name: 'breaker',
+    rules: ['dashboard/trading/breaker/*.ts'],
+    tests: ['domain/dashboard/trading/breaker/', WALK, 'application/dashboard/trading/broker/guardedBroker'],
+  },
   {
     name: 'broker mode',
-    rules: ['brokerMode/*.ts'],
-    tests: ['domain/brokerMode/', WALK, 'application/broker/brokerModeSwitch'],
+    rules: ['dashboard/trading/mode/*.ts'],
+    tests: ['domain/dashboard/trading/mode/', WALK, 'application/dashboard/trading/broker/brokerModeSwitch'],
   },
-  { name: 'founding program', rules: ['founding/*.ts'], tests: ['domain/founding/', WALK, 'application/founding/'] },
-  { name: 'ticker framework', rules: ['ticker/*.ts'], tests: ['domain/ticker/(?!memory)', WALK] },
-  { name: 'audit run', rules: ['audit/auditRun.machine.ts'], tests: ['domain/audit/auditRun', WALK] },
-  { name: 'agents', rules: ['agents/*.ts'], tests: ['domain/agents/(?!.*properties)', WALK, 'application/agents/'] },
+  {
+    name: 'founding program',
+    rules: ['cloud/licensing/{foundingProgram.machine,slots}.ts'],
+    tests: [
+      'domain/cloud/licensing/foundingProgram',
+      WALK,
+      'application/cloud/licensing/foundingSlots',
+      'application/cloud/billing/foundingCheckout',
+    ],
+  },
+  {
+    name: 'ticker framework',
+    rules: ['dashboard/framework/*.ts'],
+    tests: ['domain/dashboard/framework/(?!memory)', WALK],
+  },
+  {
+    name: 'audit run',
+    rules: ['dashboard/audit/auditRun.machine.ts'],
+    tests: ['domain/dashboard/audit/auditRun', WALK],
+  },
+  {
+    name: 'agents',
+    rules: ['dashboard/agents/*.ts'],
+    tests: ['domain/dashboard/agents/(?!.*properties)', WALK, 'application/dashboard/agents/'],
+  },
   {
     name: 'alert queue',
-    rules: ['agents/alerts/*.ts'],
-    tests: ['domain/agents/(?!.*properties)', 'application/agents/alerts'],
+    rules: ['dashboard/agents/alerts/*.ts'],
+    tests: ['domain/dashboard/agents/(?!.*properties)', 'application/dashboard/agents/alerts'],
   },
-  { name: 'order intent', rules: ['orders/intentLife.machine.ts'], tests: ['domain/orders/intentLife', WALK] },
+  {
+    name: 'order intent',
+    rules: ['dashboard/trading/orders/intentLife.machine.ts'],
+    tests: ['domain/dashboard/trading/orders/intentLife', WALK],
+  },
   {
     name: 'pre-flight',
-    rules: ['orders/!(hashChain|intentLife.machine).ts', 'orders/layers/*.ts'],
-    tests: ['domain/orders/(?!hashChain|intentLife)'],
+    rules: ['dashboard/trading/orders/!(hashChain|intentLife.machine).ts', 'dashboard/trading/orders/layers/*.ts'],
+    tests: ['domain/dashboard/trading/orders/(?!hashChain|intentLife)'],
   },
-  { name: 'order log', rules: ['orders/hashChain.ts'], tests: ['domain/orders/hashChain(?!.*properties)'] },
-  { name: 'licensing', rules: ['licensing/*.ts'], tests: ['domain/licensing/', WALK, 'application/licensing/'] },
-  { name: 'consensus', rules: ['consensus/*.ts'], tests: ['domain/consensus/', 'application/consensus/'] },
+  {
+    name: 'order log',
+    rules: ['dashboard/trading/orders/hashChain.ts'],
+    tests: ['domain/dashboard/trading/orders/hashChain(?!.*properties)'],
+  },
+  {
+    name: 'licensing',
+    rules: ['shared/licensing/*.ts', 'cloud/licensing/!(foundingProgram.machine|slots|mailbox|reminder).ts'],
+    tests: ['domain/shared/licensing/', 'domain/cloud/licensing/', WALK, 'application/cloud/licensing/'],
+  },
+  {
+    name: 'consensus',
+    rules: ['shared/consensus/*.ts', 'cloud/consensus/*.ts'],
+    tests: ['domain/shared/consensus/', 'domain/cloud/consensus/', 'application/cloud/consensus/'],
+  },
   {
     name: 'purchases',
-    rules: ['billing/*.ts', 'referrals/*.ts', 'trial/*.ts'],
+    rules: ['cloud/billing/*.ts', 'cloud/licensing/{mailbox,reminder}.ts', 'shared/referrals/*.ts'],
     tests: [
-      'domain/billing/',
-      'domain/referrals/',
-      'domain/trial/',
-      'application/billing/',
-      'application/referrals/',
-      'application/trial/',
+      'domain/cloud/billing/',
+      'domain/cloud/licensing/mailbox',
+      'application/cloud/billing/',
+      'application/cloud/licensing/trial/',
     ],
   },
   {
     name: 'limits',
-    rules: ['limits/*.ts', 'delivery/*.ts', 'alerts/*.ts'],
-    tests: ['domain/limits/', 'domain/delivery/', 'domain/alerts/', 'application/alerts/', 'application/delivery/'],
+    rules: ['shared/limits/*.ts', 'shared/alerts/*.ts', 'cloud/messaging/*.ts'],
+    tests: [
+      'domain/shared/limits/',
+      'domain/shared/alerts/',
+      'domain/cloud/messaging/',
+      'application/cloud/messaging/',
+    ],
   },
   {
     name: 'replay',
-    rules: ['audit/replay/{forwardReturns,period,simulation,statistics,trade,walk}.ts'],
-    tests: ['domain/audit/replay/(?!sample)'],
+    rules: ['dashboard/replay/{forwardReturns,period,simulation,statistics,trade,walk}.ts'],
+    tests: ['domain/dashboard/replay/(?!sample)'],
   },
-  { name: 'publishing', rules: ['publishing/*.ts'], tests: ['domain/publishing/', 'application/publishing/'] },
+  {
+    name: 'publishing',
+    rules: ['shared/release/*.ts', 'cloud/publishing/*.ts'],
+    tests: ['domain/shared/release/', 'domain/cloud/publishing/', 'application/cloud/publishing/'],
+  },
 ];

@@ -198,11 +198,11 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
     tests: DISK,
   },
   {
-    name: 'writes an order over the one whose head was lost',
+    name: 'appends an order to a torn line',
     file: 'src/adapters/files/orderLogFile.ts',
     find: '    // Should it fail, only reading tells what is on disk.\n    this.end = null;\n',
     replace: '',
-    tests: DISK,
+    tests: ['test/adapters/files/fullDisk.test.ts'],
   },
   {
     name: 'reads prices below nothing',

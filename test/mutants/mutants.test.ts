@@ -1,16 +1,31 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { expect, it } from '@jest/globals';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { GROUPS, guardOf } from '../../scripts/mutation/groups.js';
 import { MUTANTS } from './all.js';
 
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const timesIn = (text: string, part: string): number => text.split(part).length - 1;
 
-it('every broken rule has a name of its own, changes one place that is there, and has tests that are there', () => {
-  expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
-  expect(
-    MUTANTS.filter(
-      ({ file, find, replace }) => timesIn(readFileSync(at(file), 'utf8'), find) !== 1 || find === replace,
-    ).map(({ name }) => name),
-  ).toEqual([]);
-  expect(MUTANTS.flatMap(({ tests }) => tests).filter((test) => !existsSync(at(test)))).toEqual([]);
+describe('the named rule-breakers', () => {
+  it('have a name of their own each, change one place that is there, and have tests that are there', () => {
+    expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
+    expect(
+      MUTANTS.filter(
+        ({ file, find, replace }) => timesIn(readFileSync(at(file), 'utf8'), find) !== 1 || find === replace,
+      ).map(({ name }) => name),
+    ).toEqual([]);
+    expect(MUTANTS.flatMap(({ tests }) => tests).filter((test) => !existsSync(at(test)))).toEqual([]);
+  });
+});
+
+describe('the groups of generated changes', () => {
+  it('name only rules and tests that exist', () => {
+    const files = globSync('test/**/*.test.ts', { cwd: at('') });
+    const missing = GROUPS.flatMap(({ rules, tests }) => [
+      ...rules.filter((rule) => globSync(`src/domain/${rule}`, { cwd: at('') }).length === 0),
+      ...tests.filter((test) => !files.some((file) => guardOf(test).test(file))),
+    ]);
+
+    expect(missing).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { transformSync } from '@swc/core';
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
@@ -13,11 +13,18 @@ export class FreshModules {
   /** What was compiled, by file: the change that is tried is chosen when the code runs. */
   private readonly compiled = new Map<string, string>();
   private readonly root: string;
+  private readonly change: (file: string, text: string) => string;
 
   /**
    * @param stands packages for which another module stands in, by name
+   * @param change returns the text that a file is compiled from, given its path below the folder and what it contains
    */
-  constructor(folder: string, stands: Readonly<Record<string, string>>) {
+  constructor(
+    folder: string,
+    stands: Readonly<Record<string, string>>,
+    change: (file: string, text: string) => string,
+  ) {
+    this.change = change;
     this.root = pathToFileURL(`${folder}/`).href;
     registerHooks({
       resolve: (specifier, context, next) => {
@@ -60,7 +67,8 @@ export class FreshModules {
   private sourceOf(path: string): string {
     const known = this.compiled.get(path);
     if (known !== undefined) return known;
-    const { code } = transformSync(readFileSync(path, 'utf8'), {
+    const text = this.change(relative(fileURLToPath(this.root), path), readFileSync(path, 'utf8'));
+    const { code } = transformSync(text, {
       filename: path,
       swcrc: true,
       configFile: join(fileURLToPath(this.root), '.swcrc'),

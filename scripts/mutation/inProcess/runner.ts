@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { sep } from 'node:path';
-import fc from 'fast-check';
-import { FreshModules } from './freshModules.ts';
+import { guardOf } from '../groups.ts';
 import { runSuite, type Tried } from './suite.ts';
+import { testModules } from './testModules.ts';
 
 /** What Stryker's changes and this runner tell each other, where the changed code looks for it. */
 interface Switch {
@@ -32,22 +32,17 @@ type Outcome =
   | { readonly status: 'survived'; readonly nrOfTests: number }
   | { readonly status: 'timeout'; readonly reason: string };
 
-const GUARDS: readonly string[] = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]');
-
-/** Examples that draw some cases beside draw the same at every run. */
-const SEED = 1;
+/** Of the group, as `groups.ts` has them. */
+const TESTS: readonly string[] = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]');
 
 /** Runs suites in this process, and of them only the tests that reach a change, until one notices it. */
 class InProcessRunner {
-  private readonly modules = new FreshModules(process.cwd(), {
-    '@jest/globals': new URL('jestGlobals.ts', import.meta.url).href,
-  });
+  private readonly modules = testModules(null);
   private readonly files = inOrder(globSync('test/**/*.test.ts').map((path) => path.replaceAll(sep, '/')));
   private readonly told: Switch = {};
 
   constructor() {
     Object.assign(globalThis, { __stryker__: this.told });
-    fc.configureGlobal({ seed: SEED });
   }
 
   capabilities(): { readonly reloadEnvironment: boolean } {
@@ -100,8 +95,8 @@ class InProcessRunner {
 
 /** The files that a guard names, in the order of the guards. */
 function inOrder(paths: readonly string[]): string[] {
-  const named = GUARDS.map((guard) => new RegExp(guard));
-  const rank = (path: string): number => named.findIndex((guard) => guard.test(`/${path}`));
+  const guards = TESTS.map(guardOf);
+  const rank = (path: string): number => guards.findIndex((guard) => guard.test(path));
   return paths.filter((path) => rank(path) >= 0).toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 

@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import type { Mutant } from '../../../test/mutants/mutant.ts';
+import { FreshModules } from './freshModules.ts';
+
+/** Properties draw the same cases at every run. */
+const SEED = 1;
+
+/** Loads suites of the working directory, with one rule of the source broken where that is wanted. */
+export function testModules(broken: Mutant | null): FreshModules {
+  fc.configureGlobal({ seed: SEED });
+  return new FreshModules(
+    process.cwd(),
+    { '@jest/globals': new URL('jestGlobals.ts', import.meta.url).href },
+    (file, text) => (file === broken?.file ? text.replace(broken.find, () => broken.replace) : text),
+  );
+}

@@ -1,0 +1,28 @@
+import { runSuite } from './suite.ts';
+import { testModules } from './testModules.ts';
+import type { MutantTrial, TrialOutcome } from '../named.ts';
+
+// Runs the suites that it is given up to the first test that fails, and sends the outcome to the process that forked it.
+
+const [given = ''] = process.argv.slice(2);
+const { broken, tests }: MutantTrial = JSON.parse(given);
+const modules = testModules(broken);
+
+async function outcome(): Promise<TrialOutcome> {
+  let ran = 0;
+  for (const file of tests) {
+    const tried = await runSuite(
+      file,
+      () => modules.load(file),
+      null,
+      () => undefined,
+    );
+    ran += tried.length;
+    const failed = tried.find(({ failure }) => failure !== null);
+    if (failed !== undefined) return { ran, failed: `${failed.id}: ${failed.failure}` };
+  }
+  return { ran, failed: null };
+}
+
+const sent = await outcome().catch((error: unknown): TrialOutcome => ({ ran: 0, failed: String(error) }));
+process.send?.(sent, () => process.exit());
