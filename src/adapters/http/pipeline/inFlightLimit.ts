@@ -13,8 +13,10 @@ export interface InFlightLimit {
 /** Caps the requests of one client address that are answered at the same time. Behind a proxy, connections say nothing about clients. */
 export function inFlightLimit({ limit, exempt }: InFlightLimit): RequestHandler {
   const inFlight = new Map<string, number>();
+  const prefixes = exempt.map((path) => `${path}/`);
   return (request, response, next) => {
-    if (exempt.some((path) => request.path === path || request.path.startsWith(`${path}/`))) {
+    const path = `${request.path}/`;
+    if (prefixes.some((prefix) => path.startsWith(prefix))) {
       next();
       return;
     }

@@ -76,7 +76,10 @@ function read(
     if (size > limitBytes) refuse(tooLarge());
     else grow(chunk.length);
   };
-  const onEnd = (): void => resolve(Buffer.concat(chunks));
+  const onEnd = (): void => {
+    resolve(Buffer.concat(chunks));
+    stop();
+  };
   const onBroken = (): void => refuse(new MalformedJson('The body ended before it was complete.'));
   const onWindowEnd = (): void => {
     if (size - sizeBefore < SLOWEST_BYTES_PER_SECOND * SPEED_WINDOW_SECONDS)
@@ -99,8 +102,17 @@ function read(
     request.off('data', onData).off('end', onEnd).off('close', onBroken).off('error', onBroken).pause();
   };
   if (request.destroyed) onBroken();
-  else request.on('data', onData).on('end', onEnd).on('close', onBroken).on('error', onBroken);
+  else if (request.complete) {
+    onData(bufferedBytes(request));
+    onEnd();
+  } else request.on('data', onData).on('end', onEnd).on('close', onBroken).on('error', onBroken);
   return stop;
+}
+
+/** Small bodies have arrived with the head. */
+function bufferedBytes(request: Request): Buffer {
+  const bytes: unknown = request.read();
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
 }
 
 function parse(text: string): unknown {

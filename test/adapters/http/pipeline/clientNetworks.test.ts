@@ -40,6 +40,10 @@ describe('clientNetworks', () => {
     expect(await networksOf(address)).toEqual(['2001:db8:1:234::/64', '2001:db8:1:200::/56', '2001:db8:1:0::/48']);
   });
 
+  it('does not take an IPv6 address that begins with ::ffff: for an IPv4 address', async () => {
+    expect(await networksOf('::ffff:1234')).toEqual(['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0:0::/48']);
+  });
+
   it('keeps networks of different widths apart where their bits are the same', async () => {
     expect(await networksOf('2001:db8:1::1')).toEqual(['2001:db8:1:0::/64', '2001:db8:1:0::/56', '2001:db8:1:0::/48']);
   });
