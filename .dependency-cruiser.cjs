@@ -37,13 +37,47 @@ module.exports = {
     },
     {
       name: 'an-adapter-family-imports-inner-rings-only',
-      comment: 'and the wire schemas of http/contract for the page; never a sibling family, never bootstrap',
+      comment: 'and the wire schemas of http/contract, and the inspector; never another family, never bootstrap',
       severity: 'error',
       from: { path: FAMILIES },
       to: {
         path: '^src/',
-        pathNot: ['^src/(domain|application)/', '^src/adapters/$1/', '^src/adapters/http/contract/'],
+        pathNot: [
+          '^src/(domain|application)/',
+          '^src/adapters/$1/',
+          '^src/adapters/http/contract/',
+          '^src/adapters/inspector/',
+        ],
       },
+    },
+    {
+      name: 'the-inspector-imports-nothing-of-ours',
+      comment: 'it can be packed and used by other programs',
+      severity: 'error',
+      from: { path: '^src/adapters/inspector/' },
+      to: { path: '^src/', pathNot: '^src/adapters/inspector/' },
+    },
+    {
+      name: 'the-inspector-needs-few-packages',
+      severity: 'error',
+      from: { path: '^src/adapters/inspector/' },
+      to: {
+        dependencyTypesNot: ['core'],
+        pathNot: ['^src/', '(^|/)node_modules/((@types/)?react(-dom)?|elkjs|xstate)/'],
+      },
+    },
+    {
+      name: 'only-http-and-the-page-import-the-inspector',
+      comment: 'http what it reads and the graphs, the page what the inspector shows',
+      severity: 'error',
+      from: { path: '^src/adapters/', pathNot: '^src/adapters/(http|web|inspector)/' },
+      to: { path: '^src/adapters/inspector/' },
+    },
+    {
+      name: 'only-pages-import-the-page-of-the-inspector',
+      severity: 'error',
+      from: { path: '^src/adapters/(http/|inspector/(graph|drawing|recorder)/)' },
+      to: { path: '^src/adapters/inspector/page/' },
     },
     {
       name: 'only-the-page-imports-the-contract-from-outside',

@@ -12,6 +12,10 @@ export default {
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^#domain/(.*)\\.js$': '<rootDir>/src/domain/$1', '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^#domain/(.*)\\.js$': '<rootDir>/src/domain/$1',
+    '^#inspector/(.*)\\.js$': '<rootDir>/src/adapters/inspector/$1',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   transform: { '^.+\\.ts$': ['@swc/jest', { swcrc: true }] },
 };

@@ -1,10 +1,11 @@
 import { createActor } from 'xstate';
-import type { Inspect } from '../dist/application/dashboard/inspection/inspect.js';
-import { InspectionRecorder } from '../dist/application/shared/inspection/inspectionRecorder.js';
+import type { Inspect } from '../dist/application/dashboard/inspect.port.js';
+import { InspectionRecorder } from '../dist/adapters/inspector/recorder/inspectionRecorder.js';
 import { TickerActors } from '../dist/application/dashboard/framework/tickerActors.js';
 import { auditPortfolio, prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { auditRunMachine } from '../dist/domain/dashboard/audit/auditRun.machine.js';
 import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
+import { STATUS_EVENTS } from '../dist/domain/dashboard/machines.js';
 import type { TickerStep } from '../dist/domain/dashboard/framework/replay.js';
 import { median } from './load.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
@@ -24,9 +25,8 @@ export async function inspectBench(): Promise<BenchRow[]> {
   const request = sampleRequest(TICKERS, BARS);
   const steps = stepsOf(request);
   const audits = Array.from({ length: AUDITS }, () => timed(() => auditPortfolio(request)));
-  const clock = { now: () => new Date() };
   const rounds = Array.from({ length: ROUNDS }, () =>
-    timed(() => actorsOfAnAudit(steps, new InspectionRecorder(clock).inspect)),
+    timed(() => actorsOfAnAudit(steps, new InspectionRecorder({ now: Date.now, statusEvents: STATUS_EVENTS }).inspect)),
   );
   const audit = median(audits);
   const percent = (100 * median(rounds)) / audit;

@@ -28,10 +28,14 @@ const BROKEN_BY_THE_FIXTURE = [
   'no-cycles',
   'no-folder-cycles',
   'nothing-imports-bootstrap',
+  'only-http-and-the-page-import-the-inspector',
+  'only-pages-import-the-page-of-the-inspector',
   'only-the-page-imports-the-contract-from-outside',
   'shared-imports-neither-program',
   'the-cloud-does-not-import-the-dashboard',
   'the-dashboard-does-not-import-the-cloud',
+  'the-inspector-imports-nothing-of-ours',
+  'the-inspector-needs-few-packages',
 ];
 
 function cruise(folder: string): Cruise['summary'] {

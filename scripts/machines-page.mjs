@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { MACHINES } from '../dist/bootstrap/machines.js';
-import { machinesPage } from '../dist/domain/shared/statechart/machinesPage.js';
+import { machinesPage } from '../dist/bootstrap/machinesPage.js';
 
 // Writes docs/machines.md from the machines themselves; with --check only compares.
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
 /** What runs in a browser keeps there what the page shows. */
-const OF_A_PAGE = /^src\/adapters\/(?:web|http\/cloud\/pages\/browser)\//;
+const OF_A_PAGE = /^src\/adapters\/(?:web|inspector\/page|http\/cloud\/pages\/browser)\//;
 const VARIABLE = /^(?:export )?(?:let|var) (?<name>\w+)/gm;
 /** What is empty when its module loads is there to be filled. */
 const COLLECTION =
@@ -29,7 +29,7 @@ describe('modules, which all suites of a worker share,', () => {
       'src/adapters/email/renderMail.ts templates',
       'src/adapters/files/folderLock.ts held',
       'src/adapters/http/cloud/consensus.routes.ts RENDERED',
-      'src/application/shared/inspection/readSteps.ts graphs',
+      'src/adapters/inspector/recorder/readSteps.ts graphs',
     ]);
   });
 });

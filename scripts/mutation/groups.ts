@@ -11,7 +11,7 @@ export interface RuleGroup {
 export const guardOf = (test: string): RegExp => new RegExp(`^test/${test}.*\\.test\\.ts$`);
 
 /** The walk through all machines, which knows each state and what leads there. */
-const WALK = 'domain/shared/statechart/coverage';
+const WALK = 'bootstrap/machines/coverage';
 
 /**
  * Each group has its own tests, because a machine is built when its module loads: any of its changes may fail any of them.

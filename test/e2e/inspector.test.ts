@@ -7,8 +7,8 @@ import { createMachine } from 'xstate';
 import { auditStatus } from '../../src/adapters/http/contract/auditStatus.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/csrf.js';
 import { MACHINES } from '../../src/bootstrap/machines.js';
-import { machineGraph } from '../../src/domain/shared/statechart/machineGraph.js';
-import { FONT_SIZE } from '../../src/domain/shared/statechart/measures.js';
+import { machineGraph } from '../../src/adapters/inspector/graph/machineGraph.js';
+import { FONT_SIZE } from '../../src/adapters/inspector/drawing/measures.js';
 import { startProgram, type Program } from '../servers/program.js';
 import { outage } from '../servers/standIn.js';
 import {

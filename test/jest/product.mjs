@@ -4,7 +4,9 @@ import { registerHooks } from 'node:module';
 // serves all suites. What runs in a browser is the exception: a page's modules hold what the page shows.
 
 const SOURCE = new URL('../../src/', import.meta.url).href;
-const OF_A_PAGE = ['adapters/web/', 'adapters/http/cloud/pages/browser/'].map((folder) => `${SOURCE}${folder}`);
+const OF_A_PAGE = ['adapters/web/', 'adapters/inspector/page/', 'adapters/http/cloud/pages/browser/'].map(
+  (folder) => `${SOURCE}${folder}`,
+);
 const DOMAIN = '#domain/';
 
 export const isOfProduct = (url) =>

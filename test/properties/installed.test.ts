@@ -47,7 +47,7 @@ beforeAll(async () => {
   await mkdir(packed);
   cpSync('package.json', join(packed, 'package.json'));
   // Of 3,000 files those that the entry could need: what is missing here would be missed by the examples. No debugger looks at maps.
-  for (const part of ['dist/properties', 'dist/domain'])
+  for (const part of ['dist/properties', 'dist/domain', 'dist/adapters/inspector/graph'])
     cpSync(part, join(packed, part), { recursive: true, filter: (path) => !path.endsWith('.map') });
   await new Promise<void>((done, failed) => {
     const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', project];

@@ -1,5 +1,5 @@
-import { machineGraph, statesOf, transitionId } from '#domain/shared/statechart/machineGraph.js';
-import { activeStates, innermost } from '#domain/shared/statechart/activeStates.js';
+import { machineGraph, statesOf, transitionId } from '#inspector/graph/machineGraph.js';
+import { activeStates, innermost } from '#inspector/graph/activeStates.js';
 import {
   createActor,
   isMachineSnapshot,

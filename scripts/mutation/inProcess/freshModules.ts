@@ -55,8 +55,8 @@ export class FreshModules {
 
   /** The TypeScript file that is meant; null when it is none of the folder. */
   private ownFile(specifier: string, parent: string): string | null {
-    if (specifier.startsWith('#domain/'))
-      return `${this.root}src/domain/${specifier.slice('#domain/'.length).replace(/\.js$/, '.ts')}`;
+    if (specifier.startsWith('#domain/') || specifier.startsWith('#inspector/'))
+      return `${this.root}src/${specifier.replace('#inspector', 'adapters/inspector').replace('#', '').replace(/\.js$/, '.ts')}`;
     if (specifier.startsWith(this.root)) return specifier.split('?')[0] ?? null;
     if (!specifier.startsWith('.') || !this.isOwn(parent)) return null;
     const url = new URL(specifier, parent.split('?')[0]).href;

@@ -32,7 +32,7 @@ import { PlaceOrder } from '../../application/dashboard/trading/orders/placeOrde
 import { PreviewAction } from '../../application/dashboard/trading/orders/previewAction.js';
 import { ReadJournal } from '../../application/dashboard/trading/orders/readJournal.js';
 import { SizeOrder } from '../../application/dashboard/trading/orders/sizeOrder.js';
-import { ReadInspection } from '../../application/shared/inspection/readInspection.js';
+import { ReadInspection } from '../../adapters/inspector/recorder/readInspection.js';
 import type { Container } from '../injection.js';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';

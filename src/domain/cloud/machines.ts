@@ -1,6 +1,6 @@
 import { foundingProgram } from './licensing/foundingProgram.machine.js';
 import { licenseLifecycle } from './licensing/licenseLifecycle.machine.js';
-import type { CataloguedMachine } from '../shared/statechart/cataloguedMachine.js';
+import type { CataloguedMachine } from '../shared/cataloguedMachine.js';
 
 /** Every machine of the cloud. A new machine needs one line here. */
 export const CLOUD_MACHINES: readonly CataloguedMachine[] = [

@@ -4,7 +4,10 @@ import { breakerMachine } from './trading/breaker/breaker.machine.js';
 import { brokerModeMachine } from './trading/mode/brokerMode.machine.js';
 import { intentLife } from './trading/orders/intentLife.machine.js';
 import { tickerMachine } from './framework/ticker.machine.js';
-import type { CataloguedMachine } from '../shared/statechart/cataloguedMachine.js';
+import type { CataloguedMachine } from '../shared/cataloguedMachine.js';
+
+/** Events that only report the current situation, at every look: the inspector counts them instead of listing each. */
+export const STATUS_EVENTS: ReadonlySet<string> = new Set(['time.passed', 'ground.surveyed']);
 
 /** Every machine of the dashboard. A new machine needs one line here. */
 export const DASHBOARD_MACHINES: readonly CataloguedMachine[] = [

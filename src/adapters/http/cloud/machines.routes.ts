@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { ReadCloudMachines } from '../../../application/cloud/inspection/readCloudMachines.js';
 import { anyone } from '../caller/anyone.js';
 import { cloudMachines, machinesRequest, operatorSecret, operatorSession } from '../contract/cloudMachines.js';
-import { stepOnWire } from '../inspectionOnWire.js';
 import { route, type Route } from '../pipeline/route.js';
 import { receiptOnWire } from '../receiptOnWire.js';
 import type { GuardedSecret } from '../caller/guardedSecret.js';
+import { cloudInspection } from './cloudInspection.js';
 import { operatorAccess } from './operatorAccess.js';
 import { OPERATOR_PATH, type OperatorCookie } from './operatorSession.js';
 
@@ -66,8 +66,8 @@ export function machinesRoutes({ readCloudMachines, secret, cookie }: MachinesRo
     reply: cloudMachines,
     example: { body: { email: 'ada@example.com' }, reply: { machines: [], actors: [], steps: [], receipts: [] } },
     async handle({ body }) {
-      const { machines, actors, steps, receipts } = await readCloudMachines.execute(body.email);
-      return { machines, actors, steps: steps.map(stepOnWire), receipts: receipts.map(receiptOnWire) };
+      const { receipts, ...found } = await readCloudMachines.execute(body.email);
+      return { ...cloudInspection(found), receipts: receipts.map(receiptOnWire) };
     },
   });
 

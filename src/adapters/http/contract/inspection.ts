@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Inspection, Step } from '../../inspector/recorder/inspection.js';
 import { timestamp } from './fields.js';
 
 /** Wire shapes of the inspector: machines as graphs, the actors that run, and what they went through. */
@@ -28,7 +29,7 @@ const transitionGraph = z.object({
   reenter: z.boolean(),
 });
 
-export const machineView = z.object({
+const machineView = z.object({
   name: z.string(),
   title: z.string(),
   about: z.string(),
@@ -44,7 +45,7 @@ const actorView = z.object({
 });
 
 /** `event: step` of the inspector's stream. One that counts further events of its kind comes again under its `seq`. */
-export const inspectedStep = z.object({
+const inspectedStep = z.object({
   seq: z.int(),
   at: timestamp,
   times: z.int().positive(),
@@ -59,11 +60,11 @@ export const inspectedStep = z.object({
   taken: z.array(z.string()).readonly(),
   actions: z.array(z.string()).readonly(),
   refusal: z.object({ by: z.enum(['guard', 'state']), guards: z.array(z.string()).readonly() }).nullable(),
-  passed_over: z.array(z.string()).readonly(),
-});
+  skipped: z.array(z.string()).readonly(),
+}) satisfies z.ZodType<Step>;
 
 export const inspectionView = z.object({
   machines: z.array(machineView).readonly(),
   actors: z.array(actorView).readonly(),
   steps: z.array(inspectedStep).readonly(),
-});
+}) satisfies z.ZodType<Inspection>;

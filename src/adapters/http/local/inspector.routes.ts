@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ReadInspection } from '../../../application/shared/inspection/readInspection.js';
+import type { Step } from '../../inspector/recorder/inspection.js';
+import type { ReadInspection } from '../../inspector/recorder/readInspection.js';
 import { anyone } from '../caller/anyone.js';
-import { inspectionView, type inspectedStep } from '../contract/inspection.js';
-import { stepOnWire } from '../inspectionOnWire.js';
+import { inspectionView } from '../contract/inspection.js';
 import { route, type Route } from '../pipeline/route.js';
 import { EVENT_STREAM, EventStreams, eventText } from './eventStreams.js';
 import { OF_THE_PAGE } from './ofThePage.js';
@@ -12,7 +12,7 @@ export interface InspectorRoutes {
   readonly inspectorStreams: EventStreams;
 }
 
-const STEP: z.infer<typeof inspectedStep> = {
+const STEP: Step = {
   seq: 7,
   at: '2026-11-21T06:30:00.000Z',
   times: 1,
@@ -26,11 +26,11 @@ const STEP: z.infer<typeof inspectedStep> = {
   taken: ['closed|call.failed|0'],
   actions: ['strike', 'trip'],
   refusal: null,
-  passed_over: [],
+  skipped: [],
 };
 
 export const inspectorStreams = (inspection: ReadInspection): EventStreams =>
-  new EventStreams((tell) => inspection.subscribe((step) => tell(eventText('step', stepOnWire(step)))));
+  new EventStreams((tell) => inspection.subscribe((step) => tell(eventText('step', step))));
 
 export function inspectorRoutes({ readInspection, inspectorStreams: streams }: InspectorRoutes): Route[] {
   const view = route({
@@ -48,10 +48,7 @@ export function inspectorRoutes({ readInspection, inspectorStreams: streams }: I
         steps: [STEP],
       },
     },
-    handle: async () => {
-      const { machines, actors, steps } = readInspection.execute();
-      return { machines, actors, steps: steps.map(stepOnWire) };
-    },
+    handle: async () => readInspection.execute(),
   });
 
   const events = route({

@@ -1,10 +1,13 @@
+import { Inspector } from '../../inspector/page/Inspector.js';
+import { useLiveInspection, type InspectionSource } from '../../inspector/page/useLiveInspection.js';
+import { request } from '../server/request.js';
 import { ThemeChoice } from '../shell/ThemeChoice.js';
-import { Inspector } from './Inspector.js';
-import { useLiveInspection } from './useLiveInspection.js';
+
+const DASHBOARD: InspectionSource = { read: () => request('/ui/inspector'), events: '/ui/inspector/events' };
 
 /** The inspector of the dashboard: its own actors, as they run. */
 export function LiveInspector() {
-  const { inspection, live, problem } = useLiveInspection();
+  const { inspection, live, problem } = useLiveInspection(DASHBOARD);
   return (
     <>
       <header className="inspector-head">

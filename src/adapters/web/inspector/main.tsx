@@ -1,10 +1,6 @@
 import '../styles/tokens.css';
 import '../styles/foundation.css';
 import '../styles/themeChoice.css';
-import './styles/frame.css';
-import './styles/actors.css';
-import './styles/chart.css';
-import './styles/log.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyStoredTheme } from '../browser/theme.js';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Inspector } from '../inspector/Inspector.js';
+import { Inspector } from '../../inspector/page/Inspector.js';
 import { Refusal } from '../server/request.js';
 import { ThemeChoice } from '../shell/ThemeChoice.js';
 import { CustomerSearch } from './CustomerSearch.js';

@@ -1,10 +1,6 @@
 import '../styles/tokens.css';
 import '../styles/foundation.css';
 import '../styles/themeChoice.css';
-import '../inspector/styles/frame.css';
-import '../inspector/styles/actors.css';
-import '../inspector/styles/chart.css';
-import '../inspector/styles/log.css';
 import './operator.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

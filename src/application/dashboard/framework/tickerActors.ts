@@ -4,7 +4,7 @@ import type { FrameworkEvent } from '../../../domain/dashboard/framework/framewo
 import type { Life } from '../../../domain/dashboard/framework/life.js';
 import type { TickerStep } from '../../../domain/dashboard/framework/replay.js';
 import { tickerMachine, tickerSnapshot } from '../../../domain/dashboard/framework/ticker.machine.js';
-import { unseen, type Inspect } from '../inspection/inspect.js';
+import { unseen, type Inspect } from '../inspect.port.js';
 import type { MemoryByTicker } from './tickerMemories.port.js';
 
 export type StepByTicker = Readonly<Record<string, TickerStep>>;

@@ -16,7 +16,7 @@ import type { NarratorChoice } from '../../../application/dashboard/coaching/who
 import type { CloudConnection } from '../../../application/dashboard/license/cloud.port.js';
 import type { LicenseConnection, LicenseProofs } from '../../../application/dashboard/license/licenseAuthority.port.js';
 import type { Ids } from '../../../application/shared/ids.port.js';
-import type { Inspect } from '../../../application/dashboard/inspection/inspect.js';
+import type { Inspect } from '../../../application/dashboard/inspect.port.js';
 import type { HaltSource } from '../../../application/dashboard/trading/orders/haltSource.port.js';
 import type { Turn } from '../../../application/dashboard/turn.js';
 import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';

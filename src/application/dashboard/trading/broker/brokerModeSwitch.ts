@@ -25,7 +25,7 @@ import type { TradingModeFacts } from '../../../../domain/dashboard/trading/orde
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ReadUpdate } from '../../release/readUpdate.js';
 import type { EventLog } from '../../eventLog.port.js';
-import { unseen, type Inspect } from '../../inspection/inspect.js';
+import { unseen, type Inspect } from '../../inspect.port.js';
 import type { TradingMode } from './tradingMode.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
 import { Turn } from '../../turn.js';

@@ -9,7 +9,7 @@ import { statusOf, type BreakerStatus } from '../../../../domain/dashboard/tradi
 import { CircuitOpen } from '../../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { EventLog, LoggedEvent } from '../../eventLog.port.js';
-import { unseen, type Inspect } from '../../inspection/inspect.js';
+import { unseen, type Inspect } from '../../inspect.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
 import { Turn } from '../../turn.js';
 import type { BreakerStore } from './breakerStore.port.js';

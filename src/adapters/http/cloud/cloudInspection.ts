@@ -1,0 +1,51 @@
+import type { CloudMachines, LicenseWithHistory } from '../../../application/cloud/inspection/readCloudMachines.js';
+import { foundingProgram, type FoundingCounter } from '../../../domain/cloud/licensing/foundingProgram.machine.js';
+import { licenseLifecycle } from '../../../domain/cloud/licensing/licenseLifecycle.machine.js';
+import { CLOUD_MACHINES } from '../../../domain/cloud/machines.js';
+import type { License } from '../../../domain/shared/licensing/license.js';
+import type { ActorView, Inspection, Step } from '../../inspector/recorder/inspection.js';
+import { viewOf } from '../../inspector/recorder/readInspection.js';
+import { licenseStep } from './licenseSteps.js';
+
+/** The cloud's machines as the inspector shows them: each license is an actor, its recorded transitions are the steps. */
+export function cloudInspection({ founding, licenses }: Omit<CloudMachines, 'receipts'>): Inspection {
+  const { claimed, total } = founding;
+  return {
+    machines: CLOUD_MACHINES.map(viewOf).map((view) =>
+      view.graph.id === foundingProgram.id
+        ? { ...view, about: `${view.about} Now ${claimed} of ${total} places are taken.` }
+        : view,
+    ),
+    actors: [...licenses.map(licenseActor), foundingActor(founding)],
+    steps: numbered(
+      licenses.flatMap(({ license, history }) => history.map((each) => licenseStep(nameOf(license), each))),
+    ),
+  };
+}
+
+/** The first part of the id, by which an operator knows a license. */
+const nameOf = ({ id, tier }: License): string => `license:${tier} ${id.slice(0, id.indexOf('-'))}`;
+
+function licenseActor({ license, history }: LicenseWithHistory): ActorView {
+  const present = history.flatMap(({ to }) => to ?? []).at(-1);
+  return {
+    id: nameOf(license),
+    parent: null,
+    machine: licenseLifecycle.id,
+    active: present === undefined ? [] : [present],
+    stopped: false,
+  };
+}
+
+const foundingActor = ({ closed }: FoundingCounter): ActorView => ({
+  id: 'founding',
+  parent: null,
+  machine: foundingProgram.id,
+  active: [closed ? 'closed' : 'open'],
+  stopped: false,
+});
+
+const numbered = (steps: readonly Omit<Step, 'seq'>[]): Step[] =>
+  steps
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map((step, place) => ({ ...step, seq: place + 1 }));

@@ -1,0 +1,157 @@
+import { arrowsOf, innerTransitions, isInside, leadsInside, type Arrow } from '../graph/arrows.js';
+import type { MachineGraph, StateGraph, TransitionGraph } from '../graph/machineGraph.js';
+import { partText, transitionLines, transitionText, type TransitionLine } from '../graph/transitionLines.js';
+import { LINE_HEIGHT, NAME_HEIGHT, PADDING, textWidth } from './measures.js';
+
+/** The form that ELK lays out (https://eclipse.dev/elk/documentation/tooldevelopers/graphdatastructure/jsonformat.html). */
+export interface LayoutNode {
+  readonly id: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly layoutOptions?: Record<string, string>;
+  readonly children?: LayoutNode[];
+  readonly edges?: LayoutEdge[];
+}
+
+export interface LayoutEdge {
+  readonly id: string;
+  readonly sources: string[];
+  readonly targets: string[];
+  readonly labels?: {
+    readonly id: string;
+    readonly layoutOptions: Record<string, string>;
+    readonly text: string;
+    readonly width: number;
+    readonly height: number;
+  }[];
+}
+
+/** Lines that stand inside a state. */
+export interface InnerLine extends TransitionLine {
+  /** Null for what is done on entering and leaving. */
+  readonly transition: string | null;
+}
+
+export const nodeId = (path: string): string => `state:${path}`;
+export const initialId = (path: string): string => `initial:${path}`;
+export const insideId = (path: string): string => `inside:${path}`;
+export const arrowId = ({ from, to }: Arrow): string => `arrow:${from}>${to}`;
+
+const INITIAL_SIZE = 12;
+export const INSIDE_LABEL = 'any state';
+
+const ROOT_OPTIONS = {
+  'elk.algorithm': 'layered',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.padding': '[top=8,left=8,bottom=8,right=8]',
+};
+
+/** Of every box that has others in it. The order of the definition decides what comes first. */
+const INNER_OPTIONS = {
+  'elk.direction': 'DOWN',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.nodePlacement.favorStraightEdges': 'true',
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.spacing.nodeNode': '36',
+  'elk.spacing.edgeNode': '24',
+  'elk.spacing.edgeEdge': '16',
+  'elk.spacing.edgeLabel': '6',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '24',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '15',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+};
+
+/** What is to be laid out: boxes with the sizes of their texts, arrows with those of their labels. */
+export function layoutRequest(machine: MachineGraph): LayoutNode {
+  return {
+    id: 'chart',
+    layoutOptions: { ...ROOT_OPTIONS, ...INNER_OPTIONS },
+    children: [stateNode(machine, machine.root)],
+    edges: [...initialEdges(machine.root), ...arrowsOf(machine).map((arrow) => arrowEdge(arrow))],
+  };
+}
+
+/** What stands in a state below its name: what is done on entering and leaving, and the transitions that leave it as it is. */
+export function innerLines(machine: MachineGraph, state: StateGraph): readonly InnerLine[] {
+  const entry = state.entry.map((part): InnerLine => ({
+    part: 'actions',
+    text: `entry / ${partText(part)}`,
+    transition: null,
+  }));
+  const exit = state.exit.map((part): InnerLine => ({
+    part: 'actions',
+    text: `exit / ${partText(part)}`,
+    transition: null,
+  }));
+  const inner = innerTransitions(machine, state).map((each): InnerLine => ({
+    part: 'event',
+    text: transitionText(each),
+    transition: each.id,
+  }));
+  return [...entry, ...exit, ...inner];
+}
+
+export const arrowLines = ({ transitions }: Arrow): readonly InnerLine[] =>
+  transitions.flatMap((each) => linesOf(each));
+
+const linesOf = (transition: TransitionGraph): InnerLine[] =>
+  transitionLines(transition).map((line) => ({ ...line, transition: transition.id }));
+
+/** Height of the name and of the lines below it, with the room around them. */
+const headHeight = (lines: number): number => NAME_HEIGHT + PADDING + (lines === 0 ? 0 : lines * LINE_HEIGHT + PADDING);
+
+function stateNode(machine: MachineGraph, state: StateGraph): LayoutNode {
+  const lines = innerLines(machine, state);
+  const width =
+    Math.max(textWidth(state.name, 'name'), ...lines.map(({ text }) => textWidth(text, 'line'))) + 2 * PADDING;
+  const height = headHeight(lines.length);
+  if (state.kind === 'history') return { id: nodeId(state.path), width: 26, height: 26 };
+  if (state.states.length === 0)
+    return { id: nodeId(state.path), width: Math.max(width, 90), height: Math.max(height, 36) };
+  const marks: LayoutNode[] = [];
+  if (state.initial !== null) marks.push({ id: initialId(state.path), width: INITIAL_SIZE, height: INITIAL_SIZE });
+  if (leadsInside(machine, state))
+    marks.push({
+      id: insideId(state.path),
+      width: textWidth(INSIDE_LABEL, 'line') + 2 * PADDING,
+      height: LINE_HEIGHT + PADDING,
+    });
+  return {
+    id: nodeId(state.path),
+    layoutOptions: {
+      ...INNER_OPTIONS,
+      'elk.padding': `[top=${height + 12},left=16,bottom=16,right=16]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${width}, ${height})`,
+    },
+    children: [...marks, ...state.states.map((child) => stateNode(machine, child))],
+  };
+}
+
+function initialEdges({ path, initial, states }: StateGraph): LayoutEdge[] {
+  const own =
+    initial === null ? [] : [{ id: `${initialId(path)}>`, sources: [initialId(path)], targets: [nodeId(initial)] }];
+  return [...own, ...states.flatMap(initialEdges)];
+}
+
+function arrowEdge(arrow: Arrow): LayoutEdge {
+  const { from, to } = arrow;
+  const lines = arrowLines(arrow);
+  return {
+    id: arrowId(arrow),
+    sources: [isInside(to, from) ? insideId(from) : nodeId(from)],
+    targets: [nodeId(to)],
+    labels: [
+      {
+        id: `label:${arrowId(arrow)}`,
+        layoutOptions: { 'elk.edgeLabels.inline': 'true' },
+        text: lines.map(({ text }) => text).join('\n'),
+        width: Math.max(...lines.map(({ text }) => textWidth(text, 'line'))) + PADDING,
+        height: lines.length * LINE_HEIGHT + PADDING / 2,
+      },
+    ],
+  };
+}

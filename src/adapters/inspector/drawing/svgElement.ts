@@ -1,0 +1,32 @@
+/** A piece of a drawing, for who builds it in a page or writes it to a file. */
+export interface SvgElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly children: readonly (SvgElement | string)[];
+}
+
+export const svg = (
+  name: string,
+  attributes: SvgElement['attributes'],
+  children: SvgElement['children'] = [],
+): SvgElement => ({ name, attributes, children });
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** As text; what is in it is escaped. */
+export function markup(element: SvgElement | string): string {
+  if (typeof element === 'string') return escaped(element);
+  const { name, attributes, children } = element;
+  const head = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(String(value))}"`)].join(
+    ' ',
+  );
+  return children.length === 0 ? `<${head}/>` : `<${head}>${children.map(markup).join('')}</${name}>`;
+}

@@ -1,0 +1,110 @@
+import './styles/frame.css';
+import './styles/actors.css';
+import './styles/chart.css';
+import './styles/log.css';
+import { useMemo, useState } from 'react';
+import { ActorList } from './actors/ActorList.js';
+import { ChartPanel } from './chart/ChartPanel.js';
+import type { Inspection } from '../recorder/inspection.js';
+import { actorsAfter, filtered, stepAt, STEP_KINDS, type StepKind } from './moments.js';
+import { EventLog } from './log/EventLog.js';
+import { StepDetails } from './log/StepDetails.js';
+import { Stepper } from './log/Stepper.js';
+import { useStepKeys } from './log/useStepKeys.js';
+
+const KIND_NAMES: Readonly<Record<StepKind, string>> = { all: 'All steps', changes: 'Changes', refused: 'Refused' };
+const NONE_OF_KIND: Readonly<Record<StepKind, string>> = {
+  all: 'Nothing was recorded here yet.',
+  changes: 'No state has changed here yet.',
+  refused: 'Nothing was refused here yet.',
+};
+
+/** A drawing without an actor has no steps. */
+const NOBODY = '';
+
+interface Choice {
+  /** Name of the machine that is drawn. */
+  readonly machine: string;
+  /** Null for a drawing without a live state. */
+  readonly actor: string | null;
+}
+
+/** Machines, the actors that run them, and what they went through; a step that is chosen is shown as it was. */
+export function Inspector({ inspection }: { readonly inspection: Inspection }) {
+  const { machines, steps } = inspection;
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(inspection));
+  const [everyActor, setEveryActor] = useState(false);
+  const [kind, setKind] = useState<StepKind>('all');
+  const [chosenStep, setChosenStep] = useState<number | null>(null);
+
+  const shown = useMemo(
+    () => filtered(steps, { actor: everyActor ? null : (choice.actor ?? NOBODY), kind }),
+    [steps, everyActor, choice.actor, kind],
+  );
+  const step = stepAt(inspection, chosenStep);
+  const moment = step?.seq ?? null;
+  const actors = useMemo(() => actorsAfter(inspection, moment), [inspection, moment]);
+  const machine = machines.find(({ name }) => name === choice.machine) ?? machines[0];
+  const nameOf = (id: string): string => machines.find(({ graph }) => graph.id === id)?.name ?? id;
+
+  const goTo = (seq: number | null): void => {
+    setChosenStep(seq);
+    const target = stepAt(inspection, seq);
+    if (target !== null) setChoice({ machine: nameOf(target.machine), actor: target.actor });
+  };
+  useStepKeys(shown, moment, goTo);
+
+  if (machine === undefined) return <p className="waiting">There are no machines here.</p>;
+  const active = actors.find(({ id }) => id === choice.actor)?.active ?? null;
+  return (
+    <main className="inspector">
+      <ActorList
+        machines={machines}
+        actors={actors}
+        chosen={choice}
+        choose={(actor, of) => {
+          setChoice({ machine: nameOf(of), actor });
+          if (step !== null && step.actor !== actor && !everyActor) setChosenStep(null);
+        }}
+      />
+      <ChartPanel
+        machine={machine}
+        actor={choice.actor}
+        active={active}
+        step={step?.actor === choice.actor ? step : null}
+      />
+      <section className="log" aria-label="Events">
+        <Stepper shown={shown} moment={moment} goTo={goTo} />
+        <div className="filters">
+          <label>
+            <input type="checkbox" checked={everyActor} onChange={({ target }) => setEveryActor(target.checked)} /> All
+            actors
+          </label>
+          <div role="group" aria-label="Which steps">
+            {STEP_KINDS.map((each) => (
+              <button key={each} type="button" aria-pressed={kind === each} onClick={() => setKind(each)}>
+                {KIND_NAMES[each]}
+              </button>
+            ))}
+          </div>
+        </div>
+        <EventLog
+          steps={shown}
+          none={choice.actor === null && !everyActor ? 'No actor of this machine runs here.' : NONE_OF_KIND[kind]}
+          withActor={everyActor}
+          moment={moment}
+          goTo={goTo}
+        />
+        {step !== null && (
+          <StepDetails step={step} graph={machines.find(({ graph }) => graph.id === step.machine)?.graph ?? null} />
+        )}
+      </section>
+    </main>
+  );
+}
+
+function firstChoice({ machines, actors }: Inspection): Choice {
+  const actor = actors.find(({ stopped }) => !stopped) ?? actors[0];
+  const machine = actor === undefined ? machines[0] : machines.find(({ graph }) => graph.id === actor.machine);
+  return { machine: machine?.name ?? '', actor: actor?.id ?? null };
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { ActorView, MachineView } from '../../recorder/inspection.js';
+import { stateText } from '../moments.js';
+import { ActorRow } from './ActorRow.js';
+import { familiesOf, type Family } from './families.js';
+
+/** From so many actors on they can be searched. */
+const MANY = 12;
+
+interface Props {
+  readonly machines: readonly MachineView[];
+  readonly actors: readonly ActorView[];
+  readonly chosen: { readonly machine: string; readonly actor: string | null };
+  /** @param machine id of the machine that is to be drawn */
+  readonly choose: (actor: string | null, machine: string) => void;
+}
+
+/** The actors that run, those of one kind together, and the machines that none runs. */
+export function ActorList({ machines, actors, chosen, choose }: Props) {
+  const [search, setSearch] = useState('');
+  const sought = search.trim().toLowerCase();
+  const wanted = actors.filter((actor) => `${actor.id} ${stateText(actor)}`.toLowerCase().includes(sought));
+  const idle = machines.filter(({ graph }) => !actors.some(({ machine }) => machine === graph.id));
+  const row = (actor: ActorView, name = actor.id) => (
+    <ActorRow
+      key={actor.id}
+      actor={actor}
+      name={name}
+      chosen={chosen.actor === actor.id}
+      choose={() => choose(actor.id, actor.machine)}
+    />
+  );
+  return (
+    <nav className="actors" aria-label="Actors">
+      <h2>Running</h2>
+      {actors.length > MANY && (
+        <input
+          type="search"
+          value={search}
+          placeholder="Find an actor or a state"
+          aria-label="Find an actor or a state"
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      <ul>
+        {familiesOf(wanted).map((family) =>
+          family.name === null ? (
+            family.actors.map((actor) => row(actor))
+          ) : (
+            <FamilyRow key={family.name} family={family} row={row} />
+          ),
+        )}
+      </ul>
+      {wanted.length === 0 && (
+        <p className="none">{actors.length === 0 ? 'No actor runs.' : 'No actor is called so, or in such a state.'}</p>
+      )}
+      {idle.length > 0 && <h2>Not running</h2>}
+      <ul>
+        {idle.map(({ name, title, graph }) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-current={chosen.actor === null && chosen.machine === name ? 'true' : undefined}
+              onClick={() => choose(null, graph.id)}
+            >
+              <span className="actor-name">{title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function FamilyRow({
+  family: { name, actors, tally },
+  row,
+}: {
+  readonly family: Family;
+  readonly row: (actor: ActorView, name: string) => React.ReactNode;
+}) {
+  return (
+    <li>
+      <details className="family" open>
+        <summary>
+          <span className="actor-name">{name}</span> <span className="tally">{tally}</span>
+        </summary>
+        <ul>{actors.map((actor) => row(actor, actor.id.slice((name?.length ?? 0) + 1)))}</ul>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ActorView } from '../../recorder/inspection.js';
+import { stateText } from '../moments.js';
+
+/** Actors of one kind, as `ticker:AAPL` and `ticker:MSFT`. */
+export interface Family {
+  /** Null for an actor that stands alone. */
+  readonly name: string | null;
+  readonly actors: readonly ActorView[];
+  /** How many are in which state. */
+  readonly tally: string;
+}
+
+/** Children stand behind the actor that spawned them, families behind those that stand alone. */
+export function familiesOf(actors: readonly ActorView[]): readonly Family[] {
+  const families = new Map<string, ActorView[]>();
+  for (const actor of inTreeOrder(actors)) {
+    const kind = actor.id.includes(':') ? `family ${prefixOf(actor.id)}` : actor.id;
+    families.set(kind, [...(families.get(kind) ?? []), actor]);
+  }
+  const shown = [...families.values()].map((members) => {
+    const name = members[0]?.id.includes(':') === true ? prefixOf(members[0].id) : null;
+    return {
+      name,
+      actors: name === null ? members : members.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+      tally: tallyOf(members),
+    };
+  });
+  return [...shown.filter(({ name }) => name === null), ...shown.filter(({ name }) => name !== null)];
+}
+
+function inTreeOrder(actors: readonly ActorView[], parent: string | null = null): ActorView[] {
+  const known = new Set(actors.map(({ id }) => id));
+  const isBelow = (actor: ActorView): boolean =>
+    (actor.parent !== null && known.has(actor.parent) ? actor.parent : null) === parent;
+  return actors.filter(isBelow).flatMap((actor) => [actor, ...inTreeOrder(actors, actor.id)]);
+}
+
+function tallyOf(actors: readonly ActorView[]): string {
+  const counts = new Map<string, number>();
+  for (const state of actors.map(stateText)) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([state, count]) => `${count} ${state}`)
+    .join(', ');
+}
+
+const prefixOf = (id: string): string => id.slice(0, id.indexOf(':'));

@@ -1,0 +1,53 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Box, Chart, Point } from '../../drawing/chart.js';
+import { drawing } from '../../drawing/drawing.js';
+import type { MachineGraph } from '../../graph/machineGraph.js';
+import { Icon } from '../Icon.js';
+import { light, type Lit } from './lit.js';
+import { svgNode } from './svgNode.js';
+import { usePanZoom } from './usePanZoom.js';
+
+interface Props {
+  readonly chart: Chart;
+  readonly graph: MachineGraph;
+  readonly lit: Lit;
+}
+
+/** The drawing: drawn once, lit anew at each step; it can be moved and made larger. */
+export function ChartView({ chart, graph, lit }: Props) {
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const { place, larger, smaller, fit, handlers } = usePanZoom(frame, chart, spotOf(chart, lit.active));
+  const svg = useMemo(() => svgNode(drawing(chart)), [chart]);
+  useLayoutEffect(() => sheet.current?.replaceChildren(svg), [svg]);
+  useLayoutEffect(() => light(svg, graph, lit), [svg, graph, lit]);
+  return (
+    <div className="chart-view">
+      <div className="chart-frame" ref={setFrame} {...handlers}>
+        <div
+          className="chart-sheet"
+          ref={sheet}
+          style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }}
+        />
+      </div>
+      <div className="zoom" role="toolbar" aria-label="Size">
+        <button type="button" aria-label="Larger" title="Larger (+)" onClick={larger}>
+          +
+        </button>
+        <button type="button" aria-label="Smaller" title="Smaller (−)" onClick={smaller}>
+          −
+        </button>
+        <button type="button" aria-label="Fit" title="Fit (0)" onClick={fit}>
+          <Icon of="fit" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The middle of what is active; where nothing is, where the machine begins. */
+function spotOf({ states, initials }: Chart, active: readonly string[] | null): Point {
+  const boxes: readonly Box[] = states.filter(({ path }) => active?.includes(path) === true).map(({ box }) => box);
+  const [first] = boxes.length > 0 ? boxes : initials;
+  return first === undefined ? { x: 0, y: 0 } : { x: first.x + first.width / 2, y: first.y + first.height / 2 };
+}

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type HTMLAttributes } from 'react';
+import type { Point } from '../../drawing/chart.js';
+import { isTyping } from '../isTyping.js';
+import { fitted, moved, opened, zoomed, type Place, type Size } from './place.js';
+
+const STEP = 1.2;
+const KEY_MOVE = 60;
+
+interface PanZoom {
+  readonly place: Place;
+  readonly larger: () => void;
+  readonly smaller: () => void;
+  readonly fit: () => void;
+  readonly handlers: HTMLAttributes<HTMLDivElement>;
+}
+
+/** `whole` once somebody asked for that, `moved` once somebody moved it. */
+type Mode = 'opened' | 'whole' | 'moved';
+
+/** Where a drawing lies in its frame: it follows its spot and the frame, until somebody moves it. */
+export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spotX, y: spotY }: Point): PanZoom {
+  const [place, setPlace] = useState<Place>({ x: 0, y: 0, scale: 1 });
+  const mode = useRef<Mode>('opened');
+  const drag = useRef<{ readonly x: number; readonly y: number } | null>(null);
+
+  const settle = useCallback(() => {
+    if (frame === null || mode.current === 'moved') return;
+    const size = { width: frame.clientWidth, height: frame.clientHeight };
+    setPlace(mode.current === 'whole' ? fitted(size, drawing) : opened(size, drawing, { x: spotX, y: spotY }));
+  }, [frame, drawing, spotX, spotY]);
+  // Before it is shown for the first time; the observer would place it one frame too late.
+  useLayoutEffect(settle, [settle]);
+  const fit = useCallback(() => {
+    mode.current = 'whole';
+    settle();
+  }, [settle]);
+  const change = useCallback((next: (now: Place) => Place) => {
+    mode.current = 'moved';
+    setPlace(next);
+  }, []);
+  const zoom = useCallback(
+    (factor: number, x?: number, y?: number) => {
+      const { clientWidth = 0, clientHeight = 0 } = frame ?? {};
+      change((now) => zoomed(now, factor, x ?? clientWidth / 2, y ?? clientHeight / 2));
+    },
+    [frame, change],
+  );
+
+  useEffect(() => {
+    if (frame === null) return;
+    const observer = new ResizeObserver(settle);
+    observer.observe(frame);
+    const press = (event: KeyboardEvent): void => {
+      const act = actions(zoom, fit, change)[event.shiftKey ? `Shift ${event.key}` : event.key];
+      if (act === undefined || event.altKey || event.ctrlKey || event.metaKey || isTyping(event)) return;
+      event.preventDefault();
+      act();
+    };
+    // React listens to wheels passively, and the page must not scroll.
+    const wheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const { left, top } = frame.getBoundingClientRect();
+      zoom(Math.exp(-event.deltaY / 400), event.clientX - left, event.clientY - top);
+    };
+    frame.addEventListener('wheel', wheel, { passive: false });
+    window.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', press);
+      observer.disconnect();
+      frame.removeEventListener('wheel', wheel);
+    };
+  }, [frame, settle, fit, zoom, change]);
+
+  return {
+    place,
+    larger: () => zoom(STEP),
+    smaller: () => zoom(1 / STEP),
+    fit,
+    handlers: {
+      onPointerDown({ clientX, clientY, currentTarget, pointerId }) {
+        currentTarget.setPointerCapture(pointerId);
+        drag.current = { x: clientX, y: clientY };
+      },
+      onPointerMove({ clientX, clientY }) {
+        const from = drag.current;
+        if (from === null) return;
+        drag.current = { x: clientX, y: clientY };
+        change((now) => moved(now, clientX - from.x, clientY - from.y));
+      },
+      onPointerUp() {
+        drag.current = null;
+      },
+      onPointerCancel() {
+        drag.current = null;
+      },
+    },
+  };
+}
+
+/** What keys do, those with Shift under a name of their own. */
+function actions(
+  zoom: (factor: number) => void,
+  fit: () => void,
+  change: (next: (now: Place) => Place) => void,
+): Readonly<Record<string, () => void>> {
+  const move = (right: number, down: number) => () => change((now) => moved(now, right, down));
+  return {
+    '+': () => zoom(STEP),
+    'Shift +': () => zoom(STEP),
+    '-': () => zoom(1 / STEP),
+    '0': fit,
+    'Shift ArrowLeft': move(KEY_MOVE, 0),
+    'Shift ArrowRight': move(-KEY_MOVE, 0),
+    'Shift ArrowUp': move(0, KEY_MOVE),
+    'Shift ArrowDown': move(0, -KEY_MOVE),
+  };
+}

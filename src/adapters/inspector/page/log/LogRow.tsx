@@ -1,0 +1,59 @@
+import { memo, useEffect, useRef } from 'react';
+import type { Step } from '../../recorder/inspection.js';
+import { happening, movement, refusalText } from '../moments.js';
+
+interface Props {
+  readonly step: Step;
+  readonly withActor: boolean;
+  readonly current: boolean;
+  readonly choose: () => void;
+}
+
+export const LogRow = memo(
+  RowOf,
+  (one, other) => one.step === other.step && one.current === other.current && one.withActor === other.withActor,
+);
+
+function RowOf({ step, withActor, current, choose }: Props) {
+  const { at, actor, times } = step;
+  const refusal = refusalText(step);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <li ref={row}>
+      <button
+        type="button"
+        className={refusal === null ? 'step' : 'step refused'}
+        aria-current={current ? 'step' : undefined}
+        onClick={choose}
+      >
+        <time dateTime={at}>{clockTime(at)}</time>
+        <span className="what">
+          {withActor && <span className="who">{actor} </span>}
+          <span className="event">{happening(step)}</span>
+          {times > 1 && <span className="times"> ×{times}</span>}
+        </span>
+        <span className="became">{refusal ?? movement(step)}</span>
+      </button>
+    </li>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** The time of day; the day too when it is more than one ago. */
+export function clockTime(at: string): string {
+  const date = new Date(at);
+  const time = TIME.format(date);
+  return Date.now() - date.getTime() < DAY_MS ? time : `${DAY.format(date)} ${time.slice(0, 8)}`;
+}

@@ -1,0 +1,57 @@
+import type { MachineGraph } from '../../graph/machineGraph.js';
+import { transitionText } from '../../graph/transitionLines.js';
+import type { Step } from '../../recorder/inspection.js';
+import { happening, movement, shortNames } from '../moments.js';
+import { clockTime } from './LogRow.js';
+
+/** Everything that is known of one step. */
+export function StepDetails({ step, graph }: { readonly step: Step; readonly graph: MachineGraph | null }) {
+  const { actor, event, at, times, payload, from, taken, actions, refusal, skipped } = step;
+  const transitions = graph?.transitions.filter(({ id }) => taken.includes(id)) ?? [];
+  return (
+    <section className="step-details" aria-label="The step">
+      <h3>
+        {happening(step)} <span className="who">{actor}</span>
+      </h3>
+      <dl>
+        <Row name="At">{times > 1 ? `${clockTime(at)}, the last of ${times}` : clockTime(at)}</Row>
+        <Row name="State">{movement(step)}</Row>
+        {refusal !== null && (
+          <Row name="Nothing happened">
+            <span className="refusal">
+              {refusal.by === 'guard'
+                ? `${refusal.guards.map((guard) => `[${guard}]`).join(', ')} said no.`
+                : `${shortNames(from)} has no transition for ${event}.`}
+            </span>
+          </Row>
+        )}
+        {transitions.length > 0 && <Row name="Taken">{transitions.map(transitionText).join(', ')}</Row>}
+        {skipped.length > 0 && <Row name="Said no before">{skipped.map((guard) => `[${guard}]`).join(', ')}</Row>}
+        {actions.length > 0 && <Row name="Actions">{actions.join(', ')}</Row>}
+        {payload !== null && (
+          <Row name="Carried">
+            <pre>{pretty(payload)}</pre>
+          </Row>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What was cut to size is no JSON any more, and shown as it is. */
+function pretty(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2);
+  } catch {
+    return payload;
+  }
+}

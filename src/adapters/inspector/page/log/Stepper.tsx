@@ -1,0 +1,55 @@
+import { Icon } from '../Icon.js';
+import type { Step } from '../../recorder/inspection.js';
+import { neighbour } from './neighbour.js';
+
+interface Props {
+  readonly shown: readonly Step[];
+  readonly moment: number | null;
+  readonly goTo: (seq: number | null) => void;
+}
+
+/** Goes back and forth through the recorded steps. */
+export function Stepper({ shown, moment, goTo }: Props) {
+  const place = moment === null ? shown.length : shown.findLastIndex(({ seq }) => seq <= moment) + 1;
+  return (
+    <div className="stepper" role="toolbar" aria-label="Steps">
+      <button
+        type="button"
+        disabled={place <= 1}
+        title="First step (Home)"
+        aria-label="First step"
+        onClick={() => goTo(shown[0]?.seq ?? null)}
+      >
+        <Icon of="first" />
+      </button>
+      <button
+        type="button"
+        disabled={place <= 1}
+        title="Step back (←)"
+        aria-label="Step back"
+        onClick={() => goTo(neighbour(shown, moment, 'earlier'))}
+      >
+        <Icon of="back" />
+      </button>
+      <output aria-live="polite">{shown.length === 0 ? 'No step yet' : `Step ${place} of ${shown.length}`}</output>
+      <button
+        type="button"
+        disabled={moment === null}
+        title="Step forward (→)"
+        aria-label="Step forward"
+        onClick={() => goTo(neighbour(shown, moment, 'later'))}
+      >
+        <Icon of="forward" />
+      </button>
+      <button
+        type="button"
+        className="now"
+        aria-pressed={moment === null}
+        title="The present (End)"
+        onClick={() => goTo(null)}
+      >
+        Now
+      </button>
+    </div>
+  );
+}

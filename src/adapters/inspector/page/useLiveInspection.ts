@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import type { Inspection, Step } from '../recorder/inspection.js';
+import { withLater, withStep } from './moments.js';
+
+/** A browser gives up on an event stream that is answered with an error; then it is opened anew. */
+const REOPEN_MS = 3000;
+
+export interface LiveInspection {
+  /** Null until the first answer. */
+  readonly inspection: Inspection | null;
+  /** Whether steps arrive now; null before the first answer. */
+  readonly live: boolean | null;
+  readonly problem: string | null;
+}
+
+export interface InspectionSource {
+  readonly read: () => Promise<Inspection>;
+  /** Address of an event stream with a `step` for each step. */
+  readonly events: string;
+}
+
+/** Reads everything when the stream opens, and adds the steps that arrive; reads again when a step has an unknown machine. */
+export function useLiveInspection({ read, events }: InspectionSource): LiveInspection {
+  const [state, setState] = useState<LiveInspection>({ inspection: null, live: null, problem: null });
+  useEffect(() => {
+    let closed = false;
+    let source: EventSource;
+    let reopening: number | undefined;
+    // The steps that arrive while an answer is on its way, for each: the answer may not know them.
+    const asking = new Set<Step[]>();
+    const ask = async () => {
+      const arrived: Step[] = [];
+      asking.add(arrived);
+      try {
+        const asked = await read();
+        if (!closed) setState((now) => ({ ...now, inspection: withLater(asked, arrived), problem: null }));
+      } catch (problem) {
+        if (!closed)
+          setState((now) => ({ ...now, problem: problem instanceof Error ? problem.message : String(problem) }));
+      } finally {
+        asking.delete(arrived);
+      }
+    };
+    const take = (step: Step) => {
+      for (const arrived of asking) arrived.push(step);
+      setState((now) => {
+        if (now.inspection === null) return now;
+        if (!now.inspection.machines.some(({ graph }) => graph.id === step.machine)) void ask();
+        return { ...now, inspection: withStep(now.inspection, step) };
+      });
+    };
+    const open = () => {
+      source = new EventSource(events);
+      source.addEventListener('open', () => {
+        setState((now) => ({ ...now, live: true }));
+        void ask();
+      });
+      source.addEventListener('step', (event) => take(JSON.parse(event.data)));
+      source.addEventListener('error', () => {
+        setState((now) => ({
+          ...now,
+          live: false,
+          problem: now.inspection === null ? 'The program does not answer.' : now.problem,
+        }));
+        if (source.readyState === EventSource.CLOSED) reopening = window.setTimeout(open, REOPEN_MS);
+      });
+    };
+    open();
+    return () => {
+      closed = true;
+      window.clearTimeout(reopening);
+      source.close();
+    };
+  }, [read, events]);
+  return state;
+}

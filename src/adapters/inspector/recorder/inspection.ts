@@ -1,0 +1,59 @@
+import type { AnyStateMachine } from 'xstate';
+import type { MachineGraph } from '../graph/machineGraph.js';
+import type { Refusal } from '../graph/refusal.js';
+
+export interface MachineView {
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+  readonly graph: MachineGraph;
+}
+
+/** A machine that is listed whether or not an actor runs it. */
+export interface ListedMachine extends Omit<MachineView, 'graph'> {
+  readonly machine: AnyStateMachine;
+}
+
+export interface ActorView {
+  readonly id: string;
+  /** Id of the actor that spawned it; null for a root actor. */
+  readonly parent: string | null;
+  /** Id of its machine. */
+  readonly machine: string;
+  /** Paths of the innermost active states. */
+  readonly active: readonly string[];
+  readonly stopped: boolean;
+}
+
+/** A recorded step as JSON; ids of states and transitions are those of the machine's graph. */
+export interface Step {
+  readonly seq: number;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly times: number;
+  readonly actor: string;
+  /** Id of its machine. */
+  readonly machine: string;
+  readonly kind: 'started' | 'event' | 'stopped';
+  readonly event: string;
+  /** JSON, masked and cut to size; null when the event carried nothing. */
+  readonly payload: string | null;
+  /** Paths of the innermost active states. */
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  /** Ids of the transitions that were taken. */
+  readonly taken: readonly string[];
+  readonly actions: readonly string[];
+  /** Null when the event was taken, or is a status event. */
+  readonly refusal: Refusal | null;
+  /** Guards that were false before the transition that was taken. */
+  readonly skipped: readonly string[];
+}
+
+/** What the page shows. */
+export interface Inspection {
+  readonly machines: readonly MachineView[];
+  readonly actors: readonly ActorView[];
+  /** Oldest first. */
+  readonly steps: readonly Step[];
+}

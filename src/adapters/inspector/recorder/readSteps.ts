@@ -1,0 +1,45 @@
+import type { AnyStateMachine } from 'xstate';
+import { innermost } from '../graph/activeStates.js';
+import { machineGraph, transitionId, type MachineGraph } from '../graph/machineGraph.js';
+import { guardsPassedOver, refusalOf } from '../graph/refusal.js';
+import type { Step } from './inspection.js';
+import { payloadText, type Mask } from './payloadText.js';
+import type { RecordedStep } from './recordedStep.js';
+
+const graphs = new WeakMap<AnyStateMachine, MachineGraph>();
+
+/** The graph of a machine, computed once. */
+export function graphOf(machine: AnyStateMachine): MachineGraph {
+  const known = graphs.get(machine);
+  if (known !== undefined) return known;
+  const graph = machineGraph(machine);
+  graphs.set(machine, graph);
+  return graph;
+}
+
+export function readStep(
+  { seq, at, times, actor, machine, kind, event, isStatus, before, after, transitions }: RecordedStep,
+  mask: Mask,
+): Step {
+  const graph = graphOf(machine);
+  const taken = transitions.map(transitionId);
+  const isEvent = kind === 'event';
+  return {
+    seq,
+    at: new Date(at).toISOString(),
+    times,
+    actor,
+    machine: machine.id,
+    kind,
+    event: event.type,
+    payload: isEvent ? payloadText(event, mask) : null,
+    from: innermost(before),
+    to: innermost(after),
+    taken,
+    actions: graph.transitions
+      .filter(({ id }) => taken.includes(id))
+      .flatMap(({ actions }) => actions.map(({ name }) => name)),
+    refusal: isEvent && taken.length === 0 && !isStatus ? refusalOf(graph, before, event.type) : null,
+    skipped: isEvent && taken.length > 0 ? guardsPassedOver(graph, before, event.type, taken) : [],
+  };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import { and, assign, createMachine, not, setup } from 'xstate';
+import { breakerMachine } from '../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
+import { activeStates, innermost } from '../../../../src/adapters/inspector/graph/activeStates.js';
+import { MACHINES } from '../../../../src/bootstrap/machines.js';
+import { machineConfig } from '../../../../src/adapters/inspector/graph/machineConfig.js';
+import { machineGraph, statesOf } from '../../../../src/adapters/inspector/graph/machineGraph.js';
+import { guardsPassedOver, refusalOf } from '../../../../src/adapters/inspector/graph/refusal.js';
+
+const lamp = setup({
+  guards: { isDark: () => true, isLate: () => true, isBroken: (_, how: string) => how === 'badly' },
+  actions: { glow: () => undefined, cool: () => undefined, count: (_, { by }: { by: number }) => void by },
+}).createMachine({
+  id: 'lamp',
+  initial: 'off',
+  on: { 'lamp.smashed': { target: '.broken', guard: { type: 'isBroken', params: 'badly' } } },
+  states: {
+    off: {
+      on: {
+        'button.pressed': [
+          {
+            guard: and(['isDark', not('isLate')]),
+            target: 'on',
+            actions: ['glow', { type: 'count', params: { by: 2 } }],
+          },
+          { guard: 'isLate', target: 'off', reenter: true },
+          { actions: assign({}) },
+        ],
+      },
+    },
+    on: {
+      type: 'parallel',
+      entry: 'glow',
+      exit: 'cool',
+      states: {
+        light: {
+          initial: 'low',
+          states: { low: { on: { 'button.turned': 'high' } }, high: { always: { guard: 'isLate', target: 'low' } } },
+        },
+        fan: { initial: 'still', states: { still: {}, turning: {} } },
+      },
+      on: { 'button.pressed': { guard: ({ context }) => context !== null, target: 'off' } },
+    },
+    broken: { type: 'final' },
+  },
+});
+
+describe('the description of a machine', () => {
+  const graph = machineGraph(lamp);
+  const at = (path: string) => statesOf(graph.root).find((state) => state.path === path);
+
+  it('has every state with its kind, its place and its first state', () => {
+    expect(statesOf(graph.root).map(({ path, kind, initial }) => [path, kind, initial])).toEqual([
+      ['', 'compound', 'off'],
+      ['off', 'atomic', null],
+      ['on', 'parallel', null],
+      ['on.light', 'compound', 'on.light.low'],
+      ['on.light.low', 'atomic', null],
+      ['on.light.high', 'atomic', null],
+      ['on.fan', 'compound', 'on.fan.still'],
+      ['on.fan.still', 'atomic', null],
+      ['on.fan.turning', 'atomic', null],
+      ['broken', 'final', null],
+    ]);
+    expect(at('on')).toMatchObject({ entry: [{ name: 'glow', params: null }], exit: [{ name: 'cool', params: null }] });
+  });
+
+  it('has every transition with its guard and its actions by name, those without an event too', () => {
+    expect(
+      graph.transitions.map(({ id, guard, actions, targets, reenter }) => [
+        id,
+        guard?.name ?? null,
+        actions.map(({ name }) => name),
+        targets,
+        reenter,
+      ]),
+    ).toEqual([
+      ['|lamp.smashed|0', 'isBroken', [], ['broken'], false],
+      ['off|button.pressed|0', 'and(isDark, not(isLate))', ['glow', 'count'], ['on'], false],
+      ['off|button.pressed|1', 'isLate', [], ['off'], true],
+      ['off|button.pressed|2', null, ['assign'], [], false],
+      ['on|button.pressed|0', 'inline', [], ['off'], false],
+      ['on.light.low|button.turned|0', null, [], ['on.light.high'], false],
+      ['on.light.high||0', 'isLate', [], ['on.light.low'], false],
+    ]);
+  });
+
+  it('keeps parameters of guards and actions', () => {
+    expect(graph.transitions.map(({ guard }) => guard?.params ?? null)[0]).toBe('badly');
+    expect(graph.transitions[1]?.actions[1]).toEqual({ name: 'count', params: { by: 2 } });
+  });
+
+  it.each(MACHINES)(
+    'becomes a definition again that XState takes and that describes the same machine: $name',
+    ({ machine }) => {
+      const described = machineGraph(machine);
+      const config = JSON.parse(JSON.stringify(machineConfig(described)));
+      expect(machineGraph(createMachine(config))).toEqual(described);
+    },
+  );
+});
+
+describe('the states of a value', () => {
+  it('are named with those around them, in several regions at a time', () => {
+    const value = { on: { light: 'high', fan: 'still' } };
+    expect(activeStates(value)).toEqual(['on', 'on.light', 'on.light.high', 'on.fan', 'on.fan.still']);
+    expect(innermost(value)).toEqual(['on.light.high', 'on.fan.still']);
+    expect(innermost('off')).toEqual(['off']);
+  });
+});
+
+describe('a refused event', () => {
+  const graph = machineGraph(lamp);
+
+  it('was refused by the guards of the state and of those around it, or is unknown to them', () => {
+    expect(refusalOf(graph, 'broken', 'lamp.smashed')).toEqual({ by: 'guard', guards: ['isBroken(badly)'] });
+    expect(refusalOf(graph, { on: { light: 'low', fan: 'still' } }, 'button.pressed')).toEqual({
+      by: 'guard',
+      guards: ['inline'],
+    });
+    expect(refusalOf(graph, 'broken', 'button.pressed')).toEqual({ by: 'state', guards: [] });
+  });
+
+  it('names the guards that said no before a later transition was taken', () => {
+    const breaker = machineGraph(breakerMachine);
+    expect(guardsPassedOver(breaker, 'closed', 'call.failed', ['closed|call.failed|1'])).toEqual(['isLastStrike']);
+    expect(guardsPassedOver(breaker, 'closed', 'call.failed', ['closed|call.failed|0'])).toEqual([]);
+  });
+});

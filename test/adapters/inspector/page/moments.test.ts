@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Inspection, Step } from '../../../../src/adapters/inspector/recorder/inspection.js';
+import {
+  actorsAfter,
+  movement,
+  stateText,
+  stepAt,
+  withLater,
+  withStep,
+} from '../../../../src/adapters/inspector/page/moments.js';
+
+const step = (seq: number, to: string, times = 1): Step => ({
+  seq,
+  times,
+  at: '2026-11-21T06:30:00.000Z',
+  actor: 'breaker',
+  machine: 'breaker',
+  kind: 'event',
+  event: 'call.failed',
+  payload: null,
+  from: ['closed'],
+  to: [to],
+  taken: [],
+  actions: [],
+  refusal: null,
+  skipped: [],
+});
+
+const knowing = (...steps: Step[]): Inspection => ({
+  machines: [],
+  actors: steps
+    .slice(-1)
+    .map(({ actor, machine, to }) => ({ id: actor, parent: null, machine, active: to, stopped: false })),
+  steps,
+});
+
+describe('steps that arrive while the inspector asks', () => {
+  it('are kept where the answer does not know them', () => {
+    expect(withLater(knowing(step(1, 'closed')), [step(2, 'open')])).toEqual(
+      knowing(step(1, 'closed'), step(2, 'open')),
+    );
+    expect(withLater(knowing(), [step(1, 'open')])).toEqual(knowing(step(1, 'open')));
+  });
+
+  it('change nothing where the answer is later than they are', () => {
+    const asked = knowing(step(1, 'open'), step(2, 'closed', 2));
+    expect(withLater(asked, [step(1, 'open'), step(2, 'closed', 1)])).toEqual(asked);
+  });
+
+  it('count on under their number', () => {
+    expect(withLater(knowing(step(1, 'open', 2)), [step(1, 'open', 3)])).toEqual(knowing(step(1, 'open', 3)));
+  });
+});
+
+describe('a moment that is looked at', () => {
+  const started = (seq: number, actor: string): Step => ({
+    ...step(seq, 'closed'),
+    actor,
+    kind: 'started',
+    event: 'xstate.init',
+  });
+  const stopped = (seq: number, actor: string): Step => ({
+    ...step(seq, 'open'),
+    from: ['open'],
+    actor,
+    kind: 'stopped',
+    event: 'xstate.stop',
+  });
+  const known: Inspection = {
+    machines: [],
+    actors: [
+      { id: 'breaker', parent: null, machine: 'breaker', active: ['open'], stopped: true },
+      { id: 'late', parent: null, machine: 'breaker', active: ['closed'], stopped: false },
+      { id: 'silent', parent: null, machine: 'breaker', active: ['closed'], stopped: false },
+    ],
+    steps: [started(1, 'breaker'), step(2, 'open'), started(3, 'late'), stopped(4, 'breaker')],
+  };
+  const shown = (moment: number | null): unknown =>
+    actorsAfter(known, moment).map(({ id, active, stopped: isStopped }) => [id, ...active, isStopped]);
+
+  it('shows every actor in the state of then, and none that had not begun or had not stopped yet', () => {
+    expect(shown(1)).toEqual([
+      ['breaker', 'closed', false],
+      ['late', false],
+      ['silent', 'closed', false],
+    ]);
+    expect(shown(3)).toEqual([
+      ['breaker', 'open', false],
+      ['late', 'closed', false],
+      ['silent', 'closed', false],
+    ]);
+    expect(shown(4)).toEqual([
+      ['breaker', 'open', true],
+      ['late', 'closed', false],
+      ['silent', 'closed', false],
+    ]);
+    expect(shown(null)).toEqual([
+      ['breaker', 'open', true],
+      ['late', 'closed', false],
+      ['silent', 'closed', false],
+    ]);
+  });
+
+  it('shows an actor whose first steps are forgotten as it was before the first that is known', () => {
+    const [breaker] = actorsAfter({ ...known, steps: known.steps.slice(1) }, 1);
+    expect(breaker).toMatchObject({ active: ['closed'], stopped: false });
+  });
+
+  it('is told in words', () => {
+    expect(known.steps.map(movement)).toEqual(['in closed', 'closed › open', 'in closed', 'in open']);
+    expect(actorsAfter(known, 1).map(stateText)).toEqual(['closed', 'not begun', 'closed']);
+    expect(known.actors.map(stateText)).toEqual(['stopped', 'closed', 'closed']);
+  });
+
+  it('is the present once its step is known no more, as after a restart', () => {
+    expect(stepAt(known, 2)).toEqual(known.steps[1]);
+    expect(stepAt({ ...known, steps: [step(7, 'open')] }, 2)).toBeNull();
+    expect(stepAt(known, null)).toBeNull();
+  });
+});
+
+describe('the steps that a page keeps', () => {
+  it('are the latest of each actor: a busy one pushes no other out', () => {
+    const busy = Array.from({ length: 6000 }, (_, i): Step => ({ ...step(i + 2, 'closed'), actor: 'busy' }));
+    const { steps } = busy.reduce(withStep, knowing(step(1, 'open')));
+    expect(steps[0]).toEqual(step(1, 'open'));
+    expect(steps.at(-1)?.seq).toBe(6001);
+    expect(steps.length).toBeLessThan(1000);
+  });
+});

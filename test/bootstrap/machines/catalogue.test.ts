@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { MACHINES } from '../../../src/bootstrap/machines.js';
+import { machinesPage } from '../../../src/bootstrap/machinesPage.js';
+
+describe('the catalogue of machines', () => {
+  it('has every machine of the product, by a name and an id of its own', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.machine.ts'),
+    );
+    expect(MACHINES).toHaveLength(files.length);
+    const declared = files.flatMap((path) =>
+      [...readFileSync(`src/${path}`, 'utf8').matchAll(/^ {2}id: '(\w+)'/gm)].map(([, id]) => id),
+    );
+    expect(MACHINES.map(({ machine }) => machine.id).toSorted()).toEqual(declared.toSorted());
+    expect(new Set(MACHINES.map(({ name }) => name)).size).toBe(MACHINES.length);
+  });
+
+  it('is what docs/machines.md shows', () => {
+    expect(readFileSync('docs/machines.md', 'utf8')).toBe(machinesPage(MACHINES));
+  });
+});

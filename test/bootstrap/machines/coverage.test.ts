@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { MACHINES } from '../../../src/bootstrap/machines.js';
+import { walked, type Visited } from '../../properties/machineWalk.js';
+import { agentWalk } from './walks/agent.walk.js';
+import { auditRunWalk } from './walks/auditRun.walk.js';
+import { breakerWalk } from './walks/breaker.walk.js';
+import { brokerModeWalk } from './walks/brokerMode.walk.js';
+import { foundingWalk } from './walks/founding.walk.js';
+import { licenseWalk } from './walks/license.walk.js';
+import { orderIntentWalk } from './walks/orderIntent.walk.js';
+import { tickerWalk } from './walks/ticker.walk.js';
+import type { MachineWalk } from './walks/walk.js';
+
+const WALKS: Readonly<Record<string, MachineWalk>> = {
+  breaker: breakerWalk,
+  'broker-mode': brokerModeWalk,
+  'audit-run': auditRunWalk,
+  ticker: tickerWalk,
+  agent: agentWalk,
+  'order-intent': orderIntentWalk,
+  license: licenseWalk,
+  founding: foundingWalk,
+};
+
+const ROWS = MACHINES.map(({ name, machine }) => ({
+  name,
+  seen: walked(machine, WALKS[name] ?? { inputs: [], events: {} }),
+  moves: WALKS[name]?.moves ?? {},
+}));
+
+const share = ({ visited, missed }: Visited): string => `${visited.length}/${visited.length + missed.length}`;
+const line = (...cells: readonly string[]): string =>
+  `${cells.map((cell, place) => (place === 0 ? cell.padEnd(14) : cell.padStart(12))).join('')}\n`;
+
+describe('the walk through every machine of the catalogue', () => {
+  it.each(ROWS)('$name: visits every state and takes every transition', ({ seen }) => {
+    expect([seen.states.missed, seen.transitions.missed]).toEqual([[], []]);
+  });
+
+  it.each(ROWS)(
+    '$name: is led from state to state by what should lead there, and by nothing else',
+    ({ seen, moves }) => {
+      const expected = Object.entries(moves).flatMap(([move, events]) => events.map((event) => `${move}: ${event}`));
+      expect(seen.moves).toEqual(expected.toSorted());
+    },
+  );
+
+  it('knows each by the name that is drawn', () => {
+    expect(Object.fromEntries(MACHINES.map(({ name, machine }) => [name, machine.id]))).toEqual({
+      breaker: 'breaker',
+      'broker-mode': 'brokerMode',
+      'audit-run': 'auditRun',
+      ticker: 'ticker',
+      agent: 'agent',
+      'order-intent': 'intentLife',
+      license: 'licenseLifecycle',
+      founding: 'foundingProgram',
+    });
+  });
+
+  it('knows no machine that is not in the catalogue', () => {
+    expect(Object.keys(WALKS).toSorted()).toEqual(MACHINES.map(({ name }) => name).toSorted());
+  });
+
+  afterAll(() => {
+    process.stdout.write(`\n${line('machine', 'states', 'transitions')}`);
+    for (const { name, seen } of ROWS) process.stdout.write(line(name, share(seen.states), share(seen.transitions)));
+  });
+});

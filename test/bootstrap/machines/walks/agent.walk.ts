@@ -1,0 +1,40 @@
+import type { AgentEvent, RoundEnd } from '../../../../src/domain/dashboard/agents/agent.machine.js';
+import { HOUR_MS } from '../../../../src/domain/shared/timeUnits.js';
+import type { MachineWalk } from './walk.js';
+
+const ended = (end: RoundEnd): AgentEvent => ({ type: 'round.ended', at: 0, chance: 1, end });
+
+/** Of an agent at work and of one that is off. */
+export const agentWalk: MachineWalk<AgentEvent> = {
+  inputs: [
+    { at: 0, nextAt: 1000, off: null },
+    { at: 0, nextAt: 1000, off: 'There is no cloud.' },
+  ],
+  events: {
+    'a moment passes': { type: 'time.passed', at: 1 },
+    'a day passes': { type: 'time.passed', at: 24 * HOUR_MS },
+    'work.arrived': { type: 'work.arrived' },
+    'license.changed': { type: 'license.changed' },
+    'round.ended: done': ended({ kind: 'done', nextAt: HOUR_MS }),
+    'round.ended: withheld': ended({ kind: 'withheld', reason: 'There is nothing to send.', nextAt: HOUR_MS }),
+    'round.ended: failed': ended({ kind: 'failed', message: 'No answer.', retryAfterMs: null }),
+    'round.ended: refused': ended({ kind: 'refused', message: 'This license is unknown.' }),
+  },
+  situation: ({ context: { reason, more, nextAt, seenAt } }) => [
+    reason,
+    more,
+    nextAt === null ? null : nextAt > seenAt,
+    seenAt,
+  ],
+  moves: {
+    'resting → working': ['a moment passes', 'a day passes'],
+    'working → resting': ['round.ended: done', 'round.ended: withheld'],
+    'working → backingOff': ['round.ended: failed'],
+    'working → paused': ['round.ended: refused'],
+    'backingOff → working': ['a day passes'],
+    'backingOff → resting': ['license.changed'],
+    // A moment is enough when something arrived during the round that was refused.
+    'paused → working': ['a moment passes', 'a day passes'],
+    'paused → resting': ['license.changed'],
+  },
+};
