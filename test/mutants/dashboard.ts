@@ -96,8 +96,8 @@ export const BROKEN_DASHBOARD: readonly Mutant[] = [
   {
     name: 'reports sample prices to the consensus',
     file: 'src/domain/dashboard/agents/consensusReport.ts',
-    find: "if (audit.data_source === SAMPLE) return 'The prices are the sample: they say nothing about today.';",
-    replace: '',
+    find: 'audit.data_source === SAMPLE',
+    replace: 'false',
     tests: ['test/application/dashboard/agents/reportConsensus.test.ts'],
   },
   {

@@ -39,8 +39,10 @@ export const briefingRoutes = ({ sendBriefing, licensed, messageIdOf }: Briefing
       reply: { sent: true, message_id: '<5f0c1d52-6a52-4c53-9d0a-0f7c6a1f4b7e@plumbline.example>' },
     },
     async handle({ caller, body }) {
-      const id = await sendBriefing.execute(caller, body);
-      return { sent: id !== null, message_id: id === null ? null : messageIdOf(id) };
+      const outcome = await sendBriefing.execute(caller, body);
+      return outcome.kind === 'sent'
+        ? { sent: true, message_id: messageIdOf(outcome.id) }
+        : { sent: false, message_id: null };
     },
   }),
 ];

@@ -17,7 +17,7 @@ import type { CloudConnection } from '../license/cloud.port.js';
 import { connected, whyOff } from '../license/connected.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import type { BriefingLogs } from './briefingLogs.port.js';
-import { endedBy, type Duty } from './duty.js';
+import { endedBy, NO_AUDIT_YET, type Duty } from './duty.js';
 import { holderOf } from './holder.js';
 
 export interface BriefingParts {
@@ -59,12 +59,12 @@ export class BriefDaily implements Duty {
     if (day === null) return { kind: 'withheld', reason: null, nextAt };
     if (!preferences.current().briefing) return { kind: 'withheld', reason: 'The briefing is switched off.', nextAt };
     const holder = holderOf(license.standing, ['alerts_email']);
-    if (typeof holder === 'string') return { kind: 'refused', message: holder };
+    if (holder.kind === 'unlicensed') return { kind: 'refused', message: holder.reason };
     const latest = audits.latest();
-    const briefing = latest === null ? 'There is no audit yet.' : dailyBriefing(latest.audit, at);
-    if (typeof briefing === 'string')
-      return { kind: 'withheld', reason: briefing, nextAt: Math.min(at + LOOK_EVERY_MS, nextAt) };
-    return this.send(day, holder.key, briefing, nextAt, signal);
+    const made = latest === null ? NO_AUDIT_YET : dailyBriefing(latest.audit, at);
+    if (made.kind === 'none')
+      return { kind: 'withheld', reason: made.reason, nextAt: Math.min(at + LOOK_EVERY_MS, nextAt) };
+    return this.send(day, holder.key, made.briefing, nextAt, signal);
   }
 
   private async send(

@@ -50,10 +50,10 @@ export class DeliverAlerts implements Duty {
     for (;;) {
       await this.clearOut();
       const holder = holderOf(license.standing, ALERT_FEATURES);
-      if (typeof holder === 'string' && outbox.size > 0) return { kind: 'refused', message: holder };
+      if (holder.kind === 'unlicensed' && outbox.size > 0) return { kind: 'refused', message: holder.reason };
       const alert = await outbox.take();
       const nextAt = nextMoment(outbox.alerts, this.now());
-      if (alert === null || typeof holder === 'string')
+      if (alert === null || holder.kind === 'unlicensed')
         return sent === 0 ? { kind: 'withheld', reason: null, nextAt } : { kind: 'done', nextAt };
       try {
         await this.send(holder.key, alert, signal);

@@ -1,6 +1,9 @@
 import type { RoundEnd } from '../../../domain/dashboard/agents/agent.machine.js';
 import { CloudOutage, CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js';
 
+/** Why a round that needs an audit does nothing. */
+export const NO_AUDIT_YET = { kind: 'none', reason: 'There is no audit yet.' } as const;
+
 export type AgentName = 'consensus' | 'alerts' | 'briefing' | 'license' | 'update';
 
 /** What one agent does, round by round. Moments are milliseconds since the epoch. */

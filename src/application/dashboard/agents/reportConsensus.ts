@@ -5,7 +5,7 @@ import type { AuditStore } from '../audit/auditStore.port.js';
 import type { CloudConnection } from '../license/cloud.port.js';
 import { connected, whyOff } from '../license/connected.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
-import { endedBy, type Duty } from './duty.js';
+import { endedBy, NO_AUDIT_YET, type Duty } from './duty.js';
 import { holderOf } from './holder.js';
 
 export interface ConsensusParts {
@@ -37,12 +37,12 @@ export class ReportConsensus implements Duty {
     if (!preferences.current().consensus)
       return { kind: 'withheld', reason: 'Taking part in the consensus is switched off.', nextAt };
     const holder = holderOf(license.standing);
-    if (typeof holder === 'string') return { kind: 'withheld', reason: holder, nextAt };
+    if (holder.kind === 'unlicensed') return { kind: 'withheld', reason: holder.reason, nextAt };
     const latest = audits.latest();
-    const report = latest === null ? 'There is no audit yet.' : consensusReport(latest.audit, at);
-    if (typeof report === 'string') return { kind: 'withheld', reason: report, nextAt };
+    const made = latest === null ? NO_AUDIT_YET : consensusReport(latest.audit, at);
+    if (made.kind === 'none') return { kind: 'withheld', reason: made.reason, nextAt };
     try {
-      await connected(connection).reportFires(holder.key, report, signal);
+      await connected(connection).reportFires(holder.key, made.report, signal);
       return { kind: 'done', nextAt };
     } catch (problem) {
       return endedBy(problem);

@@ -33,6 +33,10 @@ export interface BegunRun {
   readonly finished: Promise<void>;
 }
 
+type Planned =
+  | { readonly kind: 'planned'; readonly plan: AuditPlan }
+  | { readonly kind: 'impossible'; readonly reason: string };
+
 const INTERNAL = 'The audit stopped on an error of the program. Its log says more.';
 
 /** Audits the portfolio. One run at a time: who asks while one is under way joins it. */
@@ -78,21 +82,19 @@ export class RunAudit {
   private async started(): Promise<BegunRun> {
     const { run, clock } = this.parts;
     const startedAt = clock.now();
-    const plan = await this.planned();
-    run.send({
-      type: 'run.requested',
-      at: startedAt.getTime(),
-      total: typeof plan === 'string' ? 0 : plan.kept.length,
-    });
-    return { finished: typeof plan === 'string' ? this.failed(plan) : this.carriedOut(plan, startedAt) };
+    const planned = await this.planned();
+    const total = planned.kind === 'planned' ? planned.plan.kept.length : 0;
+    run.send({ type: 'run.requested', at: startedAt.getTime(), total });
+    return {
+      finished: planned.kind === 'planned' ? this.carriedOut(planned.plan, startedAt) : this.failed(planned.reason),
+    };
   }
 
-  /** The plan, or why there is none. */
-  private async planned(): Promise<AuditPlan | string> {
+  private async planned(): Promise<Planned> {
     try {
-      return await this.parts.plan.execute();
+      return { kind: 'planned', plan: await this.parts.plan.execute() };
     } catch (problem) {
-      return this.reasonOf(problem);
+      return { kind: 'impossible', reason: this.reasonOf(problem) };
     }
   }
 

@@ -18,12 +18,17 @@ export interface BackupsView {
   readonly changed: readonly string[];
 }
 
-/** The snapshots, or that no license key was entered yet: on the page that is a state, no error. */
-async function listed(snapshots: RemoteSnapshots): Promise<readonly RemoteSnapshot[] | Forbidden> {
+type Listed =
+  | { readonly kind: 'listed'; readonly snapshots: readonly RemoteSnapshot[] }
+  | { readonly kind: 'no_license_key'; readonly reason: string };
+
+/** A missing license key is not an error on the page. */
+async function listed(snapshots: RemoteSnapshots): Promise<Listed> {
   try {
-    return await snapshots.list();
+    return { kind: 'listed', snapshots: await snapshots.list() };
   } catch (error) {
-    if (error instanceof Forbidden && error.slug === NO_LICENSE_KEY) return error;
+    if (error instanceof Forbidden && error.slug === NO_LICENSE_KEY)
+      return { kind: 'no_license_key', reason: error.message };
     throw error;
   }
 }
@@ -43,14 +48,9 @@ export class ViewBackups {
       const { setting, reason } = connection;
       return { ...mine, unconfigured: { setting, reason }, snapshots: [], theirs: [] };
     }
-    const snapshots = await listed(connection.snapshots);
-    if (snapshots instanceof Forbidden)
-      return {
-        ...mine,
-        unconfigured: { setting: 'LICENSE_KEY', reason: snapshots.message },
-        snapshots: [],
-        theirs: [],
-      };
-    return { ...mine, unconfigured: null, snapshots, theirs: unseen(snapshots, state) };
+    const list = await listed(connection.snapshots);
+    if (list.kind === 'no_license_key')
+      return { ...mine, unconfigured: { setting: 'LICENSE_KEY', reason: list.reason }, snapshots: [], theirs: [] };
+    return { ...mine, unconfigured: null, snapshots: list.snapshots, theirs: unseen(list.snapshots, state) };
   }
 }

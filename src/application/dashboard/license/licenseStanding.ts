@@ -39,16 +39,20 @@ export function standingAt(standing: LicenseStanding, at: Date): LicenseStanding
 
 export const NO_KEY_ENTERED = 'No license key is entered.';
 
-/** The license if it is valid now; otherwise why not, in a sentence. */
-export function validLicense(standing: LicenseStanding): Extract<LicenseStanding, { state: 'valid' }> | string {
+export type LicenseValidity =
+  | { readonly kind: 'valid'; readonly key: LicenseKey; readonly grant: Grant }
+  | { readonly kind: 'invalid'; readonly reason: string };
+
+/** Returns the key and its grant if the license is valid now, otherwise the reason in a sentence. */
+export function validityOf(standing: LicenseStanding): LicenseValidity {
   switch (standing.state) {
     case 'none':
-      return NO_KEY_ENTERED;
+      return { kind: 'invalid', reason: NO_KEY_ENTERED };
     case 'unchecked':
-      return standing.reason;
+      return { kind: 'invalid', reason: standing.reason };
     case 'refused':
-      return standing.message;
+      return { kind: 'invalid', reason: standing.message };
     case 'valid':
-      return standing;
+      return { kind: 'valid', key: standing.key, grant: standing.grant };
   }
 }

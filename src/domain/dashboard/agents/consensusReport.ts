@@ -14,15 +14,21 @@ export interface ConsensusReport {
   readonly regime: string | null;
 }
 
-/** The report of an audit, or the sentence that says why there is none. */
-export function consensusReport(audit: PublishedAudit, at: number): ConsensusReport | string {
-  if (audit.data_source === SAMPLE) return 'The prices are the sample: they say nothing about today.';
+export type MadeReport =
+  | { readonly kind: 'made'; readonly report: ConsensusReport }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** Makes the report of an audit, or says in a sentence why there is none. */
+export function consensusReport(audit: PublishedAudit, at: number): MadeReport {
+  if (audit.data_source === SAMPLE)
+    return { kind: 'none', reason: 'The prices are the sample: they say nothing about today.' };
   const tickers = Object.entries(audit.tickers);
   const fresh = tickers.filter(([, { metadata }]) => !isStale(metadata.last_date, at));
-  if (fresh.length === 0) return 'The last audit has no fresh prices: run one.';
+  if (fresh.length === 0) return { kind: 'none', reason: 'The last audit has no fresh prices: run one.' };
   const fires = fresh.flatMap(([ticker, audited]) => fireOf(ticker, audited)).slice(0, MOST_FIRES);
-  if (fires.length === 0) return 'No ticker is armed, tight or to be left.';
-  return { fires, regime: SLUG.test(audit.regime.label) ? audit.regime.label : null };
+  if (fires.length === 0) return { kind: 'none', reason: 'No ticker is armed, tight or to be left.' };
+  const regime = SLUG.test(audit.regime.label) ? audit.regime.label : null;
+  return { kind: 'made', report: { fires, regime } };
 }
 
 function fireOf(ticker: string, { state, framework }: PublishedTicker): Fire[] {

@@ -26,14 +26,19 @@ interface ActionableTicker {
 
 const MOST_URGENT_FIRST = FIRE_STATES.toReversed();
 
-/** The briefing of an audit, or the sentence that says why there is none. */
-export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing | string {
-  if (audit.data_source === SAMPLE) return 'The prices are the sample: there is nothing to brief on.';
+export type MadeBriefing =
+  | { readonly kind: 'made'; readonly briefing: DailyBriefing }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** Makes the briefing of an audit, or says in a sentence why there is none. */
+export function dailyBriefing(audit: PublishedAudit, at: number): MadeBriefing {
+  if (audit.data_source === SAMPLE)
+    return { kind: 'none', reason: 'The prices are the sample: there is nothing to brief on.' };
   const tickers = Object.entries(audit.tickers);
   if (!tickers.some(([, { metadata }]) => !isStale(metadata.last_date, at)))
-    return 'The last audit has no fresh prices: run one.';
+    return { kind: 'none', reason: 'The last audit has no fresh prices: run one.' };
   const held = heldWorth(audit.tickers);
-  return {
+  const briefing = {
     portfolio_summary: {
       ...worthOf(held),
       positions: held?.positions ?? 0,
@@ -46,6 +51,7 @@ export function dailyBriefing(audit: PublishedAudit, at: number): DailyBriefing 
     ).slice(0, MOST_BRIEFED_TICKERS),
     as_of: audit.generated_at,
   };
+  return { kind: 'made', briefing };
 }
 
 /** Empty when no position counts. */

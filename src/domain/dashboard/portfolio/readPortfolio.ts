@@ -36,43 +36,60 @@ export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
   const errors: RowError[] = [];
   const lineOf = new Map<string, number>();
   for (const { line, cells } of rows) {
-    const position = readRow(cells);
-    const first = typeof position === 'string' ? undefined : lineOf.get(position.ticker);
-    if (typeof position === 'string') errors.push({ line, message: position });
-    else if (first !== undefined) errors.push({ line, message: duplicate(position.ticker, first) });
-    else {
-      lineOf.set(position.ticker, line);
-      if (readOccSymbol(position.ticker) === null) positions.push(position);
-      else options.push({ ticker: position.ticker, quantity: position.quantity, averagePrice: position.averagePrice });
+    const row = readRow(cells);
+    if (row.kind === 'faulty') {
+      errors.push({ line, message: row.message });
+      continue;
     }
+    const { ticker, quantity, averagePrice } = row.position;
+    const first = lineOf.get(ticker);
+    if (first !== undefined) {
+      errors.push({ line, message: duplicate(ticker, first) });
+      continue;
+    }
+    lineOf.set(ticker, line);
+    if (readOccSymbol(ticker) === null) positions.push(row.position);
+    else options.push({ ticker, quantity, averagePrice });
   }
   return { positions, options, errors };
 }
 
-/** The position, or the sentence that says what to change. */
-function readRow(cells: PortfolioRow['cells']): Position | string {
+type RowReading =
+  | { readonly kind: 'position'; readonly position: Position }
+  /** `message` says what to change. */
+  | { readonly kind: 'faulty'; readonly message: string };
+
+const faulty = (message: string): RowReading => ({ kind: 'faulty', message });
+
+function readRow(cells: PortfolioRow['cells']): RowReading {
   const text = (column: string): string => (cells[column] ?? '').trim();
   const ticker = normaliseTicker(text('ticker')) ?? optionSymbol(text('ticker'));
   if (ticker === null) {
-    return `"${text('ticker')}" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.`;
+    return faulty(
+      `"${text('ticker')}" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.`,
+    );
   }
   const quantity = readNumber(text('quantity'));
   if (quantity === null) {
-    return `${ticker}: the quantity "${text('quantity')}" is not a number. Write 100 or -100, or 0 to watch the ticker.`;
+    return faulty(
+      `${ticker}: the quantity "${text('quantity')}" is not a number. Write 100 or -100, or 0 to watch the ticker.`,
+    );
   }
   const averagePrice = text('average_price') === '' && quantity === 0 ? 0 : readNumber(text('average_price'));
   if (averagePrice === null || averagePrice < 0 || (averagePrice === 0 && quantity !== 0)) {
-    return `${ticker}: the average_price "${text('average_price')}" must be a price above 0, such as 123.45.`;
+    return faulty(`${ticker}: the average_price "${text('average_price')}" must be a price above 0, such as 123.45.`);
   }
   const stop = text('stop') === '' ? null : (readNumber(text('stop')) ?? 0);
   if (stop !== null && stop <= 0) {
-    return `${ticker}: the stop "${text('stop')}" must be a price above 0. Leave it empty to let the framework set it.`;
+    return faulty(
+      `${ticker}: the stop "${text('stop')}" must be a price above 0. Leave it empty to let the framework set it.`,
+    );
   }
   const entryDate = text('entry_date') === '' ? null : text('entry_date');
   if (entryDate !== null && !isCalendarDate(entryDate)) {
-    return `${ticker}: the entry_date "${entryDate}" is not a date. Write it as 2017-12-29, or leave it empty.`;
+    return faulty(`${ticker}: the entry_date "${entryDate}" is not a date. Write it as 2017-12-29, or leave it empty.`);
   }
-  return { ticker, quantity, averagePrice, stop, entryDate };
+  return { kind: 'position', position: { ticker, quantity, averagePrice, stop, entryDate } };
 }
 
 /** The symbol of an option contract, which some write with blanks; null when it is none. */

@@ -1,15 +1,23 @@
 import { expect, it } from '@jest/globals';
-import { consensusReport, type ConsensusReport } from '../../../../src/domain/dashboard/agents/consensusReport.js';
+import {
+  consensusReport,
+  type ConsensusReport,
+  type MadeReport,
+} from '../../../../src/domain/dashboard/agents/consensusReport.js';
 import type { PublishedTicker } from '../../../../src/domain/dashboard/audit/publishedAudit.js';
 import { auditOf, sessionOf, tickerOf } from '../audit/changes/publishedAudits.js';
 
 const NOW = Date.parse('2017-12-29T13:25:00.000Z');
 const fires = (state: string | null, kind: string, strength = 1): PublishedTicker =>
   tickerOf({ state, framework: { since: null, holding: null, inputs: {}, transitions: [], fire: { kind, strength } } });
-const NOTHING = 'No ticker is armed, tight or to be left.';
-const report = (...reported: ConsensusReport['fires']): ConsensusReport => ({ fires: reported, regime: 'neutral' });
+const none = (reason: string): MadeReport => ({ kind: 'none', reason });
+const NOTHING = none('No ticker is armed, tight or to be left.');
+const report = (...reported: ConsensusReport['fires']): MadeReport => ({
+  kind: 'made',
+  report: { fires: reported, regime: 'neutral' },
+});
 
-it.each<[string, Readonly<Record<string, PublishedTicker>>, ConsensusReport | string]>([
+it.each<[string, Readonly<Record<string, PublishedTicker>>, MadeReport]>([
   [
     'what fires',
     { A: fires('ARMED', 'breakout_20', 0.8), B: tickerOf() },
@@ -26,7 +34,7 @@ it.each<[string, Readonly<Record<string, PublishedTicker>>, ConsensusReport | st
   [
     'nothing of stale prices',
     { A: { ...fires('EXIT', 'stop'), metadata: sessionOf('2017-12-24', 100) } },
-    'The last audit has no fresh prices: run one.',
+    none('The last audit has no fresh prices: run one.'),
   ],
 ])('the consensus is told %s', (_what, tickers, told) => {
   expect(consensusReport(auditOf(tickers), NOW)).toEqual(told);
@@ -35,10 +43,10 @@ it.each<[string, Readonly<Record<string, PublishedTicker>>, ConsensusReport | st
 it('the consensus is told nothing of the sample, and no market that is no word', () => {
   const audit = auditOf({ A: fires('EXIT', 'stop') });
 
-  expect(consensusReport({ ...audit, data_source: 'sample' }, NOW)).toBe(
-    'The prices are the sample: they say nothing about today.',
+  expect(consensusReport({ ...audit, data_source: 'sample' }, NOW)).toEqual(
+    none('The prices are the sample: they say nothing about today.'),
   );
   expect(consensusReport({ ...audit, regime: { ...audit.regime, label: 'Risk on!' } }, NOW)).toMatchObject({
-    regime: null,
+    report: { regime: null },
   });
 });

@@ -71,22 +71,26 @@ it.each<[string, Readonly<Record<string, PublishedTicker>>, DailyBriefing]>([
     },
   ],
 ])('is %s', (_what, tickers, briefing) => {
-  expect(dailyBriefing(auditOf(tickers), NOW)).toEqual(briefing);
+  expect(dailyBriefing(auditOf(tickers), NOW)).toEqual({ kind: 'made', briefing });
 });
 
 it('is of the two hundred most urgent at most', () => {
   const tickers = Object.fromEntries(
     Array.from({ length: 201 }, (_, n) => [`T${n}`, watched({ state: n === 200 ? 'EXIT' : 'ARMED' })]),
   );
-  const briefing = dailyBriefing(auditOf(tickers), NOW);
-  const named = typeof briefing === 'string' ? [] : briefing.actionable_tickers.map(({ ticker }) => ticker);
+  const made = dailyBriefing(auditOf(tickers), NOW);
+  const named = made.kind === 'none' ? [] : made.briefing.actionable_tickers.map(({ ticker }) => ticker);
 
   expect([named.length, named[0], named.at(-1)]).toEqual([200, 'T200', 'T198']);
 });
 
 it('says why there is none', () => {
-  expect(dailyBriefing({ ...auditOf({ A: watched() }), data_source: 'sample' }, NOW)).toBe(
-    'The prices are the sample: there is nothing to brief on.',
-  );
-  expect(dailyBriefing(auditOf({ A: old() }), NOW)).toBe('The last audit has no fresh prices: run one.');
+  expect(dailyBriefing({ ...auditOf({ A: watched() }), data_source: 'sample' }, NOW)).toEqual({
+    kind: 'none',
+    reason: 'The prices are the sample: there is nothing to brief on.',
+  });
+  expect(dailyBriefing(auditOf({ A: old() }), NOW)).toEqual({
+    kind: 'none',
+    reason: 'The last audit has no fresh prices: run one.',
+  });
 });

@@ -7,6 +7,10 @@ import type { Ids } from '../../../shared/ids.port.js';
 import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
 import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.port.js';
 
+export type BriefingOutcome =
+  /** `id` identifies the mail. */
+  { readonly kind: 'sent'; readonly id: string } | { readonly kind: 'unsubscribed' };
+
 /** Mails a briefing at once, or not at all: in an hour it would be stale, and the dashboard asks again. */
 export class SendBriefing {
   constructor(
@@ -17,10 +21,10 @@ export class SendBriefing {
     private readonly clock: Clock,
   ) {}
 
-  /** The id of what was sent; null when the holder has unsubscribed. Throws `UpstreamError` when the mail is not taken. */
-  async execute({ email }: Pick<ValidatedLicense, 'email'>, briefing: Briefing): Promise<string | null> {
+  /** @throws UpstreamError when the mail server does not take the mail */
+  async execute({ email }: Pick<ValidatedLicense, 'email'>, briefing: Briefing): Promise<BriefingOutcome> {
     if (!this.carrier.kinds.includes('mail')) throw new NotConfigured('SMTP_URL');
-    if (await this.unsubscriptions.includes('briefing', this.tokens.digestsOf(email))) return null;
+    if (await this.unsubscriptions.includes('briefing', this.tokens.digestsOf(email))) return { kind: 'unsubscribed' };
     const id = this.ids.next();
     const unsubscribe = this.tokens.tokenFor('briefing', email);
     await this.carrier.carry(id, {
@@ -28,6 +32,6 @@ export class SendBriefing {
       to: email,
       mail: { template: 'briefing', briefing, at: this.clock.now(), unsubscribe },
     });
-    return id;
+    return { kind: 'sent', id };
   }
 }
