@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { importSource, type Broken } from '../test/simulation/core/loader.ts';
+import { importSource, type Broken } from '../test/faults/loader.ts';
 
 /**
  * Lives through seeded worlds: `npm run simulate -- --seed 7`, `--seeds 1000`, `--from 5000`. `--planted` breaks rules on purpose,

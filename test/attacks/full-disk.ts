@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { importSource } from '../simulation/core/loader.ts';
+import { importSource } from '../faults/loader.ts';
 
 // The disk of a dashboard that trades live on its paper account fills up, and the program is killed. Exits with 1 when the order
 // log does not recover, an exit is refused once there is room again, or live orders are possible after a switch to dry run.

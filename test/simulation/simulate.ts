@@ -1,9 +1,10 @@
+import { injectFaults } from '../faults/injectFaults.js';
 import { INVARIANTS } from './invariants/all.js';
 import type { Invariant } from './invariants/invariant.js';
-import { FaultPlan } from './plan/faultPlan.js';
 import type { Plan } from './plan/plan.js';
 import { Script } from './actors/script.js';
 import { calmDown } from './calm.js';
+import { SimulatedFaults } from './simulatedFaults.js';
 import { World } from './world.js';
 
 export interface Violation {
@@ -39,7 +40,7 @@ class Run {
     await world.population.settle();
     world.cloud.startAll();
     world.dashboards.startAll();
-    new FaultPlan(world).begin();
+    injectFaults(world.plan.faults, world.scheduler, new SimulatedFaults(world));
     this.play();
     const { deeds } = world.plan;
     const end = world.scheduler.now + (deeds.at(-1)?.at ?? 0) + 60_000;

@@ -6,7 +6,7 @@ import { CountedIds } from '../fakes/countedIds.js';
 import { Cloud } from './cloud/cloud.js';
 import { CloudStores } from './cloud/stores.js';
 import { Dashboards } from './dashboard/dashboards.js';
-import { Chance } from './core/chance.js';
+import { Chance } from '../faults/chance.js';
 import { Life } from './core/life.js';
 import { Clocks } from './core/clocks.js';
 import { Scheduler } from './core/scheduler.js';

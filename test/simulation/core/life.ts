@@ -1,4 +1,4 @@
-import type { Chance } from './chance.js';
+import type { Chance } from '../../faults/chance.js';
 import type { Scheduler } from './scheduler.js';
 
 /** A span of milliseconds that something takes. */

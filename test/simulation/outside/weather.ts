@@ -1,17 +1,7 @@
-import type { Chance } from '../core/chance.js';
+import type { Chance } from '../../faults/chance.js';
+import { PARTIES, type LineQuality, type Party } from '../../faults/fault.js';
 
-export const PARTIES = ['stripe', 'smtp', 'ntfy', 'broker', 'database', 'network'] as const;
-export type Party = (typeof PARTIES)[number];
-
-interface Mood {
-  down: boolean;
-  /** How many of the replies get lost, after what was asked for was done. */
-  losing: number;
-  /** How many of the messages get lost on their way, arrive twice, or take long. */
-  dropping: number;
-  doubling: number;
-  slow: number;
-}
+type Mood = { -readonly [Quality in keyof LineQuality]: number } & { down: boolean };
 
 const fair = (): Mood => ({ down: false, losing: 0, dropping: 0, doubling: 0, slow: 0 });
 

@@ -1,4 +1,4 @@
-import type { Party } from '../outside/weather.js';
+import type { Fault } from '../../faults/fault.js';
 
 /** How big a world is. */
 export interface Size {
@@ -16,64 +16,53 @@ export interface Size {
 
 export type Offer = 'pro_monthly' | 'pro_yearly' | 'premium_monthly' | 'premium_yearly' | 'founding' | 'founding_once';
 
+interface Purchase {
+  readonly do: 'buys';
+  readonly person: number;
+  readonly offer: Offer;
+  readonly pays: 'at once' | 'later';
+  readonly door: 'link' | 'checkout';
+  readonly referrer: number | null;
+}
+
+interface OrderPlacement {
+  readonly do: 'orders';
+  readonly dashboard: number;
+  readonly quantity: number;
+  readonly key: number;
+  readonly pressed: number;
+  readonly trouble: 'none' | 'lostAndTaken' | 'lostAndDropped' | 'refused' | 'unreachable';
+}
+
 /** What somebody does. `of` is the number of the deed that it goes on from; where that is gone, nothing happens. */
-export type Act =
-  | {
-      readonly do: 'buys';
-      readonly person: number;
-      readonly offer: Offer;
-      readonly pays: 'at once' | 'later';
-      readonly door: 'link' | 'checkout';
-      readonly referrer: number | null;
-    }
-  | { readonly do: 'settles'; readonly of: number; readonly paid: boolean }
-  | { readonly do: 'returns'; readonly of: number }
-  | { readonly do: 'renews'; readonly of: number; readonly paid: boolean }
-  | { readonly do: 'pays'; readonly of: number }
-  | { readonly do: 'fails again'; readonly of: number }
-  | { readonly do: 'cancels'; readonly of: number; readonly when: 'now' | 'at the end' }
-  | { readonly do: 'changes plan'; readonly of: number; readonly to: Offer }
-  | { readonly do: 'refunds'; readonly of: number; readonly payment: 'first' | 'latest'; readonly inPart: boolean }
-  | { readonly do: 'disputes'; readonly of: number }
-  | { readonly do: 'tries'; readonly person: number }
-  | { readonly do: 'recovers'; readonly person: number }
-  | { readonly do: 'validates'; readonly person: number }
-  | {
-      readonly do: 'alerts';
-      readonly holder: number;
-      readonly type: string;
-      readonly ticker: string;
-      readonly times: number;
-    }
-  | {
-      readonly do: 'fires';
-      readonly holders: number;
-      readonly ticker: string;
-      readonly state: 'ARMED' | 'TIGHTEN' | 'EXIT';
-    }
-  | { readonly do: 'asks'; readonly ticker: string }
-  | { readonly do: 'uploads'; readonly holder: number }
-  | { readonly do: 'shares'; readonly holder: number }
-  | { readonly do: 'publishes' }
-  | { readonly do: 'is revoked'; readonly person: number }
-  | { readonly do: 'is issued'; readonly person: number }
-  | {
-      readonly do: 'happens';
-      readonly dashboard: number;
-      readonly type: 'armed' | 'exit' | 'stop_breach';
-      readonly ticker: string;
-    }
-  | {
-      readonly do: 'orders';
-      readonly dashboard: number;
-      readonly quantity: number;
-      readonly key: number;
-      readonly pressed: number;
-      readonly trouble: 'none' | 'lostAndTaken' | 'lostAndDropped' | 'refused' | 'unreachable';
-    }
-  | { readonly do: 'withdraws'; readonly dashboard: number }
-  | { readonly do: 'trades'; readonly dashboard: number; readonly mode: 'live' | 'dryrun' }
-  | { readonly do: 'looks'; readonly dashboard: number; readonly times: number };
+export type Act = Readonly<
+  | Purchase
+  | { do: 'settles'; of: number; paid: boolean }
+  | { do: 'returns'; of: number }
+  | { do: 'renews'; of: number; paid: boolean }
+  | { do: 'pays'; of: number }
+  | { do: 'fails again'; of: number }
+  | { do: 'cancels'; of: number; when: 'now' | 'at the end' }
+  | { do: 'changes plan'; of: number; to: Offer }
+  | { do: 'refunds'; of: number; payment: 'first' | 'latest'; inPart: boolean }
+  | { do: 'disputes'; of: number }
+  | { do: 'tries'; person: number }
+  | { do: 'recovers'; person: number }
+  | { do: 'validates'; person: number }
+  | { do: 'alerts'; holder: number; type: string; ticker: string; times: number }
+  | { do: 'fires'; holders: number; ticker: string; state: 'ARMED' | 'TIGHTEN' | 'EXIT' }
+  | { do: 'asks'; ticker: string }
+  | { do: 'uploads'; holder: number }
+  | { do: 'shares'; holder: number }
+  | { do: 'publishes' }
+  | { do: 'is revoked'; person: number }
+  | { do: 'is issued'; person: number }
+  | { do: 'happens'; dashboard: number; type: 'armed' | 'exit' | 'stop_breach'; ticker: string }
+  | OrderPlacement
+  | { do: 'withdraws'; dashboard: number }
+  | { do: 'trades'; dashboard: number; mode: 'live' | 'dryrun' }
+  | { do: 'looks'; dashboard: number; times: number }
+>;
 
 export interface Deed {
   /** Its number in the plan, which it keeps when others are taken out. */
@@ -82,49 +71,6 @@ export interface Deed {
   readonly at: number;
   readonly act: Act;
 }
-
-export type Fault =
-  | {
-      readonly at: number;
-      readonly kind: 'crash';
-      readonly cloud: number;
-      readonly waits: number;
-      readonly downMs: number;
-    }
-  | {
-      readonly at: number;
-      readonly kind: 'dashboard crash';
-      readonly dashboard: number;
-      readonly waits: number;
-      readonly downMs: number;
-    }
-  | {
-      readonly at: number;
-      readonly kind: 'disk full';
-      readonly dashboard: number;
-      readonly blocks: number;
-      readonly forMs: number;
-      readonly isRestarted: boolean;
-    }
-  | {
-      readonly at: number;
-      readonly kind: 'wrong clock';
-      readonly of: 'cloud' | 'dashboard';
-      readonly number: number;
-      readonly aheadMs: number;
-      readonly forMs: number;
-    }
-  | { readonly at: number; readonly kind: 'outage'; readonly of: Party; readonly forMs: number }
-  | {
-      readonly at: number;
-      readonly kind: 'bad line';
-      readonly of: Party;
-      readonly forMs: number;
-      readonly losing: number;
-      readonly dropping: number;
-      readonly doubling: number;
-      readonly slow: number;
-    };
 
 /** A seed, unfolded: all that is decided beforehand. */
 export interface Plan {

@@ -34,8 +34,13 @@ export class Chance {
     return items[this.int(0, items.length - 1)] ?? items[0];
   }
 
+  shuffled<T>(items: readonly T[]): T[] {
+    const keyed = items.map((item) => ({ item, key: this.next() }));
+    return keyed.toSorted((one, other) => one.key - other.key).map(({ item }) => item);
+  }
+
   /** By weight. */
-  weighed<T>(choices: readonly (readonly [T, weight: number])[]): T {
+  weighed<const T>(...choices: readonly (readonly [T, weight: number])[]): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {
       left -= weight;

@@ -25,7 +25,7 @@ export function importSource(broken: Broken | null): void {
       if (!OURS.test(specifier) || context.parentURL?.includes('/node_modules/') === true)
         return next(specifier, context);
       const wanted = specifier.startsWith('#domain/')
-        ? new URL(`../../../src/domain/${specifier.slice(8)}`, import.meta.url)
+        ? new URL(`../../src/domain/${specifier.slice(8)}`, import.meta.url)
         : new URL(specifier, context.parentURL);
       const source = new URL(wanted.href.replace(/\.js$/, '.ts'));
       return existsSync(fileURLToPath(source))

@@ -1,0 +1,121 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/shared/timeUnits.ts';
+import type { Chance } from './chance.ts';
+import type { BadLine, Fault, LineQuality, Outage, RunFault } from './fault.ts';
+
+/** The machines that faults can happen to. */
+interface Machines {
+  readonly replicas: number;
+  readonly dashboards: number;
+}
+
+/** A moment at which a dashboard is used. */
+interface DashboardUse {
+  readonly at: number;
+  readonly dashboard: number;
+}
+
+/** Faults of a simulated world, close to the `times` at which something happens in it. */
+export function drawFaults(
+  chance: Chance,
+  machines: Machines,
+  times: readonly number[],
+  uses: readonly DashboardUse[],
+): readonly Fault[] {
+  return Array.from({ length: chance.int(0, 9) }, (): Fault => {
+    const at = chance.pick([0, ...times]) + chance.int(0, 400);
+    const forMs = chance.weighed([5 * SECOND_MS, 2], [MINUTE_MS, 3], [20 * MINUTE_MS, 2], [3 * HOUR_MS, 1]);
+    return chance.weighed<() => Fault>(
+      [
+        () => ({
+          at,
+          kind: 'crash',
+          cloud: chance.int(1, machines.replicas),
+          waits: chance.int(1, 60),
+          downMs: chance.weighed([0, 3], [5 * SECOND_MS, 2], [5 * MINUTE_MS, 1]),
+        }),
+        6,
+      ],
+      [
+        () => ({
+          at,
+          kind: 'dashboard crash',
+          dashboard: chance.int(1, machines.dashboards),
+          waits: chance.int(1, 20),
+          downMs: chance.weighed([0, 3], [MINUTE_MS, 1]),
+        }),
+        3,
+      ],
+      [() => drawFullDisk(chance, machines, uses, forMs), 4],
+      [() => ({ at, kind: 'outage', of: chance.pick(OUTAGES), forMs }), 4],
+      [() => drawBadLine(chance, at, forMs), 5],
+    )();
+  });
+}
+
+const OUTAGES = ['stripe', 'smtp', 'ntfy', 'broker', 'broker', 'database'] as const;
+
+/** Right before a dashboard is used, or at its start. */
+function drawFullDisk(chance: Chance, machines: Machines, uses: readonly DashboardUse[], forMs: number): Fault {
+  const { at, dashboard } = chance.pick([{ at: 0, dashboard: chance.int(1, machines.dashboards) }, ...uses]);
+  const blocks = chance.weighed([0, 4], [1, 2], [2, 1], [chance.int(3, 12), 2]);
+  const begin = Math.max(0, at - chance.int(0, 2000));
+  return { at: begin, kind: 'disk full', dashboard, blocks, forMs, isRestarted: chance.hits(0.5) };
+}
+
+const drawBadLine = (chance: Chance, at: number, forMs: number): BadLine => ({
+  at,
+  kind: 'bad line',
+  of: chance.weighed(['stripe', 3], ['smtp', 2], ['ntfy', 1], ['broker', 2], ['database', 2], ['network', 5]),
+  forMs,
+  losing: chance.next() * 0.5,
+  dropping: chance.hits(0.5) ? chance.next() * 0.3 : 0,
+  doubling: chance.next() * 0.6,
+  slow: chance.next() * 0.6,
+});
+
+/** In one world of three a clock or two are set, ahead or back, and corrected later. */
+export function drawWrongClocks(chance: Chance, machines: Machines, times: readonly number[]): readonly Fault[] {
+  return Array.from({ length: chance.weighed([0, 2], [1, 0.6], [2, 0.4]) }, (): Fault => {
+    const of = chance.weighed(['cloud', 2], ['dashboard', 1]);
+    const number = chance.int(1, of === 'cloud' ? machines.replicas : machines.dashboards);
+    const far = chance.weighed([2 * MINUTE_MS, 2], [3 * HOUR_MS, 1], [2 * DAY_MS, 1], [365 * DAY_MS, 3]);
+    const at = chance.pick([0, ...times]) + chance.int(0, 400);
+    const forMs = chance.weighed([10 * SECOND_MS, 2], [MINUTE_MS, 2], [20 * MINUTE_MS, 2], [3 * HOUR_MS, 1]);
+    return { at, kind: 'wrong clock', of, number, aheadMs: chance.hits(0.6) ? far : -far, forMs };
+  });
+}
+
+/** The cloud is not killed afterwards: memory can only be followed in a process that lives on. */
+const KILLS_UNTIL = 0.45;
+/** Nothing fails at the end: late effects can arrive, and what still goes wrong has no excuse. */
+const CALM_FROM = 0.85;
+const GOOD_LINE = { losing: 0, dropping: 0, doubling: 0, slow: 0 } as const;
+
+/**
+ * Faults of a run on real programs, one every `everyMs`: each round has every kind once, in an order of its own. None begins
+ * before the one before has ended.
+ */
+export function drawRunFaults(chance: Chance, totalMs: number, everyMs: number): readonly RunFault[] {
+  const lasting = (): number => Math.round(everyMs * (0.3 + 0.3 * chance.next()));
+  const outage = (of: Outage['of']) => (at: number) => ({ at, kind: 'outage', of, forMs: lasting() }) as const;
+  const badLine = (of: Outage['of'], quality: Partial<LineQuality>) => (at: number) =>
+    ({ at, kind: 'bad line', of, forMs: lasting(), ...GOOD_LINE, ...quality }) as const;
+  const kinds: readonly ((at: number) => RunFault)[] = [
+    outage('database'),
+    outage('smtp'),
+    outage('redis'),
+    outage('stripe'),
+    badLine('smtp', { losing: 1 }),
+    badLine('stripe', { losing: 0.5, dropping: 0.5 }),
+  ];
+  const crash = (at: number): RunFault => ({ at, kind: 'crash', cloud: 1, waits: 0, downMs: chance.int(0, 500) });
+  const faults: RunFault[] = [];
+  let round: ((at: number) => RunFault)[] = [];
+  for (let at = everyMs; at < CALM_FROM * totalMs; at += everyMs) {
+    const isKillable = at < KILLS_UNTIL * totalMs;
+    if (round.length === 0) round = chance.shuffled(isKillable ? [crash, ...kinds] : kinds);
+    const next = round.pop();
+    if (next !== undefined && (next !== crash || isKillable)) faults.push(next(at));
+  }
+  return faults;
+}

@@ -1,0 +1,66 @@
+export const PARTIES = ['stripe', 'smtp', 'ntfy', 'broker', 'database', 'redis', 'network'] as const;
+export type Party = (typeof PARTIES)[number];
+
+/** Shares of the messages to or from a party, from 0 to 1. */
+export interface LineQuality {
+  /** The reply is lost after the request was carried out. */
+  readonly losing: number;
+  /** The message is lost on its way. */
+  readonly dropping: number;
+  readonly doubling: number;
+  readonly slow: number;
+}
+
+interface At {
+  /** Milliseconds after the beginning of the run. */
+  readonly at: number;
+}
+
+interface Lasting extends At {
+  readonly forMs: number;
+}
+
+export interface Crash extends At {
+  readonly kind: 'crash';
+  readonly cloud: number;
+  /** The simulated process dies at this many waits from then on. */
+  readonly waits: number;
+  readonly downMs: number;
+}
+
+export interface Outage extends Lasting {
+  readonly kind: 'outage';
+  readonly of: Party;
+}
+
+export interface BadLine extends Lasting, LineQuality {
+  readonly kind: 'bad line';
+  readonly of: Party;
+}
+
+interface DashboardCrash extends At {
+  readonly kind: 'dashboard crash';
+  readonly dashboard: number;
+  readonly waits: number;
+  readonly downMs: number;
+}
+
+interface FullDisk extends Lasting {
+  readonly kind: 'disk full';
+  readonly dashboard: number;
+  /** Blocks that can still be written. */
+  readonly blocks: number;
+  readonly isRestarted: boolean;
+}
+
+interface WrongClock extends Lasting {
+  readonly kind: 'wrong clock';
+  readonly of: 'cloud' | 'dashboard';
+  readonly number: number;
+  readonly aheadMs: number;
+}
+
+export type Fault = Crash | DashboardCrash | FullDisk | WrongClock | Outage | BadLine;
+
+/** The faults that a run on real programs injects. */
+export type RunFault = Crash | Outage | BadLine;

@@ -1,0 +1,46 @@
+import type { Fault } from '../faults/fault.js';
+import type { FaultTarget } from '../faults/injectFaults.js';
+import type { World } from './world.js';
+
+/** What faults do to a simulated world. */
+export class SimulatedFaults implements FaultTarget<Fault> {
+  constructor(private readonly world: World) {}
+
+  begin(fault: Fault): void {
+    const { weather, cloud, clocks, dashboards } = this.world;
+    switch (fault.kind) {
+      case 'crash':
+        return cloud.crash(`cloud${fault.cloud}`, fault.waits, fault.downMs);
+      case 'dashboard crash':
+        return dashboards.crash(fault.dashboard, fault.waits, fault.downMs);
+      case 'disk full':
+        return dashboards.fill(fault.dashboard, fault.blocks);
+      case 'wrong clock':
+        weather.count('a clock is wrong');
+        return clocks.set(fault.of, fault.number, fault.aheadMs);
+      case 'outage':
+        return weather.set(fault.of, { down: true });
+      case 'bad line': {
+        const { of, losing, dropping, doubling, slow } = fault;
+        return weather.set(of, { losing, dropping, doubling, slow });
+      }
+    }
+  }
+
+  end(fault: Fault): void {
+    const { weather, clocks, dashboards, isCalm } = this.world;
+    switch (fault.kind) {
+      case 'disk full':
+        if (fault.isRestarted && !isCalm) dashboards.crash(fault.dashboard, 1, 0);
+        return dashboards.free(fault.dashboard);
+      case 'wrong clock':
+        return clocks.set(fault.of, fault.number, 0);
+      case 'outage':
+        return weather.set(fault.of, { down: false });
+      case 'bad line':
+        return weather.set(fault.of, { losing: 0, dropping: 0, doubling: 0, slow: 0 });
+      case 'crash':
+      case 'dashboard crash':
+    }
+  }
+}
