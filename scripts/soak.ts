@@ -4,33 +4,44 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { deliveredAll } from '../test/soak/aftermath.ts';
+import { Chance } from '../test/faults/chance.ts';
+import { drawRunFaults } from '../test/faults/drawFaults.ts';
+import { injectFaults } from '../test/faults/injectFaults.ts';
+import { deliverAll, reconcileAll } from '../test/soak/aftermath.ts';
 import { keepAuditing } from '../test/soak/auditor.ts';
 import { breachesIn, excusedIn } from '../test/soak/breaches.ts';
 import { evidenceFrom } from '../test/soak/evidence.ts';
 import { figuresByRoute } from '../test/soak/latencies.ts';
-import { lostEffects } from '../test/soak/lostEffects.ts';
+import { booksOf, differences, unfulfilled } from '../test/soak/ledger.ts';
+import { LOST_CUSTOMER, LOST_EFFECTS, lostEffects } from '../test/soak/lostEffects.ts';
 import { memoryFigures, memoryPoints } from '../test/soak/memory.ts';
 import type { Traffic } from '../test/soak/observed.ts';
-import { withPlantedLoss } from '../test/soak/plantedLoss.ts';
 import { brokenPromises, printed, type SoakReport } from '../test/soak/report.ts';
+import { RunFaults } from '../test/soak/runFaults.ts';
 import { Stage } from '../test/soak/stage.ts';
 import type { Town } from '../test/soak/traffic/user.ts';
 import { usersFor } from '../test/soak/traffic/wheel.ts';
-import { usersOf } from '../test/soak/users.ts';
-import { weather } from '../test/soak/weather.ts';
+import { referralCodeOf, usersOf } from '../test/soak/users.ts';
 
-// Traffic at a fixed rate from a second process, while what the cloud depends on is stopped and started and the cloud itself
-// is killed; then everything that was promised is looked up. Ends with 1 when a promise was broken.
+// Traffic at a fixed rate from a second process, and customers who buy and change their minds, while what the cloud depends on
+// fails and the cloud is killed; then everything that was promised is looked up. Exits with 1 when a promise was broken.
 
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     rate: { type: 'string', default: '20' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    /** Seconds from one fault to the next. */
+    every: { type: 'string', default: '10' },
     'plant-loss': { type: 'boolean', default: false },
   },
 });
-const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
+const [minutes, rate, seed, every] = [
+  Number(values.minutes),
+  Number(values.rate),
+  Number(values.seed),
+  Number(values.every),
+];
 const REPORT = 'reports/soak.json';
 const TRAFFIC = fileURLToPath(new URL('../test/soak/traffic/main.ts', import.meta.url));
 const WARM_UP_MS = 60_000;
@@ -39,48 +50,70 @@ const say = (words: string): void => void process.stdout.write(`${words}\n`);
 say('Starting PostgreSQL, Redis, mail, ntfy, the provider, the cloud and a dashboard …');
 const stage = await Stage.set();
 const users = await usersOf(stage, usersFor(minutes * 60 * rate));
-await stage.seatTrader(users[0]?.key ?? '');
+const [referrer] = users;
+if (referrer === undefined) throw new RangeError('A soak needs at least one user.');
+await stage.seatTrader(referrer.key);
 const auditing = new AbortController();
 await keepAuditing(stage.dashboard, auditing.signal);
 
-say(`${users.length} users; ${rate} requests a second for ${minutes} minutes`);
+say(`seed ${seed}; ${users.length} users; ${rate} requests a second for ${minutes} minutes, a fault every ${every} s`);
+const chance = new Chance(seed);
 const town: Town = {
   cloud: stage.cloud,
   dashboard: stage.dashboard,
   stripe: stage.stripe.origin,
   users,
+  code: await referralCodeOf(stage, referrer),
+  seed,
   seconds: minutes * 60,
   rate,
 };
 const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', TRAFFIC, JSON.stringify(town)], {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
+const faults = new RunFaults(stage, chance.of('faults'), say);
+injectFaults(
+  drawRunFaults(chance.of('schedule'), minutes * 60_000, every * 1000),
+  { after: (ms, _what, run) => void setTimeout(run, ms) },
+  faults,
+);
 const ended = once(child, 'exit').then(([code]) =>
   Promise.reject(new Error(`the traffic ended with ${code} and told nothing`)),
 );
-const [[traffic], outages] = await Promise.all([
-  Promise.race([once(child, 'message'), ended]),
-  weather(stage, minutes * 60_000, say),
-]);
+const [traffic]: Traffic[] = await Promise.race([once(child, 'message'), ended]);
+if (traffic === undefined) throw new Error('the traffic told nothing');
 ended.catch(() => undefined);
+await faults.restored();
 auditing.abort();
-const { observations, effects }: Traffic = traffic;
+const { observations, effects, customers } = traffic;
+const outages = faults.windows;
 
 say('Looking up what was promised …');
 const database = new pg.Client({ connectionString: stage.postgres.url });
 await database.connect();
-const undelivered = await deliveredAll(stage, database);
-const found = evidenceFrom(stage.letterbox.mails, stage.ntfy.published, database, stage.cloud);
-const lost = await lostEffects(effects, values['plant-loss'] ? withPlantedLoss(found, effects) : found);
+const undeliveredBefore = await deliverAll(stage, database);
+const notFulfilled = await unfulfilled(database, customers);
+await reconcileAll(stage, database, customers.length);
+const undelivered = undeliveredBefore + (await deliverAll(stage, database));
+const evidence = evidenceFrom(stage.letterbox.mails, stage.ntfy.published, database, stage.cloud);
+const books = await booksOf(database, stage.letterbox.mails, await stage.stripe.world.balanceOf(referrer.customer));
+const isPlanted = values['plant-loss'];
 const report: SoakReport = {
+  seed,
   minutes,
   requestsPerSecond: rate,
   routes: figuresByRoute(observations),
   outages,
   promised: Object.fromEntries(
-    [...Map.groupBy(effects, ({ kind }) => kind)].map(([kind, each]) => [kind, each.length]),
+    [...Map.groupBy([...effects, ...customers.map(() => ({ kind: 'purchase' }))], ({ kind }) => kind)].map(
+      ([kind, each]) => [kind, each.length],
+    ),
   ),
-  lost,
+  lost: [
+    ...(await lostEffects(isPlanted ? [...effects, ...LOST_EFFECTS] : effects, evidence)),
+    ...notFulfilled,
+    ...differences(books, isPlanted ? [...customers, LOST_CUSTOMER] : customers),
+  ],
   undelivered,
   excused: excusedIn(observations, outages),
   breaches: breachesIn(observations, outages),

@@ -9,8 +9,18 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+export interface PostgresProgram extends PostgresServer {
+  /** Ends all sessions and the server; a persistent one keeps what is committed. */
+  halt(): Promise<void>;
+  /** Starts it again after `halt`. */
+  start(): Promise<void>;
+}
+
 /** A real PostgreSQL server of this run's own, on a free port and a folder that is removed with it. */
-export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
+export async function startPostgres(
+  flags: readonly string[] = [],
+  { persistent = false } = {},
+): Promise<PostgresProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'));
   chmodSync(folder, 0o777);
   const port = await freePort();
@@ -20,7 +30,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
     port,
     user: 'postgres',
     password,
-    persistent: false,
+    persistent,
     initdbFlags: ['--no-sync'],
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`, ...flags],
@@ -31,6 +41,8 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   await server.start();
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    halt: () => server.stop(),
+    start: () => server.start(),
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -48,6 +48,8 @@ export interface StripeServer {
   readonly world: StripeActions;
   /** Something goes wrong with the next requests that match. */
   fault(fault: Fault): Promise<void>;
+  /** Forgets the faults that did not happen yet. */
+  endFaults(): Promise<void>;
   /** When so many requests are held. */
   held(count: number): Promise<void>;
   /** Lets those go on. */
@@ -93,6 +95,7 @@ export function stripeAt(origin: string): Omit<StripeServer, 'close'> {
     origin,
     world: new Proxy(Object.create(null), { get: (_target, name) => act(name) }),
     fault: (fault) => control('faults', 'add', [fault]),
+    endFaults: () => control('faults', 'clear', []),
     held: (count) => control('faults', 'heldAtLeast', [count]),
     release: () => control('faults', 'release', []),
     reset: () => control('api', 'reset', []),

@@ -1,5 +1,4 @@
-import { inWindow, type Observation } from './observed.ts';
-import type { OutageWindow } from './outages.ts';
+import { inWindow, type Observation, type OutageWindow } from './observed.ts';
 
 /** What decisions.md lets a cloud say while something that it needs is away. */
 const NAMED_REFUSALS: Readonly<Record<number, string>> = { 502: 'upstream_error', 503: 'not_configured' };

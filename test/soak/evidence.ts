@@ -10,8 +10,6 @@ export interface Evidence {
   /** The texts of all mails to an address, as they came over the line, long lines joined. */
   mailsTo(email: string): readonly string[];
   pushed(marker: string): boolean;
-  /** How many licenses an address has, and whether a checkout has one of them. */
-  licenses(email: string, sessionId: string): Promise<{ readonly held: number; readonly ofCheckout: number }>;
   /** How many users the day's figures count for a kind. */
   usersOf(ticker: string, kind: string): Promise<number>;
   /** Of the decoded bytes; null when they can't be had. */
@@ -28,25 +26,16 @@ export function evidenceFrom(
 ): Evidence {
   const byAddress = Map.groupBy(mails, ({ to: [address = ''] }) => address);
   const texts = publications.map(({ title, message }) => `${title} ${message}`).join('\n');
-  const count = async (sql: string, values: readonly string[]): Promise<number> => {
-    const { rows } = await database.query<{ count: number }>(sql, [...values]);
-    return rows[0]?.count ?? 0;
-  };
   return {
     mailsTo: (email) => (byAddress.get(email) ?? []).map(({ source }) => source.replaceAll('=\r\n', '')),
     pushed: (marker) => texts.includes(marker),
-    licenses: async (email, sessionId) => ({
-      held: await count('select count(*)::int as count from licenses where email = $1', [email]),
-      ofCheckout: await count(
-        'select count(*)::int as count from purchases p join licenses l on l.id = p.license_id where p.session_id = $1 and l.email = $2',
-        [sessionId, email],
-      ),
-    }),
-    usersOf: (ticker, kind) =>
-      count('select coalesce(sum(users), 0)::int as count from consensus_kinds where ticker = $1 and kind = $2', [
-        ticker,
-        kind,
-      ]),
+    async usersOf(ticker, kind) {
+      const { rows } = await database.query<{ count: number }>(
+        'select coalesce(sum(users), 0)::int as count from consensus_kinds where ticker = $1 and kind = $2',
+        [ticker, kind],
+      );
+      return rows[0]?.count ?? 0;
+    },
     async digestOf(key, snapshotId) {
       const { status, body } = await ask(`${cloud}/api/sync/download/${snapshotId}`, {
         headers: { 'x-license-key': key },

@@ -22,6 +22,11 @@ export class Letterbox {
     this.server = await startMailServer(undefined, this.port);
   }
 
+  /** Whether messages are taken and their sender is told that they were not. */
+  setTakesBack(takesBack: boolean): void {
+    if (this.server !== null) this.server.takesBack = takesBack;
+  }
+
   async shut(): Promise<void> {
     const { server } = this;
     this.server = null;

@@ -1,50 +1,39 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Evidence } from './evidence.js';
-import { lostEffects } from './lostEffects.js';
-import type { Effect } from './observed.js';
-import { withPlantedLoss } from './plantedLoss.js';
-
-const EFFECTS: readonly Effect[] = [
-  { kind: 'purchase', sessionId: 'cs_1', email: 'buyer@example.net' },
-  { kind: 'alert', marker: 'SOAK-1-SOAK', email: 'user@example.com', channels: ['email', 'push'] },
-  { kind: 'snapshot', key: 'PLB-7K3M-Q9TX-4WBH', id: 'one', sha256: 'abc' },
-  { kind: 'fire', ticker: 'SOAK1', name: 'soak_1' },
-  { kind: 'trial', email: 'trial@example.net' },
-];
+import { LOST_EFFECTS, lostEffects } from './lostEffects.js';
 
 const whole: Evidence = {
-  mailsTo: (email) => (email === 'user@example.com' ? ['It is SOAK-1-SOAK again.'] : ['Your key: PLB-7K3M-Q9TX-4WBH']),
+  mailsTo: (email) =>
+    email === 'user0@example.com' ? ['It is SOAK-LOST-SOAK again.'] : ['Your key: PLB-7K3M-Q9TX-4WBH'],
   pushed: () => true,
-  licenses: async () => ({ held: 1, ofCheckout: 1 }),
   usersOf: async () => 1,
-  digestOf: async () => 'abc',
+  digestOf: async () => 'lost',
+};
+const nothing: Evidence = {
+  mailsTo: () => [],
+  pushed: () => false,
+  usersOf: async () => 0,
+  digestOf: async () => null,
 };
 
-it('finds everything that was promised', async () => {
-  expect(await lostEffects(EFFECTS, whole)).toEqual([]);
-});
+describe('lostEffects', () => {
+  it('finds everything that was promised', async () => {
+    expect(await lostEffects(LOST_EFFECTS, whole)).toEqual([]);
+  });
 
-it('misses each kind of effect that is gone, and tells no key', async () => {
-  expect(await lostEffects(EFFECTS, withPlantedLoss(whole, EFFECTS))).toEqual([
-    'purchase of buyer@example.net: 0 licenses',
-    'alert SOAK-1-SOAK: no notification',
-    'snapshot one: not there, or other bytes',
-    'fire soak_1 on SOAK1: counted 0 times',
-    'trial of trial@example.net: no mail with its key',
-  ]);
-});
+  it('reports each kind of effect that is gone, without the key', async () => {
+    expect(await lostEffects(LOST_EFFECTS, nothing)).toEqual([
+      'alert SOAK-LOST-SOAK: no mail',
+      'alert SOAK-LOST-SOAK: no notification',
+      'snapshot 00000000-0000-4000-8000-000000000000: not there, or other bytes',
+      'fire soak_lost on SOAK0: counted 0 times',
+      'trial of lost@example.net: no mail with its key',
+    ]);
+  });
 
-it('misses the mail of a purchase and of an alert', async () => {
-  expect(await lostEffects(EFFECTS.slice(0, 2), { ...whole, mailsTo: () => [] })).toEqual([
-    'purchase of buyer@example.net: no welcome mail',
-    'alert SOAK-1-SOAK: no mail',
-  ]);
-});
-
-it('counts what took effect twice as wrong', async () => {
-  const twice: Evidence = { ...whole, licenses: async () => ({ held: 2, ofCheckout: 1 }), usersOf: async () => 2 };
-  expect(await lostEffects(EFFECTS, twice)).toEqual([
-    'purchase of buyer@example.net: 2 licenses',
-    'fire soak_1 on SOAK1: counted 2 times',
-  ]);
+  it('reports an effect that happened twice', async () => {
+    expect(await lostEffects(LOST_EFFECTS, { ...whole, usersOf: async () => 2 })).toEqual([
+      'fire soak_lost on SOAK0: counted 2 times',
+    ]);
+  });
 });

@@ -1,4 +1,11 @@
-import type { OutageWindow } from './outages.ts';
+import type { Party } from '../faults/fault.ts';
+
+/** From the moment a fault began until everything worked again, milliseconds since the epoch. */
+export interface OutageWindow {
+  readonly what: 'cloud' | Party;
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Where a request went, as the report names it. */
 export type Route =
@@ -30,7 +37,6 @@ export interface Observation {
 
 /** What a reply of 200 promised. */
 export type Effect =
-  | { readonly kind: 'purchase'; readonly sessionId: string; readonly email: string }
   | {
       readonly kind: 'alert';
       readonly marker: string;
@@ -41,9 +47,24 @@ export type Effect =
   | { readonly kind: 'fire'; readonly ticker: string; readonly name: string }
   | { readonly kind: 'trial'; readonly email: string };
 
+/** One purchase as it stands at Stripe; an address can have several. */
+export interface Customer {
+  readonly email: string;
+  readonly sessionId: string;
+  readonly subscription: string;
+  readonly offer: 'pro_monthly' | 'premium_yearly' | 'founding';
+  readonly isReferred: boolean;
+  tier: 'pro' | 'premium' | 'founding';
+  standing: 'active' | 'past_due' | 'canceled' | 'revoked';
+  failedInvoices: number;
+  isFirstPaymentRefunded: boolean;
+  readonly boughtAt: number;
+}
+
 export interface Traffic {
   readonly observations: readonly Observation[];
   readonly effects: readonly Effect[];
+  readonly customers: readonly Customer[];
 }
 
 /** A replica of the soak's own making that is down cannot answer: this much later it must. */

@@ -1,9 +1,10 @@
 import Table from 'cli-table3';
 import type { RouteFigures } from './latencies.ts';
 import type { MemoryFigures } from './memory.ts';
-import type { OutageWindow } from './outages.ts';
+import type { OutageWindow } from './observed.ts';
 
 export interface SoakReport {
+  readonly seed: number;
   readonly minutes: number;
   readonly requestsPerSecond: number;
   readonly routes: Readonly<Record<string, RouteFigures>>;
@@ -64,7 +65,7 @@ export function printed(report: SoakReport): string {
   );
   return [
     table.toString(),
-    `outages: ${report.outages.length}; meanwhile ${report.excused.unanswered} requests without an answer, ${report.excused.refused} refused with 502`,
+    `seed ${report.seed}: ${report.outages.length} faults; meanwhile ${report.excused.unanswered} requests without an answer, ${report.excused.refused} refused with 502`,
     `promised: ${promised}`,
     `lost: ${report.lost.length}`,
     ...memory,

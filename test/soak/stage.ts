@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startProgram, type StartedProgram } from '../../bench/program.ts';
+import type { Party } from '../faults/fault.ts';
 import { sellingAt } from '../servers/buyers.ts';
 import { startNtfy, type NtfyServer } from '../servers/ntfy.ts';
-import { freePort } from '../servers/postgres.ts';
+import { freePort, startPostgres, type PostgresProgram } from '../servers/postgres.ts';
 import { startRedis, type RedisServer } from '../servers/redis.ts';
 import { startStripe, type StripeServer } from '../servers/stripe.ts';
 import { Gate } from './gate.ts';
-import { startLastingPostgres, type LastingPostgres } from './lastingPostgres.ts';
 import { Letterbox } from './letterbox.ts';
-import type { Outage } from './outages.ts';
 
 const PROBE = pathToFileURL(join(import.meta.dirname, 'memoryProbe.mjs')).href;
 const PORTFOLIO = ['AAPL', 'ABT', 'AMD', 'AMGN', 'AMZN'];
@@ -25,7 +24,7 @@ export class Stage {
   readonly letterbox: Letterbox;
   private readonly folder = mkdtempSync(join(tmpdir(), 'plumbline-soak-'));
   private readonly running = new Map<'cloud' | 'dashboard', StartedProgram>();
-  readonly postgres: LastingPostgres;
+  readonly postgres: PostgresProgram;
   readonly redis: RedisServer;
   readonly stripe: StripeServer;
   readonly ntfy: NtfyServer;
@@ -51,7 +50,7 @@ export class Stage {
 
   static async set(): Promise<Stage> {
     const [postgres, redis, stripe, ntfy] = await Promise.all([
-      startLastingPostgres(),
+      startPostgres([], { persistent: true }),
       startRedis(),
       startStripe(),
       startNtfy(),
@@ -60,7 +59,7 @@ export class Stage {
     const letterbox = new Letterbox(await freePort());
     await Promise.all([line.open(), letterbox.open()]);
     const stage = new Stage({ postgres, redis, stripe, ntfy, letterbox }, line, await freePort());
-    await stage.start('cloud');
+    await stage.startCloud();
     return stage;
   }
 
@@ -74,33 +73,33 @@ export class Stage {
 
   memoryFile = (program: 'cloud' | 'dashboard'): string => join(this.folder, `${program}.jsonl`);
 
-  async stop(what: Outage): Promise<void> {
-    switch (what) {
-      case 'postgres':
-        return this.postgres.stop();
-      case 'redis':
-        return this.redis.stop();
-      case 'smtp':
-        return this.letterbox.shut();
-      case 'stripe':
-        return this.line.shut();
-      case 'cloud':
-        return this.kill('cloud');
-    }
+  async kill(): Promise<void> {
+    const program = this.running.get('cloud');
+    if (program === undefined) return;
+    const ended = once(program.process.removeAllListeners('exit'), 'exit');
+    program.process.kill('SIGKILL');
+    await ended;
   }
 
-  async start(what: Outage): Promise<void> {
-    switch (what) {
-      case 'postgres':
-        return this.postgres.start();
+  startCloud(): Promise<void> {
+    return this.run('cloud', this.cloudSettings());
+  }
+
+  /** What the cloud depends on, to be stopped and started. */
+  party(name: Party): { stop(): Promise<void>; start(): Promise<void> } {
+    switch (name) {
+      case 'database':
+        return { stop: this.postgres.halt, start: this.postgres.start };
       case 'redis':
-        return this.redis.start();
+        return this.redis;
       case 'smtp':
-        return this.letterbox.open();
+        return { stop: () => this.letterbox.shut(), start: () => this.letterbox.open() };
       case 'stripe':
-        return this.line.open();
-      case 'cloud':
-        return this.run('cloud', this.cloudSettings());
+        return { stop: () => this.line.shut(), start: () => this.line.open() };
+      case 'ntfy':
+      case 'broker':
+      case 'network':
+        throw new Error(`A run on real programs has no outage of the ${name}.`);
     }
   }
 
@@ -118,7 +117,7 @@ export class Stage {
   async end(): Promise<void> {
     for (const program of this.running.values()) await program.stop();
     await Promise.all([this.letterbox.shut(), this.line.shut(), this.redis.stop()]);
-    await Promise.all([this.ntfy.close(), this.stripe.close(), this.postgres.end()]);
+    await Promise.all([this.ntfy.close(), this.stripe.close(), this.postgres.stop()]);
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -131,14 +130,6 @@ export class Stage {
         SOAK_MEMORY: this.memoryFile(name),
       }),
     );
-  }
-
-  private async kill(name: 'cloud' | 'dashboard'): Promise<void> {
-    const program = this.running.get(name);
-    if (program === undefined) return;
-    const ended = once(program.process.removeAllListeners('exit'), 'exit');
-    program.process.kill('SIGKILL');
-    await ended;
   }
 
   private cloudSettings(): Readonly<Record<string, string>> {

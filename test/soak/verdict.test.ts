@@ -2,12 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { breachesIn, excusedIn } from './breaches.js';
 import { percentile, figuresByRoute } from './latencies.js';
 import { memoryFigures, slope } from './memory.js';
-import type { Observation } from './observed.js';
-import { plannedOutages, type OutageWindow } from './outages.js';
+import type { Observation, OutageWindow } from './observed.js';
 import { brokenPromises, type SoakReport } from './report.js';
 
 const NOON = Date.UTC(2026, 0, 5, 12);
-const away: OutageWindow = { what: 'postgres', from: NOON, to: NOON + 4_000 };
+const away: OutageWindow = { what: 'database', from: NOON, to: NOON + 4_000 };
 const killed: OutageWindow = { what: 'cloud', from: NOON + 60_000, to: NOON + 62_000 };
 const seen = (outcome: Observation['outcome'], facts: Partial<Observation> = {}): Observation => ({
   route: 'validate-license',
@@ -78,18 +77,6 @@ describe('what breaks a promise', () => {
   });
 });
 
-describe('the outages of a run', () => {
-  it('come one at a time, each kind of them, and leave the cloud alive in the second half and everything at the end', () => {
-    const planned = plannedOutages(600_000);
-    const ends = planned.map(({ atMs, lastsMs }) => atMs + lastsMs);
-
-    expect(new Set(planned.map(({ what }) => what))).toEqual(new Set(['cloud', 'postgres', 'smtp', 'redis', 'stripe']));
-    expect(planned.filter(({ atMs }, n) => n > 0 && atMs < (ends[n - 1] ?? 0))).toEqual([]);
-    expect(planned.filter(({ what, atMs }) => what === 'cloud' && atMs >= 270_000)).toEqual([]);
-    expect(planned.filter(({ atMs }) => atMs >= 510_000)).toEqual([]);
-  });
-});
-
 describe('figures', () => {
   it('count from the moment at which a request was due, by route', () => {
     const observations = [
@@ -145,6 +132,7 @@ describe('figures', () => {
 describe('a report', () => {
   const figures = { minutes: 4, points: 40, heldSlope: 0.2, rssSlope: 3, held: 60, rss: 150 };
   const good: SoakReport = {
+    seed: 1,
     minutes: 10,
     requestsPerSecond: 20,
     routes: {},

@@ -1,4 +1,4 @@
-import { Container } from 'inversify';
+import { Container, type ServiceIdentifier } from 'inversify';
 import { addressHash } from '../../../src/adapters/crypto/addressHash.js';
 import { HmacUnsubscribeTokens } from '../../../src/adapters/crypto/hmacUnsubscribeTokens.js';
 import { submitterNames } from '../../../src/adapters/crypto/submitterNames.js';
@@ -66,68 +66,33 @@ export function cloudContainer(world: World, life: Life): Container {
   container.rebind(T.unitOfWork).toConstantValue(database.unitOfWork(life));
   container.rebind(T.cachedReads).toConstantValue((read) => read);
   container.rebind(T.locks).toConstantValue(new MemoryLocks());
-  container
-    .rebind(T.licenses)
-    .toConstantValue(
-      database.reachedBy(life, 'licenses', stores.licenses, [
-        'findByKey',
-        'get',
-        'endedAt',
-        'findByEmail',
-        'historyOf',
-        'keysOf',
-        'count',
-        'lowestFreeSlot',
-        'countFounding',
-      ]),
-    );
-  container
-    .rebind(T.purchases)
-    .toConstantValue(
-      database.reachedBy(life, 'purchases', stores.purchases, [
-        'find',
-        'findBy',
-        'ofEmail',
-        'ofLicense',
-        'unheardOfSince',
-      ]),
-    );
-  container
-    .rebind(T.billingInbox)
-    .toConstantValue(database.reachedBy(life, 'inbox', stores.inbox, ['waitingFor', 'list']));
-  container.rebind(T.dunningNotices).toConstantValue(database.reachedBy(life, 'notices', stores.notices, []));
-  container
-    .rebind(T.referrals)
-    .toConstantValue(
-      database.reachedBy(life, 'referrals', stores.referrals, ['licenseOf', 'ofCustomer', 'ungrantedOf', 'standingOf']),
-    );
-  container.rebind(T.releases).toConstantValue(database.reachedBy(life, 'releases', stores.releases, ['latest']));
-  container
-    .rebind(T.outbox)
-    .toConstantValue(database.reachedBy(life, 'outbox', stores.outbox, ['standing', 'undelivered', 'look', 'hold']));
-  container
-    .rebind(T.trials)
-    .toConstantValue(database.reachedBy(life, 'trials', stores.trials, ['find', 'startsFrom', 'endingBefore']));
-  container.rebind(T.jobLeases).toConstantValue(database.reachedBy(life, 'leases', stores.jobLeases, []));
-  container
-    .rebind(T.alertDispatches)
-    .toConstantValue(database.reachedBy(life, 'alerts', stores.alerts, ['get', 'latestOf', 'to']));
-  container.rebind(T.alertAnswers).toConstantValue(database.reachedBy(life, 'answers', stores.alertAnswers, ['find']));
-  container
-    .rebind(T.unsubscriptions)
-    .toConstantValue(database.reachedBy(life, 'unsubscriptions', stores.unsubscriptions, ['includes']));
-  container
-    .rebind(T.trackRecords)
-    .toConstantValue(database.reachedBy(life, 'records', stores.trackRecords, ['latest', 'after']));
-  container
-    .rebind(T.snapshots)
-    .toConstantValue(database.reachedBy(life, 'snapshots', stores.snapshots, ['list', 'find', 'holding']));
+  const bindStore = <Port extends object>(
+    token: ServiceIdentifier<Port>,
+    name: string,
+    store: Port,
+    reads: readonly (keyof Port)[],
+  ): void => void container.rebind(token).toConstantValue(database.reachedBy(life, name, store, reads));
+  const licenseReads = ['findByKey', 'get', 'endedAt', 'findByEmail', 'historyOf', 'keysOf'] as const;
+  const foundingReads = ['count', 'lowestFreeSlot', 'countFounding'] as const;
+  bindStore(T.licenses, 'licenses', stores.licenses, [...licenseReads, ...foundingReads]);
+  const purchaseReads = ['find', 'findBy', 'ofEmail', 'ofLicense', 'unheardOfSince'] as const;
+  bindStore(T.purchases, 'purchases', stores.purchases, purchaseReads);
+  bindStore(T.billingInbox, 'inbox', stores.inbox, ['waitingFor', 'list']);
+  bindStore(T.dunningNotices, 'notices', stores.notices, []);
+  bindStore(T.referrals, 'referrals', stores.referrals, ['licenseOf', 'ofCustomer', 'ungrantedOf', 'standingOf']);
+  bindStore(T.releases, 'releases', stores.releases, ['latest']);
+  bindStore(T.outbox, 'outbox', stores.outbox, ['standing', 'undelivered', 'look', 'hold']);
+  bindStore(T.trials, 'trials', stores.trials, ['find', 'startsFrom', 'endingBefore']);
+  bindStore(T.jobLeases, 'leases', stores.jobLeases, []);
+  bindStore(T.alertDispatches, 'alerts', stores.alerts, ['get', 'latestOf', 'to']);
+  bindStore(T.alertAnswers, 'answers', stores.alertAnswers, ['find']);
+  bindStore(T.unsubscriptions, 'unsubscriptions', stores.unsubscriptions, ['includes']);
+  bindStore(T.trackRecords, 'records', stores.trackRecords, ['latest', 'after']);
+  bindStore(T.snapshots, 'snapshots', stores.snapshots, ['list', 'find', 'holding']);
+  bindStore(T.consensusFires, 'fires', stores.fires, ['countsOf', 'states', 'kinds', 'count']);
   container
     .rebind(BodyPlaces)
     .toResolvedValue((report) => new BodyPlaces(bodiesReachedBy(world, life), [], report), [T.report]);
-  container
-    .rebind(T.consensusFires)
-    .toConstantValue(database.reachedBy(life, 'fires', stores.fires, ['countsOf', 'states', 'kinds', 'count']));
   container.rebind(T.publishedFigures).toConstantValue(null);
   container.rebind(T.operatorSessions).toConstantValue(stores.operatorSessions);
   container.rebind(T.storedRateLimits).toConstantValue(new MemoryStoredRateLimits(clock, stores.rateLimitBuckets));

@@ -16,6 +16,7 @@ import { MemorySnapshotBodies } from '../../fakes/memorySnapshotBodies.js';
 import { MemorySnapshots } from '../../fakes/memorySnapshots.js';
 import { MemoryTrackRecords } from '../../fakes/memoryTrackRecords.js';
 import { MemoryTrials } from '../../fakes/memoryTrials.js';
+import type { Restorable } from '../../fakes/memoryUnitOfWork.js';
 import { MemoryUnsubscriptions } from '../../fakes/memoryUnsubscriptions.js';
 
 /** The tables of the cloud. */
@@ -44,34 +45,9 @@ export class CloudStores {
   }
 
   /** What a transaction can change. */
-  get transactional() {
-    const {
-      licenses,
-      trials,
-      purchases,
-      referrals,
-      inbox,
-      notices,
-      outbox,
-      alerts,
-      alertAnswers,
-      snapshots,
-      trackRecords,
-      releases,
-    } = this;
-    return [
-      licenses,
-      trials,
-      purchases,
-      referrals,
-      inbox,
-      notices,
-      outbox,
-      alerts,
-      alertAnswers,
-      snapshots,
-      trackRecords,
-      releases,
-    ];
+  get transactional(): readonly Restorable[] {
+    return Object.values(this).filter(isRestorable);
   }
 }
+
+const isRestorable = (store: object): store is Restorable => 'checkpoint' in store;

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Chance } from '../../faults/chance.ts';
 import { stripeAt } from '../../servers/stripe.ts';
 import type { Effect, Observation, Route, Traffic } from '../observed.ts';
 import { errorOf } from './ask.ts';
-import { Buyers } from './buyers.ts';
+import { Customers } from './customers.ts';
 import { Requests } from './requests.ts';
 import type { Town } from './user.ts';
+import { Webhooks } from './webhooks.ts';
 import { slotOf } from './wheel.ts';
 
 // The traffic as a program of its own: takes a Town as its argument, makes its requests at the rate given whether or not
@@ -12,14 +14,22 @@ import { slotOf } from './wheel.ts';
 
 const town: Town = JSON.parse(process.argv[2] ?? '');
 const beganAt = Date.now();
-/** After the traffic, for what the provider still has to tell. */
+const endsAt = beganAt + 1000 * town.seconds;
+/** After the traffic, for what Stripe still has to deliver. */
 const PATIENCE_MS = 120_000;
-const buyers = new Buyers(town.cloud, stripeAt(town.stripe).world, beganAt + 1000 * town.seconds + PATIENCE_MS);
-const requests = new Requests(town, buyers);
+/** For each request of the others. */
+const CUSTOMER_ACTS = 0.1;
+const chance = new Chance(town.seed);
+const webhooks = new Webhooks(town.cloud, chance.of('webhooks'), endsAt + PATIENCE_MS);
+const customers = new Customers(town.cloud, stripeAt(town.stripe).world, town.code, chance.of('customers'), webhooks);
+const requests = new Requests(town, customers);
 const observations: Observation[] = [];
 const effects: Effect[] = [];
 
-const underWay: Promise<void>[] = [];
+const acting = (async () => {
+  for (; Date.now() < endsAt; await pause(1000 / (town.rate * CUSTOMER_ACTS))) await customers.act();
+})();
+const underWay: Promise<void>[] = [acting];
 for (let n = 0; n < town.seconds * town.rate; n += 1) {
   const dueAt = beganAt + (1000 * n) / town.rate;
   const early = dueAt - Date.now();
@@ -27,10 +37,11 @@ for (let n = 0; n < town.seconds * town.rate; n += 1) {
   underWay.push(observe(slotOf(n), n, dueAt));
 }
 await Promise.all(underWay);
-await buyers.allHeard();
+await webhooks.allDelivered();
 const traffic: Traffic = {
-  observations: [...observations, ...buyers.webhooks],
-  effects: [...effects, ...buyers.purchases],
+  observations: [...observations, ...webhooks.observations],
+  effects,
+  customers: customers.all,
 };
 process.send?.(traffic, () => process.exit(0));
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Effect, Route } from '../observed.ts';
 import { ask, type Reply } from './ask.ts';
-import type { Buyers } from './buyers.ts';
+import type { Customers } from './customers.ts';
 import type { Town, User } from './user.ts';
 
 /** What is found to be wrong with a 200; null when nothing is. */
@@ -21,11 +21,11 @@ const TICKERS = 20;
 export class Requests {
   private readonly kept: Extract<Effect, { kind: 'snapshot' }>[] = [];
   private readonly town: Town;
-  private readonly buyers: Buyers;
+  private readonly customers: Customers;
 
-  constructor(town: Town, buyers: Buyers) {
+  constructor(town: Town, customers: Customers) {
     this.town = town;
-    this.buyers = buyers;
+    this.customers = customers;
   }
 
   make(route: Exclude<Route, 'webhook'>, n: number): Promise<Done> {
@@ -53,7 +53,7 @@ export class Requests {
       case 'trial start':
         return this.trial(n);
       case 'checkout':
-        return this.buyers.checkOut(`buyer${n}@example.net`, from(n)).then((reply) => ({ reply }));
+        return this.customers.checkOut(`buyer${n}@example.net`, from(n)).then((reply) => ({ reply }));
     }
   }
 

@@ -2,15 +2,20 @@
 export interface User {
   readonly email: string;
   readonly key: string;
+  /** Their account at Stripe. */
+  readonly customer: string;
 }
 
 /** Where the traffic goes, and who makes it. */
 export interface Town {
   readonly cloud: string;
   readonly dashboard: string;
-  /** The provider's own side: what buyers see of it, which no outage of the cloud's line to it touches. */
+  /** Stripe as its customers reach it, whatever happens to the cloud's connection to it. */
   readonly stripe: string;
   readonly users: readonly User[];
+  /** The referral code of the first of them. */
+  readonly code: string;
+  readonly seed: number;
   readonly seconds: number;
   /** Requests a second. */
   readonly rate: number;

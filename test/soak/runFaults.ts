@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Chance } from '../faults/chance.ts';
+import type { BadLine, Outage, RunFault } from '../faults/fault.ts';
+import type { FaultTarget } from '../faults/injectFaults.ts';
+import type { Fault } from '../servers/stripe/faults.ts';
+import type { OutageWindow } from './observed.ts';
+import type { Stage } from './stage.ts';
+
+const WRONG_ANSWERS: readonly [Fault['answer'], ...Fault['answer'][]] = [
+  'drop',
+  { status: 500, body: '{}' },
+  { status: 429, body: '{}' },
+  { status: 200, body: '<html>' },
+];
+const MOST_WRONG_ANSWERS = 6;
+
+/** What faults do to the real programs and to what they depend on. */
+export class RunFaults implements FaultTarget<RunFault> {
+  /** The faults that have ended. */
+  readonly windows: OutageWindow[] = [];
+  private readonly beganAt = new Map<RunFault, number>();
+  private changes = Promise.resolve();
+  private readonly stage: Stage;
+  private readonly chance: Chance;
+  private readonly say: (words: string) => void;
+
+  constructor(stage: Stage, chance: Chance, say: (words: string) => void) {
+    this.stage = stage;
+    this.chance = chance;
+    this.say = say;
+  }
+
+  begin(fault: RunFault): void {
+    this.enqueue(async () => {
+      this.beganAt.set(fault, Date.now());
+      if (fault.kind !== 'crash') return this.disturb(fault);
+      await this.stage.kill();
+      await pause(fault.downMs);
+      await this.stage.startCloud();
+      this.ended(fault, 'cloud');
+    });
+  }
+
+  end(fault: RunFault): void {
+    this.enqueue(async () => {
+      if (fault.kind === 'crash') return;
+      await this.restore(fault);
+      this.ended(fault, fault.of);
+    });
+  }
+
+  /** Resolves when everything works again. */
+  async restored(): Promise<void> {
+    await this.changes;
+  }
+
+  /** A fault that takes long to begin or to end delays the next one. */
+  private enqueue(change: () => Promise<void>): void {
+    this.changes = this.changes.then(change);
+  }
+
+  private ended(fault: RunFault, what: OutageWindow['what']): void {
+    const window = { what, from: this.beganAt.get(fault) ?? NaN, to: Date.now() };
+    this.windows.push(window);
+    const seconds = ((window.to - window.from) / 1000).toFixed(1);
+    this.say(`${Math.round(fault.at / 1000)} s: ${fault.kind} of ${what} for ${seconds} s`);
+  }
+
+  private async disturb(fault: Outage | BadLine): Promise<void> {
+    if (fault.kind === 'outage') return this.stage.party(fault.of).stop();
+    if (fault.of === 'smtp') return this.stage.letterbox.setTakesBack(fault.losing > 0);
+    await this.stage.stripe.fault({
+      matching: '/v1/',
+      times: this.chance.int(1, MOST_WRONG_ANSWERS),
+      carriedOut: this.chance.hits(fault.losing / (fault.losing + fault.dropping)),
+      answer: this.chance.pick(WRONG_ANSWERS),
+    });
+  }
+
+  private async restore(fault: Outage | BadLine): Promise<void> {
+    if (fault.kind === 'outage') return this.stage.party(fault.of).start();
+    if (fault.of === 'smtp') return this.stage.letterbox.setTakesBack(false);
+    await this.stage.stripe.endFaults();
+  }
+}
