@@ -42,9 +42,11 @@ export async function booksOf(database: pg.Client, mails: readonly ReceivedMail[
   return { licenses, outbox, unsettled, mails, balance };
 }
 
-/** The purchases that have no license though every webhook was acknowledged. */
+/** The purchases that the cloud does not know: neither as such nor as an event that a killed process had not applied yet. */
 export async function unfulfilled(database: pg.Client, customers: readonly Customer[]): Promise<readonly string[]> {
-  const { rows } = await database.query<{ session_id: string }>('select session_id from purchases');
+  const { rows } = await database.query<{ session_id: string }>(
+    'select session_id from purchases union select session_id from billing_events where settled_at is null',
+  );
   const known = new Set(rows.map(({ session_id: session }) => session));
   const missing = customers.filter(({ sessionId }) => !known.has(sessionId));
   return missing.map(({ email, sessionId }) => `purchase ${sessionId} of ${email}: no license before reconciliation`);
@@ -116,7 +118,8 @@ function wrongMails(email: string, purchases: readonly Customer[], mails: readon
 
 /** Every purchase is paid when it is made, so the customer's first paid invoice is that of the first purchase. */
 const earnsCredit = (purchases: readonly Customer[]): boolean =>
-  purchases.some(({ isReferred }) => isReferred) && purchases[0]?.isFirstPaymentRefunded !== true;
+  purchases.some(({ isReferred }) => isReferred) &&
+  purchases.slice(0, 1).every(({ isFirstPaymentRefunded }) => !isFirstPaymentRefunded);
 
 const messageId = ({ source }: ReceivedMail): string => /^Message-ID: <([^@]+)@/m.exec(source)?.[1] ?? '';
 const unless = (holds: boolean, words: string): readonly string[] => (holds ? [] : [words]);

@@ -89,7 +89,7 @@ export class Stage {
   party(name: Party): { stop(): Promise<void>; start(): Promise<void> } {
     switch (name) {
       case 'database':
-        return { stop: this.postgres.halt, start: this.postgres.start };
+        return { stop: () => this.postgres.halt(), start: () => this.postgres.start() };
       case 'redis':
         return this.redis;
       case 'smtp':

@@ -1,15 +1,8 @@
 import { z, type ZodType } from 'zod';
 import type { LicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
 import type { SimulatedRequest } from '../cloud/inProcess.js';
-import type { Lost } from '../cloud/cloud.js';
 import type { Life } from '../core/life.js';
 import type { World } from '../world.js';
-
-export interface Answer<T> {
-  readonly status: number;
-  /** Null where it was no success. */
-  readonly value: T | null;
-}
 
 const [TOO_MANY, INTERNAL_ERROR] = [429, 500];
 const refusal = z.object({ detail: z.object({ retry_after: z.number(), window_sec: z.number() }) });
@@ -22,29 +15,26 @@ export class Callers {
     this.life = world.outsider('people');
   }
 
-  get = <T>(path: string, reply: ZodType<T>, from: string, key?: LicenseKey): Promise<Answer<T> | Lost> =>
-    this.call({ method: 'GET', path, address: from, ...headersOf(key) }, reply);
+  /** The API as a person calls it, at an address of their own; a reply is null unless it was a success. */
+  as(person: number, key?: LicenseKey) {
+    const own = { address: `203.0.113.${person}`, ...(key === undefined ? {} : { headers: { 'x-license-key': key } }) };
+    return {
+      get: <T>(path: string, reply: ZodType<T>): Promise<T | null> => this.call({ method: 'GET', path, ...own }, reply),
+      post: <T>(path: string, body: unknown, reply: ZodType<T>): Promise<T | null> =>
+        this.call({ method: 'POST', path, body: JSON.stringify(body), ...own }, reply),
+    };
+  }
 
-  post = <T>(
-    path: string,
-    body: unknown,
-    reply: ZodType<T>,
-    from: string,
-    key?: LicenseKey,
-  ): Promise<Answer<T> | Lost> =>
-    this.call({ method: 'POST', path, body: JSON.stringify(body), address: from, ...headersOf(key) }, reply);
-
-  private async call<T>(request: SimulatedRequest, reply: ZodType<T>): Promise<Answer<T> | Lost> {
+  private async call<T>(request: SimulatedRequest, reply: ZodType<T>): Promise<T | null> {
     const { cloud, scheduler, seen } = this.world;
     scheduler.note(`somebody asks ${request.method} ${request.path}`);
     const answer = await cloud.request(this.life, request);
-    scheduler.note(
-      `${request.path} gave ${typeof answer === 'string' ? answer : `${answer.status} ${answer.body.slice(0, 120)}`}`,
-    );
-    if (typeof answer === 'string') return answer;
+    const words = typeof answer === 'string' ? answer : `${answer.status} ${answer.body.slice(0, 120)}`;
+    scheduler.note(`${request.path} gave ${words}`);
+    if (typeof answer === 'string') return null;
     if (answer.status === TOO_MANY) this.checkWait(request.path, answer.body);
     if (answer.status === INTERNAL_ERROR) seen.wrong.push(`${request.method} ${request.path} answered 500`);
-    return { status: answer.status, value: answer.status === 200 ? reply.parse(JSON.parse(answer.body)) : null };
+    return answer.status === 200 ? reply.parse(JSON.parse(answer.body)) : null;
   }
 
   /** Whatever the clocks show, nobody is told to wait for longer than the window. */
@@ -56,5 +46,3 @@ export class Callers {
 }
 
 export const nothing = z.unknown();
-
-const headersOf = (key: LicenseKey | undefined) => (key === undefined ? {} : { headers: { 'x-license-key': key } });

@@ -15,6 +15,10 @@ import { Callers, nothing } from './callers.js';
 
 type Of<Do extends Act['do']> = Extract<Act, { readonly do: Do }>;
 
+const checkoutReply = z.object({ session_id: z.string() });
+const referralReply = z.object({ referral_code: z.string() });
+const trialReply = z.object({ started: z.literal(true) });
+const uploadReply = z.object({ snapshot_id: z.string() });
 const alertReply = z.object({
   dispatched: z.boolean(),
   duplicate: z.boolean(),
@@ -54,15 +58,10 @@ export class Script {
       case 'tries':
         return this.try(act);
       case 'recovers':
-        await this.callers.post('/api/license/recover', { email: emailOf(act.person) }, nothing, addressOf(act.person));
+        await this.callers.as(act.person).post('/api/license/recover', { email: emailOf(act.person) }, nothing);
         return;
       case 'validates':
-        await this.callers.post(
-          '/api/validate-license',
-          { key: this.keyOf(act.person) ?? ON_HAND },
-          nothing,
-          addressOf(act.person),
-        );
+        await this.validate(act.person);
         return;
       case 'alerts':
         for (let time = 1; time <= act.times; time += 1) void this.alert(number, time, act);
@@ -75,7 +74,7 @@ export class Script {
       case 'uploads':
         return this.upload(act.holder);
       case 'shares':
-        await this.callers.get('/api/referrals/stats', nothing, addressOf(act.holder), this.holderKey(act.holder));
+        await this.asHolder(act.holder).get('/api/referrals/stats', nothing);
         return;
       case 'publishes':
         return this.operate('publishes', (cloud) =>
@@ -125,23 +124,13 @@ export class Script {
 
   private async checkout(plan: string, email: string, code: string | null, person: number): Promise<string | null> {
     const body = { plan, email, ...(code === null ? {} : { referral_code: code }) };
-    const answer = await this.callers.post(
-      '/api/create-checkout-session',
-      body,
-      z.object({ session_id: z.string() }),
-      addressOf(person),
-    );
-    return typeof answer === 'string' ? null : (answer.value?.session_id ?? null);
+    const answer = await this.callers.as(person).post('/api/create-checkout-session', body, checkoutReply);
+    return answer?.session_id ?? null;
   }
 
   private async codeOf(holder: number): Promise<string | null> {
-    const answer = await this.callers.get(
-      '/api/referrals/stats',
-      z.object({ referral_code: z.string() }),
-      addressOf(holder),
-      this.holderKey(holder),
-    );
-    return typeof answer === 'string' ? null : (answer.value?.referral_code ?? null);
+    const answer = await this.asHolder(holder).get('/api/referrals/stats', referralReply);
+    return answer?.referral_code ?? null;
   }
 
   private goOn(act: Extract<Act, { readonly of: number }>): void {
@@ -153,30 +142,26 @@ export class Script {
   private async comeBack(of: number): Promise<void> {
     const session = this.world.seen.sessions.get(of);
     if (session !== undefined)
-      await this.callers.get(`/api/checkout-session-info?session_id=${session}`, nothing, addressOf(of));
+      await this.callers.as(of).get(`/api/checkout-session-info?session_id=${session}`, nothing);
+  }
+
+  private async validate(person: number): Promise<void> {
+    const key = this.keyOf(person) ?? ON_HAND;
+    await this.callers.as(person).post('/api/validate-license', { key }, nothing);
   }
 
   private async try({ person }: Of<'tries'>): Promise<void> {
-    const answer = await this.callers.post(
-      '/api/trial/start',
-      { email: emailOf(person) },
-      z.object({ started: z.literal(true) }),
-      addressOf(person),
-    );
-    if (typeof answer !== 'string' && answer.value !== null) this.world.seen.trialsPromised.add(emailOf(person));
+    const email = emailOf(person);
+    const answer = await this.callers.as(person).post('/api/trial/start', { email }, trialReply);
+    if (answer !== null) this.world.seen.trialsPromised.add(email);
   }
 
   private async alert(number: number, time: number, { holder, type, ticker }: Of<'alerts'>): Promise<void> {
     const message = `${ticker} ${type} of deed ${number}, the ${time}. time`;
-    const answer = await this.callers.post(
-      '/api/alert-dispatch',
-      { alert_type: type, ticker, message, severity: 'critical' },
-      alertReply,
-      addressOf(holder),
-      this.holderKey(holder),
-    );
-    if (typeof answer === 'string' || answer.value === null || !answer.value.dispatched) return;
-    const { email, push } = answer.value.channels;
+    const body = { alert_type: type, ticker, message, severity: 'critical' };
+    const answer = await this.asHolder(holder).post('/api/alert-dispatch', body, alertReply);
+    if (answer?.dispatched !== true) return;
+    const { email, push } = answer.channels;
     this.world.seen.alertsPromised.set(message, [
       ...(TAKEN.has(email) ? (['mail'] as const) : []),
       ...(TAKEN.has(push) ? (['push'] as const) : []),
@@ -189,32 +174,25 @@ export class Script {
     for (const possible of [day, isoDate(new Date(scheduler.now + 60_000))])
       seen.reporter(possible, ticker, holderEmail(holder));
     const fires = [{ ticker, kind: 'breakout', strength: 1, state }];
-    await this.callers.post(
-      '/api/consensus/submit',
-      { fires, regime: null },
-      nothing,
-      addressOf(holder),
-      this.holderKey(holder),
-    );
+    await this.asHolder(holder).post('/api/consensus/submit', { fires, regime: null }, nothing);
   }
 
   private async askConsensus(ticker: string): Promise<void> {
     const { seen, scheduler } = this.world;
     const asked = isoDate(scheduler.clock.now());
-    const one = await this.callers.get(`/api/consensus/ticker/${ticker}`, tickerReply, addressOf(1), this.holderKey(1));
-    const top = await this.callers.get('/api/consensus/top', topReply, addressOf(1), this.holderKey(1));
+    const one = await this.asHolder(1).get(`/api/consensus/ticker/${ticker}`, tickerReply);
+    const top = await this.asHolder(1).get('/api/consensus/top', topReply);
     const most = (of: string): number =>
       Math.max(seen.reportersOf(asked, of), seen.reportersOf(isoDate(scheduler.clock.now()), of));
-    if (typeof one !== 'string' && one.value?.sufficient === true) {
-      const { armed_pct = 0, tighten_pct = 0, exit_pct = 0, top_kinds = [] } = one.value;
+    if (one?.sufficient === true) {
+      const { armed_pct = 0, tighten_pct = 0, exit_pct = 0, top_kinds = [] } = one;
       if (most(ticker) < K_USERS)
         seen.wrong.push(`the consensus told of ${ticker}, where at most ${most(ticker)} users are`);
       if (armed_pct + tighten_pct + exit_pct !== 100) seen.wrong.push(`the percentages of ${ticker} do not add up`);
       for (const { kind, users } of top_kinds)
         if (users < K_USERS) seen.wrong.push(`the consensus told of ${kind} of ${users} users`);
     }
-    if (typeof top === 'string') return;
-    for (const each of top.value?.tickers ?? [])
+    for (const each of top?.tickers ?? [])
       if (most(each.ticker) < K_USERS)
         seen.wrong.push(`the top told of ${each.ticker}, where at most ${most(each.ticker)} users are`);
   }
@@ -223,16 +201,10 @@ export class Script {
     const key = this.holderKey(holder);
     this.uploads += 1;
     const body = { blob: Buffer.from(`snapshot ${this.uploads}`).toString('base64'), meta: {}, passphrase_fp: 'fp' };
-    const answer = await this.callers.post(
-      '/api/sync/upload',
-      body,
-      z.object({ snapshot_id: z.string() }),
-      addressOf(holder),
-      key,
-    );
-    if (typeof answer === 'string' || answer.value === null) return;
+    const answer = await this.asHolder(holder).post('/api/sync/upload', body, uploadReply);
+    if (answer === null) return;
     const { snapshotsPromised } = this.world.seen;
-    snapshotsPromised.set(key, [...(snapshotsPromised.get(key) ?? []), answer.value.snapshot_id]);
+    snapshotsPromised.set(key, [...(snapshotsPromised.get(key) ?? []), answer.snapshot_id]);
   }
 
   /** The operator at the command line, which reaches one of the processes; it may die under the operator's hands. */
@@ -242,6 +214,10 @@ export class Script {
     await work(server.container).catch((problem: unknown) => {
       if (!(problem instanceof Failure)) this.world.report(server.life, problem, `the operator ${what}`);
     });
+  }
+
+  private asHolder(holder: number): ReturnType<Callers['as']> {
+    return this.callers.as(holder, this.holderKey(holder));
   }
 
   private holderKey(holder: number): LicenseKey {
@@ -258,5 +234,3 @@ export class Script {
 
 /** Said here in our own words: the floor of the description, whatever the product takes for it. */
 const K_USERS = 5;
-
-const addressOf = (person: number): string => `203.0.113.${person}`;
