@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { MethodNotAllowed } from '../../domain/shared/failure/failure.js';
+import { MethodNotAllowed } from './pipeline/httpFailures.js';
 import { requestIdOf } from './pipeline/requestId.js';
 
 const READ_METHODS = ['GET', 'HEAD'];

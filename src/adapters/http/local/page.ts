@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express';
-import { MethodNotAllowed } from '../../../domain/shared/failure/failure.js';
+import { MethodNotAllowed } from '../pipeline/httpFailures.js';
 import { BUILT_PAGE_HEADERS, NEVER_CHANGES } from '../builtPage.js';
 import { requestIdOf } from '../pipeline/requestId.js';
 

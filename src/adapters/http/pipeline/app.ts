@@ -1,16 +1,11 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
-import {
-  Failure,
-  InvalidRequest,
-  MethodNotAllowed,
-  NotConfigured,
-  NotFound,
-} from '../../../domain/shared/failure/failure.js';
+import { Failure, InvalidRequest, NotConfigured, NotFound } from '../../../domain/shared/failure/failure.js';
 import { DAY_SECONDS } from '../../../domain/shared/timeUnits.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { etagOf } from './etag.js';
 import { failureReply } from './failureReply.js';
+import { MethodNotAllowed } from './httpFailures.js';
 import type { ReplyHeaders, Route } from './route.js';
 import { requestIdOf } from './requestId.js';
 import { JSON_TYPE, Rendered, Streamed } from './routeDefinition.js';

@@ -1,4 +1,5 @@
-import { Overloaded, RETRY_OVERLOAD_SECONDS, type Failure } from '../../../domain/shared/failure/failure.js';
+import type { Failure } from '../../../domain/shared/failure/failure.js';
+import { Overloaded, RETRY_OVERLOAD_SECONDS } from './httpFailures.js';
 
 /** A body that is arriving or being processed. */
 export interface HeldBody {

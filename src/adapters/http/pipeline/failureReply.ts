@@ -2,13 +2,12 @@ import { CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js'
 import {
   CircuitOpen,
   Failure,
-  MethodNotAllowed,
-  Overloaded,
   RateLimited,
   UpstreamError,
   type FailureKind,
 } from '../../../domain/shared/failure/failure.js';
 import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerPatience.js';
+import { HttpFailure, MethodNotAllowed, Overloaded } from './httpFailures.js';
 import { exhaustedHeaders } from './rateLimitHeaders.js';
 
 const STATUS_OF: Readonly<Record<FailureKind, number>> = {
@@ -16,11 +15,8 @@ const STATUS_OF: Readonly<Record<FailureKind, number>> = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
-  method_not_allowed: 405,
   conflict: 409,
   too_large: 413,
-  too_slow: 408,
-  misdirected: 421,
   rate_limited: 429,
   upstream: 502,
   unavailable: 503,
@@ -40,7 +36,7 @@ export function failureReply(error: unknown, requestId: string): FailureReply {
     return { status: 500, headers: {}, body: { detail: { error: 'internal_error', message, request_id: requestId } } };
   }
   return {
-    status: STATUS_OF[error.kind],
+    status: error instanceof HttpFailure ? error.status : STATUS_OF[error.kind],
     headers: headersOf(error),
     body: { detail: { error: error.slug, message: error.message, ...error.facts } },
   };

@@ -1,9 +1,10 @@
 import type { Request } from 'express';
-import { InvalidRequest, MalformedJson, TooSlow, type Failure } from '../../../domain/shared/failure/failure.js';
+import { InvalidRequest, type Failure } from '../../../domain/shared/failure/failure.js';
 import { DEEPEST_NESTING } from '../../../domain/shared/nesting.js';
 import { isStorable } from '../../../domain/shared/storableText.js';
 import type { BodyBudget } from './bodyBudget.js';
 import { clientNetworks } from './clientNetworks.js';
+import { MalformedJson, TooSlow } from './httpFailures.js';
 
 /** The limits for reading a body. */
 export interface BodyRules {

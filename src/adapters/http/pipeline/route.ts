@@ -1,12 +1,13 @@
 import type { Request } from 'express';
 import type { ZodError, ZodType } from 'zod';
-import { InvalidRequest, MalformedJson, NotFound, TooLarge } from '../../../domain/shared/failure/failure.js';
+import { InvalidRequest, NotFound, TooLarge } from '../../../domain/shared/failure/failure.js';
 import type { ClientNetworks } from '../../../domain/shared/limits/clientNetworks.js';
 import type { LimitRule } from '../../../domain/shared/limits/limitRule.js';
 import { NetworkLimits } from '../../../application/shared/networkLimits.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { clientNetworks } from './clientNetworks.js';
 import { BodyBudget } from './bodyBudget.js';
+import { MalformedJson } from './httpFailures.js';
 import { parseJsonBody, refuseEncoded, withBody } from './jsonBody.js';
 import { admitted } from './rateLimitHeaders.js';
 import { BODY_LIMIT_BYTES, Rendered, Streamed, type RouteDefinition, type RouteLimit } from './routeDefinition.js';

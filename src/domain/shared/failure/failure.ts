@@ -8,11 +8,8 @@ export type FailureKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
-  | 'method_not_allowed'
   | 'conflict'
   | 'too_large'
-  | 'too_slow'
-  | 'misdirected'
   | 'rate_limited'
   | 'upstream'
   | 'unavailable'
@@ -43,13 +40,6 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-export class MalformedJson extends Failure {
-  readonly kind = 'invalid';
-  constructor(message = 'The body is not JSON. Send one JSON object.') {
-    super('malformed_json', message);
-  }
-}
-
 export class InvalidRequest extends Failure {
   readonly kind = 'invalid';
   constructor(
@@ -75,13 +65,6 @@ export class NotFound extends Failure {
   }
 }
 
-export class MethodNotAllowed extends Failure {
-  readonly kind = 'method_not_allowed';
-  constructor(readonly allowed: readonly string[]) {
-    super('method_not_allowed', `Use ${allowed.join(' or ')} on this path.`);
-  }
-}
-
 export class Conflict extends Failure {
   readonly kind = 'conflict';
 }
@@ -91,37 +74,6 @@ export class TooLarge extends Failure {
   constructor(limitBytes: number) {
     super('payload_too_large', `The body may be at most ${limitBytes} bytes.`, { limit_bytes: limitBytes });
   }
-}
-
-/** The body arrives so slowly that waiting for it would hold up others. */
-export class TooSlow extends Failure {
-  readonly kind = 'too_slow';
-  constructor(bytesPerSecond: number) {
-    super(
-      'request_timeout',
-      `The body arrived at less than ${bytesPerSecond} bytes per second. Send it again over a faster connection.`,
-    );
-  }
-}
-
-export const RETRY_OVERLOAD_SECONDS = 10;
-
-/** The request bodies under way need more memory than this server allows. */
-export class Overloaded extends Failure {
-  readonly kind = 'unavailable';
-  readonly retryAfterSeconds = RETRY_OVERLOAD_SECONDS;
-  constructor() {
-    super(
-      'overloaded',
-      `The server is receiving more than it can keep in memory. Send the request again in ${RETRY_OVERLOAD_SECONDS} s.`,
-      { retry_after: RETRY_OVERLOAD_SECONDS },
-    );
-  }
-}
-
-/** The request reached a server that does not answer for its Host (RFC 9110 §15.5.20). */
-export class Misdirected extends Failure {
-  readonly kind = 'misdirected';
 }
 
 export class RateLimited extends Failure {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BodyBudget, SMALL_BODY_BYTES } from '../../../../src/adapters/http/pipeline/bodyBudget.js';
-import { Overloaded, RETRY_OVERLOAD_SECONDS } from '../../../../src/domain/shared/failure/failure.js';
+import { Overloaded, RETRY_OVERLOAD_SECONDS } from '../../../../src/adapters/http/pipeline/httpFailures.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

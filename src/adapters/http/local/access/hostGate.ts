@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { Misdirected } from '../../../../domain/shared/failure/failure.js';
+import { Misdirected } from '../../pipeline/httpFailures.js';
 import { hostName, isLoopbackName } from '../../caller/loopback.js';
 
 /**

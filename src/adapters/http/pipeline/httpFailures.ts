@@ -1,0 +1,52 @@
+import { Failure } from '../../../domain/shared/failure/failure.js';
+
+/** A request that HTTP itself does not allow. It is answered with `status`, not with the status of its kind. */
+export abstract class HttpFailure extends Failure {
+  readonly kind = 'invalid';
+  abstract readonly status: number;
+}
+
+export class MalformedJson extends HttpFailure {
+  readonly status = 400;
+  constructor(message = 'The body is not JSON. Send one JSON object.') {
+    super('malformed_json', message);
+  }
+}
+
+export class MethodNotAllowed extends HttpFailure {
+  readonly status = 405;
+  constructor(readonly allowed: readonly string[]) {
+    super('method_not_allowed', `Use ${allowed.join(' or ')} on this path.`);
+  }
+}
+
+/** The body arrives so slowly that waiting for it would hold up others. */
+export class TooSlow extends HttpFailure {
+  readonly status = 408;
+  constructor(bytesPerSecond: number) {
+    super(
+      'request_timeout',
+      `The body arrived at less than ${bytesPerSecond} bytes per second. Send it again over a faster connection.`,
+    );
+  }
+}
+
+export const RETRY_OVERLOAD_SECONDS = 10;
+
+/** The request bodies under way need more memory than this server allows. */
+export class Overloaded extends Failure {
+  readonly kind = 'unavailable';
+  readonly retryAfterSeconds = RETRY_OVERLOAD_SECONDS;
+  constructor() {
+    super(
+      'overloaded',
+      `The server is receiving more than it can keep in memory. Send the request again in ${RETRY_OVERLOAD_SECONDS} s.`,
+      { retry_after: RETRY_OVERLOAD_SECONDS },
+    );
+  }
+}
+
+/** The request reached a server that does not answer for its Host (RFC 9110 §15.5.20). */
+export class Misdirected extends HttpFailure {
+  readonly status = 421;
+}
