@@ -3,7 +3,7 @@ import { textUpTo } from '../../application/shared/readUpTo.js';
 import { CloudOutage, CloudRefusal } from '../../domain/dashboard/license/cloudFailure.js';
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 import { parseJson } from '../../domain/shared/parseJson.js';
-import { refusalOf, retryAfterOf } from './cloudWords.js';
+import { refusalOf, refusalReasonOf, retryAfterOf } from './cloudWords.js';
 import { reachOf } from './reach.js';
 
 const TIMEOUT_MS = 10_000;
@@ -116,7 +116,7 @@ export class CloudClient {
     const retryAfter = retryAfterOf(headers);
     const words = refusalOf(body);
     if (words !== null && (status < SERVER_ERROR || words.slug === 'not_configured'))
-      return new CloudRefusal(status, words, retryAfter);
+      return new CloudRefusal(refusalReasonOf(status), words, retryAfter);
     return new CloudOutage(`The cloud at ${this.origin} answered ${status}.`, 'answered', retryAfter);
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RefusalReason } from '../../domain/dashboard/license/cloudFailure.js';
 
 const refusal = z.object({ detail: z.looseObject({ error: z.string().max(64), message: z.string().max(2000) }) });
 
@@ -11,6 +12,19 @@ export function refusalOf(
   const { error: slug, message, ...facts } = parsed.data.detail;
   return { slug, message, facts };
 }
+
+const REASON_BY_STATUS: Readonly<Record<number, RefusalReason>> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'too_large',
+  429: 'rate_limited',
+  503: 'not_configured',
+};
+
+export const refusalReasonOf = (status: number): RefusalReason => REASON_BY_STATUS[status] ?? 'other';
 
 /** Whole seconds of `Retry-After`; null when there is none, or it is a date. */
 export function retryAfterOf(headers: Headers): number | null {

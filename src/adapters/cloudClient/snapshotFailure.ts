@@ -16,13 +16,13 @@ const latestId = z.string().nullable().catch(null);
 /** What the user is told of the cloud's refusal of a call about snapshots; any other problem as it is. */
 export function snapshotFailure(problem: unknown): unknown {
   if (!(problem instanceof CloudRefusal)) return problem;
-  const { status, slug, facts } = problem;
-  if (status === 401)
+  const { reason, slug, facts } = problem;
+  if (reason === 'unauthenticated')
     return new Forbidden(
       'license_key_invalid',
       'The cloud does not accept the license key. Look at the license on the page, or enter another key.',
     );
-  if (status === 403 && slug === 'feature_not_in_tier') {
+  if (reason === 'forbidden' && slug === 'feature_not_in_tier') {
     const [tier, feature] = [String(facts['tier']), String(facts['feature'])];
     return new Forbidden(
       slug,
@@ -30,11 +30,12 @@ export function snapshotFailure(problem: unknown): unknown {
       { tier, feature },
     );
   }
-  if (status === 404) return new NotFound('There is no snapshot with this id. List them to see which there are.');
-  if (status === 409 && slug === 'snapshot_conflict')
+  if (reason === 'not_found')
+    return new NotFound('There is no snapshot with this id. List them to see which there are.');
+  if (reason === 'conflict' && slug === 'snapshot_conflict')
     return new SnapshotConflict(latestId.parse(facts['latest_snapshot_id']));
-  if (status === 413) return new TooLarge(whole(facts['limit_bytes']) ?? SNAPSHOT_LIMIT_BYTES);
-  if (status === 429) {
+  if (reason === 'too_large') return new TooLarge(whole(facts['limit_bytes']) ?? SNAPSHOT_LIMIT_BYTES);
+  if (reason === 'rate_limited') {
     const rule = {
       bucket: String(facts['bucket']),
       limit: whole(facts['limit']) ?? 0,

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import { CloudClient, type CallOptions, type Tagged } from '../../../src/adapters/cloudClient/cloudClient.js';
-import { refusalOf } from '../../../src/adapters/cloudClient/cloudWords.js';
+import { refusalOf, refusalReasonOf } from '../../../src/adapters/cloudClient/cloudWords.js';
 import { CloudOutage, CloudRefusal } from '../../../src/domain/dashboard/license/cloudFailure.js';
 import type { SimulatedReply, SimulatedRequest } from '../cloud/inProcess.js';
 import type { Life } from '../core/life.js';
@@ -63,6 +63,6 @@ function refused({ status, headers }: SimulatedReply, body: unknown): CloudRefus
   const words = refusalOf(body);
   const retryAfter = typeof headers['retry-after'] === 'string' ? Number(headers['retry-after']) : null;
   if (words !== null && (status < INTERNAL_ERROR || words.slug === 'not_configured'))
-    return new CloudRefusal(status, words, retryAfter);
+    return new CloudRefusal(refusalReasonOf(status), words, retryAfter);
   return new CloudOutage(`The cloud answered ${status}.`, 'answered', retryAfter);
 }

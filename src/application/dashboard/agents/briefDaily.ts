@@ -8,7 +8,7 @@ import {
   type BriefingLog,
 } from '../../../domain/dashboard/agents/briefingTime.js';
 import { dailyBriefing, type DailyBriefing } from '../../../domain/dashboard/agents/dailyBriefing.js';
-import { CloudOutage, CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js';
+import { CloudOutage, CloudRefusal, type RefusalReason } from '../../../domain/dashboard/license/cloudFailure.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { Preferences } from '../../../domain/dashboard/preferences/preferences.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
@@ -30,7 +30,12 @@ export interface BriefingParts {
 
 /** While a briefing is due and there is nothing to brief on, an audit may still come. */
 const LOOK_EVERY_MS = 5 * MINUTE_MS;
-const REFUSED_NOW: ReadonlySet<number> = new Set([401, 403, 429, 503]);
+const REFUSED_NOW: ReadonlySet<RefusalReason> = new Set([
+  'unauthenticated',
+  'forbidden',
+  'rate_limited',
+  'not_configured',
+]);
 
 /** Has the morning's briefing mailed: at most once a day, whatever happens in between. */
 export class BriefDaily implements Duty {
@@ -103,5 +108,5 @@ export class BriefDaily implements Duty {
 /** Whether the cloud said that nothing was mailed, or was never reached. What it calls a bad request would be one again. */
 const surelyUnsent = (problem: unknown): boolean =>
   problem instanceof CloudRefusal
-    ? REFUSED_NOW.has(problem.status)
+    ? REFUSED_NOW.has(problem.reason)
     : problem instanceof CloudOutage && problem.reach !== 'unknown';

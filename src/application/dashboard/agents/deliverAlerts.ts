@@ -2,7 +2,7 @@ import type { RoundEnd } from '../../../domain/dashboard/agents/agent.machine.js
 import { isTooOld, nextMoment, type WaitingAlert } from '../../../domain/dashboard/agents/alerts/alertQueue.js';
 import { ALERT_FEATURES } from '../../../domain/shared/alerts/channels.js';
 import { ALERT_WINDOW_MS } from '../../../domain/shared/alerts/alert.js';
-import { CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js';
+import { CloudRefusal, type RefusalReason } from '../../../domain/dashboard/license/cloudFailure.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { AlertPreferences } from '../../../domain/dashboard/preferences/preferences.js';
 import type { Clock } from '../../shared/clock.port.js';
@@ -24,7 +24,7 @@ export interface DeliveryParts {
 }
 
 /** The alert itself is at fault: it would be refused again. */
-const BAD_ALERT: ReadonlySet<number> = new Set([400, 413]);
+const BAD_ALERT: ReadonlySet<RefusalReason> = new Set(['invalid', 'too_large']);
 
 /** Sends the alerts that wait, in their order, until none is left or the cloud cannot take them. */
 export class DeliverAlerts implements Duty {
@@ -59,7 +59,7 @@ export class DeliverAlerts implements Duty {
         await this.send(holder.key, alert, signal);
         sent += 1;
       } catch (problem) {
-        if (!(problem instanceof CloudRefusal && BAD_ALERT.has(problem.status))) return after(sent, endedBy(problem));
+        if (!(problem instanceof CloudRefusal && BAD_ALERT.has(problem.reason))) return after(sent, endedBy(problem));
         await this.end(alert, 'refused', problem.message);
       }
     }

@@ -23,13 +23,11 @@ export interface Duty {
   readonly waiting?: number;
 }
 
-const [UNAUTHENTICATED, FORBIDDEN] = [401, 403];
-
 /** How a round ended that `problem` ended; what is neither the cloud's refusal nor its outage is a bug and thrown on. */
 export function endedBy(problem: unknown): RoundEnd {
   if (problem instanceof CloudRefusal) {
-    const { status, message } = problem;
-    return status === UNAUTHENTICATED || status === FORBIDDEN ? { kind: 'refused', message } : failed(problem);
+    const { reason, message } = problem;
+    return reason === 'unauthenticated' || reason === 'forbidden' ? { kind: 'refused', message } : failed(problem);
   }
   if (problem instanceof CloudOutage) return failed(problem);
   throw problem;

@@ -1,20 +1,13 @@
 import { Failure, UpstreamError, type FailureFacts, type FailureKind } from '../../shared/failure/failure.js';
 
-const KIND_OF: Readonly<Record<number, FailureKind>> = {
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'not_found',
-  409: 'conflict',
-  413: 'too_large',
-  429: 'rate_limited',
-  503: 'not_configured',
-};
-
 interface CloudWords {
   readonly slug: string;
   readonly message: string;
   readonly facts: FailureFacts;
 }
+
+/** `other`: the cloud refused the request for a reason that this version does not know. */
+export type RefusalReason = FailureKind | 'other';
 
 /** The cloud understood and said no: its own slug and sentence. The same request would be refused again. */
 export class CloudRefusal extends Failure {
@@ -22,12 +15,12 @@ export class CloudRefusal extends Failure {
 
   /** @param retryAfterSeconds when it may be asked again, if it said so */
   constructor(
-    readonly status: number,
+    readonly reason: RefusalReason,
     { slug, message, facts }: CloudWords,
     readonly retryAfterSeconds: number | null,
   ) {
     super(slug, message, facts);
-    this.kind = KIND_OF[status] ?? 'invalid';
+    this.kind = reason === 'other' ? 'invalid' : reason;
   }
 }
 

@@ -9,7 +9,7 @@ describe('what the cloud refuses', () => {
     [7, { 'retry-after': '7' }],
     [null, {}],
   ])('is passed on as it came, with the wait that it asked for: %j', (seconds, headers) => {
-    expect(failureReply(new CloudRefusal(429, words, seconds), 'r1')).toEqual({
+    expect(failureReply(new CloudRefusal('rate_limited', words, seconds), 'r1')).toEqual({
       status: 429,
       headers,
       body: { detail: { error: 'rate_limit_exceeded', message: 'Slowly.', bucket: 'trial_start', limit: 3 } },

@@ -12,7 +12,11 @@ import type {
 import type { LicenseStanding } from '../../../../src/application/dashboard/license/licenseStanding.js';
 import { MOST_WAITING_ALERTS } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
 import type { OutgoingAlert } from '../../../../src/domain/dashboard/agents/alerts/outgoingAlert.js';
-import { CloudOutage, CloudRefusal } from '../../../../src/domain/dashboard/license/cloudFailure.js';
+import {
+  CloudOutage,
+  CloudRefusal,
+  type RefusalReason,
+} from '../../../../src/domain/dashboard/license/cloudFailure.js';
 import {
   DEFAULT_PREFERENCES,
   type AlertPreferences,
@@ -297,14 +301,19 @@ describe('the queue', () => {
 
 describe('the cloud', () => {
   const refusal =
-    (status: number, retryAfter: number | null = null) =>
+    (reason: RefusalReason, retryAfter: number | null = null) =>
     async () =>
-      Promise.reject(new CloudRefusal(status, { slug: 's', message: `No (${status}).`, facts: {} }, retryAfter));
+      Promise.reject(new CloudRefusal(reason, { slug: 's', message: `No (${reason}).`, facts: {} }, retryAfter));
 
   it('that has enough is left alone for as long as it says, and no alert is lost', async () => {
     await happen(news('A', breach), news('B', breach));
-    instead = [refusal(429, 120)];
-    expect(await round()).toEqual({ kind: 'failed', message: 'No (429).', retryAfterMs: 120_000, progressed: false });
+    instead = [refusal('rate_limited', 120)];
+    expect(await round()).toEqual({
+      kind: 'failed',
+      message: 'No (rate_limited).',
+      retryAfterMs: 120_000,
+      progressed: false,
+    });
     expect([await round(), told()]).toMatchObject([
       { kind: 'done' },
       [
@@ -324,12 +333,20 @@ describe('the cloud', () => {
 
   it('that refuses the license pauses it; a bad alert is dropped with a record, and the next one goes out', async () => {
     await happen(news('A', breach), news('B', breach));
-    instead = [refusal(403)];
-    expect(await round()).toEqual({ kind: 'refused', message: 'No (403).' });
-    instead = [refusal(400)];
+    instead = [refusal('forbidden')];
+    expect(await round()).toEqual({ kind: 'refused', message: 'No (forbidden).' });
+    instead = [refusal('invalid')];
     await round();
     expect(told()).toEqual([['stop_breach', 'B']]);
-    expect(events.events).toMatchObject([{ event: 'alert_refused', ticker: 'A', reason: 'No (400).' }]);
+    expect(events.events).toMatchObject([{ event: 'alert_refused', ticker: 'A', reason: 'No (invalid).' }]);
+  });
+
+  it('that refuses an alert for an unknown reason is asked again, and no alert is lost', async () => {
+    await happen(news('A', breach));
+    instead = [refusal('other')];
+    expect(await round()).toMatchObject({ kind: 'failed', message: 'No (other).' });
+    await round();
+    expect(told()).toEqual([['stop_breach', 'A']]);
   });
 
   it.each<[LicenseStanding, string]>([

@@ -158,7 +158,7 @@ describe('a try that failed', () => {
     instead = [
       fails('unsent'),
       fails('answered'),
-      async () => Promise.reject(new CloudRefusal(429, { slug: 's', message: 'Enough.', facts: {} }, 600)),
+      async () => Promise.reject(new CloudRefusal('rate_limited', { slug: 's', message: 'Enough.', facts: {} }, 600)),
     ];
     expect(await round(FRIDAY)).toMatchObject({ kind: 'failed', message: 'No answer.' });
     expect(await round(FRIDAY + 1)).toMatchObject({ kind: 'failed' });
