@@ -45,7 +45,10 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     example: {
       reply: { open: true, cooldown_remaining: 1742, last_reason: 'Tradier has a problem of its own (503).', fails: 3 },
     },
-    handle: () => circuit.status(),
+    handle: async () => {
+      await circuit.passTime();
+      return circuit.status();
+    },
   });
 
   const reset = route({

@@ -26,6 +26,11 @@ const EXAMPLE: z.infer<typeof brokerMode> = {
 const VIEW_EXAMPLE = { ...EXAMPLE, confirmation: 'go live on paper' };
 
 export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes): Route[] {
+  const rechecked = async (): Promise<z.infer<typeof brokerModeView>> => {
+    await brokerModeSwitch.recheck();
+    return onWire(brokerModeSwitch.view());
+  };
+
   const mode = route({
     method: 'get',
     path: '/api/broker-mode',
@@ -37,7 +42,7 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
     access: anyone,
     reply: brokerMode,
     example: { reply: EXAMPLE },
-    handle: async () => onWire(await brokerModeSwitch.view()),
+    handle: rechecked,
   });
 
   const view = route({
@@ -49,7 +54,7 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
     access: anyone,
     reply: brokerModeView,
     example: { reply: VIEW_EXAMPLE },
-    handle: async () => onWire(await brokerModeSwitch.view()),
+    handle: rechecked,
   });
 
   const choose = route({
@@ -68,7 +73,7 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
     },
     handle: async ({ body }) => {
       await (body.mode === 'live' ? brokerModeSwitch.toLive(body.confirmation) : brokerModeSwitch.toDryrun());
-      return onWire(await brokerModeSwitch.view());
+      return rechecked();
     },
   });
 

@@ -108,8 +108,8 @@ export class BrokerModeSwitch implements TradingMode {
     }
   }
 
-  /** The mode that counts now: live only while license, broker and prices still allow it. */
-  async mode(): Promise<BrokerMode> {
+  /** Ends live mode if license, broker or prices no longer allow it, stores what changed, and returns the mode in force. */
+  async recheck(): Promise<BrokerMode> {
     const before = modeOf(this.snapshot);
     this.moveDryRunStart();
     this.actor.send({ type: 'ground.surveyed', ...this.ground() });
@@ -123,20 +123,20 @@ export class BrokerModeSwitch implements TradingMode {
     return mode;
   }
 
-  /** The same in this very moment, for who acts on it without a pause; what has changed is kept in the background. */
-  read(): TradingModeFacts {
-    this.mode().catch((problem: unknown) => this.parts.report(problem, 'the broker mode'));
+  /** Rechecks for callers that act immediately: the mode in force is exact on return, and is stored in the background. */
+  recheckNow(): TradingModeFacts {
+    this.recheck().catch((problem: unknown) => this.parts.report(problem, 'the broker mode'));
     const { dryRunHours } = this.ground().facts;
     return { mode: modeOf(this.snapshot), dryRunSince: this.snapshot.context.dryrunSince, dryRunHours };
   }
 
-  async view(): Promise<BrokerModeView> {
-    const mode = await this.mode();
+  /** Describes what is in force since the last recheck. */
+  view(): BrokerModeView {
     const { dryrunSince, endedBy } = this.snapshot.context;
     const { facts } = this.ground();
     const { name } = this.parts.ground.broker;
     return {
-      mode,
+      mode: modeOf(this.snapshot),
       broker: name,
       endedBy,
       obstacles: obstaclesOf(facts),

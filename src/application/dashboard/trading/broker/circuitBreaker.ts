@@ -58,9 +58,14 @@ export class CircuitBreaker {
     this.kept = record;
   }
 
-  async status(): Promise<BreakerStatus> {
+  /** Tells the breaker the time, which may end its cooldown, and stores what changed. */
+  async passTime(): Promise<void> {
     this.tellTime();
     await this.keepOrReport();
+  }
+
+  /** Describes the breaker at the moment it was last told. */
+  status(): BreakerStatus {
     return statusOf(this.snapshot);
   }
 

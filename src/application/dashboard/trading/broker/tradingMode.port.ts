@@ -2,5 +2,6 @@ import type { TradingModeFacts } from '../../../../domain/dashboard/trading/orde
 
 /** Whether orders are meant, as of now. */
 export interface TradingMode {
-  read(): TradingModeFacts;
+  /** Ends live mode if it is no longer allowed, and returns what is in force from then on. */
+  recheckNow(): TradingModeFacts;
 }

@@ -26,7 +26,7 @@ export class JudgeAction {
     const keyFacts = { key, usedBy: book.find(key)?.state ?? null, twin: book.twinOf(action), logFault: book.logFault };
     return new OrderCase(action, outside, keyFacts, { grant, fingerprint: actionText(action) }, () => ({
       at: clock.now().getTime(),
-      mode: mode.read(),
+      mode: mode.recheckNow(),
       audit: facts.audit(),
       broker: facts.brokerName,
       limits,

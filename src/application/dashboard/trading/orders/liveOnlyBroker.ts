@@ -61,6 +61,6 @@ export class LiveOnlyBroker implements Broker {
   }
 
   private refuseInDryrun(): void {
-    if (this.mode.read().mode !== 'live') throw new NotLive();
+    if (this.mode.recheckNow().mode !== 'live') throw new NotLive();
   }
 }

@@ -44,7 +44,7 @@ export class PreviewAction {
    */
   async execute(action: OrderAction): Promise<PreviewedAction> {
     const { judge, book, tokens, ids } = this.parts;
-    const shown = this.parts.mode.read().mode;
+    const shown = this.parts.mode.recheckNow().mode;
     const key = ids.next();
     const answer = await this.askBroker(action);
     const grant = tokens.grantFor(actionText(action), shown);

@@ -97,13 +97,13 @@ describe('going live', () => {
     const release = { version: '6.6.0', min_version: '6.5.0', download: { mac: null, win: null }, release_notes: '' };
     await known.learn({ release, etag: null }, clock.now().getTime());
 
-    expect(await mode.mode()).toBe('live');
+    expect(await mode.recheck()).toBe('live');
     await mode.toDryrun();
     expect(await problemOf(mode.toLive(WORDS))).toMatchObject({
       slug: 'upgrade_required',
       facts: { current: '6.4.0', min_version: '6.5.0' },
     });
-    expect(await mode.mode()).toBe('dryrun');
+    expect(await mode.recheck()).toBe('dryrun');
   });
 
   it('wants the words typed, and is on disk and in the log [MOD-05]', async () => {
@@ -111,10 +111,10 @@ describe('going live', () => {
       slug: 'invalid_request',
       fields: [{ path: 'confirmation', message: 'Type "go live on tradier" to go live.' }],
     });
-    expect(await mode.mode()).toBe('dryrun');
+    expect(await mode.recheck()).toBe('dryrun');
     await mode.toLive(` ${WORDS}\n`);
 
-    expect([await mode.mode(), await kept()]).toEqual(['live', 'live']);
+    expect([await mode.recheck(), await kept()]).toEqual(['live', 'live']);
     expect(log.events).toEqual([{ event: 'broker_mode_changed', mode: 'live', at: '2026-11-22T06:30:00.000Z' }]);
   });
 
@@ -135,7 +135,7 @@ describe('going live', () => {
         ],
       },
     });
-    expect([await mode.mode(), await kept(), log.events]).toEqual(['dryrun', 'dryrun', []]);
+    expect([await mode.recheck(), await kept(), log.events]).toEqual(['dryrun', 'dryrun', []]);
   });
 
   it.each<readonly [string, () => LicenseStanding]>([
@@ -181,7 +181,7 @@ describe('going live', () => {
     expect(await problemOf(corrected.toLive(WORDS))).toMatchObject({
       facts: { obstacles: [{ requirement: 'dry_run_window' }] },
     });
-    await corrected.mode();
+    await corrected.recheck();
     clock.passHours(23.9);
     expect(await problemOf((await started()).toLive(WORDS))).toMatchObject({
       facts: { obstacles: [{ requirement: 'dry_run_window' }] },
@@ -194,9 +194,9 @@ describe('going live', () => {
 
   it('does not come earlier because the clock was set back by a year for a while', async () => {
     clock.passHours(-23);
-    await mode.mode();
+    await mode.recheck();
     clock.passHours(-YEAR_HOURS);
-    await mode.mode();
+    await mode.recheck();
     clock.passHours(YEAR_HOURS);
 
     expect(await problemOf((await started()).toLive(WORDS))).toMatchObject({
@@ -205,14 +205,15 @@ describe('going live', () => {
     expect(await problemOf(mode.toLive(WORDS))).toMatchObject({
       facts: { obstacles: [{ requirement: 'dry_run_window' }] },
     });
-    expect(await mode.view()).toMatchObject({ dryrunSince: new Date(NOON) });
+    await mode.recheck();
+    expect(mode.view()).toMatchObject({ dryrunSince: new Date(NOON) });
   });
 
   it('does not come earlier because the clock was a year ahead for a while', async () => {
     clock.passHours(-23);
-    await mode.mode();
+    await mode.recheck();
     clock.passHours(YEAR_HOURS);
-    await mode.mode();
+    await mode.recheck();
     clock.passHours(-YEAR_HOURS);
 
     expect(await problemOf(mode.toLive(WORDS))).toMatchObject({
@@ -224,7 +225,7 @@ describe('going live', () => {
     modes.full = true;
 
     expect(await problemOf(mode.toLive(WORDS))).toEqual(new Error('no space left on device'));
-    expect([await mode.mode(), log.events]).toEqual(['dryrun', []]);
+    expect([await mode.recheck(), log.events]).toEqual(['dryrun', []]);
   });
 
   it('does not happen at the next start either when the disk stored it and then failed', async () => {
@@ -236,7 +237,7 @@ describe('going live', () => {
     expect(await problemOf(mode.toLive(WORDS))).toEqual(new Error('input/output error'));
     modes.save = save;
 
-    expect(await (await started()).mode()).toBe('dryrun');
+    expect(await (await started()).recheck()).toBe('dryrun');
   });
 
   it('does not happen when dryrun is asked for while it is written', async () => {
@@ -244,11 +245,11 @@ describe('going live', () => {
     modes.slow = new Promise((resolve) => (written = resolve));
     const goingLive = mode.toLive(WORDS);
     const back = mode.toDryrun();
-    const during = await mode.mode();
+    const during = await mode.recheck();
     written();
     await Promise.all([goingLive, back]);
 
-    expect([during, await mode.mode(), await kept()]).toEqual(['dryrun', 'dryrun', 'dryrun']);
+    expect([during, await mode.recheck(), await kept()]).toEqual(['dryrun', 'dryrun', 'dryrun']);
   });
 });
 
@@ -256,16 +257,16 @@ describe('live', () => {
   beforeEach(() => mode.toLive(WORDS));
 
   it('survives a restart', async () => {
-    expect(await (await started()).mode()).toBe('live');
+    expect(await (await started()).recheck()).toBe('live');
   });
 
   it('ends for good when the user ends it on a full disk [MOD-09]', async () => {
     modes.full = true;
     await mode.toDryrun();
-    expect([await mode.mode(), reports]).toEqual(['dryrun', ['storing the broker mode']]);
+    expect([await mode.recheck(), reports]).toEqual(['dryrun', ['storing the broker mode']]);
     modes.full = false;
 
-    expect(await (await started()).mode()).toBe('dryrun');
+    expect(await (await started()).recheck()).toBe('dryrun');
   });
 
   it('ends at once when the user ends it while the disk refuses all writes, and the end is stored as soon as possible', async () => {
@@ -274,7 +275,7 @@ describe('live', () => {
       slug: 'dry_run_not_stored',
       message: expect.stringMatching(/^Dry run is on and no order is sent, but it could not be stored/),
     });
-    expect([await mode.mode(), await kept()]).toEqual(['dryrun', 'live']);
+    expect([await mode.recheck(), await kept()]).toEqual(['dryrun', 'live']);
     expect(log.events.at(-1)).toMatchObject({ event: 'broker_mode_changed', mode: 'dryrun' });
     modes.broken = false;
     await mode.store();
@@ -285,13 +286,14 @@ describe('live', () => {
   it('ends at a start that cannot store it, and has to be confirmed again', async () => {
     modes.full = true;
     const next = await started();
-    expect(await next.view()).toMatchObject({
+    await next.recheck();
+    expect(next.view()).toMatchObject({
       mode: 'dryrun',
       endedBy: expect.stringContaining('a mode that cannot be stored is not trusted'),
     });
     modes.full = false;
 
-    expect(await (await started()).mode()).toBe('dryrun');
+    expect(await (await started()).recheck()).toBe('dryrun');
   });
 
   it('ends when the license lapses, and does not come back with it', async () => {
@@ -303,10 +305,11 @@ describe('live', () => {
       message: 'This license was canceled.',
       checkedAt: new Date(NOON),
     };
-    expect(await mode.view()).toMatchObject({ mode: 'dryrun', endedBy: 'This license was canceled.' });
+    await mode.recheck();
+    expect(mode.view()).toMatchObject({ mode: 'dryrun', endedBy: 'This license was canceled.' });
     standing = licensed('premium');
 
-    expect([await mode.mode(), await kept()]).toEqual(['dryrun', 'dryrun']);
+    expect([await mode.recheck(), await kept()]).toEqual(['dryrun', 'dryrun']);
     expect(log.events.at(-1)).toEqual({
       event: 'broker_mode_changed',
       mode: 'dryrun',
@@ -318,12 +321,12 @@ describe('live', () => {
   it('ends when the license lapses while the disk refuses all writes, and does not come back at a later start', async () => {
     modes.broken = true;
     standing = { state: 'none' };
-    expect([await mode.mode(), reports]).toEqual(['dryrun', ['storing the broker mode']]);
+    expect([await mode.recheck(), reports]).toEqual(['dryrun', ['storing the broker mode']]);
     modes.broken = false;
     await mode.store();
     standing = licensed('premium');
 
-    expect(await (await started()).mode()).toBe('dryrun');
+    expect(await (await started()).recheck()).toBe('dryrun');
   });
 
   it.each([
@@ -335,7 +338,10 @@ describe('live', () => {
     ['the sample', { priceSource: 'sample' }, 'The prices are the sample: choose another source in MARKET_DATA.'],
     ['no token', { broker: { ...TRADIER, problem: 'TRADIER_TOKEN is missing.' } }, 'TRADIER_TOKEN is missing.'],
   ])('is not carried over to %s', async (_what, settings, endedBy) => {
-    expect(await (await started(settings)).view()).toMatchObject({ mode: 'dryrun', endedBy });
+    const next = await started(settings);
+    await next.recheck();
+
+    expect(next.view()).toMatchObject({ mode: 'dryrun', endedBy });
   });
 });
 
@@ -360,7 +366,8 @@ describe('the view of the mode', () => {
   it('has what is missing, and the window', async () => {
     standing = { state: 'none' };
 
-    expect(await mode.view()).toEqual({
+    await mode.recheck();
+    expect(mode.view()).toEqual({
       mode: 'dryrun',
       broker: 'tradier',
       endedBy: null,

@@ -4,6 +4,7 @@ import { TradierClient } from '../../../../../src/adapters/broker/tradier/tradie
 import { TradierHttp } from '../../../../../src/adapters/broker/tradier/tradierHttp.js';
 import { TradierMarket } from '../../../../../src/adapters/broker/tradier/tradierMarket.js';
 import type { Broker } from '../../../../../src/application/dashboard/trading/broker/broker.port.js';
+import type { BreakerStatus } from '../../../../../src/domain/dashboard/trading/breaker/breakerStatus.js';
 import { CircuitBreaker } from '../../../../../src/application/dashboard/trading/broker/circuitBreaker.js';
 import { GuardedBroker } from '../../../../../src/application/dashboard/trading/broker/guardedBroker.js';
 import { unconfiguredBroker } from '../../../../../src/application/dashboard/trading/broker/unconfiguredBroker.js';
@@ -76,6 +77,11 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
     () => null,
     (problem: unknown) => problem,
   );
+async function statusNow(): Promise<BreakerStatus> {
+  await circuit.passTime();
+  return circuit.status();
+}
+
 async function ask(...answers: Answer[]): Promise<void> {
   for (const answer of answers) {
     server.instead.push(answer);
@@ -85,11 +91,11 @@ async function ask(...answers: Answer[]): Promise<void> {
 
 describe('the breaker around a broker', () => {
   it('opens after three 5xx in a row, says so in the log, and keeps every call from the broker [BRK-02 BRK-04]', async () => {
-    expect(await circuit.status()).toEqual(CLOSED);
+    expect(await statusNow()).toEqual(CLOSED);
     await ask(outage, outage);
-    expect(await circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
+    expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
     await ask(outage);
-    expect(await circuit.status()).toEqual(OPEN);
+    expect(await statusNow()).toEqual(OPEN);
     expect(log.events).toEqual([
       { event: 'circuit_opened', at: '2026-11-21T06:30:00.000Z', reason: OUTAGE, cooldown_seconds: COOLDOWN },
     ]);
@@ -124,7 +130,7 @@ describe('the breaker around a broker', () => {
     broker = guarded(100);
     await ask(silence, answerText('', 504), silence);
 
-    expect(await circuit.status()).toEqual({ ...OPEN, last_reason: 'Tradier did not answer within 0.1 s.' });
+    expect(await statusNow()).toEqual({ ...OPEN, last_reason: 'Tradier did not answer within 0.1 s.' });
   });
 
   it('counts orders of unknown outcome', async () => {
@@ -133,7 +139,7 @@ describe('the breaker around a broker', () => {
       await problemOf(broker.place(ORDER, key));
     }
 
-    expect(await circuit.status()).toMatchObject({ open: true, last_reason: expect.stringContaining(OUTAGE) });
+    expect(await statusNow()).toMatchObject({ open: true, last_reason: expect.stringContaining(OUTAGE) });
   });
 
   it.each<readonly [string, Answer]>([
@@ -145,22 +151,22 @@ describe('the breaker around a broker', () => {
   ])('begins to count anew after %s [BRK-11]', async (_what, answer) => {
     await ask(outage, outage, answer, outage, outage);
 
-    expect(await circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
+    expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
   });
 
   it('begins to count anew after a rejected order', async () => {
     await ask(outage, outage);
     await problemOf(broker.place({ ...ORDER, side: 'sell' }, 'key-1'));
 
-    expect(await circuit.status()).toMatchObject({ fails: 0 });
+    expect(await statusNow()).toMatchObject({ fails: 0 });
   });
 
   it('neither counts nor forgets when there was no answer of any status', async () => {
     await ask(outage, outage, dropped, dropped);
-    expect(await circuit.status()).toMatchObject({ open: false, fails: 2 });
+    expect(await statusNow()).toMatchObject({ open: false, fails: 2 });
     await ask(outage);
 
-    expect(await circuit.status()).toEqual(OPEN);
+    expect(await statusNow()).toEqual(OPEN);
   });
 
   it('is told nothing by a broker that is not configured', async () => {
@@ -171,7 +177,7 @@ describe('the breaker around a broker', () => {
       slug: 'not_configured',
       facts: { setting: 'TRADIER_TOKEN' },
     });
-    expect(await circuit.status()).toMatchObject({ fails: 2 });
+    expect(await statusNow()).toMatchObject({ fails: 2 });
   });
 });
 
@@ -182,12 +188,12 @@ describe('the breaker after its cooldown', () => {
 
   it('counts down, and then lets one call decide [BRK-03 BRK-13]', async () => {
     clock.passSeconds(COOLDOWN - 0.5);
-    expect(await circuit.status()).toEqual({ ...OPEN, cooldown_remaining: 1 });
+    expect(await statusNow()).toEqual({ ...OPEN, cooldown_remaining: 1 });
     clock.passSeconds(0.5);
-    expect(await circuit.status()).toEqual(HALF_OPEN);
+    expect(await statusNow()).toEqual(HALF_OPEN);
     await broker.positions();
 
-    expect(await circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE });
+    expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE });
     expect(log.events.map(({ event }) => event)).toEqual(['circuit_opened', 'circuit_closed']);
   });
 
@@ -195,7 +201,7 @@ describe('the breaker after its cooldown', () => {
     clock.passSeconds(COOLDOWN);
     await ask(outage);
 
-    expect(await circuit.status()).toEqual(OPEN);
+    expect(await statusNow()).toEqual(OPEN);
     expect(log.events.map(({ event }) => event)).toEqual(['circuit_opened', 'circuit_opened']);
   });
 
@@ -211,7 +217,7 @@ describe('the breaker after its cooldown', () => {
     const probe = broker.positions();
     await arrived;
     const others = await Promise.all(Array.from({ length: 20 }, () => problemOf(broker.orders())));
-    expect(await circuit.status()).toEqual(HALF_OPEN);
+    expect(await statusNow()).toEqual(HALF_OPEN);
     answer();
 
     expect(await probe).toEqual([]);
@@ -224,19 +230,19 @@ describe('the breaker after its cooldown', () => {
   it('lets the next call decide when the one had no answer', async () => {
     clock.passSeconds(COOLDOWN);
     await ask(dropped);
-    expect(await circuit.status()).toEqual(HALF_OPEN);
+    expect(await statusNow()).toEqual(HALF_OPEN);
     await broker.positions();
 
-    expect(await circuit.status()).toMatchObject({ open: false, fails: 0 });
+    expect(await statusNow()).toMatchObject({ open: false, fails: 0 });
   });
 
   it('does not hold it against the broker when a call from before it opened fails late', async () => {
     await circuit.settle('call', { kind: 'failed', reason: 'late' });
-    expect(await circuit.status()).toEqual(OPEN);
+    expect(await statusNow()).toEqual(OPEN);
     clock.passSeconds(COOLDOWN);
     await circuit.settle('call', { kind: 'failed', reason: 'late' });
 
-    expect(await circuit.status()).toEqual(HALF_OPEN);
+    expect(await statusNow()).toEqual(HALF_OPEN);
   });
 });
 
@@ -246,7 +252,7 @@ describe('a reset of the breaker', () => {
     clock.passSeconds(60);
 
     expect(await circuit.reset('manual_api')).toEqual(CLOSED);
-    expect(await circuit.status()).toEqual(CLOSED);
+    expect(await statusNow()).toEqual(CLOSED);
     expect(log.events.at(-1)).toEqual({
       event: 'circuit_reset',
       source: 'manual_api',
@@ -277,15 +283,15 @@ describe('the breaker on disk', () => {
   it('goes on after a restart, the time in between included [BRK-15]', async () => {
     await ask(outage, outage);
     await start();
-    expect(await circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
+    expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
     await ask(outage);
     clock.passSeconds(600);
     await start();
-    expect(await circuit.status()).toEqual({ ...OPEN, cooldown_remaining: 1200 });
+    expect(await statusNow()).toEqual({ ...OPEN, cooldown_remaining: 1200 });
     clock.passSeconds(1200);
     await start();
 
-    expect(await circuit.status()).toEqual(HALF_OPEN);
+    expect(await statusNow()).toEqual(HALF_OPEN);
   });
 
   it('lets the next call decide after a restart during the one that was to', async () => {
@@ -300,14 +306,14 @@ describe('the breaker on disk', () => {
   it('is not fooled by a clock that is set back, nor by a restart after that', async () => {
     await ask(outage, outage, outage);
     clock.passSeconds(1000);
-    await circuit.status();
+    await statusNow();
     clock.passSeconds(-900);
-    expect(await circuit.status()).toEqual({ ...OPEN, cooldown_remaining: 800 });
+    expect(await statusNow()).toEqual({ ...OPEN, cooldown_remaining: 800 });
     await start();
-    expect(await circuit.status()).toEqual({ ...OPEN, cooldown_remaining: 800 });
+    expect(await statusNow()).toEqual({ ...OPEN, cooldown_remaining: 800 });
     clock.passSeconds(800);
 
-    expect(await circuit.status()).toEqual(HALF_OPEN);
+    expect(await statusNow()).toEqual(HALF_OPEN);
   });
 
   it('is written before the next call: without a disk no call is made, and no answer is lost', async () => {
@@ -337,15 +343,15 @@ describe('a breaker file that no breaker has written', () => {
     await kept('open', 0, 1e300);
     await start();
 
-    expect(await circuit.status()).toEqual(OPEN);
+    expect(await statusNow()).toEqual(OPEN);
   });
 
   it('cannot count more strikes than a closed breaker has', async () => {
     await kept('closed', 3, 5000);
     await start();
 
-    expect(await circuit.status()).toEqual({ ...HALF_OPEN, last_reason: OUTAGE });
+    expect(await statusNow()).toEqual({ ...HALF_OPEN, last_reason: OUTAGE });
     await ask(outage);
-    expect((await circuit.status()).open).toBe(true);
+    expect((await statusNow()).open).toBe(true);
   });
 });

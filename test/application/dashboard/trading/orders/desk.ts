@@ -54,7 +54,7 @@ const ACCOUNT = 'tradier https://api.tradier.com 6YA1';
 /** A process of the order desk over a world that outlives it. */
 export async function startDesk(world: World) {
   const { log, clock, ids, limits } = world;
-  const mode = { read: () => world.mode.facts };
+  const mode = { recheckNow: () => world.mode.facts };
   const broker = new LiveOnlyBroker(world.broker, mode);
   const halts: HaltSource = world.haltSource ?? { read: async () => world.halts.reading };
   const report = (_problem: unknown, during: string): void => void world.reports.push(during);

@@ -14,13 +14,13 @@ function brokerOfContract(): MemoryBroker {
   return broker;
 }
 
-brokerContract('The last door, live,', async () => new LiveOnlyBroker(brokerOfContract(), { read: () => LIVE }));
+brokerContract('The last door, live,', async () => new LiveOnlyBroker(brokerOfContract(), { recheckNow: () => LIVE }));
 
 describe('the last door before the broker', () => {
   it('lets no order and no cancel through in dryrun, and everything else [MOD-02]', async () => {
     const broker = brokerOfContract();
     const { id } = await broker.place(someOrder(), 'key-0001');
-    const door = new LiveOnlyBroker(broker, { read: () => DRYRUN });
+    const door = new LiveOnlyBroker(broker, { recheckNow: () => DRYRUN });
 
     await expect(door.place(someOrder(), 'key-0002')).rejects.toThrow(NotLive);
     await expect(door.cancel(id)).rejects.toThrow(NotLive);
@@ -31,7 +31,7 @@ describe('the last door before the broker', () => {
   it('goes by the mode of the moment, whatever it was when the order set out', async () => {
     const broker = brokerOfContract();
     const mode = { facts: LIVE };
-    const door = new LiveOnlyBroker(broker, { read: () => mode.facts });
+    const door = new LiveOnlyBroker(broker, { recheckNow: () => mode.facts });
     mode.facts = DRYRUN;
 
     await expect(door.place(someOrder(), 'key-0001')).rejects.toThrow(NotLive);
