@@ -55,21 +55,21 @@ const EVENTS: readonly OrderEvent[] = [
   },
 ];
 
-/** @param newLog gives what opens one and the same new log, as each start does */
+/** @param newLog returns a function that makes another instance on one and the same new log, as each start does */
 export function orderLogContract(newLog: () => () => OrderLog): void {
   it('has nothing before the first event', async () => {
-    expect(await newLog()().read()).toEqual({ events: [], fault: null });
+    expect(await newLog()().open()).toEqual({ events: [], fault: null });
   });
 
   it('gives every kind of event back as it was, in order, also to the next start', async () => {
-    const open = newLog();
-    const log = open();
-    await log.read();
+    const instance = newLog();
+    const log = instance();
+    await log.open();
     for (const event of EVENTS.slice(0, 4)) await log.append(event);
-    const next = open();
-    await next.read();
+    const next = instance();
+    await next.open();
     await Promise.all(EVENTS.slice(4).map((event) => next.append(event)));
 
-    expect(await open().read()).toEqual({ events: EVENTS, fault: null });
+    expect(await instance().open()).toEqual({ events: EVENTS, fault: null });
   });
 }

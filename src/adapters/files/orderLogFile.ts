@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { OrderLog, ReadOrderLog } from '../../application/dashboard/trading/orders/orderLog.port.js';
+import type { OpenedOrderLog, OrderLog } from '../../application/dashboard/trading/orders/orderLog.port.js';
 import { Turn } from '../../application/dashboard/turn.js';
 import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
 import {
@@ -54,7 +54,7 @@ export class OrderLogFile implements OrderLog {
     this.headPath = join(folder, HOME_FILES.ordersHead);
   }
 
-  async read(): Promise<ReadOrderLog> {
+  async open(): Promise<OpenedOrderLog> {
     this.end = null;
     const { verdict, end, noted } = await this.verify();
     if (!verdict.sound) return { events: [], fault: this.faultOf(verdict) };

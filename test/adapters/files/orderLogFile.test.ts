@@ -24,7 +24,7 @@ const event = (n: number): OrderEvent => ({
 async function opened() {
   const warnings: string[] = [];
   const log = new OrderLogFile(at(), (message) => warnings.push(message));
-  return { log, warnings, ...(await log.read()) };
+  return { log, warnings, ...(await log.open()) };
 }
 
 async function append(...events: OrderEvent[]): Promise<void> {

@@ -6,7 +6,7 @@ import type {
   PlacedOrder,
   Quote,
 } from '../../../src/application/dashboard/trading/broker/broker.port.js';
-import type { OrderLog, ReadOrderLog } from '../../../src/application/dashboard/trading/orders/orderLog.port.js';
+import type { OrderLog, OpenedOrderLog } from '../../../src/application/dashboard/trading/orders/orderLog.port.js';
 import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
 import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import type { BrokerPosition } from '../../../src/domain/dashboard/portfolio/brokerPosition.js';
@@ -102,7 +102,7 @@ export class SlowLog implements OrderLog {
     await this.life.answer(`${event.type} is written`, this.log.append(event));
   }
 
-  read(): Promise<ReadOrderLog> {
-    return this.life.answer('log is read', this.log.read());
+  open(): Promise<OpenedOrderLog> {
+    return this.life.answer('log is read', this.log.open());
   }
 }

@@ -80,7 +80,7 @@ export class HomeFolder {
 
   private watched(log: OrderLogFile): OrderLog {
     return {
-      read: () => log.read(),
+      open: () => log.open(),
       append: async (event: OrderEvent) => {
         await log.append(event);
         this.acknowledged.push(nameOf(event));

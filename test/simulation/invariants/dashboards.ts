@@ -45,7 +45,7 @@ export const dashboardInvariants: readonly Invariant[] = [
     when: 'in the end',
     async broken({ dashboards }) {
       for (const { disk } of dashboards.all) {
-        const { events, fault } = await disk.seen.orders.read();
+        const { events, fault } = await disk.seen.orders.open();
         if (fault !== null) return fault;
         const kept = events.map(nameOf);
         let from = 0;

@@ -11,22 +11,22 @@ export class FoundingSlots {
     private readonly locks: Locks,
   ) {}
 
-  /** The lowest free slot, which nobody else takes before this unit of work ends; null when the program is full. */
-  async lowestFree(): Promise<number | null> {
+  /** Keeps others from taking a slot until this unit of work ends, and returns the lowest free one; null when the program is full. */
+  async holdLowestFree(): Promise<number | null> {
     await this.locks.hold('founding slots');
     return this.licenses.lowestFreeSlot();
   }
 
   /** What a purchase is worth that was sold as `offer` and is new here: one of the founding program that finds it full is Pro. */
   async judge(fresh: Purchase, offer: PaidTier): Promise<Purchase> {
-    if (offer !== 'founding' || (await this.lowestFree()) !== null) return fresh;
+    if (offer !== 'founding' || (await this.holdLowestFree()) !== null) return fresh;
     return fresh.tier === 'founding' ? asPro(fresh) : { ...fresh, downgraded: true };
   }
 
   /** Gives an active founding license without a slot one. Where none is left, license and purchase become Pro. */
   async place(license: License, carrier: Purchase): Promise<Purchase> {
     if (license.tier !== 'founding' || license.status !== 'active' || license.slot !== null) return carrier;
-    license.slot = await this.lowestFree();
+    license.slot = await this.holdLowestFree();
     if (license.slot !== null) return carrier;
     license.tier = 'pro';
     return asPro(carrier);

@@ -53,7 +53,7 @@ export class IssueLicense {
   }
 
   private async slotOrRefusal(): Promise<number> {
-    const slot = await this.slots.lowestFree();
+    const slot = await this.slots.holdLowestFree();
     if (slot === null)
       throw new Conflict('founding_full', `All ${FOUNDING_SLOTS} places of the founding program are taken.`);
     return slot;

@@ -1,7 +1,7 @@
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { CurrentLicense } from './currentLicense.js';
-import type { Grant, LicenseConnection, LicenseProofs } from './licenseAuthority.port.js';
+import type { LicenseConnection, LicenseProofs } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
 
 export const NOT_CHECKED_YET = 'The license was not checked yet.';
@@ -20,16 +20,10 @@ export class LoadLicense {
   async execute(): Promise<void> {
     const key = this.configuredKey ?? (await this.vault.key());
     if (key === null) return;
-    const grant = await this.confirmedGrant(key);
+    const proof = await this.vault.proof();
+    const grant = proof === null ? null : await this.proofs.read(proof, key, this.clock.now());
+    if (proof !== null && grant === null) await this.vault.dropProof();
     const reason = this.connection.kind === 'unconnected' ? this.connection.reason : NOT_CHECKED_YET;
     this.current.become(grant === null ? { state: 'unchecked', key, reason } : { state: 'valid', key, grant });
-  }
-
-  private async confirmedGrant(key: LicenseKey): Promise<Grant | null> {
-    const proof = await this.vault.proof();
-    if (proof === null) return null;
-    const grant = await this.proofs.read(proof, key, this.clock.now());
-    if (grant === null) await this.vault.dropProof();
-    return grant;
   }
 }

@@ -132,7 +132,7 @@ export class OrderBook {
   }
 
   private async loaded(): Promise<void> {
-    const { events, fault } = await this.log.read();
+    const { events, fault } = await this.log.open();
     this.fault = fault;
     this.lives.clear();
     this.history.length = 0;
