@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { auditPayload, type AuditPayload } from '../../src/adapters/http/contract/audit.js';
+import { auditPayload } from '../../src/adapters/http/contract/audit.js';
+import type { AuditPayload } from '../../src/domain/dashboard/audit/payload.js';
+import { upcastAudit } from '../../src/domain/dashboard/audit/upcastAudit.js';
 import { changesView, type ChangesView } from '../../src/adapters/http/contract/changes.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
@@ -300,7 +302,7 @@ const focused = (page: Page): Promise<string> => page.evaluate<string>('document
 const tickersShown = (page: Page): Promise<string[]> => page.getByRole('rowheader').allTextContents();
 
 const auditOf = async ({ address }: Dashboard): Promise<AuditPayload> =>
-  auditPayload.parse(await (await fetch(`${address}/audit`)).json());
+  upcastAudit(auditPayload.parse(await (await fetch(`${address}/audit`)).json()));
 
 const changesOf = async ({ address }: Dashboard): Promise<ChangesView> =>
   changesView.parse(await (await fetch(`${address}/ui/changes`)).json());

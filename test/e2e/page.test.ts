@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
-import { auditPayload, type AuditPayload } from '../../src/adapters/http/contract/audit.js';
+import { auditPayload } from '../../src/adapters/http/contract/audit.js';
+import type { AuditPayload } from '../../src/domain/dashboard/audit/payload.js';
+import { upcastAudit } from '../../src/domain/dashboard/audit/upcastAudit.js';
 import { auditStatus } from '../../src/adapters/http/contract/auditStatus.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/csrf.js';
 import { setupView } from '../../src/adapters/http/contract/setup.js';
@@ -235,7 +237,7 @@ async function ensureRecentRun({ address }: Dashboard): Promise<void> {
 }
 
 async function auditOf({ address }: Dashboard): Promise<AuditPayload> {
-  return auditPayload.parse(await (await fetch(`${address}/audit`)).json());
+  return upcastAudit(auditPayload.parse(await (await fetch(`${address}/audit`)).json()));
 }
 
 /** Ticker and score, as the rows of the table stand. */

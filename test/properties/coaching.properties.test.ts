@@ -8,7 +8,7 @@ import { AUDIT_EXAMPLE } from '../../src/adapters/http/local/examples/auditExamp
 import { coachReply } from '../../src/adapters/http/contract/coaches.js';
 import { SampleMarketData } from '../../src/adapters/marketdata/sampleMarketData.js';
 import { auditPortfolio } from '../../src/domain/dashboard/audit/auditPortfolio.js';
-import type { PublishedAudit } from '../../src/domain/dashboard/audit/publishedAudit.js';
+import type { AuditPayload } from '../../src/domain/dashboard/audit/payload.js';
 import { knownSubject } from '../../src/application/dashboard/coaching/gatherSubject.js';
 import { COACHES, coachNamed } from '../../src/domain/dashboard/coaching/catalogue.js';
 import type { Source } from '../../src/domain/dashboard/coaching/evidence.js';
@@ -26,7 +26,7 @@ import { longBars } from './arbitraries/bars.js';
 import { portfolio } from './arbitraries/portfolio.js';
 import { anyPreferences, anyText, narrated, spoken } from './coaching.properties.js';
 
-let sample: PublishedAudit;
+let sample: AuditPayload;
 beforeAll(async () => {
   const program = auditProgram(new SampleMarketData(), new SamplePortfolio('/nowhere/portfolio.csv'));
   await program.runToEnd();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PublishedAudit } from '../../src/domain/dashboard/audit/publishedAudit.js';
+import type { AuditPayload } from '../../src/domain/dashboard/audit/payload.js';
 import { knownSubject } from '../../src/application/dashboard/coaching/gatherSubject.js';
 import { COACHES } from '../../src/domain/dashboard/coaching/catalogue.js';
 import type { Coach, CoachSubject } from '../../src/domain/dashboard/coaching/coach.js';
@@ -20,7 +20,7 @@ export const anyPreferences: fc.Arbitrary<CoachPreferences> = fc.record({
 });
 
 /** Every coach that applies, over every ticker of an audit. */
-export function spoken(audit: PublishedAudit): { readonly coach: Coach; readonly subject: CoachSubject }[] {
+export function spoken(audit: AuditPayload): { readonly coach: Coach; readonly subject: CoachSubject }[] {
   return Object.keys(audit.tickers).flatMap((ticker) => {
     const subject = knownSubject(audit, ticker);
     return COACHES.filter((coach) => coach.whyNot(subject) === null).map((coach) => ({ coach, subject }));

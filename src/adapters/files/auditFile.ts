@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { AuditStore, StoredAudit } from '../../application/dashboard/audit/auditStore.port.js';
-import type { PublishedAudit } from '../../domain/dashboard/audit/publishedAudit.js';
 import type { AuditPayload } from '../../domain/dashboard/audit/payload.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
 
@@ -11,7 +10,7 @@ export class AuditFile implements AuditStore {
   /** @param check throws on what is no audit of this version */
   constructor(
     private readonly path: string,
-    private readonly check: (value: unknown) => PublishedAudit,
+    private readonly check: (value: unknown) => AuditPayload,
     private readonly warn: (message: string) => void,
   ) {}
 
@@ -41,7 +40,7 @@ export class AuditFile implements AuditStore {
     this.keep(payload, json);
   }
 
-  private keep(audit: PublishedAudit, json: Buffer): void {
+  private keep(audit: AuditPayload, json: Buffer): void {
     const etag = `"${createHash('sha256').update(json).digest('base64url')}"`;
     this.kept = { generatedAt: audit.generated_at, json, etag, audit };
   }

@@ -19,6 +19,7 @@ import {
   TRADIER_BROKER_TOKEN,
   type TradierBrokerServer,
 } from '../../servers/tradierBroker.js';
+import { positionOf } from '../../domain/dashboard/audit/audits.js';
 
 /** Where an answer comes, and where none does. */
 const PATIENCE_MS = 10_000;
@@ -158,7 +159,7 @@ describe('live, with each layer failing alone, nothing reaches Tradier:', () => 
     ],
     ['confirm_token', (world) => world.clock.passSeconds(60)],
     ['position_size', () => server.book.held.set('AAPL', { quantity: 70, cost_basis: 10_500 })],
-    ['risk_budget', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, position: { stop: 40 } })],
+    ['risk_budget', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, position: positionOf({ stop: 40 }) })],
     [
       'options_level',
       () => server.book.held.set('AAPL261218C00160000', { quantity: -1, cost_basis: -300 }),

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AuditFile } from '../../../src/adapters/files/auditFile.js';
 import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
 import { auditPortfolio } from '../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { upcastAudit } from '../../../src/domain/dashboard/audit/upcastAudit.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
@@ -22,7 +23,7 @@ async function opened(): Promise<{ store: AuditFile; warnings: string[] }> {
   const warnings: string[] = [];
   const store = new AuditFile(
     at('audit.json'),
-    (value) => auditPayload.parse(value),
+    (value) => upcastAudit(auditPayload.parse(value)),
     (message) => warnings.push(message),
   );
   await store.load();

@@ -1,4 +1,19 @@
 import { z } from 'zod';
+import { GRADE_NAMES } from '../../../domain/dashboard/analysis/grade.js';
+import { LEVEL_SOURCES } from '../../../domain/dashboard/analysis/levels/level.js';
+import { SKEW_BASES } from '../../../domain/dashboard/analysis/options/volatility.js';
+import { VOLATILITY_LABELS, VOLATILITY_SOURCES } from '../../../domain/dashboard/analysis/options/volatilityRank.js';
+import { REGIME_LABELS } from '../../../domain/dashboard/analysis/regime/regime.js';
+import { PILLAR_NAMES } from '../../../domain/dashboard/analysis/score.js';
+import { EXHAUSTION_LABELS, MOMENTUM_LABELS } from '../../../domain/dashboard/analysis/structure/exhaustion.js';
+import { SETUP_STATES } from '../../../domain/dashboard/analysis/structure/setup.js';
+import { TAPE_LEANS } from '../../../domain/dashboard/analysis/structure/tape.js';
+import { TRAP_SIDES } from '../../../domain/dashboard/analysis/structure/trap.js';
+import { ENTRY_VERDICTS } from '../../../domain/dashboard/analysis/structure/verdict.js';
+import { SWING_SIGNALS } from '../../../domain/dashboard/analysis/triggers/swingSignal.js';
+import { WHALE_DIRECTIONS, WHALE_SIGNAL_KINDS } from '../../../domain/dashboard/analysis/whale/whaleSignals.js';
+import type { AuditOfAnyRelease } from '../../../domain/dashboard/audit/upcastAudit.js';
+import { describes } from './describes.js';
 import { timestamp } from './fields.js';
 import { figures } from './figures.js';
 import { framework, frameworkState } from './framework.js';
@@ -15,11 +30,9 @@ const pillar = z
   .object({ score: z.number().min(0).max(100).nullable(), weight: z.number(), terms: z.record(z.string(), term) })
   .meta({ id: 'Pillar' });
 
-export const pillarName = z
-  .enum(['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'])
-  .meta({ id: 'PillarName' });
-export const grade = z.enum(['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D', 'F']).meta({ id: 'Grade' });
-export const regimeLabel = z.enum(['risk_on', 'neutral', 'risk_off']).meta({ id: 'RegimeLabel' });
+export const pillarName = z.enum(PILLAR_NAMES).meta({ id: 'PillarName' });
+export const grade = z.enum(GRADE_NAMES).meta({ id: 'Grade' });
+export const regimeLabel = z.enum(REGIME_LABELS).meta({ id: 'RegimeLabel' });
 
 const trigger = z
   .object({
@@ -33,23 +46,7 @@ const trigger = z
   })
   .meta({ id: 'Trigger' });
 
-const level = z.object({
-  price: z.number(),
-  source: z.enum([
-    'swings',
-    'prior_extremes',
-    'weekly_pivots',
-    'moving_averages',
-    'anchored_vwap',
-    'volume_profile',
-    'fibonacci',
-    'round_numbers',
-    'gaps',
-    'bands',
-  ]),
-  weight: z.number(),
-  label: z.string(),
-});
+const level = z.object({ price: z.number(), source: z.enum(LEVEL_SOURCES), weight: z.number(), label: z.string() });
 
 /** Levels that lie within 0.35 ATR of each other. */
 export const levelCluster = z
@@ -64,8 +61,8 @@ export const levelCluster = z
 /** Nearest first, at most six a side. */
 const levelMap = z.object({ support: z.array(levelCluster), resistance: z.array(levelCluster) });
 
-export const trapState = z.enum(['TRAP', 'FADE', 'CHASE', 'CLEAN', 'NEUTRAL']).meta({ id: 'TrapState' });
-export const trapVerdict = z.enum(['OK', 'WAIT', 'AVOID']).meta({ id: 'TrapVerdict' });
+export const trapState = z.enum(SETUP_STATES).meta({ id: 'TrapState' });
+export const trapVerdict = z.enum(ENTRY_VERDICTS).meta({ id: 'TrapVerdict' });
 export const betterEntry = z.object({ price: z.number(), reason: z.string() }).meta({ id: 'BetterEntry' });
 
 /** Trap & Structure: its fields are those of the coach. */
@@ -84,14 +81,14 @@ const trapStructure = z
       /** Close above the EMA20, in ATR. */
       stretch: z.number().nullable(),
       /** The level of a TRAP and who is caught. */
-      trap: z.object({ side: z.enum(['bull', 'bear']), price: z.number(), strength: z.number() }).nullable(),
+      trap: z.object({ side: z.enum(TRAP_SIDES), price: z.number(), strength: z.number() }).nullable(),
     }),
     exhaustion: z.object({
       rsi: z.number().nullable(),
-      label: z.enum(['EXTREME_OVERBOUGHT', 'OVERBOUGHT', 'NORMAL', 'OVERSOLD', 'EXTREME_OVERSOLD']),
-      momentum: z.enum(['ACCELERATING', 'FADING', 'STEADY_UP', 'WEAKENING', 'RECOVERING', 'STEADY_DOWN']).nullable(),
+      label: z.enum(EXHAUSTION_LABELS),
+      momentum: z.enum(MOMENTUM_LABELS).nullable(),
     }),
-    tape: z.object({ lean_at_resistance: z.enum(['BUYERS', 'SELLERS', 'BALANCED', 'NOT_TESTED']) }),
+    tape: z.object({ lean_at_resistance: z.enum(TAPE_LEANS) }),
     better_entries: z.array(betterEntry),
     /** What the rules read besides. */
     inputs: figures.optional(),
@@ -106,10 +103,10 @@ const options = z
     quotes: z.object({ calls: z.int(), puts: z.int() }).optional(),
     iv_rank: z.number().nullable(),
     iv_percentile: z.number().nullable(),
-    source: z.enum(['iv', 'hv']),
-    label: z.enum(['RICH', 'FAIR', 'CHEAP']).nullable(),
+    source: z.enum(VOLATILITY_SOURCES),
+    label: z.enum(VOLATILITY_LABELS).nullable(),
     skew: z.number().nullable(),
-    skew_basis: z.enum(['delta_25', 'strikes_95_105']),
+    skew_basis: z.enum(SKEW_BASES),
     expected_move: z.object({
       expiry: z.iso.date(),
       days: z.int(),
@@ -128,9 +125,9 @@ const whale = z
   .object({
     signals: z.array(
       z.object({
-        kind: z.enum(['unusual_volume', 'accumulation', 'option_sweep']),
+        kind: z.enum(WHALE_SIGNAL_KINDS),
         date: z.iso.date(),
-        direction: z.enum(['buying', 'selling', 'unclear']),
+        direction: z.enum(WHALE_DIRECTIONS),
         /** The option contract of a sweep. */
         contract: z.string().nullable(),
         numbers: z.record(z.string(), z.number()),
@@ -197,7 +194,7 @@ export const tickerAudit = z
     prior_grade: grade.nullable().optional(),
     regime: regimeLabel,
     state: frameworkState.nullable(),
-    swing_signal: z.enum(['ARMED', 'SHORT_RISK', 'NONE']).nullable(),
+    swing_signal: z.enum(SWING_SIGNALS).nullable(),
     pillars: z.record(pillarName, pillar),
     triggers: z.array(trigger).nullable(),
     levels: levelMap.nullable(),
@@ -210,26 +207,25 @@ export const tickerAudit = z
   })
   .meta({ id: 'TickerAudit' });
 
-export const auditPayload = z
-  .object({
-    schema_version: z.literal(1),
-    generated_at: timestamp,
-    /** sample | csv | yahoo | tradier. */
-    data_source: z.string(),
-    /** The last session in the data, over all tickers. */
-    as_of: z.iso.date().nullable(),
-    regime,
-    portfolio: z.object({
-      source: z.string(),
-      positions: z.int(),
-      watched: z.int(),
-      errors: z.array(z.object({ line: z.int(), message: z.string() })),
-      notes: z.array(z.string()),
-    }),
-    tickers: z.record(z.string(), tickerAudit),
-    errors: z.record(z.string(), z.string()),
-  })
-  .meta({ id: 'AuditPayload' });
-
-export type AuditPayload = z.infer<typeof auditPayload>;
-export type TickerAudit = z.infer<typeof tickerAudit>;
+export const auditPayload = describes<AuditOfAnyRelease>()(
+  z
+    .object({
+      schema_version: z.literal(1),
+      generated_at: timestamp,
+      /** sample | csv | yahoo | tradier. */
+      data_source: z.string(),
+      /** The last session in the data, over all tickers. */
+      as_of: z.iso.date().nullable(),
+      regime,
+      portfolio: z.object({
+        source: z.string(),
+        positions: z.int(),
+        watched: z.int(),
+        errors: z.array(z.object({ line: z.int(), message: z.string() })),
+        notes: z.array(z.string()),
+      }),
+      tickers: z.record(z.string(), tickerAudit),
+      errors: z.record(z.string(), z.string()),
+    })
+    .meta({ id: 'AuditPayload' }),
+);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COACH_NAMES } from '../../../domain/dashboard/coaching/coachNames.js';
 import { NARRATOR_PROVIDERS } from '../../../domain/dashboard/coaching/providers.js';
+import { WHALE_VERDICTS } from '../../../domain/dashboard/coaching/whales/whaleVerdict.js';
 import { betterEntry, grade, pillarName, trapState, trapVerdict } from './audit.js';
 import { ticker, timestamp } from './fields.js';
 import { frameworkState } from './framework.js';
@@ -170,7 +171,7 @@ export const COACH_FIELDS = {
   }),
   whale_confirmation: z.object({
     state,
-    verdict: z.enum(['CONFIRMED', 'CONFLICT', 'WEAK SIGNAL']),
+    verdict: z.enum(WHALE_VERDICTS),
     citations: z.array(link),
     verdict_reason: z.string(),
   }),

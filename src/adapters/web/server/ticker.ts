@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type { ExplainedTicker } from '../../../domain/dashboard/audit/explanation/explainTicker.js';
 import type { TickerBars } from '../../http/contract/bars.js';
-import type { explainedTicker } from '../../http/contract/explanation.js';
 import { request } from './request.js';
-
-export type ExplainedTicker = z.infer<typeof explainedTicker>;
 
 /** A ticker of the audit of that moment, and where each of its judgements comes from. */
 export function useExplainedTicker(ticker: string, generatedAt: string) {

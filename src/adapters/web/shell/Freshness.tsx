@@ -1,7 +1,7 @@
 import { STALE_AFTER_DAYS } from '../../../domain/dashboard/market/freshness.js';
 import { SAMPLE } from '../../../domain/dashboard/market/priceSource.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
-import type { AuditPayload } from '../../http/contract/audit.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
 import { age, daysSince, moment, session } from '../wording/dates.js';
 import { useNow } from '../pieces/now.js';
 

@@ -1,15 +1,12 @@
-import type { TickerAudit } from '../../http/contract/audit.js';
+import { GRADE_NAMES, type Grade as GradeName } from '../../../domain/dashboard/analysis/grade.js';
 
-type Grade = TickerAudit['grade'];
-
-const BEST_FIRST: readonly Grade[] = ['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D', 'F'];
-
-export const gradeRank = (grade: Grade): number | null => (grade === null ? null : BEST_FIRST.indexOf(grade));
+export const gradeRank = (grade: GradeName | null): number | null =>
+  grade === null ? null : GRADE_NAMES.indexOf(grade);
 
 export const gradeText = (grade: string | null): string => (grade ?? '–').replace('-', '−');
 
 /** The published grade; it leaves a grade only when the score is clearly past the border, so the raw one can differ. */
-export function Grade({ grade, raw }: { readonly grade: Grade; readonly raw: Grade }) {
+export function Grade({ grade, raw }: { readonly grade: GradeName | null; readonly raw: GradeName | null }) {
   if (grade === null) return <span className="dim">–</span>;
   return (
     <span className={`grade ${grade.charAt(0)}`} title={`Raw grade ${gradeText(raw)}`}>

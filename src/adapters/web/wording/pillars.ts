@@ -1,7 +1,4 @@
-import type { z } from 'zod';
-import type { pillarName } from '../../http/contract/audit.js';
-
-export type PillarName = z.infer<typeof pillarName>;
+import type { PillarName } from '../../../domain/dashboard/analysis/score.js';
 
 interface PillarWords {
   readonly name: string;
@@ -12,7 +9,6 @@ interface PillarWords {
   readonly meaning: string;
 }
 
-/** In the order in which they are shown. */
 export const PILLAR_WORDS: Readonly<Record<PillarName, PillarWords>> = {
   trend: {
     name: 'Trend',
@@ -41,8 +37,6 @@ export const PILLAR_WORDS: Readonly<Record<PillarName, PillarWords>> = {
     meaning: 'Swings and the place in the recent range',
   },
 };
-
-export const PILLARS: readonly PillarName[] = ['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'];
 
 const TERMS: Readonly<Record<string, string>> = {
   price_vs_sma200: 'Price against SMA 200',

@@ -20,10 +20,9 @@ export class AuditOptions {
       ...ticker,
       options: await this.given(ticker.symbol, session, last(ticker.reading.bars.close)),
     });
-    if (result.kind === 'audited' && result.audit.options !== null) {
-      const { iv30, quotes } = result.audit.options;
-      await this.keep(ticker.symbol, { session, iv30, quotes });
-    }
+    const options = result.kind === 'audited' ? result.audit.options : null;
+    if (options?.quotes !== undefined)
+      await this.keep(ticker.symbol, { session, iv30: options.iv30, quotes: options.quotes });
     return result;
   }
 

@@ -1,4 +1,3 @@
-import type { PublishedAudit } from '../../../domain/dashboard/audit/publishedAudit.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
 
 /** An audit as it was published, with the very bytes that are served. */
@@ -9,7 +8,7 @@ export interface StoredAudit {
   /** Strong entity tag, quotes included. */
   readonly etag: string;
   /** What the bytes say. */
-  readonly audit: PublishedAudit;
+  readonly audit: AuditPayload;
 }
 
 /** Keeps the latest audit. */

@@ -1,6 +1,6 @@
 import { takeBars, type Bars } from '../../../domain/dashboard/market/bars.js';
 import { chartOf, type Chart } from '../../../domain/dashboard/audit/chart.js';
-import type { PublishedAudit, PublishedTicker } from '../../../domain/dashboard/audit/publishedAudit.js';
+import type { AuditPayload, TickerAudit } from '../../../domain/dashboard/audit/payload.js';
 import { Conflict, NotFound } from '../../../domain/shared/failure/failure.js';
 import { currencyProblem } from '../../../domain/dashboard/market/currency.js';
 import { LatestEntries } from '../latestEntries.js';
@@ -47,9 +47,9 @@ export class ChartTicker {
   }
 
   private async made(
-    { generated_at, data_source }: PublishedAudit,
+    { generated_at, data_source }: AuditPayload,
     name: string,
-    ticker: PublishedTicker,
+    ticker: TickerAudit,
   ): Promise<TickerChart> {
     const reading = await this.kept.execute(name);
     const foreign = reading.currency === null ? null : currencyProblem(name, reading.currency);
@@ -72,10 +72,7 @@ export class ChartTicker {
 }
 
 /** By their number, their first session and the closes that the audit published. */
-function areThoseOf(
-  { metadata: { bars: count, first_date, closes } }: PublishedTicker,
-  { dates, close }: Bars,
-): boolean {
+function areThoseOf({ metadata: { bars: count, first_date, closes } }: TickerAudit, { dates, close }: Bars): boolean {
   const last = close.subarray(-closes.length);
   return (
     dates.length === count && dates[0] === first_date && closes.every((published, index) => published === last[index])

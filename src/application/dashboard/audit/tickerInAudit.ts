@@ -1,4 +1,4 @@
-import type { PublishedAudit, PublishedTicker } from '../../../domain/dashboard/audit/publishedAudit.js';
+import type { AuditPayload, TickerAudit } from '../../../domain/dashboard/audit/payload.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 
 /**
@@ -6,9 +6,9 @@ import { NotFound } from '../../../domain/shared/failure/failure.js';
  * @throws NotFound `unknown_ticker`, with the reason when the audit has one
  */
 export function tickerInAudit(
-  audit: PublishedAudit,
+  audit: AuditPayload,
   symbol: string,
-): { readonly name: string; readonly ticker: PublishedTicker } {
+): { readonly name: string; readonly ticker: TickerAudit } {
   const name = nameInAudit(symbol);
   const ticker = Object.hasOwn(audit.tickers, name) ? audit.tickers[name] : undefined;
   if (ticker === undefined) throw new NotFound(whyNot(audit, name), 'unknown_ticker');
@@ -18,7 +18,7 @@ export function tickerInAudit(
 /** However a ticker is typed. */
 export const nameInAudit = (symbol: string): string => symbol.trim().toUpperCase();
 
-function whyNot({ errors, generated_at }: PublishedAudit, name: string): string {
+function whyNot({ errors, generated_at }: AuditPayload, name: string): string {
   const reason = Object.hasOwn(errors, name) ? errors[name] : undefined;
   if (reason !== undefined) return `${name} could not be audited. ${reason}`;
   return `${name} is not in the audit of ${generated_at}. Add it to the portfolio and run an audit.`;

@@ -1,5 +1,5 @@
 import { explainTicker } from '../../../domain/dashboard/audit/explanation/explainTicker.js';
-import type { PublishedAudit } from '../../../domain/dashboard/audit/publishedAudit.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
 import type { Coach, CoachSubject, EarlierThesis, Material } from '../../../domain/dashboard/coaching/coach.js';
 import { cleanSources } from '../../../domain/dashboard/coaching/material.js';
 import type { JournalEntry } from '../../../domain/dashboard/trading/journal/journal.js';
@@ -32,7 +32,7 @@ const THESES = 200;
 const NOTHING: Material = { sources: [], reason: null };
 
 /** What is known without fetching anything. */
-export function knownSubject(audit: PublishedAudit, symbol: string): CoachSubject {
+export function knownSubject(audit: AuditPayload, symbol: string): CoachSubject {
   const { name: ticker, ticker: published } = tickerInAudit(audit, symbol);
   return {
     ticker,

@@ -3,7 +3,7 @@ import { AuditPositions } from '../../../application/dashboard/audit/auditPositi
 import type { Container } from '../../injection.js';
 import { AuditOneTicker } from '../../../application/dashboard/audit/auditOneTicker.js';
 import { explainedIn } from '../../../application/dashboard/audit/explainTicker.js';
-import type { PublishedAudit } from '../../../domain/dashboard/audit/publishedAudit.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
 import { auditOfFile } from './auditCommand.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { explanationTree } from './explanationTree.js';
@@ -34,7 +34,7 @@ export async function explainInTerminal(
   print(json ? JSON.stringify(explained, null, 2) : explanationTree(explained, process.stdout.columns));
 }
 
-async function latestOrNew(container: Container, ticker: string): Promise<PublishedAudit> {
+async function latestOrNew(container: Container, ticker: string): Promise<AuditPayload> {
   const store = container.get(AuditFile);
   await store.load();
   const latest = store.latest();

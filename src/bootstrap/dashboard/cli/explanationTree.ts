@@ -1,4 +1,4 @@
-import type { ExplainedTicker } from '../../../application/dashboard/audit/explainTicker.js';
+import type { ExplainedTicker } from '../../../domain/dashboard/audit/explanation/explainTicker.js';
 import type { Explanation } from '../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { PILLAR_NAMES } from '../../../domain/dashboard/analysis/score.js';
 import { holdingNodes } from './explainedHolding.js';

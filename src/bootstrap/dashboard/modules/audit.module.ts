@@ -27,6 +27,7 @@ import { RememberAudit } from '../../../application/dashboard/audit/rememberAudi
 import { RestoreTickers } from '../../../application/dashboard/framework/restoreTickers.js';
 import { RunAudit } from '../../../application/dashboard/audit/runAudit.js';
 import { TickerActors } from '../../../application/dashboard/framework/tickerActors.js';
+import { upcastAudit } from '../../../domain/dashboard/audit/upcastAudit.js';
 import { auditRunMachine } from '../../../domain/dashboard/audit/auditRun.machine.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { SAMPLE } from '../../../domain/dashboard/market/priceSource.js';
@@ -42,7 +43,7 @@ export const auditModule = new ContainerModule(({ bind }) => {
   );
   bind(AuditFile).toResolvedValue(
     ({ PLUMBLINE_HOME }, warn) =>
-      new AuditFile(join(PLUMBLINE_HOME, HOME_FILES.audit), (value) => auditPayload.parse(value), warn),
+      new AuditFile(join(PLUMBLINE_HOME, HOME_FILES.audit), (value) => upcastAudit(auditPayload.parse(value)), warn),
     [T.settings, T.warn],
   );
   bind(T.auditHistory).toResolvedValue(

@@ -1,4 +1,5 @@
-import type { PublishedAudit, PublishedTicker } from '../audit/publishedAudit.js';
+import type { RegimeLabel } from '../analysis/regime/regime.js';
+import type { AuditPayload, TickerAudit } from '../audit/payload.js';
 import { FIRE_STATES, MOST_FIRES, type Fire, type FireState } from '../../shared/consensus/fire.js';
 import { isStale } from '../market/freshness.js';
 import { SAMPLE } from '../market/priceSource.js';
@@ -11,7 +12,7 @@ export const CONSENSUS_EVERY_MS = MINUTE_MS;
 /** What the consensus is told: these fields and no others leave the machine. */
 export interface ConsensusReport {
   readonly fires: readonly Fire[];
-  readonly regime: string | null;
+  readonly regime: RegimeLabel;
 }
 
 export type MadeReport =
@@ -19,7 +20,7 @@ export type MadeReport =
   | { readonly kind: 'none'; readonly reason: string };
 
 /** Makes the report of an audit, or says in a sentence why there is none. */
-export function consensusReport(audit: PublishedAudit, at: number): MadeReport {
+export function consensusReport(audit: AuditPayload, at: number): MadeReport {
   if (audit.data_source === SAMPLE)
     return { kind: 'none', reason: 'The prices are the sample: they say nothing about today.' };
   const tickers = Object.entries(audit.tickers);
@@ -27,11 +28,10 @@ export function consensusReport(audit: PublishedAudit, at: number): MadeReport {
   if (fresh.length === 0) return { kind: 'none', reason: 'The last audit has no fresh prices: run one.' };
   const fires = fresh.flatMap(([ticker, audited]) => fireOf(ticker, audited)).slice(0, MOST_FIRES);
   if (fires.length === 0) return { kind: 'none', reason: 'No ticker is armed, tight or to be left.' };
-  const regime = SLUG.test(audit.regime.label) ? audit.regime.label : null;
-  return { kind: 'made', report: { fires, regime } };
+  return { kind: 'made', report: { fires, regime: audit.regime.label } };
 }
 
-function fireOf(ticker: string, { state, framework }: PublishedTicker): Fire[] {
+function fireOf(ticker: string, { state, framework }: TickerAudit): Fire[] {
   const fire = framework?.fire ?? null;
   return fire === null || !isFireState(state) || !SLUG.test(fire.kind)
     ? []

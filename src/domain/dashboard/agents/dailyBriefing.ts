@@ -1,4 +1,4 @@
-import type { PublishedAudit, PublishedTicker } from '../audit/publishedAudit.js';
+import type { AuditPayload, TickerAudit } from '../audit/payload.js';
 import { MOST_BRIEFED_TICKERS } from '../../shared/briefing/briefing.js';
 import { FIRE_STATES } from '../../shared/consensus/fire.js';
 import { isStale } from '../market/freshness.js';
@@ -31,7 +31,7 @@ export type MadeBriefing =
   | { readonly kind: 'none'; readonly reason: string };
 
 /** Makes the briefing of an audit, or says in a sentence why there is none. */
-export function dailyBriefing(audit: PublishedAudit, at: number): MadeBriefing {
+export function dailyBriefing(audit: AuditPayload, at: number): MadeBriefing {
   if (audit.data_source === SAMPLE)
     return { kind: 'none', reason: 'The prices are the sample: there is nothing to brief on.' };
   const tickers = Object.entries(audit.tickers);
@@ -73,7 +73,7 @@ function stateCounts(states: readonly (string | null)[]): Record<string, number>
 
 const actionable = (
   state: string,
-  [ticker, { score, grade, framework }]: readonly [string, PublishedTicker],
+  [ticker, { score, grade, framework }]: readonly [string, TickerAudit],
 ): ActionableTicker => ({ ticker, state, score, grade, reason: framework?.transitions.at(-1)?.reason.text ?? null });
 
 const PERCENT_DECIMALS = 2;

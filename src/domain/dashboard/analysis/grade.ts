@@ -17,6 +17,9 @@ const GRADES = [
 
 export type Grade = (typeof GRADES)[number][0];
 
+/** Best first. */
+export const GRADE_NAMES: readonly Grade[] = GRADES.map(([grade]) => grade);
+
 /** A border must be passed by this many points before the published grade follows. */
 const GRADE_HYSTERESIS = 2;
 

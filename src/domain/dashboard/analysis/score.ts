@@ -10,6 +10,10 @@ import { volumePillar } from './pillars/volume.js';
 import type { Series } from '../market/series.js';
 import { seriesOf } from '../market/series.js';
 
+/** In the order in which they are shown. */
+export const PILLAR_NAMES = ['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'] as const;
+export type PillarName = (typeof PILLAR_NAMES)[number];
+
 /** What each pillar counts for in the score, as percent when all are there. */
 export const PILLAR_WEIGHTS = {
   trend: 25,
@@ -18,19 +22,7 @@ export const PILLAR_WEIGHTS = {
   volume: 15,
   risk: 10,
   structure: 15,
-} as const;
-
-export type PillarName = keyof typeof PILLAR_WEIGHTS;
-
-/** In the order in which they are shown. */
-export const PILLAR_NAMES = [
-  'trend',
-  'momentum',
-  'relative_strength',
-  'volume',
-  'risk',
-  'structure',
-] as const satisfies readonly PillarName[];
+} as const satisfies Record<PillarName, number>;
 
 export type Pillars = Readonly<Record<PillarName, Pillar>>;
 

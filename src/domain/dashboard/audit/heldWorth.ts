@@ -1,4 +1,4 @@
-import type { PublishedAudit, PublishedTicker } from './publishedAudit.js';
+import type { AuditPayload, TickerAudit } from './payload.js';
 import { USD } from '../market/currency.js';
 
 /** Market value in USD, at the last closes, of the audited positions that hold shares. */
@@ -32,7 +32,7 @@ export interface OpenRisk {
 }
 
 /** Null when nothing is held. */
-export function heldWorth(tickers: PublishedAudit['tickers']): HeldWorth | null {
+export function heldWorth(tickers: AuditPayload['tickers']): HeldWorth | null {
   const all = Object.entries(tickers).flatMap(([ticker, audit]) => heldShares(ticker, audit));
   if (all.length === 0) return null;
   const held = all.filter(({ currency }) => currency === USD);
@@ -58,7 +58,7 @@ interface HeldShares {
 }
 
 /** The framework's stop, which takes the portfolio file's over; where it watches nothing, as with a short position, the file's. */
-function heldShares(ticker: string, { position, framework, metadata }: PublishedTicker): HeldShares[] {
+function heldShares(ticker: string, { position, framework, metadata }: TickerAudit): HeldShares[] {
   const quantity = position?.quantity ?? 0;
   const stop = framework?.holding?.stop ?? position?.stop ?? null;
   return quantity === 0
@@ -69,7 +69,7 @@ function heldShares(ticker: string, { position, framework, metadata }: Published
           quantity,
           close: metadata.last_close,
           currency: metadata.currency,
-          change: metadata.change_pct ?? null,
+          change: metadata.change_pct,
           stop,
         },
       ];

@@ -4,12 +4,9 @@ import type { Grade } from '../analysis/grade.js';
 import type { Cluster } from '../analysis/levels/clusters.js';
 import type { OptionsAudit } from '../analysis/options/optionsState.js';
 import type { PillarName } from '../analysis/score.js';
-import type { RegimeDay, RegimeHistory } from '../analysis/regime/regimeHistory.js';
 import type { RegimeLabel } from '../analysis/regime/regime.js';
 import type { StructureAudit } from '../analysis/structure/structureAudit.js';
 import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
-import type { TriggerInputs } from '../analysis/triggers/triggerAccounts.js';
-import type { TriggerName } from '../analysis/triggers/triggerHistory.js';
 import type { WhaleAudit } from '../analysis/whale/whaleSignals.js';
 
 /** The audit as it is published, field for field; names are those of the wire. */
@@ -19,12 +16,33 @@ export interface AuditPayload {
   readonly data_source: string;
   /** The last session in the data, over all tickers. */
   readonly as_of: string | null;
-  /** `index` is the symbol of the market index, null when none is loaded. */
-  readonly regime: RegimeDay & Pick<RegimeHistory, 'notes' | 'inputs'> & { readonly index: string | null };
+  readonly regime: RegimeAudit;
   readonly portfolio: PortfolioSummary;
   readonly tickers: Readonly<Record<string, TickerAudit>>;
   /** Why a ticker is missing from `tickers`. */
   readonly errors: Readonly<Record<string, string>>;
+}
+
+/** `T` as earlier releases wrote it: fields `K` may be absent. */
+export type Lacking<T, K extends keyof T> = Omit<T, K> & { readonly [Key in K]?: T[Key] | undefined };
+
+/** Numbers by name; null where one cannot be computed. */
+export type Figures = Readonly<Record<string, number | null>>;
+
+export interface RegimeAudit {
+  readonly label: RegimeLabel;
+  /** The votes: −1, 0 or 1. Breadth is null when it is left out. */
+  readonly trend: number;
+  readonly volatility: number;
+  readonly breadth: number | null;
+  /** The first session of the present label; null before there is one. */
+  readonly since: string | null;
+  /** The symbol of the market index; null when none is loaded. */
+  readonly index: string | null;
+  /** What was left out, and why. */
+  readonly notes: readonly string[];
+  /** What the votes were read from. */
+  readonly inputs: Figures;
 }
 
 interface PortfolioSummary {
@@ -53,7 +71,7 @@ export interface TickerAudit {
   readonly levels: LevelsAudit | null;
   readonly structure: StructureAudit | null;
   /** null with the reason in `metadata.options_reason`. */
-  readonly options: OptionsAudit | null;
+  readonly options: Lacking<OptionsAudit, 'quotes' | 'expiries'> | null;
   readonly whale: WhaleAudit;
   readonly framework: FrameworkAudit | null;
   readonly position: PositionAudit | null;
@@ -69,16 +87,19 @@ export interface PillarAudit {
 interface TermAudit {
   /** 0–100; null when a denominator is 0 or the history is too short. */
   readonly value: number | null;
-  readonly inputs: Readonly<Record<string, number | null>>;
+  readonly inputs: Figures;
 }
 
 export interface TriggerAudit {
-  readonly name: TriggerName;
+  /** Earlier releases may have had triggers that this one lacks. */
+  readonly name: string;
   /** 0–1. */
   readonly strength: number;
   readonly bars_ago: number;
-  readonly date: TriggerInputs['date'];
-  readonly inputs: TriggerInputs['inputs'];
+  /** ISO date of its bar; absent in audits of earlier releases. */
+  readonly date?: string | undefined;
+  /** What its rule and its strength read of the bar. */
+  readonly inputs: Figures;
 }
 
 /** Nearest first. */
@@ -99,13 +120,13 @@ export interface TickerMetadata {
   readonly first_date: string;
   readonly last_date: string;
   readonly last_close: number;
-  /** Code of the currency of all prices of the ticker. */
-  readonly currency: string;
+  /** Code of the currency of all prices of the ticker; absent in audits of earlier releases. */
+  readonly currency?: string | undefined;
   /** Against the close before; null for a single bar. */
   readonly change_pct: number | null;
   /** The last 60 closes, oldest first. */
   readonly closes: readonly number[];
-  readonly indicators: Readonly<Record<string, number | null>>;
+  readonly indicators: Figures;
   /** What is wrong with the bars, one sentence for each kind. */
   readonly flags: readonly string[];
   readonly options_reason: string | null;

@@ -1,5 +1,5 @@
 import type { Explanation } from '../audit/explanation/explainTicker.js';
-import type { PublishedAudit, PublishedTicker } from '../audit/publishedAudit.js';
+import type { AuditPayload, TickerAudit } from '../audit/payload.js';
 import type { JournalEntry } from '../trading/journal/journal.js';
 import type { FrameworkEvent } from '../framework/frameworkEvent.js';
 import type { CoachPreferences } from '../preferences/preferences.js';
@@ -35,8 +35,8 @@ export interface Material {
 /** What a coach looks at. What it does not need is empty. */
 export interface CoachSubject {
   readonly ticker: string;
-  readonly audit: PublishedAudit;
-  readonly published: PublishedTicker;
+  readonly audit: AuditPayload;
+  readonly published: TickerAudit;
   readonly explanation: Explanation;
   /** What happened lately, the latest first. */
   readonly events: readonly FrameworkEvent[];

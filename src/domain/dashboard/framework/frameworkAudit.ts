@@ -22,7 +22,7 @@ export interface FrameworkAudit {
   readonly inputs: Readonly<Record<string, number | null>>;
 }
 
-interface HoldingAudit {
+export interface HoldingAudit {
   readonly entry_price: number;
   readonly entry_date: string;
   readonly initial_stop: number | null;

@@ -8,8 +8,9 @@ import type {
 import type { LicenseStanding } from '../../../../src/application/dashboard/license/licenseStanding.js';
 import type { BriefingLog } from '../../../../src/domain/dashboard/agents/briefingTime.js';
 import type { DailyBriefing } from '../../../../src/domain/dashboard/agents/dailyBriefing.js';
-import type { PublishedAudit } from '../../../../src/domain/dashboard/audit/publishedAudit.js';
+import type { AuditPayload } from '../../../../src/domain/dashboard/audit/payload.js';
 import { CloudOutage, CloudRefusal } from '../../../../src/domain/dashboard/license/cloudFailure.js';
+import { positionOf, sessionOf } from '../../../domain/dashboard/audit/audits.js';
 import { audited, auditOf, audits, fired, valid } from './rig.js';
 
 const FRIDAY = Date.parse('2026-11-20T13:25:00.000Z');
@@ -19,39 +20,17 @@ const { signal } = new AbortController();
 
 const AUDIT = auditOf({
   AAPL: audited(
-    { ...fired('EXIT', 'stop', 1), score: 31, grade: 'D', position: { quantity: 10, stop: 95 } },
+    { ...fired('EXIT', 'stop', 1), score: 31, grade: 'D', position: positionOf({ quantity: 10, stop: 95 }) },
     '2026-11-19',
   ),
-  KO: audited({
-    ...fired('ARMED', 'breakout_20', 1),
-    metadata: {
-      bars: 300,
-      first_date: '2025-01-02',
-      last_date: '2026-11-19',
-      last_close: 60,
-      currency: 'USD',
-      closes: [],
-      change_pct: 20,
-    },
-  }),
-  GE: audited({
-    position: { quantity: 5, stop: null },
-    metadata: {
-      bars: 300,
-      first_date: '2025-01-02',
-      last_date: '2026-11-19',
-      last_close: 110,
-      currency: 'USD',
-      closes: [],
-      change_pct: 10,
-    },
-  }),
+  KO: audited({ ...fired('ARMED', 'breakout_20', 1), metadata: sessionOf('2026-11-19', 60, { change_pct: 20 }) }),
+  GE: audited({ position: positionOf({ quantity: 5 }), metadata: sessionOf('2026-11-19', 110, { change_pct: 10 }) }),
 });
 
 let kept: BriefingLog | null;
 let mailed: DailyBriefing[];
 let instead: (() => Promise<boolean>)[];
-let audit: PublishedAudit | null;
+let audit: AuditPayload | null;
 let license: { standing: LicenseStanding };
 let briefing: boolean;
 

@@ -3,8 +3,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ReportConsensus } from '../../../../src/application/dashboard/agents/reportConsensus.js';
 import type { LicenseStanding } from '../../../../src/application/dashboard/license/licenseStanding.js';
-import type { PublishedAudit } from '../../../../src/domain/dashboard/audit/publishedAudit.js';
+import type { AuditPayload } from '../../../../src/domain/dashboard/audit/payload.js';
 import { listen } from '../../../servers/listen.js';
+import { positionOf } from '../../../domain/dashboard/audit/audits.js';
 import { audited, auditOf, audits, connectedTo, fired, KEY, valid } from './rig.js';
 
 const NOW = Date.parse('2026-11-20T22:00:00.000Z');
@@ -39,13 +40,13 @@ beforeEach(() => {
 });
 
 interface Facts {
-  readonly audit?: PublishedAudit | null;
+  readonly audit?: AuditPayload | null;
   readonly license?: { standing: LicenseStanding };
   readonly consensus?: boolean;
 }
 
 const AUDIT = auditOf({
-  AAPL: audited({ ...fired('ARMED', 'breakout_20', 0.8), position: { quantity: 1234, stop: 90 } }),
+  AAPL: audited({ ...fired('ARMED', 'breakout_20', 0.8), position: positionOf({ quantity: 1234, stop: 90 }) }),
   KO: audited({ ...fired('EXIT', 'stop', 1) }, '2026-11-15'),
   GE: audited({}),
   MSFT: audited({ ...fired('TIGHTEN', 'overbought', 1) }, '2026-11-16'),

@@ -5,7 +5,9 @@ import { CloudService } from '../../../../src/adapters/cloudClient/cloudService.
 import type { CloudConnection } from '../../../../src/application/dashboard/license/cloud.port.js';
 import type { LicenseStanding } from '../../../../src/application/dashboard/license/licenseStanding.js';
 import type { AlertRecord } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
-import type { PublishedAudit, PublishedTicker } from '../../../../src/domain/dashboard/audit/publishedAudit.js';
+import type { AuditPayload, TickerAudit } from '../../../../src/domain/dashboard/audit/payload.js';
+import type { TickerState } from '../../../../src/domain/dashboard/framework/facts.js';
+import { auditOf as domainAuditOf, frameworkOf, sessionOf, tickerOf } from '../../../domain/dashboard/audit/audits.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import type { SetClock } from '../../../fakes/setClock.js';
 
@@ -60,55 +62,31 @@ export async function outboxOn(records: AlertRecords, clock: SetClock): Promise<
   return outbox;
 }
 
-const PILLARS = ['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'] as const;
-const [trend, momentum, relative_strength, volume, risk, structure] = PILLARS.map(() => ({
-  score: 50,
-  weight: 1,
-  terms: {},
-}));
-
-export function audited(facts: Partial<PublishedTicker>, lastDate = '2026-11-20'): PublishedTicker {
-  if (!trend || !momentum || !relative_strength || !volume || !risk || !structure) throw new TypeError('six pillars');
-  return {
+export const audited = (facts: Partial<TickerAudit>, lastDate = '2026-11-20'): TickerAudit =>
+  tickerOf({
     score: 61.5,
-    grade: 'B',
-    raw_grade: 'B',
+    regime: 'risk_on',
     state: 'WATCH',
-    swing_signal: 'NONE',
-    pillars: { trend, momentum, relative_strength, volume, risk, structure },
     triggers: [],
-    levels: null,
-    structure: null,
     framework: null,
-    position: null,
-    metadata: {
-      bars: 300,
-      first_date: '2025-01-02',
-      last_date: lastDate,
-      last_close: 100,
-      currency: 'USD',
-      closes: [100],
-      change_pct: 0,
-    },
+    metadata: sessionOf(lastDate, 100, { change_pct: 0 }),
     ...facts,
-  };
-}
+  });
 
-const framework = { since: null, holding: null, transitions: [], inputs: {} };
-export const fired = (state: string, kind: string, strength: number): Partial<PublishedTicker> => ({
+export const fired = (state: TickerState, kind: string, strength: number): Partial<TickerAudit> => ({
   state,
-  framework: { ...framework, fire: { kind, strength } },
+  framework: frameworkOf({ fire: { kind, strength } }),
 });
 
-export const auditOf = (tickers: Readonly<Record<string, PublishedTicker>>, dataSource = 'csv'): PublishedAudit => ({
-  generated_at: '2026-11-20T21:30:00.000Z',
-  data_source: dataSource,
-  regime: { label: 'risk_on', trend: 1, volatility: 1, breadth: null, since: null, notes: [] },
-  tickers,
-  errors: {},
-});
+const { regime } = domainAuditOf({});
+export const auditOf = (tickers: Readonly<Record<string, TickerAudit>>, dataSource = 'csv'): AuditPayload =>
+  domainAuditOf(tickers, {
+    generated_at: '2026-11-20T21:30:00.000Z',
+    data_source: dataSource,
+    regime: { ...regime, label: 'risk_on', trend: 1, volatility: 1 },
+  });
 
-export const audits = (audit: PublishedAudit | null) => ({
+export const audits = (audit: AuditPayload | null) => ({
   latest: () =>
     audit === null ? null : { generatedAt: audit.generated_at, json: new Uint8Array(), etag: '"1"', audit },
 });

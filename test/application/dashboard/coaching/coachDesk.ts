@@ -18,7 +18,7 @@ import { TOKEN_LIFETIME_SECONDS } from '../../../../src/domain/shared/licensing/
 import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
 import { CurrentPreferences } from '../../../../src/application/dashboard/preferences/currentPreferences.js';
 import type { Headline } from '../../../../src/application/dashboard/market/headlines.port.js';
-import type { PublishedAudit } from '../../../../src/domain/dashboard/audit/publishedAudit.js';
+import type { AuditPayload } from '../../../../src/domain/dashboard/audit/payload.js';
 import { priceOf } from '../../../../src/domain/dashboard/coaching/cost/modelPrices.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { SetClock } from '../../../fakes/setClock.js';
@@ -34,7 +34,7 @@ export interface DeskOptions {
   readonly headlines?: readonly Headline[];
 }
 
-const storedAudit = (audit: PublishedAudit): StoredAudit => ({
+const storedAudit = (audit: AuditPayload): StoredAudit => ({
   generatedAt: audit.generated_at,
   json: new Uint8Array(),
   etag: '""',
@@ -122,7 +122,7 @@ export async function coachDesk(
     stopping,
     /** One for each question under a time-out, in their order. */
     timeouts,
-    publish: (audit: PublishedAudit): void => void (stored = storedAudit(audit)),
+    publish: (audit: AuditPayload): void => void (stored = storedAudit(audit)),
     narrate: (
       coach: Parameters<NarrateCoach['execute']>[0]['coach'] = 'thesis',
       force = false,

@@ -1,27 +1,28 @@
 import { expect, it } from '@jest/globals';
 import { dailyBriefing, type DailyBriefing } from '../../../../src/domain/dashboard/agents/dailyBriefing.js';
-import type { PublishedTicker } from '../../../../src/domain/dashboard/audit/publishedAudit.js';
-import { auditOf, sessionOf, tickerOf } from '../audit/changes/publishedAudits.js';
+import type { TickerAudit } from '../../../../src/domain/dashboard/audit/payload.js';
+import type { Transition } from '../../../../src/domain/dashboard/framework/transition.js';
+import { auditOf, frameworkOf, positionOf, sessionOf, tickerOf } from '../audit/audits.js';
 
 const NOW = Date.parse('2017-12-29T13:25:00.000Z');
-const ARMED = {
+const ARMED: Transition = {
   at: '2017-12-27',
   from: 'WATCH',
   to: 'ARMED',
   reason: { kind: 'breakout_20', text: 'first', numbers: {} },
 };
-const TIGHT = {
+const TIGHT: Transition = {
   at: '2017-12-28',
   from: 'WATCH',
   to: 'TIGHTEN',
   reason: { kind: 'score', text: 'a score below 50', numbers: {} },
 };
 
-const watched = (facts: Partial<PublishedTicker> = {}): PublishedTicker =>
+const watched = (facts: Partial<TickerAudit> = {}): TickerAudit =>
   tickerOf({ state: 'WATCH', framework: null, position: null, ...facts });
-const held = (quantity: number, close: number, change_pct: number | null): PublishedTicker =>
-  watched({ position: { quantity, stop: null }, metadata: { ...sessionOf('2017-12-28', close), change_pct } });
-const old = (): PublishedTicker => watched({ metadata: sessionOf('2017-12-24', 100) });
+const held = (quantity: number, close: number, change_pct: number | null): TickerAudit =>
+  watched({ position: positionOf({ quantity }), metadata: sessionOf('2017-12-28', close, { change_pct }) });
+const old = (): TickerAudit => watched({ metadata: sessionOf('2017-12-24', 100) });
 
 const NOTHING: DailyBriefing = {
   portfolio_summary: { positions: 0, regime: 'neutral', prices: 'csv' },
@@ -35,9 +36,9 @@ const worth = (positions: number, total_value: number, day_change_pct: number | 
   state_counts: { WATCH: positions },
 });
 
-it.each<[string, Readonly<Record<string, PublishedTicker>>, DailyBriefing]>([
+it.each<[string, Readonly<Record<string, TickerAudit>>, DailyBriefing]>([
   ['of what is only watched', { A: watched() }, NOTHING],
-  ['of a line without shares', { A: watched({ position: { quantity: 0, stop: null } }) }, NOTHING],
+  ['of a line without shares', { A: watched({ position: positionOf() }) }, NOTHING],
   ['as long as one price is fresh', { A: old(), B: watched() }, { ...NOTHING, state_counts: { WATCH: 2 } }],
   ['of what has no state', { A: watched({ state: null }) }, { ...NOTHING, state_counts: {} }],
   ['of what is held, at the last closes', { A: held(10, 110, 10), B: held(1, 55.555, null) }, worth(2, 1155.56, 9.47)],
@@ -46,17 +47,9 @@ it.each<[string, Readonly<Record<string, PublishedTicker>>, DailyBriefing]>([
   [
     'of what is to be done, the most urgent first',
     {
-      A: watched({
-        state: 'ARMED',
-        score: null,
-        grade: null,
-        framework: { since: null, holding: null, inputs: {}, transitions: [] },
-      }),
+      A: watched({ state: 'ARMED', score: null, grade: null, framework: frameworkOf() }),
       B: watched({ state: 'EXIT' }),
-      C: watched({
-        state: 'TIGHTEN',
-        framework: { since: null, holding: null, inputs: {}, transitions: [ARMED, ARMED, TIGHT] },
-      }),
+      C: watched({ state: 'TIGHTEN', framework: frameworkOf({ transitions: [ARMED, ARMED, TIGHT] }) }),
       D: watched({ state: 'EXIT' }),
     },
     {

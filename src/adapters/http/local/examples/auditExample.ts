@@ -1,4 +1,4 @@
-import type { AuditPayload } from '../../contract/audit.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
 import type { AuditStatus } from '../../contract/auditStatus.js';
 import { TICKER_EXAMPLE } from './tickerExample.js';
 
@@ -14,6 +14,7 @@ export const AUDIT_EXAMPLE: AuditPayload = {
     volatility: 1,
     breadth: null,
     since: '2017-09-21',
+    index: 'SPX',
     notes: ['Breadth is left out: fewer than 10 tickers of the portfolio have 50 sessions.'],
     inputs: {
       index_close: 2673.61,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { tickText } from '../../../../domain/dashboard/trading/orders/tick.js';
-import type { AuditPayload } from '../../../http/contract/audit.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
 import type { PreviewReply } from '../../../http/contract/orders.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { Loading } from '../../pieces/Loading.js';

@@ -1,5 +1,5 @@
 import { tickText } from '../../../../domain/dashboard/trading/orders/tick.js';
-import type { TickerAudit } from '../../../http/contract/audit.js';
+import type { TickerAudit } from '../../../../domain/dashboard/audit/payload.js';
 import { Field } from '../../pieces/Field.js';
 import { price } from '../../wording/numbers.js';
 import { asksLimit, asksStop, PRICING_TYPES, type Faults, type PricingType, type Ticket } from './ticket.js';

@@ -1,4 +1,4 @@
-import type { TickerAudit } from '../../../http/contract/audit.js';
+import type { TickerAudit } from '../../../../domain/dashboard/audit/payload.js';
 import { State } from '../../tickers/Standing.js';
 import { session } from '../../wording/dates.js';
 import { price, quantity } from '../../wording/numbers.js';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { EQUITY_SIDES, ORDER_DURATIONS } from '../../../../domain/dashboard/trading/orders/order.js';
-import type { AuditPayload } from '../../../http/contract/audit.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
 import { Field } from '../../pieces/Field.js';
 import { Segments } from '../../pieces/Segments.js';
 import { DURATION_WORDS, SIDE_WORDS } from '../../wording/orders.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { AuditPayload } from '../../../http/contract/audit.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
 import { count } from '../../wording/count.js';
 
 /** The portfolio itself is to be seen below them. */

@@ -1,4 +1,4 @@
-import type { AuditPayload } from '../../../http/contract/audit.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
 import {
   heldWorth,
   type DaysChange,

@@ -1,4 +1,4 @@
-import type { AuditPayload } from '../../../http/contract/audit.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
 import { stateWords, STATE_ORDER } from '../../tickers/Standing.js';
 import { holdingOf, type Row } from '../../tickers/row.js';
 

@@ -1,4 +1,4 @@
-import type { AuditPayload } from '../../../http/contract/audit.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { count } from '../../wording/count.js';
 import { COLUMNS } from './columns.js';

@@ -8,7 +8,8 @@ import { Sparkline } from '../../tickers/Sparkline.js';
 import { Signal, signalRank, State, stateRank, Verdict, verdictRank } from '../../tickers/Standing.js';
 import { shortSession } from '../../wording/dates.js';
 import { percentChange, points, price } from '../../wording/numbers.js';
-import { PILLAR_WORDS, PILLARS, type PillarName } from '../../wording/pillars.js';
+import { PILLAR_NAMES, type PillarName } from '../../../../domain/dashboard/analysis/score.js';
+import { PILLAR_WORDS } from '../../wording/pillars.js';
 import { ProfitCell, StopCell } from './holdingCells.js';
 
 const TICKER: Column<Row> = {
@@ -26,7 +27,7 @@ const TICKER: Column<Row> = {
 };
 
 /** What is wrong with its bars, and why its position is not watched. */
-const remarksOn = ({ metadata: { flags, framework_reason: unwatched = null } }: Row['audit']): readonly string[] =>
+const remarksOn = ({ metadata: { flags, framework_reason: unwatched } }: Row['audit']): readonly string[] =>
   unwatched === null ? flags : [...flags, unwatched];
 
 const Remarked = ({ remarks }: { readonly remarks: readonly string[] }) =>
@@ -161,7 +162,7 @@ const HOLDING: readonly Column<Row>[] = [
 export const COLUMNS: readonly Column<Row>[] = [
   TICKER,
   ...STANDING,
-  ...PILLARS.map(pillarColumn),
+  ...PILLAR_NAMES.map(pillarColumn),
   ...SIGNS,
   ...PRICE,
   ...HOLDING,

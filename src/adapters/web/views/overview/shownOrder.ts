@@ -1,4 +1,4 @@
-import type { AuditPayload } from '../../../http/contract/audit.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
 import { keptState } from '../../pieces/kept.js';
 import { sortableOf } from '../../pieces/table/column.js';
 import { sortedRows, type Sorting } from '../../pieces/table/sorting.js';

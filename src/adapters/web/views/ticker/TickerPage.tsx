@@ -1,5 +1,5 @@
-import type { AuditPayload } from '../../../http/contract/audit.js';
-import type { ExplainedTicker } from '../../server/ticker.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
+import type { ExplainedTicker } from '../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { ChartPanel } from './chart/ChartPanel.js';
 import { CoachPanel } from './coaches/CoachPanel.js';
 import { TickerHead } from './head/TickerHead.js';

@@ -1,6 +1,6 @@
 import './ticker.css';
 import { Link } from 'wouter';
-import type { AuditPayload } from '../../../http/contract/audit.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { Loading } from '../../pieces/Loading.js';
 import { ViewHead } from '../../pieces/ViewHead.js';

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import type { AuditPayload } from '../../../http/contract/audit.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
 import { useShortcut } from '../../browser/keys.js';
 import { useShownOrder } from '../overview/shownOrder.js';
 

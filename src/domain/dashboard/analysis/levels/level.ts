@@ -1,17 +1,19 @@
 import type { History } from '../history.js';
 
 /** The ten places that support and resistance come from. */
-export type LevelSource =
-  | 'swings'
-  | 'prior_extremes'
-  | 'weekly_pivots'
-  | 'moving_averages'
-  | 'anchored_vwap'
-  | 'volume_profile'
-  | 'fibonacci'
-  | 'round_numbers'
-  | 'gaps'
-  | 'bands';
+export const LEVEL_SOURCES = [
+  'swings',
+  'prior_extremes',
+  'weekly_pivots',
+  'moving_averages',
+  'anchored_vwap',
+  'volume_profile',
+  'fibonacci',
+  'round_numbers',
+  'gaps',
+  'bands',
+] as const;
+export type LevelSource = (typeof LEVEL_SOURCES)[number];
 
 export interface Level {
   readonly price: number;

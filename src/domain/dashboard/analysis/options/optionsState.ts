@@ -5,8 +5,8 @@ import type { OptionRight } from './blackScholes.js';
 import type { OptionChain, OptionQuote } from './chain.js';
 import { smilesOf } from './chain.js';
 import { evidenceOf, tooFewQuotes, vouchedQuotes, type QuoteEvidence } from './quoteEvidence.js';
-import { atTheMoney, constantMaturityVolatility, nearestSmile, skewOf } from './volatility.js';
-import { volatilityLabel, volatilityRankOf } from './volatilityRank.js';
+import { atTheMoney, constantMaturityVolatility, nearestSmile, skewOf, type SkewBasis } from './volatility.js';
+import { volatilityLabel, volatilityRankOf, type VolatilityLabel, type VolatilitySource } from './volatilityRank.js';
 
 /** What an option source knows of a ticker. */
 export interface OptionData {
@@ -34,10 +34,10 @@ export interface OptionsAudit {
   readonly iv_rank: number | null;
   readonly iv_percentile: number | null;
   /** hv: the realised volatility is ranked, there is too little history of the implied one. */
-  readonly source: 'iv' | 'hv';
-  readonly label: 'RICH' | 'FAIR' | 'CHEAP' | null;
+  readonly source: VolatilitySource;
+  readonly label: VolatilityLabel | null;
   readonly skew: number | null;
-  readonly skew_basis: 'delta_25' | 'strikes_95_105';
+  readonly skew_basis: SkewBasis;
   readonly expected_move: {
     readonly expiry: string;
     readonly days: number;

@@ -54,10 +54,14 @@ export function nearestSmile(smiles: readonly Smile[]): Smile | null {
   );
 }
 
+/** What is compared: options of delta 25, or strikes at 95 % and 105 % of the close. */
+export const SKEW_BASES = ['delta_25', 'strikes_95_105'] as const;
+export type SkewBasis = (typeof SKEW_BASES)[number];
+
 export interface Skew {
   /** IV of the put less IV of the call, as a fraction; NaN when a side is not quoted. */
   readonly value: number;
-  readonly basis: 'delta_25' | 'strikes_95_105';
+  readonly basis: SkewBasis;
 }
 
 /** From options that are out of the money: the others are seldom traded. */

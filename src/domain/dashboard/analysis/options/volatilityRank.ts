@@ -7,10 +7,15 @@ const MINIMUM_DAYS = 126;
 const RICH_FROM = 70;
 const CHEAP_TO = 30;
 
-type VolatilityLabel = 'RICH' | 'FAIR' | 'CHEAP';
+export const VOLATILITY_LABELS = ['RICH', 'FAIR', 'CHEAP'] as const;
+export type VolatilityLabel = (typeof VOLATILITY_LABELS)[number];
+
+/** Implied or historical volatility. */
+export const VOLATILITY_SOURCES = ['iv', 'hv'] as const;
+export type VolatilitySource = (typeof VOLATILITY_SOURCES)[number];
 
 interface VolatilityRank {
-  readonly source: 'iv' | 'hv';
+  readonly source: VolatilitySource;
   /** 0 at the lowest of a year, 100 at the highest; NaN without a range. */
   readonly rank: number;
   /** Percent of the year's other days that were lower. */

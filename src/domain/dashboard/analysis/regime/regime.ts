@@ -1,4 +1,5 @@
-export type RegimeLabel = 'risk_on' | 'neutral' | 'risk_off';
+export const REGIME_LABELS = ['risk_on', 'neutral', 'risk_off'] as const;
+export type RegimeLabel = (typeof REGIME_LABELS)[number];
 
 /** What one observer says about the market: for, against, undecided. */
 export type Vote = -1 | 0 | 1;

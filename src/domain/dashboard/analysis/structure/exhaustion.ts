@@ -1,8 +1,23 @@
 import type { History } from '../history.js';
 import { at } from '../../market/series.js';
 
-export type ExhaustionLabel = 'EXTREME_OVERBOUGHT' | 'OVERBOUGHT' | 'NORMAL' | 'OVERSOLD' | 'EXTREME_OVERSOLD';
-export type MomentumLabel = 'ACCELERATING' | 'FADING' | 'STEADY_UP' | 'WEAKENING' | 'RECOVERING' | 'STEADY_DOWN';
+export const EXHAUSTION_LABELS = [
+  'EXTREME_OVERBOUGHT',
+  'OVERBOUGHT',
+  'NORMAL',
+  'OVERSOLD',
+  'EXTREME_OVERSOLD',
+] as const;
+export type ExhaustionLabel = (typeof EXHAUSTION_LABELS)[number];
+export const MOMENTUM_LABELS = [
+  'ACCELERATING',
+  'FADING',
+  'STEADY_UP',
+  'WEAKENING',
+  'RECOVERING',
+  'STEADY_DOWN',
+] as const;
+export type MomentumLabel = (typeof MOMENTUM_LABELS)[number];
 
 export const OVERBOUGHT = 70;
 export const EXTREME_OVERBOUGHT = 80;

@@ -9,7 +9,8 @@ import { tapeLeanAt } from './tape.js';
 import type { Trap } from './trap.js';
 import { TRAP_RULE } from './trap.js';
 
-export type SetupState = 'TRAP' | 'FADE' | 'CHASE' | 'CLEAN' | 'NEUTRAL';
+export const SETUP_STATES = ['TRAP', 'FADE', 'CHASE', 'CLEAN', 'NEUTRAL'] as const;
+export type SetupState = (typeof SETUP_STATES)[number];
 
 /** What the bar looks like to someone who wants to enter, and the numbers behind it. */
 export interface Setup {

@@ -1,7 +1,8 @@
 import type { History } from '../history.js';
 import { at, ratio } from '../../market/series.js';
 
-export type TapeLean = 'BUYERS' | 'SELLERS' | 'BALANCED' | 'NOT_TESTED';
+export const TAPE_LEANS = ['BUYERS', 'SELLERS', 'BALANCED', 'NOT_TESTED'] as const;
+export type TapeLean = (typeof TAPE_LEANS)[number];
 
 export const TAPE_BARS = 5;
 /** How near to the resistance the high must come, in ATR. */

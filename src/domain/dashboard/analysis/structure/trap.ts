@@ -2,10 +2,12 @@ import type { History } from '../history.js';
 import { levelMapAt } from '../levels/levelMap.js';
 import { at } from '../../market/series.js';
 
+export const TRAP_SIDES = ['bull', 'bear'] as const;
+
 /** A level that was broken and lost within the bar. */
 export interface Trap {
   /** Who is caught on the wrong side of it. */
-  readonly side: 'bull' | 'bear';
+  readonly side: (typeof TRAP_SIDES)[number];
   readonly price: number;
   readonly strength: number;
 }

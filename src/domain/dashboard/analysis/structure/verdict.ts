@@ -2,7 +2,8 @@ import { EXTREME_OVERBOUGHT } from './exhaustion.js';
 import type { Setup } from './setup.js';
 import type { Trap } from './trap.js';
 
-export type EntryVerdict = 'OK' | 'WAIT' | 'AVOID';
+export const ENTRY_VERDICTS = ['OK', 'WAIT', 'AVOID'] as const;
+export type EntryVerdict = (typeof ENTRY_VERDICTS)[number];
 
 export const WEAK_TREND = 25;
 export const BEAR_TRAP_TREND = 50;

@@ -2,7 +2,8 @@ import type { History } from '../history.js';
 import { at } from '../../market/series.js';
 import type { TriggerHistory, TriggerName } from './triggerHistory.js';
 
-export type SwingSignal = 'ARMED' | 'SHORT_RISK' | 'NONE';
+export const SWING_SIGNALS = ['ARMED', 'SHORT_RISK', 'NONE'] as const;
+export type SwingSignal = (typeof SWING_SIGNALS)[number];
 
 const LONG: ReadonlySet<string> = new Set<TriggerName>([
   'breakout_20',

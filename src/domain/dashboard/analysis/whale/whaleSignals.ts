@@ -5,10 +5,13 @@ import { returnDeviation } from '../indicators/returns.js';
 import { at } from '../../market/series.js';
 import type { TriggerHistory } from '../triggers/triggerHistory.js';
 
-interface WhaleSignal {
-  readonly kind: 'unusual_volume' | 'accumulation' | 'option_sweep';
+export const WHALE_SIGNAL_KINDS = ['unusual_volume', 'accumulation', 'option_sweep'] as const;
+export const WHALE_DIRECTIONS = ['buying', 'selling', 'unclear'] as const;
+
+export interface WhaleSignal {
+  readonly kind: (typeof WHALE_SIGNAL_KINDS)[number];
   readonly date: string;
-  readonly direction: 'buying' | 'selling' | 'unclear';
+  readonly direction: (typeof WHALE_DIRECTIONS)[number];
   /** The option contract of a sweep. */
   readonly contract: string | null;
   readonly numbers: Readonly<Record<string, number>>;

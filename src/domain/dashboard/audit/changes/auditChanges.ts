@@ -1,5 +1,5 @@
 import { TICKER_STATES } from '../../framework/facts.js';
-import type { PublishedAudit, PublishedTicker } from '../publishedAudit.js';
+import type { AuditPayload, TickerAudit } from '../payload.js';
 import { triggerKey, type AuditSummary, type TickerSummary } from './auditSummary.js';
 
 /** One thing that is otherwise than before; prices per share. */
@@ -36,7 +36,7 @@ const STATES: readonly string[] = TICKER_STATES.toReversed();
 const KINDS: readonly Change['kind'][] = ['state', 'stop_breached', 'rung', 'grade', 'trigger', 'stop'];
 
 /** What an audit says otherwise than an earlier one, the tickers with the most urgent news first. */
-export function auditChanges(before: AuditSummary, { tickers, errors }: PublishedAudit): AuditChanges {
+export function auditChanges(before: AuditSummary, { tickers, errors }: AuditPayload): AuditChanges {
   const changed = Object.entries(tickers).flatMap(([ticker, audit]): TickerChanges[] => {
     const earlier = before.tickers[ticker];
     const changes = earlier === undefined ? [] : changesOf(earlier, audit);
@@ -50,7 +50,7 @@ export function auditChanges(before: AuditSummary, { tickers, errors }: Publishe
   };
 }
 
-function changesOf(before: TickerSummary, audit: PublishedTicker): Change[] {
+function changesOf(before: TickerSummary, audit: TickerAudit): Change[] {
   return [
     ...stateChange(before, audit),
     ...planChanges(before, audit),
@@ -59,7 +59,7 @@ function changesOf(before: TickerSummary, audit: PublishedTicker): Change[] {
   ].toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
-function stateChange(before: TickerSummary, { state, framework }: PublishedTicker): Change[] {
+function stateChange(before: TickerSummary, { state, framework }: TickerAudit): Change[] {
   if (state === null || state === before.state) return [];
   const transition = framework?.transitions.at(-1);
   return [
@@ -67,10 +67,10 @@ function stateChange(before: TickerSummary, { state, framework }: PublishedTicke
   ];
 }
 
-function planChanges(before: TickerSummary, { framework, metadata }: PublishedTicker): Change[] {
+function planChanges(before: TickerSummary, { framework, metadata }: TickerAudit): Change[] {
   const holding = framework?.holding ?? null;
   if (holding === null) return [];
-  const { stop, rungs, breached_since: breachedSince = null } = holding;
+  const { stop, rungs, breached_since: breachedSince } = holding;
   const hit = rungs.filter((rung) => rung.hit && !before.rungs.includes(rung.r));
   return [
     ...(breachedSince !== null && !before.breached && stop !== null
@@ -83,13 +83,13 @@ function planChanges(before: TickerSummary, { framework, metadata }: PublishedTi
   ];
 }
 
-function gradeChange(before: TickerSummary, { grade, score }: PublishedTicker): Change[] {
+function gradeChange(before: TickerSummary, { grade, score }: TickerAudit): Change[] {
   if (grade === null || before.grade === null || grade === before.grade) return [];
   return [{ kind: 'grade', from: before.grade, to: grade, score_from: before.score, score_to: score }];
 }
 
-function newTriggers(before: TickerSummary, { triggers }: PublishedTicker): Change[] {
-  return (triggers ?? [])
+function newTriggers(before: TickerSummary, { triggers }: TickerAudit): Change[] {
+  return triggers
     .filter((trigger) => !before.triggers.includes(triggerKey(trigger)))
     .map(({ name, strength, date = null }) => ({ kind: 'trigger', name, strength, date }));
 }

@@ -1,4 +1,4 @@
-import type { PublishedAudit, PublishedTicker } from '../publishedAudit.js';
+import type { AuditPayload, TickerAudit } from '../payload.js';
 
 /** What is kept of an audit after the next one has taken its place: enough to say what changed. */
 export interface AuditSummary {
@@ -27,7 +27,7 @@ const EARLIER_SESSIONS = 3;
 /** Of the latest session. */
 const SAME_SESSION = 2;
 
-export function summaryOf({ generated_at, tickers, errors }: PublishedAudit): AuditSummary {
+export function summaryOf({ generated_at, tickers, errors }: AuditPayload): AuditSummary {
   const sessions = Object.values(tickers).map(({ metadata }) => metadata.last_date);
   return {
     generatedAt: generated_at,
@@ -37,13 +37,13 @@ export function summaryOf({ generated_at, tickers, errors }: PublishedAudit): Au
   };
 }
 
-function tickerSummaryOf({ state, grade, score, triggers, framework }: PublishedTicker): TickerSummary {
-  const holding = framework?.holding ?? null;
+function tickerSummaryOf({ state, grade, score, triggers, framework }: TickerAudit): TickerSummary {
+  const holding = framework?.holding;
   return {
     state,
     grade,
     score,
-    triggers: (triggers ?? []).map(triggerKey),
+    triggers: triggers.map(triggerKey),
     stop: holding?.stop ?? null,
     rungs: (holding?.rungs ?? []).filter(({ hit }) => hit).map(({ r }) => r),
     breached: (holding?.breached_since ?? null) !== null,

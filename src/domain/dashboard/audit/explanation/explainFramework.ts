@@ -1,14 +1,17 @@
+import type { TickerState } from '../../framework/facts.js';
 import type { FrameworkEvent } from '../../framework/frameworkEvent.js';
 import { INITIAL_STOP_RULE, RUNG_RULE, STOP_RULE } from '../../framework/holding.js';
-import type { Figures, PublishedHolding, PublishedTicker, PublishedTransition } from '../publishedAudit.js';
+import type { Figures, TickerAudit } from '../payload.js';
+import type { HoldingAudit } from '../../framework/frameworkAudit.js';
+import type { Transition } from '../../framework/transition.js';
 
 export interface FrameworkExplanation {
-  readonly state: string | null;
+  readonly state: TickerState | null;
   readonly since: string | null;
   /** Why there is no state; null when there is one. */
   readonly missing: string | null;
   /** The latest changes, oldest first. */
-  readonly transitions: readonly PublishedTransition[];
+  readonly transitions: readonly Transition[];
   /** The latest first. */
   readonly events: readonly FrameworkEvent[];
   /** What the rules read of the last session. */
@@ -28,22 +31,21 @@ interface HoldingExplanation {
   };
   /** 1 R, per share. */
   readonly risk: number | null;
-  readonly rungs: { readonly rule: string; readonly each: PublishedHolding['rungs'] };
+  readonly rungs: { readonly rule: string; readonly each: HoldingAudit['rungs'] };
 }
 
-export function explainFramework({ state, framework, metadata }: PublishedTicker): FrameworkExplanation {
-  const {
-    since,
-    transitions,
-    events = [],
-    inputs,
-    holding,
-  } = framework ?? { since: null, transitions: [], inputs: {}, holding: null };
-  const missing = metadata.framework_reason ?? null;
+export function explainFramework({ state, framework, metadata }: TickerAudit): FrameworkExplanation {
+  const { since, transitions, events, inputs, holding } = framework ?? {
+    since: null,
+    transitions: [],
+    events: [],
+    inputs: {},
+    holding: null,
+  };
   return {
     state,
     since,
-    missing,
+    missing: metadata.framework_reason,
     transitions,
     events,
     inputs,
@@ -51,18 +53,8 @@ export function explainFramework({ state, framework, metadata }: PublishedTicker
   };
 }
 
-function explainHolding(holding: PublishedHolding): HoldingExplanation {
-  const {
-    entry_price,
-    entry_date,
-    initial_stop,
-    stop,
-    risk,
-    rungs,
-    stop_origin,
-    stop_since = null,
-    breached_since = null,
-  } = holding;
+function explainHolding(holding: HoldingAudit): HoldingExplanation {
+  const { entry_price, entry_date, initial_stop, stop, risk, rungs, stop_origin, stop_since, breached_since } = holding;
   return {
     entry: { price: entry_price, date: entry_date },
     initial_stop: { value: initial_stop, rule: INITIAL_STOP_RULE, inputs: { ...stop_origin } },

@@ -1,6 +1,7 @@
 import { CLUSTER_RULE } from '../../analysis/levels/clusters.js';
 import { PRIMARY_RULE } from '../../analysis/levels/levelMap.js';
-import type { PublishedCluster, PublishedTicker } from '../publishedAudit.js';
+import type { Cluster } from '../../analysis/levels/clusters.js';
+import type { TickerAudit } from '../payload.js';
 
 export interface LevelsExplanation {
   readonly rule: string;
@@ -10,18 +11,18 @@ export interface LevelsExplanation {
   readonly primary_support: number | null;
   readonly primary_resistance: number | null;
   /** Nearest first. */
-  readonly support: readonly PublishedCluster[];
-  readonly resistance: readonly PublishedCluster[];
+  readonly support: readonly Cluster[];
+  readonly resistance: readonly Cluster[];
 }
 
 /** null while there are no levels. */
-export function explainLevels({ levels, structure, metadata }: PublishedTicker): LevelsExplanation | null {
+export function explainLevels({ levels, structure, metadata }: TickerAudit): LevelsExplanation | null {
   if (levels === null) return null;
   return {
     rule: CLUSTER_RULE,
     primary_rule: PRIMARY_RULE,
     close: metadata.last_close,
-    atr14_prior: structure?.inputs?.['atr14_prior'] ?? null,
+    atr14_prior: structure?.inputs['atr14_prior'] ?? null,
     primary_support: structure?.structure.primary_support ?? null,
     primary_resistance: structure?.structure.primary_resistance ?? null,
     support: levels.support,

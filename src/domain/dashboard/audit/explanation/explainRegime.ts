@@ -1,11 +1,11 @@
 import { BREADTH_RULE } from '../../analysis/regime/breadth.js';
 import { CONFIRMATION_RULE } from '../../analysis/regime/confirmation.js';
 import { INDEX_RULES } from '../../analysis/regime/indexVotes.js';
-import { LABEL_RULE } from '../../analysis/regime/regime.js';
-import type { Figures, PublishedAudit } from '../publishedAudit.js';
+import { LABEL_RULE, type RegimeLabel } from '../../analysis/regime/regime.js';
+import type { Figures, AuditPayload } from '../payload.js';
 
 export interface RegimeExplanation {
-  readonly label: string;
+  readonly label: RegimeLabel;
   readonly since: string | null;
   readonly rule: string;
   readonly votes: Readonly<
@@ -15,8 +15,8 @@ export interface RegimeExplanation {
   readonly notes: readonly string[];
 }
 
-export function explainRegime({ regime }: PublishedAudit): RegimeExplanation {
-  const { label, since, trend, volatility, breadth, inputs = {}, notes } = regime;
+export function explainRegime({ regime }: AuditPayload): RegimeExplanation {
+  const { label, since, trend, volatility, breadth, inputs, notes } = regime;
   return {
     label,
     since,

@@ -1,8 +1,8 @@
-import { GRADE_RULE } from '../../analysis/grade.js';
+import { GRADE_RULE, type Grade } from '../../analysis/grade.js';
 import { PILLAR_RULES } from '../../analysis/pillars/pillarRules.js';
 import type { PillarName } from '../../analysis/score.js';
 import { PILLAR_NAMES, SCORE_RULE } from '../../analysis/score.js';
-import type { Figures, PublishedPillar, PublishedTicker } from '../publishedAudit.js';
+import type { Figures, PillarAudit, TickerAudit } from '../payload.js';
 
 export interface ScoreExplanation {
   readonly value: number | null;
@@ -17,9 +17,9 @@ export interface ScoreExplanation {
 }
 
 export interface GradeExplanation {
-  readonly value: string | null;
-  readonly raw: string | null;
-  readonly prior: string | null;
+  readonly value: Grade | null;
+  readonly raw: Grade | null;
+  readonly prior: Grade | null;
   readonly rule: string;
 }
 
@@ -31,7 +31,7 @@ export interface PillarExplanation {
   >;
 }
 
-export function explainScore({ score, pillars }: PublishedTicker): ScoreExplanation {
+export function explainScore({ score, pillars }: TickerAudit): ScoreExplanation {
   const weights = PILLAR_NAMES.reduce(
     (sum, name) => sum + (pillars[name].score === null ? 0 : pillars[name].weight),
     0,
@@ -43,14 +43,14 @@ export function explainScore({ score, pillars }: PublishedTicker): ScoreExplanat
   return { value: score, rule: SCORE_RULE, parts };
 }
 
-export const explainGrade = ({ grade, raw_grade, prior_grade = null }: PublishedTicker): GradeExplanation => ({
+export const explainGrade = ({ grade, raw_grade, prior_grade }: TickerAudit): GradeExplanation => ({
   value: grade,
   raw: raw_grade,
   prior: prior_grade,
   rule: GRADE_RULE,
 });
 
-export function explainPillars({ pillars }: PublishedTicker): Record<PillarName, PillarExplanation> {
+export function explainPillars({ pillars }: TickerAudit): Record<PillarName, PillarExplanation> {
   return {
     trend: explainPillar('trend', pillars.trend),
     momentum: explainPillar('momentum', pillars.momentum),
@@ -61,7 +61,7 @@ export function explainPillars({ pillars }: PublishedTicker): Record<PillarName,
   };
 }
 
-function explainPillar(name: PillarName, { score, weight, terms }: PublishedPillar): PillarExplanation {
+function explainPillar(name: PillarName, { score, weight, terms }: PillarAudit): PillarExplanation {
   const explained = Object.entries(terms).map(
     ([term, { value, inputs }]) => [term, { value, rule: PILLAR_RULES[name][term] ?? '', inputs }] as const,
   );

@@ -2,7 +2,7 @@ import { EXHAUSTION_RULE, MOMENTUM_RULE } from '../../analysis/structure/exhaust
 import { SETUP_RULES } from '../../analysis/structure/setup.js';
 import { TAPE_RULE } from '../../analysis/structure/tape.js';
 import { VERDICT_RULES } from '../../analysis/structure/verdict.js';
-import type { Figures, PublishedTicker } from '../publishedAudit.js';
+import type { Figures, TickerAudit } from '../payload.js';
 
 interface Ruled {
   readonly value: string | null;
@@ -20,9 +20,9 @@ export interface StructureExplanation {
 }
 
 /** null while there are no levels. */
-export function explainStructure({ structure: audit }: PublishedTicker): StructureExplanation | null {
+export function explainStructure({ structure: audit }: TickerAudit): StructureExplanation | null {
   if (audit === null) return null;
-  const { reason, state, verdict, structure, exhaustion, tape, inputs = {} } = audit;
+  const { reason, state, verdict, structure, exhaustion, tape, inputs } = audit;
   const { primary_resistance, resistance_strength, primary_support, support_strength, reward_risk, stretch } =
     structure;
   return {

@@ -10,7 +10,7 @@ import type { StructureExplanation } from './explainStructure.js';
 import { explainStructure } from './explainStructure.js';
 import type { TriggersExplanation } from './explainTriggers.js';
 import { explainTriggers } from './explainTriggers.js';
-import type { PublishedAudit, PublishedTicker } from '../publishedAudit.js';
+import type { AuditPayload, TickerAudit } from '../payload.js';
 import type { PillarName } from '../../analysis/score.js';
 
 /** Where every judgement on a ticker comes from: its rule in words and the numbers that the rule read. */
@@ -25,7 +25,16 @@ export interface Explanation {
   readonly regime: RegimeExplanation;
 }
 
-export function explainTicker(audit: PublishedAudit, ticker: PublishedTicker): Explanation {
+/** A ticker's audit and where each of its judgements comes from. */
+export interface ExplainedTicker {
+  readonly ticker: string;
+  readonly generated_at: string;
+  readonly data_source: string;
+  readonly audit: TickerAudit;
+  readonly explanation: Explanation;
+}
+
+export function explainTicker(audit: AuditPayload, ticker: TickerAudit): Explanation {
   return {
     score: explainScore(ticker),
     grade: explainGrade(ticker),

@@ -2,7 +2,7 @@ import { STRENGTH_RULE } from '../../analysis/triggers/triggerHistory.js';
 import { SWING_SIGNAL_RULE } from '../../analysis/triggers/swingSignal.js';
 import { TRIGGER_ACCOUNTS } from '../../analysis/triggers/triggerAccounts.js';
 import type { TriggerAccount } from '../../analysis/triggers/trigger.js';
-import type { Figures, PublishedTicker, PublishedTrigger } from '../publishedAudit.js';
+import type { Figures, TickerAudit, TriggerAudit } from '../payload.js';
 
 export interface TriggersExplanation {
   readonly strength_rule: string;
@@ -32,15 +32,15 @@ interface Margin {
   readonly in_atr: number | null;
 }
 
-export function explainTriggers({ triggers, swing_signal }: PublishedTicker): TriggersExplanation {
+export function explainTriggers({ triggers, swing_signal }: TickerAudit): TriggersExplanation {
   return {
     strength_rule: STRENGTH_RULE,
     swing_signal: { value: swing_signal, rule: SWING_SIGNAL_RULE },
-    fired: (triggers ?? []).map(explainTrigger),
+    fired: triggers.map(explainTrigger),
   };
 }
 
-function explainTrigger({ name, strength, bars_ago, date, inputs = {} }: PublishedTrigger): TriggerExplanation {
+function explainTrigger({ name, strength, bars_ago, date, inputs }: TriggerAudit): TriggerExplanation {
   const account = accountOf(name);
   return {
     name,

@@ -26,12 +26,12 @@ export const trapStructureCoach: Coach = {
       exhaustion: structure?.exhaustion.label ?? null,
       momentum: structure?.exhaustion.momentum ?? null,
       lean_at_resistance: structure?.tape.lean_at_resistance ?? null,
-      better_entries: structure?.better_entries?.map(({ reason }) => reason).join('; ') ?? null,
+      better_entries: structure?.better_entries.map(({ reason }) => reason).join('; ') ?? null,
     });
   },
   computed({ published: { structure } }) {
     if (structure === null) return {};
-    const { state, verdict, reason, exhaustion, tape, better_entries = [] } = structure;
+    const { state, verdict, reason, exhaustion, tape, better_entries } = structure;
     return { state, verdict, reason, structure: structure.structure, exhaustion, tape, better_entries };
   },
   narrate: trapStructureText,

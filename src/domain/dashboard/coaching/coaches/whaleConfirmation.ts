@@ -21,7 +21,7 @@ export const whaleConfirmationCoach: Coach = {
   output: 'cited prose',
   needs: ['search'],
   whyNot: ({ published }) =>
-    (published.whale?.signals ?? []).length === 0
+    published.whale.signals.length === 0
       ? 'There is no whale signal: no unusual volume, no accumulation, no option sweep.'
       : null,
   searchQuery(subject) {

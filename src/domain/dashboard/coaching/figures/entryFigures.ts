@@ -1,12 +1,12 @@
 import { openHolding, RUNGS, rungPrice, type Holding } from '../../framework/holding.js';
 import type { CoachSubject } from '../coach.js';
 import { figure, type Evidence, type Figure } from '../evidence.js';
-import type { PublishedTrigger } from '../../audit/publishedAudit.js';
+import type { TriggerAudit } from '../../audit/payload.js';
 import { isLong, TRIGGER_AGE, TRIGGER_ROOM } from '../../analysis/triggers/swingSignal.js';
 
 /** An entry at the last close as the framework would plan it. */
 export interface PlannedEntry {
-  readonly trigger: PublishedTrigger;
+  readonly trigger: TriggerAudit;
   readonly triggerLow: number | null;
   readonly price: number;
   /** With the stop of a position that is opened in the next session. */
@@ -18,14 +18,14 @@ export function plannedEntry({ published }: CoachSubject): PlannedEntry | null {
   const { position, framework, swing_signal, metadata } = published;
   const held = (position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null;
   if (held || swing_signal !== 'ARMED') return null;
-  const trigger = standing(published.triggers ?? [], metadata.last_close);
+  const trigger = standing(published.triggers, metadata.last_close);
   if (trigger === undefined) return null;
-  const triggerLow = trigger.inputs?.['low'] ?? null;
+  const triggerLow = trigger.inputs['low'] ?? null;
   const price = metadata.last_close;
   const holding = openHolding({
     price,
     date: metadata.last_date,
-    atr: metadata.indicators?.['atr14'] ?? NaN,
+    atr: metadata.indicators['atr14'] ?? NaN,
     stop: null,
     triggerLow,
   });
@@ -33,11 +33,11 @@ export function plannedEntry({ published }: CoachSubject): PlannedEntry | null {
 }
 
 /** The latest long trigger whose low still holds, the strongest of a day. */
-function standing(triggers: readonly PublishedTrigger[], close: number): PublishedTrigger | undefined {
+function standing(triggers: readonly TriggerAudit[], close: number): TriggerAudit | undefined {
   return triggers
     .filter((trigger) => {
       const { bars_ago, inputs } = trigger;
-      const floor = (inputs?.['low'] ?? NaN) - TRIGGER_ROOM * (inputs?.['atr14_prior'] ?? NaN);
+      const floor = (inputs['low'] ?? NaN) - TRIGGER_ROOM * (inputs['atr14_prior'] ?? NaN);
       return isLong(trigger) && bars_ago <= TRIGGER_AGE && !(close < floor);
     })
     .toSorted((one, other) => one.bars_ago - other.bars_ago || other.strength - one.strength)[0];

@@ -31,7 +31,7 @@ export function exitOf(subject: CoachSubject): Exit | null {
   const holding = subject.published.framework?.holding ?? null;
   if (holding === null) return null;
   const rung = reachedRung(subject);
-  const { stop, stop_since, breached_since = null } = holding;
+  const { stop, stop_since, breached_since } = holding;
   const close = subject.published.metadata.last_close;
   if (stop !== null && close < stop) {
     return {

@@ -7,7 +7,7 @@ import { NEUTRAL_REWARD_RISK, NEUTRAL_TREND } from '../../analysis/structure/ver
 export function structureFigures({ published }: CoachSubject): Figure[] {
   const seen = published.structure;
   if (seen === null) return [];
-  const { structure, exhaustion, better_entries = [], inputs = {} } = seen;
+  const { structure, exhaustion, better_entries, inputs } = seen;
   return [
     ...figure(
       'rules.neutral_reward_risk',

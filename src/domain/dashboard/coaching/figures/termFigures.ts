@@ -40,7 +40,7 @@ export function termFigures({ published: { pillars } }: CoachSubject): Figure[] 
 export const triggersToday = ({
   published: { triggers },
 }: CoachSubject): readonly { readonly name: string; readonly strength: number }[] =>
-  (triggers ?? []).filter(({ bars_ago }) => bars_ago === 0);
+  triggers.filter(({ bars_ago }) => bars_ago === 0);
 
 export const triggerFigures = (subject: CoachSubject): Figure[] =>
   triggersToday(subject).flatMap(({ name, strength }, place) =>

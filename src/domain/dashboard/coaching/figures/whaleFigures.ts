@@ -15,7 +15,7 @@ const NUMBERS: Readonly<Record<string, readonly [label: string, unit: Unit]>> = 
 
 /** The numbers of the signals, and what the search came to. */
 export function whaleFigures(subject: CoachSubject): Figure[] {
-  const signals = subject.published.whale?.signals ?? [];
+  const { signals } = subject.published.whale;
   const { same, opposite } = judgeWhales(subject);
   return [
     ...figure('whale.signals', 'whale signals', signals.length, 'count'),
@@ -39,7 +39,7 @@ export function whaleFigures(subject: CoachSubject): Figure[] {
 
 export function whaleFacts(subject: CoachSubject): Evidence['facts'] {
   const { direction, verdict, reason } = judgeWhales(subject);
-  const signals = (subject.published.whale?.signals ?? []).flatMap(
+  const signals = subject.published.whale.signals.flatMap(
     ({ kind, date, contract, direction: side }, place): [string, string | null][] => [
       [`whale_${place}_kind`, kind],
       [`whale_${place}_date`, date],

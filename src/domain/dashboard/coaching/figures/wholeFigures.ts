@@ -24,7 +24,7 @@ function wholeFigures({ published }: CoachSubject): Figure[] {
     ...figure(
       'framework.inputs.atr14_prior',
       'ATR14 of the session before',
-      atr14_prior ?? structure?.inputs?.['atr14_prior'],
+      atr14_prior ?? structure?.inputs['atr14_prior'],
       'price',
     ),
   ];

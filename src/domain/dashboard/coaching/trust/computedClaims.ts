@@ -1,10 +1,12 @@
+import { SETUP_STATES } from '../../analysis/structure/setup.js';
+import { ENTRY_VERDICTS } from '../../analysis/structure/verdict.js';
+import { TICKER_STATES } from '../../framework/facts.js';
+import { WHALE_VERDICTS } from '../whales/whaleVerdict.js';
 import type { Evidence } from '../evidence.js';
 import { spansOf, type Span } from './spans.js';
 
-const STATES = ['ARMED', 'EXIT', 'TIGHTEN', 'WATCH'];
-const VERDICTS = ['OK', 'WAIT', 'AVOID', 'CONFIRMED', 'CONFLICT', 'WEAK SIGNAL'];
-const SETUPS = ['TRAP', 'FADE', 'CHASE', 'CLEAN', 'NEUTRAL'];
-const STATE = `(?<value>${STATES.join('|')})`;
+const VERDICTS = [...ENTRY_VERDICTS, ...WHALE_VERDICTS];
+const STATE = `(?<value>${TICKER_STATES.join('|')})`;
 const ADVERBS = '(?: (?:now|currently|still|already|firmly|again|only|just|today))*';
 const PRESENT = '(?:is|remains|stays|sits|stands|has been|has moved|has turned|has gone)';
 /** What makes a clause a condition, which claims nothing of the present. */
@@ -26,7 +28,7 @@ function claimsAbout(symbol: string): Claim[] {
   return [
     {
       fact: 'state',
-      values: STATES,
+      values: TICKER_STATES,
       pattern: new RegExp(
         String.raw`${subject} ${PRESENT}${ADVERBS}(?: (?:in|at|to|into))?(?: the)?(?: state)? ${STATE}\b`,
         'gi',
@@ -34,7 +36,7 @@ function claimsAbout(symbol: string): Claim[] {
     },
     {
       fact: 'state',
-      values: STATES,
+      values: TICKER_STATES,
       pattern: new RegExp(
         String.raw`\bframework (?:has|keeps|holds|puts|rates|marks|calls|sees) (?:${ticker}|it|the \w+)(?: (?:in|at|as))? ${STATE}\b`,
         'gi',
@@ -42,13 +44,13 @@ function claimsAbout(symbol: string): Claim[] {
     },
     {
       fact: 'state',
-      values: STATES,
+      values: TICKER_STATES,
       denies: true,
       pattern: new RegExp(String.raw`${subject} (?:is|has) (?:not|no longer|left)(?: in)? ${STATE}\b`, 'gi'),
     },
     {
       fact: 'state',
-      values: STATES,
+      values: TICKER_STATES,
       denies: true,
       pattern: new RegExp(String.raw`${subject} has left ${STATE}\b`, 'gi'),
     },
@@ -62,9 +64,9 @@ function claimsAbout(symbol: string): Claim[] {
     },
     {
       fact: 'setup',
-      values: SETUPS,
+      values: SETUP_STATES,
       pattern: new RegExp(
-        String.raw`\b(?:setup|bar)(?: of [\w.-]+)? is (?:an? )?(?:bull |bear )?(?<value>${SETUPS.join('|')})\b`,
+        String.raw`\b(?:setup|bar)(?: of [\w.-]+)? is (?:an? )?(?:bull |bear )?(?<value>${SETUP_STATES.join('|')})\b`,
         'gi',
       ),
     },

@@ -1,11 +1,12 @@
-import type { PublishedWhaleSignal } from '../../audit/publishedAudit.js';
+import type { WhaleSignal } from '../../analysis/whale/whaleSignals.js';
 import { DAY_MS } from '../../../shared/timeUnits.js';
 import type { CoachSubject } from '../coach.js';
 import type { Source } from '../evidence.js';
 import { namesCompany } from '../news/companyWords.js';
 import { siteOf } from './siteOf.js';
 
-export type WhaleVerdict = 'CONFIRMED' | 'CONFLICT' | 'WEAK SIGNAL';
+export const WHALE_VERDICTS = ['CONFIRMED', 'CONFLICT', 'WEAK SIGNAL'] as const;
+export type WhaleVerdict = (typeof WHALE_VERDICTS)[number];
 
 export interface JudgedWhales {
   readonly direction: 'buying' | 'selling' | 'unclear';
@@ -34,14 +35,14 @@ const SEARCHED_DAYS = 7;
 
 /** Whether a search can find what was written around a signal. */
 export const isSearchable = ({ audit, published }: CoachSubject): boolean =>
-  (published.whale?.signals ?? []).some(
+  published.whale.signals.some(
     ({ date }) => Date.parse(audit.generated_at) - Date.parse(date) <= (SEARCHED_DAYS + DAYS_AROUND) * DAY_MS,
   );
 
 /** By stated rules from the signals and the results alone; nobody's words about them count. */
 export function judgeWhales(subject: CoachSubject): JudgedWhales {
   const { ticker, published, search } = subject;
-  const signals = published.whale?.signals ?? [];
+  const { signals } = published.whale;
   const direction = directionOf(signals);
   const about = search.sources.filter((source) => concerns(source, ticker, signals));
   const [same, opposite] = [
@@ -83,7 +84,7 @@ export function judgeWhales(subject: CoachSubject): JudgedWhales {
   );
 }
 
-function directionOf(signals: readonly PublishedWhaleSignal[]): JudgedWhales['direction'] {
+function directionOf(signals: readonly WhaleSignal[]): JudgedWhales['direction'] {
   const said = new Set(
     signals.map(({ direction }) => direction).filter((each) => each === 'buying' || each === 'selling'),
   );
@@ -92,7 +93,7 @@ function directionOf(signals: readonly PublishedWhaleSignal[]): JudgedWhales['di
 }
 
 /** About this company's large traders, and written around the day of a signal. */
-function concerns({ title, published_at }: Source, ticker: string, signals: readonly PublishedWhaleSignal[]): boolean {
+function concerns({ title, published_at }: Source, ticker: string, signals: readonly WhaleSignal[]): boolean {
   if (namesCompany(title, ticker) !== true || !LARGE_MONEY.test(title) || published_at === null) return false;
   const at = Date.parse(published_at);
   return signals.some(({ date }) => Math.abs(at - Date.parse(date)) <= DAYS_AROUND * DAY_MS);

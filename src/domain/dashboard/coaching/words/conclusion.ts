@@ -10,7 +10,7 @@ export interface Conclusion {
 const STRONG_SCORE = 70;
 
 export function conclusionOf({ ticker, published: { state, score, framework } }: CoachSubject): Conclusion | null {
-  switch (state ?? '') {
+  switch (state) {
     case 'EXIT':
       return { text: `sell ${ticker} (EXIT)`, against: 'bull' };
     case 'TIGHTEN':
@@ -23,7 +23,7 @@ export function conclusionOf({ ticker, published: { state, score, framework } }:
       return (framework?.holding ?? null) === null
         ? { text: `stay out of ${ticker} (WATCH)`, against: 'bull' }
         : { text: `hold ${ticker} and change nothing (WATCH)`, against: 'bear' };
-    default:
+    case null:
       return null;
   }
 }

@@ -12,7 +12,7 @@ export function stateSentence({ subject: { ticker, published }, words }: Told): 
     (published.position?.quantity ?? 0) === 0
       ? 'nothing is held'
       : 'the position is entered after the last bar, so nothing watches it yet,';
-  switch (state ?? '') {
+  switch (state) {
     case 'EXIT':
       return `${ticker} ${been} in EXIT${since}: the plan no longer wants this position.`;
     case 'TIGHTEN':
@@ -23,7 +23,7 @@ export function stateSentence({ subject: { ticker, published }, words }: Told): 
       return held
         ? `${ticker} ${been} in WATCH${since}: the position is held and no rule asks for a change.`
         : `${ticker} ${been} in WATCH${since}: ${unheld} and no setup is open.`;
-    default:
+    case null:
       return `${ticker} has no state: ${lowerFirst(published.metadata.framework_reason ?? 'The framework does not follow it.')}`;
   }
 }
@@ -105,7 +105,7 @@ export function levelSentence({ subject: { published }, words }: Told): string {
 /** What would change the state next. */
 export function nextSentence({ subject: { published, audit }, words }: Told): string {
   const held = (published.framework?.holding ?? null) !== null;
-  switch (published.state ?? '') {
+  switch (published.state) {
     case 'EXIT':
       return words.has('watch.recovery_price')
         ? `Watch for: EXIT ends after ${words.say('rules.recovered_sessions')} sessions in a row above ${words.say('watch.recovery_price')} (the stop and one ATR) with a score of ${words.say('rules.recovery_score')} or more${scoreNow(published.score, words)}; or once the position is closed.`
@@ -120,7 +120,7 @@ export function nextSentence({ subject: { published, audit }, words }: Told): st
         return `Watch for: ${tight}an RSI14 of ${words.say('rules.tighten_rsi')} or a score below ${words.say('rules.tighten_score')} is TIGHTEN; a close below the stop is EXIT.`;
       }
       return `Watch for: ARMED needs a long trigger on a score of ${words.say('rules.arm_score')} or more${scoreNow(published.score, words)}${audit.regime.label === 'risk_off' ? ', and a regime that is not risk off' : ''}.`;
-    default:
+    case null:
       return '';
   }
 }

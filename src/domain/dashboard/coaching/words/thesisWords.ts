@@ -22,7 +22,7 @@ function regimeSentence({ subject: { audit } }: Told): string {
       return 'The market is in a risk-on regime, so entries are allowed.';
     case 'risk_off':
       return 'The market is in a risk-off regime, so the framework opens nothing new.';
-    default:
+    case 'neutral':
       return 'The market regime is neutral.';
   }
 }

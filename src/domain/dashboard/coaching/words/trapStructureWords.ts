@@ -57,7 +57,7 @@ function verdictSentence(told: Told): string {
   const verdict = `The entry verdict is ${setup?.verdict ?? 'not known'}`;
   const trend = words.has('pillars.trend.score') ? ` (trend pillar ${words.say('pillars.trend.score')})` : '';
   if (setup?.verdict === 'AVOID') return `${verdict}: ${avoidedWhy(told)}.`;
-  switch (setup?.state ?? '') {
+  switch (setup?.state) {
     case 'TRAP':
       return setup?.verdict === 'OK'
         ? `${verdict}: the trend carries it${trend}.`
@@ -68,7 +68,8 @@ function verdictSentence(told: Told): string {
       return `${verdict}: the close is ${words.has('structure.stretch') ? `${words.size('structure.stretch')} ATR` : 'far'} above the EMA20, and a stop below it would be wide.`;
     case 'CLEAN':
       return `${verdict}: the trend is up and the risk below the close is small${trend}.`;
-    default:
+    case 'NEUTRAL':
+    case undefined:
       return `${verdict}: ${neutralWhy(setup?.verdict ?? '', words, trend)}.`;
   }
 }

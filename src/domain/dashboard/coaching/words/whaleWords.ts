@@ -1,4 +1,4 @@
-import type { PublishedWhaleSignal } from '../../audit/publishedAudit.js';
+import type { WhaleSignal } from '../../analysis/whale/whaleSignals.js';
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { Told } from '../coach.js';
 import { quotable } from '../trust/quotations.js';
@@ -23,13 +23,13 @@ export function whaleText(told: Told, { length, tone }: CoachPreferences): strin
 }
 
 function signalSentences({ subject: { ticker, published }, words }: Told, most: number): string {
-  const signals = published.whale?.signals ?? [];
+  const { signals } = published.whale;
   const each = signals.slice(0, most).map((signal, place) => signalWords(signal, place, words));
   const more = signals.length > most ? ` In all there are ${words.say('whale.signals')} signals.` : '';
   return `${ticker} shows traces of large traders: ${listed(each)}.${more}`;
 }
 
-function signalWords({ kind, date, direction }: PublishedWhaleSignal, place: number, words: Told['words']): string {
+function signalWords({ kind, date, direction }: WhaleSignal, place: number, words: Told['words']): string {
   const said = (name: string): string => words.say(`whale.signals.${place}.${name}`);
   const has = (...names: string[]): boolean => words.has(...names.map((name) => `whale.signals.${place}.${name}`));
   const side = direction === 'unclear' ? 'without a clear side' : `with the look of ${direction}`;
@@ -56,7 +56,7 @@ function quotation({ subject }: Told): string {
 }
 
 function unseenSentence({ subject: { published } }: Told): string {
-  const unseen = (published.whale?.not_configured ?? []).map((name) => SIGNAL_WORDS[name] ?? name.replaceAll('_', ' '));
+  const unseen = published.whale.not_configured.map((name) => SIGNAL_WORDS[name] ?? name.replaceAll('_', ' '));
   return unseen.length === 0 ? '' : `Not looked at, for want of a source: ${listed(unseen)}.`;
 }
 

@@ -1,20 +1,20 @@
-import type { PublishedAudit, PublishedTicker } from '../../audit/publishedAudit.js';
+import type { AuditPayload, TickerAudit } from '../../audit/payload.js';
 import type { AuditedPortfolio, AuditedTicker } from './auditedTicker.js';
 import { rootOf } from '../../market/occSymbol.js';
 
-export function auditForOrders({ generated_at, tickers, errors }: PublishedAudit): AuditedPortfolio {
+export function auditForOrders({ generated_at, tickers, errors }: AuditPayload): AuditedPortfolio {
   const read = Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), auditedTicker(ticker)] as const);
   const failed = Object.entries(errors).map(([symbol, message]) => [rootOf(symbol), message] as const);
   return { generatedAt: Date.parse(generated_at), tickers: new Map(read), errors: new Map(failed) };
 }
 
-function auditedTicker({ state, framework, position, metadata }: PublishedTicker): AuditedTicker {
+function auditedTicker({ state, framework, position, metadata }: TickerAudit): AuditedTicker {
   const armed = state === 'ARMED' ? framework?.transitions.at(-1) : undefined;
   return {
     lastDate: metadata.last_date,
     lastClose: metadata.last_close,
     currency: metadata.currency ?? null,
-    atr14: metadata.indicators?.['atr14'] ?? null,
+    atr14: metadata.indicators['atr14'] ?? null,
     holdingStop: framework?.holding?.stop ?? null,
     statedStop: position?.stop ?? null,
     triggerLow: armed?.reason.numbers['trigger_low'] ?? null,

@@ -1,42 +1,33 @@
 import type { StoredAudit } from '../../../../../src/application/dashboard/audit/auditStore.port.js';
-import type { PublishedAudit, PublishedTicker } from '../../../../../src/domain/dashboard/audit/publishedAudit.js';
+import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/payload.js';
+import { auditOf, frameworkOf, positionOf, sessionOf } from '../../../../domain/dashboard/audit/audits.js';
 import { TICKER_EXAMPLE } from '../../../../../src/adapters/http/local/examples/tickerExample.js';
 
 /** Of a session that was over on MORNING. */
 const LAST_SESSION = '2026-11-19';
 
 /** AAPL at 150 with an ATR of 2: an entry at 150 has its stop at 147. */
-export const WATCHED: PublishedTicker = {
+export const WATCHED: TickerAudit = {
   ...TICKER_EXAMPLE,
   state: 'WATCH',
-  framework: { since: null, holding: null, transitions: [], inputs: {} },
-  position: { stop: null },
-  metadata: {
-    bars: 1,
-    first_date: LAST_SESSION,
-    last_date: LAST_SESSION,
-    last_close: 150,
-    currency: 'USD',
-    closes: [150],
-    indicators: { atr14: 2 },
-  },
+  framework: frameworkOf(),
+  position: positionOf(),
+  metadata: sessionOf(LAST_SESSION, 150, { indicators: { atr14: 2 } }),
 };
 
 export interface DeskAudit {
   latest(): StoredAudit | null;
-  readonly tickers: Record<string, PublishedTicker>;
+  readonly tickers: Record<string, TickerAudit>;
 }
 
 /** An audit of AAPL that is always as old as `generatedAt` says. */
 export function auditOfDesk(generatedAt: () => string): DeskAudit {
-  const tickers: Record<string, PublishedTicker> = { AAPL: WATCHED };
+  const tickers: Record<string, TickerAudit> = { AAPL: WATCHED };
   return {
     tickers,
     latest() {
       const at = generatedAt();
-      const regime = { label: 'neutral', trend: 0, volatility: 0, breadth: null, since: null, notes: [] };
-      const audit: PublishedAudit = { generated_at: at, data_source: 'csv', regime, tickers, errors: {} };
-      return { generatedAt: at, json: new Uint8Array(), etag: '"1"', audit };
+      return { generatedAt: at, json: new Uint8Array(), etag: '"1"', audit: auditOf(tickers, { generated_at: at }) };
     },
   };
 }

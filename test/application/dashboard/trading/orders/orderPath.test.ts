@@ -10,6 +10,7 @@ import { someOption, someOrder } from '../../../../fixtures/orders.js';
 import type { MemoryOrderLog } from '../../../../fakes/memoryOrderLog.js';
 import { WATCHED } from './auditOfDesk.js';
 import { calmWorld, DRYRUN, LIVE, startDesk } from './desk.js';
+import { positionOf } from '../../../../domain/dashboard/audit/audits.js';
 
 type Desk = Awaited<ReturnType<typeof startDesk>>;
 
@@ -303,7 +304,7 @@ describe('live, each layer alone keeps an order from the broker:', () => {
     ],
     ['confirm_token', (world) => world.clock.passSeconds(60)],
     ['position_size', (world) => world.broker.hold('AAPL', 70, 150)],
-    ['risk_budget', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, position: { stop: 40 } })],
+    ['risk_budget', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, position: positionOf({ stop: 40 }) })],
     [
       'options_level',
       (world) => world.broker.hold('AAPL261218C00160000', -1, 3),

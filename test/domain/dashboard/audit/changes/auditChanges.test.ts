@@ -6,7 +6,7 @@ import {
   summaryOf,
   type AuditSummary,
 } from '../../../../../src/domain/dashboard/audit/changes/auditSummary.js';
-import { auditOf, HOLDING, sessionOf, tickerOf } from './publishedAudits.js';
+import { auditOf, frameworkOf, HOLDING, sessionOf, tickerOf, triggerOf } from '../audits.js';
 
 const summary = (generatedAt: string, asOf: string): AuditSummary => ({ generatedAt, asOf, tickers: {}, failed: [] });
 const momentsOf = (summaries: readonly AuditSummary[]): string[] => summaries.map(({ generatedAt }) => generatedAt);
@@ -15,7 +15,7 @@ describe('what changed between two audits', () => {
   it('is nothing when they say the same', () => {
     const audit = auditOf({
       AAPL: tickerOf(),
-      MSFT: tickerOf({ framework: null, state: null, grade: null, score: null, triggers: null }),
+      MSFT: tickerOf({ framework: null, state: null, grade: null, score: null, triggers: [] }),
     });
     expect(auditChanges(summaryOf(audit), audit)).toEqual({ tickers: [], added: [], removed: [] });
   });
@@ -26,13 +26,9 @@ describe('what changed between two audits', () => {
       state: 'EXIT',
       grade: 'C+',
       score: 55,
-      triggers: [
-        { name: 'bear_engulf', strength: 0.4, bars_ago: 0, date: '2017-12-29' },
-        { name: 'breakout_20', strength: 0.5, bars_ago: 1, date: '2017-12-28' },
-      ],
-      framework: {
+      triggers: [triggerOf({ name: 'bear_engulf', strength: 0.4, date: '2017-12-29' }), triggerOf({ bars_ago: 1 })],
+      framework: frameworkOf({
         since: '2017-12-29',
-        inputs: {},
         transitions: [
           {
             at: '2017-12-29',
@@ -47,7 +43,7 @@ describe('what changed between two audits', () => {
           breached_since: '2017-12-29',
           rungs: HOLDING.rungs.map((rung) => ({ ...rung, hit: true })),
         },
-      },
+      }),
       metadata: sessionOf('2017-12-29', 167.5),
     });
 
@@ -71,9 +67,7 @@ describe('what changed between two audits', () => {
   });
 
   it('tells of a breach once, not on each of the sessions below the stop', () => {
-    const breached = tickerOf({
-      framework: { since: null, inputs: {}, transitions: [], holding: { ...HOLDING, breached_since: '2017-12-28' } },
-    });
+    const breached = tickerOf({ framework: frameworkOf({ holding: { ...HOLDING, breached_since: '2017-12-28' } }) });
     expect(auditChanges(summaryOf(auditOf({ AAPL: breached })), auditOf({ AAPL: breached })).tickers).toEqual([]);
   });
 

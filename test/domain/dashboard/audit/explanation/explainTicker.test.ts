@@ -4,7 +4,7 @@ import { EXPLAINED_EXAMPLE } from '../../../../../src/adapters/http/local/exampl
 import { explainedIn } from '../../../../../src/application/dashboard/audit/explainTicker.js';
 import { auditPortfolio } from '../../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { takeBars } from '../../../../../src/domain/dashboard/market/bars.js';
-import type { Explanation } from '../../../../../src/domain/dashboard/audit/explanation/explainTicker.js';
+import type { TriggerAudit } from '../../../../../src/domain/dashboard/audit/payload.js';
 import { historyOf } from '../../../../../src/domain/dashboard/analysis/history.js';
 import {
   TRIGGER_ACCOUNTS,
@@ -184,28 +184,20 @@ describe('what a trigger rests on', () => {
   });
 });
 
-describe('an audit of an earlier release', () => {
+describe('a trigger', () => {
   const { audit: published } = EXPLAINED_EXAMPLE;
-  const { prior_grade: _grade, ...older } = {
-    ...published,
-    framework: undefined,
-    triggers: [{ name: 'nr7', strength: 0, bars_ago: 1 }],
-  };
-  const explained = (tickers: Parameters<typeof explainedIn>[0]['tickers']): Explanation =>
-    explainedIn({ ...audit, tickers }, 'AAPL').explanation;
+  const firedOf = (...triggers: readonly TriggerAudit[]): unknown =>
+    explainedIn({ ...audit, tickers: { AAPL: { ...published, triggers } } }, 'AAPL').explanation.triggers.fired;
 
-  it('is explained as far as it goes', () => {
-    const { grade, triggers, framework } = explained({ AAPL: older });
-
-    expect([grade.prior, framework.transitions, framework.holding]).toEqual([null, [], null]);
-    expect(triggers.fired).toEqual([
+  it('is explained without a date or inputs, as an earlier release stored it', () => {
+    expect(firedOf({ name: 'nr7', strength: 0, bars_ago: 1, inputs: {} })).toEqual([
       { name: 'nr7', strength: 0, bars_ago: 1, date: null, margin: null, inputs: {}, rule: TRIGGER_ACCOUNTS.nr7.rule },
     ]);
   });
 
-  it('may know triggers that this release does not', () => {
-    const { triggers } = explained({ AAPL: { ...older, triggers: [{ name: 'toString', strength: 1, bars_ago: 0 }] } });
-
-    expect(triggers.fired).toMatchObject([{ name: 'toString', rule: '', margin: null }]);
+  it('may be one that this release does not know', () => {
+    expect(firedOf({ name: 'toString', strength: 1, bars_ago: 0, inputs: {} })).toMatchObject([
+      { name: 'toString', rule: '', margin: null },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanSources } from '../../../../../src/domain/dashboard/coaching/material.js';
+import type { TickerState } from '../../../../../src/domain/dashboard/framework/facts.js';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 import { coach, subjectWith, told } from './subject.js';
 
@@ -13,11 +14,11 @@ const headlines = (...titles: string[]) => ({
 });
 const GOOD = 'Apple beats quarterly earnings estimates';
 const BAD = 'Apple recalls its phones';
-const judged = (state: string, ...titles: string[]) =>
+const judged = (state: TickerState, ...titles: string[]) =>
   coach('catalyst').computed(subjectWith({ state }, { headlines: headlines(...titles) }), null);
 
 describe('state and news', () => {
-  it.each([
+  it.each<[TickerState, string, boolean]>([
     ['EXIT', GOOD, true],
     ['EXIT', BAD, false],
     ['TIGHTEN', GOOD, true],

@@ -1,22 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PublishedTicker } from '../../../../../src/domain/dashboard/audit/publishedAudit.js';
+import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/payload.js';
+import type { TickerState } from '../../../../../src/domain/dashboard/framework/facts.js';
+import type { FrameworkAudit, HoldingAudit } from '../../../../../src/domain/dashboard/framework/frameworkAudit.js';
 import { figuresIn } from '../../../../../src/domain/dashboard/coaching/trust/figuresIn.js';
+import { frameworkOf, sessionOf } from '../../audit/audits.js';
 import { coach, subjectWith, told } from './subject.js';
 
-type Framework = NonNullable<PublishedTicker['framework']>;
-type Holding = NonNullable<Framework['holding']>;
-
-const METADATA = {
-  bars: 300,
-  first_date: '2016-10-21',
-  closes: [169.23],
-  last_date: '2017-12-29',
-  last_close: 169.23,
-  indicators: { atr14: 2 },
-};
+const METADATA = sessionOf('2017-12-29', 169.23, { indicators: { atr14: 2 } });
 const rungs = (hit: number) =>
   [1, 2, 3, 5].map((r, place) => ({ r, price: 150 + 5 * r, share: 0.25, hit: place < hit }));
-const holding = (more: Partial<Holding> = {}): Holding => ({
+const holding = (more: Partial<HoldingAudit> = {}): HoldingAudit => ({
   entry_price: 150,
   entry_date: '2017-09-01',
   initial_stop: 145,
@@ -24,20 +17,15 @@ const holding = (more: Partial<Holding> = {}): Holding => ({
   risk: 5,
   sessions: 80,
   rungs: rungs(0),
+  stop_origin: null,
   stop_since: '2017-12-01',
   breached_since: null,
   ...more,
 });
-const framework = (held: Holding | null): Framework => ({
-  since: '2017-12-20',
-  reason: null,
-  holding: held,
-  transitions: [],
-  events: [],
-  inputs: { atr14_prior: 2 },
-});
+const framework = (held: HoldingAudit | null): FrameworkAudit =>
+  frameworkOf({ since: '2017-12-20', holding: held, inputs: { atr14_prior: 2 } });
 const position = { quantity: 100, average_price: 150, stop: null, entry_date: '2017-09-01' };
-const held = (more: Partial<Holding>, state = 'WATCH') =>
+const held = (more: Partial<HoldingAudit>, state: TickerState = 'WATCH') =>
   subjectWith({ state, metadata: METADATA, position, framework: framework(holding(more)) });
 
 describe('the exit coach', () => {
@@ -130,7 +118,7 @@ const trigger = {
   date: '2017-12-28',
   inputs: { low: 167, high: 170, atr14_prior: 2 },
 };
-const watched = {
+const watched: Partial<TickerAudit> = {
   swing_signal: 'ARMED',
   position: { ...position, quantity: 0 },
   framework: framework(null),
@@ -168,7 +156,7 @@ describe('the entry coach', () => {
     );
   });
 
-  it.each<[string, Partial<PublishedTicker>]>([
+  it.each<[string, Partial<TickerAudit>]>([
     ['what is held', { framework: framework(holding()) }],
     ['what is in the portfolio', { position }],
     ['no armed signal', { swing_signal: 'NONE' }],

@@ -1,16 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
-import type { PublishedTicker } from '../../../../../src/domain/dashboard/audit/publishedAudit.js';
+import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/payload.js';
+import type { TickerState } from '../../../../../src/domain/dashboard/framework/facts.js';
 import { coach, subjectWith } from './subject.js';
 
 const example = AUDIT_EXAMPLE.tickers['AAPL'];
 if (example === undefined) throw new TypeError('the example has no AAPL');
 const { pillars, triggers } = example;
-const [trigger] = triggers ?? [];
+const [trigger] = triggers;
 if (trigger === undefined) throw new TypeError('the example has no trigger');
 
 /** Every pillar in the middle but momentum, and no trigger. */
-function calm(momentum: number | null, more: Partial<PublishedTicker> = {}): Partial<PublishedTicker> {
+function calm(momentum: number | null, more: Partial<TickerAudit> = {}): Partial<TickerAudit> {
   const middle = Object.fromEntries(Object.entries(pillars).map(([name, pillar]) => [name, { ...pillar, score: 50 }]));
   return {
     state: 'ARMED',
@@ -19,11 +20,10 @@ function calm(momentum: number | null, more: Partial<PublishedTicker> = {}): Par
     ...more,
   };
 }
-const appears = (published: Partial<PublishedTicker>): boolean =>
-  coach('pillar').whyNot(subjectWith(published)) === null;
+const appears = (published: Partial<TickerAudit>): boolean => coach('pillar').whyNot(subjectWith(published)) === null;
 
 describe('the pillar coach', () => {
-  it.each([
+  it.each<[TickerState, boolean]>([
     ['EXIT', true],
     ['TIGHTEN', true],
     ['WATCH', true],

@@ -3,14 +3,14 @@ import type { CoachSubject } from '../../../../../src/domain/dashboard/coaching/
 import { COACHES } from '../../../../../src/domain/dashboard/coaching/catalogue.js';
 import type { CoachName } from '../../../../../src/domain/dashboard/coaching/coachNames.js';
 import type { Coach } from '../../../../../src/domain/dashboard/coaching/coach.js';
-import type { PublishedTicker } from '../../../../../src/domain/dashboard/audit/publishedAudit.js';
+import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/payload.js';
 import { checkNarration } from '../../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
 import { Wording } from '../../../../../src/domain/dashboard/coaching/wording.js';
 import { DEFAULT_PREFERENCES } from '../../../../../src/domain/dashboard/preferences/preferences.js';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 
 /** The audit of the API description, with what is given put in its ticker's place. */
-export function subjectWith(published: Partial<PublishedTicker>, more: Partial<CoachSubject> = {}): CoachSubject {
+export function subjectWith(published: Partial<TickerAudit>, more: Partial<CoachSubject> = {}): CoachSubject {
   const before = AUDIT_EXAMPLE.tickers['AAPL'];
   if (before === undefined) throw new TypeError('the example has no AAPL');
   const audit = { ...AUDIT_EXAMPLE, tickers: { AAPL: { ...before, ...published } } };

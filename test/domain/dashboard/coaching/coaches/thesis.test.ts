@@ -1,26 +1,24 @@
 import { expect, it } from '@jest/globals';
+import { TICKER_STATES } from '../../../../../src/domain/dashboard/framework/facts.js';
 import { coach, subjectWith, told } from './subject.js';
 
-it.each(['EXIT', 'TIGHTEN', 'WATCH', 'ARMED', null])(
-  'the thesis is there in %s, whatever else is known [COA-04]',
-  (state) => {
-    const bare = {
-      state,
-      score: null,
-      grade: null,
-      triggers: [],
-      levels: null,
-      structure: null,
-      framework: null,
-      position: null,
-    };
+it.each([...TICKER_STATES, null])('the thesis is there in %s, whatever else is known [COA-04]', (state) => {
+  const bare = {
+    state,
+    score: null,
+    grade: null,
+    triggers: [],
+    levels: null,
+    structure: null,
+    framework: null,
+    position: null,
+  };
 
-    expect([coach('thesis').whyNot(subjectWith({ state })), coach('thesis').whyNot(subjectWith(bare))]).toEqual([
-      null,
-      null,
-    ]);
-  },
-);
+  expect([coach('thesis').whyNot(subjectWith({ state })), coach('thesis').whyNot(subjectWith(bare))]).toEqual([
+    null,
+    null,
+  ]);
+});
 
 it('seeks no cause of a state that there is not', () => {
   const reason = 'The position is short: stops and rungs of the framework are for long positions.';

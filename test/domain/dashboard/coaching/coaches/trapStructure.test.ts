@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
-import type { PublishedStructure } from '../../../../../src/domain/dashboard/audit/publishedAudit.js';
+import type { StructureAudit } from '../../../../../src/domain/dashboard/analysis/structure/structureAudit.js';
 import { subjectWith, told } from './subject.js';
 
 const { pillars, structure } = subjectWith({}).published;
 if (structure === null) throw new TypeError('the example has no structure');
 
-const avoided = (over: Partial<PublishedStructure>, rsi: number, trend: number) =>
+const avoided = (over: Partial<StructureAudit>, rsi: number, trend: number) =>
   subjectWith({
     pillars: { ...pillars, trend: { ...pillars.trend, score: trend } },
     structure: { ...structure, verdict: 'AVOID', ...over, exhaustion: { ...structure.exhaustion, rsi } },
   });
-const trap: Partial<PublishedStructure> = {
+const trap: Partial<StructureAudit> = {
   state: 'TRAP',
   structure: { ...structure.structure, trap: { side: 'bull', price: 170, strength: 45 } },
 };

@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cleanSources } from '../../../../../src/domain/dashboard/coaching/material.js';
 import { runs } from '../../../../runs.js';
+import type { WhaleSignal } from '../../../../../src/domain/dashboard/analysis/whale/whaleSignals.js';
 import { coach, subjectWith, told } from './subject.js';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 
 const DAY = AUDIT_EXAMPLE.generated_at.slice(0, 10);
-const SIGNAL = {
+const SIGNAL: WhaleSignal = {
   kind: 'unusual_volume',
   date: DAY,
   direction: 'buying',
@@ -25,7 +26,7 @@ const SELLING = page('Berkshire sold Apple holdings', 'https://three.example/c')
 
 const whales = (
   pages: readonly ReturnType<typeof page>[],
-  { signals = [SIGNAL], reason = null }: { signals?: readonly (typeof SIGNAL)[]; reason?: string | null } = {},
+  { signals = [SIGNAL], reason = null }: { signals?: readonly WhaleSignal[]; reason?: string | null } = {},
 ) =>
   subjectWith(
     { whale: { signals, not_configured: [] } },

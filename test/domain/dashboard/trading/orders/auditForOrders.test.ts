@@ -1,22 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PublishedTicker, PublishedTransition } from '../../../../../src/domain/dashboard/audit/publishedAudit.js';
+import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/payload.js';
+import type { Transition } from '../../../../../src/domain/dashboard/framework/transition.js';
 import { auditForOrders } from '../../../../../src/domain/dashboard/trading/orders/auditForOrders.js';
 import { stopFor, type AuditedTicker } from '../../../../../src/domain/dashboard/trading/orders/auditedTicker.js';
-import { auditOf, HOLDING, sessionOf, tickerOf } from '../../audit/changes/publishedAudits.js';
+import { auditOf, frameworkOf, HOLDING, positionOf, sessionOf, tickerOf } from '../../audit/audits.js';
 import { WATCHED } from './passingContext.js';
 
-const armedBy = (trigger_low: number): PublishedTransition => ({
+const armedBy = (trigger_low: number): Transition => ({
   at: '2017-12-28',
   from: 'WATCH',
   to: 'ARMED',
   reason: { kind: 'breakout_20', text: 'x', numbers: { trigger_low } },
 });
-const framework = (...transitions: readonly PublishedTransition[]) => ({
-  since: null,
-  holding: null,
-  inputs: {},
-  transitions,
-});
+const framework = (...transitions: readonly Transition[]) => frameworkOf({ transitions });
 const BARE: AuditedTicker = {
   lastDate: '2017-12-28',
   lastClose: 165,
@@ -28,14 +24,14 @@ const BARE: AuditedTicker = {
 };
 
 describe('what the layers read of a published ticker', () => {
-  it.each<[string, Partial<PublishedTicker>, Partial<AuditedTicker>]>([
+  it.each<[string, Partial<TickerAudit>, Partial<AuditedTicker>]>([
     ['that is held', {}, { holdingStop: 160 }],
     ['whose holding has no stop', { framework: { ...framework(), holding: { ...HOLDING, stop: null } } }, {}],
-    ['whose line has one', { framework: null, position: { stop: 140 } }, { statedStop: 140 }],
-    ['that an early release published', { framework: undefined, position: undefined }, {}],
+    ['whose line has one', { framework: null, position: positionOf({ stop: 140 }) }, { statedStop: 140 }],
+    ['that is neither watched nor held', { framework: null, position: null }, {}],
     [
       'with its ATR',
-      { framework: null, metadata: { ...sessionOf('2017-12-29', 166), indicators: { atr14: 2, rsi14: 50 } } },
+      { framework: null, metadata: sessionOf('2017-12-29', 166, { indicators: { atr14: 2, rsi14: 50 } }) },
       { lastDate: '2017-12-29', lastClose: 166, atr14: 2 },
     ],
     [

@@ -3,7 +3,7 @@ import { auditForOrders } from '../../../../../src/domain/dashboard/trading/orde
 import { preflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
 import { currencyProblem } from '../../../../../src/domain/dashboard/market/currency.js';
 import { someOrder } from '../../../../fixtures/orders.js';
-import { auditOf, sessionOf, tickerOf } from '../../audit/changes/publishedAudits.js';
+import { auditOf, sessionOf, tickerOf } from '../../audit/audits.js';
 import { said } from './findings.js';
 import { contextOf, NOW, WATCHED } from './passingContext.js';
 

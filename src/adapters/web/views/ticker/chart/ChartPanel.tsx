@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TickerAudit } from '../../../../http/contract/audit.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
 import { Loading } from '../../../pieces/Loading.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { useBars } from '../../../server/ticker.js';

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { TickerAudit } from '../../../../http/contract/audit.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
 import type { TickerBars } from '../../../../http/contract/bars.js';
 import type { Pointed, Shown } from './drawnChart.js';
 import { happenedOn, happeningsOf } from './happenings.js';

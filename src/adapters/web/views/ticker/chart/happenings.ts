@@ -1,5 +1,5 @@
 import { directionOf, type TriggerDirection } from '../../../../../domain/dashboard/analysis/triggers/direction.js';
-import type { TickerAudit } from '../../../../http/contract/audit.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
 import { finePoints, price } from '../../../wording/numbers.js';
 import { triggerWords } from '../../../wording/triggers.js';
 
@@ -14,7 +14,7 @@ const TONES: Readonly<Record<TriggerDirection, Happening['tone']>> = { up: 'good
 
 /** The triggers of the last bars, and what the framework recorded: rungs, breaches, armed entries. */
 export function happeningsOf({ triggers, framework }: TickerAudit): Happening[] {
-  const fired = (triggers ?? []).flatMap(({ name, strength, date }): Happening[] =>
+  const fired = triggers.flatMap(({ name, strength, date }): Happening[] =>
     date === undefined
       ? []
       : [

@@ -1,4 +1,4 @@
-import type { TickerAudit } from '../../../../http/contract/audit.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
 
 /** A price at which the chart draws a line across. */
 export interface PlanLine {

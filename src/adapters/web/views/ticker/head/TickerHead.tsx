@@ -1,4 +1,4 @@
-import type { TickerAudit } from '../../../../http/contract/audit.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
 import { Link } from 'wouter';
 import { ViewHead } from '../../../pieces/ViewHead.js';
 import { State } from '../../../tickers/Standing.js';

@@ -1,5 +1,5 @@
 import { reasonStands } from '../../../../../domain/dashboard/framework/reasonStands.js';
-import type { TickerAudit } from '../../../../http/contract/audit.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
 import { figureWords } from '../../../wording/figures.js';
 import { figure } from '../../../wording/numbers.js';
 import { triggerWords } from '../../../wording/triggers.js';
@@ -8,8 +8,7 @@ type Reason = NonNullable<NonNullable<TickerAudit['framework']>['reason']>;
 
 /** What brought the ticker into its state, with the numbers of the change; why there is none; or that nothing happened yet. */
 export function causeOf({ state, framework, metadata }: TickerAudit): string {
-  if (framework === null || framework === undefined)
-    return metadata.framework_reason ?? 'This audit has no state for it.';
+  if (framework === null) return metadata.framework_reason ?? 'This audit has no state for it.';
   const { reason, holding } = framework;
   if (!reasonStands(state, holding !== null, reason?.kind ?? null))
     return 'RSI, score and distance to the stop are within their borders.';

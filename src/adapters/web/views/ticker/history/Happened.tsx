@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ExplainedTicker } from '../../../server/ticker.js';
+import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { State } from '../../../tickers/Standing.js';
 import { finePoints, price, quantity } from '../../../wording/numbers.js';
 import { triggerWords } from '../../../wording/triggers.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Panel } from '../../../pieces/Panel.js';
-import type { ExplainedTicker } from '../../../server/ticker.js';
+import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { session } from '../../../wording/dates.js';
 import { Happened } from './Happened.js';
 import { timelineOf } from './timeline.js';

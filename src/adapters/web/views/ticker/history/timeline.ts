@@ -1,4 +1,4 @@
-import type { ExplainedTicker } from '../../../server/ticker.js';
+import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 
 type Framework = ExplainedTicker['explanation']['framework'];
 type Event = Framework['events'][number];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { TickerAudit } from '../../../../http/contract/audit.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
 import { Panel } from '../../../pieces/Panel.js';
-import type { ExplainedTicker } from '../../../server/ticker.js';
+import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { Bar } from '../../../tickers/PillarBar.js';
 import { percentChange, points, price } from '../../../wording/numbers.js';
 import { NEAREST } from '../chart/planLines.js';

@@ -1,6 +1,6 @@
-import type { TickerAudit } from '../../../../http/contract/audit.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
 import { Panel } from '../../../pieces/Panel.js';
-import type { ExplainedTicker } from '../../../server/ticker.js';
+import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { Verdict } from '../../../tickers/Standing.js';
 import { figure, price } from '../../../wording/numbers.js';
 import { RuleText } from '../RuleText.js';

@@ -1,5 +1,5 @@
 import { Panel } from '../../../pieces/Panel.js';
-import type { ExplainedTicker } from '../../../server/ticker.js';
+import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { count } from '../../../wording/count.js';
 import { finePoints } from '../../../wording/numbers.js';
 import { triggerWords } from '../../../wording/triggers.js';

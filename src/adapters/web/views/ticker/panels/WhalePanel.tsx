@@ -1,4 +1,4 @@
-import type { TickerAudit } from '../../../../http/contract/audit.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { session } from '../../../wording/dates.js';
 import { figureWords } from '../../../wording/figures.js';
@@ -23,8 +23,7 @@ const TONES = { buying: 'good', selling: 'bad', unclear: 'dim' } as const;
 
 /** Signs of large traders, and which signs no source can give. */
 export function WhalePanel({ audit: { whale } }: { readonly audit: TickerAudit }) {
-  const signals = whale?.signals ?? [];
-  const missing = whale?.not_configured ?? [];
+  const { signals, not_configured: missing } = whale;
   return (
     <Panel title="Large traders">
       <div className="body">

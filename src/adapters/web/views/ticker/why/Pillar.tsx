@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import type { ExplainedTicker } from '../../../server/ticker.js';
+import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { Bar, scoreTone } from '../../../tickers/PillarBar.js';
 import { finePoints } from '../../../wording/numbers.js';
-import { PILLAR_WORDS, type PillarName } from '../../../wording/pillars.js';
+import type { PillarName } from '../../../../../domain/dashboard/analysis/score.js';
+import { PILLAR_WORDS } from '../../../wording/pillars.js';
 import { Term } from './Term.js';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Panel } from '../../../pieces/Panel.js';
-import type { ExplainedTicker } from '../../../server/ticker.js';
+import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { gradeText } from '../../../tickers/Grade.js';
 import { finePoints } from '../../../wording/numbers.js';
-import { PILLARS, type PillarName } from '../../../wording/pillars.js';
+import { PILLAR_NAMES, type PillarName } from '../../../../../domain/dashboard/analysis/score.js';
 import { Pillar } from './Pillar.js';
 
 interface Props {
@@ -27,14 +27,14 @@ export function ScorePanel({ ticker, explanation: { score, grade, pillars } }: P
       }
       className="score-panel"
       tools={
-        <button type="button" className="plain" onClick={() => setOpen(open.length === 0 ? PILLARS : [])}>
+        <button type="button" className="plain" onClick={() => setOpen(open.length === 0 ? PILLAR_NAMES : [])}>
           {open.length === 0 ? 'Open all' : 'Close all'}
         </button>
       }
     >
       <p className="rule">{score.rule}</p>
       <ul className="pillars">
-        {PILLARS.map((name) => (
+        {PILLAR_NAMES.map((name) => (
           <Pillar
             key={name}
             name={name}

@@ -1,7 +1,8 @@
-import type { ExplainedTicker } from '../../../server/ticker.js';
+import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { Bar, scoreTone } from '../../../tickers/PillarBar.js';
 import { finePoints } from '../../../wording/numbers.js';
-import { termWords, type PillarName } from '../../../wording/pillars.js';
+import type { PillarName } from '../../../../../domain/dashboard/analysis/score.js';
+import { termWords } from '../../../wording/pillars.js';
 import { Inputs } from '../Inputs.js';
 import { RuleText } from '../RuleText.js';
 

@@ -1,0 +1,65 @@
+import type { FrameworkAudit, HoldingAudit } from '../framework/frameworkAudit.js';
+import type { StructureAudit } from '../analysis/structure/structureAudit.js';
+import type { AuditPayload, Lacking, RegimeAudit, TickerAudit, TickerMetadata, TriggerAudit } from './payload.js';
+
+/**
+ * An audit as this or any earlier release wrote it. All of them have schema version 1: releases only added fields, and
+ * filled some that were null.
+ */
+export interface AuditOfAnyRelease extends Omit<AuditPayload, 'regime' | 'tickers'> {
+  readonly regime: Lacking<RegimeAudit, 'index' | 'inputs'>;
+  readonly tickers: Readonly<Record<string, TickerOfAnyRelease>>;
+}
+
+export interface TickerOfAnyRelease extends Lacking<Omit<TickerAudit, Upcast>, 'prior_grade'> {
+  readonly swing_signal: TickerAudit['swing_signal'] | null;
+  readonly triggers: readonly Lacking<TriggerAudit, 'inputs'>[] | null;
+  readonly structure: Lacking<StructureAudit, 'inputs'> | null;
+  readonly whale: TickerAudit['whale'] | null;
+  readonly framework?: FrameworkOfAnyRelease | null | undefined;
+  readonly metadata: Lacking<TickerMetadata, 'framework_reason'>;
+}
+
+type Upcast = 'swing_signal' | 'triggers' | 'structure' | 'whale' | 'framework' | 'metadata';
+
+interface FrameworkOfAnyRelease extends Lacking<Omit<FrameworkAudit, 'holding'>, 'events'> {
+  readonly holding: Lacking<HoldingAudit, 'stop_origin' | 'stop_since' | 'breached_since'> | null;
+}
+
+/** Fills in what the release that wrote the audit did not write; a current audit stays as it is. */
+export function upcastAudit(audit: AuditOfAnyRelease): AuditPayload {
+  const { regime, tickers } = audit;
+  return {
+    ...audit,
+    regime: { ...regime, index: regime.index ?? null, inputs: regime.inputs ?? {} },
+    tickers: Object.fromEntries(Object.entries(tickers).map(([symbol, ticker]) => [symbol, upcastTicker(ticker)])),
+  };
+}
+
+function upcastTicker(ticker: TickerOfAnyRelease): TickerAudit {
+  const { prior_grade, swing_signal, triggers, structure, whale, framework, metadata } = ticker;
+  return {
+    ...ticker,
+    prior_grade: prior_grade ?? null,
+    swing_signal: swing_signal ?? 'NONE',
+    triggers: (triggers ?? []).map((trigger) => ({ ...trigger, inputs: trigger.inputs ?? {} })),
+    structure: structure && { ...structure, inputs: structure.inputs ?? {} },
+    whale: whale ?? { signals: [], not_configured: [] },
+    framework: framework ? upcastFramework(framework) : null,
+    metadata: { ...metadata, framework_reason: metadata.framework_reason ?? null },
+  };
+}
+
+function upcastFramework(framework: FrameworkOfAnyRelease): FrameworkAudit {
+  const { holding, events } = framework;
+  return {
+    ...framework,
+    holding: holding && {
+      ...holding,
+      stop_origin: holding.stop_origin ?? null,
+      stop_since: holding.stop_since ?? null,
+      breached_since: holding.breached_since ?? null,
+    },
+    events: events ?? [],
+  };
+}
