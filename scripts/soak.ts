@@ -36,12 +36,8 @@ const { values } = parseArgs({
     'plant-loss': { type: 'boolean', default: false },
   },
 });
-const [minutes, rate, seed, every] = [
-  Number(values.minutes),
-  Number(values.rate),
-  Number(values.seed),
-  Number(values.every),
-];
+const seed = Number(values.seed);
+const [minutes, rate, every] = [positive('minutes'), positive('rate'), positive('every')];
 const REPORT = 'reports/soak.json';
 const TRAFFIC = fileURLToPath(new URL('../test/soak/traffic/main.ts', import.meta.url));
 const WARM_UP_MS = 60_000;
@@ -135,3 +131,10 @@ say(
     : `Broken promises:\n${broken.map((words) => `- ${words}`).join('\n')}`,
 );
 process.exit(broken.length === 0 ? 0 : 1);
+
+function positive(option: 'minutes' | 'rate' | 'every'): number {
+  const number = Number(values[option]);
+  if (number > 0) return number;
+  process.stderr.write(`--${option} takes a number above 0, not ${values[option]}.\n`);
+  process.exit(2);
+}

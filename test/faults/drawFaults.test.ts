@@ -46,7 +46,15 @@ describe('drawRunFaults', () => {
     }
   });
 
-  it('leaves the cloud alive in the second half and everything at the end', () => {
+  it('kills the cloud more than once in a short run, also in its second half', () => {
+    for (const seed of SEEDS) {
+      const kills = drawRunFaults(new Chance(seed), 120_000, 2_000).filter(({ kind }) => kind === 'crash');
+      expect(kills.length).toBeGreaterThan(9);
+      expect(kills.some(({ at }) => at > 60_000)).toBe(true);
+    }
+  });
+
+  it('leaves the cloud alive in the second half of a long run, and everything at the end', () => {
     for (const faults of SEEDS.map((seed) => draw(seed))) {
       expect(faults.filter(({ kind, at }) => kind === 'crash' && at >= 270_000)).toEqual([]);
       expect(faults.filter(({ at }) => at >= 510_000)).toEqual([]);

@@ -85,15 +85,16 @@ export function drawWrongClocks(chance: Chance, machines: Machines, times: reado
   });
 }
 
-/** The cloud is not killed afterwards: memory can only be followed in a process that lives on. */
+/** In a run that is long enough to follow its memory, the cloud is not killed after this share of the time. */
 const KILLS_UNTIL = 0.45;
+const MEMORY_RUN_MS = 5 * MINUTE_MS;
 /** Nothing fails at the end: late effects can arrive, and what still goes wrong has no excuse. */
 const CALM_FROM = 0.85;
 const GOOD_LINE = { losing: 0, dropping: 0, doubling: 0, slow: 0 } as const;
 
 /**
- * Faults of a run on real programs, one every `everyMs`: each round has every kind once, in an order of its own. None begins
- * before the one before has ended.
+ * Faults of a run on real programs, one every `everyMs`: each round has every kind once and two crashes, in an order of its
+ * own. None begins before the one before has ended.
  */
 export function drawRunFaults(chance: Chance, totalMs: number, everyMs: number): readonly RunFault[] {
   const lasting = (): number => Math.round(everyMs * (0.3 + 0.3 * chance.next()));
@@ -110,10 +111,11 @@ export function drawRunFaults(chance: Chance, totalMs: number, everyMs: number):
   ];
   const crash = (at: number): RunFault => ({ at, kind: 'crash', cloud: 1, waits: 0, downMs: chance.int(0, 500) });
   const faults: RunFault[] = [];
+  const killsUntil = (totalMs < MEMORY_RUN_MS ? CALM_FROM : KILLS_UNTIL) * totalMs;
   let round: ((at: number) => RunFault)[] = [];
   for (let at = everyMs; at < CALM_FROM * totalMs; at += everyMs) {
-    const isKillable = at < KILLS_UNTIL * totalMs;
-    if (round.length === 0) round = chance.shuffled(isKillable ? [crash, ...kinds] : kinds);
+    const isKillable = at < killsUntil;
+    if (round.length === 0) round = chance.shuffled(isKillable ? [crash, crash, ...kinds] : kinds);
     const next = round.pop();
     if (next !== undefined && (next !== crash || isKillable)) faults.push(next(at));
   }

@@ -12,9 +12,9 @@ export class SimulatedFaults implements FaultTarget<Fault> {
       case 'crash':
         return cloud.crash(`cloud${fault.cloud}`, fault.waits, fault.downMs);
       case 'dashboard crash':
-        return dashboards.crash(fault.dashboard, fault.waits, fault.downMs);
+        return dashboards.at(fault.dashboard).crash(fault.waits, fault.downMs);
       case 'disk full':
-        return dashboards.fill(fault.dashboard, fault.blocks);
+        return dashboards.at(fault.dashboard).disk.files.fill(fault.blocks);
       case 'wrong clock':
         weather.count('a clock is wrong');
         return clocks.set(fault.of, fault.number, fault.aheadMs);
@@ -31,8 +31,8 @@ export class SimulatedFaults implements FaultTarget<Fault> {
     const { weather, clocks, dashboards, isCalm } = this.world;
     switch (fault.kind) {
       case 'disk full':
-        if (fault.isRestarted && !isCalm) dashboards.crash(fault.dashboard, 1, 0);
-        return dashboards.free(fault.dashboard);
+        if (fault.isRestarted && !isCalm) dashboards.at(fault.dashboard).crash(1, 0);
+        return dashboards.at(fault.dashboard).disk.files.free();
       case 'wrong clock':
         return clocks.set(fault.of, fault.number, 0);
       case 'outage':

@@ -102,7 +102,7 @@ export class Script {
       case 'withdraws':
       case 'trades':
       case 'looks':
-        return this.world.dashboards.play(number, act);
+        return this.world.dashboards.at(act.dashboard).play(number, act);
     }
   }
 

@@ -1,4 +1,3 @@
-import type { Act } from '../plan/plan.js';
 import type { World } from '../world.js';
 import { Dashboard } from './dashboard.js';
 
@@ -14,17 +13,11 @@ export class Dashboards {
     for (const each of this.all) void each.started();
   }
 
-  crash(number: number, waits: number, downMs: number): void {
-    this.all[number - 1]?.crash(waits, downMs);
-  }
-
-  /** The disk of a dashboard takes so many more blocks, for a while. */
-  fill(number: number, blocks: number): void {
-    this.all[number - 1]?.disk.files.fill(blocks);
-  }
-
-  free(number: number): void {
-    this.all[number - 1]?.disk.files.free();
+  /** @throws RangeError when there is no dashboard of this number */
+  at(number: number): Dashboard {
+    const dashboard = this.all[number - 1];
+    if (dashboard === undefined) throw new RangeError(`There is no dashboard ${number}.`);
+    return dashboard;
   }
 
   async tryExits(): Promise<void> {
@@ -34,9 +27,5 @@ export class Dashboards {
   spare(): void {
     for (const { disk } of this.all) disk.files.free();
     for (const each of this.all) each.spare();
-  }
-
-  async play(deed: number, act: Extract<Act, { readonly dashboard: number }>): Promise<void> {
-    await this.all[act.dashboard - 1]?.play(deed, act);
   }
 }
