@@ -1,4 +1,5 @@
-import type { Life, TickerEvent } from '../../src/domain/dashboard/framework/life.js';
+import type { Life } from '../../src/domain/dashboard/framework/life.js';
+import type { TickerEvent } from '../../src/domain/dashboard/framework/tickerEvent.js';
 import type { Sessions } from '../../src/domain/dashboard/framework/sessions.js';
 import type { Engine, Figures } from './engine.ts';
 import { FIRST_SCORED_BAR } from './engine.ts';

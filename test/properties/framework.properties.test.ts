@@ -10,7 +10,8 @@ import { levelMapAt } from '../../src/domain/dashboard/analysis/levels/levelMap.
 import { RUNGS, rungPrice } from '../../src/domain/dashboard/framework/holding.js';
 import type { FrameworkEvent } from '../../src/domain/dashboard/framework/frameworkEvent.js';
 import { happened } from '../../src/domain/dashboard/framework/frameworkEvent.js';
-import type { Life, TickerEvent } from '../../src/domain/dashboard/framework/life.js';
+import type { Life } from '../../src/domain/dashboard/framework/life.js';
+import type { TickerEvent } from '../../src/domain/dashboard/framework/tickerEvent.js';
 import { NEW_LIFE, advance } from '../../src/domain/dashboard/framework/life.js';
 import type { TickerMemory } from '../../src/domain/dashboard/framework/memory.js';
 import { follow } from '../../src/domain/dashboard/framework/memory.js';

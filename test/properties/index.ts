@@ -52,7 +52,8 @@ export type { LimitRule } from '#domain/shared/limits/limitRule.js';
 export type { Allowance } from '#domain/shared/limits/tokenBucket.js';
 export type { IntentEvent, OrderProgress } from '#domain/dashboard/trading/orders/orderEvent.js';
 export type { FrameworkEvent } from '#domain/dashboard/framework/frameworkEvent.js';
-export type { Life, TickerEvent } from '#domain/dashboard/framework/life.js';
+export type { Life } from '#domain/dashboard/framework/life.js';
+export type { TickerEvent } from '#domain/dashboard/framework/tickerEvent.js';
 
 /** The machines that the rules are about, for who varies one with `provide`. */
 export { breakerMachine } from '#domain/dashboard/trading/breaker/breaker.machine.js';

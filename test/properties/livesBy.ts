@@ -1,4 +1,5 @@
-import type { Life, TickerEvent } from '#domain/dashboard/framework/life.js';
+import type { Life } from '#domain/dashboard/framework/life.js';
+import type { TickerEvent } from '#domain/dashboard/framework/tickerEvent.js';
 import { createActor, type AnyStateMachine } from 'xstate';
 import type { LiveThrough } from './ticker.properties.js';
 

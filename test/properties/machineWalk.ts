@@ -1,5 +1,7 @@
 import { machineGraph, statesOf, transitionId } from '#inspector/graph/machineGraph.js';
 import { activeStates, innermost } from '#inspector/graph/activeStates.js';
+import type { NamedPart } from '#inspector/graph/namedParts.js';
+import { partText } from '#inspector/graph/transitionLines.js';
 import {
   createActor,
   isMachineSnapshot,
@@ -21,7 +23,7 @@ export interface Walk<TEvent extends EventObject = AnyEventObject> {
   readonly situation?: (snapshot: AnyMachineSnapshot) => unknown;
 }
 
-/** Of all states, or of all transitions. */
+/** Of all states, of all transitions, or of all guards. */
 export interface Visited {
   readonly visited: readonly string[];
   readonly missed: readonly string[];
@@ -31,6 +33,8 @@ export interface WalkedMachine {
   readonly states: Visited;
   /** By the ids of `machineGraph`: source, event, place among those for the same event. */
   readonly transitions: Visited;
+  /** Each guard with its parameter and each of its answers, as in `isDue: true`. */
+  readonly guards: Visited;
   /** What was seen to lead from one state to another, as in `closed → open: call.failed`. */
   readonly moves: readonly string[];
 }
@@ -39,8 +43,14 @@ export interface WalkedMachine {
  * Goes every shortest path through a machine with its real guards and actions, and sends every event at the end of each.
  * @throws when an actor does not arrive where the path said
  */
-export function walked(machine: AnyStateMachine, { inputs, events, situation }: Walk): WalkedMachine {
-  const seen = { states: new Set<string>(), transitions: new Set<string>(), moves: new Set<string>() };
+export function walked(walkedMachine: AnyStateMachine, { inputs, events, situation }: Walk): WalkedMachine {
+  const seen = {
+    states: new Set<string>(),
+    transitions: new Set<string>(),
+    moves: new Set<string>(),
+    guards: new Set<string>(),
+  };
+  const machine = noting(walkedMachine, seen.guards);
   const key = (snapshot: AnyMachineSnapshot): string =>
     JSON.stringify([snapshot.value, situation === undefined ? snapshot.context : situation(snapshot)]);
   for (const input of inputs) {
@@ -66,9 +76,32 @@ export function walked(machine: AnyStateMachine, { inputs, events, situation }: 
       graph.transitions.map(({ id }) => id),
       seen.transitions,
     ),
+    guards: split(
+      [...new Set(graph.transitions.flatMap(({ guard }) => (guard === null ? [] : guardNames(guard))))].flatMap(
+        (guard) => [`${guard}: true`, `${guard}: false`],
+      ),
+      seen.guards,
+    ),
     moves: [...seen.moves].toSorted(),
   };
 }
+
+/** The machine, with every answer of its guards noted. */
+function noting(machine: AnyStateMachine, answers: Set<string>): AnyStateMachine {
+  const guards = Object.entries(machine.implementations.guards).map(([name, guard]) => [
+    name,
+    (args: unknown, params: unknown): boolean => {
+      const answer = guard !== undefined && Boolean(Reflect.apply(guard, undefined, [args, params]));
+      answers.add(`${partText({ name, params: params ?? null })}: ${answer}`);
+      return answer;
+    },
+  ]);
+  return machine.provide({ guards: Object.fromEntries(guards) });
+}
+
+/** `not(isFull)` asks `isFull`. */
+const guardNames = (guard: NamedPart): readonly string[] =>
+  /\(([^)]*)\)/.exec(guard.name)?.[1]?.split(', ') ?? [partText(guard)];
 
 function run(
   machine: AnyStateMachine,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { FrameworkEvent } from '#domain/dashboard/framework/frameworkEvent.js';
-import type { Life, TickerEvent } from '#domain/dashboard/framework/life.js';
+import type { Life } from '#domain/dashboard/framework/life.js';
+import type { TickerEvent } from '#domain/dashboard/framework/tickerEvent.js';
 import { tickerEvents } from './arbitraries/tickerEvents.js';
 import { everyMoment } from './everyMoment.js';
 import { ruleOf, type Rule } from './rule.js';

@@ -37,6 +37,10 @@ describe('the walk through every machine of the catalogue', () => {
     expect([seen.states.missed, seen.transitions.missed]).toEqual([[], []]);
   });
 
+  it.each(ROWS)('$name: gets each answer of every guard', ({ seen }) => {
+    expect(seen.guards.missed).toEqual([]);
+  });
+
   it.each(ROWS)(
     '$name: is led from state to state by what should lead there, and by nothing else',
     ({ seen, moves }) => {
@@ -63,7 +67,8 @@ describe('the walk through every machine of the catalogue', () => {
   });
 
   afterAll(() => {
-    process.stdout.write(`\n${line('machine', 'states', 'transitions')}`);
-    for (const { name, seen } of ROWS) process.stdout.write(line(name, share(seen.states), share(seen.transitions)));
+    process.stdout.write(`\n${line('machine', 'states', 'transitions', 'guards')}`);
+    for (const { name, seen } of ROWS)
+      process.stdout.write(line(name, share(seen.states), share(seen.transitions), share(seen.guards)));
   });
 });

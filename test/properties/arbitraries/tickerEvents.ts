@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TickerEvent } from '#domain/dashboard/framework/life.js';
+import type { TickerEvent } from '#domain/dashboard/framework/tickerEvent.js';
 import type { Session } from '#domain/dashboard/framework/session.js';
 
 const day = (index: number): string => new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { RUNGS, RUNG_SHARE, rungPrice } from './holding.js';
-import type { Life, TickerEvent } from './life.js';
+import type { Life } from './life.js';
+import type { TickerEvent } from './tickerEvent.js';
 import type { Session } from './session.js';
 import type { Transition } from './transition.js';
 import { transitionOf } from './transition.js';

@@ -1,45 +1,69 @@
 import type { Armed, Facts, Reason, TickerState } from './facts.js';
 import { carryHolding, openHolding, rescaleHolding } from './holding.js';
-import { ARMED_SESSIONS, RULES } from './rules.js';
-import type { Session } from './session.js';
+import { ARMED_SESSIONS, TICKER_RULES, type TickerRule } from './rules.js';
+import type { TickerEvent } from './tickerEvent.js';
 
 export interface Life {
   readonly state: TickerState;
   readonly facts: Facts;
 }
 
-export type TickerEvent =
-  | { readonly type: 'session.closed'; readonly session: Session }
-  /** Before the session of `date` closes. `atr` is that of the session before. */
-  | {
-      readonly type: 'position.opened';
-      readonly date: string;
-      readonly price: number;
-      readonly stop: number | null;
-      readonly atr: number;
-    }
-  | { readonly type: 'position.closed'; readonly date: string }
-  /** The source re-wrote its history: all earlier prices times `factor`. */
-  | { readonly type: 'basis.changed'; readonly factor: number };
-
 export const NEW_LIFE: Life = { state: 'WATCH', facts: { since: null, reason: null, armed: null, holding: null } };
 
-interface Move {
-  readonly to: TickerState;
-  readonly reason: Reason;
+type RulesByEvent = Readonly<Record<TickerEvent['type'], readonly TickerRule[]>>;
+
+/** In the order in which they are asked. */
+export const RULES_BY_STATE: Readonly<Record<TickerState, RulesByEvent>> = {
+  WATCH: rulesFrom('WATCH'),
+  ARMED: rulesFrom('ARMED'),
+  TIGHTEN: rulesFrom('TIGHTEN'),
+  EXIT: rulesFrom('EXIT'),
+};
+
+function rulesFrom(state: TickerState): RulesByEvent {
+  const rules = TICKER_RULES.filter(({ from }) => from.includes(state));
+  const on = (type: TickerEvent['type']): readonly TickerRule[] => rules.filter((rule) => rule.on === type);
+  return {
+    'session.closed': on('session.closed'),
+    'position.opened': on('position.opened'),
+    'position.closed': on('position.closed'),
+    'basis.changed': [],
+  };
 }
 
-/** One event further. The machine is this function with the moves drawn out. */
+/** One event further. The machine draws the same rules; this is the way for many sessions at once. */
 export function advance(life: Life, event: TickerEvent): Life {
   const { state, facts } = life;
   const carried = carry(facts, event);
-  const move = moveOn(state, carried, event);
-  if (move === null) return carried === facts ? life : { state, facts: carried };
-  const armed = move.to === 'ARMED' ? armedBy(event) : carried.armed;
-  return { state: move.to, facts: { ...carried, armed, since: dateOf(event), reason: move.reason } };
+  for (const rule of RULES_BY_STATE[state][event.type]) {
+    const reason = reasonToMove(rule, carried, event);
+    if (reason !== null) return { state: rule.to, facts: moved(rule, reason, carried, event) };
+  }
+  return carried === facts ? life : { state, facts: carried };
 }
 
-function carry(facts: Facts, event: TickerEvent): Facts {
+/** Why the rule moves the ticker on the event; null when it does not. `carried` are the facts after the event. */
+export function reasonToMove(rule: TickerRule, carried: Facts, event: TickerEvent): Reason | null {
+  if (rule.on !== 'session.closed') return rule.on === event.type ? worded(rule, rule.reason(event)) : null;
+  if (event.type !== 'session.closed') return null;
+  const { session } = event;
+  for (const { holds } of rule.conditions) if (!holds(carried, session)) return null;
+  return worded(rule, rule.reason(carried, session));
+}
+
+/** What is remembered must survive JSON: only finite numbers. */
+function worded({ text }: TickerRule, reason: ReturnType<TickerRule['reason']>): Reason {
+  const numbers = Object.entries(reason.numbers).filter(([, value]) => Number.isFinite(value));
+  return { kind: reason.kind, text: reason.text ?? text, numbers: Object.fromEntries(numbers) };
+}
+
+/** The facts of a ticker that a rule has moved. */
+export function moved({ to }: TickerRule, reason: Reason, carried: Facts, event: TickerEvent): Facts {
+  return { ...carried, armed: to === 'ARMED' ? armedBy(event) : carried.armed, since: dateOf(event), reason };
+}
+
+/** The facts as an event leaves them, before any rule is asked. */
+export function carry(facts: Facts, event: TickerEvent): Facts {
   const { armed, holding } = facts;
   switch (event.type) {
     case 'session.closed':
@@ -64,34 +88,10 @@ function carry(facts: Facts, event: TickerEvent): Facts {
   }
 }
 
-function moveOn(state: TickerState, facts: Facts, event: TickerEvent): Move | null {
-  if (event.type === 'session.closed') {
-    for (const { to, reason } of RULES[state]) {
-      const why = reason(facts, event.session);
-      if (why !== null) return { to, reason: { ...why, numbers: finiteOnly(why.numbers) } };
-    }
-  }
-  if (event.type === 'position.opened' && state === 'ARMED') {
-    return {
-      to: 'WATCH',
-      reason: { kind: 'filled', text: 'the position was opened', numbers: { price: event.price } },
-    };
-  }
-  if (event.type === 'position.closed' && state !== 'WATCH') {
-    return { to: 'WATCH', reason: { kind: 'closed', text: 'the position was closed', numbers: {} } };
-  }
-  return null;
-}
-
 function armedBy(event: TickerEvent): Armed | null {
   return event.type === 'session.closed' && event.session.trigger !== null
     ? { ...event.session.trigger, age: 0 }
     : null;
-}
-
-/** What is remembered must survive JSON. */
-function finiteOnly(numbers: Reason['numbers']): Reason['numbers'] {
-  return Object.fromEntries(Object.entries(numbers).filter(([, value]) => Number.isFinite(value)));
 }
 
 /** The low of the trigger that armed the ticker within the last sessions. */

@@ -1,13 +1,9 @@
 import { TRIGGER_ROOM } from '../analysis/triggers/swingSignal.js';
+import { isAtLeast, isBelow, isTrue, not, type Condition, type Named } from './condition.js';
 import type { Facts, Reason, TickerState } from './facts.js';
 import { RECOVERY_SCORE, RUNGS, rungPrice } from './holding.js';
 import type { Session } from './session.js';
-
-/** A move that a session can cause: the reason when it does, null when it does not. */
-interface Rule {
-  readonly to: TickerState;
-  readonly reason: (facts: Facts, session: Session) => Reason | null;
-}
+import type { TickerEvent } from './tickerEvent.js';
 
 export const ARM_SCORE = 60;
 export const ARM_PRIOR_SCORE = 58;
@@ -20,100 +16,261 @@ export const RECOVERED_SESSIONS = 3;
 export const TIGHTEN = { rsi: 75, room: 0.75, score: 50 };
 export const RELAX = { rsi: 70, room: 1.25, score: 55 };
 
-/** What a closed session can do in each state: the first rule that holds wins. */
-export const RULES: Readonly<Record<TickerState, readonly Rule[]>> = {
-  WATCH: [
-    { to: 'EXIT', reason: exitReason },
-    { to: 'TIGHTEN', reason: (facts, session) => tightReason(facts, session, TIGHTEN) },
-    { to: 'ARMED', reason: armReason },
-  ],
-  ARMED: [{ to: 'WATCH', reason: disarmReason }],
-  TIGHTEN: [
-    { to: 'EXIT', reason: exitReason },
-    { to: 'WATCH', reason: relaxReason },
-  ],
-  EXIT: [{ to: 'WATCH', reason: recoveryReason }],
+/** Of a rule: what the chart, the inspector and the history of a ticker call it. */
+export type RuleName =
+  | 'stopBreached'
+  | 'scoreCollapsed'
+  | 'rungsReached'
+  | 'overbought'
+  | 'tooCloseToStop'
+  | 'scoreWeak'
+  | 'armedByTrigger'
+  | 'triggerLost'
+  | 'scoreFaded'
+  | 'expired'
+  | 'relaxed'
+  | 'recovered'
+  | 'entryFilled'
+  | 'positionClosed';
+
+interface Move {
+  readonly name: RuleName;
+  readonly from: readonly TickerState[];
+  readonly to: TickerState;
+  /** For the chart and the reason: "a close below the stop". */
+  readonly text: string;
+}
+
+/** All conditions must hold. They read the facts as the session leaves them: stop raised, rungs hit, ages counted. */
+export interface SessionRule extends Move {
+  readonly on: 'session.closed';
+  readonly conditions: readonly Condition[];
+  readonly reason: (facts: Facts, session: Session) => MoveReason;
+}
+
+export interface PositionRule extends Move {
+  readonly on: 'position.opened' | 'position.closed';
+  readonly reason: (event: TickerEvent) => MoveReason;
+}
+
+export type TickerRule = SessionRule | PositionRule;
+
+/** Without a text of its own the rule's stands. */
+type MoveReason = Pick<Reason, 'kind' | 'numbers'> & Partial<Pick<Reason, 'text'>>;
+
+const ofHeld = (name: string, of: (session: Session) => number): Named => ({
+  name,
+  of: ({ holding }, session) => (holding === null ? NaN : of(session)),
+});
+const CLOSE: Named = { name: 'close', of: (_, { close }) => close };
+const SCORE: Named = { name: 'score', of: (_, { score }) => score };
+const PRIOR_SCORE: Named = { name: 'score of the session before', of: (_, { priorScore }) => priorScore };
+const STOP: Named = { name: 'stop', of: ({ holding }) => holding?.stop ?? NaN };
+const FLOOR: Named = {
+  name: 'floor under the trigger',
+  of: ({ armed }, { atr }) => (armed?.low ?? NaN) - TRIGGER_ROOM * atr,
 };
+const ARMED_AGE: Named = { name: 'sessions since the trigger', of: ({ armed }) => armed?.age ?? 0 };
+const RUNGS_HIT: Named = { name: 'rungs reached', of: ({ holding }) => holding?.rungsHit ?? NaN };
+const HELD_RSI = ofHeld('RSI', ({ rsi }) => rsi);
+const HELD_SCORE = ofHeld('score', ({ score }) => score);
+const ROOM: Named = {
+  name: 'room in ATR above the stop',
+  of: ({ holding }, { close, atr }) => (close - (holding?.stop ?? NaN)) / atr,
+};
+const RECOVERED: Named = { name: 'sessions of recovery', of: ({ holding }) => holding?.recoveredSessions ?? NaN };
 
-function armReason({ holding }: Facts, { trigger, score, priorScore, regime, avoided }: Session): Reason | null {
-  if (holding !== null || trigger === null || avoided || regime === 'risk_off') return null;
-  if (!(score >= ARM_SCORE && priorScore >= ARM_PRIOR_SCORE)) return null;
-  return {
-    kind: trigger.name,
-    text: `${trigger.name} with a score of at least ${ARM_SCORE}`,
-    numbers: { score, prior_score: priorScore, strength: trigger.strength, trigger_low: trigger.low },
-  };
-}
+const isHeld = isTrue('a position is held', 'no position is held', ({ holding }) => holding !== null);
+const hasTrigger = isTrue('a long trigger fired', 'no long trigger fired', (_, { trigger }) => trigger !== null);
+const mayEnter = isTrue('the entry verdict is not AVOID', 'the entry verdict is AVOID', (_, { avoided }) => !avoided);
+const isNotRiskOff = isTrue(
+  'the regime is not risk_off',
+  'the regime is risk_off',
+  (_, { regime }) => regime !== 'risk_off',
+);
 
-function disarmReason({ armed }: Facts, { close, atr, score }: Session): Reason | null {
-  const floor = (armed?.low ?? NaN) - TRIGGER_ROOM * atr;
-  if (close < floor) {
-    const numbers = { close, floor, trigger_low: armed?.low ?? NaN, atr14_prior: atr };
-    return { kind: 'trigger_lost', text: `a close more than ${TRIGGER_ROOM} ATR below the trigger's low`, numbers };
-  }
-  if (score < DISARM_SCORE) return { kind: 'score', text: `a score below ${DISARM_SCORE}`, numbers: { score } };
-  if ((armed?.age ?? 0) < ARMED_SESSIONS) return null;
-  return { kind: 'elapsed', text: `no entry within ${ARMED_SESSIONS} sessions`, numbers: { sessions: ARMED_SESSIONS } };
-}
-
-function exitReason({ holding }: Facts, { close, score, priorScore }: Session): Reason | null {
-  if (holding === null) return null;
-  if (holding.stop !== null && close < holding.stop) {
-    return { kind: 'stop', text: 'a close below the stop', numbers: { close, stop: holding.stop } };
-  }
-  if (!(score < EXIT_SCORE && priorScore < EXIT_SCORE)) return null;
-  return {
-    kind: 'score',
+/** The rules of the framework. Of those from one state on one event, the first whose conditions hold moves the ticker. */
+export const TICKER_RULES: readonly TickerRule[] = [
+  {
+    name: 'stopBreached',
+    from: ['WATCH', 'TIGHTEN'],
+    on: 'session.closed',
+    to: 'EXIT',
+    text: 'a close below the stop',
+    conditions: [isBelow(CLOSE, STOP)],
+    reason: ({ holding }, { close }) => ({ kind: 'stop', numbers: { close, stop: holding?.stop ?? NaN } }),
+  },
+  {
+    name: 'scoreCollapsed',
+    from: ['WATCH', 'TIGHTEN'],
+    on: 'session.closed',
+    to: 'EXIT',
     text: `a score below ${EXIT_SCORE} on two sessions`,
-    numbers: { score, prior_score: priorScore },
-  };
-}
-
-function tightReason({ holding }: Facts, { close, atr, rsi, score }: Session, limits: typeof TIGHTEN): Reason | null {
-  if (holding === null) return null;
-  const { rungsHit, stop, entryPrice, risk } = holding;
-  if (rungsHit >= TIGHTEN_RUNGS) {
-    const numbers = {
-      rungs_hit: rungsHit,
-      rung_price: rungPrice(holding, RUNGS[rungsHit - 1] ?? NaN),
-      entry_price: entryPrice,
-      risk: risk ?? NaN,
-    };
-    return { kind: 'rung', text: `take-profit rung ${rungsHit} was reached`, numbers };
-  }
-  if (rsi >= limits.rsi) return { kind: 'overbought', text: `an RSI of ${limits.rsi} or more`, numbers: { rsi } };
-  const room = (close - (stop ?? NaN)) / atr;
-  if (room < limits.room) {
-    return {
-      kind: 'stop',
-      text: `less than ${limits.room} ATR above the stop`,
-      numbers: { close, stop: stop ?? NaN, atr14_prior: atr, room_in_atr: room },
-    };
-  }
-  return score < limits.score ? { kind: 'score', text: `a score below ${limits.score}`, numbers: { score } } : null;
-}
-
-function relaxReason(facts: Facts, session: Session): Reason | null {
-  if (tightReason(facts, session, RELAX) !== null) return null;
-  const { close, atr, rsi, score } = session;
-  const { rungsHit = NaN, stop = NaN } = facts.holding ?? {};
-  const numbers = {
-    rsi,
-    score,
-    rungs_hit: rungsHit,
-    close,
-    stop: stop ?? NaN,
-    atr14_prior: atr,
-    room_in_atr: (close - (stop ?? NaN)) / atr,
-  };
-  return { kind: 'relaxed', text: 'nothing asks for a tighter stop any more', numbers };
-}
-
-function recoveryReason({ holding }: Facts, { close, atr, score }: Session): Reason | null {
-  if (holding === null || holding.recoveredSessions < RECOVERED_SESSIONS) return null;
-  return {
-    kind: 'recovered',
+    conditions: [isHeld, isBelow(SCORE, EXIT_SCORE), isBelow(PRIOR_SCORE, EXIT_SCORE)],
+    reason: (_, { score, priorScore }) => ({ kind: 'score', numbers: { score, prior_score: priorScore } }),
+  },
+  {
+    name: 'rungsReached',
+    from: ['WATCH'],
+    on: 'session.closed',
+    to: 'TIGHTEN',
+    text: `take-profit rung ${TIGHTEN_RUNGS} or a later one was reached`,
+    conditions: [isAtLeast(RUNGS_HIT, TIGHTEN_RUNGS)],
+    reason: ({ holding }) => ({
+      kind: 'rung',
+      text: `take-profit rung ${holding?.rungsHit} was reached`,
+      numbers:
+        holding === null
+          ? {}
+          : {
+              rungs_hit: holding.rungsHit,
+              rung_price: rungPrice(holding, RUNGS[holding.rungsHit - 1] ?? NaN),
+              entry_price: holding.entryPrice,
+              risk: holding.risk ?? NaN,
+            },
+    }),
+  },
+  {
+    name: 'overbought',
+    from: ['WATCH'],
+    on: 'session.closed',
+    to: 'TIGHTEN',
+    text: `an RSI of ${TIGHTEN.rsi} or more`,
+    conditions: [isAtLeast(HELD_RSI, TIGHTEN.rsi)],
+    reason: (_, { rsi }) => ({ kind: 'overbought', numbers: { rsi } }),
+  },
+  {
+    name: 'tooCloseToStop',
+    from: ['WATCH'],
+    on: 'session.closed',
+    to: 'TIGHTEN',
+    text: `less than ${TIGHTEN.room} ATR above the stop`,
+    conditions: [isBelow(ROOM, TIGHTEN.room)],
+    reason: (facts, session) => ({ kind: 'stop', numbers: roomNumbers(facts, session) }),
+  },
+  {
+    name: 'scoreWeak',
+    from: ['WATCH'],
+    on: 'session.closed',
+    to: 'TIGHTEN',
+    text: `a score below ${TIGHTEN.score}`,
+    conditions: [isBelow(HELD_SCORE, TIGHTEN.score)],
+    reason: (_, { score }) => ({ kind: 'score', numbers: { score } }),
+  },
+  {
+    name: 'armedByTrigger',
+    from: ['WATCH'],
+    on: 'session.closed',
+    to: 'ARMED',
+    text: `a long trigger with a score of at least ${ARM_SCORE}, and ${ARM_PRIOR_SCORE} the session before, where nothing is held`,
+    conditions: [
+      not(isHeld),
+      hasTrigger,
+      mayEnter,
+      isNotRiskOff,
+      isAtLeast(SCORE, ARM_SCORE),
+      isAtLeast(PRIOR_SCORE, ARM_PRIOR_SCORE),
+    ],
+    reason: (_, { trigger, score, priorScore }) => ({
+      kind: trigger?.name ?? '',
+      text: `${trigger?.name} with a score of at least ${ARM_SCORE}`,
+      numbers: { score, prior_score: priorScore, strength: trigger?.strength ?? NaN, trigger_low: trigger?.low ?? NaN },
+    }),
+  },
+  {
+    name: 'triggerLost',
+    from: ['ARMED'],
+    on: 'session.closed',
+    to: 'WATCH',
+    text: `a close more than ${TRIGGER_ROOM} ATR below the trigger's low`,
+    conditions: [isBelow(CLOSE, FLOOR)],
+    reason: (facts, session) => ({
+      kind: 'trigger_lost',
+      numbers: {
+        close: session.close,
+        floor: FLOOR.of(facts, session),
+        trigger_low: facts.armed?.low ?? NaN,
+        atr14_prior: session.atr,
+      },
+    }),
+  },
+  {
+    name: 'scoreFaded',
+    from: ['ARMED'],
+    on: 'session.closed',
+    to: 'WATCH',
+    text: `a score below ${DISARM_SCORE}`,
+    conditions: [isBelow(SCORE, DISARM_SCORE)],
+    reason: (_, { score }) => ({ kind: 'score', numbers: { score } }),
+  },
+  {
+    name: 'expired',
+    from: ['ARMED'],
+    on: 'session.closed',
+    to: 'WATCH',
+    text: `no entry within ${ARMED_SESSIONS} sessions`,
+    conditions: [isAtLeast(ARMED_AGE, ARMED_SESSIONS)],
+    reason: () => ({ kind: 'elapsed', numbers: { sessions: ARMED_SESSIONS } }),
+  },
+  {
+    name: 'relaxed',
+    from: ['TIGHTEN'],
+    on: 'session.closed',
+    to: 'WATCH',
+    text: 'nothing asks for a tighter stop any more',
+    conditions: [
+      not(isAtLeast(RUNGS_HIT, TIGHTEN_RUNGS)),
+      not(isAtLeast(HELD_RSI, RELAX.rsi)),
+      not(isBelow(ROOM, RELAX.room)),
+      not(isBelow(HELD_SCORE, RELAX.score)),
+    ],
+    reason: (facts, session) => ({
+      kind: 'relaxed',
+      numbers: {
+        rsi: session.rsi,
+        score: session.score,
+        rungs_hit: facts.holding?.rungsHit ?? NaN,
+        ...roomNumbers(facts, session),
+      },
+    }),
+  },
+  {
+    name: 'recovered',
+    from: ['EXIT'],
+    on: 'session.closed',
+    to: 'WATCH',
     text: `well above the stop with a score of at least ${RECOVERY_SCORE} for ${RECOVERED_SESSIONS} sessions`,
-    numbers: { close, stop: holding.stop ?? NaN, atr14_prior: atr, score, sessions: holding.recoveredSessions },
-  };
+    conditions: [isAtLeast(RECOVERED, RECOVERED_SESSIONS)],
+    reason: ({ holding }, { close, atr, score }) => ({
+      kind: 'recovered',
+      numbers: {
+        close,
+        stop: holding?.stop ?? NaN,
+        atr14_prior: atr,
+        score,
+        sessions: holding?.recoveredSessions ?? NaN,
+      },
+    }),
+  },
+  {
+    name: 'entryFilled',
+    from: ['ARMED'],
+    on: 'position.opened',
+    to: 'WATCH',
+    text: 'the position was opened',
+    reason: (event) => ({ kind: 'filled', numbers: event.type === 'position.opened' ? { price: event.price } : {} }),
+  },
+  {
+    name: 'positionClosed',
+    from: ['ARMED', 'TIGHTEN', 'EXIT'],
+    on: 'position.closed',
+    to: 'WATCH',
+    text: 'the position was closed',
+    reason: () => ({ kind: 'closed', numbers: {} }),
+  },
+];
+
+function roomNumbers(facts: Facts, session: Session): Reason['numbers'] {
+  const { close, atr } = session;
+  return { close, stop: facts.holding?.stop ?? NaN, atr14_prior: atr, room_in_atr: ROOM.of(facts, session) };
 }

@@ -1,27 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import { enqueueActions, setup } from 'xstate';
+import type { Comparison } from '../../shared/comparison.js';
 import type { Facts, TickerState } from './facts.js';
 import type { FrameworkEvent } from './frameworkEvent.js';
 import { happened } from './frameworkEvent.js';
-import type { Life, TickerEvent } from './life.js';
-import { NEW_LIFE, advance } from './life.js';
-
-interface Edge {
-  readonly from: TickerState;
-  readonly to: TickerState;
-}
-
-function move<To extends TickerState>(from: TickerState, to: To) {
-  return {
-    target: to,
-    guard: { type: 'leadsTo', params: { from, to } },
-    actions: { type: 'remember', params: { from } },
-  } as const;
-}
-
-function stay(from: TickerState) {
-  return { actions: { type: 'remember', params: { from } } } as const;
-}
+import type { Life } from './life.js';
+import { NEW_LIFE, RULES_BY_STATE, carry, moved, reasonToMove } from './life.js';
+import { TICKER_RULES, type RuleName, type TickerRule } from './rules.js';
+import type { TickerEvent } from './tickerEvent.js';
 
 /** What the actor tells those who listen to it. */
 export interface FrameworkHappened {
@@ -29,59 +15,92 @@ export interface FrameworkHappened {
   readonly event: FrameworkEvent;
 }
 
-/** What each event can lead to, for the actor that is persisted and the page that draws it. The rules are in rules.ts. */
-export const tickerMachine = setup({
+interface Asked {
+  readonly context: Facts;
+  readonly event: TickerEvent;
+}
+
+/** The facts after the event that was asked about last: all guards of a state read the same. */
+let latest: (Asked & { readonly carried: Facts }) | null = null;
+
+function carriedOnce({ context, event }: Asked): Facts {
+  if (latest === null || latest.context !== context || latest.event !== event)
+    latest = { context, event, carried: carry(context, event) };
+  return latest.carried;
+}
+
+const RULE_BY_NAME: ReadonlyMap<string, TickerRule> = new Map(TICKER_RULES.map((rule) => [rule.name, rule]));
+
+/** The life after an event that is known to be moved by the rule; by none where it is null. */
+function lifeAfter({ context, event }: Asked, from: TickerState, name: string | null): Life {
+  const carried = carriedOnce({ context, event });
+  const rule = name === null ? undefined : RULE_BY_NAME.get(name);
+  const reason = rule === undefined ? null : reasonToMove(rule, carried, event);
+  return rule === undefined || reason === null
+    ? { state: from, facts: carried }
+    : { state: rule.to, facts: moved(rule, reason, carried, event) };
+}
+
+const guards = Object.fromEntries(
+  TICKER_RULES.map((rule) => [
+    rule.name,
+    (asked: Asked) => reasonToMove(rule, carriedOnce(asked), asked.event) !== null,
+  ]),
+);
+
+const setUp = setup({
   types: { context: {} as Facts, events: {} as TickerEvent, emitted: {} as FrameworkHappened },
-  guards: {
-    leadsTo: ({ context, event }, { from, to }: Edge) => advance({ state: from, facts: context }, event).state === to,
-  },
+  guards,
   actions: {
-    remember: enqueueActions(({ context, event, enqueue }, { from }: Pick<Edge, 'from'>) => {
-      const before = { state: from, facts: context };
-      const after = advance(before, event);
-      enqueue.assign(after.facts);
-      for (const told of happened(before, event, after)) enqueue.emit({ type: 'framework.happened', event: told });
-    }),
+    /** Stores what the rule makes of the ticker, and publishes what happened. `rule` is null where the state stays. */
+    record: enqueueActions(
+      ({ context, event, enqueue }, { from, rule }: { from: TickerState; rule: RuleName | null }) => {
+        const before = { state: from, facts: context };
+        const after = lifeAfter({ context, event }, from, rule);
+        enqueue.assign(after.facts);
+        for (const told of happened(before, event, after)) enqueue.emit({ type: 'framework.happened', event: told });
+      },
+    ),
   },
-}).createMachine({
+});
+
+/** The rules for one kind of event, and that the state stays where none of them moves it. */
+function transitionsOn(from: TickerState, type: TickerEvent['type']) {
+  const rules = RULES_BY_STATE[from][type].map(({ name, on, to, text }) => ({
+    target: to,
+    description: text,
+    ...(on === 'session.closed' ? { guard: name } : {}),
+    actions: { type: 'record', params: { from, rule: name } } as const,
+  }));
+  const stay = { actions: { type: 'record', params: { from, rule: null } } as const };
+  return rules.some(({ guard }) => guard === undefined) ? rules : [...rules, stay];
+}
+
+const stateOf = (from: TickerState) =>
+  setUp.createStateConfig({
+    on: {
+      'session.closed': transitionsOn(from, 'session.closed'),
+      'position.opened': transitionsOn(from, 'position.opened'),
+      'position.closed': transitionsOn(from, 'position.closed'),
+      'basis.changed': transitionsOn(from, 'basis.changed'),
+    },
+  });
+
+/** The rules of rules.ts as an actor that is persisted, drawn and inspected. */
+export const tickerMachine = setUp.createMachine({
   id: 'ticker',
   initial: 'WATCH',
   context: NEW_LIFE.facts,
-  states: {
-    WATCH: {
-      on: {
-        'session.closed': [move('WATCH', 'EXIT'), move('WATCH', 'TIGHTEN'), move('WATCH', 'ARMED'), stay('WATCH')],
-        'position.opened': stay('WATCH'),
-        'position.closed': stay('WATCH'),
-        'basis.changed': stay('WATCH'),
-      },
-    },
-    ARMED: {
-      on: {
-        'session.closed': [move('ARMED', 'WATCH'), stay('ARMED')],
-        'position.opened': move('ARMED', 'WATCH'),
-        'position.closed': move('ARMED', 'WATCH'),
-        'basis.changed': stay('ARMED'),
-      },
-    },
-    TIGHTEN: {
-      on: {
-        'session.closed': [move('TIGHTEN', 'EXIT'), move('TIGHTEN', 'WATCH'), stay('TIGHTEN')],
-        'position.opened': stay('TIGHTEN'),
-        'position.closed': move('TIGHTEN', 'WATCH'),
-        'basis.changed': stay('TIGHTEN'),
-      },
-    },
-    EXIT: {
-      on: {
-        'session.closed': [move('EXIT', 'WATCH'), stay('EXIT')],
-        'position.opened': stay('EXIT'),
-        'position.closed': move('EXIT', 'WATCH'),
-        'basis.changed': stay('EXIT'),
-      },
-    },
-  },
+  states: { WATCH: stateOf('WATCH'), ARMED: stateOf('ARMED'), TIGHTEN: stateOf('TIGHTEN'), EXIT: stateOf('EXIT') },
 });
+
+/** What a guard of the machine compares on an event. */
+export function tickerComparisons(guard: string, { context, event }: Asked): readonly Comparison[] {
+  const rule = RULE_BY_NAME.get(guard);
+  if (rule?.on !== 'session.closed' || event.type !== 'session.closed') return [];
+  const carried = carriedOnce({ context, event });
+  return rule.conditions.map(({ compare }) => compare(carried, event.session));
+}
 
 /** The actor's snapshot for what is remembered of a ticker. */
 export const tickerSnapshot = ({ state, facts }: Life): SnapshotFrom<typeof tickerMachine> =>

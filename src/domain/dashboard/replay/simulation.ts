@@ -1,5 +1,6 @@
 import type { TickerState } from '../framework/facts.js';
-import type { Life, TickerEvent } from '../framework/life.js';
+import type { Life } from '../framework/life.js';
+import type { TickerEvent } from '../framework/tickerEvent.js';
 import { NEW_LIFE, advance } from '../framework/life.js';
 import type { Transition } from '../framework/transition.js';
 import { transitionOf } from '../framework/transition.js';

@@ -1,4 +1,4 @@
-import type { TickerEvent } from '../framework/life.js';
+import type { TickerEvent } from '../framework/tickerEvent.js';
 import type { Session } from '../framework/session.js';
 import type { Sessions } from '../framework/sessions.js';
 import { sessionAt } from '../framework/sessions.js';

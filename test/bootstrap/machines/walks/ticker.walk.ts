@@ -1,4 +1,4 @@
-import type { TickerEvent } from '../../../../src/domain/dashboard/framework/life.js';
+import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
 import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
 import type { MachineWalk } from './walk.js';
 
@@ -34,6 +34,11 @@ export const tickerWalk: MachineWalk<TickerEvent> = {
     'a score below 54': closed({ score: 53 }),
     'a close below the stop': closed({ high: 80, close: 79 }),
     overbought: closed({ rsi: 75 }),
+    'a second rung': closed({ high: 140 }),
+    'a close near the stop': closed({ close: 80.5 }),
+    'a score below 50': closed({ score: 49 }),
+    'two scores below 40': closed({ score: 39, priorScore: 39 }),
+    'a close below the trigger': closed({ close: 98 }),
     'position.opened': { type: 'position.opened', date, price: 100, stop: 80, atr: 1 },
     'position.closed': { type: 'position.closed', date },
     'basis.changed': { type: 'basis.changed', factor: 1 },
@@ -41,12 +46,24 @@ export const tickerWalk: MachineWalk<TickerEvent> = {
   situation: ({ context: { armed, holding } }) => [
     armed?.age,
     holding !== null,
+    (holding?.rungsHit ?? 0) >= 2,
     Math.min(holding?.recoveredSessions ?? 0, 3),
   ],
   moves: {
     'WATCH → ARMED': ['a trigger and a good score'],
-    'WATCH → TIGHTEN': ['overbought'],
-    'WATCH → EXIT': ['a close below the stop'],
+    // A rung stays hit: a position that came back from EXIT is tightened by the next session, whatever it brings.
+    'WATCH → TIGHTEN': [
+      'a calm session',
+      'a trigger and a good score',
+      'a good score',
+      'a score below 54',
+      'overbought',
+      'a second rung',
+      'a close near the stop',
+      'a score below 50',
+      'a close below the trigger',
+    ],
+    'WATCH → EXIT': ['a close below the stop', 'two scores below 40'],
     // Any session, when it is the last of the five in which nobody entered.
     'ARMED → WATCH': [
       'a calm session',
@@ -55,11 +72,22 @@ export const tickerWalk: MachineWalk<TickerEvent> = {
       'a score below 54',
       'a close below the stop',
       'overbought',
+      'a second rung',
+      'a close near the stop',
+      'a score below 50',
+      'two scores below 40',
+      'a close below the trigger',
       'position.opened',
       'position.closed',
     ],
-    'TIGHTEN → EXIT': ['a close below the stop'],
-    'TIGHTEN → WATCH': ['a calm session', 'a trigger and a good score', 'a good score', 'position.closed'],
+    'TIGHTEN → EXIT': ['a close below the stop', 'two scores below 40'],
+    'TIGHTEN → WATCH': [
+      'a calm session',
+      'a trigger and a good score',
+      'a good score',
+      'a close below the trigger',
+      'position.closed',
+    ],
     'EXIT → WATCH': ['a trigger and a good score', 'a good score', 'position.closed'],
   },
 };

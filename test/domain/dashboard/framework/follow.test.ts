@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { historyOf } from '../../../../src/domain/dashboard/analysis/history.js';
 import type { FiredTrigger } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
-import { NEW_LIFE, type TickerEvent } from '../../../../src/domain/dashboard/framework/life.js';
+import { NEW_LIFE } from '../../../../src/domain/dashboard/framework/life.js';
+import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
 import {
   firstToFeed,
   follow,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Life, TickerEvent } from '../../../../src/domain/dashboard/framework/life.js';
+import type { Life } from '../../../../src/domain/dashboard/framework/life.js';
+import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
 import { NEW_LIFE, advance } from '../../../../src/domain/dashboard/framework/life.js';
 import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
 

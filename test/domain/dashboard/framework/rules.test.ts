@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Facts, Reason, TickerState } from '../../../../src/domain/dashboard/framework/facts.js';
 import type { Holding } from '../../../../src/domain/dashboard/framework/holding.js';
-import { advance, type Life, type TickerEvent } from '../../../../src/domain/dashboard/framework/life.js';
+import { advance, type Life } from '../../../../src/domain/dashboard/framework/life.js';
+import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
 import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
 
 const SINCE = '2020-03-02';

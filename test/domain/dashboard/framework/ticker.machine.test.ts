@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createActor } from 'xstate';
 import { happened, type FrameworkEvent } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
-import { advance, NEW_LIFE, type TickerEvent } from '../../../../src/domain/dashboard/framework/life.js';
+import { advance, NEW_LIFE } from '../../../../src/domain/dashboard/framework/life.js';
+import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
 import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
 import { tickerMachine, tickerSnapshot } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
 

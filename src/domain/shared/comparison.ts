@@ -1,0 +1,29 @@
+/** What a guard compared, for people: a statement that is true, and whether it is what the guard asks for. */
+export interface Comparison {
+  readonly text: string;
+  readonly holds: boolean;
+}
+
+const LEAST_DECIMALS = 2;
+const MOST_DECIMALS = 8;
+
+/** `close 61.20 ≥ stop 59.84`. A number that does not exist (NaN) is said to be unknown. */
+export function comparisonText(name: string, value: number, limitName: string, limit: number): string {
+  if (Number.isNaN(value)) return `${name} is unknown`;
+  if (Number.isNaN(limit)) return `${limitName} is unknown`;
+  const [left, right] = shown(value, limit);
+  return `${name} ${left} ${signOf(value, limit)} ${limitName === '' ? right : `${limitName} ${right}`}`;
+}
+
+const signOf = (value: number, limit: number): string => (value < limit ? '<' : value > limit ? '>' : '=');
+
+/** Both with as many decimals as tell them apart. */
+function shown(value: number, limit: number): readonly [string, string] {
+  const text = (number: number, decimals: number): string =>
+    Number.isInteger(number) ? String(number) : number.toFixed(decimals);
+  for (let decimals = LEAST_DECIMALS; decimals < MOST_DECIMALS; decimals++) {
+    const [left, right] = [text(value, decimals), text(limit, decimals)];
+    if (left !== right) return [left, right];
+  }
+  return [text(value, LEAST_DECIMALS), text(limit, LEAST_DECIMALS)];
+}
