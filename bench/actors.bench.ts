@@ -28,7 +28,6 @@ export async function actorsBench(): Promise<readonly BenchRow[]> {
     for (const told of events.values()) {
       const actor = createActor(stateless).start();
       for (const event of told) actor.send(event);
-      actor.stop();
     }
   };
   const facts = {

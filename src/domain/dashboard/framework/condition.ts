@@ -17,11 +17,18 @@ export interface Named {
   readonly of: Measure;
 }
 
-export const isBelow = (value: Named, limit: Named | number): Condition =>
-  comparing(value, limit, (one, other) => one < other);
+export function isBelow(value: Named, limit: Named | number): Condition {
+  const { of } = value;
+  if (typeof limit === 'number')
+    return comparing(value, constant(limit), (facts, session) => of(facts, session) < limit);
+  const { of: limitOf } = limit;
+  return comparing(value, limit, (facts, session) => of(facts, session) < limitOf(facts, session));
+}
 
-export const isAtLeast = (value: Named, limit: number): Condition =>
-  comparing(value, limit, (one, other) => one >= other);
+export function isAtLeast(value: Named, limit: number): Condition {
+  const { of } = value;
+  return comparing(value, constant(limit), (facts, session) => of(facts, session) >= limit);
+}
 
 export function not({ holds, compare }: Condition): Condition {
   return {
@@ -42,18 +49,12 @@ export const isTrue = (text: string, otherwise: string, holds: Condition['holds'
   },
 });
 
-function comparing(
-  { name, of }: Named,
-  limit: Named | number,
-  compares: (value: number, limit: number) => boolean,
-): Condition {
-  const limitOf: Measure = typeof limit === 'number' ? () => limit : limit.of;
-  const limitName = typeof limit === 'number' ? '' : limit.name;
-  return {
-    holds: (facts, session) => compares(of(facts, session), limitOf(facts, session)),
-    compare: (facts, session) => {
-      const [one, other] = [of(facts, session), limitOf(facts, session)];
-      return { text: comparisonText(name, one, limitName, other), holds: compares(one, other) };
-    },
-  };
-}
+const constant = (limit: number): Named => ({ name: '', of: () => limit });
+
+const comparing = (value: Named, limit: Named, holds: Condition['holds']): Condition => ({
+  holds,
+  compare: (facts, session) => ({
+    text: comparisonText(value.name, value.of(facts, session), limit.name, limit.of(facts, session)),
+    holds: holds(facts, session),
+  }),
+});

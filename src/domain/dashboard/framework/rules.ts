@@ -164,8 +164,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     to: 'ARMED',
     text: `a long trigger with a score of at least ${ARM_SCORE}, and ${ARM_PRIOR_SCORE} the session before, where nothing is held`,
     conditions: [
-      not(isHeld),
       hasTrigger,
+      not(isHeld),
       mayEnter,
       isNotRiskOff,
       isAtLeast(SCORE, ARM_SCORE),

@@ -46,8 +46,8 @@ describe('comparisons of the ticker', () => {
       { text: 'score of the session before is unknown', holds: false },
     ]);
     expect(asked('armedByTrigger', NEW_LIFE.facts).map(({ text, holds }) => `${text}: ${holds}`)).toEqual([
-      'no position is held: true',
       'no long trigger fired: false',
+      'no position is held: true',
       'the entry verdict is not AVOID: true',
       'the regime is risk_off: false',
       'score 57 < 60: false',
