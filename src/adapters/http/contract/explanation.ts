@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { grade, levelCluster, pillarName, regimeLabel, tickerAudit } from './audit.js';
+import type { ExplainedTicker } from '../../../domain/dashboard/audit/explanation/explainTicker.js';
+import type { TickerOfAnyRelease } from '../../../domain/dashboard/audit/upcastAudit.js';
+import { describes } from './describes.js';
 import { timestamp } from './fields.js';
 import { figures } from './figures.js';
 import { frameworkEvent, frameworkState, frameworkTransition, rung } from './framework.js';
@@ -105,24 +108,30 @@ const regime = z.object({
   notes: z.array(z.string()),
 });
 
-export const explainedTicker = z
-  .object({
-    ticker: z.string(),
-    generated_at: timestamp,
-    data_source: z.string(),
-    /** As in `GET /audit`. */
-    audit: tickerAudit,
-    explanation: z.object({
-      score,
-      grade: z.object({ value: grade.nullable(), raw: grade.nullable(), prior: grade.nullable(), rule: z.string() }),
-      pillars: z.record(pillarName, pillar),
-      triggers: z.object({ strength_rule: z.string(), swing_signal: ruled, fired: z.array(trigger) }),
-      levels: levels.nullable(),
-      structure: structure.nullable(),
-      framework,
-      regime,
-    }),
-  })
-  .meta({ id: 'ExplainedTicker' });
+interface ExplainedTickerOfAnyRelease extends Omit<ExplainedTicker, 'audit'> {
+  readonly audit: TickerOfAnyRelease;
+}
+
+export const explainedTicker = describes<ExplainedTickerOfAnyRelease>()(
+  z
+    .object({
+      ticker: z.string(),
+      generated_at: timestamp,
+      data_source: z.string(),
+      /** As in `GET /audit`. */
+      audit: tickerAudit,
+      explanation: z.object({
+        score,
+        grade: z.object({ value: grade.nullable(), raw: grade.nullable(), prior: grade.nullable(), rule: z.string() }),
+        pillars: z.record(pillarName, pillar),
+        triggers: z.object({ strength_rule: z.string(), swing_signal: ruled, fired: z.array(trigger) }),
+        levels: levels.nullable(),
+        structure: structure.nullable(),
+        framework,
+        regime,
+      }),
+    })
+    .meta({ id: 'ExplainedTicker' }),
+);
 
 export const tickerInPath = z.object({ ticker: z.string() });

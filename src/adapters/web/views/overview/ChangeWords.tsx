@@ -1,4 +1,4 @@
-import type { Change } from '../../../http/contract/changes.js';
+import type { Change } from '../../../../domain/dashboard/audit/changes/auditChanges.js';
 import { To } from '../../pieces/To.js';
 import { gradeText } from '../../tickers/Grade.js';
 import { State } from '../../tickers/Standing.js';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Change, ChangesView } from '../../../http/contract/changes.js';
+import type { Change } from '../../../../domain/dashboard/audit/changes/auditChanges.js';
+import type { ChangesView } from '../../../http/contract/changes.js';
 import { useChanges } from '../../server/changes.js';
 import { count } from '../../wording/count.js';
 import { moment, session } from '../../wording/dates.js';
