@@ -43,7 +43,8 @@ export class WorldBillingProvider implements BillingProvider {
   ) {}
 
   async createCheckout({ idempotencyKey, ...order }: CheckoutOrder) {
-    if (this.without.includes(order.plan)) throw new NotConfigured(`STRIPE_PRICE_${order.plan.toUpperCase()}`);
+    if (this.without.includes(order.plan))
+      throw new NotConfigured('payments', { setting: `STRIPE_PRICE_${order.plan.toUpperCase()}` });
     return this.checkouts.run(idempotencyKey, order, () => {
       const metadata = order.referralCode === null ? {} : { referral_code: order.referralCode };
       const {

@@ -48,7 +48,7 @@ export class StripeBilling implements BillingProvider {
 
   async createCheckout({ plan, email, referralCode, successUrl, cancelUrl, expiresAt, idempotencyKey }: CheckoutOrder) {
     const price = this.prices.priceOf(plan);
-    if (price === null) throw new NotConfigured(`STRIPE_PRICE_${plan.toUpperCase()}`);
+    if (price === null) throw new NotConfigured('payments', { setting: `STRIPE_PRICE_${plan.toUpperCase()}` });
     const made = await this.calls.ask(
       newSessionReply,
       ({ checkout }) =>

@@ -21,6 +21,7 @@ import { SetRelease } from '../../application/cloud/publishing/setRelease.js';
 import { VerifyTrackRecord } from '../../application/cloud/publishing/verifyTrackRecord.js';
 import type { Container } from '../injection.js';
 import { dumpTo } from './settings/dumpFile.js';
+import { SETTING_BY_CAPABILITY } from './settings/capabilities.js';
 import { T } from './modules/tokens.js';
 
 /** The operator's commands, for a socket that only the operator can reach. */
@@ -56,5 +57,6 @@ export function adminApp(container: Container): Express {
     traffic: container.get(Metrics),
     routes,
     trustedHops: 0,
+    settingByCapability: SETTING_BY_CAPABILITY,
   });
 }

@@ -58,6 +58,7 @@ import { PUBLIC } from '../../domain/shared/limits/limitRule.js';
 import type { Container } from '../injection.js';
 import { VERSION } from '../packageFacts.js';
 import { publicUrlOf } from './settings/config.js';
+import { SETTING_BY_CAPABILITY } from './settings/capabilities.js';
 import { T } from './modules/tokens.js';
 
 const TITLE = 'Plumbline Cloud API';
@@ -89,6 +90,7 @@ export function cloudApp(container: Container): Express {
     traffic: container.get(Metrics),
     routes: [...routes, descriptionRoute(FACTS, routes, PUBLIC)],
     trustedHops: settings.TRUST_PROXY,
+    settingByCapability: SETTING_BY_CAPABILITY,
     gates: [
       inFlightLimit(REQUESTS_IN_FLIGHT),
       cronGate(settings.CRON_SECRET, limits),

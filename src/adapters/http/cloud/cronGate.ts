@@ -20,7 +20,7 @@ export function cronGate(secret: string | undefined, limits: RateLimits): Reques
       : new GuardedSecret({ secret, guesses: CRON_GUESS, limits, wrong, isUncheckedOverLimit: false });
   return async (request, _response, next) => {
     if (request.path.toLowerCase().startsWith(CRON)) {
-      if (guarded === null) throw new NotConfigured('CRON_SECRET');
+      if (guarded === null) throw new NotConfigured('scheduled_jobs');
       await guarded.checkBearer(request);
     }
     next();

@@ -78,7 +78,7 @@ function scraperAccess(token: string | undefined, limits: RateLimits): Access<nu
     refusals: [401, 429, 503],
     async admit(request) {
       if (isFromThisMachine(request)) return null;
-      if (guarded === null) throw new NotConfigured('METRICS_TOKEN');
+      if (guarded === null) throw new NotConfigured('metrics');
       await guarded.checkBearer(request);
       return null;
     },

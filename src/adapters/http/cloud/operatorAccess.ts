@@ -18,7 +18,7 @@ export const operatorGate =
   (request, _response, next) => {
     const path = request.path.toLowerCase();
     if (path !== OPERATOR_PATH && !path.startsWith(`${OPERATOR_PATH}/`)) return next();
-    if (secret === undefined) throw new NotConfigured('ADMIN_SECRET');
+    if (secret === undefined) throw new NotConfigured('operator');
     if (!READS.has(request.method) && isFromForeignSite(request))
       throw new Forbidden('foreign_origin', 'Another web page sent this request. Only the operator’s own page may.');
     next();

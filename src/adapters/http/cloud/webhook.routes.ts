@@ -39,7 +39,7 @@ export const webhookRoutes = ({ events, receive }: WebhookRoutes): Route[] => {
       failures: [400, 408, 413, 502, 503],
       example: { reply: { received: true, duplicate: false, ignored: false } },
       async handle({ request }) {
-        if (receive === null) throw new NotConfigured('STRIPE_WEBHOOK_SECRET');
+        if (receive === null) throw new NotConfigured('payment_events');
         return withBody(request, body, async (bytes) => ({
           received: true as const,
           ...(await receive.execute(bytes, request.get(SIGNATURE_HEADER))),
@@ -54,7 +54,7 @@ const signedInHead = (events: WebhookRoutes['events']): Access<null> => ({
   scheme: null,
   refusals: [],
   async admit(request) {
-    if (events === null) throw new NotConfigured('STRIPE_WEBHOOK_SECRET');
+    if (events === null) throw new NotConfigured('payment_events');
     events.checkSignatureHeader(request.get(SIGNATURE_HEADER));
     return null;
   },

@@ -1,6 +1,12 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
-import { Failure, InvalidRequest, NotConfigured, NotFound } from '../../../domain/shared/failure/failure.js';
+import {
+  Failure,
+  InvalidRequest,
+  NotConfigured,
+  NotFound,
+  type Capability,
+} from '../../../domain/shared/failure/failure.js';
 import { DAY_SECONDS } from '../../../domain/shared/timeUnits.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { etagOf } from './etag.js';
@@ -17,6 +23,8 @@ export interface Traffic {
   refused(bucket: string): void;
 }
 
+type SettingByCapability = Readonly<Partial<Record<Capability, string>>>;
+
 export interface AppOptions {
   readonly routes: readonly Route[];
   readonly limits: RateLimits;
@@ -24,6 +32,8 @@ export interface AppOptions {
   readonly traffic: Traffic;
   /** Hops in front of us whose X-Forwarded-For is believed; 0 = none. */
   readonly trustedHops: number;
+  /** Replies about a capability that is not configured name its setting. */
+  readonly settingByCapability?: SettingByCapability;
   /** Run before routing, in order: they may throw a `Failure`. */
   readonly gates?: readonly RequestHandler[];
   /** Run after the routes and before the 404: static pages. */
@@ -106,10 +116,11 @@ function fail(
   options: AppOptions,
 ): void {
   const requestId = requestIdOf(request);
-  const reply = failureReply(asFailure(error), requestId);
+  const failure = withSetting(asFailure(error), options.settingByCapability ?? {});
+  const reply = failureReply(failure, requestId);
   options.traffic.finished(path, reply.status, (performance.now() - startedAt) / 1000);
   if (error instanceof Failure && error.kind === 'rate_limited') options.traffic.refused(String(error.facts['bucket']));
-  if (reply.status >= 500) report(error, { request_id: requestId, route: path }, options.log);
+  if (reply.status >= 500) report(failure, { request_id: requestId, route: path }, options.log);
   if (response.headersSent) {
     response.destroy();
     return;
@@ -148,6 +159,12 @@ function asFailure(error: unknown): unknown {
   if (error instanceof URIError) return new NotFound('There is nothing under that path.');
   if (error instanceof Failure || !isClientError(error)) return error;
   return new InvalidRequest([{ path: '', message: 'The headers of this request ask for what cannot be given.' }]);
+}
+
+function withSetting(error: unknown, settingByCapability: SettingByCapability): unknown {
+  if (!(error instanceof NotConfigured)) return error;
+  const setting = settingByCapability[error.capability];
+  return setting === undefined ? error : error.withSetting(setting);
 }
 
 const isClientError = (error: unknown): boolean =>

@@ -36,7 +36,7 @@ export class CreateCheckout {
   async execute({ plan, email, referralCode, successUrl, cancelUrl }: CheckoutRequest): Promise<OpenedCheckout> {
     const problems = this.returnAddresses.problemsOf({ success_url: successUrl, cancel_url: cancelUrl });
     if (problems.length > 0) throw new InvalidRequest(problems);
-    if (this.provider === null) throw new NotConfigured('STRIPE_SECRET_KEY');
+    if (this.provider === null) throw new NotConfigured('payments');
     const code = await this.honoured(referralCode, email);
     const checkout = await this.provider.createCheckout({
       plan,

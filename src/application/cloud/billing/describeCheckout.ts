@@ -37,7 +37,7 @@ export class DescribeCheckout {
 
   async execute(sessionId: string): Promise<CheckoutInfo> {
     const { lookup } = this;
-    if (lookup === null) throw new NotConfigured('STRIPE_SECRET_KEY');
+    if (lookup === null) throw new NotConfigured('payments');
     const known = isStorable(sessionId) ? await this.purchases.find(sessionId) : null;
     return known === null
       ? this.shared(sessionId, () => this.ofNewCheckout(sessionId, lookup))

@@ -16,7 +16,7 @@ export class OpenPortal {
 
   async execute(licenseId: string): Promise<string> {
     const { customerId } = await this.licenses.get(licenseId);
-    if (this.provider === null) throw new NotConfigured('STRIPE_SECRET_KEY');
+    if (this.provider === null) throw new NotConfigured('payments');
     if (customerId === null) throw new NotFound(NO_ACCOUNT, 'no_billing_account');
     const portal = await this.provider.createPortalSession({
       customerId,

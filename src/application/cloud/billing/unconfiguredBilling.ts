@@ -2,7 +2,7 @@ import { NotConfigured } from '../../../domain/shared/failure/failure.js';
 import type { BillingProvider } from './billingProvider.port.js';
 
 const refuse = (): never => {
-  throw new NotConfigured('STRIPE_SECRET_KEY');
+  throw new NotConfigured('payments');
 };
 
 /** In the place of the billing provider where there is none: everything that is asked of it answers 503. */

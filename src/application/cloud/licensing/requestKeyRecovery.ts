@@ -17,7 +17,7 @@ export class RequestKeyRecovery {
   ) {}
 
   async execute(email: string): Promise<void> {
-    if (!this.canMail) throw new NotConfigured('SMTP_URL');
+    if (!this.canMail) throw new NotConfigured('email');
     await this.unitOfWork.run(() =>
       this.outbox.add(this.ids.next(), { kind: 'key_recovery', email }, this.clock.now()),
     );

@@ -19,7 +19,7 @@ export class ResendKey {
   ) {}
 
   async execute(email: string): Promise<License> {
-    if (!this.canMail) throw new NotConfigured('SMTP_URL');
+    if (!this.canMail) throw new NotConfigured('email');
     const license = await this.unitOfWork.run(async () => {
       const held = await this.licenses.findByEmail(email);
       const found = held.find((each) => standingAt(each, this.clock.now()) === 'VALID');

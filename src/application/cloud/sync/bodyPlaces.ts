@@ -22,10 +22,9 @@ export class BodyPlaces {
   at(place: BodyPlace): SnapshotBodies {
     const found = this.all.find((each) => each.place === place);
     if (found === undefined)
-      throw new NotConfigured(
-        'S3_BUCKET',
-        'This snapshot lies in a storage that is not configured here: the setting S3_BUCKET is missing.',
-      );
+      throw new NotConfigured('snapshot_storage', {
+        explanation: 'This snapshot lies in a storage that is not configured here',
+      });
     return found;
   }
 

@@ -60,5 +60,5 @@ export class BackupTooLarge extends TooLarge {
 /** @throws NotConfigured */
 export function connected(connection: BackupConnection): RemoteSnapshots {
   if (connection.kind === 'connected') return connection.snapshots;
-  throw new NotConfigured(connection.setting, connection.reason);
+  throw new NotConfigured('cloud', { setting: connection.setting, message: connection.reason });
 }

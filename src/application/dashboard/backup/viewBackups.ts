@@ -35,7 +35,10 @@ async function listed(snapshots: RemoteSnapshots): Promise<Listed> {
 
 /** How this machine and the cloud's snapshots stand. */
 export class ViewBackups {
-  constructor(private readonly parts: Pick<BackupParts, 'connection' | 'files' | 'states' | 'home' | 'sha256'>) {}
+  constructor(
+    private readonly parts: Pick<BackupParts, 'connection' | 'files' | 'states' | 'home' | 'sha256'>,
+    private readonly licenseKeySetting: string,
+  ) {}
 
   /** @throws what the cloud says */
   async execute(): Promise<BackupsView> {
@@ -50,7 +53,12 @@ export class ViewBackups {
     }
     const list = await listed(connection.snapshots);
     if (list.kind === 'no_license_key')
-      return { ...mine, unconfigured: { setting: 'LICENSE_KEY', reason: list.reason }, snapshots: [], theirs: [] };
+      return {
+        ...mine,
+        unconfigured: { setting: this.licenseKeySetting, reason: list.reason },
+        snapshots: [],
+        theirs: [],
+      };
     return { ...mine, unconfigured: null, snapshots: list.snapshots, theirs: unseen(list.snapshots, state) };
   }
 }

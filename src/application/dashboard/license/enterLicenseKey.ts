@@ -6,8 +6,6 @@ import type { LicenseConnection } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
 import { NOT_CHECKED_YET } from './loadLicense.js';
 
-const CONFIGURED = 'LICENSE_KEY is set in the environment and wins: change it there.';
-
 /** Takes the key that the user typed, keeps it, and asks about it at once. */
 export class EnterLicenseKey {
   constructor(
@@ -15,7 +13,7 @@ export class EnterLicenseKey {
     private readonly vault: LicenseVault,
     private readonly connection: LicenseConnection,
     private readonly check: CheckLicense,
-    private readonly configuredKey: LicenseKey | null,
+    private readonly configured: { readonly key: LicenseKey; readonly setting: string } | null,
   ) {}
 
   /** @throws InvalidRequest when the text cannot be a key, or is another one than is configured */
@@ -24,8 +22,10 @@ export class EnterLicenseKey {
     if (key === null) {
       throw new InvalidRequest([{ path: 'key', message: `This is not a license key. A key is ${LICENSE_KEY_FORM}.` }]);
     }
-    if (this.configuredKey !== null && key !== this.configuredKey)
-      throw new InvalidRequest([{ path: 'key', message: CONFIGURED }]);
+    if (this.configured !== null && key !== this.configured.key) {
+      const message = `${this.configured.setting} is set in the environment and wins: change it there.`;
+      throw new InvalidRequest([{ path: 'key', message }]);
+    }
     await this.vault.keepKey(key);
     if (!this.isConfirmed(key)) {
       const reason = this.connection.kind === 'unconnected' ? this.connection.reason : NOT_CHECKED_YET;

@@ -61,7 +61,7 @@ export const backupModule = new ContainerModule(({ bind }) => {
     }),
     [T.settings, T.cloudChoice, CurrentLicense, quietHome, T.syncStates, T.clock],
   );
-  bind(ViewBackups).toResolvedValue((parts) => new ViewBackups(parts), [backupParts]);
+  bind(ViewBackups).toResolvedValue((parts) => new ViewBackups(parts, 'LICENSE_KEY'), [backupParts]);
   bind(PushBackup).toResolvedValue((parts) => new PushBackup(parts), [backupParts]);
   bind(PullBackup).toResolvedValue(
     (parts, orders) => new PullBackup({ ...parts, orders }),

@@ -53,12 +53,18 @@ function connectionTo(choice: CloudChoice): CloudConnection {
     case 'offline':
       return {
         kind: 'unconnected',
-        problem: new NotConfigured('CLOUD_URL', 'Started with --offline: no cloud is asked.'),
+        problem: new NotConfigured('cloud', {
+          setting: 'CLOUD_URL',
+          message: 'Started with --offline: no cloud is asked.',
+        }),
       };
     case 'not_configured':
       return {
         kind: 'unconnected',
-        problem: new NotConfigured('CLOUD_URL', 'No cloud is asked: CLOUD_URL is not set.'),
+        problem: new NotConfigured('cloud', {
+          setting: 'CLOUD_URL',
+          message: 'No cloud is asked: CLOUD_URL is not set.',
+        }),
       };
     case 'connected':
       return { kind: 'connected', cloud: new CloudService(choice.client) };

@@ -38,7 +38,13 @@ export const licenseModule = new ContainerModule(({ bind }) => {
   );
   bind(EnterLicenseKey).toResolvedValue(
     (current, vault, connection, check, { LICENSE_KEY }) =>
-      new EnterLicenseKey(current, vault, connection, check, LICENSE_KEY ?? null),
+      new EnterLicenseKey(
+        current,
+        vault,
+        connection,
+        check,
+        LICENSE_KEY === undefined ? null : { key: LICENSE_KEY, setting: 'LICENSE_KEY' },
+      ),
     [CurrentLicense, TolerantVault, T.licenseConnection, CheckLicense, T.settings],
   );
   bind(ViewLicense).toResolvedValue(

@@ -42,9 +42,14 @@ export function brokerOf(
     };
   }
   const account = `${BROKER} ${TRADIER_API_BASE} ${TRADIER_ACCOUNT_ID ?? ''}`;
-  if (offline) return without(account, new NotConfigured('BROKER', 'Started with --offline: Tradier is not asked.'));
-  if (TRADIER_TOKEN === undefined) return without(account, new NotConfigured('TRADIER_TOKEN'));
-  if (TRADIER_ACCOUNT_ID === undefined) return without(account, new NotConfigured('TRADIER_ACCOUNT_ID'));
+  if (offline)
+    return without(
+      account,
+      new NotConfigured('broker', { setting: 'BROKER', message: 'Started with --offline: Tradier is not asked.' }),
+    );
+  if (TRADIER_TOKEN === undefined) return without(account, new NotConfigured('broker', { setting: 'TRADIER_TOKEN' }));
+  if (TRADIER_ACCOUNT_ID === undefined)
+    return without(account, new NotConfigured('broker', { setting: 'TRADIER_ACCOUNT_ID' }));
   const client = tradierClient(TRADIER_API_BASE, TRADIER_TOKEN);
   const broker = new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID);
   return { broker, configured: { name: BROKER, account, problem: null } };

@@ -174,10 +174,41 @@ export class DiskFailed extends Failure {
   }
 }
 
+/** What a deployment can be run without. */
+export type Capability =
+  | 'email'
+  | 'push'
+  | 'payments'
+  | 'payment_events'
+  | 'snapshot_storage'
+  | 'scheduled_jobs'
+  | 'operator'
+  | 'metrics'
+  | 'cloud'
+  | 'broker';
+
+interface MissingCapability {
+  /** The setting that would provide it; only bootstrap knows its name. */
+  readonly setting?: string;
+  readonly explanation?: string;
+  /** In place of the sentence that is made of the others. */
+  readonly message?: string;
+}
+
 export class NotConfigured extends Failure {
   readonly kind = 'not_configured';
-  constructor(setting: string, message = `This deployment does not offer that: the setting ${setting} is missing.`) {
-    super('not_configured', message, { setting });
+  constructor(
+    readonly capability: Capability,
+    private readonly missing: MissingCapability = {},
+  ) {
+    const { setting, explanation = 'This deployment does not offer that', message } = missing;
+    const cause = setting === undefined ? `${capability} is not configured` : `the setting ${setting} is missing`;
+    super('not_configured', message ?? `${explanation}: ${cause}.`, setting === undefined ? {} : { setting });
+  }
+
+  /** The same failure, which names the setting in its message and facts. */
+  withSetting(setting: string): NotConfigured {
+    return new NotConfigured(this.capability, { setting, ...this.missing });
   }
 }
 

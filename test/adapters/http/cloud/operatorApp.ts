@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { RateLimits } from '../../../../src/application/shared/rateLimits.port.js';
+import { SETTING_BY_CAPABILITY } from '../../../../src/bootstrap/cloud/settings/capabilities.js';
 import { ReadCloudMachines } from '../../../../src/application/cloud/inspection/readCloudMachines.js';
 import { addressLimit } from '../../../../src/adapters/http/pipeline/addressLimit.js';
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
@@ -59,6 +60,7 @@ export async function startOperatorApp(choices: Choices = {}): Promise<OperatorA
   const routes = secret === undefined ? [] : machinesRoutes({ ...parts, secret: adminSecret(secret, limits) });
   const pages = [machinesPage(join(process.cwd(), 'dist/operator'), addressLimit(PUBLIC, limits))];
   const app = buildApp({
+    settingByCapability: SETTING_BY_CAPABILITY,
     routes,
     limits,
     log,

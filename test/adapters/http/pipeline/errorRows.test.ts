@@ -195,7 +195,13 @@ describe('every refusal has its status, slug and fields', () => {
   it('what is not configured, by the name of the setting [ERR-06 ERR-19]', async () => {
     const response = await call('/unconfigured', { headers: { 'X-Request-Id': 'trace-2' } });
     expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ detail: { error: 'not_configured', setting: 'STRIPE_SECRET_KEY' } });
+    expect(await response.json()).toEqual({
+      detail: {
+        error: 'not_configured',
+        message: 'This deployment does not offer that: the setting STRIPE_SECRET_KEY is missing.',
+        setting: 'STRIPE_SECRET_KEY',
+      },
+    });
     const [logged, ...more] = app.logged.map((line) => JSON.parse(line));
     expect([logged, more]).toEqual([
       expect.objectContaining({

@@ -40,10 +40,17 @@ export async function startTestApp(): Promise<TestApp> {
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const routes = testRoutes((demand) => licenseAccess(recognizeKey, clock, demand));
-  const listening = await serve(buildApp({ routes, limits, log, traffic: new Metrics(), trustedHops: 0 }), {
-    port: 0,
-    host: '127.0.0.1',
-  });
+  const listening = await serve(
+    buildApp({
+      routes,
+      limits,
+      log,
+      traffic: new Metrics(),
+      trustedHops: 0,
+      settingByCapability: { payments: 'STRIPE_SECRET_KEY' },
+    }),
+    { port: 0, host: '127.0.0.1' },
+  );
   let last: Socket | null = null;
   listening.server.on('connection', (socket) => {
     last = socket;
@@ -144,7 +151,7 @@ function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAcce
       path: '/unconfigured',
       id: 'unconfigured',
       access: anyone,
-      handle: () => Promise.reject(new NotConfigured('STRIPE_SECRET_KEY')),
+      handle: () => Promise.reject(new NotConfigured('payments')),
     }),
     route({
       ...common,

@@ -9,7 +9,7 @@ import { uuidNumber } from '../../../fakes/countedIds.js';
 import { EMAIL, shop, type Shop } from './shop.js';
 
 const DOWN = new UpstreamError('payment', 'The payment provider is down.');
-const UNCONFIGURED = new NotConfigured('STRIPE_SECRET_KEY');
+const UNCONFIGURED = new NotConfigured('payments');
 const NO_ACCOUNT = { kind: 'not_found', slug: 'no_billing_account' };
 
 let cloud: Shop;

@@ -157,8 +157,8 @@ describe('recovering a key', () => {
   it('says which setting is missing where no mail can be sent, whoever asks', async () => {
     cloud = await licensing(undefined, false);
 
-    await expect(recover()).rejects.toThrow(new NotConfigured('SMTP_URL'));
+    await expect(recover()).rejects.toThrow(new NotConfigured('email'));
     await cloud.issue();
-    await expect(recover()).rejects.toThrow(new NotConfigured('SMTP_URL'));
+    await expect(recover()).rejects.toThrow(new NotConfigured('email'));
   });
 });

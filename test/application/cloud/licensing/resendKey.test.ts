@@ -107,7 +107,7 @@ describe('sending a key again', () => {
     cloud = await licensing(undefined, false);
     const old = await cloud.issue();
 
-    await expect(cloud.resendKey.execute(EMAIL)).rejects.toThrow(new NotConfigured('SMTP_URL'));
+    await expect(cloud.resendKey.execute(EMAIL)).rejects.toThrow(new NotConfigured('email'));
     expect(await cloud.licenses.keysOf(uuidNumber(1))).toMatchObject([{ lastFour: old.slice(-4) }]);
     expect(cloud.outbox.kept).toEqual([]);
   });

@@ -111,7 +111,7 @@ export function machine(name: string, snapshots: RemoteSnapshots) {
     orders,
     push: new PushBackup(parts),
     pull: new PullBackup({ ...parts, orders }),
-    view: new ViewBackups(parts),
+    view: new ViewBackups(parts, 'LICENSE_KEY'),
   };
 }
 

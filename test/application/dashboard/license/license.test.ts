@@ -61,7 +61,13 @@ async function start({
     clock,
     configured,
   ).execute();
-  const enterKey = new EnterLicenseKey(current, tolerant, connection, check, configured);
+  const enterKey = new EnterLicenseKey(
+    current,
+    tolerant,
+    connection,
+    check,
+    configured === null ? null : { key: configured, setting: 'LICENSE_KEY' },
+  );
   const viewLicense = new ViewLicense(current, clock, tolerant);
   return { check, current, enter: (text: string) => enterKey.execute(text), view: () => viewLicense.execute() };
 }

@@ -70,7 +70,7 @@ describe('billing', () => {
 
     expect(new URLSearchParams(last?.body).get('line_items[0][price]')).toBe(PRICES.pro_monthly);
     await expect(provider?.createCheckout({ ...order, plan: 'premium_yearly', idempotencyKey: 'two' })).rejects.toThrow(
-      new NotConfigured('STRIPE_PRICE_PREMIUM_YEARLY'),
+      new NotConfigured('payments', { setting: 'STRIPE_PRICE_PREMIUM_YEARLY' }),
     );
   });
 

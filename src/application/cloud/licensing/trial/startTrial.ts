@@ -57,7 +57,7 @@ export class StartTrial {
         'disposable_email',
       );
     }
-    if (!canMail) throw new NotConfigured('SMTP_URL');
+    if (!canMail) throw new NotConfigured('email');
     const expiresAt = await unitOfWork.run(() => this.startOrResend(request));
     courier.wake();
     return expiresAt;

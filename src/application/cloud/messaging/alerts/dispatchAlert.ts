@@ -18,7 +18,6 @@ import type { AlertClaim, ClaimAlert, Claimed, TakenAlert } from './claimAlert.j
 import type { ConcludeAlert, Tried } from './concludeAlert.js';
 
 const KINDS: ByChannel<EffectKind> = { email: 'mail', push: 'push' };
-const SETTINGS: ByChannel<string> = { email: 'SMTP_URL', push: 'NTFY_URL' };
 /** A repeat waits this long before it looks again for the answer of the first request under its key. */
 const ASK_AGAIN_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
@@ -120,7 +119,7 @@ export class DispatchAlert {
     const inTier = CHANNELS.filter((channel) => omissions[channel] !== 'not_in_tier');
     const [first] = inTier;
     if (first !== undefined && inTier.every((channel) => omissions[channel] === 'not_configured'))
-      throw new NotConfigured(SETTINGS[first]);
+      throw new NotConfigured(first);
     return omissions;
   }
 

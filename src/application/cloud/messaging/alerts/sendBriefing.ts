@@ -23,7 +23,7 @@ export class SendBriefing {
 
   /** @throws UpstreamError when the mail server does not take the mail */
   async execute({ email }: Pick<ValidatedLicense, 'email'>, briefing: Briefing): Promise<BriefingOutcome> {
-    if (!this.carrier.kinds.includes('mail')) throw new NotConfigured('SMTP_URL');
+    if (!this.carrier.kinds.includes('mail')) throw new NotConfigured('email');
     if (await this.unsubscriptions.includes('briefing', this.tokens.digestsOf(email))) return { kind: 'unsubscribed' };
     const id = this.ids.next();
     const unsubscribe = this.tokens.tokenFor('briefing', email);

@@ -1,4 +1,4 @@
-import { NotConfigured } from '../../../../domain/shared/failure/failure.js';
+import { NotConfigured, type Capability } from '../../../../domain/shared/failure/failure.js';
 import type { Carrier, CarrierOf } from './carrier.port.js';
 import {
   EFFECT_KINDS,
@@ -29,18 +29,18 @@ export class Carriers implements Carrier {
     const { mail, push, customer_credit: credit, key_recovery: recovery } = this.byKind;
     switch (effect.kind) {
       case 'mail':
-        return present(mail, 'SMTP_URL').carry(id, effect);
+        return present(mail, 'email').carry(id, effect);
       case 'push':
-        return present(push, 'NTFY_URL').carry(id, effect);
+        return present(push, 'push').carry(id, effect);
       case 'customer_credit':
-        return present(credit, 'STRIPE_SECRET_KEY').carry(id, effect);
+        return present(credit, 'payments').carry(id, effect);
       case 'key_recovery':
-        return present(recovery, 'SMTP_URL').carry(id, effect);
+        return present(recovery, 'email').carry(id, effect);
     }
   }
 }
 
-function present<C>(carrier: C | null, setting: string): C {
-  if (carrier === null) throw new NotConfigured(setting);
+function present<C>(carrier: C | null, capability: Capability): C {
+  if (carrier === null) throw new NotConfigured(capability);
   return carrier;
 }

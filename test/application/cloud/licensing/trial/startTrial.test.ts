@@ -286,7 +286,7 @@ describe('a request that is refused', () => {
   it('names the setting where no mail can be sent, also for a running trial [OPS-07]', async () => {
     cloud = await licensing(undefined, false);
 
-    await expect(start()).rejects.toThrow(new NotConfigured('SMTP_URL'));
+    await expect(start()).rejects.toThrow(new NotConfigured('email'));
     expect(await everything()).toEqual(NOTHING);
   });
 

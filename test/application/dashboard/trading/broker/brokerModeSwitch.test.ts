@@ -20,7 +20,7 @@ const WORDS = 'go live on tradier';
 const YEAR_HOURS = 365 * 24;
 const NOON = '2026-11-21T06:30:00.000Z';
 
-const NO_CLOUD = { kind: 'unconnected', problem: new NotConfigured('CLOUD_URL') } as const;
+const NO_CLOUD = { kind: 'unconnected', problem: new NotConfigured('cloud') } as const;
 
 let clock: SetClock;
 let modes: MemoryBrokerModes;

@@ -170,7 +170,8 @@ describe('the breaker around a broker', () => {
   });
 
   it('is told nothing by a broker that is not configured', async () => {
-    const unconfigured = new GuardedBroker(unconfiguredBroker('tradier', new NotConfigured('TRADIER_TOKEN')), circuit);
+    const problem = new NotConfigured('broker', { setting: 'TRADIER_TOKEN' });
+    const unconfigured = new GuardedBroker(unconfiguredBroker('tradier', problem), circuit);
     await ask(outage, outage);
 
     expect(await problemOf(unconfigured.positions())).toMatchObject({
