@@ -13,6 +13,12 @@ const EXAMPLE = 'the header ticker,code,since,until and lines such as GME,T1,202
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
+type HaltTable =
+  | { readonly kind: 'halts'; readonly halts: readonly Halt[] }
+  | Extract<HaltReading, { readonly kind: 'unreadable' }>;
+
+const unreadable = (reason: string) => ({ kind: 'unreadable', source: SOURCE, reason }) as const;
+
 /** `halts.csv`: ticker,code,since,until. An empty `until` is a halt that goes on. A line that cannot be read makes the whole source unreadable. */
 export class HaltFile implements HaltSource {
   constructor(
@@ -21,24 +27,23 @@ export class HaltFile implements HaltSource {
   ) {}
 
   async read(ticker: string): Promise<HaltReading> {
-    const halts = await this.halts();
-    if (typeof halts === 'string') return { kind: 'unreadable', source: SOURCE, reason: halts };
-    return readingOf(SOURCE, halts, ticker, this.clock.now().getTime());
+    const table = await this.table();
+    if (table.kind === 'unreadable') return table;
+    return readingOf(SOURCE, table.halts, ticker, this.clock.now().getTime());
   }
 
-  /** All halts in the file, or the sentence that says what is wrong with it. */
-  private async halts(): Promise<readonly Halt[] | string> {
+  private async table(): Promise<HaltTable> {
     const text = await this.text();
-    if (text === null) return `There is no ${this.path}. Create it with ${EXAMPLE}`;
-    if (text instanceof UnreadableFile) return text.message;
+    if (text === null) return unreadable(`There is no ${this.path}. Create it with ${EXAMPLE}`);
+    if (text instanceof UnreadableFile) return unreadable(text.message);
     const { columns, rows, errors } = readCsvTable(text);
     const missing = COLUMNS.filter((column) => !columns.includes(column));
-    if (missing.length > 0) return `${this.path} lacks the columns ${missing.join(', ')}.`;
-    const halts = rows.map(({ cells, line }) => haltOf(cells) ?? line);
-    const [bad] = [...errors.map(({ line }) => line), ...halts.filter((halt) => typeof halt === 'number')];
+    if (missing.length > 0) return unreadable(`${this.path} lacks the columns ${missing.join(', ')}.`);
+    const read = rows.map(({ cells, line }) => ({ line, halt: haltOf(cells) }));
+    const [bad] = [...errors, ...read.filter(({ halt }) => halt === null)];
     if (bad !== undefined)
-      return `Line ${bad} of ${this.path} cannot be read. Write it as GME,T1,2026-11-20T14:30:00Z,`;
-    return halts.filter((halt) => typeof halt !== 'number');
+      return unreadable(`Line ${bad.line} of ${this.path} cannot be read. Write it as GME,T1,2026-11-20T14:30:00Z,`);
+    return { kind: 'halts', halts: read.flatMap(({ halt }) => halt ?? []) };
   }
 
   private async text(): Promise<string | UnreadableFile | null> {

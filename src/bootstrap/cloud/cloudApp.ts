@@ -47,8 +47,8 @@ import { SendBriefing } from '../../application/cloud/messaging/alerts/sendBrief
 import { ManageSubscription } from '../../application/cloud/messaging/mail/manageSubscription.js';
 import { CheckSubsystems } from '../../application/cloud/operations/checkSubsystems.js';
 import { RunJob } from '../../application/cloud/operations/runJob.js';
-import { LatestTrackRecord } from '../../application/cloud/publishing/latestTrackRecord.js';
-import { LatestVersion } from '../../application/cloud/publishing/latestVersion.js';
+import { GetLatestTrackRecord } from '../../application/cloud/publishing/getLatestTrackRecord.js';
+import { GetLatestRelease } from '../../application/cloud/publishing/getLatestRelease.js';
 import { PublishTrackRecord } from '../../application/cloud/publishing/publishTrackRecord.js';
 import { DeleteSnapshot } from '../../application/cloud/sync/deleteSnapshot.js';
 import { DownloadSnapshot } from '../../application/cloud/sync/downloadSnapshot.js';
@@ -122,7 +122,7 @@ export function cloudRoutes(container: Container): Route[] {
       metricsToken: settings.METRICS_TOKEN,
       limits: container.get(T.rateLimits),
     }),
-    ...publishingRoutes(container.get(LatestVersion)),
+    ...publishingRoutes(container.get(GetLatestRelease)),
     ...trialRoutes({ startTrial: container.get(StartTrial), hashOf: container.get(T.hashOf) }),
     ...recoverRoutes(container.get(RequestKeyRecovery)),
     ...checkoutRoutes({
@@ -141,7 +141,7 @@ export function cloudRoutes(container: Container): Route[] {
       messageIdOf: (id) => messageIdOf(id, publicUrl),
     }),
     ...trackRecordRoutes({
-      latestTrackRecord: container.get(LatestTrackRecord),
+      getLatestTrackRecord: container.get(GetLatestTrackRecord),
       publishTrackRecord: container.get(PublishTrackRecord),
       clock: container.get(T.clock),
     }),

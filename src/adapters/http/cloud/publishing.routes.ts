@@ -1,10 +1,10 @@
-import type { LatestVersion } from '../../../application/cloud/publishing/latestVersion.js';
+import type { GetLatestRelease } from '../../../application/cloud/publishing/getLatestRelease.js';
 import { PUBLIC } from '../../../domain/shared/limits/limitRule.js';
 import { anyone } from '../caller/anyone.js';
 import { versionReply } from '../contract/version.js';
 import { route, type Route } from '../pipeline/route.js';
 
-export const publishingRoutes = (latestVersion: LatestVersion): Route[] => [
+export const publishingRoutes = (getLatestRelease: GetLatestRelease): Route[] => [
   route({
     method: 'get',
     path: '/api/latest-version',
@@ -24,6 +24,6 @@ export const publishingRoutes = (latestVersion: LatestVersion): Route[] => [
         release_notes: 'Adds the Trap & Structure Coach.',
       },
     },
-    handle: () => latestVersion.execute(),
+    handle: () => getLatestRelease.execute(),
   }),
 ];

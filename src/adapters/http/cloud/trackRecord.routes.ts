@@ -1,4 +1,4 @@
-import type { LatestTrackRecord } from '../../../application/cloud/publishing/latestTrackRecord.js';
+import type { GetLatestTrackRecord } from '../../../application/cloud/publishing/getLatestTrackRecord.js';
 import type { PublishTrackRecord } from '../../../application/cloud/publishing/publishTrackRecord.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import { tookMs } from '../../../application/cloud/operations/runJob.js';
@@ -13,7 +13,7 @@ import { JSON_TYPE, Rendered } from '../pipeline/routeDefinition.js';
 import { cronOperator } from './cronGate.js';
 
 export interface TrackRecordRoutes {
-  readonly latestTrackRecord: LatestTrackRecord;
+  readonly getLatestTrackRecord: GetLatestTrackRecord;
   readonly publishTrackRecord: PublishTrackRecord;
   readonly clock: Clock;
 }
@@ -29,7 +29,7 @@ const SIGNAL = {
   fired_at: '2026-11-20T21:00:00.000Z',
 };
 
-export function trackRecordRoutes({ latestTrackRecord, publishTrackRecord, clock }: TrackRecordRoutes): Route[] {
+export function trackRecordRoutes({ getLatestTrackRecord, publishTrackRecord, clock }: TrackRecordRoutes): Route[] {
   let rendered = { of: '', reply: renderedWithEtag('') };
   const latest = route({
     method: 'get',
@@ -52,7 +52,7 @@ export function trackRecordRoutes({ latestTrackRecord, publishTrackRecord, clock
       },
     },
     async handle() {
-      const content = await latestTrackRecord.execute();
+      const content = await getLatestTrackRecord.execute();
       if (content !== rendered.of) rendered = { of: content, reply: renderedWithEtag(content) };
       return rendered.reply;
     },

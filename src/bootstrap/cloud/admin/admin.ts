@@ -16,20 +16,26 @@ export interface Admin {
 export async function withAdmin<R>(settings: CloudSettings, work: (admin: Admin) => Promise<R>): Promise<R> {
   if (settings.DATABASE_URL !== undefined) return withOwnCloud(settings, work);
   const claim = claimFolder(settings.DATA_DIR);
-  if (typeof claim === 'string') return work(adminAt(claim));
+  if (claim.kind === 'served') return work(adminAt(claim.socket));
   try {
     return await withOwnCloud(settings, work);
   } finally {
-    claim.release();
+    claim.lock.release();
   }
 }
 
-/** The lock on the folder, or the socket of the server that has it: only the lock tells whether there is one. */
-export function claimFolder(dataDir: string): FolderLock | string {
+export type FolderClaim =
+  | { readonly kind: 'locked'; readonly lock: FolderLock }
+  /** A server has the lock and answers at `socket`. */
+  | { readonly kind: 'served'; readonly socket: string };
+
+/** Locks the folder, or finds the server that has locked it: only the lock tells whether there is one. */
+export function claimFolder(dataDir: string): FolderClaim {
   try {
-    return lockOwnFolder(dataDir, { pid: process.pid }, 'DATA_DIR');
+    return { kind: 'locked', lock: lockOwnFolder(dataDir, { pid: process.pid }, 'DATA_DIR') };
   } catch (error) {
-    if (error instanceof FolderInUse && error.holder?.socket !== undefined) return error.holder.socket;
+    if (error instanceof FolderInUse && error.holder?.socket !== undefined)
+      return { kind: 'served', socket: error.holder.socket };
     throw error;
   }
 }

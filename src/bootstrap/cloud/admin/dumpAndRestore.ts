@@ -21,13 +21,13 @@ export async function dump(settings: CloudSettings, path: string): Promise<DumpR
   const write = (database: Database): Promise<DumpReply> => dumpTo(database, path).catch(refuse);
   if (settings.DATABASE_URL !== undefined) return withDatabase(settings, write);
   const claim = claimFolder(settings.DATA_DIR);
-  if (typeof claim === 'string') return adminAt(claim).json(dumpReply, 'POST', '/dump', { file: path });
+  if (claim.kind === 'served') return adminAt(claim.socket).json(dumpReply, 'POST', '/dump', { file: path });
   try {
     if (!hasEmbedded(settings.DATA_DIR))
       throw new CommandRefused(`${settings.DATA_DIR} has no database: nothing was written.`);
     return await withDatabase(settings, write);
   } finally {
-    claim.release();
+    claim.lock.release();
   }
 }
 

@@ -1,8 +1,8 @@
 import { ContainerModule } from '../../injection.js';
 import { MikroReleases } from '../../../adapters/mikroorm/mikroReleases.js';
 import { MikroTrackRecords } from '../../../adapters/mikroorm/mikroTrackRecords.js';
-import { LatestTrackRecord } from '../../../application/cloud/publishing/latestTrackRecord.js';
-import { LatestVersion } from '../../../application/cloud/publishing/latestVersion.js';
+import { GetLatestTrackRecord } from '../../../application/cloud/publishing/getLatestTrackRecord.js';
+import { GetLatestRelease } from '../../../application/cloud/publishing/getLatestRelease.js';
 import { PublishTrackRecord } from '../../../application/cloud/publishing/publishTrackRecord.js';
 import { SetRelease } from '../../../application/cloud/publishing/setRelease.js';
 import { VerifyTrackRecord } from '../../../application/cloud/publishing/verifyTrackRecord.js';
@@ -11,14 +11,14 @@ import { T } from './tokens.js';
 
 export const publishingModule = new ContainerModule(({ bind }) => {
   bind(T.releases).toResolvedValue((database) => new MikroReleases(database), [T.database]);
-  bind(LatestVersion).toResolvedValue(
-    (releases, cached) => new LatestVersion({ latest: cached(() => releases.latest()) }, VERSION),
+  bind(GetLatestRelease).toResolvedValue(
+    (releases, cached) => new GetLatestRelease({ latest: cached(() => releases.latest()) }, VERSION),
     [T.releases, T.cachedReads],
   );
   bind(SetRelease).toResolvedValue((releases, clock) => new SetRelease(releases, clock), [T.releases, T.clock]);
   bind(T.trackRecords).toResolvedValue((database) => new MikroTrackRecords(database), [T.database]);
-  bind(LatestTrackRecord).toResolvedValue(
-    (records, cached) => new LatestTrackRecord({ latest: cached(() => records.latest()) }),
+  bind(GetLatestTrackRecord).toResolvedValue(
+    (records, cached) => new GetLatestTrackRecord({ latest: cached(() => records.latest()) }),
     [T.trackRecords, T.cachedReads],
   );
   bind(PublishTrackRecord).toResolvedValue(

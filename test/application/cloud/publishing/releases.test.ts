@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LatestVersion } from '../../../../src/application/cloud/publishing/latestVersion.js';
+import { GetLatestRelease } from '../../../../src/application/cloud/publishing/getLatestRelease.js';
 import { SetRelease } from '../../../../src/application/cloud/publishing/setRelease.js';
 import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
 import type { Release } from '../../../../src/domain/shared/release/release.js';
@@ -18,30 +18,30 @@ function publishing() {
   const releases = new MemoryReleases();
   const setRelease = new SetRelease(releases, new SetClock());
   return {
-    latestVersion: new LatestVersion(releases, '6.4.0'),
+    getLatestRelease: new GetLatestRelease(releases, '6.4.0'),
     set: (release: Release) => setRelease.execute(release),
   };
 }
 
 describe('the latest version', () => {
   it('is the running one, without a download, before any release [REL-07]', async () => {
-    expect(await publishing().latestVersion.execute()).toEqual(RUNNING);
+    expect(await publishing().getLatestRelease.execute()).toEqual(RUNNING);
   });
 
   it('is what was set last, also when that goes back', async () => {
-    const { latestVersion, set } = publishing();
+    const { getLatestRelease, set } = publishing();
     const older = { ...RELEASE, version: '6.4.1' };
 
     expect(await set(RELEASE)).toEqual(RELEASE);
-    expect(await latestVersion.execute()).toEqual(RELEASE);
+    expect(await getLatestRelease.execute()).toEqual(RELEASE);
     await set(older);
-    expect(await latestVersion.execute()).toEqual(older);
+    expect(await getLatestRelease.execute()).toEqual(older);
   });
 
   it('is not what nobody could satisfy', async () => {
-    const { latestVersion, set } = publishing();
+    const { getLatestRelease, set } = publishing();
 
     await expect(set({ ...RELEASE, min_version: '6.5.1' })).rejects.toThrow(InvalidRequest);
-    expect(await latestVersion.execute()).toEqual(RUNNING);
+    expect(await getLatestRelease.execute()).toEqual(RUNNING);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sha256 } from '../../../../src/adapters/crypto/sha256.js';
-import { LatestTrackRecord } from '../../../../src/application/cloud/publishing/latestTrackRecord.js';
+import { GetLatestTrackRecord } from '../../../../src/application/cloud/publishing/getLatestTrackRecord.js';
 import { PublishTrackRecord } from '../../../../src/application/cloud/publishing/publishTrackRecord.js';
 import { VerifyTrackRecord } from '../../../../src/application/cloud/publishing/verifyTrackRecord.js';
 import { CHAIN_START, hashedText, type ChainedRecord } from '../../../../src/domain/cloud/publishing/recordChain.js';
@@ -57,7 +57,7 @@ describe('publishing a track record', () => {
         content: first.content.replace('00.000Z', '01.000Z'),
       },
     ]);
-    expect(await new LatestTrackRecord(records).execute()).toBe(second.content);
+    expect(await new GetLatestTrackRecord(records).execute()).toBe(second.content);
   });
 });
 

@@ -34,7 +34,7 @@ export interface PreviewParts {
   readonly clock: Clock;
 }
 
-/** Shows what an order would cost and what the layers say of it; also in dryrun the broker itself is asked. */
+/** Previews an order: asks the broker, also in dryrun, judges it, records the preview and issues a confirm token. */
 export class PreviewAction {
   constructor(private readonly parts: PreviewParts) {}
 

@@ -1,5 +1,5 @@
 import { finishRestore } from '../../../../adapters/files/restoreFolder.js';
-import { FolderInUse } from '../../../../adapters/files/folderLock.js';
+import { FolderInUse, type FolderLock } from '../../../../adapters/files/folderLock.js';
 import { pulledOnWire, pushedOnWire, viewOnWire } from '../../../../adapters/http/local/backupReplies.js';
 import { PullBackup } from '../../../../application/dashboard/backup/pullBackup.js';
 import { PushBackup } from '../../../../application/dashboard/backup/pushBackup.js';
@@ -23,20 +23,26 @@ export async function atBackupDesk<T>(
   offline: boolean,
   work: (desk: BackupDesk) => Promise<T>,
 ): Promise<T> {
-  const lock = lockOrAddress(settings.PLUMBLINE_HOME);
-  if (typeof lock === 'string') return work(deskOfDashboard(lock));
+  const claim = claimHome(settings.PLUMBLINE_HOME);
+  if (claim.kind === 'served') return work(deskOfDashboard(claim.address));
   try {
     return await work(await deskHere(settings, offline));
   } finally {
-    lock.release();
+    claim.lock.release();
   }
 }
 
-function lockOrAddress(home: string): ReturnType<typeof lockOwnFolder> | string {
+type HomeClaim =
+  | { readonly kind: 'locked'; readonly lock: FolderLock }
+  /** A dashboard has the lock and answers at `address`. */
+  | { readonly kind: 'served'; readonly address: string };
+
+function claimHome(home: string): HomeClaim {
   try {
-    return lockOwnFolder(home, { pid: process.pid }, 'PLUMBLINE_HOME');
+    return { kind: 'locked', lock: lockOwnFolder(home, { pid: process.pid }, 'PLUMBLINE_HOME') };
   } catch (error) {
-    if (error instanceof FolderInUse && error.holder?.address !== undefined) return error.holder.address;
+    if (error instanceof FolderInUse && error.holder?.address !== undefined)
+      return { kind: 'served', address: error.holder.address };
     throw error;
   }
 }

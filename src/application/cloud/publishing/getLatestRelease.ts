@@ -2,7 +2,7 @@ import { FIRST_RELEASE, type Release } from '../../../domain/shared/release/rele
 import type { Releases } from './releases.port.js';
 
 /** The release that dashboards should run; before any is published, the version that this program is. */
-export class LatestVersion {
+export class GetLatestRelease {
   constructor(
     private readonly releases: Pick<Releases, 'latest'>,
     private readonly runningVersion: string,

@@ -3,7 +3,7 @@ import { UNPUBLISHED } from '../../../domain/cloud/publishing/trackRecord.js';
 import type { TrackRecords } from './trackRecords.port.js';
 
 /** The latest track record, as the JSON that was published; before the first, one that says so. */
-export class LatestTrackRecord {
+export class GetLatestTrackRecord {
   constructor(private readonly records: Pick<TrackRecords, 'latest'>) {}
 
   async execute(): Promise<string> {
