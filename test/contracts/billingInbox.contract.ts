@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { BillingInbox } from '../../src/application/cloud/billing/billingInbox.port.js';
-import type { ReceiptStatus } from '../../src/domain/cloud/billing/receiptStatus.js';
-import type { ProviderEvent } from '../../src/application/cloud/billing/billingEvents.port.js';
-import type { PurchaseIds } from '../../src/application/cloud/billing/purchases.port.js';
+import type { ReceiptStatus } from '../../src/domain/cloud/billing/receipt.js';
+import type { ProviderEvent } from '../../src/domain/cloud/billing/providerEvent.js';
+import type { PurchaseIds } from '../../src/domain/cloud/billing/purchase.js';
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 import { eventNumber } from '../fakes/purchases.js';
 

@@ -339,21 +339,22 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         expect(await licenses.countFounding()).toBe(2);
       });
 
-      it('offer the lowest that is free, until all are taken', async () => {
-        const empty = await licenses.lowestFreeSlot();
+      it('offer the free slots, the lowest first, until all are taken', async () => {
+        const empty = await licenses.freeSlots();
         await addAll([founding(1, 1), founding(3, 3), licenseOf(uuidNumber(200))]);
-        const gap = await licenses.lowestFreeSlot();
+        const gap = await licenses.freeSlots();
         await addAll(
           Array.from({ length: 100 }, (_, i) => i + 1)
             .filter((n) => n !== 1 && n !== 3)
             .map((n) => founding(n, n)),
         );
-        const full = [await licenses.lowestFreeSlot(), await licenses.countFounding()];
+        const full = [await licenses.freeSlots(), await licenses.countFounding()];
         const leaving = await licenses.get(uuidNumber(42));
         await licenses.save(Object.assign(leaving, { status: 'canceled', slot: null }));
 
-        expect([empty, gap, full]).toEqual([1, 2, [null, 100]]);
-        expect([await licenses.lowestFreeSlot(), await licenses.countFounding()]).toEqual([42, 99]);
+        const all = Array.from({ length: 100 }, (_, i) => i + 1);
+        expect([empty, gap, full]).toEqual([all, all.filter((n) => n !== 1 && n !== 3), [[], 100]]);
+        expect([await licenses.freeSlots(), await licenses.countFounding()]).toEqual([[42], 99]);
       });
     });
   });

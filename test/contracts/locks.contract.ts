@@ -26,6 +26,25 @@ export function locksContract(name: string, subject: () => Lockable): void {
       expect(pairs.toSorted()).toEqual(['a', 'b', 'c'].map((who) => `${who} begins, ${who} ends`));
     });
 
+    it('hold several names at once, in any order of the others', async () => {
+      const { unitOfWork, locks } = subject();
+      const seen: string[] = [];
+      const work = (who: string, names: readonly string[]) => async () => {
+        await locks.hold(...names);
+        seen.push(`${who} begins`);
+        await locks.hold(...names);
+        seen.push(`${who} ends`);
+      };
+      await Promise.all([
+        unitOfWork.run(work('a', ['one', 'both'])),
+        unitOfWork.run(work('b', ['two', 'both'])),
+        unitOfWork.run(work('c', ['both'])),
+      ]);
+      const pairs = seen.flatMap((said, i) => (i % 2 === 0 ? `${said}, ${seen[i + 1]}` : []));
+
+      expect(pairs.toSorted()).toEqual(['a', 'b', 'c'].map((who) => `${who} begins, ${who} ends`));
+    });
+
     it('are free again after a unit of work that failed', async () => {
       const { unitOfWork, locks } = subject();
       const failing = unitOfWork.run(async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { PurchaseIds, Purchases } from '../../src/application/cloud/billing/purchases.port.js';
+import type { PurchaseIds } from '../../src/domain/cloud/billing/purchase.js';
+import type { Purchases } from '../../src/application/cloud/billing/purchases.port.js';
 import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 import type { Purchase } from '../../src/domain/cloud/billing/purchase.js';
@@ -122,7 +123,23 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await found({})).toEqual([]);
     });
 
-    it('are found by e-mail however it is spelled, and by license, in the order in which they were bought', async () => {
+    it('are found by their checkout, else by the newest checkout of the same subscription or payment', async () => {
+      const once = { subscriptionId: null, paymentIntentId: 'pi_1' };
+      await add(
+        purchaseNumber(1, { ...once, purchasedAt: at(1) }),
+        purchaseNumber(2, { ...once, purchasedAt: at(2) }),
+        purchaseNumber(3, { purchasedAt: at(3) }),
+      );
+      const found = async (id: string, subscriptionId: string | null, paymentIntentId: string | null) =>
+        (await purchases.findByCheckout({ id, subscriptionId, paymentIntentId }))?.sessionId ?? null;
+
+      expect(await found('cs_1', 'sub_3', 'pi_1')).toBe('cs_1');
+      expect(await found('cs_9', null, 'pi_1')).toBe('cs_2');
+      expect(await found('cs_9', 'sub_3', null)).toBe('cs_3');
+      expect(await found('cs_9', null, null)).toBeNull();
+    });
+
+    it('are found by e-mail however it is spelled, in the order in which they were bought', async () => {
       const email = 'Buyer@Example.com';
       await add(
         purchaseNumber(3, { email: email.toUpperCase(), licenseId: uuidNumber(1), purchasedAt: at(2) }),
@@ -133,8 +150,6 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
 
       expect(idsOf(await purchases.ofEmail('buyer@EXAMPLE.com'))).toEqual(['cs_1', 'cs_2', 'cs_3']);
       expect(await purchases.ofEmail('%')).toEqual([]);
-      expect(idsOf(await purchases.ofLicense(uuidNumber(1)))).toEqual(['cs_2', 'cs_3']);
-      expect(await purchases.ofLicense(uuidNumber(3))).toEqual([]);
     });
 
     it('store what was learned, count each time, and leave by whom and when it was bought', async () => {

@@ -1,7 +1,7 @@
-import type { ProviderEvent } from '../../src/application/cloud/billing/billingEvents.port.js';
+import type { ProviderEvent } from '../../src/domain/cloud/billing/providerEvent.js';
 import type { BillingInbox, Receipt, Reception } from '../../src/application/cloud/billing/billingInbox.port.js';
-import type { ReceiptStatus } from '../../src/domain/cloud/billing/receiptStatus.js';
-import type { PurchaseIds } from '../../src/application/cloud/billing/purchases.port.js';
+import type { ReceiptStatus } from '../../src/domain/cloud/billing/receipt.js';
+import type { PurchaseIds } from '../../src/domain/cloud/billing/purchase.js';
 import { latestLeaseEnd } from '../../src/domain/shared/timeWindow.js';
 import { namesAny } from './memoryPurchases.js';
 import type { Restorable } from './memoryUnitOfWork.js';

@@ -9,7 +9,7 @@ import type {
 } from '../../src/application/cloud/licensing/licenses.port.js';
 import { FOUNDING_SLOTS } from '../../src/domain/cloud/licensing/slots.js';
 import { dunningEndsAt } from '../../src/domain/shared/licensing/dunning.js';
-import { License } from '../../src/domain/shared/licensing/license.js';
+import { copyOf, type License } from '../../src/domain/shared/licensing/license.js';
 import type { LicenseTransition } from '../../src/domain/cloud/licensing/licenseHistory.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
@@ -128,9 +128,9 @@ export class MemoryLicenses implements Licenses, Restorable {
       );
   }
 
-  async lowestFreeSlot(): Promise<number | null> {
+  async freeSlots(): Promise<readonly number[]> {
     const taken = new Set(this.licenses.map(({ slot }) => slot));
-    return Array.from({ length: FOUNDING_SLOTS }, (_, i) => i + 1).find((slot) => !taken.has(slot)) ?? null;
+    return Array.from({ length: FOUNDING_SLOTS }, (_, i) => i + 1).filter((slot) => !taken.has(slot));
   }
 
   async countFounding(): Promise<number> {
@@ -170,8 +170,3 @@ export class MemoryLicenses implements Licenses, Restorable {
 }
 
 const isFounding = ({ tier, status }: License): boolean => tier === 'founding' && status === 'active';
-
-function copyOf(license: License): License {
-  const { status, pastDueSince, customerId, slot, version } = license;
-  return Object.assign(new License(license), { status, pastDueSince, customerId, slot, version });
-}

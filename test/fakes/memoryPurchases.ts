@@ -1,4 +1,5 @@
-import type { PurchaseIds, Purchases } from '../../src/application/cloud/billing/purchases.port.js';
+import type { PurchaseIds } from '../../src/domain/cloud/billing/purchase.js';
+import type { Purchases } from '../../src/application/cloud/billing/purchases.port.js';
 import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
 import type { Purchase } from '../../src/domain/cloud/billing/purchase.js';
 import { latestMoment } from '../../src/domain/shared/timeWindow.js';
@@ -37,8 +38,8 @@ export class MemoryPurchases implements Purchases, Restorable {
     return this.where((each) => each.email.toLowerCase() === email.toLowerCase());
   }
 
-  async ofLicense(licenseId: string): Promise<readonly Purchase[]> {
-    return this.where((each) => each.licenseId === licenseId);
+  async findByCheckout({ id, ...ids }: Parameters<Purchases['findByCheckout']>[0]): Promise<Purchase | null> {
+    return (await this.find(id)) ?? (await this.findBy({ ...ids, customerId: null }))[0] ?? null;
   }
 
   async add(purchase: Purchase, at: Date): Promise<void> {

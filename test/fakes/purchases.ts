@@ -1,4 +1,4 @@
-import type { ProviderEvent } from '../../src/application/cloud/billing/billingEvents.port.js';
+import type { ProviderEvent } from '../../src/domain/cloud/billing/providerEvent.js';
 import type { Purchase } from '../../src/domain/cloud/billing/purchase.js';
 import { uuidNumber } from './countedIds.js';
 

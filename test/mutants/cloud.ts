@@ -111,9 +111,9 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   },
   {
     name: 'applies an old look at a purchase over a newer one',
-    file: 'src/application/cloud/billing/refreshPurchase.ts',
-    find: 'if (known.find(({ sessionId }) => sessionId === learned.sessionId)?.version !== learned.version)',
-    replace: 'if (false)',
+    file: 'src/application/cloud/billing/billingAccounts.ts',
+    find: 'versions.get(purchase.sessionId) === purchase.version',
+    replace: 'versions.has(purchase.sessionId)',
     tests: BUYING,
   },
   {
@@ -132,14 +132,14 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   },
   {
     name: 'takes a webhook of yesterday',
-    file: 'src/domain/cloud/billing/webhook.ts',
+    file: 'src/domain/cloud/billing/providerEvent.ts',
     find: 'SIGNATURE_TOLERANCE_SECONDS = 300',
     replace: 'SIGNATURE_TOLERANCE_SECONDS = 300_000',
     tests: ['test/adapters/stripe/stripeEvents.test.ts'],
   },
   {
     name: 'revokes for a part of the money',
-    file: 'src/application/cloud/billing/applyBillingEvent.ts',
+    file: 'src/application/cloud/billing/events/applyBillingEvent.ts',
     find: "return event.isFullRefund ? this.refresh(event) : this.ignore(event, 'Only a part was given back.');",
     replace: 'return this.refresh(event);',
     tests: BUYING,
@@ -154,8 +154,8 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   {
     name: 'leaves the credit of a refunded purchase',
     file: 'src/application/cloud/billing/referrals/referralCredits.ts',
-    find: 'change * REFERRAL_CREDIT_MINOR',
-    replace: 'Math.max(change, 0) * REFERRAL_CREDIT_MINOR',
+    find: 'credits * REFERRAL_CREDIT_MINOR',
+    replace: 'Math.max(credits, 0) * REFERRAL_CREDIT_MINOR',
     tests: REFERRALS,
   },
   {
@@ -175,8 +175,8 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   {
     name: 'credits twice',
     file: 'src/application/cloud/billing/referrals/referralCredits.ts',
-    find: 'if (isOurs) await this.write',
-    replace: 'await this.write',
+    find: 'if (isOurs) await this.enqueue',
+    replace: 'await this.enqueue',
     tests: [...REFERRALS, 'test/properties/billing/anyOrder.properties.test.ts'],
   },
   {

@@ -13,9 +13,9 @@ export const BROKEN_PROMISES: readonly Mutant[] = [
   },
   {
     name: 'welcomes a buyer with every piece of news',
-    file: 'src/application/cloud/billing/welcomeBuyer.ts',
-    find: "return !isWelcomed && status === 'active'",
-    replace: "return status === 'active'",
+    file: 'src/domain/cloud/billing/decideBilling.ts',
+    find: "!purchase.isWelcomed && status === 'active'",
+    replace: "status === 'active'",
     tests: SIMULATION,
   },
   {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PROVIDER_EVENT_KINDS, type ProviderEvent } from '../../application/cloud/billing/billingEvents.port.js';
+import { PROVIDER_EVENT_KINDS, type ProviderEvent } from '../../domain/cloud/billing/providerEvent.js';
 import type { BillingInbox, Receipt, Reception } from '../../application/cloud/billing/billingInbox.port.js';
-import type { PurchaseIds } from '../../application/cloud/billing/purchases.port.js';
-import { RECEIPT_STATUSES, type ReceiptStatus } from '../../domain/cloud/billing/receiptStatus.js';
+import type { PurchaseIds } from '../../domain/cloud/billing/purchase.js';
+import { RECEIPT_STATUSES, type ReceiptStatus } from '../../domain/cloud/billing/receipt.js';
 import { latestLeaseEnd } from '../../domain/shared/timeWindow.js';
 import type { Database } from './database/database.js';
 import { countIn, type Row } from './database/row.js';

@@ -45,7 +45,7 @@ const keyRow = z
 
 const idRow = z.object({ id: z.string() });
 
-const slotRow = z.object({ slot: z.int().nullable() });
+const slotRow = z.object({ slot: z.int() });
 
 const foundingRow = z.object({ count: z.int() });
 
@@ -206,13 +206,14 @@ export class MikroLicenses implements Licenses {
     return rows.map((row) => countRow.parse(row));
   }
 
-  async lowestFreeSlot(): Promise<number | null> {
-    const [row] = await this.database.query(
-      `select min(slot) as slot from generate_series(1, $1::int) as slot
-        where not exists (select 1 from licenses where licenses.slot = slot.slot and tier = 'founding' and status = 'active')`,
+  async freeSlots(): Promise<readonly number[]> {
+    const rows = await this.database.query(
+      `select slot from generate_series(1, $1::int) as slot
+        where not exists (select 1 from licenses where licenses.slot = slot.slot and tier = 'founding' and status = 'active')
+        order by slot`,
       [FOUNDING_SLOTS],
     );
-    return slotRow.parse(row).slot;
+    return rows.map((row) => slotRow.parse(row).slot);
   }
 
   async countFounding(): Promise<number> {

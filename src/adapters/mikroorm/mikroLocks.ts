@@ -5,7 +5,10 @@ import type { Database } from './database/database.js';
 export class MikroLocks implements Locks {
   constructor(private readonly database: Database) {}
 
-  async hold(name: string): Promise<void> {
-    await this.database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  async hold(...names: readonly string[]): Promise<void> {
+    await this.database.query(
+      'select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name',
+      [names],
+    );
   }
 }

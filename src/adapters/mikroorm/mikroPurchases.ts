@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { PurchaseIds, Purchases } from '../../application/cloud/billing/purchases.port.js';
+import type { Purchases } from '../../application/cloud/billing/purchases.port.js';
 import { PAID_TIERS } from '../../domain/cloud/billing/plan.js';
-import { PAYMENT_STANDINGS, type Purchase } from '../../domain/cloud/billing/purchase.js';
+import { PAYMENT_STANDINGS, type Purchase, type PurchaseIds } from '../../domain/cloud/billing/purchase.js';
 import { latestMoment } from '../../domain/shared/timeWindow.js';
 import type { Database } from './database/database.js';
 import type { Row } from './database/row.js';
@@ -79,12 +79,17 @@ export class MikroPurchases implements Purchases {
     );
   }
 
-  async ofLicense(licenseId: string): Promise<readonly Purchase[]> {
-    return purchasesOf(
-      await this.database.query('select * from purchases where license_id = $1 order by purchased_at, session_id', [
-        licenseId,
-      ]),
+  async findByCheckout({
+    id,
+    subscriptionId,
+    paymentIntentId,
+  }: Parameters<Purchases['findByCheckout']>[0]): Promise<Purchase | null> {
+    const rows = await this.database.query(
+      `select * from purchases where session_id = $1 or subscription_id = $2 or payment_intent_id = $3
+        order by session_id = $1 desc, purchased_at desc, session_id desc limit 1`,
+      [id, subscriptionId, paymentIntentId],
     );
+    return purchasesOf(rows)[0] ?? null;
   }
 
   async add(purchase: Purchase, at: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { CheckoutSession, Subscription } from '../../application/cloud/billing/billingProvider.port.js';
+import type { CheckoutSession } from '../../domain/cloud/billing/checkout.js';
+import type { Subscription } from '../../application/cloud/billing/billingProvider.port.js';
 import type { PriceBook } from './priceBook.js';
 import type { InvoicePayment } from '../../domain/cloud/billing/paymentHistory.js';
 import type { invoiceReply, lineItemsReply, sessionReply, subscriptionReply } from './stripe.schema.js';

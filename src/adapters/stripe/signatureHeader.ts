@@ -1,4 +1,4 @@
-import { SIGNATURE_TOLERANCE_SECONDS } from '../../domain/cloud/billing/webhook.js';
+import { SIGNATURE_TOLERANCE_SECONDS } from '../../domain/cloud/billing/providerEvent.js';
 
 const TIMESTAMP = /^\d{1,12}$/;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUBSCRIPTION_STATUSES } from '../../domain/cloud/billing/subscriptionStatus.js';
+import { SUBSCRIPTION_STATUSES } from '../../domain/cloud/billing/observe.js';
 import { isStorable } from '../../domain/shared/storableText.js';
 
 // Of Stripe's replies only what is needed, and of that what can be done without may be missing.

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type {
   BillingProvider,
   CheckoutOrder,
-  CheckoutSession,
   RefundedCharge,
   Subscription,
 } from '../../application/cloud/billing/billingProvider.port.js';
+import type { CheckoutSession } from '../../domain/cloud/billing/checkout.js';
 import { InvalidRequest, NotConfigured } from '../../domain/shared/failure/failure.js';
 import type { PaymentHistory } from '../../domain/cloud/billing/paymentHistory.js';
 import { BILLING_CURRENCY } from '../../domain/cloud/billing/priceList.js';

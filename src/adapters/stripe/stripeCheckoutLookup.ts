@@ -1,5 +1,6 @@
-import type { BillingProvider, CheckoutSession } from '../../application/cloud/billing/billingProvider.port.js';
-import type { CheckoutLookup } from '../../application/cloud/billing/checkoutLookup.port.js';
+import type { BillingProvider } from '../../application/cloud/billing/billingProvider.port.js';
+import type { CheckoutSession } from '../../domain/cloud/billing/checkout.js';
+import type { CheckoutLookup } from '../../application/cloud/billing/checkout/checkoutLookup.port.js';
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { RateLimits } from '../../application/shared/rateLimits.port.js';
 import { RateLimited } from '../../domain/shared/failure/failure.js';

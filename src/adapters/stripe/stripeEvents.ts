@@ -1,11 +1,8 @@
 import { Stripe } from 'stripe';
 import type { Clock } from '../../application/shared/clock.port.js';
-import type {
-  BillingEvents,
-  ProviderEvent,
-  ProviderEventKind,
-} from '../../application/cloud/billing/billingEvents.port.js';
-import { SIGNATURE_TOLERANCE_SECONDS } from '../../domain/cloud/billing/webhook.js';
+import type { BillingEvents } from '../../application/cloud/billing/events/billingEvents.port.js';
+import type { ProviderEvent, ProviderEventKind } from '../../domain/cloud/billing/providerEvent.js';
+import { SIGNATURE_TOLERANCE_SECONDS } from '../../domain/cloud/billing/providerEvent.js';
 import { InvalidRequest } from '../../domain/shared/failure/failure.js';
 import { parseJson } from '../../domain/shared/parseJson.js';
 import { readSignatureHeader } from './signatureHeader.js';

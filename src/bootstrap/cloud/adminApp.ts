@@ -8,7 +8,7 @@ import { outboxCommandRoutes } from '../../adapters/http/admin/outbox.routes.js'
 import { trackRecordCommandRoutes } from '../../adapters/http/admin/trackRecord.routes.js';
 import { Metrics } from '../../adapters/http/metrics.js';
 import { buildApp } from '../../adapters/http/pipeline/app.js';
-import { RetryBillingEvent } from '../../application/cloud/billing/retryBillingEvent.js';
+import { RetryBillingEvent } from '../../application/cloud/billing/events/retryBillingEvent.js';
 import { IssueLicense } from '../../application/cloud/licensing/issueLicense.js';
 import { ResendKey } from '../../application/cloud/licensing/resendKey.js';
 import { RevokeLicenses } from '../../application/cloud/licensing/revokeLicenses.js';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MemoryRateLimits } from '../../../src/adapters/limits/memoryRateLimits.js';
 import { StripeCheckoutLookup } from '../../../src/adapters/stripe/stripeCheckoutLookup.js';
-import type { CheckoutSession } from '../../../src/application/cloud/billing/billingProvider.port.js';
+import type { CheckoutSession } from '../../../src/domain/cloud/billing/checkout.js';
 import { RateLimited, UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import { anyCharacters } from '../../anyCharacters.js';
 import { OpenBooks } from '../../application/cloud/billing/books.js';

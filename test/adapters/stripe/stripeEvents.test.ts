@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Stripe } from 'stripe';
 import { StripeEvents } from '../../../src/adapters/stripe/stripeEvents.js';
-import type { ProviderEvent } from '../../../src/application/cloud/billing/billingEvents.port.js';
+import type { ProviderEvent } from '../../../src/domain/cloud/billing/providerEvent.js';
 import { Failure, InvalidRequest } from '../../../src/domain/shared/failure/failure.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { anyCharacters } from '../../anyCharacters.js';

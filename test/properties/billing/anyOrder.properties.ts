@@ -164,14 +164,16 @@ async function licensesOf({ licenses, purchases }: Stores) {
     )),
   ];
   const facts = await Promise.all(
-    all.map(async ({ id, tier, status, pastDueSince, expiresAt, slot, customerId }) => ({
+    all.map(async ({ id, email, tier, status, pastDueSince, expiresAt, slot, customerId }) => ({
       tier,
       status,
       pastDueSince,
       expiresAt,
       hasSlot: slot !== null,
       customerId,
-      carries: (await purchases.ofLicense(id)).map(({ sessionId }) => sessionId),
+      carries: (await purchases.ofEmail(email)).flatMap(({ sessionId, licenseId }) =>
+        licenseId === id ? sessionId : [],
+      ),
     })),
   );
   return facts.toSorted((a, b) => (a.carries.join() < b.carries.join() ? -1 : 1));

@@ -1,17 +1,15 @@
 import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js';
-import { ApplyBillingEvent } from '../../../src/application/cloud/billing/applyBillingEvent.js';
+import { ApplyBillingEvent } from '../../../src/application/cloud/billing/events/applyBillingEvent.js';
 import type { BillingInbox } from '../../../src/application/cloud/billing/billingInbox.port.js';
 import type { BillingProvider } from '../../../src/application/cloud/billing/billingProvider.port.js';
 import { creditCarrier } from '../../../src/application/cloud/billing/creditCarrier.js';
 import type { DunningNotices } from '../../../src/application/cloud/billing/dunningNotices.port.js';
-import { FulfilCheckout } from '../../../src/application/cloud/billing/fulfilCheckout.js';
-import { LookAtPurchase } from '../../../src/application/cloud/billing/lookAtPurchase.js';
-import { PurchaseNews } from '../../../src/application/cloud/billing/purchaseNews.js';
 import type { Purchases } from '../../../src/application/cloud/billing/purchases.port.js';
-import { ReceiveBillingEvent } from '../../../src/application/cloud/billing/receiveBillingEvent.js';
-import { RefreshPurchase } from '../../../src/application/cloud/billing/refreshPurchase.js';
-import { StorePurchase } from '../../../src/application/cloud/billing/storePurchase.js';
-import { WelcomeBuyer } from '../../../src/application/cloud/billing/welcomeBuyer.js';
+import { ReceiveBillingEvent } from '../../../src/application/cloud/billing/events/receiveBillingEvent.js';
+import { BillingAccounts } from '../../../src/application/cloud/billing/billingAccounts.js';
+import { BillingSideEffects } from '../../../src/application/cloud/billing/billingSideEffects.js';
+import { FetchPurchaseState } from '../../../src/application/cloud/billing/fetchPurchaseState.js';
+import { SyncPurchase } from '../../../src/application/cloud/billing/syncPurchase.js';
 import type { Clock } from '../../../src/application/shared/clock.port.js';
 import { Carriers } from '../../../src/application/cloud/messaging/outbox/carriers.js';
 import { Courier } from '../../../src/application/cloud/messaging/outbox/courier.js';
@@ -24,7 +22,6 @@ import { IssueLicense } from '../../../src/application/cloud/licensing/issueLice
 import type { Licenses } from '../../../src/application/cloud/licensing/licenses.port.js';
 import { ReissueKey } from '../../../src/application/cloud/licensing/reissueKey.js';
 import type { Locks } from '../../../src/application/cloud/locks.port.js';
-import { Turns } from '../../../src/application/shared/turns.js';
 import { ReferralCredits } from '../../../src/application/cloud/billing/referrals/referralCredits.js';
 import type { Referrals } from '../../../src/application/cloud/billing/referrals/referrals.port.js';
 import type { Trials } from '../../../src/application/cloud/licensing/trial/trials.port.js';
@@ -59,39 +56,18 @@ export function openShop(stores: Stores, provider: BillingProvider, clock: Clock
   const carriers = new Carriers({ mail, push: null, customer_credit: creditCarrier(provider), key_recovery: null });
   const courier = new Courier(new DeliverOutbox(outbox, carriers, clock, report), report);
   const slots = new FoundingSlots(licenses, locks);
-  const referralCredits = new ReferralCredits(referrals, purchases, licenses, outbox, ids, clock);
-  const look = new LookAtPurchase(provider, clock);
-  const store = new StorePurchase(purchases, licenses, slots, referralCredits, clock);
-  const news = new PurchaseNews(inbox, notices, referralCredits, outbox, ids, clock);
+  const referralCredits = new ReferralCredits(referrals, licenses, outbox, ids, clock);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
-  const welcome = new WelcomeBuyer(reissueKey, () => null);
-  const refresh = new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news, welcome });
-  const fulfil = new FulfilCheckout({
+  const sync = new SyncPurchase({
+    fetchState: new FetchPurchaseState(provider, purchases, clock),
     unitOfWork,
-    locks,
-    purchases,
-    licenses,
-    inbox,
-    look,
-    slots,
-    store,
-    news,
-    welcome,
-    referralCredits,
+    accounts: new BillingAccounts(locks, purchases, licenses, referrals, referralCredits, inbox, slots),
+    effects: new BillingSideEffects(reissueKey, referralCredits, notices, outbox, ids, clock, () => null),
+    courier,
     ids,
     clock,
   });
-  const apply = new ApplyBillingEvent({
-    provider,
-    inbox,
-    purchases,
-    fulfil,
-    refresh,
-    courier,
-    clock,
-    report,
-    queue: new Turns(),
-  });
+  const apply = new ApplyBillingEvent({ provider, inbox, purchases, sync, clock, report });
   return {
     receive: new ReceiveBillingEvent(new StripeEvents([WEBHOOK_SECRET], clock), inbox, apply, clock),
     issue: new IssueLicense(unitOfWork, licenses, keys, slots, ids, clock),

@@ -73,9 +73,9 @@ export function cloudContainer(world: World, life: Life): Container {
     reads: readonly (keyof Port)[],
   ): void => void container.rebind(token).toConstantValue(database.reachedBy(life, name, store, reads));
   const licenseReads = ['findByKey', 'get', 'endedAt', 'findByEmail', 'historyOf', 'keysOf'] as const;
-  const foundingReads = ['count', 'lowestFreeSlot', 'countFounding'] as const;
+  const foundingReads = ['count', 'freeSlots', 'countFounding'] as const;
   bindStore(T.licenses, 'licenses', stores.licenses, [...licenseReads, ...foundingReads]);
-  const purchaseReads = ['find', 'findBy', 'ofEmail', 'ofLicense', 'unheardOfSince'] as const;
+  const purchaseReads = ['find', 'findBy', 'ofEmail', 'findByCheckout', 'unheardOfSince'] as const;
   bindStore(T.purchases, 'purchases', stores.purchases, purchaseReads);
   bindStore(T.billingInbox, 'inbox', stores.inbox, ['waitingFor', 'list']);
   bindStore(T.dunningNotices, 'notices', stores.notices, []);

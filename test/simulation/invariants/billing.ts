@@ -38,8 +38,8 @@ export const billingInvariants: readonly Invariant[] = [
         if (!isRefunded && standing !== expected)
           return `${sessionId} is ${status} at the provider, and here ${standing}`;
         const license = await stores.licenses.get(licenseId);
-        const isAlive = (await stores.purchases.ofLicense(licenseId)).some(
-          (each) => each.refundedAt === null && each.standing !== 'ended',
+        const isAlive = stores.purchases.all.some(
+          (each) => each.licenseId === licenseId && each.refundedAt === null && each.standing !== 'ended',
         );
         if (license.status === 'active' && !isAlive)
           return `the license ${licenseId} is active, and all its purchases have ended`;

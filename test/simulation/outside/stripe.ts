@@ -1,5 +1,6 @@
 import { Stripe as Signatures } from 'stripe';
-import type { BillingProvider, CheckoutSession } from '../../../src/application/cloud/billing/billingProvider.port.js';
+import type { BillingProvider } from '../../../src/application/cloud/billing/billingProvider.port.js';
+import type { CheckoutSession } from '../../../src/domain/cloud/billing/checkout.js';
 import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';

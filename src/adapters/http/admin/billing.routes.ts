@@ -1,5 +1,5 @@
 import type { BillingInbox, Receipt } from '../../../application/cloud/billing/billingInbox.port.js';
-import type { RetryBillingEvent } from '../../../application/cloud/billing/retryBillingEvent.js';
+import type { RetryBillingEvent } from '../../../application/cloud/billing/events/retryBillingEvent.js';
 import { eventsReply, eventsRequest, retryReply, retryRequest } from '../contract/adminBilling.js';
 import { route, type Route } from '../pipeline/route.js';
 import { receiptOnWire } from '../receiptOnWire.js';

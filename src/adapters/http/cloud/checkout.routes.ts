@@ -1,6 +1,6 @@
-import type { CreateCheckout } from '../../../application/cloud/billing/createCheckout.js';
-import type { DescribeCheckout } from '../../../application/cloud/billing/describeCheckout.js';
-import type { OpenPortal } from '../../../application/cloud/billing/openPortal.js';
+import type { CreateCheckout } from '../../../application/cloud/billing/checkout/createCheckout.js';
+import type { DescribeCheckout } from '../../../application/cloud/billing/checkout/describeCheckout.js';
+import type { OpenPortal } from '../../../application/cloud/billing/checkout/openPortal.js';
 import { CHECKOUT_OPEN_MINUTES } from '../../../domain/cloud/billing/plan.js';
 import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/slots.js';
 import type { ValidatedLicense } from '../../../domain/cloud/licensing/validation.js';

@@ -1,6 +1,6 @@
-import type { BillingEvents } from '../../../application/cloud/billing/billingEvents.port.js';
-import type { ReceiveBillingEvent } from '../../../application/cloud/billing/receiveBillingEvent.js';
-import { LARGEST_NEWS_BYTES } from '../../../domain/cloud/billing/webhook.js';
+import type { BillingEvents } from '../../../application/cloud/billing/events/billingEvents.port.js';
+import type { ReceiveBillingEvent } from '../../../application/cloud/billing/events/receiveBillingEvent.js';
+import { LARGEST_EVENT_BYTES } from '../../../domain/cloud/billing/providerEvent.js';
 import { NotConfigured, TooLarge } from '../../../domain/shared/failure/failure.js';
 import { webhookReply } from '../contract/billing.js';
 import { BodyBudget } from '../pipeline/bodyBudget.js';
@@ -21,8 +21,8 @@ export interface WebhookRoutes {
 
 export const webhookRoutes = ({ events, receive }: WebhookRoutes): Route[] => {
   const body = {
-    limitBytes: LARGEST_NEWS_BYTES,
-    tooLarge: () => new TooLarge(LARGEST_NEWS_BYTES),
+    limitBytes: LARGEST_EVENT_BYTES,
+    tooLarge: () => new TooLarge(LARGEST_EVENT_BYTES),
     budget: new BodyBudget(BODIES_IN_MEMORY_BYTES),
   };
   return [

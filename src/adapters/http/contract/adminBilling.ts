@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECEIPT_STATUSES } from '../../../domain/cloud/billing/receiptStatus.js';
+import { RECEIPT_STATUSES } from '../../../domain/cloud/billing/receipt.js';
 import { listLimit } from './admin.js';
 import { timestamp } from './fields.js';
 import { receiptView } from './receipt.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECEIPT_STATUSES } from '../../../domain/cloud/billing/receiptStatus.js';
+import { RECEIPT_STATUSES } from '../../../domain/cloud/billing/receipt.js';
 import { timestamp } from './fields.js';
 
 /** One of the payment provider's news, as the operator sees it. */

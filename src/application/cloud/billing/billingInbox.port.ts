@@ -1,6 +1,6 @@
-import type { ReceiptStatus } from '../../../domain/cloud/billing/receiptStatus.js';
-import type { ProviderEvent } from './billingEvents.port.js';
-import type { PurchaseIds } from './purchases.port.js';
+import type { ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
+import type { PurchaseIds } from '../../../domain/cloud/billing/purchase.js';
+import type { ReceiptStatus } from '../../../domain/cloud/billing/receipt.js';
 
 export interface Receipt {
   readonly event: ProviderEvent;

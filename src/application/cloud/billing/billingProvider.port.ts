@@ -1,38 +1,13 @@
+import type { CheckoutSession } from '../../../domain/cloud/billing/checkout.js';
 import type { PaymentHistory } from '../../../domain/cloud/billing/paymentHistory.js';
-import type { PaidTier, Plan } from '../../../domain/cloud/billing/plan.js';
-import type { SubscriptionStatus } from '../../../domain/cloud/billing/subscriptionStatus.js';
+import type { Plan } from '../../../domain/cloud/billing/plan.js';
+import type { ObservedSubscription } from '../../../domain/cloud/billing/observe.js';
 
-/** One visit to the provider's checkout. */
-export interface CheckoutSession {
-  readonly id: string;
-  readonly status: 'open' | 'complete' | 'expired';
-  /** Whether nothing is owed any more: paid, or free of charge. A completed checkout can be unpaid for days. */
-  readonly paid: boolean;
-  /** By the price; `none` when nothing is for sale in it. */
-  readonly product: PaidTier | 'unknown_price' | 'none';
-  readonly customerId: string | null;
-  /** Null for one payment that buys for good. */
-  readonly subscriptionId: string | null;
-  /** Of one payment; null for a subscription, whose payments belong to its invoices. */
-  readonly paymentIntentId: string | null;
-  readonly email: string | null;
-  /** As it was given to `createCheckout`. */
-  readonly referralCode: string | null;
-  /** Null where the provider does not say. */
-  readonly createdAt: Date | null;
-}
-
-export interface Subscription {
+export interface Subscription extends ObservedSubscription {
   readonly id: string;
   readonly customerId: string | null;
-  readonly status: SubscriptionStatus;
-  readonly tier: PaidTier | 'unknown_price';
-  /** When it ends by itself because its holder canceled it; null while it renews. */
-  readonly cancelsAt: Date | null;
   /** Null where the provider does not say. */
   readonly createdAt: Date | null;
-  /** Null while it goes on. */
-  readonly endedAt: Date | null;
 }
 
 /** A payment of which something was given back. */

@@ -1,16 +1,23 @@
-import type { Purchase } from '../../../domain/cloud/billing/purchase.js';
+import type { CheckoutSession } from '../../../domain/cloud/billing/checkout.js';
+import type { Purchase, PurchaseIds } from '../../../domain/cloud/billing/purchase.js';
 
-/** By what the provider's news name a purchase. */
-export type PurchaseIds = Pick<Purchase, 'subscriptionId' | 'paymentIntentId' | 'customerId'>;
+/** Held while anything that an address has bought changes. */
+export const buyerLock = (email: string): string => `purchases of ${email.toLowerCase()}`;
+
+type CheckoutIds = Pick<CheckoutSession, 'id' | 'subscriptionId' | 'paymentIntentId'>;
+
+/** Held while a purchase is created from a checkout; always taken after `buyerLock`. */
+export const purchaseLock = ({ id, subscriptionId, paymentIntentId }: CheckoutIds): string =>
+  `purchase ${subscriptionId ?? paymentIntentId ?? id}`;
 
 export interface Purchases {
   find(sessionId: string): Promise<Purchase | null>;
   /** All that any of the ids belongs to; the newest first. */
   findBy(ids: PurchaseIds): Promise<readonly Purchase[]>;
+  /** The purchase of a checkout. Checkouts that name one subscription, or one payment, are the same purchase. */
+  findByCheckout(ids: CheckoutIds): Promise<Purchase | null>;
   /** Whatever the case of the address; in the order in which they were bought. */
   ofEmail(email: string): Promise<readonly Purchase[]>;
-  /** In the order in which they were bought. */
-  ofLicense(licenseId: string): Promise<readonly Purchase[]>;
   add(purchase: Purchase, at: Date): Promise<void>;
   /** Stores what was learned, at `at`, and counts its version up. */
   save(purchase: Purchase, at: Date): Promise<void>;

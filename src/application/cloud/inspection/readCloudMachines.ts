@@ -1,5 +1,5 @@
 import { foundingCounter, type FoundingCounter } from '../../../domain/cloud/licensing/foundingProgram.machine.js';
-import { RECEIPT_STATUSES } from '../../../domain/cloud/billing/receiptStatus.js';
+import { RECEIPT_STATUSES } from '../../../domain/cloud/billing/receipt.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
 import type { LicenseTransition } from '../../../domain/cloud/licensing/licenseHistory.js';
 import type { BillingInbox, Receipt } from '../billing/billingInbox.port.js';

@@ -53,8 +53,8 @@ export class IssueLicense {
   }
 
   private async slotOrRefusal(): Promise<number> {
-    const slot = await this.slots.holdLowestFree();
-    if (slot === null)
+    const [slot] = await this.slots.holdFree();
+    if (slot === undefined)
       throw new Conflict('founding_full', `All ${FOUNDING_SLOTS} places of the founding program are taken.`);
     return slot;
   }

@@ -60,8 +60,8 @@ export interface Licenses {
   moveKey(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void>;
   countKeys(newest: PepperName): Promise<KeyCount>;
   keysOf(licenseId: string): Promise<readonly KeyRecord[]>;
-  /** Null when the founding program is full. */
-  lowestFreeSlot(): Promise<number | null>;
+  /** Free places of the founding program, the lowest first. */
+  freeSlots(): Promise<readonly number[]>;
   /** Active licenses of the founding tier. */
   countFounding(): Promise<number>;
   count(): Promise<readonly LicenseCount[]>;

@@ -1,6 +1,7 @@
 import { Conflict } from '../../../domain/shared/failure/failure.js';
-import { erasedAddress, mustStay, stillRunning } from '../../../domain/cloud/privacy/erasure.js';
-import { buyerLock } from '../billing/buyerLock.js';
+import { erasedAddress } from '../../../domain/cloud/licensing/mailbox.js';
+import { mustStay, stillRunning } from '../../../domain/cloud/privacy/erasure.js';
+import { buyerLock } from '../billing/purchases.port.js';
 import type { Outbox } from '../messaging/outbox/outbox.port.js';
 import type { Ids } from '../../shared/ids.port.js';
 import type { Locks } from '../locks.port.js';

@@ -1,4 +1,4 @@
-import { ReconcileBilling } from '../../../application/cloud/billing/reconcileBilling.js';
+import { ReconcileBilling } from '../../../application/cloud/billing/events/reconcileBilling.js';
 import { DeliverOutbox } from '../../../application/cloud/messaging/outbox/deliverOutbox.js';
 import { SweepBodies } from '../../../application/cloud/sync/sweepBodies.js';
 import { ContainerModule } from '../../injection.js';
@@ -9,7 +9,7 @@ import { RunJob } from '../../../application/cloud/operations/runJob.js';
 import { ExpireLicenses } from '../../../application/cloud/licensing/expireLicenses.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { ANSWERS_KEPT_DAYS } from '../../../domain/shared/alerts/idempotency.js';
-import { RECEIPTS_KEPT_DAYS } from '../../../domain/cloud/billing/receiptStatus.js';
+import { RECEIPTS_KEPT_DAYS } from '../../../domain/cloud/billing/receipt.js';
 import { DELIVERIES_KEPT_DAYS, GIVEN_UP_KEPT_DAYS } from '../../../domain/cloud/messaging/retention.js';
 import { ORPHAN_AFTER_HOURS } from '../../../domain/cloud/sync/body.js';
 import { T } from './tokens.js';

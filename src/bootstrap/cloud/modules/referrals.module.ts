@@ -9,9 +9,8 @@ import { T } from './tokens.js';
 export const referralsModule = new ContainerModule(({ bind }) => {
   bind(T.referrals).toResolvedValue((database) => new MikroReferrals(database), [T.database]);
   bind(ReferralCredits).toResolvedValue(
-    (referrals, purchases, licenses, outbox, ids, clock) =>
-      new ReferralCredits(referrals, purchases, licenses, outbox, ids, clock),
-    [T.referrals, T.purchases, T.licenses, T.outbox, T.ids, T.clock],
+    (referrals, licenses, outbox, ids, clock) => new ReferralCredits(referrals, licenses, outbox, ids, clock),
+    [T.referrals, T.licenses, T.outbox, T.ids, T.clock],
   );
   bind(ShowReferrals).toResolvedValue(
     (referrals) => new ShowReferrals(referrals, () => newReferralCode(randomBytes(REFERRAL_CODE_ENTROPY_BYTES))),

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { BillingEvents } from '../../../application/cloud/billing/billingEvents.port.js';
+import type { BillingEvents } from '../../../application/cloud/billing/events/billingEvents.port.js';
 import type { BillingProvider } from '../../../application/cloud/billing/billingProvider.port.js';
-import type { CheckoutLookup } from '../../../application/cloud/billing/checkoutLookup.port.js';
+import type { CheckoutLookup } from '../../../application/cloud/billing/checkout/checkoutLookup.port.js';
 import type { BillingInbox } from '../../../application/cloud/billing/billingInbox.port.js';
 import type { DunningNotices } from '../../../application/cloud/billing/dunningNotices.port.js';
 import type { Purchases } from '../../../application/cloud/billing/purchases.port.js';
-import type { ReceiveBillingEvent } from '../../../application/cloud/billing/receiveBillingEvent.js';
+import type { ReceiveBillingEvent } from '../../../application/cloud/billing/events/receiveBillingEvent.js';
 import type { AlertAnswers } from '../../../application/cloud/messaging/alerts/alertAnswers.port.js';
 import type { AlertDispatches } from '../../../application/cloud/messaging/alerts/alertDispatches.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';

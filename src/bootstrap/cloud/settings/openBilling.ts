@@ -1,4 +1,4 @@
-import type { BillingEvents } from '../../../application/cloud/billing/billingEvents.port.js';
+import type { BillingEvents } from '../../../application/cloud/billing/events/billingEvents.port.js';
 import type { BillingProvider } from '../../../application/cloud/billing/billingProvider.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { Prices } from '../../../adapters/stripe/priceBook.js';

@@ -1,7 +1,20 @@
 import { overdueSince, type PaymentHistory } from './paymentHistory.js';
 import type { PaidTier } from './plan.js';
 import type { PaymentStanding, UnplacedPurchase } from './purchase.js';
-import type { SubscriptionStatus } from './subscriptionStatus.js';
+
+/** Where a subscription stands at the billing provider; `other` for what it may invent later. */
+export const SUBSCRIPTION_STATUSES = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'canceled',
+  'other',
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** A subscription as the provider tells of it. */
 export interface ObservedSubscription {

@@ -1,5 +1,5 @@
 import { dunningEndsAt } from '../../shared/licensing/dunning.js';
-import type { UnplacedPurchase } from './purchase.js';
+import type { Purchase, UnplacedPurchase } from './purchase.js';
 
 export interface InvoicePayment {
   readonly createdAt: Date;
@@ -15,6 +15,12 @@ export interface InvoicePayment {
 export interface PaymentHistory {
   readonly invoices: readonly InvoicePayment[];
   readonly refundedAt: Date | null;
+}
+
+/** A purchase as the provider has it now, with the payments that were read for it. */
+export interface DatedPurchase<P extends UnplacedPurchase = Purchase> {
+  readonly purchase: P;
+  readonly history: PaymentHistory;
 }
 
 /** Since when payments were overdue at `moment`: the oldest invoice that was open then, of those after the last that was paid. */

@@ -1,3 +1,4 @@
+import type { SoldCheckout } from './checkout.js';
 import type { PaidTier } from './plan.js';
 
 /** How a purchase is paid for. Only `ended` is for good. */
@@ -38,11 +39,40 @@ export interface Purchase {
 /** Before it has found its license. */
 export type UnplacedPurchase = Omit<Purchase, 'licenseId'>;
 
+/** The ids by which the provider's events name a purchase. */
+export type PurchaseIds = Pick<Purchase, 'subscriptionId' | 'paymentIntentId' | 'customerId'>;
+
+/** A purchase as its checkout sold it, before anything else is known of it. */
+export const newPurchase = (checkout: SoldCheckout, purchasedAt: Date): UnplacedPurchase => ({
+  sessionId: checkout.id,
+  email: checkout.email,
+  customerId: checkout.customerId,
+  subscriptionId: checkout.subscriptionId,
+  paymentIntentId: checkout.paymentIntentId,
+  purchasedAt,
+  tier: checkout.product,
+  downgraded: false,
+  standing: 'current',
+  overdueSince: null,
+  cancelsAt: null,
+  endedAt: null,
+  refundedAt: null,
+  firstPaidAt: null,
+  firstPaymentRefundedAt: null,
+  isWelcomed: false,
+  version: 1,
+});
+
 const STANDINGS: Readonly<Record<PaymentStanding, number>> = { current: 3, past_due: 2, unpaid: 1, ended: 0 };
 const TIERS: Readonly<Record<PaidTier, number>> = { founding: 2, premium: 1, pro: 0 };
 
 /** Whether money may still come for it. */
-const isAlive = (purchase: Purchase): boolean => purchase.refundedAt === null && purchase.standing !== 'ended';
+export const isAlive = ({ refundedAt, standing }: UnplacedPurchase): boolean =>
+  refundedAt === null && standing !== 'ended';
+
+/** The order in which purchases were made. The provider dates to the second. */
+export const byPurchase = (one: UnplacedPurchase, other: UnplacedPurchase): number =>
+  one.purchasedAt.getTime() - other.purchasedAt.getTime() || (one.sessionId < other.sessionId ? -1 : 1);
 
 /** The purchase that carries their license: the best paid of those alive, else the latest. */
 export function carrierOf(purchases: readonly [Purchase, ...Purchase[]]): Purchase {

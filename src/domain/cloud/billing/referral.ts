@@ -14,6 +14,16 @@ export interface Referral {
   readonly isPerPurchase: boolean;
 }
 
+/** The referral of a purchase that was made just now. */
+export const newReferral = (sessionId: string, referrerLicenseId: string): Referral => ({
+  sessionId,
+  referrerLicenseId,
+  earnedAt: null,
+  takenBackAt: null,
+  grantedTo: null,
+  isPerPurchase: false,
+});
+
 type Payments = Pick<Purchase, 'sessionId' | 'firstPaidAt' | 'firstPaymentRefundedAt'>;
 
 /**
@@ -58,3 +68,12 @@ export function creditChanges(before: readonly Referral[], after: readonly Refer
   count(after, 1);
   return new Map([...changes].filter(([, change]) => change !== 0));
 }
+
+/** Whether a credit is to be granted as soon as its referrer has an account at the provider. */
+export const isUngranted = ({ earnedAt, takenBackAt, grantedTo }: Referral): boolean =>
+  earnedAt !== null && takenBackAt === null && grantedTo === null;
+
+export const isSame = (one: Referral, other: Referral | undefined): boolean =>
+  one.grantedTo === other?.grantedTo &&
+  one.earnedAt?.getTime() === other.earnedAt?.getTime() &&
+  one.takenBackAt?.getTime() === other.takenBackAt?.getTime();

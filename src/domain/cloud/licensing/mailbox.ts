@@ -14,3 +14,12 @@ export function mailboxOf(email: string): string {
 }
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/** A domain that can never have a mailbox (RFC 2606). */
+const ERASED_DOMAIN = 'erased.invalid';
+
+/** What stands in for the address of somebody who was erased; `id` is drawn for it and tells nothing of the address. */
+export const erasedAddress = (id: string): string => `${id}@${ERASED_DOMAIN}`;
+
+/** Nothing is ever sent there. */
+export const isErased = (email: string): boolean => email.endsWith(`@${ERASED_DOMAIN}`);

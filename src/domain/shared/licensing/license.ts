@@ -29,3 +29,9 @@ export class License {
     this.createdAt = facts.createdAt;
   }
 }
+
+/** A license with the same columns, which can change without the other. */
+export function copyOf(license: License): License {
+  const { status, pastDueSince, customerId, slot, version } = license;
+  return Object.assign(new License(license), { status, pastDueSince, customerId, slot, version });
+}

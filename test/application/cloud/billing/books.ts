@@ -1,10 +1,10 @@
 import type {
   BillingProvider,
   CheckoutOrder,
-  CheckoutSession,
   RefundedCharge,
   Subscription,
 } from '../../../../src/application/cloud/billing/billingProvider.port.js';
+import type { CheckoutSession } from '../../../../src/domain/cloud/billing/checkout.js';
 import type { PaymentHistory } from '../../../../src/domain/cloud/billing/paymentHistory.js';
 
 const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await cloud.tellOfCheckout(1);
 });
 
-const refresh = (thoroughly = false) => cloud.refresh.execute('cs_1', [], thoroughly);
+const refresh = (thoroughly = false) => cloud.sync.refresh('cs_1', [], thoroughly);
 
 describe('a purchase that is fetched again', () => {
   it('counts each time, and changes its license by what has changed', async () => {
@@ -82,7 +82,7 @@ describe('a purchase that is fetched again', () => {
     const event = eventNumber(1);
     await cloud.deliver(event);
     cloud.change(1, { status: 'unpaid' });
-    await cloud.refresh.execute('cs_1', [event]);
+    await cloud.sync.refresh('cs_1', [event]);
 
     expect([await cloud.purchases.find('cs_1'), await cloud.theLicense()]).toMatchObject([
       { version: 2 },
@@ -91,7 +91,7 @@ describe('a purchase that is fetched again', () => {
   });
 
   it('must be there', async () => {
-    await expect(cloud.refresh.execute('cs_9', [])).rejects.toThrow('there is no purchase cs_9');
+    await expect(cloud.sync.refresh('cs_9', [])).rejects.toThrow('there is no purchase cs_9');
   });
 });
 

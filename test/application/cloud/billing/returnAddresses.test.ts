@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ReturnAddresses } from '../../../../src/application/cloud/billing/returnAddresses.js';
+import { ReturnAddresses } from '../../../../src/application/cloud/billing/checkout/returnAddresses.js';
 
 const addresses = new ReturnAddresses('https://plumbline.example', [
   'https://plumbline.example',

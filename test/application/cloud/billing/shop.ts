@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { ApplyBillingEvent } from '../../../../src/application/cloud/billing/applyBillingEvent.js';
-import type { BillingEvents, ProviderEvent } from '../../../../src/application/cloud/billing/billingEvents.port.js';
-import type { CheckoutSession, Subscription } from '../../../../src/application/cloud/billing/billingProvider.port.js';
-import { CreateCheckout } from '../../../../src/application/cloud/billing/createCheckout.js';
-import { DescribeCheckout } from '../../../../src/application/cloud/billing/describeCheckout.js';
-import { FulfilCheckout } from '../../../../src/application/cloud/billing/fulfilCheckout.js';
-import { LookAtPurchase } from '../../../../src/application/cloud/billing/lookAtPurchase.js';
-import { OpenPortal } from '../../../../src/application/cloud/billing/openPortal.js';
-import { PurchaseNews } from '../../../../src/application/cloud/billing/purchaseNews.js';
-import { ReceiveBillingEvent } from '../../../../src/application/cloud/billing/receiveBillingEvent.js';
-import { ReconcileBilling } from '../../../../src/application/cloud/billing/reconcileBilling.js';
-import { RefreshPurchase } from '../../../../src/application/cloud/billing/refreshPurchase.js';
-import { RetryBillingEvent } from '../../../../src/application/cloud/billing/retryBillingEvent.js';
-import { ReturnAddresses } from '../../../../src/application/cloud/billing/returnAddresses.js';
-import { soldCheckout } from '../../../../src/application/cloud/billing/soldCheckout.js';
-import { StorePurchase } from '../../../../src/application/cloud/billing/storePurchase.js';
-import { WelcomeBuyer } from '../../../../src/application/cloud/billing/welcomeBuyer.js';
+import { ApplyBillingEvent } from '../../../../src/application/cloud/billing/events/applyBillingEvent.js';
+import type { BillingEvents } from '../../../../src/application/cloud/billing/events/billingEvents.port.js';
+import type { ProviderEvent } from '../../../../src/domain/cloud/billing/providerEvent.js';
+import type { CheckoutSession } from '../../../../src/domain/cloud/billing/checkout.js';
+import type { Subscription } from '../../../../src/application/cloud/billing/billingProvider.port.js';
+import { CreateCheckout } from '../../../../src/application/cloud/billing/checkout/createCheckout.js';
+import { DescribeCheckout } from '../../../../src/application/cloud/billing/checkout/describeCheckout.js';
+import { OpenPortal } from '../../../../src/application/cloud/billing/checkout/openPortal.js';
+import { ReceiveBillingEvent } from '../../../../src/application/cloud/billing/events/receiveBillingEvent.js';
+import { ReconcileBilling } from '../../../../src/application/cloud/billing/events/reconcileBilling.js';
+import { BillingAccounts } from '../../../../src/application/cloud/billing/billingAccounts.js';
+import { BillingSideEffects } from '../../../../src/application/cloud/billing/billingSideEffects.js';
+import { FetchPurchaseState } from '../../../../src/application/cloud/billing/fetchPurchaseState.js';
+import { SyncPurchase } from '../../../../src/application/cloud/billing/syncPurchase.js';
+import { RetryBillingEvent } from '../../../../src/application/cloud/billing/events/retryBillingEvent.js';
+import { ReturnAddresses } from '../../../../src/application/cloud/billing/checkout/returnAddresses.js';
+import { outcomeOf } from '../../../../src/domain/cloud/billing/checkout.js';
 import { Courier } from '../../../../src/application/cloud/messaging/outbox/courier.js';
 import { DeliverOutbox } from '../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
 import { FoundingSlots } from '../../../../src/application/cloud/licensing/foundingSlots.js';
@@ -23,7 +23,6 @@ import { ExpireLicenses } from '../../../../src/application/cloud/licensing/expi
 import { IssueLicense } from '../../../../src/application/cloud/licensing/issueLicense.js';
 import { ReissueKey } from '../../../../src/application/cloud/licensing/reissueKey.js';
 import { RevokeLicenses } from '../../../../src/application/cloud/licensing/revokeLicenses.js';
-import { Turns } from '../../../../src/application/shared/turns.js';
 import { ReferralCredits } from '../../../../src/application/cloud/billing/referrals/referralCredits.js';
 import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
 import type { License } from '../../../../src/domain/shared/licensing/license.js';
@@ -73,38 +72,25 @@ export function shop() {
     digestsOf: (key: string): readonly [string] => [`digest of ${key}`],
   };
   const slots = new FoundingSlots(licenses, locks);
-  const referralCredits = new ReferralCredits(referrals, purchases, licenses, outbox, ids, clock);
-  const look = new LookAtPurchase(books, clock);
-  const store = new StorePurchase(purchases, licenses, slots, referralCredits, clock);
-  const news = new PurchaseNews(inbox, notices, referralCredits, outbox, ids, clock);
-  const welcome = new WelcomeBuyer(new ReissueKey(locks, licenses, keys, outbox, ids, clock), pushTopicUrlOf);
-  const refresh = new RefreshPurchase({ unitOfWork, locks, purchases, licenses, look, store, news, welcome });
-  const fulfil = new FulfilCheckout({
+  const referralCredits = new ReferralCredits(referrals, licenses, outbox, ids, clock);
+  const sync = new SyncPurchase({
+    fetchState: new FetchPurchaseState(books, purchases, clock),
     unitOfWork,
-    locks,
-    purchases,
-    licenses,
-    inbox,
-    look,
-    slots,
-    store,
-    news,
-    welcome,
-    referralCredits,
+    accounts: new BillingAccounts(locks, purchases, licenses, referrals, referralCredits, inbox, slots),
+    effects: new BillingSideEffects(
+      new ReissueKey(locks, licenses, keys, outbox, ids, clock),
+      referralCredits,
+      notices,
+      outbox,
+      ids,
+      clock,
+      pushTopicUrlOf,
+    ),
+    courier,
     ids,
     clock,
   });
-  const apply = new ApplyBillingEvent({
-    provider: books,
-    inbox,
-    purchases,
-    fulfil,
-    refresh,
-    courier,
-    clock,
-    report,
-    queue: new Turns(),
-  });
+  const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, sync, clock, report });
 
   /** What the provider has signed, by the id that the body names. */
   const signed = new Map<string, ProviderEvent>();
@@ -125,7 +111,7 @@ export function shop() {
     return receive.execute(new TextEncoder().encode(JSON.stringify({ id: event.id })), signature);
   };
 
-  const parts = { provider: books, inbox, purchases, apply, fulfil, refresh, courier, clock, report };
+  const parts = { provider: books, inbox, purchases, apply, sync, clock, report };
   const addresses = new ReturnAddresses('https://plumbline.example', [
     'https://plumbline.example',
     'https://www.plumbline.example',
@@ -143,8 +129,7 @@ export function shop() {
     problems,
     slots,
     referralCredits,
-    refresh,
-    fulfil,
+    sync,
     apply,
     deliver,
     reconcile: new ReconcileBilling(parts),
@@ -152,8 +137,8 @@ export function shop() {
     retry: new RetryBillingEvent(inbox, apply, clock),
     createCheckout: new CreateCheckout(books, addresses, referralCredits, ids, clock),
     unconfiguredCheckout: new CreateCheckout(null, addresses, referralCredits, ids, clock),
-    describe: new DescribeCheckout({ find: (id) => books.checkoutSession(id) }, purchases, licenses, fulfil, courier),
-    unconfiguredDescribe: new DescribeCheckout(null, purchases, licenses, fulfil, courier),
+    describe: new DescribeCheckout({ find: (id) => books.checkoutSession(id) }, purchases, licenses, sync),
+    unconfiguredDescribe: new DescribeCheckout(null, purchases, licenses, sync),
     openPortal: new OpenPortal(books, licenses, ids, 'https://plumbline.example/billing'),
     unconfiguredPortal: new OpenPortal(null, licenses, ids, 'https://plumbline.example/billing'),
     issueLicense: new IssueLicense(unitOfWork, licenses, keys, slots, ids, clock),
@@ -193,9 +178,9 @@ export function shop() {
     },
     /** Fulfils checkout `cs_n` without any news of it. */
     async fulfilNow(n: number): Promise<boolean> {
-      const checkout = soldCheckout(books.sessions.get(`cs_${n}`) ?? null);
-      if (typeof checkout === 'string') throw new Error(checkout);
-      return fulfil.execute(checkout, []);
+      const outcome = outcomeOf(books.sessions.get(`cs_${n}`) ?? null);
+      if (outcome.kind === 'not_sold') throw new Error(outcome.reason);
+      return sync.fulfil(outcome.checkout, []);
     },
     /** Subscription `sub_n` changes at the provider. */
     change(n: number, facts: Partial<Subscription>): void {

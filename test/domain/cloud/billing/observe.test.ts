@@ -2,10 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { observe, wantsHistory, type ObservedSubscription } from '../../../../src/domain/cloud/billing/observe.js';
 import type { PaymentHistory } from '../../../../src/domain/cloud/billing/paymentHistory.js';
 import type { PaymentStanding, Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
-import {
-  SUBSCRIPTION_STATUSES,
-  type SubscriptionStatus,
-} from '../../../../src/domain/cloud/billing/subscriptionStatus.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../../../src/domain/cloud/billing/observe.js';
 import { purchaseNumber } from '../../../fakes/purchases.js';
 
 const NOW = new Date('2026-12-21T06:30:00.000Z');

@@ -8,7 +8,7 @@ import {
   type PaymentHistory,
 } from '../../../../src/domain/cloud/billing/paymentHistory.js';
 import type { Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
-import { mayShare } from '../../../../src/domain/cloud/billing/sharing.js';
+import { mayShare } from '../../../../src/domain/cloud/billing/chooseLicense.js';
 import { purchaseNumber } from '../../../fakes/purchases.js';
 
 const NOW = new Date('2026-12-21T06:30:00.000Z');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
-import { erasedAddress, isErased, mustStay, stillRunning } from '../../../../src/domain/cloud/privacy/erasure.js';
+import { erasedAddress, isErased } from '../../../../src/domain/cloud/licensing/mailbox.js';
+import { mustStay, stillRunning } from '../../../../src/domain/cloud/privacy/erasure.js';
 import { purchaseNumber } from '../../../fakes/purchases.js';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');

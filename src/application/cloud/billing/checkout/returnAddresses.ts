@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../../domain/shared/failure/failure.js';
+import type { FieldProblem } from '../../../../domain/shared/failure/failure.js';
 
 /** Where the provider may send a buyer back to: nowhere that a stranger chose. */
 export class ReturnAddresses {

@@ -1,7 +1,7 @@
-import { NotConfigured, NotFound } from '../../../domain/shared/failure/failure.js';
-import type { Ids } from '../../shared/ids.port.js';
-import type { Licenses } from '../licensing/licenses.port.js';
-import type { BillingProvider } from './billingProvider.port.js';
+import { NotConfigured, NotFound } from '../../../../domain/shared/failure/failure.js';
+import type { Ids } from '../../../shared/ids.port.js';
+import type { Licenses } from '../../licensing/licenses.port.js';
+import type { BillingProvider } from '../billingProvider.port.js';
 
 const NO_ACCOUNT = 'The payment provider bills nobody for this license. Choose a plan first.';
 

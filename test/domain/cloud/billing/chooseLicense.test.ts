@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chooseLicense } from '../../../../src/application/cloud/billing/chooseLicense.js';
+import { chooseLicense } from '../../../../src/domain/cloud/billing/chooseLicense.js';
 import type { Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/countedIds.js';

@@ -1,36 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CheckoutSession } from '../../../../src/application/cloud/billing/billingProvider.port.js';
-import { concerns } from '../../../../src/application/cloud/billing/concerns.js';
-import { soldCheckout } from '../../../../src/application/cloud/billing/soldCheckout.js';
+import {
+  concerns,
+  LARGEST_EVENT_BYTES,
+  SIGNATURE_TOLERANCE_SECONDS,
+} from '../../../../src/domain/cloud/billing/providerEvent.js';
 import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
 
-const SESSION: CheckoutSession = {
-  id: 'cs_1',
-  status: 'complete',
-  paid: true,
-  product: 'premium',
-  customerId: 'cus_1',
-  subscriptionId: 'sub_1',
-  paymentIntentId: null,
-  email: 'buyer@example.com',
-  referralCode: null,
-  createdAt: new Date('2026-11-21T06:30:00.000Z'),
-};
-
-describe('a checkout', () => {
-  it('that is paid, for a price of ours, by somebody with an address, has sold something [WHK-15]', () => {
-    expect(soldCheckout(SESSION)).toEqual(SESSION);
-  });
-
-  it.each([
-    [null, 'The provider does not know this checkout.'],
-    [{ ...SESSION, product: 'none' as const }, 'Nothing was for sale in this checkout.'],
-    [{ ...SESSION, product: 'unknown_price' as const }, 'The price of this checkout is in no STRIPE_PRICE_… setting.'],
-    [{ ...SESSION, paid: false }, 'Not paid yet: the provider tells when it is.'],
-    [{ ...SESSION, email: null }, 'The checkout names no e-mail address.'],
-  ])('has sold nothing otherwise: %j', (session, reason) => {
-    expect(soldCheckout(session)).toBe(reason);
-  });
+it('the provider’s events are taken up to 1 MiB, and for five minutes', () => {
+  expect([LARGEST_EVENT_BYTES, SIGNATURE_TOLERANCE_SECONDS]).toEqual([1_048_576, 300]);
 });
 
 describe('news', () => {

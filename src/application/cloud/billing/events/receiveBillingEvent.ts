@@ -1,8 +1,9 @@
-import type { Clock } from '../../shared/clock.port.js';
+import type { ProviderEvent } from '../../../../domain/cloud/billing/providerEvent.js';
+import { eventLeaseEnd } from '../../../../domain/cloud/billing/receipt.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { BillingInbox } from '../billingInbox.port.js';
 import type { ApplyBillingEvent } from './applyBillingEvent.js';
-import type { BillingEvents, ProviderEvent } from './billingEvents.port.js';
-import type { BillingInbox } from './billingInbox.port.js';
-import { applyLeaseEnd } from './applyLease.js';
+import type { BillingEvents } from './billingEvents.port.js';
 
 export interface Received {
   /** It was received before, and has had its effect or is having it. */
@@ -11,8 +12,8 @@ export interface Received {
 }
 
 /**
- * Keeps what the provider tells, then applies it: once it is acknowledged it cannot be lost. News that another process has
- * are applied here too: it may be dead, and the provider does not tell again what was acknowledged.
+ * Stores an event of the provider, then applies it: once acknowledged it cannot be lost. An event that another process has
+ * leased is applied here too: that process may be dead, and the provider does not repeat what was acknowledged.
  */
 export class ReceiveBillingEvent {
   private readonly underWay = new Set<string>();
@@ -38,7 +39,7 @@ export class ReceiveBillingEvent {
 
   private async receive(event: ProviderEvent, isUnderWay: boolean): Promise<Received> {
     const now = this.clock.now();
-    const reception = await this.inbox.receive(event, now, applyLeaseEnd(now));
+    const reception = await this.inbox.receive(event, now, eventLeaseEnd(now));
     const isDone = reception === 'settled' || (reception === 'taken' && isUnderWay);
     if (isDone) return { duplicate: true, ignored: event.kind === 'other' };
     return { duplicate: reception === 'taken', ignored: (await this.apply.execute(event)) === 'ignored' };

@@ -1,4 +1,4 @@
-import type { CheckoutSession } from './billingProvider.port.js';
+import type { CheckoutSession } from '../../../../domain/cloud/billing/checkout.js';
 
 /** Looks up checkout sessions by ids that anybody may have made up, without using up the provider's rate limit. */
 export interface CheckoutLookup {

@@ -1,11 +1,11 @@
-import { InvalidRequest, NotConfigured } from '../../../domain/shared/failure/failure.js';
-import { CHECKOUT_OPEN_MINUTES, type Plan } from '../../../domain/cloud/billing/plan.js';
-import { parseReferralCode } from '../../../domain/cloud/billing/referralCode.js';
-import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
-import type { Clock } from '../../shared/clock.port.js';
-import type { Ids } from '../../shared/ids.port.js';
-import type { ReferralCredits } from './referrals/referralCredits.js';
-import type { BillingProvider } from './billingProvider.port.js';
+import { InvalidRequest, NotConfigured } from '../../../../domain/shared/failure/failure.js';
+import { CHECKOUT_OPEN_MINUTES, type Plan } from '../../../../domain/cloud/billing/plan.js';
+import { parseReferralCode } from '../../../../domain/cloud/billing/referralCode.js';
+import { MINUTE_MS } from '../../../../domain/shared/timeUnits.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { Ids } from '../../../shared/ids.port.js';
+import type { ReferralCredits } from '../referrals/referralCredits.js';
+import type { BillingProvider } from '../billingProvider.port.js';
 import type { ReturnAddresses } from './returnAddresses.js';
 
 export interface CheckoutRequest {
@@ -53,7 +53,6 @@ export class CreateCheckout {
   /** An unknown code, or the buyer's own, never stands in the way of a purchase. */
   private async honoured(text: string | null, email: string | null): Promise<string | null> {
     const code = text === null ? null : parseReferralCode(text);
-    if (code === null) return null;
     return (await this.referralCredits.referrerOf(code, email)) === null ? null : code;
   }
 }

@@ -1,7 +1,7 @@
-import type { UnplacedPurchase } from '../../../domain/cloud/billing/purchase.js';
-import { mayShare, type DatedPurchase } from '../../../domain/cloud/billing/sharing.js';
-import type { License } from '../../../domain/shared/licensing/license.js';
-import { standingAt } from '../../../domain/shared/licensing/standing.js';
+import type { License } from '../../shared/licensing/license.js';
+import { standingAt } from '../../shared/licensing/standing.js';
+import { stoodAt, type DatedPurchase } from './paymentHistory.js';
+import { byPurchase, type UnplacedPurchase } from './purchase.js';
 
 /**
  * The license that a purchase joins, null when it makes one of its own: one whose earlier purchases had ended by then, or
@@ -24,6 +24,15 @@ export function chooseLicense(
     .toSorted((a, b) => latest(b) - latest(a));
   const unpaid = held.filter((license) => of(license).length === 0 && isFree(license, now));
   return carried[0] ?? unpaid.find(({ tier }) => tier === 'trial') ?? unpaid[0] ?? null;
+}
+
+/**
+ * Whether two purchases of one address carry one license: the earlier had ended, without its money being given back, when
+ * the later was made. A purchase beside one that is still paid makes a second license.
+ */
+export function mayShare(one: DatedPurchase<UnplacedPurchase>, other: DatedPurchase<UnplacedPurchase>): boolean {
+  const [earlier, later] = byPurchase(one.purchase, other.purchase) < 0 ? [one, other] : [other, one];
+  return stoodAt(earlier.purchase, earlier.history, later.purchase.purchasedAt) === 'ended';
 }
 
 /** Bought, or refunded, only after the fresh purchase was made: so that a revoked license was not yet revoked then. */

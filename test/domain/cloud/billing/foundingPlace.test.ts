@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { FoundingSlots } from '../../../../src/application/cloud/licensing/foundingSlots.js';
+import { judgeFounding, placeFounder } from '../../../../src/domain/cloud/billing/foundingPlace.js';
 import type { PaidTier } from '../../../../src/domain/cloud/billing/plan.js';
 import type { Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
+import { FOUNDING_SLOTS } from '../../../../src/domain/cloud/licensing/slots.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/countedIds.js';
-import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
-import { MemoryLocks } from '../../../fakes/memoryLocks.js';
 import { purchaseNumber } from '../../../fakes/purchases.js';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');
@@ -23,12 +22,8 @@ const founding = (n: number, facts: Partial<License> = {}): License =>
 const CARRIER: Purchase = purchaseNumber(200, { tier: 'founding' });
 const PRO: Purchase = { ...CARRIER, tier: 'pro', downgraded: true };
 
-/** The program with so many licenses in it, in slot 1 and so on. */
-async function program(taken: number): Promise<FoundingSlots> {
-  const licenses = new MemoryLicenses();
-  for (let n = 1; n <= taken; n++) await licenses.add(founding(n, { slot: n }));
-  return new FoundingSlots(licenses, new MemoryLocks());
-}
+/** The lowest free place with so many taken, in slot 1 and so on. */
+const free = (taken: number) => (): number | null => (taken < FOUNDING_SLOTS ? taken + 1 : null);
 
 describe('a place in the founding program', () => {
   it.each<[string, number, Partial<License>, Partial<License>, Purchase]>([
@@ -39,10 +34,10 @@ describe('a place in the founding program', () => {
     ['is not given to what has ended', 3, { status: 'canceled' }, { status: 'canceled' }, CARRIER],
     ['is not asked for by what has ended', 100, { status: 'expired' }, { status: 'expired' }, CARRIER],
     ['is none of another tier', 3, { tier: 'premium' }, { tier: 'premium' }, CARRIER],
-  ])('%s (%i taken, %j)', async (_what, taken, before, after, carrier) => {
+  ])('%s (%i taken, %j)', (_what, taken, before, after, carrier) => {
     const license = founding(200, before);
 
-    expect(await (await program(taken)).place(license, CARRIER)).toEqual(carrier);
+    expect(placeFounder(license, CARRIER, free(taken))).toEqual(carrier);
     expect(license).toEqual(founding(200, after));
   });
 
@@ -63,7 +58,7 @@ describe('a place in the founding program', () => {
       'premium',
       { ...CARRIER, tier: 'premium' },
     ],
-  ])('makes a fresh purchase %s (%i taken)', async (_what, taken, fresh, offer, judged) => {
-    expect(await (await program(taken)).judge(fresh, offer)).toEqual(judged);
+  ])('makes a fresh purchase %s (%i taken)', (_what, taken, fresh, offer, judged) => {
+    expect(judgeFounding(fresh, offer, free(taken))).toEqual(judged);
   });
 });

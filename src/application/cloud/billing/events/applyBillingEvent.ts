@@ -1,44 +1,36 @@
-import type { Purchase } from '../../../domain/cloud/billing/purchase.js';
-import type { Clock } from '../../shared/clock.port.js';
-import type { Courier } from '../messaging/outbox/courier.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
-import type { Turns } from '../../shared/turns.js';
-import type { ProviderEvent } from './billingEvents.port.js';
-import type { BillingInbox } from './billingInbox.port.js';
-import type { BillingProvider } from './billingProvider.port.js';
-import { concerns } from './concerns.js';
-import type { FulfilCheckout } from './fulfilCheckout.js';
-import { purchaseOfCheckout } from './purchaseOfCheckout.js';
-import type { PurchaseIds, Purchases } from './purchases.port.js';
-import type { RefreshPurchase } from './refreshPurchase.js';
-import { soldCheckout } from './soldCheckout.js';
+import { outcomeOf, type SoldCheckout } from '../../../../domain/cloud/billing/checkout.js';
+import { concerns, type ProviderEvent } from '../../../../domain/cloud/billing/providerEvent.js';
+import type { Purchase } from '../../../../domain/cloud/billing/purchase.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import { Turns } from '../../../shared/turns.js';
+import type { BillingInbox } from '../billingInbox.port.js';
+import type { BillingProvider } from '../billingProvider.port.js';
+import type { Purchases } from '../purchases.port.js';
+import type { SyncPurchase } from '../syncPurchase.js';
 
 interface ApplyBillingEventParts {
   readonly provider: BillingProvider;
   readonly inbox: BillingInbox;
   readonly purchases: Purchases;
-  readonly fulfil: FulfilCheckout;
-  readonly refresh: RefreshPurchase;
-  readonly courier: Courier;
+  readonly sync: SyncPurchase;
   readonly clock: Clock;
   readonly report: ProblemReport;
-  /** One customer's news are applied one after the other in this process; other processes are told apart by versions. */
-  readonly queue: Turns;
 }
 
 /** `applied` also when somebody else applied it meanwhile. */
-export type Application = 'applied' | 'ignored' | 'waiting';
+export type EventOutcome = 'applied' | 'ignored' | 'waiting';
 
-/** Applies one of the provider's news that its caller has taken from the inbox, or gives it up for the next who comes. */
+/** Applies an event that its caller has leased from the inbox, or releases it for the next caller. */
 export class ApplyBillingEvent {
+  /** One customer's events are applied one after the other in this process; versions keep other processes apart. */
+  private readonly queue = new Turns();
+
   constructor(private readonly parts: ApplyBillingEventParts) {}
 
-  async execute(event: ProviderEvent): Promise<Application> {
-    const { queue, courier } = this.parts;
+  async execute(event: ProviderEvent): Promise<EventOutcome> {
     try {
-      const application = await queue.run(event.customerId ?? event.id, () => this.apply(event));
-      courier.wake();
-      return application;
+      return await this.queue.run(event.customerId ?? event.id, () => this.apply(event));
     } catch (problem) {
       await this.giveUp(event, problem);
       throw problem;
@@ -55,7 +47,7 @@ export class ApplyBillingEvent {
     }
   }
 
-  private async apply(event: ProviderEvent): Promise<Application> {
+  private async apply(event: ProviderEvent): Promise<EventOutcome> {
     switch (event.kind) {
       case 'checkout.completed':
         return this.fulfil(event);
@@ -71,36 +63,34 @@ export class ApplyBillingEvent {
     }
   }
 
-  private async fulfil(event: ProviderEvent): Promise<Application> {
-    const { provider, purchases, fulfil, refresh } = this.parts;
+  private async fulfil(event: ProviderEvent): Promise<EventOutcome> {
+    const { provider, purchases, sync } = this.parts;
     const { sessionId } = event;
     if (sessionId === null) return this.ignore(event, 'It names no checkout.');
-    const checkout = soldCheckout(await provider.checkoutSession(sessionId));
-    if (typeof checkout === 'string') {
-      if ((await purchases.find(sessionId)) === null) return this.ignore(event, checkout);
-      await refresh.execute(sessionId, [event]);
-    } else if (await fulfil.execute(checkout, [event])) {
-      await this.applyWaiting(checkout);
-    } else {
-      await refresh.execute((await purchaseOfCheckout(purchases, checkout)) ?? sessionId, [event]);
+    const outcome = outcomeOf(await provider.checkoutSession(sessionId));
+    if (outcome.kind === 'not_sold') {
+      if ((await purchases.find(sessionId)) === null) return this.ignore(event, outcome.reason);
+      await sync.refresh(sessionId, [event]);
+    } else if (await sync.fulfil(outcome.checkout, [event])) {
+      await this.applyWaiting(outcome.checkout);
     }
     return 'applied';
   }
 
-  /** What began to wait while the checkout was fulfilled. */
-  private async applyWaiting(ids: PurchaseIds): Promise<void> {
-    for (const event of await this.parts.inbox.waitingFor(ids)) await this.refresh(event);
+  /** Events that began to wait while the checkout was fulfilled. */
+  private async applyWaiting(checkout: SoldCheckout): Promise<void> {
+    for (const event of await this.parts.inbox.waitingFor(checkout)) await this.refresh(event);
   }
 
-  private async refresh(event: ProviderEvent): Promise<Application> {
-    const { refresh, inbox } = this.parts;
+  private async refresh(event: ProviderEvent): Promise<EventOutcome> {
+    const { sync, inbox } = this.parts;
     let purchase = await this.purchaseOf(event);
     if (purchase === null) {
       await inbox.park(event.id, 'Its checkout is not here yet.');
       purchase = await this.purchaseOf(event);
     }
     if (purchase === null) return 'waiting';
-    await refresh.execute(purchase, [event]);
+    await sync.refresh(purchase, [event]);
     return 'applied';
   }
 
@@ -117,7 +107,7 @@ export class ApplyBillingEvent {
     return candidates.find(({ subscriptionId }) => subscriptionId === charge.subscriptionId) ?? null;
   }
 
-  private async ignore({ id }: ProviderEvent, reason: string): Promise<Application> {
+  private async ignore({ id }: ProviderEvent, reason: string): Promise<EventOutcome> {
     await this.parts.inbox.settle(id, 'ignored', reason, this.parts.clock.now());
     return 'ignored';
   }

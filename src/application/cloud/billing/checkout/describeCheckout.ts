@@ -1,17 +1,14 @@
-import { InvalidRequest, NotConfigured, NotFound } from '../../../domain/shared/failure/failure.js';
-import type { PaidTier } from '../../../domain/cloud/billing/plan.js';
-import type { Purchase } from '../../../domain/cloud/billing/purchase.js';
-import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/slots.js';
-import type { Tier } from '../../../domain/shared/licensing/tier.js';
-import { isStorable } from '../../../domain/shared/storableText.js';
-import type { Courier } from '../messaging/outbox/courier.js';
-import type { Licenses } from '../licensing/licenses.port.js';
-import type { CheckoutSession } from './billingProvider.port.js';
+import { outcomeOf, type CheckoutSession } from '../../../../domain/cloud/billing/checkout.js';
+import { InvalidRequest, NotConfigured, NotFound } from '../../../../domain/shared/failure/failure.js';
+import type { PaidTier } from '../../../../domain/cloud/billing/plan.js';
+import type { Purchase } from '../../../../domain/cloud/billing/purchase.js';
+import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/slots.js';
+import type { Tier } from '../../../../domain/shared/licensing/tier.js';
+import { isStorable } from '../../../../domain/shared/storableText.js';
+import type { Licenses } from '../../licensing/licenses.port.js';
+import type { Purchases } from '../purchases.port.js';
+import type { SyncPurchase } from '../syncPurchase.js';
 import type { CheckoutLookup } from './checkoutLookup.port.js';
-import type { FulfilCheckout } from './fulfilCheckout.js';
-import { purchaseOfCheckout } from './purchaseOfCheckout.js';
-import type { Purchases } from './purchases.port.js';
-import { soldCheckout } from './soldCheckout.js';
 
 /** What came of a checkout (docs/service.md §2.6). */
 export interface CheckoutInfo {
@@ -31,8 +28,7 @@ export class DescribeCheckout {
     private readonly lookup: CheckoutLookup | null,
     private readonly purchases: Purchases,
     private readonly licenses: Licenses,
-    private readonly fulfil: FulfilCheckout,
-    private readonly courier: Courier,
+    private readonly sync: SyncPurchase,
   ) {}
 
   async execute(sessionId: string): Promise<CheckoutInfo> {
@@ -62,11 +58,10 @@ export class DescribeCheckout {
         'unknown_price',
       );
     }
-    const checkout = soldCheckout(session);
-    if (typeof checkout === 'string') return ofUnpaid(session);
-    await this.fulfil.execute(checkout, []);
-    this.courier.wake();
-    const made = await purchaseOfCheckout(this.purchases, session);
+    const outcome = outcomeOf(session);
+    if (outcome.kind === 'not_sold') return ofUnpaid(session);
+    await this.sync.fulfil(outcome.checkout, []);
+    const made = await this.purchases.findByCheckout(session);
     return made === null ? ofUnpaid(session) : this.ofPurchase(made);
   }
 

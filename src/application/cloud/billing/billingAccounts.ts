@@ -1,0 +1,127 @@
+import type { BillingAccount } from '../../../domain/cloud/billing/billingAccount.js';
+import type { BillingDecision, ProviderState } from '../../../domain/cloud/billing/decideBilling.js';
+import type { DatedPurchase } from '../../../domain/cloud/billing/paymentHistory.js';
+import { concerns, type ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
+import { isAlive, type Purchase } from '../../../domain/cloud/billing/purchase.js';
+import type { License } from '../../../domain/shared/licensing/license.js';
+import type { FoundingSlots } from '../licensing/foundingSlots.js';
+import type { Licenses } from '../licensing/licenses.port.js';
+import type { Locks } from '../locks.port.js';
+import type { BillingInbox } from './billingInbox.port.js';
+import { buyerLock, purchaseLock, type Purchases } from './purchases.port.js';
+import type { ReferralCredits } from './referrals/referralCredits.js';
+import type { Referrals } from './referrals/referrals.port.js';
+import { VersionConflict } from './retryOnConflict.js';
+
+export interface LoadedAccount {
+  readonly account: BillingAccount;
+  /** Those of the given events that were not applied before. */
+  readonly events: readonly ProviderEvent[];
+  /** Events that wait for the checkout that was sold. */
+  readonly waiting: readonly ProviderEvent[];
+}
+
+/** Loads and saves billing accounts. Inside a unit of work; statements asked for at one moment go to the server as one. */
+export class BillingAccounts {
+  constructor(
+    private readonly locks: Locks,
+    private readonly purchases: Purchases,
+    private readonly licenses: Licenses,
+    private readonly referrals: Referrals,
+    private readonly credits: ReferralCredits,
+    private readonly inbox: BillingInbox,
+    private readonly slots: FoundingSlots,
+  ) {}
+
+  /** Locks an account and marks the events as applied. Throws `VersionConflict` when the account changed since the fetch. */
+  async load({ email, purchases: fetched, sale, events }: ProviderState, now: Date): Promise<LoadedAccount> {
+    await this.locks.hold(buyerLock(email), ...(sale === null ? [] : [purchaseLock(sale.checkout)]));
+    const [purchases, licenses, referrals, unapplied, existing, waiting] = await Promise.all([
+      this.purchases.ofEmail(email),
+      this.licenses.findByEmail(email),
+      this.referrals.ofCustomer(email),
+      this.markApplied(events, now),
+      sale === null ? null : this.purchases.findByCheckout(sale.checkout),
+      sale === null ? [] : this.inbox.waitingFor(sale.purchase.purchase),
+    ]);
+    if (existing !== null || !isUnchanged(purchases, fetched, sale !== null)) throw new VersionConflict();
+    const bannedLicenseIds = sale === null ? new Set<string>() : await this.banned(licenses);
+    const founding = [...purchases, ...fetched.map(({ purchase }) => purchase)].filter(
+      ({ tier }) => tier === 'founding',
+    );
+    const freeSlots = mayTakeSlot(founding, sale, licenses) ? await this.slots.holdFree() : null;
+    const referrer = sale === null ? null : await this.credits.referrerOf(sale.checkout.referralCode, email);
+    return {
+      account: { licenses, purchases, referrals, referrerLicenseId: referrer?.id ?? null, bannedLicenseIds, freeSlots },
+      events: unapplied,
+      waiting: waiting.filter((event) => sale !== null && concerns(event, sale.purchase.purchase)),
+    };
+  }
+
+  /** Saves licenses that give up a founding slot, before `save` lets others take it. */
+  async vacateSlots(before: BillingAccount, decision: BillingDecision): Promise<void> {
+    const vacating = decision.licenses.filter((license) => givesUpSlot(license, before));
+    await Promise.all(vacating.map((license) => this.licenses.save(license)));
+  }
+
+  /** Throws `VersionConflict` when one of the waiting events was applied by somebody else. */
+  async save({ account, waiting }: LoadedAccount, decision: BillingDecision, now: Date): Promise<void> {
+    const { licenses, purchases, referrals } = this;
+    const isKnown = ({ id }: License): boolean => account.licenses.some((each) => each.id === id);
+    const wasStored = ({ sessionId }: Purchase): boolean =>
+      account.purchases.some((each) => each.sessionId === sessionId);
+    const [applied] = await Promise.all([
+      this.markApplied(waiting, now),
+      ...decision.licenses
+        .filter((license) => !givesUpSlot(license, account))
+        .map((license) => (isKnown(license) ? licenses.save(license) : licenses.add(license))),
+      licenses.record(...decision.transitions),
+      ...decision.purchases.map((purchase) =>
+        wasStored(purchase) ? purchases.save(purchase, now) : purchases.add(purchase, now),
+      ),
+    ]);
+    if (applied.length < waiting.length) throw new VersionConflict();
+    const { newReferral, changedReferrals } = decision;
+    if (newReferral !== null)
+      await referrals.add(newReferral.sessionId, newReferral.referrerLicenseId, newReferral.referredAt);
+    await Promise.all(changedReferrals.map((referral) => referrals.save(referral)));
+  }
+
+  /** Marks events as applied; returns those that were not before. */
+  private async markApplied(events: readonly ProviderEvent[], now: Date): Promise<readonly ProviderEvent[]> {
+    const isSettled = await Promise.all(events.map(({ id }) => this.inbox.settle(id, 'applied', null, now)));
+    return events.filter((_, place) => isSettled[place]);
+  }
+
+  private async banned(licenses: readonly License[]): Promise<ReadonlySet<string>> {
+    const revoked = licenses.filter(({ status }) => status === 'revoked');
+    const histories = await Promise.all(revoked.map(({ id }) => this.licenses.historyOf(id)));
+    const isBanned = histories.map(
+      (history) => history.findLast(({ to }) => to === 'revoked')?.event === 'license.revoked',
+    );
+    return new Set(revoked.filter((_, place) => isBanned[place]).map(({ id }) => id));
+  }
+}
+
+function givesUpSlot({ id, slot }: License, { licenses }: BillingAccount): boolean {
+  const before = licenses.find((each) => each.id === id)?.slot ?? null;
+  return before !== null && before !== slot;
+}
+
+/** @param isComplete whether the fetched purchases must be all of the account */
+function isUnchanged(present: readonly Purchase[], fetched: readonly DatedPurchase[], isComplete: boolean): boolean {
+  const versions = new Map(present.map(({ sessionId, version }) => [sessionId, version]));
+  const areSame = fetched.every(({ purchase }) => versions.get(purchase.sessionId) === purchase.version);
+  return areSame && (!isComplete || present.length === fetched.length);
+}
+
+/** Whether a decision may take a place of the founding program: only then it waits for other founders. */
+function mayTakeSlot(
+  founding: readonly Purchase[],
+  sale: ProviderState['sale'],
+  licenses: readonly License[],
+): boolean {
+  if (sale !== null) return sale.checkout.product === 'founding' || founding.length > 0;
+  const withSlot = new Set(licenses.filter(({ slot }) => slot !== null).map(({ id }) => id));
+  return founding.some((purchase) => isAlive(purchase) && !withSlot.has(purchase.licenseId));
+}

@@ -1,0 +1,21 @@
+import { eventLeaseEnd } from '../../../../domain/cloud/billing/receipt.js';
+import { NotFound } from '../../../../domain/shared/failure/failure.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { ApplyBillingEvent, EventOutcome } from './applyBillingEvent.js';
+import type { BillingInbox } from '../billingInbox.port.js';
+
+/** Applies an event of the provider again, at the operator's request. */
+export class RetryBillingEvent {
+  constructor(
+    private readonly inbox: BillingInbox,
+    private readonly apply: ApplyBillingEvent,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(id: string): Promise<EventOutcome> {
+    const now = this.clock.now();
+    const event = await this.inbox.reopen(id, now, eventLeaseEnd(now));
+    if (event === null) throw new NotFound(`No event ${id} was received, or it is being applied right now.`);
+    return this.apply.execute(event);
+  }
+}

@@ -1,0 +1,102 @@
+import type { SoldCheckout } from '../../../domain/cloud/billing/checkout.js';
+import type { ProviderState } from '../../../domain/cloud/billing/decideBilling.js';
+import { observe, wantsHistory } from '../../../domain/cloud/billing/observe.js';
+import {
+  firstPaidAt,
+  firstPaymentRefundedAt,
+  type DatedPurchase,
+  type PaymentHistory,
+} from '../../../domain/cloud/billing/paymentHistory.js';
+import { needsPaymentHistory, type ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
+import { newPurchase, type Purchase, type UnplacedPurchase } from '../../../domain/cloud/billing/purchase.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { BillingProvider, Subscription } from './billingProvider.port.js';
+import type { Purchases } from './purchases.port.js';
+
+const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
+
+export type FetchedCheckout =
+  | { readonly kind: 'existing'; readonly purchase: Purchase }
+  | { readonly kind: 'sale'; readonly state: ProviderState };
+
+/**
+ * Fetches the state of purchases from the provider, after reading the stored ones, so that a later change is noticed. Never
+ * inside a unit of work. A subscription that the provider does not know leaves its purchase unchanged: a key of another
+ * account must not end paid licenses.
+ */
+export class FetchPurchaseState {
+  constructor(
+    private readonly provider: BillingProvider,
+    private readonly purchases: Purchases,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of a checkout that has no purchase yet, with everything that its buyer bought before. */
+  async ofCheckout(checkout: SoldCheckout, events: readonly ProviderEvent[]): Promise<FetchedCheckout> {
+    const existing = await this.purchases.findByCheckout(checkout);
+    if (existing !== null) return { kind: 'existing', purchase: existing };
+    const { email } = checkout;
+    const earlier = await this.purchases.ofEmail(email);
+    const purchase = await this.fetchSold(checkout);
+    const purchases = await Promise.all(earlier.map((each) => this.fetch(each, true)));
+    return { kind: 'sale', state: { email, purchases, sale: { checkout, purchase }, events } };
+  }
+
+  /**
+   * Of a stored purchase.
+   * @param subject the purchase as it was read just now, or the id of its checkout
+   * @param withHistory reads all payments, also where the subscription and the events need none
+   */
+  async ofPurchase(
+    subject: Purchase | string,
+    events: readonly ProviderEvent[],
+    withHistory: boolean,
+  ): Promise<ProviderState> {
+    const stored = typeof subject === 'string' ? await this.read(subject) : subject;
+    const needsHistory = withHistory || events.some((event) => needsPaymentHistory(event, stored));
+    return { email: stored.email, purchases: [await this.fetch(stored, needsHistory)], sale: null, events };
+  }
+
+  private async read(sessionId: string): Promise<Purchase> {
+    const stored = await this.purchases.find(sessionId);
+    if (stored === null) throw new Error(`there is no purchase ${sessionId}`);
+    return stored;
+  }
+
+  private async fetch(purchase: Purchase, withHistory: boolean): Promise<DatedPurchase> {
+    return this.observe(purchase, await this.subscriptionOf(purchase), withHistory);
+  }
+
+  /** What was sold in a checkout; bought when its subscription began. */
+  private async fetchSold(checkout: SoldCheckout): Promise<DatedPurchase<UnplacedPurchase>> {
+    const subscription = await this.subscriptionOf(checkout);
+    const purchasedAt = subscription?.createdAt ?? checkout.createdAt ?? this.clock.now();
+    return this.observe(newPurchase(checkout, purchasedAt), subscription, true);
+  }
+
+  private async subscriptionOf({
+    subscriptionId,
+  }: Pick<UnplacedPurchase, 'subscriptionId'>): Promise<Subscription | null> {
+    return subscriptionId === null ? null : this.provider.subscription(subscriptionId);
+  }
+
+  private async observe<P extends UnplacedPurchase>(
+    purchase: P,
+    subscription: Subscription | null,
+    withHistory: boolean,
+  ): Promise<DatedPurchase<P>> {
+    const asksHistory = withHistory || (subscription !== null && wantsHistory(subscription));
+    const history = asksHistory ? await this.provider.paymentHistory(purchase) : NO_HISTORY;
+    const observed =
+      subscription === null
+        ? { ...purchase, refundedAt: purchase.refundedAt ?? history.refundedAt }
+        : observe(purchase, subscription, history, this.clock.now());
+    return { purchase: asksHistory ? withFirstPayment(observed, history) : observed, history };
+  }
+}
+
+const withFirstPayment = <P extends UnplacedPurchase>(purchase: P, history: PaymentHistory): P => ({
+  ...purchase,
+  firstPaidAt: firstPaidAt(history) ?? purchase.firstPaidAt,
+  firstPaymentRefundedAt: firstPaymentRefundedAt(history, purchase.refundedAt),
+});

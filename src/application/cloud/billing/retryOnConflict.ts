@@ -1,0 +1,20 @@
+import { UpstreamError } from '../../../domain/shared/failure/failure.js';
+
+const MOST_ATTEMPTS = 20;
+
+/** Thrown inside a unit of work when stored data changed since the decision's data was read; nothing is kept. */
+export class VersionConflict extends Error {
+  override readonly name = 'VersionConflict';
+}
+
+/** Runs `attempt`, and again while it throws `VersionConflict`. Throws `UpstreamError` after too many attempts. */
+export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 0; tried < MOST_ATTEMPTS; tried += 1) {
+    try {
+      return await attempt();
+    } catch (problem) {
+      if (!(problem instanceof VersionConflict)) throw problem;
+    }
+  }
+  throw new UpstreamError('payment', 'This purchase changes faster than it can be read. Try again shortly.');
+}

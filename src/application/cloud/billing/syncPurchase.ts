@@ -1,0 +1,77 @@
+import type { SoldCheckout } from '../../../domain/cloud/billing/checkout.js';
+import { decideBilling, type ProviderState } from '../../../domain/cloud/billing/decideBilling.js';
+import type { ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
+import type { Purchase } from '../../../domain/cloud/billing/purchase.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { Ids } from '../../shared/ids.port.js';
+import type { Courier } from '../messaging/outbox/courier.js';
+import type { UnitOfWork } from '../unitOfWork.port.js';
+import type { BillingAccounts } from './billingAccounts.js';
+import type { BillingSideEffects } from './billingSideEffects.js';
+import type { FetchPurchaseState } from './fetchPurchaseState.js';
+import { retryOnConflict } from './retryOnConflict.js';
+
+interface SyncPurchaseParts {
+  readonly fetchState: FetchPurchaseState;
+  readonly unitOfWork: UnitOfWork;
+  readonly accounts: BillingAccounts;
+  readonly effects: BillingSideEffects;
+  readonly courier: Courier;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
+
+/**
+ * Brings purchases up to date with the provider: fetches its state, decides, and stores the decision under a version check.
+ * Webhooks, the reconcile job and the page that a buyer returns to all come through here.
+ */
+export class SyncPurchase {
+  constructor(private readonly parts: SyncPurchaseParts) {}
+
+  /**
+   * Creates the purchase of a paid checkout, once; to one that exists it applies the events.
+   * Returns whether this call created it.
+   */
+  async fulfil(checkout: SoldCheckout, events: readonly ProviderEvent[]): Promise<boolean> {
+    return retryOnConflict(async () => {
+      const fetched = await this.parts.fetchState.ofCheckout(checkout, events);
+      if (fetched.kind === 'existing') {
+        if (events.length > 0) await this.refresh(fetched.purchase, events);
+        return false;
+      }
+      await this.store(fetched.state);
+      return true;
+    });
+  }
+
+  /**
+   * Updates a stored purchase.
+   * @param purchase as it was read just now, or the id of its checkout
+   * @param withHistory fetches all payments, also where the events need none
+   */
+  async refresh(purchase: Purchase | string, events: readonly ProviderEvent[], withHistory = false): Promise<void> {
+    let subject = purchase;
+    await retryOnConflict(async () => {
+      const state = await this.parts.fetchState.ofPurchase(subject, events, withHistory);
+      if (typeof subject !== 'string') subject = subject.sessionId;
+      await this.store(state);
+    });
+  }
+
+  private async store(state: ProviderState): Promise<void> {
+    const { unitOfWork, accounts, effects, courier, ids, clock } = this.parts;
+    const hasEffects = await unitOfWork.run(async () => {
+      const now = clock.now();
+      const loaded = await accounts.load(state, now);
+      const events = [...loaded.events, ...loaded.waiting];
+      const isApplied = state.sale === null && state.events.length > 0 && events.length === 0;
+      if (isApplied) return false;
+      const decision = decideBilling(loaded.account, { ...state, events }, ids.next(), now);
+      await accounts.vacateSlots(loaded.account, decision);
+      await Promise.all([accounts.save(loaded, decision, now), effects.enqueue(decision.effects)]);
+      await effects.grantCredits(decision);
+      return decision.effects.length + decision.earnedReferrals.length + decision.openedAccounts.length > 0;
+    });
+    if (hasEffects) courier.wake();
+  }
+}

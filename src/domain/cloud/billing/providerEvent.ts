@@ -1,0 +1,79 @@
+import { firstPaymentRefundedAt, type DatedPurchase } from './paymentHistory.js';
+import type { Purchase, PurchaseIds, UnplacedPurchase } from './purchase.js';
+
+/** The events of the payment provider that change a purchase; `other` is everything else. */
+export const PROVIDER_EVENT_KINDS = [
+  'checkout.completed',
+  'subscription.changed',
+  'subscription.deleted',
+  'invoice.payment_failed',
+  'invoice.paid',
+  'charge.refunded',
+  'other',
+] as const;
+export type ProviderEventKind = (typeof PROVIDER_EVENT_KINDS)[number];
+
+/** An event of the provider: what it is about, never the state of that, since events arrive late and in any order. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly kind: ProviderEventKind;
+  /** The provider's own name of it. */
+  readonly type: string;
+  readonly createdAt: Date;
+  readonly sessionId: string | null;
+  readonly subscriptionId: string | null;
+  readonly invoiceId: string | null;
+  readonly chargeId: string | null;
+  readonly paymentIntentId: string | null;
+  readonly customerId: string | null;
+  /** Of a paid invoice, in minor units: what was really paid; null where the provider does not say. */
+  readonly amountPaid: number | null;
+  /** Of a refund: all of the payment was given back. */
+  readonly isFullRefund: boolean;
+}
+
+/** How far the timestamp of a webhook may be from now, in either direction. */
+export const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+/** An event of the provider takes a few kilobytes. */
+export const LARGEST_EVENT_BYTES = 1024 * 1024;
+
+/** Whether an event is about a purchase: by its subscription, else by its payment, else by its customer. */
+export function concerns(event: ProviderEvent, { subscriptionId, paymentIntentId, customerId }: PurchaseIds): boolean {
+  if (event.subscriptionId !== null) return event.subscriptionId === subscriptionId;
+  if (event.paymentIntentId !== null && paymentIntentId !== null) return event.paymentIntentId === paymentIntentId;
+  return event.customerId !== null && event.customerId === customerId;
+}
+
+/** Whether an event can only be understood with the purchase's payments: which invoice was refunded, or paid first. */
+export const needsPaymentHistory = (event: ProviderEvent, { firstPaidAt }: Purchase): boolean =>
+  event.isFullRefund || (firstPaidAt === null && isPaidWithMoney(event));
+
+/** The purchase after what the events themselves make final: a refund and the end of a subscription are never undone. */
+export function withFinalEvents<P extends UnplacedPurchase>(
+  dated: DatedPurchase<P>,
+  events: readonly ProviderEvent[],
+): P {
+  const purchase = withPayments(dated, events);
+  const deletions = events.filter(({ kind }) => kind === 'subscription.deleted');
+  if (deletions.length === 0) return purchase;
+  return { ...purchase, standing: 'ended', overdueSince: null, endedAt: purchase.endedAt ?? earliest(deletions, null) };
+}
+
+const isPaidWithMoney = ({ kind, amountPaid }: ProviderEvent): boolean => kind === 'invoice.paid' && amountPaid !== 0;
+
+function withPayments<P extends UnplacedPurchase>(
+  { purchase, history }: DatedPurchase<P>,
+  events: readonly ProviderEvent[],
+): P {
+  const firstPaidAt = purchase.firstPaidAt ?? earliest(events.filter(isPaidWithMoney), null);
+  const refunds = events.filter(({ isFullRefund }) => isFullRefund);
+  if (refunds.length === 0) return { ...purchase, firstPaidAt };
+  const refundedAt = earliest(refunds, purchase.refundedAt);
+  return { ...purchase, firstPaidAt, refundedAt, firstPaymentRefundedAt: firstPaymentRefundedAt(history, refundedAt) };
+}
+
+function earliest(events: readonly ProviderEvent[], known: Date | null): Date | null {
+  const dates = [...events.map(({ createdAt }) => createdAt), ...(known === null ? [] : [known])];
+  return dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}

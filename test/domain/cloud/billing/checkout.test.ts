@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CheckoutSession } from '../../../../src/domain/cloud/billing/checkout.js';
+import { outcomeOf } from '../../../../src/domain/cloud/billing/checkout.js';
+
+const SESSION: CheckoutSession = {
+  id: 'cs_1',
+  status: 'complete',
+  paid: true,
+  product: 'premium',
+  customerId: 'cus_1',
+  subscriptionId: 'sub_1',
+  paymentIntentId: null,
+  email: 'buyer@example.com',
+  referralCode: null,
+  createdAt: new Date('2026-11-21T06:30:00.000Z'),
+};
+
+describe('a checkout', () => {
+  it('that is paid, for a price of ours, by somebody with an address, has sold something [WHK-15]', () => {
+    expect(outcomeOf(SESSION)).toEqual({ kind: 'sold', checkout: SESSION });
+  });
+
+  it.each([
+    [null, 'The provider does not know this checkout.'],
+    [{ ...SESSION, product: 'none' as const }, 'Nothing was for sale in this checkout.'],
+    [{ ...SESSION, product: 'unknown_price' as const }, 'The price of this checkout is in no STRIPE_PRICE_… setting.'],
+    [{ ...SESSION, paid: false }, 'Not paid yet: the provider tells when it is.'],
+    [{ ...SESSION, email: null }, 'The checkout names no e-mail address.'],
+  ])('has sold nothing otherwise: %j', (session, reason) => {
+    expect(outcomeOf(session)).toEqual({ kind: 'not_sold', reason });
+  });
+});
