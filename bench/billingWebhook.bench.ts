@@ -12,7 +12,7 @@ import { atMost, type BenchRow } from './row.ts';
 const CUSTOMERS = 100;
 const ROUNDS = 5;
 const CONNECTIONS = 8;
-const MOST_STATEMENTS = 8;
+const MOST_STATEMENTS = 9;
 
 type Events = readonly StripeEvent[];
 

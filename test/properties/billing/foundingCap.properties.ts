@@ -61,6 +61,27 @@ export async function raceForTheLastSlots(stores: Stores, database: Database, bu
   return { tiers: Object.fromEntries(counts), slots: await scene.slots() };
 }
 
+/** A founder with two licenses ends one, is refunded for the other, of which no event comes, and buys again. */
+export async function buyAgainAfterAnUntoldRefund(stores: Stores, database: Database) {
+  const scene = await open(stores, database, FOUNDING_SLOTS - 2);
+  const deliverAll = async (events: readonly StripeEvent[]): Promise<void> => {
+    for (const event of events) await scene.deliver(event);
+  };
+  const buy = async () => {
+    scene.world.advance(3600);
+    const id = scene.world.begin({ prices: [PRICES.founding] });
+    await deliverAll(scene.world.complete(id, { email: 'founder@example.com' }));
+    return scene.world.session(id).subscription ?? '';
+  };
+  const [first, second] = [await buy(), await buy()];
+  await deliverAll(scene.world.cancel(first));
+  await scene.issue();
+  scene.world.refund(scene.world.chargesOf(second).at(-1)?.id ?? '');
+  await buy();
+  const held = await stores.licenses.findByEmail('founder@example.com');
+  return { held: held.map(({ status, slot }) => ({ status, slot })), slots: await scene.slots() };
+}
+
 /** Gives the first so many founding places to others. */
 export const takePlaces = (database: Database, count: number): Promise<unknown> =>
   database.query(

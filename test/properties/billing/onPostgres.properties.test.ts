@@ -6,7 +6,12 @@ import { runs } from '../../runs.js';
 import { databaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { anyOrderEndsTheSame } from './anyOrder.properties.js';
-import { neverMoreFoundersThanSlots, raceForTheLastSlots, takePlaces } from './foundingCap.properties.js';
+import {
+  buyAgainAfterAnUntoldRefund,
+  neverMoreFoundersThanSlots,
+  raceForTheLastSlots,
+  takePlaces,
+} from './foundingCap.properties.js';
 import { sqlStores } from './sqlStores.js';
 
 let server: PostgresServer;
@@ -47,6 +52,16 @@ describe('on a PostgreSQL server', () => {
     const { tiers, slots } = await raceForTheLastSlots(await emptyStores(), database, 60, 5);
 
     expect(tiers).toEqual({ founding: 100, pro: 55 });
+    expect(slots).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
+  }, 120_000);
+
+  it('a founder whose refund becomes known with the next purchase gets the slot that it leaves', async () => {
+    const { held, slots } = await buyAgainAfterAnUntoldRefund(await emptyStores(), database);
+
+    expect(held).toEqual([
+      { status: 'revoked', slot: null },
+      { status: 'active', slot: 100 },
+    ]);
     expect(slots).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
   }, 120_000);
 
