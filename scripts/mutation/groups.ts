@@ -34,7 +34,7 @@ export const GROUPS: readonly RuleGroup[] = [
     tests: [
       'domain/cloud/licensing/foundingProgram',
       WALK,
-      'application/cloud/licensing/foundingSlots',
+      'domain/cloud/billing/foundingPlace',
       'application/cloud/billing/foundingCheckout',
     ],
   },
