@@ -63,7 +63,7 @@ module.exports = {
       from: { path: '^src/adapters/inspector/' },
       to: {
         dependencyTypesNot: ['core'],
-        pathNot: ['^src/', '(^|/)node_modules/((@types/)?react(-dom)?|elkjs|xstate)/'],
+        pathNot: ['^src/', '(^|/)node_modules/((@types/)?react(-dom)?|elkjs|xstate|zod)/'],
       },
     },
     {

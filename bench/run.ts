@@ -7,6 +7,7 @@ import { cachedCoachBench } from './cachedCoach.bench.ts';
 import { consensusBench } from './consensus.bench.ts';
 import { getAuditBench } from './getAudit.bench.ts';
 import { inspectBench } from './inspect.bench.ts';
+import { inspectorBench } from './inspector.bench.ts';
 import { openCircuitBench } from './openCircuit.bench.ts';
 import { pageBench } from './page.bench.ts';
 import { PERFORMANCE_PAGE, performancePage } from './performancePage.ts';
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<string, readonly [Section, () => Promise<readonly
   replay: ['dashboard', replayBench],
   actors: ['dashboard', actorsBench],
   inspect: ['dashboard', inspectBench],
+  inspector: ['dashboard', inspectorBench],
   'get-audit': ['dashboard', getAuditBench],
   'cached-coach': ['dashboard', cachedCoachBench],
   page: ['dashboard', pageBench],

@@ -284,6 +284,23 @@ describe('the inspector of the dashboard', () => {
     );
   });
 
+  it('saves what it shows as a recording, and opens it in place of the live actors', async () => {
+    await actor('breaker').click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save recording' }).click(),
+    ]);
+    const saved = Buffer.from(await downloaded(download));
+    await page
+      .getByLabel('Recording file')
+      .setInputFiles({ name: 'monday.json', mimeType: 'application/json', buffer: saved });
+    await page.getByText('Recording monday.json').waitFor();
+    await actor('broker-mode').click();
+    await litIs('dryrun');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expectSoon(() => page.getByText('Recording monday.json').count(), 0);
+  });
+
   it.each(['light', 'dark'] as const)(
     'has nothing serious that keeps people out, when it is %s',
     async (colorScheme) => {

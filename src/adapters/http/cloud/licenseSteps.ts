@@ -16,6 +16,7 @@ export function licenseStep(actor: string, { from, event, to, at }: LicenseTrans
     at: at.toISOString(),
     times: 1,
     actor,
+    parent: null,
     machine: licenseLifecycle.id,
     event,
     payload: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from './emailAddress.js';
 import { timestamp } from './fields.js';
-import { inspectionView } from './inspection.js';
+import { inspectionView } from '../../inspector/recorder/inspectionSchema.js';
 import { receiptView } from './receipt.js';
 
 /** Wire shapes of the operator's page of machines. */

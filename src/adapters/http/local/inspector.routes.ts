@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Step } from '../../inspector/recorder/inspection.js';
 import type { ReadInspection } from '../../inspector/recorder/readInspection.js';
+import { StepBatches } from '../../inspector/recorder/stepBatches.js';
 import { anyone } from '../caller/anyone.js';
-import { inspectionView } from '../contract/inspection.js';
+import { inspectionView } from '../../inspector/recorder/inspectionSchema.js';
 import { route, type Route } from '../pipeline/route.js';
 import { EVENT_STREAM, EventStreams, eventText } from './eventStreams.js';
 import { OF_THE_PAGE } from './ofThePage.js';
@@ -17,6 +18,7 @@ const STEP: Step = {
   at: '2026-11-21T06:30:00.000Z',
   times: 1,
   actor: 'breaker',
+  parent: null,
   machine: 'breaker',
   kind: 'event',
   event: 'call.failed',
@@ -30,7 +32,7 @@ const STEP: Step = {
 };
 
 export const inspectorStreams = (inspection: ReadInspection): EventStreams =>
-  new EventStreams((tell) => inspection.subscribe((step) => tell(eventText('step', step))));
+  new EventStreams((tell) => new StepBatches(inspection).subscribe((batch) => tell(eventText('steps', batch))));
 
 export function inspectorRoutes({ readInspection, inspectorStreams: streams }: InspectorRoutes): Route[] {
   const view = route({
@@ -56,12 +58,12 @@ export function inspectorRoutes({ readInspection, inspectorStreams: streams }: I
     method: 'get',
     path: '/ui/inspector/events',
     id: 'getInspectorEvents',
-    summary: 'Server-sent events: a `step` for everything that an actor goes through',
+    summary: 'Server-sent events: `steps` with everything that the actors went through since the last',
     access: anyone,
     reply: z.string(),
     contentType: EVENT_STREAM,
     failures: [429],
-    example: { reply: eventText('step', STEP) },
+    example: { reply: eventText('steps', { steps: [STEP], isIncomplete: false }) },
     handle: async ({ request }) => streams.begin(request),
   });
 

@@ -86,12 +86,17 @@ export function innerLines(machine: MachineGraph, state: StateGraph): readonly I
     text: `exit / ${partText(part)}`,
     transition: null,
   }));
+  const invokes = state.invokes.map(({ id, src }): InnerLine => ({
+    part: 'actions',
+    text: `invoke / ${src.startsWith('xstate.invoke.') ? id : src}`,
+    transition: null,
+  }));
   const inner = innerTransitions(machine, state).map((each): InnerLine => ({
     part: 'event',
     text: transitionText(each),
     transition: each.id,
   }));
-  return [...entry, ...exit, ...inner];
+  return [...invokes, ...entry, ...exit, ...inner];
 }
 
 export const arrowLines = ({ transitions }: Arrow): readonly InnerLine[] =>

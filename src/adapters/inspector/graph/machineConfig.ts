@@ -8,6 +8,8 @@ interface StateConfig {
   readonly initial?: string;
   readonly entry?: readonly PartConfig[];
   readonly exit?: readonly PartConfig[];
+  readonly invoke?: readonly { readonly id: string; readonly src: string }[];
+  readonly after?: Readonly<Record<string, readonly TransitionConfig[]>>;
   readonly always?: readonly TransitionConfig[];
   readonly on?: Readonly<Record<string, readonly TransitionConfig[]>>;
   readonly states?: Readonly<Record<string, StateConfig>>;
@@ -29,10 +31,14 @@ interface PartConfig {
 export const machineConfig = (machine: MachineGraph): StateConfig => stateConfig(machine, machine.root);
 
 function stateConfig(machine: MachineGraph, state: StateGraph): StateConfig {
-  const { path, kind, initial, entry, exit, description, states } = state;
+  const { path, kind, initial, entry, exit, invokes, description, states } = state;
   const own = machine.transitions.filter(({ source }) => source === path);
   const always = own.filter(({ event }) => event === '');
-  const events = [...new Set(own.map(({ event }) => event))].filter((event) => event !== '');
+  const types = [...new Set(own.map(({ event }) => event))];
+  const delays = types.filter((event) => delayIn(event) !== null);
+  const events = types.filter((event) => event !== '' && !delays.includes(event));
+  const on = (event: string) =>
+    own.filter((each) => each.event === event).map((each) => transitionConfig(machine, each));
   return {
     ...(path === '' ? { id: machine.id } : {}),
     ...(kind === 'parallel' || kind === 'final' || kind === 'history' ? { type: kind } : {}),
@@ -40,22 +46,20 @@ function stateConfig(machine: MachineGraph, state: StateGraph): StateConfig {
     ...(initial === null ? {} : { initial: initial.slice(path === '' ? 0 : path.length + 1) }),
     ...(entry.length === 0 ? {} : { entry: entry.map(partConfig) }),
     ...(exit.length === 0 ? {} : { exit: exit.map(partConfig) }),
-    ...(always.length === 0 ? {} : { always: always.map((each) => transitionConfig(machine, each)) }),
-    ...(events.length === 0
+    ...(invokes.length === 0 ? {} : { invoke: invokes.map(({ id, src }) => ({ id, src })) }),
+    ...(delays.length === 0
       ? {}
-      : {
-          on: Object.fromEntries(
-            events.map((event) => [
-              event,
-              own.filter((each) => each.event === event).map((each) => transitionConfig(machine, each)),
-            ]),
-          ),
-        }),
+      : { after: Object.fromEntries(delays.map((event) => [delayIn(event) ?? '', on(event)])) }),
+    ...(always.length === 0 ? {} : { always: always.map((each) => transitionConfig(machine, each)) }),
+    ...(events.length === 0 ? {} : { on: Object.fromEntries(events.map((event) => [event, on(event)])) }),
     ...(states.length === 0
       ? {}
       : { states: Object.fromEntries(states.map((child) => [child.name, stateConfig(machine, child)])) }),
   };
 }
+
+/** The delay of a transition that XState takes by a timer; null for other events. */
+const delayIn = (event: string): string | null => /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? null;
 
 function transitionConfig(
   { id }: MachineGraph,

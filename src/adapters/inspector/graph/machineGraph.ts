@@ -12,8 +12,15 @@ export interface StateGraph {
   readonly initial: string | null;
   readonly entry: readonly NamedPart[];
   readonly exit: readonly NamedPart[];
+  /** Actors that run while the state is active. */
+  readonly invokes: readonly InvokedActor[];
   readonly description: string | null;
   readonly states: readonly StateGraph[];
+}
+
+export interface InvokedActor {
+  readonly id: string;
+  readonly src: string;
 }
 
 export interface TransitionGraph {
@@ -69,8 +76,9 @@ function stateGraph(node: AnyStateNode): StateGraph {
     name: node.key,
     kind: node.type,
     initial: first === undefined ? null : pathOf(first),
-    entry: actionsNamed(node.entry),
-    exit: actionsNamed(node.exit),
+    entry: actionsNamed(node.entry.filter((action) => !isTimer(action))),
+    exit: actionsNamed(node.exit.filter((action) => !isTimer(action))),
+    invokes: node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id })),
     description: node.description ?? null,
     states: children.map(stateGraph),
   };
@@ -87,6 +95,15 @@ function transitionGraph(definition: AnyTransitionDefinition): TransitionGraph {
     targets: target.map(pathOf),
     reenter,
   };
+}
+
+const TIMER = /^xstate\.after\./;
+
+/** Whether XState itself added the action, to start or to cancel the timer of a delayed transition. */
+function isTimer(action: unknown): boolean {
+  if (typeof action !== 'function') return false;
+  const id = 'sendId' in action ? action.sendId : 'id' in action ? action.id : null;
+  return typeof id === 'string' && TIMER.test(id);
 }
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];

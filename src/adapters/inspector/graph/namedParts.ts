@@ -29,7 +29,16 @@ function actionNamed(part: unknown): NamedPart {
   if (typeof part === 'function') return { name: nameOf(part), params: null };
   if (typeof part !== 'object' || part === null || !('type' in part)) return { name: INLINE, params: null };
   const params = 'params' in part && typeof part.params !== 'function' ? part.params : null;
-  return { name: String(part.type), params: params ?? null };
+  return { name: String(part.type), params: plainData(params) };
+}
+
+/** As it survives JSON; null for what does not. */
+function plainData(params: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(params ?? null));
+  } catch {
+    return null;
+  }
 }
 
 function nameOf(part: object): string {

@@ -12,9 +12,28 @@ const LINE_CHARACTERS = 34;
 
 const ALWAYS = 'always';
 
+/** Events that XState makes itself, in words: the rest of their types is the id of a state or an actor. */
+const BUILT_IN: readonly (readonly [RegExp, (found: string) => string])[] = [
+  [/^xstate\.after\.(\d+)\..*$/, (ms) => `after ${ms} ms`],
+  [/^xstate\.after\.([^.]+)\..*$/, (delay) => `after ${delay}`],
+  [/^xstate\.done\.state\..*?([^.]+)$/, (state) => `done: ${state}`],
+  [/^xstate\.done\.actor\.(.*)$/, (actor) => `done: ${actor}`],
+  [/^xstate\.error\.actor\.(.*)$/, (actor) => `error: ${actor}`],
+  [/^xstate\.snapshot\.(.*)$/, (actor) => `snapshot: ${actor}`],
+];
+
+export function eventText(event: string): string {
+  if (event === '') return ALWAYS;
+  for (const [pattern, words] of BUILT_IN) {
+    const found = pattern.exec(event)?.[1];
+    if (found !== undefined) return words(found);
+  }
+  return event;
+}
+
 /** `event [guard]`, and below it `/ actions`; what is too long is broken. */
 export function transitionLines({ event, guard, actions }: TransitionGraph): readonly TransitionLine[] {
-  const name: TransitionLine = { part: 'event', text: event === '' ? ALWAYS : event };
+  const name: TransitionLine = { part: 'event', text: eventText(event) };
   const guards: TransitionLine[] = guard === null ? [] : [{ part: 'guard', text: `[${partText(guard)}]` }];
   return [name, ...guards, ...actionLines(actions)];
 }

@@ -32,7 +32,8 @@ interface Choice {
 /** Machines, the actors that run them, and what they went through; a step that is chosen is shown as it was. */
 export function Inspector({ inspection }: { readonly inspection: Inspection }) {
   const { machines, steps } = inspection;
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(inspection));
+  const [chosen, setChoice] = useState(() => (inspection.actors.length === 0 ? null : firstChoice(inspection)));
+  const choice = chosen ?? firstChoice(inspection);
   const [everyActor, setEveryActor] = useState(false);
   const [kind, setKind] = useState<StepKind>('all');
   const [chosenStep, setChosenStep] = useState<number | null>(null);

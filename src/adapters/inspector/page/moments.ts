@@ -1,40 +1,58 @@
+import { eventText } from '../graph/transitionLines.js';
 import type { ActorView, Inspection, Step } from '../recorder/inspection.js';
 
-/** Steps that the page keeps of each actor; older ones are dropped. */
+/** Steps that the page keeps of each actor, and of all; older ones are dropped. */
 const STEPS_KEPT = 400;
+const STEPS_KEPT_IN_ALL = 20_000;
 
-/** What is known after one more step. One that counts further events of its kind comes again under its number. */
-export function withStep({ machines, actors, steps }: Inspection, step: Step): Inspection {
-  const actor: ActorView = {
-    id: step.actor,
-    parent: null,
-    machine: step.machine,
-    active: step.to,
-    stopped: step.kind === 'stopped',
-  };
-  const known = actors.some(({ id }) => id === step.actor);
-  const place = steps.findLastIndex(({ seq }) => seq === step.seq);
+/** What is known after further steps. A step that counts further events of its kind comes again under its number. */
+export function withSteps({ machines, actors, steps }: Inspection, arrived: readonly Step[]): Inspection {
+  const latest = new Map(arrived.map((step) => [step.actor, actorAfter(step)]));
+  const known = new Set(actors.map(({ id }) => id));
+  const last = steps.at(-1)?.seq ?? 0;
+  const again = new Map(arrived.filter(({ seq }) => seq <= last).map((step) => [step.seq, step]));
   return {
     machines,
-    actors: known
-      ? actors.map((each) => (each.id === step.actor ? { ...actor, parent: each.parent } : each))
-      : [...actors, actor],
-    steps: place < 0 ? [...withRoom(steps, step.actor), step] : steps.with(place, step),
+    actors: [
+      ...actors.map((each) => latest.get(each.id) ?? each),
+      ...[...latest.values()].filter(({ id }) => !known.has(id)),
+    ],
+    steps: latestOfEach([
+      ...(again.size === 0 ? steps : steps.map((step) => again.get(step.seq) ?? step)),
+      ...arrived.filter(({ seq }) => seq > last),
+    ]),
   };
 }
 
-function withRoom(steps: readonly Step[], actor: string): readonly Step[] {
-  const own = steps.filter((step) => step.actor === actor);
-  return own.length < STEPS_KEPT ? steps : steps.filter((step) => step !== own[0]);
+const actorAfter = ({ actor, parent, machine, to, kind }: Step): ActorView => ({
+  id: actor,
+  parent,
+  machine,
+  active: to,
+  stopped: kind === 'stopped',
+});
+
+function latestOfEach(steps: readonly Step[]): readonly Step[] {
+  if (steps.length <= STEPS_KEPT) return steps;
+  const kept: Step[] = [];
+  const counts = new Map<string, number>();
+  for (const step of steps.toReversed()) {
+    const count = counts.get(step.actor) ?? 0;
+    counts.set(step.actor, count + 1);
+    if (count < STEPS_KEPT) kept.push(step);
+    if (kept.length === STEPS_KEPT_IN_ALL) break;
+  }
+  return kept.toReversed();
 }
 
 /** What was just asked for, and the steps that arrived meanwhile: those that it does not know yet. */
 export function withLater(asked: Inspection, arrived: readonly Step[]): Inspection {
   const last = asked.steps.reduce((latest, { seq }) => Math.max(latest, seq), 0);
   const counted = new Map(asked.steps.map(({ seq, times }) => [seq, times]));
-  return arrived
-    .filter(({ seq, times }) => seq > last || times > (counted.get(seq) ?? Infinity))
-    .reduce(withStep, asked);
+  return withSteps(
+    asked,
+    arrived.filter(({ seq, times }) => seq > last || times > (counted.get(seq) ?? Infinity)),
+  );
 }
 
 /** The step of a number; null for the present, and once the step is known no more. */
@@ -75,7 +93,7 @@ export const filtered = (steps: readonly Step[], { actor, kind }: LogFilter): re
   steps.filter((step) => (actor === null || step.actor === actor) && isOfKind(step, kind));
 
 /** What happened to the actor: an event, by its name, or that it started or stopped. */
-export const happening = ({ kind, event }: Step): string => (kind === 'event' ? event : kind);
+export const happening = ({ kind, event }: Step): string => (kind === 'event' ? eventText(event) : kind);
 
 /** From where to where; one state when it stays. */
 export const movement = ({ kind, from, to }: Step): string => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Inspection, Step } from '../recorder/inspection.js';
-import { withLater, withStep } from './moments.js';
+import type { Inspection, Step, StepBatch } from '../recorder/inspection.js';
+import { withLater, withSteps } from './moments.js';
 
 /** A browser gives up on an event stream that is answered with an error; then it is opened anew. */
 const REOPEN_MS = 3000;
@@ -15,7 +15,7 @@ export interface LiveInspection {
 
 export interface InspectionSource {
   readonly read: () => Promise<Inspection>;
-  /** Address of an event stream with a `step` for each step. */
+  /** Address of a stream of `steps` events. */
   readonly events: string;
 }
 
@@ -41,12 +41,14 @@ export function useLiveInspection({ read, events }: InspectionSource): LiveInspe
         asking.delete(arrived);
       }
     };
-    const take = (step: Step) => {
-      for (const arrived of asking) arrived.push(step);
+    const take = ({ steps, isIncomplete }: StepBatch) => {
+      for (const arrived of asking) arrived.push(...steps);
+      if (isIncomplete) void ask();
       setState((now) => {
         if (now.inspection === null) return now;
-        if (!now.inspection.machines.some(({ graph }) => graph.id === step.machine)) void ask();
-        return { ...now, inspection: withStep(now.inspection, step) };
+        const known = new Set(now.inspection.machines.map(({ graph }) => graph.id));
+        if (steps.some(({ machine }) => !known.has(machine))) void ask();
+        return { ...now, inspection: withSteps(now.inspection, steps) };
       });
     };
     const open = () => {
@@ -55,7 +57,7 @@ export function useLiveInspection({ read, events }: InspectionSource): LiveInspe
         setState((now) => ({ ...now, live: true }));
         void ask();
       });
-      source.addEventListener('step', (event) => take(JSON.parse(event.data)));
+      source.addEventListener('steps', (event) => take(JSON.parse(event.data)));
       source.addEventListener('error', () => {
         setState((now) => ({
           ...now,

@@ -32,6 +32,8 @@ export interface Step {
   readonly at: string;
   readonly times: number;
   readonly actor: string;
+  /** Id of the actor that spawned it; null for a root actor. */
+  readonly parent: string | null;
   /** Id of its machine. */
   readonly machine: string;
   readonly kind: 'started' | 'event' | 'stopped';
@@ -56,4 +58,10 @@ export interface Inspection {
   readonly actors: readonly ActorView[];
   /** Oldest first. */
   readonly steps: readonly Step[];
+}
+
+export interface StepBatch {
+  readonly steps: readonly Step[];
+  /** Whether steps are missing, so that everything has to be read again. */
+  readonly isIncomplete: boolean;
 }

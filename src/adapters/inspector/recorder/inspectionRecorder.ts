@@ -1,21 +1,23 @@
-import {
-  Actor,
-  isMachineSnapshot,
-  StateMachine,
-  type ActorRefLike,
-  type AnyEventObject,
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  type InspectionEvent,
-  type StateValue,
+import type {
+  ActorRefLike,
+  AnyEventObject,
+  AnyStateMachine,
+  AnyTransitionDefinition,
+  InspectionEvent,
+  Snapshot,
+  StateValue,
 } from 'xstate';
 import type { InspectedActor, RecordedStep } from './recordedStep.js';
 
-/** Steps kept of each actor. */
+/** Steps kept of each actor, as long as there are few actors. */
 export const STEPS_KEPT = 400;
 
-/** Actors that have stopped are forgotten beyond so many. */
-const ACTORS_KEPT = 1000;
+/** Steps kept of all actors together: with more actors, fewer are kept of each. */
+const STEPS_KEPT_IN_ALL = 100_000;
+const LEAST_STEPS_KEPT = 4;
+
+/** Actors that have ended are forgotten beyond so many. */
+const ENDED_ACTORS_KEPT = 1000;
 
 const STARTED = 'xstate.init';
 const STOPPED = 'xstate.stop';
@@ -23,7 +25,7 @@ const STOPPED = 'xstate.stop';
 interface Watched {
   readonly id: string;
   readonly spawnedBy: ActorRefLike | undefined;
-  readonly machine: AnyStateMachine;
+  readonly machine: AnyStateMachine | null;
   value: StateValue;
   stopped: boolean;
   /** Of the event that is being worked on. */
@@ -44,6 +46,7 @@ export interface RecorderOptions {
 export class InspectionRecorder {
   private readonly byId = new Map<string, Watched>();
   private readonly byRef = new WeakMap<ActorRefLike, Watched>();
+  private readonly ended = new Set<string>();
   private readonly listeners = new Set<Listener>();
   private lastSeq: number;
 
@@ -56,9 +59,8 @@ export class InspectionRecorder {
   readonly inspect = (inspected: InspectionEvent): void => {
     if (inspected.type === '@xstate.microstep')
       this.byRef.get(inspected.actorRef)?.taken.push(...inspected._transitions);
-    else if (inspected.type === '@xstate.snapshot' && isMachineSnapshot(inspected.snapshot)) {
-      this.settled(inspected.actorRef, inspected.event, valueOf(inspected.snapshot));
-    }
+    else if (inspected.type === '@xstate.snapshot')
+      this.settled(inspected.actorRef, inspected.event, inspected.snapshot);
   };
 
   actors(): readonly InspectedActor[] {
@@ -81,7 +83,8 @@ export class InspectionRecorder {
       most,
       all.map(({ length }) => length),
     );
-    return all.flatMap((steps) => steps.slice(-share)).toSorted((one, other) => one.seq - other.seq);
+    const found = all.flatMap((steps) => steps.slice(-share)).toSorted((one, other) => one.seq - other.seq);
+    return found.length > most ? found.slice(-most) : found;
   }
 
   /** Returns what ends it. */
@@ -90,10 +93,10 @@ export class InspectionRecorder {
     return () => void this.listeners.delete(listener);
   }
 
-  private settled(ref: ActorRefLike, event: AnyEventObject, after: StateValue): void {
+  private settled(ref: ActorRefLike, event: AnyEventObject, snapshot: Snapshot<unknown>): void {
+    const after = valueOf(snapshot);
     const known = this.byRef.get(ref);
     const watched = known ?? this.watch(ref, after);
-    if (watched === null) return;
     const kind =
       known === undefined || event.type === STARTED ? 'started' : event.type === STOPPED ? 'stopped' : 'event';
     watched.stopped = kind === 'stopped';
@@ -112,16 +115,16 @@ export class InspectionRecorder {
       after,
       transitions,
     });
-    if (kind === 'stopped') this.forgetOld();
+    if (snapshot.status === 'active') this.ended.delete(watched.id);
+    else this.forgetOld(watched.id);
   }
 
-  private watch(ref: ActorRefLike, value: StateValue): Watched | null {
-    if (!(ref instanceof Actor) || !(ref.logic instanceof StateMachine)) return null;
-    const id = ref.id;
+  private watch(ref: ActorRefLike, value: StateValue): Watched {
+    const id = this.freeId(ref);
     const watched: Watched = {
       id,
-      spawnedBy: ref._parent,
-      machine: ref.logic,
+      spawnedBy: '_parent' in ref && isActor(ref._parent) ? ref._parent : undefined,
+      machine: machineOf(ref),
       value,
       stopped: false,
       taken: [],
@@ -142,18 +145,32 @@ export class InspectionRecorder {
       times: (counted?.times ?? 0) + 1,
     };
     steps.push(step);
-    if (steps.length > STEPS_KEPT) steps.shift();
+    const room = Math.max(LEAST_STEPS_KEPT, Math.min(STEPS_KEPT, Math.floor(STEPS_KEPT_IN_ALL / this.byId.size)));
+    if (steps.length > room) steps.splice(0, steps.length - room);
     for (const listener of this.listeners) listener(step);
+  }
+
+  parentOf(id: string): string | null {
+    return this.idOf(this.byId.get(id)?.spawnedBy);
   }
 
   private idOf(ref: ActorRefLike | undefined): string | null {
     return ref === undefined ? null : (this.byRef.get(ref)?.id ?? null);
   }
 
-  private forgetOld(): void {
-    for (const [id, { stopped }] of this.byId) {
-      if (this.byId.size <= ACTORS_KEPT) return;
-      if (stopped) this.byId.delete(id);
+  /** Its own id, unless another actor that runs has it: children of different parents may be called alike. */
+  private freeId(ref: ActorRefLike): string {
+    const id = 'id' in ref ? String(ref.id) : ref.sessionId;
+    return this.byId.has(id) && !this.ended.has(id) ? `${id} ${ref.sessionId}` : id;
+  }
+
+  private forgetOld(ended: string): void {
+    this.ended.delete(ended);
+    this.ended.add(ended);
+    for (const id of this.ended) {
+      if (this.ended.size <= ENDED_ACTORS_KEPT) return;
+      this.ended.delete(id);
+      this.byId.delete(id);
     }
   }
 }
@@ -165,7 +182,21 @@ function shareOf(most: number, wanted: readonly number[]): number {
   return share;
 }
 
-const valueOf = ({ value }: { readonly value: StateValue }): StateValue => value;
+/** The state of a machine; of another actor its status. */
+const valueOf = (snapshot: Snapshot<unknown>): StateValue =>
+  'value' in snapshot && 'machine' in snapshot && isStateValue(snapshot.value) ? snapshot.value : snapshot.status;
+
+const isStateValue = (value: unknown): value is StateValue =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null);
+
+const isActor = (ref: unknown): ref is ActorRefLike => typeof ref === 'object' && ref !== null && 'sessionId' in ref;
+
+/** Looked at by its shape: the program may have loaded XState a second time, as CommonJS. */
+const machineOf = (ref: ActorRefLike): AnyStateMachine | null =>
+  'logic' in ref && isMachine(ref.logic) ? ref.logic : null;
+
+const isMachine = (logic: unknown): logic is AnyStateMachine =>
+  typeof logic === 'object' && logic !== null && 'root' in logic && 'config' in logic && 'states' in logic;
 
 function isMoreOf(
   last: RecordedStep,

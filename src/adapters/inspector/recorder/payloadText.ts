@@ -1,6 +1,9 @@
 /** Characters of an event's payload that are shown. */
 export const PAYLOAD_SHOWN = 600;
 
+/** Values of an event that are read at most: events of any size cost about the same. */
+const VALUES_READ = 500;
+
 /** Returns what is shown in place of a value, which is called as `JSON.stringify` calls its replacer. */
 export type Mask = (name: string, value: unknown) => unknown;
 
@@ -8,6 +11,20 @@ export type Mask = (name: string, value: unknown) => unknown;
 export function payloadText(event: Readonly<Record<string, unknown>>, mask: Mask): string | null {
   const payload = Object.entries(event).filter(([name]) => name !== 'type');
   if (payload.length === 0) return null;
-  const text = JSON.stringify(Object.fromEntries(payload), (name, value: unknown) => mask(name, value));
+  const text = masked(Object.fromEntries(payload), mask);
   return text.length > PAYLOAD_SHOWN ? `${text.slice(0, PAYLOAD_SHOWN)}…` : text;
+}
+
+function masked(payload: object, mask: Mask): string {
+  let read = 0;
+  try {
+    return JSON.stringify(payload, (name, value: unknown) => {
+      read += 1;
+      if (read > VALUES_READ) return undefined;
+      const shown = mask(name, value instanceof Error ? String(value) : value);
+      return typeof shown === 'bigint' ? String(shown) : shown;
+    });
+  } catch (error) {
+    return JSON.stringify(`This event is no JSON: ${error instanceof Error ? error.name : typeof error}`);
+  }
 }

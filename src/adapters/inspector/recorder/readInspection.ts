@@ -3,39 +3,52 @@ import type { MachineGraph } from '../graph/machineGraph.js';
 import type { ActorView, Inspection, ListedMachine, MachineView, Step } from './inspection.js';
 import type { InspectionRecorder } from './inspectionRecorder.js';
 import type { Mask } from './payloadText.js';
+import { MachineNames } from './machineNames.js';
 import { graphOf, readStep } from './readSteps.js';
-import type { InspectedActor } from './recordedStep.js';
+import type { RecordedStep } from './recordedStep.js';
 
 /** Steps that are handed out at once, the latest of each actor. */
 export const STEPS_SHOWN = 2000;
 
 /** What the inspector shows: every machine, the actors that run, and their latest steps. */
 export class ReadInspection {
+  private readonly names = new MachineNames();
+
   constructor(
     private readonly recorder: InspectionRecorder,
     private readonly catalogue: readonly ListedMachine[],
     private readonly mask: Mask,
-  ) {}
+  ) {
+    for (const { machine } of catalogue) this.names.graphOf(machine);
+  }
 
   execute(): Inspection {
     const actors = this.recorder.actors();
-    const catalogued = this.catalogue.map(viewOf);
+    const catalogued = this.catalogue.map((listed) => ({
+      ...viewOf(listed),
+      graph: this.names.graphOf(listed.machine),
+    }));
     const known = new Set(catalogued.map(({ graph }) => graph.id));
-    const others = new Map(
-      actors
-        .filter(({ machine }) => !known.has(machine.id))
-        .map(({ machine }) => [machine.id, unlistedView(graphOf(machine))]),
-    );
+    const others = new Map<string, MachineView>();
+    const views = actors.map(({ id, parent, machine, value, stopped }): ActorView => {
+      const graph = this.names.graphOf(machine);
+      if (!known.has(graph.id)) others.set(graph.id, unlistedView(graph));
+      return { id, parent, machine: graph.id, active: innermost(value), stopped };
+    });
     return {
       machines: [...catalogued, ...others.values()],
-      actors: actors.map(actorView),
-      steps: this.recorder.steps(STEPS_SHOWN).map((step) => readStep(step, this.mask)),
+      actors: views,
+      steps: this.recorder.steps(STEPS_SHOWN).map((step) => this.read(step)),
     };
   }
 
-  /** Calls the listener with each step from now on. Returns a function that ends it. */
-  subscribe(listener: (step: Step) => void): () => void {
-    return this.recorder.subscribe((step) => listener(readStep(step, this.mask)));
+  /** Calls the listener with each recorded step from now on. Returns a function that ends it. */
+  subscribe(listener: (step: RecordedStep) => void): () => void {
+    return this.recorder.subscribe(listener);
+  }
+
+  read(step: RecordedStep): Step {
+    return readStep(step, this.names.graphOf(step.machine), this.recorder.parentOf(step.actor), this.mask);
   }
 }
 
@@ -47,11 +60,3 @@ export const viewOf = ({ name, title, about, machine }: ListedMachine): MachineV
 });
 
 const unlistedView = (graph: MachineGraph): MachineView => ({ name: graph.id, title: graph.id, about: '', graph });
-
-const actorView = ({ id, parent, machine, value, stopped }: InspectedActor): ActorView => ({
-  id,
-  parent,
-  machine: machine.id,
-  active: innermost(value),
-  stopped,
-});

@@ -12,7 +12,8 @@ export interface RecordedStep {
   /** How many events it stands for: repeated status events are counted, not listed. */
   readonly times: number;
   readonly actor: string;
-  readonly machine: AnyStateMachine;
+  /** Null for an actor that is no machine: a promise, callback or observable, whose state is its status. */
+  readonly machine: AnyStateMachine | null;
   readonly kind: 'started' | 'event' | 'stopped';
   readonly event: AnyEventObject;
   /** Whether the event only reports the current situation: it asks for nothing, so it is never refused. */
@@ -28,7 +29,8 @@ export interface InspectedActor {
   readonly id: string;
   /** The actor that spawned it; null for one that stands by itself. */
   readonly parent: string | null;
-  readonly machine: AnyStateMachine;
+  /** Null for an actor that is no machine: a promise, callback or observable, whose state is its status. */
+  readonly machine: AnyStateMachine | null;
   readonly value: StateValue;
   readonly stopped: boolean;
 }

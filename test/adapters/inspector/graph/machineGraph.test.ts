@@ -6,6 +6,7 @@ import { MACHINES } from '../../../../src/bootstrap/machines.js';
 import { machineConfig } from '../../../../src/adapters/inspector/graph/machineConfig.js';
 import { machineGraph, statesOf } from '../../../../src/adapters/inspector/graph/machineGraph.js';
 import { guardsPassedOver, refusalOf } from '../../../../src/adapters/inspector/graph/refusal.js';
+import { transitionText } from '../../../../src/adapters/inspector/graph/transitionLines.js';
 
 const lamp = setup({
   guards: { isDark: () => true, isLate: () => true, isBroken: (_, how: string) => how === 'badly' },
@@ -125,5 +126,44 @@ describe('a refused event', () => {
     const breaker = machineGraph(breakerMachine);
     expect(guardsPassedOver(breaker, 'closed', 'call.failed', ['closed|call.failed|1'])).toEqual(['isLastStrike']);
     expect(guardsPassedOver(breaker, 'closed', 'call.failed', ['closed|call.failed|0'])).toEqual([]);
+  });
+});
+
+describe('a machine with timers and invoked actors', () => {
+  const door = createMachine({
+    id: 'door',
+    initial: 'shut',
+    states: {
+      shut: { on: { pushed: 'ajar' } },
+      ajar: {
+        entry: 'creak',
+        invoke: { id: 'spring', src: 'spring', onDone: 'shut' },
+        after: { 20: 'shut', patience: { target: 'shut', guard: 'isLate' } },
+      },
+    },
+  });
+  const graph = machineGraph(door);
+
+  it('names who is invoked, and shows no action that XState adds for its timers', () => {
+    expect(statesOf(graph.root).find(({ path }) => path === 'ajar')).toMatchObject({
+      entry: [{ name: 'creak', params: null }],
+      exit: [],
+      invokes: [{ id: 'spring', src: 'spring' }],
+    });
+  });
+
+  it('says in words which event XState makes itself', () => {
+    expect(graph.transitions.map(transitionText)).toEqual([
+      'pushed',
+      'done: spring',
+      'after 20 ms',
+      'after patience [isLate]',
+    ]);
+  });
+
+  it('becomes a definition with the same delays and the same invoked actors', () => {
+    const config = JSON.parse(JSON.stringify(machineConfig(graph)));
+    expect(Object.keys(config.states.ajar.after)).toEqual(['20', 'patience']);
+    expect(machineGraph(createMachine(config))).toEqual(graph);
   });
 });

@@ -6,7 +6,7 @@ import {
   stateText,
   stepAt,
   withLater,
-  withStep,
+  withSteps,
 } from '../../../../src/adapters/inspector/page/moments.js';
 
 const step = (seq: number, to: string, times = 1): Step => ({
@@ -14,6 +14,7 @@ const step = (seq: number, to: string, times = 1): Step => ({
   times,
   at: '2026-11-21T06:30:00.000Z',
   actor: 'breaker',
+  parent: null,
   machine: 'breaker',
   kind: 'event',
   event: 'call.failed',
@@ -122,7 +123,7 @@ describe('a moment that is looked at', () => {
 describe('the steps that a page keeps', () => {
   it('are the latest of each actor: a busy one pushes no other out', () => {
     const busy = Array.from({ length: 6000 }, (_, i): Step => ({ ...step(i + 2, 'closed'), actor: 'busy' }));
-    const { steps } = busy.reduce(withStep, knowing(step(1, 'open')));
+    const { steps } = busy.reduce((known, each) => withSteps(known, [each]), knowing(step(1, 'open')));
     expect(steps[0]).toEqual(step(1, 'open'));
     expect(steps.at(-1)?.seq).toBe(6001);
     expect(steps.length).toBeLessThan(1000);

@@ -3,6 +3,7 @@ import { createActor, setup } from 'xstate';
 import { InspectionRecorder, STEPS_KEPT } from '../../../../src/adapters/inspector/recorder/inspectionRecorder.js';
 import type { Step } from '../../../../src/adapters/inspector/recorder/inspection.js';
 import { PAYLOAD_SHOWN } from '../../../../src/adapters/inspector/recorder/payloadText.js';
+import { MachineNames } from '../../../../src/adapters/inspector/recorder/machineNames.js';
 import { readStep } from '../../../../src/adapters/inspector/recorder/readSteps.js';
 import { hideSecrets } from '../../../../src/application/shared/hideSecrets.js';
 import { STATUS_EVENTS } from '../../../../src/domain/dashboard/machines.js';
@@ -37,7 +38,8 @@ const startBreaker = (id = 'breaker') =>
     inspect: recorder.inspect,
   }).start();
 
-const readings = (): Step[] => recorder.steps().map((step) => readStep(step, hideSecrets));
+const readings = (): Step[] =>
+  recorder.steps().map((step) => readStep(step, new MachineNames().graphOf(step.machine), null, hideSecrets));
 const told = (): unknown[] =>
   readings().map(({ event, from, to, times, refusal }) => ({ event, from, to, times, refusal }));
 
@@ -53,6 +55,7 @@ describe('the recorder of the inspector', () => {
       at: clock.now().toISOString(),
       times: 1,
       actor: 'breaker',
+      parent: null,
       machine: 'breaker',
       kind: 'event',
       event: 'call.failed',

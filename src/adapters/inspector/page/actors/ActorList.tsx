@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ActorView, MachineView } from '../../recorder/inspection.js';
 import { stateText } from '../moments.js';
 import { ActorRow } from './ActorRow.js';
@@ -6,6 +6,9 @@ import { familiesOf, type Family } from './families.js';
 
 /** From so many actors on they can be searched. */
 const MANY = 12;
+
+/** Actors of a kind that are listed at once. */
+const ROWS_AT_ONCE = 200;
 
 interface Props {
   readonly machines: readonly MachineView[];
@@ -19,8 +22,13 @@ interface Props {
 export function ActorList({ machines, actors, chosen, choose }: Props) {
   const [search, setSearch] = useState('');
   const sought = search.trim().toLowerCase();
-  const wanted = actors.filter((actor) => `${actor.id} ${stateText(actor)}`.toLowerCase().includes(sought));
-  const idle = machines.filter(({ graph }) => !actors.some(({ machine }) => machine === graph.id));
+  const wanted = useMemo(
+    () => actors.filter((actor) => `${actor.id} ${stateText(actor)}`.toLowerCase().includes(sought)),
+    [actors, sought],
+  );
+  const families = useMemo(() => familiesOf(wanted), [wanted]);
+  const running = new Set(actors.map(({ machine }) => machine));
+  const idle = machines.filter(({ graph }) => !running.has(graph.id));
   const row = (actor: ActorView, name = actor.id) => (
     <ActorRow
       key={actor.id}
@@ -43,14 +51,19 @@ export function ActorList({ machines, actors, chosen, choose }: Props) {
         />
       )}
       <ul>
-        {familiesOf(wanted).map((family) =>
-          family.name === null ? (
-            family.actors.map((actor) => row(actor))
-          ) : (
-            <FamilyRow key={family.name} family={family} row={row} />
-          ),
-        )}
+        {families
+          .slice(0, ROWS_AT_ONCE)
+          .map((family) =>
+            family.name === null ? (
+              family.actors.map((actor) => row(actor))
+            ) : (
+              <FamilyRow key={family.name} family={family} row={row} />
+            ),
+          )}
       </ul>
+      {families.length > ROWS_AT_ONCE && (
+        <p className="none">{families.length - ROWS_AT_ONCE} more: find them by their name or state.</p>
+      )}
       {wanted.length === 0 && (
         <p className="none">{actors.length === 0 ? 'No actor runs.' : 'No actor is called so, or in such a state.'}</p>
       )}
@@ -85,7 +98,10 @@ function FamilyRow({
         <summary>
           <span className="actor-name">{name}</span> <span className="tally">{tally}</span>
         </summary>
-        <ul>{actors.map((actor) => row(actor, actor.id.slice((name?.length ?? 0) + 1)))}</ul>
+        <ul>{actors.slice(0, ROWS_AT_ONCE).map((actor) => row(actor, actor.id.slice((name?.length ?? 0) + 1)))}</ul>
+        {actors.length > ROWS_AT_ONCE && (
+          <p className="none">{actors.length - ROWS_AT_ONCE} more: find them by their name or state.</p>
+        )}
       </details>
     </li>
   );

@@ -15,7 +15,9 @@ export function familiesOf(actors: readonly ActorView[]): readonly Family[] {
   const families = new Map<string, ActorView[]>();
   for (const actor of inTreeOrder(actors)) {
     const kind = actor.id.includes(':') ? `family ${prefixOf(actor.id)}` : actor.id;
-    families.set(kind, [...(families.get(kind) ?? []), actor]);
+    const members = families.get(kind);
+    if (members === undefined) families.set(kind, [actor]);
+    else members.push(actor);
   }
   const shown = [...families.values()].map((members) => {
     const name = members[0]?.id.includes(':') === true ? prefixOf(members[0].id) : null;
@@ -28,11 +30,12 @@ export function familiesOf(actors: readonly ActorView[]): readonly Family[] {
   return [...shown.filter(({ name }) => name === null), ...shown.filter(({ name }) => name !== null)];
 }
 
-function inTreeOrder(actors: readonly ActorView[], parent: string | null = null): ActorView[] {
+function inTreeOrder(actors: readonly ActorView[]): ActorView[] {
   const known = new Set(actors.map(({ id }) => id));
-  const isBelow = (actor: ActorView): boolean =>
-    (actor.parent !== null && known.has(actor.parent) ? actor.parent : null) === parent;
-  return actors.filter(isBelow).flatMap((actor) => [actor, ...inTreeOrder(actors, actor.id)]);
+  const children = Map.groupBy(actors, ({ parent }) => (parent !== null && known.has(parent) ? parent : null));
+  const below = (parent: string | null): ActorView[] =>
+    (children.get(parent) ?? []).flatMap((actor) => [actor, ...below(actor.id)]);
+  return below(null);
 }
 
 function tallyOf(actors: readonly ActorView[]): string {

@@ -2,7 +2,7 @@ import type { Chart } from '../../drawing/chart.js';
 import { machineConfig } from '../../graph/machineConfig.js';
 import { mermaid } from '../../graph/mermaid.js';
 import { standaloneSvg } from '../../drawing/standaloneSvg.js';
-import { download } from './download.js';
+import { download } from '../recording/download.js';
 import type { MachineView } from '../../recorder/inspection.js';
 
 /** Takes the machine along as a file: drawn, as Mermaid, or as a definition for XState. */

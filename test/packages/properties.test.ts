@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { cpSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { installedPackage } from './installedPackage.js';
 
 jest.setTimeout(180_000);
 
@@ -40,37 +39,12 @@ function example(file: string): string {
 
 beforeAll(async () => {
   page = await readFile('docs/properties.md', 'utf8');
-  project = await mkdtemp(join(tmpdir(), 'plumbline-installed-'));
-  const home = join(project, 'node_modules', '@plumbline', 'app');
-  await mkdir(home, { recursive: true });
-  const packed = join(project, 'packed');
-  await mkdir(packed);
-  cpSync('package.json', join(packed, 'package.json'));
-  // Of 3,000 files those that the entry could need: what is missing here would be missed by the examples. No debugger looks at maps.
-  for (const part of ['dist/properties', 'dist/domain', 'dist/adapters/inspector/graph'])
-    cpSync(part, join(packed, part), { recursive: true, filter: (path) => !path.endsWith('.map') });
-  await new Promise<void>((done, failed) => {
-    const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', project];
-    execFile('npm', pack, { cwd: packed }, (error) => (error === null ? done() : failed(error)));
-  });
-  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
-  // What `npm install` of the file does, without a network: the package is unpacked, and of what it depends on the peer, the one
-  // dependency that the entry reaches, and Jest stand where npm would put them, as links to those of this repository.
-  expect(await run('tar', '-xzf', `plumbline-app-${version}.tgz`, '-C', home, '--strip-components=1')).toEqual({
-    code: 0,
-    output: '',
-  });
-  for (const name of ['fast-check', 'xstate', '@jest'])
-    await symlink(resolve('node_modules', name), join(project, 'node_modules', name), 'dir');
-  await writeFile(
-    join(project, 'package.json'),
-    '{"name": "another", "private": true, "type": "module", "jest": {"transform": {}}}',
-  );
+  project = await installedPackage('properties', ['fast-check', '@jest']);
 });
 
 afterAll(() => rm(project, { recursive: true, force: true }));
 
-describe('@plumbline/app/properties, packed and installed in another project', () => {
+describe('@plumbline/properties, packed and installed in another project', () => {
   it('passes our breaker and fails a broken one with a counterexample, as its page says', async () => {
     await writeFile(join(project, 'breaker.js'), example('breaker.js'));
     const [, expected] = /prints\n\n```text\n([^`]+)```/.exec(page) ?? [];
@@ -115,7 +89,7 @@ describe('@plumbline/app/properties, packed and installed in another project', (
 
   it('has types, with a name for whatever an implementation is given and gives back', async () => {
     const code = `
-      import { advance, allHold, foundingRules, livesByFunction, NEW_LIFE, RuleBroken, tickerRules, tokenBucketRules, type Allowance, type ClosedAfter, type Life, type LimitRule, type NewBucket, type Rule, type TickerEvent } from '@plumbline/app/properties';
+      import { advance, allHold, foundingRules, livesByFunction, NEW_LIFE, RuleBroken, tickerRules, tokenBucketRules, type Allowance, type ClosedAfter, type Life, type LimitRule, type NewBucket, type Rule, type TickerEvent } from '@plumbline/properties';
       const closed: ClosedAfter = (counts) => counts.map((claimed) => claimed >= 100);
       const newBucket: NewBucket = ({ limit }) => ({ look: () => ({ admitted: limit > 0, remaining: limit, nextTokenSeconds: 0 }), take: () => 'no allowance' });
       const full = ({ limit }: LimitRule): Allowance => ({ admitted: true, remaining: limit, nextTokenSeconds: 0 });

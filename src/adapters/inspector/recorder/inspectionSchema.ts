@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Inspection, Step } from '../../inspector/recorder/inspection.js';
-import { timestamp } from './fields.js';
+import type { Inspection, Step } from './inspection.js';
 
-/** Wire shapes of the inspector: machines as graphs, the actors that run, and what they went through. */
+/** JSON of the inspector: machines as graphs, the actors that run, and what they went through. */
 
 const namedPart = z.object({ name: z.string(), params: z.unknown() });
 
@@ -13,6 +12,7 @@ const stateGraph = z.object({
   initial: z.string().nullable(),
   entry: z.array(namedPart).readonly(),
   exit: z.array(namedPart).readonly(),
+  invokes: z.array(z.object({ id: z.string(), src: z.string() })).readonly(),
   description: z.string().nullable(),
   get states() {
     return z.array(stateGraph).readonly();
@@ -44,12 +44,13 @@ const actorView = z.object({
   stopped: z.boolean(),
 });
 
-/** `event: step` of the inspector's stream. One that counts further events of its kind comes again under its `seq`. */
+/** A step that counts further events of its kind comes again under its `seq`. */
 const inspectedStep = z.object({
   seq: z.int(),
-  at: timestamp,
+  at: z.iso.datetime({ precision: 3 }),
   times: z.int().positive(),
   actor: z.string(),
+  parent: z.string().nullable(),
   machine: z.string(),
   kind: z.enum(['started', 'event', 'stopped']),
   event: z.string(),

@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import type { Recording } from './useRecording.js';
+
+/** Saves what is shown, opens a saved file, and says which one is open. */
+export function RecordingTools({
+  recording: { shown, opened, problem, open, close, save },
+}: {
+  readonly recording: Recording;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="recording" role="group" aria-label="Recording">
+      {opened !== null && (
+        <>
+          <output>Recording {opened}</output>
+          <button type="button" onClick={close}>
+            Close
+          </button>
+        </>
+      )}
+      {problem !== null && <span role="alert">{problem}</span>}
+      <button type="button" disabled={shown === null} onClick={() => void save()}>
+        Save recording
+      </button>
+      <button type="button" onClick={() => input.current?.click()}>
+        Open recording
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Recording file"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) void open(file);
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

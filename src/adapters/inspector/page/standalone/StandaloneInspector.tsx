@@ -1,0 +1,39 @@
+import type { Inspection } from '../../recorder/inspection.js';
+import { Inspector } from '../Inspector.js';
+import { RecordingTools } from '../recording/RecordingTools.js';
+import { useRecording } from '../recording/useRecording.js';
+import { useLiveInspection, type InspectionSource } from '../useLiveInspection.js';
+
+const query = `?token=${encodeURIComponent(window.location.hash.slice(1))}`;
+
+const PROGRAM: InspectionSource = { read: readInspection, events: `/steps${query}` };
+
+/** The page of the package: the actors of the program that serves it, or a recording. */
+export function StandaloneInspector() {
+  const { inspection, live, problem } = useLiveInspection(PROGRAM);
+  const recording = useRecording(inspection);
+  return (
+    <>
+      <header className="inspector-head">
+        <h1>Inspector</h1>
+        <p className={`live ${live === false ? 'lost' : ''}`} role="status">
+          {live === null ? 'Connecting' : live ? 'Live' : 'Not connected'}
+        </p>
+        <RecordingTools recording={recording} />
+      </header>
+      {recording.shown === null ? (
+        <p className="waiting">{problem ?? 'Loading the machines…'}</p>
+      ) : (
+        <Inspector key={recording.opened} inspection={recording.shown} />
+      )}
+    </>
+  );
+}
+
+async function readInspection(): Promise<Inspection> {
+  const response = await fetch(`/inspection${query}`, { cache: 'no-store' });
+  if (response.status === 401)
+    throw new Error('This address lacks the token. Open the address that the inspected program printed.');
+  if (!response.ok) throw new Error(`The inspected program answered with status ${response.status}.`);
+  return response.json();
+}

@@ -1,0 +1,43 @@
+import type { AnyStateMachine } from 'xstate';
+import type { MachineGraph } from '../graph/machineGraph.js';
+import { graphOf } from './readSteps.js';
+
+const status = (name: string) => ({
+  path: name,
+  name,
+  kind: 'atomic' as const,
+  initial: null,
+  entry: [],
+  exit: [],
+  invokes: [],
+  description: null,
+  states: [],
+});
+
+/** Stands for promises, callbacks and observables, of which XState knows only their status. */
+const CHARTLESS: MachineGraph = {
+  id: 'actor without a chart',
+  root: { ...status(''), kind: 'compound', states: ['active', 'done', 'error', 'stopped'].map(status) },
+  transitions: [],
+};
+
+/** Tells machines apart whose ids are equal, as those without an id of their own. */
+export class MachineNames {
+  private readonly known = new WeakMap<object, MachineGraph>();
+  private readonly texts = new Map<string, string>();
+
+  /** The graph under a unique id. Definitions that are equal in every part share one. */
+  graphOf(machine: AnyStateMachine | null): MachineGraph {
+    if (machine === null) return CHARTLESS;
+    const known = this.known.get(machine.config);
+    if (known !== undefined) return known;
+    const graph = graphOf(machine);
+    const text = JSON.stringify(graph);
+    let id = graph.id;
+    for (let place = 2; (this.texts.get(id) ?? text) !== text; place++) id = `${graph.id} ${place}`;
+    this.texts.set(id, text);
+    const named = id === graph.id ? graph : { ...graph, id };
+    this.known.set(machine.config, named);
+    return named;
+  }
+}

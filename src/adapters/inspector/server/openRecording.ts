@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { readRecording } from '../recorder/recording.js';
+import { servePage } from './servePage.js';
+
+/**
+ * Serves the page with a recording instead of a program that runs.
+ * @throws Error with a sentence for the reader when the file is no recording
+ */
+export async function openRecording(
+  file: string,
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const inspection = readRecording(await readFile(file, 'utf8'));
+  return servePage({
+    port: 0,
+    token: randomBytes(24).toString('hex'),
+    read: () => inspection,
+    subscribe: () => () => undefined,
+  });
+}

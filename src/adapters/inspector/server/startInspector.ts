@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { InspectionEvent } from 'xstate';
+import { InspectionRecorder } from '../recorder/inspectionRecorder.js';
+import type { Mask } from '../recorder/payloadText.js';
+import { ReadInspection } from '../recorder/readInspection.js';
+import { StepBatches } from '../recorder/stepBatches.js';
+import { servePage } from './servePage.js';
+
+export interface InspectorOptions {
+  /** A free port without it. */
+  readonly port?: number;
+  /** Returns what the page shows in place of a value of an event, which is called as `JSON.stringify` calls its replacer. */
+  readonly mask?: Mask;
+  /** Types of events that only report the current situation, such as the time: repeated ones are counted, not listed. */
+  readonly statusEvents?: readonly string[];
+  /** Whether the address is not printed. */
+  readonly silent?: boolean;
+}
+
+export interface StartedInspector {
+  /** The option `inspect` of `createActor`. */
+  readonly inspect: (event: InspectionEvent) => void;
+  /** Address of the page, with the token that lets the page read. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Serves the inspector's page on this machine, and records the actors that are given `inspect`. Does not keep the program running. */
+export async function startInspector(options: InspectorOptions = {}): Promise<StartedInspector> {
+  const { port = 0, mask = (_name, value) => value, statusEvents = [], silent = false } = options;
+  const recorder = new InspectionRecorder({ now: Date.now, statusEvents: new Set(statusEvents) });
+  const inspection = new ReadInspection(recorder, [], mask);
+  const batches = new StepBatches(inspection);
+  const page = await servePage({
+    port,
+    token: randomBytes(24).toString('hex'),
+    read: () => inspection.execute(),
+    subscribe: (listener) => batches.subscribe(listener),
+  });
+  if (!silent) process.stderr.write(`Inspector: ${page.url}\n`);
+  return { inspect: recorder.inspect, ...page };
+}

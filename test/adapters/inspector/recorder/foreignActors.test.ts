@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
+import { InspectionRecorder, STEPS_KEPT } from '../../../../src/adapters/inspector/recorder/inspectionRecorder.js';
+import { ReadInspection } from '../../../../src/adapters/inspector/recorder/readInspection.js';
+
+let recorder: InspectionRecorder;
+let inspection: ReadInspection;
+beforeEach(() => {
+  recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
+  inspection = new ReadInspection(recorder, [], (_, value) => value);
+});
+const states = (): unknown =>
+  inspection.execute().actors.map(({ id, parent, machine, active }) => [id, parent, machine, ...active]);
+
+describe('actors of any program', () => {
+  it('that are promises or callbacks have their status as state, and refuse no event', async () => {
+    const quiet = fromCallback(() => () => undefined);
+    const parent = createMachine({
+      id: 'parent',
+      invoke: [
+        { id: 'answer', src: fromPromise(async () => 42) },
+        { id: 'quiet', src: quiet },
+      ],
+      on: { asked: { actions: ({ self }) => void self } },
+    });
+    const actor = createActor(parent, { id: 'root', inspect: recorder.inspect }).start();
+    const { quiet: child } = actor.getSnapshot().children;
+    child?.send({ type: 'told' });
+    await Promise.resolve();
+    expect(states()).toEqual(
+      expect.arrayContaining([
+        ['root', null, 'parent'],
+        ['answer', 'root', 'actor without a chart', 'done'],
+        ['quiet', 'root', 'actor without a chart', 'active'],
+      ]),
+    );
+    expect(inspection.execute().steps.filter(({ refusal }) => refusal !== null)).toEqual([]);
+  });
+
+  it('that run under one id at a time are told apart', () => {
+    const child = createMachine({ id: 'child', initial: 'idle', states: { idle: {} } });
+    const parent = createMachine({ id: 'parent', invoke: { id: 'child', src: child } });
+    for (const id of ['one', 'two']) createActor(parent, { id, inspect: recorder.inspect }).start();
+    const ids = recorder.actors().map(({ id, parent: by }) => [by, id.replace(/ x:\d+$/, ' …')]);
+    expect(ids).toEqual(
+      expect.arrayContaining([
+        ['one', 'child'],
+        ['two', 'child …'],
+      ]),
+    );
+  });
+
+  it('whose machines have no id of their own are told apart by their definitions', () => {
+    const start = (state: string, id: string) =>
+      createActor(createMachine({ initial: state, states: { [state]: {} } }), {
+        id,
+        inspect: recorder.inspect,
+      }).start();
+    start('idle', 'one');
+    start('busy', 'two');
+    start('idle', 'three');
+    expect(states()).toEqual([
+      ['one', null, '(machine)', 'idle'],
+      ['two', null, '(machine) 2', 'busy'],
+      ['three', null, '(machine)', 'idle'],
+    ]);
+    expect(inspection.execute().machines.map(({ name }) => name)).toEqual(['(machine)', '(machine) 2']);
+  });
+
+  it('are forgotten once a thousand others have ended after them', () => {
+    const once = createMachine({ id: 'once', initial: 'begun', states: { begun: {} } });
+    const ends = (id: string) => createActor(once, { id, inspect: recorder.inspect }).start().stop();
+    createActor(once, { id: 'alive', inspect: recorder.inspect }).start();
+    for (let each = 0; each <= 1000; each++) ends(`job ${each}`);
+    const ids = recorder.actors().map(({ id }) => id);
+    expect(ids).toHaveLength(1001);
+    expect(ids.slice(0, 2)).toEqual(['alive', 'job 1']);
+  });
+
+  it('have fewer steps kept each, the more there are', () => {
+    const busy = createMachine({ id: 'busy', on: { told: {} } });
+    const many = Array.from({ length: 1000 }, (_, place) =>
+      createActor(busy, { id: `busy ${place}`, inspect: recorder.inspect }).start(),
+    );
+    for (let event = 0; event < STEPS_KEPT; event++) many[0]?.send({ type: 'told' });
+    expect(recorder.steps().filter(({ actor }) => actor === 'busy 0')).toHaveLength(100);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { PAYLOAD_SHOWN, payloadText, type Mask } from '../../../../src/adapters/inspector/recorder/payloadText.js';
+
+const everything: Mask = (_name, value) => value;
+
+describe('payloadText', () => {
+  it('is null for an event of its type alone', () => {
+    expect(payloadText({ type: 'pressed' }, everything)).toBeNull();
+  });
+
+  it('shows errors by their message and large integers by their digits', () => {
+    expect(payloadText({ type: 'failed', error: new TypeError('no host'), at: 2n ** 70n }, everything)).toBe(
+      '{"error":"TypeError: no host","at":"1180591620717411303424"}',
+    );
+  });
+
+  it('passes each value through the mask, messages of errors too', () => {
+    const mask: Mask = (name, value) => (name === 'pin' || String(value).includes('1234') ? '…' : value);
+    expect(payloadText({ type: 'sent', pin: 1, deep: { pin: 2, error: new Error('pin 1234') } }, mask)).toBe(
+      '{"pin":"…","deep":{"pin":"…","error":"…"}}',
+    );
+  });
+
+  it('says so when an event is no JSON', () => {
+    const self: Record<string, unknown> = { type: 'sent' };
+    self['self'] = self;
+    expect(payloadText(self, everything)).toBe('"This event is no JSON: TypeError"');
+  });
+
+  it('reads a few hundred values of an event of any size', () => {
+    let read = 0;
+    const text = payloadText({ type: 'sent', rows: Array.from({ length: 100_000 }, (_, row) => row) }, (_, value) => {
+      read += 1;
+      return value;
+    });
+    expect([read, text?.length]).toEqual([500, PAYLOAD_SHOWN + 1]);
+  });
+});

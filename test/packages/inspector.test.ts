@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { createMachine } from 'xstate';
+import { launchChromium } from '../e2e/chromium.js';
+import { downloaded } from '../e2e/downloaded.js';
+import { expectSoon } from '../e2e/shown.js';
+import { installedPackage } from './installedPackage.js';
+
+jest.setTimeout(120_000);
+
+describe('@plumbline/inspector, packed and installed in another project', () => {
+  let project: string;
+  let browser: Browser;
+  beforeAll(async () => {
+    project = await installedPackage('inspector', ['xstate']);
+    await cp('test/fixtures/inspected/program.js', join(project, 'program.js'));
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await rm(project, { recursive: true });
+  });
+
+  const children: ChildProcessWithoutNullStreams[] = [];
+  const pages: Page[] = [];
+  const complaints: string[] = [];
+  afterEach(async () => {
+    for (const page of pages.splice(0)) await page.close();
+    for (const child of children.splice(0)) {
+      child.kill();
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    }
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  /** A program of the project, with the first line that it prints. */
+  async function started(...args: readonly string[]): Promise<[ChildProcessWithoutNullStreams, string]> {
+    const child = spawn(process.execPath, args, { cwd: project, env: { PATH: process.env['PATH'] } });
+    children.push(child);
+    const [line] = await once(createInterface({ input: child.stdout }), 'line');
+    return [child, String(line)];
+  }
+
+  async function opened(url: string): Promise<Page> {
+    const page = await browser.newPage({ locale: 'en-US' });
+    pages.push(page);
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await page.goto(url);
+    await page.getByText('Live', { exact: true }).waitFor();
+    return page;
+  }
+  const actor = (page: Page, name: string): Locator =>
+    page.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  const lit = (page: Page) => (): Promise<string[]> =>
+    page
+      .locator('.chart .is-active')
+      .evaluateAll((states) => states.map((state) => state.getAttribute('data-state') ?? ''));
+  const saved = async (page: Page, name: string): Promise<string> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name, exact: true }).click(),
+    ]);
+    return downloaded(download);
+  };
+
+  describe('in a program with machines of its own', () => {
+    let program: ChildProcessWithoutNullStreams;
+    let url: string;
+    let page: Page;
+    beforeEach(async () => {
+      [program, url] = await started('program.js');
+      page = await opened(url);
+    });
+    const send = (to: string, event: object): boolean => program.stdin.write(`${to} ${JSON.stringify(event)}\n`);
+
+    it('lights the states of parallel regions as they change, returns to a history state, and steps back', async () => {
+      await actor(page, 'player').click();
+      await expectSoon(lit(page), ['sound.loud', 'track.stopped']);
+      for (const type of ['play', 'faster', 'pause', 'mute']) send('player', { type });
+      await expectSoon(lit(page), ['sound.mute', 'track.paused']);
+      send('player', { type: 'play' });
+      await expectSoon(lit(page), ['sound.mute', 'track.playing.fast']);
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await expectSoon(lit(page), ['sound.loud', 'track.paused']);
+      await expectSoon(
+        () => page.locator('.chart .arrow.is-taken').getAttribute('data-transitions'),
+        'track.playing|pause|0',
+      );
+      await page.keyboard.press('End');
+      await expectSoon(lit(page), ['sound.mute', 'track.playing.fast']);
+    });
+
+    it('lists invoked and spawned actors below their parent, promises and callbacks with their status', async () => {
+      send('shop', { type: 'line.added' });
+      await actor(page, 'line').click();
+      await expectSoon(lit(page), ['open']);
+      await expectSoon(
+        () => page.locator('.actors .child .actor-name, .actors .child .actor-state').allTextContents(),
+        ['price', 'done', 'clock', 'active', 'line', 'open'],
+      );
+      await actor(page, 'price').click();
+      await expectSoon(lit(page), ['done']);
+    });
+
+    it('names the guard that refused an event, hides what the mask hides, and says when no transition exists', async () => {
+      await actor(page, 'shop').click();
+      await expectSoon(lit(page), ['selling']);
+      send('shop', { type: 'order.sent', paid: false, password: 'hunter2' });
+      send('shop', { type: 'order.returned' });
+      await page.getByRole('button', { name: 'Refused', exact: true }).click();
+      await page.getByText('selling knows no order.returned').waitFor();
+      await page.getByRole('button', { name: /order\.sent/ }).click();
+      await page.getByLabel('The step').getByText('[isPaid] said no.').waitFor();
+      expect(await page.getByLabel('The step').locator('pre').textContent()).toBe(
+        '{\n  "paid": false,\n  "password": "…"\n}',
+      );
+    });
+
+    it('shows a delayed transition by its delay', async () => {
+      await actor(page, 'door').click();
+      await expectSoon(lit(page), ['shut']);
+      send('door', { type: 'push' });
+      await page.getByRole('button', { name: /after 20 ms/ }).waitFor();
+      await expectSoon(lit(page), ['shut']);
+      expect(await page.locator('.chart .label').allTextContents()).toEqual(['push', 'after 20 ms']);
+    });
+
+    it('exports a chart as SVG, as Mermaid, and as JSON that XState takes', async () => {
+      await actor(page, 'door').click();
+      await page.locator('.chart').waitFor();
+      expect(await saved(page, 'SVG')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+      expect(await saved(page, 'Mermaid')).toContain('  ajar --> shut: after 20 ms\n');
+      const config = JSON.parse(await saved(page, 'XState JSON'));
+      expect(config.states.ajar).toEqual({ after: { 20: [{ target: ['#door.shut'] }] } });
+      expect(createMachine(config).id).toBe('door');
+    });
+
+    it('saves a recording, which the page and the command line open again', async () => {
+      send('player', { type: 'play' });
+      await actor(page, 'player').click();
+      await expectSoon(lit(page), ['sound.loud', 'track.playing.normal']);
+      const file = join(project, 'saved.json');
+      await writeFile(file, await saved(page, 'Save recording'));
+      send('player', { type: 'pause' });
+      await expectSoon(lit(page), ['sound.loud', 'track.paused']);
+
+      await page.getByLabel('Recording file').setInputFiles(file);
+      await page.getByText('Recording saved.json').waitFor();
+      await actor(page, 'player').click();
+      await expectSoon(lit(page), ['sound.loud', 'track.playing.normal']);
+
+      const bin = 'node_modules/@plumbline/inspector/dist/adapters/inspector/server/main.js';
+      const [, address] = await started(bin, 'open', file);
+      const other = await opened(address);
+      await actor(other, 'player').click();
+      await expectSoon(lit(other), ['sound.loud', 'track.playing.normal']);
+      await other.keyboard.press('Home');
+      await expectSoon(lit(other), ['sound.loud', 'track.stopped']);
+    });
+
+    it('says of a file that it is no recording', async () => {
+      const file = join(project, 'other.json');
+      await writeFile(file, '{"format":"something else"}');
+      await page.getByLabel('Recording file').setInputFiles(file);
+      await page.getByRole('alert').getByText('This file is not a recording of the inspector.').waitFor();
+    });
+
+    it('gives nothing to pages without the token, nor under another name of this machine', async () => {
+      const { origin, port, hash } = new URL(url);
+      const token = hash.slice(1);
+      const status = async (path: string): Promise<number> => (await fetch(`${origin}${path}`)).status;
+      expect([await status('/inspection'), await status('/steps'), await status('/inspection?token=guess')]).toEqual([
+        401, 401, 401,
+      ]);
+      expect(await status(`/inspection?token=${token}`)).toBe(200);
+      const asked = request({
+        port,
+        host: '127.0.0.1',
+        path: `/inspection?token=${token}`,
+        headers: { host: 'evil.example' },
+      });
+      const [{ statusCode }] = await once(asked.end(), 'response');
+      expect(statusCode).toBe(421);
+    });
+  });
+
+  it('does what its README says, and lets the program end', async () => {
+    const readme = await readFile(join(project, 'node_modules/@plumbline/inspector/README.md'), 'utf8');
+    const [, example = ''] = /```js\n([^`]+)```/.exec(readme) ?? [];
+    expect(example.trimEnd().split('\n')).toHaveLength(5);
+    await writeFile(join(project, 'example.js'), example);
+    const printed = await new Promise<string>((done, failed) => {
+      execFile(process.execPath, ['example.js'], { cwd: project }, (error, _, stderr) =>
+        error === null ? done(stderr) : failed(error),
+      );
+    });
+    expect(printed).toMatch(/^Inspector: http:\/\/127\.0\.0\.1:\d+\/#[0-9a-f]{48}\n$/);
+  });
+});
