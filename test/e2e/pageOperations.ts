@@ -1,9 +1,9 @@
 import { openApiDocument } from '../../src/adapters/http/description/openapi.js';
-import { dashboardRoutes } from '../../src/adapters/http/local/dashboardApp.js';
 import { readDashboardSettings } from '../../src/bootstrap/dashboard/settings/config.js';
 import { dashboardContainer } from '../../src/bootstrap/dashboard/container.js';
-import { dashboardPartsOf } from '../../src/bootstrap/dashboard/dashboardParts.js';
+import { DASHBOARD_MODULES } from '../../src/bootstrap/dashboard/modules/dashboardModules.js';
 import { createLog } from '../../src/bootstrap/log.js';
+import { routesOf } from '../../src/bootstrap/module.js';
 import { operationsIn, type Operation } from './apiPrograms.js';
 
 /** The operations that the dashboard's page alone is for, which no description names. */
@@ -12,7 +12,7 @@ export function pageOperations(): Operation[] {
     offline: true,
     keepsPrices: false,
   });
-  const unpublished = dashboardRoutes(dashboardPartsOf(container)).filter((route) => route.definition.unpublished);
+  const unpublished = routesOf(container, DASHBOARD_MODULES).filter((route) => route.definition.unpublished);
   const described = unpublished.map((route) => ({ ...route, definition: { ...route.definition, unpublished: false } }));
   return operationsIn(JSON.stringify(openApiDocument({ title: '', version: '', description: '' }, described)));
 }

@@ -1,5 +1,7 @@
 import { Courier } from '../../application/cloud/messaging/outbox/courier.js';
 import { Container } from '../injection.js';
+import { loadModules } from '../module.js';
+import { CLOUD_MODULES } from './modules/cloudModules.js';
 import type { Logger } from 'pino';
 import { addressHash } from '../../adapters/crypto/addressHash.js';
 import { AesSeal } from '../../adapters/crypto/aesSeal.js';
@@ -15,42 +17,12 @@ import { snapshotNamespace } from '../../adapters/mikroorm/snapshotNamespace.js'
 import type { S3SnapshotBodies } from '../../adapters/s3/s3SnapshotBodies.js';
 import { reportTo } from '../log.js';
 import { systemClock } from '../systemClock.js';
-import { alertsModule } from './modules/alerts.module.js';
-import { billingModule } from './modules/billing.module.js';
 import type { CloudSettings } from './settings/config.js';
-import { consensusModule } from './modules/consensus.module.js';
-import { deliveryModule } from './modules/delivery.module.js';
-import { jobsModule } from './modules/jobs.module.js';
-import { licensingModule } from './modules/licensing.module.js';
 import { openBilling } from './settings/openBilling.js';
 import { openDatabase } from './settings/openDatabase.js';
-import { operationsModule } from './modules/operations.module.js';
-import { privacyModule } from './modules/privacy.module.js';
-import { publishingModule } from './modules/publishing.module.js';
-import { referralsModule } from './modules/referrals.module.js';
 import { secretsOf } from './settings/secrets.js';
 import { s3AccessOf } from './settings/snapshotStorage.js';
-import { storageModule } from './modules/storage.module.js';
-import { syncModule } from './modules/sync.module.js';
 import { T } from './modules/tokens.js';
-import { trialModule } from './modules/trial.module.js';
-
-/** All capabilities; what they stand on is bound by whoever loads them. */
-export const CLOUD_MODULES = [
-  billingModule,
-  referralsModule,
-  operationsModule,
-  storageModule,
-  deliveryModule,
-  licensingModule,
-  trialModule,
-  jobsModule,
-  publishingModule,
-  alertsModule,
-  syncModule,
-  consensusModule,
-  privacyModule,
-] as const;
 
 /** Opens the database, brings its schema up to date and wires everything to it. The caller closes `T.database`. */
 export async function openCloud(settings: CloudSettings, log: Logger): Promise<Container> {
@@ -80,7 +52,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     container.bind(T.s3).toConstantValue(await openS3(settings, database));
     // Last: its connection would keep a program alive that cannot start.
     container.bind(T.redis).toConstantValue(await openRedisOf(settings, log));
-    container.load(...CLOUD_MODULES);
+    loadModules(container, CLOUD_MODULES);
     return container;
   } catch (error) {
     await database.close();

@@ -1,18 +1,8 @@
 import { Container } from '../injection.js';
+import { loadModules } from '../module.js';
 import type { Logger } from 'pino';
-import { agentsModule } from './modules/agents.module.js';
-import { auditModule } from './modules/audit.module.js';
-import { backupModule } from './modules/backup.module.js';
-import { brokerModule } from './modules/broker.module.js';
-import { coachesModule } from './modules/coaches.module.js';
-import { cloudModule } from './modules/cloud.module.js';
 import type { DashboardSettings } from './settings/config.js';
-import { licenseModule } from './modules/license.module.js';
-import { machineModule } from './modules/machine.module.js';
-import { ordersModule } from './modules/orders.module.js';
-import { preferencesModule } from './modules/preferences.module.js';
-import { pricesModule } from './modules/prices.module.js';
-import { setupModule } from './modules/setup.module.js';
+import { DASHBOARD_MODULES } from './modules/dashboardModules.js';
 import { T } from './modules/tokens.js';
 
 /** How this process runs, beside what the environment says. */
@@ -34,19 +24,6 @@ export function dashboardContainer(
   container.bind(T.log).toConstantValue(log);
   container.bind(T.offline).toConstantValue(offline);
   container.bind(T.keepsPrices).toConstantValue(keepsPrices);
-  container.load(
-    machineModule,
-    pricesModule,
-    auditModule,
-    setupModule,
-    licenseModule,
-    preferencesModule,
-    brokerModule,
-    ordersModule,
-    backupModule,
-    coachesModule,
-    cloudModule,
-    agentsModule,
-  );
+  loadModules(container, DASHBOARD_MODULES);
   return container;
 }

@@ -13,7 +13,6 @@ import type { FolderLock } from '../../adapters/files/folderLock.js';
 import { clearInterruptedWrites, requireKinds, type FolderEntries } from '../../adapters/files/folderEntries.js';
 import { finishRestore } from '../../adapters/files/restoreFolder.js';
 import { LOG_REMEDY } from '../../domain/dashboard/trading/orders/orderLogFaulty.js';
-import { dashboardApp } from '../../adapters/http/local/dashboardApp.js';
 import { isLoopbackName } from '../../adapters/http/caller/loopback.js';
 import type { Listening } from '../../adapters/http/pipeline/serve.js';
 import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
@@ -26,7 +25,7 @@ import { beginCloudWork } from './cloudWork.js';
 import { readDashboardSettings, type DashboardSettings } from './settings/config.js';
 import { dashboardContainer } from './container.js';
 import { OrderBook } from '../../application/dashboard/trading/orders/orderBook.js';
-import { dashboardPartsOf } from './dashboardParts.js';
+import { dashboardApp } from './dashboardApp.js';
 import { watchOrders } from './orderWatch.js';
 import { T } from './modules/tokens.js';
 
@@ -143,10 +142,7 @@ async function startLocked(
 }
 
 const listen = (container: Container, settings: DashboardSettings): Promise<Listening> =>
-  listenAt('DASHBOARD_HOST', dashboardApp(dashboardPartsOf(container)), {
-    port: settings.DASHBOARD_PORT,
-    host: settings.DASHBOARD_HOST,
-  });
+  listenAt('DASHBOARD_HOST', dashboardApp(container), { port: settings.DASHBOARD_PORT, host: settings.DASHBOARD_HOST });
 
 function warnOfExposure(
   { DASHBOARD_HOST: host, DASHBOARD_ALLOWED_HOSTS: hosts }: DashboardSettings,

@@ -2,7 +2,8 @@ import type { Express } from 'express';
 import type { Container } from 'inversify';
 import { Metrics } from '../../../src/adapters/http/metrics.js';
 import { buildApp } from '../../../src/adapters/http/pipeline/app.js';
-import { cloudRoutes } from '../../../src/bootstrap/cloud/cloudApp.js';
+import { CLOUD_MODULES } from '../../../src/bootstrap/cloud/modules/cloudModules.js';
+import { routesOf } from '../../../src/bootstrap/module.js';
 import { T } from '../../../src/bootstrap/cloud/modules/tokens.js';
 
 /** What is asked of the cloud here; to build the others for every process costs more than to run it. */
@@ -29,7 +30,7 @@ export function apiOf(container: Container): () => Express {
   let app: Express | null = null;
   return () => {
     app ??= buildApp({
-      routes: cloudRoutes(container).filter(({ definition }) => ASKED.has(definition.path)),
+      routes: routesOf(container, CLOUD_MODULES).filter(({ definition }) => ASKED.has(definition.path)),
       limits: container.get(T.rateLimits),
       log: container.get(T.log),
       traffic: container.get(Metrics),

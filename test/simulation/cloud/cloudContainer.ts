@@ -13,7 +13,8 @@ import type { SnapshotBodies } from '../../../src/application/cloud/sync/snapsho
 import { BodyPlaces } from '../../../src/application/cloud/sync/bodyPlaces.js';
 import { CheckSubsystems } from '../../../src/application/cloud/operations/checkSubsystems.js';
 import { ShowReferrals } from '../../../src/application/cloud/billing/referrals/showReferrals.js';
-import { CLOUD_MODULES } from '../../../src/bootstrap/cloud/container.js';
+import { CLOUD_MODULES } from '../../../src/bootstrap/cloud/modules/cloudModules.js';
+import { loadModules } from '../../../src/bootstrap/module.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/settings/config.js';
 import { T } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
@@ -56,7 +57,7 @@ export function cloudContainer(world: World, life: Life): Container {
   container.bind(T.billingProvider).toConstantValue(provider);
   container.bind(T.billingEvents).toConstantValue(new StripeEvents([WEBHOOK_SECRET], clock));
   container.bind(T.redis).toConstantValue(null);
-  container.load(...CLOUD_MODULES);
+  loadModules(container, CLOUD_MODULES);
 
   container.rebind(T.clock).toConstantValue(clock);
   container.rebind(T.pause).toConstantValue((ms) => new Promise((resolve) => life.later('', ms, resolve)));

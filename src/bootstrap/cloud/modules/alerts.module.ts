@@ -1,5 +1,8 @@
+import { messageIdOf } from '../../../adapters/email/mailCarrier.js';
+import { alertCommandRoutes } from '../../../adapters/http/admin/alerts.routes.js';
+import { alertsRoutes } from '../../../adapters/http/cloud/alerts.routes.js';
+import { briefingRoutes } from '../../../adapters/http/cloud/briefing.routes.js';
 import { Metrics } from '../../../adapters/http/metrics.js';
-import { ContainerModule } from '../../injection.js';
 import { MikroAlertAnswers } from '../../../adapters/mikroorm/mikroAlertAnswers.js';
 import { MikroAlertDispatches } from '../../../adapters/mikroorm/mikroAlertDispatches.js';
 import { MikroUnsubscriptions } from '../../../adapters/mikroorm/mikroUnsubscriptions.js';
@@ -9,68 +12,39 @@ import { DispatchAlert } from '../../../application/cloud/messaging/alerts/dispa
 import { ExplainAlerts } from '../../../application/cloud/messaging/alerts/explainAlerts.js';
 import { SendBriefing } from '../../../application/cloud/messaging/alerts/sendBriefing.js';
 import { ManageSubscription } from '../../../application/cloud/messaging/mail/manageSubscription.js';
+import { bind, operatorRoutes, provide, routes, type Module } from '../../module.js';
+import { create, derive } from '../../provider.js';
+import { LICENSED, PUBLIC_URL } from './sources.js';
 import { T } from './tokens.js';
 
-/** Alerts, the briefing, and who wants neither. */
-export const alertsModule = new ContainerModule(({ bind }) => {
-  bind(T.alertDispatches).toResolvedValue((database) => new MikroAlertDispatches(database), [T.database]);
-  bind(T.alertAnswers).toResolvedValue((database) => new MikroAlertAnswers(database), [T.database]);
-  bind(T.unsubscriptions).toResolvedValue((database) => new MikroUnsubscriptions(database), [T.database]);
-  bind(ManageSubscription).toResolvedValue(
-    (tokens, unsubscriptions, clock) => new ManageSubscription(tokens, unsubscriptions, clock),
-    [T.unsubscribeTokens, T.unsubscriptions, T.clock],
-  );
-  bind(DispatchAlert).toResolvedValue(
-    (
-      unitOfWork,
-      locks,
-      dispatches,
-      answers,
-      outbox,
-      ids,
-      clock,
-      carrier,
-      report,
-      unsubscriptions,
-      tokens,
-      topicOf,
-      meter,
-      pause,
-    ) =>
-      new DispatchAlert({
-        claimAlert: new ClaimAlert(unitOfWork, locks, dispatches, answers, outbox, ids, clock),
-        concludeAlert: new ConcludeAlert(unitOfWork, dispatches, answers, outbox, clock),
-        unsubscriptions,
-        addressing: { tokens, topicOf },
-        carrier,
-        report,
-        meter,
-        pause,
-      }),
-    [
-      T.unitOfWork,
-      T.locks,
-      T.alertDispatches,
-      T.alertAnswers,
-      T.outbox,
-      T.ids,
-      T.clock,
-      T.carrier,
-      T.report,
-      T.unsubscriptions,
-      T.unsubscribeTokens,
-      T.topicOf,
-      Metrics,
-      T.pause,
-    ],
-  );
-  bind(ExplainAlerts).toResolvedValue(
-    (dispatches, outbox, unsubscriptions, tokens, clock) =>
-      new ExplainAlerts(dispatches, outbox, unsubscriptions, tokens, clock),
-    [T.alertDispatches, T.outbox, T.unsubscriptions, T.unsubscribeTokens, T.clock],
-  );
-  bind(SendBriefing).toResolvedValue(
-    (carrier, unsubscriptions, tokens, ids, clock) => new SendBriefing(carrier, unsubscriptions, tokens, ids, clock),
-    [T.carrier, T.unsubscriptions, T.unsubscribeTokens, T.ids, T.clock],
-  );
-});
+const { carrier, pause, report, unsubscriptions } = T;
+
+/** Alerts, the briefing, and unsubscribing from both. */
+export const alertsModule: Module = [
+  provide(T.alertDispatches, create(MikroAlertDispatches, T.database)),
+  provide(T.alertAnswers, create(MikroAlertAnswers, T.database)),
+  provide(unsubscriptions, create(MikroUnsubscriptions, T.database)),
+  bind(ManageSubscription, T.unsubscribeTokens, unsubscriptions, T.clock),
+  bind(ClaimAlert, T.unitOfWork, T.locks, T.alertDispatches, T.alertAnswers, T.outbox, T.ids, T.clock),
+  bind(ConcludeAlert, T.unitOfWork, T.alertDispatches, T.alertAnswers, T.outbox, T.clock),
+  bind(DispatchAlert, {
+    claimAlert: ClaimAlert,
+    concludeAlert: ConcludeAlert,
+    unsubscriptions,
+    addressing: derive([T.unsubscribeTokens, T.topicOf], (tokens, topicOf) => ({ tokens, topicOf })),
+    carrier,
+    report,
+    meter: Metrics,
+    pause,
+  }),
+  routes(alertsRoutes, { dispatchAlert: DispatchAlert, licensed: LICENSED }),
+  routes(briefingRoutes, {
+    sendBriefing: create(SendBriefing, carrier, unsubscriptions, T.unsubscribeTokens, T.ids, T.clock),
+    licensed: LICENSED,
+    messageIdOf: derive([PUBLIC_URL], (publicUrl) => (id: string) => messageIdOf(id, publicUrl)),
+  }),
+  operatorRoutes(
+    alertCommandRoutes,
+    create(ExplainAlerts, T.alertDispatches, T.outbox, unsubscriptions, T.unsubscribeTokens, T.clock),
+  ),
+];

@@ -1,4 +1,4 @@
-import { ContainerModule } from '../../injection.js';
+import { consensusRoutes } from '../../../adapters/http/cloud/consensus.routes.js';
 import { MikroConsensusFires } from '../../../adapters/mikroorm/mikroConsensusFires.js';
 import { MikroPublishedFigures } from '../../../adapters/mikroorm/mikroPublishedFigures.js';
 import { FiguresAtOnce } from '../../../application/cloud/consensus/figuresAtOnce.js';
@@ -6,27 +6,33 @@ import { PublishConsensus } from '../../../application/cloud/consensus/publishCo
 import { ReadConsensus } from '../../../application/cloud/consensus/readConsensus.js';
 import { RememberedFigures } from '../../../application/cloud/consensus/rememberedFigures.js';
 import { SubmitFires } from '../../../application/cloud/consensus/submitFires.js';
+import { provide, routes, type Module } from '../../module.js';
+import { create, derive } from '../../provider.js';
+import { LICENSED, setting } from './sources.js';
 import { T } from './tokens.js';
 
-export const consensusModule = new ContainerModule(({ bind }) => {
-  bind(T.consensusFires).toResolvedValue((database) => new MikroConsensusFires(database), [T.database]);
-  bind(T.publishedFigures).toResolvedValue(
-    (database, { CONSENSUS_PUBLISH_SECONDS }) =>
-      CONSENSUS_PUBLISH_SECONDS === 0 ? null : new MikroPublishedFigures(database),
-    [T.database, T.settings],
-  );
-  bind(T.publishConsensus).toResolvedValue(
-    (unitOfWork, fires, published, clock, { CONSENSUS_PUBLISH_SECONDS }) =>
-      published === null ? null : new PublishConsensus(unitOfWork, fires, published, clock, CONSENSUS_PUBLISH_SECONDS),
-    [T.unitOfWork, T.consensusFires, T.publishedFigures, T.clock, T.settings],
-  );
-  bind(SubmitFires).toResolvedValue(
-    (fires, namesOf, clock) => new SubmitFires(fires, namesOf, clock),
-    [T.consensusFires, T.submitterNames, T.clock],
-  );
-  bind(ReadConsensus).toResolvedValue(
-    (fires, published, clock) =>
-      new ReadConsensus(published === null ? new FiguresAtOnce(fires) : new RememberedFigures(published, clock), clock),
-    [T.consensusFires, T.publishedFigures, T.clock],
-  );
-});
+const SECONDS = setting('CONSENSUS_PUBLISH_SECONDS');
+const FIGURES = derive([T.consensusFires, T.publishedFigures, T.clock], (fires, published, clock) =>
+  published === null ? new FiguresAtOnce(fires) : new RememberedFigures(published, clock),
+);
+
+export const consensusModule: Module = [
+  provide(T.consensusFires, create(MikroConsensusFires, T.database)),
+  provide(
+    T.publishedFigures,
+    derive([T.database, SECONDS], (database, seconds) => (seconds === 0 ? null : new MikroPublishedFigures(database))),
+  ),
+  provide(
+    T.publishConsensus,
+    derive(
+      [T.unitOfWork, T.consensusFires, T.publishedFigures, T.clock, SECONDS],
+      (unitOfWork, fires, published, clock, seconds) =>
+        published === null ? null : new PublishConsensus(unitOfWork, fires, published, clock, seconds),
+    ),
+  ),
+  routes(consensusRoutes, {
+    licensed: LICENSED,
+    submitFires: create(SubmitFires, T.consensusFires, T.submitterNames, T.clock),
+    readConsensus: create(ReadConsensus, FIGURES, T.clock),
+  }),
+];

@@ -1,4 +1,6 @@
-import { ContainerModule } from '../../injection.js';
+import { trackRecordCommandRoutes } from '../../../adapters/http/admin/trackRecord.routes.js';
+import { publishingRoutes } from '../../../adapters/http/cloud/publishing.routes.js';
+import { trackRecordRoutes } from '../../../adapters/http/cloud/trackRecord.routes.js';
 import { MikroReleases } from '../../../adapters/mikroorm/mikroReleases.js';
 import { MikroTrackRecords } from '../../../adapters/mikroorm/mikroTrackRecords.js';
 import { GetLatestTrackRecord } from '../../../application/cloud/publishing/getLatestTrackRecord.js';
@@ -6,27 +8,30 @@ import { GetLatestRelease } from '../../../application/cloud/publishing/getLates
 import { PublishTrackRecord } from '../../../application/cloud/publishing/publishTrackRecord.js';
 import { SetRelease } from '../../../application/cloud/publishing/setRelease.js';
 import { VerifyTrackRecord } from '../../../application/cloud/publishing/verifyTrackRecord.js';
+import { bind, operatorRoutes, provide, routes, type Module } from '../../module.js';
 import { VERSION } from '../../packageFacts.js';
+import { constant, create, derive } from '../../provider.js';
 import { T } from './tokens.js';
 
-export const publishingModule = new ContainerModule(({ bind }) => {
-  bind(T.releases).toResolvedValue((database) => new MikroReleases(database), [T.database]);
-  bind(GetLatestRelease).toResolvedValue(
-    (releases, cached) => new GetLatestRelease({ latest: cached(() => releases.latest()) }, VERSION),
-    [T.releases, T.cachedReads],
-  );
-  bind(SetRelease).toResolvedValue((releases, clock) => new SetRelease(releases, clock), [T.releases, T.clock]);
-  bind(T.trackRecords).toResolvedValue((database) => new MikroTrackRecords(database), [T.database]);
-  bind(GetLatestTrackRecord).toResolvedValue(
-    (records, cached) => new GetLatestTrackRecord({ latest: cached(() => records.latest()) }),
-    [T.trackRecords, T.cachedReads],
-  );
-  bind(PublishTrackRecord).toResolvedValue(
-    (unitOfWork, locks, records, sha256, clock) => new PublishTrackRecord(unitOfWork, locks, records, sha256, clock),
-    [T.unitOfWork, T.locks, T.trackRecords, T.sha256, T.clock],
-  );
-  bind(VerifyTrackRecord).toResolvedValue(
-    (records, sha256) => new VerifyTrackRecord(records, sha256),
-    [T.trackRecords, T.sha256],
-  );
-});
+const LATEST_RELEASE = derive([T.cachedReads, T.releases], (cached, releases) => cached(() => releases.latest()));
+const LATEST_TRACK_RECORD = derive([T.cachedReads, T.trackRecords], (cached, records) =>
+  cached(() => records.latest()),
+);
+
+export const publishingModule: Module = [
+  provide(T.releases, create(MikroReleases, T.database)),
+  provide(T.trackRecords, create(MikroTrackRecords, T.database)),
+  bind(SetRelease, T.releases, T.clock),
+  bind(PublishTrackRecord, T.unitOfWork, T.locks, T.trackRecords, T.sha256, T.clock),
+  bind(VerifyTrackRecord, T.trackRecords, T.sha256),
+  routes(publishingRoutes, create(GetLatestRelease, { latest: LATEST_RELEASE }, constant(VERSION))),
+  routes(trackRecordRoutes, {
+    getLatestTrackRecord: create(GetLatestTrackRecord, { latest: LATEST_TRACK_RECORD }),
+    publishTrackRecord: PublishTrackRecord,
+    clock: T.clock,
+  }),
+  operatorRoutes(trackRecordCommandRoutes, {
+    publishTrackRecord: PublishTrackRecord,
+    verifyTrackRecord: VerifyTrackRecord,
+  }),
+];

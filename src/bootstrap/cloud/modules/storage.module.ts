@@ -1,20 +1,24 @@
-import { ContainerModule } from '../../injection.js';
 import { MikroLocks } from '../../../adapters/mikroorm/mikroLocks.js';
 import { MikroUnitOfWork } from '../../../adapters/mikroorm/mikroUnitOfWork.js';
 import { cachedRead } from '../../../application/cloud/cachedRead.js';
+import { provide, type Module } from '../../module.js';
+import { create, derive } from '../../provider.js';
 import { T } from './tokens.js';
 
-/** What all that is stored has in common: transactions, and names that one of them holds. */
-export const storageModule = new ContainerModule(({ bind }) => {
-  bind(T.unitOfWork).toResolvedValue((database) => new MikroUnitOfWork(database), [T.database]);
-  bind(T.cachedReads).toResolvedValue(
-    (database) => (read) =>
-      cachedRead(
-        read,
-        () => database.writes,
-        () => performance.now(),
-      ),
-    [T.database],
-  );
-  bind(T.locks).toResolvedValue((database) => new MikroLocks(database), [T.database]);
-});
+/** What all stored data shares: transactions, locks by name, and cached reads. */
+export const storageModule: Module = [
+  provide(T.unitOfWork, create(MikroUnitOfWork, T.database)),
+  provide(T.locks, create(MikroLocks, T.database)),
+  provide(
+    T.cachedReads,
+    derive(
+      [T.database],
+      (database) => (read) =>
+        cachedRead(
+          read,
+          () => database.writes,
+          () => performance.now(),
+        ),
+    ),
+  ),
+];

@@ -1,5 +1,5 @@
+import { syncRoutes } from '../../../adapters/http/cloud/sync.routes.js';
 import { Metrics } from '../../../adapters/http/metrics.js';
-import { ContainerModule } from '../../injection.js';
 import { MikroSnapshotBodies } from '../../../adapters/mikroorm/mikroSnapshotBodies.js';
 import { MikroSnapshots } from '../../../adapters/mikroorm/mikroSnapshots.js';
 import { BodyPlaces } from '../../../application/cloud/sync/bodyPlaces.js';
@@ -9,38 +9,33 @@ import { ListSnapshots } from '../../../application/cloud/sync/listSnapshots.js'
 import { MeteredBodies } from '../../../application/cloud/sync/meteredBodies.js';
 import { SweepBodies } from '../../../application/cloud/sync/sweepBodies.js';
 import { UploadSnapshot } from '../../../application/cloud/sync/uploadSnapshot.js';
+import { bind, provide, routes, type Module } from '../../module.js';
+import { create, derive } from '../../provider.js';
 import { snapshotPlaceOf } from '../settings/snapshotStorage.js';
+import { LICENSED } from './sources.js';
 import { T } from './tokens.js';
 
-export const syncModule = new ContainerModule(({ bind }) => {
-  bind(T.snapshots).toResolvedValue((database) => new MikroSnapshots(database), [T.database]);
-  bind(BodyPlaces).toResolvedValue(
-    (database, s3, settings, meter, report) => {
+const { clock, ids, locks, sha256, snapshots, unitOfWork } = T;
+
+export const syncModule: Module = [
+  provide(snapshots, create(MikroSnapshots, T.database)),
+  provide(
+    BodyPlaces,
+    derive([T.database, T.s3, T.settings, Metrics, T.report], (database, s3, settings, meter, report) => {
       const inDatabase = new MeteredBodies(new MikroSnapshotBodies(database), meter);
       if (s3 === null) return new BodyPlaces(inDatabase, [], report);
       const inS3 = new MeteredBodies(s3, meter);
       return snapshotPlaceOf(settings) === 's3'
         ? new BodyPlaces(inS3, [inDatabase], report)
         : new BodyPlaces(inDatabase, [inS3], report);
-    },
-    [T.database, T.s3, T.settings, Metrics, T.report],
-  );
-  bind(UploadSnapshot).toResolvedValue(
-    (unitOfWork, locks, snapshots, bodies, sha256, ids, clock) =>
-      new UploadSnapshot({ unitOfWork, locks, snapshots, bodies, sha256, ids, clock }),
-    [T.unitOfWork, T.locks, T.snapshots, BodyPlaces, T.sha256, T.ids, T.clock],
-  );
-  bind(ListSnapshots).toResolvedValue((snapshots) => new ListSnapshots(snapshots), [T.snapshots]);
-  bind(DownloadSnapshot).toResolvedValue(
-    (snapshots, bodies, sha256, meter, report) => new DownloadSnapshot(snapshots, bodies, sha256, meter, report),
-    [T.snapshots, BodyPlaces, T.sha256, Metrics, T.report],
-  );
-  bind(DeleteSnapshot).toResolvedValue(
-    (unitOfWork, snapshots, bodies) => new DeleteSnapshot(unitOfWork, snapshots, bodies),
-    [T.unitOfWork, T.snapshots, BodyPlaces],
-  );
-  bind(SweepBodies).toResolvedValue(
-    (bodies, snapshots, meter) => new SweepBodies(bodies, snapshots, meter),
-    [BodyPlaces, T.snapshots, Metrics],
-  );
-});
+    }),
+  ),
+  bind(SweepBodies, BodyPlaces, snapshots, Metrics),
+  routes(syncRoutes, {
+    licensed: LICENSED,
+    uploadSnapshot: create(UploadSnapshot, { unitOfWork, locks, snapshots, bodies: BodyPlaces, sha256, ids, clock }),
+    listSnapshots: create(ListSnapshots, snapshots),
+    downloadSnapshot: create(DownloadSnapshot, snapshots, BodyPlaces, sha256, Metrics, T.report),
+    deleteSnapshot: create(DeleteSnapshot, unitOfWork, snapshots, BodyPlaces),
+  }),
+];

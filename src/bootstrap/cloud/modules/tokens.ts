@@ -1,11 +1,9 @@
 import type { Logger } from 'pino';
 import type { BillingEvents } from '../../../application/cloud/billing/events/billingEvents.port.js';
 import type { BillingProvider } from '../../../application/cloud/billing/billingProvider.port.js';
-import type { CheckoutLookup } from '../../../application/cloud/billing/checkout/checkoutLookup.port.js';
 import type { BillingInbox } from '../../../application/cloud/billing/billingInbox.port.js';
 import type { DunningNotices } from '../../../application/cloud/billing/dunningNotices.port.js';
 import type { Purchases } from '../../../application/cloud/billing/purchases.port.js';
-import type { ReceiveBillingEvent } from '../../../application/cloud/billing/events/receiveBillingEvent.js';
 import type { AlertAnswers } from '../../../application/cloud/messaging/alerts/alertAnswers.port.js';
 import type { AlertDispatches } from '../../../application/cloud/messaging/alerts/alertDispatches.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
@@ -75,8 +73,6 @@ export const T = {
   ntfy: token<Ntfy | null>('ntfy'),
   /** Null without STRIPE_SECRET_KEY. */
   billingProvider: token<BillingProvider | null>('billingProvider'),
-  /** Null without STRIPE_SECRET_KEY. */
-  checkoutLookup: token<CheckoutLookup | null>('checkoutLookup'),
   /** Null without STRIPE_WEBHOOK_SECRET. */
   billingEvents: token<BillingEvents | null>('billingEvents'),
   /** Null where mail is not written to files. */
@@ -85,8 +81,6 @@ export const T = {
   billingInbox: token<BillingInbox>('billingInbox'),
   dunningNotices: token<DunningNotices>('dunningNotices'),
   referrals: token<Referrals>('referrals'),
-  /** Null without STRIPE_WEBHOOK_SECRET. */
-  receiveBillingEvent: token<ReceiveBillingEvent | null>('receiveBillingEvent'),
   /** The ntfy topic of a license. */
   topicOf: token<(licenseId: string) => string>('topicOf'),
   seal: token<Seal>('seal'),

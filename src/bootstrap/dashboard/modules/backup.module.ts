@@ -1,77 +1,89 @@
-import { AuditFile } from '../../../adapters/files/auditFile.js';
-import { FrameworkEventLog } from '../../../adapters/files/frameworkEventLog.js';
-import { ThesisLogFile } from '../../../adapters/files/thesisLogFile.js';
-import { RunAudit } from '../../../application/dashboard/audit/runAudit.js';
-import { RestoreTickers } from '../../../application/dashboard/framework/restoreTickers.js';
-import { LoadPreferences } from '../../../application/dashboard/preferences/loadPreferences.js';
-import { OrderBook } from '../../../application/dashboard/trading/orders/orderBook.js';
-import { SettleIntents } from '../../../application/dashboard/trading/orders/settleIntents.js';
-import { ContainerModule } from '../../injection.js';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import { CloudSnapshots } from '../../../adapters/cloudClient/cloudSnapshots.js';
 import { ScryptCipher } from '../../../adapters/crypto/scryptCipher.js';
 import { sha256 } from '../../../adapters/crypto/sha256.js';
+import { AuditFile } from '../../../adapters/files/auditFile.js';
 import { BackupFiles } from '../../../adapters/files/backupFiles.js';
+import { FrameworkEventLog } from '../../../adapters/files/frameworkEventLog.js';
 import { SYNC_STATE_FILE, SyncStateFile } from '../../../adapters/files/syncStateFile.js';
+import { ThesisLogFile } from '../../../adapters/files/thesisLogFile.js';
+import { backupRoutes } from '../../../adapters/http/local/backup.routes.js';
+import { RunAudit } from '../../../application/dashboard/audit/runAudit.js';
 import { PullBackup } from '../../../application/dashboard/backup/pullBackup.js';
-import { PushBackup, type BackupParts } from '../../../application/dashboard/backup/pushBackup.js';
+import { PushBackup } from '../../../application/dashboard/backup/pushBackup.js';
 import { QuietHome } from '../../../application/dashboard/backup/quietHome.js';
 import type { BackupConnection } from '../../../application/dashboard/backup/remoteSnapshots.port.js';
 import { RemoveBackup } from '../../../application/dashboard/backup/removeBackup.js';
 import { ViewBackups } from '../../../application/dashboard/backup/viewBackups.js';
+import { RestoreTickers } from '../../../application/dashboard/framework/restoreTickers.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
+import { LoadPreferences } from '../../../application/dashboard/preferences/loadPreferences.js';
+import { OrderBook } from '../../../application/dashboard/trading/orders/orderBook.js';
+import { SettleIntents } from '../../../application/dashboard/trading/orders/settleIntents.js';
 import { Turn } from '../../../application/dashboard/turn.js';
 import { MACHINE_NAME_MOST_CHARACTERS } from '../../../domain/dashboard/backup/lineage.js';
-import { token } from '../../token.js';
+import { bind, provide, routes, type Module } from '../../module.js';
+import { constant, create, derive } from '../../provider.js';
 import type { CloudChoice } from '../settings/cloudChoice.js';
+import { HOME, OWN_PAGE, homeFile, setting } from './sources.js';
 import { T } from './tokens.js';
 
-const backupParts = token<BackupParts>('backupParts');
-const quietHome = token<QuietHome>('quietHome');
-
-export const backupModule = new ContainerModule(({ bind }) => {
-  bind(quietHome).toResolvedValue(
-    (audits, orderTurn, orders, preferences, tickers, auditFile, frameworkLog, thesisLog) =>
-      new QuietHome({
-        audits,
-        orderTurn,
-        orders,
-        preferences,
-        tickers,
-        remembering: [auditFile, frameworkLog, { forget: () => thesisLog.load() }],
-      }),
-    [RunAudit, T.orderTurn, OrderBook, LoadPreferences, RestoreTickers, AuditFile, FrameworkEventLog, ThesisLogFile],
-  );
-  bind(T.syncStates).toResolvedValue(
-    ({ PLUMBLINE_HOME, SYNC_MACHINE_NAME }, ids, warn) =>
-      new SyncStateFile(join(PLUMBLINE_HOME, SYNC_STATE_FILE), machineName(SYNC_MACHINE_NAME), ids, warn),
-    [T.settings, T.ids, T.warn],
-  );
-  bind(backupParts).toResolvedValue(
-    ({ PLUMBLINE_HOME }, choice, license, home, states, clock) => ({
-      connection: connectionTo(choice, license),
-      cipher: new ScryptCipher(),
-      files: new BackupFiles(PLUMBLINE_HOME, clock),
-      states,
-      home,
-      turn: new Turn(),
-      sha256,
-      clock,
-    }),
-    [T.settings, T.cloudChoice, CurrentLicense, quietHome, T.syncStates, T.clock],
-  );
-  bind(ViewBackups).toResolvedValue((parts) => new ViewBackups(parts, 'LICENSE_KEY'), [backupParts]);
-  bind(PushBackup).toResolvedValue((parts) => new PushBackup(parts), [backupParts]);
-  bind(PullBackup).toResolvedValue(
-    (parts, orders) => new PullBackup({ ...parts, orders }),
-    [backupParts, SettleIntents],
-  );
-  bind(RemoveBackup).toResolvedValue((parts) => new RemoveBackup(parts), [backupParts]);
+const FORGET_THESES = derive([ThesisLogFile], (theses) => ({ forget: () => theses.load() }));
+const QUIET_HOME = create(QuietHome, {
+  audits: RunAudit,
+  orderTurn: T.orderTurn,
+  orders: OrderBook,
+  preferences: LoadPreferences,
+  tickers: RestoreTickers,
+  remembering: derive([AuditFile, FrameworkEventLog, FORGET_THESES], (...stores) => stores),
 });
 
-const machineName = (chosen: string | undefined): string =>
-  chosen ?? (hostname().slice(0, MACHINE_NAME_MOST_CHARACTERS) || 'this machine');
+export const backupModule: Module = [
+  provide(
+    T.syncStates,
+    create(
+      SyncStateFile,
+      homeFile(SYNC_STATE_FILE),
+      derive([setting('SYNC_MACHINE_NAME')], machineName),
+      T.ids,
+      T.warn,
+    ),
+  ),
+  provide(
+    T.backupParts,
+    derive(
+      [T.cloudChoice, CurrentLicense, create(BackupFiles, HOME, T.clock), T.syncStates, QUIET_HOME, T.clock],
+      (choice, license, files, states, home, clock) => ({
+        connection: connectionTo(choice, license),
+        cipher: new ScryptCipher(),
+        files,
+        states,
+        home,
+        turn: new Turn(),
+        sha256,
+        clock,
+      }),
+    ),
+  ),
+  bind(ViewBackups, T.backupParts, constant('LICENSE_KEY')),
+  bind(PushBackup, T.backupParts),
+  bind(
+    PullBackup,
+    derive([T.backupParts, SettleIntents], (parts, orders) => ({ ...parts, orders })),
+  ),
+  bind(RemoveBackup, T.backupParts),
+  routes(backupRoutes, {
+    viewBackups: ViewBackups,
+    pushBackup: PushBackup,
+    pullBackup: PullBackup,
+    removeBackup: RemoveBackup,
+    ownPage: OWN_PAGE,
+  }),
+];
+
+function machineName(chosen: string | undefined): string {
+  return chosen ?? (hostname().slice(0, MACHINE_NAME_MOST_CHARACTERS) || 'this machine');
+}
 
 function connectionTo(choice: CloudChoice, license: CurrentLicense): BackupConnection {
   switch (choice.kind) {

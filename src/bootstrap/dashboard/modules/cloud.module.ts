@@ -1,52 +1,55 @@
-import { AuditFile } from '../../../adapters/files/auditFile.js';
-import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
-import { CurrentPreferences } from '../../../application/dashboard/preferences/currentPreferences.js';
-import { ContainerModule } from '../../injection.js';
 import { CloudService } from '../../../adapters/cloudClient/cloudService.js';
 import { releaseFile } from '../../../adapters/files/agentFiles.js';
-import { KnownRelease } from '../../../application/dashboard/release/knownRelease.js';
-import type { CloudConnection } from '../../../application/dashboard/license/cloud.port.js';
-import { OpenBillingPortal } from '../../../application/dashboard/license/openBillingPortal.js';
+import { AuditFile } from '../../../adapters/files/auditFile.js';
+import { cloudRoutes } from '../../../adapters/http/local/cloud.routes.js';
+import { Agents } from '../../../application/dashboard/agents/agents.js';
 import { ReadCommunity } from '../../../application/dashboard/community/readCommunity.js';
-import { ReadUpdate } from '../../../application/dashboard/release/readUpdate.js';
+import type { CloudConnection } from '../../../application/dashboard/license/cloud.port.js';
+import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
+import { OpenBillingPortal } from '../../../application/dashboard/license/openBillingPortal.js';
 import { RequestTrial } from '../../../application/dashboard/license/requestTrial.js';
+import { CurrentPreferences } from '../../../application/dashboard/preferences/currentPreferences.js';
+import { KnownRelease } from '../../../application/dashboard/release/knownRelease.js';
+import { ReadUpdate } from '../../../application/dashboard/release/readUpdate.js';
 import { NotConfigured } from '../../../domain/shared/failure/failure.js';
+import { bind, provide, routes, type Module } from '../../module.js';
 import { VERSION } from '../../packageFacts.js';
+import { constant, create, derive } from '../../provider.js';
 import { cloudChoiceOf, type CloudChoice } from '../settings/cloudChoice.js';
+import { HOME, OWN_PAGE, setting } from './sources.js';
 import { T } from './tokens.js';
 
-export const OPTED_OUT = 'CONSENSUS_OPT_OUT is set: the consensus is told nothing, and not asked.';
+/** Null, or why the consensus is neither sent anything nor asked. */
+export const OPTED_OUT = derive([setting('CONSENSUS_OPT_OUT')], (optedOut) =>
+  optedOut ? 'CONSENSUS_OPT_OUT is set: the consensus is told nothing, and not asked.' : null,
+);
 
-export const cloudModule = new ContainerModule(({ bind }) => {
-  bind(T.cloudChoice).toResolvedValue((settings, offline) => cloudChoiceOf(settings, offline), [T.settings, T.offline]);
-  bind(T.cloudConnection).toResolvedValue((choice) => connectionTo(choice), [T.cloudChoice]);
-  bind(KnownRelease).toResolvedValue(
-    ({ PLUMBLINE_HOME, CLOUD_URL }, warn) =>
-      new KnownRelease(releaseFile(PLUMBLINE_HOME, CLOUD_URL ?? '', warn), VERSION),
-    [T.settings, T.warn],
-  );
-  bind(ReadUpdate).toResolvedValue(
-    (connection, known) => new ReadUpdate(connection, known),
-    [T.cloudConnection, KnownRelease],
-  );
-  bind(ReadCommunity).toResolvedValue(
-    (connection, license, audits, preferences, { CONSENSUS_OPT_OUT }, clock) =>
-      new ReadCommunity({
-        connection,
-        license,
-        audits,
-        preferences,
-        optedOut: CONSENSUS_OPT_OUT ? OPTED_OUT : null,
-        clock,
-      }),
-    [T.cloudConnection, CurrentLicense, AuditFile, CurrentPreferences, T.settings, T.clock],
-  );
-  bind(RequestTrial).toResolvedValue((connection) => new RequestTrial(connection), [T.cloudConnection]);
-  bind(OpenBillingPortal).toResolvedValue(
-    (connection, license) => new OpenBillingPortal(connection, license),
-    [T.cloudConnection, CurrentLicense],
-  );
-});
+export const cloudModule: Module = [
+  provide(T.cloudChoice, derive([T.settings, T.offline], cloudChoiceOf)),
+  provide(T.cloudConnection, derive([T.cloudChoice], connectionTo)),
+  bind(
+    KnownRelease,
+    derive([HOME, setting('CLOUD_URL'), T.warn], (home, url, warn) => releaseFile(home, url ?? '', warn)),
+    constant(VERSION),
+  ),
+  bind(ReadUpdate, T.cloudConnection, KnownRelease),
+  bind(ReadCommunity, {
+    connection: T.cloudConnection,
+    license: CurrentLicense,
+    audits: AuditFile,
+    preferences: CurrentPreferences,
+    optedOut: OPTED_OUT,
+    clock: T.clock,
+  }),
+  routes(cloudRoutes, {
+    agents: Agents,
+    readUpdate: ReadUpdate,
+    readCommunity: ReadCommunity,
+    requestTrial: create(RequestTrial, T.cloudConnection),
+    openBillingPortal: create(OpenBillingPortal, T.cloudConnection, CurrentLicense),
+    ownPage: OWN_PAGE,
+  }),
+];
 
 function connectionTo(choice: CloudChoice): CloudConnection {
   switch (choice.kind) {

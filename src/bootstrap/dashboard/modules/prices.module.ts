@@ -1,15 +1,28 @@
-import { ContainerModule } from '../../injection.js';
+import { provide, type Module } from '../../module.js';
+import { derive } from '../../provider.js';
 import { priceSourcesOf } from '../settings/priceSources.js';
 import { T } from './tokens.js';
 
-export const pricesModule = new ContainerModule(({ bind }) => {
-  bind(T.priceSources).toResolvedValue(
-    (settings, clock, report, warn, offline, keepsPrices) =>
-      priceSourcesOf(settings, { clock, report, warn, offline, keepsPrices }),
-    [T.settings, T.clock, T.report, T.warn, T.offline, T.keepsPrices],
-  );
-  bind(T.marketData).toResolvedValue(({ prices }) => prices, [T.priceSources]);
-  bind(T.keptPrices).toResolvedValue(({ keptPrices }) => keptPrices, [T.priceSources]);
-  bind(T.optionChains).toResolvedValue(({ chains }) => chains, [T.priceSources]);
-  bind(T.headlines).toResolvedValue(({ headlines }) => headlines, [T.priceSources]);
-});
+const { clock, keepsPrices, offline, report, warn } = T;
+
+const SURROUNDINGS = { clock, report, warn, offline, keepsPrices };
+
+export const pricesModule: Module = [
+  provide(T.priceSources, derive([T.settings, SURROUNDINGS], priceSourcesOf)),
+  provide(
+    T.marketData,
+    derive([T.priceSources], ({ prices }) => prices),
+  ),
+  provide(
+    T.keptPrices,
+    derive([T.priceSources], ({ keptPrices }) => keptPrices),
+  ),
+  provide(
+    T.optionChains,
+    derive([T.priceSources], ({ chains }) => chains),
+  ),
+  provide(
+    T.headlines,
+    derive([T.priceSources], ({ headlines }) => headlines),
+  ),
+];

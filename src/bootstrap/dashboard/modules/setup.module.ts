@@ -1,33 +1,32 @@
-import { AuditFile } from '../../../adapters/files/auditFile.js';
-import { ContainerModule } from '../../injection.js';
 import { join } from 'node:path';
+import { AuditFile } from '../../../adapters/files/auditFile.js';
 import { PortfolioDocumentFile } from '../../../adapters/files/portfolioDocumentFile.js';
+import { portfolioRoutes } from '../../../adapters/http/local/portfolio.routes.js';
+import { setupRoute } from '../../../adapters/http/local/setup.routes.js';
 import { ImportPortfolio } from '../../../application/dashboard/portfolio/importPortfolio.js';
 import { DescribeSetup } from '../../../application/dashboard/setup/describeSetup.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
+import { provide, routes, type Module } from '../../module.js';
 import { VERSION } from '../../packageFacts.js';
+import { create, derive } from '../../provider.js';
+import { OWN_PAGE, homeFile } from './sources.js';
 import { T } from './tokens.js';
 
-/** What the page is told of this installation. */
-export const setupModule = new ContainerModule(({ bind }) => {
-  bind(T.portfolioDocument).toResolvedValue(
-    ({ PLUMBLINE_HOME }) => new PortfolioDocumentFile(join(PLUMBLINE_HOME, HOME_FILES.portfolio)),
-    [T.settings],
-  );
-  bind(ImportPortfolio).toResolvedValue((document) => new ImportPortfolio(document), [T.portfolioDocument]);
-  bind(DescribeSetup).toResolvedValue(
-    (settings, choice, store, portfolio) =>
-      new DescribeSetup(
-        {
-          version: VERSION,
-          marketData: { source: settings.MARKET_DATA, folder: settings.MARKET_DATA_DIR ?? null },
-          cloud: choice.kind,
-          plansUrl: choice.kind === 'connected' ? new URL('/plans', choice.client.origin).href : null,
-          portfolioPath: join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio),
-        },
-        store,
-        portfolio,
-      ),
-    [T.settings, T.cloudChoice, AuditFile, T.portfolio],
-  );
-});
+const INSTALLATION = derive([T.settings, T.cloudChoice], (settings, choice) => ({
+  version: VERSION,
+  marketData: { source: settings.MARKET_DATA, folder: settings.MARKET_DATA_DIR ?? null },
+  cloud: choice.kind,
+  plansUrl: choice.kind === 'connected' ? new URL('/plans', choice.client.origin).href : null,
+  portfolioPath: join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio),
+}));
+
+/** What the page shows of this installation. */
+export const setupModule: Module = [
+  provide(T.portfolioDocument, create(PortfolioDocumentFile, homeFile(HOME_FILES.portfolio))),
+  routes(setupRoute, create(DescribeSetup, INSTALLATION, AuditFile, T.portfolio)),
+  routes(portfolioRoutes, {
+    portfolioDocument: T.portfolioDocument,
+    importPortfolio: create(ImportPortfolio, T.portfolioDocument),
+    ownPage: OWN_PAGE,
+  }),
+];

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { ActorRefFrom } from 'xstate';
 import type { JsonLinesLog } from '../../../adapters/files/jsonLinesLog.js';
-import type { Duty } from '../../../application/dashboard/agents/duty.js';
 import type { EventStreams } from '../../../adapters/http/local/eventStreams.js';
 import type { MarketData } from '../../../application/dashboard/market/marketData.port.js';
 import type { OptionChains } from '../../../application/dashboard/market/optionChains.port.js';
@@ -26,6 +25,7 @@ import type { Headlines } from '../../../application/dashboard/market/headlines.
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import type { auditRunMachine } from '../../../domain/dashboard/audit/auditRun.machine.js';
+import type { BackupParts } from '../../../application/dashboard/backup/pushBackup.js';
 import { token } from '../../token.js';
 import type { BrokerChoice } from '../settings/brokers.js';
 import type { CloudChoice } from '../settings/cloudChoice.js';
@@ -78,6 +78,10 @@ export const T = {
   /** Aborted when the program ends: calls to a provider are given up. */
   coachesStop: token<AbortController>('coachesStop'),
   cloudConnection: token<CloudConnection>('cloudConnection'),
-  duties: token<readonly Duty[]>('duties'),
+  backupParts: token<BackupParts>('backupParts'),
+  /** Sent with every change that the page makes; new at every start. */
+  csrfToken: token<string>('csrfToken'),
+  /** Identifies the page to its order routes; new at every start. */
+  pageSecret: token<string>('pageSecret'),
   syncStates: token<SyncStates>('syncStates'),
 } as const;

@@ -1,0 +1,29 @@
+import type { Module } from '../../module.js';
+import { agentsModule } from './agents.module.js';
+import { auditModule } from './audit.module.js';
+import { backupModule } from './backup.module.js';
+import { brokerModule } from './broker.module.js';
+import { cloudModule } from './cloud.module.js';
+import { coachesModule } from './coaches.module.js';
+import { licenseModule } from './license.module.js';
+import { machineModule } from './machine.module.js';
+import { ordersModule } from './orders.module.js';
+import { preferencesModule } from './preferences.module.js';
+import { pricesModule } from './prices.module.js';
+import { setupModule } from './setup.module.js';
+
+/** All capabilities of the dashboard. The API's description lists their routes in this order. */
+export const DASHBOARD_MODULES: readonly Module[] = [
+  machineModule,
+  auditModule,
+  coachesModule,
+  brokerModule,
+  setupModule,
+  licenseModule,
+  preferencesModule,
+  backupModule,
+  cloudModule,
+  ordersModule,
+  agentsModule,
+  pricesModule,
+];

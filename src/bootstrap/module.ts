@@ -1,0 +1,54 @@
+import type { Route } from '../adapters/http/pipeline/route.js';
+import type { Container, ServiceIdentifier } from './injection.js';
+import { create, derive, type ArgumentSources, type Provider } from './provider.js';
+
+/** Who may call routes: clients over the network, or the operator over a socket of this machine. */
+type Audience = 'client' | 'operator';
+
+interface Binding {
+  readonly id: ServiceIdentifier;
+  readonly provider: Provider<unknown>;
+}
+
+interface RouteList {
+  readonly audience: Audience;
+  readonly provider: Provider<Route | readonly Route[]>;
+}
+
+/** Everything that one capability binds and serves. */
+export type Module = readonly (Binding | RouteList)[];
+
+/** Binds a class as its own identifier: one instance per container. */
+export const bind = <Parameters extends unknown[]>(
+  Class: new (...parameters: Parameters) => unknown,
+  ...sources: ArgumentSources<Parameters>
+): Binding => ({ id: Class, provider: create(Class, ...sources) });
+
+/** Binds a token. */
+export const provide = <T>(id: ServiceIdentifier<T>, provider: Provider<T>): Binding => ({ id, provider });
+
+export const routes = <Parameters extends unknown[]>(
+  make: (...parameters: Parameters) => Route | readonly Route[],
+  ...sources: ArgumentSources<Parameters>
+): RouteList => ({ audience: 'client', provider: derive(sources, make) });
+
+export const operatorRoutes = <Parameters extends unknown[]>(
+  make: (...parameters: Parameters) => Route | readonly Route[],
+  ...sources: ArgumentSources<Parameters>
+): RouteList => ({ audience: 'operator', provider: derive(sources, make) });
+
+export function loadModules(container: Container, modules: readonly Module[]): void {
+  for (const entry of modules.flat()) {
+    if (!('id' in entry)) continue;
+    const { ids, make } = entry.provider;
+    container.bind(entry.id).toResolvedValue((...values: unknown[]) => make((id) => values[ids.indexOf(id)]), [...ids]);
+  }
+}
+
+/** The routes of all modules in their order. A missing binding throws. */
+export const routesOf = (container: Container, modules: readonly Module[], audience: Audience = 'client'): Route[] =>
+  modules
+    .flat()
+    .flatMap((entry) =>
+      'audience' in entry && entry.audience === audience ? entry.provider.make((id) => container.get(id)) : [],
+    );

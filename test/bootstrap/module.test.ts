@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { anyone } from '../../src/adapters/http/caller/anyone.js';
+import { route, type Route } from '../../src/adapters/http/pipeline/route.js';
+import { readDashboardSettings } from '../../src/bootstrap/dashboard/settings/config.js';
+import { dashboardContainer } from '../../src/bootstrap/dashboard/container.js';
+import { DASHBOARD_MODULES } from '../../src/bootstrap/dashboard/modules/dashboardModules.js';
+import { Container } from '../../src/bootstrap/injection.js';
+import { createLog } from '../../src/bootstrap/log.js';
+import { bind, loadModules, operatorRoutes, provide, routes, routesOf } from '../../src/bootstrap/module.js';
+import { constant, create, derive } from '../../src/bootstrap/provider.js';
+import { token } from '../../src/bootstrap/token.js';
+
+const GREETING = token<string>('greeting');
+
+class Greeter {
+  constructor(readonly greeting: string) {}
+}
+
+class Host {
+  constructor(
+    private readonly greeter: Greeter,
+    private readonly guests: { readonly names: readonly string[]; readonly greeter: Greeter },
+  ) {}
+
+  greet(): readonly (string | boolean)[] {
+    return [
+      ...this.guests.names.map((name) => `${this.greeter.greeting} ${name}`),
+      this.greeter === this.guests.greeter,
+    ];
+  }
+}
+
+const at = (path: string, answer: string): Route =>
+  route({
+    method: 'get',
+    path,
+    id: 'greet',
+    tag: 'Test',
+    summary: 'Greets',
+    access: anyone,
+    reply: z.string(),
+    example: { reply: '' },
+    handle: async () => answer,
+  });
+
+const loaded = (...entries: Parameters<typeof loadModules>[1][number]): Container => {
+  const container = new Container({ defaultScope: 'Singleton' });
+  loadModules(container, [entries]);
+  return container;
+};
+
+describe('loadModules', () => {
+  it('creates a class from tokens, classes, providers and records of them, once per container', () => {
+    const container = loaded(
+      provide(GREETING, constant('Hello')),
+      bind(Greeter, GREETING),
+      bind(Host, Greeter, { names: derive([GREETING], (greeting) => ['Ann', greeting]), greeter: Greeter }),
+    );
+
+    expect(container.get(Host).greet()).toEqual(['Hello Ann', 'Hello Hello', true]);
+  });
+
+  it('takes only sources that fit the parameters of the constructor', () => {
+    // @ts-expect-error A Greeter is no string.
+    bind(Greeter, create(Greeter, GREETING));
+    // @ts-expect-error Its greeting is missing.
+    bind(Greeter);
+    // @ts-expect-error It has one parameter.
+    bind(Greeter, GREETING, GREETING);
+    // @ts-expect-error The record lacks its greeter.
+    expect(bind(Host, Greeter, { names: constant(['Ann']) }).id).toBe(Host);
+  });
+});
+
+describe('routesOf', () => {
+  const modules = [
+    [routes(at, constant('/first'), GREETING), operatorRoutes(at, constant('/operator'), GREETING)],
+    [routes(at, constant('/second'), GREETING)],
+  ];
+  const paths = (found: readonly Route[]): string[] => found.map(({ definition }) => definition.path);
+
+  it('returns the routes for one audience in the order of the modules', () => {
+    const container = loaded(provide(GREETING, constant('Hello')));
+
+    expect([paths(routesOf(container, modules)), paths(routesOf(container, modules, 'operator'))]).toEqual([
+      ['/first', '/second'],
+      ['/operator'],
+    ]);
+  });
+
+  it('throws when a route needs a value that no module binds', () => {
+    expect(() => routesOf(loaded(), modules)).toThrow('greeting');
+  });
+});
+
+describe('the modules of the dashboard', () => {
+  it('bind everything that they need', () => {
+    const settings = readDashboardSettings({ PLUMBLINE_HOME: '/nowhere' });
+    const container = dashboardContainer(settings, createLog('silent'), { offline: true, keepsPrices: false });
+    const ids = DASHBOARD_MODULES.flat().flatMap((entry) => ('id' in entry ? [entry.id] : []));
+
+    expect(ids.filter((id) => container.get(id) === undefined)).toEqual([]);
+    expect(routesOf(container, DASHBOARD_MODULES).length).toBeGreaterThan(0);
+  });
+});
