@@ -42,6 +42,48 @@ export interface CloudApi {
     };
   };
   /**
+   * What the framework did over the last 30 days, as last published
+   */
+  'GET /api/track-record': {
+    responses: {
+      '200': TrackRecord;
+      '429': Failure;
+      '502': Failure;
+    };
+  };
+  /**
+   * Publishes a track record
+   */
+  'POST /api/cron/publish-track-record': {
+    body: {
+      counts: {
+        ARMED: number;
+        TIGHTEN: number;
+        EXIT: number;
+      };
+      /**
+       * @maxItems 200
+       */
+      signals: {
+        ticker: string;
+        primitive: string;
+        strength: number | string;
+        narrative: string;
+        fired_at: string;
+      }[];
+    };
+    responses: {
+      '200': JobReport;
+      '400': Failure;
+      '401': Failure;
+      '408': Failure;
+      '413': Failure;
+      '429': Failure;
+      '502': Failure;
+      '503': Failure;
+    };
+  };
+  /**
    * Starts a 14-day trial and mails its key
    */
   'POST /api/trial/start': {
@@ -62,25 +104,6 @@ export interface CloudApi {
       '400': Failure;
       '408': Failure;
       '409': Failure;
-      '413': Failure;
-      '429': Failure;
-      '502': Failure;
-      '503': Failure;
-    };
-  };
-  /**
-   * Mails a new key to the holder of a license
-   */
-  'POST /api/license/recover': {
-    body: {
-      email: string;
-    };
-    responses: {
-      '200': {
-        message: string;
-      };
-      '400': Failure;
-      '408': Failure;
       '413': Failure;
       '429': Failure;
       '502': Failure;
@@ -168,16 +191,6 @@ export interface CloudApi {
       '413': Failure;
       '502': Failure;
       '503': Failure;
-    };
-  };
-  /**
-   * How many places of the founding program are taken
-   */
-  'GET /api/founding-counter': {
-    responses: {
-      '200': FoundingCounter;
-      '429': Failure;
-      '502': Failure;
     };
   };
   /**
@@ -285,48 +298,6 @@ export interface CloudApi {
       '400': Failure;
       '401': Failure;
       '403': Failure;
-      '408': Failure;
-      '413': Failure;
-      '429': Failure;
-      '502': Failure;
-      '503': Failure;
-    };
-  };
-  /**
-   * What the framework did over the last 30 days, as last published
-   */
-  'GET /api/track-record': {
-    responses: {
-      '200': TrackRecord;
-      '429': Failure;
-      '502': Failure;
-    };
-  };
-  /**
-   * Publishes a track record
-   */
-  'POST /api/cron/publish-track-record': {
-    body: {
-      counts: {
-        ARMED: number;
-        TIGHTEN: number;
-        EXIT: number;
-      };
-      /**
-       * @maxItems 200
-       */
-      signals: {
-        ticker: string;
-        primitive: string;
-        strength: number | string;
-        narrative: string;
-        fired_at: string;
-      }[];
-    };
-    responses: {
-      '200': JobReport;
-      '400': Failure;
-      '401': Failure;
       '408': Failure;
       '413': Failure;
       '429': Failure;
@@ -631,6 +602,35 @@ export interface CloudApi {
     };
   };
   /**
+   * How many places of the founding program are taken
+   */
+  'GET /api/founding-counter': {
+    responses: {
+      '200': FoundingCounter;
+      '429': Failure;
+      '502': Failure;
+    };
+  };
+  /**
+   * Mails a new key to the holder of a license
+   */
+  'POST /api/license/recover': {
+    body: {
+      email: string;
+    };
+    responses: {
+      '200': {
+        message: string;
+      };
+      '400': Failure;
+      '408': Failure;
+      '413': Failure;
+      '429': Failure;
+      '502': Failure;
+      '503': Failure;
+    };
+  };
+  /**
    * Says what a license key is worth
    */
   'POST /api/validate-license': {
@@ -717,36 +717,6 @@ export interface VersionInfo {
   };
   release_notes: string;
 }
-export interface CheckoutSessionInfo {
-  tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
-  customer_email: string;
-  slot_number: number | null;
-  slot_total: number | null;
-  downgraded_from_founding: boolean;
-}
-export interface FoundingCounter {
-  claimed: number;
-  total: number;
-  remaining: number;
-  closed: boolean;
-}
-export interface ReferralStatistics {
-  referral_code: string;
-  share_url: string;
-  total_referred: number;
-  /**
-   * In minor units of the currency.
-   */
-  credits_earned: number;
-  recent_events: {
-    type: 'purchase' | 'credit_earned' | 'credit_taken_back';
-    at: string;
-    /**
-     * In minor units; negative when taken back.
-     */
-    credits: number;
-  }[];
-}
 export interface TrackRecord {
   /**
    * null before the first publication.
@@ -771,6 +741,36 @@ export interface JobReport {
   processed: number;
   failed: number;
   took_ms: number;
+}
+export interface CheckoutSessionInfo {
+  tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
+  customer_email: string;
+  slot_number: number | null;
+  slot_total: number | null;
+  downgraded_from_founding: boolean;
+}
+export interface ReferralStatistics {
+  referral_code: string;
+  share_url: string;
+  total_referred: number;
+  /**
+   * In minor units of the currency.
+   */
+  credits_earned: number;
+  recent_events: {
+    type: 'purchase' | 'credit_earned' | 'credit_taken_back';
+    at: string;
+    /**
+     * In minor units; negative when taken back.
+     */
+    credits: number;
+  }[];
+}
+export interface FoundingCounter {
+  claimed: number;
+  total: number;
+  remaining: number;
+  closed: boolean;
 }
 export interface LicenseValidation {
   valid: boolean;

@@ -1,2 +1,2 @@
 /** What is used of Inversify, in one place. */
-export { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
+export { Container, type ServiceIdentifier } from 'inversify';
