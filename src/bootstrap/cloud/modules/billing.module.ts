@@ -22,7 +22,6 @@ import { unconfiguredBilling } from '../../../application/cloud/billing/unconfig
 import { FoundingSlots } from '../../../application/cloud/licensing/foundingSlots.js';
 import { ReissueKey } from '../../../application/cloud/licensing/reissueKey.js';
 import { Courier } from '../../../application/cloud/messaging/outbox/courier.js';
-import { Turns } from '../../../application/shared/turns.js';
 import { bind, operatorRoutes, provide, routes, type Module } from '../../module.js';
 import { create, derive } from '../../provider.js';
 import { redirectOriginsOf } from '../settings/config.js';
