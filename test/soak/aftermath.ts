@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { CRON_SECRET, type Stage } from './stage.ts';
-import { ask } from './traffic/ask.ts';
 
 const PATIENCE_MS = 240_000;
 
-const run = async ({ cloud }: Pick<Stage, 'cloud'>, job: string): Promise<Readonly<Record<string, unknown>>> => {
+/** Takes as long as the job does. */
+async function run({ cloud }: Pick<Stage, 'cloud'>, job: string): Promise<Readonly<Record<string, unknown>>> {
   const headers = { authorization: `Bearer ${CRON_SECRET}` };
-  return (await ask(`${cloud}/api/cron/${job}`, { method: 'POST', headers })).body;
-};
+  const reply = await fetch(`${cloud}/api/cron/${job}`, { method: 'POST', headers });
+  return JSON.parse(await reply.text());
+}
 
 /** Delivers until nothing waits any more, four minutes at most; returns how much still waits. */
 export async function deliverAll(stage: Pick<Stage, 'cloud'>, database: pg.Client): Promise<number> {
