@@ -5,7 +5,8 @@ import { databaseFailure } from './databaseFailure.js';
 import { HEALTH_PROBE } from './healthProbe.js';
 import { DatabaseSchema } from './databaseSchema.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
-import { licenseSchema } from '../license.schema.js';
+import { ENTITIES } from '../entities/all.js';
+import { PostgresNames } from '../orm/postgresNames.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import {
   CompiledQuery,
@@ -60,7 +61,8 @@ export class Database {
       defineConfig({
         ...(location.kind === 'server' ? poolTo(location.url, location.poolSize) : {}),
         ...(embedded === null ? {} : { dbName: 'postgres', driverOptions: embedded.dialect }),
-        entities: [licenseSchema],
+        entities: ENTITIES,
+        namingStrategy: PostgresNames,
         extensions: [Migrator],
         migrations: { migrationsList: MIGRATIONS, snapshot: false, silent: true },
         logger: () => undefined,

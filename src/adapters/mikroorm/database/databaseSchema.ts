@@ -1,4 +1,5 @@
 import { databaseFailure } from './databaseFailure.js';
+import { STORAGE } from '../entities/storage.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import type { MikroORM } from '../orm/orm.js';
 import type { Row } from './row.js';
@@ -65,6 +66,18 @@ export class DatabaseSchema {
       for (const statement of this.statementsOf(migration)) await this.query(statement);
       await this.query('insert into mikro_orm_migrations (name) values ($1)', [migration.name]);
     }
+  }
+
+  /** Statements that would make the tables what the entities describe; empty when they are. */
+  differences(): Promise<string> {
+    return this.orm.schema.getUpdateSchemaSQL({ wrap: false });
+  }
+
+  /** Makes all tables in an empty database as the entities describe them, to compare them with what migrations make. */
+  async createFromEntities(): Promise<void> {
+    const script = await this.orm.schema.getCreateSchemaSQL({ wrap: false });
+    const statements = script.split(';\n').filter((statement) => statement.trim() !== '');
+    for (const statement of [...statements, ...STORAGE]) await this.query(statement);
   }
 
   /** Every name that a table of ours has, or had in an older schema. */

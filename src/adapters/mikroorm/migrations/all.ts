@@ -20,6 +20,7 @@ import { Migration020AlertAnswers } from './020_alert_answers.migration.js';
 import { Migration021RateLimitBuckets } from './021_rate_limit_buckets.migration.js';
 import { Migration022HealthProbe } from './022_health_probe.migration.js';
 import { Migration023ReferralCustomers } from './023_referral_customers.migration.js';
+import { Migration024PurchaseVersions } from './024_purchase_versions.migration.js';
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   { name: '021_rate_limit_buckets', class: Migration021RateLimitBuckets },
   { name: '022_health_probe', class: Migration022HealthProbe },
   { name: '023_referral_customers', class: Migration023ReferralCustomers },
+  { name: '024_purchase_versions', class: Migration024PurchaseVersions },
 ];

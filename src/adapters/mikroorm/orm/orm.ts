@@ -1,5 +1,5 @@
 /** What is used of the ORM and of Kysely beneath it, in one place. */
-export { defineEntity, p } from '@mikro-orm/core';
+export { JsonType, LockMode, Type, UnderscoreNamingStrategy, defineEntity, p } from '@mikro-orm/core';
 export { Migration, Migrator } from '@mikro-orm/migrations';
 export {
   ConnectionException,
@@ -7,6 +7,7 @@ export {
   defineConfig,
   type EntityClass,
   type EntityDictionary,
+  type EntityManager,
 } from '@mikro-orm/postgresql';
-export { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
-export { CompiledQuery, PGliteDialect, type Kysely } from 'kysely';
+export { createPostgreSqlTypeParsers, type InferKyselyDB } from '@mikro-orm/sql';
+export { CompiledQuery, PGliteDialect, sql, type Kysely } from 'kysely';

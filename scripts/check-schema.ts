@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../dist/adapters/mikroorm/database/database.js';
+import { emptySchema, schemaDifferences } from './schema/catalog.ts';
+
+// Checks that the migrations make exactly the tables that the entities describe, on the embedded PostgreSQL.
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-schema-'));
+const database = await Database.open({
+  kind: 'embedded',
+  folder,
+  report: (problem) => {
+    throw problem;
+  },
+});
+try {
+  await emptySchema(database);
+  const { differences, facts } = await schemaDifferences(database);
+  if (differences.length > 0) {
+    process.stderr.write(`The migrations and the entities disagree:\n${differences.join('\n')}\n`);
+    process.exitCode = 1;
+  } else process.stdout.write(`Schema: the migrations make what the entities describe (${facts} facts).\n`);
+} finally {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+}

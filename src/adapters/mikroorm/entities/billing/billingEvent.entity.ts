@@ -1,0 +1,45 @@
+import { PROVIDER_EVENT_KINDS } from '../../../../application/cloud/billing/billingEvents.port.js';
+import { RECEIPT_STATUSES } from '../../../../domain/cloud/billing/receiptStatus.js';
+import { oneOf } from '../../orm/columns.js';
+import { defineEntity, p } from '../../orm/orm.js';
+
+export const billingEventSchema = defineEntity({
+  name: 'BillingEventEntity',
+  tableName: 'billing_events',
+  properties: {
+    id: p.text().primary(),
+    kind: oneOf(PROVIDER_EVENT_KINDS),
+    type: p.text(),
+    createdAt: p.datetime(3),
+    sessionId: p.text().nullable(),
+    subscriptionId: p.text().nullable(),
+    invoiceId: p.text().nullable(),
+    chargeId: p.text().nullable(),
+    paymentIntentId: p.text().nullable(),
+    customerId: p.text().nullable(),
+    amountPaid: p.bigint('number').nullable(),
+    isFullRefund: p.boolean(),
+    status: p.enum(RECEIPT_STATUSES),
+    reason: p.text().nullable(),
+    receivedAt: p.datetime(3),
+    leaseEndsAt: p.datetime(3).nullable(),
+    settledAt: p.datetime(3).nullable(),
+  },
+  checks: [
+    { name: 'billing_events_check', expression: "(settled_at is not null) = (status in ('applied', 'ignored'))" },
+  ],
+  indexes: [
+    {
+      name: 'billing_events_unsettled',
+      properties: ['receivedAt'],
+      where: "status in ('pending', 'waiting')",
+    },
+    { name: 'billing_events_subscription', properties: ['subscriptionId'], where: "status = 'waiting'" },
+    { name: 'billing_events_customer', properties: ['customerId'], where: "status = 'waiting'" },
+    { name: 'billing_events_payment', properties: ['paymentIntentId'], where: "status = 'waiting'" },
+    { name: 'billing_events_received', properties: ['receivedAt'] },
+  ],
+});
+
+export class BillingEventEntity extends billingEventSchema.class {}
+billingEventSchema.setClass(BillingEventEntity);

@@ -1,0 +1,41 @@
+import { PAID_TIERS } from '../../../../domain/cloud/billing/plan.js';
+import { PAYMENT_STANDINGS } from '../../../../domain/cloud/billing/purchase.js';
+import { defineEntity, p } from '../../orm/orm.js';
+import { licenseReference } from '../licensing/license.entity.js';
+
+export const purchaseSchema = defineEntity({
+  name: 'PurchaseEntity',
+  tableName: 'purchases',
+  properties: {
+    sessionId: p.text().primary(),
+    licenseId: licenseReference(),
+    email: p.text(),
+    customerId: p.text().nullable(),
+    subscriptionId: p.text().nullable().unique(),
+    paymentIntentId: p.text().nullable(),
+    purchasedAt: p.datetime(3),
+    tier: p.enum(PAID_TIERS),
+    downgraded: p.boolean(),
+    standing: p.enum(PAYMENT_STANDINGS),
+    overdueSince: p.datetime(3).nullable(),
+    cancelsAt: p.datetime(3).nullable(),
+    endedAt: p.datetime(3).nullable(),
+    refundedAt: p.datetime(3).nullable(),
+    firstPaidAt: p.datetime(3).nullable(),
+    firstPaymentRefundedAt: p.datetime(3).nullable(),
+    isWelcomed: p.boolean(),
+    /** When the provider was last asked about it. */
+    heardAt: p.datetime(3),
+    version: p.integer().version(),
+  },
+  indexes: [
+    { name: 'purchases_license', properties: ['licenseId'] },
+    { name: 'purchases_email', expression: 'create index purchases_email on purchases (lower(email))' },
+    { name: 'purchases_customer', properties: ['customerId'] },
+    { name: 'purchases_payment', properties: ['paymentIntentId'] },
+    { name: 'purchases_heard', properties: ['heardAt'], where: "standing <> 'ended' and refunded_at is null" },
+  ],
+});
+
+export class PurchaseEntity extends purchaseSchema.class {}
+purchaseSchema.setClass(PurchaseEntity);

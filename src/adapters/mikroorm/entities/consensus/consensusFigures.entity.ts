@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { json, onlyOne } from '../../orm/columns.js';
+import { defineEntity, p } from '../../orm/orm.js';
+
+/** Only what may be published: a ticker with too few users has no row. */
+export const consensusFiguresSchema = defineEntity({
+  name: 'ConsensusFiguresEntity',
+  tableName: 'consensus_figures',
+  properties: {
+    ticker: p.text().primary(),
+    day: p.date(),
+    rank: p.integer().unique(),
+    sampleUsers: p.integer(),
+    armedUsers: p.integer(),
+    armedPct: p.integer(),
+    tightenPct: p.integer(),
+    exitPct: p.integer(),
+    topKinds: json(z.array(z.object({ kind: z.string(), users: z.int() }))),
+  },
+});
+
+export class ConsensusFiguresEntity extends consensusFiguresSchema.class {}
+consensusFiguresSchema.setClass(ConsensusFiguresEntity);
+
+export const consensusPublicationSchema = defineEntity({
+  name: 'ConsensusPublicationEntity',
+  tableName: 'consensus_publication',
+  properties: { onlyOne: onlyOne(), publishedAt: p.datetime(3) },
+});
+
+export class ConsensusPublicationEntity extends consensusPublicationSchema.class {}
+consensusPublicationSchema.setClass(ConsensusPublicationEntity);

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { FIRE_STATES } from '../../../../domain/shared/consensus/fire.js';
+import { json, textArray } from '../../orm/columns.js';
+import { defineEntity, p } from '../../orm/orm.js';
+
+const stateByTicker = z.record(z.string(), z.enum(FIRE_STATES));
+const fireByTickerAndKind = z.record(z.string(), z.tuple([z.enum(FIRE_STATES), z.union([z.number(), z.string()])]));
+
+/** One row per submitter and day, so that a submission changes one row however many fires it brings. */
+export const consensusSubmitterSchema = defineEntity({
+  name: 'ConsensusSubmitterEntity',
+  tableName: 'consensus_submitters',
+  properties: {
+    day: p.date().primary(),
+    submitter: p.text().primary(),
+    firedAt: p.datetime(3),
+    regime: p.text().nullable(),
+    states: json(stateByTicker),
+    statesBefore: json(stateByTicker),
+    fires: json(fireByTickerAndKind),
+    newFires: textArray(),
+  },
+});
+
+export class ConsensusSubmitterEntity extends consensusSubmitterSchema.class {}
+consensusSubmitterSchema.setClass(ConsensusSubmitterEntity);

@@ -1,0 +1,23 @@
+import { identity } from '../../orm/columns.js';
+import { defineEntity, p } from '../../orm/orm.js';
+import { licenseReference } from './license.entity.js';
+
+export const licenseKeySchema = defineEntity({
+  name: 'LicenseKeyEntity',
+  tableName: 'license_keys',
+  properties: {
+    number: identity(),
+    digest: p.text().unique(),
+    licenseId: licenseReference(),
+    lastFour: p.text(),
+    createdAt: p.datetime(3),
+    firstUsedAt: p.datetime(3).nullable(),
+    retiredAt: p.datetime(3).nullable(),
+    /** A short name of the pepper that the digest was made with; null for keys from before peppers had names. */
+    pepper: p.text().nullable(),
+  },
+  indexes: [{ name: 'license_keys_license', properties: ['licenseId'] }],
+});
+
+export class LicenseKeyEntity extends licenseKeySchema.class {}
+licenseKeySchema.setClass(LicenseKeyEntity);

@@ -1,0 +1,21 @@
+import { LICENSE_HISTORY_EVENTS } from '../../../../domain/cloud/licensing/licenseHistory.js';
+import { identity, oneOf } from '../../orm/columns.js';
+import { defineEntity, p } from '../../orm/orm.js';
+import { licenseReference } from './license.entity.js';
+
+export const licenseTransitionSchema = defineEntity({
+  name: 'LicenseTransitionEntity',
+  tableName: 'license_transitions',
+  properties: {
+    number: identity(),
+    licenseId: licenseReference(),
+    fromState: p.text(),
+    event: oneOf(LICENSE_HISTORY_EVENTS),
+    toState: p.text().nullable(),
+    at: p.datetime(3),
+  },
+  indexes: [{ name: 'license_transitions_license', properties: ['licenseId', 'number'] }],
+});
+
+export class LicenseTransitionEntity extends licenseTransitionSchema.class {}
+licenseTransitionSchema.setClass(LicenseTransitionEntity);

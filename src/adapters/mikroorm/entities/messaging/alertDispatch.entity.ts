@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { OMISSIONS } from '../../../../domain/shared/alerts/channels.js';
+import { identity, json } from '../../orm/columns.js';
+import { defineEntity, p } from '../../orm/orm.js';
+
+const course = z.union([z.object({ effectId: z.string() }), z.object({ omitted: z.enum(OMISSIONS) })]);
+
+export const alertDispatchSchema = defineEntity({
+  name: 'AlertDispatchEntity',
+  tableName: 'alert_dispatches',
+  properties: {
+    number: identity(),
+    id: p.uuid().unique(),
+    email: p.text(),
+    alertType: p.text(),
+    ticker: p.text().nullable().check("ticker <> ''"),
+    severity: p.text(),
+    at: p.datetime(3),
+    channels: json(z.object({ email: course, push: course })),
+    suppressedBy: p.uuid().nullable(),
+    suppressedUntil: p.datetime(3).nullable(),
+    failure: p.text().nullable(),
+  },
+  checks: [{ name: 'alert_dispatches_check', expression: '(suppressed_by is null) = (suppressed_until is null)' }],
+  indexes: [
+    {
+      name: 'alert_dispatches_subject',
+      expression: `create index alert_dispatches_subject on alert_dispatches
+        (email, alert_type, coalesce(ticker, ''), number) where suppressed_by is null`,
+    },
+    { name: 'alert_dispatches_email', properties: ['email', 'number'] },
+    { name: 'alert_dispatches_at', properties: ['at'] },
+  ],
+});
+
+export class AlertDispatchEntity extends alertDispatchSchema.class {}
+alertDispatchSchema.setClass(AlertDispatchEntity);

@@ -1,0 +1,30 @@
+import { defineEntity, p } from '../../orm/orm.js';
+
+export const outboxEffectSchema = defineEntity({
+  name: 'OutboxEffectEntity',
+  tableName: 'outbox',
+  properties: {
+    id: p.uuid().primary(),
+    /** The effect, encrypted; null once it is delivered. */
+    sealed: p.text().nullable(),
+    tries: p.integer().default(0),
+    createdAt: p.datetime(3),
+    /** Null when the effect is delivered or given up. */
+    dueAt: p.datetime(3).nullable(),
+    leaseEndsAt: p.datetime(3).nullable(),
+    deliveredAt: p.datetime(3).nullable(),
+    lastFailure: p.text().nullable(),
+    /** An `EffectKind`, or one that only a newer version knows. */
+    kind: p.text().default('mail'),
+    givenUpAt: p.datetime(3).nullable(),
+  },
+  checks: [{ name: 'outbox_check', expression: '(delivered_at is null) = (sealed is not null)' }],
+  indexes: [
+    { name: 'outbox_waiting', properties: ['dueAt'], where: 'delivered_at is null' },
+    { name: 'outbox_delivered', properties: ['deliveredAt'], where: 'delivered_at is not null' },
+    { name: 'outbox_given_up', properties: ['givenUpAt'], where: 'given_up_at is not null' },
+  ],
+});
+
+export class OutboxEffectEntity extends outboxEffectSchema.class {}
+outboxEffectSchema.setClass(OutboxEffectEntity);

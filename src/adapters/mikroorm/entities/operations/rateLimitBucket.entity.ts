@@ -1,0 +1,18 @@
+import { defineEntity, p } from '../../orm/orm.js';
+
+/** Token buckets of long windows, so that a restart gives no tokens back. */
+export const rateLimitBucketSchema = defineEntity({
+  name: 'RateLimitBucketEntity',
+  tableName: 'rate_limit_buckets',
+  properties: {
+    deploy: p.text().primary(),
+    bucket: p.text().primary(),
+    /** A hash. */
+    key: p.text().primary(),
+    /** In milliseconds since the epoch. */
+    fullAt: p.bigint('number'),
+  },
+});
+
+export class RateLimitBucketEntity extends rateLimitBucketSchema.class {}
+rateLimitBucketSchema.setClass(RateLimitBucketEntity);

@@ -1,0 +1,19 @@
+import { identity } from '../../orm/columns.js';
+import { defineEntity, p } from '../../orm/orm.js';
+
+export const releaseSchema = defineEntity({
+  name: 'ReleaseEntity',
+  tableName: 'releases',
+  properties: {
+    number: identity(),
+    version: p.text(),
+    minVersion: p.text(),
+    macUrl: p.text().nullable(),
+    winUrl: p.text().nullable(),
+    releaseNotes: p.text(),
+    publishedAt: p.datetime(3),
+  },
+});
+
+export class ReleaseEntity extends releaseSchema.class {}
+releaseSchema.setClass(ReleaseEntity);

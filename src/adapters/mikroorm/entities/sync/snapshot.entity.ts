@@ -1,0 +1,45 @@
+import { BODY_PLACES } from '../../../../domain/cloud/sync/body.js';
+import { identity, jsonText, onlyOne } from '../../orm/columns.js';
+import { defineEntity, p } from '../../orm/orm.js';
+import { licenseReference } from '../licensing/license.entity.js';
+
+export const snapshotSchema = defineEntity({
+  name: 'SnapshotEntity',
+  tableName: 'snapshots',
+  properties: {
+    number: identity(),
+    id: p.uuid().unique(),
+    licenseId: licenseReference().foreignKeyName('snapshots_license_id_fkey1'),
+    createdAt: p.datetime(3),
+    sizeBytes: p.integer(),
+    sha256: p.text(),
+    meta: jsonText(),
+    passphraseFingerprint: p.text().fieldName('passphrase_fp'),
+    place: p.enum(BODY_PLACES),
+  },
+  checks: [{ name: 'snapshots_size_bytes_check1', expression: 'size_bytes > 0' }],
+  indexes: [{ name: 'snapshots_license', properties: ['licenseId', 'number'] }],
+});
+
+export class SnapshotEntity extends snapshotSchema.class {}
+snapshotSchema.setClass(SnapshotEntity);
+
+/** The ciphertext of a snapshot whose place is `database`. */
+export const snapshotBodySchema = defineEntity({
+  name: 'SnapshotBodyEntity',
+  tableName: 'snapshot_bodies',
+  properties: { id: p.uuid().primary(), putAt: p.datetime(3), body: p.blob() },
+});
+
+export class SnapshotBodyEntity extends snapshotBodySchema.class {}
+snapshotBodySchema.setClass(SnapshotBodyEntity);
+
+/** The prefix of this database's objects in a storage that other databases may use too. */
+export const snapshotNamespaceSchema = defineEntity({
+  name: 'SnapshotNamespaceEntity',
+  tableName: 'snapshot_namespace',
+  properties: { onlyOne: onlyOne(), name: p.uuid() },
+});
+
+export class SnapshotNamespaceEntity extends snapshotNamespaceSchema.class {}
+snapshotNamespaceSchema.setClass(SnapshotNamespaceEntity);

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { JsonType, Type, p } from './orm.js';
+
+/** A `jsonb` value is parsed when it is read, since migrations and older versions wrote it too. */
+class ParsedJson extends JsonType {
+  constructor(private readonly schema: z.ZodType) {
+    super();
+  }
+
+  override convertToJSValue(...[value, platform, context]: Parameters<JsonType['convertToJSValue']>): unknown {
+    const json = super.convertToJSValue(value, platform, context);
+    return json === null || json === undefined ? json : this.schema.parse(json);
+  }
+}
+
+/** A `text` column with JSON in it keeps the order of keys, which `jsonb` does not. */
+class JsonText extends Type<Record<string, unknown>, string> {
+  override convertToDatabaseValue(value: Record<string, unknown> | string): string {
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  }
+
+  override convertToJSValue(value: Record<string, unknown> | string): Record<string, unknown> {
+    return typeof value === 'string' ? z.record(z.string(), z.unknown()).parse(JSON.parse(value)) : value;
+  }
+
+  override getColumnType(): string {
+    return 'text';
+  }
+}
+
+/** A `text` column without a check constraint, whose values are checked when they are read. */
+class OneOf extends Type<string, string> {
+  constructor(private readonly values: readonly string[]) {
+    super();
+  }
+
+  override convertToJSValue(value: string): string {
+    return z.enum(this.values).parse(value);
+  }
+
+  override getColumnType(): string {
+    return 'text';
+  }
+}
+
+export const json = <T>(schema: z.ZodType<T>) => p.type(new ParsedJson(schema)).$type<T>();
+export const jsonText = () => p.type(new JsonText());
+export const oneOf = <const T extends readonly string[]>(values: T) => p.type(new OneOf(values)).$type<T[number]>();
+export const textArray = () => p.array().columnType('text[]');
+
+/** Counts up in the order of insertion. */
+export const identity = () => p.bigint('number').columnType('bigint').primary().autoincrement().generated('identity');
+
+/** The key of a table that has one row at most. */
+export const onlyOne = () => p.boolean().primary().check('only_one');
