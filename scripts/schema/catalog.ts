@@ -1,4 +1,10 @@
-import type { Database } from '../../src/adapters/mikroorm/database/database.js';
+interface Queried {
+  query(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+interface Checked extends Queried {
+  readonly schema: { migrate(): Promise<unknown>; differences(): Promise<string>; createFromEntities(): Promise<void> };
+}
 
 /** One text per fact about a table, an index, a constraint or a column, as PostgreSQL's catalog has it. */
 const FACTS = `
@@ -23,7 +29,7 @@ const FACTS = `
   order by fact`;
 
 /** The facts of every table, in an order that does not depend on the order in which columns were added. */
-export async function catalogOf(database: Pick<Database, 'query'>): Promise<readonly string[]> {
+export async function catalogOf(database: Queried): Promise<readonly string[]> {
   return (await database.query(FACTS)).map(({ fact }) => String(fact));
 }
 
@@ -38,7 +44,7 @@ export function catalogDifferences(migrated: readonly string[], described: reado
 
 /** Fills an empty database with the migrations, then with the entities, and returns every difference. */
 export async function schemaDifferences(
-  database: Pick<Database, 'query' | 'schema'>,
+  database: Checked,
 ): Promise<{ readonly differences: readonly string[]; readonly facts: number }> {
   await database.schema.migrate();
   const [statements, migrated] = [await database.schema.differences(), await catalogOf(database)];
@@ -49,7 +55,7 @@ export async function schemaDifferences(
   return { differences: [...missing, ...catalogDifferences(migrated, described)], facts: described.length };
 }
 
-export async function emptySchema(database: Pick<Database, 'query'>): Promise<void> {
+export async function emptySchema(database: Queried): Promise<void> {
   await database.query('drop schema public cascade');
   await database.query('create schema public');
 }

@@ -7,7 +7,7 @@ import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/mikroAlertD
 import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
 import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';
-import { MikroTrials } from '../../../src/adapters/mikroorm/mikroTrials.js';
+import { MikroTrials } from '../../../src/adapters/mikroorm/trials.mikroorm.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
 import { ClaimAlert, type AlertClaim } from '../../../src/application/cloud/messaging/alerts/claimAlert.js';
 import { Courier } from '../../../src/application/cloud/messaging/outbox/courier.js';

@@ -20,11 +20,11 @@ import { MikroRateLimits } from '../../../src/adapters/mikroorm/mikroRateLimits.
 import { SetClock } from '../../fakes/setClock.js';
 import { tokenBucketsContract } from '../../contracts/rateLimits.contract.js';
 import { MikroPublishedFigures } from '../../../src/adapters/mikroorm/mikroPublishedFigures.js';
-import { MikroReleases } from '../../../src/adapters/mikroorm/mikroReleases.js';
+import { MikroReleases } from '../../../src/adapters/mikroorm/releases.mikroorm.js';
 import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/mikroSnapshotBodies.js';
 import { MikroSnapshots } from '../../../src/adapters/mikroorm/mikroSnapshots.js';
 import { MikroTrackRecords } from '../../../src/adapters/mikroorm/mikroTrackRecords.js';
-import { MikroTrials } from '../../../src/adapters/mikroorm/mikroTrials.js';
+import { MikroTrials } from '../../../src/adapters/mikroorm/trials.mikroorm.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
 import { billingInboxContract } from '../../contracts/billingInbox.contract.js';
 import { dunningNoticesContract } from '../../contracts/dunningNotices.contract.js';

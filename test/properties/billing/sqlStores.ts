@@ -7,7 +7,7 @@ import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
 import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';
 import { MikroPurchases } from '../../../src/adapters/mikroorm/mikroPurchases.js';
 import { MikroReferrals } from '../../../src/adapters/mikroorm/mikroReferrals.js';
-import { MikroTrials } from '../../../src/adapters/mikroorm/mikroTrials.js';
+import { MikroTrials } from '../../../src/adapters/mikroorm/trials.mikroorm.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
 import type { Stores } from './shop.js';
 

@@ -5,7 +5,7 @@ import { databaseFailure } from './databaseFailure.js';
 import { HEALTH_PROBE } from './healthProbe.js';
 import { DatabaseSchema } from './databaseSchema.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
-import { ENTITIES } from '../entities/all.js';
+import { ENTITIES, type Tables } from '../entities/all.js';
 import { PostgresNames } from '../orm/postgresNames.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import {
@@ -15,6 +15,7 @@ import {
   defineConfig,
   type EntityClass,
   type EntityDictionary,
+  type EntityManager,
   type Kysely,
 } from '../orm/orm.js';
 import type { Row } from './row.js';
@@ -84,6 +85,7 @@ export class Database {
   async query(sql: string, parameters: readonly unknown[] = []): Promise<readonly Row[]> {
     const transaction = this.transaction();
     try {
+      if (transaction !== undefined) await this.em().flush();
       return await (transaction === undefined
         ? this.send(this.client(), sql, parameters)
         : this.batchOf(transaction).ask(sql, parameters));
@@ -100,6 +102,47 @@ export class Database {
    */
   get writes(): number {
     return this.ended;
+  }
+
+  /** Loads entities with the entity manager of the running unit of work; outside of one, with a fresh one. */
+  async read<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.em());
+    } catch (error) {
+      throw databaseFailure(error);
+    }
+  }
+
+  /** Changes entities. The running unit of work flushes them when it ends; outside of one they are flushed at once. */
+  async write<T>(work: (em: EntityManager) => Promise<T> | T): Promise<T> {
+    const isAlone = !this.isInTransaction();
+    const em = this.em();
+    try {
+      const result = await work(em);
+      if (isAlone) await em.flush();
+      return result;
+    } catch (error) {
+      throw databaseFailure(error);
+    } finally {
+      if (isAlone) this.ended += 1;
+    }
+  }
+
+  /** Runs a query that Kysely builds. It sees what the running unit of work has changed so far. */
+  async readTables<T>(work: (tables: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return this.read(async (em) => {
+      if (this.isInTransaction()) await em.flush();
+      return work(em.getKysely<Tables>({ convertValues: true }));
+    });
+  }
+
+  /** Runs a set-based statement that Kysely builds. Entities loaded before do not see its changes. */
+  async writeTables<T>(work: (tables: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return this.write(() => this.readTables(work));
+  }
+
+  private em(): EntityManager {
+    return this.isInTransaction() ? this.orm.em.getContext(false) : this.orm.em.fork();
   }
 
   /** A row as the schema of its class maps it. Nobody watches it for changes. */

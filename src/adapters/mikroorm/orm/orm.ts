@@ -10,4 +10,4 @@ export {
   type EntityManager,
 } from '@mikro-orm/postgresql';
 export { createPostgreSqlTypeParsers, type InferKyselyDB } from '@mikro-orm/sql';
-export { CompiledQuery, PGliteDialect, sql, type Kysely } from 'kysely';
+export { CompiledQuery, PGliteDialect, sql, type Kysely, type NotNull } from 'kysely';

@@ -1,7 +1,7 @@
 import { trackRecordCommandRoutes } from '../../../adapters/http/admin/trackRecord.routes.js';
 import { publishingRoutes } from '../../../adapters/http/cloud/publishing.routes.js';
 import { trackRecordRoutes } from '../../../adapters/http/cloud/trackRecord.routes.js';
-import { MikroReleases } from '../../../adapters/mikroorm/mikroReleases.js';
+import { MikroReleases } from '../../../adapters/mikroorm/releases.mikroorm.js';
 import { MikroTrackRecords } from '../../../adapters/mikroorm/mikroTrackRecords.js';
 import { GetLatestTrackRecord } from '../../../application/cloud/publishing/getLatestTrackRecord.js';
 import { GetLatestRelease } from '../../../application/cloud/publishing/getLatestRelease.js';

@@ -10,7 +10,7 @@ import { MikroOutbox } from '../../../../src/adapters/mikroorm/mikroOutbox.js';
 import { MikroPurchases } from '../../../../src/adapters/mikroorm/mikroPurchases.js';
 import { MikroReferrals } from '../../../../src/adapters/mikroorm/mikroReferrals.js';
 import { MikroSnapshots } from '../../../../src/adapters/mikroorm/mikroSnapshots.js';
-import { MikroTrials } from '../../../../src/adapters/mikroorm/mikroTrials.js';
+import { MikroTrials } from '../../../../src/adapters/mikroorm/trials.mikroorm.js';
 import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/mikroUnitOfWork.js';
 import { MikroUnsubscriptions } from '../../../../src/adapters/mikroorm/mikroUnsubscriptions.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';

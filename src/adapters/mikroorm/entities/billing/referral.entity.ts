@@ -36,16 +36,11 @@ export const referralSchema = defineEntity({
         .deleteRule('cascade')
         .updateRule('no action'),
     referrerLicenseId: () =>
-      p
-        .manyToOne(License)
-        .mapToPk()
-        .fieldName('referrer_license_id')
-        .deleteRule('cascade')
-        .updateRule('no action'),
+      p.manyToOne(License).mapToPk().fieldName('referrer_license_id').deleteRule('cascade').updateRule('no action'),
     referredAt: p.datetime(3),
-    earnedAt: p.datetime(3).nullable(),
-    takenBackAt: p.datetime(3).nullable(),
-    grantedTo: p.text().nullable(),
+    earnedAt: p.datetime(3).strictNullable(),
+    takenBackAt: p.datetime(3).strictNullable(),
+    grantedTo: p.text().strictNullable(),
     isPerPurchase: p.boolean().default(false),
   },
   checks: [

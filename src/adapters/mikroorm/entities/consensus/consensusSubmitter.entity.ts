@@ -14,7 +14,7 @@ export const consensusSubmitterSchema = defineEntity({
     day: p.date().primary(),
     submitter: p.text().primary(),
     firedAt: p.datetime(3),
-    regime: p.text().nullable(),
+    regime: p.text().strictNullable(),
     states: json(stateByTicker),
     statesBefore: json(stateByTicker),
     fires: json(fireByTickerAndKind),

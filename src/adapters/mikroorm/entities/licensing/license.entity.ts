@@ -10,27 +10,20 @@ export const licenseSchema = defineEntity({
     email: p.text(),
     tier: p.enum(TIERS),
     status: p.enum(LICENSE_STATUSES),
-    pastDueSince: p.datetime(3).nullable(),
-    expiresAt: p.datetime(3).nullable(),
-    customerId: p.text().nullable(),
-    slot: p.integer().nullable().check('slot >= 1 and slot <= 100'),
+    pastDueSince: p.datetime(3).strictNullable(),
+    expiresAt: p.datetime(3).strictNullable(),
+    customerId: p.text().strictNullable(),
+    slot: p.integer().strictNullable().check('slot >= 1 and slot <= 100'),
     createdAt: p.datetime(3),
     version: p.integer().version(),
   },
   checks: [
     { name: 'licenses_check', expression: "past_due_since is null or status = 'active'" },
-    {
-      name: 'licenses_founding_slot',
-      expression: "(slot is not null) = (tier = 'founding' and status = 'active')",
-    },
+    { name: 'licenses_founding_slot', expression: "(slot is not null) = (tier = 'founding' and status = 'active')" },
   ],
   indexes: [
     { name: 'licenses_email', expression: 'create index licenses_email on licenses (lower(email))' },
-    {
-      name: 'licenses_ending',
-      properties: ['expiresAt'],
-      where: "status = 'active' and expires_at is not null",
-    },
+    { name: 'licenses_ending', properties: ['expiresAt'], where: "status = 'active' and expires_at is not null" },
     {
       name: 'licenses_past_due',
       properties: ['pastDueSince'],

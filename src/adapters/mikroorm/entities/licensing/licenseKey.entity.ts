@@ -11,10 +11,10 @@ export const licenseKeySchema = defineEntity({
     licenseId: licenseReference(),
     lastFour: p.text(),
     createdAt: p.datetime(3),
-    firstUsedAt: p.datetime(3).nullable(),
-    retiredAt: p.datetime(3).nullable(),
+    firstUsedAt: p.datetime(3).strictNullable(),
+    retiredAt: p.datetime(3).strictNullable(),
     /** A short name of the pepper that the digest was made with; null for keys from before peppers had names. */
-    pepper: p.text().nullable(),
+    pepper: p.text().strictNullable(),
   },
   indexes: [{ name: 'license_keys_license', properties: ['licenseId'] }],
 });

@@ -11,7 +11,7 @@ export const licenseTransitionSchema = defineEntity({
     licenseId: licenseReference(),
     fromState: p.text(),
     event: oneOf(LICENSE_HISTORY_EVENTS),
-    toState: p.text().nullable(),
+    toState: p.text().strictNullable(),
     at: p.datetime(3),
   },
   indexes: [{ name: 'license_transitions_license', properties: ['licenseId', 'number'] }],

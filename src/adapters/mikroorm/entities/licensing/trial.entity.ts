@@ -11,9 +11,9 @@ export const trialSchema = defineEntity({
       p.oneToOne(License).mapToPk().fieldName('license_id').owner().deleteRule('cascade').updateRule('no action'),
     /** A keyed hash of the client's IPv4 address or IPv6 /64 network. */
     addressHash: p.text(),
-    source: p.text().nullable(),
+    source: p.text().strictNullable(),
     startedAt: p.datetime(3),
-    remindedAt: p.datetime(3).nullable(),
+    remindedAt: p.datetime(3).strictNullable(),
     /** Keyed hashes of the /56 and /48 networks of an IPv6 client. */
     widerNetworkHashes: textArray().default([]),
   },

@@ -20,8 +20,8 @@ export const alertAnswerSchema = defineEntity({
     licenseId: p.uuid().primary(),
     idempotencyKey: p.text().primary(),
     at: p.datetime(3),
-    dispatchId: p.uuid().nullable(),
-    answer: json(answer).nullable(),
+    dispatchId: p.uuid().strictNullable(),
+    answer: json(answer).strictNullable(),
   },
   indexes: [{ name: 'alert_answers_at', properties: ['at'] }],
 });

@@ -6,17 +6,17 @@ export const outboxEffectSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     /** The effect, encrypted; null once it is delivered. */
-    sealed: p.text().nullable(),
+    sealed: p.text().strictNullable(),
     tries: p.integer().default(0),
     createdAt: p.datetime(3),
     /** Null when the effect is delivered or given up. */
-    dueAt: p.datetime(3).nullable(),
-    leaseEndsAt: p.datetime(3).nullable(),
-    deliveredAt: p.datetime(3).nullable(),
-    lastFailure: p.text().nullable(),
+    dueAt: p.datetime(3).strictNullable(),
+    leaseEndsAt: p.datetime(3).strictNullable(),
+    deliveredAt: p.datetime(3).strictNullable(),
+    lastFailure: p.text().strictNullable(),
     /** An `EffectKind`, or one that only a newer version knows. */
     kind: p.text().default('mail'),
-    givenUpAt: p.datetime(3).nullable(),
+    givenUpAt: p.datetime(3).strictNullable(),
   },
   checks: [{ name: 'outbox_check', expression: '(delivered_at is null) = (sealed is not null)' }],
   indexes: [

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../dist/adapters/mikroorm/database/database.js';
+import { MIGRATIONS } from '../dist/adapters/mikroorm/migrations/all.js';
+
+// Writes the next migration: what the entities describe and the migrations so far do not make. It is a draft to read and edit.
+
+const FOLDER = 'src/adapters/mikroorm/migrations';
+const LIST = join(FOLDER, 'all.ts');
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+async function missingStatements(): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-schema-'));
+  const database = await Database.open({ kind: 'embedded', folder, report: (problem) => void Promise.reject(problem) });
+  try {
+    await database.schema.migrate();
+    const script = await database.schema.differences();
+    return script.split(/;\n+/).filter((statement) => statement.trim() !== '');
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const [words = ''] = process.argv.slice(2);
+if (!/^[a-z]+(_[a-z]+)*$/.test(words))
+  fail('Name the migration in snake case, as in: npm run migration:new -- withdrawn_releases');
+const number = String(Number.parseInt(MIGRATIONS.at(-1)?.name ?? '0', 10) + 1).padStart(3, '0');
+const name = `${number}_${words}`;
+const className = `Migration${number}${words.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
+
+const statements = await missingStatements();
+if (statements.length === 0)
+  fail('The migrations make what the entities describe already. Change an entity first, then npm run build.');
+const file = join(FOLDER, `${name}.migration.ts`);
+const calls = statements.map(
+  (statement) => `    this.addSql(\`${statement.replaceAll(/[`$\\]/g, String.raw`\$&`)}\`);\n`,
+);
+writeFileSync(
+  file,
+  `import { Migration } from '../orm/orm.js';
+
+export class ${className} extends Migration {
+  override up(): void {
+${calls.join('')}  }
+}
+`,
+  { flag: 'wx' },
+);
+const list = readFileSync(LIST, 'utf8');
+writeFileSync(
+  LIST,
+  list
+    .replace('\n\n/**', `\nimport { ${className} } from './${name}.migration.js';\n\n/**`)
+    .replace('\n];', `\n  { name: '${name}', class: ${className} },\n];`),
+);
+process.stdout.write(
+  `${file} is a draft: read and edit it, then npm exec oxfmt, npm run build and npm run check.\n${statements.join(';\n')}\n`,
+);

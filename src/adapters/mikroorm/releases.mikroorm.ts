@@ -1,0 +1,32 @@
+import type { Releases } from '../../application/cloud/publishing/releases.port.js';
+import type { Release } from '../../domain/shared/release/release.js';
+import type { Database } from './database/database.js';
+import { ReleaseEntity } from './entities/publishing/release.entity.js';
+
+export class MikroReleases implements Releases {
+  constructor(private readonly database: Database) {}
+
+  async latest(): Promise<Release | null> {
+    const [newest] = await this.database.read((em) =>
+      em.find(ReleaseEntity, {}, { orderBy: { number: 'desc' }, limit: 1 }),
+    );
+    if (newest === undefined) return null;
+    const { version, minVersion, macUrl, winUrl, releaseNotes } = newest;
+    return { version, min_version: minVersion, download: { mac: macUrl, win: winUrl }, release_notes: releaseNotes };
+  }
+
+  async publish({ version, min_version, download, release_notes }: Release, at: Date): Promise<void> {
+    await this.database.write((em) =>
+      em.persist(
+        em.create(ReleaseEntity, {
+          version,
+          minVersion: min_version,
+          macUrl: download.mac,
+          winUrl: download.win,
+          releaseNotes: release_notes,
+          publishedAt: at,
+        }),
+      ),
+    );
+  }
+}
