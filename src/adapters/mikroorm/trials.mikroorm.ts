@@ -52,9 +52,15 @@ export class MikroTrials implements Trials {
   }
 
   async markReminded(licenseId: string, at: Date): Promise<boolean> {
-    const marked = await this.database.write((em) =>
-      em.nativeUpdate(TrialEntity, { licenseId, remindedAt: null }, { remindedAt: at }),
+    const marked = await this.database.writeTables((tables) =>
+      tables
+        .updateTable('trials')
+        .set({ reminded_at: at })
+        .where('license_id', '=', licenseId)
+        .where('reminded_at', 'is', null)
+        .returning('mailbox')
+        .execute(),
     );
-    return marked === 1;
+    return marked.length === 1;
   }
 }

@@ -4,7 +4,7 @@ import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroAlertAnswers } from '../../../src/adapters/mikroorm/mikroAlertAnswers.js';
 import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/mikroAlertDispatches.js';
-import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
+import { MikroLicenses } from '../../../src/adapters/mikroorm/licenses.mikroorm.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
 import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';
 import { MikroTrials } from '../../../src/adapters/mikroorm/trials.mikroorm.js';

@@ -8,7 +8,7 @@ import { MikroAlertAnswers } from '../../../src/adapters/mikroorm/mikroAlertAnsw
 import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/mikroAlertDispatches.js';
 import { MikroConsensusFires } from '../../../src/adapters/mikroorm/mikroConsensusFires.js';
 import { MikroJobLeases } from '../../../src/adapters/mikroorm/mikroJobLeases.js';
-import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
+import { MikroLicenses } from '../../../src/adapters/mikroorm/licenses.mikroorm.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
 import { MikroOperatorSessions } from '../../../src/adapters/mikroorm/mikroOperatorSessions.js';
 import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';

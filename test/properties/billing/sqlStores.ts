@@ -2,7 +2,7 @@ import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroBillingInbox } from '../../../src/adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunningNotices.js';
-import { MikroLicenses } from '../../../src/adapters/mikroorm/mikroLicenses.js';
+import { MikroLicenses } from '../../../src/adapters/mikroorm/licenses.mikroorm.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
 import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';
 import { MikroPurchases } from '../../../src/adapters/mikroorm/mikroPurchases.js';

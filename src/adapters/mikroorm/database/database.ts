@@ -10,11 +10,10 @@ import { PostgresNames } from '../orm/postgresNames.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import {
   CompiledQuery,
+  LockMode,
   Migrator,
   MikroORM,
   defineConfig,
-  type EntityClass,
-  type EntityDictionary,
   type EntityManager,
   type Kysely,
 } from '../orm/orm.js';
@@ -85,7 +84,6 @@ export class Database {
   async query(sql: string, parameters: readonly unknown[] = []): Promise<readonly Row[]> {
     const transaction = this.transaction();
     try {
-      if (transaction !== undefined) await this.em().flush();
       return await (transaction === undefined
         ? this.send(this.client(), sql, parameters)
         : this.batchOf(transaction).ask(sql, parameters));
@@ -141,22 +139,13 @@ export class Database {
     return this.write(() => this.readTables(work));
   }
 
+  /** Options of a find: inside a unit of work the rows are locked until it ends, since they are read to be changed. */
+  lock(): { lockMode?: LockMode.PESSIMISTIC_WRITE } {
+    return this.isInTransaction() ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};
+  }
+
   private em(): EntityManager {
     return this.isInTransaction() ? this.orm.em.getContext(false) : this.orm.em.fork();
-  }
-
-  /** A row as the schema of its class maps it. Nobody watches it for changes. */
-  entityOf<T extends object>(type: EntityClass<T>, row: Row): T {
-    // oxlint-disable-next-line typescript/consistent-type-assertions, typescript/no-unsafe-type-assertion -- what the ORM calls a row of any table
-    return this.orm.em.fork().map(type, { ...row } as EntityDictionary<T>);
-  }
-
-  /** The other way: the columns of its class, and what the entity has for each. */
-  columnsOf<T extends object>(type: EntityClass<T>, entity: T): ReadonlyMap<string, unknown> {
-    const columns = this.orm
-      .getMetadata(type)
-      .props.flatMap(({ name, fieldNames }) => fieldNames.map((column) => [column, entity[name]] as const));
-    return new Map(columns);
   }
 
   isInTransaction(): boolean {
@@ -175,7 +164,11 @@ export class Database {
 
   private batchOf(transaction: Kysely<unknown>): StatementBatch {
     const batch =
-      this.batches.get(transaction) ?? new StatementBatch((sql, parameters) => this.send(transaction, sql, parameters));
+      this.batches.get(transaction) ??
+      new StatementBatch(async (sql, parameters) => {
+        await this.em().flush();
+        return this.send(transaction, sql, parameters);
+      });
     this.batches.set(transaction, batch);
     return batch;
   }

@@ -1,13 +1,6 @@
 /** What is used of the ORM and of Kysely beneath it, in one place. */
-export { JsonType, LockMode, Type, UnderscoreNamingStrategy, defineEntity, p } from '@mikro-orm/core';
+export { JsonType, LockMode, Type, UnderscoreNamingStrategy, defineEntity, p, raw } from '@mikro-orm/core';
 export { Migration, Migrator } from '@mikro-orm/migrations';
-export {
-  ConnectionException,
-  MikroORM,
-  defineConfig,
-  type EntityClass,
-  type EntityDictionary,
-  type EntityManager,
-} from '@mikro-orm/postgresql';
+export { ConnectionException, MikroORM, defineConfig, type EntityManager } from '@mikro-orm/postgresql';
 export { createPostgreSqlTypeParsers, type InferKyselyDB } from '@mikro-orm/sql';
-export { CompiledQuery, PGliteDialect, sql, type Kysely, type NotNull } from 'kysely';
+export { CompiledQuery, PGliteDialect, type Kysely, type NotNull } from 'kysely';

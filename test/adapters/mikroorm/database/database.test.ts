@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../../src/adapters/mikroorm/database/database.js';
 import { MIGRATIONS } from '../../../../src/adapters/mikroorm/migrations/all.js';
-import { MikroLicenses } from '../../../../src/adapters/mikroorm/mikroLicenses.js';
+import { MikroLicenses } from '../../../../src/adapters/mikroorm/licenses.mikroorm.js';
 import { MikroPublishedFigures } from '../../../../src/adapters/mikroorm/mikroPublishedFigures.js';
 import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/mikroUnitOfWork.js';
 import { RevokeLicenses } from '../../../../src/application/cloud/licensing/revokeLicenses.js';

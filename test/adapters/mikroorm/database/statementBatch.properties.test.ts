@@ -5,7 +5,7 @@ import type { Database } from '../../../../src/adapters/mikroorm/database/databa
 import { MikroAlertDispatches } from '../../../../src/adapters/mikroorm/mikroAlertDispatches.js';
 import { MikroBillingInbox } from '../../../../src/adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../../../src/adapters/mikroorm/mikroDunningNotices.js';
-import { MikroLicenses } from '../../../../src/adapters/mikroorm/mikroLicenses.js';
+import { MikroLicenses } from '../../../../src/adapters/mikroorm/licenses.mikroorm.js';
 import { MikroOutbox } from '../../../../src/adapters/mikroorm/mikroOutbox.js';
 import { MikroPurchases } from '../../../../src/adapters/mikroorm/mikroPurchases.js';
 import { MikroReferrals } from '../../../../src/adapters/mikroorm/mikroReferrals.js';
@@ -239,9 +239,12 @@ describe.each(PLACES)('%s, what a unit of work asks for at one moment', (_where,
     await place.remove();
   }, 60_000);
 
-  it('has the results and the effects that it has one after the other, reads first', async () => {
+  it('has the results and the effects that it has one after the other, first the reads and then the writes', async () => {
     const holds = async (names: readonly string[]): Promise<void> => {
-      const atOnce = await outcomeOf((run) => Promise.all(names.map(run)));
+      const atOnce = await outcomeOf(async (run) => {
+        const read = await Promise.all(names.filter((name) => name in READS).map(run));
+        return [...read, ...(await Promise.all(names.filter((name) => name in WRITES).map(run)))];
+      });
       const singly = await outcomeOf(async (run) => {
         const results = [];
         for (const name of inOrder.filter((each) => names.includes(each))) results.push(await run(name));

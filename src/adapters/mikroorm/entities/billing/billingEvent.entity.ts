@@ -1,5 +1,5 @@
-import { PROVIDER_EVENT_KINDS } from '../../../../application/cloud/billing/billingEvents.port.js';
-import { RECEIPT_STATUSES } from '../../../../domain/cloud/billing/receiptStatus.js';
+import { PROVIDER_EVENT_KINDS } from '../../../../domain/cloud/billing/providerEvent.js';
+import { RECEIPT_STATUSES } from '../../../../domain/cloud/billing/receipt.js';
 import { oneOf } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import type { KeyDigest, PepperName } from '../../application/cloud/licensing/licenseKeys.port.js';
+import type {
+  KeyCount,
+  KeyRecord,
+  LicenseCount,
+  Licenses,
+  NewKey,
+  StoredKey,
+} from '../../application/cloud/licensing/licenses.port.js';
+import { License, LICENSE_STATUSES } from '../../domain/shared/licensing/license.js';
+import { FOUNDING_SLOTS } from '../../domain/cloud/licensing/slots.js';
+import { daysAfter } from '../../domain/shared/calendar/daysAfter.js';
+import { DUNNING_DAYS } from '../../domain/shared/licensing/dunning.js';
+import type { LicenseTransition } from '../../domain/cloud/licensing/licenseHistory.js';
+import { TIERS } from '../../domain/shared/licensing/tier.js';
+import type { Database } from './database/database.js';
+import { LookUpsAtOnce } from './database/lookUpsAtOnce.js';
+import type { Row } from './database/row.js';
+import { scalarList } from './database/scalarList.js';
+import { LicenseKeyEntity } from './entities/licensing/licenseKey.entity.js';
+import { LicenseTransitionEntity } from './entities/licensing/licenseTransition.entity.js';
+import { LockMode, raw } from './orm/orm.js';
+
+const when = z.coerce.date();
+
+const storedKeyRow = z.object({
+  digest: z.string(),
+  pepper: z.string().nullable(),
+  used: z.boolean(),
+  retired: z.boolean(),
+  id: z.string(),
+  email: z.string(),
+  tier: z.enum(TIERS),
+  status: z.enum(LICENSE_STATUSES),
+  past_due_since: when.nullable(),
+  expires_at: when.nullable(),
+});
+
+export class MikroLicenses implements Licenses {
+  private readonly stored: LookUpsAtOnce<readonly KeyDigest[], Row | null>;
+
+  constructor(private readonly database: Database) {
+    this.stored = new LookUpsAtOnce(database, (keys) => this.rowsOf(keys));
+  }
+
+  async findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null> {
+    const found = await this.stored.ask(digests);
+    if (found === null) return null;
+    const { digest, pepper, used, retired, past_due_since, expires_at, ...license } = storedKeyRow.parse(found);
+    return {
+      digest,
+      pepper,
+      used,
+      retired,
+      license: { ...license, pastDueSince: past_due_since, expiresAt: expires_at },
+    };
+  }
+
+  private async rowsOf(keys: readonly (readonly KeyDigest[])[]): Promise<readonly (Row | null)[]> {
+    const { places, values } = scalarList(keys.flat());
+    const rows = await this.database.lookUp(
+      `license_by_${values.length}_digests`,
+      `select k.digest, k.pepper, k.first_used_at is not null as used, k.retired_at is not null as retired,
+              l.id, l.email, l.tier, l.status, l.past_due_since, l.expires_at
+         from license_keys k join licenses l on l.id = k.license_id
+        where k.digest in (${places})`,
+      values,
+    );
+    const byDigest = new Map(rows.map((row) => [row['digest'], row]));
+    return keys.map(
+      (digests) => digests.map((digest) => byDigest.get(digest)).find((row) => row !== undefined) ?? null,
+    );
+  }
+
+  async get(id: string): Promise<License> {
+    return this.database.read((em) => em.findOneOrFail(License, { id }, this.database.lock()));
+  }
+
+  async endedAt(now: Date, most: number): Promise<readonly string[]> {
+    const rows = await this.database.readTables((tables) =>
+      tables
+        .selectFrom('licenses')
+        .select('id')
+        .where('status', '=', 'active')
+        .where(({ eb, or, and }) =>
+          or([
+            and([eb('customer_id', 'is', null), eb('expires_at', '<=', now)]),
+            eb('past_due_since', '<=', daysAfter(now, -DUNNING_DAYS)),
+          ]),
+        )
+        .orderBy(({ fn }) => fn.coalesce('past_due_since', 'expires_at'))
+        .limit(most)
+        .execute(),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async findByEmail(email: string): Promise<readonly License[]> {
+    return this.database.read((em) =>
+      em.find(
+        License,
+        { [raw('lower(email)')]: email.toLowerCase() },
+        { orderBy: { createdAt: 'desc', id: 'asc' }, ...this.database.lock() },
+      ),
+    );
+  }
+
+  async add(license: License): Promise<void> {
+    await this.database.write((em) => em.persist(license));
+  }
+
+  async save(license: License): Promise<void> {
+    const stored = await this.database.write(async (em) => {
+      if (em.getUnitOfWork().getById(License, license.id) === license) return license;
+      const lock = { lockMode: LockMode.OPTIMISTIC, lockVersion: license.version } as const;
+      return em.assign(await em.findOneOrFail(License, { id: license.id }, lock), { ...license });
+    });
+    license.version = stored.version;
+  }
+
+  async record(...steps: readonly LicenseTransition[]): Promise<void> {
+    await this.database.write((em) =>
+      em.persist(
+        steps.map(({ from, to, ...step }) =>
+          em.create(LicenseTransitionEntity, { ...step, fromState: from, toState: to }),
+        ),
+      ),
+    );
+  }
+
+  async historyOf(licenseId: string): Promise<readonly LicenseTransition[]> {
+    const steps = await this.database.read((em) =>
+      em.find(LicenseTransitionEntity, { licenseId }, { orderBy: { number: 'asc' } }),
+    );
+    return steps.map(({ fromState, event, toState, at }) => ({ licenseId, from: fromState, event, to: toState, at }));
+  }
+
+  async addKey(licenseId: string, key: NewKey): Promise<void> {
+    await this.database.write((em) => em.persist(em.create(LicenseKeyEntity, { licenseId, ...key })));
+  }
+
+  async moveKey(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void> {
+    await this.database.writeTables((tables) =>
+      tables.updateTable('license_keys').set(to).where('digest', '=', digest).execute(),
+    );
+  }
+
+  async countKeys(newest: PepperName): Promise<KeyCount> {
+    return this.database.readTables((tables) =>
+      tables
+        .selectFrom('license_keys')
+        .select(({ eb, fn }) => [
+          eb.cast<number>(fn.countAll().filterWhere('pepper', '=', newest), 'integer').as('underNewest'),
+          eb.cast<number>(fn.countAll().filterWhere('pepper', 'is distinct from', newest), 'integer').as('notYet'),
+        ])
+        .where('retired_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+    );
+  }
+
+  async keysOf(licenseId: string): Promise<readonly KeyRecord[]> {
+    const keys = await this.database.read((em) =>
+      em.find(LicenseKeyEntity, { licenseId }, { orderBy: { number: 'asc' } }),
+    );
+    return keys.map(({ lastFour, createdAt, firstUsedAt, retiredAt }) => ({
+      lastFour,
+      createdAt,
+      firstUsedAt,
+      retiredAt,
+    }));
+  }
+
+  async count(): Promise<readonly LicenseCount[]> {
+    return this.database.readTables((tables) =>
+      tables
+        .selectFrom('licenses')
+        .select(({ eb, fn }) => ['tier', 'status', eb.cast<number>(fn.countAll(), 'integer').as('count')])
+        .groupBy(['tier', 'status'])
+        .orderBy('tier')
+        .orderBy('status')
+        .execute(),
+    );
+  }
+
+  async freeSlots(): Promise<readonly number[]> {
+    const taken = new Set(await this.foundingSlots());
+    return Array.from({ length: FOUNDING_SLOTS }, (_, index) => index + 1).filter((slot) => !taken.has(slot));
+  }
+
+  async countFounding(): Promise<number> {
+    return (await this.foundingSlots()).length;
+  }
+
+  private async foundingSlots(): Promise<readonly (number | null)[]> {
+    const rows = await this.database.readTables((tables) =>
+      tables
+        .selectFrom('licenses')
+        .select('slot')
+        .where('tier', '=', 'founding')
+        .where('status', '=', 'active')
+        .execute(),
+    );
+    return rows.map(({ slot }) => slot);
+  }
+
+  async markFirstUse(digest: KeyDigest, at: Date): Promise<void> {
+    await this.database.writeTables((tables) =>
+      tables
+        .with('used', (inner) =>
+          inner
+            .updateTable('license_keys')
+            .set({ first_used_at: at })
+            .where('digest', '=', digest)
+            .where('first_used_at', 'is', null)
+            .returning(['license_id', 'number']),
+        )
+        .updateTable('license_keys as older')
+        .set({ retired_at: at })
+        .from('used')
+        .whereRef('older.license_id', '=', 'used.license_id')
+        .whereRef('older.number', '<', 'used.number')
+        .where('older.retired_at', 'is', null)
+        .execute(),
+    );
+  }
+}
