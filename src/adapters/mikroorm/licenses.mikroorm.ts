@@ -83,9 +83,9 @@ export class MikroLicenses implements Licenses {
         .selectFrom('licenses')
         .select('id')
         .where('status', '=', 'active')
-        .where(({ eb, or, and }) =>
-          or([
-            and([eb('customer_id', 'is', null), eb('expires_at', '<=', now)]),
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('customer_id', 'is', null), eb('expires_at', '<=', now)]),
             eb('past_due_since', '<=', daysAfter(now, -DUNNING_DAYS)),
           ]),
         )
@@ -114,7 +114,7 @@ export class MikroLicenses implements Licenses {
     const stored = await this.database.write(async (em) => {
       if (em.getUnitOfWork().getById(License, license.id) === license) return license;
       const lock = { lockMode: LockMode.OPTIMISTIC, lockVersion: license.version } as const;
-      return em.assign(await em.findOneOrFail(License, { id: license.id }, lock), { ...license });
+      return Object.assign(await em.findOneOrFail(License, { id: license.id }, lock), license);
     });
     license.version = stored.version;
   }
