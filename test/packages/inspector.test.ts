@@ -3,7 +3,7 @@ import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child
 import { once } from 'node:events';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createMachine } from 'xstate';
@@ -192,6 +192,29 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       const [{ statusCode }] = await once(asked.end(), 'response');
       expect(statusCode).toBe(421);
     });
+  });
+
+  it('has types for its options and for the `inspect` of createActor', async () => {
+    const code = `
+      import { createActor, createMachine } from 'xstate';
+      import { startInspector, type StartedInspector } from '@plumbline/inspector';
+      const { inspect, url, stop }: StartedInspector = await startInspector({ port: 0, mask: (name, value) => (name === url ? null : value) });
+      createActor(createMachine({}), { inspect }).start();
+      await startInspector({ mask: 'password' });
+      await stop();`;
+    await writeFile(join(project, 'types.ts'), code);
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2023'];
+    const output = await new Promise<string>((done) => {
+      execFile(
+        process.execPath,
+        [resolve('node_modules/.bin/tsc'), ...options, 'types.ts'],
+        { cwd: project },
+        (_, stdout) => done(stdout),
+      );
+    });
+    expect(output.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^types\.ts\(6,\d+\): error TS2322: .*'Mask'/),
+    ]);
   });
 
   it('does what its README says, and lets the program end', async () => {
