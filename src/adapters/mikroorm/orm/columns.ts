@@ -3,13 +3,14 @@ import { JsonType, Type, p } from './orm.js';
 
 /** A `jsonb` value is parsed when it is read, since migrations and older versions wrote it too. */
 class ParsedJson extends JsonType {
-  constructor(private readonly schema: z.ZodType) {
+  /** A function and not its schema: the ORM copies the objects that a column type holds, and a copied schema is broken. */
+  constructor(private readonly parse: (value: unknown) => unknown) {
     super();
   }
 
   override convertToJSValue(...[value, platform, context]: Parameters<JsonType['convertToJSValue']>): unknown {
     const json = super.convertToJSValue(value, platform, context);
-    return json === null || json === undefined ? json : this.schema.parse(json);
+    return json === null || json === undefined ? json : this.parse(json);
   }
 }
 
@@ -43,7 +44,7 @@ class OneOf extends Type<string, string> {
   }
 }
 
-export const json = <T>(schema: z.ZodType<T>) => p.type(new ParsedJson(schema)).$type<T>();
+export const json = <T>(schema: z.ZodType<T>) => p.type(new ParsedJson((value) => schema.parse(value))).$type<T>();
 export const jsonText = () => p.type(new JsonText());
 export const oneOf = <const T extends readonly string[]>(values: T) => p.type(new OneOf(values)).$type<T[number]>();
 export const textArray = () => p.array().columnType('text[]');

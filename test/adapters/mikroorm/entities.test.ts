@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
+import { emptyTables } from './emptyTables.js';
+import * as factories from './factories.js';
+import { PLACES, type Place } from './places.js';
+
+const { store, ...factoryByName } = factories;
+const rows = (n: number): readonly object[] => Object.values(factoryByName).map((make) => make(n));
+
+describe.each(PLACES)('%s', (_where, open) => {
+  let place: Place;
+  let database: Database;
+  beforeAll(async () => {
+    place = await open();
+    ({ database } = place);
+  }, 60_000);
+  afterAll(async () => {
+    await place.remove();
+  }, 60_000);
+  beforeEach(() => emptyTables(database));
+
+  it('gives back a row of every entity with the values that were stored', async () => {
+    const stored = rows(1).map((row) => ({ type: row.constructor.name, row: { ...row } }));
+    await store(database, ...rows(1));
+    const found = await database.read(async (em) => {
+      const byType = new Map<string, unknown>();
+      for (const { className, class: type } of em.getMetadata().getAll().values())
+        byType.set(className, JSON.parse(JSON.stringify(await em.findAll(type))));
+      return byType;
+    });
+
+    expect([...found.keys()].toSorted()).toEqual(stored.map(({ type }) => type).toSorted());
+    for (const { type, row } of stored) expect(found.get(type)).toMatchObject([JSON.parse(JSON.stringify(row))]);
+  });
+});
