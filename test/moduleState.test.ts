@@ -27,7 +27,7 @@ describe('modules, which all suites of a worker share,', () => {
   it('keep nothing but what is the same for whoever asks, and the locks that this process holds', () => {
     expect(named(COLLECTION)).toEqual([
       'src/adapters/email/renderMail.ts templates',
-      'src/adapters/files/folderLock.ts held',
+      'src/adapters/files/durable/folderLock.ts held',
       'src/adapters/http/cloud/consensus.routes.ts RENDERED',
       'src/adapters/inspector/recorder/readSteps.ts graphs',
     ]);

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
-import { errorCode } from '../adapters/files/errorCode.js';
-import { serve, type Listening, type Place, type ServeOptions } from '../adapters/http/pipeline/serve.js';
+import { errorCode } from '../adapters/files/durable/errorCode.js';
+import { serve, type Listening, type Place, type ServeOptions } from '../adapters/http/pipeline/serve/serve.js';
 import { BadSettings } from './settings.js';
 
 const NO_ADDRESS_OF_THIS_MACHINE: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);

@@ -1,7 +1,7 @@
-import { errorCode } from '../adapters/files/errorCode.js';
-import { UnreadableFile } from '../adapters/files/atomicFile.js';
-import { FolderInUse, lockFolder, type FolderLock, type HolderFacts } from '../adapters/files/folderLock.js';
-import { makePrivate, UnsafeFolder } from '../adapters/files/privateFolder.js';
+import { errorCode } from '../adapters/files/durable/errorCode.js';
+import { UnreadableFile } from '../adapters/files/durable/atomicFile.js';
+import { FolderInUse, lockFolder, type FolderLock, type HolderFacts } from '../adapters/files/durable/folderLock.js';
+import { makePrivate, UnsafeFolder } from '../adapters/files/durable/privateFolder.js';
 import { BadSettings } from './settings.js';
 
 type Warn = (message: string) => void;

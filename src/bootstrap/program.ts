@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { UpstreamError } from '../domain/shared/failure/failure.js';
-import { UnreadableFile } from '../adapters/files/atomicFile.js';
-import { FolderInUse } from '../adapters/files/folderLock.js';
-import { UnsafeFolder } from '../adapters/files/privateFolder.js';
+import { UnreadableFile } from '../adapters/files/durable/atomicFile.js';
+import { FolderInUse } from '../adapters/files/durable/folderLock.js';
+import { UnsafeFolder } from '../adapters/files/durable/privateFolder.js';
 import { BadSettings } from './settings.js';
 
 /** Something that runs until it is told to stop. */

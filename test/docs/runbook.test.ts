@@ -7,7 +7,7 @@ import type { Command } from 'commander';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { sendCommand } from '../../src/adapters/http/admin/client.js';
-import { issueReply } from '../../src/adapters/http/contract/admin.js';
+import { issueReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
 import { cloudCommand } from '../../src/bootstrap/cloud/cli/main.js';
 import { operationsOf } from '../e2e/apiPrograms.js';
 import { startCloud, type Cloud } from '../e2e/cloud.js';

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { brokerModeView } from '../../src/adapters/http/contract/broker.js';
-import { licenseView } from '../../src/adapters/http/contract/license.js';
+import { brokerModeView } from '../../src/adapters/http/contract/dashboard/broker.js';
+import { licenseView } from '../../src/adapters/http/contract/dashboard/license.js';
 import { freshPrices } from '../adapters/http/local/freshPrices.js';
 import { openPage, type OrderPage } from '../adapters/http/local/orderPage.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { z } from 'zod';
-import { uploadReply } from '../../src/adapters/http/contract/sync.js';
+import { uploadReply } from '../../src/adapters/http/contract/cloud/sync.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { buy, deliver, keyIn, sellingAt } from '../servers/buyers.js';
 import { startMailServer } from '../servers/mail.js';

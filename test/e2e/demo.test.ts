@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, it, jest } from '@jest/globals';
-import { auditStatus } from '../../src/adapters/http/contract/auditStatus.js';
-import { licenseView } from '../../src/adapters/http/contract/license.js';
+import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
+import { licenseView } from '../../src/adapters/http/contract/dashboard/license.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 
 /** Two whole programs start here; a busy machine takes its time. */

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { setupView } from '../../src/adapters/http/contract/setup.js';
+import { setupView } from '../../src/adapters/http/contract/dashboard/setup.js';
 import { MINUTE_MS } from '../../src/domain/shared/timeUnits.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';

@@ -1,6 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { ordersReply, previewReply, sentReply, type OrderView } from '../../src/adapters/http/contract/orders.js';
+import {
+  ordersReply,
+  previewReply,
+  sentReply,
+  type OrderView,
+} from '../../src/adapters/http/contract/dashboard/orders.js';
 import { openPage, type OrderPage } from '../adapters/http/local/orderPage.js';
 import { freshPrices } from '../adapters/http/local/freshPrices.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { auditPayload } from '../../src/adapters/http/contract/audit.js';
+import { auditPayload } from '../../src/adapters/http/contract/dashboard/audit/audit.js';
 import type { AuditPayload } from '../../src/domain/dashboard/audit/payload.js';
 import { upcastAudit } from '../../src/domain/dashboard/audit/upcastAudit.js';
-import { changesView, type ChangesView } from '../../src/adapters/http/contract/changes.js';
+import { changesView, type ChangesView } from '../../src/adapters/http/contract/dashboard/audit/changes.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { diverted, noneDiverted } from './diverted.js';

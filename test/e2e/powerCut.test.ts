@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { sendCommand } from '../../src/adapters/http/admin/client.js';
-import { issueReply } from '../../src/adapters/http/contract/admin.js';
+import { issueReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { cloudStarter, startNewCloud, validate } from './cloud.js';
 

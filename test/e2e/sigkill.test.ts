@@ -4,7 +4,7 @@ import { expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { CommandRefused, sendCommand } from '../../src/adapters/http/admin/client.js';
-import { issueReply, showReply } from '../../src/adapters/http/contract/admin.js';
+import { issueReply, showReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { cloudStarter, validate, type Cloud } from './cloud.js';
 

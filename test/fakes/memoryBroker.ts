@@ -12,7 +12,7 @@ import {
 } from '../../src/application/dashboard/trading/broker/brokerFailure.js';
 import { CONTRACT_SHARES, readOccSymbol } from '../../src/domain/dashboard/market/occSymbol.js';
 import { heldSymbol, type Order } from '../../src/domain/dashboard/trading/orders/order.js';
-import { isBuy, type QuotedPrices } from '../../src/domain/dashboard/trading/orders/orderPrice.js';
+import { isBuy, type QuotedPrices } from '../../src/domain/dashboard/trading/orders/pricing/orderPrice.js';
 import type { BrokerPosition } from '../../src/domain/dashboard/portfolio/brokerPosition.js';
 
 /** What goes wrong with the next place or cancel: `lost…` is no answer, with and without the broker having taken it. */

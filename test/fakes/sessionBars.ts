@@ -1,6 +1,6 @@
 import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 import { addDays } from '../../src/domain/shared/calendar/calendarDays.js';
-import { isSession } from '../../src/domain/dashboard/market/sessions.js';
+import { isSession } from '../../src/domain/dashboard/market/calendar/sessions.js';
 
 /** `count` bars on sessions of the exchange up to `last`, whose closes rise by 0.5 from 100. */
 export function sessionBars(count: number, last: string): RawBar[] {

@@ -11,7 +11,7 @@ const LIMITS = [
 ];
 const KERNEL = ['test/adapters/http/pipeline/replies.test.ts', 'test/adapters/http/pipeline/cloudFailures.test.ts'];
 const STRIPE = ['test/adapters/stripe/billingFacts.test.ts', 'test/adapters/stripe/stripeEvents.test.ts'];
-const DISK = ['test/adapters/files/powerLoss.test.ts', 'test/adapters/files/orderLogFile.test.ts'];
+const DISK = ['test/adapters/files/powerLoss.test.ts', 'test/adapters/files/trading/orderLogFile.test.ts'];
 
 /** Rules at the edges: what is taken from others, what is told to them, and what the disk is asked for. */
 export const BROKEN_ADAPTERS: readonly Mutant[] = [
@@ -185,21 +185,21 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
   },
   {
     name: 'gives a file its name before its content is on disk',
-    file: 'src/adapters/files/atomicFile.ts',
+    file: 'src/adapters/files/durable/atomicFile.ts',
     find: '      await file.sync();\n',
     replace: '',
     tests: DISK,
   },
   {
     name: 'acknowledges an order that a loss of power takes away',
-    file: 'src/adapters/files/appendDurably.ts',
+    file: 'src/adapters/files/durable/appendDurably.ts',
     find: '      await file.sync();\n',
     replace: '',
     tests: DISK,
   },
   {
     name: 'appends an order to a torn line',
-    file: 'src/adapters/files/orderLogFile.ts',
+    file: 'src/adapters/files/trading/orderLogFile.ts',
     find: '    // Should it fail, only reading tells what is on disk.\n    this.end = null;\n',
     replace: '',
     tests: ['test/adapters/files/fullDisk.test.ts'],

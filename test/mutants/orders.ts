@@ -12,7 +12,7 @@ const PATH = [
 const LAYERS = 'src/domain/dashboard/trading/orders/layers';
 const SEND = 'src/application/dashboard/trading/orders/sendAction.ts';
 const TOKENS = 'src/application/dashboard/trading/orders/confirmTokens.ts';
-const CHAIN = 'src/domain/dashboard/trading/orders/hashChain.ts';
+const CHAIN = 'src/domain/dashboard/trading/orders/log/hashChain.ts';
 
 const skipped = (layer: string, rule: string): Mutant => ({
   name: `skips the layer ${layer}`,
@@ -89,10 +89,10 @@ export const BROKEN_ORDERS: readonly Mutant[] = [
   },
   {
     name: 'believes any equity of the broker',
-    file: 'src/domain/dashboard/trading/orders/plausibility.ts',
+    file: 'src/domain/dashboard/trading/orders/pricing/plausibility.ts',
     find: 'return equityProblem(account);',
     replace: 'return null;',
-    tests: ['test/domain/dashboard/trading/orders/plausibility.test.ts'],
+    tests: ['test/domain/dashboard/trading/orders/pricing/plausibility.test.ts'],
   },
   {
     name: 'sizes what is not in USD',

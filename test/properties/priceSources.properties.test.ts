@@ -7,7 +7,7 @@ import { YahooClient } from '../../src/adapters/marketdata/yahoo/yahooClient.js'
 import { YahooFeed } from '../../src/adapters/marketdata/yahoo/yahooFeed.js';
 import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 import { readBars } from '../../src/domain/dashboard/market/readBars.js';
-import { opensAt } from '../../src/domain/dashboard/market/sessions.js';
+import { opensAt } from '../../src/domain/dashboard/market/calendar/sessions.js';
 import { continuationOf } from '../../src/domain/dashboard/market/continuation.js';
 import { QUICK } from '../contracts/priceFeed.contract.js';
 import { sessionBars, splitBars } from '../fakes/sessionBars.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
-import { opensAt } from '../../src/domain/dashboard/market/sessions.js';
+import { opensAt } from '../../src/domain/dashboard/market/calendar/sessions.js';
 import { answerJson, answerText, startStandIn, type Answer, type StandIn } from './standIn.js';
 
 export interface YahooContractRow {

@@ -6,7 +6,7 @@ import { briefing } from './letters/briefing.js';
 import { downgraded } from './letters/downgraded.js';
 import { foundingWelcome } from './letters/foundingWelcome.js';
 import { keyReissued } from './letters/keyReissued.js';
-import type { Letter, MailLinks } from './letters/letter.js';
+import type { Letter, MailLinks } from './letters/parts/letter.js';
 import { paymentFailed } from './letters/paymentFailed.js';
 import { trialEnding } from './letters/trialEnding.js';
 import { trialKey } from './letters/trialKey.js';

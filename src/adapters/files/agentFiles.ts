@@ -6,8 +6,8 @@ import type { ReleaseMemories } from '../../application/dashboard/release/releas
 import type { Clock } from '../../application/shared/clock.port.js';
 import { briefingDay, closed, NO_BRIEFINGS } from '../../domain/dashboard/agents/briefingTime.js';
 import { isVersion } from '../../domain/shared/release/version.js';
-import { DISK } from './disk.js';
-import { JsonFile } from './jsonFile.js';
+import { DISK } from './durable/disk.js';
+import { JsonFile } from './durable/jsonFile.js';
 
 type Warn = (message: string) => void;
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { AlertRecords } from '../../application/dashboard/agents/alertRecords.port.js';
 import type { AlertRecord } from '../../domain/dashboard/agents/alerts/alertQueue.js';
 import { ALERT_TYPES } from '../../domain/dashboard/preferences/preferences.js';
-import { writeAtomically } from './atomicFile.js';
-import { DISK } from './disk.js';
-import { JsonLinesLog } from './jsonLinesLog.js';
+import { writeAtomically } from './durable/atomicFile.js';
+import { DISK } from './durable/disk.js';
+import { JsonLinesLog } from './durable/jsonLinesLog.js';
 
 const entries = z.array(z.tuple([z.string(), z.number()]));
 

@@ -7,8 +7,8 @@ import type { Clock } from '../../application/shared/clock.port.js';
 import type { BackupFile } from '../../domain/dashboard/backup/bundle.js';
 import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
 import { isReplacedWhole, partOf } from '../../domain/dashboard/backup/scope.js';
-import { readIfPresent } from './atomicFile.js';
-import { errorCode } from './errorCode.js';
+import { readIfPresent } from './durable/atomicFile.js';
+import { errorCode } from './durable/errorCode.js';
 import { restoreInto } from './restoreFolder.js';
 import { SYNC_STATE_FILE, syncStateText } from './syncStateFile.js';
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { LicenseProof } from '../../application/dashboard/license/licenseAuthority.port.js';
 import type { LicenseVault } from '../../application/dashboard/license/licenseVault.port.js';
 import { parseLicenseKey, type LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
-import { JsonFile } from './jsonFile.js';
-import { makeFolder } from './makeFolder.js';
+import { JsonFile } from './durable/jsonFile.js';
+import { makeFolder } from './durable/makeFolder.js';
 
 const keyShape = z.object({ key: z.string() });
 const proofShape = z.object({

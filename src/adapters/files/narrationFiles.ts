@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { KeptNarration, NarrationCache } from '../../application/dashboard/coaching/narrationCache.port.js';
 import { NARRATOR_PROVIDERS } from '../../domain/dashboard/coaching/providers.js';
 import { parseJson } from '../../domain/shared/parseJson.js';
-import { readIfPresent, UnreadableFile, writeAtomically } from './atomicFile.js';
-import { makeFolder } from './makeFolder.js';
+import { readIfPresent, UnreadableFile, writeAtomically } from './durable/atomicFile.js';
+import { makeFolder } from './durable/makeFolder.js';
 
 const narrationFile = z.object({
   schema_version: z.literal(1),

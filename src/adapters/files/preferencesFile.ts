@@ -13,7 +13,7 @@ import {
   type SharingChoice,
   type StoredPreferences,
 } from '../../domain/dashboard/preferences/preferences.js';
-import { JsonFile } from './jsonFile.js';
+import { JsonFile } from './durable/jsonFile.js';
 
 const OFF_UNTIL_CHOSEN = 'until you choose again on the account page';
 

@@ -1,8 +1,8 @@
 import { link, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { readIfPresent, syncFolder, writeAtomically } from './atomicFile.js';
-import { errorCode } from './errorCode.js';
+import { readIfPresent, syncFolder, writeAtomically } from './durable/atomicFile.js';
+import { errorCode } from './durable/errorCode.js';
 
 /** Where a restore gets ready, in the folder that it restores. */
 const STAGE = '.restore';

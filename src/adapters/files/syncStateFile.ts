@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SyncState, SyncStates } from '../../application/dashboard/backup/syncStates.port.js';
 import type { Ids } from '../../application/shared/ids.port.js';
-import { JsonFile } from './jsonFile.js';
+import { JsonFile } from './durable/jsonFile.js';
 
 export const SYNC_STATE_FILE = 'sync.json';
 

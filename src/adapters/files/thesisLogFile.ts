@@ -1,6 +1,6 @@
 import { dateIn } from '../../domain/shared/calendar/calendarDays.js';
 import type { ThesisLine, ThesisLog, ThesisQuery } from '../../application/dashboard/coaching/thesisLog.port.js';
-import type { JsonLinesLog } from './jsonLinesLog.js';
+import type { JsonLinesLog } from './durable/jsonLinesLog.js';
 import { thesisLine } from './thesisLine.schema.js';
 
 /** Lines in memory; older ones are on disk alone. */

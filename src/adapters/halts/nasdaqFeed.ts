@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../domain/shared/calendar/calendarDate.js';
-import { newYorkTime } from '../../domain/dashboard/market/sessions.js';
-import type { Halt } from '../../domain/dashboard/trading/orders/halt.js';
+import { newYorkTime } from '../../domain/dashboard/market/calendar/sessions.js';
+import type { Halt } from '../../domain/dashboard/trading/orders/halts/halt.js';
 import { MINUTE_MS } from '../../domain/shared/timeUnits.js';
 
 /** The trade-halt feed is not what it should be: then nothing is known of any halt. */

@@ -1,8 +1,8 @@
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { HaltSource } from '../../application/dashboard/trading/orders/haltSource.port.js';
 import { textUpTo } from '../../application/shared/readUpTo.js';
-import { readingOf } from '../../domain/dashboard/trading/orders/halt.js';
-import type { HaltReading } from '../../domain/dashboard/trading/orders/haltReading.js';
+import { readingOf } from '../../domain/dashboard/trading/orders/halts/halt.js';
+import type { HaltReading } from '../../domain/dashboard/trading/orders/halts/haltReading.js';
 import { readHaltFeed, UnreadableFeed } from './nasdaqFeed.js';
 
 const SOURCE = 'nasdaq';

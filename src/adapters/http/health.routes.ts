@@ -1,6 +1,6 @@
 import type { Clock } from '../../application/shared/clock.port.js';
 import { anyone } from './caller/anyone.js';
-import { healthReply } from './contract/health.js';
+import { healthReply } from './contract/shared/health.js';
 import { route, type Route } from './pipeline/route.js';
 
 /** `GET /health`: the process answers. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Receipt } from '../../application/cloud/billing/billingInbox.port.js';
-import type { receiptView } from './contract/receipt.js';
+import type { receiptView } from './contract/cloud/receipt.js';
 
 export const receiptOnWire = ({
   event,

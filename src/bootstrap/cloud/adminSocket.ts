@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { requireSafePath } from '../../adapters/files/privateFolder.js';
+import { requireSafePath } from '../../adapters/files/durable/privateFolder.js';
 
 /** The kernel's limit for the path of a Unix socket is 104 bytes on macOS and 108 on Linux, with a closing NUL. */
 const LONGEST_SOCKET_PATH = 100;

@@ -5,7 +5,7 @@ import { hostGate } from '../../adapters/http/local/access/hostGate.js';
 import { givePageCookie } from '../../adapters/http/local/access/pageCookie.js';
 import { sameOriginOnly } from '../../adapters/http/local/access/sameOriginOnly.js';
 import { siteGate } from '../../adapters/http/local/access/siteGate.js';
-import { page } from '../../adapters/http/local/page.js';
+import { page } from '../../adapters/http/local/page/page.js';
 import { buildApp } from '../../adapters/http/pipeline/app.js';
 import type { Container } from '../injection.js';
 import { routesOf } from '../module.js';

@@ -1,4 +1,4 @@
-import { AuditFile } from '../../adapters/files/auditFile.js';
+import { AuditFile } from '../../adapters/files/audit/auditFile.js';
 import { ThesisLogFile } from '../../adapters/files/thesisLogFile.js';
 import { RestoreTickers } from '../../application/dashboard/framework/restoreTickers.js';
 import { TickerActors } from '../../application/dashboard/framework/tickerActors.js';
@@ -9,12 +9,16 @@ import { CircuitBreaker } from '../../application/dashboard/trading/broker/circu
 import { SettleIntents } from '../../application/dashboard/trading/orders/settleIntents.js';
 import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
-import type { FolderLock } from '../../adapters/files/folderLock.js';
-import { clearInterruptedWrites, requireKinds, type FolderEntries } from '../../adapters/files/folderEntries.js';
+import type { FolderLock } from '../../adapters/files/durable/folderLock.js';
+import {
+  clearInterruptedWrites,
+  requireKinds,
+  type FolderEntries,
+} from '../../adapters/files/durable/folderEntries.js';
 import { finishRestore } from '../../adapters/files/restoreFolder.js';
-import { LOG_REMEDY } from '../../domain/dashboard/trading/orders/orderLogFaulty.js';
+import { LOG_REMEDY } from '../../domain/dashboard/trading/orders/log/orderLogFaulty.js';
 import { isLoopbackName } from '../../adapters/http/caller/loopback.js';
-import type { Listening } from '../../adapters/http/pipeline/serve.js';
+import type { Listening } from '../../adapters/http/pipeline/serve/serve.js';
 import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
 import { addressAt, listenAt } from '../listenAt.js';
 import { createLog } from '../log.js';

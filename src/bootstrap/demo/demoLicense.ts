@@ -1,6 +1,6 @@
-import { issueReply } from '../../adapters/http/contract/admin.js';
-import { licenseView } from '../../adapters/http/contract/license.js';
-import { csrfTokenReply } from '../../adapters/http/contract/csrf.js';
+import { issueReply } from '../../adapters/http/contract/cloud/operator/admin.js';
+import { licenseView } from '../../adapters/http/contract/dashboard/license.js';
+import { csrfTokenReply } from '../../adapters/http/contract/dashboard/csrf.js';
 import { withAdmin } from '../cloud/admin/admin.js';
 import { readCloudSettings } from '../cloud/settings/config.js';
 

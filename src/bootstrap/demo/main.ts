@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FolderInUse, lockFolder, type FolderLock } from '../../adapters/files/folderLock.js';
+import { FolderInUse, lockFolder, type FolderLock } from '../../adapters/files/durable/folderLock.js';
 import { reasonOf } from '../program.js';
 import { stopWithParent } from '../stopWithParent.js';
 import { ChildEnded, startChild, type Child } from './child.js';

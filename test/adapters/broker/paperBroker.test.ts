@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { PaperBroker } from '../../../src/adapters/broker/paper/paperBroker.js';
-import { PaperAccountFile } from '../../../src/adapters/files/paperAccountFile.js';
+import { PaperAccountFile } from '../../../src/adapters/files/trading/paperAccountFile.js';
 import { LoadBars } from '../../../src/application/dashboard/market/loadBars.js';
 import { LastPrices } from '../../../src/application/dashboard/trading/broker/lastPrices.js';
 import type { PaperAccounts } from '../../../src/application/dashboard/trading/broker/paperAccounts.port.js';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { JoseLicenseTokens } from '../../../src/adapters/crypto/joseLicenseTokens.js';
-import { jwksReply } from '../../../src/adapters/http/contract/validation.js';
+import { jwksReply } from '../../../src/adapters/http/contract/cloud/validation.js';
 import { validationOf } from '../../../src/domain/cloud/licensing/validation.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { licenseOf } from '../../servers/cloud.js';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { JsonLinesLog } from '../../../src/adapters/files/jsonLinesLog.js';
-import { OrderLogFile } from '../../../src/adapters/files/orderLogFile.js';
+import { JsonLinesLog } from '../../../src/adapters/files/durable/jsonLinesLog.js';
+import { OrderLogFile } from '../../../src/adapters/files/trading/orderLogFile.js';
 import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { failCalls } from './failingDisk.js';
 import { temporaryFolder } from './temporaryFolder.js';

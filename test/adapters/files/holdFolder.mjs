@@ -9,7 +9,7 @@ if (process.env.FULL_DISK === '1') {
   };
   syncBuiltinESMExports();
 }
-const { lockFolder } = await import('../../../dist/adapters/files/folderLock.js');
+const { lockFolder } = await import('../../../dist/adapters/files/durable/folderLock.js');
 
 try {
   const lock = lockFolder(process.argv[2], { pid: process.pid }, 'PLUMBLINE_HOME');

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createAtomically, writeAtomically } from '../../../src/adapters/files/atomicFile.js';
-import { JsonLinesLog } from '../../../src/adapters/files/jsonLinesLog.js';
-import { OrderLogFile } from '../../../src/adapters/files/orderLogFile.js';
+import { createAtomically, writeAtomically } from '../../../src/adapters/files/durable/atomicFile.js';
+import { JsonLinesLog } from '../../../src/adapters/files/durable/jsonLinesLog.js';
+import { OrderLogFile } from '../../../src/adapters/files/trading/orderLogFile.js';
 import { restoreInto } from '../../../src/adapters/files/restoreFolder.js';
 import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { temporaryFolder } from './temporaryFolder.js';

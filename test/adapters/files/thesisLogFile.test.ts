@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { JsonLinesLog } from '../../../src/adapters/files/jsonLinesLog.js';
+import { JsonLinesLog } from '../../../src/adapters/files/durable/jsonLinesLog.js';
 import { ThesisLogFile } from '../../../src/adapters/files/thesisLogFile.js';
 import type { ThesisLine } from '../../../src/application/dashboard/coaching/thesisLog.port.js';
 import { temporaryFolder } from './temporaryFolder.js';

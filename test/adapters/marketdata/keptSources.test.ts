@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { priceHistory } from '../../../src/adapters/files/priceHistory.schema.js';
-import { SymbolFiles } from '../../../src/adapters/files/symbolFiles.js';
+import { priceHistory } from '../../../src/adapters/files/audit/priceHistory.schema.js';
+import { SymbolFiles } from '../../../src/adapters/files/audit/symbolFiles.js';
 import { TradierClient } from '../../../src/adapters/marketdata/tradier/tradierClient.js';
 import { TradierFeed } from '../../../src/adapters/marketdata/tradier/tradierFeed.js';
 import { YahooClient } from '../../../src/adapters/marketdata/yahoo/yahooClient.js';

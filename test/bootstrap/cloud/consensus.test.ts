@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { topReply } from '../../../src/adapters/http/contract/consensus.js';
+import { topReply } from '../../../src/adapters/http/contract/cloud/consensus.js';
 import { keyIn } from '../../servers/buyers.js';
 import { openApp, type OpenApp, type Reply } from './openApp.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { Container } from 'inversify';
-import { serve } from '../../../src/adapters/http/pipeline/serve.js';
+import { serve } from '../../../src/adapters/http/pipeline/serve/serve.js';
 import { IssueLicense } from '../../../src/application/cloud/licensing/issueLicense.js';
 import { Courier } from '../../../src/application/cloud/messaging/outbox/courier.js';
 import { RunJob } from '../../../src/application/cloud/operations/runJob.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serve } from '../../../src/adapters/http/pipeline/serve.js';
+import { serve } from '../../../src/adapters/http/pipeline/serve/serve.js';
 import { IssueLicense } from '../../../src/application/cloud/licensing/issueLicense.js';
 import { cloudApp } from '../../../src/bootstrap/cloud/cloudApp.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/settings/config.js';

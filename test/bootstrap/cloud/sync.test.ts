@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { listReply, uploadReply } from '../../../src/adapters/http/contract/sync.js';
+import { listReply, uploadReply } from '../../../src/adapters/http/contract/cloud/sync.js';
 import { SNAPSHOT_LIMIT_BYTES } from '../../../src/domain/shared/sync/snapshot.js';
 import { openApp, type Reply } from './openApp.js';
 

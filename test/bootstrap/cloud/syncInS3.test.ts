@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { listReply, uploadReply } from '../../../src/adapters/http/contract/sync.js';
+import { listReply, uploadReply } from '../../../src/adapters/http/contract/cloud/sync.js';
 import { startS3, type S3Server } from '../../servers/s3.js';
 import { openApp, type Reply } from './openApp.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { trackRecordReply } from '../../../src/adapters/http/contract/trackRecord.js';
+import { trackRecordReply } from '../../../src/adapters/http/contract/cloud/operator/trackRecord.js';
 import { openApp, type Reply } from './openApp.js';
 
 const SECRET = 'a cron secret of the tests';

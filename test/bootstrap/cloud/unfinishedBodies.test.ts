@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { uploadReply } from '../../../src/adapters/http/contract/sync.js';
+import { uploadReply } from '../../../src/adapters/http/contract/cloud/sync.js';
 import { openApp, type OpenApp } from './openApp.js';
 
 const MEBIBYTE = 1024 * 1024;

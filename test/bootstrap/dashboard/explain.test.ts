@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
-import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
-import { explainedTicker } from '../../../src/adapters/http/contract/explanation.js';
+import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import { explainedTicker } from '../../../src/adapters/http/contract/dashboard/audit/explanation.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { dashboardInProcess, runningInProcess, runProgram } from './program.js';
 import { until } from '../../servers/until.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { Container } from 'inversify';
-import { AuditFile } from '../../../src/adapters/files/auditFile.js';
+import { AuditFile } from '../../../src/adapters/files/audit/auditFile.js';
 import { Agents } from '../../../src/application/dashboard/agents/agents.js';
 import { AlertOutbox } from '../../../src/application/dashboard/agents/alertOutbox.js';
 import { RunAudit } from '../../../src/application/dashboard/audit/runAudit.js';
@@ -14,7 +14,7 @@ import { readDashboardSettings } from '../../../src/bootstrap/dashboard/settings
 import { dashboardContainer } from '../../../src/bootstrap/dashboard/container.js';
 import { T } from '../../../src/bootstrap/dashboard/modules/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
-import { lastFinalSession } from '../../../src/domain/dashboard/market/sessions.js';
+import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/sessions.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
 import { SetClock } from '../../fakes/setClock.js';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
-import { auditStatus } from '../../../src/adapters/http/contract/auditStatus.js';
-import { licenseView } from '../../../src/adapters/http/contract/license.js';
+import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import { auditStatus } from '../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
+import { licenseView } from '../../../src/adapters/http/contract/dashboard/license.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { eventStream } from '../../adapters/http/local/eventStream.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { auditPayload } from '../../../src/adapters/http/contract/audit.js';
-import { auditStatus } from '../../../src/adapters/http/contract/auditStatus.js';
-import { csrfTokenReply } from '../../../src/adapters/http/contract/csrf.js';
-import { JsonLinesLog } from '../../../src/adapters/files/jsonLinesLog.js';
+import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import { auditStatus } from '../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
+import { csrfTokenReply } from '../../../src/adapters/http/contract/dashboard/csrf.js';
+import { JsonLinesLog } from '../../../src/adapters/files/durable/jsonLinesLog.js';
 import { startDashboard, type RunningDashboard } from '../../../src/bootstrap/dashboard/main.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { exchange } from '../../adapters/http/local/http.js';

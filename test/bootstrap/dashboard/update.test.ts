@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { mkdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { agentsReply } from '../../../src/adapters/http/contract/agents.js';
-import { updateView } from '../../../src/adapters/http/contract/update.js';
+import { agentsReply } from '../../../src/adapters/http/contract/dashboard/agents.js';
+import { updateView } from '../../../src/adapters/http/contract/dashboard/update.js';
 import { startDashboard, type RunningDashboard } from '../../../src/bootstrap/dashboard/main.js';
 import { VERSION } from '../../../src/bootstrap/packageFacts.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';

@@ -1,4 +1,4 @@
-import type { Disk, DiskFile } from '../../../src/adapters/files/disk.js';
+import type { Disk, DiskFile } from '../../../src/adapters/files/durable/disk.js';
 import type { Life, Takes } from './life.js';
 
 /** Files take room in blocks: appending to a block that is there already takes none. */

@@ -1,5 +1,5 @@
 import type { StoredAudit } from '../../../src/application/dashboard/audit/auditStore.port.js';
-import { lastFinalSession } from '../../../src/domain/dashboard/market/sessions.js';
+import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/sessions.js';
 import { MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
 import { WATCHED } from '../../application/dashboard/trading/orders/auditOfDesk.js';
 import { auditOf } from '../../application/dashboard/agents/rig.js';

@@ -8,7 +8,7 @@ import {
   type OrderSide,
 } from '../../../domain/dashboard/trading/orders/order.js';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/dashboard/trading/orders/orderEvent.js';
-import { MOST_HELD, MOST_PRICE } from '../../../domain/dashboard/trading/orders/plausibility.js';
+import { MOST_HELD, MOST_PRICE } from '../../../domain/dashboard/trading/orders/pricing/plausibility.js';
 import type { TradierOrder } from './tradier.schema.js';
 import { ownSymbol, tradierSymbol } from './symbols.js';
 

@@ -1,9 +1,9 @@
 import type { AlertMail } from '../../../application/cloud/messaging/mail/mail.js';
 import { ALERT_WINDOW_HOURS, alertTitle } from '../../../domain/shared/alerts/alert.js';
 import { rankOf, type SeverityRank } from '../../../domain/shared/alerts/severity.js';
-import type { Letter, MailLinks } from './letter.js';
-import { unsubscribeUrlOf } from './unsubscribeUrl.js';
-import { writtenTime } from './writtenTime.js';
+import type { Letter, MailLinks } from './parts/letter.js';
+import { unsubscribeUrlOf } from './parts/unsubscribeUrl.js';
+import { writtenTime } from './parts/writtenTime.js';
 
 export function alert(mail: AlertMail, links: MailLinks): Letter {
   const { message, details, severity, at } = mail;

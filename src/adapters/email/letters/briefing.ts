@@ -1,11 +1,11 @@
 import type { BriefingMail } from '../../../application/cloud/messaging/mail/mail.js';
 import type { ActionableTicker, PortfolioSummary } from '../../../domain/shared/briefing/briefing.js';
 import { DAY_MS } from '../../../domain/shared/timeUnits.js';
-import type { Letter, MailLinks } from './letter.js';
-import { listParagraph } from './listParagraph.js';
-import { unsubscribeUrlOf } from './unsubscribeUrl.js';
-import { writtenDate } from './writtenDate.js';
-import { writtenTime } from './writtenTime.js';
+import type { Letter, MailLinks } from './parts/letter.js';
+import { listParagraph } from './parts/listParagraph.js';
+import { unsubscribeUrlOf } from './parts/unsubscribeUrl.js';
+import { writtenDate } from './parts/writtenDate.js';
+import { writtenTime } from './parts/writtenTime.js';
 
 const MONEY = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const CHANGE = new Intl.NumberFormat('en-US', {

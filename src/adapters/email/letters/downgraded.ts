@@ -2,10 +2,10 @@ import type { Mail } from '../../../application/cloud/messaging/mail/mail.js';
 import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/slots.js';
 import { coverageOf } from '../../../domain/shared/licensing/coverage.js';
 import { entitlementsOf } from '../../../domain/shared/licensing/tier.js';
-import { billingParagraph } from './billingParagraph.js';
-import { keyParagraphs } from './keyParagraphs.js';
-import type { Letter, MailLinks } from './letter.js';
-import { listParagraph } from './listParagraph.js';
+import { billingParagraph } from './parts/billingParagraph.js';
+import { keyParagraphs } from './parts/keyParagraphs.js';
+import type { Letter, MailLinks } from './parts/letter.js';
+import { listParagraph } from './parts/listParagraph.js';
 
 export function downgraded({ key }: Extract<Mail, { template: 'downgraded' }>, links: MailLinks): Letter {
   const slots = String(FOUNDING_SLOTS);

@@ -1,7 +1,7 @@
 import type { Mail } from '../../../application/cloud/messaging/mail/mail.js';
-import { keyParagraphs } from './keyParagraphs.js';
-import type { Letter } from './letter.js';
-import { licenseNameOf } from './licenseName.js';
+import { keyParagraphs } from './parts/keyParagraphs.js';
+import type { Letter } from './parts/letter.js';
+import { licenseNameOf } from './parts/licenseName.js';
 
 export function keyReissued({ key, tier }: Extract<Mail, { template: 'key_reissued' }>): Letter {
   const license = licenseNameOf(tier);

@@ -1,5 +1,5 @@
 import { DUNNING_DAYS } from '../../../domain/shared/licensing/dunning.js';
-import type { Letter, MailLinks } from './letter.js';
+import type { Letter, MailLinks } from './parts/letter.js';
 
 export function paymentFailed({ publicUrl }: MailLinks): Letter {
   const days = String(DUNNING_DAYS);

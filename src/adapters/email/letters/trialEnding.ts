@@ -1,7 +1,7 @@
 import type { Mail } from '../../../application/cloud/messaging/mail/mail.js';
 import { BASIC_MAX_TICKERS } from '../../../domain/shared/licensing/tier.js';
-import type { Letter, MailLinks } from './letter.js';
-import { writtenDate } from './writtenDate.js';
+import type { Letter, MailLinks } from './parts/letter.js';
+import { writtenDate } from './parts/writtenDate.js';
 
 export function trialEnding(
   { expiresAt }: Extract<Mail, { template: 'trial_ending' }>,

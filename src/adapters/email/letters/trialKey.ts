@@ -1,8 +1,8 @@
 import type { Mail } from '../../../application/cloud/messaging/mail/mail.js';
 import { BASIC_MAX_TICKERS, entitlementsOf, TRIAL_DAYS } from '../../../domain/shared/licensing/tier.js';
-import { keyParagraphs } from './keyParagraphs.js';
-import type { Letter } from './letter.js';
-import { writtenDate } from './writtenDate.js';
+import { keyParagraphs } from './parts/keyParagraphs.js';
+import type { Letter } from './parts/letter.js';
+import { writtenDate } from './parts/writtenDate.js';
 
 export function trialKey({ key, expiresAt }: Extract<Mail, { template: 'trial_key' }>): Letter {
   const date = writtenDate(expiresAt);

@@ -1,12 +1,12 @@
 import type { Mail } from '../../../application/cloud/messaging/mail/mail.js';
 import { coverageOf } from '../../../domain/shared/licensing/coverage.js';
 import { entitlementsOf } from '../../../domain/shared/licensing/tier.js';
-import { billingParagraph } from './billingParagraph.js';
-import { keyParagraphs } from './keyParagraphs.js';
-import type { Letter, MailLinks } from './letter.js';
-import { licenseNameOf } from './licenseName.js';
-import { listParagraph } from './listParagraph.js';
-import { pushParagraphs } from './pushParagraphs.js';
+import { billingParagraph } from './parts/billingParagraph.js';
+import { keyParagraphs } from './parts/keyParagraphs.js';
+import type { Letter, MailLinks } from './parts/letter.js';
+import { licenseNameOf } from './parts/licenseName.js';
+import { listParagraph } from './parts/listParagraph.js';
+import { pushParagraphs } from './parts/pushParagraphs.js';
 
 export function welcome({ key, tier, pushTopicUrl }: Extract<Mail, { template: 'welcome' }>, links: MailLinks): Letter {
   const license = licenseNameOf(tier);

@@ -1,7 +1,7 @@
 import type { EraseAccount } from '../../../application/cloud/privacy/eraseAccount.js';
 import type { ExportAccount } from '../../../application/cloud/privacy/exportAccount.js';
-import { holder } from '../contract/admin.js';
-import { eraseReply, eraseRequest, exportReply } from '../contract/adminAccount.js';
+import { holder } from '../contract/cloud/operator/admin.js';
+import { eraseReply, eraseRequest, exportReply } from '../contract/cloud/operator/adminAccount.js';
 import { route, type Route } from '../pipeline/route.js';
 import { OPERATOR } from './operatorRoute.js';
 

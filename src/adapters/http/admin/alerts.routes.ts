@@ -4,7 +4,7 @@ import type {
   ExplainAlerts,
 } from '../../../application/cloud/messaging/alerts/explainAlerts.js';
 import { byChannel } from '../../../domain/shared/alerts/channels.js';
-import { holder, whyReply } from '../contract/admin.js';
+import { holder, whyReply } from '../contract/cloud/operator/admin.js';
 import { route, type Route } from '../pipeline/route.js';
 import { isoOrNull, OPERATOR } from './operatorRoute.js';
 

@@ -1,6 +1,6 @@
 import type { BillingInbox, Receipt } from '../../../application/cloud/billing/billingInbox.port.js';
 import type { RetryBillingEvent } from '../../../application/cloud/billing/events/retryBillingEvent.js';
-import { eventsReply, eventsRequest, retryReply, retryRequest } from '../contract/adminBilling.js';
+import { eventsReply, eventsRequest, retryReply, retryRequest } from '../contract/cloud/operator/adminBilling.js';
 import { route, type Route } from '../pipeline/route.js';
 import { receiptOnWire } from '../receiptOnWire.js';
 import { OPERATOR } from './operatorRoute.js';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { failureBody } from '../contract/failure.js';
+import { failureBody } from '../contract/shared/failure.js';
 
 /** The server refused: `message` says why. */
 export class CommandRefused extends Error {

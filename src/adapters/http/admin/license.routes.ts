@@ -11,7 +11,7 @@ import {
   revokeReply,
   showReply,
   type LicenseFacts,
-} from '../contract/admin.js';
+} from '../contract/cloud/operator/admin.js';
 import { route, type Route } from '../pipeline/route.js';
 import { isoOrNull, OPERATOR } from './operatorRoute.js';
 

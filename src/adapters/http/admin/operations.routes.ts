@@ -1,6 +1,6 @@
 import type { KeyCount, LicenseCount } from '../../../application/cloud/licensing/licenses.port.js';
 import type { SetRelease } from '../../../application/cloud/publishing/setRelease.js';
-import { dumpReply, dumpRequest, release, statsReply, type DumpReply } from '../contract/admin.js';
+import { dumpReply, dumpRequest, release, statsReply, type DumpReply } from '../contract/cloud/operator/admin.js';
 import { route, type Route } from '../pipeline/route.js';
 import { OPERATOR } from './operatorRoute.js';
 

@@ -1,5 +1,5 @@
 import type { Outbox, UndeliveredEffect } from '../../../application/cloud/messaging/outbox/outbox.port.js';
-import { givenUpReply, givenUpRequest } from '../contract/adminOutbox.js';
+import { givenUpReply, givenUpRequest } from '../contract/cloud/operator/adminOutbox.js';
 import { route, type Route } from '../pipeline/route.js';
 import { isoOrNull, OPERATOR } from './operatorRoute.js';
 

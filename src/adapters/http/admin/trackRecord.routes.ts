@@ -1,6 +1,11 @@
 import type { PublishTrackRecord } from '../../../application/cloud/publishing/publishTrackRecord.js';
 import type { VerifyTrackRecord } from '../../../application/cloud/publishing/verifyTrackRecord.js';
-import { publishedReply, trackRecordRequest, verdictReply, verifyRequest } from '../contract/trackRecord.js';
+import {
+  publishedReply,
+  trackRecordRequest,
+  verdictReply,
+  verifyRequest,
+} from '../contract/cloud/operator/trackRecord.js';
 import { route, type Route } from '../pipeline/route.js';
 import { OPERATOR } from './operatorRoute.js';
 

@@ -4,9 +4,9 @@ import { ALERT_FEATURES } from '../../../domain/shared/alerts/channels.js';
 import type { ValidatedLicense } from '../../../domain/cloud/licensing/validation.js';
 import { ALERT_DISPATCH } from '../../../domain/shared/limits/limitRule.js';
 import type { DispatchAlert } from '../../../application/cloud/messaging/alerts/dispatchAlert.js';
-import { alertReply, alertRequest } from '../contract/alerts.js';
+import { alertReply, alertRequest } from '../contract/cloud/alerts.js';
 import { route, type Route } from '../pipeline/route.js';
-import type { LicensedCaller } from './licenseAccess.js';
+import type { LicensedCaller } from './access/licenseAccess.js';
 
 export interface AlertsRoutes {
   readonly dispatchAlert: DispatchAlert;

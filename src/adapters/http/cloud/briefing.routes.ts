@@ -2,9 +2,9 @@ import { BRIEFING_TIME } from '../../../domain/dashboard/agents/briefingTime.js'
 import type { ValidatedLicense } from '../../../domain/cloud/licensing/validation.js';
 import { DAILY_BRIEFING } from '../../../domain/shared/limits/limitRule.js';
 import type { SendBriefing } from '../../../application/cloud/messaging/alerts/sendBriefing.js';
-import { briefingReply, briefingRequest } from '../contract/briefing.js';
+import { briefingReply, briefingRequest } from '../contract/cloud/briefing.js';
 import { route, type Route } from '../pipeline/route.js';
-import type { LicensedCaller } from './licenseAccess.js';
+import type { LicensedCaller } from './access/licenseAccess.js';
 
 export interface BriefingRoutes {
   readonly sendBriefing: SendBriefing;

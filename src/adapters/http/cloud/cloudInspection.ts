@@ -5,7 +5,7 @@ import { CLOUD_MACHINES } from '../../../domain/cloud/machines.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
 import type { ActorView, Inspection, Step } from '../../inspector/recorder/inspection.js';
 import { viewOf } from '../../inspector/recorder/readInspection.js';
-import { licenseStep } from './licenseSteps.js';
+import { licenseStep } from './access/licenseSteps.js';
 
 /** The cloud's machines as the inspector shows them: each license is an actor, its recorded transitions are the steps. */
 export function cloudInspection({ founding, licenses }: Omit<CloudMachines, 'receipts'>): Inspection {

@@ -4,10 +4,17 @@ import { MOST_FIRES_A_DAY } from '../../../domain/shared/consensus/fire.js';
 import { SECOND_MS } from '../../../domain/shared/timeUnits.js';
 import type { ReadConsensus } from '../../../application/cloud/consensus/readConsensus.js';
 import type { SubmitFires } from '../../../application/cloud/consensus/submitFires.js';
-import { submitReply, submitRequest, tickerPath, tickerReply, topQuery, topReply } from '../contract/consensus.js';
+import {
+  submitReply,
+  submitRequest,
+  tickerPath,
+  tickerReply,
+  topQuery,
+  topReply,
+} from '../contract/cloud/consensus.js';
 import { route, type Route } from '../pipeline/route.js';
 import { JSON_TYPE, Rendered } from '../pipeline/routeDefinition.js';
-import type { LicensedCaller } from './licenseAccess.js';
+import type { LicensedCaller } from './access/licenseAccess.js';
 
 export interface ConsensusRoutes {
   readonly licensed: LicensedCaller;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RunJob } from '../../../application/cloud/operations/runJob.js';
-import { jobReply } from '../contract/jobs.js';
+import { jobReply } from '../contract/cloud/operator/jobs.js';
 import { route, type Route } from '../pipeline/route.js';
-import { cronOperator } from './cronGate.js';
+import { cronOperator } from './access/cronGate.js';
 
 /** The jobs that the cloud also runs by its own clock, for an operator or an outside scheduler. */
 export const cronRoutes = (runJob: RunJob): Route[] => [

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import type { ReadCloudMachines } from '../../../application/cloud/inspection/readCloudMachines.js';
 import { anyone } from '../caller/anyone.js';
-import { cloudMachines, machinesRequest, operatorSecret, operatorSession } from '../contract/cloudMachines.js';
+import {
+  cloudMachines,
+  machinesRequest,
+  operatorSecret,
+  operatorSession,
+} from '../contract/cloud/operator/cloudMachines.js';
 import { route, type Route } from '../pipeline/route.js';
 import { receiptOnWire } from '../receiptOnWire.js';
 import type { GuardedSecret } from '../caller/guardedSecret.js';
 import { cloudInspection } from './cloudInspection.js';
-import { operatorAccess } from './operatorAccess.js';
-import { OPERATOR_PATH, type OperatorCookie } from './operatorSession.js';
+import { operatorAccess } from './access/operatorAccess.js';
+import { OPERATOR_PATH, type OperatorCookie } from './access/operatorSession.js';
 
 export interface MachinesRoutes {
   readonly readCloudMachines: ReadCloudMachines;

@@ -8,7 +8,7 @@ import type { RateLimits } from '../../../application/shared/rateLimits.port.js'
 import { anyone } from '../caller/anyone.js';
 import { GuardedSecret } from '../caller/guardedSecret.js';
 import { isFromThisMachine } from '../caller/thisMachine.js';
-import { subsystemsReply } from '../contract/subsystems.js';
+import { subsystemsReply } from '../contract/cloud/operator/subsystems.js';
 import { healthRoute } from '../health.routes.js';
 import { route, type Route } from '../pipeline/route.js';
 import { Rendered, type Access } from '../pipeline/routeDefinition.js';

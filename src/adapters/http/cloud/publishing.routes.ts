@@ -1,7 +1,7 @@
 import type { GetLatestRelease } from '../../../application/cloud/publishing/getLatestRelease.js';
 import { PUBLIC } from '../../../domain/shared/limits/limitRule.js';
 import { anyone } from '../caller/anyone.js';
-import { versionReply } from '../contract/version.js';
+import { versionReply } from '../contract/cloud/version.js';
 import { route, type Route } from '../pipeline/route.js';
 
 export const publishingRoutes = (getLatestRelease: GetLatestRelease): Route[] => [

@@ -13,11 +13,11 @@ import {
   UPLOAD_BODY_LIMIT_BYTES,
   uploadReply,
   uploadRequest,
-} from '../contract/sync.js';
+} from '../contract/cloud/sync.js';
 import { clientNetworks } from '../pipeline/clientNetworks.js';
 import { route, type Route } from '../pipeline/route.js';
 import { Room } from '../pipeline/room.js';
-import type { LicensedCaller } from './licenseAccess.js';
+import type { LicensedCaller } from './access/licenseAccess.js';
 
 export interface SyncRoutes {
   readonly licensed: LicensedCaller;

@@ -5,12 +5,12 @@ import { tookMs } from '../../../application/cloud/operations/runJob.js';
 import { PUBLIC } from '../../../domain/shared/limits/limitRule.js';
 import { TRACK_RECORD_DAYS } from '../../../domain/cloud/publishing/trackRecord.js';
 import { anyone } from '../caller/anyone.js';
-import { jobReply } from '../contract/jobs.js';
-import { trackRecordReply, trackRecordRequest } from '../contract/trackRecord.js';
+import { jobReply } from '../contract/cloud/operator/jobs.js';
+import { trackRecordReply, trackRecordRequest } from '../contract/cloud/operator/trackRecord.js';
 import { etagOf } from '../pipeline/etag.js';
 import { route, type Route } from '../pipeline/route.js';
 import { JSON_TYPE, Rendered } from '../pipeline/routeDefinition.js';
-import { cronOperator } from './cronGate.js';
+import { cronOperator } from './access/cronGate.js';
 
 export interface TrackRecordRoutes {
   readonly getLatestTrackRecord: GetLatestTrackRecord;

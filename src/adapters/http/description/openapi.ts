@@ -1,6 +1,6 @@
 import { z, type ZodType } from 'zod';
 import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerPatience.js';
-import { failureBody } from '../contract/failure.js';
+import { failureBody } from '../contract/shared/failure.js';
 import { NamedSchemas } from './namedSchemas.js';
 import type { DescribedRoute, Route } from '../pipeline/route.js';
 import type { SecurityScheme } from '../pipeline/routeDefinition.js';

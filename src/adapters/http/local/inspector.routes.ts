@@ -5,8 +5,8 @@ import { StepBatches } from '../../inspector/recorder/stepBatches.js';
 import { anyone } from '../caller/anyone.js';
 import { inspectionView } from '../../inspector/recorder/inspectionSchema.js';
 import { route, type Route } from '../pipeline/route.js';
-import { EVENT_STREAM, EventStreams, eventText } from './eventStreams.js';
-import { OF_THE_PAGE } from './ofThePage.js';
+import { EVENT_STREAM, EventStreams, eventText } from './page/eventStreams.js';
+import { OF_THE_PAGE } from './page/ofThePage.js';
 
 export interface InspectorRoutes {
   readonly readInspection: ReadInspection;

@@ -1,4 +1,4 @@
-import type { AuditStatus } from '../../http/contract/auditStatus.js';
+import type { AuditStatus } from '../../http/contract/dashboard/audit/auditStatus.js';
 import { duration } from '../wording/dates.js';
 
 export function AuditProgress({ status }: { readonly status: AuditStatus }) {

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { SECOND_MS } from '../../../domain/shared/timeUnits.js';
-import type { AuditStatus } from '../../http/contract/auditStatus.js';
-import { useAuditStatus, useRunAudit } from '../server/audit.js';
+import type { AuditStatus } from '../../http/contract/dashboard/audit/auditStatus.js';
+import { useAuditStatus, useRunAudit } from '../server/audit/audit.js';
 import { Refusal, Unreachable } from '../server/request.js';
 
 export interface AuditRun {

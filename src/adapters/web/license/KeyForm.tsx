@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { Field } from '../pieces/Field.js';
-import { useEnterLicenseKey } from '../server/license.js';
+import { Field } from '../pieces/forms/Field.js';
+import { useEnterLicenseKey } from '../server/account/license.js';
 
 interface Props {
   /** There is a key already. */

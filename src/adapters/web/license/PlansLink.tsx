@@ -1,5 +1,5 @@
-import type { LicenseView } from '../../http/contract/license.js';
-import { useSetup } from '../server/setup.js';
+import type { LicenseView } from '../../http/contract/dashboard/license.js';
+import { useSetup } from '../server/account/setup.js';
 
 /** Where a license is to be bought: nothing without a cloud that sells any. */
 export function PlansLink({ license }: { readonly license: LicenseView }) {

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { TRIAL_DAYS } from '../../../domain/shared/licensing/tier.js';
-import type { SetupView } from '../../http/contract/setup.js';
-import { Field } from '../pieces/Field.js';
+import type { SetupView } from '../../http/contract/dashboard/setup.js';
+import { Field } from '../pieces/forms/Field.js';
 import { NoCloud } from '../pieces/NoCloud.js';
-import { useStartTrial } from '../server/cloudAccount.js';
+import { useStartTrial } from '../server/account/cloudAccount.js';
 
 /** A trial for an e-mail address; the key comes by mail, never to the page. */
 export function TrialForm({ cloud }: { readonly cloud: SetupView['cloud'] }) {

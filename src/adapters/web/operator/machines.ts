@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { cloudMachines } from '../../http/contract/cloudMachines.js';
+import type { cloudMachines } from '../../http/contract/cloud/operator/cloudMachines.js';
 import { request } from '../server/request.js';
 
 export type CloudMachines = z.infer<typeof cloudMachines>;

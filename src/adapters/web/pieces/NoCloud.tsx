@@ -1,4 +1,4 @@
-import type { SetupView } from '../../http/contract/setup.js';
+import type { SetupView } from '../../http/contract/dashboard/setup.js';
 
 /** Why something that needs the cloud is not there. */
 export const NoCloud = ({ cloud, what }: { readonly cloud: SetupView['cloud']; readonly what: string }) => (

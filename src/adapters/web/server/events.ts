@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AuditStatus } from '../../http/contract/auditStatus.js';
-import { AUDIT_KEY, STATUS_KEY } from './audit.js';
+import type { AuditStatus } from '../../http/contract/dashboard/audit/auditStatus.js';
+import { AUDIT_KEY, STATUS_KEY } from './audit/audit.js';
 
 /** A browser gives up on an event stream that is answered with an error; then it is opened anew. */
 const REOPEN_MS = 5_000;

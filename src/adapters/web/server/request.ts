@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { failureBody } from '../../http/contract/failure.js';
+import type { failureBody } from '../../http/contract/shared/failure.js';
 
 type FailureBody = z.infer<typeof failureBody>;
 

@@ -1,9 +1,9 @@
-import { STALE_AFTER_DAYS } from '../../../domain/dashboard/market/freshness.js';
+import { STALE_AFTER_DAYS } from '../../../domain/dashboard/market/calendar/freshness.js';
 import { SAMPLE } from '../../../domain/dashboard/market/priceSource.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
 import { age, daysSince, moment, session } from '../wording/dates.js';
-import { useNow } from '../pieces/now.js';
+import { useNow } from '../pieces/state/now.js';
 
 const SOURCES: Readonly<Record<string, string>> = {
   sample: 'Sample prices',

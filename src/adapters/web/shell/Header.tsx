@@ -1,4 +1,4 @@
-import { useAudit } from '../server/audit.js';
+import { useAudit } from '../server/audit/audit.js';
 import { AuditProgress } from '../auditRun/AuditProgress.js';
 import { Brand } from './Brand.js';
 import { useAuditRun } from '../auditRun/auditRun.js';

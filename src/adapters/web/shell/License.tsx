@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LicenseView } from '../../http/contract/license.js';
-import { useLicense } from '../server/license.js';
+import type { LicenseView } from '../../http/contract/dashboard/license.js';
+import { useLicense } from '../server/account/license.js';
 import { capitalised } from '../wording/capitalised.js';
 import { count } from '../wording/count.js';
 import { LicenseDialog } from './LicenseDialog.js';

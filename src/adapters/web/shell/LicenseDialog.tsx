@@ -1,9 +1,9 @@
-import type { LicenseView } from '../../http/contract/license.js';
+import type { LicenseView } from '../../http/contract/dashboard/license.js';
 import { KeyForm } from '../license/KeyForm.js';
 import { PlansLink } from '../license/PlansLink.js';
 import { Figure } from '../pieces/Figure.js';
 import { Modal } from '../pieces/Modal.js';
-import { useNow } from '../pieces/now.js';
+import { useNow } from '../pieces/state/now.js';
 import { moment, session } from '../wording/dates.js';
 
 interface Props {

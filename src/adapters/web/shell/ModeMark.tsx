@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useBrokerMode } from '../server/brokerMode.js';
+import { useBrokerMode } from '../server/trading/brokerMode.js';
 
 /** Whether orders reach a broker now; the broker's view says why and changes it. */
 export function ModeMark() {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { Notice } from '../pieces/Notice.js';
-import { useCircuit } from '../server/circuit.js';
+import { useCircuit } from '../server/trading/circuit.js';
 
 const BROKER = '/broker';
 

@@ -1,4 +1,4 @@
-import { useAudit, useAuditStatus } from '../server/audit.js';
+import { useAudit, useAuditStatus } from '../server/audit/audit.js';
 import { useEvents } from '../server/events.js';
 import { Live } from '../server/live.js';
 import { Connection } from './Connection.js';

@@ -1,5 +1,5 @@
-import type { UpdateView } from '../../http/contract/update.js';
-import { useUpdate } from '../server/update.js';
+import type { UpdateView } from '../../http/contract/dashboard/update.js';
+import { useUpdate } from '../server/account/update.js';
 
 /** A newer version, or one without which no order is sent any more. */
 export function UpgradeBanner() {

@@ -1,5 +1,5 @@
 import './judged.css';
-import type { AuditStatus } from '../../http/contract/auditStatus.js';
+import type { AuditStatus } from '../../http/contract/dashboard/audit/auditStatus.js';
 import { points } from '../wording/numbers.js';
 import { Grade } from './Grade.js';
 import { State } from './Standing.js';

@@ -1,4 +1,4 @@
-import type { OrderRequest, OrderView, PreviewReply } from '../../http/contract/orders.js';
+import type { OrderRequest, OrderView, PreviewReply } from '../../http/contract/dashboard/orders.js';
 import { price, quantity } from './numbers.js';
 
 type Side = OrderRequest['side'];

@@ -1,6 +1,6 @@
 import { ALERT_LIFETIME_MS } from '../../../domain/dashboard/agents/alerts/alertQueue.js';
 import { alertWords, circuitWords, type OutgoingAlert } from '../../../domain/dashboard/agents/alerts/outgoingAlert.js';
-import { isStale } from '../../../domain/dashboard/market/freshness.js';
+import { isStale } from '../../../domain/dashboard/market/calendar/freshness.js';
 import { isWithin } from '../../../domain/shared/timeWindow.js';
 import { SAMPLE } from '../../../domain/dashboard/market/priceSource.js';
 import type { AlertPreferences } from '../../../domain/dashboard/preferences/preferences.js';

@@ -3,7 +3,7 @@ import type { OptionsGiven } from '../../../domain/dashboard/analysis/options/op
 import { tooFewQuotes, vouchedQuotes } from '../../../domain/dashboard/analysis/options/quoteEvidence.js';
 import { TRADING_DAYS } from '../../../domain/dashboard/analysis/indicators/returns.js';
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
-import { quotedSession } from '../../../domain/dashboard/market/sessions.js';
+import { quotedSession } from '../../../domain/dashboard/market/calendar/sessions.js';
 import type { KeptVolatility, OptionChains } from './optionChains.port.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';

@@ -1,6 +1,6 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
-import { lastFinalSession, quotedSession, sessionAfter } from '../../../domain/dashboard/market/sessions.js';
+import { lastFinalSession, quotedSession, sessionAfter } from '../../../domain/dashboard/market/calendar/sessions.js';
 import { isTicker } from '../../../domain/dashboard/portfolio/position.js';
 import { continuationOf } from '../../../domain/dashboard/market/continuation.js';
 import { lastSessionOf, type PriceAdjustment, type PriceHistory } from '../../../domain/dashboard/market/history.js';

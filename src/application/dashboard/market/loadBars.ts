@@ -1,6 +1,6 @@
 import { readBars, type BarsReading } from '../../../domain/dashboard/market/readBars.js';
-import { finishedBars } from '../../../domain/dashboard/market/finishedBars.js';
-import { lastFinalSession } from '../../../domain/dashboard/market/sessions.js';
+import { finishedBars } from '../../../domain/dashboard/market/calendar/finishedBars.js';
+import { lastFinalSession } from '../../../domain/dashboard/market/calendar/sessions.js';
 import { currencyProblem } from '../../../domain/dashboard/market/currency.js';
 import type { PriceAdjustment } from '../../../domain/dashboard/market/history.js';
 import type { Clock } from '../../shared/clock.port.js';

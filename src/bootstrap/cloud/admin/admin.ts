@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FolderInUse, type FolderLock } from '../../../adapters/files/folderLock.js';
+import { FolderInUse, type FolderLock } from '../../../adapters/files/durable/folderLock.js';
 import { CommandRefused, sendCommand } from '../../../adapters/http/admin/client.js';
 import { lockOwnFolder } from '../../ownFolder.js';
 import type { CloudSettings } from '../settings/config.js';

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { sha256 } from '../../../adapters/crypto/sha256.js';
 import { CommandRefused } from '../../../adapters/http/admin/client.js';
-import { dumpReply, type DumpReply } from '../../../adapters/http/contract/admin.js';
+import { dumpReply, type DumpReply } from '../../../adapters/http/contract/cloud/operator/admin.js';
 import type { Database } from '../../../adapters/mikroorm/database/database.js';
 import { DumpRefused } from '../../../adapters/mikroorm/dump/dumpFormat.js';
 import { restoreDump, type RestoreFacts } from '../../../adapters/mikroorm/dump/restoreDump.js';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import { eraseReply, exportReply } from '../../../adapters/http/contract/adminAccount.js';
+import { eraseReply, exportReply } from '../../../adapters/http/contract/cloud/operator/adminAccount.js';
 import { command } from './command.js';
 
 export function addAccountCommands(account: Command): void {

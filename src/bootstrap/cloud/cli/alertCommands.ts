@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { whyReply } from '../../../adapters/http/contract/admin.js';
+import { whyReply } from '../../../adapters/http/contract/cloud/operator/admin.js';
 import { command } from './command.js';
 import { explainAlerts } from './explainAlerts.js';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { statsReply } from '../../../adapters/http/contract/admin.js';
+import { statsReply } from '../../../adapters/http/contract/cloud/operator/admin.js';
 import type { Verdict } from '../../../application/cloud/publishing/verifyTrackRecord.js';
 import { withAdmin } from '../admin/admin.js';
 import { readCloudSettings } from '../settings/config.js';

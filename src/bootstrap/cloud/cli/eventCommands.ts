@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
 import { RECEIPT_STATUSES } from '../../../domain/cloud/billing/receipt.js';
-import { eventsReply, retryReply } from '../../../adapters/http/contract/adminBilling.js';
+import { eventsReply, retryReply } from '../../../adapters/http/contract/cloud/operator/adminBilling.js';
 import { command } from './command.js';
 import { count } from './count.js';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { whyReply } from '../../../adapters/http/contract/admin.js';
+import type { whyReply } from '../../../adapters/http/contract/cloud/operator/admin.js';
 
 type Why = z.infer<typeof whyReply>;
 type AlertFacts = Why['alerts'][number];

@@ -1,6 +1,11 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { TIERS } from '../../../domain/shared/licensing/tier.js';
-import { issueReply, resendReply, revokeReply, showReply } from '../../../adapters/http/contract/admin.js';
+import {
+  issueReply,
+  resendReply,
+  revokeReply,
+  showReply,
+} from '../../../adapters/http/contract/cloud/operator/admin.js';
 import { command } from './command.js';
 import { showLicenses } from './showLicenses.js';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import { givenUpReply } from '../../../adapters/http/contract/adminOutbox.js';
+import { givenUpReply } from '../../../adapters/http/contract/cloud/operator/adminOutbox.js';
 import { GIVEN_UP_KEPT_DAYS } from '../../../domain/cloud/messaging/retention.js';
 import { command } from './command.js';
 import { count } from './count.js';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { release } from '../../../adapters/http/contract/admin.js';
+import { release } from '../../../adapters/http/contract/cloud/operator/admin.js';
 import { command } from './command.js';
 
 interface ReleaseOptions {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/slots.js';
-import type { showReply } from '../../../adapters/http/contract/admin.js';
+import type { showReply } from '../../../adapters/http/contract/cloud/operator/admin.js';
 
 /** A person's licenses for a terminal. */
 export const showLicenses = ({ licenses }: z.infer<typeof showReply>): string =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import { CommandRefused } from '../../../adapters/http/admin/client.js';
-import { publishedReply, verdictReply } from '../../../adapters/http/contract/trackRecord.js';
+import { publishedReply, verdictReply } from '../../../adapters/http/contract/cloud/operator/trackRecord.js';
 import { withAdmin } from '../admin/admin.js';
 import { readCloudSettings } from '../settings/config.js';
 import { command, print } from './command.js';

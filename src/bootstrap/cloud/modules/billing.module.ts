@@ -1,6 +1,6 @@
 import { billingCommandRoutes } from '../../../adapters/http/admin/billing.routes.js';
-import { checkoutRoutes } from '../../../adapters/http/cloud/checkout.routes.js';
-import { webhookRoutes } from '../../../adapters/http/cloud/webhook.routes.js';
+import { checkoutRoutes } from '../../../adapters/http/cloud/billing/checkout.routes.js';
+import { webhookRoutes } from '../../../adapters/http/cloud/billing/webhook.routes.js';
 import { MikroBillingInbox } from '../../../adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../../adapters/mikroorm/mikroDunningNotices.js';
 import { MikroPurchases } from '../../../adapters/mikroorm/mikroPurchases.js';

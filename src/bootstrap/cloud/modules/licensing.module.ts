@@ -1,7 +1,7 @@
 import { licenseCommandRoutes } from '../../../adapters/http/admin/license.routes.js';
-import { foundingRoutes } from '../../../adapters/http/cloud/founding.routes.js';
-import { licensingRoutes } from '../../../adapters/http/cloud/licensing.routes.js';
-import { recoverRoutes } from '../../../adapters/http/cloud/recover.routes.js';
+import { foundingRoutes } from '../../../adapters/http/cloud/licensing/founding.routes.js';
+import { licensingRoutes } from '../../../adapters/http/cloud/licensing/licensing.routes.js';
+import { recoverRoutes } from '../../../adapters/http/cloud/licensing/recover.routes.js';
 import { MikroLicenses } from '../../../adapters/mikroorm/licenses.mikroorm.js';
 import { FoundingSlots } from '../../../application/cloud/licensing/foundingSlots.js';
 import { IssueLicense } from '../../../application/cloud/licensing/issueLicense.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { referralRoutes } from '../../../adapters/http/cloud/referrals.routes.js';
+import { referralRoutes } from '../../../adapters/http/cloud/billing/referrals.routes.js';
 import { MikroReferrals } from '../../../adapters/mikroorm/mikroReferrals.js';
 import { ReferralCredits } from '../../../application/cloud/billing/referrals/referralCredits.js';
 import { ShowReferrals } from '../../../application/cloud/billing/referrals/showReferrals.js';

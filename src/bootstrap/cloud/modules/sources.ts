@@ -1,4 +1,4 @@
-import { licenseAccess, type LicensedCaller } from '../../../adapters/http/cloud/licenseAccess.js';
+import { licenseAccess, type LicensedCaller } from '../../../adapters/http/cloud/access/licenseAccess.js';
 import { RecognizeKey } from '../../../application/cloud/licensing/recognizeKey.js';
 import { derive, type Provider } from '../../provider.js';
 import { publicUrlOf, type CloudSettings } from '../settings/config.js';

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createAtomically, readIfPresent } from '../../../adapters/files/atomicFile.js';
-import { makeFolder } from '../../../adapters/files/makeFolder.js';
+import { createAtomically, readIfPresent } from '../../../adapters/files/durable/atomicFile.js';
+import { makeFolder } from '../../../adapters/files/durable/makeFolder.js';
 import { closeOwnFolder } from '../../ownFolder.js';
 import { BadSettings } from '../../settings.js';
 import { SHORTEST_PEPPER, type CloudSettings } from './config.js';

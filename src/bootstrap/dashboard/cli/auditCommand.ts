@@ -1,7 +1,7 @@
 import { AuditPositions } from '../../../application/dashboard/audit/auditPositions.js';
 import type { Container } from '../../injection.js';
 import { resolve } from 'node:path';
-import { PortfolioFile } from '../../../adapters/files/portfolioFile.js';
+import { PortfolioFile } from '../../../adapters/files/portfolio/portfolioFile.js';
 import { PlanAudit } from '../../../application/dashboard/audit/planAudit.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
 import { auditTable } from './auditTable.js';

@@ -1,4 +1,4 @@
-import { AuditFile } from '../../../adapters/files/auditFile.js';
+import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
 import { AuditPositions } from '../../../application/dashboard/audit/auditPositions.js';
 import type { Container } from '../../injection.js';
 import { AuditOneTicker } from '../../../application/dashboard/audit/auditOneTicker.js';

@@ -1,4 +1,4 @@
-import { OrderLogFile } from '../../../adapters/files/orderLogFile.js';
+import { OrderLogFile } from '../../../adapters/files/trading/orderLogFile.js';
 import { closeOwnFolder } from '../../ownFolder.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { print } from './terminal.js';

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { errorCode } from '../../../adapters/files/errorCode.js';
-import { PortfolioFile } from '../../../adapters/files/portfolioFile.js';
-import { writeReplay } from '../../../adapters/files/replayFiles.js';
-import { SampleStocks } from '../../../adapters/files/sampleStocks.js';
+import { errorCode } from '../../../adapters/files/durable/errorCode.js';
+import { PortfolioFile } from '../../../adapters/files/portfolio/portfolioFile.js';
+import { writeReplay } from '../../../adapters/files/replay/replayFiles.js';
+import { SampleStocks } from '../../../adapters/files/portfolio/sampleStocks.js';
 import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
 import { PlanReplay, type ReplayRequest } from '../../../application/dashboard/replay/planReplay.js';
 import { ReplayHistory } from '../../../application/dashboard/replay/replayHistory.js';

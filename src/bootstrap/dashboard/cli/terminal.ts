@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import { errorCode } from '../../../adapters/files/errorCode.js';
+import { errorCode } from '../../../adapters/files/durable/errorCode.js';
 
 /** Writes to stdout. Who reads us may have read enough, as `head` does: that is no error. */
 export function print(text: string): void {

@@ -1,5 +1,5 @@
 import type { Container } from '../../injection.js';
-import { FolderInUse, type FolderLock } from '../../../adapters/files/folderLock.js';
+import { FolderInUse, type FolderLock } from '../../../adapters/files/durable/folderLock.js';
 import { createLog } from '../../log.js';
 import { closeOwnFolder, lockOwnFolder } from '../../ownFolder.js';
 import { BadSettings } from '../../settings.js';

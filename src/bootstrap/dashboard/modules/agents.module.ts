@@ -1,7 +1,7 @@
 import { agentRecordsFile, briefingLogFile } from '../../../adapters/files/agentFiles.js';
 import { AlertRecordsFile } from '../../../adapters/files/alertRecordsFile.js';
-import { AuditFile } from '../../../adapters/files/auditFile.js';
-import { RecordedHappenings } from '../../../adapters/files/recordedHappenings.js';
+import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
+import { RecordedHappenings } from '../../../adapters/files/audit/recordedHappenings.js';
 import { Agents } from '../../../application/dashboard/agents/agents.js';
 import { AlertOutbox } from '../../../application/dashboard/agents/alertOutbox.js';
 import { BriefDaily } from '../../../application/dashboard/agents/briefDaily.js';

@@ -1,8 +1,8 @@
-import { AuditFile } from '../../../adapters/files/auditFile.js';
-import { BreakerFile } from '../../../adapters/files/breakerFile.js';
-import { BrokerModeFile } from '../../../adapters/files/brokerModeFile.js';
-import { brokerRoutes } from '../../../adapters/http/local/broker.routes.js';
-import { brokerModeRoutes } from '../../../adapters/http/local/brokerMode.routes.js';
+import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
+import { BreakerFile } from '../../../adapters/files/trading/breakerFile.js';
+import { BrokerModeFile } from '../../../adapters/files/trading/brokerModeFile.js';
+import { brokerRoutes } from '../../../adapters/http/local/trading/broker.routes.js';
+import { brokerModeRoutes } from '../../../adapters/http/local/trading/brokerMode.routes.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
 import { ReadUpdate } from '../../../application/dashboard/release/readUpdate.js';

@@ -1,7 +1,7 @@
 import { CloudService } from '../../../adapters/cloudClient/cloudService.js';
 import { releaseFile } from '../../../adapters/files/agentFiles.js';
-import { AuditFile } from '../../../adapters/files/auditFile.js';
-import { cloudRoutes } from '../../../adapters/http/local/cloud.routes.js';
+import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
+import { cloudRoutes } from '../../../adapters/http/local/account/cloud.routes.js';
 import { Agents } from '../../../application/dashboard/agents/agents.js';
 import { ReadCommunity } from '../../../application/dashboard/community/readCommunity.js';
 import type { CloudConnection } from '../../../application/dashboard/license/cloud.port.js';

@@ -1,9 +1,9 @@
 import { sha256 } from '../../../adapters/crypto/sha256.js';
-import { JsonLinesLog } from '../../../adapters/files/jsonLinesLog.js';
+import { JsonLinesLog } from '../../../adapters/files/durable/jsonLinesLog.js';
 import { NarrationFiles } from '../../../adapters/files/narrationFiles.js';
 import { ThesisLogFile } from '../../../adapters/files/thesisLogFile.js';
-import { coachRoutes } from '../../../adapters/http/local/coaches.routes.js';
-import { coachingSetupRoute } from '../../../adapters/http/local/coachingSetup.routes.js';
+import { coachRoutes } from '../../../adapters/http/local/coaching/coaches.routes.js';
+import { coachingSetupRoute } from '../../../adapters/http/local/coaching/coachingSetup.routes.js';
 import { ReadAudit } from '../../../application/dashboard/audit/readAudit.js';
 import { AiSpending } from '../../../application/dashboard/coaching/aiSpending.js';
 import { AskProvider } from '../../../application/dashboard/coaching/askProvider.js';

@@ -1,7 +1,7 @@
 import { CloudLicenses } from '../../../adapters/cloudClient/cloudLicenses.js';
 import { SignedProofs } from '../../../adapters/cloudClient/signedProofs.js';
 import { LicenseFiles } from '../../../adapters/files/licenseFiles.js';
-import { licenseRoutes } from '../../../adapters/http/local/license.routes.js';
+import { licenseRoutes } from '../../../adapters/http/local/account/license.routes.js';
 import { CheckLicense } from '../../../application/dashboard/license/checkLicense.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { EnterLicenseKey } from '../../../application/dashboard/license/enterLicenseKey.js';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { JsonLinesLog } from '../../../adapters/files/jsonLinesLog.js';
+import { JsonLinesLog } from '../../../adapters/files/durable/jsonLinesLog.js';
 import { healthRoute } from '../../../adapters/http/health.routes.js';
 import { sameOriginOnly } from '../../../adapters/http/local/access/sameOriginOnly.js';
-import { csrfRoute } from '../../../adapters/http/local/csrf.routes.js';
+import { csrfRoute } from '../../../adapters/http/local/page/csrf.routes.js';
 import { inspectorRoutes, inspectorStreams } from '../../../adapters/http/local/inspector.routes.js';
 import { MemoryRateLimits } from '../../../adapters/limits/memoryRateLimits.js';
 import { InspectionRecorder } from '../../../adapters/inspector/recorder/inspectionRecorder.js';

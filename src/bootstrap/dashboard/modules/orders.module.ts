@@ -1,6 +1,6 @@
-import { AuditFile } from '../../../adapters/files/auditFile.js';
-import { OrderLogFile } from '../../../adapters/files/orderLogFile.js';
-import { orderRoutes } from '../../../adapters/http/local/orders.routes.js';
+import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
+import { OrderLogFile } from '../../../adapters/files/trading/orderLogFile.js';
+import { orderRoutes } from '../../../adapters/http/local/trading/orders.routes.js';
 import { BrokerModeSwitch } from '../../../application/dashboard/trading/broker/brokerModeSwitch.js';
 import { CancelOrder } from '../../../application/dashboard/trading/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../../application/dashboard/trading/orders/confirmTokens.js';

@@ -1,5 +1,5 @@
 import { PreferencesFile } from '../../../adapters/files/preferencesFile.js';
-import { preferencesRoutes } from '../../../adapters/http/local/preferences.routes.js';
+import { preferencesRoutes } from '../../../adapters/http/local/account/preferences.routes.js';
 import { ChangePreferences } from '../../../application/dashboard/preferences/changePreferences.js';
 import { CurrentPreferences } from '../../../application/dashboard/preferences/currentPreferences.js';
 import { LoadPreferences } from '../../../application/dashboard/preferences/loadPreferences.js';

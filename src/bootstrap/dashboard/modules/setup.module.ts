@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { AuditFile } from '../../../adapters/files/auditFile.js';
-import { PortfolioDocumentFile } from '../../../adapters/files/portfolioDocumentFile.js';
-import { portfolioRoutes } from '../../../adapters/http/local/portfolio.routes.js';
-import { setupRoute } from '../../../adapters/http/local/setup.routes.js';
+import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
+import { PortfolioDocumentFile } from '../../../adapters/files/portfolio/portfolioDocumentFile.js';
+import { portfolioRoutes } from '../../../adapters/http/local/account/portfolio.routes.js';
+import { setupRoute } from '../../../adapters/http/local/account/setup.routes.js';
 import { ImportPortfolio } from '../../../application/dashboard/portfolio/importPortfolio.js';
 import { DescribeSetup } from '../../../application/dashboard/setup/describeSetup.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';

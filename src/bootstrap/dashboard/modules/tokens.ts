@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ActorRefFrom } from 'xstate';
-import type { JsonLinesLog } from '../../../adapters/files/jsonLinesLog.js';
-import type { EventStreams } from '../../../adapters/http/local/eventStreams.js';
+import type { JsonLinesLog } from '../../../adapters/files/durable/jsonLinesLog.js';
+import type { EventStreams } from '../../../adapters/http/local/page/eventStreams.js';
 import type { MarketData } from '../../../application/dashboard/market/marketData.port.js';
 import type { OptionChains } from '../../../application/dashboard/market/optionChains.port.js';
 import type { AuditHistory } from '../../../application/dashboard/audit/auditHistory.port.js';

@@ -4,7 +4,7 @@ import { TradierBroker } from '../../../adapters/broker/tradier/tradierBroker.js
 import { TradierClient } from '../../../adapters/broker/tradier/tradierClient.js';
 import { TradierHttp } from '../../../adapters/broker/tradier/tradierHttp.js';
 import { TradierMarket } from '../../../adapters/broker/tradier/tradierMarket.js';
-import { PaperAccountFile } from '../../../adapters/files/paperAccountFile.js';
+import { PaperAccountFile } from '../../../adapters/files/trading/paperAccountFile.js';
 import type { Broker } from '../../../application/dashboard/trading/broker/broker.port.js';
 import type { LastPrices } from '../../../application/dashboard/trading/broker/lastPrices.js';
 import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HaltFile } from '../../../adapters/files/haltFile.js';
+import { HaltFile } from '../../../adapters/files/trading/haltFile.js';
 import { NasdaqHalts } from '../../../adapters/halts/nasdaqHalts.js';
 import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';

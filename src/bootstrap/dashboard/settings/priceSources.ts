@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { optionHistory } from '../../../adapters/files/optionHistory.schema.js';
-import { priceHistory } from '../../../adapters/files/priceHistory.schema.js';
-import { SymbolFiles } from '../../../adapters/files/symbolFiles.js';
+import { optionHistory } from '../../../adapters/files/audit/optionHistory.schema.js';
+import { priceHistory } from '../../../adapters/files/audit/priceHistory.schema.js';
+import { SymbolFiles } from '../../../adapters/files/audit/symbolFiles.js';
 import { CsvMarketData } from '../../../adapters/marketdata/csvMarketData.js';
 import { SampleMarketData } from '../../../adapters/marketdata/sampleMarketData.js';
 import { TradierClient } from '../../../adapters/marketdata/tradier/tradierClient.js';

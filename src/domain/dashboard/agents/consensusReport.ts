@@ -1,7 +1,7 @@
 import type { RegimeLabel } from '../analysis/regime/regime.js';
 import type { AuditPayload, TickerAudit } from '../audit/payload.js';
 import { FIRE_STATES, MOST_FIRES, type Fire, type FireState } from '../../shared/consensus/fire.js';
-import { isStale } from '../market/freshness.js';
+import { isStale } from '../market/calendar/freshness.js';
 import { SAMPLE } from '../market/priceSource.js';
 import { SLUG } from '../../shared/slug.js';
 import { MINUTE_MS } from '../../shared/timeUnits.js';

@@ -1,7 +1,7 @@
 import type { AuditPayload, TickerAudit } from '../audit/payload.js';
 import { MOST_BRIEFED_TICKERS } from '../../shared/briefing/briefing.js';
 import { FIRE_STATES } from '../../shared/consensus/fire.js';
-import { isStale } from '../market/freshness.js';
+import { isStale } from '../market/calendar/freshness.js';
 import { heldWorth, type HeldWorth } from '../audit/heldWorth.js';
 import { USD } from '../market/currency.js';
 import { rounded, roundedMoney } from '../market/rounding.js';

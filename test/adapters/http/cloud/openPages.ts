@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import { pino } from 'pino';
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
 import { Metrics } from '../../../../src/adapters/http/metrics.js';
-import { serve } from '../../../../src/adapters/http/pipeline/serve.js';
+import { serve } from '../../../../src/adapters/http/pipeline/serve/serve.js';
 import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
 import { SetClock } from '../../../fakes/setClock.js';
 

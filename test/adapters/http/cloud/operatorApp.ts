@@ -7,11 +7,11 @@ import { ReadCloudMachines } from '../../../../src/application/cloud/inspection/
 import { addressLimit } from '../../../../src/adapters/http/pipeline/addressLimit.js';
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
 import { machinesRoutes } from '../../../../src/adapters/http/cloud/machines.routes.js';
-import { adminSecret, operatorGate } from '../../../../src/adapters/http/cloud/operatorAccess.js';
-import { OperatorCookie } from '../../../../src/adapters/http/cloud/operatorSession.js';
+import { adminSecret, operatorGate } from '../../../../src/adapters/http/cloud/access/operatorAccess.js';
+import { OperatorCookie } from '../../../../src/adapters/http/cloud/access/operatorSession.js';
 import { machinesPage } from '../../../../src/adapters/http/cloud/pages/machines.page.js';
 import { Metrics } from '../../../../src/adapters/http/metrics.js';
-import { serve } from '../../../../src/adapters/http/pipeline/serve.js';
+import { serve } from '../../../../src/adapters/http/pipeline/serve/serve.js';
 import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
 import { PUBLIC } from '../../../../src/domain/shared/limits/limitRule.js';
 import { MemoryBillingInbox } from '../../../fakes/memoryBillingInbox.js';

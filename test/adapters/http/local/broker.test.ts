@@ -5,12 +5,12 @@ import {
   brokerModeView,
   circuitStatus,
   reconciliation,
-} from '../../../../src/adapters/http/contract/broker.js';
-import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
-import { auditStatus } from '../../../../src/adapters/http/contract/auditStatus.js';
+} from '../../../../src/adapters/http/contract/dashboard/broker.js';
+import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
+import { auditStatus } from '../../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { isoDate } from '../../../../src/domain/shared/calendar/calendarDays.js';
-import { lastFinalSession } from '../../../../src/domain/dashboard/market/sessions.js';
+import { lastFinalSession } from '../../../../src/domain/dashboard/market/calendar/sessions.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { sessionBars } from '../../../fakes/sessionBars.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lastFinalSession } from '../../../../src/domain/dashboard/market/sessions.js';
+import { lastFinalSession } from '../../../../src/domain/dashboard/market/calendar/sessions.js';
 import { sessionBars } from '../../../fakes/sessionBars.js';
 
 const BARS = 300;

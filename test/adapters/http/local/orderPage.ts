@@ -1,4 +1,4 @@
-import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
+import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
 import { eventStream } from './eventStream.js';
 import { exchange, type Exchange } from './http.js';
 

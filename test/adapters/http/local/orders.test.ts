@@ -8,7 +8,7 @@ import {
   previewReply,
   sentReply,
   sizingReply,
-} from '../../../../src/adapters/http/contract/orders.js';
+} from '../../../../src/adapters/http/contract/dashboard/orders.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { outage } from '../../../servers/standIn.js';
 import {

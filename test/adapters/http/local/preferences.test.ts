@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { csrfTokenReply } from '../../../../src/adapters/http/contract/csrf.js';
+import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import {
   DEFAULT_PREFERENCES,

@@ -6,7 +6,7 @@ import { Metrics } from '../../../../src/adapters/http/metrics.js';
 import { addressLimit } from '../../../../src/adapters/http/pipeline/addressLimit.js';
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
 import { route } from '../../../../src/adapters/http/pipeline/route.js';
-import { serve, type Listening } from '../../../../src/adapters/http/pipeline/serve.js';
+import { serve, type Listening } from '../../../../src/adapters/http/pipeline/serve/serve.js';
 import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
 import { SetClock } from '../../../fakes/setClock.js';
 

@@ -5,10 +5,10 @@ import { RecognizeKey } from '../../../../src/application/cloud/licensing/recogn
 import { HmacLicenseKeys } from '../../../../src/adapters/crypto/hmacLicenseKeys.js';
 import { anyone } from '../../../../src/adapters/http/caller/anyone.js';
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
-import { licenseAccess } from '../../../../src/adapters/http/cloud/licenseAccess.js';
+import { licenseAccess } from '../../../../src/adapters/http/cloud/access/licenseAccess.js';
 import { Metrics } from '../../../../src/adapters/http/metrics.js';
 import { route, type Route } from '../../../../src/adapters/http/pipeline/route.js';
-import { serve } from '../../../../src/adapters/http/pipeline/serve.js';
+import { serve } from '../../../../src/adapters/http/pipeline/serve/serve.js';
 import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
 import { NotConfigured, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
 import { License, type LicenseStatus } from '../../../../src/domain/shared/licensing/license.js';

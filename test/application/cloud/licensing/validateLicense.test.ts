@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { jwksReply } from '../../../../src/adapters/http/contract/validation.js';
+import { jwksReply } from '../../../../src/adapters/http/contract/cloud/validation.js';
 import { uuidNumber } from '../../../fakes/countedIds.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { ADDRESS, EMAIL, licensing, type Licensing } from './cloud.js';

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { OrderLogFile } from '../../../../src/adapters/files/orderLogFile.js';
+import { OrderLogFile } from '../../../../src/adapters/files/trading/orderLogFile.js';
 import { QuietHome } from '../../../../src/application/dashboard/backup/quietHome.js';
 import { Turn } from '../../../../src/application/dashboard/turn.js';
 import { OrderBook } from '../../../../src/application/dashboard/trading/orders/orderBook.js';

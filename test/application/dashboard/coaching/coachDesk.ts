@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sha256 } from '../../../../src/adapters/crypto/sha256.js';
-import { JsonLinesLog } from '../../../../src/adapters/files/jsonLinesLog.js';
+import { JsonLinesLog } from '../../../../src/adapters/files/durable/jsonLinesLog.js';
 import { NarrationFiles } from '../../../../src/adapters/files/narrationFiles.js';
 import { ThesisLogFile } from '../../../../src/adapters/files/thesisLogFile.js';
 import { AUDIT_EXAMPLE } from '../../../../src/adapters/http/local/examples/auditExample.js';

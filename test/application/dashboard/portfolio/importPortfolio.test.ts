@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
-import { PortfolioDocumentFile } from '../../../../src/adapters/files/portfolioDocumentFile.js';
+import { PortfolioDocumentFile } from '../../../../src/adapters/files/portfolio/portfolioDocumentFile.js';
 import { ImportPortfolio } from '../../../../src/application/dashboard/portfolio/importPortfolio.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { auditPayload } from '../../../../src/adapters/http/contract/audit.js';
+import { auditPayload } from '../../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { INDICATOR_NAMES } from '../../../../src/domain/dashboard/analysis/indicatorSet.js';
 import type { AuditRequest } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { assembleAudit, auditPortfolio, prepareMarket } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';

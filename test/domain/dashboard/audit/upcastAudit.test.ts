@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { auditPayload } from '../../../../src/adapters/http/contract/audit.js';
+import { auditPayload } from '../../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { auditPortfolio } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { upcastAudit } from '../../../../src/domain/dashboard/audit/upcastAudit.js';
 import { sampleBars } from './sampleBars.js';

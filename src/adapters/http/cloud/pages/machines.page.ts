@@ -2,7 +2,7 @@ import express, { Router, type RequestHandler } from 'express';
 import { join } from 'node:path';
 import { BUILT_PAGE_HEADERS, NEVER_CHANGES } from '../../builtPage.js';
 import { pageHead } from '../../pageHead.js';
-import { OPERATOR_PATH } from '../operatorSession.js';
+import { OPERATOR_PATH } from '../access/operatorSession.js';
 
 /** The operator's page of machines, built into `folder`. It holds no data: it asks for them once its reader has said the secret. */
 export function machinesPage(folder: string, limit: RequestHandler): RequestHandler {

@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
 import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/slots.js';
 import { coverageOf } from '../../../../domain/shared/licensing/coverage.js';
 import { BASIC_MAX_TICKERS, entitlementsOf, TRIAL_DAYS } from '../../../../domain/shared/licensing/tier.js';
-import { LONGEST_ADDRESS } from '../../contract/emailAddress.js';
+import { LONGEST_ADDRESS } from '../../contract/shared/emailAddress.js';
 import { layout, list, WITHOUT_SCRIPT } from './layout.js';
 
 export interface PlansPage {

@@ -1,4 +1,4 @@
-import { LONGEST_ADDRESS } from '../../contract/emailAddress.js';
+import { LONGEST_ADDRESS } from '../../contract/shared/emailAddress.js';
 import { layout, WITHOUT_SCRIPT } from './layout.js';
 
 /** `/recover`: where a holder who lost the key asks for a new one. */

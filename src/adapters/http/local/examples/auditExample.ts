@@ -1,5 +1,5 @@
 import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
-import type { AuditStatus } from '../../contract/auditStatus.js';
+import type { AuditStatus } from '../../contract/dashboard/audit/auditStatus.js';
 import { TICKER_EXAMPLE } from './tickerExample.js';
 
 /** An audit of one ticker. */

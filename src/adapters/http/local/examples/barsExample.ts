@@ -1,4 +1,4 @@
-import type { TickerBars } from '../../contract/bars.js';
+import type { TickerBars } from '../../contract/dashboard/audit/bars.js';
 
 /** AAPL of data/sample, rounded. Of the bars and the bins only some are shown. */
 export const BARS_EXAMPLE: TickerBars = {

@@ -6,7 +6,7 @@ import type {
   PreviewReply,
   sentReply,
   SizingReply,
-} from '../../contract/orders.js';
+} from '../../contract/dashboard/orders.js';
 
 const KEY = '5b0a4f0e-6f4e-4d55-9f8e-0d4b7a1f9a11';
 const TOKEN = '0d9d3a26-6d58-4c0a-8a8f-2a4f0f6f5b7e';

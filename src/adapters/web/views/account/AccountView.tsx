@@ -1,6 +1,6 @@
 import './account.css';
 import { ViewHead } from '../../pieces/ViewHead.js';
-import { useSetup } from '../../server/setup.js';
+import { useSetup } from '../../server/account/setup.js';
 import { AgentsPanel } from './AgentsPanel.js';
 import { BackupPanel } from './BackupPanel.js';
 import { LicensePanel } from './LicensePanel.js';

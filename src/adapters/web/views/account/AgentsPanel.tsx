@@ -2,9 +2,9 @@ import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useAgents, type Agent } from '../../server/agents.js';
+import { useAgents, type Agent } from '../../server/account/agents.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/now.js';
+import { useNow } from '../../pieces/state/now.js';
 
 const NAMES: Readonly<Record<Agent['name'], string>> = {
   consensus: 'Consensus',

@@ -1,4 +1,4 @@
-import type { CoachingSetup } from '../../server/coaching.js';
+import type { CoachingSetup } from '../../server/coaching/coaching.js';
 import { dollars } from '../../wording/money.js';
 
 /** Who writes now, and what this UTC day has cost of what it may. */

@@ -1,19 +1,19 @@
-import type { LicenseView } from '../../../http/contract/license.js';
-import type { SetupView } from '../../../http/contract/setup.js';
+import type { LicenseView } from '../../../http/contract/dashboard/license.js';
+import type { SetupView } from '../../../http/contract/dashboard/setup.js';
 import { KeyForm } from '../../license/KeyForm.js';
 import { PlansLink } from '../../license/PlansLink.js';
 import { TrialForm } from '../../license/TrialForm.js';
-import { Check } from '../../pieces/Check.js';
+import { Check } from '../../pieces/forms/Check.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Figure } from '../../pieces/Figure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useToast } from '../../pieces/Toasts.js';
-import { useLicense } from '../../server/license.js';
+import { useLicense } from '../../server/account/license.js';
 import { capitalised } from '../../wording/capitalised.js';
 import { count } from '../../wording/count.js';
 import { moment, session } from '../../wording/dates.js';
-import { useNow } from '../../pieces/now.js';
+import { useNow } from '../../pieces/state/now.js';
 import { PortalButton } from './PortalButton.js';
 
 const FEATURES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { Field } from '../../pieces/Field.js';
+import { Field } from '../../pieces/forms/Field.js';
 
 /** Read from the form when it is sent and kept nowhere: the field is no part of the page's state. */
 export const PassphraseField = ({

@@ -1,5 +1,5 @@
 import { useToast } from '../../pieces/Toasts.js';
-import { useOpenPortal } from '../../server/cloudAccount.js';
+import { useOpenPortal } from '../../server/account/cloudAccount.js';
 
 /** The payment provider's own page, where card, plan and invoices are. */
 export function PortalButton() {

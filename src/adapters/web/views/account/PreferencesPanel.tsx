@@ -1,13 +1,13 @@
 import { BRIEFING_TIME } from '../../../../domain/dashboard/agents/briefingTime.js';
-import type { PreferencesReply } from '../../../http/contract/preferences.js';
+import type { PreferencesReply } from '../../../http/contract/dashboard/preferences.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Notice } from '../../pieces/Notice.js';
 import { Panel } from '../../pieces/Panel.js';
-import { Segments } from '../../pieces/Segments.js';
-import { SwitchField } from '../../pieces/SwitchField.js';
+import { Segments } from '../../pieces/forms/Segments.js';
+import { SwitchField } from '../../pieces/forms/SwitchField.js';
 import { useToast } from '../../pieces/Toasts.js';
-import { useChangePreferences, usePreferences, type PreferencesChange } from '../../server/preferences.js';
+import { useChangePreferences, usePreferences, type PreferencesChange } from '../../server/account/preferences.js';
 
 type Alert = keyof PreferencesReply['alerts'];
 

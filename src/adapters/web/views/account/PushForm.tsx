@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import type { BackupsReply } from '../../../http/contract/backup.js';
+import type { BackupsReply } from '../../../http/contract/dashboard/backup.js';
 import { useToast } from '../../pieces/Toasts.js';
-import { usePush } from '../../server/backups.js';
+import { usePush } from '../../server/account/backups.js';
 import { Refusal } from '../../server/request.js';
 import { bytes } from '../../wording/bytes.js';
 import { PassphraseField, passphraseIn } from './PassphraseField.js';

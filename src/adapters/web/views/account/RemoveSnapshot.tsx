@@ -1,8 +1,8 @@
 import { Confirmation } from '../../pieces/Confirmation.js';
 import { useToast } from '../../pieces/Toasts.js';
-import { useRemoveSnapshot, type Snapshot } from '../../server/backups.js';
+import { useRemoveSnapshot, type Snapshot } from '../../server/account/backups.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/now.js';
+import { useNow } from '../../pieces/state/now.js';
 
 export function RemoveSnapshot({
   snapshot: { snapshot_id, created_at },

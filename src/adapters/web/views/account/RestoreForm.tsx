@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import { usePull, type Snapshot } from '../../server/backups.js';
+import { usePull, type Snapshot } from '../../server/account/backups.js';
 import { Refusal } from '../../server/request.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/now.js';
+import { useNow } from '../../pieces/state/now.js';
 import { PassphraseField, passphraseIn } from './PassphraseField.js';
 import { Restored } from './Restored.js';
 

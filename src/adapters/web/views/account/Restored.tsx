@@ -1,4 +1,4 @@
-import type { PulledReply } from '../../../http/contract/backup.js';
+import type { PulledReply } from '../../../http/contract/dashboard/backup.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { count } from '../../wording/count.js';
 

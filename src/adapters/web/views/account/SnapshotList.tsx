@@ -1,7 +1,7 @@
-import type { Snapshot } from '../../server/backups.js';
+import type { Snapshot } from '../../server/account/backups.js';
 import { bytes } from '../../wording/bytes.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/now.js';
+import { useNow } from '../../pieces/state/now.js';
 
 interface Props {
   readonly snapshots: readonly Snapshot[];

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import type { Thesis } from '../../server/theses.js';
+import type { Thesis } from '../../server/coaching/theses.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/now.js';
+import { useNow } from '../../pieces/state/now.js';
 
 export function ThesisLine({ thesis }: { readonly thesis: Thesis }) {
   const { at, coach, ticker, state, score, provider, model, provider_error, checks, narration, cost_usd } = thesis;

@@ -1,10 +1,10 @@
 import { UPDATE_EVERY_MS } from '../../../../domain/dashboard/release/updateStatus.js';
 import { HOUR_MS } from '../../../../domain/shared/timeUnits.js';
-import type { SetupView } from '../../../http/contract/setup.js';
+import type { SetupView } from '../../../http/contract/dashboard/setup.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useUpdate } from '../../server/update.js';
+import { useUpdate } from '../../server/account/update.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/now.js';
+import { useNow } from '../../pieces/state/now.js';
 
 export function VersionPanel({
   version,

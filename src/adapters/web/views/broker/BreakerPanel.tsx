@@ -7,8 +7,8 @@ import { Loading } from '../../pieces/Loading.js';
 import { Modal } from '../../pieces/Modal.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useToast } from '../../pieces/Toasts.js';
-import { useCircuit, useResetCircuit, type CircuitStatus } from '../../server/circuit.js';
-import { useNow } from '../../pieces/now.js';
+import { useCircuit, useResetCircuit, type CircuitStatus } from '../../server/trading/circuit.js';
+import { useNow } from '../../pieces/state/now.js';
 import { countdown } from '../../wording/span.js';
 
 export function BreakerPanel() {

@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Modal } from '../../pieces/Modal.js';
 import { useToast } from '../../pieces/Toasts.js';
-import type { BrokerModeView } from '../../server/brokerMode.js';
-import { useChooseMode } from '../../server/modeChoice.js';
+import type { BrokerModeView } from '../../server/trading/brokerMode.js';
+import { useChooseMode } from '../../server/trading/modeChoice.js';
 import { brokerWords } from '../../wording/brokers.js';
 import { Requirements } from './Requirements.js';
 

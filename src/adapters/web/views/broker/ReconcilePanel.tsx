@@ -2,9 +2,9 @@ import { CsvButton } from '../../pieces/CsvButton.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useReconcile, type Reconciliation } from '../../server/reconcile.js';
+import { useReconcile, type Reconciliation } from '../../server/trading/reconcile.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/now.js';
+import { useNow } from '../../pieces/state/now.js';
 import { reconciliationCsv, rowsOf, type ReconciledRow } from './reconciled.js';
 import { ReconcileGroup } from './ReconcileGroup.js';
 

@@ -1,11 +1,11 @@
 import { HOUR_MS, SECOND_MS } from '../../../../domain/shared/timeUnits.js';
-import type { BrokerModeView } from '../../server/brokerMode.js';
+import type { BrokerModeView } from '../../server/trading/brokerMode.js';
 import { brokerWords } from '../../wording/brokers.js';
 import { capitalised } from '../../wording/capitalised.js';
 import { moment } from '../../wording/dates.js';
 import { hoursLeft } from '../../wording/span.js';
-import { useNow } from '../../pieces/now.js';
-import { Check } from '../../pieces/Check.js';
+import { useNow } from '../../pieces/state/now.js';
+import { Check } from '../../pieces/forms/Check.js';
 
 type Requirement = BrokerModeView['obstacles'][number]['requirement'];
 

@@ -1,5 +1,5 @@
 import type { Column } from '../../pieces/table/column.js';
-import type { Trade } from '../../../http/contract/orders.js';
+import type { Trade } from '../../../http/contract/dashboard/orders.js';
 import { session } from '../../wording/dates.js';
 import { profit } from '../../wording/money.js';
 import { finePoints, percentChange, price, quantity, toneOf } from '../../wording/numbers.js';

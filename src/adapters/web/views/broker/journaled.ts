@@ -1,4 +1,4 @@
-import type { Trade } from '../../../http/contract/orders.js';
+import type { Trade } from '../../../http/contract/dashboard/orders.js';
 import { roundedPrice } from '../../../../domain/dashboard/market/rounding.js';
 import { csvOf } from '../../wording/csv.js';
 

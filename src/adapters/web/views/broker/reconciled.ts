@@ -1,4 +1,4 @@
-import type { Reconciliation } from '../../server/reconcile.js';
+import type { Reconciliation } from '../../server/trading/reconcile.js';
 import { csvOf } from '../../wording/csv.js';
 
 export type Holding = Reconciliation['drift'][number]['local'];

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { K_FLOOR } from '../../../../domain/cloud/consensus/figures.js';
-import type { CommunityView } from '../../../http/contract/community.js';
+import type { CommunityView } from '../../../http/contract/dashboard/community.js';
 import { Panel } from '../../pieces/Panel.js';
 import { count } from '../../wording/count.js';
 import { triggerWords } from '../../wording/triggers.js';

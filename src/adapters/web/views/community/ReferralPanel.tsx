@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REFERRAL_CREDIT_MINOR } from '../../../../domain/shared/referrals/credit.js';
-import type { CommunityView } from '../../../http/contract/community.js';
+import type { CommunityView } from '../../../http/contract/dashboard/community.js';
 import { Figure } from '../../pieces/Figure.js';
 import { Panel } from '../../pieces/Panel.js';
 import { session } from '../../wording/dates.js';

@@ -1,4 +1,4 @@
-import type { CommunityView } from '../../../http/contract/community.js';
+import type { CommunityView } from '../../../http/contract/dashboard/community.js';
 import { Figure } from '../../pieces/Figure.js';
 import { Panel } from '../../pieces/Panel.js';
 import { session } from '../../wording/dates.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SAMPLE } from '../../../../domain/dashboard/market/priceSource.js';
-import type { SetupView } from '../../../http/contract/setup.js';
+import type { SetupView } from '../../../http/contract/dashboard/setup.js';
 import { Step } from './Step.js';
 
 type Source = SetupView['market_data']['source'];

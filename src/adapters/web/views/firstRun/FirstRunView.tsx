@@ -1,7 +1,7 @@
 import './firstRun.css';
 import { ViewHead } from '../../pieces/ViewHead.js';
-import type { SetupView } from '../../../http/contract/setup.js';
-import { useSetup } from '../../server/setup.js';
+import type { SetupView } from '../../../http/contract/dashboard/setup.js';
+import { useSetup } from '../../server/account/setup.js';
 import { AuditProgress } from '../../auditRun/AuditProgress.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { RunButton } from '../../auditRun/RunButton.js';

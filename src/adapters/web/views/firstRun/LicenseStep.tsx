@@ -1,8 +1,8 @@
-import type { SetupView } from '../../../http/contract/setup.js';
+import type { SetupView } from '../../../http/contract/dashboard/setup.js';
 import { KeyForm } from '../../license/KeyForm.js';
 import { TrialForm } from '../../license/TrialForm.js';
 import { useToast } from '../../pieces/Toasts.js';
-import { useLicense } from '../../server/license.js';
+import { useLicense } from '../../server/account/license.js';
 import { count } from '../../wording/count.js';
 import { Step } from './Step.js';
 

@@ -1,4 +1,4 @@
-import type { PortfolioReading } from '../../../http/contract/portfolio.js';
+import type { PortfolioReading } from '../../../http/contract/dashboard/portfolio.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { count } from '../../wording/count.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { SetupView } from '../../../http/contract/setup.js';
+import type { SetupView } from '../../../http/contract/dashboard/setup.js';
 import { useToast } from '../../pieces/Toasts.js';
-import { useCheckPortfolio, useSavePortfolio } from '../../server/portfolio.js';
+import { useCheckPortfolio, useSavePortfolio } from '../../server/account/portfolio.js';
 import { count } from '../../wording/count.js';
 import { PortfolioPreview } from './PortfolioPreview.js';
 import { PortfolioText } from './PortfolioText.js';

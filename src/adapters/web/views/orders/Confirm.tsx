@@ -1,7 +1,7 @@
 import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
-import type { PreviewReply } from '../../../http/contract/orders.js';
+import type { PreviewReply } from '../../../http/contract/dashboard/orders.js';
 import { brokerWords } from '../../wording/brokers.js';
-import { useNow } from '../../pieces/now.js';
+import { useNow } from '../../pieces/state/now.js';
 import { countdown } from '../../wording/span.js';
 
 interface Props {

@@ -3,9 +3,9 @@ import type { BrokerName } from '../../../../domain/dashboard/trading/mode/broke
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Confirm } from './Confirm.js';
-import { Estimate } from './Estimate.js';
+import { Estimate } from './ticket/Estimate.js';
 import type { OrderFlow } from './flow.js';
-import { LayerChecklist } from './LayerChecklist.js';
+import { LayerChecklist } from './ticket/LayerChecklist.js';
 import { Outcome } from './Outcome.js';
 
 interface Props {

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
-import { tickText } from '../../../../domain/dashboard/trading/orders/tick.js';
+import { tickText } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
-import type { PreviewReply } from '../../../http/contract/orders.js';
+import type { PreviewReply } from '../../../http/contract/dashboard/orders.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useAudit } from '../../server/audit.js';
+import { useAudit } from '../../server/audit/audit.js';
 import { useOrderFlow } from './flow.js';
 import { FlowPanel } from './FlowPanel.js';
-import { EMPTY_TICKET, symbolOf, ticketFrom, type Ticket } from './ticket.js';
-import { TicketForm } from './TicketForm.js';
+import { EMPTY_TICKET, symbolOf, ticketFrom, type Ticket } from './ticket/ticket.js';
+import { TicketForm } from './ticket/TicketForm.js';
 
 interface Props {
   readonly query: URLSearchParams;

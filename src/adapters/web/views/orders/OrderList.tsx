@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
-import type { OrderView } from '../../../http/contract/orders.js';
+import type { OrderView } from '../../../http/contract/dashboard/orders.js';
 import { Failed } from '../../pieces/Failed.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useOrders } from '../../server/orders.js';
+import { useOrders } from '../../server/trading/orders.js';
 import { count } from '../../wording/count.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/now.js';
+import { useNow } from '../../pieces/state/now.js';
 import { price, quantity } from '../../wording/numbers.js';
 import { orderWords, STATE_WORDS } from '../../wording/orders.js';
 import { CancelDialog } from './CancelDialog.js';

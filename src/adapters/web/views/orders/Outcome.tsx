@@ -1,8 +1,8 @@
 import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
-import type { OrderView } from '../../../http/contract/orders.js';
-import { useOrders } from '../../server/orders.js';
+import type { OrderView } from '../../../http/contract/dashboard/orders.js';
+import { useOrders } from '../../server/trading/orders.js';
 import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/now.js';
+import { useNow } from '../../pieces/state/now.js';
 import { price, quantity } from '../../wording/numbers.js';
 import { STATE_WORDS } from '../../wording/orders.js';
 import { StateMark } from './StateMark.js';

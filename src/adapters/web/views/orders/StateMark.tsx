@@ -1,4 +1,4 @@
-import type { OrderState } from '../../server/orders.js';
+import type { OrderState } from '../../server/trading/orders.js';
 import { STATE_WORDS } from '../../wording/orders.js';
 
 export const StateMark = ({ state }: { readonly state: OrderState }) => (

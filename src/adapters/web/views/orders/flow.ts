@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import type { PreviewReply } from '../../../http/contract/orders.js';
-import { ORDERS_KEY, previewAction, sendAction, type OrderAction, type SentReply } from '../../server/orders.js';
+import type { PreviewReply } from '../../../http/contract/dashboard/orders.js';
+import {
+  ORDERS_KEY,
+  previewAction,
+  sendAction,
+  type OrderAction,
+  type SentReply,
+} from '../../server/trading/orders.js';
 import { Refusal } from '../../server/request.js';
 
 /** Where an order, or a cancel, is on its way from preview over confirmation to the broker. */

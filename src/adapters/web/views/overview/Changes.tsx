@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Change } from '../../../../domain/dashboard/audit/changes/auditChanges.js';
-import type { ChangesView } from '../../../http/contract/changes.js';
-import { useChanges } from '../../server/changes.js';
+import type { ChangesView } from '../../../http/contract/dashboard/audit/changes.js';
+import { useChanges } from '../../server/audit/changes.js';
 import { count } from '../../wording/count.js';
 import { moment, session } from '../../wording/dates.js';
-import { useNow } from '../../pieces/now.js';
+import { useNow } from '../../pieces/state/now.js';
 import { ChangeWords } from './ChangeWords.js';
 
 const SHOWN_AT_FIRST = 6;

@@ -1,7 +1,7 @@
 import './overview.css';
 import { lazy } from 'react';
 import { ViewHead } from '../../pieces/ViewHead.js';
-import { useAudit } from '../../server/audit.js';
+import { useAudit } from '../../server/audit/audit.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { AuditProblems } from './AuditProblems.js';
 import { Changes } from './Changes.js';

@@ -1,5 +1,5 @@
 import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
-import { keptState } from '../../pieces/kept.js';
+import { keptState } from '../../pieces/state/kept.js';
 import { sortableOf } from '../../pieces/table/column.js';
 import { sortedRows, type Sorting } from '../../pieces/table/sorting.js';
 import type { Row } from '../../tickers/row.js';

@@ -4,8 +4,8 @@ import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { Loading } from '../../pieces/Loading.js';
 import { ViewHead } from '../../pieces/ViewHead.js';
-import { useAudit } from '../../server/audit.js';
-import { useExplainedTicker } from '../../server/ticker.js';
+import { useAudit } from '../../server/audit/audit.js';
+import { useExplainedTicker } from '../../server/audit/ticker.js';
 import { TickerPage } from './TickerPage.js';
 
 /** Everything about one ticker of the latest audit. */

@@ -1,7 +1,7 @@
 import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import type { Order, OrderSide } from '../../../../domain/dashboard/trading/orders/order.js';
 import type { OrderStatus } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
-import type { QuotedPrices } from '../../../../domain/dashboard/trading/orders/orderPrice.js';
+import type { QuotedPrices } from '../../../../domain/dashboard/trading/orders/pricing/orderPrice.js';
 import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
 
 /** Amounts in the account's currency, in its major unit (dollars). */

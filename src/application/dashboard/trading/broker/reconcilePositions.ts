@@ -1,5 +1,5 @@
 import { Conflict } from '../../../../domain/shared/failure/failure.js';
-import { positionsProblem } from '../../../../domain/dashboard/trading/orders/plausibility.js';
+import { positionsProblem } from '../../../../domain/dashboard/trading/orders/pricing/plausibility.js';
 import { reconcile, type Reconciliation } from '../../../../domain/dashboard/portfolio/reconciliation.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import {

@@ -1,4 +1,4 @@
-import type { HaltReading } from '../../../../domain/dashboard/trading/orders/haltReading.js';
+import type { HaltReading } from '../../../../domain/dashboard/trading/orders/halts/haltReading.js';
 
 /** Says whether a ticker is halted. A source that cannot be asked is a reading with a reason, not an exception. */
 export interface HaltSource {

@@ -1,4 +1,4 @@
-import type { HaltReading } from '../../../../domain/dashboard/trading/orders/haltReading.js';
+import type { HaltReading } from '../../../../domain/dashboard/trading/orders/halts/haltReading.js';
 import type { Quote } from '../broker/broker.port.js';
 import { BrokerFailure } from '../broker/brokerFailure.js';
 import type { MarketWatch } from '../broker/marketWatch.port.js';

@@ -1,4 +1,4 @@
-import type { HaltReading } from '../../../../domain/dashboard/trading/orders/haltReading.js';
+import type { HaltReading } from '../../../../domain/dashboard/trading/orders/halts/haltReading.js';
 import type { HaltSource } from './haltSource.port.js';
 
 /** No source of halts: nobody looks. */

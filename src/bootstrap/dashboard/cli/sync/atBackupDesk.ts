@@ -1,6 +1,6 @@
 import { finishRestore } from '../../../../adapters/files/restoreFolder.js';
-import { FolderInUse, type FolderLock } from '../../../../adapters/files/folderLock.js';
-import { pulledOnWire, pushedOnWire, viewOnWire } from '../../../../adapters/http/local/backupReplies.js';
+import { FolderInUse, type FolderLock } from '../../../../adapters/files/durable/folderLock.js';
+import { pulledOnWire, pushedOnWire, viewOnWire } from '../../../../adapters/http/local/backup/backupReplies.js';
 import { PullBackup } from '../../../../application/dashboard/backup/pullBackup.js';
 import { PushBackup } from '../../../../application/dashboard/backup/pushBackup.js';
 import { RemoveBackup } from '../../../../application/dashboard/backup/removeBackup.js';

@@ -1,4 +1,4 @@
-import type { BackupsReply, PulledReply, PushedReply } from '../../../../adapters/http/contract/backup.js';
+import type { BackupsReply, PulledReply, PushedReply } from '../../../../adapters/http/contract/dashboard/backup.js';
 import type { PullRequest } from '../../../../application/dashboard/backup/pullBackup.js';
 import type { PushRequest } from '../../../../application/dashboard/backup/pushBackup.js';
 

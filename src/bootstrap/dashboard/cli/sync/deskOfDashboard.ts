@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
-import { backupsView, pullReply, pushReply, removeReply } from '../../../../adapters/http/contract/backup.js';
-import { failureBody } from '../../../../adapters/http/contract/failure.js';
-import { csrfTokenReply } from '../../../../adapters/http/contract/csrf.js';
+import { backupsView, pullReply, pushReply, removeReply } from '../../../../adapters/http/contract/dashboard/backup.js';
+import { failureBody } from '../../../../adapters/http/contract/shared/failure.js';
+import { csrfTokenReply } from '../../../../adapters/http/contract/dashboard/csrf.js';
 import type { BackupDesk } from './backupDesk.js';
 import { SyncRefused } from './syncRefused.js';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { readIfPresent } from '../../../../adapters/files/atomicFile.js';
+import { readIfPresent } from '../../../../adapters/files/durable/atomicFile.js';
 import { BadSettings } from '../../../settings.js';
 import { SyncRefused } from './syncRefused.js';
 

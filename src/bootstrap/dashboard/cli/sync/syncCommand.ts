@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { BackupsReply, PulledReply, PushedReply } from '../../../../adapters/http/contract/backup.js';
+import type { BackupsReply, PulledReply, PushedReply } from '../../../../adapters/http/contract/dashboard/backup.js';
 import { readDashboardSettings } from '../../settings/config.js';
 import { OFFLINE_OPTION } from '../offlineOption.js';
 import { print } from '../terminal.js';

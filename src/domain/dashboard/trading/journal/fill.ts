@@ -1,7 +1,7 @@
 import { heldSymbol } from '../orders/order.js';
 import { CONTRACT_SHARES, readOccSymbol } from '../../market/occSymbol.js';
 import type { IntentEvent, IntentFacts } from '../orders/orderEvent.js';
-import { isBuy } from '../orders/orderPrice.js';
+import { isBuy } from '../orders/pricing/orderPrice.js';
 
 /** A part of an order that was filled. Prices per share, also of options. */
 export interface Fill {

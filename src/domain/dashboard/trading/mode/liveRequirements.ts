@@ -1,4 +1,4 @@
-import { isStale, STALE_AFTER_DAYS } from '../../market/freshness.js';
+import { isStale, STALE_AFTER_DAYS } from '../../market/calendar/freshness.js';
 import { SAMPLE } from '../../market/priceSource.js';
 import { HOUR_MS } from '../../../shared/timeUnits.js';
 

@@ -1,7 +1,7 @@
 import type { BrokerPosition } from '../../portfolio/brokerPosition.js';
 import { CONTRACT_SHARES, readOccSymbol, rootOf } from '../../market/occSymbol.js';
 import type { WorkingOrder } from './orderEffect.js';
-import { isBuy } from './orderPrice.js';
+import { isBuy } from './pricing/orderPrice.js';
 
 interface Account {
   readonly positions: readonly BrokerPosition[];

@@ -3,7 +3,7 @@ import { stopFor, tickerIn, type AuditedPortfolio, type AuditedTicker } from './
 import { nakedCalls, NO_CHANGE } from './coverage.js';
 import { CONTRACT_SHARES, readOccSymbol, rootOf } from '../../market/occSymbol.js';
 import { isClosing, type WorkingOrder } from './orderEffect.js';
-import { isBuy } from './orderPrice.js';
+import { isBuy } from './pricing/orderPrice.js';
 
 /** Shares or contracts that are held, or would be if an order were filled. */
 export interface Exposure {

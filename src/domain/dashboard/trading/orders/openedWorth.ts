@@ -1,7 +1,7 @@
 import { exposuresOf, rootOfSymbol, withoutStop, worthOf, type Exposure, type Worth } from './exposure.js';
 import { heldSymbol, type Order } from './order.js';
 import { orderEffect, type OrderEffect } from './orderEffect.js';
-import { fillPrices } from './orderPrice.js';
+import { fillPrices } from './pricing/orderPrice.js';
 import type { PreflightContext } from './preflightContext.js';
 
 /** What the ticker of an order is worth and risks before it and after it, and all others beside. */

@@ -2,7 +2,7 @@ import { nakedCalls, NO_CHANGE, putObligations } from './coverage.js';
 import type { OptionStrategy } from './limits.js';
 import { CONTRACT_SHARES, readOccSymbol, rootOf } from '../../market/occSymbol.js';
 import type { EquityOrder, OptionOrder } from './order.js';
-import { isBuy } from './orderPrice.js';
+import { isBuy } from './pricing/orderPrice.js';
 import { orderEffect } from './orderEffect.js';
 import type { PreflightContext } from './preflightContext.js';
 

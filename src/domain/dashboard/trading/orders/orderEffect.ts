@@ -1,7 +1,7 @@
 import { heldIn, type BrokerPosition } from '../../portfolio/brokerPosition.js';
 import { isSameHolding } from '../../market/occSymbol.js';
 import { heldSymbol, type Order } from './order.js';
-import { isBuy } from './orderPrice.js';
+import { isBuy } from './pricing/orderPrice.js';
 
 /** An order that may still be filled. */
 export interface WorkingOrder {

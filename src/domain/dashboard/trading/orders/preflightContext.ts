@@ -2,10 +2,10 @@ import type { BrokerMode, BrokerName } from '../mode/brokerMode.js';
 import type { BrokerPosition } from '../../portfolio/brokerPosition.js';
 import type { OrderAction } from './action.js';
 import type { AuditedPortfolio } from './auditedTicker.js';
-import type { HaltReading } from './haltReading.js';
+import type { HaltReading } from './halts/haltReading.js';
 import type { OrderLimits } from './limits.js';
 import type { WorkingOrder } from './orderEffect.js';
-import type { QuotedPrices } from './orderPrice.js';
+import type { QuotedPrices } from './pricing/orderPrice.js';
 
 /** Everything that the eight layers judge by, as it is at one moment. */
 export interface PreflightContext {

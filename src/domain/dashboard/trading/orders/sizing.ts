@@ -1,7 +1,7 @@
 import { openedWorth } from './openedWorth.js';
 import type { EquityOrder } from './order.js';
 import { isClosing, orderEffect } from './orderEffect.js';
-import { fillPrices } from './orderPrice.js';
+import { fillPrices } from './pricing/orderPrice.js';
 import type { PreflightContext } from './preflightContext.js';
 import { stopOfOrder } from './stopOfOrder.js';
 

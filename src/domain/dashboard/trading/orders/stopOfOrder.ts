@@ -1,6 +1,6 @@
 import { namedStop, stopFor, tickerIn, type AuditedTicker } from './auditedTicker.js';
 import type { Order } from './order.js';
-import { fillPrices, isBuy } from './orderPrice.js';
+import { fillPrices, isBuy } from './pricing/orderPrice.js';
 import type { PreflightContext } from './preflightContext.js';
 
 export interface OrderStop {

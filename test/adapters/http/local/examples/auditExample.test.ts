@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { auditPayload } from '../../../../../src/adapters/http/contract/audit.js';
-import { auditStatus } from '../../../../../src/adapters/http/contract/auditStatus.js';
-import { explainedTicker } from '../../../../../src/adapters/http/contract/explanation.js';
+import { auditPayload } from '../../../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import { auditStatus } from '../../../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
+import { explainedTicker } from '../../../../../src/adapters/http/contract/dashboard/audit/explanation.js';
 import { EXPLAINED_EXAMPLE } from '../../../../../src/adapters/http/local/examples/explanationExample.js';
 import { AUDIT_EXAMPLE, STATUS_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coachReply } from '../../../../../src/adapters/http/contract/coaches.js';
+import { coachReply } from '../../../../../src/adapters/http/contract/dashboard/coaches.js';
 import { coachExample } from '../../../../../src/adapters/http/local/examples/coachExamples.js';
 import { COACHES } from '../../../../../src/domain/dashboard/coaching/catalogue.js';
 import { COACH_NAMES } from '../../../../../src/domain/dashboard/coaching/coachNames.js';

@@ -13,7 +13,7 @@ import { SendAction } from '../../../../../src/application/dashboard/trading/ord
 import { SettleIntents } from '../../../../../src/application/dashboard/trading/orders/settleIntents.js';
 import type { Broker } from '../../../../../src/application/dashboard/trading/broker/broker.port.js';
 import type { AuditStore } from '../../../../../src/application/dashboard/audit/auditStore.port.js';
-import type { HaltReading } from '../../../../../src/domain/dashboard/trading/orders/haltReading.js';
+import type { HaltReading } from '../../../../../src/domain/dashboard/trading/orders/halts/haltReading.js';
 import { ORDER_LIMITS, type OrderLimits } from '../../../../../src/domain/dashboard/trading/orders/limits.js';
 import type { TradingModeFacts } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import type { Clock } from '../../../../../src/application/shared/clock.port.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { explainedTicker } from '../../../../../src/adapters/http/contract/explanation.js';
+import { explainedTicker } from '../../../../../src/adapters/http/contract/dashboard/audit/explanation.js';
 import { EXPLAINED_EXAMPLE } from '../../../../../src/adapters/http/local/examples/explanationExample.js';
 import { explainedIn } from '../../../../../src/application/dashboard/audit/explainTicker.js';
 import { auditPortfolio } from '../../../../../src/domain/dashboard/audit/auditPortfolio.js';

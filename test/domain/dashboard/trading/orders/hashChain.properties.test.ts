@@ -6,7 +6,7 @@ import {
   chainedLine,
   verifyChain,
   type ChainHead,
-} from '../../../../../src/domain/dashboard/trading/orders/hashChain.js';
+} from '../../../../../src/domain/dashboard/trading/orders/log/hashChain.js';
 import { runs } from '../../../../runs.js';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Finding } from '../../../../../src/domain/dashboard/trading/orders/layers/verdict.js';
-import { LOG_REMEDY } from '../../../../../src/domain/dashboard/trading/orders/orderLogFaulty.js';
+import { LOG_REMEDY } from '../../../../../src/domain/dashboard/trading/orders/log/orderLogFaulty.js';
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import { HOUR_MS } from '../../../../../src/domain/shared/timeUnits.js';
 import { AAPL_CALL, AAPL_PUT, someOption } from '../../../../fixtures/orders.js';

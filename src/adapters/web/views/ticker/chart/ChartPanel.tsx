@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
 import { Loading } from '../../../pieces/Loading.js';
 import { Panel } from '../../../pieces/Panel.js';
-import { useBars } from '../../../server/ticker.js';
+import { useBars } from '../../../server/audit/ticker.js';
 import { session } from '../../../wording/dates.js';
 import { BarsTable } from './BarsTable.js';
 import type { Shown } from './drawnChart.js';

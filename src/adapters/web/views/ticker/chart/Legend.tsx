@@ -1,4 +1,4 @@
-import type { TickerBars } from '../../../../http/contract/bars.js';
+import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
 import { session } from '../../../wording/dates.js';
 import { figure, percentChange, price, toneOf } from '../../../wording/numbers.js';
 import type { Shown } from './drawnChart.js';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
-import type { TickerBars } from '../../../../http/contract/bars.js';
+import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
 import type { Pointed, Shown } from './drawnChart.js';
 import { happenedOn, happeningsOf } from './happenings.js';
 import { Legend } from './Legend.js';

@@ -12,7 +12,7 @@ import {
   type ISeriesMarkersPluginApi,
   type Time,
 } from 'lightweight-charts';
-import type { TickerBars } from '../../../../http/contract/bars.js';
+import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
 import type { Happening } from './happenings.js';
 import { LinesAcross } from './linesAcross.js';
 import { fade, readPalette, type Palette } from './palette.js';

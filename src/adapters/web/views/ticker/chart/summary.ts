@@ -1,5 +1,5 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
-import type { TickerBars } from '../../../../http/contract/bars.js';
+import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
 import { session } from '../../../wording/dates.js';
 import { price } from '../../../wording/numbers.js';
 import { NEAREST } from './planLines.js';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { TickerBars } from '../../../../http/contract/bars.js';
+import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
 import { useDark } from '../../../browser/theme.js';
 import { usePointing } from '../pointing.js';
 import type { DrawnChart, Pointed, Shown } from './drawnChart.js';

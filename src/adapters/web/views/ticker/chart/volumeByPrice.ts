@@ -4,7 +4,7 @@ import type {
   ISeriesPrimitive,
   SeriesAttachedParameter,
 } from 'lightweight-charts';
-import type { TickerBars } from '../../../../http/contract/bars.js';
+import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
 import { fade, type Palette } from './palette.js';
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];

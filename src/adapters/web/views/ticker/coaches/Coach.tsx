@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNarration, type CoachOffer } from '../../../server/coaches.js';
+import { useNarration, type CoachOffer } from '../../../server/coaching/coaches.js';
 import { Narration } from './Narration.js';
 import { OwnFields } from './OwnFields.js';
 import { Provenance } from './Provenance.js';

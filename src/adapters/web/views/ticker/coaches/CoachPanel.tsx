@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Loading } from '../../../pieces/Loading.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { TabSet } from '../../../pieces/TabSet.js';
-import { useCoaches } from '../../../server/coaches.js';
+import { useCoaches } from '../../../server/coaching/coaches.js';
 import { Coach } from './Coach.js';
 import { COACH_TABS } from './coachNames.js';
 

@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui';
-import type { EvidenceFigure } from '../../../server/coaches.js';
+import type { EvidenceFigure } from '../../../server/coaching/coaches.js';
 import { isShown, usePointing } from '../pointing.js';
 import { placeWords, valueWords } from './evidenceWords.js';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CoachReply } from '../../../server/coaches.js';
+import type { CoachReply } from '../../../server/coaching/coaches.js';
 import { EvidenceLink } from './EvidenceLink.js';
 
 const PUNCTUATION = /^[,.;:!?)]+/;

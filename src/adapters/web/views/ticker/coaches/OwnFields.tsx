@@ -1,4 +1,4 @@
-import type { CoachReply } from '../../../server/coaches.js';
+import type { CoachReply } from '../../../server/coaching/coaches.js';
 import { session } from '../../../wording/dates.js';
 import { finePoints, percentChange } from '../../../wording/numbers.js';
 import { Citations } from './Citations.js';

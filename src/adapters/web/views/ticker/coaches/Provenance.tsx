@@ -1,6 +1,6 @@
-import type { CoachReply } from '../../../server/coaches.js';
+import type { CoachReply } from '../../../server/coaching/coaches.js';
 import { age } from '../../../wording/dates.js';
-import { useNow } from '../../../pieces/now.js';
+import { useNow } from '../../../pieces/state/now.js';
 
 const PROVIDERS: Readonly<Record<CoachReply['provider'], string>> = {
   rules: 'Written by rules',

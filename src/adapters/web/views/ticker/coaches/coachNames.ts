@@ -1,4 +1,4 @@
-import type { CoachOffer } from '../../../server/coaches.js';
+import type { CoachOffer } from '../../../server/coaching/coaches.js';
 
 /** For a tab. */
 export const COACH_TABS: Readonly<Record<CoachOffer['coach'], string>> = {

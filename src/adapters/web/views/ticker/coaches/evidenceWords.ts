@@ -1,4 +1,4 @@
-import type { EvidenceFigure } from '../../../server/coaches.js';
+import type { EvidenceFigure } from '../../../server/coaching/coaches.js';
 import { figure, percent, price, quantity } from '../../../wording/numbers.js';
 
 const UNITS: Readonly<Record<EvidenceFigure['unit'], (value: number) => string>> = {

@@ -1,4 +1,4 @@
-import { lastFinalSession } from '../../../market/sessions.js';
+import { lastFinalSession } from '../../../market/calendar/sessions.js';
 import { currencyProblem } from '../../../market/currency.js';
 import { MINUTE_MS } from '../../../../shared/timeUnits.js';
 import { tickerIn } from '../auditedTicker.js';

@@ -1,4 +1,4 @@
-import { LOG_REMEDY } from '../orderLogFaulty.js';
+import { LOG_REMEDY } from '../log/orderLogFaulty.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { fail, pass, type Finding } from './verdict.js';
 

@@ -1,7 +1,7 @@
 import { currencyProblem } from '../../../market/currency.js';
 import { openedWorth } from '../openedWorth.js';
 import { roundedMoney, roundedRatio } from '../../../market/rounding.js';
-import { implausibleFigure } from '../plausibility.js';
+import { implausibleFigure } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { uncounted } from './uncounted.js';
 import { ADDS_NOTHING, fail, pass, rounded, type Finding } from './verdict.js';

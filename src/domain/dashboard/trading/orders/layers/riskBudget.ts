@@ -1,7 +1,7 @@
 import { currencyProblem } from '../../../market/currency.js';
 import { openedWorth, type OpenedWorth } from '../openedWorth.js';
 import { roundedMoney, roundedPrice, roundedRatio } from '../../../market/rounding.js';
-import { implausibleFigure } from '../plausibility.js';
+import { implausibleFigure } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { stopOfOrder } from '../stopOfOrder.js';
 import { uncounted } from './uncounted.js';

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { AuditStore, StoredAudit } from '../../../application/dashboard/audit/auditStore.port.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
+import { readIfPresent, writeAtomically } from '../durable/atomicFile.js';
+
+/** The latest audit in one JSON file, and in memory as the bytes that are served. */
+export class AuditFile implements AuditStore {
+  private kept: StoredAudit | null = null;
+
+  /** @param check throws on what is no audit of this version */
+  constructor(
+    private readonly path: string,
+    private readonly check: (value: unknown) => AuditPayload,
+    private readonly warn: (message: string) => void,
+  ) {}
+
+  latest(): StoredAudit | null {
+    return this.kept;
+  }
+
+  /** What an earlier start left behind; a file that cannot be read is none. */
+  async load(): Promise<void> {
+    const json = await readIfPresent(this.path);
+    if (json === null) return;
+    try {
+      this.keep(this.check(JSON.parse(json.toString('utf8'))), json);
+    } catch {
+      this.warn(`${this.path} is no audit that this version can read. Run a new one.`);
+    }
+  }
+
+  /** Afterwards there is none, as before the first; the file is left to who moved it away. */
+  forget(): void {
+    this.kept = null;
+  }
+
+  async publish(payload: AuditPayload): Promise<void> {
+    const json = Buffer.from(JSON.stringify(payload));
+    await writeAtomically(this.path, json);
+    this.keep(payload, json);
+  }
+
+  private keep(audit: AuditPayload, json: Buffer): void {
+    const etag = `"${createHash('sha256').update(json).digest('base64url')}"`;
+    this.kept = { generatedAt: audit.generated_at, json, etag, audit };
+  }
+}

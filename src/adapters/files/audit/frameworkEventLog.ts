@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { FrameworkNews, FrameworkRecord } from '../../../application/dashboard/framework/frameworkRecord.port.js';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import type { JsonLinesLog } from '../durable/jsonLinesLog.js';
+
+const EVENT = 'framework_event';
+
+/** What is read of an earlier line. */
+const line = z.object({
+  event: z.literal(EVENT),
+  prices: z.string(),
+  portfolio: z.string(),
+  ticker: z.string(),
+  happening: z.object({ id: z.string() }),
+});
+
+/** The record of what happened to the tickers: lines of the event log. The log itself says what it already has. */
+export class FrameworkEventLog implements FrameworkRecord {
+  private known: Set<string> | null = null;
+
+  constructor(
+    private readonly log: Pick<JsonLinesLog, 'append' | 'read'>,
+    private readonly clock: Clock,
+  ) {}
+
+  async record({ origin: { prices, portfolio }, ticker, event }: FrameworkNews): Promise<boolean> {
+    this.known ??= await this.recorded();
+    const entry = { event: EVENT, at: this.clock.now().toISOString(), prices, portfolio, ticker, happening: event };
+    const key = keyOf(entry);
+    if (this.known.has(key)) return false;
+    await this.log.append(entry);
+    this.known.add(key);
+    return true;
+  }
+
+  /** The log was replaced: it is read anew. */
+  forget(): void {
+    this.known = null;
+  }
+
+  private async recorded(): Promise<Set<string>> {
+    const keys = new Set<string>();
+    for await (const record of this.log.read()) {
+      const parsed = line.safeParse(record);
+      if (parsed.success) keys.add(keyOf(parsed.data));
+    }
+    return keys;
+  }
+}
+
+const keyOf = ({ prices, portfolio, ticker, happening }: Omit<z.infer<typeof line>, 'event'>): string =>
+  JSON.stringify([prices, portfolio, ticker, happening.id]);

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
+import { Failure } from '../../../domain/shared/failure/failure.js';
+import { DISK, type Disk, type DiskFile } from './disk.js';
+import { errorCode } from './errorCode.js';
+import { writeFailure } from './writeFailure.js';
+
+/** What a file holds, or what writes it piece by piece. */
+type Content = string | Uint8Array | ((file: DiskFile) => Promise<void>);
+
+/** New content of a file, already on disk under a temporary name. */
+export interface StagedFile {
+  /** Gives it the file's name, which a loss of power can still undo. When it rejects, the file is as before. */
+  rename(): Promise<void>;
+  /** Renames the temporary file to the file's name. Resolves once the rename is on disk. */
+  commit(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/**
+ * Replaces the file at `path`: a reader, or a machine that loses power, sees the old content or the new one, never a
+ * part. On disk when it resolves.
+ * @throws DiskFull, DiskFailed
+ */
+export async function writeAtomically(path: string, content: Content, mode = 0o600, disk = DISK): Promise<void> {
+  const staged = await stageFile(path, content, mode, disk);
+  await staged.commit();
+}
+
+/**
+ * The first half of `writeAtomically`: takes all the disk space for the new content and leaves the file unchanged.
+ * @throws DiskFull, DiskFailed
+ */
+export async function stageFile(path: string, content: Content, mode = 0o600, disk = DISK): Promise<StagedFile> {
+  const temporary = await writeTemporary(path, content, mode, disk);
+  const rename = (): Promise<void> => moved(path, temporary, disk, () => disk.rename(temporary, path));
+  return {
+    rename,
+    async commit() {
+      await rename();
+      await syncFolder(dirname(path), disk);
+    },
+    discard: () => disk.rm(temporary, { force: true }),
+  };
+}
+
+/**
+ * Overwrites the beginning of the file at `path`, which takes no new space on most file systems. Resolves once the
+ * content is on disk; a crash can leave a partial write.
+ * @throws RangeError when the file is shorter than the content
+ */
+export async function overwriteInPlace(path: string, content: string, disk = DISK): Promise<void> {
+  const file = await disk.open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    if (Buffer.byteLength(content) > size)
+      throw new RangeError(`${path} cannot be overwritten in place: it is shorter than the new content.`);
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Removes the file at `path` if it exists. Resolves once the removal is on disk. */
+export async function removeDurably(path: string, disk = DISK): Promise<void> {
+  try {
+    await disk.rm(path, { force: true });
+  } catch (error) {
+    throw writeFailure(path, error);
+  }
+  await syncFolder(dirname(path), disk);
+}
+
+/** Makes the file at `path`, whole or not at all; false, and nothing done, when there is one: of many comers one wins. */
+export async function createAtomically(path: string, content: Content, mode = 0o600): Promise<boolean> {
+  const temporary = await writeTemporary(path, content, mode, DISK);
+  try {
+    await moved(path, temporary, DISK, async () => {
+      await DISK.link(temporary, path);
+      await DISK.rm(temporary, { force: true });
+    });
+    await syncFolder(dirname(path), DISK);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function writeTemporary(path: string, content: Content, mode: number, disk: Disk): Promise<string> {
+  const temporary = `${path}.${randomUUID()}.new`;
+  try {
+    const file = await disk.open(temporary, 'wx', mode);
+    try {
+      if (typeof content === 'function') await content(file);
+      else await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return temporary;
+  } catch (error) {
+    throw await cleanedUp(path, temporary, disk, error);
+  }
+}
+
+async function moved(path: string, temporary: string, disk: Disk, move: () => Promise<void>): Promise<void> {
+  try {
+    await move();
+  } catch (error) {
+    throw await cleanedUp(path, temporary, disk, error);
+  }
+}
+
+/** Removes the temporary file. If that fails too, only the first failure is reported. */
+async function cleanedUp(path: string, temporary: string, disk: Disk, error: unknown): Promise<unknown> {
+  await disk.rm(temporary, { force: true }).catch(() => undefined);
+  return writeFailure(path, error);
+}
+
+const KINDS: ReadonlyMap<unknown, string> = new Map([
+  ['EISDIR', 'is a folder, and a file is needed (EISDIR). Move the folder away.'],
+  ['ENOTDIR', 'is a file, and a folder is needed (ENOTDIR). Move the file away.'],
+]);
+
+/** A file that is there, but not for us: a folder, another user's, on a broken disk. */
+export class UnreadableFile extends Failure {
+  readonly kind = 'unavailable';
+
+  constructor(
+    path: string,
+    readonly code: unknown,
+    cause: unknown,
+  ) {
+    super(
+      'file_unreadable',
+      `${path} ${KINDS.get(code) ?? `cannot be read (${String(code)}). Move it away, or mend it.`}`,
+    );
+    this.cause = cause;
+  }
+}
+
+/**
+ * The content, or null when there is no such file.
+ * @throws UnreadableFile
+ */
+export async function readIfPresent(path: string, disk = DISK): Promise<Buffer | null> {
+  try {
+    return await disk.readFile(path);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT') return null;
+    throw new UnreadableFile(path, code, error);
+  }
+}
+
+/** Makes a rename durable. Windows has no such operation on folders; NTFS journals the rename. */
+export async function syncFolder(folder: string, disk = DISK): Promise<void> {
+  if (process.platform === 'win32') return;
+  try {
+    const handle = await disk.open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw writeFailure(folder, error);
+  }
+}

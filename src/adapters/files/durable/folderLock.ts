@@ -1,0 +1,120 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { DiskFull } from '../../../domain/shared/failure/failure.js';
+import { errorCode } from './errorCode.js';
+import { requireKinds } from './folderEntries.js';
+import { makeFolder } from './makeFolder.js';
+import { loadSqlite } from './sqlite.js';
+import { writeFailure } from './writeFailure.js';
+
+/** Who holds a folder, for the message to the second comer and for the operator's command line. */
+export interface HolderFacts {
+  readonly pid: number;
+  /** Unix socket or named pipe on which the holder takes orders. */
+  readonly socket?: string;
+  /** Where a dashboard answers, as in `http://127.0.0.1:8090`. */
+  readonly address?: string;
+}
+
+export interface FolderLock {
+  /** What the second comer is told from now on. */
+  tell(facts: HolderFacts): void;
+  release(): void;
+}
+
+/** Another living process holds the folder. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+
+  constructor(
+    readonly folder: string,
+    readonly holder: HolderFacts | null,
+    setting: string,
+  ) {
+    const who = holder === null ? 'another process' : `process ${holder.pid}`;
+    super(`${folder} is in use by ${who}. Stop it first, or choose another folder with ${setting}.`);
+  }
+}
+
+const LOCK = '.lock';
+const HOLDER = '.lock.json';
+const SQLITE_BUSY = 5;
+/** With none, two comers at the same moment can both be refused: each sees the other's half-taken lock. */
+const BUSY_TIMEOUT_MS = 100;
+
+/** A lock ends when its database is collected as garbage, so it is kept alive here. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Takes `folder` (made, mode 0700, when missing) for this process alone. The lock is SQLite's on an empty database:
+ * the kernel drops it when the process ends, however it ends. Nothing else may open that file: closing any
+ * descriptor of it drops POSIX locks.
+ * @param setting the environment variable that names another folder
+ * @throws FolderInUse
+ */
+export function lockFolder(folder: string, facts: HolderFacts, setting: string): FolderLock {
+  makeFolder(folder);
+  requireKinds(folder, { files: [LOCK, HOLDER], folders: [] });
+  const database = new (loadSqlite().DatabaseSync)(join(folder, LOCK), { timeout: BUSY_TIMEOUT_MS });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    writeHolder(folder, facts);
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) throw new FolderInUse(folder, readHolder(folder), setting);
+    throw error;
+  }
+  held.add(database);
+  return {
+    tell: (told) => writeHolder(folder, told),
+    release() {
+      if (!held.delete(database)) return;
+      rmSync(join(folder, HOLDER), { force: true });
+      database.close();
+    },
+  };
+}
+
+/** The facts of the process that holds `folder`; null when none is known or it is dead. */
+export function readHolder(folder: string): HolderFacts | null {
+  try {
+    const facts: unknown = JSON.parse(readFileSync(join(folder, HOLDER), 'utf8'));
+    return isHolderFacts(facts) && isAlive(facts.pid) ? facts : null;
+  } catch {
+    return null;
+  }
+}
+
+/** On a full disk the holder is not recorded: the lock itself needs no space, and the program has to start. */
+function writeHolder(folder: string, facts: HolderFacts): void {
+  const path = join(folder, HOLDER);
+  try {
+    writeFileSync(`${path}.new`, JSON.stringify(facts), { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    if (!(writeFailure(path, error) instanceof DiskFull)) throw error;
+    for (const name of [`${path}.new`, path]) rmSync(name, { force: true });
+  }
+}
+
+function isHolderFacts(value: unknown): value is HolderFacts {
+  if (typeof value !== 'object' || value === null || !('pid' in value)) return false;
+  const isTextIfThere = (field: unknown): boolean => field === undefined || typeof field === 'string';
+  return (
+    Number.isInteger(value.pid) &&
+    isTextIfThere('socket' in value ? value.socket : undefined) &&
+    isTextIfThere('address' in value ? value.address : undefined)
+  );
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === SQLITE_BUSY;

@@ -1,0 +1,50 @@
+import type { ZodType } from 'zod';
+import { parseJson } from '../../../domain/shared/parseJson.js';
+import { readIfPresent, writeAtomically } from './atomicFile.js';
+import { DISK, type Disk } from './disk.js';
+import { errorCode } from './errorCode.js';
+import { writeFailure } from './writeFailure.js';
+
+/** One JSON file of a known shape. One that cannot be read counts as absent, with a warning; what replaces it leaves it beside, as `….unreadable`. */
+export class JsonFile<T> {
+  private unreadable = false;
+
+  constructor(
+    private readonly path: string,
+    private readonly shape: ZodType<T>,
+    private readonly warn: (message: string) => void,
+    /** What is done without it, for the warning. */
+    private readonly instead = 'it is begun anew',
+    private readonly disk = DISK,
+  ) {}
+
+  async load(): Promise<T | null> {
+    const bytes = await readIfPresent(this.path, this.disk);
+    const parsed = bytes && this.shape.safeParse(parseJson(bytes.toString('utf8')));
+    this.unreadable = parsed?.success === false;
+    if (this.unreadable) this.warn(`${this.path} cannot be read: ${this.instead}.`);
+    return parsed?.data ?? null;
+  }
+
+  /** Whether the last `load` found a file that it could not read. */
+  get isUnreadable(): boolean {
+    return this.unreadable;
+  }
+
+  async save(content: T): Promise<void> {
+    const text = JSON.stringify(content);
+    if (this.unreadable) await copyAside(this.path, this.disk);
+    await writeAtomically(this.path, text, undefined, this.disk);
+    this.unreadable = false;
+  }
+}
+
+/** Copied, not moved: after a crash here, the next start finds the unreadable file again instead of a missing one. */
+async function copyAside(path: string, disk: Disk): Promise<void> {
+  try {
+    await disk.copyFile(path, `${path}.unreadable`);
+  } catch (error) {
+    // The file was removed after it was read.
+    if (errorCode(error) !== 'ENOENT') throw writeFailure(path, error);
+  }
+}

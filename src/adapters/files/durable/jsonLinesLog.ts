@@ -1,0 +1,77 @@
+import { Turn } from '../../../application/dashboard/turn.js';
+import { appendDurably } from './appendDurably.js';
+import { UnreadableFile } from './atomicFile.js';
+import { DISK, type DiskFile } from './disk.js';
+import { errorCode } from './errorCode.js';
+
+const NEWLINE = 0x0a;
+
+/**
+ * An append-only log, one JSON object a line. A line that was torn by a crash stays where it is: reading skips it
+ * with a warning, and the next record starts on a line of its own.
+ */
+export class JsonLinesLog {
+  private readonly turn = new Turn();
+
+  constructor(
+    private readonly path: string,
+    private readonly warn: (message: string) => void,
+    private readonly disk = DISK,
+  ) {}
+
+  /**
+   * On disk when it resolves. Records are written in the order of the calls.
+   * @throws DiskFull, DiskFailed
+   */
+  async append(record: Readonly<Record<string, unknown>>): Promise<void> {
+    const line = `${JSON.stringify(record)}\n`;
+    await this.turn.run(() => this.write(line));
+  }
+
+  /** The records, oldest first. None when there is no file. */
+  async *read(): AsyncGenerator {
+    const file = await this.opened();
+    if (file === null) return;
+    let number = 0;
+    try {
+      for await (const line of file.readLines({ encoding: 'utf8' })) {
+        number += 1;
+        const record = line === '' ? undefined : this.parsed(line, number);
+        if (record !== undefined) yield record;
+      }
+    } catch (error) {
+      throw errorCode(error) === 'EISDIR' ? new UnreadableFile(this.path, 'EISDIR', error) : error;
+    }
+  }
+
+  private parsed(line: string, number: number): unknown {
+    try {
+      return JSON.parse(line);
+    } catch {
+      this.warn(`${this.path}: line ${number} is not complete and was skipped.`);
+      return undefined;
+    }
+  }
+
+  private write(line: string): Promise<void> {
+    return appendDurably(
+      this.path,
+      async (file, size) => (size > 0 && !(await endsWithNewline(file, size)) ? `\n${line}` : line),
+      this.disk,
+    );
+  }
+
+  private async opened(): Promise<DiskFile | null> {
+    try {
+      return await this.disk.open(this.path, 'r');
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return null;
+      throw error;
+    }
+  }
+}
+
+async function endsWithNewline(file: DiskFile, size: number): Promise<boolean> {
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer[0] === NEWLINE;
+}

@@ -1,0 +1,23 @@
+import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
+import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
+import { readIfPresent, writeAtomically } from '../durable/atomicFile.js';
+import { judgePortfolioCsv } from './portfolioCsv.js';
+
+/** `portfolio.csv`; the text before the latest is in `portfolio.csv.bak`. */
+export class PortfolioDocumentFile implements PortfolioDocument {
+  constructor(private readonly path: string) {}
+
+  async read(): Promise<string | null> {
+    return (await readIfPresent(this.path))?.toString('utf8') ?? null;
+  }
+
+  judge(csv: string): PortfolioReading {
+    return judgePortfolioCsv(csv);
+  }
+
+  async replace(csv: string): Promise<void> {
+    const before = await readIfPresent(this.path);
+    if (before !== null) await writeAtomically(`${this.path}.bak`, before);
+    await writeAtomically(this.path, csv);
+  }
+}

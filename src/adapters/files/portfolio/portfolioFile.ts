@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import {
+  PortfolioUnavailable,
+  type LoadedPortfolio,
+  type PortfolioSource,
+} from '../../../application/dashboard/portfolio/portfolioSource.port.js';
+import { PORTFOLIO_LIMIT_BYTES } from '../../../domain/dashboard/portfolio/readPortfolio.js';
+import { errorCode } from '../durable/errorCode.js';
+import { judgePortfolioCsv } from './portfolioCsv.js';
+
+const EXAMPLE = 'the first line ticker,quantity,average_price and a line such as AAPL,10,150.25';
+
+/** The user's `ticker,quantity,average_price[,stop,entry_date]` file. */
+export class PortfolioFile implements PortfolioSource {
+  constructor(private readonly path: string) {}
+
+  async read(): Promise<LoadedPortfolio> {
+    const loaded = await this.readIfPresent();
+    if (loaded !== null) return loaded;
+    throw new PortfolioUnavailable(`There is no portfolio yet: create ${this.path} with ${EXAMPLE}.`);
+  }
+
+  /** Null when there is no such file. */
+  async readIfPresent(): Promise<LoadedPortfolio | null> {
+    const bytes = await this.beginning();
+    if (bytes === null) return null;
+    if (bytes.length > PORTFOLIO_LIMIT_BYTES || bytes.includes(0)) {
+      throw new PortfolioUnavailable(
+        `${this.path} is no portfolio: it is not text, or over 1 MiB. Start it with ${EXAMPLE}.`,
+      );
+    }
+    return { source: basename(this.path), notes: [], ...judgePortfolioCsv(bytes.toString('utf8')) };
+  }
+
+  /** One byte more than may be in it, at most. */
+  private async beginning(): Promise<Buffer | null> {
+    try {
+      return await buffer(createReadStream(this.path, { end: PORTFOLIO_LIMIT_BYTES }));
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === 'ENOENT') return null;
+      throw new PortfolioUnavailable(
+        code === 'EISDIR'
+          ? `${this.path} is a folder. Name a CSV file.`
+          : `${this.path} cannot be read (${String(code)}).`,
+        { cause: error },
+      );
+    }
+  }
+}

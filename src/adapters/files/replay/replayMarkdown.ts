@@ -1,0 +1,126 @@
+import { FORWARD_SESSIONS } from '../../../domain/dashboard/replay/forwardReturns.js';
+import type { ReplayFigures } from '../../../domain/dashboard/replay/replayFigures.js';
+import type { ReplayReport } from '../../../domain/dashboard/replay/replayReport.js';
+import type { Comparison, Sample } from '../../../domain/dashboard/replay/statistics.js';
+import { TICKER_STATES } from '../../../domain/dashboard/framework/facts.js';
+import { MISSING, count, counted, fixed, markdownTable, percent } from '../tables/markdownTable.js';
+import { tickersMarkdown } from './replayTickersMarkdown.js';
+
+/** Values as they are shown in a row. */
+interface Shown {
+  readonly mean: (value: number | null) => string;
+  readonly median: (value: number | null) => string;
+}
+
+const numbers = (value: number | null): string => fixed(value, 2);
+const returnOf = (value: number | null): string => percent(value, 2);
+const RETURNS: Shown = { mean: returnOf, median: returnOf };
+const NUMBERS: Shown = { mean: numbers, median: numbers };
+/** The median of yes and no says nothing. */
+const SHARES: Shown = { mean: (value) => percent(value), median: () => MISSING };
+
+/** A replay to be read. `json` names the file that has all of it. */
+export function replayMarkdown(report: ReplayReport, json: string): string {
+  const { figures, tickers, left_out, notes, data_source } = report;
+  const { frequencies } = figures;
+  return (
+    [
+      `# Replay from ${report.from} to ${report.to}`,
+      `${counted(frequencies.bars, 'session')} of ${counted(Object.keys(tickers).length, 'ticker')}, ${report.first_session} to ${report.last_session}, prices: ${data_source}.`,
+      notes.map((note) => `- ${note}`).join('\n'),
+      '## States',
+      statesTable(figures),
+      '## Changes of state',
+      `${numbers(frequencies.transitions_per_100_bars)} per 100 sessions; without the guards ${numbers(figures.without_guards.transitions_per_100_bars)}.`,
+      markdownTable(
+        ['change', 'reason', 'count'],
+        figures.transitions.map(({ from, to, reason, count: times }) => [`${from} to ${to}`, reason, count(times)]),
+      ),
+      `## Log return of the next ${FORWARD_SESSIONS} sessions`,
+      'After a change of state, next to that of all sessions.',
+      comparisonTable(
+        'change',
+        figures.forward_returns.after.map((each) => [each.name, each, RETURNS]),
+      ),
+      'After ARMED, by the trigger.',
+      comparisonTable(
+        'trigger',
+        figures.forward_returns.armed_by.map((each) => [each.name, each, RETURNS]),
+      ),
+      'Of the sessions in each state.',
+      comparisonTable(
+        'state',
+        figures.forward_returns.in_state.map((each) => [each.name, each, RETURNS]),
+      ),
+      '## Trades',
+      tradesText(report),
+      tradesTable(figures.trades),
+      ...tickersMarkdown(tickers, json),
+      ...(Object.keys(left_out).length === 0
+        ? []
+        : [
+            '## Left out',
+            Object.entries(left_out)
+              .map(([symbol, reason]) => `- ${symbol}: ${reason}`)
+              .join('\n'),
+          ]),
+    ].join('\n\n') + '\n'
+  );
+}
+
+function statesTable({ frequencies, without_guards }: ReplayFigures): string {
+  const rows = TICKER_STATES.map((state) => [
+    state,
+    `${fixed(frequencies.states[state], 1)} %`,
+    `${fixed(without_guards.states[state], 1)} %`,
+  ]);
+  return markdownTable(['state', 'share of sessions', 'without guards'], rows);
+}
+
+function tradesText({ figures: { frequencies, without_guards, trades } }: ReplayReport): string {
+  const finished = trades.sessions.figure.count;
+  const median = (each: typeof frequencies): string =>
+    `${counted(each.trades, 'trade')} with a median hold of ${fixed(each.median_sessions, 1)} sessions`;
+  return `${median(frequencies)}, ${count(frequencies.trades - finished)} of them unfinished at the end and not in the table; without the guards ${median(without_guards)}.`;
+}
+
+const tradesTable = ({ r_multiple, r_with_rungs, won, sessions, rungs }: ReplayFigures['trades']): string =>
+  comparisonTable('figure', [
+    ['R multiple', r_multiple, NUMBERS],
+    ['R multiple, a quarter sold at each rung', r_with_rungs, NUMBERS],
+    ['R multiple above 0', won, SHARES],
+    ['sessions held', sessions, NUMBERS],
+    ...rungs.map((rung): [string, Comparison, Shown] => [`rung ${rung.r} R hit`, rung, SHARES]),
+  ]);
+
+function comparisonTable(what: string, rows: readonly (readonly [string, Comparison, Shown])[]): string {
+  const head = [
+    what,
+    'n',
+    'mean',
+    'std. error',
+    'median',
+    'base n',
+    'base mean',
+    'base std. error',
+    'base median',
+    'difference',
+    'std. error',
+  ];
+  const cells = ({ count: n, mean, standard_error, median }: Sample, shown: Shown): string[] => [
+    count(n),
+    shown.mean(mean),
+    shown.mean(standard_error),
+    shown.median(median),
+  ];
+  return markdownTable(
+    head,
+    rows.map(([name, { figure, base, difference, standard_error }, shown]) => [
+      name,
+      ...cells(figure, shown),
+      ...cells(base, shown),
+      shown.mean(difference),
+      shown.mean(standard_error),
+    ]),
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import type { HaltSource } from '../../../application/dashboard/trading/orders/haltSource.port.js';
+import { readingOf, type Halt } from '../../../domain/dashboard/trading/orders/halts/halt.js';
+import type { HaltReading } from '../../../domain/dashboard/trading/orders/halts/haltReading.js';
+import { normaliseTicker } from '../../../domain/dashboard/portfolio/position.js';
+import { readIfPresent, UnreadableFile } from '../durable/atomicFile.js';
+import { readCsvTable } from '../tables/csvTable.js';
+
+const SOURCE = 'file';
+const COLUMNS = ['ticker', 'code', 'since', 'until'];
+const EXAMPLE = 'the header ticker,code,since,until and lines such as GME,T1,2026-11-20T14:30:00Z,';
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+type HaltTable =
+  | { readonly kind: 'halts'; readonly halts: readonly Halt[] }
+  | Extract<HaltReading, { readonly kind: 'unreadable' }>;
+
+const unreadable = (reason: string) => ({ kind: 'unreadable', source: SOURCE, reason }) as const;
+
+/** `halts.csv`: ticker,code,since,until. An empty `until` is a halt that goes on. A line that cannot be read makes the whole source unreadable. */
+export class HaltFile implements HaltSource {
+  constructor(
+    private readonly path: string,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(ticker: string): Promise<HaltReading> {
+    const table = await this.table();
+    if (table.kind === 'unreadable') return table;
+    return readingOf(SOURCE, table.halts, ticker, this.clock.now().getTime());
+  }
+
+  private async table(): Promise<HaltTable> {
+    const text = await this.text();
+    if (text === null) return unreadable(`There is no ${this.path}. Create it with ${EXAMPLE}`);
+    if (text instanceof UnreadableFile) return unreadable(text.message);
+    const { columns, rows, errors } = readCsvTable(text);
+    const missing = COLUMNS.filter((column) => !columns.includes(column));
+    if (missing.length > 0) return unreadable(`${this.path} lacks the columns ${missing.join(', ')}.`);
+    const read = rows.map(({ cells, line }) => ({ line, halt: haltOf(cells) }));
+    const [bad] = [...errors, ...read.filter(({ halt }) => halt === null)];
+    if (bad !== undefined)
+      return unreadable(`Line ${bad.line} of ${this.path} cannot be read. Write it as GME,T1,2026-11-20T14:30:00Z,`);
+    return { kind: 'halts', halts: read.flatMap(({ halt }) => halt ?? []) };
+  }
+
+  private async text(): Promise<string | UnreadableFile | null> {
+    try {
+      return (await readIfPresent(this.path))?.toString('utf8') ?? null;
+    } catch (error) {
+      if (error instanceof UnreadableFile) return error;
+      throw error;
+    }
+  }
+}
+
+function haltOf(cells: Readonly<Record<string, string>>): Halt | null {
+  const ticker = normaliseTicker(cells['ticker'] ?? '');
+  const since = momentOf(cells['since']);
+  const until = momentOf(cells['until']);
+  if (ticker === null || since === undefined || until === undefined) return null;
+  return { ticker, code: cells['code'] ?? '', since, until };
+}
+
+/** Null for an empty cell, undefined for one that is no moment. */
+function momentOf(text = ''): number | null | undefined {
+  return text === '' ? null : moment.safeParse(text).data;
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { OpenedOrderLog, OrderLog } from '../../../application/dashboard/trading/orders/orderLog.port.js';
+import { Turn } from '../../../application/dashboard/turn.js';
+import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
+import {
+  CHAIN_START,
+  chainedLine,
+  verifyChain,
+  type ChainHead,
+  type ChainVerdict,
+} from '../../../domain/dashboard/trading/orders/log/hashChain.js';
+import type { OrderEvent } from '../../../domain/dashboard/trading/orders/orderEvent.js';
+import { OrderLogFaulty } from '../../../domain/dashboard/trading/orders/log/orderLogFaulty.js';
+import { parseJson } from '../../../domain/shared/parseJson.js';
+import { appendDurably } from '../durable/appendDurably.js';
+import { readIfPresent, stageFile, writeAtomically } from '../durable/atomicFile.js';
+import { DISK } from '../durable/disk.js';
+import { orderEvent } from './orderEvent.schema.js';
+
+const headFile = z.object({ seq: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+
+const headText = ({ seq, hash }: ChainHead): string => JSON.stringify({ seq, hash });
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const NO_HEAD = {
+  sound: false,
+  reason: `the number of records that were written is not known, because ${HOME_FILES.ordersHead} beside it cannot be read; if no record is missing here, move that file away, and the next start makes a new one`,
+} as const;
+
+/** Where the log goes on. */
+interface End {
+  readonly head: ChainHead;
+  readonly torn: string | null;
+  /** Whether the file ends without a line end. */
+  readonly midLine: boolean;
+}
+
+/** `orders.jsonl`, each line chained to the one before by its hash, and `orders.head.json` with the last one. */
+export class OrderLogFile implements OrderLog {
+  readonly path: string;
+  private readonly headPath: string;
+  private end: End | null = null;
+  private readonly turn = new Turn();
+
+  constructor(
+    folder: string,
+    private readonly warn: (message: string) => void,
+    private readonly disk = DISK,
+  ) {
+    this.path = join(folder, HOME_FILES.orders);
+    this.headPath = join(folder, HOME_FILES.ordersHead);
+  }
+
+  async open(): Promise<OpenedOrderLog> {
+    this.end = null;
+    const { verdict, end, noted } = await this.verify();
+    if (!verdict.sound) return { events: [], fault: this.faultOf(verdict) };
+    const { torn, tail, records } = verdict;
+    for (const line of [...torn, ...(tail === null ? [] : [tail.line])])
+      this.warn(`${this.path}: line ${line} is not complete and was skipped.`);
+    const events: OrderEvent[] = [];
+    for (const [place, record] of records.entries()) {
+      const parsed = orderEvent.safeParse(parseJson(record));
+      if (!parsed.success)
+        return { events: [], fault: `${this.path}, record ${place + 1}: it is no event that this version knows.` };
+      events.push(parsed.data);
+    }
+    this.end = end;
+    if (noted !== null && noted.seq < verdict.head.seq) await this.adopt(noted, verdict.head);
+    return { events, fault: null };
+  }
+
+  /** Whether the log is as it was written. One that is being written to can be a line ahead of its head. */
+  async verify(): Promise<{
+    readonly verdict: ChainVerdict;
+    readonly end: End | null;
+    readonly noted: ChainHead | null;
+  }> {
+    const noted = await this.notedHead();
+    const text = (await readIfPresent(this.path, this.disk))?.toString('utf8') ?? '';
+    const lines = text.split('\n');
+    const midLine = lines.at(-1) !== '';
+    if (!midLine) lines.pop();
+    const verdict = noted === null ? { ...NO_HEAD, line: lines.length + 1 } : verifyChain(lines, noted, sha256);
+    return {
+      verdict,
+      noted,
+      end: verdict.sound ? { head: verdict.head, torn: verdict.tail?.text ?? null, midLine } : null,
+    };
+  }
+
+  append(event: OrderEvent): Promise<void> {
+    return this.turn.run(() => this.write(event));
+  }
+
+  private async write(event: OrderEvent): Promise<void> {
+    const { head, torn, midLine } = this.end ?? (await this.foundEnd());
+    const { text, seq, hash } = chainedLine({ ...event }, head, torn, sha256);
+    // Space for the head is taken before the line is written, so that the head can always record the line.
+    const noted = await stageFile(this.headPath, headText({ seq, hash }), undefined, this.disk);
+    // Should it fail, only reading tells what is on disk.
+    this.end = null;
+    try {
+      await appendDurably(this.path, () => `${midLine ? '\n' : ''}${text}\n`, this.disk);
+    } catch (error) {
+      await this.tried(noted.discard());
+      throw error;
+    }
+    await this.tried(noted.commit());
+    this.end = { head: { seq, hash }, torn: null, midLine: false };
+  }
+
+  /** Updates the head of an intact log that is longer than its head says. */
+  private async adopt(noted: ChainHead, head: ChainHead): Promise<void> {
+    if (head.seq > noted.seq + 1)
+      this.warn(
+        `${this.path}: ${head.seq} records are intact, and ${this.headPath} names only ${noted.seq}. All of them count.`,
+      );
+    await this.tried(writeAtomically(this.headPath, headText(head), undefined, this.disk));
+  }
+
+  /** A head that lags behind an intact log does no harm: the next record updates it. */
+  private async tried(work: Promise<void>): Promise<void> {
+    await work.catch((problem: unknown) =>
+      this.warn(`${this.headPath} is behind ${this.path} until the next record is written: ${String(problem)}`),
+    );
+  }
+
+  private async foundEnd(): Promise<End> {
+    const { end, verdict } = await this.verify();
+    if (end !== null) return end;
+    throw new OrderLogFaulty(verdict.sound ? this.path : this.faultOf(verdict));
+  }
+
+  private faultOf({ line, reason }: Extract<ChainVerdict, { sound: false }>): string {
+    return `${this.path}, line ${line}: ${reason}.`;
+  }
+
+  /** Null when it cannot be read. */
+  private async notedHead(): Promise<ChainHead | null> {
+    const bytes = await readIfPresent(this.headPath, this.disk);
+    if (bytes === null) return CHAIN_START;
+    const parsed = headFile.safeParse(parseJson(bytes.toString('utf8')));
+    return parsed.success ? parsed.data : null;
+  }
+}

@@ -1,0 +1,72 @@
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { BrokerFailure, OutcomeUnknown } from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import type { PaperAccount, PaperAccounts } from '../../../application/dashboard/trading/broker/paperAccounts.port.js';
+import { Failure } from '../../../domain/shared/failure/failure.js';
+import { EQUITY_SIDES, OPTION_SIDES } from '../../../domain/dashboard/trading/orders/order.js';
+import { ORDER_STATUSES } from '../../../domain/dashboard/trading/orders/orderEvent.js';
+import { parseJson } from '../../../domain/shared/parseJson.js';
+import { readIfPresent, stageFile, syncFolder, UnreadableFile } from '../durable/atomicFile.js';
+
+const order = z.object({
+  id: z.string(),
+  key: z.string().nullable(),
+  symbol: z.string(),
+  side: z.enum([...EQUITY_SIDES, ...OPTION_SIDES]),
+  quantity: z.number().positive(),
+  status: z.enum(ORDER_STATUSES),
+  filledQuantity: z.number(),
+  averageFillPrice: z.number().nullable(),
+  reason: z.string().nullable(),
+  createdAt: z.string().nullable(),
+  changedAt: z.string().nullable(),
+});
+
+const file = z.object({
+  schema_version: z.literal(1),
+  cash: z.number(),
+  positions: z.array(z.object({ symbol: z.string(), quantity: z.number(), costBasis: z.number() })),
+  orders: z.array(order),
+});
+
+/** The paper account in one JSON file. One that cannot be read is nobody's to replace: it may hold months of paper trades. */
+export class PaperAccountFile implements PaperAccounts {
+  constructor(private readonly path: string) {}
+
+  async load(): Promise<PaperAccount | null> {
+    const bytes = await this.bytes();
+    if (bytes === null) return null;
+    const parsed = file.safeParse(parseJson(bytes.toString('utf8')));
+    if (!parsed.success)
+      throw new BrokerFailure(`${this.path} is no paper account. Move it away to begin a new one.`, null);
+    const { cash, positions, orders } = parsed.data;
+    return { cash, positions, orders };
+  }
+
+  /**
+   * @throws BrokerFailure when the disk refuses the write; the account is then unchanged
+   * @throws OutcomeUnknown when the account has changed, and a loss of power could undo that
+   */
+  async save(account: PaperAccount): Promise<void> {
+    try {
+      const staged = await stageFile(this.path, JSON.stringify({ schema_version: 1, ...account }));
+      await staged.rename();
+    } catch (problem) {
+      throw problem instanceof Failure ? new BrokerFailure(problem.message, null, { cause: problem }) : problem;
+    }
+    try {
+      await syncFolder(dirname(this.path));
+    } catch (problem) {
+      throw problem instanceof Failure ? new OutcomeUnknown(problem.message, null, { cause: problem }) : problem;
+    }
+  }
+
+  private async bytes(): Promise<Buffer | null> {
+    try {
+      return await readIfPresent(this.path);
+    } catch (problem) {
+      if (problem instanceof UnreadableFile) throw new BrokerFailure(problem.message, null, { cause: problem });
+      throw problem;
+    }
+  }
+}

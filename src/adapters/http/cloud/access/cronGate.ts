@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express';
+import type { RateLimits } from '../../../../application/shared/rateLimits.port.js';
+import { NotConfigured, Unauthenticated } from '../../../../domain/shared/failure/failure.js';
+import { CRON_GUESS } from '../../../../domain/shared/limits/limitRule.js';
+import { GuardedSecret } from '../../caller/guardedSecret.js';
+import type { Access } from '../../pipeline/routeDefinition.js';
+
+const CRON = '/api/cron/';
+
+/** Before routing, so that nobody without the secret learns which jobs there are. */
+export function cronGate(secret: string | undefined, limits: RateLimits): RequestHandler {
+  const wrong = (): Unauthenticated =>
+    new Unauthenticated(
+      'cron_secret_invalid',
+      'The cron secret is missing or wrong. Send it as Authorization: Bearer.',
+    );
+  const guarded =
+    secret === undefined
+      ? null
+      : new GuardedSecret({ secret, guesses: CRON_GUESS, limits, wrong, isUncheckedOverLimit: false });
+  return async (request, _response, next) => {
+    if (request.path.toLowerCase().startsWith(CRON)) {
+      if (guarded === null) throw new NotConfigured('scheduled_jobs');
+      await guarded.checkBearer(request);
+    }
+    next();
+  };
+}
+
+/** For the routes behind the gate, which has decided already. */
+export const cronOperator: Access<null> = {
+  scheme: { name: 'cronSecret', definition: { type: 'http', scheme: 'bearer' } },
+  refusals: [401, 429, 503],
+  admit: async () => null,
+};

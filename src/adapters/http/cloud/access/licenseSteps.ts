@@ -1,0 +1,52 @@
+import type { LicenseTransition } from '../../../../domain/cloud/licensing/licenseHistory.js';
+import { licenseLifecycle } from '../../../../domain/cloud/licensing/licenseLifecycle.machine.js';
+import { candidatesFor, refusalOf } from '../../../inspector/graph/refusal.js';
+import { pathToStateValue } from '../../../inspector/graph/activeStates.js';
+import type { Step } from '../../../inspector/recorder/inspection.js';
+import { graphOf } from '../../../inspector/recorder/readSteps.js';
+
+/**
+ * A recorded transition of a license as a step. The record says from where to where; which transition that was follows from
+ * the machine as it is today.
+ */
+export function licenseStep(actor: string, { from, event, to, at }: LicenseTransition): Omit<Step, 'seq'> {
+  const graph = graphOf(licenseLifecycle);
+  const isFirst = event === 'license.issued';
+  const shared = {
+    at: at.toISOString(),
+    times: 1,
+    actor,
+    parent: null,
+    machine: licenseLifecycle.id,
+    event,
+    payload: null,
+    skipped: [],
+  };
+  if (isFirst)
+    return {
+      ...shared,
+      kind: 'started',
+      from: to === null ? [] : [to],
+      to: to === null ? [] : [to],
+      taken: [],
+      actions: [],
+      refusal: null,
+    };
+  const value = pathToStateValue(from);
+  const taken =
+    to === null
+      ? undefined
+      : candidatesFor(graph, value, event).find(
+          ({ targets }) =>
+            targets.length === 0 || targets.some((target) => to === target || to.startsWith(`${target}.`)),
+        );
+  return {
+    ...shared,
+    kind: 'event',
+    from: [from],
+    to: [to ?? from],
+    taken: taken === undefined ? [] : [taken.id],
+    actions: taken?.actions.map(({ name }) => name) ?? [],
+    refusal: to === null ? refusalOf(graph, value, event) : null,
+  };
+}

@@ -1,0 +1,50 @@
+import type { RequestHandler } from 'express';
+import type { RateLimits } from '../../../../application/shared/rateLimits.port.js';
+import { Forbidden, NotConfigured, Unauthenticated } from '../../../../domain/shared/failure/failure.js';
+import { OPERATOR_GUESS } from '../../../../domain/shared/limits/limitRule.js';
+import { isFromForeignSite } from '../../caller/foreignSite.js';
+import { GuardedSecret } from '../../caller/guardedSecret.js';
+import type { Access } from '../../pipeline/routeDefinition.js';
+import { OPERATOR_PATH, type OperatorCookie } from './operatorSession.js';
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/**
+ * Nothing of the operator's pages is there without the secret's setting. Pages of other sites can only link to them: what they
+ * had the operator's browser send would use up the guesses of the operator's own address.
+ */
+export const operatorGate =
+  (secret: string | undefined): RequestHandler =>
+  (request, _response, next) => {
+    const path = request.path.toLowerCase();
+    if (path !== OPERATOR_PATH && !path.startsWith(`${OPERATOR_PATH}/`)) return next();
+    if (secret === undefined) throw new NotConfigured('operator');
+    if (!READS.has(request.method) && isFromForeignSite(request))
+      throw new Forbidden('foreign_origin', 'Another web page sent this request. Only the operator’s own page may.');
+    next();
+  };
+
+/** The admin secret as browsers and programs give it. */
+export const adminSecret = (secret: string, limits: RateLimits): GuardedSecret =>
+  new GuardedSecret({
+    secret,
+    guesses: OPERATOR_GUESS,
+    limits,
+    isUncheckedOverLimit: true,
+    wrong: () => new Unauthenticated('admin_secret_invalid', 'That is not the admin secret of this cloud.'),
+  });
+
+/** The secret itself as a bearer token, for programs; for browsers the session that was begun with it. */
+export function operatorAccess(secret: GuardedSecret, cookie: OperatorCookie): Access<null> {
+  return {
+    scheme: { name: 'adminSecret', definition: { type: 'http', scheme: 'bearer' } },
+    refusals: [401, 403, 429, 503],
+    async admit(request) {
+      if (await cookie.isHeldBy(request)) return null;
+      if (request.headers.authorization === undefined)
+        throw new Unauthenticated('admin_session_missing', 'Enter the admin secret first.');
+      await secret.checkBearer(request);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { ShowReferrals } from '../../../../application/cloud/billing/referrals/showReferrals.js';
+import { REFERRAL_CREDIT_MINOR } from '../../../../domain/shared/referrals/credit.js';
+import type { ValidatedLicense } from '../../../../domain/cloud/licensing/validation.js';
+import { referralReply } from '../../contract/cloud/referrals.js';
+import { route, type Route } from '../../pipeline/route.js';
+import type { Access } from '../../pipeline/routeDefinition.js';
+
+export interface ReferralRoutes {
+  readonly showReferrals: ShowReferrals;
+  readonly holder: Access<ValidatedLicense>;
+  readonly publicUrl: string;
+}
+
+export const referralRoutes = ({ showReferrals, holder, publicUrl }: ReferralRoutes): Route[] => [
+  route({
+    method: 'get',
+    path: '/api/referrals/stats',
+    id: 'getReferralStats',
+    tag: 'Billing',
+    summary: 'The holder’s referral code and what it has brought',
+    description:
+      `Each first paid invoice of a referred customer earns ${REFERRAL_CREDIT_MINOR} minor units, credited to the holder’s next invoices; ` +
+      'a refund takes it back.',
+    access: holder,
+    reply: referralReply,
+    failures: [502],
+    example: {
+      reply: {
+        referral_code: '7K3MQ9TX',
+        share_url: 'https://plumbline.example/r/7K3MQ9TX',
+        total_referred: 2,
+        credits_earned: 1000,
+        recent_events: [{ type: 'credit_earned', at: '2026-11-21T06:30:00.000Z', credits: 1000 }],
+      },
+    },
+    async handle({ caller }) {
+      const { code, totalReferred, creditsEarned, recentEvents } = await showReferrals.execute(caller.id);
+      return {
+        referral_code: code,
+        share_url: `${publicUrl}/r/${code}`,
+        total_referred: totalReferred,
+        credits_earned: creditsEarned,
+        recent_events: recentEvents.map(({ type, at, credits }) => ({ type, at: at.toISOString(), credits })),
+      };
+    },
+  }),
+];

@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { InvalidRequest } from '../../../../domain/shared/failure/failure.js';
+import { parseLicenseKey } from '../../../../domain/shared/licensing/licenseKey.js';
+import { OFFLINE_GRACE_SECONDS, VALIDATION_CACHE_SECONDS } from '../../../../domain/shared/licensing/tokenLifetime.js';
+import { PUBLIC, VALIDATE_LICENSE } from '../../../../domain/shared/limits/limitRule.js';
+import { HOUR_SECONDS } from '../../../../domain/shared/timeUnits.js';
+import type { LicenseTokens } from '../../../../application/cloud/licensing/licenseTokens.port.js';
+import type { ValidateLicense } from '../../../../application/cloud/licensing/validateLicense.js';
+import { anyone } from '../../caller/anyone.js';
+import { jwksReply, validationReply } from '../../contract/cloud/validation.js';
+import { clientNetworks } from '../../pipeline/clientNetworks.js';
+import { route, type Route } from '../../pipeline/route.js';
+import { LICENSE_KEY_HEADER } from '../access/licenseAccess.js';
+
+export interface LicensingRoutes {
+  readonly validateLicense: ValidateLicense;
+  readonly tokens: LicenseTokens;
+}
+
+const EXAMPLE_KEY = 'PLB-7K3M-Q9TX-4WBH';
+
+const validationRequest = z.object({
+  key: z.string().nullish().describe('The license key; wins over the X-License-Key header.'),
+});
+
+export function licensingRoutes({ validateLicense, tokens }: LicensingRoutes): Route[] {
+  const validate = route({
+    method: 'post',
+    path: '/api/validate-license',
+    id: 'validateLicense',
+    tag: 'Licensing',
+    summary: 'Says what a license key is worth',
+    description:
+      'An unknown, malformed, expired, canceled or revoked key is a 200 with `valid: false`, a `code` and a message. ' +
+      `Cache the result for ${VALIDATION_CACHE_SECONDS / HOUR_SECONDS} hours. \`token\` is the same result, signed: keep it to work offline for ${OFFLINE_GRACE_SECONDS / HOUR_SECONDS} hours more.`,
+    access: anyone,
+    limit: {
+      rule: VALIDATE_LICENSE,
+      by: 'body',
+      key: (body, request) => bucketOf(keyOf(body, request.get(LICENSE_KEY_HEADER))),
+    },
+    headers: { [LICENSE_KEY_HEADER]: 'The license key, where the body has none.' },
+    body: validationRequest,
+    bodyOptional: (request) => request.get(LICENSE_KEY_HEADER) !== undefined,
+    reply: validationReply,
+    failures: [502],
+    example: {
+      body: { key: EXAMPLE_KEY },
+      reply: {
+        valid: true,
+        tier: 'premium',
+        features: {
+          max_tickers: 100,
+          broker_writes: true,
+          alerts_email: true,
+          alerts_push: true,
+          cloud_sync: true,
+          ai_coaches: true,
+        },
+        email: 'holder@example.com',
+        expires_at: null,
+        days_remaining: null,
+        message: 'License active.',
+        code: 'VALID',
+        token: 'eyJhbGciOiJFZERTQSJ9.eyJ2YWxpZCI6dHJ1ZX0.c2lnbmF0dXJl',
+      },
+    },
+    handle: ({ body, request }) =>
+      validateLicense.execute(keyOf(body, request.get(LICENSE_KEY_HEADER)), clientNetworks(request)),
+  });
+
+  const jwks = route({
+    method: 'get',
+    path: '/.well-known/jwks.json',
+    id: 'getSigningKeys',
+    tag: 'Licensing',
+    summary: 'The public keys that verify license tokens (RFC 7517)',
+    access: anyone,
+    limit: { rule: PUBLIC, by: 'address' },
+    publicRead: true,
+    reply: jwksReply,
+    example: {
+      reply: {
+        keys: [
+          {
+            kty: 'OKP',
+            crv: 'Ed25519',
+            x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+            kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
+            alg: 'EdDSA',
+            use: 'sig',
+          },
+        ],
+      },
+    },
+    handle: async () => jwksReply.parse(tokens.publicKeys()),
+  });
+
+  return [validate, jwks];
+}
+
+function keyOf(body: z.infer<typeof validationRequest>, header: string | undefined): string {
+  const key = body.key ?? header;
+  if (key === undefined || key.trim() === '') {
+    throw new InvalidRequest([{ path: 'key', message: `is missing: send it in the body or as ${LICENSE_KEY_HEADER}` }]);
+  }
+  return key;
+}
+
+/** The supplied key's own bucket, known or not, however it is spelled; never the key itself, which would then stay in memory. */
+const bucketOf = (key: string): string => hash('sha256', parseLicenseKey(key) ?? key.trim().toUpperCase(), 'base64');

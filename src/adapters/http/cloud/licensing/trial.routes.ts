@@ -1,0 +1,53 @@
+import { KEY_MAIL_PAUSE_MINUTES } from '../../../../domain/cloud/licensing/keyMail.js';
+import { TRIAL_DAYS } from '../../../../domain/shared/licensing/tier.js';
+import { renameNetworks } from '../../../../domain/shared/limits/clientNetworks.js';
+import { TRIAL_START } from '../../../../domain/shared/limits/limitRule.js';
+import { HOUR_SECONDS } from '../../../../domain/shared/timeUnits.js';
+import type { StartTrial } from '../../../../application/cloud/licensing/trial/startTrial.js';
+import { anyone } from '../../caller/anyone.js';
+import { trialReply, trialRequest } from '../../contract/shared/trial.js';
+import { clientNetworks } from '../../pipeline/clientNetworks.js';
+import { route, type Route } from '../../pipeline/route.js';
+
+export interface TrialRoutes {
+  readonly startTrial: StartTrial;
+  /** Addresses are kept only as keyed hashes. */
+  readonly hashOf: (address: string) => string;
+}
+
+/** Names no address: for a trial that runs, the mail goes to the one on file. */
+const ON_ITS_WAY = `The key comes by e-mail. If it does not, ask again after ${KEY_MAIL_PAUSE_MINUTES} minutes.`;
+
+export const trialRoutes = ({ startTrial, hashOf }: TrialRoutes): Route[] => [
+  route({
+    method: 'post',
+    path: '/api/trial/start',
+    id: 'startTrial',
+    tag: 'Licensing',
+    summary: `Starts a ${TRIAL_DAYS}-day trial and mails its key`,
+    description:
+      'No card is needed. One trial per mailbox; for a trial that runs, a new key of it is mailed, at most once in ' +
+      `${KEY_MAIL_PAUSE_MINUTES} minutes. At most ${TRIAL_START.limit} trials start from one address (or IPv6 /64) in ${TRIAL_START.windowSeconds / HOUR_SECONDS} hours, twice as many from a /56, four times as many from a /48.`,
+    access: anyone,
+    body: trialRequest,
+    reply: trialReply,
+    failures: [409, 429, 502, 503],
+    example: {
+      body: { email: 'trader@example.com' },
+      reply: { started: true, tier: 'trial', expires_at: '2026-12-05T06:30:00.000Z', message: ON_ITS_WAY },
+    },
+    async handle({ body, request }) {
+      const expiresAt = await startTrial.execute({
+        email: body.email,
+        source: body.source ?? null,
+        networkHashes: renameNetworks(clientNetworks(request), hashOf),
+      });
+      return {
+        started: true as const,
+        tier: 'trial' as const,
+        expires_at: expiresAt.toISOString(),
+        message: ON_ITS_WAY,
+      };
+    },
+  }),
+];

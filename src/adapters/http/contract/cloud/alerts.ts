@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { LARGEST_ALERT_DETAILS_BYTES, LONGEST_ALERT_MESSAGE } from '../../../../domain/shared/alerts/alert.js';
+import { IDEMPOTENCY_KEY } from '../../../../domain/shared/alerts/idempotency.js';
+import { shallow, slug, ticker, timestamp } from '../shared/fields.js';
+
+/** Characters are code points, as in JSON Schema: an emoji is one. */
+const message = z
+  .string()
+  .min(1)
+  .refine((text) => text.length <= LONGEST_ALERT_MESSAGE || Array.from(text).length <= LONGEST_ALERT_MESSAGE, {
+    error: `wants at most ${LONGEST_ALERT_MESSAGE} characters`,
+  })
+  .meta({ maxLength: LONGEST_ALERT_MESSAGE });
+
+const details = shallow(z.unknown()).refine((value) => bytesOf(value) <= LARGEST_ALERT_DETAILS_BYTES, {
+  error: `takes more than ${LARGEST_ALERT_DETAILS_BYTES} bytes as JSON`,
+});
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+export const alertRequest = z.object({
+  alert_type: slug.describe(
+    'An open set: state_change, armed, tighten, exit, take_profit, stop_breach, circuit_open, …',
+  ),
+  ticker: ticker.nullish(),
+  message,
+  details: details.optional().describe(`Any JSON of up to ${LARGEST_ALERT_DETAILS_BYTES} bytes, shown as a table.`),
+  severity: slug.describe('info, warning or critical; anything else ranks as a warning.'),
+  idempotency_key: z
+    .string()
+    .regex(IDEMPOTENCY_KEY, 'must be 1 to 64 letters, digits, _ or -')
+    .optional()
+    .describe('Your own name for this request. A repeat with the same name gets the first answer and sends nothing.'),
+});
+
+const channelResult = z
+  .enum(['sent', 'queued', 'skipped', 'not_configured'])
+  .describe('queued: it failed and is tried again; skipped: not in the tier, unsubscribed, or a duplicate.');
+
+export const alertReply = z.object({
+  dispatched: z.boolean(),
+  duplicate: z.boolean(),
+  /** Until when an identical alert is suppressed; null when none is. */
+  suppressed_until: timestamp.nullable(),
+  channels: z.object({ email: channelResult, push: channelResult }),
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { inWords } from '../../../../domain/shared/alerts/plainValue.js';
+import { MOST_BRIEFED_TICKERS, type Briefing } from '../../../../domain/shared/briefing/briefing.js';
+import { slug, ticker } from '../shared/fields.js';
+
+const MOST_ROWS = 50;
+
+/** No control characters: these are cells of a table. */
+const cell = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[^\p{Cc}]*$/u, 'wants one line without control characters');
+
+const scalar = z.union([cell(200), z.number(), z.boolean(), z.null()], {
+  error: 'wants a text, a number, true, false or null',
+});
+
+const currency = z
+  .string()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'wants a currency code, as in USD');
+
+const summary = z
+  .object({
+    total_value: z.number().nullish(),
+    day_change_pct: z.number().nullish().describe('In percent: 1.5 is 1.5 %.'),
+    currency: currency.nullish(),
+  })
+  .catchall(scalar)
+  .refine((fields) => Object.keys(fields).length <= MOST_ROWS, { error: `wants at most ${MOST_ROWS} fields` })
+  .refine((fields) => Object.keys(fields).every((name) => cell(64).safeParse(name).success), {
+    error: 'wants names of up to 64 characters in one line',
+  })
+  .describe('Other scalar fields are shown as rows.')
+  .transform(({ total_value: totalValue, day_change_pct: dayChangePct, currency: code, ...others }) => ({
+    totalValue: totalValue ?? null,
+    dayChangePct: dayChangePct ?? null,
+    currency: code ?? null,
+    others: Object.entries(others).map(([name, value]) => ({
+      label: name.replaceAll('_', ' '),
+      value: inWords(value),
+    })),
+  }));
+
+const stateCounts = z
+  .record(slug, z.int().min(0))
+  .refine((counts) => Object.keys(counts).length <= MOST_ROWS, { error: `wants at most ${MOST_ROWS} states` })
+  .transform((counts) => Object.entries(counts).map(([state, count]) => ({ state, count })));
+
+const actionableTicker = z
+  .object({
+    ticker,
+    state: slug.nullish(),
+    score: z.number().min(0).max(100).nullish(),
+    grade: cell(8).nullish(),
+    reason: cell(500).nullish(),
+  })
+  .transform(({ ticker: symbol, state, score, grade, reason }) => ({
+    ticker: symbol,
+    state: state ?? null,
+    score: score ?? null,
+    grade: grade ?? null,
+    reason: reason ?? null,
+  }));
+
+const onlyItsName = ticker.transform((symbol) => ({
+  ticker: symbol,
+  state: null,
+  score: null,
+  grade: null,
+  reason: null,
+}));
+
+const anyTicker = z.union([onlyItsName, actionableTicker], {
+  error:
+    'wants a ticker, or {ticker, state (a slug), score (0–100), grade (up to 8 characters), reason (one line of up to 500)}',
+});
+
+const asOf = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: 'wants a date or a time with its zone, as in 2026-11-21T06:25:00-07:00',
+  })
+  .transform((text) => new Date(text));
+
+export const briefingRequest = z
+  .object({
+    portfolio_summary: summary.nullish(),
+    state_counts: stateCounts.nullish(),
+    actionable_tickers: z.array(anyTicker).max(MOST_BRIEFED_TICKERS).nullish(),
+    as_of: asOf.nullish().describe('When it was so; without it, now.'),
+  })
+  .refine(
+    (body) =>
+      [body.portfolio_summary, body.state_counts, body.actionable_tickers].some(
+        (part) => part !== undefined && part !== null,
+      ),
+    { error: 'wants at least one of portfolio_summary, state_counts and actionable_tickers' },
+  )
+  .transform((body): Briefing => ({
+    summary: body.portfolio_summary ?? null,
+    stateCounts: body.state_counts ?? null,
+    actionable: body.actionable_tickers ?? null,
+    asOf: body.as_of ?? null,
+  }));
+
+export const briefingReply = z.object({
+  /** False when the holder has unsubscribed from the briefing. */
+  sent: z.boolean(),
+  message_id: z.string().nullable(),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { listLimit } from './admin.js';
+import { timestamp } from '../../shared/fields.js';
+
+export const givenUpRequest = z.object({ limit: listLimit });
+
+export const givenUpReply = z.object({
+  effects: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.string(),
+      created_at: timestamp,
+      /** When its last try failed; null while a process is trying it again. */
+      given_up_at: timestamp.nullable(),
+      tries: z.int(),
+      last_failure: z.string().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { REFERRAL_EVENT_TYPES } from '../../../../domain/shared/referrals/credit.js';
+import { timestamp } from '../shared/fields.js';
+
+export const referralReply = z
+  .object({
+    referral_code: z.string(),
+    share_url: z.url(),
+    total_referred: z.int(),
+    credits_earned: z.int().describe('In minor units of the currency.'),
+    recent_events: z.array(
+      z.object({
+        type: z.enum(REFERRAL_EVENT_TYPES),
+        at: timestamp,
+        credits: z.int().describe('In minor units; negative when taken back.'),
+      }),
+    ),
+  })
+  .meta({ id: 'ReferralStatistics' });

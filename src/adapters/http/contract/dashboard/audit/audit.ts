@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { GRADE_NAMES } from '../../../../../domain/dashboard/analysis/grade.js';
+import { LEVEL_SOURCES } from '../../../../../domain/dashboard/analysis/levels/level.js';
+import { SKEW_BASES } from '../../../../../domain/dashboard/analysis/options/volatility.js';
+import {
+  VOLATILITY_LABELS,
+  VOLATILITY_SOURCES,
+} from '../../../../../domain/dashboard/analysis/options/volatilityRank.js';
+import { REGIME_LABELS } from '../../../../../domain/dashboard/analysis/regime/regime.js';
+import { PILLAR_NAMES } from '../../../../../domain/dashboard/analysis/score.js';
+import { EXHAUSTION_LABELS, MOMENTUM_LABELS } from '../../../../../domain/dashboard/analysis/structure/exhaustion.js';
+import { SETUP_STATES } from '../../../../../domain/dashboard/analysis/structure/setup.js';
+import { TAPE_LEANS } from '../../../../../domain/dashboard/analysis/structure/tape.js';
+import { TRAP_SIDES } from '../../../../../domain/dashboard/analysis/structure/trap.js';
+import { ENTRY_VERDICTS } from '../../../../../domain/dashboard/analysis/structure/verdict.js';
+import { SWING_SIGNALS } from '../../../../../domain/dashboard/analysis/triggers/swingSignal.js';
+import { WHALE_DIRECTIONS, WHALE_SIGNAL_KINDS } from '../../../../../domain/dashboard/analysis/whale/whaleSignals.js';
+import type { AuditOfAnyRelease } from '../../../../../domain/dashboard/audit/upcastAudit.js';
+import { describes } from '../../shared/describes.js';
+import { timestamp } from '../../shared/fields.js';
+import { figures } from './figures.js';
+import { framework, frameworkState } from './framework.js';
+
+/** The audit payload of `GET /audit`: what the engine says, field for field (docs/decisions.md §3). */
+
+const term = z.object({
+  /** 0–100, or null when a denominator is 0 or the history is too short. */
+  value: z.number().min(0).max(100).nullable(),
+  inputs: figures,
+});
+
+const pillar = z
+  .object({ score: z.number().min(0).max(100).nullable(), weight: z.number(), terms: z.record(z.string(), term) })
+  .meta({ id: 'Pillar' });
+
+export const pillarName = z.enum(PILLAR_NAMES).meta({ id: 'PillarName' });
+export const grade = z.enum(GRADE_NAMES).meta({ id: 'Grade' });
+export const regimeLabel = z.enum(REGIME_LABELS).meta({ id: 'RegimeLabel' });
+
+const trigger = z
+  .object({
+    name: z.string(),
+    strength: z.number().min(0).max(1),
+    bars_ago: z.int().min(0),
+    /** Date and inputs are absent in an audit that was stored by an earlier release. */
+    date: z.iso.date().optional(),
+    /** What its rule and its strength read of the bar. */
+    inputs: figures.optional(),
+  })
+  .meta({ id: 'Trigger' });
+
+const level = z.object({ price: z.number(), source: z.enum(LEVEL_SOURCES), weight: z.number(), label: z.string() });
+
+/** Levels that lie within 0.35 ATR of each other. */
+export const levelCluster = z
+  .object({
+    /** That of the heaviest member. */
+    price: z.number(),
+    strength: z.number().min(0).max(100),
+    levels: z.array(level),
+  })
+  .meta({ id: 'LevelCluster' });
+
+/** Nearest first, at most six a side. */
+const levelMap = z.object({ support: z.array(levelCluster), resistance: z.array(levelCluster) });
+
+export const trapState = z.enum(SETUP_STATES).meta({ id: 'TrapState' });
+export const trapVerdict = z.enum(ENTRY_VERDICTS).meta({ id: 'TrapVerdict' });
+export const betterEntry = z.object({ price: z.number(), reason: z.string() }).meta({ id: 'BetterEntry' });
+
+/** Trap & Structure: its fields are those of the coach. */
+const trapStructure = z
+  .object({
+    state: trapState,
+    verdict: trapVerdict,
+    reason: z.string(),
+    structure: z.object({
+      primary_resistance: z.number().nullable(),
+      primary_support: z.number().nullable(),
+      resistance_strength: z.number().nullable(),
+      support_strength: z.number().nullable(),
+      /** (R − C)/(C − S). */
+      reward_risk: z.number().nullable(),
+      /** Close above the EMA20, in ATR. */
+      stretch: z.number().nullable(),
+      /** The level of a TRAP and who is caught. */
+      trap: z.object({ side: z.enum(TRAP_SIDES), price: z.number(), strength: z.number() }).nullable(),
+    }),
+    exhaustion: z.object({
+      rsi: z.number().nullable(),
+      label: z.enum(EXHAUSTION_LABELS),
+      momentum: z.enum(MOMENTUM_LABELS).nullable(),
+    }),
+    tape: z.object({ lean_at_resistance: z.enum(TAPE_LEANS) }),
+    better_entries: z.array(betterEntry),
+    /** What the rules read besides. */
+    inputs: figures.optional(),
+  })
+  .meta({ id: 'TrapStructure' });
+
+/** Volatilities in percent a year, prices per share. */
+const options = z
+  .object({
+    iv30: z.number(),
+    /** Strikes near the money with a bid and an ask, in the expiries that are used. Absent in audits of earlier releases. */
+    quotes: z.object({ calls: z.int(), puts: z.int() }).optional(),
+    iv_rank: z.number().nullable(),
+    iv_percentile: z.number().nullable(),
+    source: z.enum(VOLATILITY_SOURCES),
+    label: z.enum(VOLATILITY_LABELS).nullable(),
+    skew: z.number().nullable(),
+    skew_basis: z.enum(SKEW_BASES),
+    expected_move: z.object({
+      expiry: z.iso.date(),
+      days: z.int(),
+      strike: z.number(),
+      by_straddle: z.number().nullable(),
+      by_iv: z.number(),
+    }),
+    put_call_volume: z.number().nullable(),
+    put_call_open_interest: z.number().nullable(),
+    /** What the put/call figures are of. */
+    expiries: z.object({ count: z.int(), last: z.iso.date() }).optional(),
+  })
+  .meta({ id: 'OptionsReading' });
+
+const whale = z
+  .object({
+    signals: z.array(
+      z.object({
+        kind: z.enum(WHALE_SIGNAL_KINDS),
+        date: z.iso.date(),
+        direction: z.enum(WHALE_DIRECTIONS),
+        /** The option contract of a sweep. */
+        contract: z.string().nullable(),
+        numbers: z.record(z.string(), z.number()),
+      }),
+    ),
+    /** Signals that no configured source can give. */
+    not_configured: z.array(z.string()),
+  })
+  .meta({ id: 'WhaleReading' });
+
+const regime = z
+  .object({
+    label: regimeLabel,
+    trend: z.int().min(-1).max(1),
+    volatility: z.int().min(-1).max(1),
+    breadth: z.int().min(-1).max(1).nullable(),
+    /** The first session of the present label. */
+    since: z.iso.date().nullable(),
+    /** The symbol of the index that represents the market: SPX, else SPY; null when the price source has neither. Absent in audits of earlier releases. */
+    index: z.string().nullable().optional(),
+    /** What was left out and why, for example breadth with fewer than ten tickers. */
+    notes: z.array(z.string()),
+    /** What the votes were read from. */
+    inputs: figures.optional(),
+  })
+  .meta({ id: 'Regime' });
+
+const tickerMetadata = z
+  .object({
+    bars: z.int(),
+    first_date: z.iso.date(),
+    last_date: z.iso.date(),
+    last_close: z.number(),
+    /** Code of the currency of all prices of the ticker. Absent in audits of earlier releases, whose amounts count in no total and size no order. */
+    currency: z.string().optional(),
+    change_pct: z.number().nullable(),
+    /** The last 60 closes, oldest first, for a sparkline. */
+    closes: z.array(z.number()),
+    /** Last value of each series; null while it is still warming up. */
+    indicators: figures,
+    /** Data-quality flags: one sentence each. */
+    flags: z.array(z.string()),
+    options_reason: z.string().nullable(),
+    /** Why the position is not watched: of a short one `framework` is null, of one that is entered after the last bar it has no holding. Absent in an audit that was stored by an earlier release. */
+    framework_reason: z.string().nullable().optional(),
+  })
+  .meta({ id: 'TickerMetadata' });
+
+const position = z
+  .object({
+    quantity: z.number(),
+    average_price: z.number(),
+    stop: z.number().nullable(),
+    entry_date: z.iso.date().nullable(),
+  })
+  .meta({ id: 'Position' });
+
+export const tickerAudit = z
+  .object({
+    score: z.number().min(0).max(100).nullable(),
+    grade: grade.nullable(),
+    raw_grade: grade.nullable(),
+    /** Of the bar before. */
+    prior_grade: grade.nullable().optional(),
+    regime: regimeLabel,
+    state: frameworkState.nullable(),
+    swing_signal: z.enum(SWING_SIGNALS).nullable(),
+    pillars: z.record(pillarName, pillar),
+    triggers: z.array(trigger).nullable(),
+    levels: levelMap.nullable(),
+    structure: trapStructure.nullable(),
+    options: options.nullable(),
+    whale: whale.nullable(),
+    framework: framework.nullable().optional(),
+    position: position.nullable(),
+    metadata: tickerMetadata,
+  })
+  .meta({ id: 'TickerAudit' });
+
+export const auditPayload = describes<AuditOfAnyRelease>()(
+  z
+    .object({
+      schema_version: z.literal(1),
+      generated_at: timestamp,
+      /** sample | csv | yahoo | tradier. */
+      data_source: z.string(),
+      /** The last session in the data, over all tickers. */
+      as_of: z.iso.date().nullable(),
+      regime,
+      portfolio: z.object({
+        source: z.string(),
+        positions: z.int(),
+        watched: z.int(),
+        errors: z.array(z.object({ line: z.int(), message: z.string() })),
+        notes: z.array(z.string()),
+      }),
+      tickers: z.record(z.string(), tickerAudit),
+      errors: z.record(z.string(), z.string()),
+    })
+    .meta({ id: 'AuditPayload' }),
+);

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { grade } from './audit.js';
+import { timestamp } from '../../shared/fields.js';
+import { frameworkState } from './framework.js';
+
+/** How far a run has come: `GET /audit/status`, and each `status` event. */
+export const auditStatus = z
+  .object({
+    state: z.enum(['idle', 'running', 'failed']),
+    done: z.int(),
+    total: z.int(),
+    started_at: timestamp.nullable(),
+    eta_seconds: z.int().nullable(),
+    /** Why the last run failed, or what the current run is waiting for. */
+    message: z.string().nullable(),
+    /** What the run under way can already say, by ticker; the whole audit follows. */
+    judged: z.record(
+      z.string(),
+      z.object({
+        score: z.number().min(0).max(100).nullable(),
+        grade: grade.nullable(),
+        state: frameworkState.nullable(),
+        error: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'AuditStatus' });
+
+export type AuditStatus = z.infer<typeof auditStatus>;
+
+/** Of `POST /audit/run`. */
+export const runStartedReply = z.object({ started: z.literal(true) });

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { TickerChart } from '../../../../../application/dashboard/audit/chartTicker.js';
+import { describes } from '../../shared/describes.js';
+import { timestamp } from '../../shared/fields.js';
+
+/** `GET /bars/{ticker}`: what a chart of the ticker draws. Prices are those that the audit read, per share. */
+
+/** By the bars; null while the series is warming up. */
+const line = z.array(z.number().nullable());
+
+export const tickerBars = describes<TickerChart>()(
+  z
+    .object({
+      ticker: z.string(),
+      /** Of the audit that was made from these bars. */
+      generated_at: timestamp,
+      data_source: z.string(),
+      /** At most 520, oldest first; the last one is that of the audit. */
+      bars: z.array(
+        z.object({
+          date: z.iso.date(),
+          open: z.number(),
+          high: z.number(),
+          low: z.number(),
+          close: z.number(),
+          /** Shares. */
+          volume: z.number(),
+        }),
+      ),
+      lines: z.object({ ema20: line, sma50: line, sma200: line, chandelier_long: line }),
+      /** The shares traded at each price in the newest `sessions` bars, the lowest bin first; null with fewer. */
+      volume_profile: z
+        .object({
+          sessions: z.int(),
+          bins: z.array(z.object({ low: z.number(), high: z.number(), volume: z.number() })),
+        })
+        .nullable(),
+    })
+    .meta({ id: 'TickerBars' }),
+);
+
+export type TickerBars = z.infer<typeof tickerBars>;

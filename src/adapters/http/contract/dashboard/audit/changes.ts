@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Change } from '../../../../../domain/dashboard/audit/changes/auditChanges.js';
+import { describes } from '../../shared/describes.js';
+import { timestamp } from '../../shared/fields.js';
+
+/** What the latest audit says otherwise than the one that it is compared with (`GET /ui/changes`). Prices per share. */
+
+const change = describes<Change>()(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('state'), from: z.string().nullable(), to: z.string(), reason: z.string().nullable() }),
+    z.object({ kind: z.literal('stop_breached'), stop: z.number(), close: z.number() }),
+    z.object({ kind: z.literal('rung'), r: z.number(), price: z.number(), share: z.number() }),
+    z.object({
+      kind: z.literal('grade'),
+      from: z.string(),
+      to: z.string(),
+      score_from: z.number().nullable(),
+      score_to: z.number().nullable(),
+    }),
+    z.object({ kind: z.literal('trigger'), name: z.string(), strength: z.number(), date: z.iso.date().nullable() }),
+    z.object({ kind: z.literal('stop'), from: z.number(), to: z.number() }),
+  ]),
+);
+
+export const changesView = z.object({
+  /** Null when there is no earlier audit. */
+  since: z.object({ generated_at: timestamp, as_of: z.iso.date().nullable() }).nullable(),
+  /** The most urgent first, and so are the changes of each. */
+  tickers: z.array(z.object({ ticker: z.string(), changes: z.array(change).min(1) })),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+});
+
+export type ChangesView = z.infer<typeof changesView>;

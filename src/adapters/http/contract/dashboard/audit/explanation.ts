@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { grade, levelCluster, pillarName, regimeLabel, tickerAudit } from './audit.js';
+import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
+import type { TickerOfAnyRelease } from '../../../../../domain/dashboard/audit/upcastAudit.js';
+import { describes } from '../../shared/describes.js';
+import { timestamp } from '../../shared/fields.js';
+import { figures } from './figures.js';
+import { frameworkEvent, frameworkState, frameworkTransition, rung } from './framework.js';
+
+/** `GET /audit/{ticker}`. Rules are sentences in the names of the inputs beside them: everything shown can be computed again. */
+
+const ruled = z.object({ value: z.string().nullable(), rule: z.string() }).meta({ id: 'RuledValue' });
+
+const score = z.object({
+  value: z.number().min(0).max(100).nullable(),
+  rule: z.string(),
+  /** `adds`: the points of the score that come from the pillar. */
+  parts: z.array(
+    z.object({ pillar: pillarName, score: z.number().nullable(), weight: z.number(), adds: z.number().nullable() }),
+  ),
+});
+
+const pillar = z.object({
+  score: z.number().min(0).max(100).nullable(),
+  weight: z.number(),
+  terms: z.record(
+    z.string(),
+    z.object({ value: z.number().min(0).max(100).nullable(), rule: z.string(), inputs: figures }),
+  ),
+});
+
+const trigger = z.object({
+  name: z.string(),
+  rule: z.string(),
+  /** null, and the inputs empty, in an audit that was stored by an earlier release. */
+  date: z.iso.date().nullable(),
+  bars_ago: z.int().min(0),
+  strength: z.number().min(0).max(1),
+  /** How far the measured input lies beyond the threshold; null for a trigger that has none to exceed. */
+  margin: z
+    .object({
+      measured: z.string(),
+      threshold: z.string(),
+      threshold_value: z.number().nullable(),
+      value: z.number().nullable(),
+      in_atr: z.number().nullable(),
+    })
+    .nullable(),
+  inputs: figures,
+});
+
+const levels = z.object({
+  rule: z.string(),
+  primary_rule: z.string(),
+  close: z.number(),
+  atr14_prior: z.number().nullable(),
+  primary_support: z.number().nullable(),
+  primary_resistance: z.number().nullable(),
+  support: z.array(levelCluster),
+  resistance: z.array(levelCluster),
+});
+
+const structure = z.object({
+  reason: z.string(),
+  state: ruled,
+  verdict: ruled,
+  exhaustion: ruled,
+  momentum: ruled,
+  lean: ruled,
+  inputs: figures,
+});
+
+const holding = z.object({
+  entry: z.object({ price: z.number(), date: z.iso.date() }),
+  initial_stop: z.object({ value: z.number().nullable(), rule: z.string(), inputs: figures }),
+  /** `since`: the session on which the Chandelier last raised it; null while it is the initial one. */
+  stop: z.object({
+    value: z.number().nullable(),
+    since: z.iso.date().nullable(),
+    breached_since: z.iso.date().nullable(),
+    rule: z.string(),
+  }),
+  /** 1 R, per share. */
+  risk: z.number().nullable(),
+  rungs: z.object({ rule: z.string(), each: z.array(rung) }),
+});
+
+const framework = z.object({
+  state: frameworkState.nullable(),
+  since: z.iso.date().nullable(),
+  /** Why there is no state. */
+  missing: z.string().nullable(),
+  transitions: z.array(frameworkTransition),
+  /** As in the audit, the latest first. */
+  events: z.array(frameworkEvent),
+  inputs: figures,
+  holding: holding.nullable(),
+});
+
+const vote = z.object({ value: z.int().min(-1).max(1).nullable(), rule: z.string() }).meta({ id: 'RegimeVote' });
+
+const regime = z.object({
+  label: regimeLabel,
+  since: z.iso.date().nullable(),
+  rule: z.string(),
+  votes: z.object({ trend: vote, volatility: vote, breadth: vote }),
+  inputs: figures,
+  notes: z.array(z.string()),
+});
+
+interface ExplainedTickerOfAnyRelease extends Omit<ExplainedTicker, 'audit'> {
+  readonly audit: TickerOfAnyRelease;
+}
+
+export const explainedTicker = describes<ExplainedTickerOfAnyRelease>()(
+  z
+    .object({
+      ticker: z.string(),
+      generated_at: timestamp,
+      data_source: z.string(),
+      /** As in `GET /audit`. */
+      audit: tickerAudit,
+      explanation: z.object({
+        score,
+        grade: z.object({ value: grade.nullable(), raw: grade.nullable(), prior: grade.nullable(), rule: z.string() }),
+        pillars: z.record(pillarName, pillar),
+        triggers: z.object({ strength_rule: z.string(), swing_signal: ruled, fired: z.array(trigger) }),
+        levels: levels.nullable(),
+        structure: structure.nullable(),
+        framework,
+        regime,
+      }),
+    })
+    .meta({ id: 'ExplainedTicker' }),
+);
+
+export const tickerInPath = z.object({ ticker: z.string() });

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { TICKER_STATES } from '../../../../../domain/dashboard/framework/facts.js';
+import type { FrameworkEvent } from '../../../../../domain/dashboard/framework/frameworkEvent.js';
+import { figures } from './figures.js';
+
+export const frameworkState = z.enum(TICKER_STATES).meta({ id: 'FrameworkState' });
+
+const frameworkReason = z
+  .object({
+    /** The trigger's name, or stop, rung, overbought, score, trigger_lost, elapsed, filled, closed, relaxed, recovered. */
+    kind: z.string(),
+    text: z.string(),
+    numbers: z.record(z.string(), z.number()),
+  })
+  .meta({ id: 'FrameworkReason' });
+
+const dated = {
+  /** Unique for the ticker. */
+  id: z.string(),
+  /** The session. */
+  at: z.iso.date(),
+};
+
+/** Something that happened to a ticker, for coaches and alerts. */
+export const frameworkEvent = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('state_changed'),
+      ...dated,
+      from: frameworkState,
+      to: frameworkState,
+      reason: frameworkReason,
+    }),
+    /** Nothing is held, and a trigger may lead to an entry. */
+    z.object({
+      kind: z.literal('entry_armed'),
+      ...dated,
+      trigger: z.string(),
+      strength: z.number().min(0).max(1),
+      trigger_low: z.number(),
+      close: z.number(),
+    }),
+    /** A high reached a take-profit rung, where `share` of the position is sold. */
+    z.object({
+      kind: z.literal('rung_hit'),
+      ...dated,
+      rung: z.int().min(1),
+      /** In multiples of the risk. */
+      r: z.number(),
+      price: z.number(),
+      share: z.number(),
+      high: z.number(),
+      entry_price: z.number(),
+      risk: z.number(),
+    }),
+    /** The first of the closes in a row below the stop. */
+    z.object({
+      kind: z.literal('stop_breached'),
+      ...dated,
+      close: z.number(),
+      stop: z.number(),
+      initial_stop: z.number().nullable(),
+      entry_price: z.number(),
+    }),
+  ])
+  .meta({ id: 'FrameworkEvent' }) satisfies z.ZodType<FrameworkEvent>;
+
+export const frameworkTransition = z
+  .object({ at: z.iso.date(), from: frameworkState, to: frameworkState, reason: frameworkReason })
+  .meta({ id: 'FrameworkTransition' });
+
+/** `share` of the position is sold at it. */
+export const rung = z
+  .object({ r: z.number(), price: z.number(), share: z.number(), hit: z.boolean() })
+  .meta({ id: 'Rung' });
+
+/** How the ticker's state came about, and the plan of a holding. */
+export const framework = z
+  .object({
+    since: z.iso.date().nullable(),
+    reason: frameworkReason.nullable(),
+    holding: z
+      .object({
+        entry_price: z.number(),
+        entry_date: z.iso.date(),
+        initial_stop: z.number().nullable(),
+        /** The effective stop; it never falls. */
+        stop: z.number().nullable(),
+        /** 1 R, per share. */
+        risk: z.number().nullable(),
+        sessions: z.int(),
+        rungs: z.array(rung),
+        /** What the initial stop came from. */
+        stop_origin: z
+          .object({
+            stated: z.number().nullable(),
+            trigger_low: z.number().nullable(),
+            atr14_prior: z.number().nullable(),
+          })
+          .nullable()
+          .optional(),
+        /** The session on which the Chandelier last raised the stop. */
+        stop_since: z.iso.date().nullable().optional(),
+        /** The first of the sessions in a row that closed below the stop; null while the last one did not. */
+        breached_since: z.iso.date().nullable().optional(),
+      })
+      .nullable(),
+    /** What consensus is told of the day; null in state WATCH. */
+    fire: z.object({ kind: z.string(), strength: z.number().min(0).max(1) }).nullable(),
+    /** The latest changes, oldest first. */
+    transitions: z.array(frameworkTransition),
+    /** What happened lately, the latest first: at most ten. */
+    events: z.array(frameworkEvent).optional(),
+    /** What the rules read of the last session. */
+    inputs: figures,
+  })
+  .meta({ id: 'Framework' });

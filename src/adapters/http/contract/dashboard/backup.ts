@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { PASSPHRASE_MOST_CHARACTERS } from '../../../../domain/dashboard/backup/passphrase.js';
+import { timestamp } from '../shared/fields.js';
+
+/**
+ * Wire shapes of `/ui/sync`: backups that are encrypted on this machine. Errors besides the usual:
+ * 403 `wrong_passphrase`, `license_key_missing`, `license_key_invalid`, `feature_not_in_tier`;
+ * 409 `sync_conflict` (`reason`: `newer_snapshots` with `snapshot_ids`, or `local_changes` with `files`), `orders_unsettled`,
+ * `snapshot_damaged`, `snapshot_foreign`, `snapshot_unreadable`; 413 `payload_too_large`; 429; 502; 503 `not_configured`.
+ */
+
+const passphrase = z.string().max(4 * PASSPHRASE_MOST_CHARACTERS);
+const snapshotId = z.string().min(1).max(128);
+
+const snapshot = z.object({
+  snapshot_id: z.string(),
+  created_at: timestamp,
+  size_bytes: z.int(),
+  /** null when another program made it. */
+  machine: z.object({ id: z.string(), name: z.string(), is_this: z.boolean() }).nullable(),
+  /** What this machine last pushed or pulled. */
+  is_current: z.boolean(),
+});
+
+export const backupsView = z.object({
+  configured: z.boolean(),
+  /** Why there are no backups, where `configured` is false. */
+  reason: z.string().nullable(),
+  machine: z.object({ id: z.string(), name: z.string() }),
+  /** Newest first. */
+  snapshots: z.array(snapshot),
+  last_push_at: timestamp.nullable(),
+  /** Files changed here since the last push or pull. */
+  changed: z.array(z.string()),
+  /** What a push is refused for: other machines' snapshots that this one has not seen. */
+  conflict: z.object({ reason: z.literal('newer_snapshots'), snapshot_ids: z.array(z.string()) }).nullable(),
+});
+
+export const pushRequest = z.strictObject({
+  passphrase,
+  /** Although other machines pushed what this one has not seen: theirs stay in the cloud too. */
+  anyway: z.boolean().optional(),
+  /** The passphrase is meant to be another than that of the newest snapshot. */
+  new_passphrase: z.boolean().optional(),
+});
+
+export const pushReply = z.object({
+  snapshot_id: z.string(),
+  created_at: timestamp,
+  size_bytes: z.int(),
+  /** How many older snapshots made room for it. */
+  pruned: z.int(),
+  /** What there was no room for: `options`, `prices`. */
+  left_out: z.array(z.string()),
+});
+
+export const pullRequest = z.strictObject({
+  passphrase,
+  /** Without one, the newest. */
+  snapshot_id: snapshotId.optional(),
+  /** Although files were changed here since the last push or pull. */
+  replace: z.boolean().optional(),
+});
+
+export const pullReply = z.object({
+  snapshot_id: z.string(),
+  created_at: timestamp,
+  files: z.array(z.string()),
+  /** Folder with what was replaced; null when nothing was. */
+  kept_in: z.string().nullable(),
+});
+
+export const removeRequest = z.strictObject({ snapshot_id: snapshotId });
+export const removeReply = z.object({ removed: z.literal(true), snapshot_id: z.string() });
+
+export type BackupsReply = z.infer<typeof backupsView>;
+export type PushedReply = z.infer<typeof pushReply>;
+export type PulledReply = z.infer<typeof pullReply>;

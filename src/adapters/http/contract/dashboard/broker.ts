@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { STRIKES_TO_TRIP } from '../../../../domain/dashboard/trading/breaker/strikes.js';
+import { BROKER_MODES, BROKER_NAMES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
+import { timestamp } from '../shared/fields.js';
+
+/** Wire shapes of the broker: its circuit breaker, its mode, and what it holds. */
+
+export const circuitStatus = z
+  .object({
+    open: z.boolean(),
+    cooldown_remaining: z.int().min(0),
+    last_reason: z.string(),
+    fails: z.int().min(0).max(STRIKES_TO_TRIP),
+  })
+  .meta({ id: 'CircuitStatus' });
+
+const holding = z.object({ quantity: z.number(), average_price: z.number() }).meta({ id: 'ReconciledHolding' });
+const position = holding.extend({ ticker: z.string() }).meta({ id: 'ReconciledPosition' });
+
+export const reconciliation = z
+  .object({
+    as_of: timestamp,
+    drift: z.array(z.object({ ticker: z.string(), local: holding, broker: holding })),
+    broker_only: z.array(position),
+    local_only: z.array(position),
+  })
+  .meta({ id: 'Reconciliation' });
+
+export const brokerMode = z
+  .object({
+    mode: z.enum(BROKER_MODES),
+    broker: z.enum(BROKER_NAMES),
+    /** Why live ended by itself; null when it did not. */
+    ended_by: z.string().nullable(),
+    /** What is missing for live. */
+    obstacles: z.array(
+      z.object({ requirement: z.enum(['license', 'broker', 'dry_run_window', 'prices']), message: z.string() }),
+    ),
+    dryrun_since: timestamp,
+    window_ends_at: timestamp,
+  })
+  .meta({ id: 'BrokerMode' });
+
+/** As the page sees it, with the words that are to be typed to go live. */
+export const brokerModeView = brokerMode.extend({ confirmation: z.string() });
+
+export const brokerModeChoice = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('dryrun') }),
+  z.object({ mode: z.literal('live'), confirmation: z.string().max(100) }),
+]);

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { COACH_NAMES } from '../../../../domain/dashboard/coaching/coachNames.js';
+import { NARRATOR_PROVIDERS } from '../../../../domain/dashboard/coaching/providers.js';
+import { WHALE_VERDICTS } from '../../../../domain/dashboard/coaching/whales/whaleVerdict.js';
+import { betterEntry, grade, pillarName, trapState, trapVerdict } from './audit/audit.js';
+import { ticker, timestamp } from '../shared/fields.js';
+import { frameworkState } from './audit/framework.js';
+
+/** `GET /coaches` and the nine coaches of docs/service.md §4.3. */
+
+export const coachName = z.enum(COACH_NAMES).meta({ id: 'CoachName' });
+
+export const coachQuery = z.object({
+  ticker,
+  /** 1 narrates anew, whatever is kept. */
+  force: z.enum(['0', '1'], 'wants 0 or 1').optional(),
+});
+
+export const coachesQuery = z.object({ ticker });
+
+export const coachList = z
+  .object({
+    ticker: z.string(),
+    /** Who narrates now: asking `rules` costs nothing. */
+    provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
+    coaches: z.array(
+      z.object({
+        coach: coachName,
+        title: z.string(),
+        path: z.string(),
+        available: z.boolean(),
+        /** Why it has nothing to say; null where it applies. */
+        reason: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'CoachList' });
+
+const figure = z
+  .object({
+    /** A path into the audit, as in `pillars.trend.score`. */
+    id: z.string(),
+    label: z.string(),
+    value: z.number(),
+    unit: z.enum(['price', 'points', 'percent', 'ratio', 'r', 'days', 'shares', 'count', 'money']),
+  })
+  .meta({ id: 'EvidenceFigure' });
+
+/** A headline or a search result. */
+const source = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    url: z.string(),
+    publisher: z.string().nullable(),
+    published_at: z.string().nullable(),
+  })
+  .meta({ id: 'EvidenceSource' });
+
+/** All that a narration may rest on. */
+const evidence = z
+  .object({ figures: z.array(figure), facts: z.record(z.string(), z.string().nullable()), sources: z.array(source) })
+  .meta({ id: 'Evidence' });
+
+/** From `start` to before `end` in UTF-16 units, with the id of the evidence that it states. */
+const statedFigure = z
+  .object({ start: z.int(), end: z.int(), text: z.string(), evidence: z.string() })
+  .meta({ id: 'StatedFigure' });
+
+const envelope = z.object({
+  ticker: z.string(),
+  coach: coachName,
+  title: z.string(),
+  available: z.boolean(),
+  /** Why the coach has nothing to say; null where it applies. */
+  reason: z.string().nullable(),
+  narration: z.string().nullable(),
+  /** Each number that occurs in the narration. */
+  figures: z.array(statedFigure),
+  evidence,
+  /** Every check of the narration passed. */
+  verified: z.boolean(),
+  provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
+  model: z.string().nullable(),
+  /** Why the rules narrated although a provider is configured; null otherwise. */
+  provider_error: z.string().nullable(),
+  generated_at: timestamp.nullable(),
+  cached: z.boolean(),
+});
+
+const link = z.object({ title: z.string(), url: z.string() });
+const state = frameworkState.nullable();
+
+/** What each coach answers besides, all of it computed. */
+export const COACH_FIELDS = {
+  thesis: z.object({ state, score: z.number().nullable(), grade: grade.nullable() }),
+  advocate: z.object({
+    state,
+    /** The conclusion, in words. */
+    argues_against: z.string(),
+    /** The thesis narration that it is paired with. */
+    thesis: z.string().nullable(),
+    counterpoints: z.array(z.string()),
+  }),
+  pillar: z.object({
+    state,
+    fired: z.array(z.object({ pillar: pillarName, score: z.number() })),
+    triggers: z.array(z.string()),
+  }),
+  exit: z.object({
+    state,
+    cause: z.enum(['rung', 'stop']),
+    /** The highest that was reached. */
+    rung: z
+      .object({
+        number: z.int(),
+        r: z.number(),
+        price: z.number(),
+        share: z.number(),
+        reached_on: z.string().nullable(),
+      })
+      .nullable(),
+    /** Breached. */
+    stop: z
+      .object({
+        price: z.number(),
+        close: z.number(),
+        kind: z.enum(['chandelier', 'initial']),
+        since: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+  entry: z.object({
+    state,
+    trigger: z.string().nullable(),
+    entry_price: z.number().nullable(),
+    stop: z.number().nullable(),
+  }),
+  audit: z.object({
+    state,
+    /** `count` of `of` trades or fills showed it. */
+    patterns: z.array(z.object({ pattern: z.string(), count: z.int(), of: z.int(), rule: z.string() })),
+    average_pl_pct: z.number().nullable(),
+    average_hold_days: z.number().nullable(),
+    /** The latest first, each beside the latest thesis before it. */
+    fills_vs_thesis: z.array(
+      z.object({
+        at: z.string(),
+        side: z.enum(['buy', 'sell']),
+        quantity: z.number(),
+        price: z.number(),
+        thesis: z.object({ at: z.string(), state: z.string().nullable(), stop: z.number().nullable() }).nullable(),
+        judgement: z.enum(['with_thesis', 'against_thesis', 'beside_thesis', 'no_thesis']),
+        note: z.string(),
+      }),
+    ),
+  }),
+  catalyst: z.object({
+    state,
+    headlines: z.array(
+      link.extend({
+        published_at: z.string().nullable(),
+        classification: z.enum(['MATERIAL', 'NOISE']),
+        direction: z.enum(['positive', 'negative', 'unclear']),
+        event: z.string().nullable(),
+        why: z.string(),
+      }),
+    ),
+    conflict: z.boolean(),
+    conflict_reason: z.string(),
+  }),
+  whale_confirmation: z.object({
+    state,
+    verdict: z.enum(WHALE_VERDICTS),
+    citations: z.array(link),
+    verdict_reason: z.string(),
+  }),
+  trap_structure: z.object({
+    state: trapState,
+    verdict: trapVerdict,
+    reason: z.string(),
+    structure: z.looseObject({ primary_resistance: z.number().nullable(), primary_support: z.number().nullable() }),
+    exhaustion: z.looseObject({ rsi: z.number().nullable(), momentum: z.string().nullable() }),
+    tape: z.looseObject({ lean_at_resistance: z.string() }),
+    better_entries: z.array(betterEntry),
+  }),
+} as const satisfies Record<z.infer<typeof coachName>, z.ZodObject>;
+
+/** Where a coach does not apply: `available` is false and its own fields are absent. */
+const silent = envelope
+  .extend({ available: z.literal(false), reason: z.string(), narration: z.null() })
+  .meta({ id: 'SilentCoach' });
+
+const spoken = envelope.extend({ available: z.literal(true), narration: z.string() });
+
+/** The reply of one coach. */
+export const coachReply = (name: z.infer<typeof coachName>) =>
+  z.discriminatedUnion('available', [spoken.extend(COACH_FIELDS[name].shape), silent]);
+
+export type CoachEnvelope = z.infer<typeof envelope>;
+export type CoachFields = { [Name in keyof typeof COACH_FIELDS]: z.infer<(typeof COACH_FIELDS)[Name]> };
+export type CoachList = z.infer<typeof coachList>;
+
+export const thesesQuery = z.object({
+  ticker: ticker.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+const check = z.object({ check: z.string(), passed: z.boolean(), found: z.string().nullable() });
+
+/** The thesis log, the latest first. */
+export const thesesReply = z.object({
+  theses: z.array(
+    z.object({
+      at: z.string(),
+      coach: coachName,
+      ticker: z.string(),
+      evidence_hash: z.string(),
+      provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
+      model: z.string().nullable(),
+      prompt_version: z.string(),
+      latency_ms: z.number(),
+      tokens: z.object({ input: z.number(), output: z.number() }).nullable(),
+      cost_usd: z.number(),
+      checks: z.array(check),
+      refused: z.array(check),
+      provider_error: z.string().nullable(),
+      state: z.string().nullable(),
+      score: z.number().nullable(),
+      stop: z.number().nullable(),
+      narration: z.string(),
+    }),
+  ),
+});

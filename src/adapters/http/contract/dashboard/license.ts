@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { timestamp } from '../shared/fields.js';
+
+/** The license as the dashboard's page shows it (`GET /ui/license`); the key itself never leaves the program. */
+export const licenseView = z.object({
+  /** none: no key entered; unchecked: a key that nobody has confirmed yet. */
+  state: z.enum(['none', 'unchecked', 'valid', 'refused']),
+  /** What the issuer said: VALID, EXPIRED, REVOKED, …; null without an answer. */
+  code: z.string().nullable(),
+  tier: z.string().nullable(),
+  /** Open-ended: flags and numbers by name. */
+  features: z.record(z.string(), z.unknown()),
+  max_tickers: z.int(),
+  /** null when the license does not end, or there is none. */
+  expires_at: timestamp.nullable(),
+  days_remaining: z.int().nullable(),
+  message: z.string(),
+  key_last4: z.string().nullable(),
+  checked_at: timestamp.nullable(),
+});
+
+export const licenseEntry = z.strictObject({ key: z.string().trim().min(1).max(200) });
+
+export type LicenseView = z.infer<typeof licenseView>;

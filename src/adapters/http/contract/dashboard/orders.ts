@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { BROKER_MODES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
+import { LAYERS } from '../../../../domain/dashboard/trading/orders/layers/verdict.js';
+import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../../../domain/dashboard/trading/orders/order.js';
+import { isOnTick, TICK_RULE } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { ticker, timestamp } from '../shared/fields.js';
+
+/** Wire shapes of the order screens. Prices are per share, amounts in the account's currency. */
+
+const MOST_SHARES = 1_000_000;
+const MOST_A_SHARE = 1_000_000;
+
+const price = z.number().positive().max(MOST_A_SHARE).refine(isOnTick, TICK_RULE);
+const symbol = z.string().trim().pipe(ticker);
+
+const pricing = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('market') }),
+  z.strictObject({ type: z.literal('limit'), limit_price: price }),
+  z.strictObject({ type: z.literal('stop'), stop_price: price }),
+  z.strictObject({ type: z.literal('stop_limit'), limit_price: price, stop_price: price }),
+]);
+
+const terms = { quantity: z.int().min(1).max(MOST_SHARES), pricing, duration: z.enum(ORDER_DURATIONS).default('day') };
+
+const equitySide = z.enum(EQUITY_SIDES);
+
+export const orderRequest = z.discriminatedUnion('class', [
+  z.strictObject({ class: z.literal('equity'), symbol, side: equitySide, ...terms }),
+  z.strictObject({
+    class: z.literal('option'),
+    symbol,
+    /** OCC, as AAPL261218C00200000. */
+    option_symbol: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{16,21}$/, 'is no option symbol'),
+    side: z.enum(OPTION_SIDES),
+    ...terms,
+  }),
+]);
+
+const brokerOrderId = z.string().regex(/^[\w-]{1,64}$/, 'is no order id');
+
+/** What a confirmed request carries beside the order: both from its preview. */
+const confirmation = {
+  confirm_token: z.string().min(1).max(200),
+  idempotency_key: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'takes 8 to 64 letters, digits and hyphens'),
+};
+
+export const previewRequest = z.strictObject({ order: orderRequest });
+export const placeRequest = z.strictObject({ order: orderRequest, ...confirmation });
+export const cancelPreviewRequest = z.strictObject({ broker_order_id: brokerOrderId });
+export const cancelRequest = z.strictObject({ broker_order_id: brokerOrderId, ...confirmation });
+
+const layerVerdict = z.object({
+  layer: z.enum(LAYERS),
+  passed: z.boolean(),
+  message: z.string(),
+  numbers: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
+});
+
+const mode = z.enum(BROKER_MODES);
+
+export const previewReply = z.object({
+  mode,
+  /** All eight, in their order. */
+  layers: z.array(layerVerdict),
+  /** The first layer that refuses; null when none does. */
+  refused_by: z.enum(LAYERS).nullable(),
+  /** What the broker says; null for a cancel, and when it refuses. */
+  estimate: z
+    .object({
+      cost: z.number(),
+      commission: z.number(),
+      fees: z.number(),
+      margin_change: z.number(),
+      warnings: z.array(z.string()),
+    })
+    .nullable(),
+  broker_refusal: z.string().nullable(),
+  /** Null when a layer or the broker refuses. */
+  confirm_token: z.string().nullable(),
+  expires_at: timestamp.nullable(),
+  idempotency_key: z.string(),
+});
+
+export const sizingQuery = z.object({
+  symbol,
+  side: equitySide,
+  /** The price that the ticket names; without one, a market order is sized. */
+  limit_price: z.coerce.number().positive().max(MOST_A_SHARE).optional(),
+});
+
+/** How many shares fit the limits of the layers position_size and risk_budget, with the arithmetic. */
+export const sizingReply = z.object({
+  /** At the broker; negative = short. */
+  held: z.number(),
+  /** Null when the broker reported none: then only closing orders are sized. */
+  equity: z.number().nullable(),
+  quote: z.object({ last: z.number().nullable(), bid: z.number().nullable(), ask: z.number().nullable() }),
+  /** The dearest that the fill can be; null without a price. */
+  entry: z.number().nullable(),
+  stop: z.number().nullable(),
+  caps: z.array(
+    z.object({
+      cap: z.enum(['order_risk', 'portfolio_risk', 'position_size']),
+      limit_pct: z.number(),
+      /** Null when what is held already risks without bound. */
+      room: z.number().nullable(),
+      per_share: z.number(),
+      shares: z.number(),
+    }),
+  ),
+  /** What the tightest cap allows, or what is there to close; null when nothing can be said. */
+  shares: z.number().nullable(),
+  /** A sentence that says why `shares` is null; null otherwise. */
+  problem: z.string().nullable(),
+});
+
+const orderState = z.enum([
+  'new',
+  'withheld',
+  'sending',
+  'unsent',
+  'unknown',
+  'absent',
+  'working',
+  'filled',
+  'canceled',
+  'expired',
+  'rejected',
+  'cancel_accepted',
+]);
+
+export const orderView = z.object({
+  idempotency_key: z.string(),
+  action: z.enum(['place', 'cancel']),
+  /** Of a cancel: null. */
+  order: orderRequest.nullable(),
+  mode,
+  /** withheld: dryrun; unknown: sent, and looked up until the broker says what came of it. */
+  state: orderState,
+  broker_order_id: z.string().nullable(),
+  /** False: it was placed at another account than the present one, whose broker knows nothing of it. */
+  here: z.boolean(),
+  filled_quantity: z.number(),
+  average_fill_price: z.number().nullable(),
+  reason: z.string().nullable(),
+  at: timestamp,
+  changed_at: timestamp,
+});
+
+export const sentReply = z.object({ replayed: z.boolean(), order: orderView });
+
+export const ordersReply = z.object({ orders: z.array(orderView), log_fault: z.string().nullable() });
+
+export const journalReply = z.object({
+  trades: z.array(
+    z.object({
+      symbol: z.string(),
+      direction: z.enum(['long', 'short']),
+      entries: z.array(z.object({ at: z.string().nullable(), quantity: z.number(), price: z.number() })),
+      exits: z.array(z.object({ at: z.string(), quantity: z.number(), price: z.number(), profit: z.number() })),
+      open_quantity: z.number(),
+      average_entry: z.number(),
+      stop: z.number().nullable(),
+      closed_at: z.string().nullable(),
+      profit: z.number(),
+      profit_pct: z.number().nullable(),
+      held_days: z.number().nullable(),
+      r_multiple: z.number().nullable(),
+    }),
+  ),
+  /** Computed from the exact amounts of the trades, and rounded once. */
+  totals: z.object({
+    closed: z.number(),
+    won: z.number(),
+    profit: z.number(),
+    average_r: z.number().nullable(),
+    average_days: z.number().nullable(),
+  }),
+});
+
+export type JournalReply = z.infer<typeof journalReply>;
+export type Trade = JournalReply['trades'][number];
+export type OrderRequest = z.infer<typeof orderRequest>;
+export type SizingReply = z.infer<typeof sizingReply>;
+export type OrderView = z.infer<typeof orderView>;
+export type PreviewReply = z.infer<typeof previewReply>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { timestamp } from '../shared/fields.js';
+
+/** `GET /ui/update`. What the cloud published is null until it was asked once. */
+export const updateView = z.object({
+  current: z.string(),
+  latest: z.string().nullable(),
+  min_version: z.string().nullable(),
+  update_available: z.boolean(),
+  /** True: this version is too old; orders are closed until it is upgraded. */
+  upgrade_required: z.boolean(),
+  download: z.object({ mac: z.url().nullable(), win: z.url().nullable() }).nullable(),
+  release_notes: z.string().nullable(),
+  checked_at: timestamp.nullable(),
+});
+
+export type UpdateView = z.infer<typeof updateView>;

@@ -1,5 +1,0 @@
-import { z } from 'zod';
-import { emailAddress } from './emailAddress.js';
-
-export const recoverRequest = z.object({ email: emailAddress });
-export const recoverReply = z.object({ message: z.string() });

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { PLANS } from '../../../../domain/cloud/billing/plan.js';
+import { TIERS } from '../../../../domain/shared/licensing/tier.js';
+import { emailAddress } from './emailAddress.js';
+import { timestamp } from './fields.js';
+
+const MOST_URL_CHARACTERS = 2000;
+
+export const checkoutRequest = z.object({
+  plan: z.enum(PLANS),
+  email: emailAddress.nullish().describe('Filled in for the buyer.'),
+  referral_code: z.string().max(64).nullish().describe("Somebody else's code; an unknown one changes nothing."),
+  success_url: z
+    .string()
+    .max(MOST_URL_CHARACTERS)
+    .nullish()
+    .describe('Where the buyer comes back to; gets `session_id` as a query parameter.'),
+  cancel_url: z.string().max(MOST_URL_CHARACTERS).nullish(),
+});
+
+export const checkoutReply = z.object({
+  url: z.url(),
+  session_id: z.string(),
+  expires_at: timestamp,
+  referral_applied: z.boolean(),
+});
+
+export const portalReply = z.object({ url: z.url() });
+
+const ONE_SESSION = 'must be the id of one checkout session';
+
+export const checkoutQuery = z.object({ session_id: z.string(ONE_SESSION).min(1, ONE_SESSION) });
+
+export const checkoutInfoReply = z
+  .object({
+    tier: z.enum([...TIERS, 'unknown']),
+    customer_email: z.string(),
+    slot_number: z.int().nullable(),
+    slot_total: z.int().nullable(),
+    downgraded_from_founding: z.boolean(),
+  })
+  .meta({ id: 'CheckoutSessionInfo' });
+
+export const foundingReply = z
+  .object({ claimed: z.int(), total: z.int(), remaining: z.int(), closed: z.boolean() })
+  .meta({ id: 'FoundingCounter' });
+
+export const webhookReply = z.object({ received: z.literal(true), duplicate: z.boolean(), ignored: z.boolean() });

@@ -1,0 +1,38 @@
+import type { DescribeSetup } from '../../../../application/dashboard/setup/describeSetup.js';
+import { anyone } from '../../caller/anyone.js';
+import { setupView } from '../../contract/dashboard/setup.js';
+import { route, type Route } from '../../pipeline/route.js';
+import { OF_THE_PAGE } from '../page/ofThePage.js';
+
+const EXAMPLE = {
+  version: '6.4.0',
+  audited_at: null,
+  market_data: { source: 'sample' as const, folder: null },
+  cloud: 'connected' as const,
+  plans_url: 'https://plumbline.example/plans',
+  portfolio: { source: 'sample', path: '/home/ada/.plumbline/portfolio.csv', positions: 21, watched: 4, problem: null },
+};
+
+export const setupRoute = (describeSetup: DescribeSetup): Route =>
+  route({
+    ...OF_THE_PAGE,
+    method: 'get',
+    path: '/ui/setup',
+    id: 'getSetup',
+    summary: 'How far this installation has come, and what is not configured',
+    access: anyone,
+    reply: setupView,
+    example: { reply: EXAMPLE },
+    handle: async () => {
+      const { version, auditedAt, marketData, cloud, plansUrl, portfolio, portfolioPath } =
+        await describeSetup.execute();
+      return {
+        version,
+        audited_at: auditedAt,
+        market_data: marketData,
+        cloud,
+        plans_url: plansUrl,
+        portfolio: { ...portfolio, path: portfolioPath },
+      };
+    },
+  });

@@ -1,0 +1,124 @@
+import type { Request } from 'express';
+import type { Logger } from 'pino';
+import type { CoachReply } from '../../../../application/dashboard/coaching/coachReply.js';
+import type { ListCoaches } from '../../../../application/dashboard/coaching/listCoaches.js';
+import type { CoachRequest, NarrateCoach } from '../../../../application/dashboard/coaching/narrateCoach.js';
+import type { ThesisLog } from '../../../../application/dashboard/coaching/thesisLog.port.js';
+import { COACHES } from '../../../../domain/dashboard/coaching/catalogue.js';
+import type { Coach } from '../../../../domain/dashboard/coaching/coach.js';
+import { anyone } from '../../caller/anyone.js';
+import {
+  coachList,
+  coachQuery,
+  coachReply,
+  coachesQuery,
+  thesesQuery,
+  thesesReply,
+} from '../../contract/dashboard/coaches.js';
+import { route, type Route } from '../../pipeline/route.js';
+import { JSON_TYPE, Rendered } from '../../pipeline/routeDefinition.js';
+import { coachExample, EXAMPLE_TICKER } from '../examples/coachExamples.js';
+import { coachStream } from './coachStream.js';
+import { EVENT_STREAM } from '../page/eventStreams.js';
+import { OF_THE_PAGE } from '../page/ofThePage.js';
+
+export interface CoachRoutes {
+  readonly narrateCoach: NarrateCoach;
+  readonly listCoaches: ListCoaches;
+  readonly thesisLog: Pick<ThesisLog, 'latest'>;
+  readonly log: Logger;
+}
+
+const EVERY_COACH =
+  'Every number of `narration` is one of `evidence.figures`; `figures` tells which. The computed fields are never a provider’s. ' +
+  'A narration is kept until what it rests on changes; `force=1` narrates anew. Where the coach has nothing to say: `available` is false, `reason` ' +
+  'says why, and its own fields are absent. With `Accept: text/event-stream` the narration is streamed: `draft` with `{text}` as it is ' +
+  'written (not checked yet; `restart` voids it), at last `reply` with this object, or `failed` with the error. Before the first audit: 404 ' +
+  '`no_audit_yet`; a ticker that is not in it: 404 `unknown_ticker`.';
+
+/** One published route for each coach of the catalogue, the list of them, and the log for the page. */
+export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: CoachRoutes): Route[] {
+  return [
+    ...COACHES.map((coach) => coachRoute(coach, narrateCoach, log)),
+    route({
+      method: 'get',
+      path: '/coaches',
+      id: 'listCoaches',
+      tag: 'Coaches',
+      summary: 'Which coaches have something to say of a ticker',
+      access: anyone,
+      query: coachesQuery,
+      reply: coachList,
+      failures: [404],
+      example: {
+        query: { ticker: EXAMPLE_TICKER },
+        get reply() {
+          return { ticker: EXAMPLE_TICKER, provider: 'rules', coaches: COACHES.map((coach) => listedExample(coach)) };
+        },
+      },
+      handle: async ({ query }) => toJson(listCoaches.execute(query.ticker)),
+    }),
+    route({
+      ...OF_THE_PAGE,
+      method: 'get',
+      path: '/ui/theses',
+      id: 'listTheses',
+      summary: 'What the coaches narrated, the latest first',
+      access: anyone,
+      query: thesesQuery,
+      reply: thesesReply,
+      example: { reply: { theses: [] } },
+      handle: async ({ query: { ticker = null, limit } }) => toJson({ theses: thesisLog.latest({ ticker, limit }) }),
+    }),
+  ];
+}
+
+function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Route {
+  const rendered = new WeakMap<CoachReply, Rendered>();
+  return route({
+    method: 'get',
+    path: coach.path,
+    id: `${coach.name}Coach`,
+    tag: 'Coaches',
+    summary: coach.title,
+    description: `${coach.summary} ${EVERY_COACH}`,
+    access: anyone,
+    query: coachQuery,
+    reply: coachReply(coach.name),
+    failures: [404],
+    example: {
+      query: { ticker: EXAMPLE_TICKER },
+      /** Made only where it is described. */
+      get reply() {
+        return coachExample(coach);
+      },
+    },
+    async handle({ query, request }) {
+      const asked: CoachRequest = { coach: coach.name, ticker: query.ticker, force: query.force === '1' };
+      if (wantsStream(request)) {
+        narrateCoach.admit(asked);
+        return coachStream(request, narrateCoach, asked, log);
+      }
+      const reply = await narrateCoach.execute(asked);
+      const known = rendered.get(reply) ?? toJson(reply);
+      rendered.set(reply, known);
+      return known;
+    },
+  });
+}
+
+const wantsStream = ({ method, headers: { accept = '' } }: Request): boolean =>
+  method === 'GET' && accept.includes(EVENT_STREAM);
+
+const toJson = (value: object): Rendered => new Rendered(JSON_TYPE, Buffer.from(JSON.stringify(value)));
+
+function listedExample(coach: Coach): {
+  coach: string;
+  title: string;
+  path: string;
+  available: boolean;
+  reason: string | null;
+} {
+  const { available, reason } = coachExample(coach);
+  return { coach: coach.name, title: coach.title, path: coach.path, available, reason: available ? null : reason };
+}

@@ -1,0 +1,17 @@
+import { anyone } from '../../caller/anyone.js';
+import { csrfTokenReply } from '../../contract/dashboard/csrf.js';
+import { route, type Route } from '../../pipeline/route.js';
+
+export const csrfRoute = (token: string): Route =>
+  route({
+    method: 'get',
+    path: '/csrf-token',
+    id: 'getCsrfToken',
+    tag: 'Session',
+    summary: 'The token that every POST carries in X-CSRF-Token',
+    description: 'It is valid until the dashboard restarts.',
+    access: anyone,
+    reply: csrfTokenReply,
+    example: { reply: { token: '6f'.repeat(32) } },
+    handle: async () => ({ token }),
+  });

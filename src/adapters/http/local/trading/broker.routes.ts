@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { CircuitBreaker } from '../../../../application/dashboard/trading/broker/circuitBreaker.js';
+import type { ReconcilePositions } from '../../../../application/dashboard/trading/broker/reconcilePositions.js';
+import { STRIKES_TO_TRIP } from '../../../../domain/dashboard/trading/breaker/strikes.js';
+import { PRICE_TOLERANCE, type Holding } from '../../../../domain/dashboard/portfolio/reconciliation.js';
+import { anyone } from '../../caller/anyone.js';
+import { circuitStatus, reconciliation } from '../../contract/dashboard/broker.js';
+import { route, type Route } from '../../pipeline/route.js';
+import type { Access } from '../../pipeline/routeDefinition.js';
+
+export interface BrokerRoutes {
+  readonly circuit: CircuitBreaker;
+  readonly reconcilePositions: ReconcilePositions;
+  readonly ownPage: Access<null>;
+}
+
+/** As the log of events names a reset through the API. */
+const RESET_SOURCE = 'manual_api';
+
+const RECONCILED: z.infer<typeof reconciliation> = {
+  as_of: '2026-11-21T06:30:00.000Z',
+  drift: [
+    {
+      ticker: 'AAPL',
+      local: { quantity: 120, average_price: 106.73 },
+      broker: { quantity: 100, average_price: 106.73 },
+    },
+  ],
+  broker_only: [{ ticker: 'AAPL261218C00200000', quantity: -2, average_price: 525 }],
+  local_only: [{ ticker: 'KO', quantity: 200, average_price: 43.35 }],
+};
+
+export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRoutes): Route[] {
+  const status = route({
+    method: 'get',
+    path: '/broker/circuit/status',
+    id: 'getCircuitStatus',
+    tag: 'Broker',
+    summary: 'Whether the broker is asked, or left alone after failures',
+    description:
+      `${STRIKES_TO_TRIP} 5xx replies or time-outs in a row open the breaker: until \`cooldown_remaining\` seconds are over, every call to the broker fails at once ` +
+      `with 503 \`circuit_open\`. Then one call decides: meanwhile \`open\` is false and \`fails\` is ${STRIKES_TO_TRIP - 1}. Any other answer, a 4xx too, sets \`fails\` to 0.`,
+    access: anyone,
+    reply: circuitStatus,
+    example: {
+      reply: { open: true, cooldown_remaining: 1742, last_reason: 'Tradier has a problem of its own (503).', fails: 3 },
+    },
+    handle: async () => {
+      await circuit.passTime();
+      return circuit.status();
+    },
+  });
+
+  const reset = route({
+    method: 'post',
+    path: '/broker/circuit/reset',
+    id: 'resetCircuit',
+    tag: 'Broker',
+    summary: 'Closes the breaker, also when it was not open',
+    access: ownPage,
+    reply: circuitStatus,
+    example: { reply: { open: false, cooldown_remaining: 0, last_reason: '', fails: 0 } },
+    handle: () => circuit.reset(RESET_SOURCE),
+  });
+
+  const reconcile = route({
+    method: 'get',
+    path: '/broker/reconcile',
+    id: 'reconcilePositions',
+    tag: 'Broker',
+    summary: 'Where the portfolio file and the broker’s positions disagree',
+    description:
+      `Quantities are compared exactly, average prices with a tolerance of ${PRICE_TOLERANCE}. Short positions have negative quantities, options their OCC symbol as ` +
+      '`ticker`. Lines of quantity 0, the watch list, are left out. Changes nothing; asks the broker once. 409 `portfolio_unavailable`: there is no portfolio file that can be read.',
+    access: anyone,
+    reply: reconciliation,
+    failures: [409, 502, 503],
+    example: { reply: RECONCILED },
+    handle: async () => {
+      const { asOf, drift, brokerOnly, localOnly } = await reconcilePositions.execute();
+      return {
+        as_of: asOf.toISOString(),
+        drift: drift.map(({ ticker, local, broker }) => ({ ticker, local: onWire(local), broker: onWire(broker) })),
+        broker_only: brokerOnly.map((position) => ({ ticker: position.ticker, ...onWire(position) })),
+        local_only: localOnly.map((position) => ({ ticker: position.ticker, ...onWire(position) })),
+      };
+    },
+  });
+
+  return [status, reset, reconcile];
+}
+
+const onWire = ({ quantity, averagePrice }: Holding): { quantity: number; average_price: number } => ({
+  quantity,
+  average_price: averagePrice,
+});

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type {
+  BrokerModeSwitch,
+  BrokerModeView,
+} from '../../../../application/dashboard/trading/broker/brokerModeSwitch.js';
+import { anyone } from '../../caller/anyone.js';
+import { brokerMode, brokerModeChoice, brokerModeView } from '../../contract/dashboard/broker.js';
+import { route, type Route } from '../../pipeline/route.js';
+import type { Access } from '../../pipeline/routeDefinition.js';
+import { OF_THE_PAGE } from '../page/ofThePage.js';
+
+export interface BrokerModeRoutes {
+  readonly brokerModeSwitch: BrokerModeSwitch;
+  readonly ownPage: Access<null>;
+}
+
+const EXAMPLE: z.infer<typeof brokerMode> = {
+  mode: 'dryrun',
+  broker: 'paper',
+  ended_by: null,
+  obstacles: [{ requirement: 'license', message: 'No license key is entered.' }],
+  dryrun_since: '2026-11-20T06:30:00.000Z',
+  window_ends_at: '2026-11-21T06:30:00.000Z',
+};
+
+const VIEW_EXAMPLE = { ...EXAMPLE, confirmation: 'go live on paper' };
+
+export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes): Route[] {
+  const rechecked = async (): Promise<z.infer<typeof brokerModeView>> => {
+    await brokerModeSwitch.recheck();
+    return onWire(brokerModeSwitch.view());
+  };
+
+  const mode = route({
+    method: 'get',
+    path: '/api/broker-mode',
+    id: 'getBrokerMode',
+    tag: 'Broker',
+    summary: 'Whether orders reach the broker (live) or are only logged (dryrun)',
+    description:
+      '`obstacles` says what is missing for live, `ended_by` why live ended without being asked to. The mode is changed on the dashboard’s page.',
+    access: anyone,
+    reply: brokerMode,
+    example: { reply: EXAMPLE },
+    handle: rechecked,
+  });
+
+  const view = route({
+    ...OF_THE_PAGE,
+    method: 'get',
+    path: '/ui/broker-mode',
+    id: 'viewBrokerMode',
+    summary: 'The broker mode, and what is to be typed to change it',
+    access: anyone,
+    reply: brokerModeView,
+    example: { reply: VIEW_EXAMPLE },
+    handle: rechecked,
+  });
+
+  const choose = route({
+    ...OF_THE_PAGE,
+    method: 'post',
+    path: '/ui/broker-mode',
+    id: 'chooseBrokerMode',
+    summary: 'Goes live, or back to dryrun',
+    access: ownPage,
+    body: brokerModeChoice,
+    reply: brokerModeView,
+    failures: [409],
+    example: {
+      body: { mode: 'live', confirmation: 'go live on paper' },
+      reply: { ...VIEW_EXAMPLE, mode: 'live', obstacles: [] },
+    },
+    handle: async ({ body }) => {
+      await (body.mode === 'live' ? brokerModeSwitch.toLive(body.confirmation) : brokerModeSwitch.toDryrun());
+      return rechecked();
+    },
+  });
+
+  return [mode, view, choose];
+}
+
+function onWire({
+  mode,
+  broker,
+  endedBy,
+  obstacles,
+  dryrunSince,
+  windowEndsAt,
+  confirmation,
+}: BrokerModeView): z.infer<typeof brokerModeView> {
+  return {
+    mode,
+    broker,
+    ended_by: endedBy,
+    obstacles: [...obstacles],
+    dryrun_since: dryrunSince.toISOString(),
+    window_ends_at: windowEndsAt.toISOString(),
+    confirmation,
+  };
+}

@@ -1,0 +1,197 @@
+import type { Intent } from '../../../../application/dashboard/trading/orders/orderBook.js';
+import type { PreviewedAction } from '../../../../application/dashboard/trading/orders/previewAction.js';
+import type { JournalEntry } from '../../../../domain/dashboard/trading/journal/journal.js';
+import { journalTotals } from '../../../../domain/dashboard/trading/journal/journalTotals.js';
+import { isOptionOrder, type Order, type OrderPricing } from '../../../../domain/dashboard/trading/orders/order.js';
+import { roundedMoney, roundedPrice, roundedRatio } from '../../../../domain/dashboard/market/rounding.js';
+import type { SizedOrder } from '../../../../application/dashboard/trading/orders/sizeOrder.js';
+import type {
+  JournalReply,
+  OrderRequest,
+  OrderView,
+  PreviewReply,
+  SizingReply,
+  Trade,
+} from '../../contract/dashboard/orders.js';
+
+export function orderOf(request: OrderRequest): Order {
+  const { quantity, duration } = request;
+  const terms = { quantity, duration, pricing: pricingOf(request.pricing) };
+  if (request.class === 'equity')
+    return { instrument: { kind: 'equity', symbol: request.symbol }, side: request.side, ...terms };
+  return {
+    instrument: { kind: 'option', symbol: request.symbol, optionSymbol: request.option_symbol },
+    side: request.side,
+    ...terms,
+  };
+}
+
+function pricingOf(pricing: OrderRequest['pricing']): OrderPricing {
+  switch (pricing.type) {
+    case 'market':
+      return pricing;
+    case 'limit':
+      return { type: 'limit', limitPrice: pricing.limit_price };
+    case 'stop':
+      return { type: 'stop', stopPrice: pricing.stop_price };
+    case 'stop_limit':
+      return { type: 'stop_limit', limitPrice: pricing.limit_price, stopPrice: pricing.stop_price };
+  }
+}
+
+function requestOf(order: Order): OrderRequest {
+  const { quantity, duration, pricing, instrument } = order;
+  const terms = { quantity, duration, pricing: wirePricing(pricing) };
+  if (isOptionOrder(order)) {
+    return {
+      class: 'option',
+      symbol: instrument.symbol,
+      option_symbol: order.instrument.optionSymbol,
+      side: order.side,
+      ...terms,
+    };
+  }
+  return { class: 'equity', symbol: instrument.symbol, side: order.side, ...terms };
+}
+
+function wirePricing(pricing: OrderPricing): OrderRequest['pricing'] {
+  switch (pricing.type) {
+    case 'market':
+      return pricing;
+    case 'limit':
+      return { type: 'limit', limit_price: pricing.limitPrice };
+    case 'stop':
+      return { type: 'stop', stop_price: pricing.stopPrice };
+    case 'stop_limit':
+      return { type: 'stop_limit', limit_price: pricing.limitPrice, stop_price: pricing.stopPrice };
+  }
+}
+
+export function previewView({
+  mode,
+  verdicts,
+  refusal,
+  estimate,
+  brokerRefusal,
+  key,
+  confirmation,
+}: PreviewedAction): PreviewReply {
+  return {
+    mode,
+    layers: verdicts.map((verdict) => ({ ...verdict, numbers: { ...verdict.numbers } })),
+    refused_by: refusal?.layer ?? null,
+    estimate: estimate === null ? null : estimateView(estimate),
+    broker_refusal: brokerRefusal,
+    confirm_token: confirmation?.token ?? null,
+    expires_at: confirmation?.expiresAt.toISOString() ?? null,
+    idempotency_key: key,
+  };
+}
+
+function estimateView({ cost, commission, fees, marginChange, warnings }: NonNullable<PreviewedAction['estimate']>) {
+  return {
+    cost: roundedMoney(cost),
+    commission: roundedMoney(commission),
+    fees: roundedMoney(fees),
+    margin_change: roundedMoney(marginChange),
+    warnings: [...warnings],
+  };
+}
+
+export function sizingView({
+  held,
+  equity,
+  quote: { last, bid, ask },
+  entry,
+  stop,
+  caps,
+  shares,
+  problem,
+}: SizedOrder): SizingReply {
+  return {
+    held,
+    equity: equity === null ? null : roundedMoney(equity),
+    quote: { last, bid, ask },
+    entry: priceOrNull(entry),
+    stop: priceOrNull(stop),
+    caps: caps.map(capView),
+    shares,
+    problem,
+  };
+}
+
+function capView({ cap, limitPct, room, perShare, shares }: SizedOrder['caps'][number]) {
+  return {
+    cap,
+    limit_pct: limitPct,
+    room: Number.isFinite(room) ? roundedMoney(room) : null,
+    per_share: roundedPrice(perShare),
+    shares,
+  };
+}
+
+export function orderViewOf({ key, action, mode, state, progress, reason, at, changedAt, here }: Intent): OrderView {
+  return {
+    idempotency_key: key,
+    action: action.kind,
+    order: action.kind === 'place' ? requestOf(action.order) : null,
+    mode,
+    state,
+    broker_order_id: action.kind === 'cancel' ? action.brokerOrderId : (progress?.brokerOrderId ?? null),
+    here,
+    filled_quantity: progress?.filledQuantity ?? 0,
+    average_fill_price: priceOrNull(progress?.averageFillPrice ?? null),
+    reason,
+    at,
+    changed_at: changedAt,
+  };
+}
+
+export function journalView(entries: readonly JournalEntry[]): JournalReply {
+  const { closed, won, profit, averageR, averageDays } = journalTotals(entries);
+  return {
+    trades: entries.map(tradeView),
+    totals: {
+      closed,
+      won,
+      profit: roundedMoney(profit),
+      average_r: ratioOrNull(averageR),
+      average_days: ratioOrNull(averageDays),
+    },
+  };
+}
+
+function tradeView(entry: JournalEntry): Trade {
+  const {
+    symbol,
+    direction,
+    entries,
+    exits,
+    open,
+    averageEntry,
+    stop,
+    closedAt,
+    profit,
+    profitPct,
+    heldDays,
+    rMultiple,
+  } = entry;
+  return {
+    symbol,
+    direction,
+    entries: entries.map((each) => ({ ...each, price: roundedPrice(each.price) })),
+    exits: exits.map((each) => ({ ...each, price: roundedPrice(each.price), profit: roundedMoney(each.profit) })),
+    open_quantity: open,
+    average_entry: roundedPrice(averageEntry),
+    stop: priceOrNull(stop),
+    closed_at: closedAt,
+    profit: roundedMoney(profit),
+    profit_pct: ratioOrNull(profitPct),
+    held_days: ratioOrNull(heldDays),
+    r_multiple: ratioOrNull(rMultiple),
+  };
+}
+
+const priceOrNull = (price: number | null): number | null => (price === null ? null : roundedPrice(price));
+
+const ratioOrNull = (ratio: number | null): number | null => (ratio === null ? null : roundedRatio(ratio));

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '../../../../domain/shared/timeUnits.js';
+
+/** Milliseconds since the epoch, renewed as often as asked. */
+export function useNow(everyMs = MINUTE_MS): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), everyMs);
+    return () => window.clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

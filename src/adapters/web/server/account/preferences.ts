@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { preferencesChange, PreferencesReply } from '../../../http/contract/dashboard/preferences.js';
+import { post } from '../post.js';
+import { request } from '../request.js';
+
+const PREFERENCES_KEY = ['preferences'];
+
+export type PreferencesChange = z.infer<typeof preferencesChange>;
+
+export function usePreferences() {
+  return useQuery({ queryKey: PREFERENCES_KEY, queryFn: () => request<PreferencesReply>('/ui/preferences') });
+}
+
+/** Shown at once; what the program then says counts. */
+export function useChangePreferences() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (change: PreferencesChange) => post<PreferencesReply>('/ui/preferences', change),
+    onMutate: ({ coach, alerts, ...rest }) =>
+      cache.setQueryData<PreferencesReply>(
+        PREFERENCES_KEY,
+        (now) => now && { ...now, ...rest, coach: { ...now.coach, ...coach }, alerts: { ...now.alerts, ...alerts } },
+      ),
+    onSuccess: (preferences) => cache.setQueryData(PREFERENCES_KEY, preferences),
+    onError: () => cache.invalidateQueries({ queryKey: PREFERENCES_KEY }),
+  });
+}

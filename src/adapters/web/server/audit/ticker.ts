@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ExplainedTicker } from '../../../../domain/dashboard/audit/explanation/explainTicker.js';
+import type { TickerBars } from '../../../http/contract/dashboard/audit/bars.js';
+import { request } from '../request.js';
+
+/** A ticker of the audit of that moment, and where each of its judgements comes from. */
+export function useExplainedTicker(ticker: string, generatedAt: string) {
+  return useQuery({
+    queryKey: ['ticker', ticker, generatedAt],
+    queryFn: () => request<ExplainedTicker>(`/audit/${encodeURIComponent(ticker)}`),
+  });
+}
+
+/** The bars that it was audited with. */
+export function useBars(ticker: string, generatedAt: string) {
+  return useQuery({
+    queryKey: ['bars', ticker, generatedAt],
+    queryFn: () => request<TickerBars>(`/bars/${encodeURIComponent(ticker)}`),
+  });
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CoachEnvelope, CoachFields, CoachList } from '../../../http/contract/dashboard/coaches.js';
+import { eventsIn } from '../eventText.js';
+import { answer, refusalSaying, request, Unreachable } from '../request.js';
+
+export type CoachOffer = CoachList['coaches'][number];
+
+export type EvidenceFigure = CoachEnvelope['evidence']['figures'][number];
+
+/** Of any coach; its own fields are absent where it does not apply. */
+export type CoachReply = {
+  [Name in keyof CoachFields]: CoachEnvelope & { readonly coach: Name } & Partial<CoachFields[Name]>;
+}[keyof CoachFields];
+
+/** Which coaches have something to say of the ticker in the audit of that moment. */
+export function useCoaches(ticker: string, generatedAt: string) {
+  return useQuery({
+    queryKey: ['coaches', ticker, generatedAt],
+    queryFn: () => request<CoachList>(`/coaches?ticker=${encodeURIComponent(ticker)}`),
+  });
+}
+
+/**
+ * A coach's narration, and the draft of one that is being written.
+ * @param asked false: it is not asked for yet
+ */
+export function useNarration({ path, coach }: CoachOffer, ticker: string, generatedAt: string, asked: boolean) {
+  const cache = useQueryClient();
+  const key = ['narration', coach, ticker, generatedAt];
+  const draftKey = ['draft', coach, ticker];
+  const draftSays = (change: (before: string) => string) =>
+    void cache.setQueryData<string>(draftKey, (before = '') => change(before));
+  const write = async (force: boolean) => {
+    draftSays(() => '');
+    return narrate(`${path}?ticker=${encodeURIComponent(ticker)}&force=${force ? 1 : 0}`, draftSays);
+  };
+  const draft = useQuery({ queryKey: draftKey, queryFn: () => '', enabled: false, initialData: '' });
+  // The program keeps narrations and knows best whether one still holds: it is asked each time the coach is opened.
+  const reply = useQuery({
+    queryKey: key,
+    queryFn: () => write(false),
+    enabled: asked,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const again = useMutation({
+    mutationFn: () => write(true),
+    onSuccess: (written) => cache.setQueryData(key, written),
+  });
+  return { reply, again, draft: draft.data };
+}
+
+/** @throws Refusal, Unreachable */
+async function narrate(path: string, draftSays: (change: (before: string) => string) => void): Promise<CoachReply> {
+  const response = await answer(path, { headers: { accept: 'text/event-stream' } });
+  if (response.body === null) throw new Unreachable('The coach answered with nothing.');
+  for await (const { event, data } of eventsIn(response.body)) {
+    if (event === 'draft') {
+      const { text }: { text: string } = JSON.parse(data);
+      draftSays((before) => before + text);
+    }
+    if (event === 'restart') draftSays(() => '');
+    if (event === 'reply') return replyIn(data);
+    if (event === 'failed') throw refusalSaying(response.status, JSON.parse(data));
+  }
+  throw new Unreachable('The coach stopped in the middle of its answer. Ask again.');
+}
+
+const replyIn = (data: string): CoachReply => JSON.parse(data);

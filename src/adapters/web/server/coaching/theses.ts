@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { thesesReply } from '../../../http/contract/dashboard/coaches.js';
+import { request } from '../request.js';
+
+export type Thesis = z.infer<typeof thesesReply>['theses'][number];
+
+const MOST = 200;
+
+/** The latest first; of one ticker, or of all. */
+export function useTheses(ticker: string | null) {
+  return useQuery({
+    queryKey: ['theses', ticker],
+    queryFn: async () =>
+      (
+        await request<z.infer<typeof thesesReply>>(
+          `/ui/theses?${new URLSearchParams({ limit: String(MOST), ...(ticker === null ? {} : { ticker }) })}`,
+        )
+      ).theses,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

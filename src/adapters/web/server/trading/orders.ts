@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type {
+  JournalReply,
+  OrderRequest,
+  OrderView,
+  ordersReply,
+  PreviewReply,
+  sentReply,
+  SizingReply,
+} from '../../../http/contract/dashboard/orders.js';
+import { post, readOwn } from '../post.js';
+
+export type OrderState = OrderView['state'];
+export type Orders = z.infer<typeof ordersReply>;
+export type SentReply = z.infer<typeof sentReply>;
+export type EquitySide = Extract<OrderRequest, { class: 'equity' }>['side'];
+
+export const ORDERS_KEY = ['orders'];
+const JOURNAL_KEY = [...ORDERS_KEY, 'journal'];
+
+const IDLE_POLL_MS = 30_000;
+const BUSY_POLL_MS = 2_500;
+/** More is to come of such an order. */
+const UNSETTLED: ReadonlySet<OrderState> = new Set(['new', 'sending', 'unknown', 'working', 'cancel_accepted']);
+
+const isUnsettled = (state: OrderState): boolean => UNSETTLED.has(state);
+
+export function useOrders() {
+  return useQuery({
+    queryKey: [...ORDERS_KEY, 'list'],
+    queryFn: () => readOwn<Orders>('/ui/orders'),
+    refetchInterval: ({ state }) =>
+      state.data?.orders.some((order) => isUnsettled(order.state)) ? BUSY_POLL_MS : IDLE_POLL_MS,
+  });
+}
+
+export function useJournal() {
+  return useQuery({
+    queryKey: JOURNAL_KEY,
+    queryFn: () => readOwn<JournalReply>('/ui/orders/journal'),
+    refetchInterval: IDLE_POLL_MS,
+  });
+}
+
+export interface Entry {
+  readonly symbol: string;
+  readonly side: EquitySide;
+  /** Null for a market order. */
+  readonly limitPrice: number | null;
+}
+
+/** How many shares fit; asked of the broker for each entry, and anew when the view is opened again. */
+export function useSizing(entry: Entry | null) {
+  return useQuery({
+    queryKey: ['sizing', entry],
+    queryFn: () => readOwn<SizingReply>(`/ui/orders/sizing?${sizingQuery(entry)}`),
+    enabled: entry !== null,
+    gcTime: 0,
+  });
+}
+
+function sizingQuery(entry: Entry | null): URLSearchParams {
+  if (entry === null) return new URLSearchParams();
+  const { symbol, side, limitPrice } = entry;
+  return new URLSearchParams({ symbol, side, ...(limitPrice === null ? {} : { limit_price: String(limitPrice) }) });
+}
+
+export interface Confirmation {
+  readonly confirm_token: string;
+  readonly idempotency_key: string;
+}
+
+/** An order or a cancel: both are previewed, confirmed and sent. */
+export type OrderAction =
+  | { readonly kind: 'place'; readonly order: OrderRequest }
+  | { readonly kind: 'cancel'; readonly brokerOrderId: string };
+
+export const previewAction = (action: OrderAction): Promise<PreviewReply> =>
+  action.kind === 'place'
+    ? post('/ui/orders/preview', { order: action.order })
+    : post('/ui/orders/cancel/preview', { broker_order_id: action.brokerOrderId });
+
+export const sendAction = (action: OrderAction, confirmation: Confirmation): Promise<SentReply> =>
+  action.kind === 'place'
+    ? post('/ui/orders/place', { order: action.order, ...confirmation })
+    : post('/ui/orders/cancel', { broker_order_id: action.brokerOrderId, ...confirmation });

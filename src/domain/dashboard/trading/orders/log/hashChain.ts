@@ -1,0 +1,117 @@
+import { parseJson } from '../../../../shared/parseJson.js';
+
+/** SHA-256 of a text's UTF-8 bytes, 64 lower-case hexadecimal characters. */
+export type Sha256 = (text: string) => string;
+
+/** The last line of a log: how many lines it has, and that line's hash. */
+export interface ChainHead {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** Before the first line. */
+export const CHAIN_START: ChainHead = { seq: 0, hash: '0'.repeat(64) };
+
+export interface ChainedLine extends ChainHead {
+  /** JSON without a line end: the record's fields between `seq` and `prev`, its own hash last. */
+  readonly text: string;
+}
+
+/**
+ * The line that carries a record on from `head`.
+ * @param torn what a crash left of a line in between; null when nothing
+ */
+export function chainedLine(
+  record: Readonly<Record<string, unknown>>,
+  head: ChainHead,
+  torn: string | null,
+  sha256: Sha256,
+): ChainedLine {
+  const seq = head.seq + 1;
+  const tear = torn === null ? {} : { torn: sha256(torn) };
+  const body = JSON.stringify({ seq, ...record, ...tear, prev: head.hash });
+  const hash = sha256(body);
+  return { seq, hash, text: `${body.slice(0, -1)},"hash":"${hash}"}` };
+}
+
+/** Lines that are not what was written, or not whole: one place in the log. */
+interface Torn {
+  /** From 1. */
+  readonly line: number;
+  /** With line ends between several. */
+  readonly text: string;
+}
+
+export type ChainVerdict =
+  | {
+      readonly sound: true;
+      readonly head: ChainHead;
+      /** The lines that carry a record. */
+      readonly records: readonly string[];
+      /** The numbers, from 1, of lines that a crash left incomplete and a later line acknowledges. */
+      readonly torn: readonly number[];
+      /** What a crash left at the end; the next line has to acknowledge it. */
+      readonly tail: Torn | null;
+    }
+  | { readonly sound: false; /** From 1. */ readonly line: number; readonly reason: string };
+
+const NOT_AS_WRITTEN = 'it is not what was written';
+const SEALED = /^(.*),"hash":"([0-9a-f]{64})"}$/s;
+
+/**
+ * Whether the lines are those that were written, all of them and in their order.
+ * @param lines without line ends
+ * @param noted the last line according to the head file, which is updated after the log and can lag behind after a crash or a full disk
+ */
+export function verifyChain(lines: readonly string[], noted: ChainHead, sha256: Sha256): ChainVerdict {
+  let head = CHAIN_START;
+  let tear: Torn | null = null;
+  const torn: number[] = [];
+  const records: string[] = [];
+  for (const [place, text] of lines.entries()) {
+    const line = place + 1;
+    const sealed = unsealed(text, sha256);
+    if (sealed === null) {
+      tear = tear === null ? { line, text } : { line: tear.line, text: `${tear.text}\n${text}` };
+      continue;
+    }
+    if (tear !== null && sealed.torn !== sha256(tear.text))
+      return { sound: false, line: tear.line, reason: NOT_AS_WRITTEN };
+    const reason = faultOf(sealed, head, tear, noted);
+    if (reason !== null) return { sound: false, line, reason };
+    if (tear !== null) torn.push(tear.line);
+    tear = null;
+    head = { seq: sealed.seq, hash: sealed.hash };
+    records.push(text);
+  }
+  if (noted.seq <= head.seq) return { sound: true, head, records, torn, tail: tear };
+  if (tear !== null) return { sound: false, line: tear.line, reason: NOT_AS_WRITTEN };
+  return { sound: false, line: lines.length + 1, reason: `${noted.seq} records were written, ${head.seq} are left` };
+}
+
+interface Sealed extends ChainHead {
+  readonly prev: unknown;
+  readonly torn: unknown;
+}
+
+/** Null when the text does not carry its own hash: torn, or touched. */
+function unsealed(text: string, sha256: Sha256): Sealed | null {
+  const [, begin, hash = ''] = SEALED.exec(text) ?? [];
+  if (begin === undefined || sha256(`${begin}}`) !== hash) return null;
+  const record = parseJson(`${begin}}`);
+  if (typeof record !== 'object' || record === null || !('seq' in record) || typeof record.seq !== 'number')
+    return null;
+  return {
+    seq: record.seq,
+    hash,
+    prev: 'prev' in record ? record.prev : null,
+    torn: 'torn' in record ? record.torn : null,
+  };
+}
+
+function faultOf(sealed: Sealed, head: ChainHead, tear: Torn | null, noted: ChainHead): string | null {
+  if (tear === null && sealed.torn !== null) return 'the torn line before it is missing';
+  if (sealed.seq !== head.seq + 1) return `it is record ${sealed.seq} after record ${head.seq}`;
+  if (sealed.prev !== head.hash) return 'it does not follow the line before it';
+  return sealed.seq === noted.seq && sealed.hash !== noted.hash ? 'another record was noted in its place' : null;
+}

@@ -1,0 +1,14 @@
+import { rounded } from '../../../market/rounding.js';
+
+/** The minimum price increment of orders: SEC Rule 612 (17 CFR 242.612) sets $0.01 from $1.00 up and $0.0001 below $1.00. */
+const DECIMALS_FROM_ONE = 2;
+const DECIMALS_BELOW_ONE = 4;
+
+const decimalsAt = (price: number): number => (price >= 1 ? DECIMALS_FROM_ONE : DECIMALS_BELOW_ONE);
+
+export const isOnTick = (price: number): boolean => rounded(price, decimalsAt(price)) === price;
+
+/** The nearest valid order price, formatted for the order ticket. */
+export const tickText = (price: number): string => rounded(price, decimalsAt(price)).toFixed(decimalsAt(price));
+
+export const TICK_RULE = 'must be a multiple of 0.01, or of 0.0001 below 1';

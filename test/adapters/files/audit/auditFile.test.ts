@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { AuditFile } from '../../../../src/adapters/files/audit/auditFile.js';
+import { auditPayload } from '../../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import { auditPortfolio } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { upcastAudit } from '../../../../src/domain/dashboard/audit/upcastAudit.js';
+import { temporaryFolder } from '../temporaryFolder.js';
+
+const at = temporaryFolder();
+
+const auditAt = (generatedAt: string) =>
+  auditPortfolio({
+    tickers: [],
+    index: null,
+    indexSymbol: null,
+    generatedAt,
+    dataSource: 'csv',
+    portfolio: { source: 'portfolio.csv', errors: [], notes: [] },
+    leftOut: {},
+  });
+
+async function opened(): Promise<{ store: AuditFile; warnings: string[] }> {
+  const warnings: string[] = [];
+  const store = new AuditFile(
+    at('audit.json'),
+    (value) => upcastAudit(auditPayload.parse(value)),
+    (message) => warnings.push(message),
+  );
+  await store.load();
+  return { store, warnings };
+}
+
+describe('AuditFile', () => {
+  it('has none before the first', async () => {
+    const { store, warnings } = await opened();
+
+    expect([store.latest(), warnings]).toEqual([null, []]);
+  });
+
+  it('serves the bytes that are on disk, after a restart too', async () => {
+    const { store } = await opened();
+    await store.publish(auditAt('2026-11-21T06:30:00.000Z'));
+    const kept = store.latest();
+
+    expect(kept?.generatedAt).toBe('2026-11-21T06:30:00.000Z');
+    expect(kept?.json).toEqual(readFileSync(at('audit.json')));
+    expect((await opened()).store.latest()).toEqual(kept);
+  });
+
+  it('gives equal audits one entity tag and different ones another', async () => {
+    const { store } = await opened();
+    const tags: unknown[] = [];
+    for (const time of ['2026-11-21T06:30:00.000Z', '2026-11-21T06:31:00.000Z', '2026-11-21T06:30:00.000Z']) {
+      await store.publish(auditAt(time));
+      tags.push(store.latest()?.etag);
+    }
+
+    expect(tags).toEqual([tags[2], tags[1], expect.stringMatching(/^"[\w-]{43}"$/)]);
+    expect(tags[0]).not.toBe(tags[1]);
+  });
+
+  it.each(['', '{"schema_version":1', '{"schema_version":2}', '[]', '\0\0'])(
+    'takes %j for none, with a warning',
+    async (content) => {
+      writeFileSync(at('audit.json'), content);
+      const { store, warnings } = await opened();
+
+      expect(store.latest()).toBeNull();
+      expect(warnings).toEqual([`${at('audit.json')} is no audit that this version can read. Run a new one.`]);
+    },
+  );
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { AuditHistoryFile } from '../../../../src/adapters/files/audit/auditHistoryFile.js';
+import { auditHistoryContract } from '../../../contracts/auditHistory.contract.js';
+import { MemoryAuditHistory } from '../../../fakes/memoryAuditHistory.js';
+import { temporaryFolder } from '../temporaryFolder.js';
+
+const at = temporaryFolder();
+
+auditHistoryContract('memory', () => new MemoryAuditHistory());
+auditHistoryContract('a file', () => new AuditHistoryFile(at('audits.json'), () => undefined));
+
+describe('AuditHistoryFile', () => {
+  it.each(['', '{"schema_version":2,"audits":[]}', '{"schema_version":1,"audits":[{"generatedAt":"yesterday"}]}'])(
+    'counts for nothing when it holds %j, with a warning',
+    async (content) => {
+      const warnings: string[] = [];
+      writeFileSync(at('audits.json'), content);
+      expect(await new AuditHistoryFile(at('audits.json'), (message) => warnings.push(message)).read()).toEqual([]);
+      expect(warnings).toEqual([
+        `${at('audits.json')} cannot be read: what changed is said again after two more audits.`,
+      ]);
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { readIfPresent, writeAtomically } from '../../../../src/adapters/files/durable/atomicFile.js';
+import { temporaryFolder } from '../temporaryFolder.js';
+
+const at = temporaryFolder();
+
+describe('writeAtomically', () => {
+  it('replaces the content, for its owner alone, and leaves nothing beside it', async () => {
+    writeFileSync(at('x.json'), 'the old content, which is longer');
+    await writeAtomically(at('x.json'), '{}');
+
+    expect(readFileSync(at('x.json'), 'utf8')).toBe('{}');
+    expect(statSync(at('x.json')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(at())).toEqual(['x.json']);
+  });
+
+  it('takes another mode', async () => {
+    await writeAtomically(at('x.json'), '{}', 0o640);
+
+    expect(statSync(at('x.json')).mode & 0o777).toBe(0o640);
+  });
+
+  it('keeps the old content and leaves nothing behind when it fails', async () => {
+    mkdirSync(at('taken'));
+    writeFileSync(at('taken/inside'), '');
+
+    await expect(writeAtomically(at('taken'), '{}')).rejects.toHaveProperty('code', 'EISDIR');
+    expect(readdirSync(at())).toEqual(['taken']);
+  });
+
+  it.each(['ENOSPC', 'EDQUOT'])(
+    'keeps the old content, and says what to do, when there is no room for the new one: %s',
+    async (code) => {
+      writeFileSync(at('x.json'), 'old');
+      const full = Object.assign(new Error(code), { code });
+
+      await expect(writeAtomically(at('x.json'), () => Promise.reject(full))).rejects.toMatchObject({
+        kind: 'unavailable',
+        slug: 'disk_full',
+        message: `${at('x.json')} could not be written: there is no room left on its disk. Make some, then do it again.`,
+        cause: full,
+      });
+      expect([readdirSync(at()), readFileSync(at('x.json'), 'utf8')]).toEqual([['x.json'], 'old']);
+    },
+  );
+
+  it('shows a reader one whole content or another, never a part, with many writers', async () => {
+    const contents = Array.from({ length: 20 }, (_, i) => String(i % 10).repeat(50_000));
+    await writeAtomically(at('x'), contents[0] ?? '');
+    const writes = Promise.all(contents.map((content) => writeAtomically(at('x'), content)));
+    const seen = await Promise.all(Array.from({ length: 100 }, () => readIfPresent(at('x'))));
+    await writes;
+
+    expect(new Set(contents)).toEqual(new Set([...contents, ...seen.map(String)]));
+  });
+});
+
+describe('readIfPresent', () => {
+  it('is null where there is no file, and fails on what is none', async () => {
+    expect(await readIfPresent(at('missing'))).toBeNull();
+    await expect(readIfPresent(at())).rejects.toHaveProperty('code', 'EISDIR');
+  });
+});

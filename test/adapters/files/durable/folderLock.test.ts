@@ -1,0 +1,134 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FolderInUse, lockFolder, readHolder } from '../../../../src/adapters/files/durable/folderLock.js';
+
+/** Whole programs are started here; a busy machine takes its time. */
+jest.setTimeout(60_000);
+
+const HOLD_FOLDER = new URL('../holdFolder.mjs', import.meta.url);
+const COMERS = 6;
+
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'lock-')), 'home');
+});
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(kill));
+  rmSync(join(folder, '..'), { recursive: true });
+});
+
+async function start(environment: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; said: string }> {
+  const child = fork(HOLD_FOLDER, [folder], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, ...environment },
+  });
+  children.push(child);
+  const [said] = await once(child, 'message');
+  return { child, said: String(said) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+function refusal(): unknown {
+  try {
+    lockFolder(folder, { pid: process.pid }, 'PLUMBLINE_HOME').release();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('lockFolder', () => {
+  it('makes the folder for its owner alone, and names itself beside the lock', () => {
+    const lock = lockFolder(folder, { pid: process.pid, socket: '/run/x.sock' }, 'DATA_DIR');
+
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(readHolder(folder)).toEqual({ pid: process.pid, socket: '/run/x.sock' });
+    lock.release();
+    expect(readHolder(folder)).toBeNull();
+  });
+
+  it('refuses a second process, naming the first and the way out', async () => {
+    const { child, said } = await start();
+    const error = refusal();
+
+    expect(said).toBe('held');
+    expect(error).toBeInstanceOf(FolderInUse);
+    expect(error).toHaveProperty(
+      'message',
+      `${folder} is in use by process ${child.pid}. Stop it first, or choose another folder with PLUMBLINE_HOME.`,
+    );
+  });
+
+  it('locks on a full disk too, without recording the holder', async () => {
+    const { said } = await start({ FULL_DISK: '1' });
+
+    expect([said, readHolder(folder)]).toEqual(['held', null]);
+    expect(refusal()).toHaveProperty(
+      'message',
+      `${folder} is in use by another process. Stop it first, or choose another folder with PLUMBLINE_HOME.`,
+    );
+  });
+
+  it('refuses a second taker in the same process', () => {
+    const lock = lockFolder(folder, { pid: process.pid }, 'PLUMBLINE_HOME');
+    const again = refusal();
+    lock.release();
+
+    expect(again).toBeInstanceOf(FolderInUse);
+    expect(refusal()).toBeNull();
+  });
+
+  it('is free after a take that failed half way', () => {
+    mkdirSync(join(folder, '.lock.json.new'), { recursive: true });
+    expect(() => lockFolder(folder, { pid: process.pid }, 'DATA_DIR')).toThrow('EISDIR');
+    rmSync(join(folder, '.lock.json.new'), { recursive: true });
+
+    expect(() => lockFolder(folder, { pid: process.pid }, 'DATA_DIR').release()).not.toThrow();
+  });
+
+  it('is free after a release', async () => {
+    const { child } = await start();
+    const gone = once(child, 'exit');
+    child.send('release');
+    await gone;
+
+    expect(refusal()).toBeNull();
+  });
+
+  it('is free after the holder was killed, whatever it left behind', async () => {
+    const { child } = await start();
+    await kill(child);
+
+    expect(readHolder(folder)).toBeNull();
+    expect(refusal()).toBeNull();
+  });
+
+  it('is won by exactly one of several that come at once', async () => {
+    const said = (await Promise.all(Array.from({ length: COMERS }, start))).map((comer) => comer.said);
+
+    expect(said.filter((word) => word === 'held')).toHaveLength(1);
+    expect(said.filter((word) => word.startsWith('FolderInUse: '))).toHaveLength(COMERS - 1);
+  });
+
+  it('says who it is even when the facts beside the lock are torn', async () => {
+    await start();
+    writeFileSync(join(folder, '.lock.json'), '{"pid":');
+
+    expect(refusal()).toHaveProperty(
+      'message',
+      `${folder} is in use by another process. Stop it first, or choose another folder with PLUMBLINE_HOME.`,
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { BreakerFile } from '../../../../src/adapters/files/trading/breakerFile.js';
+import { breakerStoreContract } from '../../../contracts/breakerStore.contract.js';
+import { MemoryBreakerStore } from '../../../fakes/memoryBreakerStore.js';
+import { SetClock } from '../../../fakes/setClock.js';
+import { temporaryFolder } from '../temporaryFolder.js';
+
+const at = temporaryFolder();
+
+breakerStoreContract('memory', () => new MemoryBreakerStore());
+breakerStoreContract('a file', () => new BreakerFile(at('breaker.json'), new SetClock(), () => undefined));
+
+describe('BreakerFile', () => {
+  it.each([
+    '',
+    '{"schema_version":1',
+    '{"schema_version":2,"state":"open"}',
+    '{"schema_version":1,"state":"ajar","fails":3,"last_reason":"","remaining_ms":1,"seen_at":"2026-11-21T06:30:00.000Z"}',
+  ])('warns and tries the broker with a single call when it holds %j', async (content) => {
+    const warnings: string[] = [];
+    writeFileSync(at('breaker.json'), content);
+
+    expect(
+      await new BreakerFile(at('breaker.json'), new SetClock('2026-11-21T06:30:00.000Z'), (message) =>
+        warnings.push(message),
+      ).load(),
+    ).toEqual({
+      state: 'halfOpen',
+      fails: 2,
+      lastReason: 'The file of the circuit breaker could not be read.',
+      remaining: 0,
+      seenAt: Date.parse('2026-11-21T06:30:00.000Z'),
+    });
+    expect(warnings).toEqual([
+      `${at('breaker.json')} cannot be read: the circuit breaker tries the broker with a single call.`,
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { HaltFile } from '../../../../src/adapters/files/trading/haltFile.js';
+import { SetClock } from '../../../fakes/setClock.js';
+import { temporaryFolder } from '../temporaryFolder.js';
+
+const at = temporaryFolder();
+const clock = new SetClock('2026-11-20T15:00:00.000Z');
+
+const HEADER = 'ticker,code,since,until\n';
+
+function read(lines: string, ticker = 'GME') {
+  writeFileSync(at('halts.csv'), lines);
+  return new HaltFile(at('halts.csv'), clock).read(ticker);
+}
+
+const TRADING = { kind: 'trading', source: 'file' };
+
+describe('halts.csv', () => {
+  it('halts what it lists, from its beginning to its end [HLT-01]', async () => {
+    expect(await read(HEADER)).toEqual(TRADING);
+    expect(await read(`${HEADER}gme,T1,2026-11-20T14:00:00Z,`)).toEqual({
+      kind: 'halted',
+      source: 'file',
+      code: 'T1',
+      since: '2026-11-20T14:00:00.000Z',
+    });
+    expect(await read(`${HEADER}GME,T1,,`)).toEqual({ kind: 'halted', source: 'file', code: 'T1', since: null });
+    expect(await read(`${HEADER}GME,T1,2026-11-20T10:01:00-05:00,`)).toEqual(TRADING);
+    expect(await read(`${HEADER}GME,T1,2026-11-20T14:00:00Z,2026-11-20T15:00:00Z`)).toEqual(TRADING);
+    expect((await read(`${HEADER}GME,T1,2026-11-20T14:00:00Z,2026-11-20T15:00:01Z`)).kind).toBe('halted');
+    expect(await read(`${HEADER}GME,T1,,`, 'AAPL')).toEqual(TRADING);
+  });
+
+  it.each([
+    ['without its header', 'GME,T1,,\n'],
+    ['that is empty', ''],
+    ['with a moment that is none', `${HEADER}GME,T1,yesterday,\n`],
+    ['with a ticker that is none', `${HEADER}AAPL,T1,,\n???,T1,,\n`],
+    ['with a line that is no CSV', `${HEADER}"GME,T1,,\n`],
+  ])('%s is unreadable as a whole', async (_what, lines) => {
+    expect(await read(lines, 'MSFT')).toEqual({
+      kind: 'unreadable',
+      source: 'file',
+      reason: expect.stringContaining(at('halts.csv')),
+    });
+  });
+
+  it('that is not there, or no file, is unreadable', async () => {
+    const file = new HaltFile(at('halts.csv'), clock);
+    expect(await file.read('GME')).toMatchObject({
+      kind: 'unreadable',
+      reason: expect.stringContaining('There is no'),
+    });
+    mkdirSync(at('halts.csv'));
+    expect(await file.read('GME')).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('EISDIR') });
+  });
+});

@@ -1,0 +1,104 @@
+import { connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { anyone } from '../../../../../src/adapters/http/caller/anyone.js';
+import { EventStreams } from '../../../../../src/adapters/http/local/page/eventStreams.js';
+import { Metrics } from '../../../../../src/adapters/http/metrics.js';
+import { buildApp } from '../../../../../src/adapters/http/pipeline/app.js';
+import { route } from '../../../../../src/adapters/http/pipeline/route.js';
+import { serve, type Listening } from '../../../../../src/adapters/http/pipeline/serve/serve.js';
+import { MemoryRateLimits } from '../../../../../src/adapters/limits/memoryRateLimits.js';
+import { SetClock } from '../../../../fakes/setClock.js';
+
+const HEARTBEAT_MS = 15_000;
+const MEGABYTE = 'x'.repeat(1024 * 1024);
+
+/** Of each listener, what tells it an event. */
+const listeners = new Set<(event: string) => void>();
+const tellAll = (event: string): void => listeners.forEach((tell) => tell(event));
+let listening: Listening;
+let sockets: Socket[];
+beforeEach(async () => {
+  jest.useFakeTimers({
+    doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'setTimeout', 'clearTimeout'],
+  });
+  const streams = new EventStreams((tell) => {
+    listeners.add(tell);
+    return () => void listeners.delete(tell);
+  });
+  const routes = [
+    route({
+      method: 'get',
+      path: '/events',
+      id: 'events',
+      tag: 'Test',
+      summary: 'Test',
+      access: anyone,
+      reply: z.unknown(),
+      example: { reply: '' },
+      handle: async ({ request }) => streams.begin(request),
+    }),
+  ];
+  listening = await serve(
+    buildApp({
+      routes,
+      limits: new MemoryRateLimits(new SetClock()),
+      log: pino({ level: 'silent' }),
+      traffic: new Metrics(),
+      trustedHops: 0,
+    }),
+    { port: 0, host: '127.0.0.1' },
+  );
+  sockets = [];
+  listeners.clear();
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  for (const socket of sockets) socket.destroy();
+  await listening.close();
+});
+
+/** Listens, and reads nothing more until it is told to. */
+async function listen(): Promise<Socket> {
+  const before = listeners.size;
+  const socket = connect(listening.port, '127.0.0.1', () =>
+    socket.write('GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+  );
+  sockets.push(socket.pause());
+  while (listeners.size === before) await setImmediate();
+  return socket;
+}
+
+describe('a stream of events', () => {
+  it('beats as long as it is read, however much there was to say', async () => {
+    const socket = await listen();
+    let heard = '';
+    socket
+      .setEncoding('utf8')
+      .on('data', (text: string) => (heard = (heard + text).slice(-100)))
+      .resume();
+    for (let n = 0; n < 32; n++) {
+      tellAll(MEGABYTE);
+      tellAll(`event: mark\ndata: ${n}\n\n`);
+      while (!heard.includes(`data: ${n}\n`)) await setImmediate();
+    }
+    jest.advanceTimersByTime(HEARTBEAT_MS);
+    while (!heard.includes(': heartbeat')) await setImmediate();
+
+    expect(listeners.size).toBe(1);
+  });
+
+  it('ends for who does not read, at the next beat', async () => {
+    await listen();
+    for (let n = 0; n < 64; n++) tellAll(MEGABYTE);
+    jest.advanceTimersByTime(HEARTBEAT_MS - 1);
+    await setImmediate();
+    expect(listeners.size).toBe(1);
+    jest.advanceTimersByTime(1);
+    for (let turn = 0; turn < 1000 && listeners.size > 0; turn++) await setImmediate();
+
+    expect(listeners.size).toBe(0);
+  });
+});

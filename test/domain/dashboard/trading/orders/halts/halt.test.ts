@@ -1,0 +1,41 @@
+import { expect, it } from '@jest/globals';
+import { readingOf, type Halt } from '../../../../../../src/domain/dashboard/trading/orders/halts/halt.js';
+import type { HaltReading } from '../../../../../../src/domain/dashboard/trading/orders/halts/haltReading.js';
+
+const NOW = Date.parse('2026-11-20T15:00:00.000Z');
+const halt = (facts: Partial<Halt> = {}): Halt => ({
+  ticker: 'AAPL',
+  code: 'T1',
+  since: NOW - 60_000,
+  until: null,
+  ...facts,
+});
+const trades: HaltReading = { kind: 'trading', source: 'file' };
+const halted = (facts: Partial<Extract<HaltReading, { kind: 'halted' }>> = {}): HaltReading => ({
+  kind: 'halted',
+  source: 'file',
+  code: 'T1',
+  since: '2026-11-20T14:59:00.000Z',
+  ...facts,
+});
+
+it.each<[string, readonly Halt[], string, HaltReading]>([
+  ['is on no list', [], 'AAPL', trades],
+  ['is halted', [halt()], 'AAPL', halted()],
+  ['is halted without a code', [halt({ code: '' })], 'AAPL', halted({ code: '' })],
+  ['is not the one that is halted', [halt({ ticker: 'AAP' })], 'AAPL', trades],
+  ['is spelled in another way', [halt({ ticker: 'BRK B' })], 'BRK.B', halted()],
+  ['was halted before the list began', [halt({ since: null })], 'AAPL', halted({ since: null })],
+  ['is halted from this moment on', [halt({ since: NOW })], 'AAPL', halted({ since: '2026-11-20T15:00:00.000Z' })],
+  ['will be halted', [halt({ since: NOW + 1 })], 'AAPL', trades],
+  ['trades again from this moment on', [halt({ until: NOW })], 'AAPL', trades],
+  ['will trade again', [halt({ until: NOW + 1 })], 'AAPL', halted()],
+  [
+    'was halted before, and is again',
+    [halt({ until: NOW - 30_000, code: 'LUDP' }), halt({ since: NOW - 1_000 })],
+    'AAPL',
+    halted({ since: '2026-11-20T14:59:59.000Z' }),
+  ],
+])('a ticker that %s', (_what, halts, ticker, reading) => {
+  expect(readingOf('file', halts, ticker, NOW)).toEqual(reading);
+});

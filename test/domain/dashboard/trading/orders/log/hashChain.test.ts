@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import {
+  CHAIN_START,
+  chainedLine,
+  verifyChain,
+  type ChainHead,
+  type ChainVerdict,
+} from '../../../../../../src/domain/dashboard/trading/orders/log/hashChain.js';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const ZEROS = '0000000000000000000000000000000000000000000000000000000000000000';
+const at = (seq: number, hash: string): ChainHead => ({ seq, hash });
+
+const first = chainedLine({ type: 'a' }, CHAIN_START, null, sha256);
+const second = chainedLine({ type: 'b' }, first, null, sha256);
+const third = chainedLine({ type: 'c' }, second, null, sha256);
+const LINES = [first.text, second.text, third.text];
+/** The second one, after what a crash left. */
+const afterTear = (torn: string) => chainedLine({ type: 'b' }, first, torn, sha256);
+/** A line that carries its own hash, whatever else is in it. */
+const sealed = (begin: string): string => `${begin},"hash":"${sha256(`${begin}}`)}"}`;
+
+describe('a line of the log', () => {
+  it('has its number, its record, the hash before it and its own', () => {
+    const body = `{"seq":1,"type":"a","prev":"${ZEROS}"}`;
+
+    expect(first).toEqual({
+      seq: 1,
+      hash: sha256(body),
+      text: `{"seq":1,"type":"a","prev":"${ZEROS}","hash":"${sha256(body)}"}`,
+    });
+    expect(JSON.parse(second.text)).toEqual({ seq: 2, type: 'b', prev: first.hash, hash: second.hash });
+  });
+
+  it('acknowledges what a crash left before it', () => {
+    expect(JSON.parse(afterTear('{"se').text)).toEqual({
+      seq: 2,
+      type: 'b',
+      torn: sha256('{"se'),
+      prev: first.hash,
+      hash: afterTear('{"se').hash,
+    });
+  });
+});
+
+describe('a log', () => {
+  const sound = (head: ChainHead, records: readonly string[], facts: object = {}) => ({
+    sound: true,
+    head: at(head.seq, head.hash),
+    records,
+    torn: [],
+    tail: null,
+    ...facts,
+  });
+  const unsound = (line: number, reason: string): ChainVerdict => ({ sound: false, line, reason });
+  const TOUCHED = 'it is not what was written';
+  const torn = afterTear('{"se');
+  const twice = afterTear('{"se\n{"s');
+  const other = chainedLine({ type: 'x' }, first, null, sha256);
+  const numbered = sealed(`{"seq":"2","prev":"${first.hash}"`);
+  const unlinked = sealed('{"seq":1,"type":"a"');
+
+  it.each<[string, readonly string[], ChainHead, object]>([
+    ['that is empty', [], CHAIN_START, sound(CHAIN_START, [])],
+    ['as it was written', LINES, third, sound(third, LINES)],
+    ['whose last line is not noted yet', LINES, second, sound(third, LINES)],
+    ['whose last two lines are not in the head', LINES, first, sound(third, LINES)],
+    ['whose end is gone', [first.text], third, unsound(2, '3 records were written, 1 are left')],
+    ['that is gone', [], third, unsound(1, '3 records were written, 0 are left')],
+    [
+      'in whose last place another line was noted',
+      LINES,
+      at(3, ZEROS),
+      unsound(3, 'another record was noted in its place'),
+    ],
+    ['of which a line is gone', [first.text, third.text], third, unsound(2, 'it is record 3 after record 1')],
+    [
+      'of which a line stands twice',
+      [first.text, first.text, second.text],
+      second,
+      unsound(2, 'it is record 1 after record 1'),
+    ],
+    [
+      'of which a line was written anew',
+      [first.text, other.text, third.text],
+      third,
+      unsound(3, 'it does not follow the line before it'),
+    ],
+    ['whose first line follows nothing', [unlinked], at(1, ''), unsound(1, 'it does not follow the line before it')],
+    [
+      'of which a line was edited',
+      [first.text, second.text.replace('"b"', '"x"'), third.text],
+      third,
+      unsound(2, TOUCHED),
+    ],
+    ['whose last line was edited', [first.text, second.text.replace('"b"', '"x"')], second, unsound(2, TOUCHED)],
+    [
+      'whose last line was edited before it was noted',
+      [first.text, 'x'],
+      first,
+      sound(first, [first.text], { tail: { line: 2, text: 'x' } }),
+    ],
+    [
+      'that ends with a torn line',
+      [first.text, '{"se'],
+      first,
+      sound(first, [first.text], { tail: { line: 2, text: '{"se' } }),
+    ],
+    [
+      'that ends with two torn lines',
+      [first.text, '{"se', '{"s'],
+      first,
+      sound(first, [first.text], { tail: { line: 2, text: '{"se\n{"s' } }),
+    ],
+    ['that ends with a torn line after a noted one is gone', [first.text, '{"se'], second, unsound(2, TOUCHED)],
+    [
+      'with a torn line that is acknowledged',
+      [first.text, '{"se', torn.text],
+      torn,
+      sound(torn, [first.text, torn.text], { torn: [2] }),
+    ],
+    [
+      'with two torn lines that are acknowledged',
+      [first.text, '{"se', '{"s', twice.text],
+      twice,
+      sound(twice, [first.text, twice.text], { torn: [2] }),
+    ],
+    [
+      'with another torn line than the one that is acknowledged',
+      [first.text, '{"s', torn.text],
+      torn,
+      unsound(2, TOUCHED),
+    ],
+    ['with a torn line that is not acknowledged', [first.text, '{"se', second.text], second, unsound(2, TOUCHED)],
+    ['of which a torn line is gone', [first.text, torn.text], torn, unsound(2, 'the torn line before it is missing')],
+    [
+      'with a line that is sealed and no JSON',
+      [first.text, sealed('{"seq":2,')],
+      first,
+      sound(first, [first.text], { tail: { line: 2, text: sealed('{"seq":2,') } }),
+    ],
+    [
+      'with a line that is sealed and has no number',
+      [first.text, sealed('{"s":2')],
+      first,
+      sound(first, [first.text], { tail: { line: 2, text: sealed('{"s":2') } }),
+    ],
+    [
+      'with a line that is sealed and whose number is a text',
+      [first.text, numbered],
+      first,
+      sound(first, [first.text], { tail: { line: 2, text: numbered } }),
+    ],
+    [
+      'with more before a line',
+      [`x${first.text}`],
+      CHAIN_START,
+      sound(CHAIN_START, [], { tail: { line: 1, text: `x${first.text}` } }),
+    ],
+    [
+      'with more behind a line',
+      [`${first.text} `],
+      CHAIN_START,
+      sound(CHAIN_START, [], { tail: { line: 1, text: `${first.text} ` } }),
+    ],
+  ])('%s', (_what, lines, noted, verdict) => {
+    expect(verifyChain(lines, noted, sha256)).toEqual(verdict);
+  });
+});

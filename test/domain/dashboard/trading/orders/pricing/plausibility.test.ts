@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PreflightContext } from '../../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
+import { preflight } from '../../../../../../src/domain/dashboard/trading/orders/preflight.js';
+import { someOption, someOrder } from '../../../../../fixtures/orders.js';
+import { contextOf } from '../passingContext.js';
+
+const ADVICE =
+  'Orders that depend on it are refused until the broker reports a plausible figure. Check the account at the broker.';
+const account = (equity: number | null) => ({ account: { equity, cash: 0, optionLevel: 2 } });
+const position = (symbol: string, quantity: number, costBasis: number) => ({
+  positions: [{ symbol, quantity, costBasis }],
+});
+const refusalsOf = (context: PreflightContext) =>
+  preflight(context)
+    .verdicts.filter(({ passed }) => !passed)
+    .map(({ layer, message }) => [layer, message]);
+
+describe('implausible figures of a broker', () => {
+  it.each<[string, Partial<PreflightContext>, string]>([
+    ['an equity of 1e308', account(1e308), 'The broker reports an equity of 1.00e+308, which cannot be right.'],
+    [
+      'an equity of a trillion and one',
+      account(1e12 + 1),
+      'The broker reports an equity of 1.00e+12, which cannot be right.',
+    ],
+    [
+      'a negative equity',
+      account(-5000),
+      'The broker reports an equity of -5000, so there is nothing to size orders by.',
+    ],
+    ['an equity that is not a number', account(NaN), 'The broker reported no equity for the account.'],
+    ['an infinite equity', account(Infinity), 'The broker reported no equity for the account.'],
+    ['no equity', account(null), 'The broker reported no equity for the account.'],
+    [
+      'an implausible cash balance',
+      { account: { equity: 100_000, cash: -1e308, optionLevel: 2 } },
+      'The broker reports cash of -1.00e+308, which cannot be right.',
+    ],
+    [
+      'a quantity of another position',
+      position('MSFT', 1e308, 100),
+      'The broker reports 1.00e+308 of MSFT at a cost of 100, which cannot be right.',
+    ],
+    [
+      'a cost of another position',
+      position('MSFT', 1, -1e300),
+      'The broker reports 1 of MSFT at a cost of -1.00e+300, which cannot be right.',
+    ],
+    [
+      'a quantity that is not a number',
+      position('MSFT', NaN, 100),
+      'The broker reports NaN of MSFT at a cost of 100, which cannot be right.',
+    ],
+    [
+      'an open order',
+      { working: [{ symbol: 'MSFT', side: 'buy', remaining: 1e200, price: 1 }] },
+      'The broker reports an open order for 1.00e+200 of MSFT, which cannot be right.',
+    ],
+    [
+      'a quote far too high',
+      { quote: { last: 150, bid: 149, ask: 1e100 } },
+      'The broker quotes AAPL at 1.00e+100, which cannot be right.',
+    ],
+    [
+      'a quote far too low',
+      { quote: { last: 1e-9, bid: null, ask: null } },
+      'The broker quotes AAPL at 1e-9, which cannot be right.',
+    ],
+  ])('refuse an order that opens on %s, in the layers of size and risk', (_what, figures, message) => {
+    expect(refusalsOf(contextOf(figures))).toEqual([
+      ['position_size', `${message} ${ADVICE}`],
+      ['risk_budget', `${message} ${ADVICE}`],
+    ]);
+  });
+
+  it('refuse an option order on an implausible options level', () => {
+    const context = contextOf({
+      order: someOption({ side: 'buy_to_open' }),
+      account: { equity: 1e9, cash: 1e9, optionLevel: 1e308 },
+      quote: { last: 5, bid: 5, ask: 5 },
+    });
+
+    expect(refusalsOf(context).map(([, message]) => message)).toContain(
+      `The broker reports an options level of 1.00e+308, which cannot be right. ${ADVICE}`,
+    );
+  });
+
+  it('do not prevent closing a position, unless they are its own', () => {
+    const sale = someOrder({ side: 'sell' });
+    const held = { symbol: 'AAPL', quantity: 10, costBasis: 1000 };
+
+    expect(
+      refusalsOf(
+        contextOf({
+          order: sale,
+          ...account(1e308),
+          positions: [held, { symbol: 'MSFT', quantity: 1e300, costBasis: 1 }],
+        }),
+      ),
+    ).toEqual([]);
+    expect(refusalsOf(contextOf({ order: sale, ...position('AAPL', 1e300, 1000) })).map(([layer]) => layer)).toEqual([
+      'position_size',
+      'risk_budget',
+    ]);
+  });
+
+  it('are only those beyond the bounds', () => {
+    expect(
+      refusalsOf(
+        contextOf({ ...account(1e12), ...position('MSFT', 10, 1000), quote: { last: 150, bid: 0, ask: null } }),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isOnTick, tickText } from '../../../../../../src/domain/dashboard/trading/orders/pricing/tick.js';
+import { runs } from '../../../../../runs.js';
+
+describe('isOnTick', () => {
+  it.each([
+    [150.12, true],
+    [150.1, true],
+    [1, true],
+    [1.01, true],
+    [80.10000000000001, false],
+    [150.125, false],
+    [1.0001, false],
+    [0.8312, true],
+    [0.0001, true],
+    [0.83121, false],
+    [0.00001, false],
+  ])('says of %d: %s', (price, onTick) => {
+    expect(isOnTick(price)).toBe(onTick);
+  });
+});
+
+describe('tickText', () => {
+  it.each([
+    [145.80000000000001, '145.80'],
+    [169.789, '169.79'],
+    [0.83125, '0.8313'],
+    [0.99996, '1.0000'],
+  ])('writes %d as %s', (price, text) => {
+    expect(tickText(price)).toBe(text);
+  });
+
+  it('writes a price that an order can have', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.0001, max: 1_000_000, noNaN: true }), (price) =>
+        isOnTick(Number(tickText(price))),
+      ),
+      { numRuns: runs(300) },
+    );
+  });
+});
