@@ -86,9 +86,9 @@ export function innerLines(machine: MachineGraph, state: StateGraph): readonly I
     text: `exit / ${partText(part)}`,
     transition: null,
   }));
-  const invokes = state.invokes.map(({ id, src }): InnerLine => ({
+  const invokes = state.invokes.map(({ src }): InnerLine => ({
     part: 'actions',
-    text: `invoke / ${src.startsWith('xstate.invoke.') ? id : src}`,
+    text: `invoke / ${src.startsWith('xstate.invoke.') ? 'inline' : src}`,
     transition: null,
   }));
   const inner = innerTransitions(machine, state).map((each): InnerLine => ({
@@ -130,7 +130,8 @@ function stateNode(machine: MachineGraph, state: StateGraph): LayoutNode {
       ...INNER_OPTIONS,
       'elk.padding': `[top=${height + 12},left=16,bottom=16,right=16]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${width}, ${height})`,
+      // With the direction DOWN, ELK reads the minimum of a state with others inside as (height, width).
+      'elk.nodeSize.minimum': `(${height}, ${width})`,
     },
     children: [...marks, ...state.states.map((child) => stateNode(machine, child))],
   };

@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import { createMachine } from 'xstate';
+import { chartOf } from '../../../../src/adapters/inspector/drawing/chart.js';
+import { elkLayout } from '../../../../src/adapters/inspector/drawing/elkLayout.js';
+import { layoutRequest } from '../../../../src/adapters/inspector/drawing/layoutRequest.js';
+import { textWidth } from '../../../../src/adapters/inspector/drawing/measures.js';
+import { machineGraph } from '../../../../src/adapters/inspector/graph/machineGraph.js';
+import { MACHINES } from '../../../../src/bootstrap/machines.js';
+
+const narrow = createMachine({
+  id: 'narrow',
+  initial: 'outer',
+  states: {
+    outer: {
+      entry: 'rememberTheVeryFirstPriceOfTheSession',
+      initial: 'inner',
+      states: { inner: { on: { passed: 'last' } }, last: {} },
+    },
+  },
+});
+
+it.each([...MACHINES.map(({ name, machine }) => ({ name, machine })), { name: 'narrow', machine: narrow }])(
+  'a chart gives every line of a state room inside its box: $name',
+  async ({ machine }) => {
+    const graph = machineGraph(machine);
+    const { states } = chartOf(graph, await elkLayout(layoutRequest(graph)));
+    const tooWide = states.flatMap(({ path, box, lines }) =>
+      lines.filter(({ text }) => textWidth(text, 'line') > box.width).map(({ text }) => [path, text]),
+    );
+    expect(tooWide).toEqual([]);
+  },
+);
