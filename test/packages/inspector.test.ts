@@ -194,6 +194,22 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     });
   });
 
+  it('sees the actors of a program that loads XState as CommonJS', async () => {
+    const code = `
+      import { createRequire } from 'node:module';
+      import { startInspector } from '@plumbline/inspector';
+      const { createActor, createMachine } = createRequire(import.meta.url)('xstate');
+      const { inspect, url, stop } = await startInspector({ silent: true });
+      createActor(createMachine({ id: 'lamp', initial: 'off', states: { off: {} } }), { id: 'lamp', inspect }).start();
+      const { origin, hash } = new URL(url);
+      const { actors } = await (await fetch(origin + '/inspection?token=' + hash.slice(1))).json();
+      console.log(JSON.stringify(actors));
+      await stop();`;
+    await writeFile(join(project, 'commonjs.js'), code);
+    const [, line] = await started('commonjs.js');
+    expect(JSON.parse(line)).toEqual([{ id: 'lamp', parent: null, machine: 'lamp', active: ['off'], stopped: false }]);
+  });
+
   it('has types for its options and for the `inspect` of createActor', async () => {
     const code = `
       import { createActor, createMachine } from 'xstate';
