@@ -30,6 +30,7 @@ describe('modules, which all suites of a worker share,', () => {
       'src/adapters/files/durable/folderLock.ts held',
       'src/adapters/http/cloud/consensus.routes.ts RENDERED',
       'src/adapters/inspector/recorder/readSteps.ts graphs',
+      'src/domain/dashboard/framework/ticker.machine.ts CARRIED',
     ]);
   });
 });

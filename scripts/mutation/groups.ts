@@ -65,13 +65,16 @@ export const GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'pre-flight',
-    rules: ['dashboard/trading/orders/!(hashChain|intentLife.machine).ts', 'dashboard/trading/orders/layers/*.ts'],
-    tests: ['domain/dashboard/trading/orders/(?!hashChain|intentLife)'],
+    rules: [
+      'dashboard/trading/orders/!(intentLife.machine).ts',
+      'dashboard/trading/orders/{halts,layers,pricing}/*.ts',
+    ],
+    tests: ['domain/dashboard/trading/orders/(?!log/|intentLife)'],
   },
   {
     name: 'order log',
-    rules: ['dashboard/trading/orders/hashChain.ts'],
-    tests: ['domain/dashboard/trading/orders/hashChain(?!.*properties)'],
+    rules: ['dashboard/trading/orders/log/hashChain.ts'],
+    tests: ['domain/dashboard/trading/orders/log/hashChain(?!.*properties)'],
   },
   {
     name: 'licensing',

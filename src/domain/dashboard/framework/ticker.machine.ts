@@ -20,13 +20,16 @@ interface Asked {
   readonly event: TickerEvent;
 }
 
-/** The facts after the event that was asked about last: all guards of a state read the same. */
-let latest: (Asked & { readonly carried: Facts }) | null = null;
+/** The facts after an event, of the facts that it was asked with last: all guards of a state read the same. */
+const CARRIED = new WeakMap<TickerEvent, { readonly context: Facts; readonly carried: Facts }>();
 
 function carriedOnce({ context, event }: Asked): Facts {
-  if (latest === null || latest.context !== context || latest.event !== event)
-    latest = { context, event, carried: carry(context, event) };
-  return latest.carried;
+  if (context.armed === null && context.holding === null) return carry(context, event);
+  const latest = CARRIED.get(event);
+  if (latest?.context === context) return latest.carried;
+  const carried = carry(context, event);
+  CARRIED.set(event, { context, carried });
+  return carried;
 }
 
 const RULE_BY_NAME: ReadonlyMap<string, TickerRule> = new Map(TICKER_RULES.map((rule) => [rule.name, rule]));
