@@ -37,7 +37,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     },
     async courierStatements() {
       const [row] = await query(
-        "select coalesce(sum(calls), 0) as calls from pg_stat_statements where query ~ '^update outbox set (tries|delivered_at)'",
+        `select coalesce(sum(calls), 0) as calls from pg_stat_statements where query ~ 'update "outbox".* set "(tries|delivered_at)"'`,
       );
       return Number(row?.['calls']);
     },

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroConsensusFires } from '../../../src/adapters/mikroorm/mikroConsensusFires.js';
-import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
-import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/mikroSnapshotBodies.js';
-import { MikroSnapshots } from '../../../src/adapters/mikroorm/mikroSnapshots.js';
+import { MikroLocks } from '../../../src/adapters/mikroorm/locks.mikroorm.js';
+import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/snapshotBodies.mikroorm.js';
+import { MikroSnapshots } from '../../../src/adapters/mikroorm/snapshots.mikroorm.js';
 import { MikroTrackRecords } from '../../../src/adapters/mikroorm/mikroTrackRecords.js';
-import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/unitOfWork.mikroorm.js';
 import { PublishTrackRecord } from '../../../src/application/cloud/publishing/publishTrackRecord.js';
 import { VerifyTrackRecord } from '../../../src/application/cloud/publishing/verifyTrackRecord.js';
 import { BodyPlaces } from '../../../src/application/cloud/sync/bodyPlaces.js';

@@ -3,12 +3,12 @@ import type { Database } from '../../../src/adapters/mikroorm/database/database.
 import { MikroBillingInbox } from '../../../src/adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunningNotices.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/licenses.mikroorm.js';
-import { MikroLocks } from '../../../src/adapters/mikroorm/mikroLocks.js';
-import { MikroOutbox } from '../../../src/adapters/mikroorm/mikroOutbox.js';
+import { MikroLocks } from '../../../src/adapters/mikroorm/locks.mikroorm.js';
+import { MikroOutbox } from '../../../src/adapters/mikroorm/outbox.mikroorm.js';
 import { MikroPurchases } from '../../../src/adapters/mikroorm/mikroPurchases.js';
 import { MikroReferrals } from '../../../src/adapters/mikroorm/mikroReferrals.js';
 import { MikroTrials } from '../../../src/adapters/mikroorm/trials.mikroorm.js';
-import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/unitOfWork.mikroorm.js';
 import type { Stores } from './shop.js';
 
 export const sqlStores = (database: Database): Stores => ({

@@ -45,7 +45,7 @@ class OneOf extends Type<string, string> {
 }
 
 export const json = <T>(schema: z.ZodType<T>) => p.type(new ParsedJson((value) => schema.parse(value))).$type<T>();
-export const jsonText = () => p.type(new JsonText());
+export const jsonText = () => p.type(new JsonText()).$type<Record<string, unknown>>();
 export const oneOf = <const T extends readonly string[]>(values: T) => p.type(new OneOf(values)).$type<T[number]>();
 export const textArray = () => p.array().columnType('text[]');
 

@@ -6,12 +6,12 @@ import { MikroAlertDispatches } from '../../../../src/adapters/mikroorm/mikroAle
 import { MikroBillingInbox } from '../../../../src/adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../../../src/adapters/mikroorm/mikroDunningNotices.js';
 import { MikroLicenses } from '../../../../src/adapters/mikroorm/licenses.mikroorm.js';
-import { MikroOutbox } from '../../../../src/adapters/mikroorm/mikroOutbox.js';
+import { MikroOutbox } from '../../../../src/adapters/mikroorm/outbox.mikroorm.js';
 import { MikroPurchases } from '../../../../src/adapters/mikroorm/mikroPurchases.js';
 import { MikroReferrals } from '../../../../src/adapters/mikroorm/mikroReferrals.js';
-import { MikroSnapshots } from '../../../../src/adapters/mikroorm/mikroSnapshots.js';
+import { MikroSnapshots } from '../../../../src/adapters/mikroorm/snapshots.mikroorm.js';
 import { MikroTrials } from '../../../../src/adapters/mikroorm/trials.mikroorm.js';
-import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/unitOfWork.mikroorm.js';
 import { MikroUnsubscriptions } from '../../../../src/adapters/mikroorm/mikroUnsubscriptions.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/countedIds.js';

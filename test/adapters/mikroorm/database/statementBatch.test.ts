@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../../../src/adapters/mikroorm/database/database.js';
-import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/unitOfWork.mikroorm.js';
 import { PLACES, type Place } from '../places.js';
 
 describe.each(PLACES)('%s', (_where, open) => {

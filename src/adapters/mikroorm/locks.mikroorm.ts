@@ -5,6 +5,7 @@ import type { Database } from './database/database.js';
 export class MikroLocks implements Locks {
   constructor(private readonly database: Database) {}
 
+  /** Raw, because neither the ORM nor Kysely has advisory locks. */
   async hold(...names: readonly string[]): Promise<void> {
     await this.database.query(
       'select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name',

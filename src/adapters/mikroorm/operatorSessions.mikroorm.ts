@@ -1,0 +1,29 @@
+import type { OperatorSessions } from '../../application/cloud/operations/operatorSessions.port.js';
+import type { Database } from './database/database.js';
+import { OperatorSessionEntity } from './entities/operations/operatorSession.entity.js';
+
+export class MikroOperatorSessions implements OperatorSessions {
+  constructor(private readonly database: Database) {}
+
+  async add(tokenDigest: string, expiresAt: Date): Promise<void> {
+    await this.database.write((em) => em.persist(em.create(OperatorSessionEntity, { tokenDigest, expiresAt })));
+  }
+
+  async expiryOf(tokenDigest: string): Promise<Date | null> {
+    const session = await this.database.read((em) => em.findOne(OperatorSessionEntity, { tokenDigest }));
+    return session?.expiresAt ?? null;
+  }
+
+  async end(tokenDigest: string): Promise<void> {
+    await this.database.writeTables((tables) =>
+      tables.deleteFrom('operator_sessions').where('token_digest', '=', tokenDigest).execute(),
+    );
+  }
+
+  async prune(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.database.writeTables((tables) =>
+      tables.deleteFrom('operator_sessions').where('expires_at', '<', before).executeTakeFirstOrThrow(),
+    );
+    return Number(numDeletedRows);
+  }
+}

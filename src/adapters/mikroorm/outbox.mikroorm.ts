@@ -1,0 +1,194 @@
+import { latestDueAt } from '../../domain/cloud/messaging/backOff.js';
+import { leaseEnd } from '../../domain/cloud/messaging/lease.js';
+import { latestLeaseEnd } from '../../domain/shared/timeWindow.js';
+import type { Effect, EffectKind } from '../../application/cloud/messaging/outbox/effect.js';
+import type {
+  Delivery,
+  EffectStanding,
+  Outbox,
+  OutboxStanding,
+  UndeliveredEffect,
+} from '../../application/cloud/messaging/outbox/outbox.port.js';
+import type { Seal } from '../../application/cloud/messaging/outbox/seal.port.js';
+import type { Database } from './database/database.js';
+import { storedEffect } from './effect.schema.js';
+import type { Tables } from './entities/all.js';
+import { OutboxEffectEntity } from './entities/messaging/outboxEffect.entity.js';
+import type { Kysely, NotNull } from './orm/orm.js';
+
+/**
+ * The outbox as a table: a row without `due_at` has been given up. Changes are conditional statements, because a unit
+ * of work that loads rows first would lose against another process that claims or delivers them meanwhile.
+ */
+export class MikroOutbox implements Outbox {
+  constructor(
+    private readonly database: Database,
+    private readonly seal: Seal,
+  ) {}
+
+  async add(id: string, effect: Effect, at: Date, leaseEndsAt?: Date): Promise<void> {
+    const sealed = this.seal.close(id, JSON.stringify(effect));
+    const lease = leaseEndsAt === undefined ? {} : { leaseEndsAt, tries: 1 };
+    await this.database.write((em) =>
+      em.persist(em.create(OutboxEffectEntity, { id, kind: effect.kind, sealed, createdAt: at, dueAt: at, ...lease })),
+    );
+  }
+
+  async claim({
+    now,
+    leaseEndsAt,
+    most,
+    evenIfNotDue,
+    except,
+    kinds,
+  }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
+    const claimed = await this.database.writeTables((tables) =>
+      tables
+        .with('chosen', (inner) =>
+          inner
+            .selectFrom('outbox')
+            .select('id')
+            .where('delivered_at', 'is', null)
+            .where((eb) =>
+              eb.or([
+                eb('lease_ends_at', 'is', null),
+                eb('lease_ends_at', '<=', now),
+                eb('lease_ends_at', '>', latestLeaseEnd(leaseEndsAt)),
+              ]),
+            )
+            .$if(!evenIfNotDue, (due) =>
+              due.where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', latestDueAt(now))])),
+            )
+            .where((eb) => eb.not(eb('id', '=', eb.fn.any(eb.val(except)))))
+            .where((eb) => eb('kind', '=', eb.fn.any(eb.val(kinds))))
+            .orderBy('due_at', (order) => order.asc().nullsLast())
+            .orderBy('created_at')
+            .limit(most)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .updateTable('outbox')
+        .from('chosen')
+        .whereRef('outbox.id', '=', 'chosen.id')
+        .set((eb) => ({ tries: eb('outbox.tries', '+', 1), lease_ends_at: leaseEndsAt }))
+        .returning(['outbox.id', 'outbox.kind', 'outbox.sealed', 'outbox.tries'])
+        .$narrowType<{ kind: EffectKind; sealed: NotNull }>()
+        .execute(),
+    );
+    return claimed.map(({ sealed, ...effect }) => ({ ...effect, open: () => this.open(effect.id, sealed) }));
+  }
+
+  private open(id: string, sealed: string): Effect {
+    return storedEffect.parse(JSON.parse(this.seal.open(id, sealed)));
+  }
+
+  async delivered(id: string, at: Date): Promise<void> {
+    await this.database.writeTables((tables) =>
+      tables
+        .updateTable('outbox')
+        .set({ delivered_at: at, sealed: null, lease_ends_at: null, given_up_at: null })
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+
+  async failed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void> {
+    await this.database.writeTables((tables) =>
+      tables
+        .updateTable('outbox')
+        .set({
+          due_at: nextTryAt,
+          lease_ends_at: null,
+          given_up_at: nextTryAt === null ? at : null,
+          last_failure: reason,
+        })
+        .where('id', '=', id)
+        .where('delivered_at', 'is', null)
+        .execute(),
+    );
+  }
+
+  async standing(): Promise<OutboxStanding> {
+    const { oldest, ...counts } = await this.database.readTables((tables) =>
+      tables
+        .selectFrom('outbox')
+        .select(({ eb, fn }) => [
+          eb.cast<number>(fn.countAll().filterWhere('due_at', 'is not', null), 'integer').as('waiting'),
+          eb.cast<number>(fn.countAll().filterWhere('due_at', 'is', null), 'integer').as('dead'),
+          fn.min('created_at').filterWhere('due_at', 'is not', null).as('oldest'),
+        ])
+        .where('delivered_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+    );
+    return { ...counts, oldestWaitingAt: oldest === null ? null : new Date(oldest) };
+  }
+
+  async undelivered({
+    onlyGivenUp,
+    most,
+  }: Parameters<Outbox['undelivered']>[0]): Promise<readonly UndeliveredEffect[]> {
+    const rows = await this.database.readTables((tables) =>
+      tables
+        .selectFrom('outbox')
+        .select(['id', 'kind', 'sealed', 'tries', 'created_at as createdAt', 'due_at as dueAt'])
+        .select(['given_up_at as givenUpAt', 'last_failure as lastFailure'])
+        .where('delivered_at', 'is', null)
+        .$if(onlyGivenUp, (all) => all.where('due_at', 'is', null))
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(most)
+        .$narrowType<{ sealed: NotNull }>()
+        .execute(),
+    );
+    return rows.map(({ sealed, ...effect }) => ({ ...effect, open: () => this.open(effect.id, sealed) }));
+  }
+
+  async look(ids: readonly string[]): Promise<readonly EffectStanding[]> {
+    return this.database.readTables((tables) => standingOf(tables, ids).execute());
+  }
+
+  async hold(ids: readonly string[]): Promise<readonly EffectStanding[]> {
+    return this.database.readTables((tables) => standingOf(tables, ids).orderBy('id').forUpdate().execute());
+  }
+
+  async withdraw(ids: readonly string[]): Promise<void> {
+    await this.database.writeTables((tables) =>
+      tables
+        .deleteFrom('outbox')
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+        .where('delivered_at', 'is', null)
+        .execute(),
+    );
+  }
+
+  async prune(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.database.writeTables((tables) =>
+      tables.deleteFrom('outbox').where('delivered_at', '<', before).executeTakeFirstOrThrow(),
+    );
+    return Number(numDeletedRows);
+  }
+
+  async pruneGivenUp(before: Date, now: Date): Promise<number> {
+    const { numDeletedRows } = await this.database.writeTables((tables) =>
+      tables
+        .deleteFrom('outbox')
+        .where('given_up_at', '<', before)
+        .where((eb) =>
+          eb.or([
+            eb('lease_ends_at', 'is', null),
+            eb('lease_ends_at', '<=', now),
+            eb('lease_ends_at', '>', latestLeaseEnd(leaseEnd(now))),
+          ]),
+        )
+        .executeTakeFirstOrThrow(),
+    );
+    return Number(numDeletedRows);
+  }
+}
+
+const standingOf = (tables: Kysely<Tables>, ids: readonly string[]) =>
+  tables
+    .selectFrom('outbox')
+    .select(['id', 'tries', 'due_at as dueAt', 'lease_ends_at as leaseEndsAt'])
+    .select(['delivered_at as deliveredAt', 'last_failure as lastFailure'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))));
