@@ -93,8 +93,8 @@ async function settled(cloud: Cloud): Promise<void> {
     await deliverNow(cloud).catch(() => null);
 }
 
-/** A statement without the values that stand in it. */
-const shapeOf = (statement: string): string => statement.replaceAll(/'[^']*'/g, "''");
+/** A statement without the values and the quotes that stand in it. */
+const shapeOf = (statement: string): string => statement.replaceAll(/'[^']*'/g, "''").replaceAll('"', '');
 
 describe('a cloud that is killed between two statements of a fulfilment', () => {
   let proxy: PostgresProxy;
