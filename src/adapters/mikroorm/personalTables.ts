@@ -1,62 +1,88 @@
 import type { Traces } from '../../application/cloud/privacy/personalRecords.port.js';
+import type { Tables } from './entities/all.js';
+import {
+  expressionBuilder,
+  type AliasedExpression,
+  type Expression,
+  type ExpressionBuilder,
+  type SqlBool,
+} from './orm/orm.js';
 
-/** A table with rows about persons: which rows are a person's, and what of them the person is shown. */
-export interface PersonalTable {
-  readonly where: string;
-  readonly by: (traces: Traces) => readonly unknown[];
-  readonly shown: readonly string[];
-  /** Shown as ISO 8601. */
-  readonly times: readonly string[];
-  /** Not shown: counters of ours, digests of keys, and what names somebody else. */
-  readonly withheld: readonly string[];
-  /** Shown beside the columns, as SQL with a name. */
-  readonly told?: string;
+/** A table with rows about persons: which rows are a person's, and which columns the person is shown. */
+interface PersonalRows<Name extends keyof Tables> {
+  readonly where: (eb: ExpressionBuilder<Tables, Name>, traces: Traces) => Expression<SqlBool>;
+  readonly shown: readonly (keyof Tables[Name] & string)[];
+  /** Internal counters, digests of keys, and columns that name somebody else. */
+  readonly withheld: readonly (keyof Tables[Name] & string)[];
+  /** A value that is shown beside the columns. */
+  readonly derived?: (eb: ExpressionBuilder<Tables, Name>, traces: Traces) => DerivedValue;
 }
 
-const OF_LICENSE = { where: 'license_id = any($1::uuid[])', by: ({ licenseIds }: Traces) => [licenseIds] };
-const OF_EVENT = {
-  where:
-    'session_id = any($1::text[]) or subscription_id = any($2::text[]) or customer_id = any($3::text[]) or payment_intent_id = any($4::text[])',
-  by: ({ sessionIds, subscriptionIds, customerIds, paymentIntentIds }: Traces) => [
-    sessionIds,
-    subscriptionIds,
-    customerIds,
-    paymentIntentIds,
-  ],
+type DerivedValue = AliasedExpression<unknown, string>;
+
+export interface PersonalTable {
+  readonly name: keyof Tables;
+  readonly shown: readonly string[];
+  readonly withheld: readonly string[];
+  readonly where: (traces: Traces) => Expression<SqlBool>;
+  readonly derived: (traces: Traces) => readonly DerivedValue[];
+}
+
+function personal<Name extends keyof Tables>(
+  name: Name,
+  { shown, withheld, where, derived }: PersonalRows<Name>,
+): PersonalTable {
+  const eb = expressionBuilder<Tables, Name>();
+  return {
+    name,
+    shown,
+    withheld,
+    where: (traces) => where(eb, traces),
+    derived: (traces) => (derived === undefined ? [] : [derived(eb, traces)]),
+  };
+}
+
+/** The right side of `= any(…)`, which unlike `in (…)` may be empty. */
+export const anyOf = (values: readonly string[]) => {
+  const eb = expressionBuilder();
+  return eb.fn.any(eb.val(values));
 };
 
-/** Every column of every table stands here or in `IMPERSONAL_TABLES`: a test compares them with the database's own list. */
-export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
-  licenses: {
-    where: 'id = any($1::uuid[])',
-    by: ({ licenseIds }) => [licenseIds],
-    shown: ['id', 'email', 'tier', 'status', 'customer_id', 'slot'],
-    times: ['past_due_since', 'expires_at', 'created_at'],
+const isEventOf = (eb: ExpressionBuilder<Tables, 'billing_events'>, traces: Traces) =>
+  eb.or([
+    eb('session_id', '=', anyOf(traces.sessionIds)),
+    eb('subscription_id', '=', anyOf(traces.subscriptionIds)),
+    eb('customer_id', '=', anyOf(traces.customerIds)),
+    eb('payment_intent_id', '=', anyOf(traces.paymentIntentIds)),
+  ]);
+
+/** Every column of every table is listed here or in `IMPERSONAL_TABLES`: a test compares them with the database. */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  personal('licenses', {
+    where: (eb, { licenseIds }) => eb('id', '=', anyOf(licenseIds)),
+    shown: ['id', 'email', 'tier', 'status', 'customer_id', 'slot', 'past_due_since', 'expires_at', 'created_at'],
     withheld: ['version'],
-  },
-  license_keys: {
-    ...OF_LICENSE,
-    shown: ['license_id', 'last_four'],
-    times: ['created_at', 'first_used_at', 'retired_at'],
+  }),
+  personal('license_keys', {
+    where: (eb, { licenseIds }) => eb('license_id', '=', anyOf(licenseIds)),
+    shown: ['license_id', 'last_four', 'created_at', 'first_used_at', 'retired_at'],
     withheld: ['number', 'digest', 'pepper'],
-  },
-  license_transitions: {
-    ...OF_LICENSE,
-    shown: ['license_id', 'from_state', 'event', 'to_state'],
-    times: ['at'],
+  }),
+  personal('license_transitions', {
+    where: (eb, { licenseIds }) => eb('license_id', '=', anyOf(licenseIds)),
+    shown: ['license_id', 'from_state', 'event', 'to_state', 'at'],
     withheld: ['number'],
-  },
-  trials: {
-    where: 'license_id = any($1::uuid[]) or mailbox = $2',
-    by: ({ licenseIds, email }) => [licenseIds, email],
-    // By which the trial of a mailbox is erased: it may have been started with a +tag.
-    told: '(select email from licenses where id = license_id) as address',
-    shown: ['license_id', 'mailbox', 'address_hash', 'wider_network_hashes', 'source'],
-    times: ['started_at', 'reminded_at'],
+  }),
+  personal('trials', {
+    where: (eb, { licenseIds, email }) => eb.or([eb('license_id', '=', anyOf(licenseIds)), eb('mailbox', '=', email)]),
+    // The trial of a mailbox may have been started with a +tag, and is erased by the address with it.
+    derived: (eb) =>
+      eb.selectFrom('licenses').select('email').whereRef('licenses.id', '=', 'trials.license_id').as('address'),
+    shown: ['license_id', 'mailbox', 'address_hash', 'wider_network_hashes', 'source', 'started_at', 'reminded_at'],
     withheld: [],
-  },
-  purchases: {
-    ...OF_LICENSE,
+  }),
+  personal('purchases', {
+    where: (eb, { licenseIds }) => eb('license_id', '=', anyOf(licenseIds)),
     shown: [
       'session_id',
       'license_id',
@@ -68,8 +94,6 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'downgraded',
       'standing',
       'is_welcomed',
-    ],
-    times: [
       'purchased_at',
       'overdue_since',
       'cancels_at',
@@ -80,9 +104,9 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'heard_at',
     ],
     withheld: ['version'],
-  },
-  billing_events: {
-    ...OF_EVENT,
+  }),
+  personal('billing_events', {
+    where: isEventOf,
     shown: [
       'id',
       'kind',
@@ -97,60 +121,75 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'is_full_refund',
       'status',
       'reason',
+      'created_at',
+      'received_at',
+      'settled_at',
     ],
-    times: ['created_at', 'received_at', 'settled_at'],
     withheld: ['lease_ends_at'],
-  },
-  dunning_notices: {
-    where: `invoice_id in (select invoice_id from billing_events where ${OF_EVENT.where})`,
-    by: OF_EVENT.by,
-    shown: ['invoice_id'],
-    times: ['noted_at'],
+  }),
+  personal('dunning_notices', {
+    where: (eb, traces) =>
+      eb(
+        'invoice_id',
+        'in',
+        eb
+          .selectFrom('billing_events')
+          .select('billing_events.invoice_id')
+          .where((event) => isEventOf(event, traces)),
+      ),
+    shown: ['invoice_id', 'noted_at'],
     withheld: [],
-  },
-  referral_codes: { ...OF_LICENSE, shown: ['license_id', 'code'], times: [], withheld: [] },
-  referrals: {
-    where: 'referrer_license_id = any($1::uuid[]) or session_id = any($2::text[])',
-    by: ({ licenseIds, sessionIds }) => [licenseIds, sessionIds],
-    told: `case when referrer_license_id = any($1::uuid[]) then 'referrer' else 'referred' end as role`,
-    shown: [],
-    times: ['referred_at', 'earned_at', 'taken_back_at'],
+  }),
+  personal('referral_codes', {
+    where: (eb, { licenseIds }) => eb('license_id', '=', anyOf(licenseIds)),
+    shown: ['license_id', 'code'],
+    withheld: [],
+  }),
+  personal('referrals', {
+    where: (eb, { licenseIds, sessionIds }) =>
+      eb.or([eb('referrer_license_id', '=', anyOf(licenseIds)), eb('session_id', '=', anyOf(sessionIds))]),
+    derived: (eb, { licenseIds }) =>
+      eb.case().when('referrer_license_id', '=', anyOf(licenseIds)).then('referrer').else('referred').end().as('role'),
+    shown: ['referred_at', 'earned_at', 'taken_back_at'],
     withheld: ['session_id', 'referrer_license_id', 'granted_to', 'is_per_purchase'],
-  },
-  alert_dispatches: {
-    where: 'email = $1',
-    by: ({ email }) => [email],
-    shown: ['id', 'email', 'alert_type', 'ticker', 'severity', 'channels', 'suppressed_by', 'failure'],
-    times: ['at', 'suppressed_until'],
+  }),
+  personal('alert_dispatches', {
+    where: (eb, { email }) => eb('email', '=', email),
+    shown: [
+      'id',
+      'email',
+      'alert_type',
+      'ticker',
+      'severity',
+      'channels',
+      'suppressed_by',
+      'failure',
+      'at',
+      'suppressed_until',
+    ],
     withheld: ['number'],
-  },
-  alert_answers: {
-    ...OF_LICENSE,
-    shown: ['license_id', 'idempotency_key', 'dispatch_id', 'answer'],
-    times: ['at'],
+  }),
+  personal('alert_answers', {
+    where: (eb, { licenseIds }) => eb('license_id', '=', anyOf(licenseIds)),
+    shown: ['license_id', 'idempotency_key', 'dispatch_id', 'answer', 'at'],
     withheld: [],
-  },
-  unsubscriptions: {
-    where: 'address = any($1::text[])',
-    by: ({ addressDigests }) => [addressDigests],
-    shown: ['list'],
-    times: ['at'],
+  }),
+  personal('unsubscriptions', {
+    where: (eb, { addressDigests }) => eb('address', '=', anyOf(addressDigests)),
+    shown: ['list', 'at'],
     withheld: ['address'],
-  },
-  snapshots: {
-    ...OF_LICENSE,
-    shown: ['id', 'license_id', 'size_bytes', 'sha256', 'meta', 'passphrase_fp', 'place'],
-    times: ['created_at'],
+  }),
+  personal('snapshots', {
+    where: (eb, { licenseIds }) => eb('license_id', '=', anyOf(licenseIds)),
+    shown: ['id', 'license_id', 'size_bytes', 'sha256', 'meta', 'passphrase_fp', 'place', 'created_at'],
     withheld: ['number'],
-  },
-  consensus_submitters: {
-    where: 'submitter = any($1::text[])',
-    by: ({ submitters }) => [submitters],
-    shown: ['regime', 'states', 'fires'],
-    times: ['fired_at'],
+  }),
+  personal('consensus_submitters', {
+    where: (eb, { submitters }) => eb('submitter', '=', anyOf(submitters)),
+    shown: ['regime', 'states', 'fires', 'fired_at'],
     withheld: ['day', 'submitter', 'states_before', 'new_fires'],
-  },
-};
+  }),
+];
 
 /** The other tables, and why no row of them is handed out here. */
 export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { MikroConsensusFires } from '../../../src/adapters/mikroorm/mikroConsensusFires.js';
+import { MikroConsensusFires } from '../../../src/adapters/mikroorm/consensusFires.mikroorm.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/locks.mikroorm.js';
 import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/snapshotBodies.mikroorm.js';
 import { MikroSnapshots } from '../../../src/adapters/mikroorm/snapshots.mikroorm.js';

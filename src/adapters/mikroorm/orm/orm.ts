@@ -3,4 +3,17 @@ export { JsonType, LockMode, Type, UnderscoreNamingStrategy, defineEntity, p, ra
 export { Migration, Migrator } from '@mikro-orm/migrations';
 export { ConnectionException, MikroORM, defineConfig, type EntityManager } from '@mikro-orm/postgresql';
 export { createPostgreSqlTypeParsers, type InferKyselyDB } from '@mikro-orm/sql';
-export { CompiledQuery, PGliteDialect, type Kysely, type NotNull } from 'kysely';
+export {
+  CompiledQuery,
+  PGliteDialect,
+  expressionBuilder,
+  type AliasedExpression,
+  type DeleteResult,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type NotNull,
+  type SqlBool,
+  type UpdateResult,
+} from 'kysely';
+export { jsonArrayFrom } from 'kysely/helpers/postgres';

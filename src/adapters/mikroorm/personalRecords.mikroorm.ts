@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type {
+  Erased,
+  ErasedCounts,
+  PersonalRecords,
+  PersonalRow,
+  PersonalTables,
+  Traces,
+} from '../../application/cloud/privacy/personalRecords.port.js';
+import { License } from '../../domain/shared/licensing/license.js';
+import type { Database } from './database/database.js';
+import type { Tables } from './entities/all.js';
+import { PurchaseEntity } from './entities/billing/purchase.entity.js';
+import { expressionBuilder, type DeleteResult, type UpdateResult } from './orm/orm.js';
+import { anyOf, PERSONAL_TABLES, type PersonalTable } from './personalTables.js';
+
+const storedRow = z.record(z.string(), z.unknown());
+const isoTime = z.coerce
+  .date()
+  .transform((time) => time.toISOString())
+  .nullable();
+
+/** Replaces texts of other parties that repeat the address. */
+const ERASED_TEXT = '(erased)';
+
+export class MikroPersonalRecords implements PersonalRecords {
+  constructor(private readonly database: Database) {}
+
+  async of(traces: Traces): Promise<PersonalTables> {
+    const tables: [string, readonly PersonalRow[]][] = [];
+    for (const table of PERSONAL_TABLES) tables.push([table.name, await this.rowsOf(table, traces)]);
+    return Object.fromEntries(tables);
+  }
+
+  /** The rows as JSON that PostgreSQL makes, since a person is shown what is stored, not what entities make of it. */
+  private async rowsOf(
+    { name, shown, where, derived }: PersonalTable,
+    traces: Traces,
+  ): Promise<readonly PersonalRow[]> {
+    const times = await this.timesOf(name);
+    const ordered = shown.toSorted((a, b) => Number(times.has(b)) - Number(times.has(a)));
+    const rows = await this.database.readTables((tables) => {
+      const found = tables
+        .selectFrom(name)
+        .select(({ fn }) => [fn.toJson(name).as('stored'), ...derived(traces)])
+        .where(where(traces));
+      return ordered.reduce((query, column) => query.orderBy(tables.dynamic.ref(column)), found).execute();
+    });
+    return rows.map(({ stored, ...values }) => {
+      const row = storedRow.parse(stored);
+      const value = (column: string) => (times.has(column) ? isoTime.parse(row[column]) : row[column]);
+      return { ...values, ...Object.fromEntries(shown.map((column) => [column, value(column)])) };
+    });
+  }
+
+  private async timesOf(name: keyof Tables): Promise<ReadonlySet<string>> {
+    const entities = await this.database.read(async (em) => [...em.getMetadata().getAll().values()]);
+    const properties = entities.filter(({ tableName }) => tableName === name).flatMap(({ props }) => props);
+    return new Set(
+      properties.filter(({ runtimeType }) => runtimeType === 'Date').flatMap(({ fieldNames }) => fieldNames),
+    );
+  }
+
+  async withLedger(licenseIds: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.database.readTables((tables) =>
+      tables
+        .selectFrom('licenses')
+        .select('id')
+        .where('id', '=', anyOf(licenseIds))
+        .where((eb) =>
+          eb.or([
+            eb.exists(eb.selectFrom('purchases').select('session_id').whereRef('license_id', '=', 'licenses.id')),
+            eb.exists(
+              eb.selectFrom('referrals').select('session_id').whereRef('referrer_license_id', '=', 'licenses.id'),
+            ),
+          ]),
+        )
+        .execute(),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async erase(traces: Traces, kept: readonly string[], placeholder: string): Promise<Erased> {
+    const bodies = await this.eraseSnapshots(traces);
+    const deleted = { snapshots: bodies.length, ...(await this.deleteRows(traces, kept)) };
+    return { deleted, anonymised: await this.anonymise(traces, kept, placeholder), bodies };
+  }
+
+  private eraseSnapshots({ licenseIds }: Traces): Promise<Erased['bodies']> {
+    return this.database.writeTables((tables) =>
+      tables.deleteFrom('snapshots').where('license_id', '=', anyOf(licenseIds)).returning(['id', 'place']).execute(),
+    );
+  }
+
+  private deleteRows(
+    { email, licenseIds, addressDigests, submitters }: Traces,
+    kept: readonly string[],
+  ): Promise<ErasedCounts> {
+    return this.database.writeTables(async (tables) => {
+      const ofLicenses = anyOf(licenseIds);
+      return {
+        license_keys: await countDeleted(tables.deleteFrom('license_keys').where('license_id', '=', ofLicenses)),
+        trials: await countDeleted(tables.deleteFrom('trials').where('license_id', '=', ofLicenses)),
+        referral_codes: await countDeleted(tables.deleteFrom('referral_codes').where('license_id', '=', ofLicenses)),
+        alert_dispatches: await countDeleted(tables.deleteFrom('alert_dispatches').where('email', '=', email)),
+        alert_answers: await countDeleted(tables.deleteFrom('alert_answers').where('license_id', '=', ofLicenses)),
+        unsubscriptions: await countDeleted(
+          tables.deleteFrom('unsubscriptions').where('address', '=', anyOf(addressDigests)),
+        ),
+        consensus_submitters: await countDeleted(
+          tables.deleteFrom('consensus_submitters').where('submitter', '=', anyOf(submitters)),
+        ),
+        licenses: await countDeleted(
+          tables
+            .deleteFrom('licenses')
+            .where('id', '=', ofLicenses)
+            .where((eb) => eb.not(eb('id', '=', anyOf(kept)))),
+        ),
+      };
+    });
+  }
+
+  private async anonymise({ email }: Traces, kept: readonly string[], placeholder: string): Promise<ErasedCounts> {
+    const [licenses, purchases] = await this.database.write(async (em) => {
+      const held = [
+        await em.find(License, { id: { $in: kept } }, this.database.lock()),
+        await em.find(PurchaseEntity, { licenseId: { $in: kept } }, this.database.lock()),
+      ] as const;
+      for (const each of held.flat()) each.email = placeholder;
+      return held;
+    });
+    return this.database.writeTables(async (tables) => ({
+      licenses: licenses.length,
+      purchases: purchases.length,
+      outbox: await countUpdated(
+        tables.updateTable('outbox').set({ last_failure: ERASED_TEXT }).where(mentions('last_failure', email)),
+      ),
+      billing_events: await countUpdated(
+        tables.updateTable('billing_events').set({ reason: ERASED_TEXT }).where(mentions('reason', email)),
+      ),
+    }));
+  }
+}
+
+const mentions = (column: 'last_failure' | 'reason', email: string) => {
+  const eb = expressionBuilder<Tables, 'outbox' | 'billing_events'>();
+  return eb(eb.fn<number>('strpos', [eb.fn('lower', [column]), eb.val(email)]), '>', 0);
+};
+
+async function countDeleted(statement: { executeTakeFirstOrThrow(): Promise<DeleteResult> }): Promise<number> {
+  return Number((await statement.executeTakeFirstOrThrow()).numDeletedRows);
+}
+
+async function countUpdated(statement: { executeTakeFirstOrThrow(): Promise<UpdateResult> }): Promise<number> {
+  return Number((await statement.executeTakeFirstOrThrow()).numUpdatedRows);
+}
