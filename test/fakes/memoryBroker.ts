@@ -174,17 +174,17 @@ export class MemoryBroker implements Broker {
   }
 
   private answer(): void {
-    if (this.down) throw new BrokerFailure('The broker answered with status 500.', 500);
+    if (this.down) throw new BrokerFailure('The broker answered with status 500.', 'failed');
   }
 
   private throughTrouble<T>(take: () => T): T {
     const { trouble } = this;
     this.trouble = null;
     if (trouble === 'refused') throw new OrderRejected('Not enough buying power.');
-    if (trouble === 'unreachable') throw new BrokerFailure('The broker could not be reached.', null);
-    if (trouble === 'lostAndDropped') throw new OutcomeUnknown('The broker answered with status 500.', 500);
+    if (trouble === 'unreachable') throw new BrokerFailure('The broker could not be reached.', 'none');
+    if (trouble === 'lostAndDropped') throw new OutcomeUnknown('The broker answered with status 500.', 'failed');
     const taken = take();
-    if (trouble === 'lostAndTaken') throw new OutcomeUnknown('The broker did not answer in time.', 504);
+    if (trouble === 'lostAndTaken') throw new OutcomeUnknown('The broker did not answer in time.', 'failed');
     return taken;
   }
 }

@@ -2,7 +2,6 @@ import type { Mutant } from './mutant.ts';
 
 const BREAKER = 'src/domain/dashboard/trading/breaker/breaker.machine.ts';
 const RECORD = 'src/domain/dashboard/trading/breaker/breakerRecord.ts';
-const OUTCOME = 'src/application/dashboard/trading/broker/callOutcome.ts';
 const MODE = 'src/domain/dashboard/trading/mode/brokerMode.machine.ts';
 const LIVE = 'src/domain/dashboard/trading/mode/liveRequirements.ts';
 const LICENSE = 'src/domain/cloud/licensing/licenseLifecycle.machine.ts';
@@ -87,10 +86,10 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   },
   {
     name: 'counts a 4xx against the broker',
-    file: OUTCOME,
+    file: 'src/adapters/broker/tradier/tradierFailure.ts',
     find: 'FIRST_SERVER_ERROR = 500',
     replace: 'FIRST_SERVER_ERROR = 400',
-    tests: BREAKER_TESTS,
+    tests: ['test/adapters/broker/tradierFailure.test.ts'],
   },
   {
     name: 'lets calls through an open breaker',

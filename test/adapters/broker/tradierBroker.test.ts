@@ -7,6 +7,7 @@ import {
   BrokerFailure,
   OrderRejected,
   OutcomeUnknown,
+  type BrokerHealth,
 } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
 import { brokerContract, WORLD } from '../../contracts/broker.contract.js';
@@ -349,26 +350,26 @@ describe('an order at Tradier', () => {
 });
 
 describe('an order that Tradier does not answer', () => {
-  const acceptedThen: readonly (readonly [string, Answer, number | null])[] = [
-    ['the connection drops', dropped, null],
-    ['there is silence', silence, 504],
-    ['half an answer comes', stalled, 504],
-    ['an outage is reported', outage, 500],
-    ['a gateway gives up', answerText('', 504), 504],
-    ['a page for people comes', htmlPage, 200],
-    ['nothing comes', answerText(''), 200],
+  const acceptedThen: readonly (readonly [string, Answer, BrokerHealth])[] = [
+    ['the connection drops', dropped, 'none'],
+    ['there is silence', silence, 'failed'],
+    ['half an answer comes', stalled, 'failed'],
+    ['an outage is reported', outage, 'failed'],
+    ['a gateway gives up', answerText('', 504), 'failed'],
+    ['a page for people comes', htmlPage, 'answered'],
+    ['nothing comes', answerText(''), 'answered'],
   ];
 
   it.each(acceptedThen)(
     'because %s after it was accepted is of unknown outcome, sent once, and found by its key',
-    async (what, answer, status) => {
+    async (_what, answer, health) => {
       server.afterwards.push(answer);
-      const broker = brokerOf(status === 504 && what !== 'a gateway gives up' ? { patienceMs: 200 } : {});
+      const broker = brokerOf([silence, stalled].includes(answer) ? { patienceMs: 200 } : {});
       const problem = await problemOf(broker.place(MARKET, 'key-1'));
 
       expect(problem).toBeInstanceOf(OutcomeUnknown);
       expect(problem).toMatchObject({
-        status,
+        health,
         slug: 'order_outcome_unknown',
         message: expect.stringMatching(/^(Tradier|The connection to Tradier) .*it is not sent again\.$/),
       });
@@ -377,12 +378,12 @@ describe('an order that Tradier does not answer', () => {
     },
   );
 
-  it.each(acceptedThen)('so is a cancel: because %s', async (what, answer, status) => {
+  it.each(acceptedThen)('so is a cancel: because %s', async (_what, answer) => {
     server.book.becomes = 'open';
     const { id } = await brokerOf().place(MARKET, 'key-1');
     await brokerOf().order(id);
     server.afterwards.push(answer);
-    const broker = brokerOf(status === 504 && what !== 'a gateway gives up' ? { patienceMs: 200 } : {});
+    const broker = brokerOf([silence, stalled].includes(answer) ? { patienceMs: 200 } : {});
 
     expect(await problemOf(broker.cancel(id))).toBeInstanceOf(OutcomeUnknown);
     expect(server.received.filter(({ method }) => method === 'DELETE')).toHaveLength(1);

@@ -18,7 +18,6 @@ const WAY: Takes = [5, 300];
 /** As promised, whatever the product takes for it. */
 const STRIKES = 3;
 const COOLDOWN_MS = 1_800_000;
-const SERVER_ERROR = 500;
 
 /** What the broker's door saw of one run of the dashboard. */
 export interface Door {
@@ -87,7 +86,7 @@ export class WatchedBroker implements Broker {
       this.broker.down = false;
       await this.life.pass(`broker fails ${what}`, WAY);
       if (!(problem instanceof BrokerFailure || problem instanceof OutcomeUnknown)) this.count(false);
-      else if (problem.status !== null) this.count(problem.status >= SERVER_ERROR);
+      else if (problem.health !== 'none') this.count(problem.health === 'failed');
       throw problem;
     }
   }

@@ -1,6 +1,6 @@
-import { BrokerFailure } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import { textUpTo } from '../../../application/shared/readUpTo.js';
 import { TRADIER } from './tradier.js';
+import { TradierFailure } from './tradierFailure.js';
 
 /** A day's orders of a very busy account have some hundred kilobytes. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
@@ -9,7 +9,7 @@ const LIMIT_BYTES = 8 * 1024 * 1024;
 export async function readShort(response: Response): Promise<string> {
   const text = await textUpTo(LIMIT_BYTES, response.body);
   if (text === null)
-    throw new BrokerFailure(
+    throw new TradierFailure(
       `A reply of ${TRADIER} of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`,
       response.status,
     );

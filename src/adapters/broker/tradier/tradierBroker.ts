@@ -5,7 +5,7 @@ import type {
   PlacedOrder,
   Quote,
 } from '../../../application/dashboard/trading/broker/broker.port.js';
-import { BrokerFailure, OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import { OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
 import { heldSymbol, type Order } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
@@ -21,6 +21,7 @@ import {
 import type { TradierClient } from './tradierClient.js';
 import { formOf, placedOrder } from './tradierOrders.js';
 import { ownSymbol } from './symbols.js';
+import { TradierFailure } from './tradierFailure.js';
 
 const NOT_FOUND = 404;
 const ORDER_ID = /^\d+$/;
@@ -105,7 +106,7 @@ export class TradierBroker implements Broker {
       );
       return placedOrder(order);
     } catch (problem) {
-      if (problem instanceof BrokerFailure && problem.status === NOT_FOUND) return null;
+      if (problem instanceof TradierFailure && problem.status === NOT_FOUND) return null;
       throw problem;
     }
   }
@@ -127,6 +128,6 @@ export class TradierBroker implements Broker {
     const { profile } = await this.client.ask('user/profile', profileReply);
     const account = profile.find(({ account_number }) => account_number === this.accountId);
     if (account !== undefined) return account.option_level;
-    throw new BrokerFailure('TRADIER_ACCOUNT_ID is none of the accounts that TRADIER_TOKEN is for.', NOT_FOUND);
+    throw new TradierFailure('TRADIER_ACCOUNT_ID is none of the accounts that TRADIER_TOKEN is for.', NOT_FOUND);
   }
 }

@@ -1,12 +1,9 @@
 import { z, type ZodType } from 'zod';
-import {
-  BrokerFailure,
-  OrderRejected,
-  OutcomeUnknown,
-} from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import { OrderRejected, OutcomeUnknown } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import { parseJson } from '../../../domain/shared/parseJson.js';
 import { rejectionWords } from './rejectionWords.js';
 import { TRADIER } from './tradier.js';
+import { TradierFailure } from './tradierFailure.js';
 import { NeverSent, type TradierHttp, type TradierRequest } from './tradierHttp.js';
 
 /** What Tradier sends in place of the answer, also with status 200. */
@@ -21,7 +18,6 @@ type Understood<T> =
   | { readonly kind: 'complaint'; readonly status: number; readonly texts: readonly string[] };
 
 const TEXT_SHOWN = 240;
-const FIRST_SERVER_ERROR = 500;
 
 /** Questions to Tradier, and what its replies amount to. */
 export class TradierClient {
@@ -31,7 +27,7 @@ export class TradierClient {
   async ask<T>(path: string, schema: ZodType<T>): Promise<T> {
     const understood = await this.understood({ method: 'GET', path }, schema);
     if (understood.kind === 'answer') return understood.answer;
-    throw new BrokerFailure(`${TRADIER} answered: ${this.shown(understood.texts.join(' '))}`, understood.status);
+    throw new TradierFailure(`${TRADIER} answered: ${this.shown(understood.texts.join(' '))}`, understood.status);
   }
 
   /**
@@ -55,10 +51,10 @@ export class TradierClient {
     try {
       return await this.consider(request, schema);
     } catch (problem) {
-      if (!(problem instanceof BrokerFailure) || hasNotActed(problem)) throw problem;
+      if (!(problem instanceof TradierFailure) || hasNotActed(problem)) throw problem;
       throw new OutcomeUnknown(
         `${problem.message} Whether it took the request is not known: it is not sent again.`,
-        problem.status,
+        problem.health,
         { cause: problem },
       );
     }
@@ -73,7 +69,7 @@ export class TradierClient {
       return { kind: 'complaint', status, texts: [text.trim() === '' ? `status ${status}` : text.trim()] };
     const parsed = schema.safeParse(body);
     if (parsed.success) return { kind: 'answer', answer: parsed.data };
-    throw new BrokerFailure(`${TRADIER} gave an answer that makes no sense.`, status, { cause: parsed.error });
+    throw new TradierFailure(`${TRADIER} gave an answer that makes no sense.`, status, { cause: parsed.error });
   }
 
   private shown(text: string): string {
@@ -84,9 +80,8 @@ export class TradierClient {
 const OK = 200;
 
 /** Of a status below 500 with an answer that can be read, Tradier says that it refuses. */
-const hasNotActed = (failure: BrokerFailure): boolean =>
-  failure instanceof NeverSent ||
-  (failure.status !== null && failure.status > OK && failure.status < FIRST_SERVER_ERROR);
+const hasNotActed = (failure: TradierFailure): boolean =>
+  failure instanceof NeverSent || (failure.health === 'answered' && failure.status !== OK);
 
 function textsOf(complained: z.infer<typeof complaint>): string[] {
   if ('fault' in complained) return [complained.fault.faultstring];

@@ -1,7 +1,7 @@
-import { BrokerFailure, TIMED_OUT } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import { failureOf } from './replyFailure.js';
 import { readShort } from './readShort.js';
 import { TRADIER } from './tradier.js';
+import { TIMED_OUT, TradierFailure } from './tradierFailure.js';
 
 export interface TradierAccess {
   /** Without a path, as https://api.tradier.com */
@@ -24,7 +24,7 @@ export interface TradierReply {
 }
 
 /** Not one byte of the request has left: there was no connection, or it was not tried. */
-export class NeverSent extends BrokerFailure {}
+export class NeverSent extends TradierFailure {}
 
 /** For one request, its reply's body included. */
 const PATIENCE_MS = 10_000;
@@ -58,7 +58,7 @@ export class TradierHttp {
     const failure = failureOf(response);
     if (failure === null) return response;
     if (failure.quietMs !== null) this.quietUntil.set(group, performance.now() + failure.quietMs);
-    throw new BrokerFailure(failure.message, response.status);
+    throw new TradierFailure(failure.message, response.status);
   }
 
   /** Texts of Tradier can repeat what was sent. */
@@ -91,13 +91,13 @@ export class TradierHttp {
   }
 
   /** Without the cause's own words: they can hold an address with parameters. */
-  private unanswered(cause: unknown, signal: AbortSignal): BrokerFailure {
-    if (cause instanceof BrokerFailure) return cause;
+  private unanswered(cause: unknown, signal: AbortSignal): TradierFailure {
+    if (cause instanceof TradierFailure) return cause;
     if (signal.aborted)
-      return new BrokerFailure(`${TRADIER} did not answer within ${this.patienceMs / 1000} s.`, TIMED_OUT, { cause });
+      return new TradierFailure(`${TRADIER} did not answer within ${this.patienceMs / 1000} s.`, TIMED_OUT, { cause });
     if (UNCONNECTED.has(connectionCode(cause)))
       return new NeverSent(`${TRADIER} could not be reached.`, null, { cause });
-    return new BrokerFailure(`The connection to ${TRADIER} broke.`, null, { cause });
+    return new TradierFailure(`The connection to ${TRADIER} broke.`, null, { cause });
   }
 }
 

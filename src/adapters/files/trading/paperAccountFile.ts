@@ -38,7 +38,7 @@ export class PaperAccountFile implements PaperAccounts {
     if (bytes === null) return null;
     const parsed = file.safeParse(parseJson(bytes.toString('utf8')));
     if (!parsed.success)
-      throw new BrokerFailure(`${this.path} is no paper account. Move it away to begin a new one.`, null);
+      throw new BrokerFailure(`${this.path} is no paper account. Move it away to begin a new one.`, 'none');
     const { cash, positions, orders } = parsed.data;
     return { cash, positions, orders };
   }
@@ -52,12 +52,12 @@ export class PaperAccountFile implements PaperAccounts {
       const staged = await stageFile(this.path, JSON.stringify({ schema_version: 1, ...account }));
       await staged.rename();
     } catch (problem) {
-      throw problem instanceof Failure ? new BrokerFailure(problem.message, null, { cause: problem }) : problem;
+      throw problem instanceof Failure ? new BrokerFailure(problem.message, 'none', { cause: problem }) : problem;
     }
     try {
       await syncFolder(dirname(this.path));
     } catch (problem) {
-      throw problem instanceof Failure ? new OutcomeUnknown(problem.message, null, { cause: problem }) : problem;
+      throw problem instanceof Failure ? new OutcomeUnknown(problem.message, 'none', { cause: problem }) : problem;
     }
   }
 
@@ -65,7 +65,7 @@ export class PaperAccountFile implements PaperAccounts {
     try {
       return await readIfPresent(this.path);
     } catch (problem) {
-      if (problem instanceof UnreadableFile) throw new BrokerFailure(problem.message, null, { cause: problem });
+      if (problem instanceof UnreadableFile) throw new BrokerFailure(problem.message, 'none', { cause: problem });
       throw problem;
     }
   }

@@ -5,7 +5,6 @@ import {
   BrokerFailure,
   OrderRejected,
   OutcomeUnknown,
-  TIMED_OUT,
 } from '../../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import { CircuitOpen } from '../../../../src/domain/shared/failure/failure.js';
 
@@ -21,7 +20,7 @@ const told = (orders: Broker['orders']) =>
 
 describe('a failure of the broker', () => {
   it('is the provider’s, and may pass [ERR-17]', async () => {
-    expect(await told(fails(new BrokerFailure('The broker did not answer.', TIMED_OUT)))).toEqual({
+    expect(await told(fails(new BrokerFailure('The broker did not answer.', 'failed')))).toEqual({
       status: 502,
       headers: { 'retry-after': '10' },
       body: { detail: { error: 'upstream_error', message: 'The broker did not answer.', provider: 'broker' } },
@@ -29,7 +28,7 @@ describe('a failure of the broker', () => {
   });
 
   it('invites to no second try once an order may be there', async () => {
-    expect(await told(fails(new OutcomeUnknown('The broker did not answer.', TIMED_OUT)))).toEqual({
+    expect(await told(fails(new OutcomeUnknown('The broker did not answer.', 'failed')))).toEqual({
       status: 502,
       headers: {},
       body: { detail: { error: 'order_outcome_unknown', message: 'The broker did not answer.', provider: 'broker' } },

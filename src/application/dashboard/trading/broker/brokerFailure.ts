@@ -1,16 +1,13 @@
 import { Failure, UpstreamError } from '../../../../domain/shared/failure/failure.js';
 
-/** The status of a request that was not answered in time. */
-export const TIMED_OUT = 504;
-
-/** The broker's HTTP status, `TIMED_OUT`, or null when there was no connection to answer on. */
-export type BrokerStatus = number | null;
+/** What a failure says of the broker: it is down (`failed`), it works (`answered`), or neither, as without a connection. */
+export type BrokerHealth = 'failed' | 'answered' | 'none';
 
 /** The broker did not do what it was asked, and nothing has changed there. */
 export class BrokerFailure extends UpstreamError {
   constructor(
     message: string,
-    readonly status: BrokerStatus,
+    readonly health: BrokerHealth,
     options: { readonly cause?: unknown } = {},
   ) {
     super('broker', message, options);
@@ -30,7 +27,7 @@ export class OutcomeUnknown extends Failure {
   readonly kind = 'upstream';
   constructor(
     message: string,
-    readonly status: BrokerStatus,
+    readonly health: BrokerHealth,
     options: { readonly cause?: unknown } = {},
   ) {
     super('order_outcome_unknown', message, { provider: 'broker' });

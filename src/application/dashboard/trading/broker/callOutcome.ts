@@ -7,14 +7,11 @@ export type Admission = 'call' | 'probe';
 /** What a call showed of the broker's health; `none` when it showed nothing. */
 export type CallOutcome = { readonly kind: 'answered' | 'none' } | { readonly kind: 'failed'; readonly reason: string };
 
-const FIRST_SERVER_ERROR = 500;
-
-/** Only an upstream 5xx or a time-out counts against the broker; no connection at all says nothing of either kind. */
+/** A refused order is an answer: the broker works. Problems of our own say nothing about it. */
 export function outcomeOf(problem: unknown): CallOutcome {
   if (problem instanceof OrderRejected) return { kind: 'answered' };
   if (!(problem instanceof BrokerFailure || problem instanceof OutcomeUnknown)) return { kind: 'none' };
-  if (problem.status === null) return { kind: 'none' };
-  return problem.status >= FIRST_SERVER_ERROR ? { kind: 'failed', reason: problem.message } : { kind: 'answered' };
+  return problem.health === 'failed' ? { kind: 'failed', reason: problem.message } : { kind: problem.health };
 }
 
 export function eventOf(admission: Admission, outcome: CallOutcome): BreakerEvent | null {

@@ -27,7 +27,7 @@ export class ReconcilePositions {
     const { positions, options } = await this.local();
     const held = await this.broker.positions();
     const implausible = positionsProblem(held);
-    if (implausible !== null) throw new BrokerFailure(implausible, null);
+    if (implausible !== null) throw new BrokerFailure(implausible, 'none');
     return { asOf: this.clock.now(), ...reconcile([...positions, ...options], held) };
   }
 

@@ -4,7 +4,11 @@ import type { LayerName } from '../../../../../src/domain/dashboard/trading/orde
 import type { EquityOrder } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import type { OrderEvent } from '../../../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { OrderRefused } from '../../../../../src/domain/dashboard/trading/orders/orderRefused.js';
-import { BrokerFailure, OrderRejected } from '../../../../../src/application/dashboard/trading/broker/brokerFailure.js';
+import {
+  BrokerFailure,
+  OrderRejected,
+  type BrokerHealth,
+} from '../../../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import { someOption, someOrder } from '../../../../fixtures/orders.js';
 import type { MemoryOrderLog } from '../../../../fakes/memoryOrderLog.js';
@@ -485,27 +489,27 @@ describe('orders that are looked up', () => {
     broker.orders = async () => [];
     const asked: string[] = [];
     const lookUp = broker.order.bind(broker);
-    const fails = (status: number | null): void => {
+    const fails = (health: BrokerHealth): void => {
       broker.order = async (id) => {
         asked.push(id);
-        if (id === '1') throw new BrokerFailure('The broker does not tell.', status);
+        if (id === '1') throw new BrokerFailure('The broker does not tell.', health);
         return lookUp(id);
       };
     };
     return { desk, fails, asked, states: () => [first, second].map(({ intent }) => desk.book.find(intent.key)?.state) };
   };
 
-  it.each([400, 404, 200])('do not wait for one that the broker will not tell of (%s)', async (status) => {
+  it('do not wait for one that the broker refuses to tell of', async () => {
     const { desk, fails, states } = await twoWorking();
-    fails(status);
+    fails('answered');
 
     await expect(desk.settle.execute()).rejects.toThrow('The broker does not tell.');
     expect(states()).toEqual(['working', 'filled']);
   });
 
-  it.each([500, 504, null])('are left for later once the broker is down (%s)', async (status) => {
+  it.each<BrokerHealth>(['failed', 'none'])('are left for later once the broker is down (%s)', async (health) => {
     const { desk, fails, states, asked } = await twoWorking();
-    fails(status);
+    fails(health);
 
     await expect(desk.settle.execute()).rejects.toThrow('The broker does not tell.');
     expect([states(), asked]).toEqual([['working', 'working'], ['1']]);

@@ -26,7 +26,7 @@ describe('a halt inferred from quotes', () => {
   });
 
   it('is unknown when the clock or the quote does not come', async () => {
-    const failing = async () => Promise.reject(new BrokerFailure('no answer', 504));
+    const failing = async () => Promise.reject(new BrokerFailure('no answer', 'failed'));
 
     expect(await kindOf({ ...market('open'), session: failing })).toBe('unreadable');
     expect(await kindOf({ ...market('closed'), quote: failing })).toBe('unreadable');

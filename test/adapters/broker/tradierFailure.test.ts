@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { TIMED_OUT, TradierFailure } from '../../../src/adapters/broker/tradier/tradierFailure.js';
+
+describe('TradierFailure', () => {
+  it.each([
+    [200, 'answered'],
+    [404, 'answered'],
+    [499, 'answered'],
+    [500, 'failed'],
+    [TIMED_OUT, 'failed'],
+    [null, 'none'],
+  ] as const)('of status %s says of the broker: %s', (status, health) => {
+    expect(new TradierFailure('No answer.', status).health).toBe(health);
+  });
+});
