@@ -18,6 +18,7 @@ import {
   type Kysely,
 } from '../orm/orm.js';
 import type { Row } from './row.js';
+import { SerialCalls } from './serialCalls.js';
 import { poolTo } from './serverConnection.js';
 import { StatementBatch } from './statementBatch.js';
 
@@ -35,6 +36,7 @@ const SELECT = /^\s*select\b/i;
 /** PostgreSQL, on a server or embedded in a folder: the same migrations and the same SQL. */
 export class Database {
   private readonly batches = new WeakMap<Kysely<unknown>, StatementBatch>();
+  private readonly calls = new WeakMap<Kysely<unknown>, SerialCalls>();
   private ended = 0;
 
   readonly schema: DatabaseSchema;
@@ -105,7 +107,7 @@ export class Database {
   /** Loads entities with the entity manager of the running unit of work; outside of one, with a fresh one. */
   async read<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     try {
-      return await work(this.em());
+      return await this.inTurn(() => work(this.em()));
     } catch (error) {
       throw databaseFailure(error);
     }
@@ -116,7 +118,7 @@ export class Database {
     const isAlone = !this.isInTransaction();
     const em = this.em();
     try {
-      const result = await work(em);
+      const result = await this.inTurn(async () => work(em));
       if (isAlone) await em.flush();
       return result;
     } catch (error) {
@@ -128,15 +130,17 @@ export class Database {
 
   /** Runs a query that Kysely builds. It sees what the running unit of work has changed so far. */
   async readTables<T>(work: (tables: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return this.read(async (em) => {
-      if (this.isInTransaction()) await em.flush();
-      return work(em.getKysely<Tables>({ convertValues: true }));
-    });
+    return this.read((em) => this.throughTables(em, work));
   }
 
   /** Runs a set-based statement that Kysely builds. Entities loaded before do not see its changes. */
   async writeTables<T>(work: (tables: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return this.write(() => this.readTables(work));
+    return this.write((em) => this.throughTables(em, work));
+  }
+
+  private async throughTables<T>(em: EntityManager, work: (tables: Kysely<Tables>) => Promise<T>): Promise<T> {
+    if (this.isInTransaction()) await em.flush();
+    return work(em.getKysely<Tables>({ convertValues: true }));
   }
 
   /** Options of a find: inside a unit of work the rows are locked until it ends, since they are read to be changed. */
@@ -165,12 +169,25 @@ export class Database {
   private batchOf(transaction: Kysely<unknown>): StatementBatch {
     const batch =
       this.batches.get(transaction) ??
-      new StatementBatch(async (sql, parameters) => {
-        await this.em().flush();
-        return this.send(transaction, sql, parameters);
-      });
+      new StatementBatch((sql, parameters) =>
+        this.inTurn(async () => {
+          await this.em().flush();
+          return this.send(transaction, sql, parameters);
+        }),
+      );
     this.batches.set(transaction, batch);
     return batch;
+  }
+
+  private callsOf(transaction: Kysely<unknown>): SerialCalls {
+    const calls = this.calls.get(transaction) ?? new SerialCalls();
+    this.calls.set(transaction, calls);
+    return calls;
+  }
+
+  private inTurn<T>(call: () => Promise<T>): Promise<T> {
+    const transaction = this.transaction();
+    return transaction === undefined ? call() : this.callsOf(transaction).run(call);
   }
 
   private async send(through: Kysely<unknown>, sql: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
@@ -193,7 +210,9 @@ export class Database {
   async transactional<T>(work: () => Promise<T>): Promise<T> {
     if (this.orm.em.isInTransaction()) throw new Error('a unit of work inside a unit of work');
     try {
-      return await this.orm.em.fork().transactional(() => this.batchOf(this.begun()).during(work));
+      return await this.orm.em
+        .fork()
+        .transactional(() => this.batchOf(this.begun()).during(() => this.callsOf(this.begun()).during(work)));
     } catch (error) {
       throw databaseFailure(error);
     } finally {

@@ -1,0 +1,36 @@
+/**
+ * Runs the calls of one unit of work one after the other, as its connection does. The ORM would lose an entity without
+ * a key that is persisted while another call flushes.
+ */
+export class SerialCalls {
+  private last: Promise<unknown> = Promise.resolve();
+  private unfinished = 0;
+  private hasEnded = false;
+
+  async run<T>(call: () => Promise<T>): Promise<T> {
+    this.unfinished += 1;
+    const turn = this.last.then(() => this.start(call));
+    this.last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.unfinished -= 1;
+    }
+  }
+
+  /** Refuses calls after the end of `work`, as by a part of a `Promise.all` of which another one has failed. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      if (this.unfinished > 0) throw new Error('a unit of work ended before its last call');
+      return result;
+    } finally {
+      this.hasEnded = true;
+    }
+  }
+
+  private start<T>(call: () => Promise<T>): Promise<T> {
+    if (this.hasEnded) throw new Error('a call after the end of its unit of work');
+    return call();
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '../../../../src/adapters/mikroorm/database/database.js';
+import { LicenseKeyEntity } from '../../../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
+import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { license, store } from '../factories.js';
+import { PLACES, type Place } from '../places.js';
+
+describe.each(PLACES)('%s, a unit of work', (_where, open) => {
+  let place: Place;
+  let database: Database;
+  beforeAll(async () => {
+    place = await open();
+    ({ database } = place);
+    await store(database, license(1));
+  }, 60_000);
+  afterAll(async () => {
+    await place.remove();
+  }, 60_000);
+
+  const addKey = (digest: string) =>
+    database.write((em) =>
+      em.persist(
+        em.create(LicenseKeyEntity, { licenseId: license(1).id, digest, lastFour: 'AB12', createdAt: new Date(0) }),
+      ),
+    );
+  const rename = (email: string) =>
+    database.writeTables((tables) => tables.updateTable('licenses').set({ email }).execute());
+  const stored = async () => ({
+    keys: (await database.query('select digest from license_keys order by digest')).map(({ digest }) => digest),
+    emails: (await database.query('select email from licenses order by email')).map(({ email }) => email),
+  });
+
+  it('keeps an entity that is persisted while another part flushes', async () => {
+    const flushing = Promise.withResolvers<void>();
+    await new MikroUnitOfWork(database).run(() =>
+      Promise.all([
+        database.write(async (em) => {
+          em.persist(license(2));
+          const flushed = em.flush();
+          setImmediate(flushing.resolve);
+          await flushed;
+        }),
+        flushing.promise.then(() => addKey('meanwhile')),
+      ]),
+    );
+
+    expect(await stored()).toMatchObject({ keys: ['meanwhile'] });
+  });
+
+  it('refuses reads and writes after another part of it failed', async () => {
+    const late = Promise.withResolvers<unknown>();
+    const work = new MikroUnitOfWork(database).run(() =>
+      Promise.all([
+        rename('lost@example.com').then(() => {
+          throw new Error('changed meanwhile');
+        }),
+        database
+          .readTables((tables) => tables.selectFrom('licenses').select('id').execute())
+          .then(() => Promise.allSettled([rename('late@example.com'), addKey('late')]))
+          .then(late.resolve, late.reject),
+      ]),
+    );
+    const refused = { status: 'rejected', reason: new Error('a call after the end of its unit of work') };
+
+    await expect(work).rejects.toThrow('changed meanwhile');
+    expect(await late.promise).toEqual([refused, refused]);
+    expect(await stored()).toEqual({ keys: ['meanwhile'], emails: ['holder1@example.com', 'holder2@example.com'] });
+  });
+
+  it('is refused when it does not wait for its own writes', async () => {
+    const late = Promise.withResolvers<unknown>();
+    const work = new MikroUnitOfWork(database).run(async () => {
+      rename('never@example.com').then(late.resolve, late.resolve);
+    });
+
+    await expect(work).rejects.toThrow('a unit of work ended before its last call');
+    await late.promise;
+    expect(await stored()).toMatchObject({ emails: ['holder1@example.com', 'holder2@example.com'] });
+  });
+});
