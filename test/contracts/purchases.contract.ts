@@ -58,7 +58,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
     });
 
     it('give back a purchase as it was added, to the millisecond', async () => {
-      const [one, other] = [purchaseNumber(1, { ...LEARNED, purchasedAt: at(-5), version: 7 }), purchaseNumber(2)];
+      const [one, other] = [purchaseNumber(1, { ...LEARNED, purchasedAt: at(-5) }), purchaseNumber(2)];
       await add(one, other);
 
       expect([await purchases.find('cs_1'), await purchases.find('cs_2'), await purchases.find('cs_3')]).toEqual([
@@ -162,13 +162,21 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
         paymentIntentId: 'x',
         purchasedAt: at(9),
       };
-      await purchases.save(purchaseNumber(1, { ...LEARNED, ...bought, version: 50 }), at(5));
+      await purchases.save(purchaseNumber(1, { ...LEARNED, ...bought }), at(5));
       const once = await purchases.find('cs_1');
-      await purchases.save(purchaseNumber(1), at(6));
+      await purchases.save(purchaseNumber(1, { version: 2 }), at(6));
 
       expect(once).toEqual(purchaseNumber(1, { ...LEARNED, version: 2 }));
       expect(await purchases.find('cs_1')).toEqual(purchaseNumber(1, { version: 3 }));
       expect(await purchases.find('cs_2')).toEqual(purchaseNumber(2));
+    });
+
+    it('refuse what was learned before the stored version', async () => {
+      await add(purchaseNumber(1));
+      await purchases.save(purchaseNumber(1, LEARNED), at(5));
+
+      await expect(purchases.save(purchaseNumber(1), at(6))).rejects.toThrow(Error);
+      expect(await purchases.find('cs_1')).toEqual(purchaseNumber(1, { ...LEARNED, version: 2 }));
     });
 
     it('tell of which nothing was learned for long though money may come or go, the longest ago first', async () => {

@@ -66,9 +66,12 @@ export class MemoryPurchases implements Purchases, Restorable {
       firstPaidAt,
       firstPaymentRefundedAt,
       isWelcomed,
+      version,
     }: Purchase,
     at: Date,
   ): Promise<void> {
+    const stored = (await this.find(sessionId))?.version;
+    if (stored !== version) throw new Error(`purchase ${sessionId} was changed since it was read`);
     const learned = {
       tier,
       downgraded,

@@ -5,7 +5,7 @@ import { MikroConsensusFires } from '../../../src/adapters/mikroorm/consensusFir
 import { MikroLocks } from '../../../src/adapters/mikroorm/locks.mikroorm.js';
 import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/snapshotBodies.mikroorm.js';
 import { MikroSnapshots } from '../../../src/adapters/mikroorm/snapshots.mikroorm.js';
-import { MikroTrackRecords } from '../../../src/adapters/mikroorm/mikroTrackRecords.js';
+import { MikroTrackRecords } from '../../../src/adapters/mikroorm/trackRecords.mikroorm.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/unitOfWork.mikroorm.js';
 import { PublishTrackRecord } from '../../../src/application/cloud/publishing/publishTrackRecord.js';
 import { VerifyTrackRecord } from '../../../src/application/cloud/publishing/verifyTrackRecord.js';

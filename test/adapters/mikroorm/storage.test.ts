@@ -4,7 +4,7 @@ import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroBillingInbox } from '../../../src/adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunningNotices.js';
-import { MikroAlertAnswers } from '../../../src/adapters/mikroorm/mikroAlertAnswers.js';
+import { MikroAlertAnswers } from '../../../src/adapters/mikroorm/alertAnswers.mikroorm.js';
 import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/mikroAlertDispatches.js';
 import { MikroConsensusFires } from '../../../src/adapters/mikroorm/consensusFires.mikroorm.js';
 import { MikroJobLeases } from '../../../src/adapters/mikroorm/jobLeases.mikroorm.js';
@@ -12,8 +12,8 @@ import { MikroLicenses } from '../../../src/adapters/mikroorm/licenses.mikroorm.
 import { MikroLocks } from '../../../src/adapters/mikroorm/locks.mikroorm.js';
 import { MikroOperatorSessions } from '../../../src/adapters/mikroorm/operatorSessions.mikroorm.js';
 import { MikroOutbox } from '../../../src/adapters/mikroorm/outbox.mikroorm.js';
-import { MikroPurchases } from '../../../src/adapters/mikroorm/mikroPurchases.js';
-import { MikroReferrals } from '../../../src/adapters/mikroorm/mikroReferrals.js';
+import { MikroPurchases } from '../../../src/adapters/mikroorm/purchases.mikroorm.js';
+import { MikroReferrals } from '../../../src/adapters/mikroorm/referrals.mikroorm.js';
 import type { Clock } from '../../../src/application/shared/clock.port.js';
 import type { LimitRule } from '../../../src/domain/shared/limits/limitRule.js';
 import { MikroRateLimits } from '../../../src/adapters/mikroorm/mikroRateLimits.js';
@@ -23,7 +23,7 @@ import { MikroPublishedFigures } from '../../../src/adapters/mikroorm/publishedF
 import { MikroReleases } from '../../../src/adapters/mikroorm/releases.mikroorm.js';
 import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/snapshotBodies.mikroorm.js';
 import { MikroSnapshots } from '../../../src/adapters/mikroorm/snapshots.mikroorm.js';
-import { MikroTrackRecords } from '../../../src/adapters/mikroorm/mikroTrackRecords.js';
+import { MikroTrackRecords } from '../../../src/adapters/mikroorm/trackRecords.mikroorm.js';
 import { MikroTrials } from '../../../src/adapters/mikroorm/trials.mikroorm.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/unitOfWork.mikroorm.js';
 import { billingInboxContract } from '../../contracts/billingInbox.contract.js';

@@ -5,8 +5,8 @@ import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunning
 import { MikroLicenses } from '../../../src/adapters/mikroorm/licenses.mikroorm.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/locks.mikroorm.js';
 import { MikroOutbox } from '../../../src/adapters/mikroorm/outbox.mikroorm.js';
-import { MikroPurchases } from '../../../src/adapters/mikroorm/mikroPurchases.js';
-import { MikroReferrals } from '../../../src/adapters/mikroorm/mikroReferrals.js';
+import { MikroPurchases } from '../../../src/adapters/mikroorm/purchases.mikroorm.js';
+import { MikroReferrals } from '../../../src/adapters/mikroorm/referrals.mikroorm.js';
 import { MikroTrials } from '../../../src/adapters/mikroorm/trials.mikroorm.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/unitOfWork.mikroorm.js';
 import type { Stores } from './shop.js';

@@ -19,7 +19,7 @@ export interface Purchases {
   /** Whatever the case of the address; in the order in which they were bought. */
   ofEmail(email: string): Promise<readonly Purchase[]>;
   add(purchase: Purchase, at: Date): Promise<void>;
-  /** Stores what was learned, at `at`, and counts its version up. */
+  /** Stores what was learned, at `at`, and counts its version up. Refused when the stored version is another one. */
   save(purchase: Purchase, at: Date): Promise<void>;
   /**
    * Of the purchases whose money may still come or go, those not updated since `before`: first those that a wrong clock

@@ -3,7 +3,7 @@ import { alertCommandRoutes } from '../../../adapters/http/admin/alerts.routes.j
 import { alertsRoutes } from '../../../adapters/http/cloud/alerts.routes.js';
 import { briefingRoutes } from '../../../adapters/http/cloud/briefing.routes.js';
 import { Metrics } from '../../../adapters/http/metrics.js';
-import { MikroAlertAnswers } from '../../../adapters/mikroorm/mikroAlertAnswers.js';
+import { MikroAlertAnswers } from '../../../adapters/mikroorm/alertAnswers.mikroorm.js';
 import { MikroAlertDispatches } from '../../../adapters/mikroorm/mikroAlertDispatches.js';
 import { MikroUnsubscriptions } from '../../../adapters/mikroorm/unsubscriptions.mikroorm.js';
 import { ClaimAlert } from '../../../application/cloud/messaging/alerts/claimAlert.js';

@@ -3,7 +3,7 @@ import { checkoutRoutes } from '../../../adapters/http/cloud/billing/checkout.ro
 import { webhookRoutes } from '../../../adapters/http/cloud/billing/webhook.routes.js';
 import { MikroBillingInbox } from '../../../adapters/mikroorm/mikroBillingInbox.js';
 import { MikroDunningNotices } from '../../../adapters/mikroorm/mikroDunningNotices.js';
-import { MikroPurchases } from '../../../adapters/mikroorm/mikroPurchases.js';
+import { MikroPurchases } from '../../../adapters/mikroorm/purchases.mikroorm.js';
 import { StripeCheckoutLookup } from '../../../adapters/stripe/stripeCheckoutLookup.js';
 import { ApplyBillingEvent } from '../../../application/cloud/billing/events/applyBillingEvent.js';
 import { CreateCheckout } from '../../../application/cloud/billing/checkout/createCheckout.js';

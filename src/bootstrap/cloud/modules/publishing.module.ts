@@ -2,7 +2,7 @@ import { trackRecordCommandRoutes } from '../../../adapters/http/admin/trackReco
 import { publishingRoutes } from '../../../adapters/http/cloud/publishing.routes.js';
 import { trackRecordRoutes } from '../../../adapters/http/cloud/trackRecord.routes.js';
 import { MikroReleases } from '../../../adapters/mikroorm/releases.mikroorm.js';
-import { MikroTrackRecords } from '../../../adapters/mikroorm/mikroTrackRecords.js';
+import { MikroTrackRecords } from '../../../adapters/mikroorm/trackRecords.mikroorm.js';
 import { GetLatestTrackRecord } from '../../../application/cloud/publishing/getLatestTrackRecord.js';
 import { GetLatestRelease } from '../../../application/cloud/publishing/getLatestRelease.js';
 import { PublishTrackRecord } from '../../../application/cloud/publishing/publishTrackRecord.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../../../src/adapters/mikroorm/database/database.js';
 import { LicenseKeyEntity } from '../../../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
-import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/mikroUnitOfWork.js';
+import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/unitOfWork.mikroorm.js';
 import { license, store } from '../factories.js';
 import { PLACES, type Place } from '../places.js';
 
@@ -37,7 +37,7 @@ describe.each(PLACES)('%s, a unit of work', (_where, open) => {
         database.write(async (em) => {
           em.persist(license(2));
           const flushed = em.flush();
-          setImmediate(flushing.resolve);
+          setImmediate(() => flushing.resolve());
           await flushed;
         }),
         flushing.promise.then(() => addKey('meanwhile')),
@@ -70,7 +70,7 @@ describe.each(PLACES)('%s, a unit of work', (_where, open) => {
   it('is refused when it does not wait for its own writes', async () => {
     const late = Promise.withResolvers<unknown>();
     const work = new MikroUnitOfWork(database).run(async () => {
-      rename('never@example.com').then(late.resolve, late.resolve);
+      void rename('never@example.com').then(late.resolve, late.resolve);
     });
 
     await expect(work).rejects.toThrow('a unit of work ended before its last call');

@@ -7,8 +7,8 @@ import { MikroBillingInbox } from '../../../../src/adapters/mikroorm/mikroBillin
 import { MikroDunningNotices } from '../../../../src/adapters/mikroorm/mikroDunningNotices.js';
 import { MikroLicenses } from '../../../../src/adapters/mikroorm/licenses.mikroorm.js';
 import { MikroOutbox } from '../../../../src/adapters/mikroorm/outbox.mikroorm.js';
-import { MikroPurchases } from '../../../../src/adapters/mikroorm/mikroPurchases.js';
-import { MikroReferrals } from '../../../../src/adapters/mikroorm/mikroReferrals.js';
+import { MikroPurchases } from '../../../../src/adapters/mikroorm/purchases.mikroorm.js';
+import { MikroReferrals } from '../../../../src/adapters/mikroorm/referrals.mikroorm.js';
 import { MikroSnapshots } from '../../../../src/adapters/mikroorm/snapshots.mikroorm.js';
 import { MikroTrials } from '../../../../src/adapters/mikroorm/trials.mikroorm.js';
 import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/unitOfWork.mikroorm.js';
