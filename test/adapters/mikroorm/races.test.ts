@@ -3,7 +3,7 @@ import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
 import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroAlertAnswers } from '../../../src/adapters/mikroorm/alertAnswers.mikroorm.js';
-import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/mikroAlertDispatches.js';
+import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/alertDispatches.mikroorm.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/licenses.mikroorm.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/locks.mikroorm.js';
 import { MikroOutbox } from '../../../src/adapters/mikroorm/outbox.mikroorm.js';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { emptyTables } from './emptyTables.js';
 import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { MikroBillingInbox } from '../../../src/adapters/mikroorm/mikroBillingInbox.js';
-import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunningNotices.js';
+import { MikroBillingInbox } from '../../../src/adapters/mikroorm/billingInbox.mikroorm.js';
+import { MikroDunningNotices } from '../../../src/adapters/mikroorm/dunningNotices.mikroorm.js';
 import { MikroAlertAnswers } from '../../../src/adapters/mikroorm/alertAnswers.mikroorm.js';
-import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/mikroAlertDispatches.js';
+import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/alertDispatches.mikroorm.js';
 import { MikroConsensusFires } from '../../../src/adapters/mikroorm/consensusFires.mikroorm.js';
 import { MikroJobLeases } from '../../../src/adapters/mikroorm/jobLeases.mikroorm.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/licenses.mikroorm.js';
@@ -16,7 +16,7 @@ import { MikroPurchases } from '../../../src/adapters/mikroorm/purchases.mikroor
 import { MikroReferrals } from '../../../src/adapters/mikroorm/referrals.mikroorm.js';
 import type { Clock } from '../../../src/application/shared/clock.port.js';
 import type { LimitRule } from '../../../src/domain/shared/limits/limitRule.js';
-import { MikroRateLimits } from '../../../src/adapters/mikroorm/mikroRateLimits.js';
+import { MikroRateLimits } from '../../../src/adapters/mikroorm/rateLimits.mikroorm.js';
 import { SetClock } from '../../fakes/setClock.js';
 import { tokenBucketsContract } from '../../contracts/rateLimits.contract.js';
 import { MikroPublishedFigures } from '../../../src/adapters/mikroorm/publishedFigures.mikroorm.js';

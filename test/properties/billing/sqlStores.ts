@@ -1,7 +1,7 @@
 import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { MikroBillingInbox } from '../../../src/adapters/mikroorm/mikroBillingInbox.js';
-import { MikroDunningNotices } from '../../../src/adapters/mikroorm/mikroDunningNotices.js';
+import { MikroBillingInbox } from '../../../src/adapters/mikroorm/billingInbox.mikroorm.js';
+import { MikroDunningNotices } from '../../../src/adapters/mikroorm/dunningNotices.mikroorm.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/licenses.mikroorm.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/locks.mikroorm.js';
 import { MikroOutbox } from '../../../src/adapters/mikroorm/outbox.mikroorm.js';

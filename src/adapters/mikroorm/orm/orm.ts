@@ -24,5 +24,6 @@ export {
   type NotNull,
   type SqlBool,
   type UpdateResult,
+  type Updateable,
 } from 'kysely';
 export { jsonArrayFrom } from 'kysely/helpers/postgres';

@@ -4,7 +4,7 @@ import { alertsRoutes } from '../../../adapters/http/cloud/alerts.routes.js';
 import { briefingRoutes } from '../../../adapters/http/cloud/briefing.routes.js';
 import { Metrics } from '../../../adapters/http/metrics.js';
 import { MikroAlertAnswers } from '../../../adapters/mikroorm/alertAnswers.mikroorm.js';
-import { MikroAlertDispatches } from '../../../adapters/mikroorm/mikroAlertDispatches.js';
+import { MikroAlertDispatches } from '../../../adapters/mikroorm/alertDispatches.mikroorm.js';
 import { MikroUnsubscriptions } from '../../../adapters/mikroorm/unsubscriptions.mikroorm.js';
 import { ClaimAlert } from '../../../application/cloud/messaging/alerts/claimAlert.js';
 import { ConcludeAlert } from '../../../application/cloud/messaging/alerts/concludeAlert.js';

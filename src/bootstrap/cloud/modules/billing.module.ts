@@ -1,8 +1,8 @@
 import { billingCommandRoutes } from '../../../adapters/http/admin/billing.routes.js';
 import { checkoutRoutes } from '../../../adapters/http/cloud/billing/checkout.routes.js';
 import { webhookRoutes } from '../../../adapters/http/cloud/billing/webhook.routes.js';
-import { MikroBillingInbox } from '../../../adapters/mikroorm/mikroBillingInbox.js';
-import { MikroDunningNotices } from '../../../adapters/mikroorm/mikroDunningNotices.js';
+import { MikroBillingInbox } from '../../../adapters/mikroorm/billingInbox.mikroorm.js';
+import { MikroDunningNotices } from '../../../adapters/mikroorm/dunningNotices.mikroorm.js';
 import { MikroPurchases } from '../../../adapters/mikroorm/purchases.mikroorm.js';
 import { StripeCheckoutLookup } from '../../../adapters/stripe/stripeCheckoutLookup.js';
 import { ApplyBillingEvent } from '../../../application/cloud/billing/events/applyBillingEvent.js';

@@ -11,7 +11,7 @@ import { MemoryRateLimits } from '../../../adapters/limits/memoryRateLimits.js';
 import { RateLimitsByWindow } from '../../../adapters/limits/rateLimitsByWindow.js';
 import { RedisRateLimits } from '../../../adapters/limits/redis/redisRateLimits.js';
 import { MikroOperatorSessions } from '../../../adapters/mikroorm/operatorSessions.mikroorm.js';
-import { MikroRateLimits } from '../../../adapters/mikroorm/mikroRateLimits.js';
+import { MikroRateLimits } from '../../../adapters/mikroorm/rateLimits.mikroorm.js';
 import { ReadCloudMachines } from '../../../application/cloud/inspection/readCloudMachines.js';
 import { CheckSubsystems } from '../../../application/cloud/operations/checkSubsystems.js';
 import { SetRelease } from '../../../application/cloud/publishing/setRelease.js';

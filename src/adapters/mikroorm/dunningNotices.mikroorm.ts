@@ -5,9 +5,13 @@ export class MikroDunningNotices implements DunningNotices {
   constructor(private readonly database: Database) {}
 
   async note(invoiceId: string, at: Date): Promise<boolean> {
-    const noted = await this.database.query(
-      'insert into dunning_notices (invoice_id, noted_at) values ($1, $2) on conflict do nothing returning 1',
-      [invoiceId, at],
+    const noted = await this.database.writeTables((tables) =>
+      tables
+        .insertInto('dunning_notices')
+        .values({ invoice_id: invoiceId, noted_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('invoice_id')
+        .execute(),
     );
     return noted.length === 1;
   }

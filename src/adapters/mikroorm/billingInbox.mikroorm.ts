@@ -1,0 +1,208 @@
+import { expressionBuilder, type Expression, type SqlBool, type Updateable } from './orm/orm.js';
+import type { BillingInbox, Receipt, Reception } from '../../application/cloud/billing/billingInbox.port.js';
+import type { ProviderEvent } from '../../domain/cloud/billing/providerEvent.js';
+import type { PurchaseIds } from '../../domain/cloud/billing/purchase.js';
+import type { ReceiptStatus } from '../../domain/cloud/billing/receipt.js';
+import { latestLeaseEnd } from '../../domain/shared/timeWindow.js';
+import type { Database } from './database/database.js';
+import type { Tables } from './entities/all.js';
+
+const EVENT = [
+  'id',
+  'kind',
+  'type',
+  'created_at as createdAt',
+  'session_id as sessionId',
+  'subscription_id as subscriptionId',
+  'invoice_id as invoiceId',
+  'charge_id as chargeId',
+  'payment_intent_id as paymentIntentId',
+  'customer_id as customerId',
+  'amount_paid as amountPaid',
+  'is_full_refund as isFullRefund',
+] as const;
+
+/** Nobody has the event: there is no lease, or it has ended, or a wrong clock made its end. */
+function isFree(now: Date, leaseEndsAt: Date): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'billing_events'>();
+  return eb.or([
+    eb('billing_events.lease_ends_at', 'is', null),
+    eb('billing_events.lease_ends_at', '<=', now),
+    eb('billing_events.lease_ends_at', '>', latestLeaseEnd(leaseEndsAt)),
+  ]);
+}
+
+/** Receipts are leased and settled by statements with conditions, so that one of many callers succeeds. */
+export class MikroBillingInbox implements BillingInbox {
+  constructor(private readonly database: Database) {}
+
+  /** An event that is leased or settled is locked but not changed. Its state is then read from the table. */
+  async receive(event: ProviderEvent, now: Date, leaseEndsAt: Date): Promise<Reception> {
+    const { isOurs, isSettled } = await this.database.writeTables((tables) =>
+      tables
+        .with('kept', (inner) =>
+          inner
+            .insertInto('billing_events')
+            .values({
+              id: event.id,
+              kind: event.kind,
+              type: event.type,
+              created_at: event.createdAt,
+              session_id: event.sessionId,
+              subscription_id: event.subscriptionId,
+              invoice_id: event.invoiceId,
+              charge_id: event.chargeId,
+              payment_intent_id: event.paymentIntentId,
+              customer_id: event.customerId,
+              amount_paid: event.amountPaid,
+              is_full_refund: event.isFullRefund,
+              status: 'pending',
+              received_at: now,
+              lease_ends_at: leaseEndsAt,
+            })
+            .onConflict((conflict) =>
+              conflict
+                .column('id')
+                .doUpdateSet({ lease_ends_at: leaseEndsAt })
+                .where('billing_events.settled_at', 'is', null)
+                .where(isFree(now, leaseEndsAt)),
+            )
+            .returning('id'),
+        )
+        .selectNoFrom((eb) => [
+          eb.exists(eb.selectFrom('kept').select('kept.id')).as('isOurs'),
+          eb
+            .exists(
+              eb
+                .selectFrom('billing_events')
+                .select('billing_events.id')
+                .where('billing_events.id', '=', event.id)
+                .where('settled_at', 'is not', null),
+            )
+            .as('isSettled'),
+        ])
+        .executeTakeFirstOrThrow(),
+    );
+    return isOurs ? 'ours' : isSettled ? 'settled' : 'taken';
+  }
+
+  async release(id: string, reason: string): Promise<void> {
+    await this.change(id, { lease_ends_at: null, reason });
+  }
+
+  async settle(id: string, as: 'applied' | 'ignored', reason: string | null, at: Date): Promise<boolean> {
+    return this.change(id, { status: as, reason, settled_at: at, lease_ends_at: null });
+  }
+
+  async park(id: string, reason: string): Promise<void> {
+    await this.change(id, { status: 'waiting', reason, lease_ends_at: null });
+  }
+
+  /** Returns whether the event was there and not settled before. */
+  private async change(id: string, columns: Updateable<Tables['billing_events']>): Promise<boolean> {
+    const changed = await this.database.writeTables((tables) =>
+      tables
+        .updateTable('billing_events')
+        .set(columns)
+        .where('id', '=', id)
+        .where('settled_at', 'is', null)
+        .returning('id')
+        .execute(),
+    );
+    return changed.length === 1;
+  }
+
+  async waitingFor({ subscriptionId, paymentIntentId, customerId }: PurchaseIds): Promise<readonly ProviderEvent[]> {
+    return this.database.readTables((tables) =>
+      tables
+        .selectFrom('billing_events')
+        .select(EVENT)
+        .where('status', '=', 'waiting')
+        .where((eb) =>
+          eb.or([
+            eb('subscription_id', '=', subscriptionId),
+            eb('payment_intent_id', '=', paymentIntentId),
+            eb('customer_id', '=', customerId),
+          ]),
+        )
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    );
+  }
+
+  async takeUnsettled({
+    since,
+    now,
+    leaseEndsAt,
+    most,
+  }: Parameters<BillingInbox['takeUnsettled']>[0]): Promise<readonly ProviderEvent[]> {
+    const taken = await this.database.writeTables((tables) =>
+      tables
+        .with('free', (inner) =>
+          inner
+            .selectFrom('billing_events')
+            .select('id')
+            .where('status', 'in', ['pending', 'waiting'])
+            .where('received_at', '>=', since)
+            .where(isFree(now, leaseEndsAt))
+            .orderBy((eb) => eb('status', '=', 'waiting'))
+            .orderBy('received_at')
+            .limit(most)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .updateTable('billing_events')
+        .set({ lease_ends_at: leaseEndsAt })
+        .where('id', 'in', (eb) => eb.selectFrom('free').select('free.id'))
+        .returning(EVENT)
+        .execute(),
+    );
+    return taken.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  }
+
+  async reopen(id: string, now: Date, leaseEndsAt: Date): Promise<ProviderEvent | null> {
+    const opened = await this.database.writeTables((tables) =>
+      tables
+        .updateTable('billing_events')
+        .set({ status: 'pending', reason: null, settled_at: null, lease_ends_at: leaseEndsAt })
+        .where('id', '=', id)
+        .where('status', '<>', 'applied')
+        .where(isFree(now, leaseEndsAt))
+        .returning(EVENT)
+        .executeTakeFirst(),
+    );
+    return opened ?? null;
+  }
+
+  async list(statuses: readonly ReceiptStatus[], most: number): Promise<readonly Receipt[]> {
+    const receipts = await this.database.readTables((tables) =>
+      tables
+        .selectFrom('billing_events')
+        .select([...EVENT, 'status', 'reason', 'received_at as receivedAt', 'settled_at as settledAt'])
+        .where((eb) => eb.or(statuses.map((status) => eb('status', '=', status))))
+        .orderBy('received_at', 'desc')
+        .orderBy('id')
+        .limit(most)
+        .execute(),
+    );
+    return receipts.map(({ status, reason, receivedAt, settledAt, ...event }) => ({
+      event,
+      status,
+      reason,
+      receivedAt,
+      settledAt,
+    }));
+  }
+
+  async prune(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.database.writeTables((tables) =>
+      tables
+        .deleteFrom('billing_events')
+        .where('received_at', '<', before)
+        .where('status', '<>', 'pending')
+        .executeTakeFirstOrThrow(),
+    );
+    return Number(numDeletedRows);
+  }
+}
