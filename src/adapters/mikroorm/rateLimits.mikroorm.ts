@@ -10,8 +10,40 @@ import {
   type FullAt,
 } from '../../domain/shared/limits/tokenBucket.js';
 import type { Database } from './database/database.js';
+import { CompiledStatement } from './orm/compiledStatement.js';
 
-const KEY = ['deploy', 'bucket', 'key'] as const;
+interface BucketName {
+  readonly deploy: string;
+  readonly bucket: string;
+  readonly key: string;
+}
+
+/**
+ * `take` of `domain/shared/limits/tokenBucket.ts` in one atomic statement. It writes nothing when no token is left.
+ * Every limited request waits for it: compiling it for each call halves the takes per second.
+ */
+const TAKE = new CompiledStatement<BucketName & Record<'now' | 'token' | 'fullAt' | 'latest', number>>(
+  (tables, value) =>
+    tables
+      .insertInto('rate_limit_buckets')
+      .values({ deploy: value('deploy'), bucket: value('bucket'), key: value('key'), full_at: value('fullAt') })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['deploy', 'bucket', 'key'])
+          .doUpdateSet((eb) => ({
+            full_at: eb(eb.fn<number>('greatest', ['rate_limit_buckets.full_at', value('now')]), '+', value('token')),
+          }))
+          .where('rate_limit_buckets.full_at', '<=', value('latest')),
+      )
+      .returning('full_at'),
+);
+
+const READ = new CompiledStatement<BucketName>((tables, value) =>
+  tables
+    .selectFrom('rate_limit_buckets')
+    .select('full_at')
+    .where((eb) => eb.and({ deploy: value('deploy'), bucket: value('bucket'), key: value('key') })),
+);
 
 /** Token buckets in the database, which all processes of a deploy share and a restart does not empty. */
 export class MikroRateLimits implements StoredRateLimits {
@@ -27,26 +59,12 @@ export class MikroRateLimits implements StoredRateLimits {
     return look(rule, await this.fullAt(rule, key, now), now);
   }
 
-  /** `take` of `domain/shared/limits/tokenBucket.ts` in one atomic statement. It writes nothing when no token is left. */
   async take(rule: LimitRule, key: string): Promise<Allowance> {
     const now = this.now();
     const token = tokenMs(rule);
-    const taken = await this.database.writeTables((tables) =>
-      tables
-        .insertInto('rate_limit_buckets')
-        .values({ ...this.keyOf(rule, key), full_at: now + token })
-        .onConflict((conflict) =>
-          conflict
-            .columns(KEY)
-            .doUpdateSet((eb) => ({
-              full_at: eb(eb.fn<number>('greatest', ['rate_limit_buckets.full_at', eb.val(now)]), '+', token),
-            }))
-            .where('rate_limit_buckets.full_at', '<=', now + refillMs(rule) - token),
-        )
-        .returning('full_at')
-        .executeTakeFirst(),
-    );
-    const fullAt = taken?.full_at ?? (await this.fullAt(rule, key, now));
+    const times = { now, token, fullAt: now + token, latest: now + refillMs(rule) - token };
+    const [taken] = await this.database.query(...TAKE.bind({ ...this.nameOf(rule, key), ...times }));
+    const fullAt = taken === undefined ? await this.fullAt(rule, key, now) : Number(taken['full_at']);
     return { ...look(rule, fullAt, now), admitted: taken !== undefined };
   }
 
@@ -59,15 +77,9 @@ export class MikroRateLimits implements StoredRateLimits {
 
   /** Reads a bucket. If a clock that ran ahead dated it too late, the date is corrected in the database too. */
   private async fullAt(rule: LimitRule, key: string, now: number): Promise<FullAt> {
-    const name = this.keyOf(rule, key);
-    const row = await this.database.readTables((tables) =>
-      tables
-        .selectFrom('rate_limit_buckets')
-        .select('full_at')
-        .where((eb) => eb.and(name))
-        .executeTakeFirst(),
-    );
-    const stored = row?.full_at ?? now;
+    const name = this.nameOf(rule, key);
+    const [row] = await this.database.query(...READ.bind(name));
+    const stored = row === undefined ? now : Number(row['full_at']);
     const bounded = boundedAt(rule, stored, now);
     if (bounded < stored) {
       await this.database.writeTables((tables) =>
@@ -82,7 +94,7 @@ export class MikroRateLimits implements StoredRateLimits {
     return bounded;
   }
 
-  private keyOf({ bucket }: LimitRule, key: string): { deploy: string; bucket: string; key: string } {
+  private nameOf({ bucket }: LimitRule, key: string): BucketName {
     return { deploy: this.names.deployId, bucket, key: this.names.hashOf(key) };
   }
 

@@ -1,0 +1,53 @@
+import type { Tables } from '../entities/all.js';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type Compilable,
+  type CompiledQuery,
+  type Expression,
+} from './orm.js';
+
+const TABLES = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** A typed statement that Kysely compiles once instead of for each call. The values in its rows are not converted. */
+export class CompiledStatement<Values extends object> {
+  private readonly compiled: CompiledQuery;
+  private readonly names = new Map<unknown, keyof Values>();
+
+  /** @param build makes the statement; its second argument stands for a value that each call supplies */
+  constructor(
+    build: (
+      tables: Kysely<Tables>,
+      value: <Name extends keyof Values>(name: Name) => Expression<Values[Name]>,
+    ) => Compilable,
+  ) {
+    this.compiled = build(TABLES, (name) => {
+      const placeholder = Symbol(String(name));
+      this.names.set(placeholder, name);
+      return sql`${placeholder}`;
+    }).compile();
+  }
+
+  /** The text and the parameters, for `Database.query`. */
+  bind(values: Values): [sql: string, parameters: readonly unknown[]] {
+    const { sql: text, parameters } = this.compiled;
+    return [
+      text,
+      parameters.map((parameter) => {
+        const name = this.names.get(parameter);
+        return name === undefined ? parameter : values[name];
+      }),
+    ];
+  }
+}
