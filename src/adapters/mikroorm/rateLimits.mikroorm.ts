@@ -20,7 +20,7 @@ interface BucketName {
 
 /**
  * `take` of `domain/shared/limits/tokenBucket.ts` in one atomic statement. It writes nothing when no token is left.
- * Every limited request waits for it: compiling it for each call halves the takes per second.
+ * Requests wait for it. Compiling it for each call halves the takes per second.
  */
 const TAKE = new CompiledStatement<BucketName & Record<'now' | 'token' | 'fullAt' | 'latest', number>>(
   (tables, value) =>
