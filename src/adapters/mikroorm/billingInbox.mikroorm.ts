@@ -6,7 +6,7 @@ import type { ReceiptStatus } from '../../domain/cloud/billing/receipt.js';
 import { latestLeaseEnd } from '../../domain/shared/timeWindow.js';
 import type { Database } from './database/database.js';
 import type { Tables } from './entities/all.js';
-import { CompiledStatement } from './orm/compiledStatement.js';
+import { CompiledStatement } from './database/compiledStatement.js';
 
 const EVENT = [
   'id',

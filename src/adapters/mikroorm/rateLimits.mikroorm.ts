@@ -10,7 +10,7 @@ import {
   type FullAt,
 } from '../../domain/shared/limits/tokenBucket.js';
 import type { Database } from './database/database.js';
-import { CompiledStatement } from './orm/compiledStatement.js';
+import { CompiledStatement } from './database/compiledStatement.js';
 
 interface BucketName {
   readonly deploy: string;

@@ -9,7 +9,7 @@ import {
   type Compilable,
   type CompiledQuery,
   type Expression,
-} from './orm.js';
+} from '../orm/orm.js';
 
 const TABLES = new Kysely<Tables>({
   dialect: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CompiledStatement } from '../../../../src/adapters/mikroorm/orm/compiledStatement.js';
+import { CompiledStatement } from '../../../../src/adapters/mikroorm/database/compiledStatement.js';
 
 describe('CompiledStatement', () => {
   it('binds each value wherever the statement uses it, next to constants', () => {
