@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
 import type { Releases } from '../../src/application/cloud/publishing/releases.port.js';
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
-import { License } from '../../src/domain/shared/licensing/license.js';
+import { copyOf, License } from '../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../fakes/countedIds.js';
 
 export interface Storage {
@@ -49,6 +49,29 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
 
       expect(await storage.unitOfWork.run(() => writeEverything(storage).then(() => 'done'))).toBe('done');
       expect(await everything(storage)).toEqual(WRITTEN);
+    });
+
+    it('lets a new and a changed license take the founding slots that others gave up', async () => {
+      const { unitOfWork, licenses } = subject();
+      const founding = { tier: 'founding', status: 'active' } as const;
+      const numbered = (n: number, facts: Partial<License> = {}) =>
+        Object.assign(newLicense(), { id: uuidNumber(n) }, facts);
+      for (const n of [1, 2]) await licenses.add(numbered(n, { ...founding, slot: n }));
+      await licenses.add(numbered(3));
+      await unitOfWork.run(async () => {
+        const [leaving, alsoLeaving, joining] = [
+          await licenses.get(uuidNumber(1)),
+          await licenses.get(uuidNumber(2)),
+          await licenses.get(uuidNumber(3)),
+        ];
+        for (const license of [leaving, alsoLeaving])
+          await licenses.save(Object.assign(copyOf(license), { status: 'canceled', slot: null }));
+        await licenses.save(Object.assign(copyOf(joining), { ...founding, slot: 1 }));
+        await licenses.add(numbered(4, { ...founding, slot: 2 }));
+      });
+
+      const slots = [1, 2, 3, 4].map(async (n) => (await licenses.get(uuidNumber(n))).slot);
+      expect(await Promise.all(slots)).toEqual([null, null, 1, 2]);
     });
 
     it('keeps nothing when the work throws, and throws the same', async () => {

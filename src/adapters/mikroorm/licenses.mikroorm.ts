@@ -20,7 +20,7 @@ import type { Row } from './database/row.js';
 import { scalarList } from './database/scalarList.js';
 import { LicenseKeyEntity } from './entities/licensing/licenseKey.entity.js';
 import { LicenseTransitionEntity } from './entities/licensing/licenseTransition.entity.js';
-import { LockMode, raw } from './orm/orm.js';
+import { LockMode, raw, type EntityManager } from './orm/orm.js';
 
 const when = z.coerce.date();
 
@@ -116,11 +116,20 @@ export class MikroLicenses implements Licenses {
 
   async save(license: License): Promise<void> {
     const stored = await this.database.write(async (em) => {
-      if (em.getUnitOfWork().getById(License, license.id) === license) return license;
-      const lock = { lockMode: LockMode.OPTIMISTIC, lockVersion: license.version } as const;
-      return Object.assign(await em.findOneOrFail(License, { id: license.id }, lock), license);
+      const unitOfWork = em.getUnitOfWork();
+      const isManaged = unitOfWork.getById(License, license.id) === license;
+      const managed = isManaged ? license : await this.assign(em, license);
+      const slotBefore = unitOfWork.getOriginalEntityData(managed)?.slot ?? null;
+      // One flush inserts before it updates, so a slot must be free before another license takes it.
+      if (slotBefore !== null && slotBefore !== managed.slot) await em.flush();
+      return managed;
     });
     license.version = stored.version;
+  }
+
+  private async assign(em: EntityManager, license: License): Promise<License> {
+    const lock = { lockMode: LockMode.OPTIMISTIC, lockVersion: license.version } as const;
+    return Object.assign(await em.findOneOrFail(License, { id: license.id }, lock), license);
   }
 
   async record(...steps: readonly LicenseTransition[]): Promise<void> {

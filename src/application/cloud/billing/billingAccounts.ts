@@ -15,13 +15,11 @@ import { VersionConflict } from './retryOnConflict.js';
 
 export interface LoadedAccount {
   readonly account: BillingAccount;
-  /** Those of the given events that were not applied before. */
-  readonly events: readonly ProviderEvent[];
   /** Events that wait for the checkout that was sold. */
   readonly waiting: readonly ProviderEvent[];
 }
 
-/** Loads and saves billing accounts. Inside a unit of work; statements asked for at one moment go to the server as one. */
+/** Loads and saves billing accounts. Inside a unit of work. */
 export class BillingAccounts {
   constructor(
     private readonly locks: Locks,
@@ -33,14 +31,23 @@ export class BillingAccounts {
     private readonly slots: FoundingSlots,
   ) {}
 
-  /** Locks an account and marks the events as applied. Throws `VersionConflict` when the account changed since the fetch. */
-  async load({ email, purchases: fetched, sale, events }: ProviderState, now: Date): Promise<LoadedAccount> {
+  /** Makes other units of work that change the account wait. Before anything else, so that none waits for the other. */
+  async lock({ email, sale }: ProviderState): Promise<void> {
     await this.locks.hold(buyerLock(email), ...(sale === null ? [] : [purchaseLock(sale.checkout)]));
-    const [purchases, licenses, referrals, unapplied, existing, waiting] = await Promise.all([
+  }
+
+  /** Marks events as applied; returns those that were not before. */
+  async markApplied(events: readonly ProviderEvent[], now: Date): Promise<readonly ProviderEvent[]> {
+    const isSettled = await Promise.all(events.map(({ id }) => this.inbox.settle(id, 'applied', null, now)));
+    return events.filter((_, place) => isSettled[place]);
+  }
+
+  /** Loads a locked account. Throws `VersionConflict` when it changed since the fetch. */
+  async load({ email, purchases: fetched, sale }: ProviderState): Promise<LoadedAccount> {
+    const [purchases, licenses, referrals, existing, waiting] = await Promise.all([
       this.purchases.ofEmail(email),
       this.licenses.findByEmail(email),
       this.referrals.ofCustomer(email),
-      this.markApplied(events, now),
       sale === null ? null : this.purchases.findByCheckout(sale.checkout),
       sale === null ? [] : this.inbox.waitingFor(sale.purchase.purchase),
     ]);
@@ -53,7 +60,6 @@ export class BillingAccounts {
     const referrer = sale === null ? null : await this.credits.referrerOf(sale.checkout.referralCode, email);
     return {
       account: { licenses, purchases, referrals, referrerLicenseId: referrer?.id ?? null, bannedLicenseIds, freeSlots },
-      events: unapplied,
       waiting: waiting.filter((event) => sale !== null && concerns(event, sale.purchase.purchase)),
     };
   }
@@ -85,12 +91,6 @@ export class BillingAccounts {
     if (newReferral !== null)
       await referrals.add(newReferral.sessionId, newReferral.referrerLicenseId, newReferral.referredAt);
     await Promise.all(changedReferrals.map((referral) => referrals.save(referral)));
-  }
-
-  /** Marks events as applied; returns those that were not before. */
-  private async markApplied(events: readonly ProviderEvent[], now: Date): Promise<readonly ProviderEvent[]> {
-    const isSettled = await Promise.all(events.map(({ id }) => this.inbox.settle(id, 'applied', null, now)));
-    return events.filter((_, place) => isSettled[place]);
   }
 
   private async banned(licenses: readonly License[]): Promise<ReadonlySet<string>> {

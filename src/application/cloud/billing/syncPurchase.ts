@@ -62,10 +62,11 @@ export class SyncPurchase {
     const { unitOfWork, accounts, effects, courier, ids, clock } = this.parts;
     const hasEffects = await unitOfWork.run(async () => {
       const now = clock.now();
-      const loaded = await accounts.load(state, now);
-      const events = [...loaded.events, ...loaded.waiting];
-      const isApplied = state.sale === null && state.events.length > 0 && events.length === 0;
-      if (isApplied) return false;
+      await accounts.lock(state);
+      const unapplied = await accounts.markApplied(state.events, now);
+      if (state.sale === null && state.events.length > 0 && unapplied.length === 0) return false;
+      const loaded = await accounts.load(state);
+      const events = [...unapplied, ...loaded.waiting];
       const decision = decideBilling(loaded.account, { ...state, events }, ids.next(), now);
       await accounts.vacateSlots(loaded.account, decision);
       await Promise.all([accounts.save(loaded, decision, now), effects.enqueue(decision.effects)]);
