@@ -1,14 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { MACHINES } from '../dist/bootstrap/machines.js';
-import { machinesPage } from '../dist/bootstrap/machinesPage.js';
+import { machinePicture, machinesPage, PICTURE } from '../dist/bootstrap/machinesPage.js';
 
-// Writes docs/machines.md from the machines themselves; with --check only compares.
+// Writes docs/machines.md and its picture from the machines themselves; with --check only compares.
 
-const PAGE = 'docs/machines.md';
+const FILES = { 'docs/machines.md': machinesPage(MACHINES), [`docs/${PICTURE}`]: await machinePicture(MACHINES) };
 
-const after = machinesPage(MACHINES);
-if (!process.argv.includes('--check')) writeFileSync(PAGE, after);
-else if (!existsSync(PAGE) || readFileSync(PAGE, 'utf8') !== after) {
-  process.stderr.write(`${PAGE} is stale: run npm run docs:machines.\n`);
-  process.exit(1);
+for (const [file, after] of Object.entries(FILES)) {
+  if (!process.argv.includes('--check')) writeFileSync(file, after);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== after) {
+    process.stderr.write(`${file} is stale: run npm run docs:machines.\n`);
+    process.exitCode = 1;
+  }
 }

@@ -149,12 +149,38 @@ describe('the inspector of the dashboard', () => {
     const row = page.getByRole('button', { name: /live\.requested/ }).first();
     await row.click();
     await row.getByText('refused by nothingIsMissing').waitFor();
-    await page.getByLabel('The step').getByText('[nothingIsMissing] said no.').waitFor();
+    const step = page.getByLabel('The step');
+    await step.getByText('[nothingIsMissing] said no.').waitFor();
+    await step.getByText(/^[✗] *no: +hours in dryrun 0\.00 < hours required 24$/).waitFor();
+    await step.getByText(/^[✓] *yes: +the broker can be asked$/).waitFor();
     await expectSoon(
       () => page.locator('.chart .line.is-refused').allTextContents(),
       ['live.requested', '[nothingIsMissing]', '/ confirmAccount'],
     );
     await expectSoon(lit, ['dryrun']);
+  });
+
+  it('shows when a transition is taken, and what its guard compared, where it is pointed at or focused', async () => {
+    await actor('broker-mode').click();
+    await litIs('dryrun');
+    const transition = page.getByRole('img', { name: /^live\.requested \[nothingIsMissing\]: license, broker/ });
+    await transition.hover();
+    const tip = page.getByRole('tooltip');
+    await tip.getByText('license, broker, dry-run window and prices allow live orders').waitFor();
+    await page.mouse.move(0, 0);
+    await expectSoon(() => tip.count(), 0);
+    expect(await post('/ui/broker-mode', { mode: 'live', confirmation: 'go live on tradier' })).toBe(409);
+    await page
+      .getByRole('button', { name: /live\.requested/ })
+      .first()
+      .click();
+    await transition.focus();
+    await tip.getByText('did not pass').waitFor();
+    await tip.getByText('hours in dryrun 0.00 < hours required 24').waitFor();
+    await page.keyboard.press('Tab');
+    await tip.getByText('the license no longer allows orders').waitFor();
+    await page.keyboard.press('Escape');
+    await expectSoon(() => tip.count(), 0);
   });
 
   it('shows the machine of each ticker after an audit, in its own state', async () => {

@@ -74,9 +74,8 @@ export const BROKEN_DASHBOARD: readonly Mutant[] = [
   {
     name: 'keeps an agent paused on a new license',
     file: AGENT,
-    find: "paused: {\n      on: {\n        'time.passed': [{ guard: 'isDue', target: 'working', actions: 'tellTime' }, { actions: 'tellTime' }],\n        'license.changed': { target: 'resting', actions: ['trustAgain', 'hurry'] },",
-    replace:
-      "paused: {\n      on: {\n        'time.passed': [{ guard: 'isDue', target: 'working', actions: 'tellTime' }, { actions: 'tellTime' }],",
+    find: "paused: {\n      on: {\n        'time.passed': [BEGIN_WHEN_DUE, { actions: 'tellTime' }],\n        'license.changed': { target: 'resting', actions: ['trustAgain', 'hurry'] },",
+    replace: "paused: {\n      on: {\n        'time.passed': [BEGIN_WHEN_DUE, { actions: 'tellTime' }],",
     tests: AGENTS,
   },
   {

@@ -47,7 +47,7 @@ const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ..
   ],
   [
     'a mode that stays live',
-    mode({ guards: { groundIsLost: () => false } }),
+    mode({ guards: { lacks: () => false } }),
     'stays live until dryrun is asked for, or license, broker, account or prices are lost',
   ],
   [
@@ -62,7 +62,7 @@ const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ..
   ],
   [
     'a license without an end',
-    license({ guards: { hasEnded: () => false } }),
+    license({ guards: { termHasEnded: () => false } }),
     'ends by time when its time is over or its payment 14 days overdue, and never otherwise',
   ],
   [

@@ -1,5 +1,5 @@
-import { foundingProgram } from './licensing/foundingProgram.machine.js';
-import { licenseLifecycle } from './licensing/licenseLifecycle.machine.js';
+import { foundingComparisons, foundingProgram } from './licensing/foundingProgram.machine.js';
+import { licenseComparisons, licenseLifecycle } from './licensing/licenseLifecycle.machine.js';
 import type { CataloguedMachine } from '../shared/cataloguedMachine.js';
 
 /** Every machine of the cloud. A new machine needs one line here. */
@@ -9,11 +9,13 @@ export const CLOUD_MACHINES: readonly CataloguedMachine[] = [
     title: 'License lifecycle',
     about: 'How payments, refunds and time change a license.',
     machine: licenseLifecycle,
+    compare: licenseComparisons,
   },
   {
     name: 'founding',
     title: 'Founding program',
     about: 'Open while fewer licenses than slots are taken; each event carries the current count.',
     machine: foundingProgram,
+    compare: foundingComparisons,
   },
 ];

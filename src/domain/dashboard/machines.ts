@@ -1,9 +1,9 @@
-import { agentMachine } from './agents/agent.machine.js';
+import { agentComparisons, agentMachine } from './agents/agent.machine.js';
 import { auditRunMachine } from './audit/auditRun.machine.js';
-import { breakerMachine } from './trading/breaker/breaker.machine.js';
-import { brokerModeMachine } from './trading/mode/brokerMode.machine.js';
-import { intentLife } from './trading/orders/intentLife.machine.js';
-import { tickerMachine } from './framework/ticker.machine.js';
+import { breakerComparisons, breakerMachine } from './trading/breaker/breaker.machine.js';
+import { brokerModeComparisons, brokerModeMachine } from './trading/mode/brokerMode.machine.js';
+import { intentComparisons, intentLife } from './trading/orders/intentLife.machine.js';
+import { tickerComparisons, tickerMachine } from './framework/ticker.machine.js';
 import type { CataloguedMachine } from '../shared/cataloguedMachine.js';
 
 /** Events that only report the current situation, at every look: the inspector counts them instead of listing each. */
@@ -16,12 +16,14 @@ export const DASHBOARD_MACHINES: readonly CataloguedMachine[] = [
     title: 'Circuit breaker',
     about: 'Leaves a broker alone that is down, and lets one call at a time find out whether it is back.',
     machine: breakerMachine,
+    compare: breakerComparisons,
   },
   {
     name: 'broker-mode',
     title: 'Broker mode',
     about: 'Whether orders reach the broker (live) or are only logged (dryrun).',
     machine: brokerModeMachine,
+    compare: brokerModeComparisons,
   },
   {
     name: 'audit-run',
@@ -34,17 +36,20 @@ export const DASHBOARD_MACHINES: readonly CataloguedMachine[] = [
     title: 'Ticker framework',
     about: 'What the framework says of one ticker, session by session.',
     machine: tickerMachine,
+    compare: tickerComparisons,
   },
   {
     name: 'agent',
     title: 'Agent',
     about: 'Something that the dashboard does by itself, in rounds: each agent is one actor of it.',
     machine: agentMachine,
+    compare: agentComparisons,
   },
   {
     name: 'order-intent',
     title: 'Order intent',
     about: 'The life of one order from the moment it is on disk.',
     machine: intentLife,
+    compare: intentComparisons,
   },
 ];

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import type { Comparison } from './comparison.js';
 
 /** A machine of the product, as the inspector, the command line and the documents list it. */
 export interface CataloguedMachine {
@@ -8,4 +9,14 @@ export interface CataloguedMachine {
   /** A sentence that says what the machine decides. */
   readonly about: string;
   readonly machine: AnyStateMachine;
+  /** What a guard compares; the guard passes where every comparison holds. A method, since each machine has events of its own. */
+  compare?(this: void, guard: string, asked: GuardArguments): readonly Comparison[];
+}
+
+/** What a guard was asked with. */
+export interface GuardArguments {
+  readonly context: unknown;
+  readonly event: unknown;
+  /** The guard's own parameters, if it has any. */
+  readonly params?: unknown;
 }

@@ -15,6 +15,14 @@ export function comparisonText(name: string, value: number, limitName: string, l
   return `${name} ${left} ${signOf(value, limit)} ${limitName === '' ? right : `${limitName} ${right}`}`;
 }
 
+/** `term's end 2026-11-21T06:30:00.000Z is after now 2026-11-20T06:30:00.000Z`. Moments are milliseconds since the epoch. */
+export function momentsText(name: string, at: number, limitName: string, limit: number): string {
+  const place = at < limit ? 'before' : at > limit ? 'after' : 'the same as';
+  return `${name} ${isoOf(at)} is ${place} ${limitName} ${isoOf(limit)}`;
+}
+
+const isoOf = (at: number): string => new Date(at).toISOString();
+
 const signOf = (value: number, limit: number): string => (value < limit ? '<' : value > limit ? '>' : '=');
 
 /** Both with as many decimals as tell them apart. */

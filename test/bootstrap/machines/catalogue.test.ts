@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { MACHINES } from '../../../src/bootstrap/machines.js';
-import { machinesPage } from '../../../src/bootstrap/machinesPage.js';
+import { machinePicture, machinesPage, PICTURE } from '../../../src/bootstrap/machinesPage.js';
 
 describe('the catalogue of machines', () => {
   it('has every machine of the product, by a name and an id of its own', () => {
@@ -18,5 +18,9 @@ describe('the catalogue of machines', () => {
 
   it('is what docs/machines.md shows', () => {
     expect(readFileSync('docs/machines.md', 'utf8')).toBe(machinesPage(MACHINES));
+  });
+
+  it('is what the picture in docs shows', async () => {
+    expect(readFileSync(`docs/${PICTURE}`, 'utf8')).toBe(await machinePicture(MACHINES));
   });
 });

@@ -28,7 +28,7 @@ const STEP: Step = {
   taken: ['closed|call.failed|0'],
   actions: ['strike', 'trip'],
   refusal: null,
-  skipped: [],
+  asked: [],
 };
 
 export const inspectorStreams = (inspection: ReadInspection): EventStreams =>

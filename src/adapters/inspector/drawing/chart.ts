@@ -1,5 +1,15 @@
-import { arrowsOf, type Arrow } from '../graph/arrows.js';
-import { arrowId, arrowLines, initialId, innerLines, insideId, nodeId, type InnerLine } from './layoutRequest.js';
+import { arrowsOf } from '../graph/arrows.js';
+import {
+  arrowId,
+  arrowLines,
+  initialId,
+  innerLines,
+  insideId,
+  nodeId,
+  type InnerLine,
+  type LinesOf,
+} from './layoutRequest.js';
+import { transitionLines } from '../graph/transitionLines.js';
 import { statesOf, type MachineGraph, type StateKind } from '../graph/machineGraph.js';
 
 export interface Point {
@@ -67,7 +77,7 @@ export interface Chart {
 }
 
 /** Joins a machine and its layout. What the layout lacks is left out. */
-export function chartOf(machine: MachineGraph, laidOut: LaidOut): Chart {
+export function chartOf(machine: MachineGraph, laidOut: LaidOut, linesOf: LinesOf = transitionLines): Chart {
   const boxes = new Map(nodesIn(laidOut).map((node) => [node.id, boxOf(node)]));
   const edges = new Map(nodesIn(laidOut).flatMap(({ edges: own = [] }) => own.map((edge) => [edge.id, edge])));
   const states = statesOf(machine.root);
@@ -93,13 +103,13 @@ export function chartOf(machine: MachineGraph, laidOut: LaidOut): Chart {
     initials: boxesOf(initialId),
     insides: boxesOf(insideId),
     arrows: [
-      ...states.flatMap(({ path }) => arrowFrom(edges.get(`${initialId(path)}>`), null)),
-      ...arrowsOf(machine).flatMap((arrow) => arrowFrom(edges.get(arrowId(arrow)), arrow)),
+      ...states.flatMap(({ path }) => arrowFrom(edges.get(`${initialId(path)}>`), [])),
+      ...arrowsOf(machine).flatMap((arrow) => arrowFrom(edges.get(arrowId(arrow)), arrowLines(arrow, linesOf))),
     ],
   };
 }
 
-function arrowFrom(edge: LaidOutEdge | undefined, arrow: Arrow | null): ChartArrow[] {
+function arrowFrom(edge: LaidOutEdge | undefined, lines: readonly InnerLine[]): ChartArrow[] {
   const [section] = edge?.sections ?? [];
   if (edge === undefined || section === undefined) return [];
   const [label] = edge.labels ?? [];
@@ -107,7 +117,7 @@ function arrowFrom(edge: LaidOutEdge | undefined, arrow: Arrow | null): ChartArr
     {
       id: edge.id,
       points: [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
-      label: arrow === null || label === undefined ? null : { box: boxOf(label), lines: arrowLines(arrow) },
+      label: label === undefined ? null : { box: boxOf(label), lines },
     },
   ];
 }

@@ -66,7 +66,7 @@ function stateShape({ path, name, kind, box, lines }: ChartState): SvgElement {
     ...(kind === 'final' ? [svg('rect', { class: 'box inset', ...shrunk(box, FINAL_INSET), rx: 5 })] : []),
     ...rule,
     svg('text', { class: 'name', ...nameAt }, [kind === 'history' ? 'H' : name]),
-    ...lines.map((line, row) =>
+    ...explained(lines, (line, row) =>
       lineShape(line, x + PADDING, y + NAME_HEIGHT + PADDING + row * LINE_HEIGHT + BASELINE - 2),
     ),
   ]);
@@ -101,11 +101,26 @@ function labelShape({ label }: ChartArrow): SvgElement[] {
   return [
     svg('g', { class: 'label', 'data-transitions': idsOf(lines).join(' ') }, [
       svg('rect', { ...box, rx: 4 }),
-      ...lines.map((line, row) =>
+      ...explained(lines, (line, row) =>
         lineShape(line, box.x + box.width / 2, box.y + PADDING / 4 + row * LINE_HEIGHT + BASELINE, 'middle'),
       ),
     ]),
   ];
+}
+
+/** The lines of one transition lie in a group that carries its explanation as `title`. */
+function explained(
+  lines: readonly InnerLine[],
+  shapeOf: (line: InnerLine, row: number) => SvgElement,
+): readonly SvgElement[] {
+  const ids = [...new Set(lines.map(({ transition }) => transition))];
+  return ids.flatMap((id) => {
+    const shapes = lines.flatMap((line, row) => (line.transition === id ? [shapeOf(line, row)] : []));
+    const text = lines.find(({ transition }) => transition === id)?.explanation ?? null;
+    return id === null || text === null
+      ? shapes
+      : [svg('g', { 'data-explains': id }, [svg('title', {}, [text]), ...shapes])];
+  });
 }
 
 const lineShape = ({ part, text, transition }: InnerLine, x: number, y: number, anchor = 'start'): SvgElement =>

@@ -1,6 +1,12 @@
 import { arrowsOf, innerTransitions, isInside, leadsInside, type Arrow } from '../graph/arrows.js';
 import type { MachineGraph, StateGraph, TransitionGraph } from '../graph/machineGraph.js';
-import { partText, transitionLines, transitionText, type TransitionLine } from '../graph/transitionLines.js';
+import {
+  explanation,
+  partText,
+  transitionLines,
+  transitionText,
+  type TransitionLine,
+} from '../graph/transitionLines.js';
 import { LINE_HEIGHT, NAME_HEIGHT, PADDING, textWidth } from './measures.js';
 
 /** The form that ELK lays out (https://eclipse.dev/elk/documentation/tooldevelopers/graphdatastructure/jsonformat.html). */
@@ -30,7 +36,12 @@ export interface LayoutEdge {
 export interface InnerLine extends TransitionLine {
   /** Null for what is done on entering and leaving. */
   readonly transition: string | null;
+  /** When the transition is taken; null where nothing is said about it. */
+  readonly explanation: string | null;
 }
+
+/** What stands on the arrow of a transition. */
+export type LinesOf = (transition: TransitionGraph) => readonly TransitionLine[];
 
 export const nodeId = (path: string): string => `state:${path}`;
 export const initialId = (path: string): string => `initial:${path}`;
@@ -65,45 +76,39 @@ const INNER_OPTIONS = {
 };
 
 /** What is to be laid out: boxes with the sizes of their texts, arrows with those of their labels. */
-export function layoutRequest(machine: MachineGraph): LayoutNode {
+export function layoutRequest(machine: MachineGraph, linesOf: LinesOf = transitionLines): LayoutNode {
   return {
     id: 'chart',
     layoutOptions: { ...ROOT_OPTIONS, ...INNER_OPTIONS },
     children: [stateNode(machine, machine.root)],
-    edges: [...initialEdges(machine.root), ...arrowsOf(machine).map((arrow) => arrowEdge(arrow))],
+    edges: [...initialEdges(machine.root), ...arrowsOf(machine).map((arrow) => arrowEdge(arrow, linesOf))],
   };
 }
 
 /** What stands in a state below its name: what is done on entering and leaving, and the transitions that leave it as it is. */
 export function innerLines(machine: MachineGraph, state: StateGraph): readonly InnerLine[] {
-  const entry = state.entry.map((part): InnerLine => ({
+  const entry = state.entry.map((part) => `entry / ${partText(part)}`);
+  const exit = state.exit.map((part) => `exit / ${partText(part)}`);
+  const invokes = state.invokes.map(({ src }) => `invoke / ${src.startsWith('xstate.invoke.') ? 'inline' : src}`);
+  const own = [...invokes, ...entry, ...exit].map((text): InnerLine => ({
     part: 'actions',
-    text: `entry / ${partText(part)}`,
+    text,
     transition: null,
-  }));
-  const exit = state.exit.map((part): InnerLine => ({
-    part: 'actions',
-    text: `exit / ${partText(part)}`,
-    transition: null,
-  }));
-  const invokes = state.invokes.map(({ src }): InnerLine => ({
-    part: 'actions',
-    text: `invoke / ${src.startsWith('xstate.invoke.') ? 'inline' : src}`,
-    transition: null,
+    explanation: null,
   }));
   const inner = innerTransitions(machine, state).map((each): InnerLine => ({
     part: 'event',
     text: transitionText(each),
     transition: each.id,
+    explanation: explanation(each),
   }));
-  return [...invokes, ...entry, ...exit, ...inner];
+  return [...own, ...inner];
 }
 
-export const arrowLines = ({ transitions }: Arrow): readonly InnerLine[] =>
-  transitions.flatMap((each) => linesOf(each));
-
-const linesOf = (transition: TransitionGraph): InnerLine[] =>
-  transitionLines(transition).map((line) => ({ ...line, transition: transition.id }));
+export const arrowLines = ({ transitions }: Arrow, linesOf: LinesOf): readonly InnerLine[] =>
+  transitions.flatMap((each) =>
+    linesOf(each).map((line) => ({ ...line, transition: each.id, explanation: explanation(each) })),
+  );
 
 /** Height of the name and of the lines below it, with the room around them. */
 const headHeight = (lines: number): number => NAME_HEIGHT + PADDING + (lines === 0 ? 0 : lines * LINE_HEIGHT + PADDING);
@@ -143,9 +148,9 @@ function initialEdges({ path, initial, states }: StateGraph): LayoutEdge[] {
   return [...own, ...states.flatMap(initialEdges)];
 }
 
-function arrowEdge(arrow: Arrow): LayoutEdge {
+function arrowEdge(arrow: Arrow, linesOf: LinesOf): LayoutEdge {
   const { from, to } = arrow;
-  const lines = arrowLines(arrow);
+  const lines = arrowLines(arrow, linesOf);
   return {
     id: arrowId(arrow),
     sources: [isInside(to, from) ? insideId(from) : nodeId(from)],

@@ -19,7 +19,9 @@ const STYLE = `
 .head,.initial{fill:var(--line)}
 text{fill:var(--ink);font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:${FONT_SIZE.line}px;white-space:pre}
 .name{font-size:${FONT_SIZE.name}px;font-weight:600}
+[data-explains]{cursor:help}
 .line-guard{fill:var(--accent)}
+.line-description{font-style:italic}
 .line-actions,.inside text{fill:var(--soft)}
 `;
 

@@ -20,6 +20,7 @@ interface TransitionConfig {
   readonly guard?: PartConfig;
   readonly actions?: readonly PartConfig[];
   readonly reenter?: true;
+  readonly description?: string;
 }
 
 interface PartConfig {
@@ -63,13 +64,14 @@ const delayIn = (event: string): string | null => /^xstate\.after\.([^.]+)\./.ex
 
 function transitionConfig(
   { id }: MachineGraph,
-  { targets, guard, actions, reenter }: TransitionGraph,
+  { targets, guard, actions, reenter, description }: TransitionGraph,
 ): TransitionConfig {
   return {
     ...(targets.length === 0 ? {} : { target: targets.map((target) => `#${id}.${target}`) }),
     ...(guard === null ? {} : { guard: partConfig(guard) }),
     ...(actions.length === 0 ? {} : { actions: actions.map(partConfig) }),
     ...(reenter ? { reenter } : {}),
+    ...(description === null ? {} : { description }),
   };
 }
 

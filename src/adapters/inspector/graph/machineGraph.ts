@@ -35,6 +35,8 @@ export interface TransitionGraph {
   readonly targets: readonly string[];
   /** Whether the source is left and entered again. */
   readonly reenter: boolean;
+  /** When the transition is taken, in words. */
+  readonly description: string | null;
 }
 
 /** A machine's definition as plain data, for who draws it. It survives JSON. */
@@ -85,7 +87,7 @@ function stateGraph(node: AnyStateNode): StateGraph {
 }
 
 function transitionGraph(definition: AnyTransitionDefinition): TransitionGraph {
-  const { source, eventType, guard, actions, target = [], reenter } = definition;
+  const { source, eventType, guard, actions, target = [], reenter, description } = definition;
   return {
     id: transitionId(definition),
     source: pathOf(source),
@@ -94,6 +96,7 @@ function transitionGraph(definition: AnyTransitionDefinition): TransitionGraph {
     actions: actionsNamed(actions),
     targets: target.map(pathOf),
     reenter,
+    description: description ?? null,
   };
 }
 

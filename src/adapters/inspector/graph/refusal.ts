@@ -1,4 +1,5 @@
-import { activeStates } from './activeStates.js';
+import { activeStates, innermost, pathToStateValue } from './activeStates.js';
+import { isInside } from './arrows.js';
 import type { MachineGraph, TransitionGraph } from './machineGraph.js';
 import type { NamedPart } from './namedParts.js';
 import { partText } from './transitionLines.js';
@@ -32,24 +33,41 @@ export function refusalOf(machine: MachineGraph, value: StateValue, event: strin
   return { by: guards.length > 0 ? 'guard' : 'state', guards: [...new Set(guards)] };
 }
 
-/** The guards that said no before one of the taken transitions was tried. */
-export function guardsPassedOver(
+/** A transition whose guard was asked, and its answer. */
+export interface AskedTransition {
+  readonly transition: TransitionGraph;
+  readonly guard: NamedPart;
+  readonly passed: boolean;
+}
+
+/**
+ * The guards that an event asked, in order. For each innermost active state XState tries its transitions, then those of the states
+ * around it unless one inside was taken, up to the first that is taken: the guards before it were false.
+ */
+export function askedGuards(
   machine: MachineGraph,
   value: StateValue,
   event: string,
   taken: readonly string[],
-): readonly string[] {
-  const candidates = candidatesFor(machine, value, event);
-  const first = candidates.findIndex(({ id }) => taken.includes(id));
-  return [
-    ...new Set(
-      candidates.slice(0, Math.max(first, 0)).flatMap(({ guard }) => (guard === null ? [] : [guardText(guard)])),
-    ),
-  ];
+): readonly AskedTransition[] {
+  const asked = new Map<string, AskedTransition>();
+  const moving = candidatesFor(machine, value, event).filter(({ id }) => taken.includes(id));
+  const leaves = innermost(value).map(pathToStateValue);
+  // A machine without states has no leaf.
+  for (const leaf of leaves.length === 0 ? [value] : leaves) {
+    for (const transition of candidatesFor(machine, leaf, event)) {
+      const { id, guard } = transition;
+      const passed = taken.includes(id);
+      if (moving.some(({ source }) => isInside(source, transition.source))) break;
+      if (guard !== null) asked.set(id, { transition, guard, passed });
+      if (passed || guard === null) break;
+    }
+  }
+  return [...asked.values()];
 }
 
 /** Guards of one name are told apart by all that they were given. */
-const guardText = ({ name, params }: NamedPart): string =>
+export const guardText = ({ name, params }: NamedPart): string =>
   typeof params === 'object' && params !== null
     ? `${name}(${Object.values(params).map(String).join(', ')})`
     : partText({ name, params });

@@ -3,7 +3,7 @@ import type { NamedPart } from './namedParts.js';
 
 /** What stands on an arrow, by its part. */
 export interface TransitionLine {
-  readonly part: 'event' | 'guard' | 'actions';
+  readonly part: 'event' | 'guard' | 'description' | 'actions';
   readonly text: string;
 }
 
@@ -38,6 +38,23 @@ export function transitionLines({ event, guard, actions }: TransitionGraph): rea
   return [name, ...guards, ...actionLines(actions)];
 }
 
+/** `event [guard]`, and below it when the transition is taken, in words: for pictures that nobody can point at. */
+export function explainedLines(transition: TransitionGraph): readonly TransitionLine[] {
+  const { description } = transition;
+  const words = description === null ? [] : wrapped(description.split(' '), ' ');
+  return [
+    ...transitionLines({ ...transition, actions: [] }),
+    ...words.map((text): TransitionLine => ({ part: 'description', text })),
+  ];
+}
+
+/** What is said of a transition where somebody points at it; null for one that has neither a guard nor a description. */
+export function explanation(transition: TransitionGraph): string | null {
+  const { guard, description } = transition;
+  const name = transitionText({ ...transition, actions: [] });
+  return description === null ? (guard === null ? null : name) : `${name}: ${description}`;
+}
+
 /** The same in one line. */
 export const transitionText = (transition: TransitionGraph): string =>
   transitionLines(transition)
@@ -49,13 +66,19 @@ export function partText({ name, params }: NamedPart): string {
   return typeof params === 'string' || typeof params === 'number' ? `${name}(${params})` : name;
 }
 
-function actionLines(actions: readonly NamedPart[]): TransitionLine[] {
+const actionLines = (actions: readonly NamedPart[]): TransitionLine[] =>
+  wrapped(actions.map(partText), ', ').map((text, row) => ({
+    part: 'actions',
+    text: `${row === 0 ? '/' : ' '} ${text}`,
+  }));
+
+function wrapped(parts: readonly string[], separator: string): string[] {
   const lines: string[] = [];
-  for (const name of actions.map(partText)) {
+  for (const part of parts) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + name.length + 2 <= LINE_CHARACTERS)
-      lines[lines.length - 1] = `${last}, ${name}`;
-    else lines.push(last === undefined ? `/ ${name}` : `  ${name}`);
+    if (last !== undefined && last.length + part.length + separator.length + 2 <= LINE_CHARACTERS)
+      lines[lines.length - 1] = `${last}${separator}${part}`;
+    else lines.push(part);
   }
-  return lines.map((text) => ({ part: 'actions', text }));
+  return lines;
 }

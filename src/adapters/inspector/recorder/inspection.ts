@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate';
+import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import type { MachineGraph } from '../graph/machineGraph.js';
 import type { Refusal } from '../graph/refusal.js';
 
@@ -12,6 +12,7 @@ export interface MachineView {
 /** A machine that is listed whether or not an actor runs it. */
 export interface ListedMachine extends Omit<MachineView, 'graph'> {
   readonly machine: AnyStateMachine;
+  compare?(this: void, guard: string, asked: GuardArguments): readonly Comparison[];
 }
 
 export interface ActorView {
@@ -48,9 +49,36 @@ export interface Step {
   readonly actions: readonly string[];
   /** Null when the event was taken, or is a status event. */
   readonly refusal: Refusal | null;
-  /** Guards that were false before the transition that was taken. */
-  readonly skipped: readonly string[];
+  /** The guards that the event asked, in order. */
+  readonly asked: readonly AskedGuard[];
 }
+
+export interface AskedGuard {
+  /** Its name with its parameters. */
+  readonly guard: string;
+  /** Id of the transition that it guards. */
+  readonly transition: string;
+  readonly passed: boolean;
+  /** Empty for a machine that says nothing about its guards. */
+  readonly comparisons: readonly Comparison[];
+}
+
+/** What a guard compared: a statement that is true, and whether it is what the guard asks for. */
+export interface Comparison {
+  readonly text: string;
+  readonly holds: boolean;
+}
+
+/** What a guard was asked with. */
+export interface GuardArguments {
+  readonly context: unknown;
+  readonly event: AnyEventObject;
+  /** The guard's own parameters; null without any. */
+  readonly params: unknown;
+}
+
+/** Says what a guard of a machine compared. */
+export type Compare = (guard: string, asked: GuardArguments) => readonly Comparison[];
 
 /** What the page shows. */
 export interface Inspection {

@@ -27,6 +27,7 @@ interface Watched {
   readonly spawnedBy: ActorRefLike | undefined;
   readonly machine: AnyStateMachine | null;
   value: StateValue;
+  context: unknown;
   stopped: boolean;
   /** Of the event that is being worked on. */
   taken: AnyTransitionDefinition[];
@@ -101,9 +102,11 @@ export class InspectionRecorder {
       known === undefined || event.type === STARTED ? 'started' : event.type === STOPPED ? 'stopped' : 'event';
     watched.stopped = kind === 'stopped';
     const before = kind === 'started' ? after : watched.value;
+    const { context } = watched;
     const transitions = watched.taken;
     watched.taken = [];
     watched.value = after;
+    watched.context = 'context' in snapshot ? snapshot.context : undefined;
     const isStatus = this.options.statusEvents.has(event.type);
     this.keep(watched, {
       actor: watched.id,
@@ -113,6 +116,7 @@ export class InspectionRecorder {
       isStatus,
       before,
       after,
+      context,
       transitions,
     });
     if (snapshot.status === 'active') this.ended.delete(watched.id);
@@ -126,6 +130,7 @@ export class InspectionRecorder {
       spawnedBy: '_parent' in ref && isActor(ref._parent) ? ref._parent : undefined,
       machine: machineOf(ref),
       value,
+      context: undefined,
       stopped: false,
       taken: [],
       steps: this.byId.get(id)?.steps ?? [],

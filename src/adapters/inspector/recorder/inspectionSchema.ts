@@ -27,6 +27,7 @@ const transitionGraph = z.object({
   actions: z.array(namedPart).readonly(),
   targets: z.array(z.string()).readonly(),
   reenter: z.boolean(),
+  description: z.string().nullable(),
 });
 
 const machineView = z.object({
@@ -61,7 +62,16 @@ const inspectedStep = z.object({
   taken: z.array(z.string()).readonly(),
   actions: z.array(z.string()).readonly(),
   refusal: z.object({ by: z.enum(['guard', 'state']), guards: z.array(z.string()).readonly() }).nullable(),
-  skipped: z.array(z.string()).readonly(),
+  asked: z
+    .array(
+      z.object({
+        guard: z.string(),
+        transition: z.string(),
+        passed: z.boolean(),
+        comparisons: z.array(z.object({ text: z.string(), holds: z.boolean() })).readonly(),
+      }),
+    )
+    .readonly(),
 }) satisfies z.ZodType<Step>;
 
 export const inspectionView = z.object({

@@ -1,6 +1,7 @@
+import type { AnyStateMachine } from 'xstate';
 import { innermost } from '../graph/activeStates.js';
 import type { MachineGraph } from '../graph/machineGraph.js';
-import type { ActorView, Inspection, ListedMachine, MachineView, Step } from './inspection.js';
+import type { ActorView, Compare, Inspection, ListedMachine, MachineView, Step } from './inspection.js';
 import type { InspectionRecorder } from './inspectionRecorder.js';
 import type { Mask } from './payloadText.js';
 import { MachineNames } from './machineNames.js';
@@ -13,13 +14,19 @@ export const STEPS_SHOWN = 2000;
 /** What the inspector shows: every machine, the actors that run, and their latest steps. */
 export class ReadInspection {
   private readonly names = new MachineNames();
+  /** By the definition, which machines with other implementations share. */
+  private readonly comparing = new Map<object, Compare>();
 
   constructor(
     private readonly recorder: InspectionRecorder,
     private readonly catalogue: readonly ListedMachine[],
     private readonly mask: Mask,
+    private readonly compareOf: (machine: AnyStateMachine) => Compare | null = () => null,
   ) {
-    for (const { machine } of catalogue) this.names.graphOf(machine);
+    for (const { machine, compare } of catalogue) {
+      this.names.graphOf(machine);
+      if (compare !== undefined) this.comparing.set(machine.config, compare);
+    }
   }
 
   execute(): Inspection {
@@ -48,7 +55,13 @@ export class ReadInspection {
   }
 
   read(step: RecordedStep): Step {
-    return readStep(step, this.names.graphOf(step.machine), this.recorder.parentOf(step.actor), this.mask);
+    const { machine, actor } = step;
+    return readStep(step, {
+      graph: this.names.graphOf(machine),
+      parent: this.recorder.parentOf(actor),
+      mask: this.mask,
+      compare: machine === null ? null : (this.comparing.get(machine.config) ?? this.compareOf(machine)),
+    });
   }
 }
 

@@ -1,8 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
 import { innermost } from '../graph/activeStates.js';
 import { machineGraph, transitionId, type MachineGraph } from '../graph/machineGraph.js';
-import { guardsPassedOver, refusalOf } from '../graph/refusal.js';
-import type { Step } from './inspection.js';
+import type { NamedPart } from '../graph/namedParts.js';
+import { askedGuards, guardText, refusalOf } from '../graph/refusal.js';
+import type { AskedGuard, Compare, Comparison, GuardArguments, Step } from './inspection.js';
 import { payloadText, type Mask } from './payloadText.js';
 import type { RecordedStep } from './recordedStep.js';
 
@@ -18,12 +19,16 @@ export function graphOf(machine: AnyStateMachine): MachineGraph {
   return graph;
 }
 
-export function readStep(
-  { seq, at, times, actor, machine, kind, event, isStatus, before, after, transitions }: RecordedStep,
-  graph: MachineGraph,
-  parent: string | null,
-  mask: Mask,
-): Step {
+export interface StepSource {
+  readonly graph: MachineGraph;
+  readonly parent: string | null;
+  readonly mask: Mask;
+  /** Null for a machine that says nothing about its guards. */
+  readonly compare: Compare | null;
+}
+
+export function readStep(step: RecordedStep, { graph, parent, mask, compare }: StepSource): Step {
+  const { seq, at, times, actor, machine, kind, event, isStatus, before, after, transitions } = step;
   const taken = transitions.map(transitionId);
   const isEvent = kind === 'event';
   // XState tells a machine of its children whether or not it wants to know.
@@ -45,6 +50,44 @@ export function readStep(
       .filter(({ id }) => taken.includes(id))
       .flatMap(({ actions }) => actions.map(({ name }) => name)),
     refusal: isRequest && machine !== null && taken.length === 0 ? refusalOf(graph, before, event.type) : null,
-    skipped: isEvent && taken.length > 0 ? guardsPassedOver(graph, before, event.type, taken) : [],
+    asked: isEvent
+      ? askedGuards(graph, before, event.type, taken).map(({ transition, guard, passed }): AskedGuard => ({
+          guard: guardText(guard),
+          transition: transition.id,
+          passed,
+          comparisons: compare === null ? [] : comparisonsOf(guard, step, compare, mask),
+        }))
+      : [],
   };
+}
+
+/** `not(isFull)` compares what `isFull` does, and asks for the opposite. */
+const NEGATED = /^not\((.*)\)$/;
+
+function comparisonsOf(
+  { name, params }: NamedPart,
+  { context, event }: Pick<RecordedStep, 'context' | 'event'>,
+  compare: Compare,
+  mask: Mask,
+): readonly Comparison[] {
+  const negated = NEGATED.exec(name)?.[1];
+  const shown = comparing(negated ?? name, { context, event, params }, compare).map(({ text, holds }) => ({
+    text: String(mask('text', text)),
+    holds,
+  }));
+  return negated === undefined ? shown : shown.map(({ text, holds }) => ({ text, holds: !holds }));
+}
+
+/** Comparisons come from the inspected program: an error there is shown in their place. */
+function comparing(guard: string, asked: GuardArguments, compare: Compare): readonly Comparison[] {
+  try {
+    return compare(guard, asked);
+  } catch (error) {
+    return [
+      {
+        text: `not known, since comparing failed: ${error instanceof Error ? error.message : String(error)}`,
+        holds: false,
+      },
+    ];
+  }
 }

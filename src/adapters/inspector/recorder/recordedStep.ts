@@ -21,6 +21,8 @@ export interface RecordedStep {
   /** The same as `after` when it started. */
   readonly before: StateValue;
   readonly after: StateValue;
+  /** The context before the event, as its guards read it; undefined for an actor that is no machine. */
+  readonly context: unknown;
   /** Taken, in order; none when the event was refused. */
   readonly transitions: readonly AnyTransitionDefinition[];
 }

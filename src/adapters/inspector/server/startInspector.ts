@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { InspectionEvent } from 'xstate';
+import type { Comparison, GuardArguments } from '../recorder/inspection.js';
 import { InspectionRecorder } from '../recorder/inspectionRecorder.js';
 import type { Mask } from '../recorder/payloadText.js';
 import { ReadInspection } from '../recorder/readInspection.js';
@@ -11,6 +12,8 @@ export interface InspectorOptions {
   readonly port?: number;
   /** Returns what the page shows in place of a value of an event, which is called as `JSON.stringify` calls its replacer. */
   readonly mask?: Mask;
+  /** Returns what a guard compared, which the page shows with each step. Guards are named with the id of their machine. */
+  readonly compare?: (machine: string, guard: string, asked: GuardArguments) => readonly Comparison[];
   /** Types of events that only report the current situation, such as the time: repeated ones are counted, not listed. */
   readonly statusEvents?: readonly string[];
   /** Whether the address is not printed. */
@@ -27,9 +30,11 @@ export interface StartedInspector {
 
 /** Serves the inspector's page on this machine, and records the actors that are given `inspect`. Does not keep the program running. */
 export async function startInspector(options: InspectorOptions = {}): Promise<StartedInspector> {
-  const { port = 0, mask = (_name, value) => value, statusEvents = [], silent = false } = options;
+  const { port = 0, mask = (_name, value) => value, compare, statusEvents = [], silent = false } = options;
   const recorder = new InspectionRecorder({ now: Date.now, statusEvents: new Set(statusEvents) });
-  const inspection = new ReadInspection(recorder, [], mask);
+  const inspection = new ReadInspection(recorder, [], mask, ({ id }) =>
+    compare === undefined ? null : (guard, asked) => compare(id, guard, asked),
+  );
   const batches = new StepBatches(inspection);
   const page = await servePage({
     port,

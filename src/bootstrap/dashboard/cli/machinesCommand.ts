@@ -1,13 +1,10 @@
 import Table from 'cli-table3';
-import { elkLayout } from '../../../adapters/inspector/drawing/elkLayout.js';
+import { explainedSvg } from '../../../adapters/inspector/drawing/explainedSvg.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import type { CataloguedMachine } from '../../../domain/shared/cataloguedMachine.js';
-import { chartOf } from '../../../adapters/inspector/drawing/chart.js';
-import { layoutRequest } from '../../../adapters/inspector/drawing/layoutRequest.js';
 import { machineConfig } from '../../../adapters/inspector/graph/machineConfig.js';
 import { machineGraph, statesOf } from '../../../adapters/inspector/graph/machineGraph.js';
 import { mermaid } from '../../../adapters/inspector/graph/mermaid.js';
-import { standaloneSvg } from '../../../adapters/inspector/drawing/standaloneSvg.js';
 import { MACHINES } from '../../machines.js';
 import { BadSettings } from '../../settings.js';
 import { print } from './terminal.js';
@@ -32,7 +29,7 @@ export async function machinesInTerminal(name: string | null, forms: MachinesCom
   if (forms.svg === true) {
     if (name === null)
       throw new BadSettings(`--svg draws one machine. Name it: ${MACHINES.map((each) => each.name).join(', ')}.`);
-    print((await drawn(first)).trimEnd());
+    print((await explainedSvg(machineGraph(first.machine))).trimEnd());
   } else if (forms.json === true)
     print(
       JSON.stringify(
@@ -53,11 +50,6 @@ export async function machinesInTerminal(name: string | null, forms: MachinesCom
 
 const configOf = ({ machine }: CataloguedMachine): unknown => machineConfig(machineGraph(machine));
 const diagramOf = ({ machine }: CataloguedMachine): string => mermaid(machineGraph(machine));
-
-async function drawn({ machine }: CataloguedMachine): Promise<string> {
-  const graph = machineGraph(machine);
-  return standaloneSvg(chartOf(graph, await elkLayout(layoutRequest(graph))));
-}
 
 function listed(machines: readonly CataloguedMachine[]): string {
   const table = new Table({

@@ -1,4 +1,5 @@
 import { initialTransition, not, setup, transition } from 'xstate';
+import { comparisonText, type Comparison } from '../../shared/comparison.js';
 import { FOUNDING_SLOTS } from './slots.js';
 
 export interface LicensesCounted {
@@ -15,10 +16,21 @@ export const foundingProgram = setup({
   id: 'foundingProgram',
   initial: 'open',
   states: {
-    open: { on: { 'licenses.counted': { guard: 'isFull', target: 'closed' } } },
-    closed: { on: { 'licenses.counted': { guard: not('isFull'), target: 'open' } } },
+    open: { on: { 'licenses.counted': { guard: 'isFull', target: 'closed', description: 'every place is taken' } } },
+    closed: {
+      on: { 'licenses.counted': { guard: not('isFull'), target: 'open', description: 'a place is free again' } },
+    },
   },
 });
+
+/** What a guard of the machine compares on an event. */
+export const foundingComparisons = (
+  guard: string,
+  { event: { claimed } }: { readonly context: unknown; readonly event: LicensesCounted },
+): readonly Comparison[] =>
+  guard === 'isFull'
+    ? [{ text: comparisonText('licenses', claimed, '', FOUNDING_SLOTS), holds: claimed >= FOUNDING_SLOTS }]
+    : [];
 
 /** The founding counter (docs/service.md §2.5). */
 export interface FoundingCounter {

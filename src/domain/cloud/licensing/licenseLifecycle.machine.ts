@@ -1,4 +1,6 @@
 import { assign, not, setup } from 'xstate';
+import { momentsText, type Comparison } from '../../shared/comparison.js';
+import { dunningEndsAt } from '../../shared/licensing/dunning.js';
 import { dunningIsOver, hasPassed } from '../../shared/licensing/standing.js';
 
 export type LicenseEvent =
@@ -23,12 +25,14 @@ export interface LicenseContext {
   readonly billed: boolean;
 }
 
+const OVERDUE_TOO_LONG = 'the time to pay is over';
+
 /** What can become of a license. Pure: run through `transition()` inside the database transaction that stores it. */
 export const licenseLifecycle = setup({
   types: { context: {} as LicenseContext, events: {} as LicenseEvent, input: {} as LicenseContext },
   guards: {
-    hasEnded: ({ context: { pastDueSince, billed, expiresAt }, event: { at } }) =>
-      dunningIsOver(pastDueSince, at) || (!billed && hasPassed(expiresAt, at)),
+    dunningHasEnded: ({ context: { pastDueSince }, event: { at } }) => dunningIsOver(pastDueSince, at),
+    termHasEnded: ({ context: { billed, expiresAt }, event: { at } }) => !billed && hasPassed(expiresAt, at),
     isOverdueTooLong: ({ event }) => event.type === 'payment.overdue' && dunningIsOver(event.since, event.at),
     isNews: ({ context, event }) =>
       event.type === 'payment.overdue' && context.pastDueSince?.getTime() !== event.since.getTime(),
@@ -48,7 +52,14 @@ export const licenseLifecycle = setup({
     active: {
       initial: 'current',
       on: {
-        'time.passed': { guard: 'hasEnded', target: 'expired' },
+        'time.passed': [
+          { guard: 'dunningHasEnded', target: 'expired', description: OVERDUE_TOO_LONG },
+          {
+            guard: 'termHasEnded',
+            target: 'expired',
+            description: 'the term of a license that is not billed has ended',
+          },
+        ],
         'purchase.fulfilled': '.current',
         'payment.abandoned': 'expired',
         'subscription.canceled': 'canceled',
@@ -58,7 +69,7 @@ export const licenseLifecycle = setup({
           entry: 'clearOverdue',
           on: {
             'payment.overdue': [
-              { guard: 'isOverdueTooLong', target: '#licenseLifecycle.expired' },
+              { guard: 'isOverdueTooLong', target: '#licenseLifecycle.expired', description: OVERDUE_TOO_LONG },
               { target: 'past_due', actions: 'noteOverdue' },
             ],
           },
@@ -67,8 +78,8 @@ export const licenseLifecycle = setup({
           on: {
             'payment.settled': 'current',
             'payment.overdue': [
-              { guard: 'isOverdueTooLong', target: '#licenseLifecycle.expired' },
-              { guard: 'isNews', actions: 'noteOverdue' },
+              { guard: 'isOverdueTooLong', target: '#licenseLifecycle.expired', description: OVERDUE_TOO_LONG },
+              { guard: 'isNews', actions: 'noteOverdue', description: 'overdue since another day than was known' },
             ],
           },
         },
@@ -79,7 +90,12 @@ export const licenseLifecycle = setup({
       on: {
         'purchase.fulfilled': 'active.current',
         'payment.settled': 'active.current',
-        'payment.overdue': { guard: not('isOverdueTooLong'), target: 'active.past_due', actions: 'noteOverdue' },
+        'payment.overdue': {
+          guard: not('isOverdueTooLong'),
+          target: 'active.past_due',
+          actions: 'noteOverdue',
+          description: 'the time to pay is not over',
+        },
         'subscription.canceled': 'canceled',
       },
     },
@@ -90,3 +106,44 @@ export const licenseLifecycle = setup({
     },
   },
 });
+
+interface Asked {
+  readonly context: LicenseContext;
+  readonly event: LicenseEvent;
+}
+
+/** What a guard of the machine compares on an event. */
+export function licenseComparisons(guard: string, { context, event }: Asked): readonly Comparison[] {
+  const { pastDueSince, expiresAt, billed } = context;
+  switch (guard) {
+    case 'dunningHasEnded':
+      return [dunningComparison(pastDueSince, event.at)];
+    case 'termHasEnded':
+      return [
+        { text: billed ? 'the license is billed' : 'the license is not billed', holds: !billed },
+        endComparison('the end of the term', expiresAt, event.at),
+      ];
+    case 'isOverdueTooLong':
+      return event.type === 'payment.overdue' ? [dunningComparison(event.since, event.at)] : [];
+    case 'isNews':
+      return event.type === 'payment.overdue' ? [overdueComparison(pastDueSince, event.since)] : [];
+    default:
+      return [];
+  }
+}
+
+function overdueComparison(known: Date | null, since: Date): Comparison {
+  if (known === null) return { text: 'no payment was known to be overdue', holds: true };
+  return {
+    text: momentsText('overdue since', since.getTime(), 'what was known', known.getTime()),
+    holds: known.getTime() !== since.getTime(),
+  };
+}
+
+const dunningComparison = (since: Date | null, at: Date): Comparison =>
+  endComparison('the end of the time to pay', since === null ? null : dunningEndsAt(since), at);
+
+const endComparison = (name: string, end: Date | null, at: Date): Comparison =>
+  end === null
+    ? { text: `${name} is not set`, holds: false }
+    : { text: momentsText(name, end.getTime(), 'now', at.getTime()), holds: hasPassed(end, at) };

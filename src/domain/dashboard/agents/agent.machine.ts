@@ -1,5 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { HOUR_MS } from '../../shared/timeUnits.js';
+import { momentsText, type Comparison } from '../../shared/comparison.js';
 import { pauseAfter } from './agentBackOff.js';
 
 /** An agent whose license was refused looks again after so long, or when the license changes. */
@@ -52,6 +53,13 @@ export interface AgentInput {
   readonly off: string | null;
 }
 
+const BEGIN_WHEN_DUE = {
+  guard: 'isDue',
+  target: 'working',
+  actions: 'tellTime',
+  description: 'the next round is due',
+} as const;
+
 /**
  * Something that the dashboard does by itself: in rounds, one at a time, each begun by `beginRound` and ended by `round.ended`.
  * However much time has passed since it was last told of it, as after a sleep, one round is due.
@@ -87,11 +95,16 @@ export const agentMachine = setup({
   }),
   initial: 'starting',
   states: {
-    starting: { always: [{ guard: 'isOff', target: 'off' }, { target: 'resting' }] },
+    starting: {
+      always: [
+        { guard: 'isOff', target: 'off', description: 'there is a reason to do nothing in this run' },
+        { target: 'resting' },
+      ],
+    },
     off: {},
     resting: {
       on: {
-        'time.passed': [{ guard: 'isDue', target: 'working', actions: 'tellTime' }, { actions: 'tellTime' }],
+        'time.passed': [BEGIN_WHEN_DUE, { actions: 'tellTime' }],
         'work.arrived': { actions: 'hurry' },
         'license.changed': { actions: 'hurry' },
       },
@@ -103,26 +116,54 @@ export const agentMachine = setup({
         'work.arrived': { actions: 'expectMore' },
         'license.changed': { actions: 'expectMore' },
         'round.ended': [
-          { guard: { type: 'endedAs', params: 'failed' }, target: 'backingOff', actions: 'note' },
-          { guard: { type: 'endedAs', params: 'refused' }, target: 'paused', actions: 'note' },
+          {
+            guard: { type: 'endedAs', params: 'failed' },
+            target: 'backingOff',
+            actions: 'note',
+            description: 'the round failed',
+          },
+          {
+            guard: { type: 'endedAs', params: 'refused' },
+            target: 'paused',
+            actions: 'note',
+            description: 'the cloud refused the license',
+          },
           { target: 'resting', actions: 'note' },
         ],
       },
     },
     backingOff: {
       on: {
-        'time.passed': [{ guard: 'isDue', target: 'working', actions: 'tellTime' }, { actions: 'tellTime' }],
+        'time.passed': [BEGIN_WHEN_DUE, { actions: 'tellTime' }],
         'license.changed': { target: 'resting', actions: ['trustAgain', 'hurry'] },
       },
     },
     paused: {
       on: {
-        'time.passed': [{ guard: 'isDue', target: 'working', actions: 'tellTime' }, { actions: 'tellTime' }],
+        'time.passed': [BEGIN_WHEN_DUE, { actions: 'tellTime' }],
         'license.changed': { target: 'resting', actions: ['trustAgain', 'hurry'] },
       },
     },
   },
 });
+
+interface Asked {
+  readonly context: AgentContext;
+  readonly event: AgentEvent;
+  readonly params: unknown;
+}
+
+/** What a guard of the machine compares on an event. */
+export function agentComparisons(guard: string, { context, event, params }: Asked): readonly Comparison[] {
+  if (guard === 'isOff')
+    return [{ text: `reason to do nothing: ${context.reason ?? 'none'}`, holds: context.reason !== null }];
+  if (guard === 'endedAs' && event.type === 'round.ended')
+    return [{ text: `the round ended as ${event.end.kind}`, holds: event.end.kind === params }];
+  if (guard !== 'isDue' || event.type !== 'time.passed') return [];
+  const nextAt = nextAtAfter(context, event.at);
+  if (nextAt === null) return [{ text: 'no round is planned', holds: false }];
+  return [{ text: momentsText('next round', nextAt, 'now', event.at), holds: nextAt <= event.at }];
+}
 
 export type AgentSnapshot = SnapshotFrom<typeof agentMachine>;
 export type AgentState = 'off' | 'resting' | 'working' | 'backing_off' | 'paused';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { and, assign, createMachine, not, setup } from 'xstate';
+import { and, assign, createMachine, not, setup, type AnyStateMachine, type StateValue } from 'xstate';
+import { tickerMachine } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
 import { breakerMachine } from '../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
 import { activeStates, innermost } from '../../../../src/adapters/inspector/graph/activeStates.js';
 import { MACHINES } from '../../../../src/bootstrap/machines.js';
 import { machineConfig } from '../../../../src/adapters/inspector/graph/machineConfig.js';
 import { machineGraph, statesOf } from '../../../../src/adapters/inspector/graph/machineGraph.js';
-import { guardsPassedOver, refusalOf } from '../../../../src/adapters/inspector/graph/refusal.js';
+import { askedGuards, refusalOf } from '../../../../src/adapters/inspector/graph/refusal.js';
 import { transitionText } from '../../../../src/adapters/inspector/graph/transitionLines.js';
 
 const lamp = setup({
@@ -122,10 +123,31 @@ describe('a refused event', () => {
     expect(refusalOf(graph, 'broken', 'button.pressed')).toEqual({ by: 'state', guards: [] });
   });
 
-  it('names the guards that said no before a later transition was taken', () => {
-    const breaker = machineGraph(breakerMachine);
-    expect(guardsPassedOver(breaker, 'closed', 'call.failed', ['closed|call.failed|1'])).toEqual(['isLastStrike']);
-    expect(guardsPassedOver(breaker, 'closed', 'call.failed', ['closed|call.failed|0'])).toEqual([]);
+  it('names the guards that an event asked, in order and with their answers', () => {
+    const answers = (machine: AnyStateMachine, value: StateValue, event: string, taken: string) =>
+      askedGuards(machineGraph(machine), value, event, [taken]).map(
+        ({ guard, passed }) => `${guard.name}: ${String(passed)}`,
+      );
+    expect(answers(breakerMachine, 'closed', 'call.failed', 'closed|call.failed|1')).toEqual(['isLastStrike: false']);
+    expect(answers(breakerMachine, 'closed', 'call.failed', 'closed|call.failed|0')).toEqual(['isLastStrike: true']);
+    expect(answers(tickerMachine, 'WATCH', 'session.closed', 'WATCH|session.closed|2')).toEqual([
+      'stopBreached: false',
+      'scoreCollapsed: false',
+      'rungsReached: true',
+    ]);
+  });
+
+  it('names no guard of an outer state where a parallel region inside took the event', () => {
+    const machine = createMachine({
+      type: 'parallel',
+      on: { tick: { guard: 'outer', actions: 'count' } },
+      states: { a: { on: { tick: { guard: 'inA', actions: 'count' } } }, b: { on: { tick: { guard: 'inB' } } } },
+    });
+    const asked = askedGuards(machineGraph(machine), { a: {}, b: {} }, 'tick', ['a|tick|0']);
+    expect(asked.map(({ guard, passed }) => [guard.name, passed])).toEqual([
+      ['inA', true],
+      ['inB', false],
+    ]);
   });
 });
 

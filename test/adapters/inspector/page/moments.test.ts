@@ -24,7 +24,7 @@ const step = (seq: number, to: string, times = 1): Step => ({
   taken: [],
   actions: [],
   refusal: null,
-  skipped: [],
+  asked: [],
 });
 
 const knowing = (...steps: Step[]): Inspection => ({

@@ -30,10 +30,26 @@ export const brokerModeWalk: MachineWalk<BrokerModeEvent> = {
       account: 'paper',
       facts: { ...READY, licenseProblem: 'No license.' },
     },
+    'ground.surveyed without a broker': {
+      type: 'ground.surveyed',
+      account: 'paper',
+      facts: { ...READY, brokerProblem: 'No broker.' },
+    },
+    'ground.surveyed on sample prices': {
+      type: 'ground.surveyed',
+      account: 'paper',
+      facts: { ...READY, priceSource: 'sample' },
+    },
     'ground.surveyed at another account': { type: 'ground.surveyed', account: 'another', facts: READY },
   },
   moves: {
     'dryrun → live': ['live.requested'],
-    'live → dryrun': ['dryrun.requested', 'ground.surveyed without a license', 'ground.surveyed at another account'],
+    'live → dryrun': [
+      'dryrun.requested',
+      'ground.surveyed without a license',
+      'ground.surveyed without a broker',
+      'ground.surveyed on sample prices',
+      'ground.surveyed at another account',
+    ],
   },
 };

@@ -20,7 +20,7 @@ export function licenseStep(actor: string, { from, event, to, at }: LicenseTrans
     machine: licenseLifecycle.id,
     event,
     payload: null,
-    skipped: [],
+    asked: [],
   };
   if (isFirst)
     return {

@@ -3,8 +3,11 @@ import type { Box, Chart, Point } from '../../drawing/chart.js';
 import { drawing } from '../../drawing/drawing.js';
 import type { MachineGraph } from '../../graph/machineGraph.js';
 import { Icon } from '../Icon.js';
+import { ChartTip } from './ChartTip.js';
+import { explorable } from './explorable.js';
 import { light, type Lit } from './lit.js';
 import { svgNode } from './svgNode.js';
+import { useExplained } from './useExplained.js';
 import { usePanZoom } from './usePanZoom.js';
 
 interface Props {
@@ -17,19 +20,29 @@ interface Props {
 export function ChartView({ chart, graph, lit }: Props) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const { place, larger, smaller, fit, handlers } = usePanZoom(frame, chart, spotOf(chart, lit.active));
-  const svg = useMemo(() => svgNode(drawing(chart)), [chart]);
+  const { place, larger, smaller, fit, reveal, handlers } = usePanZoom(frame, chart, spotOf(chart, lit.active));
+  const svg = useMemo(() => explorable(svgNode(drawing(chart))), [chart]);
+  const { explained, handlers: explaining } = useExplained(reveal);
   useLayoutEffect(() => sheet.current?.replaceChildren(svg), [svg]);
   useLayoutEffect(() => light(svg, graph, lit), [svg, graph, lit]);
   return (
     <div className="chart-view">
-      <div className="chart-frame" ref={setFrame} {...handlers}>
+      <div className="chart-frame" ref={setFrame} {...handlers} {...explaining}>
         <div
           className="chart-sheet"
           ref={sheet}
           style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }}
         />
       </div>
+      {explained !== null && frame !== null && (
+        <ChartTip
+          explained={explained}
+          graph={graph}
+          step={lit.step}
+          place={place}
+          frame={{ width: frame.clientWidth, height: frame.clientHeight }}
+        />
+      )}
       <div className="zoom" role="toolbar" aria-label="Size">
         <button type="button" aria-label="Larger" title="Larger (+)" onClick={larger}>
           +

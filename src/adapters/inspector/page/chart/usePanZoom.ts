@@ -5,12 +5,16 @@ import { fitted, moved, opened, zoomed, type Place, type Size } from './place.js
 
 const STEP = 1.2;
 const KEY_MOVE = 60;
+/** Around what was brought into sight. */
+const MARGIN = 12;
 
 interface PanZoom {
   readonly place: Place;
   readonly larger: () => void;
   readonly smaller: () => void;
   readonly fit: () => void;
+  /** Moves the drawing until a box of the screen lies in its frame. */
+  readonly reveal: (box: DOMRect) => void;
   readonly handlers: HTMLAttributes<HTMLDivElement>;
 }
 
@@ -76,6 +80,13 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
     larger: () => zoom(STEP),
     smaller: () => zoom(1 / STEP),
     fit,
+    reveal(box) {
+      if (frame === null) return;
+      const { left, right, top, bottom } = frame.getBoundingClientRect();
+      const across = wayInside(box.left, box.right, left, right);
+      const down = wayInside(box.top, box.bottom, top, bottom);
+      if (across !== 0 || down !== 0) change((now) => moved(now, across, down));
+    },
     handlers: {
       onPointerDown({ clientX, clientY, currentTarget, pointerId }) {
         currentTarget.setPointerCapture(pointerId);
@@ -96,6 +107,10 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
     },
   };
 }
+
+/** How far a box must move to lie between two borders, with its beginning in sight. */
+const wayInside = (from: number, to: number, least: number, most: number): number =>
+  from < least ? least - from + MARGIN : to > most ? Math.max(most - to, least - from) - MARGIN : 0;
 
 /** What keys do, those with Shift under a name of their own. */
 function actions(

@@ -2,11 +2,12 @@ import type { MachineGraph } from '../../graph/machineGraph.js';
 import { transitionText } from '../../graph/transitionLines.js';
 import type { Step } from '../../recorder/inspection.js';
 import { happening, movement, shortNames } from '../moments.js';
+import { GuardAnswer } from './GuardAnswer.js';
 import { clockTime } from './LogRow.js';
 
 /** Everything that is known of one step. */
 export function StepDetails({ step, graph }: { readonly step: Step; readonly graph: MachineGraph | null }) {
-  const { actor, event, at, times, payload, from, taken, actions, refusal, skipped } = step;
+  const { actor, event, at, times, payload, from, taken, actions, refusal, asked } = step;
   const transitions = graph?.transitions.filter(({ id }) => taken.includes(id)) ?? [];
   return (
     <section className="step-details" aria-label="The step">
@@ -26,7 +27,26 @@ export function StepDetails({ step, graph }: { readonly step: Step; readonly gra
           </Row>
         )}
         {transitions.length > 0 && <Row name="Taken">{transitions.map(transitionText).join(', ')}</Row>}
-        {skipped.length > 0 && <Row name="Said no before">{skipped.map((guard) => `[${guard}]`).join(', ')}</Row>}
+        {transitions.flatMap(({ id, description }) =>
+          description === null
+            ? []
+            : [
+                <Row key={id} name="Because of">
+                  {description}
+                </Row>,
+              ],
+        )}
+        {asked.length > 0 && (
+          <Row name="Guards asked">
+            <ol className="guards">
+              {asked.map((each) => (
+                <li key={each.transition}>
+                  <GuardAnswer asked={each} />
+                </li>
+              ))}
+            </ol>
+          </Row>
+        )}
         {actions.length > 0 && <Row name="Actions">{actions.join(', ')}</Row>}
         {payload !== null && (
           <Row name="Carried">

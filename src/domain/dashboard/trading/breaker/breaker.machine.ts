@@ -1,4 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
+import { SECOND_MS } from '../../../shared/timeUnits.js';
+import { comparisonText, type Comparison } from '../../../shared/comparison.js';
 import { STRIKES_TO_TRIP } from './strikes.js';
 
 /**
@@ -62,14 +64,27 @@ export const breakerMachine = setup({
   states: {
     closed: {
       on: {
-        'call.failed': [{ guard: 'isLastStrike', target: 'open', actions: ['strike', 'trip'] }, { actions: 'strike' }],
+        'call.failed': [
+          {
+            guard: 'isLastStrike',
+            target: 'open',
+            actions: ['strike', 'trip'],
+            description: `${STRIKES_TO_TRIP} failures in a row`,
+          },
+          { actions: 'strike' },
+        ],
         'call.answered': { actions: 'recover' },
       },
     },
     open: {
       on: {
         'time.passed': [
-          { guard: 'cooldownIsOver', target: 'halfOpen', actions: ['tellTime', 'allowOneStrike'] },
+          {
+            guard: 'cooldownIsOver',
+            target: 'halfOpen',
+            actions: ['tellTime', 'allowOneStrike'],
+            description: 'the cooldown is over',
+          },
           { actions: 'tellTime' },
         ],
       },
@@ -89,6 +104,27 @@ export const breakerMachine = setup({
     },
   },
 });
+
+interface Asked {
+  readonly context: BreakerContext;
+  readonly event: BreakerEvent;
+}
+
+/** What a guard of the machine compares on an event. */
+export function breakerComparisons(guard: string, { context, event }: Asked): readonly Comparison[] {
+  if (guard === 'isLastStrike') {
+    const failures = context.fails + 1;
+    return [{ text: comparisonText('failures', failures, '', STRIKES_TO_TRIP), holds: failures >= STRIKES_TO_TRIP }];
+  }
+  if (guard !== 'cooldownIsOver' || event.type !== 'time.passed') return [];
+  const left = remainingAt(context, event.at);
+  return [
+    {
+      text: left === 0 ? 'the cooldown is over' : `cooldown: ${Math.ceil(left / SECOND_MS)} s left`,
+      holds: left === 0,
+    },
+  ];
+}
 
 export type BreakerSnapshot = SnapshotFrom<typeof breakerMachine>;
 

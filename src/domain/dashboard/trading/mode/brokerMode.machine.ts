@@ -1,5 +1,14 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import { obstaclesOf, standingObstaclesOf, type LiveFacts } from './liveRequirements.js';
+import type { Comparison } from '../../../shared/comparison.js';
+import {
+  LIVE_REQUIREMENTS,
+  obstaclesOf,
+  requirementComparison,
+  requirementComparisons,
+  standingObstaclesOf,
+  type LiveFacts,
+  type LiveRequirement,
+} from './liveRequirements.js';
 
 export type BrokerModeEvent =
   | { readonly type: 'live.requested'; readonly account: string; readonly facts: LiveFacts }
@@ -18,12 +27,20 @@ export interface BrokerModeContext {
 
 const ANOTHER_ACCOUNT = 'Live was confirmed for another account: confirm it for this one.';
 
+type LossGuard = { readonly type: 'lacks'; readonly params: LiveRequirement } | { readonly type: 'accountHasChanged' };
+
+const endedFor = <TGuard extends LossGuard>(guard: TGuard, description: string) =>
+  ({ guard, target: 'dryrun', actions: 'explainEnd', description }) as const;
+
 /** Whether orders reach the broker. Live is entered on conditions, and left when one of the lasting ones no longer holds. */
 export const brokerModeMachine = setup({
   types: { context: {} as BrokerModeContext, events: {} as BrokerModeEvent, input: {} as { readonly at: number } },
   guards: {
     nothingIsMissing: ({ event }) => event.type === 'live.requested' && obstaclesOf(event.facts).length === 0,
-    groundIsLost: ({ context, event }) => lostGround(context, event) !== null,
+    lacks: ({ event }, wanted: LiveRequirement) =>
+      event.type === 'ground.surveyed' &&
+      standingObstaclesOf(event.facts).some(({ requirement }) => requirement === wanted),
+    accountHasChanged: ({ context, event }) => event.type === 'ground.surveyed' && event.account !== context.account,
   },
   actions: {
     confirmAccount: assign(({ event }) =>
@@ -39,18 +56,48 @@ export const brokerModeMachine = setup({
   states: {
     dryrun: {
       on: {
-        'live.requested': { guard: 'nothingIsMissing', target: 'live', actions: 'confirmAccount' },
+        'live.requested': {
+          guard: 'nothingIsMissing',
+          target: 'live',
+          actions: 'confirmAccount',
+          description: 'license, broker, dry-run window and prices allow live orders',
+        },
         'dryrun.requested': { actions: 'forgetAccount' },
       },
     },
     live: {
       on: {
         'dryrun.requested': { target: 'dryrun', actions: 'forgetAccount' },
-        'ground.surveyed': { guard: 'groundIsLost', target: 'dryrun', actions: 'explainEnd' },
+        'ground.surveyed': [
+          endedFor({ type: 'lacks', params: 'license' }, 'the license no longer allows orders'),
+          endedFor({ type: 'lacks', params: 'broker' }, 'the broker can no longer be asked'),
+          endedFor({ type: 'lacks', params: 'prices' }, 'the prices are the sample'),
+          endedFor({ type: 'accountHasChanged' }, 'live was confirmed for another account'),
+        ],
       },
     },
   },
 });
+
+interface Asked {
+  readonly context: BrokerModeContext;
+  readonly event: BrokerModeEvent;
+  readonly params: unknown;
+}
+
+/** What a guard of the machine compares on an event. */
+export function brokerModeComparisons(guard: string, { context, event, params }: Asked): readonly Comparison[] {
+  if (guard === 'nothingIsMissing') return event.type === 'live.requested' ? requirementComparisons(event.facts) : [];
+  if (event.type !== 'ground.surveyed') return [];
+  if (guard === 'accountHasChanged') {
+    const holds = event.account !== context.account;
+    return [{ text: `${holds ? 'another account than the one' : 'the account'} that was confirmed for live`, holds }];
+  }
+  const requirement = LIVE_REQUIREMENTS.find((each) => each === params);
+  if (guard !== 'lacks' || requirement === undefined) return [];
+  const { text, holds } = requirementComparison(requirement, standingObstaclesOf(event.facts));
+  return [{ text, holds: !holds }];
+}
 
 export type BrokerModeSnapshot = SnapshotFrom<typeof brokerModeMachine>;
 

@@ -1,3 +1,4 @@
+import { comparisonText, type Comparison } from '../../../shared/comparison.js';
 import { isStale, STALE_AFTER_DAYS } from '../../market/calendar/freshness.js';
 import { SAMPLE } from '../../market/priceSource.js';
 import { HOUR_MS } from '../../../shared/timeUnits.js';
@@ -21,7 +22,8 @@ export interface LiveFacts {
   readonly lastBar: string | null;
 }
 
-export type LiveRequirement = 'license' | 'broker' | 'dry_run_window' | 'prices';
+export const LIVE_REQUIREMENTS = ['license', 'broker', 'dry_run_window', 'prices'] as const;
+export type LiveRequirement = (typeof LIVE_REQUIREMENTS)[number];
 
 /** One thing that is missing, in a sentence that says what to do. */
 export interface Obstacle {
@@ -41,6 +43,30 @@ export function standingObstaclesOf({ licenseProblem, brokerProblem, priceSource
     ...(brokerProblem === null ? [] : [{ requirement: 'broker', message: brokerProblem } as const]),
     ...(priceSource === SAMPLE ? [SAMPLE_PRICES] : []),
   ];
+}
+
+const FULFILLED: Readonly<Record<LiveRequirement, string>> = {
+  license: 'the license allows orders at a broker',
+  broker: 'the broker can be asked',
+  dry_run_window: 'the dry-run window is served',
+  prices: 'the prices are current and not the sample',
+};
+
+/** Whether one requirement is fulfilled; in the words of its obstacle where it is not. */
+export function requirementComparison(wanted: LiveRequirement, obstacles: readonly Obstacle[]): Comparison {
+  const missing = obstacles.find(({ requirement }) => requirement === wanted);
+  return { text: missing?.message ?? FULFILLED[wanted], holds: missing === undefined };
+}
+
+/** Each requirement for live, fulfilled or not. */
+export function requirementComparisons(facts: LiveFacts): readonly Comparison[] {
+  const { at, dryrunSince, dryRunHours } = facts;
+  const obstacles = obstaclesOf(facts);
+  const served = comparisonText('hours in dryrun', (at - dryrunSince) / HOUR_MS, 'hours required', dryRunHours);
+  return LIVE_REQUIREMENTS.map((requirement) => {
+    const comparison = requirementComparison(requirement, obstacles);
+    return requirement === 'dry_run_window' ? { ...comparison, text: served } : comparison;
+  });
 }
 
 /** When the dry-run window is served, in milliseconds since the epoch. */

@@ -1,4 +1,5 @@
 import { assign, initialTransition, setup, transition, type SnapshotFrom } from 'xstate';
+import type { Comparison } from '../../../shared/comparison.js';
 import type { IntentEvent, IntentFacts, OrderProgress, OrderStatus } from './orderEvent.js';
 
 type Reported = Extract<IntentEvent, { type: 'reported' }>;
@@ -40,7 +41,12 @@ const setUp = setup({
 });
 
 const reportedAs = (state: (typeof STATE_OF)[OrderStatus]) =>
-  ({ guard: { type: 'reports', params: state }, target: `.${state}`, actions: 'report' }) as const;
+  ({
+    guard: { type: 'reports', params: state },
+    target: `.${state}`,
+    actions: 'report',
+    description: `the broker reports a live order as ${state}`,
+  }) as const;
 
 /**
  * The life of one intent, from the moment it is on disk. Whatever was thought before, what the broker reports of an order
@@ -63,7 +69,7 @@ export const intentLife = setUp.createMachine({
     new: {
       on: {
         intended: [
-          { guard: 'isDryRun', target: 'withheld', actions: 'begin' },
+          { guard: 'isDryRun', target: 'withheld', actions: 'begin', description: 'the broker mode is dryrun' },
           { target: 'sending', actions: 'begin' },
         ],
       },
@@ -94,6 +100,25 @@ export const intentLife = setUp.createMachine({
     cancel_accepted: {},
   },
 });
+
+interface Asked {
+  readonly context: IntentContext;
+  readonly event: IntentEvent;
+  readonly params: unknown;
+}
+
+/** What a guard of the machine compares on an event. */
+export function intentComparisons(guard: string, { context, event, params }: Asked): readonly Comparison[] {
+  if (guard === 'isDryRun')
+    return event.type === 'intended' ? [{ text: `the mode is ${event.mode}`, holds: event.mode === 'dryrun' }] : [];
+  if (guard !== 'reports' || event.type !== 'reported') return [];
+  const mode = context.intent?.mode ?? 'unknown';
+  const state = STATE_OF[event.status];
+  return [
+    { text: `the intent's mode is ${mode}`, holds: mode === 'live' },
+    { text: `the status ${event.status} means ${state}`, holds: state === params },
+  ];
+}
 
 export type IntentLife = SnapshotFrom<typeof intentLife>;
 export type IntentState = IntentLife['value'];
