@@ -12,6 +12,7 @@ import { pushTopic } from '../../adapters/crypto/pushTopic.js';
 import { sha256 } from '../../adapters/crypto/sha256.js';
 import { submitterNames } from '../../adapters/crypto/submitterNames.js';
 import type { RedisBuckets } from '../../adapters/limits/redis/redisBuckets.js';
+import { DatabaseClock } from '../../adapters/mikroorm/databaseClock.js';
 import type { Database } from '../../adapters/mikroorm/database/database.js';
 import { snapshotNamespace } from '../../adapters/mikroorm/snapshotNamespace.js';
 import type { S3SnapshotBodies } from '../../adapters/s3/s3SnapshotBodies.js';
@@ -53,6 +54,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     // Last: its connection would keep a program alive that cannot start.
     container.bind(T.redis).toConstantValue(await openRedisOf(settings, log));
     loadModules(container, CLOUD_MODULES);
+    if (settings.DATABASE_URL !== undefined) await container.get(DatabaseClock).adjust();
     return container;
   } catch (error) {
     await database.close();

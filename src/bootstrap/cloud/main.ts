@@ -1,8 +1,10 @@
 import { Courier } from '../../application/cloud/messaging/outbox/courier.js';
 import { RunJob } from '../../application/cloud/operations/runJob.js';
+import { SECOND_MS } from '../../domain/shared/timeUnits.js';
 import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import { clearInterruptedWrites, requireKinds } from '../../adapters/files/durable/folderEntries.js';
+import { DatabaseClock } from '../../adapters/mikroorm/databaseClock.js';
 import { serve } from '../../adapters/http/pipeline/serve/serve.js';
 import { addressAt, listenAt } from '../listenAt.js';
 import { createLog } from '../log.js';
@@ -20,6 +22,9 @@ import { T } from './modules/tokens.js';
 
 /** Room for an office behind one address. Behind a proxy all connections come from its address. */
 const CONNECTIONS_PER_ADDRESS = 100;
+
+/** A shorter interval than a delivery lease. */
+const CLOCK_ADJUSTED_EVERY_MS = 10 * SECOND_MS;
 
 /** The cloud as a server. */
 export async function startCloud(environment: Readonly<Record<string, string | undefined>>): Promise<Running> {
@@ -68,7 +73,21 @@ interface OpenCloud {
 
 async function openOnServer(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
   const container = await openCloud(settings, log);
-  return { container, closed: [], close: () => closeCloud(container) };
+  const report = container.get(T.report);
+  const adjust = (): void =>
+    void container
+      .get(DatabaseClock)
+      .adjust()
+      .catch((problem: unknown) => report(problem, 'comparison with the clock of the database'));
+  const adjusting = setInterval(adjust, CLOCK_ADJUSTED_EVERY_MS);
+  return {
+    container,
+    closed: [],
+    close() {
+      clearInterval(adjusting);
+      return closeCloud(container);
+    },
+  };
 }
 
 /** The embedded database is this process's alone, so the operator's commands come to it through a socket. */

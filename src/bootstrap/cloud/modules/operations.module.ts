@@ -10,6 +10,7 @@ import { FallbackRateLimits } from '../../../adapters/limits/fallbackRateLimits.
 import { MemoryRateLimits } from '../../../adapters/limits/memoryRateLimits.js';
 import { RateLimitsByWindow } from '../../../adapters/limits/rateLimitsByWindow.js';
 import { RedisRateLimits } from '../../../adapters/limits/redis/redisRateLimits.js';
+import { DatabaseClock } from '../../../adapters/mikroorm/databaseClock.js';
 import { MikroOperatorSessions } from '../../../adapters/mikroorm/operatorSessions.mikroorm.js';
 import { MikroRateLimits } from '../../../adapters/mikroorm/rateLimits.mikroorm.js';
 import { ReadCloudMachines } from '../../../application/cloud/inspection/readCloudMachines.js';
@@ -29,7 +30,13 @@ const BUCKET_NAMES = derive([T.settings, T.hashOf], ({ DEPLOY_ID: deployId }, ha
 
 /** The process's surroundings, its health and metrics, and the machines for the operator. */
 export const operationsModule: Module = [
-  provide(T.clock, constant(systemClock)),
+  provide(DatabaseClock, create(DatabaseClock, constant(systemClock), T.database)),
+  provide(
+    T.clock,
+    derive([T.settings, DatabaseClock], ({ DATABASE_URL }, clock) =>
+      DATABASE_URL === undefined ? systemClock : clock,
+    ),
+  ),
   provide(
     T.pause,
     constant((ms) => setTimeout(ms)),

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
+import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
+import { DatabaseClock } from '../../../src/adapters/mikroorm/databaseClock.js';
+import { MikroJobLeases } from '../../../src/adapters/mikroorm/jobLeases.mikroorm.js';
+import { MikroOutbox } from '../../../src/adapters/mikroorm/outbox.mikroorm.js';
+import type { Carrier } from '../../../src/application/cloud/messaging/outbox/carrier.port.js';
+import { DeliverOutbox } from '../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
+import { RunJob } from '../../../src/application/cloud/operations/runJob.js';
+import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
+import { emptyTables } from './emptyTables.js';
+import { PLACES, type Place } from './places.js';
+
+const MINUTE_MS = 60_000;
+
+describe.each(PLACES)('DatabaseClock, %s', (_where, open) => {
+  let place: Place;
+  let database: Database;
+  beforeAll(async () => {
+    place = await open();
+    ({ database } = place);
+  }, 60_000);
+  afterAll(() => place.remove(), 60_000);
+  beforeEach(() => emptyTables(database));
+
+  /** A machine whose clock is ahead of the database's. */
+  async function machine(aheadMs: number) {
+    const own = { now: () => new Date(Date.now() + aheadMs) };
+    const clock = new DatabaseClock(own, database);
+    await clock.adjust();
+    return { own, clock };
+  }
+  const report = (problem: unknown): never => {
+    throw problem;
+  };
+
+  it.each([-5, 5])('tells the time of the database on a machine %i minutes ahead', async (minutes) => {
+    const { own, clock } = await machine(minutes * MINUTE_MS);
+    const behindMs = own.now().getTime() - clock.now().getTime();
+
+    expect(Math.round(behindMs / MINUTE_MS)).toBe(minutes);
+  });
+
+  it('tells the time of the machine where that is right', async () => {
+    const moment = new Date();
+    const clock = new DatabaseClock({ now: () => moment }, database);
+    await clock.adjust();
+
+    expect(clock.now()).toEqual(moment);
+  });
+
+  it.each([-3, 3])('keeps a replica %i minutes ahead from repeating a delivery under way', async (minutes) => {
+    const [here, there] = [await machine(0), await machine(minutes * MINUTE_MS)];
+    const outbox = new MikroOutbox(database, new AesSeal(['the pepper of these tests, long enough']));
+    await outbox.add(uuidNumber(1), { kind: 'key_recovery', email: 'holder@example.com' }, new Date(0));
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const carried: string[] = [];
+    const carrier: Carrier = {
+      kinds: ['key_recovery'],
+      async carry(id) {
+        if (carried.push(id) > 1) return;
+        begun.resolve();
+        await ended.promise;
+      },
+    };
+    const slow = new DeliverOutbox(outbox, carrier, minutes > 0 ? here.clock : there.clock, report).execute();
+    await begun.promise;
+    await new DeliverOutbox(outbox, carrier, minutes > 0 ? there.clock : here.clock, report).execute();
+    ended.resolve();
+
+    expect([await slow, carried]).toEqual([{ processed: 1, failed: 0 }, [uuidNumber(1)]]);
+  });
+
+  it('keeps a replica twelve minutes ahead from running a job that another one runs', async () => {
+    const [here, there] = [await machine(0), await machine(12 * MINUTE_MS)];
+    const leases = new MikroJobLeases(database);
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let runs = 0;
+    const job = {
+      name: 'count',
+      schedule: '0 0 * * * *',
+      async run() {
+        runs += 1;
+        begun.resolve();
+        if (runs === 1) await ended.promise;
+        return { processed: 1, failed: 0 };
+      },
+    };
+    const first = new RunJob([job], leases, new CountedIds(), here.clock).execute('count', 'clock');
+    await begun.promise;
+    await new RunJob([job], leases, new CountedIds(), there.clock).execute('count', 'clock');
+    ended.resolve();
+    await first;
+
+    expect(runs).toBe(1);
+  });
+});
