@@ -1,5 +1,6 @@
 /** What is used of the ORM and of Kysely beneath it, in one place. */
 export {
+  BlobType,
   JsonType,
   LockMode,
   Type,

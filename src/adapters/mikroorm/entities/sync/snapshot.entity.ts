@@ -1,5 +1,5 @@
 import { BODY_PLACES } from '../../../../domain/cloud/sync/body.js';
-import { identity, jsonText, onlyOne } from '../../orm/columns.js';
+import { bytes, identity, jsonText, onlyOne } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 import { licenseReference } from '../licensing/license.entity.js';
 
@@ -28,7 +28,7 @@ snapshotSchema.setClass(SnapshotEntity);
 export const snapshotBodySchema = defineEntity({
   name: 'SnapshotBodyEntity',
   tableName: 'snapshot_bodies',
-  properties: { id: p.uuid().primary(), putAt: p.datetime(3), body: p.blob() },
+  properties: { id: p.uuid().primary(), putAt: p.datetime(3), body: bytes() },
 });
 
 export class SnapshotBodyEntity extends snapshotBodySchema.class {}
