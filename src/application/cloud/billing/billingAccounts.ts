@@ -44,14 +44,14 @@ export class BillingAccounts {
 
   /** Loads a locked account. Throws `VersionConflict` when it changed since the fetch. */
   async load({ email, purchases: fetched, sale }: ProviderState): Promise<LoadedAccount> {
-    const [purchases, licenses, referrals, existing, waiting] = await Promise.all([
+    const [purchases, licenses, existing, waiting] = await Promise.all([
       this.purchases.ofEmail(email),
       this.licenses.findByEmail(email),
-      this.referrals.ofCustomer(email),
       sale === null ? null : this.purchases.findByCheckout(sale.checkout),
       sale === null ? [] : this.inbox.waitingFor(sale.purchase.purchase),
     ]);
     if (existing !== null || !isUnchanged(purchases, fetched, sale !== null)) throw new VersionConflict();
+    const referrals = purchases.length === 0 ? [] : await this.referrals.ofCustomer(email);
     const bannedLicenseIds = sale === null ? new Set<string>() : await this.banned(licenses);
     const founding = [...purchases, ...fetched.map(({ purchase }) => purchase)].filter(
       ({ tier }) => tier === 'founding',
