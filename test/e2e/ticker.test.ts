@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { auditPayload } from '../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { coachReply } from '../../src/adapters/http/contract/dashboard/coaches.js';
 import { explainedTicker } from '../../src/adapters/http/contract/dashboard/audit/explanation.js';
+import { ruleOf } from '../../src/domain/dashboard/framework/transition.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { diverted, noneDiverted } from './diverted.js';
@@ -154,6 +155,24 @@ describe('a ticker on the page', () => {
       expect(await first.locator('time').getAttribute('datetime')).toBe(latest?.at);
       expect(await first.textContent()).toContain(latest?.reason.text);
       await first.getByText('Stop breached').waitFor();
+    });
+
+    it('leads into the machine at the transition that led to its state, told in the same words', async () => {
+      const latest = (await explained(HELD)).explanation.framework.transitions.at(-1);
+      const rule = latest === undefined ? null : ruleOf(latest);
+      await show(HELD);
+      const first = panel('State history').locator('.timeline > li').first();
+      await first.getByText(`${rule?.name} ${rule?.text}`).waitFor();
+      const other = await watchedPage(browser);
+      await other.page.goto(`${dashboard.address}/#/ticker/${HELD}`);
+      await other.page.getByRole('link', { name: `Why is it in ${latest?.to}?` }).click();
+      const step = other.page.getByLabel('The step');
+      await step.getByText(`[${rule?.name}] passed`).waitFor();
+      await step.getByText(rule?.text ?? '', { exact: true }).waitFor();
+      expect(await step.locator('.guard.passed li').allTextContents()).toContainEqual(expect.stringContaining('close'));
+      await other.page.locator('.chart .line-guard.is-taken').getByText(`[${rule?.name}]`).waitFor();
+      await other.page.close();
+      expect(other.complaints).toEqual([]);
     });
 
     it('says what there is no source for', async () => {

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { ActorList } from './actors/ActorList.js';
 import { ChartPanel } from './chart/ChartPanel.js';
 import type { Inspection } from '../recorder/inspection.js';
-import { actorsAfter, filtered, stepAt, STEP_KINDS, type StepKind } from './moments.js';
+import { actorsAfter, filtered, stepAt, STEP_KINDS, type Choice, type OpenedAt, type StepKind } from './moments.js';
 import { EventLog } from './log/EventLog.js';
 import { StepDetails } from './log/StepDetails.js';
 import { Stepper } from './log/Stepper.js';
@@ -22,21 +22,22 @@ const NONE_OF_KIND: Readonly<Record<StepKind, string>> = {
 /** A drawing without an actor has no steps. */
 const NOBODY = '';
 
-interface Choice {
-  /** Name of the machine that is drawn. */
-  readonly machine: string;
-  /** Null for a drawing without a live state. */
-  readonly actor: string | null;
+interface Props {
+  readonly inspection: Inspection;
+  /** What is chosen at first; without it the first actor that runs. */
+  readonly opened?: OpenedAt | null;
 }
 
 /** Machines, the actors that run them, and what they went through; a step that is chosen is shown as it was. */
-export function Inspector({ inspection }: { readonly inspection: Inspection }) {
+export function Inspector({ inspection, opened = null }: Props) {
   const { machines, steps } = inspection;
-  const [chosen, setChoice] = useState(() => (inspection.actors.length === 0 ? null : firstChoice(inspection)));
+  const [chosen, setChoice] = useState(
+    () => opened ?? (inspection.actors.length === 0 ? null : firstChoice(inspection)),
+  );
   const choice = chosen ?? firstChoice(inspection);
   const [everyActor, setEveryActor] = useState(false);
   const [kind, setKind] = useState<StepKind>('all');
-  const [chosenStep, setChosenStep] = useState<number | null>(null);
+  const [chosenStep, setChosenStep] = useState(opened?.step ?? null);
 
   const shown = useMemo(
     () => filtered(steps, { actor: everyActor ? null : (choice.actor ?? NOBODY), kind }),

@@ -5,6 +5,19 @@ import type { ActorView, Inspection, Step } from '../recorder/inspection.js';
 const STEPS_KEPT = 400;
 const STEPS_KEPT_IN_ALL = 20_000;
 
+export interface Choice {
+  /** Name of the machine that is drawn. */
+  readonly machine: string;
+  /** Null for a drawing without a live state. */
+  readonly actor: string | null;
+}
+
+/** What is chosen when the inspector opens. */
+export interface OpenedAt extends Choice {
+  /** Number of a step; null for the present. */
+  readonly step: number | null;
+}
+
 /** What is known after further steps. A step that counts further events of its kind comes again under its number. */
 export function withSteps({ machines, actors, steps }: Inspection, arrived: readonly Step[]): Inspection {
   const latest = new Map(arrived.map((step) => [step.actor, actorAfter(step)]));

@@ -1,8 +1,11 @@
+import { useMemo } from 'react';
 import { Inspector } from '../../inspector/page/Inspector.js';
 import { RecordingTools } from '../../inspector/page/recording/RecordingTools.js';
 import { useRecording } from '../../inspector/page/recording/useRecording.js';
 import { useLiveInspection, type InspectionSource } from '../../inspector/page/useLiveInspection.js';
 import { request } from '../server/request.js';
+import { withStoredTransitions } from './storedTransitions.js';
+import { useTransitionsOf } from './useTransitionsOf.js';
 import { ThemeChoice } from '../shell/ThemeChoice.js';
 
 const DASHBOARD: InspectionSource = { read: () => request('/ui/inspector'), events: '/ui/inspector/events' };
@@ -11,6 +14,14 @@ const DASHBOARD: InspectionSource = { read: () => request('/ui/inspector'), even
 export function LiveInspector() {
   const { inspection, live, problem } = useLiveInspection(DASHBOARD);
   const recording = useRecording(inspection);
+  const ticker = new URLSearchParams(window.location.search).get('ticker');
+  const asked = useTransitionsOf(ticker);
+  const { shown: recorded, opened: file } = recording;
+  const shown = useMemo(() => {
+    if (recorded === null || asked.transitions === null) return null;
+    if (file !== null || ticker === null) return { inspection: recorded, opened: null };
+    return withStoredTransitions(recorded, ticker, asked.transitions);
+  }, [recorded, file, ticker, asked]);
   return (
     <>
       <header className="inspector-head">
@@ -27,10 +38,15 @@ export function LiveInspector() {
         </a>
         <ThemeChoice />
       </header>
-      {recording.shown === null ? (
+      {asked.problem !== null && (
+        <p className="waiting" role="alert">
+          The stored history of {ticker} is missing here: {asked.problem}
+        </p>
+      )}
+      {shown === null ? (
         <p className="waiting">{problem ?? 'Loading the machines…'}</p>
       ) : (
-        <Inspector key={recording.opened} inspection={recording.shown} />
+        <Inspector key={file} inspection={shown.inspection} opened={shown.opened} />
       )}
     </>
   );

@@ -52,9 +52,9 @@ export function reasonToMove(rule: TickerRule, carried: Facts, event: TickerEven
 }
 
 /** What is remembered must survive JSON: only finite numbers. */
-function worded({ text }: TickerRule, reason: ReturnType<TickerRule['reason']>): Reason {
+function worded({ kind, text }: TickerRule, reason: ReturnType<TickerRule['reason']>): Reason {
   const numbers = Object.entries(reason.numbers).filter(([, value]) => Number.isFinite(value));
-  return { kind: reason.kind, text: reason.text ?? text, numbers: Object.fromEntries(numbers) };
+  return { kind: reason.kind ?? kind ?? '', text: reason.text ?? text, numbers: Object.fromEntries(numbers) };
 }
 
 /** The facts of a ticker that a rule has moved. */

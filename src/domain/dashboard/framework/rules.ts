@@ -39,6 +39,8 @@ interface Move {
   readonly to: TickerState;
   /** For the chart and the reason: "a close below the stop". */
   readonly text: string;
+  /** Of the reason; null where the reason names the trigger. */
+  readonly kind: string | null;
 }
 
 /** All conditions must hold. They read the facts as the session leaves them: stop raised, rungs hit, ages counted. */
@@ -55,8 +57,8 @@ export interface PositionRule extends Move {
 
 export type TickerRule = SessionRule | PositionRule;
 
-/** Without a text of its own the rule's stands. */
-type MoveReason = Pick<Reason, 'kind' | 'numbers'> & Partial<Pick<Reason, 'text'>>;
+/** Without a kind or a text of its own the rule's stands. */
+type MoveReason = Pick<Reason, 'numbers'> & Partial<Pick<Reason, 'kind' | 'text'>>;
 
 const ofHeld = (name: string, of: (session: Session) => number): Named => ({
   name,
@@ -98,7 +100,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     to: 'EXIT',
     text: 'a close below the stop',
     conditions: [isBelow(CLOSE, STOP)],
-    reason: ({ holding }, { close }) => ({ kind: 'stop', numbers: { close, stop: holding?.stop ?? NaN } }),
+    kind: 'stop',
+    reason: ({ holding }, { close }) => ({ numbers: { close, stop: holding?.stop ?? NaN } }),
   },
   {
     name: 'scoreCollapsed',
@@ -107,7 +110,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     to: 'EXIT',
     text: `a score below ${EXIT_SCORE} on two sessions`,
     conditions: [isHeld, isBelow(SCORE, EXIT_SCORE), isBelow(PRIOR_SCORE, EXIT_SCORE)],
-    reason: (_, { score, priorScore }) => ({ kind: 'score', numbers: { score, prior_score: priorScore } }),
+    kind: 'score',
+    reason: (_, { score, priorScore }) => ({ numbers: { score, prior_score: priorScore } }),
   },
   {
     name: 'rungsReached',
@@ -116,8 +120,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     to: 'TIGHTEN',
     text: `take-profit rung ${TIGHTEN_RUNGS} or a later one was reached`,
     conditions: [isAtLeast(RUNGS_HIT, TIGHTEN_RUNGS)],
+    kind: 'rung',
     reason: ({ holding }) => ({
-      kind: 'rung',
       text: `take-profit rung ${holding?.rungsHit} was reached`,
       numbers:
         holding === null
@@ -137,7 +141,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     to: 'TIGHTEN',
     text: `an RSI of ${TIGHTEN.rsi} or more`,
     conditions: [isAtLeast(HELD_RSI, TIGHTEN.rsi)],
-    reason: (_, { rsi }) => ({ kind: 'overbought', numbers: { rsi } }),
+    kind: 'overbought',
+    reason: (_, { rsi }) => ({ numbers: { rsi } }),
   },
   {
     name: 'tooCloseToStop',
@@ -146,7 +151,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     to: 'TIGHTEN',
     text: `less than ${TIGHTEN.room} ATR above the stop`,
     conditions: [isBelow(ROOM, TIGHTEN.room)],
-    reason: (facts, session) => ({ kind: 'stop', numbers: roomNumbers(facts, session) }),
+    kind: 'stop',
+    reason: (facts, session) => ({ numbers: roomNumbers(facts, session) }),
   },
   {
     name: 'scoreWeak',
@@ -155,7 +161,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     to: 'TIGHTEN',
     text: `a score below ${TIGHTEN.score}`,
     conditions: [isBelow(HELD_SCORE, TIGHTEN.score)],
-    reason: (_, { score }) => ({ kind: 'score', numbers: { score } }),
+    kind: 'score',
+    reason: (_, { score }) => ({ numbers: { score } }),
   },
   {
     name: 'armedByTrigger',
@@ -171,6 +178,7 @@ export const TICKER_RULES: readonly TickerRule[] = [
       isAtLeast(SCORE, ARM_SCORE),
       isAtLeast(PRIOR_SCORE, ARM_PRIOR_SCORE),
     ],
+    kind: null,
     reason: (_, { trigger, score, priorScore }) => ({
       kind: trigger?.name ?? '',
       text: `${trigger?.name} with a score of at least ${ARM_SCORE}`,
@@ -184,8 +192,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     to: 'WATCH',
     text: `a close more than ${TRIGGER_ROOM} ATR below the trigger's low`,
     conditions: [isBelow(CLOSE, FLOOR)],
+    kind: 'trigger_lost',
     reason: (facts, session) => ({
-      kind: 'trigger_lost',
       numbers: {
         close: session.close,
         floor: FLOOR.of(facts, session),
@@ -201,7 +209,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     to: 'WATCH',
     text: `a score below ${DISARM_SCORE}`,
     conditions: [isBelow(SCORE, DISARM_SCORE)],
-    reason: (_, { score }) => ({ kind: 'score', numbers: { score } }),
+    kind: 'score',
+    reason: (_, { score }) => ({ numbers: { score } }),
   },
   {
     name: 'expired',
@@ -210,7 +219,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     to: 'WATCH',
     text: `no entry within ${ARMED_SESSIONS} sessions`,
     conditions: [isAtLeast(ARMED_AGE, ARMED_SESSIONS)],
-    reason: () => ({ kind: 'elapsed', numbers: { sessions: ARMED_SESSIONS } }),
+    kind: 'elapsed',
+    reason: () => ({ numbers: { sessions: ARMED_SESSIONS } }),
   },
   {
     name: 'relaxed',
@@ -224,8 +234,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
       not(isBelow(ROOM, RELAX.room)),
       not(isBelow(HELD_SCORE, RELAX.score)),
     ],
+    kind: 'relaxed',
     reason: (facts, session) => ({
-      kind: 'relaxed',
       numbers: {
         rsi: session.rsi,
         score: session.score,
@@ -241,8 +251,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     to: 'WATCH',
     text: `well above the stop with a score of at least ${RECOVERY_SCORE} for ${RECOVERED_SESSIONS} sessions`,
     conditions: [isAtLeast(RECOVERED, RECOVERED_SESSIONS)],
+    kind: 'recovered',
     reason: ({ holding }, { close, atr, score }) => ({
-      kind: 'recovered',
       numbers: {
         close,
         stop: holding?.stop ?? NaN,
@@ -258,7 +268,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     on: 'position.opened',
     to: 'WATCH',
     text: 'the position was opened',
-    reason: (event) => ({ kind: 'filled', numbers: event.type === 'position.opened' ? { price: event.price } : {} }),
+    kind: 'filled',
+    reason: (event) => ({ numbers: event.type === 'position.opened' ? { price: event.price } : {} }),
   },
   {
     name: 'positionClosed',
@@ -266,7 +277,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     on: 'position.closed',
     to: 'WATCH',
     text: 'the position was closed',
-    reason: () => ({ kind: 'closed', numbers: {} }),
+    kind: 'closed',
+    reason: () => ({ numbers: {} }),
   },
 ];
 

@@ -1,5 +1,6 @@
 import type { Reason, TickerState } from './facts.js';
 import type { Life } from './life.js';
+import { TICKER_RULES, type TickerRule } from './rules.js';
 
 /** A change of state. */
 export interface Transition {
@@ -18,3 +19,9 @@ export function transitionOf(
 ): Transition | null {
   return from === to || reason === null ? null : { at: date, from, to, reason };
 }
+
+/** The rule that made the change; null for a change that was stored under rules of an earlier version. */
+export const ruleOf = ({ from, to, reason }: Pick<Transition, 'from' | 'to' | 'reason'>): TickerRule | null =>
+  TICKER_RULES.find(
+    (rule) => rule.from.includes(from) && rule.to === to && (rule.kind === null || rule.kind === reason.kind),
+  ) ?? null;

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Facts, Reason, TickerState } from '../../../../src/domain/dashboard/framework/facts.js';
 import type { Holding } from '../../../../src/domain/dashboard/framework/holding.js';
 import { advance, type Life } from '../../../../src/domain/dashboard/framework/life.js';
+import { TICKER_RULES } from '../../../../src/domain/dashboard/framework/rules.js';
+import { ruleOf } from '../../../../src/domain/dashboard/framework/transition.js';
 import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
 import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
 
@@ -340,5 +342,19 @@ describe('another basis of prices', () => {
       }),
     );
     expect(advance(life(state, {}), basis)).toEqual(life(state, {}));
+  });
+});
+
+describe('the rule of a change of state', () => {
+  const moves = TICKER_RULES.flatMap((rule) => rule.from.map((from) => ({ rule, from })));
+
+  it.each(moves)('is $rule.name where that leaves $from', ({ rule, from }) => {
+    const reason = { kind: rule.kind ?? 'pocket_pivot', text: rule.text, numbers: {} };
+    expect(ruleOf({ from, to: rule.to, reason })).toBe(rule);
+  });
+
+  it('is unknown for a reason that no rule gives', () => {
+    const reason = { kind: 'moon', text: 'a full moon', numbers: {} };
+    expect(ruleOf({ from: 'WATCH', to: 'EXIT', reason })).toBeNull();
   });
 });

@@ -27,7 +27,10 @@ export function TickerHead({ ticker, audit, neighbours }: Props) {
         </span>
         <p className="cause">
           {since !== null && <>since {session(since)}: </>}
-          {causeOf(audit)}
+          {causeOf(audit)}{' '}
+          {audit.state !== null && (
+            <a href={`/inspector?ticker=${encodeURIComponent(ticker)}`}>Why is it in {audit.state}?</a>
+          )}
         </p>
         <NeighbourLinks neighbours={neighbours} />
         <Link className="button primary" href={href}>

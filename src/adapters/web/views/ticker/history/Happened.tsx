@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
+import { ruleOf } from '../../../../../domain/dashboard/framework/transition.js';
 import { State } from '../../../tickers/Standing.js';
 import { finePoints, price, quantity } from '../../../wording/numbers.js';
 import { triggerWords } from '../../../wording/triggers.js';
@@ -22,7 +23,7 @@ export function Happened({ event }: { readonly event: Event }) {
             <State state={event.to} />
           </span>
           <span>
-            {plain(event.reason.text)} <span className="dim">{numbersOf(event.reason.numbers)}</span>
+            <StateReason event={event} /> <span className="dim">{numbersOf(event.reason.numbers)}</span>
           </span>
         </li>
       );
@@ -47,6 +48,18 @@ export function Happened({ event }: { readonly event: Event }) {
         </Line>
       );
   }
+}
+
+/** The rule by the name and in the words of the inspector, and what the reason adds to them. */
+function StateReason({ event }: { readonly event: Extract<Event, { kind: 'state_changed' }> }) {
+  const rule = ruleOf(event);
+  const text = plain(event.reason.text);
+  if (rule === null) return <>{text}</>;
+  return (
+    <>
+      <code>{rule.name}</code> {event.reason.text === rule.text ? rule.text : `${rule.text}: ${text}`}
+    </>
+  );
 }
 
 const Line = ({

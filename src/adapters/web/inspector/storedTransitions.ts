@@ -1,0 +1,92 @@
+import { ruleOf, type Transition } from '../../../domain/dashboard/framework/transition.js';
+import type { OpenedAt } from '../../inspector/page/moments.js';
+import type { Inspection, MachineView, Step } from '../../inspector/recorder/inspection.js';
+import { figureWords } from '../wording/figures.js';
+import { figure } from '../wording/numbers.js';
+
+/** Name of the machine in the catalogue. */
+const MACHINE = 'ticker';
+
+interface OpenedInspection {
+  readonly inspection: Inspection;
+  readonly opened: OpenedAt | null;
+}
+
+/**
+ * The inspection with the changes of state that are stored of a ticker, opened at the latest. Its actor knows those since the program
+ * started; the others become steps before them, with the numbers of their reasons.
+ */
+export function withStoredTransitions(
+  inspection: Inspection,
+  ticker: string,
+  transitions: readonly Transition[],
+): OpenedInspection {
+  const machine = inspection.machines.find(({ name }) => name === MACHINE);
+  if (machine === undefined) return { inspection, opened: null };
+  const actor = `${MACHINE}:${ticker}`;
+  const recorded = inspection.steps.filter((step) => step.actor === actor);
+  const unrecorded = transitions.filter((each) => !recorded.some((step) => isOf(step, each)));
+  const stored = unrecorded.map((each, place) => storedStep(machine, actor, each, place - unrecorded.length));
+  const latest = transitions.at(-1);
+  const isKnown = inspection.actors.some(({ id }) => id === actor);
+  const shown = latest === undefined ? undefined : (recorded.findLast((step) => isOf(step, latest)) ?? stored.at(-1));
+  return {
+    inspection: {
+      ...inspection,
+      actors: isKnown
+        ? inspection.actors
+        : [
+            ...inspection.actors,
+            {
+              id: actor,
+              parent: null,
+              machine: machine.graph.id,
+              active: latest === undefined ? [] : [latest.to],
+              stopped: false,
+            },
+          ],
+      steps: [...stored, ...inspection.steps],
+    },
+    opened: { machine: MACHINE, actor, step: shown?.seq ?? null },
+  };
+}
+
+/** Whether the step is the change of that session. */
+const isOf = ({ from, to, payload }: Step, change: Transition): boolean =>
+  from.join() === change.from && to.join() === change.to && payload?.includes(`"date":"${change.at}"`) === true;
+
+function storedStep({ graph }: MachineView, actor: string, change: Transition, seq: number): Step {
+  const { at, from, to, reason } = change;
+  const rule = ruleOf(change);
+  const taken = graph.transitions.find(
+    ({ source, targets, event, description }) =>
+      source === from && targets.includes(to) && event === rule?.on && description === rule.text,
+  );
+  const guard = taken?.guard ?? null;
+  return {
+    seq,
+    at: `${at}T00:00:00.000Z`,
+    times: 1,
+    actor,
+    parent: null,
+    machine: graph.id,
+    kind: 'event',
+    event: rule?.on ?? 'session.closed',
+    payload: JSON.stringify({ date: at, reason }),
+    from: [from],
+    to: [to],
+    taken: taken === undefined ? [] : [taken.id],
+    actions: taken?.actions.map(({ name }) => name) ?? [],
+    refusal: null,
+    asked:
+      taken === undefined || guard === null
+        ? []
+        : [{ guard: guard.name, transition: taken.id, passed: true, comparisons: numbersOf(reason) }],
+  };
+}
+
+const numbersOf = ({ numbers }: Transition['reason']) =>
+  Object.entries(numbers).map(([name, value]) => ({
+    text: `${figureWords(name)} ${Number.isInteger(value) ? value : figure(value)}`,
+    holds: true,
+  }));

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { InspectionRecorder } from '../../../../src/adapters/inspector/recorder/inspectionRecorder.js';
+import { ReadInspection } from '../../../../src/adapters/inspector/recorder/readInspection.js';
+import { withStoredTransitions } from '../../../../src/adapters/web/inspector/storedTransitions.js';
+import { TickerActors } from '../../../../src/application/dashboard/framework/tickerActors.js';
+import { NEW_LIFE } from '../../../../src/domain/dashboard/framework/life.js';
+import type { Transition } from '../../../../src/domain/dashboard/framework/transition.js';
+import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
+import { DASHBOARD_MACHINES } from '../../../../src/domain/dashboard/machines.js';
+
+const BREACHED: Transition = {
+  at: '2017-12-11',
+  from: 'TIGHTEN',
+  to: 'EXIT',
+  reason: { kind: 'stop', text: 'a close below the stop', numbers: { close: 58.1, stop: 59.84 } },
+};
+const CLOSED: Transition = {
+  at: '2017-12-12',
+  from: 'EXIT',
+  to: 'WATCH',
+  reason: { kind: 'closed', text: 'the position was closed', numbers: {} },
+};
+
+/** Of a program whose actor of AAPL stands in EXIT, and is told these events. */
+function inspectionAfter(...events: TickerEvent[]) {
+  const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
+  new TickerActors(recorder.inspect).tell('AAPL', { start: { ...NEW_LIFE, state: 'EXIT' }, events });
+  return new ReadInspection(recorder, DASHBOARD_MACHINES, (_, value) => value).execute();
+}
+
+describe('the stored changes of state of a ticker', () => {
+  it('become steps that take the arrow of their rule, with the numbers of the reason', () => {
+    const { inspection, opened } = withStoredTransitions(inspectionAfter(), 'AAPL', [BREACHED]);
+    expect(inspection.steps.find(({ seq }) => seq === opened?.step)).toMatchObject({
+      from: ['TIGHTEN'],
+      to: ['EXIT'],
+      taken: ['TIGHTEN|session.closed|0'],
+      asked: [
+        {
+          guard: 'stopBreached',
+          transition: 'TIGHTEN|session.closed|0',
+          passed: true,
+          comparisons: [{ text: 'close 58.10' }, { text: 'stop 59.84' }],
+        },
+      ],
+    });
+    expect(opened).toMatchObject({ machine: 'ticker', actor: 'ticker:AAPL' });
+  });
+
+  it('open at the step that the actor itself took, where it was recorded', () => {
+    const live = inspectionAfter({ type: 'position.closed', date: CLOSED.at });
+    const { inspection, opened } = withStoredTransitions(live, 'AAPL', [BREACHED, CLOSED]);
+    expect(opened?.step).toBe(live.steps.at(-1)?.seq);
+    expect(inspection.steps).toHaveLength(live.steps.length + 1);
+  });
+
+  it('stand for an actor that does not run', () => {
+    const { inspection } = withStoredTransitions(inspectionAfter(), 'MSFT', [BREACHED]);
+    expect(inspection.actors.find(({ id }) => id === 'ticker:MSFT')?.active).toEqual(['EXIT']);
+  });
+
+  it('leave the actor at the present where there are none', () => {
+    const live = inspectionAfter();
+    expect(withStoredTransitions(live, 'AAPL', [])).toEqual({
+      inspection: live,
+      opened: { machine: 'ticker', actor: 'ticker:AAPL', step: null },
+    });
+  });
+});
