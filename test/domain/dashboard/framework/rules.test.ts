@@ -346,9 +346,9 @@ describe('another basis of prices', () => {
 });
 
 describe('the rule of a change of state', () => {
-  const moves = TICKER_RULES.flatMap((rule) => rule.from.map((from) => ({ rule, from })));
+  const rows = TICKER_RULES.flatMap((rule) => rule.from.map((from) => ({ rule, from })));
 
-  it.each(moves)('is $rule.name where that leaves $from', ({ rule, from }) => {
+  it.each(rows)('is $rule.name where that leaves $from', ({ rule, from }) => {
     const reason = { kind: rule.kind ?? 'pocket_pivot', text: rule.text, numbers: {} };
     expect(ruleOf({ from, to: rule.to, reason })).toBe(rule);
   });
