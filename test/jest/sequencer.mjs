@@ -36,7 +36,7 @@ const LONG = [
   'bootstrap/cloud/accounts',
   'e2e/header',
   'properties/coaching',
-  'adapters/mikroorm/database/statementBatch',
+  'adapters/mikroorm/database/unitOfWork',
   'properties/orders/orderPath',
   'adapters/mikroorm/dump',
   'e2e/replicas',

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { PublishedFigures } from '../../application/cloud/consensus/consensusFigures.port.js';
 import type { Figures } from '../../domain/cloud/consensus/figures.js';
 import type { Database } from './database/database.js';
-import { LookUpsAtOnce } from './database/lookUpsAtOnce.js';
+import { LookUpsAtOnce, scalarList } from './database/lookUpsAtOnce.js';
 import type { Row } from './database/row.js';
-import { scalarList } from './database/scalarList.js';
 import { ConsensusFiguresEntity, ConsensusPublicationEntity } from './entities/consensus/consensusFigures.entity.js';
 
 const figuresRow = z.object({

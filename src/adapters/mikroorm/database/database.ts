@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 import { CHECKPOINT_RULE, type CheckpointRule } from './checkpoints.js';
 import { databaseFailure } from './databaseFailure.js';
-import { HEALTH_PROBE } from './healthProbe.js';
+import { probeHealth } from './healthProbe.js';
 import { DatabaseSchema } from './databaseSchema.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
 import { ENTITIES, type Tables } from '../entities/all.js';
@@ -20,7 +20,6 @@ import {
 import type { Row } from './row.js';
 import { SerialCalls } from './serialCalls.js';
 import { poolTo } from './serverConnection.js';
-import { StatementBatch } from './statementBatch.js';
 
 export type DatabaseLocation =
   | { readonly kind: 'server'; readonly url: string; readonly poolSize: number }
@@ -35,8 +34,7 @@ const SELECT = /^\s*select\b/i;
 
 /** PostgreSQL, on a server or embedded in a folder: the same migrations and the same SQL. */
 export class Database {
-  private readonly batches = new WeakMap<Kysely<unknown>, StatementBatch>();
-  private readonly calls = new WeakMap<Kysely<unknown>, SerialCalls>();
+  private readonly calls = new WeakMap<object, SerialCalls>();
   private ended = 0;
 
   readonly schema: DatabaseSchema;
@@ -79,18 +77,15 @@ export class Database {
     }
   }
 
-  /**
-   * One statement with `$1`, `$2`, … for its parameters, inside the running transaction if there is one: there it goes
-   * together with whatever else is asked for at that moment.
-   */
+  /** Sends SQL text with `$1`, `$2`, … for its parameters. It sees what the running unit of work has changed so far. */
   async query(sql: string, parameters: readonly unknown[] = []): Promise<readonly Row[]> {
     const transaction = this.transaction();
     try {
-      return await (transaction === undefined
-        ? this.send(this.client(), sql, parameters)
-        : this.batchOf(transaction).ask(sql, parameters));
-    } catch (error) {
-      throw databaseFailure(error);
+      const { rows } = await this.read(async (em) => {
+        if (transaction !== undefined) await em.flush();
+        return (transaction ?? this.client()).executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]));
+      });
+      return rows;
     } finally {
       if (transaction === undefined && !SELECT.test(sql)) this.ended += 1;
     }
@@ -160,42 +155,14 @@ export class Database {
     return this.orm.em.getContext(false).getTransactionContext<Kysely<unknown>>();
   }
 
-  private begun(): Kysely<unknown> {
-    const transaction = this.transaction();
-    if (transaction === undefined) throw new Error('a unit of work without a transaction');
-    return transaction;
-  }
-
-  private batchOf(transaction: Kysely<unknown>): StatementBatch {
-    const batch =
-      this.batches.get(transaction) ??
-      new StatementBatch((sql, parameters) =>
-        this.inTurn(async () => {
-          await this.em().flush();
-          return this.send(transaction, sql, parameters);
-        }),
-      );
-    this.batches.set(transaction, batch);
-    return batch;
-  }
-
-  private callsOf(transaction: Kysely<unknown>): SerialCalls {
-    const calls = this.calls.get(transaction) ?? new SerialCalls();
-    this.calls.set(transaction, calls);
-    return calls;
-  }
-
+  /** Runs a call of the running unit of work after its earlier calls; outside of one, at once. */
   private inTurn<T>(call: () => Promise<T>): Promise<T> {
-    const transaction = this.transaction();
-    return transaction === undefined ? call() : this.callsOf(transaction).run(call);
-  }
-
-  private async send(through: Kysely<unknown>, sql: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
-    return (await through.executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))).rows;
+    const calls = this.calls.get(this.orm.em.getContext(false));
+    return calls === undefined ? call() : calls.run(call);
   }
 
   /**
-   * The same for a look-up that every request makes, outside of any transaction: a server plans it once per connection
+   * Sends SQL text for a look-up that every request makes, outside of any transaction: a server plans it once per connection
    * and knows it by `name` from then on.
    */
   async lookUp(name: string, sql: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
@@ -210,9 +177,11 @@ export class Database {
   async transactional<T>(work: () => Promise<T>): Promise<T> {
     if (this.orm.em.isInTransaction()) throw new Error('a unit of work inside a unit of work');
     try {
-      return await this.orm.em
-        .fork()
-        .transactional(() => this.batchOf(this.begun()).during(() => this.callsOf(this.begun()).during(work)));
+      return await this.orm.em.fork().transactional((em) => {
+        const calls = new SerialCalls();
+        this.calls.set(em, calls);
+        return calls.during(work);
+      });
     } catch (error) {
       throw databaseFailure(error);
     } finally {
@@ -222,9 +191,7 @@ export class Database {
 
   /** Resolves when the database takes writes and has room for them. */
   async ping(): Promise<void> {
-    await this.transactional(async () => {
-      for (const statement of HEALTH_PROBE) await this.query(statement);
-    });
+    await this.transactional(() => probeHealth(this));
   }
 
   private client(): Kysely<unknown> {

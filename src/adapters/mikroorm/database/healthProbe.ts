@@ -1,11 +1,25 @@
-/** On a full disk, small writes still fit into space that PostgreSQL owns. More than `work_mem` needs a new file. */
+import type { Database } from './database.js';
+
+/** Raw, since neither the ORM nor Kysely sets parameters of the server. */
+const LITTLE_MEMORY = "set local work_mem = '64kB'";
+
+/**
+ * On a full disk, small writes still fit into space that PostgreSQL owns. More than `work_mem` needs a new file. Raw, since
+ * Kysely cannot demand that a part is materialized from a function.
+ */
 const NEEDS_NEW_ROOM = `
   with filler as materialized (select repeat('x', 8192) as content from generate_series(1, 32))
   select count(*) from filler`;
 
-/** The statements of one transaction, which write a row and a temporary file. They lock nothing that a request needs. */
-export const HEALTH_PROBE: readonly string[] = [
-  "set local work_mem = '64kB'",
-  'insert into health_probe (id, at) values (1, now()) on conflict (id) do update set at = excluded.at',
-  NEEDS_NEW_ROOM,
-];
+/** Inside a unit of work: writes a row and a temporary file, and locks nothing that a request needs. */
+export async function probeHealth(database: Pick<Database, 'query' | 'writeTables'>): Promise<void> {
+  await database.query(LITTLE_MEMORY);
+  await database.writeTables((tables) =>
+    tables
+      .insertInto('health_probe')
+      .values(({ fn }) => ({ id: 1, at: fn<Date>('now') }))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(({ ref }) => ({ at: ref('excluded.at') })))
+      .execute(),
+  );
+  await database.query(NEEDS_NEW_ROOM);
+}

@@ -76,37 +76,6 @@ describe('a database server', () => {
     ]);
   });
 
-  it('takes what a unit of work asks for at one moment as one statement, each with its own parameters and rows', async () => {
-    const database = await open();
-    const rows = await new MikroUnitOfWork(database).run(() =>
-      Promise.all([
-        database.query('select $1::int as n, $2::text as word', [1, 'one']),
-        database.query('select n from generate_series(1, $1::int) as n order by n desc', [3]),
-        database.query(
-          "insert into releases (version, min_version, release_notes, published_at) values ($1, $1, '', $2)",
-          ['1.0.0', new Date(5)],
-        ),
-        database.query('select count(*)::int as releases from releases'),
-        database.query('with plain as (select $1::int as n) select n from plain', [7]),
-        database.query("update releases set release_notes = 'x' where version = $1 returning version", ['0.0.0']),
-      ]),
-    );
-
-    expect(rows).toEqual([
-      [{ n: 1, word: 'one' }],
-      [{ n: 3 }, { n: 2 }, { n: 1 }],
-      [],
-      [{ releases: 0 }],
-      [{ n: 7 }],
-      [],
-    ]);
-    expect(
-      await database.query(
-        "select version, published_at = 'epoch'::timestamptz + interval '5 ms' as is_then from releases",
-      ),
-    ).toEqual([{ version: '1.0.0', is_then: true }]);
-  });
-
   it('keeps nothing of what was asked for at one moment when a part of it is refused', async () => {
     const database = await open();
     const work = new MikroUnitOfWork(database).run(() =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { LookUpsAtOnce } from '../../../../src/adapters/mikroorm/database/lookUpsAtOnce.js';
+import { LookUpsAtOnce, scalarList } from '../../../../src/adapters/mikroorm/database/lookUpsAtOnce.js';
 
 describe('look-ups that are asked for at once', () => {
   let sent: (readonly string[])[];
@@ -77,4 +77,16 @@ describe('look-ups that are asked for at once', () => {
     expect([await outside, await inside]).toEqual(['of a', ['of b', 'of c']]);
     expect(sent).toEqual([['b'], ['c'], ['a']]);
   });
+});
+
+it.each([
+  [['a'], { places: '$1', values: ['a'] }],
+  [['a', 'b'], { places: '$1, $2', values: ['a', 'b'] }],
+  [['a', 'b', 'c'], { places: '$1, $2, $3, $4', values: ['a', 'b', 'c', 'c'] }],
+  [
+    ['a', 'b', 'c', 'd', 'e'],
+    { places: '$1, $2, $3, $4, $5, $6, $7, $8', values: ['a', 'b', 'c', 'd', 'e', 'e', 'e', 'e'] },
+  ],
+])('fills %j up to a power of two with the last of them', (values, list) => {
+  expect(scalarList(values)).toEqual(list);
 });

@@ -56,15 +56,43 @@ describe.each(PLACES)('%s, a unit of work', (_where, open) => {
         }),
         database
           .readTables((tables) => tables.selectFrom('licenses').select('id').execute())
-          .then(() => Promise.allSettled([rename('late@example.com'), addKey('late')]))
+          .then(() =>
+            Promise.allSettled([
+              rename('late@example.com'),
+              addKey('late'),
+              database.query("update licenses set email = 'late@example.com'"),
+            ]),
+          )
           .then(late.resolve, late.reject),
       ]),
     );
     const refused = { status: 'rejected', reason: new Error('a call after the end of its unit of work') };
 
     await expect(work).rejects.toThrow('changed meanwhile');
-    expect(await late.promise).toEqual([refused, refused]);
+    expect(await late.promise).toEqual([refused, refused, refused]);
     expect(await stored()).toEqual({ keys: ['meanwhile'], emails: ['holder1@example.com', 'holder2@example.com'] });
+  });
+
+  it('keeps nothing of several statements under way while another part of it fails', async () => {
+    const [halfway, failed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const work = new MikroUnitOfWork(database).run(() =>
+      Promise.all([
+        database.writeTables(async (tables) => {
+          await tables.updateTable('licenses').set({ email: 'before@example.com' }).execute();
+          halfway.resolve(undefined);
+          await failed.promise;
+          await tables.updateTable('licenses').set({ email: 'after@example.com' }).execute();
+        }),
+        halfway.promise.then(() => {
+          setImmediate(() => failed.resolve(undefined));
+          throw new Error('changed meanwhile');
+        }),
+      ]),
+    );
+
+    await expect(work).rejects.toThrow('changed meanwhile');
+    await database.ping();
+    expect(await stored()).toMatchObject({ emails: ['holder1@example.com', 'holder2@example.com'] });
   });
 
   it('is refused when it does not wait for its own writes', async () => {
