@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { PublishedFigures } from '../../application/cloud/consensus/consensusFigures.port.js';
 import type { Figures } from '../../domain/cloud/consensus/figures.js';
-import type { Database } from './database/database.js';
-import { LookUpsAtOnce, scalarList } from './database/lookUpsAtOnce.js';
-import type { Row } from './database/row.js';
+import type { Database, Row } from './database/database.js';
+import { CompiledStatement } from './database/compiledStatement.js';
+import { KeyListStatements, LookUpsAtOnce } from './database/lookUpsAtOnce.js';
 import { ConsensusFiguresEntity, ConsensusPublicationEntity } from './entities/consensus/consensusFigures.entity.js';
 
 const figuresRow = z.object({
@@ -16,7 +16,16 @@ const figuresRow = z.object({
   top_kinds: z.array(z.object({ kind: z.string(), users: z.int() })),
 });
 
-const COLUMNS = 'ticker, sample_users, armed_users, armed_pct, tighten_pct, exit_pct, top_kinds';
+const COLUMNS = ['ticker', 'sample_users', 'armed_users', 'armed_pct', 'tighten_pct', 'exit_pct', 'top_kinds'] as const;
+
+const TOP = new CompiledStatement<{ readonly day: string; readonly limit: number }>((tables, value) =>
+  tables
+    .selectFrom('consensus_figures')
+    .select(COLUMNS)
+    .where('day', '=', value('day'))
+    .where('rank', '<=', value('limit'))
+    .orderBy('rank'),
+);
 
 interface OfDay {
   readonly day: string;
@@ -25,6 +34,12 @@ interface OfDay {
 
 /** Only what may be said is kept here: of a ticker with too few users there is no row. */
 export class MikroPublishedFigures implements PublishedFigures {
+  private readonly byTickers = new KeyListStatements((tables, tickers) =>
+    tables
+      .selectFrom('consensus_figures')
+      .select([...COLUMNS, 'day'])
+      .where('ticker', 'in', tickers),
+  );
   private readonly figures: LookUpsAtOnce<OfDay, Row | null>;
 
   constructor(private readonly database: Database) {
@@ -37,26 +52,18 @@ export class MikroPublishedFigures implements PublishedFigures {
   }
 
   /**
-   * Raw, since prepared and shared it makes 11 times as many look-ups per second of processor time as Kysely, and 20 times
-   * as many as `em.findOne`. At most one day has figures, so the tickers alone are looked for.
+   * Prepared and shared, since it makes 11 times as many look-ups per second of processor time as a statement that Kysely
+   * compiles for each call, and 20 times as many as `em.findOne`. At most one day has figures, so tickers are enough.
    */
   private async rowsOf(asked: readonly OfDay[]): Promise<readonly (Row | null)[]> {
-    const { places, values } = scalarList(asked.map(({ ticker }) => ticker));
-    const rows = await this.database.lookUp(
-      `published_${values.length}_tickers`,
-      `select to_char(day, 'YYYY-MM-DD') as day, ${COLUMNS} from consensus_figures where ticker in (${places})`,
-      values,
-    );
+    const { length, statement } = this.byTickers.bind(asked.map(({ ticker }) => ticker));
+    const rows = await this.database.lookUp(`published_${length}_tickers`, ...statement);
     return asked.map(({ day, ticker }) => rows.find((row) => row['ticker'] === ticker && row['day'] === day) ?? null);
   }
 
-  /** Raw, since prepared it is read 2.3 times as often per second of processor time as by Kysely, and 4 times as by `em.find`. */
+  /** Prepared, since it is read 2.3 times as often per second of processor time as when Kysely compiles it for each call. */
   async top(day: string, limit: number): Promise<readonly Figures[]> {
-    const rows = await this.database.lookUp(
-      'published_top',
-      `select ${COLUMNS} from consensus_figures where rank <= $2 and day = $1 order by rank`,
-      [day, limit],
-    );
+    const rows = await this.database.lookUp('published_top', ...TOP.bind({ day, limit }));
     return rows.map((row) => figuresRow.parse(row));
   }
 

@@ -20,6 +20,9 @@ const TABLES = new Kysely<Tables>({
   },
 });
 
+/** The text and the parameters, for `Database.query` and `Database.lookUp`. */
+export type BoundStatement = readonly [sql: string, parameters: readonly unknown[]];
+
 /** A typed statement that Kysely compiles once instead of for each call. The values in its rows are not converted. */
 export class CompiledStatement<Values extends object> {
   private readonly compiled: CompiledQuery;
@@ -39,8 +42,7 @@ export class CompiledStatement<Values extends object> {
     }).compile();
   }
 
-  /** The text and the parameters, for `Database.query`. */
-  bind(values: Values): [sql: string, parameters: readonly unknown[]] {
+  bind(values: Values): BoundStatement {
     const { sql: text, parameters } = this.compiled;
     return [
       text,

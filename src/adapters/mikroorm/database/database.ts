@@ -17,7 +17,6 @@ import {
   type EntityManager,
   type Kysely,
 } from '../orm/orm.js';
-import type { Row } from './row.js';
 import { SerialCalls } from './serialCalls.js';
 import { poolTo } from './serverConnection.js';
 
@@ -29,6 +28,9 @@ export type DatabaseLocation =
       readonly report: ProblemReport;
       readonly checkpoints?: CheckpointRule;
     };
+
+/** A row as the driver gives it, by the names of its columns. */
+export type Row = Readonly<Record<string, unknown>>;
 
 const SELECT = /^\s*select\b/i;
 

@@ -1,3 +1,6 @@
+import type { Tables } from '../entities/all.js';
+import type { Compilable, Expression, Kysely } from '../orm/orm.js';
+import { CompiledStatement, type BoundStatement } from './compiledStatement.js';
 import type { Database } from './database.js';
 
 interface Asked<Key, Found> {
@@ -53,18 +56,32 @@ export class LookUpsAtOnce<Key, Found> {
   }
 }
 
-export interface ScalarList {
-  /** As in `$1, $2, $3, $4`. */
-  readonly places: string;
-  readonly values: readonly string[];
-}
-
 /**
- * At least one value, for an `in (…)`. For an array (`any($1)`) PostgreSQL plans a prepared statement anew each time, for
- * scalars once; and so that only a few lengths have to be planned, the last value is repeated up to a power of two.
+ * Compiles a look-up by a list of keys once for each length of the list. So that there are few lengths, the last key is
+ * repeated up to a power of two. For an array (`any($1)`) PostgreSQL would plan a prepared statement for each call.
  */
-export function scalarList(values: readonly string[]): ScalarList {
-  const length = 2 ** Math.ceil(Math.log2(values.length));
-  const filled = [...values, ...values.slice(-1).flatMap((last) => Array<string>(length - values.length).fill(last))];
-  return { places: filled.map((_, index) => `$${index + 1}`).join(', '), values: filled };
+export class KeyListStatements {
+  private readonly compiled = new Map<number, CompiledStatement<Readonly<Record<number, string>>>>();
+
+  constructor(private readonly build: (tables: Kysely<Tables>, keys: readonly Expression<string>[]) => Compilable) {}
+
+  /** @param keys at least one */
+  bind(keys: readonly string[]): { readonly length: number; readonly statement: BoundStatement } {
+    const length = 2 ** Math.ceil(Math.log2(keys.length));
+    const filled = [...keys, ...keys.slice(-1).flatMap((last) => Array<string>(length - keys.length).fill(last))];
+    return { length, statement: this.ofLength(length).bind({ ...filled }) };
+  }
+
+  private ofLength(length: number): CompiledStatement<Readonly<Record<number, string>>> {
+    const known = this.compiled.get(length);
+    if (known !== undefined) return known;
+    const made = new CompiledStatement<Readonly<Record<number, string>>>((tables, value) =>
+      this.build(
+        tables,
+        Array.from({ length }, (_, index) => value(index)),
+      ),
+    );
+    this.compiled.set(length, made);
+    return made;
+  }
 }

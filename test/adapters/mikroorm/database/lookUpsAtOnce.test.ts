@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { LookUpsAtOnce, scalarList } from '../../../../src/adapters/mikroorm/database/lookUpsAtOnce.js';
+import { KeyListStatements, LookUpsAtOnce } from '../../../../src/adapters/mikroorm/database/lookUpsAtOnce.js';
 
 describe('look-ups that are asked for at once', () => {
   let sent: (readonly string[])[];
@@ -79,14 +79,20 @@ describe('look-ups that are asked for at once', () => {
   });
 });
 
-it.each([
-  [['a'], { places: '$1', values: ['a'] }],
-  [['a', 'b'], { places: '$1, $2', values: ['a', 'b'] }],
-  [['a', 'b', 'c'], { places: '$1, $2, $3, $4', values: ['a', 'b', 'c', 'c'] }],
-  [
-    ['a', 'b', 'c', 'd', 'e'],
-    { places: '$1, $2, $3, $4, $5, $6, $7, $8', values: ['a', 'b', 'c', 'd', 'e', 'e', 'e', 'e'] },
-  ],
-])('fills %j up to a power of two with the last of them', (values, list) => {
-  expect(scalarList(values)).toEqual(list);
+describe('KeyListStatements', () => {
+  const statements = new KeyListStatements((tables, keys) =>
+    tables.selectFrom('licenses').select('id').where('email', 'in', keys),
+  );
+
+  it.each([
+    [['a'], '$1', ['a']],
+    [['a', 'b'], '$1, $2', ['a', 'b']],
+    [['a', 'b', 'c'], '$1, $2, $3, $4', ['a', 'b', 'c', 'c']],
+    [['a', 'b', 'c', 'd', 'e'], '$1, $2, $3, $4, $5, $6, $7, $8', ['a', 'b', 'c', 'd', 'e', 'e', 'e', 'e']],
+  ])('fills %j up to a power of two with the last of them', (keys, places, values) => {
+    expect(statements.bind(keys)).toEqual({
+      length: values.length,
+      statement: [`select "id" from "licenses" where "email" in (${places})`, values],
+    });
+  });
 });

@@ -1,1 +1,0 @@
-export type Row = Readonly<Record<string, unknown>>;
