@@ -18,7 +18,7 @@ export async function probeHealth(database: Pick<Database, 'query' | 'writeTable
     tables
       .insertInto('health_probe')
       .values(({ fn }) => ({ id: 1, at: fn<Date>('now') }))
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(({ ref }) => ({ at: ref('excluded.at') })))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ at: eb.ref('excluded.at') })))
       .execute(),
   );
   await database.query(NEEDS_NEW_ROOM);

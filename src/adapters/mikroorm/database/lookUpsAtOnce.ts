@@ -69,7 +69,7 @@ export class KeyListStatements {
   bind(keys: readonly string[]): { readonly length: number; readonly statement: BoundStatement } {
     const length = 2 ** Math.ceil(Math.log2(keys.length));
     const filled = [...keys, ...keys.slice(-1).flatMap((last) => Array<string>(length - keys.length).fill(last))];
-    return { length, statement: this.ofLength(length).bind({ ...filled }) };
+    return { length, statement: this.ofLength(length).bind(Object.fromEntries(filled.entries())) };
   }
 
   private ofLength(length: number): CompiledStatement<Readonly<Record<number, string>>> {
