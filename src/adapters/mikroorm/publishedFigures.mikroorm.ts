@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { PublishedFigures } from '../../application/cloud/consensus/consensusFigures.port.js';
 import type { Figures } from '../../domain/cloud/consensus/figures.js';
-import type { Database, Row } from './database/database.js';
+import type { Database } from './database/database.js';
+import type { Row } from './database/row.js';
 import { CompiledStatement } from './database/compiledStatement.js';
 import { KeyListStatements, LookUpsAtOnce } from './database/lookUpsAtOnce.js';
 import { ConsensusFiguresEntity, ConsensusPublicationEntity } from './entities/consensus/consensusFigures.entity.js';

@@ -14,7 +14,7 @@ import { openCloud } from '../../../src/bootstrap/cloud/container.js';
 import { T } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import type { Tier } from '../../../src/domain/shared/licensing/tier.js';
-import type { Row } from '../../../src/adapters/mikroorm/database/database.js';
+import type { Row } from '../../../src/adapters/mikroorm/database/row.js';
 import { databaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';

@@ -17,6 +17,7 @@ import {
   type EntityManager,
   type Kysely,
 } from '../orm/orm.js';
+import type { Row } from './row.js';
 import { SerialCalls } from './serialCalls.js';
 import { poolTo } from './serverConnection.js';
 
@@ -28,9 +29,6 @@ export type DatabaseLocation =
       readonly report: ProblemReport;
       readonly checkpoints?: CheckpointRule;
     };
-
-/** A row as the driver gives it, by the names of its columns. */
-export type Row = Readonly<Record<string, unknown>>;
 
 const SELECT = /^\s*select\b/i;
 

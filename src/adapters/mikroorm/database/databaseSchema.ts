@@ -2,7 +2,7 @@ import { databaseFailure } from './databaseFailure.js';
 import { STORAGE } from '../entities/storage.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import type { MikroORM } from '../orm/orm.js';
-import type { Row } from './database.js';
+import type { Row } from './row.js';
 import { connectionTo } from './serverConnection.js';
 
 type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly Row[]>;

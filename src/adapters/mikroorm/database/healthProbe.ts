@@ -1,4 +1,10 @@
-import type { Database } from './database.js';
+import type { Tables } from '../entities/all.js';
+import type { Kysely } from '../orm/orm.js';
+
+interface Statements {
+  query(sql: string): Promise<unknown>;
+  writeTables(work: (tables: Kysely<Tables>) => Promise<unknown>): Promise<unknown>;
+}
 
 /** Raw, since neither the ORM nor Kysely sets parameters of the server. */
 const LITTLE_MEMORY = "set local work_mem = '64kB'";
@@ -12,7 +18,7 @@ const NEEDS_NEW_ROOM = `
   select count(*) from filler`;
 
 /** Inside a unit of work: writes a row and a temporary file, and locks nothing that a request needs. */
-export async function probeHealth(database: Pick<Database, 'query' | 'writeTables'>): Promise<void> {
+export async function probeHealth(database: Statements): Promise<void> {
   await database.query(LITTLE_MEMORY);
   await database.writeTables((tables) =>
     tables
