@@ -1,4 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { openCloud } from '../../src/bootstrap/cloud/container.js';
+import { CLOUD_MODULES } from '../../src/bootstrap/cloud/modules/cloudModules.js';
+import { T } from '../../src/bootstrap/cloud/modules/tokens.js';
+import { readCloudSettings } from '../../src/bootstrap/cloud/settings/config.js';
+import { databaseWithTables } from '../servers/databases.js';
 import { z } from 'zod';
 import { anyone } from '../../src/adapters/http/caller/anyone.js';
 import { route, type Route } from '../../src/adapters/http/pipeline/route.js';
@@ -102,5 +110,28 @@ describe('the modules of the dashboard', () => {
 
     expect(ids.filter((id) => container.get(id) === undefined)).toEqual([]);
     expect(routesOf(container, DASHBOARD_MODULES).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the modules of the cloud', () => {
+  it('bind everything that they need', async () => {
+    const server = await databaseWithTables();
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+    const settings = readCloudSettings({
+      DATA_DIR: folder,
+      DATABASE_URL: server.url,
+      ADMIN_SECRET: 'an operator secret of a test',
+    });
+    const container = await openCloud(settings, createLog('silent'));
+    try {
+      const ids = CLOUD_MODULES.flat().flatMap((entry) => ('id' in entry ? [entry.id] : []));
+
+      expect(ids.filter((id) => container.get(id) === undefined)).toEqual([]);
+      expect(routesOf(container, CLOUD_MODULES).length).toBeGreaterThan(0);
+    } finally {
+      await container.get(T.database).close();
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    }
   });
 });

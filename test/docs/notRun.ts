@@ -31,7 +31,7 @@ const EXCEPTIONS: readonly Exception[] = [
     faultOf: exists,
   },
   { lines: /^npm install -g \.$/, because: 'test/bootstrap/bin/globalInstall.test.ts does it', faultOf: exists },
-  { lines: /^npm (pack|install) .*(#.*)?$/, because: 'test/properties/installed.test.ts does it', faultOf: exists },
+  { lines: /^npm (pack|install) .*(#.*)?$/, because: 'test/packages/properties.test.ts does it', faultOf: exists },
   { lines: /^npm (run|test)\b/, because: 'the scripts have tests of their own, or are the tests', faultOf: exists },
   {
     lines: /^([A-Z_]+=\S+ )+(npm run start:\w+|plumbline|node dist\/bootstrap\/bin\/plumbline-cloud\.js)$/,

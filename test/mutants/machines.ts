@@ -186,9 +186,9 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   { name: 'arms a ticker that is held', file: TICKER, find: '      not(isHeld),\n', replace: '', tests: TICKER_TESTS },
   {
     name: 'exits at the stop instead of below it',
-    file: TICKER,
-    find: 'isBelow(CLOSE, STOP)',
-    replace: 'not(isBelow(STOP, CLOSE))',
+    file: 'src/domain/dashboard/framework/condition.ts',
+    find: 'of(facts, session) < limitOf(facts, session)',
+    replace: 'of(facts, session) <= limitOf(facts, session)',
     tests: TICKER_TESTS,
   },
   {

@@ -18,12 +18,13 @@ export class AuditFile implements AuditStore {
     return this.kept;
   }
 
-  /** What an earlier start left behind; a file that cannot be read is none. */
+  /** Loads the audit of an earlier start, as this version writes it. An unreadable file counts as missing. */
   async load(): Promise<void> {
     const json = await readIfPresent(this.path);
     if (json === null) return;
     try {
-      this.keep(this.check(JSON.parse(json.toString('utf8'))), json);
+      const audit = this.check(JSON.parse(json.toString('utf8')));
+      this.keep(audit, Buffer.from(JSON.stringify(audit)));
     } catch {
       this.warn(`${this.path} is no audit that this version can read. Run a new one.`);
     }

@@ -22,8 +22,10 @@ import { unconfiguredBilling } from '../../../application/cloud/billing/unconfig
 import { FoundingSlots } from '../../../application/cloud/licensing/foundingSlots.js';
 import { ReissueKey } from '../../../application/cloud/licensing/reissueKey.js';
 import { Courier } from '../../../application/cloud/messaging/outbox/courier.js';
+import { NotConfigured } from '../../../domain/shared/failure/failure.js';
 import { bind, operatorRoutes, provide, routes, type Module } from '../../module.js';
 import { create, derive } from '../../provider.js';
+import { SETTING_BY_CAPABILITY } from '../settings/capabilities.js';
 import { redirectOriginsOf } from '../settings/config.js';
 import { HOLDER, PUBLIC_URL, setting } from './sources.js';
 import { T } from './tokens.js';
@@ -31,7 +33,11 @@ import { T } from './tokens.js';
 const { ids, licenses, locks, purchases, report, unitOfWork } = T;
 
 /** The provider, or one that says that it is not configured. */
-const PROVIDER = derive([T.billingProvider], (provider) => provider ?? unconfiguredBilling);
+const PROVIDER = derive(
+  [T.billingProvider],
+  (provider) =>
+    provider ?? unconfiguredBilling(new NotConfigured('payments').withSetting(SETTING_BY_CAPABILITY.payments)),
+);
 const TOPIC_URL_OF = derive(
   [T.topicOf, setting('NTFY_URL')],
   (topicOf, ntfyUrl) => (id: string) => (ntfyUrl === undefined ? null : `${ntfyUrl}/${topicOf(id)}`),

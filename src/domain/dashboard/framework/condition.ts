@@ -40,7 +40,7 @@ export function not({ holds, compare }: Condition): Condition {
   };
 }
 
-/** A condition that compares no numbers; `otherwise` is said where it does not hold. */
+/** A condition that compares no numbers; `otherwise` is the text when it does not hold. */
 export const isTrue = (text: string, otherwise: string, holds: Condition['holds']): Condition => ({
   holds,
   compare: (facts, session) => {

@@ -34,7 +34,7 @@ function carriedOnce({ context, event }: Asked): Facts {
 
 const RULE_BY_NAME: ReadonlyMap<string, TickerRule> = new Map(TICKER_RULES.map((rule) => [rule.name, rule]));
 
-/** The life after an event that is known to be moved by the rule; by none where it is null. */
+/** The life after an event: moved by the rule, or in the same state when there is no rule. */
 function lifeAfter({ context, event }: Asked, from: TickerState, name: string | null): Life {
   const carried = carriedOnce({ context, event });
   const rule = name === null ? undefined : RULE_BY_NAME.get(name);

@@ -174,18 +174,20 @@ export class DiskFailed extends Failure {
   }
 }
 
-/** What a deployment can be run without. */
-export type Capability =
-  | 'email'
-  | 'push'
-  | 'payments'
-  | 'payment_events'
-  | 'snapshot_storage'
-  | 'scheduled_jobs'
-  | 'operator'
-  | 'metrics'
-  | 'cloud'
-  | 'broker';
+/** What a deployment can be run without, and how a message says that it is absent. */
+const ABSENCE = {
+  email: 'e-mail is not configured',
+  push: 'push messages are not configured',
+  payments: 'payments are not configured',
+  payment_events: 'payment events are not configured',
+  snapshot_storage: 'snapshot storage is not configured',
+  scheduled_jobs: 'scheduled jobs are not configured',
+  operator: 'operator access is not configured',
+  metrics: 'metrics are not configured',
+  cloud: 'a cloud is not configured',
+  broker: 'a broker is not configured',
+} as const;
+export type Capability = keyof typeof ABSENCE;
 
 interface MissingCapability {
   /** The setting that would provide it; only bootstrap knows its name. */
@@ -202,7 +204,7 @@ export class NotConfigured extends Failure {
     private readonly missing: MissingCapability = {},
   ) {
     const { setting, explanation = 'This deployment does not offer that', message } = missing;
-    const cause = setting === undefined ? `${capability} is not configured` : `the setting ${setting} is missing`;
+    const cause = setting === undefined ? ABSENCE[capability] : `the setting ${setting} is missing`;
     super('not_configured', message ?? `${explanation}: ${cause}.`, setting === undefined ? {} : { setting });
   }
 

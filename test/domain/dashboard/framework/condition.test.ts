@@ -73,7 +73,7 @@ describe('comparisons of the ticker', () => {
         );
   });
 
-  it('are none for an event without conditions', () => {
+  it('are empty for an event without conditions', () => {
     expect(
       tickerComparisons('positionClosed', {
         context: HELD.facts,

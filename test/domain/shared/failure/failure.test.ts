@@ -5,7 +5,7 @@ describe('NotConfigured', () => {
   it('keeps its explanation when the setting is named', () => {
     const failure = new NotConfigured('snapshot_storage', { explanation: 'This snapshot is elsewhere' });
 
-    expect(failure.message).toBe('This snapshot is elsewhere: snapshot_storage is not configured.');
+    expect(failure.message).toBe('This snapshot is elsewhere: snapshot storage is not configured.');
     expect(failure.withSetting('S3_BUCKET')).toMatchObject({
       message: 'This snapshot is elsewhere: the setting S3_BUCKET is missing.',
       facts: { setting: 'S3_BUCKET' },

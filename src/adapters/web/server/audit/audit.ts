@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
-import { upcastAudit, type AuditOfAnyRelease } from '../../../../domain/dashboard/audit/upcastAudit.js';
 import type { AuditStatus } from '../../../http/contract/dashboard/audit/auditStatus.js';
 import { useLive } from '../live.js';
 import { post } from '../post.js';
@@ -45,5 +44,5 @@ export function useRunAudit() {
 /** Before the first audit there is none to ask for. */
 async function latestAudit(cache: QueryClient): Promise<AuditPayload | null> {
   const { audited_at } = await freshSetup(cache);
-  return audited_at === null ? null : upcastAudit(await request<AuditOfAnyRelease>('/audit'));
+  return audited_at === null ? null : request<AuditPayload>('/audit');
 }
