@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditStore, StoredAudit } from '../../../application/dashboard/audit/auditStore.port.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
+import { canonicalTextOf } from '../../../domain/shared/canonicalJson.js';
 import { readIfPresent, writeAtomically } from '../durable/atomicFile.js';
 
 /** The latest audit in one JSON file, and in memory as the bytes that are served. */
@@ -18,13 +19,15 @@ export class AuditFile implements AuditStore {
     return this.kept;
   }
 
-  /** Loads the audit of an earlier start, as this version writes it. An unreadable file counts as missing. */
+  /** Loads the audit of an earlier start; one of an earlier version is served as this version writes it. An unreadable file counts as missing. */
   async load(): Promise<void> {
     const json = await readIfPresent(this.path);
     if (json === null) return;
     try {
-      const audit = this.check(JSON.parse(json.toString('utf8')));
-      this.keep(audit, Buffer.from(JSON.stringify(audit)));
+      const stored: object = JSON.parse(json.toString('utf8'));
+      const audit = this.check(stored);
+      const isOfThisVersion = canonicalTextOf(audit) === canonicalTextOf(stored);
+      this.keep(audit, isOfThisVersion ? json : Buffer.from(JSON.stringify(audit)));
     } catch {
       this.warn(`${this.path} is no audit that this version can read. Run a new one.`);
     }

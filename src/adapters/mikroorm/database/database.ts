@@ -138,9 +138,9 @@ export class Database {
     return work(em.getKysely<Tables>({ convertValues: true }));
   }
 
-  /** Options of a find: inside a unit of work the rows are locked until it ends, since they are read to be changed. */
-  lock(): { lockMode?: LockMode.PESSIMISTIC_WRITE } {
-    return this.isInTransaction() ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {};
+  /** Options of a find: inside a unit of work the rows are locked until it ends, and read again if they were loaded before. */
+  lock(): { lockMode?: LockMode.PESSIMISTIC_WRITE; refresh?: true } {
+    return this.isInTransaction() ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {};
   }
 
   private em(): EntityManager {

@@ -1,4 +1,5 @@
-import { ConnectionException } from '../orm/orm.js';
+import { VersionConflict } from '../../../application/cloud/versionConflict.js';
+import { ConnectionException, OptimisticLockError } from '../orm/orm.js';
 import { UpstreamError } from '../../../domain/shared/failure/failure.js';
 
 /**
@@ -13,8 +14,9 @@ const UNAVAILABLE =
 const UNAVAILABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** What a database error means to the caller: an absent server is an upstream failure, all else stays what it is. */
+/** What a database error means to the caller: an absent server, a row that changed meanwhile; all else stays what it is. */
 export function databaseFailure(error: unknown): unknown {
+  if (error instanceof OptimisticLockError) return new VersionConflict(error.message, { cause: error });
   return isUnavailable(error)
     ? new UpstreamError('database', 'The database does not answer. Try again shortly.', { cause: error })
     : error;

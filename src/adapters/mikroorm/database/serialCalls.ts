@@ -1,3 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The unit of work whose call is running. */
+const RUNNING = new AsyncLocalStorage<SerialCalls>();
+
 /**
  * Runs the calls of one unit of work one after the other, as its connection does. The ORM would lose an entity without
  * a key that is persisted while another call flushes.
@@ -7,7 +12,9 @@ export class SerialCalls {
   private unfinished = 0;
   private hasEnded = false;
 
+  /** @throws Error when a call is made inside another one: it would wait for itself */
   async run<T>(call: () => Promise<T>): Promise<T> {
+    if (RUNNING.getStore() === this) throw new Error('a call inside another call of its unit of work');
     this.unfinished += 1;
     const turn = this.last.then(() => this.start(call));
     this.last = turn.catch(() => undefined);
@@ -35,6 +42,6 @@ export class SerialCalls {
 
   private start<T>(call: () => Promise<T>): Promise<T> {
     if (this.hasEnded) throw new Error('a call after the end of its unit of work');
-    return call();
+    return RUNNING.run(this, call);
   }
 }

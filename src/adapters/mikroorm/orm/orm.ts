@@ -5,6 +5,7 @@ export {
   LockMode,
   Type,
   UnderscoreNamingStrategy,
+  OptimisticLockError,
   defineEntity,
   p,
   raw,

@@ -11,7 +11,7 @@ import type { BillingInbox } from './billingInbox.port.js';
 import { buyerLock, purchaseLock, type Purchases } from './purchases.port.js';
 import type { ReferralCredits } from './referrals/referralCredits.js';
 import type { Referrals } from './referrals/referrals.port.js';
-import { VersionConflict } from './retryOnConflict.js';
+import { VersionConflict } from '../versionConflict.js';
 
 export interface LoadedAccount {
   readonly account: BillingAccount;

@@ -1,11 +1,7 @@
 import { UpstreamError } from '../../../domain/shared/failure/failure.js';
+import { VersionConflict } from '../versionConflict.js';
 
 const MOST_ATTEMPTS = 20;
-
-/** Thrown inside a unit of work when stored data changed since the decision's data was read; nothing is kept. */
-export class VersionConflict extends Error {
-  override readonly name = 'VersionConflict';
-}
 
 /** Runs `attempt`, and again while it throws `VersionConflict`. Throws `UpstreamError` after too many attempts. */
 export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {

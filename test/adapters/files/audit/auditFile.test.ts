@@ -47,6 +47,16 @@ describe('AuditFile', () => {
     expect((await opened()).store.latest()).toEqual(kept);
   });
 
+  it('serves an audit of an earlier version as this version writes it', async () => {
+    const earlier = readFileSync(new URL('../../../fixtures/earlier-audits/before-events.json', import.meta.url));
+    writeFileSync(at('audit.json'), earlier);
+    const { store } = await opened();
+    const served: unknown = JSON.parse(store.latest()?.json.toString() ?? 'null');
+
+    expect(served).toEqual(store.latest()?.audit);
+    expect(served).not.toEqual(JSON.parse(earlier.toString()));
+  });
+
   it('gives equal audits one entity tag and different ones another', async () => {
     const { store } = await opened();
     const tags: unknown[] = [];

@@ -47,6 +47,14 @@ describe.each(PLACES)('%s, a unit of work', (_where, open) => {
     expect(await stored()).toMatchObject({ keys: ['meanwhile'] });
   });
 
+  it('refuses a call inside another call, which would wait for itself', async () => {
+    const nested = new MikroUnitOfWork(database).run(() =>
+      database.write(async () => void (await rename('nested@example.com'))),
+    );
+
+    await expect(nested).rejects.toThrow('a call inside another call of its unit of work');
+  });
+
   it('refuses reads and writes after another part of it failed', async () => {
     const late = Promise.withResolvers<unknown>();
     const work = new MikroUnitOfWork(database).run(() =>
