@@ -5,6 +5,9 @@ import type { Database } from './database/database.js';
 /** A difference that does no harm: leases last a minute and longer. */
 const TOLERATED_MS = SECOND_MS;
 
+/** A correction ends below this: a difference close to the tolerance must not switch it on and off. */
+const RESTORED_MS = TOLERATED_MS / 2;
+
 /**
  * Tells the time of the database where this machine's clock differs from it, so that processes with different clocks
  * agree on when a lease ends.
@@ -14,21 +17,25 @@ export class DatabaseClock implements Clock {
 
   constructor(
     private readonly own: Clock,
-    private readonly database: Pick<Database, 'readTables'>,
+    private readonly database: Pick<Database, 'time'>,
   ) {}
 
   now(): Date {
     return new Date(this.own.now().getTime() - this.aheadMs);
   }
 
-  /** Measures the difference. The answer is uncertain by half the time that the statement took. */
+  /**
+   * Measures the difference. It lies between two bounds, which a wait for a connection moves apart: the correction
+   * changes only as far as they prove it wrong.
+   */
   async adjust(): Promise<void> {
     const askedAt = this.own.now().getTime();
-    const { at } = await this.database.readTables((tables) =>
-      tables.selectNoFrom(({ fn }) => fn<string>('clock_timestamp').as('at')).executeTakeFirstOrThrow(),
-    );
-    const uncertainMs = (this.own.now().getTime() - askedAt) / 2;
-    const aheadMs = Math.round(askedAt + uncertainMs - Date.parse(at));
-    this.aheadMs = Math.abs(aheadMs) <= TOLERATED_MS + Math.abs(uncertainMs) ? 0 : aheadMs;
+    const time = (await this.database.time()).getTime();
+    const bounds = [askedAt - time, this.own.now().getTime() - time];
+    const [leastMs, mostMs] = [Math.min(...bounds), Math.max(...bounds)];
+    const nearestMs = Math.min(Math.max(this.aheadMs, leastMs), mostMs);
+    const isHarmless =
+      this.aheadMs === 0 ? Math.abs(nearestMs) <= TOLERATED_MS : leastMs > -RESTORED_MS && mostMs < RESTORED_MS;
+    this.aheadMs = isHarmless ? 0 : nearestMs;
   }
 }

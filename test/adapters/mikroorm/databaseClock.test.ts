@@ -95,3 +95,66 @@ describe.each(PLACES)('DatabaseClock, %s', (_where, open) => {
     expect(runs).toBe(1);
   });
 });
+
+describe('DatabaseClock, by the bounds of its samples', () => {
+  const START_MS = Date.UTC(2026, 0, 5);
+
+  /** A machine whose clock is ahead of a database that answers after a wait for a connection. */
+  function busyMachine() {
+    const state = { time: START_MS, aheadMs: 0, waitMs: 4 };
+    const own = { now: () => new Date(state.time + state.aheadMs) };
+    const clock = new DatabaseClock(own, {
+      async time() {
+        state.time += state.waitMs;
+        return new Date(state.time);
+      },
+    });
+    /** Takes a sample. Returns how far the clock is behind the machine's afterwards. */
+    const correctionAfter = async (aheadMs: number, waitMs: number): Promise<number> => {
+      Object.assign(state, { aheadMs, waitMs });
+      await clock.adjust();
+      return own.now().getTime() - clock.now().getTime();
+    };
+    return { correctionAfter };
+  }
+
+  it.each([
+    ['ahead', 2_000, 1_996],
+    ['behind', -2_000, -2_000],
+  ])('keeps the correction of a clock %s while samples wait for a connection', async (_where, aheadMs, corrected) => {
+    const { correctionAfter } = busyMachine();
+    const corrections: number[] = [];
+    for (const waitMs of [4, 1_500, 3_000, 600, 4]) corrections.push(await correctionAfter(aheadMs, waitMs));
+
+    expect(corrections).toEqual([corrected, corrected, corrected, corrected, corrected]);
+  });
+
+  it('does not start a correction that a sample with a long wait leaves open', async () => {
+    const { correctionAfter } = busyMachine();
+
+    expect(await correctionAfter(0, 60_000)).toBe(0);
+    expect(await correctionAfter(2_000, 3_000)).toBe(0);
+  });
+
+  it('corrects a large difference by what a sample with a long wait proves, and then by the rest', async () => {
+    const { correctionAfter } = busyMachine();
+
+    expect(await correctionAfter(5 * MINUTE_MS, 3_000)).toBe(5 * MINUTE_MS - 3_000);
+    expect(await correctionAfter(5 * MINUTE_MS, 4)).toBe(5 * MINUTE_MS - 4);
+  });
+
+  it('starts a correction above a second and ends it below half a second', async () => {
+    const { correctionAfter } = busyMachine();
+    const corrections: number[] = [];
+    for (const aheadMs of [900, 1_100, 900, 600, 400, 900]) corrections.push(await correctionAfter(aheadMs, 0));
+
+    expect(corrections).toEqual([0, 1_100, 900, 600, 0, 0]);
+  });
+
+  it('ends the correction of a clock that was set right, despite a long wait', async () => {
+    const { correctionAfter } = busyMachine();
+    await correctionAfter(12 * MINUTE_MS, 4);
+
+    expect(await correctionAfter(0, 3_000)).toBe(0);
+  });
+});

@@ -133,6 +133,14 @@ export class Database {
     return this.write((em) => this.throughTables(em, work));
   }
 
+  /** The time on the database's own clock. */
+  async time(): Promise<Date> {
+    const { at } = await this.readTables((tables) =>
+      tables.selectNoFrom(({ fn }) => fn<string>('clock_timestamp').as('at')).executeTakeFirstOrThrow(),
+    );
+    return new Date(at);
+  }
+
   private async throughTables<T>(em: EntityManager, work: (tables: Kysely<Tables>) => Promise<T>): Promise<T> {
     if (this.isInTransaction()) await em.flush();
     return work(em.getKysely<Tables>({ convertValues: true }));
