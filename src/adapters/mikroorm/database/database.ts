@@ -6,6 +6,7 @@ import { probeHealth } from './healthProbe.js';
 import { DatabaseSchema } from './databaseSchema.js';
 import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
 import { ENTITIES, type Tables } from '../entities/all.js';
+import { BoundDriver } from '../orm/boundDriver.js';
 import { PostgresNames } from '../orm/postgresNames.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import {
@@ -59,6 +60,7 @@ export class Database {
         : null;
     const orm = await MikroORM.init(
       defineConfig({
+        driver: BoundDriver,
         ...(location.kind === 'server' ? poolTo(location.url, location.poolSize) : {}),
         ...(embedded === null ? {} : { dbName: 'postgres', driverOptions: embedded.dialect }),
         entities: ENTITIES,

@@ -6,13 +6,21 @@ export {
   Type,
   UnderscoreNamingStrategy,
   OptimisticLockError,
+  isRaw,
   defineEntity,
   p,
   raw,
   type FilterQuery,
 } from '@mikro-orm/core';
 export { Migration, Migrator } from '@mikro-orm/migrations';
-export { ConnectionException, MikroORM, defineConfig, type EntityManager } from '@mikro-orm/postgresql';
+export {
+  ConnectionException,
+  MikroORM,
+  PostgreSqlConnection,
+  PostgreSqlDriver,
+  defineConfig,
+  type EntityManager,
+} from '@mikro-orm/postgresql';
 export { createPostgreSqlTypeParsers, type InferKyselyDB } from '@mikro-orm/sql';
 export {
   CompiledQuery,
