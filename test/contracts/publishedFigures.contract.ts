@@ -95,6 +95,13 @@ export function publishedFiguresContract(
       expect([await published.top(TOMORROW, 50), await published.publishedAt()]).toEqual([[], at(3)]);
     });
 
+    it('hold thousands of tickers in their order', async () => {
+      const figures = Array.from({ length: 2001 }, (_, n) => figuresOf(`T${n}`));
+      await publish(TODAY, figures, at(0));
+
+      expect(await published.top(TODAY, 5000)).toEqual(figures);
+    });
+
     it('stay as they were when a publication fails', async () => {
       await publish(TODAY, [figuresOf('AAPL')], at(0));
       const failing = unitOfWork.run(async () => {

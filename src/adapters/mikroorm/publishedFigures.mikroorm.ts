@@ -5,7 +5,8 @@ import type { Database } from './database/database.js';
 import type { Row } from './database/row.js';
 import { CompiledStatement } from './database/compiledStatement.js';
 import { KeyListStatements, LookUpsAtOnce } from './database/lookUpsAtOnce.js';
-import { ConsensusFiguresEntity, ConsensusPublicationEntity } from './entities/consensus/consensusFigures.entity.js';
+import { ConsensusPublicationEntity } from './entities/consensus/consensusFigures.entity.js';
+import { sql } from './orm/orm.js';
 
 const figuresRow = z.object({
   ticker: z.string(),
@@ -18,6 +19,9 @@ const figuresRow = z.object({
 });
 
 const COLUMNS = ['ticker', 'sample_users', 'armed_users', 'armed_pct', 'tighten_pct', 'exit_pct', 'top_kinds'] as const;
+
+/** Building a statement blocks the event loop, the longer the more rows it has. */
+const ROWS_PER_INSERT = 250;
 
 const TOP = new CompiledStatement<{ readonly day: string; readonly limit: number }>((tables, value) =>
   tables
@@ -38,7 +42,8 @@ export class MikroPublishedFigures implements PublishedFigures {
   private readonly byTickers = new KeyListStatements((tables, tickers) =>
     tables
       .selectFrom('consensus_figures')
-      .select([...COLUMNS, 'day'])
+      .select(COLUMNS)
+      .select(({ fn }) => fn<string>('to_char', ['day', sql.lit('YYYY-MM-DD')]).as('day'))
       .where('ticker', 'in', tickers),
   );
   private readonly figures: LookUpsAtOnce<OfDay, Row | null>;
@@ -73,25 +78,21 @@ export class MikroPublishedFigures implements PublishedFigures {
     return publication?.publishedAt ?? null;
   }
 
+  /** Another publication waits at the first statement, and so removes what this one has stored. */
   async publish(day: string, figures: readonly Figures[], at: Date): Promise<void> {
-    await this.database.writeTables((tables) => tables.deleteFrom('consensus_figures').execute());
-    await this.database.write(async (em) => {
-      const publication = await em.findOne(ConsensusPublicationEntity, { onlyOne: true });
-      if (publication === null) em.persist(em.create(ConsensusPublicationEntity, { onlyOne: true, publishedAt: at }));
-      else publication.publishedAt = at;
-      em.persist(figures.map((each, place) => em.create(ConsensusFiguresEntity, rowOf(each, day, place + 1))));
+    const rows = figures.map((each, place) => ({ ...each, day, rank: place + 1, top_kinds: [...each.top_kinds] }));
+    await this.database.writeTables(async (tables) => {
+      await tables
+        .insertInto('consensus_publication')
+        .values({ only_one: true, published_at: at })
+        .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ published_at: at }))
+        .execute();
+      await tables.deleteFrom('consensus_figures').execute();
+      for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+        await tables
+          .insertInto('consensus_figures')
+          .values(rows.slice(start, start + ROWS_PER_INSERT))
+          .execute();
     });
   }
 }
-
-const rowOf = (figures: Figures, day: string, rank: number) => ({
-  day,
-  rank,
-  ticker: figures.ticker,
-  sampleUsers: figures.sample_users,
-  armedUsers: figures.armed_users,
-  armedPct: figures.armed_pct,
-  tightenPct: figures.tighten_pct,
-  exitPct: figures.exit_pct,
-  topKinds: [...figures.top_kinds],
-});

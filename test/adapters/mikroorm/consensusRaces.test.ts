@@ -3,6 +3,7 @@ import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroConsensusFires } from '../../../src/adapters/mikroorm/consensusFires.mikroorm.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/locks.mikroorm.js';
+import { MikroPublishedFigures } from '../../../src/adapters/mikroorm/publishedFigures.mikroorm.js';
 import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/snapshotBodies.mikroorm.js';
 import { MikroSnapshots } from '../../../src/adapters/mikroorm/snapshots.mikroorm.js';
 import { MikroTrackRecords } from '../../../src/adapters/mikroorm/trackRecords.mikroorm.js';
@@ -12,6 +13,7 @@ import { VerifyTrackRecord } from '../../../src/application/cloud/publishing/ver
 import { BodyPlaces } from '../../../src/application/cloud/sync/bodyPlaces.js';
 import { UploadSnapshot } from '../../../src/application/cloud/sync/uploadSnapshot.js';
 import { FIRE_STATES, type Fire } from '../../../src/domain/shared/consensus/fire.js';
+import type { Figures } from '../../../src/domain/cloud/consensus/figures.js';
 import { latestOf } from '../../../src/domain/cloud/consensus/latest.js';
 import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
 import { SetClock } from '../../fakes/setClock.js';
@@ -107,6 +109,27 @@ describe('many at once', () => {
       await database.query('select count(*)::int as count from snapshot_bodies join snapshots using (id)'),
     ).toEqual([{ count: 30 }]);
     expect(await database.query('select count(*)::int as count from snapshot_bodies')).toEqual([{ count: 30 }]);
+  }, 60_000);
+
+  it('publish figures for the first time, and the last publication is whole', async () => {
+    const published = new MikroPublishedFigures(database);
+    const { unitOfWork } = parts();
+    const figuresOf = (ticker: string, users: number): Figures => ({
+      ticker,
+      sample_users: users,
+      armed_users: users,
+      armed_pct: 100,
+      tighten_pct: 0,
+      exit_pct: 0,
+      top_kinds: [],
+    });
+    const publications = Array.from({ length: 8 }, (_, n) => [figuresOf('AAPL', n), figuresOf(`T${n}`, n)]);
+    await Promise.all(
+      publications.map((figures, n) => unitOfWork.run(() => published.publish(DAY, figures, new Date(n)))),
+    );
+    const last = await published.publishedAt();
+
+    expect(await published.top(DAY, 50)).toEqual(publications[last?.getTime() ?? -1]);
   }, 60_000);
 
   it('publish track records, and the chain is whole', async () => {

@@ -109,6 +109,18 @@ describe('a database server', () => {
     ]);
   });
 
+  it('finds published figures whatever date format it is set to', async () => {
+    const database = await open(1);
+    await database.query('set datestyle to German');
+    const published = new MikroPublishedFigures(database);
+    const counts = { sample_users: 5, armed_users: 5, armed_pct: 100, tighten_pct: 0, exit_pct: 0 };
+    const figures = { ticker: 'AAPL', ...counts, top_kinds: [] };
+    await new MikroUnitOfWork(database).run(() => published.publish('2026-11-21', [figures], new Date(0)));
+
+    expect(await database.query('select day from consensus_figures')).toEqual([{ day: '21.11.2026' }]);
+    expect(await published.of('2026-11-21', 'AAPL')).toEqual(figures);
+  });
+
   it('marks a first use once, however many come at once', async () => {
     const licenses = new MikroLicenses(await open(8));
     await licenses.add(
