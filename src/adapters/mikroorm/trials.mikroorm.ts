@@ -20,15 +20,16 @@ export class MikroTrials implements Trials {
   }
 
   async startsFrom(networkHash: string, since: Date): Promise<readonly Date[]> {
-    const trials = await this.database.read((em) =>
-      em.find(
-        TrialEntity,
-        {
-          $or: [{ addressHash: networkHash }, { widerNetworkHashes: { $contains: [networkHash] } }],
-          startedAt: { $gt: since },
-        },
-        { fields: ['startedAt'], orderBy: { startedAt: 'asc' } },
-      ),
+    const trials = await this.database.readTables((tables) =>
+      tables
+        .selectFrom('trials')
+        .select('started_at as startedAt')
+        .where((eb) =>
+          eb.or([eb('address_hash', '=', networkHash), eb('wider_network_hashes', '@>', eb.val([networkHash]))]),
+        )
+        .where('started_at', '>', since)
+        .orderBy('started_at')
+        .execute(),
     );
     return trials.map(({ startedAt }) => startedAt);
   }
