@@ -64,14 +64,23 @@ export class BillingAccounts {
     };
   }
 
-  /** Saves licenses that give up a founding slot, before `save` lets others take it. */
-  async vacateSlots(before: BillingAccount, decision: BillingDecision): Promise<void> {
+  /** Saves and returns the licenses that give up a founding slot, before `save` lets others take it. */
+  async vacateSlots(before: BillingAccount, decision: BillingDecision): Promise<ReadonlySet<License>> {
     const vacating = decision.licenses.filter((license) => givesUpSlot(license, before));
     await Promise.all(vacating.map((license) => this.licenses.save(license)));
+    return new Set(vacating);
   }
 
-  /** Throws `VersionConflict` when one of the waiting events was applied by somebody else. */
-  async save({ account, waiting }: LoadedAccount, decision: BillingDecision, now: Date): Promise<void> {
+  /**
+   * Saves everything else. Throws `VersionConflict` when one of the waiting events was applied by somebody else.
+   * @param saved the licenses that `vacateSlots` has saved
+   */
+  async save(
+    { account, waiting }: LoadedAccount,
+    decision: BillingDecision,
+    saved: ReadonlySet<License>,
+    now: Date,
+  ): Promise<void> {
     const { licenses, purchases, referrals } = this;
     const isKnown = ({ id }: License): boolean => account.licenses.some((each) => each.id === id);
     const wasStored = ({ sessionId }: Purchase): boolean =>
@@ -79,7 +88,7 @@ export class BillingAccounts {
     const [applied] = await Promise.all([
       this.markApplied(waiting, now),
       ...decision.licenses
-        .filter((license) => !givesUpSlot(license, account))
+        .filter((license) => !saved.has(license))
         .map((license) => (isKnown(license) ? licenses.save(license) : licenses.add(license))),
       licenses.record(...decision.transitions),
       ...decision.purchases.map((purchase) =>

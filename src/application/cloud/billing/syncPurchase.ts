@@ -68,8 +68,8 @@ export class SyncPurchase {
       const loaded = await accounts.load(state);
       const events = [...unapplied, ...loaded.waiting];
       const decision = decideBilling(loaded.account, { ...state, events }, ids.next(), now);
-      await accounts.vacateSlots(loaded.account, decision);
-      await Promise.all([accounts.save(loaded, decision, now), effects.enqueue(decision.effects)]);
+      const saved = await accounts.vacateSlots(loaded.account, decision);
+      await Promise.all([accounts.save(loaded, decision, saved, now), effects.enqueue(decision.effects)]);
       await effects.grantCredits(decision);
       return decision.effects.length + decision.earnedReferrals.length + decision.openedAccounts.length > 0;
     });
