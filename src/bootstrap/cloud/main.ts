@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../domain/shared/timeUnits.js';
 import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import { clearInterruptedWrites, requireKinds } from '../../adapters/files/durable/folderEntries.js';
-import { DatabaseClock } from '../../adapters/mikroorm/databaseClock.js';
+import { DatabaseClock } from '../../adapters/mikroorm/repositories/operations/databaseClock.js';
 import { serve } from '../../adapters/http/pipeline/serve/serve.js';
 import { addressAt, listenAt } from '../listenAt.js';
 import { createLog } from '../log.js';

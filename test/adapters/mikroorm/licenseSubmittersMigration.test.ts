@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { MikroConsensusFires } from '../../../src/adapters/mikroorm/consensusFires.mikroorm.js';
+import { MikroConsensusFires } from '../../../src/adapters/mikroorm/repositories/publishing/consensusFires.mikroorm.js';
 import { latestOf } from '../../../src/domain/cloud/consensus/latest.js';
 import { emptyDatabase } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';

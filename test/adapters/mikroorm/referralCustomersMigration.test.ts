@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { MikroReferrals } from '../../../src/adapters/mikroorm/referrals.mikroorm.js';
+import { MikroReferrals } from '../../../src/adapters/mikroorm/repositories/billing/referrals.mikroorm.js';
 import { emptyDatabase } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { eraseReply, exportReply } from '../../../src/adapters/http/contract/cloud/operator/adminAccount.js';
-import { IMPERSONAL_TABLES, PERSONAL_TABLES } from '../../../src/adapters/mikroorm/personalTables.js';
+import {
+  IMPERSONAL_TABLES,
+  PERSONAL_TABLES,
+} from '../../../src/adapters/mikroorm/repositories/licensing/personalTables.js';
 import { eraseInWords } from '../../../src/bootstrap/cloud/cli/accountCommands.js';
 import { buy, deliver, sellingAt } from '../../servers/buyers.js';
 import { startMailServer, type MailServer } from '../../servers/mail.js';

@@ -1,14 +1,14 @@
 import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { MikroBillingInbox } from '../../../src/adapters/mikroorm/billingInbox.mikroorm.js';
-import { MikroDunningNotices } from '../../../src/adapters/mikroorm/dunningNotices.mikroorm.js';
-import { MikroLicenses } from '../../../src/adapters/mikroorm/licenses.mikroorm.js';
-import { MikroLocks } from '../../../src/adapters/mikroorm/locks.mikroorm.js';
-import { MikroOutbox } from '../../../src/adapters/mikroorm/outbox.mikroorm.js';
-import { MikroPurchases } from '../../../src/adapters/mikroorm/purchases.mikroorm.js';
-import { MikroReferrals } from '../../../src/adapters/mikroorm/referrals.mikroorm.js';
-import { MikroTrials } from '../../../src/adapters/mikroorm/trials.mikroorm.js';
-import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/unitOfWork.mikroorm.js';
+import { MikroBillingInbox } from '../../../src/adapters/mikroorm/repositories/billing/billingInbox.mikroorm.js';
+import { MikroDunningNotices } from '../../../src/adapters/mikroorm/repositories/billing/dunningNotices.mikroorm.js';
+import { MikroLicenses } from '../../../src/adapters/mikroorm/repositories/licensing/licenses.mikroorm.js';
+import { MikroLocks } from '../../../src/adapters/mikroorm/repositories/operations/locks.mikroorm.js';
+import { MikroOutbox } from '../../../src/adapters/mikroorm/repositories/messaging/outbox.mikroorm.js';
+import { MikroPurchases } from '../../../src/adapters/mikroorm/repositories/billing/purchases.mikroorm.js';
+import { MikroReferrals } from '../../../src/adapters/mikroorm/repositories/billing/referrals.mikroorm.js';
+import { MikroTrials } from '../../../src/adapters/mikroorm/repositories/licensing/trials.mikroorm.js';
+import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import type { Stores } from './shop.js';
 
 export const sqlStores = (database: Database): Stores => ({

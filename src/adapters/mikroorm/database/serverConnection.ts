@@ -23,7 +23,7 @@ export const connectionTo = (connectionString: string): Client =>
  * that itself: its holder frees the connection after a BEGIN, COMMIT or ROLLBACK that succeeded, and on a dead one none
  * does. Without this a pool is used up by as many cut transactions as it has places, until the program is started again.
  */
-export function freeDeadConnections(pool: Pool): void {
+function freeDeadConnections(pool: Pool): void {
   const held = new Set<PoolClient>();
   pool.on('acquire', (client) => held.add(client));
   pool.on('release', (_error, client) => held.delete(client));

@@ -6,7 +6,7 @@ import type { Database } from '../../../adapters/mikroorm/database/database.js';
 import { DumpRefused } from '../../../adapters/mikroorm/dump/dumpFormat.js';
 import { restoreDump, type RestoreFacts } from '../../../adapters/mikroorm/dump/restoreDump.js';
 import { hasEmbedded, removeEmbedded } from '../../../adapters/mikroorm/database/embeddedPostgres.js';
-import { MikroTrackRecords } from '../../../adapters/mikroorm/trackRecords.mikroorm.js';
+import { MikroTrackRecords } from '../../../adapters/mikroorm/repositories/publishing/trackRecords.mikroorm.js';
 import { VerifyTrackRecord, type Verdict } from '../../../application/cloud/publishing/verifyTrackRecord.js';
 import { Failure } from '../../../domain/shared/failure/failure.js';
 import { createLog, reportTo } from '../../log.js';

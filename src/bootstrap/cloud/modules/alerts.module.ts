@@ -3,9 +3,9 @@ import { alertCommandRoutes } from '../../../adapters/http/admin/alerts.routes.j
 import { alertsRoutes } from '../../../adapters/http/cloud/alerts.routes.js';
 import { briefingRoutes } from '../../../adapters/http/cloud/briefing.routes.js';
 import { Metrics } from '../../../adapters/http/metrics.js';
-import { MikroAlertAnswers } from '../../../adapters/mikroorm/alertAnswers.mikroorm.js';
-import { MikroAlertDispatches } from '../../../adapters/mikroorm/alertDispatches.mikroorm.js';
-import { MikroUnsubscriptions } from '../../../adapters/mikroorm/unsubscriptions.mikroorm.js';
+import { MikroAlertAnswers } from '../../../adapters/mikroorm/repositories/messaging/alertAnswers.mikroorm.js';
+import { MikroAlertDispatches } from '../../../adapters/mikroorm/repositories/messaging/alertDispatches.mikroorm.js';
+import { MikroUnsubscriptions } from '../../../adapters/mikroorm/repositories/messaging/unsubscriptions.mikroorm.js';
 import { ClaimAlert } from '../../../application/cloud/messaging/alerts/claimAlert.js';
 import { ConcludeAlert } from '../../../application/cloud/messaging/alerts/concludeAlert.js';
 import { DispatchAlert } from '../../../application/cloud/messaging/alerts/dispatchAlert.js';

@@ -1,9 +1,9 @@
 import { billingCommandRoutes } from '../../../adapters/http/admin/billing.routes.js';
 import { checkoutRoutes } from '../../../adapters/http/cloud/billing/checkout.routes.js';
 import { webhookRoutes } from '../../../adapters/http/cloud/billing/webhook.routes.js';
-import { MikroBillingInbox } from '../../../adapters/mikroorm/billingInbox.mikroorm.js';
-import { MikroDunningNotices } from '../../../adapters/mikroorm/dunningNotices.mikroorm.js';
-import { MikroPurchases } from '../../../adapters/mikroorm/purchases.mikroorm.js';
+import { MikroBillingInbox } from '../../../adapters/mikroorm/repositories/billing/billingInbox.mikroorm.js';
+import { MikroDunningNotices } from '../../../adapters/mikroorm/repositories/billing/dunningNotices.mikroorm.js';
+import { MikroPurchases } from '../../../adapters/mikroorm/repositories/billing/purchases.mikroorm.js';
 import { StripeCheckoutLookup } from '../../../adapters/stripe/stripeCheckoutLookup.js';
 import { ApplyBillingEvent } from '../../../application/cloud/billing/events/applyBillingEvent.js';
 import { CreateCheckout } from '../../../application/cloud/billing/checkout/createCheckout.js';

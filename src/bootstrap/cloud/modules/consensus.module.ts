@@ -1,6 +1,6 @@
 import { consensusRoutes } from '../../../adapters/http/cloud/consensus.routes.js';
-import { MikroConsensusFires } from '../../../adapters/mikroorm/consensusFires.mikroorm.js';
-import { MikroPublishedFigures } from '../../../adapters/mikroorm/publishedFigures.mikroorm.js';
+import { MikroConsensusFires } from '../../../adapters/mikroorm/repositories/publishing/consensusFires.mikroorm.js';
+import { MikroPublishedFigures } from '../../../adapters/mikroorm/repositories/publishing/publishedFigures.mikroorm.js';
 import { FiguresAtOnce } from '../../../application/cloud/consensus/figuresAtOnce.js';
 import { PublishConsensus } from '../../../application/cloud/consensus/publishConsensus.js';
 import { ReadConsensus } from '../../../application/cloud/consensus/readConsensus.js';

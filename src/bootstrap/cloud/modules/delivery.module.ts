@@ -3,7 +3,7 @@ import { MailCarrier } from '../../../adapters/email/mailCarrier.js';
 import { fileTransport, smtpTransport, type MailTransport } from '../../../adapters/email/mailTransport.js';
 import { writtenMailFiles } from '../../../adapters/email/writtenMailFiles.js';
 import { outboxCommandRoutes } from '../../../adapters/http/admin/outbox.routes.js';
-import { MikroOutbox } from '../../../adapters/mikroorm/outbox.mikroorm.js';
+import { MikroOutbox } from '../../../adapters/mikroorm/repositories/messaging/outbox.mikroorm.js';
 import { Ntfy } from '../../../adapters/push/ntfy.js';
 import { creditCarrier } from '../../../application/cloud/billing/creditCarrier.js';
 import { RecoverKey } from '../../../application/cloud/licensing/recoverKey.js';

@@ -1,5 +1,5 @@
 import { cronRoutes } from '../../../adapters/http/cloud/cron.routes.js';
-import { MikroJobLeases } from '../../../adapters/mikroorm/jobLeases.mikroorm.js';
+import { MikroJobLeases } from '../../../adapters/mikroorm/repositories/operations/jobLeases.mikroorm.js';
 import { ReconcileBilling } from '../../../application/cloud/billing/events/reconcileBilling.js';
 import { ExpireLicenses } from '../../../application/cloud/licensing/expireLicenses.js';
 import { DeliverOutbox } from '../../../application/cloud/messaging/outbox/deliverOutbox.js';

@@ -2,7 +2,7 @@ import { licenseCommandRoutes } from '../../../adapters/http/admin/license.route
 import { foundingRoutes } from '../../../adapters/http/cloud/licensing/founding.routes.js';
 import { licensingRoutes } from '../../../adapters/http/cloud/licensing/licensing.routes.js';
 import { recoverRoutes } from '../../../adapters/http/cloud/licensing/recover.routes.js';
-import { MikroLicenses } from '../../../adapters/mikroorm/licenses.mikroorm.js';
+import { MikroLicenses } from '../../../adapters/mikroorm/repositories/licensing/licenses.mikroorm.js';
 import { FoundingSlots } from '../../../application/cloud/licensing/foundingSlots.js';
 import { IssueLicense } from '../../../application/cloud/licensing/issueLicense.js';
 import { RecognizeKey } from '../../../application/cloud/licensing/recognizeKey.js';

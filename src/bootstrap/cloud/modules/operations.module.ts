@@ -10,9 +10,9 @@ import { FallbackRateLimits } from '../../../adapters/limits/fallbackRateLimits.
 import { MemoryRateLimits } from '../../../adapters/limits/memoryRateLimits.js';
 import { RateLimitsByWindow } from '../../../adapters/limits/rateLimitsByWindow.js';
 import { RedisRateLimits } from '../../../adapters/limits/redis/redisRateLimits.js';
-import { DatabaseClock } from '../../../adapters/mikroorm/databaseClock.js';
-import { MikroOperatorSessions } from '../../../adapters/mikroorm/operatorSessions.mikroorm.js';
-import { MikroRateLimits } from '../../../adapters/mikroorm/rateLimits.mikroorm.js';
+import { DatabaseClock } from '../../../adapters/mikroorm/repositories/operations/databaseClock.js';
+import { MikroOperatorSessions } from '../../../adapters/mikroorm/repositories/operations/operatorSessions.mikroorm.js';
+import { MikroRateLimits } from '../../../adapters/mikroorm/repositories/operations/rateLimits.mikroorm.js';
 import { ReadCloudMachines } from '../../../application/cloud/inspection/readCloudMachines.js';
 import { CheckSubsystems } from '../../../application/cloud/operations/checkSubsystems.js';
 import { SetRelease } from '../../../application/cloud/publishing/setRelease.js';

@@ -1,5 +1,5 @@
 import { accountCommandRoutes } from '../../../adapters/http/admin/account.routes.js';
-import { MikroPersonalRecords } from '../../../adapters/mikroorm/personalRecords.mikroorm.js';
+import { MikroPersonalRecords } from '../../../adapters/mikroorm/repositories/licensing/personalRecords.mikroorm.js';
 import { EraseAccount } from '../../../application/cloud/privacy/eraseAccount.js';
 import { ExportAccount } from '../../../application/cloud/privacy/exportAccount.js';
 import { FindTraces } from '../../../application/cloud/privacy/findTraces.js';

@@ -1,8 +1,8 @@
 import { trackRecordCommandRoutes } from '../../../adapters/http/admin/trackRecord.routes.js';
 import { publishingRoutes } from '../../../adapters/http/cloud/publishing.routes.js';
 import { trackRecordRoutes } from '../../../adapters/http/cloud/trackRecord.routes.js';
-import { MikroReleases } from '../../../adapters/mikroorm/releases.mikroorm.js';
-import { MikroTrackRecords } from '../../../adapters/mikroorm/trackRecords.mikroorm.js';
+import { MikroReleases } from '../../../adapters/mikroorm/repositories/publishing/releases.mikroorm.js';
+import { MikroTrackRecords } from '../../../adapters/mikroorm/repositories/publishing/trackRecords.mikroorm.js';
 import { GetLatestTrackRecord } from '../../../application/cloud/publishing/getLatestTrackRecord.js';
 import { GetLatestRelease } from '../../../application/cloud/publishing/getLatestRelease.js';
 import { PublishTrackRecord } from '../../../application/cloud/publishing/publishTrackRecord.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { referralRoutes } from '../../../adapters/http/cloud/billing/referrals.routes.js';
-import { MikroReferrals } from '../../../adapters/mikroorm/referrals.mikroorm.js';
+import { MikroReferrals } from '../../../adapters/mikroorm/repositories/billing/referrals.mikroorm.js';
 import { ReferralCredits } from '../../../application/cloud/billing/referrals/referralCredits.js';
 import { ShowReferrals } from '../../../application/cloud/billing/referrals/showReferrals.js';
 import { newReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../../domain/cloud/billing/referralCode.js';

@@ -1,5 +1,5 @@
-import { MikroLocks } from '../../../adapters/mikroorm/locks.mikroorm.js';
-import { MikroUnitOfWork } from '../../../adapters/mikroorm/unitOfWork.mikroorm.js';
+import { MikroLocks } from '../../../adapters/mikroorm/repositories/operations/locks.mikroorm.js';
+import { MikroUnitOfWork } from '../../../adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { cachedRead } from '../../../application/cloud/cachedRead.js';
 import { provide, type Module } from '../../module.js';
 import { create, derive } from '../../provider.js';

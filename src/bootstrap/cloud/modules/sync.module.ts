@@ -1,7 +1,7 @@
 import { syncRoutes } from '../../../adapters/http/cloud/sync.routes.js';
 import { Metrics } from '../../../adapters/http/metrics.js';
-import { MikroSnapshotBodies } from '../../../adapters/mikroorm/snapshotBodies.mikroorm.js';
-import { MikroSnapshots } from '../../../adapters/mikroorm/snapshots.mikroorm.js';
+import { MikroSnapshotBodies } from '../../../adapters/mikroorm/repositories/sync/snapshotBodies.mikroorm.js';
+import { MikroSnapshots } from '../../../adapters/mikroorm/repositories/sync/snapshots.mikroorm.js';
 import { BodyPlaces } from '../../../application/cloud/sync/bodyPlaces.js';
 import { DeleteSnapshot } from '../../../application/cloud/sync/deleteSnapshot.js';
 import { DownloadSnapshot } from '../../../application/cloud/sync/downloadSnapshot.js';

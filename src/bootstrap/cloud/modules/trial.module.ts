@@ -1,6 +1,6 @@
 import { knownDisposableDomains } from '../../../adapters/email/knownDisposableDomains.js';
 import { trialRoutes } from '../../../adapters/http/cloud/licensing/trial.routes.js';
-import { MikroTrials } from '../../../adapters/mikroorm/trials.mikroorm.js';
+import { MikroTrials } from '../../../adapters/mikroorm/repositories/licensing/trials.mikroorm.js';
 import { ReissueKey } from '../../../application/cloud/licensing/reissueKey.js';
 import { StartTrial } from '../../../application/cloud/licensing/trial/startTrial.js';
 import { Courier } from '../../../application/cloud/messaging/outbox/courier.js';

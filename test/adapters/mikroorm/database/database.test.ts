@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../../src/adapters/mikroorm/database/database.js';
 import { MIGRATIONS } from '../../../../src/adapters/mikroorm/migrations/all.js';
-import { MikroLicenses } from '../../../../src/adapters/mikroorm/licenses.mikroorm.js';
-import { MikroPublishedFigures } from '../../../../src/adapters/mikroorm/publishedFigures.mikroorm.js';
-import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/unitOfWork.mikroorm.js';
+import { MikroLicenses } from '../../../../src/adapters/mikroorm/repositories/licensing/licenses.mikroorm.js';
+import { MikroPublishedFigures } from '../../../../src/adapters/mikroorm/repositories/publishing/publishedFigures.mikroorm.js';
+import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { RevokeLicenses } from '../../../../src/application/cloud/licensing/revokeLicenses.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/countedIds.js';

@@ -1,8 +1,11 @@
-import type { AlertDispatch, AlertDispatches } from '../../application/cloud/messaging/alerts/alertDispatches.port.js';
-import type { AlertSubject } from '../../domain/shared/alerts/alert.js';
-import type { Database } from './database/database.js';
-import { AlertDispatchEntity } from './entities/messaging/alertDispatch.entity.js';
-import { raw } from './orm/orm.js';
+import type {
+  AlertDispatch,
+  AlertDispatches,
+} from '../../../../application/cloud/messaging/alerts/alertDispatches.port.js';
+import type { AlertSubject } from '../../../../domain/shared/alerts/alert.js';
+import type { Database } from '../../database/database.js';
+import { AlertDispatchEntity } from '../../entities/messaging/alertDispatch.entity.js';
+import { raw } from '../../orm/orm.js';
 
 export class MikroAlertDispatches implements AlertDispatches {
   constructor(private readonly database: Database) {}

@@ -6,12 +6,12 @@ import type {
   PersonalRow,
   PersonalTables,
   Traces,
-} from '../../application/cloud/privacy/personalRecords.port.js';
-import { License } from '../../domain/shared/licensing/license.js';
-import type { Database } from './database/database.js';
-import type { Tables } from './entities/all.js';
-import { PurchaseEntity } from './entities/billing/purchase.entity.js';
-import { expressionBuilder, type DeleteResult, type UpdateResult } from './orm/orm.js';
+} from '../../../../application/cloud/privacy/personalRecords.port.js';
+import { License } from '../../../../domain/shared/licensing/license.js';
+import type { Database } from '../../database/database.js';
+import type { Tables } from '../../entities/all.js';
+import { PurchaseEntity } from '../../entities/billing/purchase.entity.js';
+import { expressionBuilder, type DeleteResult, type UpdateResult } from '../../orm/orm.js';
 import { anyOf, PERSONAL_TABLES, type PersonalTable } from './personalTables.js';
 
 const storedRow = z.record(z.string(), z.unknown());

@@ -1,5 +1,5 @@
-import type { UnitOfWork } from '../../application/cloud/unitOfWork.port.js';
-import type { Database } from './database/database.js';
+import type { UnitOfWork } from '../../../../application/cloud/unitOfWork.port.js';
+import type { Database } from '../../database/database.js';
 
 export class MikroUnitOfWork implements UnitOfWork {
   constructor(private readonly database: Database) {}

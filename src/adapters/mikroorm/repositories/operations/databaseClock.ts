@@ -1,6 +1,6 @@
-import type { Clock } from '../../application/shared/clock.port.js';
-import { SECOND_MS } from '../../domain/shared/timeUnits.js';
-import type { Database } from './database/database.js';
+import type { Clock } from '../../../../application/shared/clock.port.js';
+import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
+import type { Database } from '../../database/database.js';
 
 /** A difference that does no harm: leases last a minute and longer. */
 const TOLERATED_MS = SECOND_MS;

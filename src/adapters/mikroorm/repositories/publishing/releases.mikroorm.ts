@@ -1,7 +1,7 @@
-import type { Releases } from '../../application/cloud/publishing/releases.port.js';
-import type { Release } from '../../domain/shared/release/release.js';
-import type { Database } from './database/database.js';
-import { ReleaseEntity } from './entities/publishing/release.entity.js';
+import type { Releases } from '../../../../application/cloud/publishing/releases.port.js';
+import type { Release } from '../../../../domain/shared/release/release.js';
+import type { Database } from '../../database/database.js';
+import { ReleaseEntity } from '../../entities/publishing/release.entity.js';
 
 export class MikroReleases implements Releases {
   constructor(private readonly database: Database) {}

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { PublishedFigures } from '../../application/cloud/consensus/consensusFigures.port.js';
-import type { Figures } from '../../domain/cloud/consensus/figures.js';
-import type { Database } from './database/database.js';
-import type { Row } from './database/row.js';
-import { CompiledStatement } from './database/compiledStatement.js';
-import { KeyListStatements, LookUpsAtOnce } from './database/lookUpsAtOnce.js';
-import { ConsensusPublicationEntity } from './entities/consensus/consensusFigures.entity.js';
-import { sql } from './orm/orm.js';
+import type { PublishedFigures } from '../../../../application/cloud/consensus/consensusFigures.port.js';
+import type { Figures } from '../../../../domain/cloud/consensus/figures.js';
+import type { Database } from '../../database/database.js';
+import type { Row } from '../../database/row.js';
+import { CompiledStatement } from '../../database/compiledStatement.js';
+import { KeyListStatements, LookUpsAtOnce } from '../../database/lookUpsAtOnce.js';
+import { ConsensusPublicationEntity } from '../../entities/consensus/consensusFigures.entity.js';
+import { sql } from '../../orm/orm.js';
 
 const figuresRow = z.object({
   ticker: z.string(),

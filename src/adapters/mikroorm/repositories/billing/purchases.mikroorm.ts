@@ -1,9 +1,9 @@
-import type { Purchases } from '../../application/cloud/billing/purchases.port.js';
-import type { Purchase, PurchaseIds } from '../../domain/cloud/billing/purchase.js';
-import { latestMoment } from '../../domain/shared/timeWindow.js';
-import type { Database } from './database/database.js';
-import { PurchaseEntity } from './entities/billing/purchase.entity.js';
-import { LockMode, raw, type FilterQuery } from './orm/orm.js';
+import type { Purchases } from '../../../../application/cloud/billing/purchases.port.js';
+import type { Purchase, PurchaseIds } from '../../../../domain/cloud/billing/purchase.js';
+import { latestMoment } from '../../../../domain/shared/timeWindow.js';
+import type { Database } from '../../database/database.js';
+import { PurchaseEntity } from '../../entities/billing/purchase.entity.js';
+import { LockMode, raw, type FilterQuery } from '../../orm/orm.js';
 
 export class MikroPurchases implements Purchases {
   constructor(private readonly database: Database) {}

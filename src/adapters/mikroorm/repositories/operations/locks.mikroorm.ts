@@ -1,5 +1,5 @@
-import type { Locks } from '../../application/cloud/locks.port.js';
-import type { Database } from './database/database.js';
+import type { Locks } from '../../../../application/cloud/locks.port.js';
+import type { Database } from '../../database/database.js';
 
 /** PostgreSQL's advisory locks, which end with their transaction. */
 export class MikroLocks implements Locks {

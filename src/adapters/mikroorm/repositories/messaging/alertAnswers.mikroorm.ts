@@ -2,9 +2,9 @@ import type {
   AlertAnswers,
   KeptRequest,
   RequestKey,
-} from '../../application/cloud/messaging/alerts/alertAnswers.port.js';
-import type { Database } from './database/database.js';
-import { AlertAnswerEntity } from './entities/messaging/alertAnswer.entity.js';
+} from '../../../../application/cloud/messaging/alerts/alertAnswers.port.js';
+import type { Database } from '../../database/database.js';
+import { AlertAnswerEntity } from '../../entities/messaging/alertAnswer.entity.js';
 
 export class MikroAlertAnswers implements AlertAnswers {
   constructor(private readonly database: Database) {}

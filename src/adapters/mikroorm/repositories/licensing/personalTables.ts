@@ -1,12 +1,12 @@
-import type { Traces } from '../../application/cloud/privacy/personalRecords.port.js';
-import type { Tables } from './entities/all.js';
+import type { Traces } from '../../../../application/cloud/privacy/personalRecords.port.js';
+import type { Tables } from '../../entities/all.js';
 import {
   expressionBuilder,
   type AliasedExpression,
   type Expression,
   type ExpressionBuilder,
   type SqlBool,
-} from './orm/orm.js';
+} from '../../orm/orm.js';
 
 /** A table with rows about persons: which rows are a person's, and which columns the person is shown. */
 interface PersonalRows<Name extends keyof Tables> {

@@ -1,6 +1,6 @@
-import type { JobLeases } from '../../application/cloud/operations/jobLeases.port.js';
-import { latestLeaseEnd } from '../../domain/shared/timeWindow.js';
-import type { Database } from './database/database.js';
+import type { JobLeases } from '../../../../application/cloud/operations/jobLeases.port.js';
+import { latestLeaseEnd } from '../../../../domain/shared/timeWindow.js';
+import type { Database } from '../../database/database.js';
 
 export class MikroJobLeases implements JobLeases {
   constructor(private readonly database: Database) {}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FOUNDING_SLOTS } from '../../domain/cloud/licensing/slots.js';
-import { parseLicenseKey, type LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
-import { TIERS } from '../../domain/shared/licensing/tier.js';
+import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/slots.js';
+import { parseLicenseKey, type LicenseKey } from '../../../../domain/shared/licensing/licenseKey.js';
+import { TIERS } from '../../../../domain/shared/licensing/tier.js';
 
 const licenseKey = z.string().transform((text, context): LicenseKey => {
   const key = parseLicenseKey(text);

@@ -3,12 +3,12 @@ import type {
   ReferralEvent,
   ReferralStanding,
   Referrals,
-} from '../../application/cloud/billing/referrals/referrals.port.js';
-import type { Referral } from '../../domain/cloud/billing/referral.js';
-import { REFERRAL_CREDIT_MINOR } from '../../domain/shared/referrals/credit.js';
-import type { Database } from './database/database.js';
-import { ReferralCodeEntity, ReferralEntity } from './entities/billing/referral.entity.js';
-import type { NotNull } from './orm/orm.js';
+} from '../../../../application/cloud/billing/referrals/referrals.port.js';
+import type { Referral } from '../../../../domain/cloud/billing/referral.js';
+import { REFERRAL_CREDIT_MINOR } from '../../../../domain/shared/referrals/credit.js';
+import type { Database } from '../../database/database.js';
+import { ReferralCodeEntity, ReferralEntity } from '../../entities/billing/referral.entity.js';
+import type { NotNull } from '../../orm/orm.js';
 
 /** The events of a referral, in the order in which those of one moment happened. */
 const EVENTS = [

@@ -1,7 +1,7 @@
-import type { EndingTrial, TrialRecord, Trials } from '../../application/cloud/licensing/trial/trials.port.js';
-import type { Database } from './database/database.js';
-import type { NotNull } from './orm/orm.js';
-import { TrialEntity } from './entities/licensing/trial.entity.js';
+import type { EndingTrial, TrialRecord, Trials } from '../../../../application/cloud/licensing/trial/trials.port.js';
+import type { Database } from '../../database/database.js';
+import type { NotNull } from '../../orm/orm.js';
+import { TrialEntity } from '../../entities/licensing/trial.entity.js';
 
 export class MikroTrials implements Trials {
   constructor(private readonly database: Database) {}

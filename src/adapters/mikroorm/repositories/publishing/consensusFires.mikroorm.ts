@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ConsensusFires, Submission } from '../../application/cloud/consensus/consensusFires.port.js';
-import type { KindCount } from '../../domain/cloud/consensus/figures.js';
-import type { Database } from './database/database.js';
-import type { Tables } from './entities/all.js';
-import { jsonArrayFrom, type ExpressionBuilder } from './orm/orm.js';
+import type { ConsensusFires, Submission } from '../../../../application/cloud/consensus/consensusFires.port.js';
+import type { KindCount } from '../../../../domain/cloud/consensus/figures.js';
+import type { Database } from '../../database/database.js';
+import type { Tables } from '../../entities/all.js';
+import { jsonArrayFrom, type ExpressionBuilder } from '../../orm/orm.js';
 
 const newFires = z.object({ count: z.int() });
 

@@ -1,5 +1,5 @@
-import type { DunningNotices } from '../../application/cloud/billing/dunningNotices.port.js';
-import type { Database } from './database/database.js';
+import type { DunningNotices } from '../../../../application/cloud/billing/dunningNotices.port.js';
+import type { Database } from '../../database/database.js';
 
 export class MikroDunningNotices implements DunningNotices {
   constructor(private readonly database: Database) {}

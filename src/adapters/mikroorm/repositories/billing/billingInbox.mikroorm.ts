@@ -1,12 +1,12 @@
-import { expressionBuilder, type Expression, type SqlBool, type Updateable } from './orm/orm.js';
-import type { BillingInbox, Receipt, Reception } from '../../application/cloud/billing/billingInbox.port.js';
-import type { ProviderEvent } from '../../domain/cloud/billing/providerEvent.js';
-import type { PurchaseIds } from '../../domain/cloud/billing/purchase.js';
-import type { ReceiptStatus } from '../../domain/cloud/billing/receipt.js';
-import { latestLeaseEnd } from '../../domain/shared/timeWindow.js';
-import type { Database } from './database/database.js';
-import type { Tables } from './entities/all.js';
-import { CompiledStatement } from './database/compiledStatement.js';
+import { expressionBuilder, type Expression, type SqlBool, type Updateable } from '../../orm/orm.js';
+import type { BillingInbox, Receipt, Reception } from '../../../../application/cloud/billing/billingInbox.port.js';
+import type { ProviderEvent } from '../../../../domain/cloud/billing/providerEvent.js';
+import type { PurchaseIds } from '../../../../domain/cloud/billing/purchase.js';
+import type { ReceiptStatus } from '../../../../domain/cloud/billing/receipt.js';
+import { latestLeaseEnd } from '../../../../domain/shared/timeWindow.js';
+import type { Database } from '../../database/database.js';
+import type { Tables } from '../../entities/all.js';
+import { CompiledStatement } from '../../database/compiledStatement.js';
 
 const EVENT = [
   'id',

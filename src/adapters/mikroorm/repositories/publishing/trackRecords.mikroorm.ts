@@ -1,7 +1,7 @@
-import type { TrackRecords } from '../../application/cloud/publishing/trackRecords.port.js';
-import type { ChainedRecord } from '../../domain/cloud/publishing/recordChain.js';
-import type { Database } from './database/database.js';
-import { TrackRecordEntity } from './entities/publishing/trackRecord.entity.js';
+import type { TrackRecords } from '../../../../application/cloud/publishing/trackRecords.port.js';
+import type { ChainedRecord } from '../../../../domain/cloud/publishing/recordChain.js';
+import type { Database } from '../../database/database.js';
+import { TrackRecordEntity } from '../../entities/publishing/trackRecord.entity.js';
 
 export class MikroTrackRecords implements TrackRecords {
   constructor(private readonly database: Database) {}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from './database/database.js';
+import type { Database } from '../../database/database.js';
 
 /**
  * What this database's snapshots are called by in a storage that it may share: of its own for every database that was

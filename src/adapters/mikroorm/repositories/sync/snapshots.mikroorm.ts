@@ -1,8 +1,8 @@
-import type { SnapshotHolding, Snapshots } from '../../application/cloud/sync/snapshots.port.js';
-import type { BodyPlace, StoredBody, StoredSnapshot } from '../../domain/cloud/sync/body.js';
-import type { SnapshotFacts } from '../../domain/shared/sync/snapshot.js';
-import type { Database } from './database/database.js';
-import { SnapshotEntity } from './entities/sync/snapshot.entity.js';
+import type { SnapshotHolding, Snapshots } from '../../../../application/cloud/sync/snapshots.port.js';
+import type { BodyPlace, StoredBody, StoredSnapshot } from '../../../../domain/cloud/sync/body.js';
+import type { SnapshotFacts } from '../../../../domain/shared/sync/snapshot.js';
+import type { Database } from '../../database/database.js';
+import { SnapshotEntity } from '../../entities/sync/snapshot.entity.js';
 
 /** Newest is who was added last: `number` counts up in the order of insertion, whatever the clocks say. */
 export class MikroSnapshots implements Snapshots {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
-import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { DatabaseClock } from '../../../src/adapters/mikroorm/databaseClock.js';
-import { MikroJobLeases } from '../../../src/adapters/mikroorm/jobLeases.mikroorm.js';
-import { MikroOutbox } from '../../../src/adapters/mikroorm/outbox.mikroorm.js';
-import type { Carrier } from '../../../src/application/cloud/messaging/outbox/carrier.port.js';
-import { DeliverOutbox } from '../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
-import { RunJob } from '../../../src/application/cloud/operations/runJob.js';
-import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
-import { emptyTables } from './emptyTables.js';
-import { PLACES, type Place } from './places.js';
+import { AesSeal } from '../../../../../src/adapters/crypto/aesSeal.js';
+import type { Database } from '../../../../../src/adapters/mikroorm/database/database.js';
+import { DatabaseClock } from '../../../../../src/adapters/mikroorm/repositories/operations/databaseClock.js';
+import { MikroJobLeases } from '../../../../../src/adapters/mikroorm/repositories/operations/jobLeases.mikroorm.js';
+import { MikroOutbox } from '../../../../../src/adapters/mikroorm/repositories/messaging/outbox.mikroorm.js';
+import type { Carrier } from '../../../../../src/application/cloud/messaging/outbox/carrier.port.js';
+import { DeliverOutbox } from '../../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
+import { RunJob } from '../../../../../src/application/cloud/operations/runJob.js';
+import { CountedIds, uuidNumber } from '../../../../fakes/countedIds.js';
+import { emptyTables } from '../../emptyTables.js';
+import { PLACES, type Place } from '../../places.js';
 
 const MINUTE_MS = 60_000;
 

@@ -1,20 +1,20 @@
-import { latestDueAt } from '../../domain/cloud/messaging/backOff.js';
-import { leaseEnd } from '../../domain/cloud/messaging/lease.js';
-import { latestLeaseEnd } from '../../domain/shared/timeWindow.js';
-import type { Effect, EffectKind } from '../../application/cloud/messaging/outbox/effect.js';
+import { latestDueAt } from '../../../../domain/cloud/messaging/backOff.js';
+import { leaseEnd } from '../../../../domain/cloud/messaging/lease.js';
+import { latestLeaseEnd } from '../../../../domain/shared/timeWindow.js';
+import type { Effect, EffectKind } from '../../../../application/cloud/messaging/outbox/effect.js';
 import type {
   Delivery,
   EffectStanding,
   Outbox,
   OutboxStanding,
   UndeliveredEffect,
-} from '../../application/cloud/messaging/outbox/outbox.port.js';
-import type { Seal } from '../../application/cloud/messaging/outbox/seal.port.js';
-import type { Database } from './database/database.js';
+} from '../../../../application/cloud/messaging/outbox/outbox.port.js';
+import type { Seal } from '../../../../application/cloud/messaging/outbox/seal.port.js';
+import type { Database } from '../../database/database.js';
 import { storedEffect } from './effect.schema.js';
-import type { Tables } from './entities/all.js';
-import { OutboxEffectEntity } from './entities/messaging/outboxEffect.entity.js';
-import type { Kysely, NotNull } from './orm/orm.js';
+import type { Tables } from '../../entities/all.js';
+import { OutboxEffectEntity } from '../../entities/messaging/outboxEffect.entity.js';
+import type { Kysely, NotNull } from '../../orm/orm.js';
 
 /**
  * The outbox as a table: a row without `due_at` has been given up. Changes are conditional statements, because a unit

@@ -1,6 +1,6 @@
-import type { SnapshotBodies } from '../../application/cloud/sync/snapshotBodies.port.js';
-import type { Database } from './database/database.js';
-import { SnapshotBodyEntity } from './entities/sync/snapshot.entity.js';
+import type { SnapshotBodies } from '../../../../application/cloud/sync/snapshotBodies.port.js';
+import type { Database } from '../../database/database.js';
+import { SnapshotBodyEntity } from '../../entities/sync/snapshot.entity.js';
 
 const AT_ONCE = 1000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';

@@ -1,6 +1,6 @@
-import type { OperatorSessions } from '../../application/cloud/operations/operatorSessions.port.js';
-import type { Database } from './database/database.js';
-import { OperatorSessionEntity } from './entities/operations/operatorSession.entity.js';
+import type { OperatorSessions } from '../../../../application/cloud/operations/operatorSessions.port.js';
+import type { Database } from '../../database/database.js';
+import { OperatorSessionEntity } from '../../entities/operations/operatorSession.entity.js';
 
 export class MikroOperatorSessions implements OperatorSessions {
   constructor(private readonly database: Database) {}

@@ -1,6 +1,6 @@
-import type { Clock } from '../../application/shared/clock.port.js';
-import type { StoredRateLimits } from '../../application/shared/rateLimits.port.js';
-import type { LimitRule } from '../../domain/shared/limits/limitRule.js';
+import type { Clock } from '../../../../application/shared/clock.port.js';
+import type { StoredRateLimits } from '../../../../application/shared/rateLimits.port.js';
+import type { LimitRule } from '../../../../domain/shared/limits/limitRule.js';
 import {
   boundedAt,
   look,
@@ -8,9 +8,9 @@ import {
   tokenMs,
   type Allowance,
   type FullAt,
-} from '../../domain/shared/limits/tokenBucket.js';
-import type { Database } from './database/database.js';
-import { CompiledStatement } from './database/compiledStatement.js';
+} from '../../../../domain/shared/limits/tokenBucket.js';
+import type { Database } from '../../database/database.js';
+import { CompiledStatement } from '../../database/compiledStatement.js';
 
 interface BucketName {
   readonly deploy: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeyDigest, PepperName } from '../../application/cloud/licensing/licenseKeys.port.js';
+import type { KeyDigest, PepperName } from '../../../../application/cloud/licensing/licenseKeys.port.js';
 import type {
   KeyCount,
   KeyRecord,
@@ -7,19 +7,19 @@ import type {
   Licenses,
   NewKey,
   StoredKey,
-} from '../../application/cloud/licensing/licenses.port.js';
-import { License, LICENSE_STATUSES } from '../../domain/shared/licensing/license.js';
-import { FOUNDING_SLOTS } from '../../domain/cloud/licensing/slots.js';
-import { daysAfter } from '../../domain/shared/calendar/daysAfter.js';
-import { DUNNING_DAYS } from '../../domain/shared/licensing/dunning.js';
-import type { LicenseTransition } from '../../domain/cloud/licensing/licenseHistory.js';
-import { TIERS } from '../../domain/shared/licensing/tier.js';
-import type { Database } from './database/database.js';
-import type { Row } from './database/row.js';
-import { KeyListStatements, LookUpsAtOnce } from './database/lookUpsAtOnce.js';
-import { LicenseKeyEntity } from './entities/licensing/licenseKey.entity.js';
-import { LicenseTransitionEntity } from './entities/licensing/licenseTransition.entity.js';
-import { LockMode, raw, type EntityManager } from './orm/orm.js';
+} from '../../../../application/cloud/licensing/licenses.port.js';
+import { License, LICENSE_STATUSES } from '../../../../domain/shared/licensing/license.js';
+import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/slots.js';
+import { daysAfter } from '../../../../domain/shared/calendar/daysAfter.js';
+import { DUNNING_DAYS } from '../../../../domain/shared/licensing/dunning.js';
+import type { LicenseTransition } from '../../../../domain/cloud/licensing/licenseHistory.js';
+import { TIERS } from '../../../../domain/shared/licensing/tier.js';
+import type { Database } from '../../database/database.js';
+import type { Row } from '../../database/row.js';
+import { KeyListStatements, LookUpsAtOnce } from '../../database/lookUpsAtOnce.js';
+import { LicenseKeyEntity } from '../../entities/licensing/licenseKey.entity.js';
+import { LicenseTransitionEntity } from '../../entities/licensing/licenseTransition.entity.js';
+import { LockMode, raw, type EntityManager } from '../../orm/orm.js';
 
 const when = z.coerce.date();
 

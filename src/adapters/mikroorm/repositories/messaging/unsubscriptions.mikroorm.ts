@@ -1,6 +1,10 @@
-import type { AddressDigest, MailingList, Subscription } from '../../application/cloud/messaging/mail/mailingList.js';
-import type { Unsubscriptions } from '../../application/cloud/messaging/mail/unsubscriptions.port.js';
-import type { Database } from './database/database.js';
+import type {
+  AddressDigest,
+  MailingList,
+  Subscription,
+} from '../../../../application/cloud/messaging/mail/mailingList.js';
+import type { Unsubscriptions } from '../../../../application/cloud/messaging/mail/unsubscriptions.port.js';
+import type { Database } from '../../database/database.js';
 
 export class MikroUnsubscriptions implements Unsubscriptions {
   constructor(private readonly database: Database) {}
