@@ -13,7 +13,7 @@ import { SNAPSHOT_LIMIT_BYTES } from '../../domain/shared/sync/snapshot.js';
 
 const latestId = z.string().nullable().catch(null);
 
-/** What the user is told of the cloud's refusal of a call about snapshots; any other problem as it is. */
+/** Words the cloud's refusal of a snapshot call for the user. Other problems are returned unchanged. */
 export function snapshotFailure(problem: unknown): unknown {
   if (!(problem instanceof CloudRefusal)) return problem;
   const { reason, slug, facts } = problem;

@@ -181,7 +181,7 @@ describe('Tradier’s account', () => {
     server.instead.push(answerJson({ balances: { total_equity: 1, total_cash: 1 } }));
 
     await expect(brokerOf({ account: 'VA0' }).account()).rejects.toThrow(
-      'TRADIER_ACCOUNT_ID is none of the accounts that TRADIER_TOKEN is for.',
+      'TRADIER_TOKEN gives no access to the account in TRADIER_ACCOUNT_ID. Check both settings.',
     );
   });
 

@@ -128,6 +128,9 @@ export class TradierBroker implements Broker {
     const { profile } = await this.client.ask('user/profile', profileReply);
     const account = profile.find(({ account_number }) => account_number === this.accountId);
     if (account !== undefined) return account.option_level;
-    throw new TradierFailure('TRADIER_ACCOUNT_ID is none of the accounts that TRADIER_TOKEN is for.', NOT_FOUND);
+    throw new TradierFailure(
+      'TRADIER_TOKEN gives no access to the account in TRADIER_ACCOUNT_ID. Check both settings.',
+      NOT_FOUND,
+    );
   }
 }

@@ -64,7 +64,7 @@ function haltOf(cells: Readonly<Record<string, string>>): Halt | null {
   return { ticker, code: cells['code'] ?? '', since, until };
 }
 
-/** Null for an empty cell, undefined for one that is no moment. */
+/** Null for an empty cell, undefined when the text is not a date and time. */
 function momentOf(text = ''): number | null | undefined {
   return text === '' ? null : moment.safeParse(text).data;
 }
