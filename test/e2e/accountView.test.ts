@@ -73,11 +73,10 @@ describe('the account', () => {
       consensus: false,
       lost_choices: ['briefing', 'consensus', 'alerts.exit'],
     };
-    let isFirst = true;
+    let isSaved = false;
     await diverted(page, '**/ui/preferences', (request) => {
-      const answer = isFirst ? request.fulfill({ json: damaged }) : request.continue();
-      isFirst = false;
-      return answer;
+      isSaved ||= request.method === 'POST';
+      return isSaved ? request.continue() : request.fulfill({ json: damaged });
     });
     await page.reload();
     const notice = page.getByRole('region', { name: 'A privacy choice could not be read' });

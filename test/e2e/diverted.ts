@@ -9,6 +9,7 @@ type Answer = { readonly status?: number } & (
 /** A request of the page that is held up until it is said what becomes of it. */
 export interface HeldUp {
   readonly url: string;
+  readonly method: string;
   fulfill(answer: Answer): Promise<unknown>;
   /** Sends it on. */
   continue(): Promise<unknown>;
@@ -74,10 +75,11 @@ function begin(page: Page): Diverting {
 
 async function listening(page: Page, diversionOf: (url: string) => Diversion | undefined): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
-  session.on('Fetch.requestPaused', ({ requestId, request: { url }, responseStatusCode }) => {
+  session.on('Fetch.requestPaused', ({ requestId, request: { url, method }, responseStatusCode }) => {
     const fail = () => session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
     const request: HeldUp = {
       url,
+      method,
       fulfill: (answer) => session.send('Fetch.fulfillRequest', { requestId, ...fulfilling(answer) }),
       continue: () => session.send('Fetch.continueRequest', { requestId }),
       abort: fail,
