@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { cloudSettings } from '../dist/bootstrap/cloud/settings/config.js';
 import { dashboardSettings } from '../dist/bootstrap/dashboard/settings/config.js';
 
-// Writes the settings tables of README.md from the schemas that read the settings; with --check only compares.
+// Writes the settings tables of docs/settings.md from the schemas that read the settings; with --check only compares.
 
-const README = 'README.md';
+const PAGE = 'docs/settings.md';
 
 function table(schema) {
   const rows = Object.entries(schema.shape).map(([name, field]) => {
@@ -21,18 +21,18 @@ function fill(text, name, content) {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const from = text.indexOf(begin);
   const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`${README} has no place for ${name}`);
+  if (from < 0 || to < from) throw new Error(`${PAGE} has no place for ${name}`);
   return `${text.slice(0, from + begin.length)}\n${content}\n${text.slice(to)}`;
 }
 
-const before = readFileSync(README, 'utf8');
+const before = readFileSync(PAGE, 'utf8');
 const after = fill(
   fill(before, 'cloud-settings', table(cloudSettings)),
   'dashboard-settings',
   table(dashboardSettings),
 );
-if (!process.argv.includes('--check')) writeFileSync(README, after);
+if (!process.argv.includes('--check')) writeFileSync(PAGE, after);
 else if (before !== after) {
-  process.stderr.write('The settings tables of README.md are stale: run npm run docs:settings.\n');
+  process.stderr.write(`The settings tables of ${PAGE} are stale: run npm run docs:settings.\n`);
   process.exit(1);
 }

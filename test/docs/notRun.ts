@@ -67,10 +67,10 @@ function runs(program: string): boolean {
 
 /** The settings in front of it are read by one of the programs. */
 function startFault(line: string): string | null {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const settings = readFileSync(join(ROOT, 'docs/settings.md'), 'utf8');
   const unknown = [...line.matchAll(/\b([A-Z_]+)=/g)]
     .map(([, name]) => name)
-    .find((name) => !readme.includes(`| \`${name}\` |`));
+    .find((name) => !settings.includes(`| \`${name}\` |`));
   return unknown === undefined ? exists(line) : `there is no setting ${unknown}`;
 }
 

@@ -151,7 +151,7 @@ describe('a cloud that cannot start', () => {
     [
       'too little for production',
       { NODE_ENV: 'production' },
-      'Bad settings: production needs DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see the settings table in README.md',
+      'Bad settings: production needs DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see docs/settings.md',
     ],
   ])('says what is wrong with %s, and so do the operator’s commands [CFG-08]', async (_what, environment, words) => {
     expect(await outcome({ ...data(), ...environment })).toEqual(refused(words));

@@ -68,87 +68,87 @@ const words = z.string().transform(list).pipe(z.array(z.string()).min(1, 'is emp
 const price = (of: string) =>
   words
     .optional()
-    .describe(`Stripe price ids of ${of}, comma-separated: the first is sold, the others are those of earlier buyers`);
+    .describe(
+      `Stripe price IDs of ${of}, comma-separated. The first is sold; the others belong to existing subscriptions`,
+    );
 
 export const cloudSettings = z.object({
-  PORT: port.default(8080).describe('Port to listen on; 0 takes any free one'),
-  HOST: z.string().optional().describe('Address to listen on; without it on all of this machine'),
+  PORT: port.default(8080).describe('Port to listen on. 0 picks a free port'),
+  HOST: z.string().optional().describe('Address to listen on. Default: all interfaces'),
   PUBLIC_URL: origin
     .optional()
-    .describe(
-      'Origin under which the world reaches this cloud; the links in mails. Default: http://localhost with PORT',
-    ),
+    .describe('Public origin of this cloud, used for links in e-mails. Default: http://localhost with PORT'),
   DATABASE_URL: serverUrl(/^postgres(ql)?$/, 'postgres://user:password@host:port/database')
     .optional()
-    .describe('PostgreSQL server; without it PostgreSQL runs embedded in DATA_DIR. Required in production'),
+    .describe('PostgreSQL server. Without it, an embedded PostgreSQL runs in DATA_DIR. Required in production'),
   DATABASE_POOL: z.coerce
     .number()
     .int()
     .min(1)
     .max(500)
     .default(10)
-    .describe('Most connections to DATABASE_URL at once'),
+    .describe('Maximum number of connections to DATABASE_URL'),
   DATA_DIR: z
     .string()
     .default(join(homedir(), '.plumbline-cloud'))
-    .describe('Folder of the embedded database, of development secrets and, without SMTP_URL, of written mail'),
+    .describe('Folder of the embedded database, the development secrets and, without SMTP_URL, the e-mails'),
   LICENSE_PEPPER: peppers
     .optional()
-    .describe('Secret under which license keys are stored, newest first, comma-separated. Required in production'),
+    .describe('Secrets for the HMAC of license keys, comma-separated, newest first. Required in production'),
   PUSH_TOPIC_SECRET: z
     .string()
     .min(SHORTEST_PEPPER, `wants at least ${SHORTEST_PEPPER} characters`)
     .optional()
     .describe(
-      'Secret that the topics of phones are made with; set it to the present LICENSE_PEPPER before that is ever changed. Default: the last of LICENSE_PEPPER',
+      'Secret from which push topics are derived. Set it to the current LICENSE_PEPPER before you first rotate the pepper. Default: the last LICENSE_PEPPER',
     ),
   LICENSE_SIGNING_KEY: signingKeys
     .optional()
     .describe(
-      'Ed25519 private keys (PKCS#8 PEM, real newlines or \\n) that sign validations, newest first, comma-separated. Required in production',
+      'Ed25519 private keys that sign license validations (PKCS#8 PEM, newlines or \\n), comma-separated, newest first. Required in production',
     ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'wants smtp://user:password@host:port or smtps://…' })
     .optional()
-    .describe('Mail server; without it mail is written to DATA_DIR/outbox, and in production not at all'),
-  MAIL_FROM: sender.default('Plumbline <no-reply@localhost>').describe('Sender of all mail; people reply to it'),
+    .describe('Mail server. Without it, e-mails are written to DATA_DIR/outbox; in production they are not sent'),
+  MAIL_FROM: sender.default('Plumbline <no-reply@localhost>').describe('Sender of all e-mails; replies go there'),
   NTFY_URL: origin
     .optional()
-    .describe('Origin of the ntfy server for alerts on phones, as in https://ntfy.sh; without it there are none'),
-  NTFY_TOKEN: inHeader.optional().describe('Access token for publishing at NTFY_URL, where it wants one'),
+    .describe('Origin of the ntfy server for push alerts, for example https://ntfy.sh. Without it, push is off'),
+  NTFY_TOKEN: inHeader.optional().describe('Access token for NTFY_URL, if the server requires one'),
   STRIPE_SECRET_KEY: z
     .string()
     .trim()
     .regex(/^(?:sk|rk)_[!-~]+$/, 'wants one key as Stripe shows it: sk_… or rk_…')
     .optional()
-    .describe('Secret or restricted key of the Stripe account; without it nothing is sold'),
+    .describe('Secret or restricted API key of the Stripe account. Without it, selling is off'),
   STRIPE_WEBHOOK_SECRET: words
     .optional()
     .describe(
-      'Signing secrets of the Stripe webhook, comma-separated while they are rotated; without it webhooks are off',
+      'Signing secrets of the Stripe webhook; two, comma-separated, during a rotation. Without it, webhooks are refused',
     ),
-  STRIPE_API_BASE: origin.optional().describe('Origin of the Stripe API, for tests. Default: https://api.stripe.com'),
-  STRIPE_PRICE_PRO_MONTHLY: price('Pro by the month'),
-  STRIPE_PRICE_PRO_YEARLY: price('Pro by the year'),
-  STRIPE_PRICE_PREMIUM_MONTHLY: price('Premium by the month'),
-  STRIPE_PRICE_PREMIUM_YEARLY: price('Premium by the year'),
+  STRIPE_API_BASE: origin.optional().describe('Origin of the Stripe API (for tests). Default: https://api.stripe.com'),
+  STRIPE_PRICE_PRO_MONTHLY: price('Pro, monthly'),
+  STRIPE_PRICE_PRO_YEARLY: price('Pro, yearly'),
+  STRIPE_PRICE_PREMIUM_MONTHLY: price('Premium, monthly'),
+  STRIPE_PRICE_PREMIUM_YEARLY: price('Premium, yearly'),
   STRIPE_PRICE_FOUNDING: price('the founding license'),
   STRIPE_PORTAL_CONFIGURATION: z
     .string()
     .trim()
     .min(1)
     .optional()
-    .describe('Stripe billing-portal configuration (bpc_…). Default: the one set in the Stripe account'),
+    .describe('Stripe billing-portal configuration (bpc_…). Default: that of the Stripe account'),
   STRIPE_FOUNDING_LINK: z
     .url({ protocol: /^https$/, error: 'wants the https address of a payment link' })
     .optional()
-    .describe('Payment link that sells the founding license; without it the page of the plans offers none'),
+    .describe('Stripe payment link for founding licenses. Without it, the plans page does not offer them'),
   ALLOWED_REDIRECT_ORIGINS: z
     .string()
     .transform(list)
     .pipe(z.array(origin).min(1))
     .optional()
-    .describe('Origins that a checkout may return to, comma-separated. Default: that of PUBLIC_URL'),
+    .describe('Origins that a checkout may return to, comma-separated. Default: the origin of PUBLIC_URL'),
   CONSENSUS_PUBLISH_SECONDS: z.coerce
     .number()
     .int()
@@ -156,55 +156,56 @@ export const cloudSettings = z.object({
     .max(3600)
     .default(0)
     .describe(
-      'Seconds between publications of the consensus figures, 5–60 for a public service; 0 computes them at once',
+      'Seconds between publications of consensus figures. 0 computes them per request; use 5–60 for a public service',
     ),
   CRON_SECRET: callersSecret
     .optional()
-    .describe('Bearer secret of /api/cron/*; without it those routes are off, the jobs still run by the clock'),
+    .describe('Bearer secret of /api/cron/*. Without it, these routes are off; jobs still run on schedule'),
   ADMIN_SECRET: callersSecret
     .optional()
-    .describe('Secret of the operator’s page of machines at /admin/machines; without it that page is off'),
-  METRICS_TOKEN: callersSecret.optional().describe('Bearer token for GET /metrics from other machines'),
+    .describe('Secret of the operator’s page /admin/machines. Without it, the page is off'),
+  METRICS_TOKEN: callersSecret.optional().describe('Bearer token for GET /metrics from other hosts'),
   SNAPSHOT_STORAGE: z
     .enum(BODY_PLACES)
     .optional()
-    .describe('Where the bytes of new snapshots go: database or s3. Default: s3 with S3_BUCKET, else database'),
+    .describe('Storage of new snapshots: database or s3. Default: s3 if S3_BUCKET is set, otherwise database'),
   S3_BUCKET: z
     .string()
     .min(1)
     .optional()
-    .describe('Bucket of an S3-compatible storage for the bytes of snapshots; keep it set as long as some lie there'),
-  S3_ENDPOINT: origin.optional().describe('Origin of that storage. Default: AWS, by S3_REGION'),
+    .describe('Bucket of an S3-compatible storage for snapshots. Keep it set while snapshots are stored there'),
+  S3_ENDPOINT: origin.optional().describe('Origin of the S3 storage. Default: AWS in S3_REGION'),
   S3_REGION: z.string().min(1).optional().describe('Region of S3_BUCKET. Default: us-east-1'),
   S3_ACCESS_KEY_ID: z
     .string()
     .min(1)
     .optional()
-    .describe('Access key that may read, write, delete and list in S3_BUCKET'),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret of S3_ACCESS_KEY_ID'),
+    .describe('Access key with permission to read, write, delete and list in S3_BUCKET'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret access key for S3_ACCESS_KEY_ID'),
   S3_PATH_STYLE: z
     .stringbool()
     .optional()
-    .describe(
-      'Whether the bucket is named in the path instead of the host: true or false. Default: true with S3_ENDPOINT',
-    ),
+    .describe('true puts the bucket name into the path instead of the host name. Default: true if S3_ENDPOINT is set'),
   REDIS_URL: serverUrl(/^rediss?$/, 'redis://user:password@host:port or rediss://…')
     .optional()
-    .describe('Redis server through which several processes share the rate limits; without it each counts by itself'),
+    .describe('Redis server for rate limits shared by several processes. Without it, each process counts separately'),
   DEPLOY_ID: z
     .string()
     .regex(/^[A-Za-z0-9._-]{1,64}$/, 'wants 1 to 64 letters, digits, dots, hyphens or underscores')
     .default(VERSION)
-    .describe('Name of this deploy: a new name resets the stored rate limits. Default: the version'),
+    .describe('Name of this deployment. A new name resets stored rate limits. Default: the version'),
   TRUST_PROXY: z.coerce
     .number()
     .int()
     .min(0)
     .max(10)
     .default(0)
-    .describe('Number of proxies in front whose X-Forwarded-For is believed'),
+    .describe('Number of trusted proxies for X-Forwarded-For'),
   LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
-  NODE_ENV: z.string().optional().describe('production demands the settings marked so and never writes mail to files'),
+  NODE_ENV: z
+    .string()
+    .optional()
+    .describe('production requires the settings marked so and never writes e-mails to files'),
 });
 
 export type CloudSettings = z.infer<typeof cloudSettings>;
@@ -223,8 +224,7 @@ export function readCloudSettings(environment: Readonly<Record<string, string | 
   checkSnapshotStorage(settings);
   if (settings.NODE_ENV === 'production') {
     const missing = REQUIRED_IN_PRODUCTION.filter((name) => settings[name] === undefined);
-    if (missing.length > 0)
-      throw new BadSettings(`production needs ${missing.join(', ')}: see the settings table in README.md`);
+    if (missing.length > 0) throw new BadSettings(`production needs ${missing.join(', ')}: see docs/settings.md`);
   }
   return settings;
 }

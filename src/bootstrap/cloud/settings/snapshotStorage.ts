@@ -23,7 +23,7 @@ export function checkSnapshotStorage(settings: StorageSettings): void {
   const missing = NEEDED.filter((name) => settings[name] === undefined);
   const isAskedFor = settings.SNAPSHOT_STORAGE === 's3' || ALL.some((name) => settings[name] !== undefined);
   if (isAskedFor && missing.length > 0)
-    throw new BadSettings(`snapshots in S3 need ${missing.join(', ')} too: see the settings table in README.md`);
+    throw new BadSettings(`snapshots in S3 need ${missing.join(', ')} too: see docs/settings.md`);
 }
 
 /** Null where no storage is configured. */

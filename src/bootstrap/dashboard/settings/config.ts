@@ -77,7 +77,7 @@ const WANTS_DOLLARS = 'wants US dollars, from 0 to 10000';
 const dollars = z.coerce.number().min(0, WANTS_DOLLARS).max(10_000, WANTS_DOLLARS);
 
 export const dashboardSettings = z.object({
-  DASHBOARD_PORT: port.default(8090).describe('Port to listen on; 0 takes any free one'),
+  DASHBOARD_PORT: port.default(8090).describe('Port to listen on. 0 picks a free port'),
   PLUMBLINE_HOME: folder
     .default(join(homedir(), '.plumbline'))
     .describe('Folder of portfolio.csv, the license, the latest audit and the logs'),
@@ -85,48 +85,44 @@ export const dashboardSettings = z.object({
     .enum(PRICE_SOURCES)
     .default(SAMPLE)
     .describe(
-      'Where prices come from: sample (comes with the program, ends on 2017-12-29), csv (your files in MARKET_DATA_DIR), yahoo (unofficial, no account) or tradier (needs TRADIER_TOKEN)',
+      'Price source: sample (included, ends on 2017-12-29), csv (files in MARKET_DATA_DIR), yahoo (unofficial, no account) or tradier (requires TRADIER_TOKEN)',
     ),
   MARKET_DATA_DIR: folder
     .optional()
     .describe(
-      'Folder of TICKER.csv files with the columns date,open,high,low,close,volume; needed with MARKET_DATA=csv',
+      'Folder of TICKER.csv files with the columns date,open,high,low,close,volume. Required for MARKET_DATA=csv',
     ),
   BROKER: z
     .enum(BROKER_NAMES)
     .default('paper')
     .describe(
-      'Where orders go: paper (an account on this machine, of your portfolio file and $100,000) or tradier (needs TRADIER_TOKEN and TRADIER_ACCOUNT_ID)',
+      'Broker: paper (a simulated account with your portfolio and $100,000) or tradier (requires TRADIER_TOKEN and TRADIER_ACCOUNT_ID)',
     ),
   TRADIER_TOKEN: word
     .optional()
-    .describe(
-      'Access token of your Tradier account; needed with MARKET_DATA=tradier, BROKER=tradier and HALT_SOURCE=tradier',
-    ),
-  TRADIER_ACCOUNT_ID: word
-    .optional()
-    .describe('Number of the Tradier account that orders go to; needed with BROKER=tradier'),
+    .describe('Access token of your Tradier account. Required for MARKET_DATA, BROKER or HALT_SOURCE=tradier'),
+  TRADIER_ACCOUNT_ID: word.optional().describe('Tradier account number for orders. Required for BROKER=tradier'),
   TRADIER_API_BASE: origin
     .default('https://api.tradier.com')
-    .describe('Origin of Tradier’s API; https://sandbox.tradier.com for its sandbox'),
+    .describe('Origin of the Tradier API. Sandbox: https://sandbox.tradier.com'),
   BROKER_CIRCUIT_COOLDOWN: z.coerce
     .number()
     .int()
     .min(1, WANTS_COOLDOWN)
     .max(DAY_SECONDS, WANTS_COOLDOWN)
     .default(DEFAULT_COOLDOWN_SECONDS)
-    .describe(`Seconds for which the broker is left alone after ${STRIKES_TO_TRIP} failures in a row`),
+    .describe(`Cooldown of the broker circuit breaker in seconds, after ${STRIKES_TO_TRIP} consecutive failures`),
   DRY_RUN_HOURS: z.coerce
     .number()
     .min(0, WANTS_HOURS)
     .max(YEAR_HOURS, WANTS_HOURS)
     .default(DEFAULT_DRY_RUN_HOURS)
-    .describe('Hours from the first start before the broker mode can become live'),
+    .describe('Hours of dry run, from the first start, before live trading can be turned on'),
   HALT_SOURCE: z
     .enum(['none', 'file', 'tradier', 'nasdaq'])
     .default('none')
     .describe(
-      'Where trading halts come from: none (live orders are then refused, but on the paper broker), file (halts.csv in PLUMBLINE_HOME: ticker,code,since,until), tradier (what it quotes; needs TRADIER_TOKEN) or nasdaq (the public feed)',
+      'Source of trading halts: none (live orders are then refused, except on the paper broker), file (halts.csv in PLUMBLINE_HOME: ticker,code,since,until), tradier (quotes; requires TRADIER_TOKEN) or nasdaq (public feed)',
     ),
   HALT_FEED_URL: z
     .url({
@@ -134,92 +130,86 @@ export const dashboardSettings = z.object({
       error: 'wants an address, as in https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts',
     })
     .default('https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts')
-    .describe('Address of the trade-halt feed; for HALT_SOURCE=nasdaq'),
+    .describe('URL of the halt feed for HALT_SOURCE=nasdaq'),
   ORDER_MAX_AUDIT_AGE_MIN: minutes
     .default(ORDER_LIMITS.maxAuditAgeMinutes)
-    .describe('Minutes after which an audit is too old to trade on'),
+    .describe('Maximum age of the audit for an order, in minutes'),
   ORDER_MAX_POSITION_PCT: percentage
     .default(ORDER_LIMITS.maxPositionPct)
-    .describe('How large a ticker may become, in % of equity'),
+    .describe('Maximum position size, in % of equity'),
   ORDER_MAX_RISK_PCT: percentage
     .default(ORDER_LIMITS.maxRiskPct)
-    .describe('What one order may risk down to its stop, in % of equity'),
+    .describe('Maximum risk of one order (to its stop), in % of equity'),
   ORDER_MAX_PORTFOLIO_RISK_PCT: percentage
     .default(ORDER_LIMITS.maxPortfolioRiskPct)
-    .describe('What all positions together may risk down to their stops, in % of equity'),
+    .describe('Maximum risk of all positions (to their stops), in % of equity'),
   ORDER_OPTION_LEVELS: optionLevelsText.describe(
-    'The least options level of the account for each strategy, as your broker counts; what is not named keeps its default',
+    'Minimum options level of the account for each strategy, in your broker’s numbering. Strategies that you leave out keep their default',
   ),
   AI_DAILY_COST_CAP: dollars
     .default(DEFAULT_DAILY_CAP)
-    .describe('What the AI provider may cost on one UTC day, in US dollars; then the rules narrator writes'),
+    .describe('Maximum cost of the AI provider per UTC day, in US dollars. Above it, the rules narrator writes'),
   AI_MAX_TOKENS: z.coerce
     .number()
     .int()
     .min(100, WANTS_TOKENS)
     .max(8000, WANTS_TOKENS)
     .default(DEFAULT_MAX_TOKENS)
-    .describe('Tokens that one narration may have'),
+    .describe('Maximum number of tokens of one narration'),
   AI_PRICE_INPUT: dollars
     .optional()
-    .describe('US dollars per million tokens that are sent; without it a list price, for an unknown model a high one'),
+    .describe(
+      'Price per million input tokens, in US dollars. Default: the list price; for an unknown model, a high price',
+    ),
   AI_PRICE_OUTPUT: dollars
     .optional()
-    .describe('US dollars per million tokens that come back; without it a list price, for an unknown model a high one'),
+    .describe(
+      'Price per million output tokens, in US dollars. Default: the list price; for an unknown model, a high price',
+    ),
   AI_PROVIDER: z
     .enum(['rules', 'anthropic', 'openai', 'ollama'])
     .default('rules')
     .describe(
-      'Who words the coaches: rules (this program; nothing is sent), anthropic or openai (need AI_API_KEY), or ollama (your own server, or any that speaks OpenAI’s chat completions)',
+      'Provider that writes the coaches’ text: rules (this program; sends nothing), anthropic or openai (require AI_API_KEY), or ollama (your own server with OpenAI-compatible chat completions)',
     ),
   AI_MODEL: word
     .optional()
     .describe(
-      `Name of the provider’s model; without it ${PROVIDERS.anthropic.model}, ${PROVIDERS.openai.model} or ${PROVIDERS.ollama.model}`,
+      `Model name. Default: ${PROVIDERS.anthropic.model}, ${PROVIDERS.openai.model} or ${PROVIDERS.ollama.model}`,
     ),
-  AI_API_KEY: word.optional().describe('Key of your account with the AI provider'),
+  AI_API_KEY: word.optional().describe('API key of the AI provider'),
   AI_API_BASE: baseUrl
     .optional()
-    .describe(
-      'What the provider’s own SDK calls its base URL, such as http://127.0.0.1:11434/v1; without it the provider’s own',
-    ),
+    .describe('Base URL of the AI provider, as its SDK defines it, for example http://127.0.0.1:11434/v1'),
   WEB_SEARCH: z
     .enum(['none', ...SEARCH_PROVIDERS])
     .default('none')
-    .describe('Who searches the web for the Whale Confirmation coach; brave and tavily need WEB_SEARCH_API_KEY'),
-  WEB_SEARCH_API_KEY: word.optional().describe('Key of your account with the search service'),
-  WEB_SEARCH_API_BASE: origin.optional().describe('Origin of the search service’s API; without it the service’s own'),
-  CLOUD_URL: origin
-    .optional()
-    .describe('Origin of the cloud that licenses are checked with; without it no call to a cloud is made'),
+    .describe('Web search of the Whale Confirmation coach. brave and tavily require WEB_SEARCH_API_KEY'),
+  WEB_SEARCH_API_KEY: word.optional().describe('API key of the search service'),
+  WEB_SEARCH_API_BASE: origin.optional().describe('Origin of the search API. Default: that of the service'),
+  CLOUD_URL: origin.optional().describe('Origin of the cloud. Without it, the dashboard calls no cloud'),
   SYNC_MACHINE_NAME: z
     .string()
     .trim()
     .min(1)
     .max(MACHINE_NAME_MOST_CHARACTERS, `wants at most ${MACHINE_NAME_MOST_CHARACTERS} characters`)
     .optional()
-    .describe('What this machine is called beside its backups, readable for the cloud; without it the host name'),
+    .describe('Name of this machine in the list of backups; the cloud can read it. Default: the host name'),
   PLUMBLINE_SYNC_PASSPHRASE_FILE: folder
     .optional()
-    .describe(
-      'File with the passphrase of the backups, for `plumbline sync` without a terminal; its last line end is not part of it',
-    ),
+    .describe('File with the backup passphrase for `plumbline sync` without a terminal. A trailing newline is ignored'),
   CONSENSUS_OPT_OUT: z
     .stringbool({ error: 'wants true or false' })
     .default(false)
-    .describe(
-      'true: nothing is ever told to the consensus of users, and it is not asked, whatever is chosen on the page',
-    ),
-  LICENSE_KEY: licenseKey.optional().describe('License key; wins over the one that was entered on the page'),
+    .describe('true turns the consensus off: nothing is sent and nothing is requested, whatever is chosen on the page'),
+  LICENSE_KEY: licenseKey.optional().describe('License key. Overrides the one that was entered on the page'),
   DASHBOARD_HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Address to listen on. Anything but a loopback address lets other machines in: for containers only'),
+    .describe('Address to listen on. A non-loopback address admits other machines; use it only in containers'),
   DASHBOARD_ALLOWED_HOSTS: hostNames
     .default([])
-    .describe(
-      'Names besides localhost under which the dashboard may be addressed, comma-separated: for containers only',
-    ),
+    .describe('Additional host names under which the dashboard may be requested, comma-separated; only for containers'),
   LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
 });
 

@@ -35,7 +35,7 @@ describe('where snapshots go', () => {
   ])('stops the start with %s, and repeats no secret', (_what, environment, words) => {
     const start = () => readCloudSettings(environment);
 
-    expect(start).toThrow(new BadSettings(`${words}: see the settings table in README.md`));
+    expect(start).toThrow(new BadSettings(`${words}: see docs/settings.md`));
   });
 
   it('is AWS by its region, or another storage by its origin with the bucket in the path', () => {
