@@ -75,7 +75,7 @@ describe('the walk through every machine of the catalogue', () => {
 
   it.each(MACHINES)('$name: says in words when each guarded transition is taken', ({ machine }) => {
     const silent = machineGraph(machine).transitions.filter(
-      ({ guard, description }) => guard !== null && description === null,
+      ({ guard, description }) => guard !== null && (description ?? '') === '',
     );
     expect(silent.map(({ id }) => id)).toEqual([]);
   });

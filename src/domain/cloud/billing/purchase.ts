@@ -72,15 +72,15 @@ export const isAlive = ({ refundedAt, standing }: UnplacedPurchase): boolean =>
 
 /** The order in which purchases were made. The provider dates to the second. */
 export const byPurchase = (one: UnplacedPurchase, other: UnplacedPurchase): number =>
-  one.purchasedAt.getTime() - other.purchasedAt.getTime() || (one.sessionId < other.sessionId ? -1 : 1);
+  one.purchasedAt.getTime() - other.purchasedAt.getTime() ||
+  Number(one.sessionId > other.sessionId) - Number(one.sessionId < other.sessionId);
 
 /** The purchase that carries their license: the best paid of those alive, else the latest. */
-export function carrierOf(purchases: readonly [Purchase, ...Purchase[]]): Purchase {
-  return purchases.reduce((best, each) => (rank(each, best) > 0 ? each : best));
-}
+export const carrierOf = (purchases: readonly [Purchase, ...Purchase[]]): Purchase =>
+  purchases.toSorted((a, b) => rank(b, a))[0] ?? purchases[0];
 
 function rank(a: Purchase, b: Purchase): number {
   if (isAlive(a) !== isAlive(b)) return isAlive(a) ? 1 : -1;
   const better = isAlive(a) ? STANDINGS[a.standing] - STANDINGS[b.standing] || TIERS[a.tier] - TIERS[b.tier] : 0;
-  return better || a.purchasedAt.getTime() - b.purchasedAt.getTime() || (a.sessionId > b.sessionId ? 1 : -1);
+  return better || byPurchase(a, b);
 }

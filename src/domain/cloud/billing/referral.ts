@@ -54,15 +54,12 @@ function ofOwnPurchase(referral: Referral, purchases: readonly Payments[]): Refe
 const grantedBefore = (referrals: readonly Referral[], { referrerLicenseId }: Referral): string | null =>
   referrals.find((each) => each.referrerLicenseId === referrerLicenseId && each.grantedTo !== null)?.grantedTo ?? null;
 
-/** Whether a granted credit is on the referrer's account. */
-const isOnAccount = ({ grantedTo, takenBackAt }: Referral): boolean => grantedTo !== null && takenBackAt === null;
-
 /** How many credits each of the provider's customers gains, or with a negative number loses. */
 export function creditChanges(before: readonly Referral[], after: readonly Referral[]): ReadonlyMap<string, number> {
   const changes = new Map<string, number>();
   const count = (referrals: readonly Referral[], by: 1 | -1): void => {
-    for (const { grantedTo } of referrals.filter(isOnAccount))
-      if (grantedTo !== null) changes.set(grantedTo, (changes.get(grantedTo) ?? 0) + by);
+    for (const { grantedTo, takenBackAt } of referrals)
+      if (grantedTo !== null && takenBackAt === null) changes.set(grantedTo, (changes.get(grantedTo) ?? 0) + by);
   };
   count(before, -1);
   count(after, 1);

@@ -1,13 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { carryLicense } from '../../../../src/domain/cloud/billing/carryLicense.js';
-import { carrierOf, type Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
+import { byPurchase, carrierOf, type Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { purchaseNumber } from '../../../fakes/purchases.js';
 import { runs } from '../../../runs.js';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');
 const later = (days: number): Date => new Date(AT.getTime() + days * 86_400_000);
+
+describe('byPurchase', () => {
+  it.each([
+    [purchaseNumber(1), purchaseNumber(9, { purchasedAt: later(-1) }), 86_400_000],
+    [purchaseNumber(1), purchaseNumber(2), -1],
+    [purchaseNumber(2), purchaseNumber(1), 1],
+    [purchaseNumber(1), purchaseNumber(1), 0],
+  ])('orders by date, then by session: %j, %j', (one, other, order) => {
+    expect(byPurchase(one, other)).toBe(order);
+  });
+});
 
 describe('the purchase that carries a license', () => {
   const bought = (n: number, facts: Partial<Purchase> = {}) => purchaseNumber(n, { purchasedAt: later(n), ...facts });

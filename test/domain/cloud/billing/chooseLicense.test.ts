@@ -71,6 +71,16 @@ describe('the license that a purchase joins', () => {
     expect(chosen(held, [over(1, ago(10), { refundedAt: ago(9) })], early)).toBe(uuidNumber(1));
     expect(chosen(held, [over(1, ago(10), { refundedAt: ago(0.5) })])).toBe(uuidNumber(1));
     expect(chosen(held, [over(1, ago(10), { refundedAt: ago(1) })])).toBeNull();
+    expect(chosen(held, [over(1, ago(10))], early)).toBe(uuidNumber(1));
+    expect(chosen(held, [over(1, ago(85), { purchasedAt: ago(90) }), over(1, ago(10))], early)).toBe(uuidNumber(1));
+  });
+
+  it('is not a revoked one whose purchase was made, or refunded, in the same second', () => {
+    const held = [license(1, { status: 'revoked' })];
+    const refunded = { ...over(1, ago(10), { refundedAt: ago(1) }), history: { invoices: [], refundedAt: null } };
+
+    expect(chosen(held, [over(1, ago(1), { purchasedAt: ago(1) })])).toBeNull();
+    expect(chosen(held, [refunded])).toBeNull();
   });
 
   it('is the one that was bought last, before any that was not bought, and a trial before what has expired', () => {
@@ -79,6 +89,7 @@ describe('the license that a purchase joins', () => {
     const earlier = [over(1, ago(10)), over(2, ago(10), { purchasedAt: ago(50) })];
 
     expect(chosen([...given, ...bought], earlier)).toBe(uuidNumber(2));
+    expect(chosen(bought, [...earlier, over(1, ago(10), { purchasedAt: ago(40) })])).toBe(uuidNumber(1));
     expect([chosen(given), chosen(given.toReversed())]).toEqual([uuidNumber(4), uuidNumber(4)]);
   });
 

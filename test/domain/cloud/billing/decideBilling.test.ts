@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { BillingAccount } from '../../../../src/domain/cloud/billing/billingAccount.js';
 import type { SoldCheckout } from '../../../../src/domain/cloud/billing/checkout.js';
 import { decideBilling, type ProviderState } from '../../../../src/domain/cloud/billing/decideBilling.js';
+import type { ProviderEvent } from '../../../../src/domain/cloud/billing/providerEvent.js';
 import { newPurchase, type Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
-import { newReferral } from '../../../../src/domain/cloud/billing/referral.js';
+import { newReferral, type Referral } from '../../../../src/domain/cloud/billing/referral.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/countedIds.js';
 import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
@@ -30,7 +31,8 @@ const license = (n: number, facts: Partial<License> = {}): License => {
   } as const;
   return Object.assign(new License(fresh), { customerId: `cus_${n}` }, facts);
 };
-const observed = (purchase: Purchase) => ({ purchase, history: { invoices: [], refundedAt: purchase.refundedAt } });
+const NO_PAYMENTS = { invoices: [], refundedAt: null };
+const observed = (purchase: Purchase) => ({ purchase, history: { ...NO_PAYMENTS, refundedAt: purchase.refundedAt } });
 
 const CHECKOUT: SoldCheckout = {
   id: 'cs_9',
@@ -46,7 +48,7 @@ const CHECKOUT: SoldCheckout = {
 };
 const sold = (facts: Partial<SoldCheckout> = {}, ...earlier: readonly Purchase[]): ProviderState => {
   const checkout = { ...CHECKOUT, ...facts };
-  const purchase = { purchase: newPurchase(checkout, NOW), history: { invoices: [], refundedAt: null } };
+  const purchase = { purchase: newPurchase(checkout, NOW), history: NO_PAYMENTS };
   return { email: checkout.email, purchases: earlier.map(observed), sale: { checkout, purchase }, events: [] };
 };
 const refreshed = (purchase: Purchase, ...events: ProviderState['events']): ProviderState => ({
@@ -93,19 +95,90 @@ describe('decideBilling', () => {
     ]);
   });
 
-  it('gives a founder who buys again the slot that the ended purchase leaves, though no other is free', () => {
-    const founder = { tier: 'founding', licenseId: uuidNumber(1) } as const;
-    const account = {
-      licenses: [license(1, { tier: 'founding', slot: 42 })],
-      purchases: [purchaseNumber(1, founder)],
-      freeSlots: [],
-    };
-    const ended = purchaseNumber(1, { ...founder, standing: 'ended', endedAt: BEFORE });
+  it.each<[string, Partial<Purchase>, Partial<License>, Partial<ProviderEvent>]>([
+    ['the purchase is paid', {}, {}, {}],
+    ['the purchase has ended', { standing: 'ended', endedAt: NOW }, {}, {}],
+    ['the purchase was refunded', { standing: 'past_due', overdueSince: NOW, refundedAt: NOW }, {}, {}],
+    ['the holder was erased', { standing: 'past_due', overdueSince: NOW }, { email: 'id@erased.invalid' }, {}],
+    ['the invoice was paid', { standing: 'past_due', overdueSince: NOW }, {}, { kind: 'invoice.paid' }],
+  ])('sends no e-mail about a failed payment when %s', (_when, facts, holder, event) => {
+    const failed = eventNumber(1, { kind: 'invoice.payment_failed', invoiceId: 'in_1', ...event });
+    const account = { licenses: [license(1, holder)], purchases: [purchaseNumber(1)] };
 
-    expect(decide(account, sold({ product: 'founding' }, ended)).licenses).toMatchObject([
-      { id: uuidNumber(1), tier: 'founding', status: 'active', slot: 42 },
-    ]);
+    expect(decide(account, refreshed(purchaseNumber(1, facts), failed)).effects).toEqual([]);
   });
+
+  it('creates a second license beside one that is still paid, and leaves the first as it is', () => {
+    const stored = purchaseNumber(1, { tier: 'premium' });
+    const first = license(1, { tier: 'premium' });
+    const { licenses, transitions, openedAccounts } = decide(
+      { licenses: [first], purchases: [stored] },
+      sold({}, stored),
+    );
+
+    expect({ licenses, transitions, openedAccounts }).toEqual({
+      licenses: [first, license(9)],
+      transitions: [{ licenseId: NEW_ID, from: 'none', event: 'license.issued', to: 'active.current', at: NOW }],
+      openedAccounts: [],
+    });
+  });
+
+  it('keeps the later purchase in charge when an earlier one that had ended becomes known late', () => {
+    const later = purchaseNumber(1);
+    const checkout = { ...CHECKOUT, createdAt: BEFORE };
+    const made = new Date(BEFORE.getTime() - 86_400_000);
+    const late = { ...newPurchase(checkout, made), standing: 'ended' as const, endedAt: made };
+    const state = { ...sold({}, later), sale: { checkout, purchase: { purchase: late, history: NO_PAYMENTS } } };
+    const { purchases, transitions } = decide({ licenses: [license(1)], purchases: [later] }, state);
+
+    expect({ purchases, transitions }).toEqual({
+      purchases: [later, { ...late, licenseId: uuidNumber(1) }],
+      transitions: [],
+    });
+  });
+
+  it('stores only the purchase that it was asked about when another one carries the license', () => {
+    const carrier = purchaseNumber(2, { licenseId: uuidNumber(1) });
+    const ended = purchaseNumber(1, { standing: 'ended', endedAt: NOW });
+    const account = { licenses: [license(1)], purchases: [purchaseNumber(1), carrier] };
+
+    expect(decide(account, refreshed(ended)).purchases).toEqual([ended]);
+  });
+
+  it.each<[string, Partial<License>, Partial<SoldCheckout>, boolean]>([
+    ['had none', { customerId: null }, {}, true],
+    ['had one', {}, {}, false],
+    ['gets none', { customerId: null }, { customerId: null }, false],
+  ])('opens an account of a trial that %s: %j %j %p', (_what, facts, checkout, opened) => {
+    const trial = license(1, { tier: 'trial', ...facts });
+    const { licenses, openedAccounts } = decide({ licenses: [trial] }, sold(checkout));
+
+    expect(openedAccounts).toEqual(opened ? licenses : []);
+  });
+
+  it('refuses a state without a purchase and a sale, and a purchase whose license was not loaded', () => {
+    expect(() => decide({}, { ...sold(), sale: null })).toThrow('neither a purchase nor a sale');
+    expect(() => decide({}, refreshed(purchaseNumber(1)))).toThrow(
+      `license ${uuidNumber(1)} of a purchase was not loaded`,
+    );
+  });
+
+  it.each([[[]], [[43, 50]]])(
+    'gives a founder who buys again the slot that the ended purchase leaves: %j',
+    (freeSlots) => {
+      const founder = { tier: 'founding', licenseId: uuidNumber(1) } as const;
+      const account = {
+        licenses: [license(1, { tier: 'founding', slot: 42 })],
+        purchases: [purchaseNumber(1, founder)],
+        freeSlots,
+      };
+      const ended = purchaseNumber(1, { ...founder, standing: 'ended', endedAt: BEFORE });
+
+      expect(decide(account, sold({ product: 'founding' }, ended)).licenses).toMatchObject([
+        { id: uuidNumber(1), tier: 'founding', status: 'active', slot: 42 },
+      ]);
+    },
+  );
 
   it('gives two licenses of one buyer different slots', () => {
     const unpaid = license(1, { tier: 'founding', status: 'expired' });
@@ -133,13 +206,27 @@ describe('decideBilling', () => {
       referrals: [{ ...one, earnedAt: NOW, grantedTo: 'cus_5' }],
     };
     const refunded = { ...paid, refundedAt: NOW, firstPaymentRefundedAt: NOW };
+    const settled = (referrals: readonly Referral[], state: ProviderState) => {
+      const { changedReferrals, earnedReferrals, effects } = decide({ ...account, referrals }, state);
+      return { changedReferrals, earnedReferrals, effects };
+    };
+    const earned = { ...one, earnedAt: NOW };
 
-    expect(decide(account, refreshed(refunded)).effects).toEqual([
-      { kind: 'credit', customerId: 'cus_5', credits: -1 },
-    ]);
-    expect(decide({ ...account, referrals: [one] }, refreshed(paid)).earnedReferrals).toEqual([
-      { ...one, earnedAt: NOW },
-    ]);
+    expect(settled(account.referrals, refreshed(refunded))).toEqual({
+      changedReferrals: [{ ...earned, grantedTo: 'cus_5', takenBackAt: NOW }],
+      earnedReferrals: [],
+      effects: [{ kind: 'credit', customerId: 'cus_5', credits: -1 }],
+    });
+    expect(settled(account.referrals, refreshed(paid))).toEqual({
+      changedReferrals: [],
+      earnedReferrals: [],
+      effects: [],
+    });
+    expect(settled([one], refreshed(paid))).toEqual({
+      changedReferrals: [earned],
+      earnedReferrals: [earned],
+      effects: [],
+    });
     expect(decide({ referrerLicenseId: uuidNumber(6) }, sold()).newReferral).toEqual({ ...two, referredAt: NOW });
   });
 });

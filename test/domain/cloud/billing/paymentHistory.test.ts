@@ -47,6 +47,12 @@ describe('a history of payments', () => {
       firstPaidAt(history(invoice(ago(60), ago(60), 0), invoice(ago(30), null))),
     ]).toEqual([null, null]);
   });
+
+  it('does not count an open invoice that is paid in part', () => {
+    const paidInPart = { ...invoice(ago(60), null), amountPaid: 900 };
+
+    expect(firstPaidAt(history(paidInPart, invoice(ago(30), ago(20))))).toEqual(ago(20));
+  });
 });
 
 describe('the first paid invoice', () => {

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import {
   concerns,
   LARGEST_EVENT_BYTES,
+  needsPaymentHistory,
   SIGNATURE_TOLERANCE_SECONDS,
+  withFinalEvents,
 } from '../../../../src/domain/cloud/billing/providerEvent.js';
 import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
 
@@ -42,9 +44,58 @@ describe('news', () => {
       purchaseNumber(1),
     ],
     ['its customer', true, { customerId: 'cus_1' }, purchaseNumber(1)],
+    ['its customer and no payment', true, { customerId: 'cus_1' }, { ...once, customerId: 'cus_1' }],
     ['another customer', false, { customerId: 'cus_2' }, purchaseNumber(1)],
     ['nobody', false, {}, purchaseNumber(1, { customerId: null })],
   ])('of %s concern a purchase: %p', (_what, concerned, named, purchase) => {
     expect(concerns(eventNumber(1, { ...NOBODY, ...named }), purchase)).toBe(concerned);
+  });
+});
+
+const at = (hours: number): Date => new Date(Date.UTC(2026, 10, 22, hours));
+
+describe('needsPaymentHistory', () => {
+  const paid = (amountPaid: number | null) => eventNumber(1, { kind: 'invoice.paid', amountPaid });
+
+  it.each([
+    ['a full refund', eventNumber(1, { isFullRefund: true }), at(1), true],
+    ['the first paid invoice', paid(2900), null, true],
+    ['a paid invoice whose amount is unknown', paid(null), null, true],
+    ['an invoice that a coupon covered', paid(0), null, false],
+    ['a later paid invoice', paid(2900), at(1), false],
+    ['another event', eventNumber(1, { amountPaid: 2900 }), null, false],
+  ])('answers for %s: %j, first paid %p: %p', (_what, event, firstPaidAt, needed) => {
+    expect(needsPaymentHistory(event, purchaseNumber(1, { firstPaidAt }))).toBe(needed);
+  });
+});
+
+describe('withFinalEvents', () => {
+  const NO_HISTORY = { invoices: [], refundedAt: null };
+  const refund = (hours: number) => eventNumber(1, { isFullRefund: true, createdAt: at(hours) });
+  const deletion = (hours: number) => eventNumber(1, { kind: 'subscription.deleted', createdAt: at(hours) });
+
+  it('keeps what is known of a refund while no event tells of one', () => {
+    const purchase = purchaseNumber(1, { refundedAt: at(5) });
+
+    expect(withFinalEvents({ purchase, history: NO_HISTORY }, [eventNumber(1)])).toEqual(purchase);
+  });
+
+  it.each([
+    ['the earliest event', null, [refund(5), refund(4)], at(4)],
+    ['what was known before', at(3), [refund(5), refund(4)], at(3)],
+  ])('dates a refund by %s', (_what, refundedAt, events, expected) => {
+    const purchase = purchaseNumber(1, { refundedAt });
+
+    expect(withFinalEvents({ purchase, history: NO_HISTORY }, events)).toEqual(
+      purchaseNumber(1, { refundedAt: expected, firstPaymentRefundedAt: expected }),
+    );
+  });
+
+  it('ends a purchase at the earliest deletion of its subscription', () => {
+    const purchase = purchaseNumber(1, { standing: 'past_due', overdueSince: at(1) });
+
+    expect(withFinalEvents({ purchase, history: NO_HISTORY }, [deletion(5), deletion(4)])).toEqual(
+      purchaseNumber(1, { standing: 'ended', endedAt: at(4) }),
+    );
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { creditChanges, settleReferrals, type Referral } from '../../../../src/domain/cloud/billing/referral.js';
+import {
+  creditChanges,
+  isSame,
+  isUngranted,
+  settleReferrals,
+  type Referral,
+} from '../../../../src/domain/cloud/billing/referral.js';
 
 const at = (hours: number): Date => new Date(Date.UTC(2026, 10, 21, hours));
 const referral = (n: number, facts: Partial<Referral> = {}): Referral => ({
@@ -58,6 +64,15 @@ describe('the referrals of one customer', () => {
       settleReferrals([one, two, three], [purchase(1, at(1)), purchase(2, at(2), at(9)), purchase(3, at(3))]),
     ).toEqual([one, { ...two, takenBackAt: at(9) }, three]);
   });
+
+  it('carry no second credit on an earlier purchase that becomes known late', () => {
+    const earned = referral(2, { earnedAt: at(2), grantedTo: 'cus_1', isPerPurchase: true });
+
+    expect(settleReferrals([referral(1), earned], [purchase(1, at(1)), purchase(2, at(2))])).toEqual([
+      referral(1),
+      earned,
+    ]);
+  });
 });
 
 describe('the credits that change', () => {
@@ -80,5 +95,33 @@ describe('the credits that change', () => {
     ['nothing while it is not granted', referral(1), referral(1, { earnedAt: at(1) }), []],
   ])('are %s', (_what, before, after, changes) => {
     expect([...creditChanges([before], [after])]).toEqual(changes);
+  });
+});
+
+describe('isUngranted', () => {
+  it.each([
+    ['earned', { earnedAt: at(1) }, true],
+    ['not earned', {}, false],
+    ['earned and taken back', { earnedAt: at(1), takenBackAt: at(2) }, false],
+    ['earned and granted', { earnedAt: at(1), grantedTo: 'cus_1' }, false],
+  ])('answers for a credit that is %s: %j %p', (_what, facts, ungranted) => {
+    expect(isUngranted(referral(1, facts))).toBe(ungranted);
+  });
+});
+
+describe('isSame', () => {
+  const granted = { earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
+
+  it.each([
+    [granted, true],
+    [{ ...granted, earnedAt: at(3) }, false],
+    [{ ...granted, takenBackAt: null }, false],
+    [{ ...granted, grantedTo: 'cus_2' }, false],
+  ])('compares a credit with %j: %p', (other, same) => {
+    expect(isSame(referral(1, granted), referral(1, other))).toBe(same);
+  });
+
+  it('finds a referral different from a missing one', () => {
+    expect(isSame(referral(1, granted), undefined)).toBe(false);
   });
 });

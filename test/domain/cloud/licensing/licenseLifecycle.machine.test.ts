@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { applyToLicense, beginLicense } from '../../../../src/domain/cloud/licensing/licenseHistory.js';
-import type { LicenseEvent } from '../../../../src/domain/cloud/licensing/licenseLifecycle.machine.js';
+import {
+  licenseComparisons,
+  type LicenseContext,
+  type LicenseEvent,
+} from '../../../../src/domain/cloud/licensing/licenseLifecycle.machine.js';
 import { runs } from '../../../runs.js';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');
@@ -231,6 +235,60 @@ describe('the life of a license', () => {
         }
       }),
       { numRuns: runs() },
+    );
+  });
+});
+
+describe('licenseComparisons', () => {
+  const NOW_TEXT = 'now 2026-11-21T06:30:00.000Z';
+  const passed: LicenseEvent = { type: 'time.passed', at: AT };
+  const overdue = (since: Date): LicenseEvent => ({ type: 'payment.overdue', since, at: AT });
+
+  it.each<[string, Partial<LicenseContext>, LicenseEvent, readonly (readonly [string, boolean])[]]>([
+    ['dunningHasEnded', {}, passed, [['the end of the time to pay is not set', false]]],
+    [
+      'dunningHasEnded',
+      { pastDueSince: later(-FORTNIGHT) },
+      passed,
+      [[`the end of the time to pay 2026-11-21T06:30:00.000Z is the same as ${NOW_TEXT}`, true]],
+    ],
+    [
+      'termHasEnded',
+      { billed: true, expiresAt: later(1) },
+      passed,
+      [
+        ['the license is billed', false],
+        [`the end of the term 2026-11-21T06:30:00.001Z is after ${NOW_TEXT}`, false],
+      ],
+    ],
+    [
+      'termHasEnded',
+      { expiresAt: later(-1) },
+      passed,
+      [
+        ['the license is not billed', true],
+        [`the end of the term 2026-11-21T06:29:59.999Z is before ${NOW_TEXT}`, true],
+      ],
+    ],
+    [
+      'isOverdueTooLong',
+      {},
+      overdue(later(1 - FORTNIGHT)),
+      [[`the end of the time to pay 2026-11-21T06:30:00.001Z is after ${NOW_TEXT}`, false]],
+    ],
+    ['isNews', {}, overdue(SINCE), [['no payment was known to be overdue', true]]],
+    [
+      'isNews',
+      { pastDueSince: LATELY },
+      overdue(SINCE),
+      [['overdue since 2026-11-21T06:29:59.000Z is before what was known 2026-11-21T06:29:59.500Z', true]],
+    ],
+    ['another guard', {}, passed, []],
+  ])('states what %s compares on %j', (guard, context, event, compared) => {
+    const whole = { expiresAt: null, pastDueSince: null, billed: false, ...context };
+
+    expect(licenseComparisons(guard, { context: whole, event })).toEqual(
+      compared.map(([text, holds]) => ({ text, holds })),
     );
   });
 });

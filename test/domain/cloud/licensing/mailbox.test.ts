@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { domainOf, mailboxOf } from '../../../../src/domain/cloud/licensing/mailbox.js';
+import { domainOf, erasedAddress, isErased, mailboxOf } from '../../../../src/domain/cloud/licensing/mailbox.js';
 import { runs } from '../../../runs.js';
 
 describe('the mailbox behind an address', () => {
@@ -59,5 +59,21 @@ describe('the domain of an address', () => {
     ['"a@b"@example.com', 'example.com'],
   ])('of %s is %s', (email, domain) => {
     expect(domainOf(email)).toBe(domain);
+  });
+});
+
+describe('erasedAddress', () => {
+  it('is in a domain that can never have a mailbox', () => {
+    expect(erasedAddress('1f0c')).toBe('1f0c@erased.invalid');
+  });
+});
+
+describe('isErased', () => {
+  it.each([
+    ['1f0c@erased.invalid', true],
+    ['trader@example.com', false],
+    ['@erased.invalid@example.com', false],
+  ])('answers for %s: %p', (email, erased) => {
+    expect(isErased(email)).toBe(erased);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coverageOf } from '../../../../src/domain/shared/licensing/coverage.js';
+import { coverageOf, notCovered } from '../../../../src/domain/shared/licensing/coverage.js';
 
 const NOTHING = {
   max_tickers: 3,
@@ -20,5 +20,18 @@ describe('what a license covers, in words', () => {
   ])('lists %s only where it is there', (feature, words) => {
     expect(coverageOf(NOTHING)).toEqual(['audits of up to 3 tickers']);
     expect(coverageOf({ ...NOTHING, [feature]: true })).toEqual(['audits of up to 3 tickers', ...words]);
+  });
+});
+
+describe('notCovered', () => {
+  it.each([
+    ['trial', ['broker_writes'], 'The trial does not include orders sent to your broker from the dashboard.'],
+    [
+      'pro',
+      ['alerts_email', 'alerts_push'],
+      'The Pro plan does not include alerts by e-mail or alerts pushed to your phone.',
+    ],
+  ] as const)('names the plan %s and the features %j', (tier, features, message) => {
+    expect(notCovered(tier, features)).toBe(message);
   });
 });
