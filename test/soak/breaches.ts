@@ -1,6 +1,6 @@
 import { inWindow, type Observation, type OutageWindow } from './observed.ts';
 
-/** What decisions.md lets a cloud say while something that it needs is away. */
+/** The statuses and errors that docs/requirements.md allows while a dependency is down. */
 const NAMED_REFUSALS: Readonly<Record<number, string>> = { 502: 'upstream_error', 503: 'not_configured' };
 
 /** Why an answer breaks a promise; null when it breaks none. */

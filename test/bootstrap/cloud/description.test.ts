@@ -14,13 +14,13 @@ const description = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** The rows of the description's table of the cloud: `POST /api/trial/start` and who may ask. */
+/** The route table of the specification: method, path and access. */
 const ROWS = Array.from(
-  readFileSync(new URL('../../../docs/service.md', import.meta.url), 'utf8').matchAll(
-    /^\| (GET|POST|DELETE) \| (\/\S+) \| ([^|]+) \|.*\|$/gm,
+  readFileSync(new URL('../../../docs/requirements.md', import.meta.url), 'utf8').matchAll(
+    /^\| [A-Z]{3}-\d{2} \| `(GET|POST|DELETE) (\/\S+)` \| ([^|]+) \|[^|]+\|$/gm,
   ),
   ([, method = '', path = '', access = '']) => ({ method, path, access }),
-).filter(({ path }) => /^\/(?:health$|api\/(?!broker))/.test(path));
+);
 const keyed = ROWS.filter(({ access }) => access.startsWith('license'));
 const open = ROWS.filter(({ access }) => access === 'none');
 const at = (path: string): string =>

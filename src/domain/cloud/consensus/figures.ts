@@ -1,7 +1,7 @@
 import { FIRE_STATES, type FireState } from '../../shared/consensus/fire.js';
 import { wholePercents } from './wholePercents.js';
 
-/** Nothing is said of a ticker, nor of a kind, that fewer users have (docs/service.md §8: k-anonymity). */
+/** k-anonymity: tickers and kinds with fewer users are not published. */
 export const K_FLOOR = 5;
 export const MOST_KINDS = 5;
 export const TOP_DEFAULT = 10;

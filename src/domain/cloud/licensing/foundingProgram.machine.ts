@@ -32,7 +32,7 @@ export const foundingComparisons = (
     ? [{ text: comparisonText('licenses', claimed, '', FOUNDING_SLOTS), holds: claimed >= FOUNDING_SLOTS }]
     : [];
 
-/** The founding counter (docs/service.md §2.5). */
+/** The founding counter. */
 export interface FoundingCounter {
   readonly claimed: number;
   readonly total: number;

@@ -5,7 +5,7 @@ import { entitlementsOf, type Entitlements, type Tier } from '../../shared/licen
 export const VALIDATION_CODES = [...STANDINGS, 'NOT_FOUND'] as const;
 export type ValidationCode = (typeof VALIDATION_CODES)[number];
 
-/** What a license key is worth (docs/service.md §2.1). */
+/** The result of validating a license key. */
 export interface Validation {
   readonly valid: boolean;
   readonly tier: Tier | 'unknown';

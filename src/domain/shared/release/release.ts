@@ -4,7 +4,7 @@ import { compareVersions } from './version.js';
 /** Before any other was published, no dashboard is too old. */
 export const FIRST_RELEASE = '6.4.0';
 
-/** A version of the dashboard that users can install (docs/service.md §2.8). */
+/** A version of the dashboard that users can install. */
 export interface Release {
   readonly version: string;
   /** Dashboards below it must upgrade. */

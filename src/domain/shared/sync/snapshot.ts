@@ -1,4 +1,4 @@
-/** Decoded bytes of a snapshot: 5 MiB (docs/service.md §4.1 rule 3). */
+/** Decoded bytes of a snapshot: 5 MiB. */
 export const SNAPSHOT_LIMIT_BYTES = 5 * 1024 * 1024;
 /** The newest so many of a license are kept and listed. */
 export const SNAPSHOTS_KEPT = 30;

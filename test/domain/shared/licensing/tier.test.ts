@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TIERS, entitlementsOf, type Entitlements } from '../../../../src/domain/shared/licensing/tier.js';
 
-/** docs/decisions.md §2, License: one row per feature, one column for trial and pro, one for premium and founding. */
+/** One row per feature: trial and pro, then premium and founding. */
 const TABLE: readonly (readonly [keyof Entitlements, number | boolean, number | boolean])[] = [
   ['max_tickers', 25, 100],
   ['broker_writes', false, true],

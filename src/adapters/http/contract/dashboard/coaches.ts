@@ -6,7 +6,7 @@ import { betterEntry, grade, pillarName, trapState, trapVerdict } from './audit/
 import { ticker, timestamp } from '../shared/fields.js';
 import { frameworkState } from './audit/framework.js';
 
-/** `GET /coaches` and the nine coaches of docs/service.md §4.3. */
+/** `GET /coaches` and the nine coaches of docs/coaches.md. */
 
 export const coachName = z.enum(COACH_NAMES).meta({ id: 'CoachName' });
 

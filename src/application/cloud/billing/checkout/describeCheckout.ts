@@ -10,7 +10,7 @@ import type { Purchases } from '../purchases.port.js';
 import type { SyncPurchase } from '../syncPurchase.js';
 import type { CheckoutLookup } from './checkoutLookup.port.js';
 
-/** What came of a checkout (docs/service.md §2.6). */
+/** The outcome of a checkout session. */
 export interface CheckoutInfo {
   readonly tier: Tier | 'unknown';
   readonly customer_email: string;

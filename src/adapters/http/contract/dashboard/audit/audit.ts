@@ -21,7 +21,7 @@ import { timestamp } from '../../shared/fields.js';
 import { figures } from './figures.js';
 import { framework, frameworkState } from './framework.js';
 
-/** The audit payload of `GET /audit`: what the engine says, field for field (docs/decisions.md §3). */
+/** The audit payload of `GET /audit`, field for field as the engine returns it. */
 
 const term = z.object({
   /** 0–100, or null when a denominator is 0 or the history is too short. */
