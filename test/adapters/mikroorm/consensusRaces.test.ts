@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
+import { SnapshotBodyEntity, SnapshotEntity } from '../../../src/adapters/mikroorm/entities/sync/snapshot.entity.js';
 import { MikroConsensusFires } from '../../../src/adapters/mikroorm/repositories/publishing/consensusFires.mikroorm.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/repositories/operations/locks.mikroorm.js';
 import { MikroPublishedFigures } from '../../../src/adapters/mikroorm/repositories/publishing/publishedFigures.mikroorm.js';
@@ -20,6 +21,8 @@ import { SetClock } from '../../fakes/setClock.js';
 import { databaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from './emptyTables.js';
+import { license } from './factories.js';
+import { all, store } from './stored.js';
 
 const DAY = '2026-11-21';
 const LICENSE = uuidNumber(1);
@@ -86,10 +89,7 @@ describe('many at once', () => {
   }, 60_000);
 
   it('upload to one license, and exactly 30 are kept', async () => {
-    await database.query(
-      "insert into licenses (id, email, tier, status, created_at) values ($1, 'holder@example.com', 'premium', 'active', now())",
-      [LICENSE],
-    );
+    await store(database, license(1));
     const { unitOfWork, locks, clock } = parts();
     const snapshots = new MikroSnapshots(database);
     const unexpected = (problem: unknown): never => {
@@ -105,10 +105,9 @@ describe('many at once', () => {
 
     expect(uploads.reduce((sum, { pruned }) => sum + pruned, 0)).toBe(20);
     expect(await snapshots.holding()).toEqual([{ place: 'database', count: 30, bytes: 90 }]);
-    expect(
-      await database.query('select count(*)::int as count from snapshot_bodies join snapshots using (id)'),
-    ).toEqual([{ count: 30 }]);
-    expect(await database.query('select count(*)::int as count from snapshot_bodies')).toEqual([{ count: 30 }]);
+    const bodyIds = (await all(database, SnapshotBodyEntity)).map(({ id }) => id);
+    expect(bodyIds).toHaveLength(30);
+    expect(bodyIds.toSorted()).toEqual((await all(database, SnapshotEntity)).map(({ id }) => id).toSorted());
   }, 60_000);
 
   it('publish figures for the first time, and the last publication is whole', async () => {

@@ -3,9 +3,9 @@ import type { Database } from '../../../src/adapters/mikroorm/database/database.
 import { emptyTables } from './emptyTables.js';
 import * as factories from './factories.js';
 import { PLACES, type Place } from './places.js';
+import { store } from './stored.js';
 
-const { store, ...factoryByName } = factories;
-const rows = (n: number): readonly object[] => Object.values(factoryByName).map((make) => make(n));
+const rows = (n: number): readonly object[] => Object.values(factories).map((make) => make(n));
 
 describe.each(PLACES)('%s', (_where, open) => {
   let place: Place;

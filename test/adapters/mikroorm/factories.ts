@@ -1,4 +1,3 @@
-import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { BillingEventEntity } from '../../../src/adapters/mikroorm/entities/billing/billingEvent.entity.js';
 import { DunningNoticeEntity } from '../../../src/adapters/mikroorm/entities/billing/dunningNotice.entity.js';
 import { PurchaseEntity } from '../../../src/adapters/mikroorm/entities/billing/purchase.entity.js';
@@ -43,10 +42,6 @@ const factory =
   (defaults: (n: number) => Partial<T>) =>
   (n: number, facts: Partial<T> = {}): T =>
     Object.assign(new type(), defaults(n), facts);
-
-/** Stores entities in an order that their foreign keys allow. */
-export const store = (database: Database, ...entities: readonly object[]): Promise<unknown> =>
-  database.write((em) => em.persist([...entities]));
 
 /** An active Pro license of `holder<n>@example.com`. */
 export const license = (n: number, facts: Partial<License> = {}): License =>

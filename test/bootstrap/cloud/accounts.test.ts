@@ -6,7 +6,15 @@ import {
   IMPERSONAL_TABLES,
   PERSONAL_TABLES,
 } from '../../../src/adapters/mikroorm/repositories/licensing/personalTables.js';
+import { BillingEventEntity } from '../../../src/adapters/mikroorm/entities/billing/billingEvent.entity.js';
+import { LicenseKeyEntity } from '../../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
+import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
+import { PurchaseEntity } from '../../../src/adapters/mikroorm/entities/billing/purchase.entity.js';
+import { ReferralEntity } from '../../../src/adapters/mikroorm/entities/billing/referral.entity.js';
+import { SnapshotBodyEntity } from '../../../src/adapters/mikroorm/entities/sync/snapshot.entity.js';
 import { eraseInWords } from '../../../src/bootstrap/cloud/cli/accountCommands.js';
+import { License } from '../../../src/domain/shared/licensing/license.js';
+import { outboxEffect } from '../../adapters/mikroorm/factories.js';
 import { buy, deliver, sellingAt } from '../../servers/buyers.js';
 import { startMailServer, type MailServer } from '../../servers/mail.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
@@ -34,9 +42,11 @@ describe('what is kept about a person', () => {
   const validated = async (key: string) => Object((await cloud.call('POST', '/api/validate-license', { key })).body);
   const claimed = async () => Object((await cloud.call('GET', '/api/founding-counter')).body).claimed;
   const placeholders = async () =>
-    (await cloud.query("select distinct email from licenses where email like '%@erased.invalid'")).map(
-      ({ email }) => email,
+    [...new Set((await cloud.all(License)).map(({ email }) => email))].filter((email) =>
+      email.endsWith('@erased.invalid'),
     );
+  const licensesOf = async (address: string | undefined) =>
+    (await cloud.all(License)).filter(({ email }) => email.toLowerCase() === address?.toLowerCase());
 
   /** The tables with a row that has any of these texts in any column, whatever the case. */
   async function traces(texts: readonly string[]): Promise<readonly string[]> {
@@ -124,9 +134,11 @@ describe('what is kept about a person', () => {
 
   it('is forgotten by force to the last trace, the books stay whole, and a second time nothing is left to do', async () => {
     const { key, bought } = await live(cloud, stripe, mail);
-    const ledger =
-      'select count(*)::int as purchases, (select count(*)::int from referrals where earned_at is not null) as earned from purchases';
-    const before = await cloud.query(ledger);
+    const ledger = async () => ({
+      purchases: (await cloud.all(PurchaseEntity)).length,
+      earned: (await cloud.all(ReferralEntity)).filter(({ earnedAt }) => earnedAt !== null).length,
+    });
+    const before = await ledger();
     const found = await traces(SPELLINGS);
     const { deleted, anonymised, still_running: running } = await erased(true);
 
@@ -155,9 +167,9 @@ describe('what is kept about a person', () => {
       `the premium subscription ${bought.subscription} (past_due): cancel it at the payment provider first`,
     ]);
     expect(await traces(SPELLINGS)).toEqual([]);
-    expect(await cloud.query('select 1 from snapshot_bodies')).toEqual([]);
+    expect(await cloud.all(SnapshotBodyEntity)).toEqual([]);
     expect((await validated(key)).code).toBe('NOT_FOUND');
-    expect(await cloud.query(ledger)).toEqual(before);
+    expect(await ledger()).toEqual(before);
     expect(Object.values((await exported()).records).flat()).toEqual([]);
     expect(await erased()).toEqual({
       email: EMAIL,
@@ -172,7 +184,9 @@ describe('what is kept about a person', () => {
   it('does not come back by what the provider tells later, which is applied like any other', async () => {
     const { bought, tell } = await live(cloud, stripe, mail);
     await erased(true);
-    await cloud.query('update purchases set is_welcomed = false where email like $1', ['%@erased.invalid']);
+    await cloud.edit(PurchaseEntity, (purchase) => {
+      if (purchase.email.endsWith('@erased.invalid')) purchase.isWelcomed = false;
+    });
     const mails = mail.received.length;
     const [placeholder] = await placeholders();
     const replies = [
@@ -181,27 +195,24 @@ describe('what is kept about a person', () => {
       ...(await tell(bought.events)),
     ];
     await cloud.mails();
-    expect(await cloud.query('select tier, status from licenses where email = $1', [placeholder])).toEqual([
-      { tier: 'premium', status: 'active' },
-    ]);
+    expect(await licensesOf(placeholder)).toMatchObject([{ tier: 'premium', status: 'active' }]);
     replies.push(...(await tell(await stripe.world.cancel(bought.subscription))));
     await cloud.tick('reconcile-billing');
     await cloud.tick('expire-licenses');
     await cloud.mails();
 
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-    expect(await cloud.query("select id from billing_events where status in ('pending', 'waiting')")).toEqual([]);
+    expect((await cloud.all(BillingEventEntity)).filter(({ settledAt }) => settledAt === null)).toEqual([]);
     expect([await traces(SPELLINGS), await placeholders()]).toEqual([[], [placeholder]]);
-    expect(await cloud.query('select status from licenses where email = $1', [placeholder])).toEqual([
-      { status: 'canceled' },
-    ]);
+    const held = await licensesOf(placeholder);
+    expect(held).toMatchObject([{ status: 'canceled' }]);
     expect(mail.received.slice(mails).filter(({ to }) => to.some((each) => each !== FRIEND))).toEqual([]);
+    expect((await cloud.all(LicenseKeyEntity)).filter(({ licenseId }) => licenseId === held[0]?.id)).toEqual([]);
     expect(
-      await cloud.query('select 1 from license_keys join licenses on id = license_id where email = $1', [placeholder]),
+      (await cloud.all(OutboxEffectEntity)).filter(
+        ({ deliveredAt, kind }) => deliveredAt === null && kind !== 'customer_credit',
+      ),
     ).toEqual([]);
-    expect(await cloud.query("select 1 from outbox where delivered_at is null and kind <> 'customer_credit'")).toEqual(
-      [],
-    );
   }, 60_000);
 
   it('begins anew with who buys again', async () => {
@@ -210,9 +221,7 @@ describe('what is kept about a person', () => {
     const again = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
     await tell(again.events);
 
-    expect(
-      await cloud.query('select tier, status from licenses where lower(email) = $1', [EMAIL.toLowerCase()]),
-    ).toEqual([{ tier: 'pro', status: 'active' }]);
+    expect(await licensesOf(EMAIL)).toMatchObject([{ tier: 'pro', status: 'active' }]);
     expect((await placeholders()).length).toBe(1);
   }, 60_000);
 
@@ -248,7 +257,7 @@ describe('what is kept about a person', () => {
     const { deleted, anonymised } = await erased(undefined, 'holder@example.com');
 
     expect([deleted, anonymised, await claimed()]).toEqual([{ license_keys: 1 }, { licenses: 1 }, 1]);
-    expect(await cloud.query('select slot, status from licenses')).toEqual([{ slot: 1, status: 'active' }]);
+    expect(await cloud.all(License)).toMatchObject([{ slot: 1, status: 'active' }]);
     expect(await traces(['holder@example.com'])).toEqual([]);
   });
 
@@ -265,14 +274,13 @@ describe('what is kept about a person', () => {
         '       1  licenses deleted',
       ].join('\n'),
     );
-    expect([await cloud.query('select 1 from licenses'), await traces(SPELLINGS)]).toEqual([[], []]);
+    expect([await cloud.all(License), await traces(SPELLINGS)]).toEqual([[], []]);
     expect(eraseInWords(await erased())).toBe(`Nothing was kept about ${EMAIL}.`);
   });
 
   it('is told of messages that nobody can open any more', async () => {
-    await cloud.query(
-      "insert into outbox (id, kind, sealed, tries, created_at, due_at) values (gen_random_uuid(), 'mail', 'sealed under what is gone', 0, now(), now() + interval '1 day')",
-    );
+    const dueAt = new Date(Date.now() + 86_400_000);
+    await cloud.store(outboxEffect(1, { kind: 'mail', sealed: 'sealed under what is gone', dueAt }));
 
     expect([(await exported()).unreadable_messages, (await erased()).unreadable_messages]).toEqual([1, 1]);
     expect(eraseInWords(await erased())).toContain('1 waiting messages could not be opened');

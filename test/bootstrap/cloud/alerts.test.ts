@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AlertAnswerEntity } from '../../../src/adapters/mikroorm/entities/messaging/alertAnswer.entity.js';
+import { AlertDispatchEntity } from '../../../src/adapters/mikroorm/entities/messaging/alertDispatch.entity.js';
+import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
+import { License } from '../../../src/domain/shared/licensing/license.js';
 import { startMailServer, type MailServer } from '../../servers/mail.js';
 import { startNtfy, type NtfyServer } from '../../servers/ntfy.js';
 import { outage } from '../../servers/standIn.js';
@@ -112,10 +116,11 @@ describe('POST /api/alert-dispatch', () => {
     const key = await cloud.issue();
     const alert = { ...ALERT, idempotency_key: 'AAPL_2026-11-20' };
     const first = await send(key, alert);
-    await cloud.query("update alert_dispatches set at = at - interval '7 days'");
-    await cloud.query("update outbox set delivered_at = delivered_at - interval '7 days'");
+    const weekAgo = new Date(Date.now() - 7 * 86_400_000);
+    await cloud.edit(AlertDispatchEntity, (dispatch) => void (dispatch.at = weekAgo));
+    await cloud.edit(OutboxEffectEntity, (effect) => void (effect.deliveredAt = weekAgo));
     const repeat = await send(key, alert);
-    await cloud.query("update alert_answers set at = at - interval '7 days'");
+    await cloud.edit(AlertAnswerEntity, (answer) => void (answer.at = weekAgo));
     const pruned = await cloud.call('POST', '/api/cron/prune', undefined, { authorization: `Bearer ${CRON_SECRET}` });
 
     expect(repeat.body).toEqual(first.body);
@@ -200,7 +205,7 @@ describe('POST /api/alert-dispatch', () => {
   it('wants a key of a license that counts', async () => {
     const missing = await cloud.call('POST', '/api/alert-dispatch', ALERT);
     const key = await cloud.issue();
-    await cloud.query("update licenses set status = 'canceled'");
+    await cloud.edit(License, (license) => void (license.status = 'canceled'));
 
     expect(told(missing)).toEqual({ status: 401, body: refusal('license_key_missing') });
     expect(told(await send('PLB-7K3M-Q9TX-4WBH'))).toEqual({ status: 401, body: refusal('license_key_invalid') });
@@ -300,6 +305,6 @@ describe('POST /api/alert-dispatch', () => {
     );
 
     expect(JSON.stringify(row)).not.toMatch(/below its stop|169\.23/);
-    expect(await cloud.query('select sealed from outbox where sealed is not null')).toEqual([]);
+    expect((await cloud.all(OutboxEffectEntity)).filter(({ sealed }) => sealed !== null)).toEqual([]);
   });
 });

@@ -1,4 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BillingEventEntity } from '../../../src/adapters/mikroorm/entities/billing/billingEvent.entity.js';
+import { LicenseKeyEntity } from '../../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
+import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
+import { PurchaseEntity } from '../../../src/adapters/mikroorm/entities/billing/purchase.entity.js';
+import { License } from '../../../src/domain/shared/licensing/license.js';
+import { founders } from '../../adapters/mikroorm/founders.js';
 import { buy, deliver, keyIn, sellingAt } from '../../servers/buyers.js';
 import { startStripe } from '../../servers/stripe.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
@@ -15,8 +21,6 @@ const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const UNKNOWN = `cs_test_${'z'.repeat(58)}`;
-const FOUNDERS = `insert into licenses (id, email, tier, status, slot, created_at)
-  select gen_random_uuid(), 'founder' || n || '@example.com', 'founding', 'active', n, now() from generate_series(1, $1::int) as n`;
 
 const cloud = openApp({ ...sellingAt(stripe), CRON_SECRET, PUBLIC_URL: 'https://plumbline.example' });
 const info = (sessionId: string) =>
@@ -24,6 +28,12 @@ const info = (sessionId: string) =>
 const tell = async (events: readonly StripeEvent[]) => {
   for (const event of events) await deliver(cloud.address(), event);
 };
+const cancelFounder = (slot: number) =>
+  cloud.edit(License, (license) => {
+    if (license.slot !== slot) return;
+    license.status = 'canceled';
+    license.slot = null;
+  });
 const keyOf = async (email: string) =>
   keyIn((await cloud.mails()).find((mail) => mail.includes(`To: ${email}\r\n`)) ?? '');
 
@@ -68,7 +78,7 @@ describe('GET /api/checkout-session-info', () => {
     const { sessionId } = await buy(stripe, { offer: 'unknown', email: EMAIL });
 
     expect(await info(sessionId)).toMatchObject({ status: 400, body: refusal('unknown_price') });
-    expect(await cloud.query('select 1 from licenses')).toEqual([]);
+    expect(await cloud.all(License)).toEqual([]);
   });
 
   it.each([
@@ -82,7 +92,7 @@ describe('GET /api/checkout-session-info', () => {
       200,
       { tier, customer_email: '', slot_number: null, slot_total: slotTotal, downgraded_from_founding: false },
     ]);
-    expect(await cloud.query('select 1 from licenses')).toEqual([]);
+    expect(await cloud.all(License)).toEqual([]);
   });
 
   it('names a person, so that no cache may keep it', async () => {
@@ -116,11 +126,7 @@ describe('GET /api/checkout-session-info', () => {
     expect(validated.body).toMatchObject({ valid: true, tier: 'premium' });
     expect((await info(sessionId)).body).toEqual(first.body);
     expect(
-      [
-        await cloud.mails(),
-        await cloud.query('select id from licenses'),
-        await cloud.query('select number from license_keys'),
-      ].map(({ length }) => length),
+      [await cloud.mails(), await cloud.all(License), await cloud.all(LicenseKeyEntity)].map(({ length }) => length),
     ).toEqual([1, 1, 1]);
     expect(JSON.stringify([first.body, [...first.headers]])).not.toMatch(KEY);
   });
@@ -139,17 +145,13 @@ describe('GET /api/checkout-session-info', () => {
     };
     expect(bodies).toEqual(bodies.map(() => founder));
     expect(
-      [
-        await cloud.mails(),
-        await cloud.query('select id from licenses'),
-        await cloud.query('select number from license_keys'),
-      ].map(({ length }) => length),
+      [await cloud.mails(), await cloud.all(License), await cloud.all(LicenseKeyEntity)].map(({ length }) => length),
     ).toEqual([1, 1, 1]);
   });
 
   it('shows the lowest free founding place, or that there was none [BUY-02]', async () => {
-    await cloud.query(FOUNDERS, [100]);
-    await cloud.query("update licenses set status = 'canceled', slot = null where slot = 42");
+    await cloud.store(...founders(100));
+    await cancelFounder(42);
     const [first, second] = [
       await buy(stripe, { offer: 'founding', email: EMAIL }),
       await buy(stripe, { offer: 'founding', email: 'late@example.com' }),
@@ -178,21 +180,23 @@ describe('GET /api/checkout-session-info', () => {
 
     expect(down).toMatchObject({ status: 502, body: refusal('upstream_error', { provider: 'payment' }) });
     expect(down.headers.get('retry-after')).toBe('10');
-    expect(
-      await cloud.query('select 1 from licenses union all select 1 from purchases union all select 1 from outbox'),
-    ).toEqual([]);
+    expect([await cloud.all(License), await cloud.all(PurchaseEntity), await cloud.all(OutboxEffectEntity)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
     expect((await info(sessionId)).status).toBe(200);
   });
 });
 
 describe('GET /api/founding-counter', () => {
   it('counts live, and answers 304 as long as nothing changed [FND-01 FND-03 FND-05 REL-05]', async () => {
-    await cloud.query(FOUNDERS, [63]);
+    await cloud.store(...founders(63));
     const counter = (headers = {}) => cloud.call('GET', '/api/founding-counter', undefined, headers);
     const first = await counter();
     const etag = first.headers.get('etag') ?? '';
     const unchanged = await counter({ 'if-none-match': etag });
-    await cloud.query("update licenses set status = 'canceled', slot = null where slot = 7");
+    await cancelFounder(7);
     const changed = await counter({ 'if-none-match': etag });
 
     expect([first.status, first.body]).toEqual([200, { claimed: 63, total: 100, remaining: 37, closed: false }]);
@@ -302,11 +306,11 @@ describe('POST /api/cron/reconcile-billing', () => {
     await tell(events.slice(0, -1));
     await stripe.fault({ matching: 'GET /v1/', times: 2, answer: 'drop' });
     await tell(events.slice(-1));
-    const before = await cloud.query('select 1 from licenses');
+    const before = await cloud.all(License);
     await reconcile();
 
     expect(before).toEqual([]);
-    expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier: 'pro', status: 'active' }]);
-    expect(await cloud.query('select 1 from billing_events where settled_at is null')).toEqual([]);
+    expect(await cloud.all(License)).toMatchObject([{ tier: 'pro', status: 'active' }]);
+    expect((await cloud.all(BillingEventEntity)).filter(({ settledAt }) => settledAt === null)).toEqual([]);
   });
 });

@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BillingEventEntity } from '../../../src/adapters/mikroorm/entities/billing/billingEvent.entity.js';
+import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
+import { PurchaseEntity } from '../../../src/adapters/mikroorm/entities/billing/purchase.entity.js';
+import { License } from '../../../src/domain/shared/licensing/license.js';
+import { founders } from '../../adapters/mikroorm/founders.js';
 import { buy, deliver, keyIn, sellingAt, signed, WEBHOOK_SECRET, type Bought } from '../../servers/buyers.js';
 import { startStripe } from '../../servers/stripe.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
@@ -23,7 +28,7 @@ describe('the signature of a webhook', () => {
   const cloud = openApp({ ...sellingAt(stripe), STRIPE_WEBHOOK_SECRET: `whsec_new,${WEBHOOK_SECRET}` });
   const post = (payload: string, signature?: string) =>
     cloud.call('POST', PATH, payload, signature === undefined ? {} : { 'stripe-signature': signature });
-  const kept = async () => (await cloud.query('select count(*)::int as events from billing_events'))[0]?.['events'];
+  const kept = async () => (await cloud.all(BillingEventEntity)).length;
   const anEvent = async (): Promise<StripeEvent> => {
     const [event] = await stripe.world.expire(await stripe.world.begin({ prices: [PRICES.pro_monthly] }));
     if (event === undefined) throw new Error('nothing happened');
@@ -112,7 +117,7 @@ describe('webhooks without a secret', () => {
         body: refusal('not_configured', { setting: 'STRIPE_WEBHOOK_SECRET' }),
       });
     }
-    expect(await cloud.query('select 1 from billing_events')).toEqual([]);
+    expect(await cloud.all(BillingEventEntity)).toEqual([]);
   });
 });
 
@@ -148,8 +153,8 @@ describe('what the provider tells', () => {
       const info = async (id: string) => (await cloud.call('GET', `/api/checkout-session-info?session_id=${id}`)).body;
 
       expect(new Set(replies.flat().map(({ status }) => status))).toEqual(new Set([200]));
-      expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier: 'pro', status: 'active' }]);
-      expect(await cloud.query('select 1 from billing_events where settled_at is null')).toEqual([]);
+      expect(await cloud.all(License)).toMatchObject([{ tier: 'pro', status: 'active' }]);
+      expect((await cloud.all(BillingEventEntity)).filter(({ settledAt }) => settledAt === null)).toEqual([]);
       expect(await cloud.mails()).toHaveLength(1);
       expect(await info(second.sessionId)).toEqual(await info(first.sessionId));
     },
@@ -177,7 +182,7 @@ describe('what the provider tells', () => {
       });
       expect(again.every(({ status, body }) => status === 200 && Object(body).duplicate)).toBe(true);
       expect(await mailsTo()).toHaveLength(1);
-      expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier, status: 'active' }]);
+      expect(await cloud.all(License)).toMatchObject([{ tier, status: 'active' }]);
     },
   );
 
@@ -185,14 +190,12 @@ describe('what the provider tells', () => {
     const late = await buy(stripe, { offer: 'pro_monthly', email: EMAIL, paid: false });
     const never = await buy(stripe, { offer: 'pro_monthly', email: 'never@example.com', paid: false });
     await tell([...late.events, ...never.events]);
-    const before = await cloud.query('select 1 from licenses');
+    const before = await cloud.all(License);
     await tell(await stripe.world.settle(never.sessionId, { paid: false }));
     await tell(await stripe.world.settle(late.sessionId));
 
     expect(before).toEqual([]);
-    expect(await cloud.query('select email, tier, status from licenses')).toEqual([
-      { email: EMAIL, tier: 'pro', status: 'active' },
-    ]);
+    expect(await cloud.all(License)).toMatchObject([{ email: EMAIL, tier: 'pro', status: 'active' }]);
   });
 
   it('a trial becomes the paid license, with a new key beside the old one [WHK-17]', async () => {
@@ -202,7 +205,7 @@ describe('what the provider tells', () => {
     const newKey = keyIn((await cloud.mails()).find((mail) => keyIn(mail) !== trialKey) ?? '');
     const old = await validate(trialKey);
 
-    expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier: 'premium', status: 'active' }]);
+    expect(await cloud.all(License)).toMatchObject([{ tier: 'premium', status: 'active' }]);
     expect(old).toMatchObject({ valid: true, tier: 'premium', expires_at: null });
     expect(await validate(newKey)).toMatchObject({ valid: true, tier: 'premium' });
     expect(await validate(trialKey)).toMatchObject({ valid: false, code: 'NOT_FOUND' });
@@ -216,7 +219,7 @@ describe('what the provider tells', () => {
     await tell((await buy(stripe, { offer: 'premium_yearly', email: EMAIL })).events);
 
     expect(first.key).not.toBe('');
-    expect(await cloud.query('select tier, status from licenses order by created_at')).toEqual([
+    expect((await cloud.all(License)).toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt))).toMatchObject([
       { tier: 'pro', status: 'active' },
       { tier: 'premium', status: 'active' },
     ]);
@@ -315,8 +318,8 @@ describe('what the provider tells', () => {
     const replies = await tell([...later, ...events.toReversed()]);
 
     expect(replies.every(({ status }) => status === 200)).toBe(true);
-    expect(await cloud.query('select tier, status from licenses')).toEqual([{ tier: 'premium', status: 'active' }]);
-    expect(await cloud.query("select status from billing_events where status in ('pending', 'waiting')")).toEqual([]);
+    expect(await cloud.all(License)).toMatchObject([{ tier: 'premium', status: 'active' }]);
+    expect((await cloud.all(BillingEventEntity)).filter(({ settledAt }) => settledAt === null)).toEqual([]);
   });
 
   it('a checkout whose subscription ended before it was told of is no license to use, and brings no key', async () => {
@@ -324,15 +327,12 @@ describe('what the provider tells', () => {
     await stripe.world.cancel(subscription);
     await tell(events);
 
-    expect(await cloud.query('select status from licenses')).toEqual([{ status: 'canceled' }]);
+    expect(await cloud.all(License)).toMatchObject([{ status: 'canceled' }]);
     expect(await cloud.mails()).toEqual([]);
   });
 
   it('the 101st founder gets a Pro license and an explanation [FND-04]', async () => {
-    await cloud.query(
-      `insert into licenses (id, email, tier, status, slot, created_at)
-       select gen_random_uuid(), 'founder' || n || '@example.com', 'founding', 'active', n, now() from generate_series(1, 100) as n`,
-    );
+    await cloud.store(...founders(100));
     const { key, subscription } = await sold('founding');
     const counter = await cloud.call('GET', '/api/founding-counter');
     await tell(await stripe.world.renew(subscription, { paid: true }));
@@ -360,14 +360,17 @@ describe('what the provider tells', () => {
     await stripe.fault({ matching: 'GET /v1/', times: 2, answer: { status: 500, body: '{}' } });
     const { payload, signature } = signed(completed);
     const down = await cloud.call('POST', PATH, payload, { 'stripe-signature': signature });
-    const half = await cloud.query(
-      'select (select count(*)::int from licenses) as licenses, (select count(*)::int from purchases) as purchases, (select count(*)::int from outbox) as mails, (select status from billing_events) as receipt',
-    );
+    const half = [
+      await cloud.all(License),
+      await cloud.all(PurchaseEntity),
+      await cloud.all(OutboxEffectEntity),
+      (await cloud.all(BillingEventEntity)).map(({ status }) => status),
+    ];
     const again = await deliver(cloud.address(), completed);
 
     expect(down).toMatchObject({ status: 502, body: refusal('upstream_error', { provider: 'payment' }) });
     expect(down.headers.get('retry-after')).toBe('10');
-    expect(half).toEqual([{ licenses: 0, purchases: 0, mails: 0, receipt: 'pending' }]);
+    expect(half).toEqual([[], [], [], ['pending']]);
     expect(again).toEqual(received());
     expect(await mailsTo()).toHaveLength(1);
   });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { topReply } from '../../../src/adapters/http/contract/cloud/consensus.js';
+import { ConsensusSubmitterEntity } from '../../../src/adapters/mikroorm/entities/consensus/consensusSubmitter.entity.js';
+import { License } from '../../../src/domain/shared/licensing/license.js';
 import { keyIn } from '../../servers/buyers.js';
 import { openApp, type OpenApp, type Reply } from './openApp.js';
 
@@ -57,7 +59,8 @@ describe('consensus', () => {
     );
     await submit(0, fire('AAPL', 'breakout', 'EXIT', 1));
 
-    expect(await cloud.query('select submitter, regime, states, fires from consensus_submitters')).toEqual([
+    const submitters = await cloud.all(ConsensusSubmitterEntity);
+    expect(submitters).toMatchObject([
       {
         submitter: expect.stringMatching(/^[0-9a-f]{16}$/),
         regime: 'risk_on',
@@ -65,11 +68,9 @@ describe('consensus', () => {
         fires: { 'AAPL breakout': ['EXIT', 1] },
       },
     ]);
-    const [row] = await cloud.query('select s.submitter, l.id from consensus_submitters s, licenses l');
-    const unkeyed = [key, String(row?.['id'])].map((text) =>
-      createHash('sha256').update(text).digest('hex').slice(0, 16),
-    );
-    expect([...unkeyed, String(row?.['id']).slice(0, 16)]).not.toContain(row?.['submitter']);
+    const ids = (await cloud.all(License)).map(({ id }) => id);
+    const unkeyed = [key, ...ids].map((text) => createHash('sha256').update(text).digest('hex'));
+    expect([...unkeyed, ...ids].map((text) => text.slice(0, 16))).not.toContain(submitters[0]?.submitter);
   });
 
   it('counts all keys of a license as one user [CON-24]', async () => {
@@ -88,7 +89,7 @@ describe('consensus', () => {
 
     const asked = await cloud.call('GET', '/api/consensus/ticker/AAPL', undefined, { 'x-license-key': await keyOf(1) });
     expect(of(asked)).toEqual({ status: 200, body: { ticker: 'AAPL', sufficient: false } });
-    expect(await cloud.query('select count(*)::int as users from consensus_submitters')).toEqual([{ users: 3 }]);
+    expect(await cloud.all(ConsensusSubmitterEntity)).toHaveLength(3);
   });
 
   it('says where five users stand, and of fewer nothing at all [CON-03 CON-05 CON-09 CON-16 CON-20]', async () => {
@@ -145,9 +146,7 @@ describe('consensus', () => {
     ]);
     expect(await submit(0, fire('AAPL'))).toEqual({ accepted: 1, duplicates: 0 });
     await cloud.tick('prune');
-    expect(
-      await cloud.query("select day = (now() at time zone 'utc')::date as today from consensus_submitters"),
-    ).toEqual([{ today: true }]);
+    expect(await cloud.all(ConsensusSubmitterEntity)).toMatchObject([{ day: today() }]);
   });
 
   it.each<[string, object]>([
@@ -194,9 +193,8 @@ describe('consensus', () => {
 
   it('takes no new fire of a key that has 10,000 on the day, and renews those', async () => {
     await submit(0, fire('AAPL'));
-    await cloud.query(
-      "update consensus_submitters set fires = fires || (select jsonb_object_agg('MSFT k' || n, '[]') from generate_series(2, 10000) as n)",
-    );
+    const others = Array.from({ length: 9_999 }, (_, n): [string, ['EXIT', number]] => [`MSFT k${n}`, ['EXIT', 0]]);
+    await cloud.edit(ConsensusSubmitterEntity, ({ fires }) => void Object.assign(fires, Object.fromEntries(others)));
 
     expect(of(await send({ fires: [fire('AAPL'), fire('AAPL', 'gap')] }))).toEqual({
       status: 400,
@@ -254,7 +252,7 @@ describe('consensus', () => {
       status: 401,
       body: refusal('license_key_invalid'),
     });
-    await cloud.query("update licenses set status = 'canceled'");
+    await cloud.edit(License, (license) => void (license.status = 'canceled'));
     expect(of(await call({ 'x-license-key': trial }))).toEqual({ status: 401, body: refusal('license_key_invalid') });
   });
 

@@ -15,9 +15,11 @@ import { T } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import type { Tier } from '../../../src/domain/shared/licensing/tier.js';
 import type { Row } from '../../../src/adapters/mikroorm/database/row.js';
+import type { EntityClass } from '../../../src/adapters/mikroorm/orm/orm.js';
 import { databaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
+import { all, edit, store } from '../../adapters/mikroorm/stored.js';
 
 export interface Reply {
   readonly status: number;
@@ -36,6 +38,11 @@ export interface OpenApp {
   ): Promise<Reply>;
   /** Sends one of the operator's commands, as the command line does. */
   command(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply>;
+  store(...entities: readonly object[]): Promise<unknown>;
+  /** Every stored entity of a type. */
+  all<T extends object>(type: EntityClass<T>): Promise<readonly T[]>;
+  /** Changes every stored entity of a type. */
+  edit<T extends object>(type: EntityClass<T>, change: (each: T) => void): Promise<void>;
   query(sql: string, parameters?: readonly unknown[]): Promise<readonly Row[]>;
   /** The key of a new license. */
   issue(tier?: Tier, email?: string): Promise<string>;
@@ -107,6 +114,9 @@ export function openApp(
     command: (method, path, body) => send(`${operatorAddress}${path}`, method, body),
     issue: async (tier = 'premium', email = 'holder@example.com') =>
       (await container.get(IssueLicense).execute({ email, tier, days: undefined })).key,
+    store: (...entities) => store(container.get(T.database), ...entities),
+    all: (type) => all(container.get(T.database), type),
+    edit: (type, change) => edit(container.get(T.database), type, change),
     query: (sql, parameters) => container.get(T.database).query(sql, parameters),
     async tick(job) {
       await container.get(RunJob).execute(job, 'clock');

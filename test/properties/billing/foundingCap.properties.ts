@@ -2,6 +2,9 @@ import { Stripe } from 'stripe';
 import fc from 'fast-check';
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { FOUNDING_SLOTS } from '../../../src/domain/cloud/licensing/slots.js';
+import { License } from '../../../src/domain/shared/licensing/license.js';
+import { founders } from '../../adapters/mikroorm/founders.js';
+import { all, store } from '../../adapters/mikroorm/stored.js';
 import { CountedIds } from '../../fakes/countedIds.js';
 import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
@@ -83,12 +86,7 @@ export async function buyAgainAfterAnUntoldRefund(stores: Stores, database: Data
 }
 
 /** Gives the first so many founding places to others. */
-export const takePlaces = (database: Database, count: number): Promise<unknown> =>
-  database.query(
-    `insert into licenses (id, email, tier, status, created_at, slot)
-     select gen_random_uuid(), 'founder' || slot || '@example.net', 'founding', 'active', $1, slot from generate_series(1, $2::int) as slot`,
-    [BEGIN, count],
-  );
+export const takePlaces = (database: Database, count: number): Promise<unknown> => store(database, ...founders(count));
 
 async function open(stores: Stores, database: Database, taken: number) {
   const world = new StripeWorld({ now: BEGIN });
@@ -116,10 +114,10 @@ async function open(stores: Stores, database: Database, taken: number) {
       }
     },
     async slots(): Promise<readonly number[]> {
-      const rows = await database.query(
-        "select slot from licenses where tier = 'founding' and status = 'active' order by slot",
-      );
-      return rows.map(({ slot }) => Number(slot));
+      const licenses = await all(database, License);
+      return licenses
+        .flatMap(({ tier, status, slot }) => (tier === 'founding' && status === 'active' ? Number(slot) : []))
+        .toSorted((a, b) => a - b);
     },
   };
 }

@@ -10,6 +10,7 @@ export {
   defineEntity,
   p,
   raw,
+  type EntityClass,
   type FilterQuery,
 } from '@mikro-orm/core';
 export { Migration, Migrator } from '@mikro-orm/migrations';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../../../src/adapters/mikroorm/database/database.js';
 import { LicenseKeyEntity } from '../../../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
 import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
-import { license, store } from '../factories.js';
+import { license } from '../factories.js';
+import { store } from '../stored.js';
 import { PLACES, type Place } from '../places.js';
 
 describe.each(PLACES)('%s, a unit of work', (_where, open) => {

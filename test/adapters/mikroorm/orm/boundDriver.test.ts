@@ -4,7 +4,8 @@ import { Database } from '../../../../src/adapters/mikroorm/database/database.js
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { databaseWithTables } from '../../../servers/databases.js';
 import type { PostgresServer } from '../../../servers/postgres.js';
-import { license, store } from '../factories.js';
+import { license } from '../factories.js';
+import { store } from '../stored.js';
 
 const ODD = `o'secret"?\\?$1@person.example`;
 
