@@ -15,14 +15,14 @@ export const BROKEN_AUDIT: readonly Mutant[] = [
   {
     name: 'averages true ranges over one bar too many',
     file: 'src/domain/dashboard/analysis/indicators/atr.ts',
-    find: '(range - average) / period',
-    replace: '(range - average) / (period + 1)',
+    find: '(value - average) / period',
+    replace: '(value - average) / (period + 1)',
     tests: INDICATORS,
   },
   {
     name: 'ignores the gap in a true range',
     file: 'src/domain/dashboard/analysis/indicators/atr.ts',
-    find: 'Math.abs(top - priorClose), ',
+    find: 'Math.abs(high - priorClose), ',
     replace: '',
     tests: INDICATORS,
   },

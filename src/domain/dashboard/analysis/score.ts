@@ -1,12 +1,15 @@
 import type { Bars } from '../market/bars.js';
 import type { History } from './history.js';
 import type { Pillar } from './pillars/pillar.js';
-import { momentumPillar } from './pillars/momentum.js';
-import { relativeStrengthPillar } from './pillars/relativeStrength.js';
-import { riskPillar } from './pillars/risk.js';
+import { momentumPillar, yearSquares } from './pillars/momentum.js';
+import type { StrengthSeries } from './pillars/relativeStrength.js';
+import { relativeStrengthPillar, strengthSeries } from './pillars/relativeStrength.js';
+import type { RiskSeries } from './pillars/risk.js';
+import { riskPillar, riskSeries } from './pillars/risk.js';
 import { structurePillar } from './pillars/structure.js';
 import { trendPillar } from './pillars/trend.js';
-import { volumePillar } from './pillars/volume.js';
+import type { DirectionVolumes } from './pillars/volume.js';
+import { directionVolumes, volumePillar } from './pillars/volume.js';
 import type { Series } from '../market/series.js';
 import { seriesOf } from '../market/series.js';
 
@@ -26,13 +29,32 @@ export const PILLAR_WEIGHTS = {
 
 export type Pillars = Readonly<Record<PillarName, Pillar>>;
 
-export function pillarsOf(history: History, index: Bars | null): Pillars {
+/** What the pillars read beside the history. */
+export interface PillarSeries {
+  /** The sum of the squared returns of a year. */
+  readonly squares: Series;
+  readonly strength: StrengthSeries;
+  readonly volumes: DirectionVolumes;
+  readonly risk: RiskSeries;
+}
+
+export const pillarSeriesOf = (history: History, index: Bars | null): PillarSeries => ({
+  squares: yearSquares(history),
+  strength: strengthSeries(history.bars, index),
+  volumes: directionVolumes(history.bars),
+  risk: riskSeries(history),
+});
+
+export const pillarsOf = (history: History, index: Bars | null): Pillars =>
+  pillarsFrom(history, pillarSeriesOf(history, index));
+
+export function pillarsFrom(history: History, { squares, strength, volumes, risk }: PillarSeries): Pillars {
   return {
     trend: trendPillar(history),
-    momentum: momentumPillar(history),
-    relative_strength: relativeStrengthPillar(history, index),
-    volume: volumePillar(history),
-    risk: riskPillar(history),
+    momentum: momentumPillar(history, squares),
+    relative_strength: relativeStrengthPillar(history, strength),
+    volume: volumePillar(history, volumes),
+    risk: riskPillar(history, risk),
     structure: structurePillar(history),
   };
 }

@@ -1,6 +1,7 @@
 import type { Bars } from '../../market/bars.js';
 import type { Series } from '../../market/series.js';
 import { undefinedSeries } from '../../market/series.js';
+import { wilderAverage } from './atr.js';
 
 interface DirectionalMovement {
   readonly adx: Series;
@@ -17,25 +18,47 @@ export function directionalMovement({ high, low }: Bars, ranges: Series, period:
   const adx = undefinedSeries(length, 2 * period - 1);
   const plusDi = undefinedSeries(length, period);
   const minusDi = undefinedSeries(length, period);
-  let [plusSum, minusSum, rangeSum, average] = [0, 0, 0, 0];
+  const sums = { ...NO_MOVEMENT };
   for (let t = 1; t < length; t++) {
     const up = (high[t] ?? NaN) - (high[t - 1] ?? NaN);
     const down = (low[t - 1] ?? NaN) - (low[t] ?? NaN);
-    const kept = t <= period ? 1 : 1 - 1 / period;
-    plusSum = plusSum * kept + (up > down && up > 0 ? up : 0);
-    minusSum = minusSum * kept + (down > up && down > 0 ? down : 0);
-    rangeSum = rangeSum * kept + (ranges[t] ?? NaN);
-    if (t < period) continue;
-    const plus = share(plusSum, rangeSum);
-    const minus = share(minusSum, rangeSum);
-    const dx = share(Math.abs(plus - minus), plus + minus);
-    plusDi[t] = plus;
-    minusDi[t] = minus;
-    const seeded = t >= 2 * period;
-    average += seeded ? (dx - average) / period : dx / period;
-    if (t >= 2 * period - 1) adx[t] = average;
+    addMovement(sums, up, down, ranges[t] ?? NaN, period, t);
+    if (t >= period) plusDi[t] = share(sums.plus, sums.range);
+    if (t >= period) minusDi[t] = share(sums.minus, sums.range);
+    if (t >= 2 * period - 1) adx[t] = sums.average;
   }
   return { adx, plusDi, minusDi };
 }
 
-const share = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+/** Smoothed movements up and down and true ranges so far, and the average of the DX. */
+export interface MovementSums {
+  plus: number;
+  minus: number;
+  range: number;
+  average: number;
+}
+
+export const NO_MOVEMENT: Readonly<MovementSums> = { plus: 0, minus: 0, range: 0, average: 0 };
+
+/** Adds the movement of bar `t`: `up` from high to high, `down` from low to low. */
+export function addMovement(
+  sums: MovementSums,
+  up: number,
+  down: number,
+  range: number,
+  period: number,
+  t: number,
+): void {
+  const kept = t <= period ? 1 : 1 - 1 / period;
+  sums.plus = sums.plus * kept + (up > down && up > 0 ? up : 0);
+  sums.minus = sums.minus * kept + (down > up && down > 0 ? down : 0);
+  sums.range = sums.range * kept + range;
+  if (t < period) return;
+  const plus = share(sums.plus, sums.range);
+  const minus = share(sums.minus, sums.range);
+  const dx = share(Math.abs(plus - minus), plus + minus);
+  sums.average = wilderAverage(sums.average, dx, period, t - period + 1);
+}
+
+/** In percent. */
+export const share = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);

@@ -5,20 +5,23 @@ import { undefinedSeries } from '../../market/series.js';
 /** The first bar has none: it has no prior close. */
 export function trueRange({ high, low, close }: Bars): Series {
   const ranges = undefinedSeries(close.length, 1);
-  for (let t = 1; t < ranges.length; t++) {
-    const [top, bottom, priorClose] = [high[t] ?? NaN, low[t] ?? NaN, close[t - 1] ?? NaN];
-    ranges[t] = Math.max(top - bottom, Math.abs(top - priorClose), Math.abs(bottom - priorClose));
-  }
+  for (let t = 1; t < ranges.length; t++) ranges[t] = rangeOf(high[t] ?? NaN, low[t] ?? NaN, close[t - 1] ?? NaN);
   return ranges;
 }
+
+export const rangeOf = (high: number, low: number, priorClose: number): number =>
+  Math.max(high - low, Math.abs(high - priorClose), Math.abs(low - priorClose));
+
+/** Wilder's average after one more value, the `count`-th. Up to the `period`-th it adds up to their mean. */
+export const wilderAverage = (average: number, value: number, period: number, count: number): number =>
+  average + (count <= period ? value / period : (value - average) / period);
 
 /** Wilder 1978. First value at index `period`: the mean of the true ranges 1 to `period`. */
 export function atr(ranges: Series, period: number): Series {
   const result = undefinedSeries(ranges.length, period);
   let average = 0;
   for (let t = 1; t < ranges.length; t++) {
-    const range = ranges[t] ?? NaN;
-    average += t <= period ? range / period : (range - average) / period;
+    average = wilderAverage(average, ranges[t] ?? NaN, period, t);
     if (t >= period) result[t] = average;
   }
   return result;

@@ -31,11 +31,14 @@ function around(mid: Series, distance: Series, width: number): Bands {
 
 function populationDeviation(values: Series, means: Series, period: number): Series {
   const deviations = undefinedSeries(values.length, period - 1);
-  for (let t = period - 1; t < values.length; t++) {
-    const mean = means[t] ?? NaN;
-    let squares = 0;
-    for (let i = t - period + 1; i <= t; i++) squares += ((values[i] ?? NaN) - mean) ** 2;
-    deviations[t] = Math.sqrt(squares / period);
-  }
+  for (let t = period - 1; t < values.length; t++)
+    deviations[t] = populationDeviationAt(values, means[t] ?? NaN, period, t);
   return deviations;
+}
+
+/** Of the `period` values up to bar `t`; NaN where there are fewer. */
+export function populationDeviationAt(values: Series, mean: number, period: number, t: number): number {
+  let squares = 0;
+  for (let i = t - period + 1; i <= t; i++) squares += ((values[i] ?? NaN) - mean) ** 2;
+  return Math.sqrt(squares / period);
 }

@@ -17,12 +17,13 @@ export function ema(values: Series, period: number, start = 0): Series {
   const result = undefinedSeries(values.length, seedAt);
   if (seedAt >= values.length) return result;
   let average = 0;
-  for (let t = start; t <= seedAt; t++) average += (values[t] ?? NaN) / period;
-  result[seedAt] = average;
-  const k = 2 / (period + 1);
-  for (let t = seedAt + 1; t < values.length; t++) {
-    average += k * ((values[t] ?? NaN) - average);
-    result[t] = average;
+  for (let t = start; t < values.length; t++) {
+    average = exponentialAverage(average, values[t] ?? NaN, period, t - start + 1);
+    if (t >= seedAt) result[t] = average;
   }
   return result;
 }
+
+/** The average after one more value, the `count`-th. */
+export const exponentialAverage = (average: number, value: number, period: number, count: number): number =>
+  average + (count <= period ? value / period : (2 / (period + 1)) * (value - average));

@@ -37,3 +37,15 @@ function countBelow(sorted: Series, count: number, value: number): number {
   }
   return low;
 }
+
+/** Ranks values that are still to come at bar `t`, as `percentileRank` does. */
+export function rankingAt(values: Series, window: number, t: number): (today: number) => number {
+  const first = t - window + 1;
+  const sorted = values
+    .slice(Math.max(first, 0), t)
+    .filter((value) => value === value)
+    .sort();
+  const full = first >= 0 && Number.isFinite(values[first] ?? NaN);
+  return (today) =>
+    full && Number.isFinite(today) ? (100 * countBelow(sorted, sorted.length, today)) / (window - 1) : NaN;
+}

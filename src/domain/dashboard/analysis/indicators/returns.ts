@@ -19,20 +19,26 @@ export function logReturns(close: Series, bars: number): Series {
 /** Sample standard deviation of the last `period` returns; none before there are so many. */
 export function returnDeviation(returns: Series, period: number): Series {
   const deviations = undefinedSeries(returns.length, period - 1);
-  for (let t = period - 1; t < returns.length; t++) {
-    let sum = 0;
-    for (let i = t - period + 1; i <= t; i++) sum += returns[i] ?? NaN;
-    const mean = sum / period;
-    let squares = 0;
-    for (let i = t - period + 1; i <= t; i++) squares += ((returns[i] ?? NaN) - mean) ** 2;
-    deviations[t] = Math.sqrt(squares / (period - 1));
-  }
+  for (let t = period - 1; t < returns.length; t++) deviations[t] = returnDeviationAt(returns, period, t);
   return deviations;
+}
+
+function returnDeviationAt(returns: Series, period: number, t: number): number {
+  let sum = 0;
+  for (let i = t - period + 1; i <= t; i++) sum += returns[i] ?? NaN;
+  const mean = sum / period;
+  let squares = 0;
+  for (let i = t - period + 1; i <= t; i++) squares += ((returns[i] ?? NaN) - mean) ** 2;
+  return Math.sqrt(squares / (period - 1));
 }
 
 /** Realised volatility: annualised, in percent. */
 export function realisedVolatility(returns: Series, period: number): Series {
-  const volatility = returnDeviation(returns, period);
-  for (let t = 0; t < volatility.length; t++) volatility[t] = (volatility[t] ?? NaN) * Math.sqrt(TRADING_DAYS) * 100;
+  const volatility = undefinedSeries(returns.length, period - 1);
+  for (let t = period - 1; t < returns.length; t++) volatility[t] = realisedVolatilityAt(returns, period, t);
   return volatility;
 }
+
+/** NaN where there are fewer returns. */
+export const realisedVolatilityAt = (returns: Series, period: number, t: number): number =>
+  returnDeviationAt(returns, period, t) * Math.sqrt(TRADING_DAYS) * 100;

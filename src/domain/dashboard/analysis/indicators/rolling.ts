@@ -60,3 +60,36 @@ function negated(values: Series): Series {
   for (let t = 0; t < opposites.length; t++) opposites[t] = -(values[t] ?? NaN);
   return opposites;
 }
+
+/** A window whose last value is still to come. Its sum has the order of `rollingSum`, so that it is equal to the last bit. */
+export interface OpenWindow {
+  /** Of the block before. */
+  readonly closed: number;
+  /** Of the present block so far. */
+  readonly open: number;
+}
+
+/** The window that ends at bar `t`, of values that begin `offset` bars after the first of all. */
+export function openWindow(values: Series, period: number, t: number, offset: number): OpenWindow {
+  if (offset + t + 1 < period) return { closed: NaN, open: NOTHING };
+  const block = t - ((offset + t) % period);
+  let [open, closed] = [NOTHING, NOTHING];
+  for (let i = Math.max(block, 0); i < t; i++) open += values[i] ?? NaN;
+  for (let i = block - 1; i > t - period; i--) closed += values[i] ?? NaN;
+  return { closed, open };
+}
+
+export const sumWith = ({ closed, open }: OpenWindow, value: number): number => closed + (open + value);
+
+/** The highest of the values before bar `t` in the window of `period` that ends there; NaN when there are fewer. */
+export function highestBefore(values: Series, period: number, t: number): number {
+  let highest = -Infinity;
+  for (let i = t - period + 1; i < t; i++) highest = Math.max(highest, values[i] ?? NaN);
+  return highest;
+}
+
+export function lowestBefore(values: Series, period: number, t: number): number {
+  let lowest = Infinity;
+  for (let i = t - period + 1; i < t; i++) lowest = Math.min(lowest, values[i] ?? NaN);
+  return lowest;
+}

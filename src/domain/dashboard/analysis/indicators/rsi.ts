@@ -1,5 +1,6 @@
 import type { Series } from '../../market/series.js';
 import { undefinedSeries } from '../../market/series.js';
+import { wilderAverage } from './atr.js';
 
 /** Wilder 1978. First value at index `period`, from the simple mean of the first gains and losses; no loss at all reads as 100. */
 export function rsi(close: Series, period: number): Series {
@@ -8,16 +9,12 @@ export function rsi(close: Series, period: number): Series {
   let loss = 0;
   for (let t = 1; t < close.length; t++) {
     const change = (close[t] ?? NaN) - (close[t - 1] ?? NaN);
-    const up = Math.max(change, 0);
-    const down = Math.max(-change, 0);
-    if (t <= period) {
-      gain += up / period;
-      loss += down / period;
-    } else {
-      gain += (up - gain) / period;
-      loss += (down - loss) / period;
-    }
-    if (t >= period) result[t] = loss === 0 ? 100 : 100 - 100 / (1 + gain / loss);
+    gain = wilderAverage(gain, Math.max(change, 0), period, t);
+    loss = wilderAverage(loss, Math.max(-change, 0), period, t);
+    if (t >= period) result[t] = strengthIndex(gain, loss);
   }
   return result;
 }
+
+/** From the averages of gains and losses. */
+export const strengthIndex = (gain: number, loss: number): number => (loss === 0 ? 100 : 100 - 100 / (1 + gain / loss));

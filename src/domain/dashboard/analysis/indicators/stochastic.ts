@@ -3,7 +3,7 @@ import type { Series } from '../../market/series.js';
 import { sma } from './movingAverage.js';
 import { rollingMax, rollingMin } from './rolling.js';
 
-const SMOOTHING = 3;
+export const SMOOTHING = 3;
 
 /** Slow stochastic: K is the 3-bar average of the raw K, D that of K; none while the window has no range. */
 export function stochastic({ high, low, close }: Bars, period: number): { readonly k: Series; readonly d: Series } {
@@ -14,9 +14,13 @@ export function stochastic({ high, low, close }: Bars, period: number): { readon
 function rawStochastic(close: Series, highest: Series, lowest: Series): Series {
   const raw = new Float64Array(close.length);
   for (let t = 0; t < raw.length; t++) {
-    const bottom = lowest[t] ?? NaN;
-    const range = (highest[t] ?? NaN) - bottom;
-    raw[t] = range === 0 ? NaN : 100 * (((close[t] ?? NaN) - bottom) / range);
+    raw[t] = placeInRange(close[t] ?? NaN, highest[t] ?? NaN, lowest[t] ?? NaN);
   }
   return raw;
+}
+
+/** In percent; NaN without a range. */
+export function placeInRange(close: number, highest: number, lowest: number): number {
+  const range = highest - lowest;
+  return range === 0 ? NaN : 100 * ((close - lowest) / range);
 }

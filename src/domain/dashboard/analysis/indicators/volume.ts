@@ -12,11 +12,14 @@ export const VOLUME_PERIOD = 20;
 export function closeLocation({ high, low, close }: Bars): Series {
   const locations = new Float64Array(close.length);
   for (let t = 0; t < locations.length; t++) {
-    const [top, bottom] = [high[t] ?? NaN, low[t] ?? NaN];
-    const range = top - bottom;
-    locations[t] = range === 0 ? 0 : (2 * (close[t] ?? NaN) - top - bottom) / range;
+    locations[t] = locationOf(high[t] ?? NaN, low[t] ?? NaN, close[t] ?? NaN);
   }
   return locations;
+}
+
+export function locationOf(high: number, low: number, close: number): number {
+  const range = high - low;
+  return range === 0 ? 0 : (2 * close - high - low) / range;
 }
 
 /** On-balance volume from 0: volume added on a higher close, taken away on a lower one. */

@@ -17,10 +17,10 @@ const HISTOGRAM = { from: -0.5, to: 0.5 };
  * RSI, MACD, and the returns of a year (without its last month) and a quarter in units of the year's volatility
  * (Jegadeesh & Titman 1993; Moskowitz, Ooi & Pedersen 2012; Wilder 1978).
  */
-export function momentumPillar({ bars, length, indicators, priorAtr }: History): Pillar {
+export function momentumPillar(history: History, squares: Series): Pillar {
+  const { bars, length, indicators, priorAtr } = history;
   const { close } = bars;
-  const { rsi14, macd_hist, returns } = indicators;
-  const squares = rollingSum(squaresOf(returns), TRADING_DAYS);
+  const { rsi14, macd_hist } = indicators;
   const sigma = (t: number): number => Math.sqrt(at(squares, t));
   return pillarOf(length, {
     rsi14: { valueAt: (t) => ramp(at(rsi14, t), RSI), inputsAt: (t) => ({ rsi14: at(rsi14, t) }) },
@@ -42,6 +42,10 @@ export function momentumPillar({ bars, length, indicators, priorAtr }: History):
     },
   });
 }
+
+/** The sum of the squared returns of a year. */
+export const yearSquares = ({ indicators: { returns } }: History): Series =>
+  rollingSum(squaresOf(returns), TRADING_DAYS);
 
 function squaresOf(values: Series): Series {
   const squares = new Float64Array(values.length);

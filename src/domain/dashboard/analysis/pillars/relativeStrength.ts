@@ -9,20 +9,18 @@ import { at, undefinedSeries } from '../../market/series.js';
 import type { Pillar, TermRules } from './pillar.js';
 import { pillarOf, ramp, rampWords } from './pillar.js';
 
-const LINE_AVERAGE = 50;
+export const LINE_AVERAGE = 50;
 /** Log return of a quarter beyond the index's. */
 const EXCESS_RETURN = { from: -0.15, to: 0.15 };
 const ABOVE_LINE = { from: -0.06, to: 0.06 };
 const OF_HIGH = { from: 0.7, to: 1 };
 
 /** Against the index, and against the own high of a year (George & Hwang 2004). Without an index only the latter. */
-export function relativeStrengthPillar({ bars, length, high252 }: History, index: Bars | null): Pillar {
+export function relativeStrengthPillar({ bars, length, high252 }: History, series: StrengthSeries): Pillar {
   const { close } = bars;
-  const indexClose = indexOn(bars, index);
+  const { indexClose, line, average } = series;
   const own = (t: number): number => logReturnAt(close, QUARTER, t);
   const market = (t: number): number => logReturnAt(indexClose, QUARTER, t);
-  const line = over(close, indexClose);
-  const average = sma(line, LINE_AVERAGE);
   return pillarOf(length, {
     return_vs_index: {
       valueAt: (t) => ramp(own(t) - market(t), EXCESS_RETURN),
@@ -37,6 +35,20 @@ export function relativeStrengthPillar({ bars, length, high252 }: History, index
       inputsAt: (t) => ({ close: at(close, t), high_252: at(high252, t) }),
     },
   });
+}
+
+export interface StrengthSeries {
+  /** Of the last session of the index up to each bar. */
+  readonly indexClose: Series;
+  readonly line: Series;
+  readonly average: Series;
+}
+
+/** The close over that of the index. */
+export function strengthSeries(bars: Bars, index: Bars | null): StrengthSeries {
+  const indexClose = indexOn(bars, index);
+  const line = over(bars.close, indexClose);
+  return { indexClose, line, average: sma(line, LINE_AVERAGE) };
 }
 
 const indexOn = (bars: Bars, index: Bars | null): Series =>

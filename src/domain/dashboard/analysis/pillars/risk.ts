@@ -3,6 +3,7 @@ import type { History } from '../history.js';
 import { percentileRank } from '../indicators/percentileRank.js';
 import { TRADING_DAYS } from '../indicators/returns.js';
 import { rollingMax } from '../indicators/rolling.js';
+import type { Series } from '../../market/series.js';
 import { at } from '../../market/series.js';
 import type { Pillar, TermRules } from './pillar.js';
 import { pillarOf, ramp, rampWords } from './pillar.js';
@@ -12,12 +13,11 @@ const DRAWDOWN = { from: -0.3, to: 0 };
 const ATR_SHARE = { from: 0.01, to: 0.05 };
 
 /** Calm scores high (Moreira & Muir 2017). The only pillar that uses today's ATR. */
-export function riskPillar({ bars, length, indicators }: History): Pillar {
+export function riskPillar(history: History, series: RiskSeries): Pillar {
+  const { bars, length, indicators } = history;
   const { close } = bars;
   const { atr14 } = indicators;
-  const atrShare = over(atr14, close);
-  const rank = percentileRank(atrShare, TRADING_DAYS);
-  const highestClose = rollingMax(close, TRADING_DAYS);
+  const { atrShare, rank, highestClose } = series;
   return pillarOf(length, {
     atr_rank: { valueAt: (t) => 100 - at(rank, t), inputsAt: (t) => ({ atr_rank_252: at(rank, t) }) },
     drawdown: {
@@ -29,6 +29,19 @@ export function riskPillar({ bars, length, indicators }: History): Pillar {
       inputsAt: (t) => ({ atr14: at(atr14, t), close: at(close, t) }),
     },
   });
+}
+
+export interface RiskSeries {
+  /** ATR 14 over close. */
+  readonly atrShare: Series;
+  readonly rank: Series;
+  /** Of a year. */
+  readonly highestClose: Series;
+}
+
+export function riskSeries({ bars: { close }, indicators: { atr14 } }: History): RiskSeries {
+  const atrShare = over(atr14, close);
+  return { atrShare, rank: percentileRank(atrShare, TRADING_DAYS), highestClose: rollingMax(close, TRADING_DAYS) };
 }
 
 export const RISK_RULES: TermRules = {

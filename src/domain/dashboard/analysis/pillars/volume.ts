@@ -1,3 +1,4 @@
+import type { Bars } from '../../market/bars.js';
 import type { History } from '../history.js';
 import { rollingSum } from '../indicators/rolling.js';
 import type { Series } from '../../market/series.js';
@@ -6,17 +7,17 @@ import type { Pillar, TermRules } from './pillar.js';
 import { pillarOf, ramp, rampWords } from './pillar.js';
 
 const BALANCE_BARS = 20;
-const DIRECTION_BARS = 50;
+export const DIRECTION_BARS = 50;
 const MONEY_FLOW = { from: -0.25, to: 0.25 };
 const BALANCE = { from: -0.5, to: 0.5 };
 const UP_SHARE = { from: 0.35, to: 0.65 };
 
 /** Whether volume goes with rising prices (Karpoff 1987). */
-export function volumePillar({ bars, length, indicators }: History): Pillar {
-  const { close, volume } = bars;
+export function volumePillar(
+  { bars, length, indicators }: History,
+  { upVolume, downVolume }: DirectionVolumes,
+): Pillar {
   const { cmf20, obv, volume20 } = indicators;
-  const upVolume = rollingSum(volumeOfDays(close, volume, 1), DIRECTION_BARS);
-  const downVolume = rollingSum(volumeOfDays(close, volume, -1), DIRECTION_BARS);
   return pillarOf(length, {
     money_flow: { valueAt: (t) => ramp(at(cmf20, t), MONEY_FLOW), inputsAt: (t) => ({ cmf20: at(cmf20, t) }) },
     on_balance: {
@@ -29,6 +30,17 @@ export function volumePillar({ bars, length, indicators }: History): Pillar {
     },
   });
 }
+
+/** The shares traded on the days of 50 that closed higher, and lower. */
+export interface DirectionVolumes {
+  readonly upVolume: Series;
+  readonly downVolume: Series;
+}
+
+export const directionVolumes = ({ close, volume }: Bars): DirectionVolumes => ({
+  upVolume: rollingSum(volumeOfDays(close, volume, 1), DIRECTION_BARS),
+  downVolume: rollingSum(volumeOfDays(close, volume, -1), DIRECTION_BARS),
+});
 
 /** The volume of the bars that closed higher (or lower), 0 on the others. */
 function volumeOfDays(close: Series, volume: Series, direction: 1 | -1): Series {
