@@ -35,7 +35,10 @@ const engine: Engine = { historyOf, triggerHistoryOf, levelMapAt, trapAt, setupA
 
 const index = loadSample(readBars, 'SPX');
 const tickers = SAMPLE_STOCKS.map((symbol) =>
-  sessionsOf(loadSample(readBars, symbol), { index, regime: { dates: [], days: [], notes: [], inputs: {} } }),
+  sessionsOf(loadSample(readBars, symbol), {
+    index,
+    regime: { dates: [], days: [], confirmation: null, notes: [], inputs: {} },
+  }),
 );
 
 print(

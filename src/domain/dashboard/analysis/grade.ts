@@ -47,6 +47,10 @@ export function publishedGradeAt(scoreAt: (t: number) => number, t: number): Gra
   return gradeOf(rank);
 }
 
+/** The published grade of the bar after one that was published as `prior`. */
+export const nextGrade = (prior: Grade | null, score: number): Grade | null =>
+  gradeOf(nextRank(prior === null ? NO_RANK : GRADE_NAMES.indexOf(prior), score));
+
 function settles(score: number): boolean {
   const best = rankOf(score + GRADE_HYSTERESIS);
   return best !== NO_RANK && best === rankOf(score - GRADE_HYSTERESIS);

@@ -13,7 +13,7 @@ import { swingsOf } from '../market/swings.js';
 
 /** The bars before today whose highest high and lowest low are a range to break out of. */
 export const RANGE_BARS = 20;
-const KELTNER_WIDTH = 1.5;
+export const KELTNER_WIDTH = 1.5;
 
 /** Everything about one ticker that several rules read, computed once for all bars. */
 export interface History {

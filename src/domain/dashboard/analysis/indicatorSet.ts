@@ -12,9 +12,9 @@ import { rsi } from './indicators/rsi.js';
 import { stochastic } from './indicators/stochastic.js';
 import { VOLUME_PERIOD, closeLocation, moneyFlow, onBalanceVolume, relativeVolume } from './indicators/volume.js';
 
-const WILDER_PERIOD = 14;
+export const WILDER_PERIOD = 14;
 export const BAND_PERIOD = 20;
-const BOLLINGER_WIDTH = 2;
+export const BOLLINGER_WIDTH = 2;
 
 /** Every published series of a ticker, under the name that the payload gives it. */
 type PublishedIndicators = ReturnType<typeof publishedIndicators>;

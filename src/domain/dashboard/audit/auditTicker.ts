@@ -6,9 +6,9 @@ import { frameworkAudit } from '../framework/frameworkAudit.js';
 import type { TickerMemory } from '../framework/memory.js';
 import { firstToFeed, follow } from '../framework/memory.js';
 import type { TickerStep } from '../framework/replay.js';
-import { lastDate, type Bars } from '../market/bars.js';
-import { publishedGradeAt, rawGrade } from '../analysis/grade.js';
-import { historyOf } from '../analysis/history.js';
+import { dateAt, lastDate, type Bars } from '../market/bars.js';
+import { publishedGradeAt, rawGrade, type Grade } from '../analysis/grade.js';
+import { historyOf, type History } from '../analysis/history.js';
 import { levelMapAt } from '../analysis/levels/levelMap.js';
 import { metadataOf } from './metadata.js';
 import type { OptionsGiven } from '../analysis/options/optionsState.js';
@@ -17,7 +17,7 @@ import type { TickerAudit } from './payload.js';
 import { TRIGGER_BARS, levelsAudit, pillarAudits, positionAudit, recentTriggers } from './publish.js';
 import type { BarsReading } from '../market/readBars.js';
 import type { RegimeHistory } from '../analysis/regime/regimeHistory.js';
-import { pillarsOf, scoringOf } from '../analysis/score.js';
+import { pillarsOf, scoringOf, type Pillars } from '../analysis/score.js';
 import { at, orNull } from '../market/series.js';
 import { structureAuditAt } from '../analysis/structure/structureAudit.js';
 import { TRIGGER_AGE, swingSignalAt } from '../analysis/triggers/swingSignal.js';
@@ -69,18 +69,43 @@ function enteredLater(position: Position | null, lastBar: string): string | null
 
 /** Judges one ticker at its own last bar. Pure; unusable bars are a result, not an exception. */
 export function auditTicker(input: TickerInput, market: Market): TickerResult {
-  const { symbol, reading, position } = input;
+  const { symbol, reading } = input;
   if (reading.kind === 'unusable') return { kind: 'failed', symbol, message: reading.reason };
   const history = historyOf(reading.bars);
-  const today = history.length - 1;
-  const pillars = pillarsOf(history, market.index);
+  return auditHistory(input, market, analysisOf(history, pillarsOf(history, market.index)));
+}
+
+/** What a ticker's audit is read from: its history, or the end of it. */
+export interface TickerAnalysis {
+  readonly history: History;
+  readonly pillars: Pillars;
+  readonly grades: { readonly today: Grade | null; readonly prior: Grade | null };
+  /** Of all bars, where the history is only the end. */
+  readonly whole: Pick<TickerAudit['metadata'], 'bars' | 'first_date'>;
+}
+
+export function analysisOf(history: History, pillars: Pillars): TickerAnalysis {
   const scoreAt = scoringOf(pillars);
-  const sessions = sessionsFrom(
-    firstToFeed(reading.bars, position, input.memory ?? null),
+  const today = history.length - 1;
+  return {
     history,
     pillars,
-    market.regime,
-  );
+    grades: { today: publishedGradeAt(scoreAt, today), prior: publishedGradeAt(scoreAt, today - 1) },
+    whole: { bars: history.length, first_date: dateAt(history.bars, 0) },
+  };
+}
+
+/** Judges the last bar of what was analyzed of the ticker's bars. */
+export function auditHistory(
+  input: Omit<TickerInput, 'reading'> & { readonly reading: { readonly flags: readonly string[] } },
+  market: Market,
+  { history, pillars, grades, whole }: TickerAnalysis,
+): Extract<TickerResult, { kind: 'audited' }> {
+  const { symbol, position } = input;
+  const { bars } = history;
+  const today = history.length - 1;
+  const score = scoringOf(pillars)(today);
+  const sessions = sessionsFrom(firstToFeed(bars, position, input.memory ?? null), history, pillars, market.regime);
   const { regimes } = sessions;
   const triggers = triggerHistoryOf(history, history.length - TRIGGERS_READ);
   const levels = Number.isNaN(at(history.priorAtr, today)) ? null : levelMapAt(history, today);
@@ -89,11 +114,17 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
   const short = position !== null && position.quantity < 0;
   const followed = short ? null : follow(sessions, position, input.memory ?? null, input.adjustments);
   const { memory, step } = followed ?? { memory: null, step: null };
+  const remarks = {
+    currency: input.currency ?? USD,
+    flags: input.reading.flags,
+    options_reason: options.kind === 'none' ? options.reason : null,
+    framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(bars)),
+  };
   const audit: TickerAudit = {
-    score: orNull(scoreAt(today)),
-    grade: publishedGradeAt(scoreAt, today),
-    raw_grade: rawGrade(scoreAt(today)),
-    prior_grade: publishedGradeAt(scoreAt, today - 1),
+    score: orNull(score),
+    grade: grades.today,
+    raw_grade: rawGrade(score),
+    prior_grade: grades.prior,
     regime: regimes.at(-1)?.label ?? 'neutral',
     state: memory?.life.state ?? null,
     swing_signal: swingSignalAt(history, triggers, today),
@@ -105,12 +136,7 @@ export function auditTicker(input: TickerInput, market: Market): TickerResult {
     whale: whaleSignals(history, triggers, given.kind === 'options' ? given.data.chain : null),
     framework: memory === null ? null : frameworkAudit(memory, sessionAt(sessions, today)),
     position: position === null ? null : positionAudit(position),
-    metadata: metadataOf(history, {
-      currency: input.currency ?? USD,
-      flags: reading.flags,
-      options_reason: options.kind === 'none' ? options.reason : null,
-      framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(reading.bars)),
-    }),
+    metadata: { ...metadataOf(history, remarks), ...whole },
   };
   return { kind: 'audited', symbol, audit, memory, step };
 }

@@ -45,7 +45,7 @@ function find(prices: Series, direction: Direction): Swings {
   return { bars, latest, previous };
 }
 
-function isSwing(prices: Series, bar: number, direction: Direction): boolean {
+export function isSwing(prices: Series, bar: number, direction: Direction): boolean {
   const height = direction * (prices[bar] ?? NaN);
   for (let distance = 1; distance <= SWING_REACH; distance++) {
     if (!(height > direction * (prices[bar - distance] ?? NaN) && height > direction * (prices[bar + distance] ?? NaN)))

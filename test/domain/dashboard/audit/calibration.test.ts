@@ -22,7 +22,7 @@ import { sessionAt } from '../../../../src/domain/dashboard/framework/sessions.j
 import { SAMPLE_STOCKS, sampleBars } from './sampleBars.js';
 
 /** The frequencies were measured without the guard of the market. */
-const NO_REGIME = { dates: [], days: [], notes: [], inputs: {} };
+const NO_REGIME = { dates: [], days: [], confirmation: null, notes: [], inputs: {} };
 
 /** The figures in brackets of docs/audit-framework.md, measured on the 31 stocks of data/sample. */
 describe('calibration on the sample stocks', () => {

@@ -11,7 +11,7 @@ import { sampleBars } from '../audit/sampleBars.js';
 const bars = takeBars(sampleBars('MSFT'), 700);
 
 const sessionsOf = (from: Bars): Sessions =>
-  wholeSessionsOf(from, { index: null, regime: { dates: [], days: [], notes: [], inputs: {} } });
+  wholeSessionsOf(from, { index: null, regime: { dates: [], days: [], confirmation: null, notes: [], inputs: {} } });
 
 /** What is remembered. */
 const follow = (...given: Parameters<typeof followed>): TickerMemory => followed(...given).memory;

@@ -15,7 +15,8 @@ import { sampleBars } from '../audit/sampleBars.js';
 describe('what the framework reads of a history', () => {
   const history = historyOf(takeBars(sampleBars('KO'), 400));
   const pillars = pillarsOf(history, null);
-  const from = (first: number) => sessionsFrom(first, history, pillars, { dates: [], days: [], notes: [], inputs: {} });
+  const from = (first: number) =>
+    sessionsFrom(first, history, pillars, { dates: [], days: [], confirmation: null, notes: [], inputs: {} });
   const whole = from(0);
   const computed = (series: Series): number => series.findIndex((value) => !Number.isNaN(value));
 

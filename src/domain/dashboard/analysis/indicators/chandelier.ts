@@ -3,7 +3,7 @@ import type { Series } from '../../market/series.js';
 import { rollingMax, rollingMin } from './rolling.js';
 
 export const CHANDELIER_PERIOD = 22;
-const CHANDELIER_WIDTH = 3;
+export const CHANDELIER_WIDTH = 3;
 
 /** LeBeau's exit: the extreme of 22 bars less (plus, for a short) 3 average true ranges of 22 bars. */
 export function chandelier({ high, low }: Bars, atr22: Series): { readonly long: Series; readonly short: Series } {

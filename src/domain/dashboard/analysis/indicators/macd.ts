@@ -2,9 +2,9 @@ import { minus } from '../../market/columns.js';
 import type { Series } from '../../market/series.js';
 import { ema } from './movingAverage.js';
 
-const FAST = 12;
-const SLOW = 26;
-const SIGNAL = 9;
+export const FAST = 12;
+export const SLOW = 26;
+export const SIGNAL = 9;
 
 interface Macd {
   readonly line: Series;

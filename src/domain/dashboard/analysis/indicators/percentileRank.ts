@@ -41,11 +41,11 @@ function countBelow(sorted: Series, count: number, value: number): number {
 /** Ranks values that are still to come at bar `t`, as `percentileRank` does. */
 export function rankingAt(values: Series, window: number, t: number): (today: number) => number {
   const first = t - window + 1;
-  const sorted = values
-    .slice(Math.max(first, 0), t)
-    .filter((value) => value === value)
-    .sort();
-  const full = first >= 0 && Number.isFinite(values[first] ?? NaN);
-  return (today) =>
-    full && Number.isFinite(today) ? (100 * countBelow(sorted, sorted.length, today)) / (window - 1) : NaN;
+  const isFull = first >= 0 && Number.isFinite(values[first] ?? NaN);
+  return (today) => {
+    if (!isFull || !Number.isFinite(today)) return NaN;
+    let below = 0;
+    for (let i = first; i < t; i++) if ((values[i] ?? NaN) < today) below++;
+    return (100 * below) / (window - 1);
+  };
 }

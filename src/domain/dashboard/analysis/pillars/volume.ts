@@ -13,10 +13,7 @@ const BALANCE = { from: -0.5, to: 0.5 };
 const UP_SHARE = { from: 0.35, to: 0.65 };
 
 /** Whether volume goes with rising prices (Karpoff 1987). */
-export function volumePillar(
-  { bars, length, indicators }: History,
-  { upVolume, downVolume }: DirectionVolumes,
-): Pillar {
+export function volumePillar({ length, indicators }: History, { upVolume, downVolume }: DirectionVolumes): Pillar {
   const { cmf20, obv, volume20 } = indicators;
   return pillarOf(length, {
     money_flow: { valueAt: (t) => ramp(at(cmf20, t), MONEY_FLOW), inputsAt: (t) => ({ cmf20: at(cmf20, t) }) },
@@ -43,7 +40,7 @@ export const directionVolumes = ({ close, volume }: Bars): DirectionVolumes => (
 });
 
 /** The volume of the bars that closed higher (or lower), 0 on the others. */
-function volumeOfDays(close: Series, volume: Series, direction: 1 | -1): Series {
+export function volumeOfDays(close: Series, volume: Series, direction: 1 | -1): Series {
   const volumes = new Float64Array(volume.length);
   for (let t = 1; t < volumes.length; t++) {
     const change = (close[t] ?? NaN) - (close[t - 1] ?? NaN);

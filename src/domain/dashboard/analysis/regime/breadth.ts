@@ -38,7 +38,7 @@ export function breadthOf(dates: readonly string[], universe: readonly Bars[]): 
   };
 }
 
-function breadthVote(above: number, counted: number): Vote | null {
+export function breadthVote(above: number, counted: number): Vote | null {
   if (counted < BREADTH_TICKERS) return null;
   const percent = (100 * above) / counted;
   if (percent > STRONG_ABOVE) return 1;

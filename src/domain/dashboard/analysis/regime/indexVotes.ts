@@ -44,13 +44,13 @@ export function indexVotes({ close, dates }: Bars): IndexVotes {
   };
 }
 
-function trendVote(close: number, sma50: number, sma200: number): Vote | null {
+export function trendVote(close: number, sma50: number, sma200: number): Vote | null {
   if (Number.isNaN(sma200)) return null;
   if (close > (1 + TREND_MARGIN) * sma200 && sma50 > sma200) return 1;
   return close < (1 - TREND_MARGIN) * sma200 && sma50 < sma200 ? -1 : 0;
 }
 
-function volatilityVote(rank: number): Vote {
+export function volatilityVote(rank: number): Vote {
   if (rank < CALM_BELOW) return 1;
   return rank > NERVOUS_ABOVE ? -1 : 0;
 }

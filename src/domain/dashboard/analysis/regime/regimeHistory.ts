@@ -1,7 +1,7 @@
 import { alignDates } from '../../market/align.js';
 import type { Bars } from '../../market/bars.js';
 import { BREADTH_AVERAGE, BREADTH_TICKERS, breadthOf } from './breadth.js';
-import { confirmLabels } from './confirmation.js';
+import { confirmLabels, type Confirmation } from './confirmation.js';
 import { orNull } from '../../market/series.js';
 import { LONG_AVERAGE, indexVotes } from './indexVotes.js';
 import type { RegimeLabel, Vote } from './regime.js';
@@ -22,6 +22,8 @@ export interface RegimeHistory {
   /** The dates that `days` belong to, ascending. */
   readonly dates: readonly string[];
   readonly days: readonly RegimeDay[];
+  /** After the last date, to go on from; null before the first. */
+  readonly confirmation: Confirmation | null;
   /** What was left out, and why. */
   readonly notes: readonly string[];
   /** What the votes of the last date were read from; null where it does not exist yet. */
@@ -35,29 +37,47 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
   const dates = index === null ? sessionsOf(universe) : index.dates;
   const { votes: breadth, inputs } = breadthOf(dates, universe);
   const votes = index === null ? null : indexVotes(index);
-  const raw = dates.map((_, t) => {
-    const voted = breadth[t] ?? null;
-    if (votes === null) return voted === null ? null : labelOfBreadth(voted);
-    const trend = votes.trend[t] ?? null;
-    return trend === null ? null : labelOfSum(trend + (votes.volatility[t] ?? 0) + (voted ?? 0));
-  });
-  const days = confirmLabels(dates, raw).map(({ label, since }, t) => ({
-    label,
-    trend: votes?.trend[t] ?? 0,
-    volatility: votes?.volatility[t] ?? 0,
+  const votesAt = (t: number): Votes => ({
+    index: votes === null ? null : { trend: votes.trend[t] ?? null, volatility: votes.volatility[t] ?? 0 },
     breadth: breadth[t] ?? null,
-    since,
-  }));
-  const numbers = Object.entries({ ...votes?.inputs, ...inputs }).map(
-    ([name, value]) => [name, orNull(value)] as const,
-  );
+  });
+  const raw = dates.map((_, t) => readingOf(votesAt(t)));
+  const confirmations = confirmLabels(dates, raw);
+  const days = confirmations.map((confirmation, t) => regimeDay(confirmation, votesAt(t)));
   return {
     dates,
     days,
-    notes: notesOn(index, days.at(-1), votes?.trend.at(-1) ?? null),
-    inputs: Object.fromEntries(numbers),
+    confirmation: confirmations.at(-1) ?? null,
+    notes: notesOn(votesAt(dates.length - 1)),
+    inputs: regimeInputs({ ...votes?.inputs, ...inputs }),
   };
 }
+
+/** What JSON can carry of them. */
+export const regimeInputs = (numbers: Readonly<Record<string, number>>): RegimeHistory['inputs'] =>
+  Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, orNull(value)]));
+
+/** What the observers say on one date. */
+export interface Votes {
+  /** Null without an index; its trend is null until it has its long average. */
+  readonly index: { readonly trend: Vote | null; readonly volatility: Vote } | null;
+  /** null when left out. */
+  readonly breadth: Vote | null;
+}
+
+/** The label that the votes alone would give; null while nothing can be read. */
+export function readingOf({ index, breadth }: Votes): RegimeLabel | null {
+  if (index === null) return breadth === null ? null : labelOfBreadth(breadth);
+  return index.trend === null ? null : labelOfSum(index.trend + index.volatility + (breadth ?? 0));
+}
+
+export const regimeDay = ({ label, since }: Confirmation, { index, breadth }: Votes): RegimeDay => ({
+  label,
+  trend: index?.trend ?? 0,
+  volatility: index?.volatility ?? 0,
+  breadth,
+  since,
+});
 
 export const latestRegime = (history: RegimeHistory): RegimeDay => history.days.at(-1) ?? UNKNOWN;
 
@@ -72,12 +92,13 @@ function sessionsOf(universe: readonly Bars[]): string[] {
   return [...new Set(universe.flatMap((bars) => bars.dates))].toSorted();
 }
 
-function notesOn(index: Bars | null, today: RegimeDay | undefined, trend: Vote | null): string[] {
+/** What is left out of the votes of the last date, and why. */
+export function notesOn({ index, breadth }: Votes): string[] {
   const notes: string[] = [];
   if (index === null) notes.push('No index is loaded: the regime is read from breadth alone.');
-  else if (trend === null)
+  else if (index.trend === null)
     notes.push(`The index has fewer than ${LONG_AVERAGE} sessions: there is no regime yet, neutral stands in.`);
-  if ((today?.breadth ?? null) === null) {
+  if (breadth === null) {
     notes.push(
       `Breadth is left out: fewer than ${BREADTH_TICKERS} tickers of the portfolio have ${BREADTH_AVERAGE} sessions.`,
     );

@@ -1,0 +1,61 @@
+import type { Bars } from '../../market/bars.js';
+import type { Series } from '../../market/series.js';
+import { addMovement, NO_MOVEMENT, type MovementSums } from '../indicators/adx.js';
+import { wilderAverage } from '../indicators/atr.js';
+import { CHANDELIER_PERIOD } from '../indicators/chandelier.js';
+import { FAST, SIGNAL, SLOW } from '../indicators/macd.js';
+import { exponentialAverage } from '../indicators/movingAverage.js';
+import { BAND_PERIOD, WILDER_PERIOD } from '../indicatorSet.js';
+
+/** What the recursive indicators carry from one bar to the next, partial sums while they warm up. */
+export interface Accumulators {
+  ema12: number;
+  ema20: number;
+  ema26: number;
+  ema50: number;
+  signal: number;
+  atr14: number;
+  atr20: number;
+  atr22: number;
+  gain: number;
+  loss: number;
+  readonly movement: MovementSums;
+}
+
+export const copyOf = (accumulators: Accumulators): Accumulators => ({
+  ...accumulators,
+  movement: { ...accumulators.movement },
+});
+
+/** The accumulators after the last of the bars. */
+export function accumulatorsOf({ high, low, close }: Bars, trueRanges: Series): Accumulators {
+  const nothing = { ema12: 0, ema20: 0, ema26: 0, ema50: 0, signal: 0, atr14: 0, atr20: 0, atr22: 0, gain: 0, loss: 0 };
+  const sums: Accumulators = { ...nothing, movement: { ...NO_MOVEMENT } };
+  for (let t = 0; t < close.length; t++) addClose(sums, close[t] ?? NaN, (close[t] ?? NaN) - (close[t - 1] ?? NaN), t);
+  for (let t = 1; t < close.length; t++) {
+    const up = (high[t] ?? NaN) - (high[t - 1] ?? NaN);
+    const down = (low[t - 1] ?? NaN) - (low[t] ?? NaN);
+    addRange(sums, up, down, trueRanges[t] ?? NaN, t);
+  }
+  return sums;
+}
+
+/** Adds the close of bar `t`; `change` is that from the close before. */
+export function addClose(sums: Accumulators, close: number, change: number, t: number): void {
+  sums.ema12 = exponentialAverage(sums.ema12, close, FAST, t + 1);
+  sums.ema20 = exponentialAverage(sums.ema20, close, BAND_PERIOD, t + 1);
+  sums.ema26 = exponentialAverage(sums.ema26, close, SLOW, t + 1);
+  sums.ema50 = exponentialAverage(sums.ema50, close, 50, t + 1);
+  if (t + 1 >= SLOW) sums.signal = exponentialAverage(sums.signal, sums.ema12 - sums.ema26, SIGNAL, t + 2 - SLOW);
+  if (t === 0) return;
+  sums.gain = wilderAverage(sums.gain, Math.max(change, 0), WILDER_PERIOD, t);
+  sums.loss = wilderAverage(sums.loss, Math.max(-change, 0), WILDER_PERIOD, t);
+}
+
+/** Adds the range of bar `t`, which is not the first; `up` is the movement of the highs, `down` that of the lows. */
+export function addRange(sums: Accumulators, up: number, down: number, range: number, t: number): void {
+  sums.atr14 = wilderAverage(sums.atr14, range, WILDER_PERIOD, t);
+  sums.atr20 = wilderAverage(sums.atr20, range, BAND_PERIOD, t);
+  sums.atr22 = wilderAverage(sums.atr22, range, CHANDELIER_PERIOD, t);
+  addMovement(sums.movement, up, down, range, WILDER_PERIOD, t);
+}

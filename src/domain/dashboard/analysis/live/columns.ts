@@ -1,0 +1,131 @@
+import type { Bars } from '../../market/bars.js';
+import type { Series } from '../../market/series.js';
+import type { SwingMap } from '../../market/swings.js';
+import type { History } from '../history.js';
+import { INDICATOR_NAMES } from '../indicatorSet.js';
+import type { PillarSeries } from '../score.js';
+
+/** The series of a ticker of which the newest values are kept, so that a bar can be added to them. */
+export const COLUMN_NAMES = [
+  'open',
+  'high',
+  'low',
+  'close',
+  'volume',
+  ...INDICATOR_NAMES,
+  'trueRanges',
+  'clv',
+  'returns',
+  'volume20',
+  'rv',
+  'priorAtr',
+  'high20',
+  'low20',
+  'high252',
+  'keltnerUpper',
+  'keltnerLower',
+  'swingHigh',
+  'priorSwingHigh',
+  'swingLow',
+  'priorSwingLow',
+  'squares',
+  'indexClose',
+  'strengthLine',
+  'strengthAverage',
+  'upVolume',
+  'downVolume',
+  'atrShare',
+  'atrRank',
+  'highestClose',
+  'rawStochastic',
+  'moneyFlow',
+  'squaredReturns',
+  'upDayVolume',
+  'downDayVolume',
+] as const;
+
+type ColumnName = (typeof COLUMN_NAMES)[number];
+
+export type Columns = Readonly<Record<ColumnName, Series>>;
+
+/** One column of the same room for each name, from what `columnOf` says. */
+export function columnsOf(columnOf: (name: ColumnName) => Series): Columns {
+  const columns: Partial<Record<ColumnName, Series>> = {};
+  for (const name of COLUMN_NAMES) columns[name] = columnOf(name);
+  return complete(columns);
+}
+
+function complete(columns: Partial<Record<ColumnName, Series>>): Columns {
+  const isComplete = (record: Partial<Record<ColumnName, Series>>): record is Columns =>
+    COLUMN_NAMES.every((name) => record[name] !== undefined);
+  if (!isComplete(columns)) throw new Error('A column is missing.');
+  return columns;
+}
+
+/** The first `length` rows as the rules read them. */
+export function historyIn(all: Columns, dates: readonly string[], swingBars: SwingBars, length: number): History {
+  const columns = columnsOf((name) => all[name].subarray(0, length));
+  const bars: Bars = { ...columns, dates };
+  return {
+    bars,
+    length,
+    indicators: columns,
+    priorAtr: columns.priorAtr,
+    high20: columns.high20,
+    low20: columns.low20,
+    high252: columns.high252,
+    keltner: { upper: columns.keltnerUpper, mid: columns.ema20, lower: columns.keltnerLower },
+    swings: {
+      highs: { bars: swingBars.highs, latest: columns.swingHigh, previous: columns.priorSwingHigh },
+      lows: { bars: swingBars.lows, latest: columns.swingLow, previous: columns.priorSwingLow },
+    },
+  };
+}
+
+/** The rows of the known swings. */
+export interface SwingBars {
+  readonly highs: number[];
+  readonly lows: number[];
+}
+
+export const pillarSeriesIn = (columns: Columns): PillarSeries => ({
+  squares: columns.squares,
+  strength: { indexClose: columns.indexClose, line: columns.strengthLine, average: columns.strengthAverage },
+  volumes: { upVolume: columns.upVolume, downVolume: columns.downVolume },
+  risk: { atrShare: columns.atrShare, rank: columns.atrRank, highestClose: columns.highestClose },
+});
+
+/** The rows that rules read, and `swings` beside them, of a history that was computed at once. */
+export function namedSeries(
+  history: History,
+  series: PillarSeries,
+  swings: SwingMap,
+): Partial<Record<ColumnName, Series>> {
+  const { bars, indicators, keltner } = history;
+  return {
+    open: bars.open,
+    high: bars.high,
+    low: bars.low,
+    close: bars.close,
+    volume: bars.volume,
+    ...indicators,
+    priorAtr: history.priorAtr,
+    high20: history.high20,
+    low20: history.low20,
+    high252: history.high252,
+    keltnerUpper: keltner.upper,
+    keltnerLower: keltner.lower,
+    swingHigh: swings.highs.latest,
+    priorSwingHigh: swings.highs.previous,
+    swingLow: swings.lows.latest,
+    priorSwingLow: swings.lows.previous,
+    squares: series.squares,
+    indexClose: series.strength.indexClose,
+    strengthLine: series.strength.line,
+    strengthAverage: series.strength.average,
+    ...series.volumes,
+    atrShare: series.risk.atrShare,
+    atrRank: series.risk.rank,
+    highestClose: series.risk.highestClose,
+  };
+}

@@ -1,0 +1,143 @@
+import { dateAt, type Bars } from '../../market/bars.js';
+import type { Series } from '../../market/series.js';
+import type { History } from '../history.js';
+import { locationOf } from '../indicators/volume.js';
+import { highestBefore, lowestBefore } from '../indicators/rolling.js';
+import { placeInRange } from '../indicators/stochastic.js';
+import { WILDER_PERIOD } from '../indicatorSet.js';
+import { volumeOfDays } from '../pillars/volume.js';
+import { pillarsFrom, type PillarSeries, type Pillars } from '../score.js';
+import { accumulatorsOf, copyOf, type Accumulators } from './accumulators.js';
+import { columnsOf, historyIn, namedSeries, pillarSeriesIn, type Columns, type SwingBars } from './columns.js';
+import { openRow } from './openRow.js';
+
+/** The rules look back on a year, and on the year before each of its last days. */
+const ROWS_KEPT = 320;
+const ROWS_OF_ROOM = 384;
+
+/** Prices of one session; low ≤ open, close ≤ high. */
+export interface SessionBar {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** Shares. */
+  readonly volume: number;
+}
+
+/** The end of a ticker's history with all that is needed to add a bar. */
+export interface TickerSeries {
+  /** Bars before the first row. */
+  offset: number;
+  /** ISO date of the ticker's first bar. */
+  readonly firstDate: string;
+  readonly dates: string[];
+  readonly columns: Columns;
+  readonly swings: SwingBars;
+  sums: Accumulators;
+}
+
+/** A session after the last bar: what the rules read of it once `compute` was called with its bar, again and again. */
+export interface NextSession {
+  /** Index of the session in the history. */
+  readonly t: number;
+  readonly history: History;
+  readonly pillars: Pillars;
+  readonly compute: (bar: SessionBar) => void;
+  /** Adds the session as it was computed last to the series. */
+  readonly append: () => void;
+}
+
+/** What is kept of a history that was computed at once. */
+export function tickerSeriesOf(history: History, series: PillarSeries): TickerSeries {
+  const { bars, length, swings, indicators } = history;
+  const offset = Math.max(length - ROWS_KEPT, 0);
+  const named = namedSeries(history, series, swings);
+  const end = {
+    high: bars.high.subarray(offset),
+    low: bars.low.subarray(offset),
+    close: bars.close.subarray(offset),
+    volume: bars.volume.subarray(offset),
+  };
+  const working: Record<string, Series> = {
+    rawStochastic: end.close.map((close, t) =>
+      placeInRange(
+        close,
+        Math.max(highestBefore(end.high, WILDER_PERIOD, t), end.high[t] ?? NaN),
+        Math.min(lowestBefore(end.low, WILDER_PERIOD, t), end.low[t] ?? NaN),
+      ),
+    ),
+    moneyFlow: end.close.map(
+      (close, t) => locationOf(end.high[t] ?? NaN, end.low[t] ?? NaN, close) * (end.volume[t] ?? NaN),
+    ),
+    squaredReturns: indicators.returns.subarray(offset).map((value) => value ** 2),
+    upDayVolume: volumeOfDays(end.close, end.volume, 1),
+    downDayVolume: volumeOfDays(end.close, end.volume, -1),
+  };
+  const columns = columnsOf((name) => {
+    const room = new Float64Array(ROWS_OF_ROOM).fill(NaN);
+    room.set(named[name]?.subarray(offset) ?? working[name] ?? []);
+    return room;
+  });
+  const rowsOf = (swingBars: readonly number[]): number[] =>
+    swingBars.filter((bar) => bar >= offset).map((bar) => bar - offset);
+  return {
+    offset,
+    firstDate: dateAt(bars, 0),
+    dates: bars.dates.slice(offset),
+    columns,
+    swings: { highs: rowsOf(swings.highs.bars), lows: rowsOf(swings.lows.bars) },
+    sums: accumulatorsOf(bars, indicators.trueRanges),
+  };
+}
+
+/** @param indexClose that of the index's last session up to `date`; NaN without one */
+export function nextSession(series: TickerSeries, date: string, indexClose: number): NextSession {
+  makeRoom(series);
+  const { columns, dates, offset } = series;
+  const t = dates.length;
+  const swings = { highs: [...series.swings.highs], lows: [...series.swings.lows] };
+  const computeRow = openRow(columns, { t, offset }, swings);
+  const history = historyIn(columns, [...dates, date], swings, t + 1);
+  let sums = series.sums;
+  columns.indexClose[t] = indexClose;
+  return {
+    t,
+    history,
+    pillars: pillarsFrom(history, pillarSeriesIn(columns)),
+    compute: ({ open, high, low, close, volume }) => {
+      columns.open[t] = open;
+      columns.high[t] = high;
+      columns.low[t] = low;
+      columns.close[t] = close;
+      columns.volume[t] = volume;
+      sums = copyOf(series.sums);
+      computeRow(sums);
+    },
+    append: () => {
+      series.sums = sums;
+      dates.push(date);
+      series.swings.highs.splice(0, Infinity, ...swings.highs);
+      series.swings.lows.splice(0, Infinity, ...swings.lows);
+    },
+  };
+}
+
+function makeRoom(series: TickerSeries): void {
+  const surplus = series.dates.length - ROWS_KEPT;
+  if (series.dates.length < ROWS_OF_ROOM) return;
+  for (const column of Object.values(series.columns)) column.copyWithin(0, surplus);
+  series.dates.splice(0, surplus);
+  series.offset += surplus;
+  for (const bars of [series.swings.highs, series.swings.lows])
+    bars.splice(0, Infinity, ...bars.filter((bar) => bar >= surplus).map((bar) => bar - surplus));
+}
+
+/** The bars from `from` on, one by one. */
+export const sessionBarAt = ({ open, high, low, close, volume }: Bars, t: number): SessionBar => ({
+  open: open[t] ?? NaN,
+  high: high[t] ?? NaN,
+  low: low[t] ?? NaN,
+  close: close[t] ?? NaN,
+  volume: volume[t] ?? NaN,
+});

@@ -1,0 +1,212 @@
+import { ratio, type Series } from '../../market/series.js';
+import { SWING_REACH, isSwing } from '../../market/swings.js';
+import { RANGE_BARS, KELTNER_WIDTH } from '../history.js';
+import { share } from '../indicators/adx.js';
+import { rangeOf } from '../indicators/atr.js';
+import { populationDeviationAt } from '../indicators/bands.js';
+import { CHANDELIER_PERIOD, CHANDELIER_WIDTH } from '../indicators/chandelier.js';
+import { SIGNAL, SLOW } from '../indicators/macd.js';
+import { rankingAt } from '../indicators/percentileRank.js';
+import { TRADING_DAYS, realisedVolatilityAt } from '../indicators/returns.js';
+import { highestBefore, lowestBefore, openWindow, sumWith } from '../indicators/rolling.js';
+import { strengthIndex } from '../indicators/rsi.js';
+import { SMOOTHING, placeInRange } from '../indicators/stochastic.js';
+import { VOLUME_PERIOD, locationOf } from '../indicators/volume.js';
+import { BAND_PERIOD, BOLLINGER_WIDTH, WILDER_PERIOD } from '../indicatorSet.js';
+import { LINE_AVERAGE } from '../pillars/relativeStrength.js';
+import { DIRECTION_BARS } from '../pillars/volume.js';
+import { addClose, addRange, type Accumulators } from './accumulators.js';
+import type { Columns, SwingBars } from './columns.js';
+
+/** Where a row stands: in the columns, and how many bars the ticker had before the first of them. */
+export interface RowPlace {
+  readonly t: number;
+  readonly offset: number;
+}
+
+/** Computes what the rows before give, once; the result computes the row of the bar in it, in constant time, as often as that changes. */
+export function openRow(columns: Columns, place: RowPlace, swings: SwingBars): (sums: Accumulators) => void {
+  const accumulate = openAccumulators(columns, place);
+  const computeAverages = openAverages(columns, place);
+  const computeRanges = openRanges(columns, place);
+  const computeVolumes = openVolumes(columns, place);
+  const computeYear = openYear(columns, place);
+  const computeSwings = openSwings(columns, place, swings);
+  return (sums) => {
+    accumulate(sums);
+    computeAverages(sums);
+    computeRanges(sums);
+    computeVolumes();
+    computeYear();
+    computeSwings();
+  };
+}
+
+function openAccumulators({ high, low, close, trueRanges, returns, squaredReturns }: Columns, { t, offset }: RowPlace) {
+  const [priorHigh = NaN, priorLow = NaN, priorClose = NaN] = [high[t - 1], low[t - 1], close[t - 1]];
+  return (sums: Accumulators): void => {
+    const [top = NaN, bottom = NaN, price = NaN] = [high[t], low[t], close[t]];
+    const range = rangeOf(top, bottom, priorClose);
+    trueRanges[t] = range;
+    const change = Math.log(price / priorClose);
+    returns[t] = change;
+    squaredReturns[t] = change ** 2;
+    addClose(sums, price, price - priorClose, offset + t);
+    addRange(sums, top - priorHigh, priorLow - bottom, range, offset + t);
+  };
+}
+
+function openAverages(columns: Columns, { t, offset }: RowPlace) {
+  const { close, sma20, sma50, sma200, ema20, ema50, rsi14, macd, macd_signal, macd_hist } = columns;
+  const { bb_upper, bb_mid, bb_lower, rv20, returns } = columns;
+  const count = offset + t + 1;
+  const window20 = openWindow(close, BAND_PERIOD, t, offset);
+  const window50 = openWindow(close, 50, t, offset);
+  const window200 = openWindow(close, 200, t, offset);
+  return ({ ema12, ema26, signal, gain, loss, ...sums }: Accumulators): void => {
+    const price = close[t] ?? NaN;
+    const mean = sumWith(window20, price) / BAND_PERIOD;
+    const apart = BOLLINGER_WIDTH * (count < BAND_PERIOD ? NaN : populationDeviationAt(close, mean, BAND_PERIOD, t));
+    sma20[t] = mean;
+    bb_mid[t] = mean;
+    bb_upper[t] = mean + apart;
+    bb_lower[t] = mean - apart;
+    sma50[t] = sumWith(window50, price) / 50;
+    sma200[t] = sumWith(window200, price) / 200;
+    ema20[t] = count < BAND_PERIOD ? NaN : sums.ema20;
+    ema50[t] = count < 50 ? NaN : sums.ema50;
+    rsi14[t] = count <= WILDER_PERIOD ? NaN : strengthIndex(gain, loss);
+    const line = count < SLOW ? NaN : ema12 - ema26;
+    const average = count < SLOW + SIGNAL - 1 ? NaN : signal;
+    macd[t] = line;
+    macd_signal[t] = average;
+    macd_hist[t] = line - average;
+    rv20[t] = realisedVolatilityAt(returns, 20, t);
+  };
+}
+
+function openRanges(columns: Columns, { t, offset }: RowPlace) {
+  const { high, low, close, atr14, atr22, adx14, plus_di14, minus_di14, stoch_k, stoch_d, rawStochastic } = columns;
+  const {
+    chandelier_long,
+    chandelier_short,
+    clv,
+    priorAtr,
+    high20,
+    low20,
+    high252,
+    ema20,
+    keltnerUpper,
+    keltnerLower,
+  } = columns;
+  const count = offset + t + 1;
+  const [high14, low14] = [highestBefore(high, WILDER_PERIOD, t), lowestBefore(low, WILDER_PERIOD, t)];
+  const [high22, low22] = [highestBefore(high, CHANDELIER_PERIOD, t), lowestBefore(low, CHANDELIER_PERIOD, t)];
+  const highYear = highestBefore(high, TRADING_DAYS, t);
+  const rawWindow = openWindow(rawStochastic, SMOOTHING, t, offset);
+  const slowWindow = openWindow(stoch_k, SMOOTHING, t, offset);
+  priorAtr[t] = atr14[t - 1] ?? NaN;
+  high20[t] = highestBefore(high, RANGE_BARS + 1, t);
+  low20[t] = lowestBefore(low, RANGE_BARS + 1, t);
+  return (sums: Accumulators): void => {
+    const { movement } = sums;
+    const [top = NaN, bottom = NaN, price = NaN] = [high[t], low[t], close[t]];
+    clv[t] = locationOf(top, bottom, price);
+    atr14[t] = count <= WILDER_PERIOD ? NaN : sums.atr14;
+    const range22 = count <= CHANDELIER_PERIOD ? NaN : sums.atr22;
+    atr22[t] = range22;
+    chandelier_long[t] = Math.max(high22, top) - CHANDELIER_WIDTH * range22;
+    chandelier_short[t] = Math.min(low22, bottom) + CHANDELIER_WIDTH * range22;
+    const apart = KELTNER_WIDTH * (count <= BAND_PERIOD ? NaN : sums.atr20);
+    keltnerUpper[t] = (ema20[t] ?? NaN) + apart;
+    keltnerLower[t] = (ema20[t] ?? NaN) - apart;
+    plus_di14[t] = count <= WILDER_PERIOD ? NaN : share(movement.plus, movement.range);
+    minus_di14[t] = count <= WILDER_PERIOD ? NaN : share(movement.minus, movement.range);
+    adx14[t] = count < 2 * WILDER_PERIOD ? NaN : movement.average;
+    const raw = placeInRange(price, Math.max(high14, top), Math.min(low14, bottom));
+    rawStochastic[t] = raw;
+    const slow = sumWith(rawWindow, raw) / SMOOTHING;
+    stoch_k[t] = slow;
+    stoch_d[t] = sumWith(slowWindow, slow) / SMOOTHING;
+    high252[t] = Math.max(highYear, top);
+  };
+}
+
+function openVolumes(columns: Columns, { t, offset }: RowPlace) {
+  const { close, volume, clv, volume20, rv, obv, cmf20, moneyFlow, upVolume, downVolume } = columns;
+  const { upDayVolume, downDayVolume } = columns;
+  const window20 = openWindow(volume, VOLUME_PERIOD, t, offset);
+  const flowWindow = openWindow(moneyFlow, VOLUME_PERIOD, t, offset);
+  const upWindow = openWindow(upDayVolume, DIRECTION_BARS, t, offset);
+  const downWindow = openWindow(downDayVolume, DIRECTION_BARS, t, offset);
+  const [priorClose = NaN, priorBalance = NaN] = [close[t - 1], obv[t - 1]];
+  const usual = (volume20[t - 1] ?? NaN) / VOLUME_PERIOD;
+  return (): void => {
+    const shares = volume[t] ?? NaN;
+    const change = (close[t] ?? NaN) - priorClose;
+    const total = sumWith(window20, shares);
+    volume20[t] = total;
+    rv[t] = ratio(shares, usual);
+    obv[t] = change > 0 ? priorBalance + shares : change < 0 ? priorBalance - shares : priorBalance;
+    const flow = (clv[t] ?? NaN) * shares;
+    moneyFlow[t] = flow;
+    cmf20[t] = ratio(sumWith(flowWindow, flow), total);
+    const [up, down] = [change > 0 ? shares : 0, change < 0 ? shares : 0];
+    upDayVolume[t] = up;
+    downDayVolume[t] = down;
+    upVolume[t] = sumWith(upWindow, up);
+    downVolume[t] = sumWith(downWindow, down);
+  };
+}
+
+/** Of the pillars. */
+function openYear(columns: Columns, { t, offset }: RowPlace) {
+  const { close, atr14, squaredReturns, squares, indexClose, strengthLine, strengthAverage } = columns;
+  const { atrShare, atrRank, highestClose } = columns;
+  const returnWindow = openWindow(squaredReturns, TRADING_DAYS, t, offset);
+  const lineWindow = openWindow(strengthLine, LINE_AVERAGE, t, offset);
+  const rankOf = rankingAt(atrShare, TRADING_DAYS, t);
+  const highest = highestBefore(close, TRADING_DAYS, t);
+  return (): void => {
+    const price = close[t] ?? NaN;
+    squares[t] = sumWith(returnWindow, squaredReturns[t] ?? NaN);
+    const line = price / (indexClose[t] ?? NaN);
+    strengthLine[t] = line;
+    strengthAverage[t] = sumWith(lineWindow, line) / LINE_AVERAGE;
+    const range = (atr14[t] ?? NaN) / price;
+    atrShare[t] = range;
+    atrRank[t] = rankOf(range);
+    highestClose[t] = Math.max(highest, price);
+  };
+}
+
+function openSwings(columns: Columns, place: RowPlace, bars: SwingBars) {
+  const { high, low, swingHigh, priorSwingHigh, swingLow, priorSwingLow } = columns;
+  const highs = openTurns(high, 1, swingHigh, priorSwingHigh, place, bars.highs);
+  const lows = openTurns(low, -1, swingLow, priorSwingLow, place, bars.lows);
+  return (): void => {
+    highs();
+    lows();
+  };
+}
+
+/** The bar of three bars ago turns out to be a swing or not. */
+function openTurns(
+  prices: Series,
+  direction: 1 | -1,
+  latest: Series,
+  previous: Series,
+  { t, offset }: RowPlace,
+  bars: number[],
+): () => void {
+  const known = bars.length;
+  const candidate = t - SWING_REACH;
+  const [price = NaN, prior = NaN] = [latest[t - 1], previous[t - 1]];
+  return () => {
+    bars.length = known;
+    const turned = offset + candidate >= SWING_REACH && isSwing(prices, candidate, direction);
+    if (turned) bars.push(candidate);
+    latest[t] = turned ? (prices[candidate] ?? NaN) : price;
+    previous[t] = turned ? price : prior;
+  };
+}
