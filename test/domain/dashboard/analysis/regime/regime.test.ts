@@ -32,11 +32,16 @@ describe('regime', () => {
     const on = 'risk_on' as const;
     const off = 'risk_off' as const;
     const readings = [null, on, off, off, off, off, on, off, off, off, off, off];
-    expect(confirmLabels(dates, readings).slice(0, 11)).toEqual([
+    expect(confirmLabels(dates, readings).slice(0, 11)).toMatchObject([
       { label: 'neutral', since: null },
       ...Array.from({ length: 10 }, () => ({ label: on, since: '2020-01-02' })),
     ]);
-    expect(confirmLabels(dates, readings).at(-1)).toEqual({ label: off, since: '2020-01-12' });
+    expect(confirmLabels(dates, readings).at(-1)).toEqual({
+      label: off,
+      since: '2020-01-12',
+      candidate: off,
+      repeats: 5,
+    });
   });
 
   it('is risk_on while a rising index, calm and a broad portfolio agree', () => {
