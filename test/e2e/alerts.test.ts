@@ -1,8 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
+import { Database } from '../../src/adapters/mikroorm/database/database.js';
+import { JobLeaseEntity } from '../../src/adapters/mikroorm/entities/operations/jobLease.entity.js';
+import { OutboxEffectEntity } from '../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
+import { all } from '../adapters/mikroorm/stored.js';
 import { startNtfy, type NtfyServer } from '../servers/ntfy.js';
 import { databaseWithTables } from '../servers/databases.js';
 import type { PostgresServer } from '../servers/postgres.js';
@@ -19,22 +22,21 @@ const EMAIL = 'holder@example.com';
 const at = temporaryFolder();
 const start = cloudStarter();
 let postgres: PostgresServer;
-let database: pg.Client;
+let database: Database;
 let ntfy: NtfyServer;
 beforeAll(async () => {
   [postgres, ntfy] = await Promise.all([databaseWithTables(), startNtfy()]);
-  database = new pg.Client({ connectionString: postgres.url });
-  await database.connect();
+  database = await Database.open({ kind: 'server', url: postgres.url, poolSize: 1 });
 }, 60_000);
 afterAll(async () => {
-  await database.end();
+  await database.close();
   await ntfy.close();
   await postgres.stop();
 });
 
 let published: number;
 beforeEach(async () => {
-  await emptyTables({ query });
+  await emptyTables(database);
   published = ntfy.published.length;
 });
 
@@ -69,11 +71,12 @@ const deliver = (cloud: Cloud) => post(cloud, '/api/cron/deliver-outbox', { auth
 
 /** As if the time had passed that a process has for sending, and for the round in which it was killed. */
 async function endLeases(): Promise<void> {
-  await query('update outbox set lease_ends_at = now() where lease_ends_at is not null');
-  await query('update job_leases set until = now()');
+  const now = await database.time();
+  await database.write((em) =>
+    em.nativeUpdate(OutboxEffectEntity, { leaseEndsAt: { $ne: null } }, { leaseEndsAt: now }),
+  );
+  await database.write((em) => em.nativeUpdate(JobLeaseEntity, {}, { until: now }));
 }
-
-const query = async (sql: string): Promise<readonly unknown[]> => (await database.query(sql)).rows;
 
 it('an alert whose process is killed while it is sent goes out once, when the lease has ended [ALR-10]', async () => {
   const settings = environment();
@@ -100,7 +103,7 @@ it('an alert whose process is killed while it is sent goes out once, when the le
   await endLeases();
   await deliver(next);
   // The clock's own round may be at it.
-  await until(async () => (await query('select from outbox where delivered_at is null')).length === 0);
+  await until(async () => (await all(database, OutboxEffectEntity)).every(({ deliveredAt }) => deliveredAt !== null));
   const late = [await send(next, key), await deliver(next)];
   const why = await admin(settings, 'alerts', 'why', '--email', EMAIL);
 

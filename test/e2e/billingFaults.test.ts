@@ -1,8 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Client } from 'pg';
 import { z } from 'zod';
+import { Database } from '../../src/adapters/mikroorm/database/database.js';
+import { BillingEventEntity } from '../../src/adapters/mikroorm/entities/billing/billingEvent.entity.js';
+import { PurchaseEntity } from '../../src/adapters/mikroorm/entities/billing/purchase.entity.js';
+import { LicenseKeyEntity } from '../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
+import { OutboxEffectEntity } from '../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
+import { JobLeaseEntity } from '../../src/adapters/mikroorm/entities/operations/jobLease.entity.js';
+import { License } from '../../src/domain/shared/licensing/license.js';
 import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
+import { all } from '../adapters/mikroorm/stored.js';
 import { buy, deliver, keyIn, sellingAt } from '../servers/buyers.js';
 import { startMailServer, type MailServer, type ReceivedMail } from '../servers/mail.js';
 import { databaseWithTables } from '../servers/databases.js';
@@ -23,15 +30,14 @@ const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pk
 const start = cloudStarter();
 
 let postgres: PostgresServer;
-let database: Client;
+let database: Database;
 let stripe: StripeServer;
 beforeAll(async () => {
   [postgres, stripe] = await Promise.all([databaseWithTables(), startStripe()]);
-  database = new Client({ connectionString: postgres.url });
-  await database.connect();
+  database = await Database.open({ kind: 'server', url: postgres.url, poolSize: 1 });
 });
 afterAll(async () => {
-  await database.end();
+  await database.close();
   await Promise.all([postgres.stop(), stripe.close()]);
 });
 beforeEach(async () => {
@@ -64,33 +70,33 @@ const deliverNow = ({ address }: Pick<Cloud, 'address'>) =>
   fetch(`${address}/api/cron/deliver-outbox`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` } });
 const messageId = ({ source }: ReceivedMail): string => /^Message-ID: (.*)\r$/m.exec(source)?.[1] ?? '';
 
-const number = z.array(z.object({ count: z.int() })).length(1);
-const count = async (what: string, ...parameters: unknown[]): Promise<number> =>
-  number.parse((await database.query(`select count(*)::int as count from ${what}`, parameters)).rows)[0]?.count ?? NaN;
-
 /** What an address has: licenses, purchases, keys. */
 async function belongings(email: string): Promise<readonly number[]> {
-  const counts = [];
-  for (const what of ['licenses', 'purchases', 'license_keys join licenses on licenses.id = license_id'])
-    counts.push(await count(`${what} where email = $1`, email));
-  return counts;
+  const isTheirs = (each: { readonly email: string }): boolean => each.email === email;
+  const licenses = (await all(database, License)).filter(isTheirs);
+  const purchases = (await all(database, PurchaseEntity)).filter(isTheirs);
+  const ids = new Set(licenses.map(({ id }) => id));
+  const keys = (await all(database, LicenseKeyEntity)).filter(({ licenseId }) => ids.has(licenseId));
+  return [licenses.length, purchases.length, keys.length];
 }
 
 /** The leases of a dead process run out: of webhooks, deliveries and jobs. */
 async function letLeasesEnd(): Promise<void> {
-  await database.query(
-    "update billing_events set lease_ends_at = lease_ends_at - interval '10 minutes' where lease_ends_at is not null",
+  const now = await database.time();
+  await database.write((em) =>
+    em.nativeUpdate(BillingEventEntity, { leaseEndsAt: { $ne: null } }, { leaseEndsAt: now }),
   );
-  await database.query(
-    "update outbox set lease_ends_at = lease_ends_at - interval '10 minutes' where lease_ends_at is not null",
+  await database.write((em) =>
+    em.nativeUpdate(OutboxEffectEntity, { leaseEndsAt: { $ne: null } }, { leaseEndsAt: now }),
   );
-  await database.query("update job_leases set until = until - interval '10 minutes'");
+  await database.write((em) => em.nativeUpdate(JobLeaseEntity, {}, { until: now }));
 }
 
 /** All that waits is delivered, or the cloud was killed over it. */
 async function settled(cloud: Cloud): Promise<void> {
-  while (cloud.child.signalCode === null && (await count('outbox where delivered_at is null')) > 0)
-    await deliverNow(cloud).catch(() => null);
+  const isWaiting = async () =>
+    (await all(database, OutboxEffectEntity)).some(({ deliveredAt }) => deliveredAt === null);
+  while (cloud.child.signalCode === null && (await isWaiting())) await deliverNow(cloud).catch(() => null);
 }
 
 /** A statement without the values and the quotes that stand in it. */
@@ -190,10 +196,11 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
         email,
       });
     }
-    expect(await count("licenses where tier = 'founding' and status = 'active' and slot <= $1", buyers.length)).toBe(
-      buyers.length,
+    const founders = (await all(database, License)).filter(
+      ({ tier, status }) => tier === 'founding' && status === 'active',
     );
-    expect(await count('billing_events where settled_at is null')).toBe(0);
+    expect(founders.map(({ slot }) => Number(slot)).toSorted((a, b) => a - b)).toEqual(buyers.map((_, n) => n + 1));
+    expect((await all(database, BillingEventEntity)).filter(({ settledAt }) => settledAt === null)).toEqual([]);
     expect(await stripe.world.balanceOf(customer)).toBe(-1000 * buyers.length);
   });
 });

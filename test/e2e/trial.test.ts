@@ -2,10 +2,14 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Client } from 'pg';
 import { trialReply } from '../../src/adapters/http/contract/shared/trial.js';
 import { jobReply } from '../../src/adapters/http/contract/cloud/operator/jobs.js';
+import { Database } from '../../src/adapters/mikroorm/database/database.js';
+import { LicenseKeyEntity } from '../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
+import { TrialEntity } from '../../src/adapters/mikroorm/entities/licensing/trial.entity.js';
+import { OutboxEffectEntity } from '../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
 import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
+import { all, edit } from '../adapters/mikroorm/stored.js';
 import { listen } from '../servers/listen.js';
 import { until } from '../servers/until.js';
 import { startMailServer, type MailServer, type ReceivedMail } from '../servers/mail.js';
@@ -61,14 +65,13 @@ const startMail = async (port = 0): Promise<MailServer> => {
 
 const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 let server: PostgresServer;
-let database: Client;
+let database: Database;
 beforeAll(async () => {
   server = await databaseWithTables();
-  database = new Client({ connectionString: server.url });
-  await database.connect();
+  database = await Database.open({ kind: 'server', url: server.url, poolSize: 1 });
 });
 afterAll(async () => {
-  await database.end();
+  await database.close();
   await server.stop();
 });
 beforeEach(async () => {
@@ -115,14 +118,15 @@ it('a mail is delivered after all when the cloud was killed while it sent it', a
   killed.child.kill('SIGKILL');
   await killed.ended;
   hanging.close();
-  const { rows } = await database.query('select tries, lease_ends_at > now() as leased, delivered_at from outbox');
-  // The minute of the dead process's lease goes by.
-  await database.query("update outbox set lease_ends_at = lease_ends_at - interval '1 minute'");
+  const effects = await all(database, OutboxEffectEntity);
+  const now = await database.time();
+  await edit(database, OutboxEffectEntity, (effect) => void (effect.leaseEndsAt = now));
   const inbox = await startMail(port);
   const cloud = await start(environment({ SMTP_URL: inbox.url }));
   const [message, ...more] = await inbox.arrived(1);
 
-  expect(rows).toEqual([{ tries: 1, leased: true, delivered_at: null }]);
+  expect(effects).toMatchObject([{ tries: 1, deliveredAt: null }]);
+  expect(Number(effects[0]?.leaseEndsAt)).toBeGreaterThan(Number(now));
   expect(more).toEqual([]);
   expect(await validate(cloud, keyIn(message))).toMatchObject({ valid: true, tier: 'trial' });
 });
@@ -161,7 +165,7 @@ describe('two clouds on one database', () => {
     );
     await inbox.arrived(people.length);
     // A cloud records a delivery after the mail server has taken the mail.
-    await until(async () => (await database.query('select from outbox where delivered_at is null')).rows.length === 0);
+    await until(async () => (await all(database, OutboxEffectEntity)).every(({ deliveredAt }) => deliveredAt !== null));
     await Promise.all(clouds.map(deliverNow));
 
     expect(inbox.received.map(({ to }) => to.join()).toSorted()).toEqual(people.toSorted());
@@ -173,7 +177,7 @@ it('mail a recovered key without a request for delivery', async () => {
   const cloud = await start(environment({ SMTP_URL: inbox.url }));
   await startTrial(cloud);
   await inbox.arrived(1);
-  await database.query("update license_keys set created_at = created_at - interval '10 minutes'");
+  await edit(database, LicenseKeyEntity, (key) => void (key.createdAt = new Date(Number(key.createdAt) - 600_000)));
   const replies = await Promise.all(
     [EMAIL, 'stranger@example.com'].map((email) => post(cloud, '/api/license/recover', { email })),
   );
@@ -199,6 +203,6 @@ it('no trial starts where no mail can be sent, but temporary addresses are told 
     [400, { error: 'disposable_email' }],
     [400, { error: 'invalid_request' }],
   ]);
-  expect((await database.query('select count(*)::int as trials from trials')).rows).toEqual([{ trials: 0 }]);
+  expect(await all(database, TrialEntity)).toEqual([]);
   expect(await deliverNow(cloud)).toEqual({ processed: 0, failed: 0 });
 });

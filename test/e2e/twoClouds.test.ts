@@ -1,7 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
+import { Database } from '../../src/adapters/mikroorm/database/database.js';
+import { PurchaseEntity } from '../../src/adapters/mikroorm/entities/billing/purchase.entity.js';
+import { License } from '../../src/domain/shared/licensing/license.js';
 import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
+import { founders } from '../adapters/mikroorm/founders.js';
+import { all, store } from '../adapters/mikroorm/stored.js';
 import { buy, deliver, sellingAt } from '../servers/buyers.js';
 import { databaseWithTables } from '../servers/databases.js';
 import type { PostgresServer } from '../servers/postgres.js';
@@ -15,10 +19,12 @@ const FOUNDERS = 98;
 const BUYERS = 8;
 
 let postgres: PostgresServer;
+let database: Database;
 let stripe: StripeServer;
 let clouds: readonly [Cloud, Cloud];
 beforeAll(async () => {
   [postgres, stripe] = await Promise.all([databaseWithTables(), startStripe()]);
+  database = await Database.open({ kind: 'server', url: postgres.url, poolSize: 1 });
   const environment = {
     NODE_ENV: 'production',
     DATABASE_URL: postgres.url,
@@ -31,12 +37,13 @@ beforeAll(async () => {
   clouds = await Promise.all([startCloud(environment), startCloud(environment)]);
 }, 60_000);
 beforeEach(async () => {
-  await emptyTables({ query });
+  await emptyTables(database);
   await stripe.reset();
 });
 afterAll(async () => {
   await Promise.all(clouds.map((cloud) => cloud.stop()));
   await stripe.close();
+  await database.close();
   await postgres.stop();
 });
 
@@ -50,22 +57,8 @@ async function reconcile({ address }: Cloud): Promise<unknown> {
   return reply.json();
 }
 
-async function query(sql: string, parameters: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql, [...parameters])).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 it('two clouds on one database sell the last founding places once, and both know it', async () => {
-  await query(
-    `insert into licenses (id, email, tier, status, created_at, slot)
-     select gen_random_uuid(), 'founder' || slot || '@example.net', 'founding', 'active', now(), slot from generate_series(1, $1::int) as slot`,
-    [FOUNDERS],
-  );
+  await store(database, ...founders(FOUNDERS));
   const bought = await Promise.all(
     Array.from({ length: BUYERS }, (_, n) => buy(stripe, { offer: 'founding', email: `buyer${n}@example.com` })),
   );
@@ -73,13 +66,10 @@ it('two clouds on one database sell the last founding places once, and both know
   const replies = await Promise.all(completed.flatMap((event) => clouds.map(({ address }) => deliver(address, event))));
 
   expect(replies.map(({ status }) => status)).toEqual(Array(BUYERS * 2).fill(200));
-  expect(
-    await query(
-      "select tier, count(*)::int as count from licenses where email like 'buyer%' group by tier order by tier",
-    ),
-  ).toEqual([
-    { tier: 'founding', count: 100 - FOUNDERS },
-    { tier: 'pro', count: BUYERS - (100 - FOUNDERS) },
+  const sold = (await all(database, License)).filter(({ email }) => email.startsWith('buyer'));
+  expect(sold.map(({ tier }) => tier).toSorted()).toEqual([
+    ...Array(100 - FOUNDERS).fill('founding'),
+    ...Array(BUYERS - (100 - FOUNDERS)).fill('pro'),
   ]);
   expect(await Promise.all(clouds.map(counter))).toEqual(
     clouds.map(() => ({ claimed: 100, total: 100, remaining: 0, closed: true })),
@@ -96,7 +86,7 @@ it('a job that one of two clouds runs is not begun by the other [CRN-04]', async
   await stripe.release();
 
   expect(await running).toMatchObject({ job: 'reconcile-billing', failed: 0 });
-  expect(
-    await query('select license_id is not null as has_license from purchases where session_id = $1', [found.sessionId]),
-  ).toEqual([{ has_license: true }]);
+  expect(await all(database, PurchaseEntity)).toMatchObject([
+    { sessionId: found.sessionId, licenseId: expect.any(String) },
+  ]);
 });

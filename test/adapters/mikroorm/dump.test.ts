@@ -8,11 +8,16 @@ import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { allTables } from '../../../src/adapters/mikroorm/dump/catalog.js';
 import { restoreDump } from '../../../src/adapters/mikroorm/dump/restoreDump.js';
 import { writeDump } from '../../../src/adapters/mikroorm/dump/writeDump.js';
+import { LicenseKeyEntity } from '../../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
+import { JobLeaseEntity } from '../../../src/adapters/mikroorm/entities/operations/jobLease.entity.js';
 import { MIGRATIONS } from '../../../src/adapters/mikroorm/migrations/all.js';
+import { License } from '../../../src/domain/shared/licensing/license.js';
 import { emptyDatabase } from '../../servers/databases.js';
 import { embeddedTables } from '../../servers/embeddedTables.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { thrown } from '../../servers/thrown.js';
+import { jobLease, license, licenseKey, snapshotBody } from './factories.js';
+import { all, edit, store } from './stored.js';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
 const TABLES =
@@ -46,26 +51,14 @@ beforeEach(async () => {
 
 /** Values of every type that the schema has, and what is easily lost of them. */
 async function fill(database: Database): Promise<void> {
-  const id = '00000000-0000-4000-8000-000000000001';
-  await database.query(
-    `insert into licenses (id, email, tier, status, created_at) values ('${id}', 'Zoë "the #1" \\ O''Neill', 'premium', 'active', '2026-03-08T02:30:00.123+00')`,
-  );
-  for (const digest of ['b', 'a', 'é'])
-    await database.query(
-      `insert into license_keys (license_id, digest, last_four, created_at) values ('${id}', $1, '#\nline', now())`,
-      [digest],
-    );
-  await database.query('delete from license_keys where number = 3');
-  await database.query('insert into snapshot_bodies (id, put_at, body) values ($1, now(), $2)', [
-    id,
-    Buffer.from([0, 10, 255, 92]),
-  ]);
+  const createdAt = new Date('2026-03-08T02:30:00.123Z');
+  await store(database, license(1, { tier: 'premium', email: `Zoë "the #1" \\ O'Neill`, createdAt }), snapshotBody(1));
+  for (const digest of ['b', 'a', 'é']) await store(database, licenseKey(1, { digest, lastFour: '#\nline' }));
+  await database.write((em) => em.nativeDelete(LicenseKeyEntity, { number: 3 }));
   await database.query(
     `insert into consensus_submitters (day, submitter, fired_at, states, states_before, fires, new_fires) values ('2026-03-08', 'abc', now(), '{"A": 0.1000, "n": 12345678901234567890.5}', '{}', '{}', array['x,"y"', 'ünï'])`,
   );
-  await database.query(
-    "insert into job_leases (job, holder, until) values ('prune', gen_random_uuid(), now() + interval '1 hour')",
-  );
+  await store(database, jobLease(1));
 }
 
 async function dumpOf(database: Database): Promise<string[]> {
@@ -98,18 +91,15 @@ describe('a dump', () => {
   it('brings every value from an embedded database to a server and says the same there, byte by byte', async () => {
     const dumped = await dumpOf(source);
     const facts = await restore(dumped);
-    await target.query(
-      "insert into license_keys (license_id, digest, last_four, created_at) select id, 'next', 'NEXT', now() from licenses",
-    );
+    const next = licenseKey(1);
+    await store(target, next);
 
     expect(facts).toMatchObject({ head: { program: '6.4.0', schema: NAMES }, rows: 5 });
-    expect(await target.query("select number::int as number from license_keys where digest = 'next'")).toEqual([
-      { number: 4 },
-    ]);
-    await target.query("delete from license_keys where digest = 'next'");
+    expect(next.number).toBe(4);
+    await target.write((em) => em.nativeDelete(LicenseKeyEntity, { number: 4 }));
     await target.query("select setval('license_keys_number_seq', 3)");
     expect(await dumpOf(target)).toEqual(dumped);
-    expect(await target.query('select * from job_leases')).toEqual([]);
+    expect(await all(target, JobLeaseEntity)).toEqual([]);
     expect(await target.schema.migrate()).toEqual([]);
   });
 
@@ -124,7 +114,7 @@ describe('a dump', () => {
     await writer.end();
 
     expect(lines.join('')).not.toContain('later');
-    expect(await target.query('select email from licenses')).toEqual([{ email: 'later' }]);
+    expect(await all(target, License)).toMatchObject([{ email: 'later' }]);
   });
 
   it('has one schema: nobody changes it meanwhile', async () => {
@@ -168,7 +158,7 @@ describe('a dump', () => {
 
     expect(head.schema).toEqual(older);
     expect(await target.schema.migrations()).toEqual(NAMES);
-    expect(await target.query('select email, slot from licenses')).toEqual([{ email: 'old', slot: null }]);
+    expect(await all(target, License)).toMatchObject([{ email: 'old', slot: null }]);
   });
 
   it.each([
@@ -193,7 +183,7 @@ describe('a dump', () => {
     const taken = (await target.query(TABLES)).filter((now) => tables.some((before) => before['oid'] === now['oid']));
     expect(taken).toEqual(isTaken ? tables : []);
     expect(await dumpOf(target)).toEqual(dumped);
-    expect([await target.query('select * from job_leases'), await target.schema.migrations()]).toEqual([[], NAMES]);
+    expect([await all(target, JobLeaseEntity), await target.schema.migrations()]).toEqual([[], NAMES]);
   });
 
   it('of a schema that this program does not know is refused, with the version that can', async () => {
@@ -216,7 +206,7 @@ describe('a dump', () => {
     await expect(restore(dumped, true)).rejects.toThrow('tables of another program (theirs)');
     expect(await target.query('select * from theirs')).toEqual([]);
     await target.query('drop table theirs');
-    await target.query("update licenses set email = 'gone'");
+    await edit(target, License, (each) => void (each.email = 'gone'));
     await expect(restore(dumped)).rejects.toThrow('The database is not empty: it has rows in');
     await restore(dumped, true);
 

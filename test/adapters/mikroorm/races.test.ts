@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
 import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
+import { LicenseKeyEntity } from '../../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
+import { TrialEntity } from '../../../src/adapters/mikroorm/entities/licensing/trial.entity.js';
+import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
 import { MikroAlertAnswers } from '../../../src/adapters/mikroorm/repositories/messaging/alertAnswers.mikroorm.js';
 import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/repositories/messaging/alertDispatches.mikroorm.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/repositories/licensing/licenses.mikroorm.js';
@@ -26,6 +29,7 @@ import { SetClock } from '../../fakes/setClock.js';
 import { databaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from './emptyTables.js';
+import { all, edit } from './stored.js';
 
 const EMAIL = 'holder@example.com';
 const PEPPER = ['the pepper of these tests, long enough'] as const;
@@ -70,16 +74,11 @@ function cloud() {
   };
 }
 
-async function countOf(table: string): Promise<unknown> {
-  const [row] = await database.query(`select count(*)::int as count from ${table}`);
-  return row?.['count'];
-}
-
 const counts = async () => ({
-  licenses: await countOf('licenses'),
-  keys: await countOf('license_keys'),
-  trials: await countOf('trials'),
-  mails: await countOf('outbox'),
+  licenses: (await all(database, License)).length,
+  keys: (await all(database, LicenseKeyEntity)).length,
+  trials: (await all(database, TrialEntity)).length,
+  mails: (await all(database, OutboxEffectEntity)).length,
 });
 
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
@@ -284,10 +283,11 @@ describe('the outbox in the database', () => {
   it('lists an effect of a kind that only a newer version knows, without opening it', async () => {
     const { outbox, clock } = cloud();
     for (const n of [1, 2]) await outbox.add(uuidNumber(n), { kind: 'key_recovery', email: EMAIL }, clock.now());
-    await database.query("update outbox set kind = 'fax', sealed = $2 where id = $1", [
-      uuidNumber(1),
-      new AesSeal(PEPPER).close(uuidNumber(1), '{"kind":"fax"}'),
-    ]);
+    await edit(database, OutboxEffectEntity, (effect) => {
+      if (effect.id !== uuidNumber(1)) return;
+      effect.kind = 'fax';
+      effect.sealed = new AesSeal(PEPPER).close(effect.id, '{"kind":"fax"}');
+    });
     const listed = await outbox.undelivered({ onlyGivenUp: false, most: null });
 
     expect(listed.map(({ kind }) => kind)).toEqual(['fax', 'key_recovery']);
@@ -307,11 +307,9 @@ describe('the outbox in the database', () => {
     expect(key).toMatch(/^PLB-/);
     for (const secret of [key, key.slice(4, 8), 'peculiar', Buffer.from(key).toString('base64').slice(4, 12)])
       expect(row).not.toContain(secret);
-    expect(
-      await database.query(
-        'select sealed, delivered_at is not null as delivered, lease_ends_at, tries, last_failure from outbox',
-      ),
-    ).toEqual([{ sealed: null, delivered: true, lease_ends_at: null, tries: 1, last_failure: null }]);
+    expect(await all(database, OutboxEffectEntity)).toMatchObject([
+      { sealed: null, deliveredAt: expect.any(Date), leaseEndsAt: null, tries: 1, lastFailure: null },
+    ]);
     await expect(database.query('update outbox set delivered_at = null')).rejects.toThrow('outbox_check');
     expect(await outbox.standing()).toMatchObject({ waiting: 0 });
   });
