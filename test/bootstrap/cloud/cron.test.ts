@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { JobLeaseEntity } from '../../../src/adapters/mikroorm/entities/operations/jobLease.entity.js';
+import { License } from '../../../src/domain/shared/licensing/license.js';
+import { jobLease, outboxEffect } from '../../adapters/mikroorm/factories.js';
+import { uuidNumber } from '../../fakes/countedIds.js';
 import { openApp } from './openApp.js';
+
+const DAY = 86_400_000;
+const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY);
 
 const SECRET = 'a cron secret of the tests';
 const JOBS = ['expire-licenses', 'deliver-outbox', 'prune'];
@@ -101,10 +108,10 @@ describe('the cron routes', () => {
   it('expire what has ended, remind once, and deliver that [CRN-05]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: 'ending@example.com' });
     await cloud.mails();
-    await cloud.query("update licenses set expires_at = now() + interval '2 days'");
+    await cloud.edit(License, (license) => void (license.expiresAt = daysAgo(-2)));
     const reminded = [await call('/api/cron/expire-licenses'), await call('/api/cron/expire-licenses')];
     const delivered = await call('/api/cron/deliver-outbox');
-    await cloud.query('update licenses set expires_at = now()');
+    await cloud.edit(License, (license) => void (license.expiresAt = daysAgo(0)));
     const expired = [await call('/api/cron/expire-licenses'), await call('/api/cron/expire-licenses')];
 
     expect([...reminded, delivered, ...expired].map(({ body }) => body)).toMatchObject([
@@ -117,32 +124,24 @@ describe('the cron routes', () => {
     expect((await cloud.mails()).filter((mail) => mail.includes('Subject: Your Plumbline trial ends on'))).toHaveLength(
       1,
     );
-    expect(await cloud.query('select status from licenses')).toEqual([{ status: 'expired' }]);
+    expect(await cloud.all(License)).toMatchObject([{ status: 'expired' }]);
   });
 
   it('leave a job alone that another process is at', async () => {
-    await cloud.query(
-      "insert into job_leases (job, holder, until) values ('prune', gen_random_uuid(), now() + interval '1 minute')",
-    );
-    await cloud.query(
-      "insert into outbox (id, created_at, delivered_at) values (gen_random_uuid(), now(), now() - interval '91 days')",
-    );
+    await cloud.store(jobLease(1, { job: 'prune', until: new Date(Date.now() + 60_000) }));
+    await cloud.store(outboxEffect(1, { sealed: null, dueAt: null, deliveredAt: daysAgo(91) }));
     const busy = await call('/api/cron/prune');
-    await cloud.query('delete from job_leases');
+    await cloud.edit(JobLeaseEntity, (lease) => void (lease.until = daysAgo(0)));
 
     expect([busy.body, (await call('/api/cron/prune')).body]).toMatchObject([{ processed: 0 }, { processed: 1 }]);
   });
 
   it('prune what was given up 90 days after its last try; until then it is listed, without what it carries', async () => {
-    const add = (id: string, days: number) =>
-      cloud.query(
-        `insert into outbox (id, kind, sealed, tries, created_at, given_up_at, last_failure)
-         values ($1, 'mail', 'sealed', 10, now() - make_interval(days => 10 + $2), now() - make_interval(days => $2), 'The mail server did not take the message.')`,
-        [id, days],
-      );
-    const [young, old] = ['0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11', '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c12'];
-    await add(young, 89);
-    await add(old, 91);
+    const lastFailure = 'The mail server did not take the message.';
+    const givenUp = (n: number, days: number) =>
+      outboxEffect(n, { tries: 10, createdAt: daysAgo(10 + days), dueAt: null, givenUpAt: daysAgo(days), lastFailure });
+    await cloud.store(givenUp(1, 89), givenUp(2, 91));
+    const [young, old] = [uuidNumber(1), uuidNumber(2)];
     const listed = await cloud.command('POST', '/outbox/given-up', {});
     const facts = (id: string) => ({
       id,
@@ -150,7 +149,7 @@ describe('the cron routes', () => {
       created_at: expect.any(String),
       given_up_at: expect.any(String),
       tries: 10,
-      last_failure: 'The mail server did not take the message.',
+      last_failure: lastFailure,
     });
 
     expect(listed.body).toEqual({ effects: [facts(young), facts(old)] });

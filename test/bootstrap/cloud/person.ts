@@ -1,3 +1,6 @@
+import { BillingEventEntity } from '../../../src/adapters/mikroorm/entities/billing/billingEvent.entity.js';
+import { LicenseKeyEntity } from '../../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
+import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
 import { buy, deliver, keyIn, type Bought } from '../../servers/buyers.js';
 import type { MailServer } from '../../servers/mail.js';
 import type { StripeServer } from '../../servers/stripe.js';
@@ -67,17 +70,22 @@ export async function live(cloud: OpenApp, stripe: StripeServer, mail: MailServe
   mail.refusal = `no mailbox ${EMAIL}`;
   await tell(await stripe.world.renew(bought.subscription, { paid: false }));
   await cloud.mails();
-  await cloud.query(
-    'update outbox set due_at = null, given_up_at = now(), tries = 10, last_failure = $1 where delivered_at is null',
-    [`550 <${EMAIL}> is unknown`],
+  await cloud.edit(OutboxEffectEntity, (effect) => {
+    if (effect.deliveredAt === null) {
+      effect.dueAt = null;
+      effect.givenUpAt = new Date();
+      effect.tries = 10;
+      effect.lastFailure = `550 <${EMAIL}> is unknown`;
+    }
+    if (effect.kind === 'customer_credit') effect.lastFailure = `no customer ${EMAIL.toUpperCase()}`;
+  });
+  const [{ id: oldest } = { id: '' }] = (await cloud.all(BillingEventEntity)).toSorted((a, b) =>
+    a.id < b.id ? -1 : 1,
   );
-  await cloud.query("update outbox set last_failure = $1 where kind = 'customer_credit'", [
-    `no customer ${EMAIL.toUpperCase()}`,
-  ]);
-  await cloud.query('update billing_events set reason = $1 where id = (select min(id) from billing_events)', [
-    `the buyer ${EMAIL} is unknown`,
-  ]);
-  await cloud.query("update license_keys set created_at = created_at - interval '1 hour'");
+  await cloud.edit(BillingEventEntity, (event) => {
+    if (event.id === oldest) event.reason = `the buyer ${EMAIL} is unknown`;
+  });
+  await cloud.edit(LicenseKeyEntity, (sent) => void (sent.createdAt = new Date(Date.now() - 3_600_000)));
   await cloud.call('POST', '/api/license/recover', { email: EMAIL });
   await cloud.mails();
   mail.refusal = null;

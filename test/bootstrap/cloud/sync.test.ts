@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { listReply, uploadReply } from '../../../src/adapters/http/contract/cloud/sync.js';
+import { SnapshotBodyEntity, SnapshotEntity } from '../../../src/adapters/mikroorm/entities/sync/snapshot.entity.js';
+import { License } from '../../../src/domain/shared/licensing/license.js';
 import { SNAPSHOT_LIMIT_BYTES } from '../../../src/domain/shared/sync/snapshot.js';
+import { snapshot } from '../../adapters/mikroorm/factories.js';
 import { openApp, type Reply } from './openApp.js';
 
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
@@ -67,7 +70,7 @@ describe('sync', () => {
     ]).toEqual([conflict, conflict]);
     const second = await upload(Buffer.from('two'), { expected_latest: idOf(first).toUpperCase() });
     expect(idsOf(await call('GET', 'list'))).toEqual([idOf(second), idOf(first)]);
-    expect(await cloud.query('select count(*)::int as bodies from snapshot_bodies')).toEqual([{ bodies: 2 }]);
+    expect(await cloud.all(SnapshotBodyEntity)).toHaveLength(2);
   });
 
   it('accepts one of eight simultaneous uploads with the same expectation [SYN-17]', async () => {
@@ -178,10 +181,9 @@ describe('sync', () => {
   });
 
   it('keeps the newest 30, and says how many made room [SYN-04 SYN-08 SYN-12]', async () => {
-    await cloud.query(
-      `insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, place)
-       select gen_random_uuid(), (select id from licenses), now(), 1, '', '{"n":' || n || '}', 'fp', 'database' from generate_series(1, 31) n`,
-    );
+    const createdAt = new Date();
+    for (const { id: licenseId } of await cloud.all(License))
+      await cloud.store(...Array.from({ length: 31 }, (_, n) => snapshot(n, { licenseId, createdAt })));
     const before = await call('GET', 'list');
     const uploads = [await upload('AAEC'), await upload('AAEC')];
     const after = await call('GET', 'list');
@@ -189,7 +191,7 @@ describe('sync', () => {
     expect(idsOf(before)).toHaveLength(30);
     expect(uploads.map(({ body }) => body)).toMatchObject([{ pruned: 2 }, { pruned: 1 }]);
     expect(idsOf(after)).toEqual([...uploads.toReversed().map(idOf), ...idsOf(before).slice(0, 28)]);
-    expect(await cloud.query('select count(*)::int as count from snapshots')).toEqual([{ count: 30 }]);
+    expect(await cloud.all(SnapshotEntity)).toHaveLength(30);
   });
 
   it('lets nobody else near a snapshot, and tells nobody that it is there [SYN-02 SYN-15]', async () => {
@@ -222,18 +224,18 @@ describe('sync', () => {
     }
   });
 
-  it.each([
-    ['canceled', "status = 'canceled'"],
-    ['expired', "status = 'expired'"],
-    ['over', 'expires_at = now()'],
-    ['downgraded', "tier = 'pro'"],
+  it.each<[string, Partial<License>]>([
+    ['canceled', { status: 'canceled' }],
+    ['expired', { status: 'expired' }],
+    ['over', { expiresAt: new Date(0) }],
+    ['downgraded', { tier: 'pro' }],
   ])(
     'hands out and removes what is there when the license is %s, but takes nothing new [SYN-06 AUT-07 SYN-14 SYN-16]',
     async (_what, change) => {
       const [kept, removed] = [idOf(await upload('AAEC')), idOf(await upload('AAEC'))];
-      await cloud.query(`update licenses set ${change}`);
+      await cloud.edit(License, (license) => void Object.assign(license, change));
 
-      expect((await upload('AAEC')).status).toBe(change.startsWith('tier') ? 403 : 401);
+      expect((await upload('AAEC')).status).toBe('tier' in change ? 403 : 401);
       expect([
         (await call('GET', `download/${kept}`)).status,
         (await call('DELETE', removed)).status,
@@ -244,7 +246,7 @@ describe('sync', () => {
 
   it('is closed to a revoked license, to an unknown key and to none [AUT-07]', async () => {
     const id = idOf(await upload('AAEC'));
-    await cloud.query("update licenses set status = 'revoked'");
+    await cloud.edit(License, (license) => void (license.status = 'revoked'));
     const rows = [
       ['POST', 'upload'],
       ['GET', 'list'],

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { listReply, uploadReply } from '../../../src/adapters/http/contract/cloud/sync.js';
+import { SnapshotBodyEntity } from '../../../src/adapters/mikroorm/entities/sync/snapshot.entity.js';
+import { License } from '../../../src/domain/shared/licensing/license.js';
+import { snapshot, snapshotBody } from '../../adapters/mikroorm/factories.js';
 import { startS3, type S3Server } from '../../servers/s3.js';
 import { openApp, type Reply } from './openApp.js';
 
@@ -37,7 +41,7 @@ describe('sync with an S3-compatible storage', () => {
     const [objectKey = ''] = await s3.keys();
 
     expect(objectKey).toMatch(new RegExp(`^[0-9a-f-]{36}/${id}$`));
-    expect(await cloud.query('select count(*)::int as count from snapshot_bodies')).toEqual([{ count: 0 }]);
+    expect(await cloud.all(SnapshotBodyEntity)).toEqual([]);
     expect((await call('GET', `download/${id}`)).body).toMatchObject({
       size_bytes: 300_000,
       blob: bytes.toString('base64'),
@@ -107,12 +111,10 @@ describe('sync with an S3-compatible storage', () => {
 
   it('goes on serving what lies in the database from before, and counts both', async () => {
     const old = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
-    await cloud.query("insert into snapshot_bodies (id, put_at, body) values ($1, now(), '\\x0102')", [old]);
-    await cloud.query(
-      `insert into snapshots (id, license_id, created_at, size_bytes, sha256, meta, passphrase_fp, place)
-       select $1, id, now(), 2, 'a12871fee210fb8619291eaea194581cbd2531e4b23759d225f6806923f63222', '{}', 'fp', 'database' from licenses`,
-      [old],
-    );
+    const body = Buffer.from([1, 2]);
+    const facts = { id: old, sizeBytes: body.length, sha256: sha256(body) };
+    for (const { id: licenseId } of await cloud.all(License))
+      await cloud.store(snapshotBody(1, { id: old, body }), snapshot(1, { ...facts, licenseId }));
     await upload(Buffer.from([1, 2, 3]));
 
     expect((await call('GET', `download/${old}`)).body).toMatchObject({ snapshot_id: old, blob: 'AQI=' });
@@ -125,7 +127,7 @@ describe('sync with an S3-compatible storage', () => {
       ),
     ).toEqual(['1', '1', '2', '3']);
     expect((await call('DELETE', old)).status).toBe(200);
-    expect(await cloud.query('select count(*)::int as count from snapshot_bodies')).toEqual([{ count: 0 }]);
+    expect(await cloud.all(SnapshotBodyEntity)).toEqual([]);
   });
 
   it('has the prune job remove what no snapshot names, once it is old', async () => {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { TrialEntity } from '../../../src/adapters/mikroorm/entities/licensing/trial.entity.js';
+import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
+import { License } from '../../../src/domain/shared/licensing/license.js';
 import { openApp } from './openApp.js';
 
 const EMAIL = 'trader@example.com';
@@ -27,10 +30,11 @@ describe('POST /api/trial/start', () => {
   const cloud = openApp();
   const start = (body: object | string = { email: EMAIL }, headers: Record<string, string> = {}) =>
     cloud.call('POST', '/api/trial/start', body, headers);
-  const stored = () =>
-    cloud.query(
-      'select (select count(*)::int from licenses) as licenses, (select count(*)::int from trials) as trials, (select count(*)::int from outbox) as mails',
-    );
+  const stored = async () => ({
+    licenses: (await cloud.all(License)).length,
+    trials: (await cloud.all(TrialEntity)).length,
+    mails: (await cloud.all(OutboxEffectEntity)).length,
+  });
 
   it('answers with the end of the trial, and mails the key, which it never answers with [TRI-01 TRI-02 TRI-06]', async () => {
     const before = Date.now();
@@ -46,7 +50,7 @@ describe('POST /api/trial/start', () => {
     const { expires_at: expiresAt } = Object(validated.body);
     expect(Object(body).expires_at).toBe(expiresAt);
     expect(Math.abs(Date.parse(expiresAt) - before - 14 * 86_400_000)).toBeLessThan(60_000);
-    expect(await cloud.query('select mailbox, source from trials')).toEqual([{ mailbox: EMAIL, source: 'a friend' }]);
+    expect(await cloud.all(TrialEntity)).toMatchObject([{ mailbox: EMAIL, source: 'a friend' }]);
   });
 
   it('answers the same for a running trial, without a second mail at once [TRI-08]', async () => {
@@ -54,12 +58,12 @@ describe('POST /api/trial/start', () => {
 
     expect([second.status, second.body]).toEqual([200, first.body]);
     expect(await cloud.mails()).toHaveLength(1);
-    expect(await stored()).toEqual([{ licenses: 1, trials: 1, mails: 1 }]);
+    expect(await stored()).toEqual({ licenses: 1, trials: 1, mails: 1 });
   });
 
   it('refuses a trial that is used up [TRI-10]', async () => {
     await start();
-    await cloud.query("update licenses set expires_at = now() - interval '1 minute'");
+    await cloud.edit(License, (license) => void (license.expiresAt = new Date(Date.now() - 60_000)));
     const { status, body } = await start();
 
     expect({ status, body }).toEqual({ status: 409, body: refusal('trial_already_used') });
@@ -117,7 +121,7 @@ describe('POST /api/trial/start', () => {
     const { status, body } = await start(sent);
 
     expect({ status, body }).toEqual({ status: 400, body: refusal(error, more) });
-    expect(await stored()).toEqual([{ licenses: 0, trials: 0, mails: 0 }]);
+    expect(await stored()).toEqual({ licenses: 0, trials: 0, mails: 0 });
   });
 
   it('refuses a body over the limit [ERR-27]', async () => {
@@ -154,7 +158,7 @@ describe('POST /api/trial/start', () => {
       `"trial_start";r=0;t=${retryAfter}`,
     ]);
     expect(await cloud.mails()).toHaveLength(2);
-    await cloud.query("update trials set started_at = started_at - interval '1 day'");
+    await cloud.edit(TrialEntity, (trial) => void (trial.startedAt = new Date(Number(trial.startedAt) - 86_400_000)));
     expect(await start({ email: 'three@example.com' })).toMatchObject({ status: 200 });
   });
 
