@@ -15,6 +15,7 @@ import {
   requireKinds,
   type FolderEntries,
 } from '../../adapters/files/durable/folderEntries.js';
+import { RecordingWriter } from '../../adapters/inspector/recorder/recordingWriter.js';
 import { finishRestore } from '../../adapters/files/restoreFolder.js';
 import { LOG_REMEDY } from '../../domain/dashboard/trading/orders/log/orderLogFaulty.js';
 import { isLoopbackName } from '../../adapters/http/caller/loopback.js';
@@ -47,7 +48,7 @@ const HOME_ENTRIES: FolderEntries = {
     'sync.json',
     'update.json',
   ],
-  folders: ['.restore', 'narrations', 'prices'],
+  folders: ['.restore', 'narrations', 'prices', 'recordings'],
 };
 
 /** Where the program writes files as a whole. */
@@ -102,6 +103,8 @@ async function startLocked(
   clearInterruptedWrites(settings.PLUMBLINE_HOME, WRITTEN_ENTRIES);
   await finishRestore(settings.PLUMBLINE_HOME);
   const container = dashboardContainer(settings, log, { offline, keepsPrices: true });
+  const recording = container.get(RecordingWriter);
+  recording.start();
   await container.get(AuditFile).load();
   await container.get(LoadLicense).execute();
   await container.get(LoadPreferences).execute();
@@ -139,6 +142,7 @@ async function startLocked(
       container.get(CircuitBreaker).stop();
       container.get(BrokerModeSwitch).stop();
       container.get(TickerActors).stop();
+      await recording.stop();
       lock.release();
       log.info('dashboard stopped');
     },

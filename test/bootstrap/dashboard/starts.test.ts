@@ -223,7 +223,7 @@ describe('A folder in place of a file, or a file in place of a folder', () => {
     },
   );
 
-  it.each(['prices', 'narrations'])(
+  it.each(['prices', 'narrations', 'recordings'])(
     'prevents the start of the dashboard with one line that names the file: %s',
     async (name) => {
       mkdirSync(at('home'), { mode: 0o700 });

@@ -71,7 +71,7 @@ export class JsonLinesLog {
   }
 }
 
-async function endsWithNewline(file: DiskFile, size: number): Promise<boolean> {
+export async function endsWithNewline(file: DiskFile, size: number): Promise<boolean> {
   const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
   return buffer[0] === NEWLINE;
 }

@@ -1,5 +1,6 @@
 import { eventText } from '../graph/transitionLines.js';
 import type { ActorView, Inspection, Step } from '../recorder/inspection.js';
+import { actorAfter } from '../recorder/joinRecording.js';
 
 /** Steps that the page keeps of each actor, and of all; older ones are dropped. */
 const STEPS_KEPT = 400;
@@ -36,14 +37,6 @@ export function withSteps({ machines, actors, steps }: Inspection, arrived: read
     ]),
   };
 }
-
-const actorAfter = ({ actor, parent, machine, to, kind }: Step): ActorView => ({
-  id: actor,
-  parent,
-  machine,
-  active: to,
-  stopped: kind === 'stopped',
-});
 
 function latestOfEach(steps: readonly Step[]): readonly Step[] {
   if (steps.length <= STEPS_KEPT) return steps;

@@ -7,7 +7,7 @@ import type {
   Snapshot,
   StateValue,
 } from 'xstate';
-import type { InspectedActor, RecordedStep } from './recordedStep.js';
+import { staysInState, type InspectedActor, type RecordedStep } from './recordedStep.js';
 
 /** Steps kept of each actor, as long as there are few actors. */
 export const STEPS_KEPT = 400;
@@ -203,19 +203,13 @@ const machineOf = (ref: ActorRefLike): AnyStateMachine | null =>
 const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && 'root' in logic && 'config' in logic && 'states' in logic;
 
-function isMoreOf(
-  last: RecordedStep,
-  { kind, event, isStatus, before, after }: Omit<RecordedStep, 'seq' | 'at' | 'times'>,
-): boolean {
+function isMoreOf(last: RecordedStep, step: Omit<RecordedStep, 'seq' | 'at' | 'times'>): boolean {
   return (
-    kind === 'event' &&
+    step.kind === 'event' &&
     last.kind === 'event' &&
-    isStatus &&
-    last.event.type === event.type &&
-    isSame(before, after) &&
-    isSame(last.before, last.after)
+    step.isStatus &&
+    last.event.type === step.event.type &&
+    staysInState(step) &&
+    staysInState(last)
   );
 }
-
-const isSame = (one: StateValue, other: StateValue): boolean =>
-  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Inspection, Step } from './inspection.js';
+import type { RecordedDay } from './recordedDays.js';
 
 /** JSON of the inspector: machines as graphs, the actors that run, and what they went through. */
 
@@ -79,3 +80,5 @@ export const inspectionView = z.object({
   actors: z.array(actorView).readonly(),
   steps: z.array(inspectedStep).readonly(),
 }) satisfies z.ZodType<Inspection>;
+
+export const recordedDay = z.object({ day: z.iso.date(), bytes: z.int() }) satisfies z.ZodType<RecordedDay>;

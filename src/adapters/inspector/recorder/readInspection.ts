@@ -30,6 +30,10 @@ export class ReadInspection {
   }
 
   execute(): Inspection {
+    return { ...this.withoutSteps(), steps: this.recorder.steps(STEPS_SHOWN).map((step) => this.read(step)) };
+  }
+
+  withoutSteps(): Inspection {
     const actors = this.recorder.actors();
     const catalogued = this.catalogue.map((listed) => ({
       ...viewOf(listed),
@@ -42,11 +46,7 @@ export class ReadInspection {
       if (!known.has(graph.id)) others.set(graph.id, unlistedView(graph));
       return { id, parent, machine: graph.id, active: innermost(value), stopped };
     });
-    return {
-      machines: [...catalogued, ...others.values()],
-      actors: views,
-      steps: this.recorder.steps(STEPS_SHOWN).map((step) => this.read(step)),
-    };
+    return { machines: [...catalogued, ...others.values()], actors: views, steps: [] };
   }
 
   /** Calls the listener with each recorded step from now on. Returns a function that ends it. */

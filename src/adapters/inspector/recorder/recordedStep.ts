@@ -27,6 +27,9 @@ export interface RecordedStep {
   readonly transitions: readonly AnyTransitionDefinition[];
 }
 
+export const staysInState = ({ before, after }: Pick<RecordedStep, 'before' | 'after'>): boolean =>
+  before === after || (typeof before === 'object' && JSON.stringify(before) === JSON.stringify(after));
+
 export interface InspectedActor {
   readonly id: string;
   /** The actor that spawned it; null for one that stands by itself. */

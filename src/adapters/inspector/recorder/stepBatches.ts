@@ -13,7 +13,7 @@ const REREAD_MS = 2000;
 export type Later = (ms: number, run: () => void) => () => void;
 
 /** A timer that does not keep the program alive. */
-const laterByTimer: Later = (ms, run) => {
+export const laterByTimer: Later = (ms, run) => {
   const timer = setTimeout(run, ms).unref();
   return () => clearTimeout(timer);
 };

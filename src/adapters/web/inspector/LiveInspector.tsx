@@ -3,12 +3,18 @@ import { Inspector } from '../../inspector/page/Inspector.js';
 import { RecordingTools } from '../../inspector/page/recording/RecordingTools.js';
 import { useRecording } from '../../inspector/page/recording/useRecording.js';
 import { useLiveInspection, type InspectionSource } from '../../inspector/page/useLiveInspection.js';
-import { request } from '../server/request.js';
+import type { RecordedDay, RecordedDays } from '../../inspector/recorder/recordedDays.js';
+import { answer, request } from '../server/request.js';
 import { withStoredTransitions } from './storedTransitions.js';
 import { useTransitionsOf } from './useTransitionsOf.js';
 import { ThemeChoice } from '../shell/ThemeChoice.js';
 
 const DASHBOARD: InspectionSource = { read: () => request('/ui/inspector'), events: '/ui/inspector/events' };
+
+const DAYS: RecordedDays = {
+  list: async () => (await request<{ readonly days: readonly RecordedDay[] }>('/ui/inspector/recordings')).days,
+  read: async (day) => (await answer(`/ui/inspector/recordings/${day}`)).text(),
+};
 
 /** The inspector of the dashboard: its own actors, as they run. */
 export function LiveInspector() {
@@ -32,7 +38,7 @@ export function LiveInspector() {
         <p className={`live ${live === false ? 'lost' : ''}`} role="status">
           {live === null ? 'Connecting' : live ? 'Live' : 'Not connected'}
         </p>
-        <RecordingTools recording={recording} />
+        <RecordingTools recording={recording} days={DAYS} />
         <a className="back" href="/">
           Back to the dashboard
         </a>

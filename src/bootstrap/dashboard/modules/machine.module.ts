@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { JsonLinesLog } from '../../../adapters/files/durable/jsonLinesLog.js';
+import { RecordingFiles } from '../../../adapters/files/recordingFiles.js';
 import { healthRoute } from '../../../adapters/http/health.routes.js';
 import { sameOriginOnly } from '../../../adapters/http/local/access/sameOriginOnly.js';
 import { csrfRoute } from '../../../adapters/http/local/page/csrf.routes.js';
@@ -7,6 +8,8 @@ import { inspectorRoutes, inspectorStreams } from '../../../adapters/http/local/
 import { MemoryRateLimits } from '../../../adapters/limits/memoryRateLimits.js';
 import { InspectionRecorder } from '../../../adapters/inspector/recorder/inspectionRecorder.js';
 import { ReadInspection } from '../../../adapters/inspector/recorder/readInspection.js';
+import { RecordingWriter } from '../../../adapters/inspector/recorder/recordingWriter.js';
+import { laterByTimer } from '../../../adapters/inspector/recorder/stepBatches.js';
 import { hideSecrets } from '../../../application/shared/hideSecrets.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { STATUS_EVENTS } from '../../../domain/dashboard/machines.js';
@@ -45,8 +48,20 @@ export const machineModule: Module = [
     derive([InspectionRecorder], ({ inspect }) => inspect),
   ),
   bind(ReadInspection, InspectionRecorder, constant(MACHINES), constant(hideSecrets)),
+  bind(RecordingFiles, homeFile('recordings'), T.warn),
+  bind(
+    RecordingWriter,
+    ReadInspection,
+    RecordingFiles,
+    derive([T.report], (report) => (problem: unknown) => report(problem, 'recording the state machines')),
+    constant(laterByTimer),
+  ),
   provide(T.inspectorStreams, derive([ReadInspection], inspectorStreams)),
   routes((clock) => sameOriginOnly(healthRoute(clock)), T.clock),
   routes(csrfRoute, T.csrfToken),
-  routes(inspectorRoutes, { readInspection: ReadInspection, inspectorStreams: T.inspectorStreams }),
+  routes(inspectorRoutes, {
+    readInspection: ReadInspection,
+    inspectorStreams: T.inspectorStreams,
+    recordedDays: RecordingFiles,
+  }),
 ];

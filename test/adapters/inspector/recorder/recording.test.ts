@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createActor, createMachine } from 'xstate';
 import { InspectionRecorder } from '../../../../src/adapters/inspector/recorder/inspectionRecorder.js';
 import { ReadInspection } from '../../../../src/adapters/inspector/recorder/readInspection.js';
-import { readRecording, recordingText } from '../../../../src/adapters/inspector/recorder/recording.js';
+import { readRecording, recordingText, stepsText } from '../../../../src/adapters/inspector/recorder/recording.js';
 
 describe('a recording', () => {
   const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
@@ -20,6 +20,12 @@ describe('a recording', () => {
     expect(readRecording(text)).toEqual(inspection);
   });
 
+  it('that was written in parts is read as one, without the lines that a crash has torn', () => {
+    const parts = recordingText({ ...inspection, steps: [] }) + stepsText(inspection.steps);
+    const torn = `${text.slice(0, 40)}\n${parts}${stepsText(inspection.steps).slice(0, 60)}`;
+    expect(readRecording(torn)).toEqual(inspection);
+  });
+
   it.each([
     ['of no JSON', '<svg/>', 'This file is not a recording of the inspector.'],
     ['of other JSON', '{"version":1}', 'This file is not a recording of the inspector.'],
@@ -32,6 +38,16 @@ describe('a recording', () => {
       'without the time of a step',
       text.replace('"at":"1970', '"at":"once, 1970'),
       'This recording is damaged at inspection.steps.0.at. Save it anew.',
+    ],
+    [
+      'whose first part is missing',
+      stepsText(inspection.steps).repeat(2),
+      'This file is not a recording of the inspector.',
+    ],
+    [
+      'with a later step that lacks its event',
+      text + stepsText(inspection.steps).replace('"event":', '"events":'),
+      'This recording is damaged at steps.0.event. Save it anew.',
     ],
   ])('%s is refused with a reason', (_, other, reason) => {
     expect(() => readRecording(other)).toThrow(reason);

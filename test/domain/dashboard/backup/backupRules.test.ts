@@ -69,6 +69,7 @@ describe('what is in a backup', () => {
     'audit.json',
     'sync.json',
     'halts.csv',
+    'recordings/2026-11-23.inspector.jsonl',
     '.lock',
     '../portfolio.csv',
     'prices/../../x/AAPL.json',

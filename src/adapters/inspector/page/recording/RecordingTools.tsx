@@ -1,11 +1,16 @@
 import { useRef } from 'react';
+import type { RecordedDays } from '../../recorder/recordedDays.js';
+import { DayChoice } from './DayChoice.js';
 import type { Recording } from './useRecording.js';
 
 /** Saves what is shown, opens a saved file, and says which one is open. */
 export function RecordingTools({
   recording: { shown, opened, problem, open, close, save },
+  days,
 }: {
   readonly recording: Recording;
+  /** The days that the program has recorded, when it does. */
+  readonly days?: RecordedDays;
 }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -19,6 +24,7 @@ export function RecordingTools({
         </>
       )}
       {problem !== null && <span role="alert">{problem}</span>}
+      {days !== undefined && <DayChoice days={days} opened={opened} open={open} close={close} />}
       <button type="button" disabled={shown === null} onClick={() => void save()}>
         Save recording
       </button>

@@ -2,13 +2,16 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Inspection } from '../../recorder/inspection.js';
 import { download } from './download.js';
 
+/** A file that the reader chose, or a recording that the program stores. */
+type RecordingFile = Pick<File, 'name' | 'text'>;
+
 export interface Recording {
   /** The recording that is open, or the live inspection; null while there is neither. */
   readonly shown: Inspection | null;
-  /** Name of the file that is open; null for the live inspection. */
+  /** Name of what is open; null for the live inspection. */
   readonly opened: string | null;
   readonly problem: string | null;
-  readonly open: (file: File) => Promise<void>;
+  readonly open: (file: RecordingFile) => Promise<void>;
   readonly close: () => void;
   readonly save: () => Promise<void>;
 }
@@ -17,7 +20,7 @@ export interface Recording {
 export function useRecording(live: Inspection | null): Recording {
   const [file, setFile] = useState<{ readonly name: string; readonly inspection: Inspection } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const open = useCallback(async (chosen: File): Promise<void> => {
+  const open = useCallback(async (chosen: RecordingFile): Promise<void> => {
     try {
       setFile({ name: chosen.name, inspection: await read(chosen) });
       setProblem(null);
@@ -55,7 +58,7 @@ export function useRecording(live: Inspection | null): Recording {
 }
 
 /** The check of a file is loaded with the first file. */
-async function read(file: File): Promise<Inspection> {
+async function read(file: RecordingFile): Promise<Inspection> {
   const { readRecording } = await import('../../recorder/recording.js');
   return readRecording(await file.text());
 }

@@ -1,0 +1,98 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NotFound } from '../../domain/shared/failure/failure.js';
+import { readIfPresent } from './durable/atomicFile.js';
+import { DISK } from './durable/disk.js';
+import { errorCode } from './durable/errorCode.js';
+import { endsWithNewline } from './durable/jsonLinesLog.js';
+import { makeFolder } from './durable/makeFolder.js';
+import { writeFailure } from './durable/writeFailure.js';
+
+const DAYS_KEPT = 7;
+const MOST_BYTES = 16_000_000;
+const DAY_FILE = /^(\d{4}-\d{2}-\d{2})\.inspector\.jsonl$/;
+
+/**
+ * The inspector's recordings, one file a day (mode 0600). The latest days are kept, whatever the clock says. Lines are not
+ * synced: a loss of power can take the last ones along.
+ */
+export class RecordingFiles {
+  /** The day of the last append. */
+  private day: string | null = null;
+  private fullDay: string | null = null;
+
+  constructor(
+    private readonly folder: string,
+    private readonly warn: (message: string) => void,
+    private readonly mostBytes = MOST_BYTES,
+  ) {}
+
+  /**
+   * Appends whole lines, unless the day's file is full.
+   * @throws DiskFull, DiskFailed
+   */
+  async append(day: string, lines: string): Promise<void> {
+    const path = this.pathOf(day);
+    const isNewDay = day !== this.day;
+    this.day = null;
+    try {
+      if (isNewDay) await this.beginDay(day);
+      await this.write(path, day, lines);
+      this.day = day;
+    } catch (error) {
+      throw writeFailure(path, error);
+    }
+  }
+
+  /** Latest first. */
+  async list(): Promise<{ readonly day: string; readonly bytes: number }[]> {
+    const days = await this.days();
+    return Promise.all(days.map(async (day) => ({ day, bytes: (await stat(this.pathOf(day))).size })));
+  }
+
+  /** @throws NotFound, UnreadableFile */
+  async read(day: string): Promise<string> {
+    const bytes = await readIfPresent(this.pathOf(day));
+    if (bytes === null)
+      throw new NotFound(`There is no recording of ${day}. Only the latest ${DAYS_KEPT} days are kept.`);
+    return bytes.toString('utf8');
+  }
+
+  private async beginDay(day: string): Promise<void> {
+    makeFolder(this.folder);
+    const others = (await this.days()).filter((each) => each !== day);
+    for (const old of others.slice(DAYS_KEPT - 1)) await DISK.rm(this.pathOf(old), { force: true });
+  }
+
+  private async write(path: string, day: string, lines: string): Promise<void> {
+    const file = await DISK.open(path, 'a+', 0o600);
+    try {
+      const { size } = await file.stat();
+      if (size >= this.mostBytes) this.warnOfFull(path, day);
+      else await file.appendFile(size > 0 && !(await endsWithNewline(file, size)) ? `\n${lines}` : lines);
+    } finally {
+      await file.close();
+    }
+  }
+
+  private warnOfFull(path: string, day: string): void {
+    if (this.fullDay === day) return;
+    this.fullDay = day;
+    this.warn(`${path} has reached ${this.mostBytes} bytes: the rest of the day is not recorded.`);
+  }
+
+  private async days(): Promise<string[]> {
+    const names = await readdir(this.folder).catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return [];
+      throw error;
+    });
+    return names
+      .flatMap((name) => DAY_FILE.exec(name)?.[1] ?? [])
+      .toSorted()
+      .toReversed();
+  }
+
+  private pathOf(day: string): string {
+    return join(this.folder, `${day}.inspector.jsonl`);
+  }
+}

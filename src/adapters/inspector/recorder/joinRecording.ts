@@ -1,0 +1,33 @@
+import type { ActorView, Inspection, MachineView, Step } from './inspection.js';
+
+/** A later part of a recording: an inspection where the program was started anew, else further steps. */
+export type RecordingPart = Inspection | Pick<Inspection, 'steps'>;
+
+/** The whole of a recording that was written in parts. Numbers of steps rise, even if the clock was set back between two starts. */
+export function joinRecording(first: Inspection, later: readonly RecordingPart[]): Inspection {
+  const machines = new Map<string, MachineView>();
+  const actors = new Map<string, ActorView>();
+  const steps: Step[] = [];
+  for (const part of [first, ...later]) {
+    if ('actors' in part) {
+      for (const machine of part.machines) machines.set(machine.graph.id, machine);
+      for (const [id, actor] of actors) actors.set(id, { ...actor, stopped: true });
+      for (const actor of part.actors) actors.set(actor.id, actor);
+    }
+    for (const step of part.steps) {
+      const seq = Math.max(step.seq, (steps.at(-1)?.seq ?? -Infinity) + 1);
+      steps.push(seq === step.seq ? step : { ...step, seq });
+      if (!('actors' in part)) actors.set(step.actor, actorAfter(step));
+    }
+  }
+  return { machines: [...machines.values()], actors: [...actors.values()], steps };
+}
+
+/** The actor once the step had been taken. */
+export const actorAfter = ({ actor, parent, machine, to, kind }: Step): ActorView => ({
+  id: actor,
+  parent,
+  machine,
+  active: to,
+  stopped: kind === 'stopped',
+});

@@ -1,0 +1,113 @@
+import type { ReadInspection } from './readInspection.js';
+import { staysInState, type RecordedStep } from './recordedStep.js';
+import { recordingText, stepsText } from './recording.js';
+import type { RecordingStore } from './recordedDays.js';
+import { laterByTimer, type Later } from './stepBatches.js';
+
+/** Steps are written together, this long after the first of them. */
+const BATCH_MS = 1000;
+
+/** Steps of one write: reading them holds the program up for some milliseconds. */
+const STEPS_AT_ONCE = 500;
+
+/** Steps that wait for the store at most; older ones are dropped. */
+export const MOST_WAITING = 10_000;
+
+/** After a write that failed. */
+const RETRY_MS = 30_000;
+
+/**
+ * Writes the steps of all actors, masked, to a recording a day. Status events that change no state are left out. A recording
+ * begins with all machines and actors, and so does its next part after a start, a failed write or dropped steps.
+ */
+export class RecordingWriter {
+  private waiting: RecordedStep[] = [];
+  /** The day whose recording needs no inspection before further steps. */
+  private continued: string | null = null;
+  private isFailing = false;
+  private writing: Promise<void> | null = null;
+  private cancel: (() => void) | null = null;
+  private unsubscribe = (): void => undefined;
+
+  /** @param report is called with the first of several failures in a row */
+  constructor(
+    private readonly inspection: ReadInspection,
+    private readonly store: RecordingStore,
+    private readonly report: (problem: unknown) => void,
+    private readonly later: Later = laterByTimer,
+  ) {}
+
+  start(): void {
+    this.unsubscribe = this.inspection.subscribe((step) => this.take(step));
+  }
+
+  /** Writes what waits, unless the store fails. */
+  async stop(): Promise<void> {
+    this.unsubscribe();
+    await this.writing;
+    this.cancel?.();
+    do await this.write();
+    while (this.waiting.length > 0 && !this.isFailing);
+  }
+
+  private take(step: RecordedStep): void {
+    if (step.isStatus && staysInState(step)) return;
+    this.waiting.push(step);
+    this.dropOldest();
+    this.schedule(BATCH_MS);
+  }
+
+  private dropOldest(): void {
+    const dropped = this.waiting.length - MOST_WAITING;
+    if (dropped <= 0) return;
+    this.waiting.splice(0, dropped);
+    this.continued = null;
+  }
+
+  private schedule(ms: number): void {
+    if (this.writing !== null || this.waiting.length === 0) return;
+    this.cancel ??= this.later(ms, () => {
+      this.cancel = null;
+      this.writing = this.write().finally(() => {
+        this.writing = null;
+        this.schedule(this.isFailing ? RETRY_MS : BATCH_MS);
+      });
+    });
+  }
+
+  private async write(): Promise<void> {
+    const steps = this.takeBatch();
+    const [first] = steps;
+    if (first === undefined) return;
+    const day = dayOf(first.at);
+    const isContinued = this.continued === day;
+    this.continued = day;
+    try {
+      const lines = stepsText(steps.map((step) => this.inspection.read(step)));
+      await this.store.append(day, isContinued ? lines : recordingText(this.inspection.withoutSteps()) + lines);
+      this.isFailing = false;
+    } catch (problem) {
+      this.continued = null;
+      this.waiting.unshift(...steps);
+      this.dropOldest();
+      if (!this.isFailing) this.report(problem);
+      this.isFailing = true;
+    }
+  }
+
+  /** The longest waiting steps, of one day. */
+  private takeBatch(): readonly RecordedStep[] {
+    const [first] = this.waiting;
+    if (first === undefined) return [];
+    const day = dayOf(first.at);
+    const others = this.waiting.findIndex(({ at }) => dayOf(at) !== day);
+    return this.waiting.splice(0, Math.min(STEPS_AT_ONCE, others < 0 ? Infinity : others));
+  }
+}
+
+/** The day of the local calendar. */
+function dayOf(at: number): string {
+  const date = new Date(at);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((number) => String(number).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
+}
