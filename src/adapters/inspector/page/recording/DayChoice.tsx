@@ -12,8 +12,8 @@ interface Listed {
 }
 
 const DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
-const SIZE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const MEGABYTE = 1_000_000;
+const SIZE = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+const KILOBYTE = 1000;
 
 /** Opens the recording of a day. */
 export function DayChoice({ days, opened, open, close }: Props) {
@@ -40,7 +40,7 @@ export function DayChoice({ days, opened, open, close }: Props) {
         <option value="">{listed.length === 0 ? 'No recorded day' : 'Recorded days'}</option>
         {listed.map(({ day, bytes }) => (
           <option key={day} value={day}>
-            {nameOf(day)}, {SIZE.format(bytes / MEGABYTE)} MB
+            {nameOf(day)}, {SIZE.format(Math.ceil(bytes / KILOBYTE))}
           </option>
         ))}
       </select>

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { exchange } from '../adapters/http/local/http.js';
+import { csrfTokenReply } from '../../src/adapters/http/contract/dashboard/csrf.js';
+import { launchChromium } from './chromium.js';
+import { startDashboard, type Dashboard } from './dashboard.js';
+import { expectSoon } from './shown.js';
+import { bringRules, graveViolations } from './soundness.js';
+
+jest.setTimeout(120_000);
+
+const EARLIER = '2026-11-17';
+const EARLIER_NAME = 'Tuesday, November 17, 2026';
+
+describe('the recorded days in the inspector of the dashboard', () => {
+  let home: string;
+  let dashboard: Dashboard;
+  let browser: Browser;
+  let page: Page;
+  const complaints: string[] = [];
+
+  /** Its broker mode refuses to go live in the first of two starts. */
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-recorded-'));
+    dashboard = await startDashboard(home);
+    const { token } = csrfTokenReply.parse(await (await fetch(`${dashboard.address}/csrf-token`)).json());
+    await fetch(`${dashboard.address}/ui/broker-mode`, {
+      method: 'POST',
+      headers: { 'x-csrf-token': token, 'content-type': 'application/json' },
+      body: JSON.stringify({ mode: 'live', confirmation: 'go live on paper' }),
+    });
+    await dashboard.stop();
+    dashboard = await startDashboard(home);
+    browser = await launchChromium();
+    page = await browser.newPage({ locale: 'en-US' });
+    await bringRules(page.context());
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(home, { recursive: true });
+  });
+  afterEach(() => {
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  const get = (path: string): Promise<Response> => fetch(`${dashboard.address}${path}`);
+  const latestDay = async (): Promise<string> => {
+    const { days } = Object(await (await get('/ui/inspector/recordings')).json());
+    return String(days[0]?.day);
+  };
+  const choice = (): Locator => page.getByRole('combobox', { name: 'Recorded day' });
+  const brokerMode = (): Locator =>
+    page.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: /^broker-mode/ });
+
+  it('are listed, and one opens with what happened before the program was started anew', async () => {
+    const today = await latestDay();
+    const pathOf = (day: string): string => join(home, 'recordings', `${day}.inspector.jsonl`);
+    await copyFile(pathOf(today), pathOf(EARLIER));
+    await page.goto(`${dashboard.address}/inspector`);
+    await brokerMode().click();
+    await page.getByRole('button', { name: 'Refused', exact: true }).click();
+    await page.getByText('Nothing was refused here yet.').waitFor();
+    const kilobytes = Math.ceil((await stat(pathOf(EARLIER))).size / 1000);
+    await expectSoon(
+      async () => (await choice().getByRole('option').allTextContents()).at(-1),
+      `${EARLIER_NAME}, ${kilobytes} kB`,
+    );
+
+    await choice().selectOption(EARLIER);
+    await page.getByText(`Recording ${EARLIER_NAME}`).waitFor();
+    await brokerMode().click();
+    await page.getByRole('button', { name: 'Refused', exact: true }).click();
+    await page.getByRole('button', { name: /live\.requested/ }).click();
+    await page.getByLabel('The step').getByText('[nothingIsMissing] said no.').waitFor();
+    await expectSoon(() => page.locator('.chart .is-active').getAttribute('data-state'), 'dryrun');
+    expect(await graveViolations(page, 'everything')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expectSoon(() => choice().inputValue(), '');
+  });
+
+  it.each(['2020-01-01', 'yesterday', '..%2Fpreferences.json'])(
+    'are given out by their date alone: not %s',
+    async (day) => {
+      expect((await get(`/ui/inspector/recordings/${day}`)).status).toBe(404);
+    },
+  );
+
+  it('are given to no page under another name of this machine', async () => {
+    const port = Number(new URL(dashboard.address).port);
+    for (const path of ['/ui/inspector/recordings', `/ui/inspector/recordings/${await latestDay()}`])
+      for (const [host, status] of [
+        [`evil.example:${port}`, 421],
+        [`127.0.0.1:${port}`, 200],
+      ] as const)
+        expect([path, host, (await exchange(port, path, { headers: { host } })).status]).toEqual([path, host, status]);
+  });
+});
