@@ -45,7 +45,9 @@ describe('RecordingFiles', () => {
     for (const day of ahead) writeFileSync(at(nameOf(day)), '');
     writeFileSync(at('recordings/notes.txt'), '');
     await files().append(november(23), 'one\n');
+    await files().append(november(23), 'two\n');
 
+    expect(await files().read(november(23))).toBe('one\ntwo\n');
     expect(readdirSync(at('recordings')).toSorted()).toEqual(
       [november(23), ...ahead.slice(1)].map((day) => `${day}.inspector.jsonl`).concat('notes.txt'),
     );

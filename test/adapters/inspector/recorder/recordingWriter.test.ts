@@ -25,6 +25,8 @@ describe('RecordingWriter', () => {
   let stored: Map<string, string>;
   /** What the store fails with. */
   let failure: Error | null;
+  /** What the store waits for. */
+  let held: Promise<void> | null;
   let reports: unknown[];
   let timers: { readonly ms: number; readonly run: () => void }[];
   let masked: number;
@@ -32,6 +34,7 @@ describe('RecordingWriter', () => {
     now = MONDAY_EVENING;
     stored = new Map();
     failure = null;
+    held = null;
     reports = [];
     timers = [];
     masked = 0;
@@ -50,6 +53,7 @@ describe('RecordingWriter', () => {
     });
     const store = {
       async append(day: string, lines: string): Promise<void> {
+        await held;
         if (failure !== null) throw failure;
         stored.set(day, (stored.get(day) ?? '') + lines);
       },
@@ -186,10 +190,7 @@ describe('RecordingWriter', () => {
     const { start, writer } = begun();
     const hall = start('hall');
     await pass();
-    failure = new Error('no room');
     for (let press = 0; press < MOST_WAITING + 3; press++) hall.send({ type: 'pressed' });
-    await pass();
-    failure = null;
     await writer.stop();
 
     const text = stored.get(MONDAY) ?? '';
@@ -214,6 +215,21 @@ describe('RecordingWriter', () => {
     hall.send({ type: 'pressed' });
 
     expect([summary(recordingOf(MONDAY)).steps, timers]).toEqual([['hall xstate.init off'], []]);
+  });
+
+  it('ends a write that is under way before it writes the rest and stops', async () => {
+    const { start, writer } = begun();
+    const hall = start('hall');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    await pass();
+    hall.send({ type: 'pressed' });
+    held = null;
+    const stopped = writer.stop();
+    resolve();
+    await stopped;
+
+    expect(summary(recordingOf(MONDAY)).steps).toEqual(['hall xstate.init off', 'hall pressed on']);
   });
 
   it('stops while the store fails', async () => {
