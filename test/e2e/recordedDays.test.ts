@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -85,6 +85,28 @@ describe('the recorded days in the inspector of the dashboard', () => {
 
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expectSoon(() => choice().inputValue(), '');
+  });
+
+  it('of thousands of steps open at any of them with its neighbors alone', async () => {
+    const path = join(home, 'recordings', `${EARLIER}.inspector.jsonl`);
+    const [head = '', ...later] = (await (await get(`/ui/inspector/recordings/${await latestDay()}`)).text()).split(
+      '\n',
+    );
+    await writeFile(path, [head, ...Array.from({ length: 3000 }, () => later[0])].join('\n'));
+    await page.goto(`${dashboard.address}/inspector`);
+    await choice().focus();
+    await choice().selectOption(EARLIER);
+    await page.getByText(`Recording ${EARLIER_NAME}`).waitFor();
+    await page.getByLabel('All actors').check();
+    await page.keyboard.press('Home');
+    await page.locator('.events [aria-current="step"]').waitFor();
+    const rows = page.locator('.events .step');
+    expect(await rows.last().getAttribute('aria-current')).toBe('step');
+    expect(await rows.count()).toBe(100);
+
+    await page.getByRole('button', { name: 'Show the latest steps' }).click();
+    await expectSoon(() => rows.count(), 200);
+    await page.getByRole('button', { name: 'Show older steps' }).waitFor();
   });
 
   it.each(['2020-01-01', 'yesterday', '..%2Fpreferences.json'])(

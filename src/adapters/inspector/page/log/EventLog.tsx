@@ -4,6 +4,9 @@ import { LogRow } from './LogRow.js';
 
 const ROWS_AT_ONCE = 200;
 
+/** A step further back is listed with its neighbors only, not with everything since. */
+const MOST_ROWS_SINCE = 2000;
+
 interface Props {
   readonly steps: readonly Step[];
   /** What is said when there are none. */
@@ -18,11 +21,21 @@ interface Props {
 export function EventLog({ steps, none, withActor, moment, goTo }: Props) {
   const [rows, setRows] = useState(ROWS_AT_ONCE);
   const place = moment === null ? -1 : steps.findLastIndex(({ seq }) => seq === moment);
-  const wanted = place < 0 ? rows : Math.max(rows, steps.length - place);
-  const shown = steps.slice(-wanted).toReversed();
+  const isFar = place >= 0 && steps.length - place > MOST_ROWS_SINCE;
+  const end = isFar ? place + ROWS_AT_ONCE / 2 : steps.length;
+  const wanted = place < 0 ? rows : Math.max(rows, end - place);
+  const start = Math.max(0, end - wanted);
+  const shown = steps.slice(start, end).toReversed();
   if (steps.length === 0) return <p className="none">{none}</p>;
   return (
     <ol className="events">
+      {isFar && (
+        <li>
+          <button type="button" className="older" onClick={() => goTo(null)}>
+            Show the latest steps
+          </button>
+        </li>
+      )}
       {shown.map((step) => (
         <LogRow
           key={step.seq}
@@ -32,7 +45,7 @@ export function EventLog({ steps, none, withActor, moment, goTo }: Props) {
           choose={() => goTo(step.seq)}
         />
       ))}
-      {shown.length < steps.length && (
+      {start > 0 && (
         <li>
           <button type="button" className="older" onClick={() => setRows(wanted + ROWS_AT_ONCE)}>
             Show older steps
