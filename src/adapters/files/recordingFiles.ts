@@ -37,7 +37,7 @@ export class RecordingFiles {
     this.day = null;
     try {
       if (isNewDay) await this.beginDay(day);
-      await this.write(path, day, lines);
+      await this.write(day, lines, isNewDay);
       this.day = day;
     } catch (error) {
       throw writeFailure(path, error);
@@ -64,10 +64,12 @@ export class RecordingFiles {
     for (const old of others.slice(DAYS_KEPT - 1)) await DISK.rm(this.pathOf(old), { force: true });
   }
 
-  private async write(path: string, day: string, lines: string): Promise<void> {
+  private async write(day: string, lines: string, isNewDay: boolean): Promise<void> {
+    const path = this.pathOf(day);
     const file = await DISK.open(path, 'a+', 0o600);
     try {
       const { size } = await file.stat();
+      if (size === 0 && !isNewDay) throw new Error(`${path} was removed while the program wrote to it.`);
       if (size >= this.mostBytes) this.warnOfFull(path, day);
       else await file.appendFile(size > 0 && !(await endsWithNewline(file, size)) ? `\n${lines}` : lines);
     } finally {

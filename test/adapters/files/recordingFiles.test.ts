@@ -84,11 +84,14 @@ describe('RecordingFiles', () => {
     expect(readFileSync(at(nameOf(november(23))), 'utf8')).toBe('one\ntwo, to\nthree\n');
   });
 
-  it('makes its folder anew when somebody removed it', async () => {
+  it.each([
+    ['recordings', 'ENOENT'],
+    [nameOf(november(23)), 'was removed while the program wrote to it'],
+  ])('reports once that somebody removed %s, and begins it anew', async (removed, reason) => {
     const recordings = files();
     await recordings.append(november(23), 'one\n');
-    rmSync(at('recordings'), { recursive: true });
-    await expect(recordings.append(november(23), 'two\n')).rejects.toThrow('ENOENT');
+    rmSync(at(removed), { recursive: true });
+    await expect(recordings.append(november(23), 'two\n')).rejects.toThrow(reason);
     await recordings.append(november(23), 'three\n');
 
     expect(await recordings.read(november(23))).toBe('three\n');
