@@ -11,7 +11,7 @@ export interface RememberedClose {
 }
 
 /** So many are remembered: one that differs is a correction, several that differ by one factor are another basis. */
-const CLOSES_REMEMBERED = 5;
+export const CLOSES_REMEMBERED = 5;
 
 /** The last closes, oldest first. */
 export function closesToRemember(bars: Bars): RememberedClose[] {

@@ -47,7 +47,11 @@ const FRAMEWORK_EVENTS_KEPT = 20;
  * The first bar that `follow` feeds. With a memory only the sessions since are fed, so that history which the source
  * re-wrote moves no stop; without one, or after the portfolio line was edited, the whole history is replayed: 0.
  */
-export function firstToFeed({ dates }: Bars, position: Position | null, memory: TickerMemory | null): number {
+export function firstToFeed(
+  { dates }: Pick<Bars, 'dates'>,
+  position: Position | null,
+  memory: TickerMemory | null,
+): number {
   return memory === null || needsReplay(memory, lineOf(position)) ? 0 : dates.lastIndexOf(memory.through) + 1;
 }
 

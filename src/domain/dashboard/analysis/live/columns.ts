@@ -62,13 +62,12 @@ function complete(columns: Partial<Record<ColumnName, Series>>): Columns {
   return columns;
 }
 
-/** The first `length` rows as the rules read them. */
-export function historyIn(all: Columns, dates: readonly string[], swingBars: SwingBars, length: number): History {
-  const columns = columnsOf((name) => all[name].subarray(0, length));
+/** The columns as the rules read them. */
+export function historyIn(columns: Columns, dates: readonly string[], swingBars: SwingBars): History {
   const bars: Bars = { ...columns, dates };
   return {
     bars,
-    length,
+    length: dates.length,
     indicators: columns,
     priorAtr: columns.priorAtr,
     high20: columns.high20,

@@ -12,7 +12,7 @@ import { columnsOf, historyIn, namedSeries, pillarSeriesIn, type Columns, type S
 import { openRow } from './openRow.js';
 
 /** The rules look back on a year, and on the year before each of its last days. */
-const ROWS_KEPT = 320;
+export const ROWS_KEPT = 320;
 const ROWS_OF_ROOM = 384;
 
 /** Prices of one session; low ≤ open, close ≤ high. */
@@ -37,15 +37,15 @@ export interface TickerSeries {
   sums: Accumulators;
 }
 
-/** A session after the last bar: what the rules read of it once `compute` was called with its bar, again and again. */
-export interface NextSession {
-  /** Index of the session in the history. */
-  readonly t: number;
+/** What the rules read of a ticker. */
+export interface TickerView {
   readonly history: History;
   readonly pillars: Pillars;
+}
+
+/** A session after the last bar, to try bars out. Its view has the one that was given to `compute` last. */
+export interface NextSession extends TickerView {
   readonly compute: (bar: SessionBar) => void;
-  /** Adds the session as it was computed last to the series. */
-  readonly append: () => void;
 }
 
 /** What is kept of a history that was computed at once. */
@@ -92,40 +92,60 @@ export function tickerSeriesOf(history: History, series: PillarSeries): TickerSe
 }
 
 /** @param indexClose that of the index's last session up to `date`; NaN without one */
-export function nextSession(series: TickerSeries, date: string, indexClose: number): NextSession {
+export function appendBar(series: TickerSeries, date: string, bar: SessionBar, indexClose: number): void {
   makeRoom(series);
-  const { columns, dates, offset } = series;
+  const { columns, dates, offset, swings } = series;
   const t = dates.length;
+  const sums = copyOf(series.sums);
+  columns.indexClose[t] = indexClose;
+  setBar(columns, t, bar);
+  openRow(columns, { t, offset }, swings)(sums);
+  series.sums = sums;
+  dates.push(date);
+}
+
+export function viewOf({ columns: all, dates, swings }: TickerSeries): TickerView {
+  const columns = columnsOf((name) => all[name].subarray(0, dates.length));
+  return viewIn(columns, dates, swings);
+}
+
+/** The series stays as it is: the session has a copy of it. */
+export function nextSession(series: TickerSeries, date: string, indexClose: number): NextSession {
+  const { dates, offset, sums } = series;
+  const t = dates.length;
+  const columns = columnsOf((name) => {
+    const values = new Float64Array(t + 1);
+    values.set(series.columns[name].subarray(0, t));
+    return values;
+  });
   const swings = { highs: [...series.swings.highs], lows: [...series.swings.lows] };
   const computeRow = openRow(columns, { t, offset }, swings);
-  const history = historyIn(columns, [...dates, date], swings, t + 1);
-  let sums = series.sums;
   columns.indexClose[t] = indexClose;
   return {
-    t,
-    history,
-    pillars: pillarsFrom(history, pillarSeriesIn(columns)),
-    compute: ({ open, high, low, close, volume }) => {
-      columns.open[t] = open;
-      columns.high[t] = high;
-      columns.low[t] = low;
-      columns.close[t] = close;
-      columns.volume[t] = volume;
-      sums = copyOf(series.sums);
-      computeRow(sums);
-    },
-    append: () => {
-      series.sums = sums;
-      dates.push(date);
-      series.swings.highs.splice(0, Infinity, ...swings.highs);
-      series.swings.lows.splice(0, Infinity, ...swings.lows);
+    ...viewIn(columns, [...dates, date], swings),
+    compute: (bar) => {
+      setBar(columns, t, bar);
+      computeRow(copyOf(sums));
     },
   };
 }
 
+function viewIn(columns: Columns, dates: readonly string[], swings: SwingBars): TickerView {
+  const history = historyIn(columns, dates, swings);
+  return { history, pillars: pillarsFrom(history, pillarSeriesIn(columns)) };
+}
+
+function setBar(columns: Columns, t: number, { open, high, low, close, volume }: SessionBar): void {
+  columns.open[t] = open;
+  columns.high[t] = high;
+  columns.low[t] = low;
+  columns.close[t] = close;
+  columns.volume[t] = volume;
+}
+
 function makeRoom(series: TickerSeries): void {
-  const surplus = series.dates.length - ROWS_KEPT;
   if (series.dates.length < ROWS_OF_ROOM) return;
+  const surplus = series.dates.length - ROWS_KEPT;
   for (const column of Object.values(series.columns)) column.copyWithin(0, surplus);
   series.dates.splice(0, surplus);
   series.offset += surplus;
@@ -133,7 +153,6 @@ function makeRoom(series: TickerSeries): void {
     bars.splice(0, Infinity, ...bars.filter((bar) => bar >= surplus).map((bar) => bar - surplus));
 }
 
-/** The bars from `from` on, one by one. */
 export const sessionBarAt = ({ open, high, low, close, volume }: Bars, t: number): SessionBar => ({
   open: open[t] ?? NaN,
   high: high[t] ?? NaN,

@@ -35,14 +35,21 @@ export function indexVotes({ close, dates }: Bars): IndexVotes {
   return {
     trend: dates.map((_, t) => trendVote(at(close, t), at(sma50, t), at(sma200, t))),
     volatility: dates.map((_, t) => volatilityVote(at(rank, t))),
-    inputs: {
-      index_close: last(close),
-      index_sma50: last(sma50),
-      index_sma200: last(sma200),
-      index_volatility_rank: last(rank),
-    },
+    inputs: indexInputs(last(close), last(sma50), last(sma200), last(rank)),
   };
 }
+
+export const indexInputs = (
+  close: number,
+  sma50: number,
+  sma200: number,
+  volatilityRank: number,
+): IndexVotes['inputs'] => ({
+  index_close: close,
+  index_sma50: sma50,
+  index_sma200: sma200,
+  index_volatility_rank: volatilityRank,
+});
 
 export function trendVote(close: number, sma50: number, sma200: number): Vote | null {
   if (Number.isNaN(sma200)) return null;

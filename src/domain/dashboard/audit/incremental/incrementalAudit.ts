@@ -1,0 +1,202 @@
+import { historyOf } from '../../analysis/history.js';
+import { nextGrade, type Grade } from '../../analysis/grade.js';
+import { ROWS_KEPT, tickerSeriesOf, viewOf } from '../../analysis/live/liveTicker.js';
+import { regimeHistoryOf, type RegimeHistory } from '../../analysis/regime/regimeHistory.js';
+import { pillarSeriesOf, pillarsFrom, scoringOf } from '../../analysis/score.js';
+import { firstToFeed } from '../../framework/memory.js';
+import { CLOSES_REMEMBERED } from '../../framework/basis.js';
+import type { Bars } from '../../market/bars.js';
+import { analysisOf, auditHistory, type Market, type TickerInput, type TickerResult } from '../auditTicker.js';
+import { assembleAudit, type AuditRequest } from '../auditPortfolio.js';
+import type { AuditPayload } from '../payload.js';
+import {
+  appendNew,
+  closeOn,
+  endOf,
+  extendRegime,
+  followIndex,
+  followed,
+  isContinued,
+  type FollowedBars,
+} from './marketSeries.js';
+
+/** A ticker and the grades that were published of its last two bars. */
+export interface FollowedTicker extends FollowedBars {
+  grades: { readonly today: Grade | null; readonly prior: Grade | null };
+}
+
+/** What an audit leaves for the next one. */
+export interface PortfolioSeries {
+  readonly index: FollowedBars | null;
+  /** Of the last sessions. */
+  readonly regime: RegimeHistory;
+  readonly tickers: ReadonlyMap<string, FollowedTicker>;
+}
+
+/** An audit under way: the tickers of its request can be audited one after the other. */
+export interface IncrementalRun {
+  readonly market: Market;
+  readonly audit: (input: TickerInput) => TickerResult;
+}
+
+type Universe = readonly { readonly symbol: string; readonly bars: Bars }[];
+
+/** So many new bars at most are added one by one. */
+const MAX_NEW_BARS = 30;
+
+/**
+ * Audits a portfolio again and again. Bars that continue those of the audit before are added to what was computed of them;
+ * a ticker whose history changed is computed from nothing. Either way every figure is that of `auditPortfolio`.
+ */
+export class IncrementalAudit {
+  private index: FollowedBars | null = null;
+  private tickers = new Map<string, FollowedTicker>();
+  private regime: RegimeHistory | null = null;
+  /** The symbols that the regime's breadth was counted of. */
+  private counted = '';
+
+  /** Of the last run; null before the first. */
+  get series(): PortfolioSeries | null {
+    const { index, regime, tickers } = this;
+    return regime === null ? null : { index, regime, tickers };
+  }
+
+  /** The same as `auditPortfolio`. */
+  auditPortfolio(request: AuditRequest): AuditPayload {
+    const { market, audit } = this.begin(request);
+    return assembleAudit(
+      request,
+      market,
+      request.tickers.map((ticker) => audit(ticker)),
+    );
+  }
+
+  begin({ index, tickers }: Pick<AuditRequest, 'index' | 'tickers'>): IncrementalRun {
+    const universe = tickers.flatMap(({ symbol, reading }) =>
+      reading.kind === 'bars' ? [{ symbol, bars: reading.bars }] : [],
+    );
+    this.forgetAllBut(universe);
+    const extended = this.continueIndex(index) ? this.extendedRegime(universe) : null;
+    let whole = extended === null ? wholeRegime(index, universe) : null;
+    const regime = whole ?? extended ?? wholeRegime(index, universe);
+    this.regime = endOf(regime, ROWS_KEPT);
+    this.counted = symbolsOf(universe);
+    const market = { index, regime };
+    return {
+      market,
+      audit: (input) =>
+        this.continued(input, market) ??
+        this.fromNothing(input, { index, regime: (whole ??= wholeRegime(index, universe)) }),
+    };
+  }
+
+  /** Null where the ticker has to be computed from nothing. */
+  private continued(input: TickerInput, market: Market): TickerResult | null {
+    const entry = this.tickers.get(input.symbol);
+    if (entry === undefined || input.reading.kind === 'unusable') return null;
+    const { series, grades, fingerprint } = entry;
+    const { dates } = series;
+    const first = firstToFeed({ dates }, input.position, input.memory ?? null);
+    const isFollowed = input.position === null || input.position.quantity >= 0;
+    if (isFollowed && !this.reaches(dates, first)) return null;
+    return auditHistory(input, market, {
+      ...viewOf(series),
+      grades,
+      whole: { bars: fingerprint.count, first_date: series.firstDate },
+    });
+  }
+
+  /** Whether what is kept goes back to the sessions that the framework has to be fed. */
+  private reaches(dates: readonly string[], first: number): boolean {
+    const [begin = ''] = this.regime?.dates ?? [];
+    return first >= CLOSES_REMEMBERED && (dates[first] ?? dates.at(-1) ?? '') >= begin;
+  }
+
+  private fromNothing(input: TickerInput, market: Market): TickerResult {
+    const { symbol, reading } = input;
+    if (reading.kind === 'unusable') return { kind: 'failed', symbol, message: reading.reason };
+    const history = historyOf(reading.bars);
+    const series = pillarSeriesOf(history, market.index);
+    const analysis = analysisOf(history, pillarsFrom(history, series));
+    this.tickers.set(symbol, { ...followed(reading.bars, tickerSeriesOf(history, series)), grades: analysis.grades });
+    return auditHistory(input, market, analysis);
+  }
+
+  /** False when all tickers have to be computed against another index. */
+  private continueIndex(index: Bars | null): boolean {
+    const known = this.index;
+    if (index === null && known === null) return true;
+    if (index !== null && known !== null && canAppend(index, known) && this.isLaterThanTickers(index, known)) {
+      appendNew(index, known, () => NaN);
+      return true;
+    }
+    this.index = index === null ? null : followIndex(index);
+    this.tickers.clear();
+    return false;
+  }
+
+  /** Earlier sessions of a ticker were computed without the index's session, where that came late. */
+  private isLaterThanTickers({ dates }: Bars, { fingerprint }: FollowedBars): boolean {
+    const [next] = dates.slice(fingerprint.count, fingerprint.count + 1);
+    return next === undefined || [...this.tickers.values()].every(({ series }) => (series.dates.at(-1) ?? '') < next);
+  }
+
+  /** Null where a session that the regime has already was read without one of the bars, or of other tickers. */
+  private extendedRegime(universe: Universe): RegimeHistory | null {
+    const { regime, index } = this;
+    const through = regime?.dates.at(-1) ?? '';
+    const known = universe.flatMap(({ symbol }) => this.tickers.get(symbol) ?? []);
+    const isSameUniverse = known.length === universe.length && this.counted === symbolsOf(universe);
+    const newDates = new Set<string>();
+    for (const { symbol, bars } of universe) for (const date of this.appendTo(symbol, bars)) newDates.add(date);
+    const areAllKept = this.tickers.size === universe.length;
+    const areLater = [...newDates].every((date) => date > through);
+    if (regime === null || !isSameUniverse || !areAllKept || !areLater) return null;
+    const dates = index === null ? [...newDates].toSorted() : index.series.dates.filter((date) => date > through);
+    return extendRegime(
+      regime,
+      dates,
+      index?.series ?? null,
+      known.map(({ series }) => series),
+    );
+  }
+
+  /** The dates of the bars that were added. A ticker whose history changed is forgotten. */
+  private appendTo(symbol: string, bars: Bars): readonly string[] {
+    const entry = this.tickers.get(symbol);
+    if (entry === undefined) return [];
+    if (!canAppend(bars, entry)) {
+      this.tickers.delete(symbol);
+      return [];
+    }
+    const { count } = entry.fingerprint;
+    appendNew(bars, entry, (date) => closeOn(this.index?.series ?? null, date));
+    const added = bars.dates.slice(count);
+    const { dates } = entry.series;
+    const scoreAt = added.length === 0 ? null : scoringOf(viewOf(entry.series).pillars);
+    if (scoreAt !== null)
+      for (let t = dates.length - added.length; t < dates.length; t++)
+        entry.grades = { prior: entry.grades.today, today: nextGrade(entry.grades.today, scoreAt(t)) };
+    return added;
+  }
+
+  private forgetAllBut(universe: Universe): void {
+    const symbols = new Set(universe.map(({ symbol }) => symbol));
+    for (const symbol of this.tickers.keys()) if (!symbols.has(symbol)) this.tickers.delete(symbol);
+  }
+}
+
+const symbolsOf = (universe: Universe): string =>
+  universe
+    .map(({ symbol }) => symbol)
+    .toSorted()
+    .join(' ');
+
+const canAppend = (bars: Bars, entry: FollowedBars): boolean =>
+  bars.dates.length - entry.fingerprint.count <= MAX_NEW_BARS && isContinued(bars, entry);
+
+const wholeRegime = (index: Bars | null, universe: Universe): RegimeHistory =>
+  regimeHistoryOf(
+    index,
+    universe.map(({ bars }) => bars),
+  );

@@ -1,0 +1,135 @@
+import { dateAt, type Bars } from '../../market/bars.js';
+import { at } from '../../market/series.js';
+import { historyOf } from '../../analysis/history.js';
+import { rankingAt } from '../../analysis/indicators/percentileRank.js';
+import { TRADING_DAYS } from '../../analysis/indicators/returns.js';
+import { appendBar, sessionBarAt, tickerSeriesOf, type TickerSeries } from '../../analysis/live/liveTicker.js';
+import { BREADTH_AVERAGE, breadthVote } from '../../analysis/regime/breadth.js';
+import { confirmNext, type Confirmation } from '../../analysis/regime/confirmation.js';
+import { indexInputs, trendVote, volatilityVote } from '../../analysis/regime/indexVotes.js';
+import {
+  notesOn,
+  readingOf,
+  regimeDay,
+  regimeInputs,
+  type RegimeDay,
+  type RegimeHistory,
+  type Votes,
+} from '../../analysis/regime/regimeHistory.js';
+import { pillarSeriesOf } from '../../analysis/score.js';
+import { begins, fingerprintOf, type Fingerprint } from './fingerprint.js';
+
+/** Bars of a ticker or an index with all that is needed to go on from them. */
+export interface FollowedBars {
+  readonly series: TickerSeries;
+  fingerprint: Fingerprint;
+}
+
+/** How many tickers have an average, and how many of them closed above it. */
+export interface BreadthCount {
+  readonly above: number;
+  readonly counted: number;
+}
+
+export const followIndex = (index: Bars): FollowedBars => {
+  const history = historyOf(index);
+  return followed(index, tickerSeriesOf(history, pillarSeriesOf(history, null)));
+};
+
+export const followed = (bars: Bars, series: TickerSeries): FollowedBars => ({
+  series,
+  fingerprint: fingerprintOf(bars, bars.dates.length),
+});
+
+export const isContinued = (bars: Bars, { fingerprint }: FollowedBars): boolean => begins(bars, fingerprint);
+
+/** Adds the bars that are new. */
+export function appendNew(bars: Bars, entry: FollowedBars, indexCloseOn: (date: string) => number): void {
+  const { length } = bars.dates;
+  for (let t = entry.fingerprint.count; t < length; t++) {
+    const date = dateAt(bars, t);
+    appendBar(entry.series, date, sessionBarAt(bars, t), indexCloseOn(date));
+  }
+  entry.fingerprint = fingerprintOf(bars, length, entry.fingerprint);
+}
+
+/** The row of the last session up to `date`; −1 without one. */
+export function rowOn({ dates }: TickerSeries, date: string): number {
+  let row = dates.length - 1;
+  while (row >= 0 && (dates[row] ?? '') > date) row--;
+  return row;
+}
+
+export const closeOn = (series: TickerSeries | null, date: string): number =>
+  series === null ? NaN : at(series.columns.close, rowOn(series, date));
+
+/** What the index says in row `t`. */
+export function indexReadingAt({ columns }: Pick<TickerSeries, 'columns'>, t: number) {
+  const { close, sma50, sma200, rv20 } = columns;
+  const rank = rankingAt(rv20, TRADING_DAYS, t)(at(rv20, t));
+  return {
+    votes: { trend: trendVote(at(close, t), at(sma50, t), at(sma200, t)), volatility: volatilityVote(rank) },
+    inputs: indexInputs(at(close, t), at(sma50, t), at(sma200, t), rank),
+  };
+}
+
+/** Of a ticker in row `t`: null while it has no average. */
+export function isAboveAverage(
+  { columns, offset }: Pick<TickerSeries, 'columns' | 'offset'>,
+  t: number,
+): boolean | null {
+  if (t < 0 || offset + t + 1 < BREADTH_AVERAGE) return null;
+  return at(columns.close, t) > at(columns.sma50, t);
+}
+
+export function breadthOn(tickers: readonly TickerSeries[], date: string): BreadthCount {
+  let [above, counted] = [0, 0];
+  for (const ticker of tickers) {
+    const isAbove = isAboveAverage(ticker, rowOn(ticker, date));
+    if (isAbove !== null) counted++;
+    if (isAbove === true) above++;
+  }
+  return { above, counted };
+}
+
+const FIRST: Confirmation = { label: 'neutral', since: null, candidate: null, repeats: 0 };
+
+/** The regime of the session after the last one of the history. */
+export function nextRegime(
+  { confirmation }: Pick<RegimeHistory, 'confirmation'>,
+  date: string,
+  index: Votes['index'],
+  { above, counted }: BreadthCount,
+): { readonly confirmation: Confirmation; readonly votes: Votes; readonly day: RegimeDay } {
+  const votes = { index, breadth: breadthVote(above, counted) };
+  const next = confirmNext(confirmation ?? FIRST, date, readingOf(votes));
+  return { confirmation: next, votes, day: regimeDay(next, votes) };
+}
+
+/** The history with the sessions of `dates` added. All tickers and the index have them already. */
+export function extendRegime(
+  regime: RegimeHistory,
+  dates: readonly string[],
+  index: TickerSeries | null,
+  tickers: readonly TickerSeries[],
+): RegimeHistory {
+  let { confirmation, notes, inputs } = regime;
+  const days: RegimeDay[] = [];
+  for (const date of dates) {
+    const reading = index === null ? null : indexReadingAt(index, rowOn(index, date));
+    const breadth = breadthOn(tickers, date);
+    const next = nextRegime({ confirmation }, date, reading?.votes ?? null, breadth);
+    confirmation = next.confirmation;
+    notes = notesOn(next.votes);
+    inputs = regimeInputs({ ...reading?.inputs, breadth_above: breadth.above, breadth_tickers: breadth.counted });
+    days.push(next.day);
+  }
+  return { dates: [...regime.dates, ...dates], days: [...regime.days, ...days], confirmation, notes, inputs };
+}
+
+/** The last sessions, as many as a ticker's rows at least. */
+export const endOf = (regime: RegimeHistory, rows: number): RegimeHistory => ({
+  ...regime,
+  dates: regime.dates.slice(-rows),
+  days: regime.days.slice(-rows),
+});
