@@ -1,10 +1,6 @@
-import { assembleAudit, prepareMarket, type AuditRequest } from '../../../domain/dashboard/audit/auditPortfolio.js';
-import {
-  auditTicker,
-  type Market,
-  type TickerInput,
-  type TickerResult,
-} from '../../../domain/dashboard/audit/auditTicker.js';
+import { assembleAudit, type AuditRequest } from '../../../domain/dashboard/audit/auditPortfolio.js';
+import type { TickerInput, TickerResult } from '../../../domain/dashboard/audit/auditTicker.js';
+import { IncrementalAudit, type IncrementalRun } from '../../../domain/dashboard/audit/incremental/incrementalAudit.js';
 import { judgementOf, type Judgement } from '../../../domain/dashboard/audit/judgement.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
 import type { Position } from '../../../domain/dashboard/portfolio/position.js';
@@ -33,6 +29,9 @@ type OnJudged = (symbol: string, judgement: Judgement) => void;
 
 /** Fetches the prices and judges the tickers. Whatever is wrong with one ticker stays with that ticker. */
 export class AuditPositions {
+  /** What this process computed in the run before. */
+  private readonly incremental = new IncrementalAudit();
+
   constructor(
     private readonly load: LoadBars,
     private readonly options: AuditOptions,
@@ -68,17 +67,17 @@ export class AuditPositions {
       portfolio,
       leftOut,
     };
-    const market = prepareMarket(request);
+    const run = this.incremental.begin(request);
     const results: TickerResult[] = [];
     for (const ticker of tickers) {
-      const result = await this.judged(ticker, market);
+      const result = await this.judged(ticker, run);
       results.push(result);
       onJudged(ticker.symbol, judgementOf(result));
       halfDone();
       await otherWorkDone();
     }
     return {
-      audit: assembleAudit(request, market, results),
+      audit: assembleAudit(request, run.market, results),
       memories: rememberTickers(plan, before, results),
       steps: stepsOf(results),
     };
@@ -96,9 +95,9 @@ export class AuditPositions {
     };
   }
 
-  private async judged(ticker: TickerInput, market: Market): Promise<TickerResult> {
+  private async judged(ticker: TickerInput, run: IncrementalRun): Promise<TickerResult> {
     try {
-      return await this.options.around(ticker, (withOptions) => auditTicker(withOptions, market));
+      return await this.options.around(ticker, (withOptions) => run.audit(withOptions));
     } catch (problem) {
       this.report(problem, `audit of ${ticker.symbol}`);
       return {

@@ -1,0 +1,55 @@
+import {
+  assembleAudit,
+  prepareMarket,
+  type AuditRequest,
+} from '../../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { auditTicker, type TickerResult } from '../../../../../src/domain/dashboard/audit/auditTicker.js';
+import type { IncrementalAudit } from '../../../../../src/domain/dashboard/audit/incremental/incrementalAudit.js';
+import type { TickerMemory } from '../../../../../src/domain/dashboard/framework/memory.js';
+import { takeBars, type Bars } from '../../../../../src/domain/dashboard/market/bars.js';
+import type { Position } from '../../../../../src/domain/dashboard/portfolio/position.js';
+
+/** What is known on one day. */
+export interface Day {
+  readonly index: Bars | null;
+  readonly tickers: ReadonlyMap<string, Bars>;
+}
+
+export type PositionOf = (symbol: string) => Position | null;
+
+export const barsUntil = (bars: Bars, date: string): Bars =>
+  takeBars(bars, bars.dates.findLastIndex((each) => each <= date) + 1);
+
+/** Audits the days one after the other, both ways; for each day the symbols, or `page`, where the two differ. */
+export function differencesOf(days: readonly Day[], incremental: IncrementalAudit, positionOf: PositionOf): string[][] {
+  let memories = new Map<string, TickerMemory | null>();
+  return days.map(({ index, tickers }) => {
+    const request: AuditRequest = {
+      tickers: Array.from(tickers, ([symbol, bars]) => ({
+        symbol,
+        reading: { kind: 'bars', bars, flags: [] },
+        position: positionOf(symbol),
+        memory: memories.get(symbol) ?? null,
+      })),
+      index,
+      indexSymbol: index === null ? null : 'SPX',
+      generatedAt: '2018-01-01T00:00:00.000Z',
+      dataSource: 'test',
+      portfolio: { source: 'test', errors: [], notes: [] },
+      leftOut: {},
+    };
+    const market = prepareMarket(request);
+    const fromNothing = request.tickers.map((ticker) => auditTicker(ticker, market));
+    const run = incremental.begin(request);
+    const continued = request.tickers.map((ticker) => run.audit(ticker));
+    memories = memoriesOf(fromNothing);
+    const differing = fromNothing.flatMap((result, place) =>
+      JSON.stringify(result) === JSON.stringify(continued[place]) ? [] : [result.symbol],
+    );
+    const pages = [assembleAudit(request, market, fromNothing), assembleAudit(request, run.market, continued)];
+    return JSON.stringify(pages[0]) === JSON.stringify(pages[1]) ? differing : [...differing, 'page'];
+  });
+}
+
+const memoriesOf = (results: readonly TickerResult[]): Map<string, TickerMemory | null> =>
+  new Map(results.map((result) => [result.symbol, result.kind === 'audited' ? result.memory : null]));

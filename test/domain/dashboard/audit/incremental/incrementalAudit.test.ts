@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import { IncrementalAudit } from '../../../../../src/domain/dashboard/audit/incremental/incrementalAudit.js';
+import { ROWS_KEPT } from '../../../../../src/domain/dashboard/analysis/live/liveTicker.js';
+import { takeBars, type Bars } from '../../../../../src/domain/dashboard/market/bars.js';
+import { SAMPLE_STOCKS, sampleBars } from '../sampleBars.js';
+import { barsUntil, differencesOf, type Day, type PositionOf } from './dailyAudits.js';
+
+const index = sampleBars('SPX');
+/** Nightly each ticker is cut at 200 sessions in all. */
+const DAYS = process.env['FC_RUNS'] === undefined ? 6 : 50;
+
+const dayOf = (date: string, symbols: readonly string[] = SAMPLE_STOCKS): Day => ({
+  index: barsUntil(index, date),
+  tickers: new Map(symbols.map((symbol) => [symbol, barsUntil(sampleBars(symbol), date)])),
+});
+
+const daysFrom = (first: number, count = DAYS): Day[] =>
+  index.dates.slice(first, first + count).map((date) => dayOf(date));
+
+/** Every third is held, one of them short. */
+const everyThirdHeld =
+  (entry: number): PositionOf =>
+  (symbol) => {
+    const place = SAMPLE_STOCKS.indexOf(symbol);
+    if (place % 3 !== 0) return null;
+    const { close, dates } = sampleBars(symbol);
+    const quantity = place === 6 ? -5 : 10;
+    return { ticker: symbol, quantity, averagePrice: close[entry] ?? NaN, stop: null, entryDate: dates[entry] ?? null };
+  };
+
+const none = (days: readonly Day[]): string[][] => days.map(() => []);
+
+/** With one value of its last bars changed. */
+const changed = (bars: Bars, column: 'close' | 'volume', age: number, factor: number): Bars => ({
+  ...bars,
+  [column]: bars[column].map((value, t) => (t === bars.dates.length - 1 - age ? value * factor : value)),
+});
+
+describe('IncrementalAudit', () => {
+  it.each([3, 255, 1500, 3018 - DAYS])(
+    'publishes, from session %i of all sample tickers on, what an audit from nothing does',
+    (first) => {
+      const days = daysFrom(first);
+      expect(differencesOf(days, new IncrementalAudit(), everyThirdHeld(Math.floor(first * 0.9)))).toEqual(none(days));
+    },
+  );
+
+  it('goes on without an index', () => {
+    const days = daysFrom(700, 3).map((day) => ({ ...day, index: null }));
+    expect(differencesOf(days, new IncrementalAudit(), () => null)).toEqual(none(days));
+  });
+
+  it('catches up with sessions on which nothing was audited', () => {
+    const dates = [0, 1, 4, 30, 31, 80, 81].map((later) => index.dates[900 + later] ?? '');
+    const days = dates.map((date) => dayOf(date, ['AAPL', 'GE']));
+    expect(differencesOf(days, new IncrementalAudit(), () => null)).toEqual(none(days));
+  });
+
+  it('computes a ticker from nothing when its source corrects a bar', () => {
+    const [first, second, third] = daysFrom(800, 3);
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no days');
+    const correct = (day: Day, age: number, column: 'close' | 'volume'): Day => ({
+      ...day,
+      tickers: new Map(
+        [...day.tickers].map(([symbol, bars]) => [symbol, symbol === 'GE' ? changed(bars, column, age, 1.01) : bars]),
+      ),
+    });
+    const days = [first, correct(second, 1, 'volume'), correct(third, 700, 'volume'), third];
+    expect(differencesOf(days, new IncrementalAudit(), everyThirdHeld(700))).toEqual(none(days));
+  });
+
+  it('counts the breadth anew when a bar comes late or a ticker joins or leaves', () => {
+    const symbols = SAMPLE_STOCKS.slice(0, 11);
+    const dates = index.dates.slice(1000, 1005);
+    const days = dates.map((date, place) => dayOf(date, place === 2 ? SAMPLE_STOCKS.slice(0, 12) : symbols));
+    const late = days.map((day, place) =>
+      place === 3
+        ? {
+            ...day,
+            tickers: new Map(
+              [...day.tickers].map(([symbol, bars]) => [
+                symbol,
+                symbol === 'AAPL' ? takeBars(bars, bars.dates.length - 1) : bars,
+              ]),
+            ),
+          }
+        : day,
+    );
+    expect(differencesOf(late, new IncrementalAudit(), () => null)).toEqual(none(late));
+  });
+
+  it('computes everything anew when a session of the index comes late', () => {
+    const days = daysFrom(1000, 4).map((day, place) =>
+      place === 2 && day.index !== null ? { ...day, index: takeBars(day.index, day.index.dates.length - 1) } : day,
+    );
+    expect(differencesOf(days, new IncrementalAudit(), () => null)).toEqual(none(days));
+  });
+
+  it('adds the new bar to what it kept of a ticker whose bars continue', () => {
+    const incremental = new IncrementalAudit();
+    differencesOf(daysFrom(2000, 2), incremental, () => null);
+    expect(incremental.series?.tickers.get('AAPL')?.series.dates).toHaveLength(ROWS_KEPT + 1);
+  });
+});
