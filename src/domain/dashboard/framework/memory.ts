@@ -70,9 +70,7 @@ export function follow(
   const line = lineOf(position);
   const first = firstToFeed(bars, position, memory);
   const kept = first > 0 ? memory : null;
-  const since = line === null ? null : (line.entryDate ?? memory?.heldSince ?? lastDate(bars));
-  const held: Held | null =
-    line === null || since === null ? null : { since, averagePrice: line.averagePrice, stop: line.stop };
+  const held = heldOn(lastDate(bars), position, memory);
   const start = kept?.life ?? NEW_LIFE;
   const rebased = kept === null ? [] : newBasis(basisFactor(kept.closes, bars, adjustments));
   const { life, transitions, frameworkEvents, news, step } = replay(
@@ -88,7 +86,7 @@ export function follow(
       through: lastDate(bars),
       closes: closesToRemember(bars),
       position: line,
-      heldSince: since,
+      heldSince: held?.since ?? null,
       life,
       transitions: [...(kept?.transitions ?? []), ...transitions].slice(-TRANSITIONS_KEPT),
       happenings: [...(kept?.happenings ?? []), ...frameworkEvents].slice(-FRAMEWORK_EVENTS_KEPT),
@@ -96,6 +94,14 @@ export function follow(
     },
     step: { start: kept?.life ?? step.start, events },
   };
+}
+
+/** What is held, since its entry or the audit of `date` that saw it first. */
+export function heldOn(date: string, position: Position | null, memory: TickerMemory | null): Held | null {
+  const line = lineOf(position);
+  if (line === null) return null;
+  const { averagePrice, stop } = line;
+  return { since: line.entryDate ?? memory?.heldSince ?? date, averagePrice, stop };
 }
 
 /** A holding whose line was edited, or one that was entered before it was seen. A holding that is gone or new today is not. */

@@ -57,12 +57,10 @@ export function replay(sessions: Sessions, start: Life, first: number, held: Hel
     if (isNews) step.events.push(event);
   };
   const open = (date: string, atr: number): void => {
-    if (held !== null && life.facts.holding === null && held.since <= date) {
-      feed({ type: 'position.opened', date, price: held.averagePrice, stop: held.stop, atr }, date);
-    }
+    for (const event of entryOn(date, atr, held, life)) feed(event, date);
   };
   const firstDate = dateAt(bars, Math.min(first, length - 1));
-  if (held === null && life.facts.holding !== null) feed({ type: 'position.closed', date: firstDate }, firstDate);
+  for (const event of exitOn(firstDate, held, life)) feed(event, firstDate);
   for (let t = first; t < length; t++) {
     if (first === 0 && t === length - 1) {
       step = { start: life, events: [] };
@@ -75,3 +73,13 @@ export function replay(sessions: Sessions, start: Life, first: number, held: Hel
   open(lastDate(bars), last(indicators.atr14));
   return { life, transitions, frameworkEvents, step, news: frameworkEvents.slice(firstNews) };
 }
+
+/** The entry, when it is due on `date` and not known yet. `atr` is that of the session before. */
+export const entryOn = (date: string, atr: number, held: Held | null, { facts }: Life): readonly TickerEvent[] =>
+  held !== null && facts.holding === null && held.since <= date
+    ? [{ type: 'position.opened', date, price: held.averagePrice, stop: held.stop, atr }]
+    : [];
+
+/** What was held and is gone. */
+export const exitOn = (date: string, held: Held | null, { facts }: Life): readonly TickerEvent[] =>
+  held === null && facts.holding !== null ? [{ type: 'position.closed', date }] : [];

@@ -5,7 +5,7 @@ import { at, ratio } from '../../market/series.js';
 import type { LevelFinder } from './level.js';
 import { lastSwingBar } from './swingLevels.js';
 
-const VWAP_WEIGHT = 15;
+export const VWAP_WEIGHT = 15;
 
 export const anchoredVwaps: LevelFinder = (history, t) => [
   {
@@ -26,21 +26,32 @@ export function vwapFromSwingLow({ bars, swings }: History, t: number): number {
   return vwap(bars, lastSwingBar(swings.lows, t), t);
 }
 
-export function vwapFromYearLow({ bars }: History, t: number): number {
+export const vwapFromYearLow = ({ bars }: History, t: number): number => vwap(bars, yearLowBar(bars, t), t);
+
+/** The latest bar with the lowest low of a year; −1 when there are fewer bars. */
+export function yearLowBar({ low }: Bars, t: number): number {
   const first = t - TRADING_DAYS + 1;
-  if (first < 0) return NaN;
+  if (first < 0) return -1;
   let anchor = first;
-  for (let i = first; i <= t; i++) if (at(bars.low, i) <= at(bars.low, anchor)) anchor = i;
-  return vwap(bars, anchor, t);
+  for (let i = first; i <= t; i++) if (at(low, i) <= at(low, anchor)) anchor = i;
+  return anchor;
 }
 
-/** Volume-weighted (H+L+C)/3 from the anchor bar on; NaN without an anchor or volume. */
-function vwap({ high, low, close, volume }: Bars, anchor: number, t: number): number {
+/** NaN without an anchor or volume. */
+function vwap(bars: Bars, anchor: number, t: number): number {
   if (anchor < 0) return NaN;
-  let [traded, shares] = [0, 0];
-  for (let i = anchor; i <= t; i++) {
-    traded += ((at(high, i) + at(low, i) + at(close, i)) / 3) * at(volume, i);
-    shares += at(volume, i);
-  }
-  return ratio(traded, shares);
+  const trade = { amount: 0, shares: 0 };
+  for (let i = anchor; i <= t; i++) addTrade(trade, bars, i);
+  return ratio(trade.amount, trade.shares);
+}
+
+/** Shares, and what was paid for them at (H+L+C)/3. */
+export interface Trade {
+  amount: number;
+  shares: number;
+}
+
+export function addTrade(trade: Trade, { high, low, close, volume }: Bars, t: number): void {
+  trade.amount += ((at(high, t) + at(low, t) + at(close, t)) / 3) * at(volume, t);
+  trade.shares += at(volume, t);
 }

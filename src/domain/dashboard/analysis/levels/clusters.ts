@@ -11,8 +11,8 @@ export interface Cluster {
 }
 
 /** How far a member may lie above the lowest one, in ATR. */
-const CLUSTER_REACH = 0.35;
-const MAX_STRENGTH = 100;
+export const CLUSTER_REACH = 0.35;
+export const MAX_STRENGTH = 100;
 
 /** Groups levels from the lowest price up. Levels without a price are left out. */
 export function clustersOf(levels: readonly Level[], atr: number): Cluster[] {

@@ -35,7 +35,26 @@ const SOURCES: readonly LevelFinder[] = [
   bandEdges,
 ];
 
-const PRIMARY_STRENGTH = 25;
+export const PRIMARY_STRENGTH = 25;
+
+/** The primary levels of one bar. */
+export interface PrimaryLevels {
+  readonly support: PrimaryLevel | null;
+  readonly resistance: PrimaryLevel | null;
+}
+
+export type PrimaryLevel = Pick<Cluster, 'price' | 'strength'>;
+
+const priorMaps = new WeakMap<History, { readonly t: number; readonly levels: LevelMap }>();
+
+/** The levels of the bar before `t`, kept until another bar of the history is asked for: several rules read them. */
+export function priorLevelMapAt(history: History, t: number): LevelMap {
+  const known = priorMaps.get(history);
+  if (known?.t === t) return known.levels;
+  const levels = levelMapAt(history, t - 1);
+  priorMaps.set(history, { t, levels });
+  return levels;
+}
 
 export function levelMapAt(history: History, t: number): LevelMap {
   const close = at(history.bars.close, t);

@@ -22,17 +22,37 @@ export function volumeBinsAt(bars: Bars, t: number): VolumeBins | null {
   return width === 0 ? null : { bottom, width, volumes: spread(bars, first, t, bottom, width) };
 }
 
+/** The same for bars `t` that change, as often as it is called. */
+export function openVolumeBins(bars: Bars, t: number): () => VolumeBins | null {
+  const first = t - LEVEL_WINDOW + 1;
+  if (first < 0) return () => null;
+  const bottom = lowestOf(bars.low, first, t - 1);
+  const top = highestOf(bars.high, first, t - 1);
+  const width = (top - bottom) / BINS;
+  if (width === 0) return () => volumeBinsAt(bars, t);
+  const before = spread(bars, first, t - 1, bottom, width);
+  const volumes = new Float64Array(BINS);
+  return () => {
+    if (at(bars.low, t) < bottom || at(bars.high, t) > top) return volumeBinsAt(bars, t);
+    volumes.set(before);
+    addBarVolume(volumes, bars, t, bottom, width);
+    return { bottom, width, volumes };
+  };
+}
+
 /** Each bar's volume goes evenly over the bins between its low and its high. */
-function spread({ high, low, volume }: Bars, first: number, t: number, bottom: number, width: number): Series {
-  const profile = new Float64Array(BINS);
-  for (let i = first; i <= t; i++) {
-    const from = (at(low, i) - bottom) / width;
-    const to = (at(high, i) - bottom) / width;
-    const highest = to < BINS ? Math.floor(to) : BINS - 1;
-    for (let bin = from < BINS ? Math.floor(from) : BINS - 1; bin <= highest; bin++) {
-      const covered = (to < bin + 1 ? to : bin + 1) - (from > bin ? from : bin);
-      profile[bin] = at(profile, bin) + at(volume, i) * (to === from ? 1 : covered / (to - from));
-    }
+function spread(bars: Bars, first: number, t: number, bottom: number, width: number): Series {
+  const volumes = new Float64Array(BINS);
+  for (let i = first; i <= t; i++) addBarVolume(volumes, bars, i, bottom, width);
+  return volumes;
+}
+
+function addBarVolume(volumes: Series, { high, low, volume }: Bars, t: number, bottom: number, width: number): void {
+  const from = (at(low, t) - bottom) / width;
+  const to = (at(high, t) - bottom) / width;
+  const highest = to < BINS ? Math.floor(to) : BINS - 1;
+  for (let bin = from < BINS ? Math.floor(from) : BINS - 1; bin <= highest; bin++) {
+    const covered = (to < bin + 1 ? to : bin + 1) - (from > bin ? from : bin);
+    volumes[bin] = at(volumes, bin) + at(volume, t) * (to === from ? 1 : covered / (to - from));
   }
-  return profile;
 }

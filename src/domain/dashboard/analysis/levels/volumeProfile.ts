@@ -1,7 +1,7 @@
 import type { Series } from '../../market/series.js';
 import { at, highestOf } from '../../market/series.js';
 import type { Level, LevelFinder } from './level.js';
-import { volumeBinsAt } from './volumeBins.js';
+import { volumeBinsAt, type VolumeBins } from './volumeBins.js';
 
 const POINT_OF_CONTROL_WEIGHT = 20;
 const NODE_WEIGHT = 12;
@@ -9,21 +9,24 @@ const NODE_WEIGHT = 12;
 const NODE_SHARE = 0.7;
 
 /** Where the volume of 120 bars was traded: the fullest price (point of control) and the other peaks. */
-export const volumeProfile: LevelFinder = ({ bars }, t) => {
-  const bins = volumeBinsAt(bars, t);
+export const volumeProfile: LevelFinder = ({ bars }, t) => profileLevels(volumeBinsAt(bars, t));
+
+export function profileLevels(bins: VolumeBins | null): Level[] {
   if (bins === null) return [];
   const { bottom, width, volumes: profile } = bins;
   const fullest = profile.indexOf(highestOf(profile, 0, profile.length - 1));
   const full = at(profile, fullest);
   if (full === 0) return [];
-  return Array.from(profile.keys()).flatMap((bin): Level[] => {
+  const levels: Level[] = [];
+  for (let bin = 0; bin < profile.length; bin++) {
     const price = bottom + (bin + 0.5) * width;
     if (bin === fullest)
-      return [{ price, source: 'volume_profile', weight: POINT_OF_CONTROL_WEIGHT, label: 'point of control' }];
-    const node = isPeak(profile, bin) && at(profile, bin) > NODE_SHARE * full;
-    return node ? [{ price, source: 'volume_profile', weight: NODE_WEIGHT, label: 'volume node' }] : [];
-  });
-};
+      levels.push({ price, source: 'volume_profile', weight: POINT_OF_CONTROL_WEIGHT, label: 'point of control' });
+    else if (at(profile, bin) > NODE_SHARE * full && isPeak(profile, bin))
+      levels.push({ price, source: 'volume_profile', weight: NODE_WEIGHT, label: 'volume node' });
+  }
+  return levels;
+}
 
 /** Of equal neighbours the lower bin is the peak. Beyond the edges there is nothing. */
 function isPeak(profile: Series, bin: number): boolean {

@@ -46,6 +46,18 @@ export interface TickerView {
 /** A session after the last bar, to try bars out. Its view has the one that was given to `compute` last. */
 export interface NextSession extends TickerView {
   readonly compute: (bar: SessionBar) => void;
+  readonly columns: Columns;
+}
+
+/** What stays as it is when bars are added. */
+export function copySeries(series: TickerSeries): TickerSeries {
+  const { highs, lows } = series.swings;
+  return {
+    ...series,
+    dates: [...series.dates],
+    columns: columnsOf((name) => series.columns[name].slice()),
+    swings: { highs: [...highs], lows: [...lows] },
+  };
 }
 
 /** What is kept of a history that was computed at once. */
@@ -123,6 +135,7 @@ export function nextSession(series: TickerSeries, date: string, indexClose: numb
   columns.indexClose[t] = indexClose;
   return {
     ...viewIn(columns, [...dates, date], swings),
+    columns,
     compute: (bar) => {
       setBar(columns, t, bar);
       computeRow(copyOf(sums));

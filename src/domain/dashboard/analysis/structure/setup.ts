@@ -1,5 +1,5 @@
 import type { History } from '../history.js';
-import type { LevelMap } from '../levels/levelMap.js';
+import type { PrimaryLevels } from '../levels/levelMap.js';
 import { at, ratio } from '../../market/series.js';
 import { SLOPE_BARS, isUptrend } from '../uptrend.js';
 import type { MomentumLabel } from './exhaustion.js';
@@ -35,7 +35,7 @@ const CHASE_BARS = 5;
 const CLEAN_RSI = { from: 40, to: 65 };
 const CLEAN_REWARD_RISK = 1.2;
 
-export function setupAt(history: History, levels: LevelMap, trap: Trap | null, t: number): Setup {
+export function setupAt(history: History, levels: PrimaryLevels, trap: Trap | null, t: number): Setup {
   const {
     bars: { close },
     indicators: { rsi14, ema20 },
@@ -59,7 +59,7 @@ export function setupAt(history: History, levels: LevelMap, trap: Trap | null, t
 /** Up to the resistance, and gained in five bars; in ATR. */
 export function distancesAt(
   { bars: { close }, priorAtr }: History,
-  { resistance }: LevelMap,
+  { resistance }: PrimaryLevels,
   t: number,
 ): { room: number; gain: number } {
   const atr = at(priorAtr, t);

@@ -1,6 +1,6 @@
 import type { History } from '../history.js';
 import type { LevelMap } from '../levels/levelMap.js';
-import { levelMapAt } from '../levels/levelMap.js';
+import { priorLevelMapAt } from '../levels/levelMap.js';
 import { at, orNull } from '../../market/series.js';
 import { SLOPE_BARS } from '../uptrend.js';
 import { distancesAt } from './setup.js';
@@ -11,7 +11,7 @@ export type StructureInputs = Readonly<Record<string, number | null>>;
 /** The numbers that state, verdict, momentum and lean rest on, beside those that Trap & Structure publishes by itself. */
 export function structureInputsAt(history: History, levels: LevelMap, trend: number, t: number): StructureInputs {
   const { bars, indicators, priorAtr } = history;
-  const prior = t === 0 ? null : levelMapAt(history, t - 1);
+  const prior = t === 0 ? null : priorLevelMapAt(history, t);
   const { room, gain } = distancesAt(history, levels, t);
   const { tests, flow } = tapeAt(history, levels.resistance?.price ?? null, t);
   const inputs = {

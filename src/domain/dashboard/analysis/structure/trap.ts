@@ -1,5 +1,5 @@
 import type { History } from '../history.js';
-import { levelMapAt } from '../levels/levelMap.js';
+import { priorLevelMapAt } from '../levels/levelMap.js';
 import { at } from '../../market/series.js';
 
 export const TRAP_SIDES = ['bull', 'bear'] as const;
@@ -33,7 +33,7 @@ export function bullTrapAt(history: History, t: number): Trap | null {
   const excess = TRAP_EXCESS * at(priorAtr, t);
   const lowest = Math.max(at(close, t - 1), at(close, t));
   if (!(at(high, t) > lowest + excess)) return null;
-  const { resistance } = levelMapAt(history, t - 1);
+  const { resistance } = priorLevelMapAt(history, t);
   if (resistance === null || resistance.strength < TRAP_STRENGTH) return null;
   const { price, strength } = resistance;
   const trapped = at(high, t) > price + excess && at(close, t) < price;
@@ -50,7 +50,7 @@ function bearTrapAt(history: History, t: number): Trap | null {
   const excess = TRAP_EXCESS * at(priorAtr, t);
   const highest = Math.min(at(close, t - 1), at(close, t));
   if (!(at(low, t) < highest - excess)) return null;
-  const { support } = levelMapAt(history, t - 1);
+  const { support } = priorLevelMapAt(history, t);
   if (support === null || support.strength < TRAP_STRENGTH) return null;
   const { price, strength } = support;
   const trapped = at(low, t) < price - excess && at(close, t) > price;

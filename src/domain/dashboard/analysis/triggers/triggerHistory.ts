@@ -66,6 +66,19 @@ export function triggerHistoryOf(
   return fired;
 }
 
+/** The triggers of a bar, for bars that are looked at again and again. */
+export function triggersOf(history: History): (t: number) => readonly FiredTrigger[] {
+  const margins = TRIGGER_NAMES.map((name) => ({ name, marginAt: RULES[name](history) }));
+  return (t) => {
+    let fired = NONE;
+    for (const { name, marginAt } of margins) {
+      const margin = marginAt(t);
+      if (margin === margin) fired = [...fired, { name, strength: strengthOf(history, t, margin) }];
+    }
+    return fired;
+  };
+}
+
 function look(history: History, name: TriggerName, from: number, fired: (readonly FiredTrigger[])[]): void {
   const margin = RULES[name](history);
   for (let t = from; t < history.length; t++) {

@@ -63,9 +63,10 @@ export function rowOn({ dates }: TickerSeries, date: string): number {
 export const closeOn = (series: TickerSeries | null, date: string): number =>
   series === null ? NaN : at(series.columns.close, rowOn(series, date));
 
+type IndexColumns = Pick<TickerSeries['columns'], 'close' | 'sma50' | 'sma200' | 'rv20'>;
+
 /** What the index says in row `t`. */
-export function indexReadingAt({ columns }: Pick<TickerSeries, 'columns'>, t: number) {
-  const { close, sma50, sma200, rv20 } = columns;
+export function indexReadingAt({ close, sma50, sma200, rv20 }: IndexColumns, t: number) {
   const rank = rankingAt(rv20, TRADING_DAYS, t)(at(rv20, t));
   return {
     votes: { trend: trendVote(at(close, t), at(sma50, t), at(sma200, t)), volatility: volatilityVote(rank) },
@@ -116,7 +117,7 @@ export function extendRegime(
   let { confirmation, notes, inputs } = regime;
   const days: RegimeDay[] = [];
   for (const date of dates) {
-    const reading = index === null ? null : indexReadingAt(index, rowOn(index, date));
+    const reading = index === null ? null : indexReadingAt(index.columns, rowOn(index, date));
     const breadth = breadthOn(tickers, date);
     const next = nextRegime({ confirmation }, date, reading?.votes ?? null, breadth);
     confirmation = next.confirmation;

@@ -1,0 +1,191 @@
+import type { Bars } from '../../market/bars.js';
+import { at, highestOf, lowestOf, ratio } from '../../market/series.js';
+import type { History } from '../history.js';
+import { VWAP_WEIGHT, addTrade, yearLowBar } from './anchoredVwap.js';
+import { bandEdges, movingAverages } from './averageLevels.js';
+import { CLUSTER_REACH, MAX_STRENGTH } from './clusters.js';
+import { fibonacci } from './fibonacci.js';
+import { unfilledGaps } from './gapLevels.js';
+import { LEVEL_SOURCES, LEVEL_WINDOW, type Level } from './level.js';
+import { PRIMARY_STRENGTH, type PrimaryLevel, type PrimaryLevels } from './levelMap.js';
+import { priorExtremes } from './priorExtremes.js';
+import { roundNumbers } from './roundNumbers.js';
+import { lastSwingBar, swingLevels } from './swingLevels.js';
+import { openVolumeBins } from './volumeBins.js';
+import { profileLevels } from './volumeProfile.js';
+import { weeklyPivots } from './weeklyPivots.js';
+
+/** The primary levels that `levelMapAt` finds, of a bar `t` that changes, as often as it is called. */
+export function openLevels(history: History, t: number): () => PrimaryLevels {
+  const { bars } = history;
+  const stillLevels = openStillLevels(history, t);
+  const volumeBins = openVolumeBins(bars, t);
+  const vwaps = openVwaps(history, t);
+  const reach = CLUSTER_REACH * at(history.priorAtr, t);
+  const all = new LevelList();
+  return () => {
+    all.reset(stillLevels());
+    all.addAll(movingAverages(history, t));
+    for (const price of vwaps()) all.add(price, VWAP_WEIGHT, VWAP);
+    all.addAll(profileLevels(volumeBins()));
+    all.addAll(roundNumbers(history, t));
+    all.addAll(unfilledGaps(history, t));
+    all.addAll(bandEdges(history, t));
+    return all.primaries(reach, at(bars.close, t));
+  };
+}
+
+const SOURCE_PLACES: Readonly<Record<string, number>> = Object.fromEntries(
+  LEVEL_SOURCES.map((source, place) => [source, place]),
+);
+const placeOf = (source: string): number => SOURCE_PLACES[source] ?? 0;
+const VWAP = placeOf('anchored_vwap');
+
+/** Levels that few bars change: a swing that is confirmed, a new extreme of the window. */
+function openStillLevels(history: History, t: number): () => LevelList {
+  const { bars, swings } = history;
+  const fixed = [...priorExtremes(history, t), ...weeklyPivots(history, t)];
+  const [bottom, top] = extremesBefore(bars, t);
+  let [highs, lows, low, high] = [NaN, NaN, NaN, NaN];
+  let list = new LevelList();
+  return () => {
+    const [nowLow, nowHigh] = [Math.min(bottom, at(bars.low, t)), Math.max(top, at(bars.high, t))];
+    const { length: nowHighs } = swings.highs.bars;
+    const { length: nowLows } = swings.lows.bars;
+    if (nowHighs === highs && nowLows === lows && nowLow === low && nowHigh === high) return list;
+    [highs, lows, low, high] = [nowHighs, nowLows, nowLow, nowHigh];
+    list = new LevelList();
+    list.addAll([...fixed, ...swingLevels(history, t), ...fibonacci(history, t)]);
+    return list;
+  };
+}
+
+const extremesBefore = ({ low, high }: Bars, t: number): readonly [number, number] => {
+  const first = Math.max(t - LEVEL_WINDOW + 1, 0);
+  return [lowestOf(low, first, t - 1), highestOf(high, first, t - 1)];
+};
+
+/** From the low of the year and the last swing low. */
+function openVwaps({ bars, swings }: History, t: number): () => readonly number[] {
+  const sums = new Map<number, { readonly amount: number; readonly shares: number }>();
+  const sumBefore = (anchor: number) => {
+    const known = sums.get(anchor);
+    if (known !== undefined) return known;
+    const sum = { amount: 0, shares: 0 };
+    for (let i = anchor; i < t; i++) addTrade(sum, bars, i);
+    sums.set(anchor, sum);
+    return sum;
+  };
+  const vwapFrom = (anchor: number): number => {
+    if (anchor < 0) return NaN;
+    const sum = { ...sumBefore(anchor) };
+    addTrade(sum, bars, t);
+    return ratio(sum.amount, sum.shares);
+  };
+  const priorLow = yearLowBefore(bars, t);
+  return () => {
+    const yearLow = priorLow >= 0 && at(bars.low, t) <= at(bars.low, priorLow) ? t : priorLow;
+    return [vwapFrom(yearLow), vwapFrom(lastSwingBar(swings.lows, t))];
+  };
+}
+
+/** With bar `t` as high as can be. */
+function yearLowBefore({ low, ...bars }: Bars, t: number): number {
+  const raised = low.slice(0, t + 1);
+  raised[t] = Infinity;
+  return yearLowBar({ ...bars, low: raised }, t);
+}
+
+/** Prices in ascending order with their weights and sources. */
+class LevelList {
+  private prices = new Float64Array(256);
+  private weights = new Float64Array(256);
+  private sources = new Uint8Array(256);
+  private length = 0;
+  private readonly heaviest = new Float64Array(LEVEL_SOURCES.length);
+
+  reset({ prices, weights, sources, length }: LevelList): void {
+    this.makeRoom(length);
+    for (let place = 0; place < length; place++) {
+      this.prices[place] = prices[place] ?? NaN;
+      this.weights[place] = weights[place] ?? NaN;
+      this.sources[place] = sources[place] ?? 0;
+    }
+    this.length = length;
+  }
+
+  addAll(levels: readonly Level[]): void {
+    for (const { price, weight, source } of levels) this.add(price, weight, placeOf(source));
+  }
+
+  /** A level without a price is left out. */
+  add(price: number, weight: number, source: number): void {
+    if (!(Number.isFinite(price) && price > 0)) return;
+    this.makeRoom(this.length + 1);
+    let place = this.length;
+    while (place > 0 && (this.prices[place - 1] ?? NaN) > price) {
+      this.prices[place] = this.prices[place - 1] ?? NaN;
+      this.weights[place] = this.weights[place - 1] ?? NaN;
+      this.sources[place] = this.sources[place - 1] ?? 0;
+      place--;
+    }
+    this.prices[place] = price;
+    this.weights[place] = weight;
+    this.sources[place] = source;
+    this.length++;
+  }
+
+  primaries(reach: number, close: number): PrimaryLevels {
+    let [support, strongSupport, resistance, strongResistance]: (PrimaryLevel | null)[] = [null, null, null, null];
+    for (let first = 0; first < this.length;) {
+      const end = this.endOfCluster(first, reach);
+      const cluster = this.clusterOf(first, end);
+      const isStrong = cluster.strength >= PRIMARY_STRENGTH;
+      if (cluster.price < close) {
+        support = cluster;
+        if (isStrong) strongSupport = cluster;
+      } else if (cluster.price > close) {
+        resistance ??= cluster;
+        if (isStrong) {
+          strongResistance = cluster;
+          break;
+        }
+      }
+      first = end;
+    }
+    return { support: strongSupport ?? support ?? null, resistance: strongResistance ?? resistance ?? null };
+  }
+
+  private endOfCluster(first: number, reach: number): number {
+    const lowest = this.prices[first] ?? NaN;
+    let end = first + 1;
+    while (end < this.length && (this.prices[end] ?? NaN) - lowest <= reach) end++;
+    return end;
+  }
+
+  private clusterOf(first: number, end: number): PrimaryLevel {
+    this.heaviest.fill(0);
+    let [top, price] = [-Infinity, NaN];
+    for (let place = first; place < end; place++) {
+      const weight = this.weights[place] ?? NaN;
+      const source = this.sources[place] ?? 0;
+      if (weight > top) [top, price] = [weight, this.prices[place] ?? NaN];
+      if (weight > (this.heaviest[source] ?? 0)) this.heaviest[source] = weight;
+    }
+    let strength = 0;
+    for (const weight of this.heaviest) strength += weight;
+    return { price, strength: Math.min(strength, MAX_STRENGTH) };
+  }
+
+  private makeRoom(length: number): void {
+    if (length <= this.prices.length) return;
+    this.prices = enlarged(this.prices, new Float64Array(2 * length));
+    this.weights = enlarged(this.weights, new Float64Array(2 * length));
+    this.sources = enlarged(this.sources, new Uint8Array(2 * length));
+  }
+}
+
+function enlarged<Values extends Float64Array | Uint8Array>(values: Values, room: Values): Values {
+  room.set(values);
+  return room;
+}

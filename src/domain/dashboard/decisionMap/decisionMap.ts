@@ -1,0 +1,154 @@
+import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } from './assumptions.js';
+import { changesBetween, isSame, type DecisionChange, type Decisions } from './decisions.js';
+import { openHypothesis } from './hypothesis.js';
+import { StateConditions, type UnreachedState } from './stateConditions.js';
+import { intradayConditions, type IntradayCondition } from './intradayConditions.js';
+import { priceOf, tickGrid, type TickGrid } from './ticks.js';
+
+/** Closes with one outcome. */
+export interface DecisionCell {
+  /** The first and the last tick of it. */
+  readonly from: number;
+  readonly to: number;
+  readonly decisions: Decisions;
+}
+
+/** Where the outcome changes from one tick to the next. */
+export interface DecisionBoundary {
+  /** The nearer of its two ticks that is beyond it, seen from the last close. */
+  readonly price: number;
+  /** The last tick below the change, and the first above. */
+  readonly below: number;
+  readonly above: number;
+  /** Of `price` from the last close: negative below it. */
+  readonly distance_atr: number;
+  /** From the lower cell to the higher one. */
+  readonly changes: readonly DecisionChange[];
+}
+
+/** What would follow of each close of the next session, under assumptions. */
+export interface DecisionMap {
+  readonly symbol: string;
+  readonly assumptions: Assumptions;
+  readonly last_close: number;
+  readonly atr14: number;
+  /** 1: every tick was evaluated. Else only each so-many-th, and those around the changes that this found. */
+  readonly tick_step: number;
+  /** From the lowest closes up, without a gap. */
+  readonly cells: readonly DecisionCell[];
+  /** By price. */
+  readonly boundaries: readonly DecisionBoundary[];
+  /** The nearest to the last close; null where nothing changes within reach. */
+  readonly nearest: DecisionBoundary | null;
+  readonly intraday: readonly IntradayCondition[];
+  /** States that no close within reach leads to. */
+  readonly unreached: readonly UnreachedState[];
+}
+
+export type DecisionMapResult =
+  | { readonly kind: 'map'; readonly map: DecisionMap }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** More ticks than this are evaluated in steps. */
+const MAX_TICKS = 30_000;
+
+export function decisionMap(
+  subject: MapSubject,
+  assumptions: Assumptions = standardAssumptions(subject),
+): DecisionMapResult {
+  const grid = tickGrid(subject);
+  if (grid === null) return unavailable('There are too few bars for an average true range.');
+  const hypothesis = openHypothesis(subject, assumptions);
+  if (hypothesis === null)
+    return unavailable('The portfolio or the history changed since the last audit: run the audit first.');
+  const conditions = new StateConditions();
+  const tick_step = Math.ceil((grid.last - grid.first + 1) / MAX_TICKS);
+  const cells = cellsOf(grid, tick_step, (tick) => {
+    const price = priceOf(tick, grid);
+    const outcome = hypothesis.outcomeOf(barClosingAt(price, assumptions));
+    conditions.note(price, outcome.framework);
+    return outcome.decisions;
+  });
+  const boundaries = boundariesOf(cells, grid);
+  return {
+    kind: 'map',
+    map: {
+      symbol: subject.input.symbol,
+      assumptions,
+      last_close: grid.lastClose,
+      atr14: grid.atr,
+      tick_step,
+      cells,
+      boundaries,
+      nearest: nearestOf(boundaries),
+      intraday: intradayConditions(subject, hypothesis, assumptions, grid),
+      unreached: conditions.unreached(cells),
+    },
+  };
+}
+
+const unavailable = (reason: string): DecisionMapResult => ({ kind: 'unavailable', reason });
+
+/** The cell that a close lies in; a close between two ticks belongs to that of the lower one. Null beyond the map. */
+export const cellAt = ({ cells }: Pick<DecisionMap, 'cells'>, close: number): DecisionCell | null => {
+  const [first] = cells;
+  const last = cells.at(-1);
+  if (first === undefined || last === undefined || close < first.from || close > last.to) return null;
+  return cells.findLast(({ from }) => from <= close) ?? null;
+};
+
+function cellsOf(grid: TickGrid, step: number, decide: (tick: number) => Decisions): DecisionCell[] {
+  const cells: DecisionCell[] = [];
+  let first = grid.first;
+  let decisions = decide(first);
+  const close = (to: number): void => {
+    cells.push({ from: priceOf(first, grid), to: priceOf(to, grid), decisions });
+  };
+  for (let tick = grid.first + 1; tick <= grid.last; ) {
+    const next = Math.min(tick + step - 1, grid.last);
+    const found = decide(next);
+    if (isSame(found, decisions)) {
+      tick = next + 1;
+      continue;
+    }
+    const changed = firstChange(tick, next, decisions, decide);
+    close(changed - 1);
+    first = changed;
+    decisions = decide(changed);
+    tick = changed + 1;
+  }
+  close(grid.last);
+  return cells;
+}
+
+/** The first tick from `low` to `high` with another outcome; that of `high` is another. */
+function firstChange(low: number, high: number, before: Decisions, decide: (tick: number) => Decisions): number {
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isSame(decide(middle), before)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function boundariesOf(cells: readonly DecisionCell[], { lastClose, atr }: TickGrid): DecisionBoundary[] {
+  return cells.slice(1).flatMap((upper, place): DecisionBoundary[] => {
+    const lower = cells[place];
+    if (lower === undefined) return [];
+    const price = upper.from > lastClose ? upper.from : lower.to;
+    return [
+      {
+        price,
+        below: lower.to,
+        above: upper.from,
+        distance_atr: (price - lastClose) / atr,
+        changes: changesBetween(lower.decisions, upper.decisions),
+      },
+    ];
+  });
+}
+
+const nearestOf = (boundaries: readonly DecisionBoundary[]): DecisionBoundary | null =>
+  boundaries.toSorted((one, other) => Math.abs(one.distance_atr) - Math.abs(other.distance_atr))[0] ?? null;
+

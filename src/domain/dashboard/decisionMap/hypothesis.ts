@@ -1,0 +1,177 @@
+import { openLevels } from '../analysis/levels/openLevels.js';
+import { nextGrade } from '../analysis/grade.js';
+import { nextSession, type SessionBar } from '../analysis/live/liveTicker.js';
+import { BREADTH_AVERAGE } from '../analysis/regime/breadth.js';
+import type { Confirmation } from '../analysis/regime/confirmation.js';
+import type { RegimeDay, RegimeHistory } from '../analysis/regime/regimeHistory.js';
+import { notesOn, regimeInputs } from '../analysis/regime/regimeHistory.js';
+import { scoringOf } from '../analysis/score.js';
+import { setupAt } from '../analysis/structure/setup.js';
+import { trapAt } from '../analysis/structure/trap.js';
+import { verdictOf } from '../analysis/structure/verdict.js';
+import { swingSignalAt } from '../analysis/triggers/swingSignal.js';
+import { triggerHistoryOf, triggersOf, type FiredTrigger } from '../analysis/triggers/triggerHistory.js';
+import { auditHistory } from '../audit/auditTicker.js';
+import { indexReadingAt, nextRegime } from '../audit/incremental/marketSeries.js';
+import type { TickerAudit } from '../audit/payload.js';
+import { advance, carry, type Life } from '../framework/life.js';
+import { firstToFeed, heldOn } from '../framework/memory.js';
+import { entryOn, exitOn } from '../framework/replay.js';
+import type { Facts } from '../framework/facts.js';
+import type { Session } from '../framework/session.js';
+import { sessionAt, type Sessions } from '../framework/sessions.js';
+import { at } from '../market/series.js';
+import type { Assumptions, MapSubject } from './assumptions.js';
+import type { Decisions } from './decisions.js';
+
+/** What the framework would read, beside what it would decide. */
+export interface Outcome {
+  readonly decisions: Decisions;
+  /** The triggers of the session. */
+  readonly fired: readonly FiredTrigger[];
+  /** The state before, the facts as the session leaves them, and the session; null where the framework follows nothing. */
+  readonly framework: {
+    readonly before: Life;
+    readonly carried: Facts;
+    readonly session: Session;
+    readonly after: Life;
+  } | null;
+}
+
+/** The next session of a ticker under assumptions: what would follow of a bar. */
+export interface Hypothesis {
+  readonly outcomeOf: (bar: SessionBar) => Outcome;
+  /** The whole ticker as an audit would publish it. */
+  readonly auditOf: (bar: SessionBar) => TickerAudit;
+}
+
+/** Null where the framework would have to replay the whole history, as after an edit of the portfolio. */
+export function openHypothesis(subject: MapSubject, assumptions: Assumptions): Hypothesis | null {
+  const { input, ticker } = subject;
+  const { date } = assumptions;
+  const { position } = input;
+  const memory = input.memory ?? null;
+  const next = nextSession(ticker.series, date, assumptions.indexClose ?? NaN);
+  const { history, pillars } = next;
+  const t = history.length - 1;
+  const isShort = position !== null && position.quantity < 0;
+  if (!isShort && firstToFeed(history.bars, position, memory) !== t) return null;
+  const scoreAt = scoringOf(pillars);
+  const triggersAt = triggersOf(history);
+  const levels = Number.isNaN(at(history.priorAtr, t)) ? null : openLevels(history, t);
+  const regimes = openRegimes(subject, assumptions, ticker.series.offset + t + 1 >= BREADTH_AVERAGE);
+  const fired = [...triggerHistoryOf(history, t - TRIGGERS_READ)];
+  const sessions: Sessions & { readonly regimes: RegimeDay[] } = {
+    history,
+    scores: new Float64Array(t + 1).fill(NaN),
+    trend: new Float64Array(t + 1).fill(NaN),
+    triggers: fired,
+    regimes: [],
+  };
+  const start = isShort || memory === null ? null : lifeBefore(subject, date, at(history.priorAtr, t));
+  sessions.scores[t - 1] = scoreAt(t - 1);
+
+  const outcomeOf = (bar: SessionBar): Outcome => {
+    next.compute(bar);
+    const [score, trend] = [scoreAt(t), pillars.trend.scoreAt(t)];
+    const triggers = triggersAt(t);
+    const regime = regimes(at(history.bars.close, t) > at(history.indicators.sma50, t)).day;
+    fired[t] = triggers;
+    sessions.scores[t] = score;
+    sessions.trend[t] = trend;
+    sessions.regimes[t] = regime;
+    const setup = levels === null ? null : setupAt(history, levels(), trapAt(history, t), t);
+    const framework = start === null ? null : step(start, sessionAt(sessions, t));
+    const holding = framework?.after.facts.holding ?? null;
+    return {
+      fired: triggers,
+      framework,
+      decisions: {
+        state: framework?.after.state ?? null,
+        swing_signal: swingSignalAt(history, fired, t),
+        verdict: setup === null ? null : verdictOf(setup, trend),
+        structure: setup?.state ?? null,
+        grade: nextGrade(ticker.grades.today, score),
+        rungs_hit: holding?.rungsHit ?? null,
+        stop_breached: holding === null ? null : holding.breachedSince !== null,
+        stop_rises: holding === null ? null : holding.stopSince === date,
+        regime: regime.label,
+        regime_vote: regime.breadth,
+      },
+    };
+  };
+
+  const auditOf = (bar: SessionBar): TickerAudit => {
+    next.compute(bar);
+    const { today } = ticker.grades;
+    const regime = regimes(at(history.bars.close, t) > at(history.indicators.sma50, t)).history;
+    const given = input.options;
+    const options =
+      given?.kind === 'options'
+        ? { kind: 'options' as const, data: { ...given.data, chain: { ...given.data.chain, asOf: date } } }
+        : given;
+    return auditHistory(
+      { ...input, reading: { flags: [] }, ...(options === undefined ? {} : { options }) },
+      { index: null, regime },
+      {
+        history,
+        pillars,
+        grades: { prior: today, today: nextGrade(today, scoreAt(t)) },
+        whole: { bars: ticker.fingerprint.count + 1, first_date: ticker.series.firstDate },
+      },
+    ).audit;
+  };
+  return { outcomeOf, auditOf };
+}
+
+/** The swing signal reads the triggers of so many bars before. */
+const TRIGGERS_READ = 3;
+
+function step(before: Life, session: Session): NonNullable<Outcome['framework']> {
+  const event = { type: 'session.closed', session } as const;
+  return { before, carried: carry(before.facts, event), session, after: advance(before, event) };
+}
+
+/** As the session finds it: an entry or an exit that is due comes first. */
+function lifeBefore({ input }: MapSubject, date: string, atr: number): Life | null {
+  const memory = input.memory ?? null;
+  if (memory === null) return null;
+  const held = heldOn(date, input.position, memory);
+  const closed = exitOn(date, held, memory.life).reduce(advance, memory.life);
+  return entryOn(date, atr, held, closed).reduce(advance, closed);
+}
+
+interface RegimeAfter {
+  readonly day: RegimeDay;
+  /** With the session. */
+  readonly history: RegimeHistory;
+}
+
+/** The regime of the session, by whether the ticker itself closes above its average. */
+function openRegimes(
+  { regime, index }: MapSubject,
+  { date, indexClose, breadth }: Assumptions,
+  isCounted: boolean,
+): (isAbove: boolean) => RegimeAfter {
+  const session = index === null ? null : nextSession(index, date, NaN);
+  const close = indexClose ?? NaN;
+  session?.compute({ open: close, high: close, low: close, close, volume: 0 });
+  const reading = session === null ? null : indexReadingAt(session.columns, session.history.length - 1);
+  const regimeWith = (above: number): RegimeAfter => {
+    const count = { above: breadth.above + above, counted: breadth.counted + (isCounted ? 1 : 0) };
+    const { day, confirmation, votes } = nextRegime(regime, date, reading?.votes ?? null, count);
+    const inputs = regimeInputs({ ...reading?.inputs, breadth_above: count.above, breadth_tickers: count.counted });
+    return { day, history: extended(regime, date, day, confirmation, notesOn(votes), inputs) };
+  };
+  const [below, above] = [regimeWith(0), regimeWith(isCounted ? 1 : 0)];
+  return (isAbove) => (isAbove ? above : below);
+}
+
+const extended = (
+  { dates, days }: RegimeHistory,
+  date: string,
+  day: RegimeDay,
+  confirmation: Confirmation,
+  notes: readonly string[],
+  inputs: RegimeHistory['inputs'],
+): RegimeHistory => ({ dates: [...dates, date], days: [...days, day], confirmation, notes, inputs });

@@ -1,0 +1,85 @@
+import { RULES_BY_STATE } from '../framework/life.js';
+import { TICKER_STATES, type TickerState } from '../framework/facts.js';
+import type { RuleName, SessionRule } from '../framework/rules.js';
+import type { DecisionCell } from './decisionMap.js';
+import type { Outcome } from './hypothesis.js';
+
+/** A state that no close leads to, with the rules that would. */
+export interface UnreachedState {
+  readonly state: TickerState;
+  /** None where no rule leads there from the present state. */
+  readonly rules: readonly UnmetRule[];
+}
+
+export interface UnmetRule {
+  readonly rule: RuleName;
+  /** In words. */
+  readonly text: string;
+  /** In the order of the rule. */
+  readonly conditions: readonly ConditionReach[];
+}
+
+/** The closes at which a condition of a rule holds. */
+export interface ConditionReach {
+  /** The comparison at the last close that was tried, or at the first at which it holds. */
+  readonly text: string;
+  /** The lowest and the highest close; null where no close meets it. */
+  readonly closes: { readonly lowest: number; readonly highest: number } | null;
+}
+
+interface Reach {
+  text: string;
+  lowest: number;
+  highest: number;
+}
+
+type Noted = { readonly rule: SessionRule; readonly reaches: readonly Reach[] };
+
+/** Notes, close by close, which conditions of the rules hold that would change the state. */
+export class StateConditions {
+  private state: TickerState | null = null;
+  private noted: readonly Noted[] = [];
+
+  note(close: number, framework: Outcome['framework']): void {
+    if (framework === null) return;
+    const { before, carried, session } = framework;
+    if (this.state !== before.state) this.begin(before.state);
+    for (const { rule, reaches } of this.noted)
+      for (const [place, reach] of reaches.entries()) {
+        const condition = rule.conditions[place];
+        const holds = condition?.holds(carried, session) ?? false;
+        if (reach.text === '' || (holds && reach.highest === -Infinity))
+          reach.text = condition?.compare(carried, session).text ?? '';
+        if (!holds) continue;
+        reach.lowest = Math.min(reach.lowest, close);
+        reach.highest = Math.max(reach.highest, close);
+      }
+  }
+
+  unreached(cells: readonly DecisionCell[]): readonly UnreachedState[] {
+    if (this.state === null) return [];
+    const reached = new Set(cells.map(({ decisions }) => decisions.state));
+    return TICKER_STATES.filter((state) => !reached.has(state)).map((state) => ({
+      state,
+      rules: this.noted.flatMap(({ rule, reaches }) => (rule.to === state ? [unmet(rule, reaches)] : [])),
+    }));
+  }
+
+  private begin(state: TickerState): void {
+    this.state = state;
+    this.noted = RULES_BY_STATE[state]['session.closed'].flatMap((rule) =>
+      rule.on === 'session.closed'
+        ? [{ rule, reaches: rule.conditions.map(() => ({ text: '', lowest: Infinity, highest: -Infinity })) }]
+        : [],
+    );
+  }
+}
+
+const unmet = ({ name, text }: SessionRule, reaches: readonly Reach[]): UnmetRule => ({
+  rule: name,
+  text,
+  conditions: reaches.map((reach) => ({
+    text: reach.text,
+    closes: reach.highest === -Infinity ? null : { lowest: reach.lowest, highest: reach.highest },
+  })),
+});

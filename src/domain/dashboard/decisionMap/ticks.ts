@@ -1,0 +1,41 @@
+import { at } from '../market/series.js';
+import type { MapSubject } from './assumptions.js';
+
+/** How far from the last close the map goes, in ATR. */
+export const MAP_REACH = 4;
+
+/** Prices on the grid that orders are quoted on: tick `k` is the price k / ticksPerUnit. */
+export interface TickGrid {
+  readonly ticksPerUnit: number;
+  readonly first: number;
+  readonly last: number;
+  readonly lastClose: number;
+  /** ATR 14 of the last bar. */
+  readonly atr: number;
+}
+
+/** Rule 612 of Regulation NMS: a cent from one dollar on, a hundredth of a cent below. */
+const TICKS_OF_A_DOLLAR = 100;
+const TICKS_BELOW_A_DOLLAR = 10_000;
+
+/** The ticks within reach of the last close; null without an ATR. */
+export function tickGrid({ ticker: { series } }: MapSubject): TickGrid | null {
+  const t = series.dates.length - 1;
+  const [lastClose, atr] = [at(series.columns.close, t), at(series.columns.atr14, t)];
+  if (!Number.isFinite(atr)) return null;
+  const ticksPerUnit = lastClose < 1 ? TICKS_BELOW_A_DOLLAR : TICKS_OF_A_DOLLAR;
+  const first = Math.max(Math.ceil((lastClose - MAP_REACH * atr) * ticksPerUnit), 1);
+  const last = Math.max(Math.floor((lastClose + MAP_REACH * atr) * ticksPerUnit), first);
+  return { ticksPerUnit, first, last, lastClose, atr };
+}
+
+/** The number that the price's decimals are read as. */
+export const priceOf = (tick: number, { ticksPerUnit }: TickGrid): number => tick / ticksPerUnit;
+
+/** The lowest tick that is not below a price, as far as the price's own rounding tells. */
+export function tickFrom(price: number, { ticksPerUnit }: Pick<TickGrid, 'ticksPerUnit'>): number {
+  let tick = Math.ceil(price * ticksPerUnit);
+  while (tick / ticksPerUnit < price) tick++;
+  while ((tick - 1) / ticksPerUnit >= price) tick--;
+  return tick;
+}
