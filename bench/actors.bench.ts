@@ -1,10 +1,14 @@
 import { createActor, fromTransition } from 'xstate';
 import { TickerActors } from '../dist/application/dashboard/framework/tickerActors.js';
 import { prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
-import { sessionsOf } from '../dist/domain/dashboard/replay/sessions.js';
-import { NEW_LIFE, advance, type Life } from '../dist/domain/dashboard/framework/life.js';
+import { allTickerSessionsOf } from '../dist/domain/dashboard/replay/allTickerSessions.js';
+import {
+  INITIAL_TICKER_SNAPSHOT,
+  advanceTicker,
+  type TickerSnapshot,
+} from '../dist/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../dist/domain/dashboard/framework/tickerEvent.js';
-import { sessionAt } from '../dist/domain/dashboard/framework/sessions.js';
+import { tickerSessionAt } from '../dist/domain/dashboard/framework/tickerSessions.js';
 import { atLeast, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';
 import { pacesInAlternation } from './timedWork.ts';
@@ -13,7 +17,10 @@ const TICKERS = 25;
 const BARS = 600;
 const LEAST_A_SECOND = 20_000;
 
-const stateless = fromTransition((life: Life, event: TickerEvent) => advance(life, event), NEW_LIFE);
+const stateless = fromTransition(
+  (life: TickerSnapshot, event: TickerEvent) => advanceTicker(life, event),
+  INITIAL_TICKER_SNAPSHOT,
+);
 
 /** Closed sessions told to the live actors, next to actors without states of their own. */
 export async function actorsBench(): Promise<readonly BenchRow[]> {
@@ -21,7 +28,7 @@ export async function actorsBench(): Promise<readonly BenchRow[]> {
   const count = [...events.values()].reduce((sum, each) => sum + each.length, 0);
   const actors = (): void => {
     const live = new TickerActors();
-    for (const [ticker, told] of events) live.tell(ticker, { start: NEW_LIFE, events: told });
+    for (const [ticker, told] of events) live.send(ticker, { start: INITIAL_TICKER_SNAPSHOT, events: told });
     live.stop();
   };
   const bare = (): void => {
@@ -45,11 +52,14 @@ function eventsByTicker(): ReadonlyMap<string, readonly TickerEvent[]> {
   return new Map(
     request.tickers.flatMap(({ symbol, reading }) => {
       if (reading.kind !== 'bars') return [];
-      const sessions = sessionsOf(reading.bars, market);
+      const sessions = allTickerSessionsOf(reading.bars, market);
       return [
         [
           symbol,
-          reading.bars.dates.map((_, t): TickerEvent => ({ type: 'session.closed', session: sessionAt(sessions, t) })),
+          reading.bars.dates.map((_, t): TickerEvent => ({
+            type: 'session.closed',
+            session: tickerSessionAt(sessions, t),
+          })),
         ] as const,
       ];
     }),

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { medianCost, sampled } from './alternation.ts';
+import { medianCost, measureCost } from './alternation.ts';
 import { startMailSink, startPushSink } from './alertServers.ts';
 import { startLicensedCloud } from './licensedCloud.ts';
 import { median } from './load.ts';
@@ -20,12 +20,12 @@ export async function alertDispatchBench(): Promise<readonly BenchRow[]> {
     const transport = createTransport({ url: mail.url });
     const alerts = rig.keys.flatMap((key) => Array.from({ length: ALERTS_EACH }, (_, n) => ({ key, n })));
     const perRound = alerts.length / ROUNDS;
-    const ours: Awaited<ReturnType<typeof sampled>>[] = [];
+    const ours: Awaited<ReturnType<typeof measureCost>>[] = [];
     const floors: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const some = alerts.slice(round * perRound, (round + 1) * perRound);
       ours.push(
-        await sampled(rig.cloud, rig.database, () => perSecond(some, ({ key, n }) => dispatch(rig.cloud, key, n))),
+        await measureCost(rig.cloud, rig.database, () => perSecond(some, ({ key, n }) => dispatch(rig.cloud, key, n))),
       );
       const bare = await perSecond(some, ({ n }) =>
         transport.sendMail({

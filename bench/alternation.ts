@@ -12,7 +12,7 @@ export interface Sample {
 }
 
 /** What `work` costs a program and its database for each of the requests that it says it made. */
-export async function sampled(
+export async function measureCost(
   program: StartedProgram,
   database: BenchDatabase | null,
   work: () => Promise<{ readonly figure: number; readonly requests: number }>,
@@ -45,7 +45,7 @@ interface Alternation {
 }
 
 /** The product and its floor by turns, so that whatever else the machine does meets both. */
-export async function inAlternation(
+export async function runInAlternation(
   facts: Pick<BenchRow, 'name' | 'unit' | 'limits' | 'note'>,
   { rounds, ours, floor }: Alternation,
 ): Promise<BenchRow> {

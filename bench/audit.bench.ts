@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { auditPortfolio, prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
-import type { TickerMemory } from '../dist/domain/dashboard/framework/memory.js';
+import type { TickerRecord } from '../dist/domain/dashboard/framework/tickerRecord.js';
 import { candlesOf, indicatorsByLibrary } from './libraryIndicators.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';
@@ -55,10 +55,10 @@ export async function auditBench(): Promise<readonly BenchRow[]> {
   ];
 }
 
-function memoriesOf(request: AuditRequest): Map<string, TickerMemory | null> {
+function memoriesOf(request: AuditRequest): Map<string, TickerRecord | null> {
   const market = prepareMarket(request);
   const results = request.tickers.map((ticker) => auditTicker(ticker, market));
-  return new Map(results.map((result) => [result.symbol, result.kind === 'audited' ? result.memory : null]));
+  return new Map(results.map((result) => [result.symbol, result.kind === 'audited' ? result.record : null]));
 }
 
 /** Milliseconds of the processor and megabytes of one audit in a process that did nothing before. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { startPostgres } from '../test/servers/postgres.ts';
-import { familyMs, parentOf } from './processorTime.ts';
+import { processTreeMs, parentOf } from './processorTime.ts';
 
 export interface BenchDatabase {
   readonly url: string;
@@ -41,7 +41,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
       );
       return Number(row?.['calls']);
     },
-    processorMs: () => familyMs(postmaster),
+    processorMs: () => processTreeMs(postmaster),
     async stop() {
       await client.end();
       await server.stop();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { buy, deliver, sellingAt, WEBHOOK_SECRET } from '../test/servers/buyers.ts';
+import { payCheckout, deliverWebhook, stripeSettings, WEBHOOK_SECRET } from '../test/servers/buyers.ts';
 import { startStripe } from '../test/servers/stripe.ts';
 import { PRICES } from '../test/servers/stripe/catalog.ts';
 import type { StripeEvent } from '../test/servers/stripe/objects.ts';
-import { inAlternation, sampled, type Sample } from './alternation.ts';
+import { runInAlternation, measureCost, type Sample } from './alternation.ts';
 import { startBenchDatabase } from './benchDatabase.ts';
 import { startProgram, type StartedProgram } from './program.ts';
 import { atMost, type BenchRow } from './row.ts';
@@ -25,7 +25,7 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
     LICENSE_PEPPER: 'p'.repeat(32),
     NODE_ENV: 'test',
     PORT: '0',
-    ...sellingAt(stripe),
+    ...stripeSettings(stripe),
   });
   const floor = await startProgram(['bench/floors/billingWebhook.mjs'], {
     DATABASE_URL: database.url,
@@ -40,7 +40,10 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
     let [buyers, gathered, courierStatements] = [0, 0, 0];
     const checkout = async (): Promise<Events> => {
       buyers += 1;
-      const { subscription, events } = await buy(stripe, { offer: 'pro_monthly', email: `buyer${buyers}@example.com` });
+      const { subscription, events } = await payCheckout(stripe, {
+        offer: 'pro_monthly',
+        email: `buyer${buyers}@example.com`,
+      });
       subscriptions.push(subscription);
       return events.filter(({ type }) => type === 'checkout.session.completed');
     };
@@ -57,7 +60,7 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
         const events = await gather(make);
         gathered += 1;
         const before = await database.courierStatements();
-        const sample = await sampled(program, { ...database, statements: ownStatements }, () =>
+        const sample = await measureCost(program, { ...database, statements: ownStatements }, () =>
           perSecond(program, events),
         );
         if (program === cloud) courierStatements = ((await database.courierStatements()) - before) / events.length;
@@ -75,7 +78,7 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
         limits: [atMost(most, 'statements')],
         note,
       };
-      const measured = await inAlternation(facts, {
+      const measured = await runInAlternation(facts, {
         rounds: ROUNDS,
         ours: round(cloud, make),
         floor: round(floor, make),
@@ -132,7 +135,7 @@ async function perSecond(
   const waiting = events.values();
   const send = async (): Promise<void> => {
     for (const event of waiting) {
-      const { status } = await deliver(address, event);
+      const { status } = await deliverWebhook(address, event);
       if (status !== 200) throw new Error(`${event.type} was answered ${status}`);
     }
   };

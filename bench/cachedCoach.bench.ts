@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditPortfolio } from '../dist/domain/dashboard/audit/auditPortfolio.js';
-import { inAlternation, sampled, type Sample } from './alternation.ts';
-import { loaded } from './load.ts';
+import { runInAlternation, measureCost, type Sample } from './alternation.ts';
+import { measureLoad } from './load.ts';
 import { startProgram } from './program.ts';
 import { atLeast, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';
@@ -26,8 +26,8 @@ export async function cachedCoachBench(): Promise<readonly BenchRow[]> {
     DASHBOARD_PORT: '0',
   });
   const round = (path: string) => (): Promise<Sample> =>
-    sampled(dashboard, null, () =>
-      loaded({
+    measureCost(dashboard, null, () =>
+      measureLoad({
         url: dashboard.address,
         seconds: SECONDS,
         connections: CONNECTIONS,
@@ -36,7 +36,7 @@ export async function cachedCoachBench(): Promise<readonly BenchRow[]> {
     );
   try {
     return [
-      await inAlternation(
+      await runInAlternation(
         {
           name: 'a kept narration of a coach',
           unit: 'requests/s',

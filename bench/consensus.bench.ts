@@ -1,8 +1,8 @@
-import { inAlternation, sampled, type Sample } from './alternation.ts';
-import { SUBMIT, SUBMIT_STORED, SUBMIT_WAL, TICKER } from './consensus.names.ts';
+import { runInAlternation, measureCost, type Sample } from './alternation.ts';
+import { SUBMIT_ROW, SUBMIT_STORED_ROW, SUBMIT_WAL_ROW, TICKER_ROW } from './consensus.names.ts';
 import { DAY_USERS, fillDay, firesOf, FIRES_EACH } from './consensusDay.ts';
 import { startLicensedCloud, type LicensedCloud } from './licensedCloud.ts';
-import { loaded, median, type Load } from './load.ts';
+import { measureLoad, median, type Load } from './load.ts';
 import type { StartedProgram } from './program.ts';
 import { atLeast, atMost, plainRow, type BenchRow } from './row.ts';
 
@@ -45,7 +45,7 @@ async function submitRows(rig: LicensedCloud, floor: StartedProgram): Promise<re
   );
   for (const program of [rig.cloud, floor]) for (const each of requests) await answered(program, each);
   const note = `${USERS} users who send again; floor: bare Express, one upsert of ${FIRES_EACH} rows through pg, no license checked`;
-  return [await compared(rig, SUBMIT, rig.cloud, floor, requests, LEAST_SUBMIT, note), await walRow(rig, requests)];
+  return [await compared(rig, SUBMIT_ROW, rig.cloud, floor, requests, LEAST_SUBMIT, note), await walRow(rig, requests)];
 }
 
 async function walRow({ cloud, database }: LicensedCloud, requests: Requests): Promise<BenchRow> {
@@ -53,9 +53,9 @@ async function walRow({ cloud, database }: LicensedCloud, requests: Requests): P
     Number((await database.query("select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes"))[0]?.['bytes']);
   await database.query('checkpoint');
   const before = await written();
-  const made = await loaded({ url: cloud.address, seconds: SECONDS, connections: CONNECTIONS, requests });
+  const made = await measureLoad({ url: cloud.address, seconds: SECONDS, connections: CONNECTIONS, requests });
   const note = 'right after a checkpoint, so with the whole pages that are written once after each';
-  return plainRow({ name: SUBMIT_WAL, unit: 'bytes', ours: ((await written()) - before) / made.requests, note });
+  return plainRow({ name: SUBMIT_WAL_ROW, unit: 'bytes', ours: ((await written()) - before) / made.requests, note });
 }
 
 async function storedRow({ database }: LicensedCloud): Promise<BenchRow> {
@@ -65,7 +65,7 @@ async function storedRow({ database }: LicensedCloud): Promise<BenchRow> {
     [tables],
   );
   return plainRow({
-    name: SUBMIT_STORED,
+    name: SUBMIT_STORED_ROW,
     unit: 'bytes',
     ours: Number(row?.['bytes']) / DAY_USERS,
     note: `with indexes; of ${DAY_USERS} users with ${FIRES_EACH} fires each`,
@@ -93,7 +93,7 @@ async function readRows(rig: LicensedCloud, floor: StartedProgram): Promise<read
   ];
   const note = `${tickers.length} tickers; floor: bare Express, one indexed read through pg, no license checked`;
   return [
-    await compared(rig, TICKER, publishing, floor, ticker, LEAST_PUBLISHED, note),
+    await compared(rig, TICKER_ROW, publishing, floor, ticker, LEAST_PUBLISHED, note),
     await compared(rig, 'GET /api/consensus/top, published, 1 M fires', publishing, floor, top, LEAST_PUBLISHED, note),
     await atOnce('GET /api/consensus/ticker, at once, 1 M fires', rig.cloud, ticker),
     await atOnce('GET /api/consensus/top, at once, 1 M fires', rig.cloud, top),
@@ -110,10 +110,10 @@ function compared(
   note: string,
 ): Promise<BenchRow> {
   const round = (program: StartedProgram) => (): Promise<Sample> =>
-    sampled(program, rig.database, () =>
-      loaded({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests }),
+    measureCost(program, rig.database, () =>
+      measureLoad({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests }),
     );
-  return inAlternation(
+  return runInAlternation(
     { name, unit: 'requests/s', limits: [atLeast(least)], note },
     { rounds: ROUNDS, ours: round(cloud), floor: round(floor) },
   );

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditPortfolio } from '../dist/domain/dashboard/audit/auditPortfolio.js';
-import { inAlternation, sampled, type Sample } from './alternation.ts';
-import { loaded } from './load.ts';
+import { runInAlternation, measureCost, type Sample } from './alternation.ts';
+import { measureLoad } from './load.ts';
 import { startProgram, type StartedProgram } from './program.ts';
 import { atLeast, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';
@@ -28,7 +28,7 @@ export async function getAuditBench(): Promise<readonly BenchRow[]> {
   const bare = await startProgram(['bench/floors/staticFile.mjs'], { STATIC_FILE: file, NODE_ENV: 'production' });
   const size = `${Math.round(Buffer.byteLength(json) / 1000)} kB of JSON`;
   const row = (name: string, floorPath: string, note: string) =>
-    inAlternation(
+    runInAlternation(
       { name, unit: 'requests/s', limits: [atLeast(LEAST)], note },
       { rounds: ROUNDS, ours: () => round(dashboard, '/audit'), floor: () => round(bare, floorPath) },
     );
@@ -48,6 +48,11 @@ export async function getAuditBench(): Promise<readonly BenchRow[]> {
 }
 
 const round = (program: StartedProgram, path: string): Promise<Sample> =>
-  sampled(program, null, () =>
-    loaded({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests: [{ method: 'GET', path }] }),
+  measureCost(program, null, () =>
+    measureLoad({
+      url: program.address,
+      seconds: SECONDS,
+      connections: CONNECTIONS,
+      requests: [{ method: 'GET', path }],
+    }),
   );

@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import type { Inspect } from '../dist/application/dashboard/inspect.port.js';
 import { RecordingFiles } from '../dist/adapters/files/recordingFiles.js';
 import { InspectionRecorder } from '../dist/adapters/inspector/recorder/inspectionRecorder.js';
-import { ReadInspection } from '../dist/adapters/inspector/recorder/readInspection.js';
+import { InspectionReader } from '../dist/adapters/inspector/recorder/inspectionReader.js';
 import { RecordingWriter } from '../dist/adapters/inspector/recorder/recordingWriter.js';
 import { hideSecrets } from '../dist/application/shared/hideSecrets.js';
 import { MACHINES } from '../dist/bootstrap/machines.js';
@@ -14,7 +14,7 @@ import { auditPortfolio, prepareMarket } from '../dist/domain/dashboard/audit/au
 import { auditRunMachine } from '../dist/domain/dashboard/audit/auditRun.machine.js';
 import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
 import { STATUS_EVENTS } from '../dist/domain/dashboard/machines.js';
-import type { TickerStep } from '../dist/domain/dashboard/framework/replay.js';
+import type { TickerStep } from '../dist/domain/dashboard/framework/replaySessions.js';
 import { median } from './load.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';
@@ -58,7 +58,7 @@ async function recordedRounds(steps: ReadonlyMap<string, TickerStep>): Promise<n
     throw problem;
   };
   const writer = new RecordingWriter(
-    new ReadInspection(recorder, MACHINES, hideSecrets),
+    new InspectionReader(recorder, MACHINES, hideSecrets),
     new RecordingFiles(folder, fail),
     fail,
   );
@@ -81,7 +81,7 @@ function actorsOfAnAudit(steps: ReadonlyMap<string, TickerStep>, inspect: Inspec
   run.send({ type: 'run.requested', at: 0, total: steps.size });
   for (const [ticker, step] of steps) {
     run.send({ type: 'ticker.audited' });
-    tickers.tell(ticker, step);
+    tickers.send(ticker, step);
   }
   run.send({ type: 'run.completed' });
   tickers.stop();

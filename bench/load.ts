@@ -16,7 +16,7 @@ export interface Load {
 const PATIENCE_SECONDS = 60;
 
 /** Requests a second that the server answered with 200, and how many in all; throws when it answered anything else. */
-export async function loaded({
+export async function measureLoad({
   url,
   seconds,
   connections,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../test/e2e/chromium.ts';
-import { inAlternation, type Sample } from './alternation.ts';
+import { runInAlternation, type Sample } from './alternation.ts';
 import { median } from './load.ts';
 import { startProgram, type StartedProgram } from './program.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
@@ -35,7 +35,7 @@ export async function pageBench(): Promise<BenchRow[]> {
       figure: await interactiveMs(browser, address),
       cost: { cpuMs: 0, databaseMs: null, statements: null },
     });
-    const opened = await inAlternation(
+    const opened = await runInAlternation(
       {
         name: 'page usable, 25 tickers',
         unit: 'ms',

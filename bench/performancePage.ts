@@ -1,4 +1,4 @@
-import { keeps, type BenchRow, type Cost, type Limit } from './row.ts';
+import { isWithinLimit, type BenchRow, type Cost, type Limit } from './row.ts';
 import type { Measurement, Results, Section } from './results.ts';
 
 export const PERFORMANCE_PAGE = 'docs/performance.md';
@@ -6,13 +6,13 @@ export const PERFORMANCE_PAGE = 'docs/performance.md';
 /** The page with the tables of its sections filled from the results. */
 export function performancePage(text: string, results: Results): string {
   return (['cloud', 'dashboard'] as const).reduce(
-    (page, section) => filled(page, `bench-${section}`, sectionOf(results, section)),
+    (page, section) => fillSection(page, `bench-${section}`, sectionOf(results, section)),
     text,
   );
 }
 
 /** What stands between `<!-- name -->` and `<!-- /name -->` is replaced. */
-export function filled(text: string, name: string, content: string): string {
+export function fillSection(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`the page has no place for ${name}`);
@@ -57,7 +57,7 @@ const line = (row: BenchRow): string => {
 
 function limitOf(row: BenchRow, limit: Limit): string {
   const what = limit.figure === 'ours' ? '' : `${limit.figure} `;
-  return `${what}${limit.sense === 'at least' ? '≥' : '≤'} ${limit.value}${keeps(row, limit) ? '' : ' **missed**'}`;
+  return `${what}${limit.sense === 'at least' ? '≥' : '≤'} ${limit.value}${isWithinLimit(row, limit) ? '' : ' **missed**'}`;
 }
 
 function beside(cost: Cost | null, floorCost: Cost | null, of: (cost: Cost) => number | null, digits: number): string {

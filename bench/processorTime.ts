@@ -10,7 +10,7 @@ export function processorMs(pid: number | undefined): number {
 }
 
 /** The same of a process and its children, those that have ended among them. */
-export function familyMs(pid: number): number {
+export function processTreeMs(pid: number): number {
   const { own, ended } = statOf(pid);
   return childrenOf(pid).reduce((sum, child) => sum + processorMsIfThere(child), own + ended);
 }

@@ -1,6 +1,6 @@
 import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
-import { sessionsOf } from '../dist/domain/dashboard/replay/sessions.js';
+import { allTickerSessionsOf } from '../dist/domain/dashboard/replay/allTickerSessions.js';
 import { replayReport } from '../dist/domain/dashboard/replay/replayReport.js';
 import { replayTicker } from '../dist/domain/dashboard/replay/replayTicker.js';
 import { candlesOf, indicatorsByLibrary } from './libraryIndicators.ts';
@@ -34,7 +34,7 @@ export async function replayBench(): Promise<readonly BenchRow[]> {
 function replayed(request: AuditRequest): unknown {
   const market = prepareMarket(request);
   const tickers = request.tickers.flatMap(({ symbol, reading }) => {
-    const ticker = reading.kind === 'bars' ? replayTicker(symbol, sessionsOf(reading.bars, market), '') : null;
+    const ticker = reading.kind === 'bars' ? replayTicker(symbol, allTickerSessionsOf(reading.bars, market), '') : null;
     return ticker === null ? [] : [ticker];
   });
   return replayReport({ from: '', to: '', data_source: 'sample', note: null, left_out: {} }, tickers);

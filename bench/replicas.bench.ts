@@ -1,8 +1,8 @@
 import { startRedis } from '../test/servers/redis.ts';
-import { inAlternation, type Sample } from './alternation.ts';
+import { runInAlternation, type Sample } from './alternation.ts';
 import { firesOf } from './consensusDay.ts';
 import { startLicensedCloud, type LicensedCloud } from './licensedCloud.ts';
-import { loaded, median, type Load } from './load.ts';
+import { measureLoad, median, type Load } from './load.ts';
 import { processorMs } from './processorTime.ts';
 import type { StartedProgram } from './program.ts';
 import type { BenchRow } from './row.ts';
@@ -36,7 +36,7 @@ export async function replicasBench(): Promise<readonly BenchRow[]> {
         if (number >= 0) redisMsOf.push(used);
         return sample;
       };
-    const row = await inAlternation(
+    const row = await runInAlternation(
       { name: 'a mix at two replicas, next to one', unit: 'requests/s', limits: [], note: '' },
       { rounds: ROUNDS, ours: round(clouds, redisMs.ours), floor: round([rig.cloud], redisMs.floor) },
     );
@@ -90,7 +90,7 @@ async function mixed(
   const before = await spent();
   const connections = CONNECTIONS / programs.length;
   const loads = await Promise.all(
-    programs.map(({ address }) => loaded({ url: address, seconds: SECONDS, connections, requests })),
+    programs.map(({ address }) => measureLoad({ url: address, seconds: SECONDS, connections, requests })),
   );
   const after = await spent();
   const made = loads.reduce((sum, each) => sum + each.requests, 0);

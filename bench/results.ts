@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
 import type { BenchRow } from './row.ts';
 
-export const RESULTS = 'bench/results.json';
+export const RESULTS_FILE = 'bench/results.json';
 
 export type Section = 'cloud' | 'dashboard';
 
@@ -17,12 +17,12 @@ export interface Measurement {
 export type Results = Readonly<Record<string, Measurement>>;
 
 export function readResults(): Results {
-  const results: Results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
+  const results: Results = existsSync(RESULTS_FILE) ? JSON.parse(readFileSync(RESULTS_FILE, 'utf8')) : {};
   return results;
 }
 
 /** Such as `2 × Intel(R) Xeon(R) Processor, 8 GiB, Linux 6.18, Node v24.21.0`. */
-export function thisMachine(): string {
+export function describeMachine(): string {
   const [first] = cpus();
   return `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release().split('-')[0]}, Node ${process.version}`;
 }

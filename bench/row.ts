@@ -48,7 +48,7 @@ export const atLeast = (value: number, figure: Limit['figure'] = 'ratio'): Limit
 });
 
 /** Whether a row keeps one of its limits; a figure that is missing keeps none. */
-export function keeps(row: BenchRow, { figure, sense, value }: Limit): boolean {
+export function isWithinLimit(row: BenchRow, { figure, sense, value }: Limit): boolean {
   const measured = figure === 'statements' ? row.cost?.statements : row[figure];
   if (measured === null || measured === undefined) return false;
   return sense === 'at least' ? measured >= value : measured <= value;

@@ -11,9 +11,9 @@ import { inspectorBench } from './inspector.bench.ts';
 import { openCircuitBench } from './openCircuit.bench.ts';
 import { pageBench } from './page.bench.ts';
 import { PERFORMANCE_PAGE, performancePage } from './performancePage.ts';
-import { printed } from './printed.ts';
+import { formatBenchRow } from './formatBenchRow.ts';
 import { replicasBench } from './replicas.bench.ts';
-import { readResults, RESULTS, thisMachine, type Section } from './results.ts';
+import { readResults, RESULTS_FILE, describeMachine, type Section } from './results.ts';
 import type { BenchRow } from './row.ts';
 import { SCALING_PAGE, scalingPage } from './scalingPage.ts';
 import { replayBench } from './replay.bench.ts';
@@ -54,15 +54,15 @@ if (unknown.length > 0) {
 for (const [name, [section, bench]] of Object.entries(BENCHES)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   const rows = await bench();
-  for (const row of rows) process.stdout.write(`${printed(row)}\n`);
+  for (const row of rows) process.stdout.write(`${formatBenchRow(row)}\n`);
   const measured = {
     ...readResults(),
-    [name]: { section, at: new Date().toISOString(), machine: thisMachine(), rows },
+    [name]: { section, at: new Date().toISOString(), machine: describeMachine(), rows },
   };
   const inOrder = Object.fromEntries(
     Object.keys(BENCHES).flatMap((each) => (each in measured ? [[each, measured[each]]] : [])),
   );
-  writeFileSync(RESULTS, `${JSON.stringify(inOrder, figuresThatMatter, 1)}\n`);
+  writeFileSync(RESULTS_FILE, `${JSON.stringify(inOrder, figuresThatMatter, 1)}\n`);
 }
 writeFileSync(PERFORMANCE_PAGE, performancePage(readFileSync(PERFORMANCE_PAGE, 'utf8'), readResults()));
 writeFileSync(SCALING_PAGE, scalingPage(readFileSync(SCALING_PAGE, 'utf8'), readResults()));

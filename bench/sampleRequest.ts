@@ -1,27 +1,27 @@
 import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { takeBars } from '../dist/domain/dashboard/market/bars.js';
 import { readBars } from '../dist/domain/dashboard/market/readBars.js';
-import type { TickerMemory } from '../dist/domain/dashboard/framework/memory.js';
+import type { TickerRecord } from '../dist/domain/dashboard/framework/tickerRecord.js';
 import { SAMPLE_STOCKS, loadSample } from '../scripts/sampleBars.ts';
 
 /** An audit of so many tickers with so many bars each; beyond the sample's 31 stocks their prices come again under other names. */
 export function sampleRequest(
   tickers: number,
   bars: number,
-  memories: ReadonlyMap<string, TickerMemory | null> = new Map(),
+  memories: ReadonlyMap<string, TickerRecord | null> = new Map(),
 ): AuditRequest {
   return {
     tickers: Array.from({ length: tickers }, (_, place) => {
       const stock = SAMPLE_STOCKS[place % SAMPLE_STOCKS.length] ?? '';
       const symbol = place < SAMPLE_STOCKS.length ? stock : `${stock}.${Math.floor(place / SAMPLE_STOCKS.length)}`;
       const reading = { kind: 'bars', bars: takeBars(loadSample(readBars, stock), bars), flags: [] } as const;
-      return { symbol, reading, position: null, memory: memories.get(symbol) ?? null };
+      return { symbol, reading, position: null, record: memories.get(symbol) ?? null };
     }),
     index: takeBars(loadSample(readBars, 'SPX'), bars),
     indexSymbol: 'SPX',
     generatedAt: '2018-01-01T00:00:00.000Z',
     dataSource: 'sample',
     portfolio: { source: 'data/sample', errors: [], notes: [] },
-    leftOut: {},
+    skippedReasonBySymbol: {},
   };
 }

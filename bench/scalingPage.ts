@@ -1,8 +1,8 @@
-import { CONSENSUS_EVERY_MS } from '../dist/domain/dashboard/agents/consensusReport.js';
-import { UPDATE_EVERY_MS } from '../dist/domain/dashboard/release/updateStatus.js';
+import { CONSENSUS_REPORT_INTERVAL_MS } from '../dist/domain/dashboard/agents/consensusReport.js';
+import { UPDATE_CHECK_INTERVAL_MS } from '../dist/domain/dashboard/release/updateStatus.js';
 import { VALIDATION_CACHE_SECONDS } from '../dist/domain/shared/licensing/tokenLifetime.js';
-import { SUBMIT, SUBMIT_STORED, SUBMIT_WAL, TICKER } from './consensus.names.ts';
-import { filled } from './performancePage.ts';
+import { SUBMIT_ROW, SUBMIT_STORED_ROW, SUBMIT_WAL_ROW, TICKER_ROW } from './consensus.names.ts';
+import { fillSection } from './performancePage.ts';
 import type { Results } from './results.ts';
 import type { BenchRow } from './row.ts';
 
@@ -21,8 +21,8 @@ interface Call {
 }
 
 const CALLS: readonly Call[] = [
-  { name: 'consensus submit', perDay: DAY_MS / CONSENSUS_EVERY_MS, row: SUBMIT, why: 'every 60 s' },
-  { name: 'consensus ticker, top', perDay: 20, row: TICKER, why: 'assumed: 20 looks at the page' },
+  { name: 'consensus submit', perDay: DAY_MS / CONSENSUS_REPORT_INTERVAL_MS, row: SUBMIT_ROW, why: 'every 60 s' },
+  { name: 'consensus ticker, top', perDay: 20, row: TICKER_ROW, why: 'assumed: 20 looks at the page' },
   {
     name: 'license validation',
     perDay: DAY_MS / (VALIDATION_CACHE_SECONDS * 1000),
@@ -31,7 +31,7 @@ const CALLS: readonly Call[] = [
   },
   {
     name: 'update check',
-    perDay: DAY_MS / UPDATE_EVERY_MS,
+    perDay: DAY_MS / UPDATE_CHECK_INTERVAL_MS,
     row: 'POST /api/validate-license',
     why: 'every 24 h; not measured, taken as a validation, which costs more',
   },
@@ -48,14 +48,18 @@ const CALLS: readonly Call[] = [
 /** The page with its tables reckoned from what was measured; as it is where something was not measured yet. */
 export function scalingPage(text: string, results: Results): string {
   const rows = new Map(Object.values(results).flatMap((each) => each.rows.map((row) => [row.name, row] as const)));
-  const missing = [...CALLS.map(({ row }) => row), SUBMIT_WAL, SUBMIT_STORED].filter((name) => !rows.has(name));
+  const missing = [...CALLS.map(({ row }) => row), SUBMIT_WAL_ROW, SUBMIT_STORED_ROW].filter((name) => !rows.has(name));
   if (missing.length > 0) return text;
   const of = (name: string): BenchRow => {
     const row = rows.get(name);
     if (row === undefined) throw new Error(`${name} was not measured`);
     return row;
   };
-  return filled(filled(filled(text, 'scaling-calls', calls(of)), 'scaling-load', load(of)), 'scaling-bytes', bytes(of));
+  return fillSection(
+    fillSection(fillSection(text, 'scaling-calls', calls(of)), 'scaling-load', load(of)),
+    'scaling-bytes',
+    bytes(of),
+  );
 }
 
 function calls(of: (name: string) => BenchRow): string {
@@ -96,8 +100,8 @@ function load(of: (name: string) => BenchRow): string {
 }
 
 function bytes(of: (name: string) => BenchRow): string {
-  const [wal, stored] = [of(SUBMIT_WAL).ours, of(SUBMIT_STORED).ours];
-  const perDay = DAY_MS / CONSENSUS_EVERY_MS;
+  const [wal, stored] = [of(SUBMIT_WAL_ROW).ours, of(SUBMIT_STORED_ROW).ours];
+  const perDay = DAY_MS / CONSENSUS_REPORT_INTERVAL_MS;
   const lines = DASHBOARDS.map(
     (dashboards) =>
       `| ${dashboards.toLocaleString('en-US')} | ${gigabytes(dashboards * stored)} | ${gigabytes(dashboards * perDay * wal)} | ${((dashboards * perDay * wal) / 86_400 / 1e6).toFixed(1)} MB |`,

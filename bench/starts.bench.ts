@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inAlternation, type Sample } from './alternation.ts';
+import { runInAlternation, type Sample } from './alternation.ts';
 import { processorMs } from './processorTime.ts';
 import { startProgram } from './program.ts';
 import { atMost, type BenchRow } from './row.ts';
@@ -30,7 +30,7 @@ export async function startsBench(): Promise<readonly BenchRow[]> {
     note: string,
     ours: (round: number) => Promise<Sample>,
     floor: (round: number) => Promise<Sample>,
-  ) => inAlternation({ name, unit: 'ms', limits: [atMost(most)], note }, { rounds: ROUNDS, ours, floor });
+  ) => runInAlternation({ name, unit: 'ms', limits: [atMost(most)], note }, { rounds: ROUNDS, ours, floor });
   try {
     return [
       await row(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { SNAPSHOT_LIMIT_BYTES } from '../dist/domain/shared/sync/snapshot.js';
-import { inAlternation, sampled, type Sample } from './alternation.ts';
+import { MAX_SNAPSHOT_BYTES } from '../dist/domain/shared/sync/snapshot.js';
+import { runInAlternation, measureCost, type Sample } from './alternation.ts';
 import { startLicensedCloud, type LicensedCloud } from './licensedCloud.ts';
 import type { StartedProgram } from './program.ts';
 import { atLeast, atMost, plainRow, type BenchRow } from './row.ts';
@@ -31,7 +31,7 @@ export async function syncBench(): Promise<readonly BenchRow[]> {
 
 const snapshot = (): string =>
   JSON.stringify({
-    blob: randomBytes(SNAPSHOT_LIMIT_BYTES).toString('base64'),
+    blob: randomBytes(MAX_SNAPSHOT_BYTES).toString('base64'),
     meta: { device: 'bench' },
     passphrase_fp: 'bench',
   });
@@ -63,7 +63,7 @@ function uploadRow(rig: LicensedCloud, floor: StartedProgram): Promise<BenchRow>
     (number: number): Promise<Sample> =>
       timed(rig, program, async (n) => void (await upload(program, keyOf(rig, (number + 1) * PER_ROUND + n), body)));
   const note = `${IN_PARALLEL} at once; floor: bare Express, express.json, one INSERT of the bytes through pg`;
-  return inAlternation(
+  return runInAlternation(
     { name: 'POST /api/sync/upload, 5 MiB', unit: 'requests/s', limits: [atLeast(LEAST)], note },
     { rounds: ROUNDS, ours: round(rig.cloud), floor: round(floor) },
   );
@@ -75,7 +75,7 @@ async function downloadRow(rig: LicensedCloud, floor: StartedProgram): Promise<B
     timed(rig, program, () => download(program, key, id));
   const [mine, bare] = [await upload(rig.cloud, key, body), await upload(floor, key, body)];
   const note = `${IN_PARALLEL} at once; floor: bare Express, one SELECT of the bytes through pg, response.json`;
-  return inAlternation(
+  return runInAlternation(
     { name: 'GET /api/sync/download, 5 MiB', unit: 'requests/s', limits: [atLeast(LEAST)], note },
     { rounds: ROUNDS, ours: round(rig.cloud, mine), floor: round(floor, bare) },
   );
@@ -88,7 +88,7 @@ const timed = (
   program: StartedProgram,
   request: (n: number) => Promise<void>,
 ): Promise<Sample> =>
-  sampled(program, database, async () => {
+  measureCost(program, database, async () => {
     const startedAt = performance.now();
     let next = 0;
     const send = async (): Promise<void> => {
@@ -113,5 +113,5 @@ async function download({ address }: StartedProgram, key: string, id: string): P
   const reply = await fetch(`${address}/api/sync/download/${id}`, { headers: { 'X-License-Key': key } });
   if (!reply.ok) throw new Error(`a download was answered ${reply.status}`);
   const { byteLength } = await reply.arrayBuffer();
-  if (byteLength < SNAPSHOT_LIMIT_BYTES) throw new Error(`a download brought ${byteLength} bytes`);
+  if (byteLength < MAX_SNAPSHOT_BYTES) throw new Error(`a download brought ${byteLength} bytes`);
 }

@@ -1,4 +1,4 @@
-import { inAlternation, type Sample } from './alternation.ts';
+import { runInAlternation, type Sample } from './alternation.ts';
 import type { BenchRow } from './row.ts';
 
 const ROUNDS = 15;
@@ -18,7 +18,7 @@ export const workInAlternation = (
   ours: () => unknown,
   floor: () => unknown,
 ): Promise<BenchRow> =>
-  inAlternation(
+  runInAlternation(
     { ...facts, unit: 'ms CPU' },
     { rounds: ROUNDS, ours: async () => timed(ours), floor: async () => timed(floor) },
   );
@@ -34,7 +34,7 @@ export const pacesInAlternation = (
     figure: (1000 * count) / figure,
     cost: { ...cost, cpuMs: cost.cpuMs / count },
   });
-  return inAlternation(facts, {
+  return runInAlternation(facts, {
     rounds: ROUNDS,
     ours: async () => paced(timed(ours)),
     floor: async () => paced(timed(floor)),

@@ -1,6 +1,6 @@
-import { inAlternation, sampled, type Sample } from './alternation.ts';
+import { runInAlternation, measureCost, type Sample } from './alternation.ts';
 import { startLicensedCloud } from './licensedCloud.ts';
-import { loaded } from './load.ts';
+import { measureLoad } from './load.ts';
 import type { StartedProgram } from './program.ts';
 import { atLeast, type BenchRow } from './row.ts';
 
@@ -24,13 +24,13 @@ export async function validateLicenseBench(): Promise<readonly BenchRow[]> {
       (key) => ({ method: 'POST', path: '/api/validate-license', body: JSON.stringify({ key }) }) as const,
     );
     const round = (program: StartedProgram) => (): Promise<Sample> =>
-      sampled(program, rig.database, () =>
-        loaded({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests }),
+      measureCost(program, rig.database, () =>
+        measureLoad({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests }),
       );
     await warm(rig.cloud.address, rig.keys);
     const note = `${KEYS} keys, each with its token signed before, ${CONNECTIONS} connections; floor: bare Express, one indexed SELECT through pg`;
     return [
-      await inAlternation(
+      await runInAlternation(
         { name: 'POST /api/validate-license', unit: 'requests/s', limits: [atLeast(LEAST)], note },
         { rounds: ROUNDS, ours: round(rig.cloud), floor: round(floor) },
       ),

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
-import { DATABASE } from '../dist/adapters/mikroorm/database/embeddedPostgres.js';
+import { EMBEDDED_DATABASE_FOLDER } from '../dist/adapters/mikroorm/database/embeddedPostgres.js';
 import { Database } from '../dist/adapters/mikroorm/database/database.js';
 
 // Part of the build: PostgreSQL with the cloud's tables and nothing in them, as an archive. A first start that unpacks it
@@ -42,7 +42,7 @@ function inputs() {
 async function build() {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-empty-database-'));
   try {
-    const dataDir = join(folder, DATABASE);
+    const dataDir = join(folder, EMBEDDED_DATABASE_FOLDER);
     const made = await PGlite.create({ dataDir, initDbStartParams: SMALL_LOG });
     for (const statement of WITHOUT_TEMPLATES) await made.query(statement);
     await made.close();

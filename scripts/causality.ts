@@ -8,18 +8,18 @@ import type * as AuditTickerModule from '../src/domain/dashboard/audit/auditTick
 import type * as BarsModule from '../src/domain/dashboard/market/bars.js';
 import type * as GradeModule from '../src/domain/dashboard/analysis/grade.js';
 import type * as LevelMapModule from '../src/domain/dashboard/analysis/levels/levelMap.js';
-import type * as PublishModule from '../src/domain/dashboard/audit/publish.js';
+import type * as PublishModule from '../src/domain/dashboard/audit/auditSections.js';
 import type * as ReadBarsModule from '../src/domain/dashboard/market/readBars.js';
-import type * as SessionsModule from '../src/domain/dashboard/replay/sessions.js';
+import type * as SessionsModule from '../src/domain/dashboard/replay/allTickerSessions.js';
 import type * as ScoreModule from '../src/domain/dashboard/analysis/score.js';
 import type * as StructureModule from '../src/domain/dashboard/analysis/structure/structureAudit.js';
 import type * as SwingSignalModule from '../src/domain/dashboard/analysis/triggers/swingSignal.js';
-import type * as TriggerInputsModule from '../src/domain/dashboard/analysis/triggers/triggerAccounts.js';
+import type * as TriggerInputsModule from '../src/domain/dashboard/analysis/triggers/triggerExplanations.js';
 import type * as TriggerHistoryModule from '../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import type * as FrameworkAuditModule from '../src/domain/dashboard/framework/frameworkAudit.js';
 import type * as FrameworkEventModule from '../src/domain/dashboard/framework/frameworkEvent.js';
-import type * as LifeModule from '../src/domain/dashboard/framework/life.js';
-import type * as FrameworkSessionsModule from '../src/domain/dashboard/framework/sessions.js';
+import type * as LifeModule from '../src/domain/dashboard/framework/tickerSnapshot.js';
+import type * as FrameworkSessionsModule from '../src/domain/dashboard/framework/tickerSessions.js';
 import { cutAndCompare } from './causality/cuts.ts';
 import type { Engine } from './causality/engine.ts';
 import { PARTS } from './causality/parts.ts';
@@ -36,16 +36,18 @@ const { publishedGrades, rawGrade }: typeof GradeModule = await import(built('au
 const { levelMapAt }: typeof LevelMapModule = await import(built('audit/levels/levelMap.js'));
 const { levelsAudit, pillarAudits }: typeof PublishModule = await import(built('audit/publish.js'));
 const { readBars }: typeof ReadBarsModule = await import(built('audit/readBars.js'));
-const { sessionsOf }: typeof SessionsModule = await import(built('audit/replay/sessions.js'));
+const { allTickerSessionsOf: sessionsOf }: typeof SessionsModule = await import(built('audit/replay/sessions.js'));
 const { pillarsOf }: typeof ScoreModule = await import(built('audit/score.js'));
 const { structureAuditAt }: typeof StructureModule = await import(built('audit/structure/structureAudit.js'));
 const { swingSignalAt }: typeof SwingSignalModule = await import(built('audit/triggers/swingSignal.js'));
 const { triggerInputsAt }: typeof TriggerInputsModule = await import(built('audit/triggers/triggerAccounts.js'));
 const { triggerHistoryOf }: typeof TriggerHistoryModule = await import(built('audit/triggers/triggerHistory.js'));
 const { frameworkAudit }: typeof FrameworkAuditModule = await import(built('ticker/frameworkAudit.js'));
-const { happened }: typeof FrameworkEventModule = await import(built('ticker/frameworkEvent.js'));
-const { NEW_LIFE, advance }: typeof LifeModule = await import(built('ticker/life.js'));
-const { sessionAt }: typeof FrameworkSessionsModule = await import(built('ticker/sessions.js'));
+const { frameworkEventsOf: happened }: typeof FrameworkEventModule = await import(built('ticker/frameworkEvent.js'));
+const { INITIAL_TICKER_SNAPSHOT: NEW_LIFE, advanceTicker: advance }: typeof LifeModule = await import(
+  built('ticker/life.js')
+);
+const { tickerSessionAt: sessionAt }: typeof FrameworkSessionsModule = await import(built('ticker/sessions.js'));
 
 const engine: Engine = {
   prepareMarket,

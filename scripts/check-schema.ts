@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../dist/adapters/mikroorm/database/database.js';
-import { emptySchema, schemaDifferences } from './schema/catalog.ts';
+import { dropAllTables, schemaDifferences } from './schema/catalog.ts';
 
 // Checks that the migrations make exactly the tables that the entities describe, on the embedded PostgreSQL.
 
@@ -15,7 +15,7 @@ const database = await Database.open({
   },
 });
 try {
-  await emptySchema(database);
+  await dropAllTables(database);
   const { differences, facts } = await schemaDifferences(database);
   if (differences.length > 0) {
     process.stderr.write(`The migrations and the entities disagree:\n${differences.join('\n')}\n`);

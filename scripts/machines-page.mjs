@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { MACHINES } from '../dist/bootstrap/machines.js';
-import { machinePicture, machinesPage, PICTURE } from '../dist/bootstrap/machinesPage.js';
+import { renderMachinePicture, machinesMarkdown, MACHINE_PICTURE_FILE } from '../dist/bootstrap/machinesMarkdown.js';
 
 // Writes docs/machines.md and its picture from the machines themselves; with --check only compares.
 
-const FILES = { 'docs/machines.md': machinesPage(MACHINES), [`docs/${PICTURE}`]: await machinePicture(MACHINES) };
+const FILES = {
+  'docs/machines.md': machinesMarkdown(MACHINES),
+  [`docs/${MACHINE_PICTURE_FILE}`]: await renderMachinePicture(MACHINES),
+};
 
 for (const [file, after] of Object.entries(FILES)) {
   if (!process.argv.includes('--check')) writeFileSync(file, after);

@@ -19,7 +19,7 @@ async function missingStatements(): Promise<readonly string[]> {
   const database = await Database.open({ kind: 'embedded', folder, report: (problem) => void Promise.reject(problem) });
   try {
     await database.schema.migrate();
-    const script = await database.schema.differences();
+    const script = await database.schema.differencesFromEntities();
     return script.split(/;\n+/).filter((statement) => statement.trim() !== '');
   } finally {
     await database.close();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { importSource, type Broken } from '../test/faults/loader.ts';
+import { importSource, type BrokenRule } from '../test/faults/loader.ts';
 
 /**
  * Lives through seeded worlds: `npm run simulate -- --seed 7`, `--seeds 1000`, `--from 5000`. `--planted` breaks rules on purpose,
@@ -30,15 +30,15 @@ function wholeNumber(option: 'seed' | 'seeds' | 'from', least: number): number {
   process.exit(2);
 }
 
-const broken: Broken | null = JSON.parse(process.env['RULE_BREAKER'] ?? 'null');
+const broken: BrokenRule | null = JSON.parse(process.env['RULE_BREAKER'] ?? 'null');
 importSource(broken);
 
 async function lives(from: number, count: number): Promise<boolean> {
   const { drawPlan } = await import('../test/simulation/plan/draw.ts');
   const { simulate } = await import('../test/simulation/simulate.ts');
   const { shrink } = await import('../test/simulation/shrink.ts');
-  const { failureText, Tally } = await import('../test/simulation/report.ts');
-  const tally = new Tally();
+  const { failureText, SimulationTotals } = await import('../test/simulation/report.ts');
+  const tally = new SimulationTotals();
   const begin = performance.now();
   let isSound = true;
   for (let seed = from; seed < from + count; seed += 1) {
@@ -59,7 +59,7 @@ async function lives(from: number, count: number): Promise<boolean> {
 }
 
 async function findsPlanted(): Promise<boolean> {
-  const { planted } = await import('../test/simulation/planted.ts');
+  const { plantedMutants: planted } = await import('../test/simulation/plantedMutants.ts');
   const queue = planted().entries();
   let missed = 0;
   const worker = async (): Promise<void> => {
@@ -78,7 +78,9 @@ async function findsPlanted(): Promise<boolean> {
   return missed === 0;
 }
 
-async function firstViolation(breaker: Broken): Promise<{ readonly seed: number; readonly invariant: string } | null> {
+async function firstViolation(
+  breaker: BrokenRule,
+): Promise<{ readonly seed: number; readonly invariant: string } | null> {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), '--seeds', String(PLANTED_SEEDS), '--first'], {
     env: { ...process.env, RULE_BREAKER: JSON.stringify(breaker) },
     stdio: ['ignore', 'pipe', 'inherit'],

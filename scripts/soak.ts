@@ -4,24 +4,24 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { Chance } from '../test/faults/chance.ts';
+import { SeededRandom } from '../test/faults/seededRandom.ts';
 import { drawRunFaults } from '../test/faults/drawFaults.ts';
 import { injectFaults } from '../test/faults/injectFaults.ts';
-import { deliverAll, reconcileAll } from '../test/soak/aftermath.ts';
+import { deliverAll, reconcileAll } from '../test/soak/settleRun.ts';
 import { keepAuditing } from '../test/soak/auditor.ts';
-import { breachesIn, excusedIn } from '../test/soak/breaches.ts';
-import { evidenceFrom } from '../test/soak/evidence.ts';
+import { breachesByRoute, countExcusedFailures } from '../test/soak/breaches.ts';
+import { createEffectEvidence } from '../test/soak/effectEvidence.ts';
 import { figuresByRoute } from '../test/soak/latencies.ts';
-import { booksOf, differences, unfulfilled } from '../test/soak/ledger.ts';
-import { LOST_CUSTOMER, LOST_EFFECTS, lostEffects } from '../test/soak/lostEffects.ts';
+import { readFinalRecords, findDifferences, findUnfulfilledPurchases } from '../test/soak/finalRecords.ts';
+import { LOST_CUSTOMER, LOST_EFFECTS, findLostEffects } from '../test/soak/lostEffects.ts';
 import { memoryFigures, memoryPoints } from '../test/soak/memory.ts';
-import type { Traffic } from '../test/soak/observed.ts';
-import { brokenPromises, printed, type SoakReport } from '../test/soak/report.ts';
+import type { Traffic } from '../test/soak/observations.ts';
+import { brokenPromises, formatSoakReport, type SoakReport } from '../test/soak/report.ts';
 import { RunFaults } from '../test/soak/runFaults.ts';
-import { Stage } from '../test/soak/stage.ts';
-import type { Town } from '../test/soak/traffic/user.ts';
-import { usersFor } from '../test/soak/traffic/wheel.ts';
-import { referralCodeOf, usersOf } from '../test/soak/users.ts';
+import { SoakEnvironment } from '../test/soak/soakEnvironment.ts';
+import type { TrafficConfig } from '../test/soak/traffic/trafficConfig.ts';
+import { usersNeededFor } from '../test/soak/traffic/requestSchedule.ts';
+import { fetchReferralCode, createUsers } from '../test/soak/users.ts';
 
 // Traffic at a fixed rate from a second process, and customers who buy and change their minds, while what the cloud depends on
 // fails and the cloud is killed; then everything that was promised is looked up. Exits with 1 when a promise was broken.
@@ -44,8 +44,8 @@ const WARM_UP_MS = 60_000;
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
 
 say('Starting PostgreSQL, Redis, mail, ntfy, the provider, the cloud and a dashboard …');
-const stage = await Stage.set();
-const users = await usersOf(stage, usersFor(minutes * 60 * rate));
+const stage = await SoakEnvironment.set();
+const users = await createUsers(stage, usersNeededFor(minutes * 60 * rate));
 const [referrer] = users;
 if (referrer === undefined) throw new RangeError('A soak needs at least one user.');
 await stage.seatTrader(referrer.key);
@@ -53,13 +53,13 @@ const auditing = new AbortController();
 await keepAuditing(stage.dashboard, auditing.signal);
 
 say(`seed ${seed}; ${users.length} users; ${rate} requests a second for ${minutes} minutes, a fault every ${every} s`);
-const chance = new Chance(seed);
-const town: Town = {
+const chance = new SeededRandom(seed);
+const town: TrafficConfig = {
   cloud: stage.cloud,
   dashboard: stage.dashboard,
   stripe: stage.stripe.origin,
   users,
-  code: await referralCodeOf(stage, referrer),
+  code: await fetchReferralCode(stage, referrer),
   seed,
   seconds: minutes * 60,
   rate,
@@ -88,11 +88,15 @@ say('Looking up what was promised …');
 const database = new pg.Client({ connectionString: stage.postgres.url });
 await database.connect();
 const undeliveredBefore = await deliverAll(stage, database);
-const notFulfilled = await unfulfilled(database, customers);
+const notFulfilled = await findUnfulfilledPurchases(database, customers);
 await reconcileAll(stage, database, customers.length);
 const undelivered = undeliveredBefore + (await deliverAll(stage, database));
-const evidence = evidenceFrom(stage.letterbox.mails, stage.ntfy.published, database, stage.cloud);
-const books = await booksOf(database, stage.letterbox.mails, await stage.stripe.world.balanceOf(referrer.customer));
+const evidence = createEffectEvidence(stage.letterbox.mails, stage.ntfy.published, database, stage.cloud);
+const books = await readFinalRecords(
+  database,
+  stage.letterbox.mails,
+  await stage.stripe.world.balanceOf(referrer.customer),
+);
 const isPlanted = values['plant-loss'];
 const report: SoakReport = {
   seed,
@@ -106,13 +110,13 @@ const report: SoakReport = {
     ),
   ),
   lost: [
-    ...(await lostEffects(isPlanted ? [...effects, ...LOST_EFFECTS] : effects, evidence)),
+    ...(await findLostEffects(isPlanted ? [...effects, ...LOST_EFFECTS] : effects, evidence)),
     ...notFulfilled,
-    ...differences(books, isPlanted ? [...customers, LOST_CUSTOMER] : customers),
+    ...findDifferences(books, isPlanted ? [...customers, LOST_CUSTOMER] : customers),
   ],
   undelivered,
-  excused: excusedIn(observations, outages),
-  breaches: breachesIn(observations, outages),
+  excused: countExcusedFailures(observations, outages),
+  breaches: breachesByRoute(observations, outages),
   memory: {
     cloud: memoryFigures(memoryPoints(stage.memoryFile('cloud')), WARM_UP_MS),
     dashboard: memoryFigures(memoryPoints(stage.memoryFile('dashboard')), WARM_UP_MS),
@@ -123,7 +127,7 @@ await stage.end();
 
 mkdirSync('reports', { recursive: true });
 writeFileSync(REPORT, `${JSON.stringify(report, null, 1)}\n`);
-say(printed(report));
+say(formatSoakReport(report));
 const broken = brokenPromises(report);
 say(
   broken.length === 0

@@ -2,10 +2,10 @@ import type { Bars } from '../../src/domain/dashboard/market/bars.js';
 import type { TickerInput } from '../../src/domain/dashboard/audit/auditTicker.js';
 import type { Position } from '../../src/domain/dashboard/portfolio/position.js';
 import type { Engine } from './engine.ts';
-import { hindsight } from './hindsight.ts';
+import { publishedWithHindsight } from './hindsight.ts';
 import { PARTS, sameParts, type Part, type Parts } from './parts.ts';
 
-export interface Listed {
+export interface CutTicker {
   readonly symbol: string;
   readonly bars: Bars;
 }
@@ -26,7 +26,7 @@ const ENTRY_BAR = 1000;
 const DIFFERENCES_SHOWN = 5;
 
 /** Audits prefixes of the bars that end on `count` sessions, evenly spread, and compares them with the whole history's words on the same sessions. */
-export function cutAndCompare(engine: Engine, tickers: readonly Listed[], index: Bars, count: number): CutResult[] {
+export function cutAndCompare(engine: Engine, tickers: readonly CutTicker[], index: Bars, count: number): CutResult[] {
   const sessions = cutSessions(index.dates, count);
   const inputs = tickers.map(({ symbol, bars }, place) =>
     inputOf(symbol, bars, positionOf(symbol, bars, place % 2 === 0)),
@@ -35,7 +35,7 @@ export function cutAndCompare(engine: Engine, tickers: readonly Listed[], index:
   const looksBack = new Map(
     tickers.map(({ symbol, bars }, place) => [
       symbol,
-      hindsight(engine, bars, whole, positionOf(symbol, bars, place % 2 === 0)),
+      publishedWithHindsight(engine, bars, whole, positionOf(symbol, bars, place % 2 === 0)),
     ]),
   );
   const equal = new Map(

@@ -3,17 +3,17 @@ import type { auditTicker } from '../../src/domain/dashboard/audit/auditTicker.j
 import type { takeBars } from '../../src/domain/dashboard/market/bars.js';
 import type { publishedGrades, rawGrade } from '../../src/domain/dashboard/analysis/grade.js';
 import type { levelMapAt } from '../../src/domain/dashboard/analysis/levels/levelMap.js';
-import type { levelsAudit, pillarAudits } from '../../src/domain/dashboard/audit/publish.js';
-import type { sessionsOf } from '../../src/domain/dashboard/replay/sessions.js';
+import type { levelsAudit, pillarAudits } from '../../src/domain/dashboard/audit/auditSections.js';
+import type { allTickerSessionsOf } from '../../src/domain/dashboard/replay/allTickerSessions.js';
 import type { pillarsOf } from '../../src/domain/dashboard/analysis/score.js';
 import type { structureAuditAt } from '../../src/domain/dashboard/analysis/structure/structureAudit.js';
 import type { swingSignalAt } from '../../src/domain/dashboard/analysis/triggers/swingSignal.js';
-import type { triggerInputsAt } from '../../src/domain/dashboard/analysis/triggers/triggerAccounts.js';
+import type { triggerInputsAt } from '../../src/domain/dashboard/analysis/triggers/triggerExplanations.js';
 import type { triggerHistoryOf } from '../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import type { frameworkAudit } from '../../src/domain/dashboard/framework/frameworkAudit.js';
-import type { happened } from '../../src/domain/dashboard/framework/frameworkEvent.js';
-import type { NEW_LIFE, advance } from '../../src/domain/dashboard/framework/life.js';
-import type { sessionAt } from '../../src/domain/dashboard/framework/sessions.js';
+import type { frameworkEventsOf } from '../../src/domain/dashboard/framework/frameworkEvent.js';
+import type { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../../src/domain/dashboard/framework/tickerSnapshot.js';
+import type { tickerSessionAt } from '../../src/domain/dashboard/framework/tickerSessions.js';
 
 /** The parts of the engine that are checked: tests bring those of the source, the script those of the build. */
 export interface Engine {
@@ -25,15 +25,15 @@ export interface Engine {
   readonly levelMapAt: typeof levelMapAt;
   readonly levelsAudit: typeof levelsAudit;
   readonly pillarAudits: typeof pillarAudits;
-  readonly sessionsOf: typeof sessionsOf;
+  readonly sessionsOf: typeof allTickerSessionsOf;
   readonly pillarsOf: typeof pillarsOf;
   readonly structureAuditAt: typeof structureAuditAt;
   readonly swingSignalAt: typeof swingSignalAt;
   readonly triggerInputsAt: typeof triggerInputsAt;
   readonly triggerHistoryOf: typeof triggerHistoryOf;
   readonly frameworkAudit: typeof frameworkAudit;
-  readonly happened: typeof happened;
-  readonly NEW_LIFE: typeof NEW_LIFE;
-  readonly advance: typeof advance;
-  readonly sessionAt: typeof sessionAt;
+  readonly happened: typeof frameworkEventsOf;
+  readonly NEW_LIFE: typeof INITIAL_TICKER_SNAPSHOT;
+  readonly advance: typeof advanceTicker;
+  readonly sessionAt: typeof tickerSessionAt;
 }

@@ -1,11 +1,11 @@
 import type { Bars } from '../../src/domain/dashboard/market/bars.js';
-import type { Market } from '../../src/domain/dashboard/audit/auditTicker.js';
+import type { MarketContext } from '../../src/domain/dashboard/audit/auditTicker.js';
 import type { Position } from '../../src/domain/dashboard/portfolio/position.js';
 import type { FrameworkEvent } from '../../src/domain/dashboard/framework/frameworkEvent.js';
-import type { Life } from '../../src/domain/dashboard/framework/life.js';
+import type { TickerSnapshot } from '../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../../src/domain/dashboard/framework/tickerEvent.js';
-import type { Transition } from '../../src/domain/dashboard/framework/transition.js';
-import type { Sessions } from '../../src/domain/dashboard/framework/sessions.js';
+import type { FrameworkTransition } from '../../src/domain/dashboard/framework/frameworkTransition.js';
+import type { TickerSessions } from '../../src/domain/dashboard/framework/tickerSessions.js';
 import type { Engine } from './engine.ts';
 import type { Parts } from './parts.ts';
 
@@ -13,13 +13,18 @@ import type { Parts } from './parts.ts';
 const TRIGGER_BARS = 6;
 
 interface Day {
-  readonly life: Life;
-  readonly transitions: readonly Transition[];
+  readonly life: TickerSnapshot;
+  readonly transitions: readonly FrameworkTransition[];
   readonly happenings: readonly FrameworkEvent[];
 }
 
 /** What would have been published on any bar of the whole history, by someone who knows how it went on. */
-export function hindsight(engine: Engine, bars: Bars, market: Market, position: Position): (t: number) => Parts {
+export function publishedWithHindsight(
+  engine: Engine,
+  bars: Bars,
+  market: MarketContext,
+  position: Position,
+): (t: number) => Parts {
   const sessions = engine.sessionsOf(bars, market);
   const { history, scores, trend, regimes } = sessions;
   const triggers = engine.triggerHistoryOf(history);
@@ -70,7 +75,7 @@ export function hindsight(engine: Engine, bars: Bars, market: Market, position: 
 /** The framework after each bar. A holding is opened before the session of its entry. */
 function daysOf(
   { NEW_LIFE, advance, happened, sessionAt }: Engine,
-  sessions: Sessions,
+  sessions: TickerSessions,
   { quantity, averagePrice, stop, entryDate }: Position,
 ): Day[] {
   const { bars, priorAtr } = sessions.history;

@@ -1,6 +1,6 @@
-import type { Life } from '../../src/domain/dashboard/framework/life.js';
+import type { TickerSnapshot } from '../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../../src/domain/dashboard/framework/tickerEvent.js';
-import type { Sessions } from '../../src/domain/dashboard/framework/sessions.js';
+import type { TickerSessions } from '../../src/domain/dashboard/framework/tickerSessions.js';
 import type { Engine, Figures } from './engine.ts';
 import { FIRST_SCORED_BAR } from './engine.ts';
 import { Tally } from './tally.ts';
@@ -18,13 +18,13 @@ interface Trade {
  * after EXIT. As the published figures were taken: an entry whose own session disarms the ticker does not count, and the
  * session of the sale arms nothing.
  */
-export function simulationFigures(engine: Engine, tickers: readonly Sessions[]): Figures {
+export function simulationFigures(engine: Engine, tickers: readonly TickerSessions[]): Figures {
   const states = new Tally();
   const trades: Trade[] = [];
   let [bars, transitions, entries] = [0, 0, 0];
   for (const sessions of tickers) {
     const { bars: prices, length, priorAtr } = sessions.history;
-    let life: Life = { state: 'WATCH', facts: { since: null, reason: null, armed: null, holding: null } };
+    let life: TickerSnapshot = { state: 'WATCH', facts: { since: null, reason: null, armed: null, holding: null } };
     const feed = (event: TickerEvent): void => {
       const next = engine.advance(life, event);
       if (next.state !== life.state) transitions++;
@@ -66,7 +66,7 @@ export function simulationFigures(engine: Engine, tickers: readonly Sessions[]):
   };
 }
 
-const tradeOf = ({ facts: { holding } }: Life): Trade => ({
+const tradeOf = ({ facts: { holding } }: TickerSnapshot): Trade => ({
   bars: holding?.age ?? 0,
   rungsHit: holding?.rungsHit ?? 0,
 });

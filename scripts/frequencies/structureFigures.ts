@@ -1,10 +1,10 @@
-import type { Sessions } from '../../src/domain/dashboard/framework/sessions.js';
+import type { TickerSessions } from '../../src/domain/dashboard/framework/tickerSessions.js';
 import type { Engine, Figures } from './engine.ts';
 import { FIRST_SCORED_BAR } from './engine.ts';
 import { Tally } from './tally.ts';
 
 /** How many percent of the bars have each Trap & Structure state and verdict; every `step`-th bar is looked at. */
-export function structureFigures(engine: Engine, tickers: readonly Sessions[], step: number): Figures {
+export function structureFigures(engine: Engine, tickers: readonly TickerSessions[], step: number): Figures {
   const tally = new Tally();
   let bars = 0;
   for (const { history, trend } of tickers) {

@@ -1,10 +1,10 @@
-import type { History } from '../../src/domain/dashboard/analysis/history.js';
+import type { TickerHistory } from '../../src/domain/dashboard/analysis/tickerHistory.js';
 import type { Engine, Figures } from './engine.ts';
 import { FIRST_SCORED_BAR } from './engine.ts';
 import { Tally } from './tally.ts';
 
 /** How often each trigger fires in 100 bars. */
-export function triggerFigures({ triggerHistoryOf }: Engine, histories: readonly History[]): Figures {
+export function triggerFigures({ triggerHistoryOf }: Engine, histories: readonly TickerHistory[]): Figures {
   const tally = new Tally();
   let bars = 0;
   for (const history of histories) {

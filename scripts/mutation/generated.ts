@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GroupResult } from './groupResult.ts';
 import type { RuleGroup } from './groups.ts';
-import { refusedTypes } from './refusedTypes.ts';
+import { changesRefusedByCompiler } from './changesRefusedByCompiler.ts';
 import { changesOf, type Report } from './report.ts';
 
 /** Beyond what the tests take without a change; what goes on for longer is taken for endless, and so for noticed. */
@@ -18,7 +18,7 @@ export async function runGeneratedMutants(root: string, group: RuleGroup): Promi
   try {
     const changes = changesOf(await mutated(root, group, folder));
     const unnoticed = changes.filter(({ noticed }) => !noticed);
-    const refused = await refusedTypes(root, unnoticed);
+    const refused = await changesRefusedByCompiler(root, unnoticed);
     return {
       all: changes.length - refused.size,
       unnoticed: unnoticed.filter((change) => !refused.has(change)).map(({ text }) => text),

@@ -8,7 +8,7 @@ export interface RuleGroup {
 }
 
 /** Matches the paths, from the repository's root, of the tests that a group names. */
-export const guardOf = (test: string): RegExp => new RegExp(`^test/${test}.*\\.test\\.ts$`);
+export const testPattern = (test: string): RegExp => new RegExp(`^test/${test}.*\\.test\\.ts$`);
 
 /** The walk through all machines, which knows each state and what leads there. */
 const WALK = 'bootstrap/machines/coverage';
@@ -17,7 +17,7 @@ const WALK = 'bootstrap/machines/coverage';
  * Each group has its own tests, because a machine is built when its module loads: any of its changes may fail any of them.
  * They are examples, which say the same at every run; suites that draw all of their cases would notice by luck.
  */
-export const GROUPS: readonly RuleGroup[] = [
+export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'breaker',
     rules: ['dashboard/trading/breaker/*.ts'],

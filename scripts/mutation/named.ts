@@ -6,7 +6,7 @@ import type { Mutant } from '../../test/mutants/mutant.ts';
 import type { GroupResult } from './groupResult.ts';
 
 /** What a process of its own tries: tests, with a rule broken or with none. */
-export interface MutantTrial {
+export interface TestTrial {
   readonly broken: Mutant | null;
   readonly tests: readonly string[];
 }
@@ -48,7 +48,7 @@ export async function runNamedMutants(mutants: readonly Mutant[], say: (line: st
 }
 
 /** Null when the tests did not end in time. */
-async function outcomeOf(trial: MutantTrial): Promise<TrialOutcome | null> {
+async function outcomeOf(trial: TestTrial): Promise<TrialOutcome | null> {
   const child = fork(PROGRAM, [JSON.stringify(trial)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -6,7 +6,7 @@ import { lastOnOrBefore, regimeOn } from './regime.mjs';
 import { structureOn } from './structure.mjs';
 import { lastIndicators, tickerSeries } from './ticker.mjs';
 import { longTriggersOn, recentTriggers, swingSignal } from './triggers.mjs';
-import { UNSAID } from './unsaid.mjs';
+import { UNSPECIFIED } from './unspecified.mjs';
 import { whaleOn } from './whale.mjs';
 
 /** The bars' series with the index close of each of the ticker's own dates. */
@@ -47,7 +47,7 @@ function daysOf(x, regimes) {
 }
 
 function fireOf(state, why) {
-  return state === 'WATCH' ? null : { kind: why.kind, strength: why.numbers.strength ?? UNSAID.fireStrength };
+  return state === 'WATCH' ? null : { kind: why.kind, strength: why.numbers.strength ?? UNSPECIFIED.fireStrength };
 }
 
 function frameworkOf({ state, transitions, events, held }, last) {
@@ -68,8 +68,8 @@ function frameworkOf({ state, transitions, events, held }, last) {
       breached_since: held.breachedSince,
     },
     fire: fireOf(state, latest?.reason),
-    transitions: transitions.slice(-UNSAID.transitionsShown),
-    events: events.slice(-UNSAID.eventsShown).toReversed(),
+    transitions: transitions.slice(-UNSPECIFIED.transitionsShown),
+    events: events.slice(-UNSPECIFIED.eventsShown).toReversed(),
     inputs: {
       close: last.close,
       high: last.high,

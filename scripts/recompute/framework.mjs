@@ -1,12 +1,12 @@
 import { openHolding, nextSession } from './holding.mjs';
-import { armed as entryArmed, rungsOf, stateChanged, stopOf } from './happenings.mjs';
-import { UNSAID } from './unsaid.mjs';
+import { armed as entryArmed, rungsOf, stateChanged, stopOf } from './frameworkEvents.mjs';
+import { UNSPECIFIED } from './unspecified.mjs';
 
 const reason = (kind, numbers) => ({ kind, numbers });
 
 /** WATCH → ARMED, while nothing is held. */
 function arming(day) {
-  const trigger = UNSAID.arms(day.longTriggers);
+  const trigger = UNSPECIFIED.arms(day.longTriggers);
   const allowed = day.regime !== 'risk_off' && day.verdict !== 'AVOID';
   if (!trigger || !allowed || !(day.score >= 60) || !(day.priorScore >= 58)) return null;
   return reason(trigger.name, {

@@ -1,4 +1,4 @@
-import { UNSAID } from './unsaid.mjs';
+import { UNSPECIFIED } from './unspecified.mjs';
 
 const RUNGS = [1, 2, 3, 5];
 
@@ -8,7 +8,7 @@ export function openHolding(day, position, armed) {
   const fresh = armed && day.t - armed.t <= 5;
   const computed = fresh ? Math.min(armed.low - 0.1 * day.a, entry - 1.5 * day.a) : entry - 1.5 * day.a;
   const initialStop = position.stop ?? computed;
-  const risk = UNSAID.risk(entry, initialStop, computed);
+  const risk = UNSPECIFIED.risk(entry, initialStop, computed);
   const rungs = RUNGS.map((r) => ({ r, price: entry + r * risk, share: 0.25, hit: false }));
   const origin = { stated: position.stop, trigger_low: fresh ? armed.low : null, atr14_prior: day.a };
   return {

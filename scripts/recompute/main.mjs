@@ -5,7 +5,7 @@ import { compare } from './compare.mjs';
 import { aligned, expectedTicker } from './expected.mjs';
 import { readBars, readPortfolio } from './prices.mjs';
 import { payloadOfProgram } from './program.mjs';
-import { numbersNotMine } from './prose.mjs';
+import { unexplainedNumbers } from './prose.mjs';
 import { regimeHistory } from './regime.mjs';
 import { report } from './report.mjs';
 import { tickerSeries } from './ticker.mjs';
@@ -37,7 +37,7 @@ for (const symbol of tickers) {
   );
   const theirs = payload.tickers[symbol];
   const result = compare(theirs, mine, symbol);
-  const stray = numbersNotMine(theirs.structure.reason, mine).map((n) => ({
+  const stray = unexplainedNumbers(theirs.structure.reason, mine).map((n) => ({
     path: `${symbol}.structure.reason`,
     theirs: n,
     mine: undefined,

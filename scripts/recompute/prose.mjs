@@ -2,7 +2,7 @@
 const THRESHOLDS = new Set([2, 20, 25, 50, 60, 70, 80]);
 
 /** Numbers that a Trap & Structure sentence states and that are neither recomputed ones (rounded as shown) nor thresholds. */
-export function numbersNotMine(sentence, { structure }) {
+export function unexplainedNumbers(sentence, { structure }) {
   const { reward_risk: rewardRisk, stretch, primary_resistance: r, primary_support: s, trap } = structure.structure;
   const known = [structure.exhaustion.rsi, rewardRisk, stretch, r, s, trap?.price].filter((n) => typeof n === 'number');
   const stated = sentence.replaceAll(/[A-Z]+\d+/g, '').match(/-?\d+(?:\.\d+)?/g) ?? [];

@@ -1,5 +1,5 @@
 import { percentileRank252 } from './arithmetic.mjs';
-import { realisedVolatility } from './ticker.mjs';
+import { realizedVolatility } from './ticker.mjs';
 
 const FEWEST_TICKERS = 10;
 const CONFIRMATION = 5;
@@ -39,7 +39,7 @@ function rawLabel(sum) {
 
 /** One entry per index session from the first with an SMA200; a change needs five equal raw labels in a row. */
 export function regimeHistory(index, universe) {
-  const volatility = realisedVolatility(index);
+  const volatility = realizedVolatility(index);
   const history = [];
   for (let t = 199; t < index.n; t += 1) {
     const rank = percentileRank252(volatility, t);

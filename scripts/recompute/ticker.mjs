@@ -46,7 +46,7 @@ export function tickerSeries(bars) {
 export const isUp = (x, t) => x.c[t] > x.sma50[t] && x.sma50[t] > x.sma50[t - 10];
 
 /** Annualised, %. */
-export const realisedVolatility = (x) => x.sigma20.map((s) => s * Math.sqrt(252) * 100);
+export const realizedVolatility = (x) => x.sigma20.map((s) => s * Math.sqrt(252) * 100);
 
 /** `metadata.indicators`. */
 export function lastIndicators(x) {
@@ -75,6 +75,6 @@ export function lastIndicators(x) {
     chandelier_short: x.chandelierShort[t],
     obv: x.obv[t],
     cmf20: x.cmf20[t],
-    rv20: realisedVolatility(x)[t],
+    rv20: realizedVolatility(x)[t],
   };
 }

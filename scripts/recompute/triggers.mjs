@@ -1,7 +1,7 @@
 import { highest, lastBars, scale, series } from './arithmetic.mjs';
 import { figuresOn } from './figures.mjs';
 import { isUp } from './ticker.mjs';
-import { UNSAID } from './unsaid.mjs';
+import { UNSPECIFIED } from './unspecified.mjs';
 
 const squeezed = (x, t) => x.bollinger.upper[t] < x.keltner.upper[t] && x.bollinger.lower[t] > x.keltner.lower[t];
 const sixSqueezedBars = (x, t) => series(6, (k) => t - 1 - k).every((j) => squeezed(x, j));
@@ -144,7 +144,7 @@ export const longTriggersOn = (x, t) => triggersOn(x, t).filter(({ name }) => LO
 
 /** The published list, newest first. */
 export const recentTriggers = (x, t) =>
-  series(UNSAID.oldestTriggerShown + 1, (ago) =>
+  series(UNSPECIFIED.oldestTriggerShown + 1, (ago) =>
     triggersOn(x, t - ago).map((trigger) => ({
       ...trigger,
       bars_ago: ago,

@@ -1,6 +1,6 @@
 import { series } from './arithmetic.mjs';
 import { pocketPivotsOf10 } from './triggers.mjs';
-import { UNSAID } from './unsaid.mjs';
+import { UNSPECIFIED } from './unspecified.mjs';
 
 /** What nothing configured for the sample can give. */
 const NOT_CONFIGURED = ['option_sweep', 'block_print', 'form4_cluster', '13f_change'];
@@ -35,7 +35,7 @@ function accumulation(x, t) {
 /** The signals that bars alone can give, newest first. */
 export const whaleOn = (x, t) => ({
   signals: [
-    ...series(UNSAID.oldestUnusualVolumeShown + 1, (ago) => unusualVolume(x, t - ago)).flat(),
+    ...series(UNSPECIFIED.oldestUnusualVolumeShown + 1, (ago) => unusualVolume(x, t - ago)).flat(),
     ...accumulation(x, t),
   ],
   not_configured: NOT_CONFIGURED,

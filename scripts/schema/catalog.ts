@@ -3,7 +3,11 @@ interface Queried {
 }
 
 interface Checked extends Queried {
-  readonly schema: { migrate(): Promise<unknown>; differences(): Promise<string>; createFromEntities(): Promise<void> };
+  readonly schema: {
+    migrate(): Promise<unknown>;
+    differencesFromEntities(): Promise<string>;
+    createFromEntities(): Promise<void>;
+  };
 }
 
 /** One text per fact about a table, an index, a constraint or a column, as PostgreSQL's catalog has it. */
@@ -47,15 +51,15 @@ export async function schemaDifferences(
   database: Checked,
 ): Promise<{ readonly differences: readonly string[]; readonly facts: number }> {
   await database.schema.migrate();
-  const [statements, migrated] = [await database.schema.differences(), await catalogOf(database)];
-  await emptySchema(database);
+  const [statements, migrated] = [await database.schema.differencesFromEntities(), await catalogOf(database)];
+  await dropAllTables(database);
   await database.schema.createFromEntities();
   const described = await catalogOf(database);
   const missing = statements.split('\n').filter((line) => line !== '');
   return { differences: [...missing, ...catalogDifferences(migrated, described)], facts: described.length };
 }
 
-export async function emptySchema(database: Queried): Promise<void> {
+export async function dropAllTables(database: Queried): Promise<void> {
   await database.query('drop schema public cascade');
   await database.query('create schema public');
 }

@@ -1,6 +1,11 @@
 import type { Express } from 'express';
 import { errorCode } from '../adapters/files/durable/errorCode.js';
-import { serve, type Listening, type Place, type ServeOptions } from '../adapters/http/pipeline/serve/serve.js';
+import {
+  startHttpServer,
+  type RunningHttpServer,
+  type ListenAddress,
+  type HttpServerOptions,
+} from '../adapters/http/pipeline/serve/startHttpServer.js';
 import { BadSettings } from './settings.js';
 
 const NO_ADDRESS_OF_THIS_MACHINE: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -9,16 +14,16 @@ const NO_ADDRESS_OF_THIS_MACHINE: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL
 export async function listenAt(
   setting: string,
   app: Express,
-  place: Place,
-  options: ServeOptions = {},
-): Promise<Listening> {
+  place: ListenAddress,
+  options: HttpServerOptions = {},
+): Promise<RunningHttpServer> {
   try {
-    return await serve(app, place, options);
+    return await startHttpServer(app, place, options);
   } catch (error) {
     if (!('host' in place) || !NO_ADDRESS_OF_THIS_MACHINE.has(errorCode(error))) throw error;
     throw new BadSettings(`${setting}: ${place.host} is no address of this machine`);
   }
 }
 
-export const addressAt = (host: string, port: number): string =>
+export const httpUrlAt = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

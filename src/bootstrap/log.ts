@@ -18,7 +18,7 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
   );
 
 /** Problems that are nobody's answer are told here. */
-export const reportTo =
+export const createProblemReport =
   (log: Logger): ProblemReport =>
   (problem, during) =>
     log.error({ err: problem, during }, 'problem');

@@ -1,6 +1,6 @@
 import { CLOUD_MACHINES } from '../domain/cloud/machines.js';
 import { DASHBOARD_MACHINES } from '../domain/dashboard/machines.js';
-import type { CataloguedMachine } from '../domain/shared/cataloguedMachine.js';
+import type { MachineCatalogEntry } from '../domain/shared/machineCatalogEntry.js';
 
 /** The machines of both programs. */
-export const MACHINES: readonly CataloguedMachine[] = [...DASHBOARD_MACHINES, ...CLOUD_MACHINES];
+export const MACHINES: readonly MachineCatalogEntry[] = [...DASHBOARD_MACHINES, ...CLOUD_MACHINES];

@@ -1,18 +1,18 @@
 import type { Route } from '../adapters/http/pipeline/route.js';
 import type { Container, ServiceIdentifier } from './injection.js';
-import { create, derive, type ArgumentSources, type Provider } from './provider.js';
+import { create, derive, type ArgumentSources, type DependencyProvider } from './dependencyProvider.js';
 
 /** Who may call routes: clients over the network, or the operator over a socket of this machine. */
 type Audience = 'client' | 'operator';
 
 interface Binding {
   readonly id: ServiceIdentifier;
-  readonly provider: Provider<unknown>;
+  readonly provider: DependencyProvider<unknown>;
 }
 
 interface RouteList {
   readonly audience: Audience;
-  readonly provider: Provider<Route | readonly Route[]>;
+  readonly provider: DependencyProvider<Route | readonly Route[]>;
 }
 
 /** Everything that one capability binds and serves. */
@@ -25,9 +25,9 @@ export const bind = <Parameters extends unknown[]>(
 ): Binding => ({ id: Class, provider: create(Class, ...sources) });
 
 /** Binds a token. */
-export const provide = <T>(id: ServiceIdentifier<T>, provider: Provider<T>): Binding => ({ id, provider });
+export const provide = <T>(id: ServiceIdentifier<T>, provider: DependencyProvider<T>): Binding => ({ id, provider });
 
-export const routes = <Parameters extends unknown[]>(
+export const clientRoutes = <Parameters extends unknown[]>(
   make: (...parameters: Parameters) => Route | readonly Route[],
   ...sources: ArgumentSources<Parameters>
 ): RouteList => ({ audience: 'client', provider: derive(sources, make) });

@@ -6,7 +6,7 @@ import { UnsafeFolder } from '../adapters/files/durable/privateFolder.js';
 import { BadSettings } from './settings.js';
 
 /** Something that runs until it is told to stop. */
-export interface Running {
+export interface RunningProgram {
   /** Lets what is under way finish, then lets go of everything. */
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ const STOPPED_BY: readonly NodeJS.Signals[] =
  * Runs a program from start to signal: SIGTERM and SIGINT stop it gracefully with exit code 0; a reason why it
  * cannot start that the user can mend is one line on stderr and exit code 1.
  */
-export async function runProgram(start: () => Promise<Running>): Promise<void> {
+export async function runProgram(start: () => Promise<RunningProgram>): Promise<void> {
   const signal = Promise.race(STOPPED_BY.map((name) => once(process, name)));
   const running = await start().catch(explain);
   if (running === null) return;
@@ -29,7 +29,7 @@ export async function runProgram(start: () => Promise<Running>): Promise<void> {
 }
 
 function explain(error: unknown): null {
-  const reason = reasonOf(error);
+  const reason = userFixableReason(error);
   if (reason === null) throw error;
   process.stderr.write(`${reason}\n`);
   process.exitCode = 1;
@@ -37,7 +37,7 @@ function explain(error: unknown): null {
 }
 
 /** The one line for a failure that the user can mend; null for a bug. */
-export function reasonOf(error: unknown): string | null {
+export function userFixableReason(error: unknown): string | null {
   if (error instanceof BadSettings) return `Bad settings: ${error.message}`;
   if (error instanceof FolderInUse || error instanceof UnreadableFile || error instanceof UnsafeFolder)
     return error.message;

@@ -29,12 +29,12 @@ function inWords(issue: z.core.$ZodRawIssue): string | undefined {
 
 const WANTS_PORT = 'wants a port from 0 (any free one) to 65535';
 
-export const port = z.coerce.number(WANTS_PORT).int(WANTS_PORT).min(0, WANTS_PORT).max(65535, WANTS_PORT);
+export const portSetting = z.coerce.number(WANTS_PORT).int(WANTS_PORT).min(0, WANTS_PORT).max(65535, WANTS_PORT);
 
-export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
+export const logLevelSetting = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
 
 /** An origin alone, as in `https://cloud.example.com`. */
-export const origin = z
+export const originSetting = z
   .url({ protocol: /^https?$/, error: 'wants an origin, as in https://cloud.example.com' })
   .refine((text) => URL.canParse(text) && new URL(text).pathname === '/' && new URL(text).search === '', {
     error: 'wants an origin without a path, as in https://cloud.example.com',
@@ -45,7 +45,7 @@ export const origin = z
   .transform((text) => new URL(text).origin);
 
 /** The address of a server with a user and a password in it, percent-encoded as drivers want it; `form` shows one. */
-export const serverUrl = (protocol: RegExp, form: string) =>
+export const serverUrlSetting = (protocol: RegExp, form: string) =>
   z
     .url({ protocol, error: `wants ${form}` })
     .refine(isPercentEncoded, 'has a % that begins no percent-encoding: in a user or a password write % as %25');

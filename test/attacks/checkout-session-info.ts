@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
-import { buy, deliver, sellingAt } from '../servers/buyers.ts';
+import { payCheckout, deliverWebhook, stripeSettings } from '../servers/buyers.ts';
 import { startStripe, type StripeServer } from '../servers/stripe.ts';
 import { startTarget } from './kit/target.ts';
 
@@ -76,11 +76,11 @@ async function deliverPurchases(
 ): Promise<{ readonly sent: number; readonly taken: number }> {
   const deliveries: Promise<boolean>[] = [];
   for (let n = 0; n < SECONDS * WEBHOOKS_PER_SECOND; n += 1) {
-    const { events } = await buy(stripe, { offer: 'pro_monthly', email: `buyer${n}@example.com` });
+    const { events } = await payCheckout(stripe, { offer: 'pro_monthly', email: `buyer${n}@example.com` });
     const completed = events.find(({ type }) => type === 'checkout.session.completed');
     if (completed === undefined) throw new Error('The stand-in announced no completed checkout.');
     deliveries.push(
-      deliver(address, completed).then(
+      deliverWebhook(address, completed).then(
         ({ status }) => status === 200,
         () => false,
       ),
@@ -93,7 +93,7 @@ async function deliverPurchases(
 
 async function measure(addresses: number): Promise<boolean> {
   const stripe = await startStripe({ callsPerSecond: CALLS_PER_SECOND });
-  const target = await startTarget(values.of, 'server', sellingAt(stripe));
+  const target = await startTarget(values.of, 'server', stripeSettings(stripe));
   try {
     const flood = new Flood(target.port, addressesFrom(addresses));
     const [webhooks] = await Promise.all([deliverPurchases(stripe, `http://127.0.0.1:${target.port}`), flood.run()]);

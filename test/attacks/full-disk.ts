@@ -16,7 +16,7 @@ const { values } = parseArgs({
 
 importSource(null);
 const { openPage } = await import('../adapters/http/local/orderPage.ts');
-const { freshPrices } = await import('../adapters/http/local/freshPrices.ts');
+const { writeFreshPrices: freshPrices } = await import('../adapters/http/local/writeFreshPrices.ts');
 const { licenseKeyNumber } = await import('../fakes/licenseKeys.ts');
 const { licenseOf, startCloudServer } = await import('../servers/cloud.ts');
 const { startProgram } = await import('../servers/program.ts');

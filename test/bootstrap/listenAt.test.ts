@@ -1,15 +1,15 @@
 import express from 'express';
 import { expect, it } from '@jest/globals';
-import { addressAt, listenAt } from '../../src/bootstrap/listenAt.js';
+import { httpUrlAt, listenAt } from '../../src/bootstrap/listenAt.js';
 import { BadSettings } from '../../src/bootstrap/settings.js';
 
 it('says where it listens as a link, an IPv6 address in brackets', async () => {
   const listening = await listenAt('HOST', express(), { port: 0, host: '127.0.0.1' });
-  const { status } = await fetch(addressAt('127.0.0.1', listening.port));
+  const { status } = await fetch(httpUrlAt('127.0.0.1', listening.port));
   await listening.close();
 
   expect(status).toBe(404);
-  expect(addressAt('::1', 8080)).toBe('http://[::1]:8080');
+  expect(httpUrlAt('::1', 8080)).toBe('http://[::1]:8080');
 });
 
 it('an address that this machine does not have is a bad setting, a port in use is not', async () => {

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { openCloud } from '../../src/bootstrap/cloud/container.js';
 import { CLOUD_MODULES } from '../../src/bootstrap/cloud/modules/cloudModules.js';
-import { T } from '../../src/bootstrap/cloud/modules/tokens.js';
+import { CLOUD_TOKENS } from '../../src/bootstrap/cloud/modules/tokens.js';
 import { readCloudSettings } from '../../src/bootstrap/cloud/settings/config.js';
-import { databaseWithTables } from '../servers/databases.js';
+import { createDatabaseWithTables } from '../servers/databases.js';
 import { z } from 'zod';
-import { anyone } from '../../src/adapters/http/caller/anyone.js';
-import { route, type Route } from '../../src/adapters/http/pipeline/route.js';
+import { publicAccess } from '../../src/adapters/http/caller/publicAccess.js';
+import { defineRoute, type Route } from '../../src/adapters/http/pipeline/route.js';
 import { readDashboardSettings } from '../../src/bootstrap/dashboard/settings/config.js';
 import { dashboardContainer } from '../../src/bootstrap/dashboard/container.js';
 import { DASHBOARD_MODULES } from '../../src/bootstrap/dashboard/modules/dashboardModules.js';
 import { Container } from '../../src/bootstrap/injection.js';
 import { createLog } from '../../src/bootstrap/log.js';
-import { bind, loadModules, operatorRoutes, provide, routes, routesOf } from '../../src/bootstrap/module.js';
-import { constant, create, derive } from '../../src/bootstrap/provider.js';
-import { token } from '../../src/bootstrap/token.js';
+import { bind, loadModules, operatorRoutes, provide, clientRoutes, routesOf } from '../../src/bootstrap/module.js';
+import { constant, create, derive } from '../../src/bootstrap/dependencyProvider.js';
+import { serviceToken } from '../../src/bootstrap/serviceToken.js';
 
-const GREETING = token<string>('greeting');
+const GREETING = serviceToken<string>('greeting');
 
 class Greeter {
   constructor(readonly greeting: string) {}
@@ -40,13 +40,13 @@ class Host {
 }
 
 const at = (path: string, answer: string): Route =>
-  route({
+  defineRoute({
     method: 'get',
     path,
     id: 'greet',
     tag: 'Test',
     summary: 'Greets',
-    access: anyone,
+    access: publicAccess,
     reply: z.string(),
     example: { reply: '' },
     handle: async () => answer,
@@ -83,8 +83,8 @@ describe('loadModules', () => {
 
 describe('routesOf', () => {
   const modules = [
-    [routes(at, constant('/first'), GREETING), operatorRoutes(at, constant('/operator'), GREETING)],
-    [routes(at, constant('/second'), GREETING)],
+    [clientRoutes(at, constant('/first'), GREETING), operatorRoutes(at, constant('/operator'), GREETING)],
+    [clientRoutes(at, constant('/second'), GREETING)],
   ];
   const paths = (found: readonly Route[]): string[] => found.map(({ definition }) => definition.path);
 
@@ -105,7 +105,7 @@ describe('routesOf', () => {
 describe('the modules of the dashboard', () => {
   it('bind everything that they need', () => {
     const settings = readDashboardSettings({ PLUMBLINE_HOME: '/nowhere' });
-    const container = dashboardContainer(settings, createLog('silent'), { offline: true, keepsPrices: false });
+    const container = dashboardContainer(settings, createLog('silent'), { offline: true, canStorePrices: false });
     const ids = DASHBOARD_MODULES.flat().flatMap((entry) => ('id' in entry ? [entry.id] : []));
 
     expect(ids.filter((id) => container.get(id) === undefined)).toEqual([]);
@@ -115,7 +115,7 @@ describe('the modules of the dashboard', () => {
 
 describe('the modules of the cloud', () => {
   it('bind everything that they need', async () => {
-    const server = await databaseWithTables();
+    const server = await createDatabaseWithTables();
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
     const settings = readCloudSettings({
       DATA_DIR: folder,
@@ -129,7 +129,7 @@ describe('the modules of the cloud', () => {
       expect(ids.filter((id) => container.get(id) === undefined)).toEqual([]);
       expect(routesOf(container, CLOUD_MODULES).length).toBeGreaterThan(0);
     } finally {
-      await container.get(T.database).close();
+      await container.get(CLOUD_TOKENS.database).close();
       await server.stop();
       rmSync(folder, { recursive: true });
     }

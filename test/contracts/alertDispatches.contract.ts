@@ -5,7 +5,7 @@ import type {
 } from '../../src/application/cloud/messaging/alerts/alertDispatches.port.js';
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 import type { AlertSubject } from '../../src/domain/shared/alerts/alert.js';
-import { uuidNumber } from '../fakes/countedIds.js';
+import { uuidNumber } from '../fakes/sequentialIds.js';
 
 export interface AlertStorage {
   readonly dispatches: AlertDispatches;
@@ -50,9 +50,12 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       for (const each of added) await dispatches.add(each);
       await dispatches.add(dispatch(4, { subject: { ...SUBJECT, email: 'other@example.com' } }));
 
-      expect(await dispatches.to(SUBJECT.email, 10)).toEqual(added.toReversed());
-      expect((await dispatches.to(SUBJECT.email, 2)).map(({ id }) => id)).toEqual([uuidNumber(3), uuidNumber(2)]);
-      expect(await dispatches.to('nobody@example.com', 10)).toEqual([]);
+      expect(await dispatches.listForRecipient(SUBJECT.email, 10)).toEqual(added.toReversed());
+      expect((await dispatches.listForRecipient(SUBJECT.email, 2)).map(({ id }) => id)).toEqual([
+        uuidNumber(3),
+        uuidNumber(2),
+      ]);
+      expect(await dispatches.listForRecipient('nobody@example.com', 10)).toEqual([]);
     });
 
     it('finds one by its id', async () => {
@@ -88,7 +91,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       await dispatches.add(dispatch(2));
       await dispatches.markFailed(uuidNumber(1), 'email: no answer.');
 
-      expect((await dispatches.to(SUBJECT.email, 10)).map(({ failure }) => failure)).toEqual([
+      expect((await dispatches.listForRecipient(SUBJECT.email, 10)).map(({ failure }) => failure)).toEqual([
         null,
         'email: no answer.',
       ]);
@@ -101,7 +104,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       });
       await expect(failing).rejects.toThrow(RangeError);
 
-      expect(await dispatches.to(SUBJECT.email, 10)).toEqual([]);
+      expect(await dispatches.listForRecipient(SUBJECT.email, 10)).toEqual([]);
     });
 
     it('refuses a second one of the same id', async () => {
@@ -116,7 +119,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       expect([await dispatches.prune(at(20)), await dispatches.prune(at(20)), await dispatches.prune(at(21))]).toEqual([
         1, 0, 1,
       ]);
-      expect((await dispatches.to(SUBJECT.email, 10)).map(({ id }) => id)).toEqual([uuidNumber(3)]);
+      expect((await dispatches.listForRecipient(SUBJECT.email, 10)).map(({ id }) => id)).toEqual([uuidNumber(3)]);
     });
   });
 }

@@ -27,8 +27,8 @@ export function auditHistoryContract(name: string, subject: () => AuditHistory):
     it('is empty at first, and then holds exactly what was kept last, in its order', async () => {
       const history = subject();
       expect(await history.read()).toEqual([]);
-      await history.keep([LATER]);
-      await history.keep([EARLIER, LATER]);
+      await history.save([LATER]);
+      await history.save([EARLIER, LATER]);
       expect(await history.read()).toEqual([EARLIER, LATER]);
     });
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { BillingInbox } from '../../src/application/cloud/billing/billingInbox.port.js';
-import type { ReceiptStatus } from '../../src/domain/cloud/billing/receipt.js';
+import type { BillingEventStatus } from '../../src/domain/cloud/billing/billingEvent.js';
 import type { ProviderEvent } from '../../src/domain/cloud/billing/providerEvent.js';
 import type { PurchaseIds } from '../../src/domain/cloud/billing/purchase.js';
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
@@ -15,7 +15,7 @@ const START = Date.parse('2026-11-21T06:30:00.123Z');
 const at = (ms: number): Date => new Date(START + ms);
 const YEAR = 365 * 24 * 3_600_000;
 const LEASE = 1000;
-const EVERY: readonly ReceiptStatus[] = ['pending', 'waiting', 'applied', 'ignored'];
+const EVERY: readonly BillingEventStatus[] = ['pending', 'waiting', 'applied', 'ignored'];
 const NOTHING: PurchaseIds = { subscriptionId: null, paymentIntentId: null, customerId: null };
 
 /** With everything that news can name. */
@@ -39,11 +39,11 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
   const receive = (event: ProviderEvent, ms = 0) => inbox.receive(event, at(ms), at(ms + LEASE));
   const all = () => inbox.list(EVERY, 100);
   const take = (ms: number, request: { since?: number; most?: number } = {}) =>
-    inbox.takeUnsettled({
+    inbox.leaseUnsettled({
       since: at(request.since ?? 0),
       now: at(ms),
       leaseEndsAt: at(ms + LEASE),
-      most: request.most ?? 100,
+      limit: request.most ?? 100,
     });
   const idsOf = (events: readonly ProviderEvent[]): readonly string[] => events.map(({ id }) => id);
   const reopen = (id: string, ms: number) => inbox.reopen(id, at(ms), at(ms + LEASE));
@@ -269,7 +269,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       }
       await inbox.settle('evt_5', 'applied', null, at(5));
       await inbox.settle('evt_1', 'ignored', 'nothing follows', at(5));
-      const listed = async (statuses: readonly ReceiptStatus[], most = 10) =>
+      const listed = async (statuses: readonly BillingEventStatus[], most = 10) =>
         (await inbox.list(statuses, most)).map(({ event }) => event.id);
 
       expect(await listed(['pending'])).toEqual(['evt_2', 'evt_3', 'evt_4']);

@@ -1,17 +1,20 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { BillingProvider, CheckoutOrder } from '../../src/application/cloud/billing/billingProvider.port.js';
+import type {
+  BillingProvider,
+  CheckoutSessionParams,
+} from '../../src/application/cloud/billing/billingProvider.port.js';
 import { InvalidRequest, NotConfigured, UpstreamError } from '../../src/domain/shared/failure/failure.js';
 import type { StripeActions } from '../servers/stripe.js';
 import { PRICES } from '../servers/stripe/catalog.ts';
 
 /** When a subject's world begins. */
-export const WORLD_BEGINS = new Date('2026-11-21T06:30:00.000Z');
-const at = (seconds: number): Date => new Date(WORLD_BEGINS.getTime() + seconds * 1000);
+export const WORLD_START = new Date('2026-11-21T06:30:00.000Z');
+const at = (seconds: number): Date => new Date(WORLD_START.getTime() + seconds * 1000);
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 const EMAIL = 'buyer@example.com';
 
-const order = (facts: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
+const order = (facts: Partial<CheckoutSessionParams> = {}): CheckoutSessionParams => ({
   plan: 'premium_yearly',
   email: EMAIL,
   referralCode: null,

@@ -4,7 +4,7 @@ import { OrderRejected } from '../../src/application/dashboard/trading/broker/br
 import type { EquityOrder } from '../../src/domain/dashboard/trading/orders/order.js';
 
 /** 10 AAPL are held for 1,000 and trade at 120; MSFT trades at 50; ZZZZ is unknown. */
-export const WORLD = { held: 10, paid: 1000, aapl: 120, msft: 50 };
+export const BROKER_WORLD = { held: 10, paid: 1000, aapl: 120, msft: 50 };
 
 const order = (symbol: string, facts: Partial<EquityOrder> = {}): EquityOrder => ({
   instrument: { kind: 'equity', symbol },
@@ -23,19 +23,19 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       broker = await start();
     });
 
-    const AAPL = { symbol: 'AAPL', quantity: WORLD.held, costBasis: WORLD.paid };
+    const AAPL = { symbol: 'AAPL', quantity: BROKER_WORLD.held, costBasis: BROKER_WORLD.paid };
     const bySymbol = async () => new Map((await broker.positions()).map((position) => [position.symbol, position]));
 
     it('knows what is held, and what the account is worth', async () => {
       const { equity, cash, buyingPower } = await broker.account();
 
       expect(await broker.positions()).toEqual([AAPL]);
-      expect(equity).toBe(cash + WORLD.held * WORLD.aapl);
+      expect(equity).toBe(cash + BROKER_WORLD.held * BROKER_WORLD.aapl);
       expect(buyingPower).toBeGreaterThan(0);
     });
 
     it('quotes, and has no price of what it does not know', async () => {
-      expect(await broker.quote('MSFT')).toMatchObject({ symbol: 'MSFT', last: WORLD.msft });
+      expect(await broker.quote('MSFT')).toMatchObject({ symbol: 'MSFT', last: BROKER_WORLD.msft });
       const { currency, ...quote } = await broker.quote('ZZZZ');
       expect(quote).toEqual({ symbol: 'ZZZZ', last: null, bid: null, ask: null });
       expect(['USD', null]).toContain(currency);
@@ -44,7 +44,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
     it('previews without consequences', async () => {
       const { cost, fees, commission, marginChange } = await broker.preview(order('MSFT'));
 
-      expect([cost - fees - commission, marginChange]).toEqual([4 * WORLD.msft, 0]);
+      expect([cost - fees - commission, marginChange]).toEqual([4 * BROKER_WORLD.msft, 0]);
       expect([await broker.orders(), await broker.positions()]).toEqual([[], [AAPL]]);
     });
 
@@ -61,14 +61,14 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
         quantity: 4,
         status: 'filled',
         filledQuantity: 4,
-        averageFillPrice: WORLD.msft,
+        averageFillPrice: BROKER_WORLD.msft,
         reason: null,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         changedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       });
       expect(await broker.findByKey('key-1')).toEqual(found);
       expect(await broker.orders()).toEqual([found]);
-      expect((await bySymbol()).get('MSFT')).toEqual({ symbol: 'MSFT', quantity: 4, costBasis: 4 * WORLD.msft });
+      expect((await bySymbol()).get('MSFT')).toEqual({ symbol: 'MSFT', quantity: 4, costBasis: 4 * BROKER_WORLD.msft });
     });
 
     it('takes the money from the cash, not from what the account is worth', async () => {
@@ -77,15 +77,18 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       await broker.order(id);
       const after = await broker.account();
 
-      expect([before.cash - after.cash, after.equity]).toEqual([4 * WORLD.msft, before.equity]);
+      expect([before.cash - after.cash, after.equity]).toEqual([4 * BROKER_WORLD.msft, before.equity]);
     });
 
     it('holds what is sold short as less than nothing, and no more of what is sold', async () => {
-      const sales = [order('MSFT', { side: 'sell_short' }), order('AAPL', { side: 'sell', quantity: WORLD.held })];
+      const sales = [
+        order('MSFT', { side: 'sell_short' }),
+        order('AAPL', { side: 'sell', quantity: BROKER_WORLD.held }),
+      ];
       for (const [index, sale] of sales.entries()) await broker.place(sale, `key-${index}`);
       await broker.orders();
 
-      expect(await broker.positions()).toEqual([{ symbol: 'MSFT', quantity: -4, costBasis: -4 * WORLD.msft }]);
+      expect(await broker.positions()).toEqual([{ symbol: 'MSFT', quantity: -4, costBasis: -4 * BROKER_WORLD.msft }]);
     });
 
     it('keeps orders apart that come at the same moment', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ConsensusFires } from '../../src/application/cloud/consensus/consensusFires.port.js';
 import type { Fire, FireState } from '../../src/domain/shared/consensus/fire.js';
-import { latestOf } from '../../src/domain/cloud/consensus/latest.js';
+import { latestFiresOf } from '../../src/domain/cloud/consensus/latestFires.js';
 
 const AT = new Date('2026-11-21T06:30:00.123Z');
 const [TODAY, YESTERDAY, BEFORE] = ['2026-11-21', '2026-11-20', '2026-11-19'];
@@ -37,7 +37,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
     regime: string | null = null,
     most = 10_000,
   ): Promise<number | null> =>
-    storage.record({ day, submitter: [nameOf(user)], regime, at: AT, ...latestOf(fires.map(fire)) }, most);
+    storage.record({ day, submitter: [nameOf(user)], regime, at: AT, ...latestFiresOf(fires.map(fire)) }, most);
 
   describe(`${name} as fires`, () => {
     it('tell how many of a submission are new', async () => {
@@ -89,7 +89,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
             submitter: [nameOf(first), ...others.map(nameOf)],
             regime: null,
             at: AT,
-            ...latestOf([fire(text)]),
+            ...latestFiresOf([fire(text)]),
           },
           10_000,
         );

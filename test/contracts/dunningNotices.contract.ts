@@ -12,7 +12,7 @@ const AT = new Date('2026-11-21T06:30:00.000Z');
 /** What every place keeps that dunning notices are kept in; the storage is empty at the beginning of each test. */
 export function dunningNoticesContract(name: string, subject: () => NoticeStorage): void {
   let storage: NoticeStorage;
-  const note = (invoiceId: string): Promise<boolean> => storage.notices.note(invoiceId, AT);
+  const note = (invoiceId: string): Promise<boolean> => storage.notices.recordOnce(invoiceId, AT);
 
   describe(`${name} as dunning notices`, () => {
     beforeEach(() => {

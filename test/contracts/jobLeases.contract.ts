@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { JobLeases } from '../../src/application/cloud/operations/jobLeases.port.js';
-import { uuidNumber } from '../fakes/countedIds.js';
+import { uuidNumber } from '../fakes/sequentialIds.js';
 
 const START = Date.parse('2026-11-21T06:30:00.000Z');
 const at = (ms: number): Date => new Date(START + ms);
@@ -30,10 +30,10 @@ export function jobLeasesContract(name: string, subject: () => JobLeases): void 
 
     it('are to be had again when they are given back, by their holder alone', async () => {
       await leases.take('prune', ONE, at(0), at(1000));
-      await leases.giveBack('prune', OTHER);
-      await leases.giveBack('expire-licenses', ONE);
+      await leases.release('prune', OTHER);
+      await leases.release('expire-licenses', ONE);
       expect(await leases.take('prune', OTHER, at(1), at(1001))).toBe(false);
-      await leases.giveBack('prune', ONE);
+      await leases.release('prune', ONE);
 
       expect(await leases.take('prune', OTHER, at(1), at(1001))).toBe(true);
     });
@@ -42,7 +42,7 @@ export function jobLeasesContract(name: string, subject: () => JobLeases): void 
       await leases.take('prune', ONE, at(0), at(1000));
       expect(await leases.take('prune', OTHER, at(999), at(2000))).toBe(false);
       expect(await leases.take('prune', OTHER, at(1000), at(2000))).toBe(true);
-      await leases.giveBack('prune', ONE);
+      await leases.release('prune', ONE);
 
       expect(await leases.take('prune', THIRD, at(1999), at(3000))).toBe(false);
     });

@@ -15,20 +15,20 @@ export function licenseVaultContract(name: string, subject: () => LicenseVault):
 
     it('keeps the last key and the last proof, each for itself', async () => {
       const vault = subject();
-      await vault.keepKey(licenseKeyNumber(1));
-      await vault.keepProof({ ...PROOF, token: 'x.y.z' });
-      await vault.keepKey(licenseKeyNumber(2));
-      await vault.keepProof(PROOF);
+      await vault.saveKey(licenseKeyNumber(1));
+      await vault.saveProof({ ...PROOF, token: 'x.y.z' });
+      await vault.saveKey(licenseKeyNumber(2));
+      await vault.saveProof(PROOF);
 
       expect([await vault.key(), await vault.proof()]).toEqual([licenseKeyNumber(2), PROOF]);
     });
 
     it('drops the proof alone, also when there is none', async () => {
       const vault = subject();
-      await vault.keepKey(licenseKeyNumber(1));
-      await vault.keepProof(PROOF);
-      await vault.dropProof();
-      await vault.dropProof();
+      await vault.saveKey(licenseKeyNumber(1));
+      await vault.saveProof(PROOF);
+      await vault.deleteProof();
+      await vault.deleteProof();
 
       expect([await vault.key(), await vault.proof()]).toEqual([licenseKeyNumber(1), null]);
     });

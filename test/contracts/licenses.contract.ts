@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
 import { License } from '../../src/domain/shared/licensing/license.js';
 import type { LicenseTransition } from '../../src/domain/cloud/licensing/licenseHistory.js';
-import { uuidNumber } from '../fakes/countedIds.js';
+import { uuidNumber } from '../fakes/sequentialIds.js';
 
 const AT = Date.parse('2026-11-21T06:30:00.123Z');
 const later = (ms: number): Date => new Date(AT + ms);
@@ -112,8 +112,8 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       await addKey(OTHER, 'bbbb');
       await addKey(OTHER, 'cccc');
       await licenses.addKey(MINE, { digest: 'dddd', pepper: 'older', lastFour: 'DDDD', createdAt: later(0) });
-      await licenses.moveKey('aaaa', { digest: 'AAAA', pepper: 'newest' });
-      await licenses.moveKey('aaaa', { digest: 'EEEE', pepper: 'newest' });
+      await licenses.updateKeyDigest('aaaa', { digest: 'AAAA', pepper: 'newest' });
+      await licenses.updateKeyDigest('aaaa', { digest: 'EEEE', pepper: 'newest' });
       await licenses.markFirstUse('cccc', later(1));
 
       expect(await licenses.findByKey(['aaaa', 'EEEE'])).toBeNull();
@@ -253,15 +253,15 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       await licenses.add(licenseOf(uuidNumber(4), { expiresAt: later(8), status: 'expired' }));
       await licenses.add(licenseOf(uuidNumber(5)));
 
-      expect(await licenses.endedAt(later(10), 10)).toEqual([uuidNumber(2), uuidNumber(1)]);
-      expect(await licenses.endedAt(later(10), 1)).toEqual([uuidNumber(2)]);
-      expect(await licenses.endedAt(later(8), 10)).toEqual([]);
+      expect(await licenses.findEndedIds(later(10), 10)).toEqual([uuidNumber(2), uuidNumber(1)]);
+      expect(await licenses.findEndedIds(later(10), 1)).toEqual([uuidNumber(2)]);
+      expect(await licenses.findEndedIds(later(8), 10)).toEqual([]);
     });
 
     it('leave the end of what was bought to the provider [LIC-36]', async () => {
       await licenses.add(licenseOf(MINE, { expiresAt: later(10), customerId: 'cus_1' }));
 
-      expect(await licenses.endedAt(later(1000), 10)).toEqual([]);
+      expect(await licenses.findEndedIds(later(1000), 10)).toEqual([]);
     });
 
     it.each([null, 'cus_1'])(
@@ -274,9 +274,9 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         );
         await licenses.add(licenseOf(uuidNumber(3), { pastDueSince: later(3), customerId }));
 
-        expect(await licenses.endedAt(later(2 + fortnight), 10)).toEqual([uuidNumber(2), uuidNumber(1)]);
-        expect(await licenses.endedAt(later(2 + fortnight), 1)).toEqual([uuidNumber(2)]);
-        expect(await licenses.endedAt(later(fortnight), 10)).toEqual([]);
+        expect(await licenses.findEndedIds(later(2 + fortnight), 10)).toEqual([uuidNumber(2), uuidNumber(1)]);
+        expect(await licenses.findEndedIds(later(2 + fortnight), 1)).toEqual([uuidNumber(2)]);
+        expect(await licenses.findEndedIds(later(fortnight), 10)).toEqual([]);
       },
     );
 

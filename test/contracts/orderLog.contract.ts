@@ -58,18 +58,18 @@ const EVENTS: readonly OrderEvent[] = [
 /** @param newLog returns a function that makes another instance on one and the same new log, as each start does */
 export function orderLogContract(newLog: () => () => OrderLog): void {
   it('has nothing before the first event', async () => {
-    expect(await newLog()().open()).toEqual({ events: [], fault: null });
+    expect(await newLog()().load()).toEqual({ events: [], fault: null });
   });
 
   it('gives every kind of event back as it was, in order, also to the next start', async () => {
     const instance = newLog();
     const log = instance();
-    await log.open();
+    await log.load();
     for (const event of EVENTS.slice(0, 4)) await log.append(event);
     const next = instance();
-    await next.open();
+    await next.load();
     await Promise.all(EVENTS.slice(4).map((event) => next.append(event)));
 
-    expect(await instance().open()).toEqual({ events: EVENTS, fault: null });
+    expect(await instance().load()).toEqual({ events: EVENTS, fault: null });
   });
 }

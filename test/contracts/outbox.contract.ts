@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Effect } from '../../src/application/cloud/messaging/outbox/effect.js';
-import type { Delivery, EffectStanding, Outbox } from '../../src/application/cloud/messaging/outbox/outbox.port.js';
+import type { OutboxEffect } from '../../src/application/cloud/messaging/outbox/outboxEffect.js';
+import type {
+  ClaimedEffect,
+  OutboxEffectStatus,
+  Outbox,
+} from '../../src/application/cloud/messaging/outbox/outbox.port.js';
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
-import { uuidNumber } from '../fakes/countedIds.js';
+import { uuidNumber } from '../fakes/sequentialIds.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 
 export interface OutboxStorage {
@@ -15,9 +19,13 @@ const at = (ms: number): Date => new Date(START + ms);
 const LEASE_MS = 1000;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-const mailTo = (to: string): Effect => ({ kind: 'mail', to, mail: { template: 'trial_ending', expiresAt: at(1) } });
+const mailTo = (to: string): OutboxEffect => ({
+  kind: 'mail',
+  to,
+  mail: { template: 'trial_ending', expiresAt: at(1) },
+});
 
-const EFFECTS: readonly Effect[] = [
+const EFFECTS: readonly OutboxEffect[] = [
   {
     kind: 'mail',
     to: 'Holder@Example.com',
@@ -92,23 +100,26 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
     ({ outbox } = storage);
   });
 
-  const claim = (ms: number, request: Partial<Parameters<Outbox['claim']>[0]> = {}): Promise<readonly Delivery[]> =>
+  const claim = (
+    ms: number,
+    request: Partial<Parameters<Outbox['claim']>[0]> = {},
+  ): Promise<readonly ClaimedEffect[]> =>
     outbox.claim({
       now: at(ms),
       leaseEndsAt: at(ms + LEASE_MS),
-      most: 10,
+      limit: 10,
       evenIfNotDue: false,
       except: [],
       kinds: ['mail', 'push'],
       ...request,
     });
-  const idsOf = (claimed: readonly Delivery[]): string[] => claimed.map(({ id }) => id).toSorted();
+  const idsOf = (claimed: readonly ClaimedEffect[]): string[] => claimed.map(({ id }) => id).toSorted();
   const add = (n: number, ms = 0): Promise<void> => outbox.add(uuidNumber(n), mailTo(`${n}@example.com`), at(ms));
 
   describe(`${name} as an outbox`, () => {
     it('hands out each effect as it was added', async () => {
       for (const [n, effect] of EFFECTS.entries()) await outbox.add(uuidNumber(n), effect, at(n));
-      const claimed = await claim(100, { most: 100 });
+      const claimed = await claim(100, { limit: 100 });
 
       expect(
         claimed
@@ -150,30 +161,30 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       await add(3, 20);
       await add(4, 40);
 
-      expect(idsOf(await claim(35, { most: 2 }))).toEqual([uuidNumber(2), uuidNumber(3)]);
-      expect(idsOf(await claim(35, { most: 2 }))).toEqual([uuidNumber(1)]);
-      expect(idsOf(await claim(40, { most: 2 }))).toEqual([uuidNumber(4)]);
+      expect(idsOf(await claim(35, { limit: 2 }))).toEqual([uuidNumber(2), uuidNumber(3)]);
+      expect(idsOf(await claim(35, { limit: 2 }))).toEqual([uuidNumber(1)]);
+      expect(idsOf(await claim(40, { limit: 2 }))).toEqual([uuidNumber(4)]);
     });
 
     it('gives what failed when it is due again, or earlier to who asks for all', async () => {
       await add(1);
       await claim(0);
-      await outbox.failed(uuidNumber(1), at(10), at(500), 'no answer');
+      await outbox.markFailed(uuidNumber(1), at(10), at(500), 'no answer');
 
       expect(await claim(499)).toEqual([]);
       expect(await claim(499, { evenIfNotDue: true, except: [uuidNumber(1)] })).toEqual([]);
       expect((await claim(499, { evenIfNotDue: true })).map(({ tries }) => tries)).toEqual([2]);
-      await outbox.failed(uuidNumber(1), at(10), at(500), 'no answer');
+      await outbox.markFailed(uuidNumber(1), at(10), at(500), 'no answer');
       expect((await claim(500)).map(({ tries }) => tries)).toEqual([3]);
     });
 
     it('gives what was given up to nobody but who asks for all, and after all the others', async () => {
       await add(1);
       await claim(0);
-      await outbox.failed(uuidNumber(1), at(10), null, 'no answer');
+      await outbox.markFailed(uuidNumber(1), at(10), null, 'no answer');
       await add(2, 1);
 
-      expect(idsOf(await claim(9_000_000, { most: 1, evenIfNotDue: true }))).toEqual([uuidNumber(2)]);
+      expect(idsOf(await claim(9_000_000, { limit: 1, evenIfNotDue: true }))).toEqual([uuidNumber(2)]);
       expect(await claim(9_000_000)).toEqual([]);
       expect(idsOf(await claim(9_000_000, { evenIfNotDue: true }))).toEqual([uuidNumber(1)]);
     });
@@ -188,12 +199,12 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
 
     it('gives none but the kinds that are asked for', async () => {
       for (const [n, effect] of EFFECTS.entries()) await outbox.add(uuidNumber(n), effect, at(0));
-      const idsOfKind = (kind: Effect['kind']) =>
+      const idsOfKind = (kind: OutboxEffect['kind']) =>
         EFFECTS.flatMap((effect, n) => (effect.kind === kind ? [uuidNumber(n)] : []));
 
       expect(await claim(0, { kinds: [] })).toEqual([]);
-      expect(idsOf(await claim(0, { kinds: ['push'], most: 100 }))).toEqual(idsOfKind('push'));
-      expect(idsOf(await claim(0, { kinds: ['mail', 'push'], most: 100 }))).toEqual(idsOfKind('mail'));
+      expect(idsOf(await claim(0, { kinds: ['push'], limit: 100 }))).toEqual(idsOfKind('push'));
+      expect(idsOf(await claim(0, { kinds: ['mail', 'push'], limit: 100 }))).toEqual(idsOfKind('mail'));
     });
 
     it('leaves what was added under a lease to its holder until that ends, the first try begun', async () => {
@@ -207,7 +218,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       await add(1, YEAR_MS);
       await add(2);
       await claim(0, { except: [uuidNumber(1)] });
-      await outbox.failed(uuidNumber(2), at(YEAR_MS), at(YEAR_MS + 500), 'no answer');
+      await outbox.markFailed(uuidNumber(2), at(YEAR_MS), at(YEAR_MS + 500), 'no answer');
 
       expect(idsOf(await claim(0))).toEqual([uuidNumber(1), uuidNumber(2)]);
     });
@@ -222,7 +233,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
     it('forgets effects that were given up, even if a clock a year ahead began to retry them', async () => {
       await add(1);
       await claim(0);
-      await outbox.failed(uuidNumber(1), at(9), null, 'no answer');
+      await outbox.markFailed(uuidNumber(1), at(9), null, 'no answer');
       await claim(YEAR_MS, { evenIfNotDue: true });
 
       expect(await outbox.pruneGivenUp(at(10), at(20))).toBe(1);
@@ -231,10 +242,10 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
     it('tells of each how far it is', async () => {
       for (const n of [1, 2, 3, 4]) await add(n, n);
       await outbox.add(uuidNumber(5), mailTo('5@example.com'), at(5), at(900));
-      await claim(10, { most: 3 });
-      await outbox.delivered(uuidNumber(1), at(11));
-      await outbox.failed(uuidNumber(2), at(10), at(500), 'no answer');
-      await outbox.failed(uuidNumber(3), at(10), null, 'no answer at all');
+      await claim(10, { limit: 3 });
+      await outbox.markDelivered(uuidNumber(1), at(11));
+      await outbox.markFailed(uuidNumber(2), at(10), at(500), 'no answer');
+      await outbox.markFailed(uuidNumber(3), at(10), null, 'no answer at all');
       const ids = [1, 2, 3, 4, 5, 6].map(uuidNumber);
       const expected = [
         { id: uuidNumber(1), tries: 1, dueAt: at(1), leaseEndsAt: null, deliveredAt: at(11), lastFailure: null },
@@ -250,21 +261,21 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
         { id: uuidNumber(4), tries: 0, dueAt: at(4), leaseEndsAt: null, deliveredAt: null, lastFailure: null },
         { id: uuidNumber(5), tries: 1, dueAt: at(5), leaseEndsAt: at(900), deliveredAt: null, lastFailure: null },
       ];
-      const byId = (standings: readonly EffectStanding[]) => standings.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      const byId = (standings: readonly OutboxEffectStatus[]) => standings.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-      expect(byId(await outbox.look(ids))).toEqual(expected);
-      expect(byId(await storage.unitOfWork.run(() => outbox.hold(ids)))).toEqual(expected);
-      expect([await outbox.look([]), await outbox.look([uuidNumber(6)])]).toEqual([[], []]);
+      expect(byId(await outbox.getEffectStatuses(ids))).toEqual(expected);
+      expect(byId(await storage.unitOfWork.run(() => outbox.lockEffects(ids)))).toEqual(expected);
+      expect([await outbox.getEffectStatuses([]), await outbox.getEffectStatuses([uuidNumber(6)])]).toEqual([[], []]);
     });
 
     it('takes back what was not delivered, and nothing else', async () => {
       for (const n of [1, 2, 3]) await add(n);
       await claim(0);
-      await outbox.delivered(uuidNumber(1), at(1));
+      await outbox.markDelivered(uuidNumber(1), at(1));
       await outbox.withdraw([uuidNumber(1), uuidNumber(2), uuidNumber(4)]);
-      await outbox.failed(uuidNumber(2), at(10), at(2), 'too late');
+      await outbox.markFailed(uuidNumber(2), at(10), at(2), 'too late');
 
-      expect((await outbox.look([1, 2, 3].map(uuidNumber))).map(({ id }) => id).toSorted()).toEqual([
+      expect((await outbox.getEffectStatuses([1, 2, 3].map(uuidNumber))).map(({ id }) => id).toSorted()).toEqual([
         uuidNumber(1),
         uuidNumber(3),
       ]);
@@ -274,72 +285,73 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
     it('never gives again what was delivered, whatever is said of it later', async () => {
       await add(1);
       await claim(0);
-      await outbox.delivered(uuidNumber(1), at(1));
-      await outbox.failed(uuidNumber(1), at(10), at(2), 'too late');
+      await outbox.markDelivered(uuidNumber(1), at(1));
+      await outbox.markFailed(uuidNumber(1), at(10), at(2), 'too late');
 
       expect(await claim(9_000_000, { evenIfNotDue: true })).toEqual([]);
-      expect(await outbox.look([uuidNumber(1)])).toEqual([
+      expect(await outbox.getEffectStatuses([uuidNumber(1)])).toEqual([
         { id: uuidNumber(1), tries: 1, dueAt: at(0), leaseEndsAt: null, deliveredAt: at(1), lastFailure: null },
       ]);
-      expect(await outbox.standing()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
+      expect(await outbox.getStatus()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
     });
 
     it('tells how many wait, since when, and how many were given up', async () => {
-      expect(await outbox.standing()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
+      expect(await outbox.getStatus()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
       for (const n of [1, 2, 3, 4]) await add(n, 10 * n);
       await claim(40);
-      await outbox.delivered(uuidNumber(1), at(41));
-      await outbox.failed(uuidNumber(2), at(10), null, 'no answer');
-      await outbox.failed(uuidNumber(3), at(10), at(9000), 'no answer');
+      await outbox.markDelivered(uuidNumber(1), at(41));
+      await outbox.markFailed(uuidNumber(2), at(10), null, 'no answer');
+      await outbox.markFailed(uuidNumber(3), at(10), at(9000), 'no answer');
 
-      expect(await outbox.standing()).toEqual({ waiting: 2, dead: 1, oldestWaitingAt: at(30) });
+      expect(await outbox.getStatus()).toEqual({ waiting: 2, dead: 1, oldestWaitingAt: at(30) });
     });
 
     it('forgets what was delivered before a moment, and nothing else', async () => {
       for (const n of [1, 2, 3, 4]) await add(n);
       await claim(0);
-      await outbox.delivered(uuidNumber(1), at(9));
-      await outbox.delivered(uuidNumber(2), at(10));
-      await outbox.failed(uuidNumber(3), at(10), null, 'no answer');
+      await outbox.markDelivered(uuidNumber(1), at(9));
+      await outbox.markDelivered(uuidNumber(2), at(10));
+      await outbox.markFailed(uuidNumber(3), at(10), null, 'no answer');
 
       expect([await outbox.prune(at(10)), await outbox.prune(at(10)), await outbox.prune(at(11))]).toEqual([1, 0, 1]);
-      expect(await outbox.standing()).toEqual({ waiting: 1, dead: 1, oldestWaitingAt: at(0) });
+      expect(await outbox.getStatus()).toEqual({ waiting: 1, dead: 1, oldestWaitingAt: at(0) });
     });
 
     it('forgets what was given up before a moment, counted from its last try, but not while somebody tries it again', async () => {
       for (const n of [1, 2, 3, 4]) await add(n);
       await claim(0);
-      await outbox.failed(uuidNumber(1), at(9), null, 'no answer');
-      await outbox.failed(uuidNumber(2), at(9), null, 'no answer');
-      await outbox.failed(uuidNumber(3), at(10), null, 'no answer');
-      await outbox.failed(uuidNumber(4), at(9), at(5000), 'no answer');
-      await claim(20, { evenIfNotDue: true, most: 100, except: [1, 3, 4].map(uuidNumber) });
+      await outbox.markFailed(uuidNumber(1), at(9), null, 'no answer');
+      await outbox.markFailed(uuidNumber(2), at(9), null, 'no answer');
+      await outbox.markFailed(uuidNumber(3), at(10), null, 'no answer');
+      await outbox.markFailed(uuidNumber(4), at(9), at(5000), 'no answer');
+      await claim(20, { evenIfNotDue: true, limit: 100, except: [1, 3, 4].map(uuidNumber) });
       const early = [await outbox.pruneGivenUp(at(10), at(21)), await outbox.pruneGivenUp(at(10), at(21))];
-      await outbox.failed(uuidNumber(2), at(30), null, 'no answer again');
+      await outbox.markFailed(uuidNumber(2), at(30), null, 'no answer again');
 
       expect(early).toEqual([1, 0]);
       expect([await outbox.pruneGivenUp(at(30), at(40)), await outbox.pruneGivenUp(at(31), at(40))]).toEqual([1, 1]);
-      expect(await outbox.standing()).toEqual({ waiting: 1, dead: 0, oldestWaitingAt: at(0) });
+      expect(await outbox.getStatus()).toEqual({ waiting: 1, dead: 0, oldestWaitingAt: at(0) });
     });
 
     it('does not forget as given up what was delivered after all', async () => {
       await add(1);
       await claim(0);
-      await outbox.failed(uuidNumber(1), at(1), null, 'no answer');
+      await outbox.markFailed(uuidNumber(1), at(1), null, 'no answer');
       await claim(2, { evenIfNotDue: true });
-      await outbox.delivered(uuidNumber(1), at(3));
+      await outbox.markDelivered(uuidNumber(1), at(3));
 
-      expect([await outbox.pruneGivenUp(at(100), at(5000)), (await outbox.look([uuidNumber(1)])).length]).toEqual([
-        0, 1,
-      ]);
+      expect([
+        await outbox.pruneGivenUp(at(100), at(5000)),
+        (await outbox.getEffectStatuses([uuidNumber(1)])).length,
+      ]).toEqual([0, 1]);
     });
 
     it('lists what is not delivered, the newest first, and what was given up by itself', async () => {
       for (const n of [1, 2, 3, 4]) await add(n, n);
-      await claim(10, { most: 3 });
-      await outbox.delivered(uuidNumber(1), at(11));
-      await outbox.failed(uuidNumber(2), at(12), at(500), 'no answer');
-      await outbox.failed(uuidNumber(3), at(13), null, 'no answer at all');
+      await claim(10, { limit: 3 });
+      await outbox.markDelivered(uuidNumber(1), at(11));
+      await outbox.markFailed(uuidNumber(2), at(12), at(500), 'no answer');
+      await outbox.markFailed(uuidNumber(3), at(13), null, 'no answer at all');
       const [waiting, later, dead] = [
         {
           id: uuidNumber(4),
@@ -370,7 +382,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
         },
       ];
       const listed = async (onlyGivenUp: boolean, most: number | null) =>
-        (await outbox.undelivered({ onlyGivenUp, most })).map((each) => ({
+        (await outbox.listUndelivered({ onlyGivenUp, limit: most })).map((each) => ({
           ...each,
           open: undefined,
           effect: each.open(),

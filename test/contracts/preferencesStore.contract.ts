@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PreferencesStore } from '../../src/application/dashboard/preferences/preferencesStore.port.js';
 import {
-  FIRST_PREFERENCES,
-  storedWithChange,
+  INITIAL_STORED_PREFERENCES,
+  applyChangeToStoredPreferences,
   UNREADABLE_PREFERENCES,
 } from '../../src/domain/dashboard/preferences/preferences.js';
 
@@ -15,12 +15,12 @@ export function preferencesStoreContract(name: string, subject: () => Preference
 
     it('keeps exactly the last preferences', async () => {
       const store = subject();
-      const chosen = storedWithChange(UNREADABLE_PREFERENCES, {
+      const chosen = applyChangeToStoredPreferences(UNREADABLE_PREFERENCES, {
         coach: { length: 'long', focus: 'risk', tone: 'direct' },
         alerts: { armed: false },
         consensus: false,
       });
-      await store.save(FIRST_PREFERENCES);
+      await store.save(INITIAL_STORED_PREFERENCES);
       await store.save(chosen);
 
       expect(await store.load()).toEqual(chosen);

@@ -1,36 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
-import type { ChainFeed } from '../../src/application/dashboard/market/chainFeed.port.js';
+import type { OptionChainFeed } from '../../src/application/dashboard/market/optionChainFeed.port.js';
 import type { PriceFeed } from '../../src/application/dashboard/market/priceFeed.port.js';
-import type { Manners } from '../../src/adapters/marketdata/remote/politeFetch.js';
+import type { FetchPolicy } from '../../src/adapters/marketdata/remote/createResilientFetch.js';
 import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 import { sessionBars } from '../fakes/sessionBars.js';
 import {
   answerText,
-  dropped,
-  htmlPage,
-  outage,
-  silence,
-  stalled,
-  tooMany,
-  type Answer,
+  dropConnection,
+  answerHtmlPage,
+  answerServerError,
+  neverAnswer,
+  stallAnswer,
+  answerTooManyRequests,
+  type RequestHandler,
   type StandIn,
 } from '../servers/standIn.js';
 
 /** Nothing is waited for in vain. */
-export const QUICK: Manners = {
+export const FAST_FETCH_POLICY: FetchPolicy = {
   concurrency: 4,
   timeoutMs: 5000,
   retries: 2,
-  firstPauseMs: 1,
-  longestWaitMs: 60_000,
-  failuresInARow: 5,
-  pauseMs: 60_000,
+  firstRetryDelayMs: 1,
+  maxRetryAfterMs: 60_000,
+  maxConsecutiveFailures: 5,
+  circuitOpenMs: 60_000,
 };
 
 export interface FeedWorld {
   readonly server: StandIn & { readonly bars: Map<string, readonly RawBar[]> };
-  feed(manners?: Partial<Manners>): PriceFeed & ChainFeed;
+  feed(manners?: Partial<FetchPolicy>): PriceFeed & OptionChainFeed;
 }
 
 const BARS = sessionBars(20, '2026-11-20');
@@ -47,7 +47,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
     });
     afterEach(() => world.server.close());
 
-    const bars = (manners: Partial<Manners> = {}) => world.feed(manners).bars('AAPL', FROM);
+    const bars = (manners: Partial<FetchPolicy> = {}) => world.feed(manners).bars('AAPL', FROM);
     const good = { kind: 'bars', rows: LAST_FIVE, currency: 'USD', splits: [] };
 
     it('gives the bars from a date on, oldest first, in one request', async () => {
@@ -68,12 +68,12 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       expect(await world.feed().bars('AAPL', '2026-11-01')).toEqual({ ...good, rows: [partly, ...rest] });
     });
 
-    it.each<readonly [string, readonly Answer[]]>([
-      ['429 twice', [tooMany(), tooMany()]],
-      ['429 that asks for no pause', [tooMany('0')]],
-      ['429 with a date that is over', [tooMany('Sat, 21 Nov 2020 06:30:00 GMT')]],
-      ['500', [outage]],
-      ['a dropped connection', [dropped]],
+    it.each<readonly [string, readonly RequestHandler[]]>([
+      ['429 twice', [answerTooManyRequests(), answerTooManyRequests()]],
+      ['429 that asks for no pause', [answerTooManyRequests('0')]],
+      ['429 with a date that is over', [answerTooManyRequests('Sat, 21 Nov 2020 06:30:00 GMT')]],
+      ['500', [answerServerError]],
+      ['a dropped connection', [dropConnection]],
     ])('asks again after %s', async (_what, answers) => {
       world.server.instead.push(...answers);
 
@@ -82,25 +82,25 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
     });
 
     it('waits as long as it is told to, not as long as it would', async () => {
-      world.server.instead.push(tooMany('0'));
+      world.server.instead.push(answerTooManyRequests('0'));
 
-      expect(await bars({ firstPauseMs: 3_600_000 })).toEqual(good);
+      expect(await bars({ firstRetryDelayMs: 3_600_000 })).toEqual(good);
     });
 
     it('does not wait for longer than it makes sense', async () => {
-      world.server.instead.push(tooMany('3600'));
+      world.server.instead.push(answerTooManyRequests('3600'));
 
       expect(await bars()).toEqual({ kind: 'failed', reason: `${title} allows no more requests for now (429).` });
       expect(world.server.requests).toHaveLength(1);
     });
 
-    it.each<readonly [string, Answer, number, string]>([
-      ['too many requests', tooMany(), 3, 'allows no more requests for now (429).'],
-      ['an outage', outage, 3, 'has a problem of its own (500).'],
-      ['dropped connections', dropped, 3, 'could not be reached.'],
-      ['silence', silence, 3, 'did not answer within 0.2 s.'],
-      ['half an answer', stalled, 3, 'did not answer within 0.2 s.'],
-      ['a page for people', htmlPage, 1, 'gave an answer that makes no sense.'],
+    it.each<readonly [string, RequestHandler, number, string]>([
+      ['too many requests', answerTooManyRequests(), 3, 'allows no more requests for now (429).'],
+      ['an outage', answerServerError, 3, 'has a problem of its own (500).'],
+      ['dropped connections', dropConnection, 3, 'could not be reached.'],
+      ['silence', neverAnswer, 3, 'did not answer within 0.2 s.'],
+      ['half an answer', stallAnswer, 3, 'did not answer within 0.2 s.'],
+      ['a page for people', answerHtmlPage, 1, 'gave an answer that makes no sense.'],
       ['bytes', answerText('\u0000\u0001\u0002'), 1, 'gave an answer that makes no sense.'],
       ['nothing', answerText(''), 1, 'gave an answer that makes no sense.'],
       [
@@ -114,7 +114,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       ['a bad request', answerText('Invalid parameter', 400), 1, 'did not accept the request (400).'],
     ])('says so in plain words after %s', async (what, answer, requests, words) => {
       world.server.instead.push(answer, answer, answer);
-      const timeoutMs = what === 'silence' || what === 'half an answer' ? 200 : QUICK.timeoutMs;
+      const timeoutMs = what === 'silence' || what === 'half an answer' ? 200 : FAST_FETCH_POLICY.timeoutMs;
 
       expect(await bars({ timeoutMs })).toEqual({
         kind: 'failed',
@@ -124,8 +124,8 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
     });
 
     it('leaves a source alone for a while after a row of failures', async () => {
-      world.server.instead.push(outage, outage);
-      const feed = world.feed({ retries: 0, failuresInARow: 2 });
+      world.server.instead.push(answerServerError, answerServerError);
+      const feed = world.feed({ retries: 0, maxConsecutiveFailures: 2 });
       await feed.bars('AAPL', FROM);
       await feed.bars('AAPL', FROM);
 
@@ -137,8 +137,8 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
     });
 
     it('asks again after the pause', async () => {
-      world.server.instead.push(outage, outage);
-      const feed = world.feed({ retries: 0, failuresInARow: 2, pauseMs: 0 });
+      world.server.instead.push(answerServerError, answerServerError);
+      const feed = world.feed({ retries: 0, maxConsecutiveFailures: 2, circuitOpenMs: 0 });
       await feed.bars('AAPL', FROM);
       await feed.bars('AAPL', FROM);
 
@@ -147,7 +147,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
 
     it('has four requests under way at the most', async () => {
       const held: ServerResponse[] = [];
-      const hold: Answer = (_request, response) => void held.push(response);
+      const hold: RequestHandler = (_request, response) => void held.push(response);
       world.server.instead.push(hold, hold, hold, hold);
       const feed = world.feed({ retries: 0, timeoutMs: 60_000 });
       const all = Promise.all(Array.from({ length: 9 }, () => feed.bars('AAPL', FROM)));

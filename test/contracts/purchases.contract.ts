@@ -5,7 +5,7 @@ import type { Licenses } from '../../src/application/cloud/licensing/licenses.po
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 import type { Purchase } from '../../src/domain/cloud/billing/purchase.js';
 import { License } from '../../src/domain/shared/licensing/license.js';
-import { uuidNumber } from '../fakes/countedIds.js';
+import { uuidNumber } from '../fakes/sequentialIds.js';
 import { purchaseNumber } from '../fakes/purchases.js';
 
 export interface PurchaseStorage {
@@ -148,8 +148,8 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
         purchaseNumber(4, { email: 'buyer_example.com' }),
       );
 
-      expect(idsOf(await purchases.ofEmail('buyer@EXAMPLE.com'))).toEqual(['cs_1', 'cs_2', 'cs_3']);
-      expect(await purchases.ofEmail('%')).toEqual([]);
+      expect(idsOf(await purchases.findByEmail('buyer@EXAMPLE.com'))).toEqual(['cs_1', 'cs_2', 'cs_3']);
+      expect(await purchases.findByEmail('%')).toEqual([]);
     });
 
     it('store what was learned, count each time, and leave by whom and when it was bought', async () => {
@@ -185,22 +185,22 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       await purchases.add(purchaseNumber(3, { standing: 'ended' }), at(1));
       await purchases.add(purchaseNumber(4, { refundedAt: at(0) }), at(1));
 
-      expect(await purchases.unheardOfSince(at(3), 10)).toEqual([
+      expect(await purchases.findNotUpdatedSince(at(3), 10)).toEqual([
         purchaseNumber(2, { standing: 'unpaid' }),
         purchaseNumber(1),
       ]);
-      expect(idsOf(await purchases.unheardOfSince(at(3), 1))).toEqual(['cs_2']);
-      expect(idsOf(await purchases.unheardOfSince(at(2), 10))).toEqual(['cs_2']);
+      expect(idsOf(await purchases.findNotUpdatedSince(at(3), 1))).toEqual(['cs_2']);
+      expect(idsOf(await purchases.findNotUpdatedSince(at(2), 10))).toEqual(['cs_2']);
       await purchases.save(purchaseNumber(2), at(4));
-      expect(idsOf(await purchases.unheardOfSince(at(3), 10))).toEqual(['cs_1']);
-      expect(idsOf(await purchases.unheardOfSince(at(4), 10))).toEqual(['cs_1', 'cs_2']);
+      expect(idsOf(await purchases.findNotUpdatedSince(at(3), 10))).toEqual(['cs_1']);
+      expect(idsOf(await purchases.findNotUpdatedSince(at(4), 10))).toEqual(['cs_1', 'cs_2']);
     });
 
     it('include purchases that a clock a year ahead dated', async () => {
       await purchases.add(purchaseNumber(1), at(365 * 24 * 3_600_000));
       await purchases.add(purchaseNumber(2), at(60_000));
 
-      expect(idsOf(await purchases.unheardOfSince(at(3), 10))).toEqual(['cs_1']);
+      expect(idsOf(await purchases.findNotUpdatedSince(at(3), 10))).toEqual(['cs_1']);
     });
 
     it('tell of one dated a year ahead before the others, so that a limit below their number reaches it', async () => {
@@ -208,8 +208,8 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       await purchases.add(purchaseNumber(2), at(2));
       await purchases.add(purchaseNumber(3), at(365 * 24 * 3_600_000));
 
-      expect(idsOf(await purchases.unheardOfSince(at(3), 1))).toEqual(['cs_3']);
-      expect(idsOf(await purchases.unheardOfSince(at(3), 10))).toEqual(['cs_3', 'cs_1', 'cs_2']);
+      expect(idsOf(await purchases.findNotUpdatedSince(at(3), 1))).toEqual(['cs_3']);
+      expect(idsOf(await purchases.findNotUpdatedSince(at(3), 10))).toEqual(['cs_3', 'cs_1', 'cs_2']);
     });
 
     it('keep nothing of a unit of work that fails', async () => {

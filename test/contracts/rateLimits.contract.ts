@@ -1,18 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RateLimits } from '../../src/application/shared/rateLimits.port.js';
-import type { LimitRule } from '../../src/domain/shared/limits/limitRule.js';
-import { take, type FullAt } from '../../src/domain/shared/limits/tokenBucket.js';
-import { SetClock } from '../fakes/setClock.js';
+import type { RateLimitRule } from '../../src/domain/shared/limits/rateLimitRule.js';
+import { takeToken, type BucketFullAt } from '../../src/domain/shared/limits/tokenBucket.js';
+import { ManualClock } from '../fakes/manualClock.js';
 import { runs } from '../runs.js';
 
-const TWO_A_MINUTE: LimitRule = { bucket: 'two', limit: 2, windowSeconds: 60 };
-const ONE_A_MINUTE: LimitRule = { bucket: 'one', limit: 1, windowSeconds: 60 };
+const TWO_A_MINUTE: RateLimitRule = { bucket: 'two', limit: 2, windowSeconds: 60 };
+const ONE_A_MINUTE: RateLimitRule = { bucket: 'one', limit: 1, windowSeconds: 60 };
 const REFUSED = { admitted: false, remaining: 0, nextTokenSeconds: 30 };
 const KEYS = ['a', 'b', 'c', 'd'];
 
 /** @param empty limits that nothing was taken of yet, on the clock given */
-export function rateLimitsContract(name: string, empty: (clock: SetClock) => RateLimits, ordinaryRuns?: number): void {
+export function rateLimitsContract(
+  name: string,
+  empty: (clock: ManualClock) => RateLimits,
+  ordinaryRuns?: number,
+): void {
   tokenBucketsContract(name, empty, ordinaryRuns);
   newItemsContract(name, empty);
 }
@@ -20,12 +24,12 @@ export function rateLimitsContract(name: string, empty: (clock: SetClock) => Rat
 /** The part of rate limits that concerns only buckets. */
 export function tokenBucketsContract(
   name: string,
-  empty: (clock: SetClock) => Pick<RateLimits, 'look' | 'take'>,
+  empty: (clock: ManualClock) => Pick<RateLimits, 'peek' | 'take'>,
   ordinaryRuns?: number,
 ): void {
   describe(name, () => {
     it('count each rule and each key by itself [LIM-01]', async () => {
-      const limits = empty(new SetClock());
+      const limits = empty(new ManualClock());
       await limits.take(TWO_A_MINUTE, 'a');
       await limits.take(TWO_A_MINUTE, 'a');
 
@@ -35,12 +39,12 @@ export function tokenBucketsContract(
     });
 
     it('look without taking', async () => {
-      const limits = empty(new SetClock());
+      const limits = empty(new ManualClock());
       await limits.take(TWO_A_MINUTE, 'a');
       const looks = [
-        await limits.look(TWO_A_MINUTE, 'a'),
-        await limits.look(TWO_A_MINUTE, 'a'),
-        await limits.look(TWO_A_MINUTE, 'b'),
+        await limits.peek(TWO_A_MINUTE, 'a'),
+        await limits.peek(TWO_A_MINUTE, 'a'),
+        await limits.peek(TWO_A_MINUTE, 'b'),
       ];
 
       expect(looks).toEqual([
@@ -56,12 +60,12 @@ export function tokenBucketsContract(
       });
       await fc.assert(
         fc.asyncProperty(steps, async (taken) => {
-          const clock = new SetClock();
+          const clock = new ManualClock();
           const limits = empty(clock);
-          const buckets = new Map<string, FullAt>();
+          const buckets = new Map<string, BucketFullAt>();
           for (const [key, pause] of taken) {
             clock.passSeconds(pause);
-            const expected = take(TWO_A_MINUTE, buckets.get(key) ?? 0, clock.now().getTime());
+            const expected = takeToken(TWO_A_MINUTE, buckets.get(key) ?? 0, clock.now().getTime());
             buckets.set(key, expected.fullAt);
             expect(await limits.take(TWO_A_MINUTE, key)).toEqual(expected.allowance);
           }
@@ -70,10 +74,10 @@ export function tokenBucketsContract(
       );
     });
 
-    it.each(['look', 'take'] as const)(
+    it.each(['peek', 'take'] as const)(
       'let nobody wait for longer than they say, though the clock was set back: after a %s',
       async (question) => {
-        const clock = new SetClock();
+        const clock = new ManualClock();
         const limits = empty(clock);
         await limits.take(TWO_A_MINUTE, 'a');
         clock.passSeconds(-3600);
@@ -85,8 +89,8 @@ export function tokenBucketsContract(
     );
 
     it('admit as many of many at once as there are tokens', async () => {
-      const limits = empty(new SetClock());
-      const rule: LimitRule = { bucket: 'many', limit: 120, windowSeconds: 60 };
+      const limits = empty(new ManualClock());
+      const rule: RateLimitRule = { bucket: 'many', limit: 120, windowSeconds: 60 };
       const answers = await Promise.all(Array.from({ length: 300 }, () => limits.take(rule, 'a')));
 
       expect(answers.filter(({ admitted }) => admitted)).toHaveLength(120);
@@ -94,10 +98,10 @@ export function tokenBucketsContract(
   });
 }
 
-function newItemsContract(name: string, empty: (clock: SetClock) => RateLimits): void {
+function newItemsContract(name: string, empty: (clock: ManualClock) => RateLimits): void {
   describe(`${name}, asked about items`, () => {
     it('take a token for each new item, and none for one that came before', async () => {
-      const limits = empty(new SetClock());
+      const limits = empty(new ManualClock());
       const outcomes = [];
       for (const item of ['x', 'x', 'y', 'x', 'z', 'x', 'y', 'z'])
         outcomes.push([item, (await limits.takeForNew(TWO_A_MINUTE, 'a', item)).admitted]);
@@ -120,15 +124,15 @@ function newItemsContract(name: string, empty: (clock: SetClock) => RateLimits):
     });
 
     it('take one token for an item that comes several times at one moment', async () => {
-      const limits = empty(new SetClock());
+      const limits = empty(new ManualClock());
       const atOnce = await Promise.all(['x', 'x', 'x'].map((item) => limits.takeForNew(TWO_A_MINUTE, 'a', item)));
 
       expect(atOnce.map(({ admitted }) => admitted)).toEqual([true, true, true]);
-      expect(await limits.look(TWO_A_MINUTE, 'a')).toMatchObject({ admitted: true, remaining: 1 });
+      expect(await limits.peek(TWO_A_MINUTE, 'a')).toMatchObject({ admitted: true, remaining: 1 });
     });
 
     it('take an item for new again once it was forgotten', async () => {
-      const clock = new SetClock();
+      const clock = new ManualClock();
       const limits = empty(clock);
       await limits.takeForNew(ONE_A_MINUTE, 'a', 'x');
       clock.passSeconds(120);

@@ -5,7 +5,7 @@ import type { Referrals } from '../../src/application/cloud/billing/referrals/re
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 import type { Referral } from '../../src/domain/cloud/billing/referral.js';
 import { License } from '../../src/domain/shared/licensing/license.js';
-import { uuidNumber } from '../fakes/countedIds.js';
+import { uuidNumber } from '../fakes/sequentialIds.js';
 import { purchaseNumber } from '../fakes/purchases.js';
 
 export interface ReferralStorage {
@@ -88,7 +88,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       await expect(referrals.add('cs_3', BEN, at(0))).rejects.toThrow(Error);
       await expect(referrals.add('cs_9', ANN, at(0))).rejects.toThrow(Error);
       await expect(referrals.add('cs_4', uuidNumber(9), at(0))).rejects.toThrow(Error);
-      expect([await referrals.standingOf(ANN, 5), await referrals.standingOf(BEN, 5)]).toMatchObject([
+      expect([await referrals.summaryOf(ANN, 5), await referrals.summaryOf(BEN, 5)]).toMatchObject([
         { totalReferred: 1 },
         { totalReferred: 0 },
       ]);
@@ -107,18 +107,21 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       await referrals.add('cs_6', BEN, at(1));
       await referrals.add('cs_4', BEN, at(0));
 
-      expect(await referrals.ofCustomer('shared@EXAMPLE.com')).toEqual([none('cs_6', BEN), none('cs_5', ANN)]);
-      expect(await referrals.ofCustomer('buyer3@example.com')).toEqual([]);
+      expect(await referrals.findByCustomerEmail('shared@EXAMPLE.com')).toEqual([none('cs_6', BEN), none('cs_5', ANN)]);
+      expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([]);
     });
 
     it('keep which credit a referral carries, and that it carries one no longer', async () => {
       await referrals.add('cs_3', ANN, at(0));
       const refunded = { ...none('cs_3', ANN), earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
       await referrals.save(refunded);
-      const kept = await referrals.ofCustomer('buyer3@example.com');
+      const kept = await referrals.findByCustomerEmail('buyer3@example.com');
       await referrals.save(none('cs_3', ANN));
 
-      expect([kept, await referrals.ofCustomer('buyer3@example.com')]).toEqual([[refunded], [none('cs_3', ANN)]]);
+      expect([kept, await referrals.findByCustomerEmail('buyer3@example.com')]).toEqual([
+        [refunded],
+        [none('cs_3', ANN)],
+      ]);
     });
 
     it('refuse a grant of what was not earned', async () => {
@@ -126,7 +129,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
 
       await expect(referrals.save({ ...none('cs_3', ANN), grantedTo: 'cus_1' })).rejects.toThrow(Error);
       await expect(referrals.save({ ...none('cs_3', ANN), takenBackAt: at(1) })).rejects.toThrow(Error);
-      expect(await referrals.ofCustomer('buyer3@example.com')).toEqual([none('cs_3', ANN)]);
+      expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([none('cs_3', ANN)]);
     });
 
     it('let one unit of work at a time decide about a customer', async () => {
@@ -134,7 +137,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       const earned = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
           storage.unitOfWork.run(async () => {
-            const [known] = await referrals.ofCustomer('buyer3@example.com');
+            const [known] = await referrals.findByCustomerEmail('buyer3@example.com');
             if (known === undefined || known.earnedAt !== null) return 0;
             await referrals.save({ ...known, earnedAt: at(n) });
             return 1;
@@ -153,15 +156,15 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       await earn('cs_4', ANN, at(1));
       await earn('cs_3', ANN, at(2));
       await earn('cs_1', BEN, at(3));
-      const both = await referrals.ungrantedOf(ANN);
+      const both = await referrals.findUngranted(ANN);
       await referrals.markGranted('cs_4', 'cus_1');
 
       expect(both).toEqual([
         { sessionId: 'cs_4', referrerLicenseId: ANN },
         { sessionId: 'cs_3', referrerLicenseId: ANN },
       ]);
-      expect(await referrals.ungrantedOf(ANN)).toEqual([{ sessionId: 'cs_3', referrerLicenseId: ANN }]);
-      expect(await referrals.ungrantedOf(uuidNumber(3))).toEqual([]);
+      expect(await referrals.findUngranted(ANN)).toEqual([{ sessionId: 'cs_3', referrerLicenseId: ANN }]);
+      expect(await referrals.findUngranted(uuidNumber(3))).toEqual([]);
     });
 
     it('grant a credit once', async () => {
@@ -172,7 +175,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       );
 
       expect(grants.filter(Boolean)).toEqual([true]);
-      expect(await referrals.ofCustomer('buyer3@example.com')).toMatchObject([
+      expect(await referrals.findByCustomerEmail('buyer3@example.com')).toMatchObject([
         { grantedTo: `cus_${grants.indexOf(true) + 1}` },
       ]);
     });
@@ -182,7 +185,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       const unearned = await referrals.markGranted('cs_3', 'cus_1');
       await earn('cs_3', ANN, at(1), at(2));
 
-      expect([unearned, await referrals.markGranted('cs_3', 'cus_1'), await referrals.ungrantedOf(ANN)]).toEqual([
+      expect([unearned, await referrals.markGranted('cs_3', 'cus_1'), await referrals.findUngranted(ANN)]).toEqual([
         false,
         false,
         [],
@@ -196,7 +199,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       await earn('cs_2', ANN, at(2));
       await earn('cs_3', ANN, at(4));
       await earn('cs_2', ANN, at(2), at(5));
-      const standing = await referrals.standingOf(ANN, 10);
+      const standing = await referrals.summaryOf(ANN, 10);
 
       expect(standing).toEqual({
         totalReferred: 2,
@@ -209,11 +212,11 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
           { type: 'purchase', at: at(1), credits: 0 },
         ],
       });
-      expect(await referrals.standingOf(ANN, 2)).toEqual({
+      expect(await referrals.summaryOf(ANN, 2)).toEqual({
         ...standing,
         recentEvents: standing.recentEvents.slice(0, 2),
       });
-      expect(await referrals.standingOf(uuidNumber(3), 10)).toEqual({
+      expect(await referrals.summaryOf(uuidNumber(3), 10)).toEqual({
         totalReferred: 0,
         creditsEarned: 0,
         recentEvents: [],
@@ -232,7 +235,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
 
       await expect(work).rejects.toThrow(RangeError);
       expect(await referrals.licenseOf('AAAA')).toBeNull();
-      expect(await referrals.standingOf(ANN, 10)).toEqual({
+      expect(await referrals.summaryOf(ANN, 10)).toEqual({
         totalReferred: 1,
         creditsEarned: 0,
         recentEvents: [{ type: 'purchase', at: at(0), credits: 0 }],

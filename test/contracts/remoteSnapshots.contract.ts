@@ -11,7 +11,7 @@ const HEAD = {
 };
 
 const snapshot = (first: number): SealedSnapshot => ({
-  head: HEAD,
+  header: HEAD,
   fingerprint: `fp-${first}`,
   sealed: Uint8Array.from({ length: 1000 }, (_, at) => (first + at) % 256),
 });
@@ -25,7 +25,7 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
   it('lists the newest first, read as far as they are backups, and gives each back as it was', async () => {
     const snapshots = await subject();
     const first = await snapshots.upload(snapshot(1), null);
-    const second = await snapshots.upload({ ...snapshot(2), head: { made_by: 'another program' } }, first.id);
+    const second = await snapshots.upload({ ...snapshot(2), header: { made_by: 'another program' } }, first.id);
 
     const { derivation, machine, parent } = {
       derivation: { n: 131_072, r: 8, p: 1, salt: HEAD.kdf.salt },
@@ -58,7 +58,7 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
         backup: { derivation, machine, parent },
       },
     ]);
-    const { head, fingerprint, sealed } = await snapshots.download(first.id);
+    const { header: head, fingerprint, sealed } = await snapshots.download(first.id);
     expect({ head, fingerprint, sealed: Uint8Array.from(sealed) }).toEqual(snapshot(1));
   });
 

@@ -3,8 +3,8 @@ import type { Licenses } from '../../src/application/cloud/licensing/licenses.po
 import type { Snapshots } from '../../src/application/cloud/sync/snapshots.port.js';
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 import { License } from '../../src/domain/shared/licensing/license.js';
-import type { StoredSnapshot } from '../../src/domain/cloud/sync/body.js';
-import { uuidNumber } from '../fakes/countedIds.js';
+import type { StoredSnapshot } from '../../src/domain/cloud/sync/snapshotBody.js';
+import { uuidNumber } from '../fakes/sequentialIds.js';
 
 export interface SnapshotStorage {
   readonly snapshots: Snapshots;
@@ -113,12 +113,12 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
     });
 
     it('tell how many there are in each place, and of how many bytes', async () => {
-      expect(await snapshots.holding()).toEqual([]);
+      expect(await snapshots.storageUsage()).toEqual([]);
       await addAll(MINE, [1]);
       await snapshots.add(THEIRS, snapshotOf(2, { sizeBytes: 70 }));
       await snapshots.add(THEIRS, snapshotOf(3, { sizeBytes: 5, place: 's3' }));
 
-      expect(await snapshots.holding()).toEqual([
+      expect(await snapshots.storageUsage()).toEqual([
         { place: 'database', count: 2, bytes: 73 },
         { place: 's3', count: 1, bytes: 5 },
       ]);
@@ -130,8 +130,11 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       await snapshots.add(MINE, snapshotOf(3, { place: 's3' }));
       const ids = [1, 2, 3, 4].map((n) => snapshotOf(n).id);
 
-      expect((await snapshots.namedOf('database', ids)).toSorted()).toEqual(ids.slice(0, 2));
-      expect([await snapshots.namedOf('s3', ids), await snapshots.namedOf('s3', [])]).toEqual([ids.slice(2, 3), []]);
+      expect((await snapshots.findReferencedIds('database', ids)).toSorted()).toEqual(ids.slice(0, 2));
+      expect([await snapshots.findReferencedIds('s3', ids), await snapshots.findReferencedIds('s3', [])]).toEqual([
+        ids.slice(2, 3),
+        [],
+      ]);
     });
 
     it('refuse a second one of the same id', async () => {

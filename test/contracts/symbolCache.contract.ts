@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChainCache, OptionHistory } from '../../src/application/dashboard/market/chainCache.port.js';
+import type { OptionChainCache, OptionHistory } from '../../src/application/dashboard/market/optionChainCache.port.js';
 import type { PriceCache } from '../../src/application/dashboard/market/priceCache.port.js';
-import type { PriceHistory } from '../../src/domain/dashboard/market/history.js';
+import type { PriceHistory } from '../../src/domain/dashboard/market/priceHistory.js';
 import { sessionBars } from '../fakes/sessionBars.js';
 
 export const PRICES: PriceHistory = {
@@ -35,23 +35,23 @@ const OPTIONS: OptionHistory = {
 };
 
 /** What every place keeps that prices and options are kept in; the subjects are empty. */
-export function symbolCacheContract(name: string, prices: () => PriceCache, options: () => ChainCache): void {
+export function symbolCacheContract(name: string, prices: () => PriceCache, options: () => OptionChainCache): void {
   describe(`${name} as a cache`, () => {
     it('has nothing of a symbol that was never kept', async () => {
-      expect(await prices().recall('AAPL')).toBeNull();
-      expect(await options().recall('AAPL')).toBeNull();
+      expect(await prices().load('AAPL')).toBeNull();
+      expect(await options().load('AAPL')).toBeNull();
     });
 
     it('gives back exactly what was kept last, by symbol', async () => {
       const [kept, chains] = [prices(), options()];
-      await kept.keep('AAPL', { ...PRICES, basis: 1 });
-      await kept.keep('AAPL', PRICES);
-      await kept.keep('BRK.B', { ...PRICES, basis: 7 });
-      await chains.keep('AAPL', OPTIONS);
+      await kept.save('AAPL', { ...PRICES, basis: 1 });
+      await kept.save('AAPL', PRICES);
+      await kept.save('BRK.B', { ...PRICES, basis: 7 });
+      await chains.save('AAPL', OPTIONS);
 
-      expect(await kept.recall('AAPL')).toEqual(PRICES);
-      expect(await kept.recall('BRK.B')).toEqual({ ...PRICES, basis: 7 });
-      expect(await chains.recall('AAPL')).toEqual(OPTIONS);
+      expect(await kept.load('AAPL')).toEqual(PRICES);
+      expect(await kept.load('BRK.B')).toEqual({ ...PRICES, basis: 7 });
+      expect(await chains.load('AAPL')).toEqual(OPTIONS);
     });
   });
 }

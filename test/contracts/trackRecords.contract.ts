@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { TrackRecords } from '../../src/application/cloud/publishing/trackRecords.port.js';
-import { CHAIN_START, type ChainedRecord } from '../../src/domain/cloud/publishing/recordChain.js';
+import { RECORD_CHAIN_START_HASH, type ChainedRecord } from '../../src/domain/cloud/publishing/recordChain.js';
 
-const hash = (n: number): string => (n === 0 ? CHAIN_START : String(n).padStart(64, 'f'));
+const hash = (n: number): string => (n === 0 ? RECORD_CHAIN_START_HASH : String(n).padStart(64, 'f'));
 const recordOf = (n: number): ChainedRecord => ({
   number: n,
   previousHash: hash(n - 1),
@@ -37,7 +37,7 @@ export function trackRecordsContract(name: string, subject: () => TrackRecords):
       await records.add(recordOf(1));
 
       await expect(records.add({ ...recordOf(2), number: 1 })).rejects.toThrow(Error);
-      await expect(records.add({ ...recordOf(2), previousHash: CHAIN_START })).rejects.toThrow(Error);
+      await expect(records.add({ ...recordOf(2), previousHash: RECORD_CHAIN_START_HASH })).rejects.toThrow(Error);
       expect(await records.after(0, 10)).toEqual([recordOf(1)]);
     });
   });

@@ -3,7 +3,7 @@ import type { Licenses } from '../../src/application/cloud/licensing/licenses.po
 import type { Releases } from '../../src/application/cloud/publishing/releases.port.js';
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
 import { copyOf, License } from '../../src/domain/shared/licensing/license.js';
-import { uuidNumber } from '../fakes/countedIds.js';
+import { uuidNumber } from '../fakes/sequentialIds.js';
 
 export interface Storage {
   readonly unitOfWork: UnitOfWork;

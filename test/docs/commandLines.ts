@@ -23,7 +23,7 @@ export const isCommand = (words: string): boolean =>
   /^([A-Z_]+=\S+ )*(npx |npm |node |plumbline(-cloud)? )\S/.test(words);
 
 /** What is wrong with a command line of ours; null when the program, its commands and its options exist. */
-export function faultOf(line: string): string | null {
+export function commandLineProblem(line: string): string | null {
   const words = line
     .replace(/\s+#.*$/, '')
     .split(/\s+/)
@@ -37,7 +37,7 @@ export function faultOf(line: string): string | null {
 }
 
 function npmFault([verb = '', ...rest]: readonly string[]): string | null {
-  if (verb === 'exec') return faultOf(rest.filter((word) => word !== '--').join(' '));
+  if (verb === 'exec') return commandLineProblem(rest.filter((word) => word !== '--').join(' '));
   if (!OF_NPM.has(verb)) return `npm has no ${verb} here`;
   if (verb !== 'run') return verb === 'start' || verb === 'test' ? scriptFault(verb) : null;
   return scriptFault(rest.find((word) => !word.startsWith('-')) ?? '');

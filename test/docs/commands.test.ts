@@ -5,8 +5,8 @@ import { operationsOf, type Operation } from '../e2e/apiPrograms.js';
 import { startDemo, type Demo } from './demo.js';
 import { exceptionFor } from './notRun.js';
 import { allPages, ROOT, type Page } from './pages.js';
-import { isShell, linesOf, runPage, type Asked, type PageRun } from './runPage.js';
-import { unfit } from './shape.js';
+import { isShell, linesOf, runPage, type BlockRequest, type PageRun } from './runPage.js';
+import { shapeDifferences } from './shapeDifferences.js';
 
 const INTEGRATORS = 'docs/quick-start-integrators.md';
 
@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => demo.stop());
 
 /** The only refusal that is not written down: one audit a minute, and several pages ask for one. */
-const isSecondAudit = ({ url, status }: Asked): boolean => url.pathname === '/audit/run' && status === 429;
+const isSecondAudit = ({ url, status }: BlockRequest): boolean => url.pathname === '/audit/run' && status === 429;
 
-const refusals = (asked: readonly Asked[]): number[] =>
+const refusals = (asked: readonly BlockRequest[]): number[] =>
   asked.filter((each) => each.status >= 400 && !isSecondAudit(each)).map(({ status }) => status);
 
 /** What the comments of a block say that its requests are refused with. */
@@ -60,7 +60,7 @@ describe.each(pages)('$path', (page: Page) => {
         block.role === 'described'
           ? exampleFor(ran?.asked.at(-1))
           : JSON.parse(ran?.stdout.trim().split('\n').at(-1) ?? '');
-      expect({ answer: block.text, unfit: unfit(JSON.parse(block.text), real) }).toEqual({
+      expect({ answer: block.text, unfit: shapeDifferences(JSON.parse(block.text), real) }).toEqual({
         answer: block.text,
         unfit: [],
       });
@@ -98,7 +98,7 @@ describe('the commands of all pages', () => {
 
 const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => `${method} ${path}`;
 
-function operationFor({ method, url }: Asked): Operation {
+function operationFor({ method, url }: BlockRequest): Operation {
   const asks = (pattern: string): boolean =>
     new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(url.pathname);
   const found = described
@@ -108,7 +108,7 @@ function operationFor({ method, url }: Asked): Operation {
   return found;
 }
 
-function exampleFor(asked: Asked | undefined): unknown {
+function exampleFor(asked: BlockRequest | undefined): unknown {
   if (asked === undefined) throw new Error('An answer stands behind no request.');
   return operationFor(asked).responses['200']?.content?.['application/json']?.example;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { faultOf, isCommand } from './commandLines.js';
+import { commandLineProblem, isCommand } from './commandLines.js';
 import { allPages } from './pages.js';
 
 /** Reads like a command and is none: labels of a key derivation. */
@@ -14,7 +14,7 @@ describe('the commands within sentences and tables', () => {
     const faults = lines.flatMap(({ path, code }) =>
       code
         .split(' && ')
-        .flatMap((each) => faultOf(each) ?? [])
+        .flatMap((each) => commandLineProblem(each) ?? [])
         .map((fault) => `${path}: ${code}: ${fault}`),
     );
 
@@ -29,6 +29,6 @@ describe('the commands within sentences and tables', () => {
     ['plumbline-cloud admin licence show', 'admin has no command licence'],
     ['node scripts/nosuch.mjs', 'there is no scripts/nosuch.mjs'],
   ])('would be found out: %s', (line, fault) => {
-    expect(faultOf(line)).toBe(fault);
+    expect(commandLineProblem(line)).toBe(fault);
   });
 });

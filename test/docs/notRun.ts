@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { faultOf } from './commandLines.js';
+import { commandLineProblem } from './commandLines.js';
 import { ROOT } from './pages.js';
 
 /** A command that is written down and not tried here. */
@@ -15,7 +15,7 @@ interface Exception {
 const exists = (line: string): string | null =>
   line
     .split(' && ')
-    .map(faultOf)
+    .map(commandLineProblem)
     .find((fault) => fault !== null) ?? null;
 const unchecked = (): null => null;
 

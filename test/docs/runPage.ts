@@ -7,22 +7,22 @@ import { exceptionFor } from './notRun.js';
 import type { Block, Page } from './pages.js';
 
 /** One request that a block made. */
-export interface Asked {
+export interface BlockRequest {
   readonly method: string;
   readonly url: URL;
   readonly status: number;
 }
 
-export interface Ran {
+export interface BlockResult {
   readonly block: Block;
   readonly stdout: string;
   readonly stderr: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly BlockRequest[];
 }
 
 export interface PageRun {
   /** Its blocks of commands, in their order, until one failed. */
-  readonly ran: readonly Ran[];
+  readonly ran: readonly BlockResult[];
   /** What went wrong; null when every command ended with 0. */
   readonly failed: string | null;
 }
@@ -87,7 +87,7 @@ function writeFiles(page: Page, demo: Demo): void {
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-function resultOf(block: Block, path: string): Ran {
+function resultOf(block: Block, path: string): BlockResult {
   const stderr = read(`${path}.err`);
   const asked = [...stderr.matchAll(/^asked (\S+) (\S+) (\d{3})$/gm)];
   return {

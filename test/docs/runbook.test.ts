@@ -6,8 +6,8 @@ import { parser } from '@prometheus-io/lezer-promql';
 import type { Command } from 'commander';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { sendCommand } from '../../src/adapters/http/admin/client.js';
-import { issueReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
+import { sendOperatorCommand } from '../../src/adapters/http/admin/sendOperatorCommand.js';
+import { issueLicenseReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
 import { cloudCommand } from '../../src/bootstrap/cloud/cli/main.js';
 import { operationsOf } from '../e2e/apiPrograms.js';
 import { startCloud, type Cloud } from '../e2e/cloud.js';
@@ -65,11 +65,11 @@ async function makeCounted(): Promise<void> {
   const post = (path: string, body: unknown, headers = {}) =>
     fetch(`${cloud.address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   for (const name of ['ada', 'bob', 'eve']) await post('/api/trial/start', { email: `${name}@example.com` });
-  const issued = await sendCommand(join(folder, 'admin.sock'), 'POST', '/license/issue', {
+  const issued = await sendOperatorCommand(join(folder, 'admin.sock'), 'POST', '/license/issue', {
     email: 'holder@example.com',
     tier: 'pro',
   });
-  const { key } = issueReply.parse(JSON.parse(issued.toString('utf8')));
+  const { key } = issueLicenseReply.parse(JSON.parse(issued.toString('utf8')));
   await post(
     '/api/alert-dispatch',
     { alert_type: 'exit', ticker: 'AAPL', message: 'AAPL is in EXIT.', severity: 'critical' },

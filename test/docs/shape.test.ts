@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { exceptionFor } from './notRun.js';
-import { unfit } from './shape.js';
+import { shapeDifferences } from './shapeDifferences.js';
 
 const REAL = {
   tier: 'pro',
@@ -17,7 +17,7 @@ describe('a shortened answer', () => {
     [{ keys: [{ kid: '…' }], none: [] }],
     [{ keys: [] }],
   ])('fits when names and kinds are those of the real one: %j', (shown) => {
-    expect(unfit(shown, REAL)).toEqual([]);
+    expect(shapeDifferences(shown, REAL)).toEqual([]);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('a shortened answer', () => {
     [{ none: [1] }, '.none is empty'],
     [{ tier: [] }, '.tier is no list'],
   ])('does not fit otherwise: %j', (shown, fault) => {
-    expect(unfit(shown, REAL)).toEqual([fault]);
+    expect(shapeDifferences(shown, REAL)).toEqual([fault]);
   });
 });
 

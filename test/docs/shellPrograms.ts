@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { runCloudCli } from '../../src/bootstrap/cloud/cli/main.js';
 import { runDashboardCli } from '../../src/bootstrap/dashboard/cli/main.js';
-import { commandLine, type Ended } from '../servers/commandLine.js';
+import { runCommandLine, type CommandResult } from '../servers/commandLine.js';
 import { ROOT } from './pages.js';
 
 const PROGRAMS = { plumbline: runDashboardCli, 'plumbline-cloud': runCloudCli };
@@ -47,7 +47,7 @@ esac`,
 }
 
 async function answer(shell: Socket): Promise<void> {
-  const ended = await run(await text(shell)).catch((error: unknown): Ended => ({
+  const ended = await run(await text(shell)).catch((error: unknown): CommandResult => ({
     code: 70,
     stdout: '',
     stderr: String(error),
@@ -55,7 +55,7 @@ async function answer(shell: Socket): Promise<void> {
   shell.end(JSON.stringify(ended));
 }
 
-function run(said: string): Promise<Ended> {
+function run(said: string): Promise<CommandResult> {
   const { program, args, cwd, environment } = order.parse(JSON.parse(said));
   const { HOME = '' } = environment;
   const inFolder = async (argv: readonly string[]): Promise<void> => {
@@ -64,7 +64,7 @@ function run(said: string): Promise<Ended> {
     await PROGRAMS[program](argv).finally(() => process.chdir(before));
   };
   // Where the programs look by themselves is below the home of the shell, not of this process.
-  return commandLine(
+  return runCommandLine(
     inFolder,
     { PLUMBLINE_HOME: join(HOME, '.plumbline'), DATA_DIR: join(HOME, '.plumbline-cloud'), ...environment },
     args,

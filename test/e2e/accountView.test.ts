@@ -6,13 +6,16 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { AgentsReply } from '../../src/adapters/http/contract/dashboard/agents.js';
 import { licenseView, type LicenseView } from '../../src/adapters/http/contract/dashboard/license.js';
 import { preferencesReply } from '../../src/adapters/http/contract/dashboard/preferences.js';
-import { setupView, type SetupView } from '../../src/adapters/http/contract/dashboard/setup.js';
+import {
+  installationStatusView,
+  type InstallationStatusView,
+} from '../../src/adapters/http/contract/dashboard/setup.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { diverted, noneDiverted } from './diverted.js';
-import { audited } from './firstAudit.js';
-import { expectSoon } from './shown.js';
-import { watchedPage } from './watchedPage.js';
+import { interceptRequests, stopIntercepting } from './interceptRequests.js';
+import { runFirstAuditByApi } from './firstAudit.js';
+import { expectSoon } from './expectSoon.js';
+import { openMonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -27,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\nAAPL,0,\n');
   browser = await launchChromium();
   dashboard = await startDashboard(home);
-  ({ page, complaints } = await watchedPage(browser));
+  ({ page, complaints } = await openMonitoredPage(browser));
 });
 
 afterAll(async () => {
@@ -36,7 +39,7 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-afterEach(() => noneDiverted(page));
+afterEach(() => stopIntercepting(page));
 
 /** The account as it opens; no test leaves it. */
 const openAccount = () => (page.url() === 'about:blank' ? page.goto(`${dashboard.address}/#/account`) : page.reload());
@@ -74,7 +77,7 @@ describe('the account', () => {
       lost_choices: ['briefing', 'consensus', 'alerts.exit'],
     };
     let isSaved = false;
-    await diverted(page, '**/ui/preferences', (request) => {
+    await interceptRequests(page, '**/ui/preferences', (request) => {
       isSaved ||= request.method === 'POST';
       return isSaved ? request.continue() : request.fulfill({ json: damaged });
     });
@@ -105,16 +108,16 @@ describe('the account', () => {
   const PLANS = 'https://cloud.plumbline.example/plans';
 
   /** Its license panel, where that license is entered and this is set up. */
-  async function withLicense(told: Partial<LicenseView>, given: Partial<SetupView>): Promise<Locator> {
+  async function withLicense(told: Partial<LicenseView>, given: Partial<InstallationStatusView>): Promise<Locator> {
     const shown = async (path: string) => (await fetch(dashboard.address + path)).json();
     const license: LicenseView = {
       ...licenseView.parse(await shown('/ui/license')),
       message: 'As the cloud says.',
       ...told,
     };
-    const setup: SetupView = { ...setupView.parse(await shown('/ui/setup')), ...given };
-    await diverted(page, '**/ui/license', (route) => route.fulfill({ json: license }));
-    await diverted(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
+    const setup: InstallationStatusView = { ...installationStatusView.parse(await shown('/ui/setup')), ...given };
+    await interceptRequests(page, '**/ui/license', (route) => route.fulfill({ json: license }));
+    await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
     await openAccount();
     const panel = page.getByRole('region', { name: 'License', exact: true });
     await panel.getByText('As the cloud says.').waitFor();
@@ -184,7 +187,7 @@ describe('the account', () => {
       { ...agent, name: 'alerts', reason: ended, last_error: ended },
       { ...agent, name: 'briefing', reason: off, last_error: lost },
     ];
-    await diverted(page, '**/ui/agents', (route) => route.fulfill({ json: { agents } }));
+    await interceptRequests(page, '**/ui/agents', (route) => route.fulfill({ json: { agents } }));
     await openAccount();
     const lines = page.getByRole('region', { name: 'In the background' }).getByRole('listitem');
     await lines.nth(1).waitFor();
@@ -194,7 +197,7 @@ describe('the account', () => {
   });
 
   it('lists what coaches wrote, of all tickers or of one', async () => {
-    await audited(dashboard);
+    await runFirstAuditByApi(dashboard);
     for (const ticker of ['AAPL', 'KO'])
       expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);
     await openAccount();

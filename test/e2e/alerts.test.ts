@@ -7,11 +7,11 @@ import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
 import { all } from '../adapters/mikroorm/stored.js';
 import { startNtfy, type NtfyServer } from '../servers/ntfy.js';
-import { databaseWithTables } from '../servers/databases.js';
+import { createDatabaseWithTables } from '../servers/databases.js';
 import type { PostgresServer } from '../servers/postgres.js';
-import { silence } from '../servers/standIn.js';
-import { until } from '../servers/until.js';
-import { admin, cloudStarter, issue, type Cloud } from './cloud.js';
+import { neverAnswer } from '../servers/standIn.js';
+import { waitUntil } from '../servers/waitUntil.js';
+import { runAdminCommand, cloudStarter, issueLicense, type Cloud } from './cloud.js';
 
 jest.setTimeout(120_000);
 
@@ -25,7 +25,7 @@ let postgres: PostgresServer;
 let database: Database;
 let ntfy: NtfyServer;
 beforeAll(async () => {
-  [postgres, ntfy] = await Promise.all([databaseWithTables(), startNtfy()]);
+  [postgres, ntfy] = await Promise.all([createDatabaseWithTables(), startNtfy()]);
   database = await Database.open({ kind: 'server', url: postgres.url, poolSize: 1 });
 }, 60_000);
 afterAll(async () => {
@@ -71,7 +71,7 @@ const deliver = (cloud: Cloud) => post(cloud, '/api/cron/deliver-outbox', { auth
 
 /** As if the time had passed that a process has for sending, and for the round in which it was killed. */
 async function endLeases(): Promise<void> {
-  const now = await database.time();
+  const now = await database.currentTime();
   await database.write((em) =>
     em.nativeUpdate(OutboxEffectEntity, { leaseEndsAt: { $ne: null } }, { leaseEndsAt: now }),
   );
@@ -81,11 +81,11 @@ async function endLeases(): Promise<void> {
 it('an alert whose process is killed while it is sent goes out once, when the lease has ended [ALR-10]', async () => {
   const settings = environment();
   const dying = await start(settings);
-  const key = await issue(settings, EMAIL);
+  const key = await issueLicense(settings, EMAIL);
   const asked = Promise.withResolvers<void>();
   ntfy.instead = (request, response) => {
     asked.resolve();
-    silence(request, response);
+    neverAnswer(request, response);
   };
   const unanswered = send(dying, key).catch(() => 'no answer');
   await asked.promise;
@@ -103,9 +103,11 @@ it('an alert whose process is killed while it is sent goes out once, when the le
   await endLeases();
   await deliver(next);
   // The clock's own round may be at it.
-  await until(async () => (await all(database, OutboxEffectEntity)).every(({ deliveredAt }) => deliveredAt !== null));
+  await waitUntil(async () =>
+    (await all(database, OutboxEffectEntity)).every(({ deliveredAt }) => deliveredAt !== null),
+  );
   const late = [await send(next, key), await deliver(next)];
-  const why = await admin(settings, 'alerts', 'why', '--email', EMAIL);
+  const why = await runAdminCommand(settings, 'alerts', 'why', '--email', EMAIL);
 
   expect(late.map(({ body }) => body)).toMatchObject([{ duplicate: true }, { processed: 0 }]);
   expect(ntfy.published.slice(published).map(({ title, message }) => [title, message])).toEqual([
@@ -121,7 +123,7 @@ it('an alert whose process is killed while it is sent goes out once, when the le
 it('two processes on one database send of many identical alerts one, and say what is missing for e-mail', async () => {
   const settings = environment();
   const clouds = await Promise.all([start(settings), start(settings)]);
-  const key = await issue(settings, EMAIL);
+  const key = await issueLicense(settings, EMAIL);
   const replies = await Promise.all(
     clouds.flatMap((cloud) => Array.from({ length: 10 }, () => send(cloud, key, { ticker: 'MSFT' }))),
   );
@@ -131,7 +133,7 @@ it('two processes on one database send of many identical alerts one, and say wha
   expect(ntfy.published).toHaveLength(published + 1);
   const [one] = clouds;
   if (one === undefined) throw new TypeError('no cloud');
-  expect(await send(one, await issue(settings, 'pro@example.com', 'pro'))).toMatchObject({
+  expect(await send(one, await issueLicense(settings, 'pro@example.com', 'pro'))).toMatchObject({
     status: 503,
     body: { detail: { error: 'not_configured', setting: 'SMTP_URL' } },
   });

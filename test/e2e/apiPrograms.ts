@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { databaseWithTables } from '../servers/databases.js';
+import { createDatabaseWithTables } from '../servers/databases.js';
 import { startProgram, type Program } from '../servers/program.js';
-import { issue } from './cloud.js';
+import { issueLicense } from './cloud.js';
 
 export const CRON_SECRET = 'the cron secret of these tests';
 
@@ -22,7 +22,7 @@ export interface ApiPrograms {
 /** Both programs on fresh folders; the dashboard has been told of no license and no cloud. */
 export async function startApiPrograms(): Promise<ApiPrograms> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
-  const database = await databaseWithTables();
+  const database = await createDatabaseWithTables();
   const keptIn = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'cloud') };
   const [cloud, dashboard] = await Promise.all([
     startProgram('plumbline-cloud', { ...keptIn, PORT: '0', CRON_SECRET }),
@@ -33,7 +33,7 @@ export async function startApiPrograms(): Promise<ApiPrograms> {
   return {
     cloud,
     dashboard,
-    licenseKey: await issue(keptIn, 'holder@example.com'),
+    licenseKey: await issueLicense(keptIn, 'holder@example.com'),
     csrfToken: z.object({ token: z.string() }).parse(csrf).token,
     pageCookie: (page.headers.get('set-cookie') ?? '').split(';', 1).join(),
     async stop() {

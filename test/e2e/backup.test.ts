@@ -14,17 +14,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import { backupsView, pullReply, pushReply } from '../../src/adapters/http/contract/dashboard/backup.js';
-import { listReply } from '../../src/adapters/http/contract/cloud/sync.js';
+import { backupsReply, pullBackupReply, pushBackupReply } from '../../src/adapters/http/contract/dashboard/backup.js';
+import { listSnapshotsReply } from '../../src/adapters/http/contract/cloud/sync.js';
 import { DEFAULT_PREFERENCES } from '../../src/domain/dashboard/preferences/preferences.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { dashboardInProcess, runProgram, startProgram, type Program } from '../bootstrap/dashboard/program.js';
-import type { Ended } from '../servers/commandLine.js';
+import type { CommandResult } from '../servers/commandLine.js';
 import { startRecordingProxy, type RecordingProxy } from '../servers/recordingProxy.js';
-import { until } from '../servers/until.js';
-import { issue, startCloud, type Cloud } from './cloud.js';
-import { keysDerivedOnce } from './derivedOnce.js';
-import { formsOf } from './forms.js';
+import { waitUntil } from '../servers/waitUntil.js';
+import { issueLicense, startCloud, type Cloud } from './cloud.js';
+import { cacheDerivedKeys } from './cacheDerivedKeys.js';
+import { encodingsOfSecret } from './encodingsOfSecret.js';
 
 jest.setTimeout(240_000);
 
@@ -34,7 +34,7 @@ const PREFERENCES = JSON.stringify({ schema_version: 1, ...DEFAULT_PREFERENCES, 
 const SAMPLE = fileURLToPath(new URL('../../data/sample', import.meta.url));
 
 const at = temporaryFolder();
-keysDerivedOnce();
+cacheDerivedKeys();
 const data = mkdtempSync(join(tmpdir(), 'plumbline-test-cloud-'));
 let cloud: Cloud;
 let proxy: RecordingProxy;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   cloud = await startCloud({ DATA_DIR: data, LOG_LEVEL: 'trace' });
 });
 beforeEach(async () => {
-  key = await issue({ DATA_DIR: data }, `holder-${Date.now()}@example.com`);
+  key = await issueLicense({ DATA_DIR: data }, `holder-${Date.now()}@example.com`);
   proxy = await startRecordingProxy(cloud.address);
   writeFileSync(at('passphrase'), `${PASSPHRASE}\n`);
   pricesUntil('2017-12-29');
@@ -74,7 +74,7 @@ const environmentOf = (name: string): Record<string, string> => ({
 });
 
 /** `plumbline sync …` on the machine `name`. */
-const sync = (name: string, ...args: readonly string[]): Promise<Ended> =>
+const sync = (name: string, ...args: readonly string[]): Promise<CommandResult> =>
   dashboardInProcess(['sync', ...args], environmentOf(name));
 
 async function dashboard(name: string): Promise<Program> {
@@ -99,13 +99,13 @@ async function post<T>({ address }: Program, path: string, body: object, reply: 
   return reply.parse(await response.json());
 }
 
-const view = async ({ address }: Program) => backupsView.parse(await (await fetch(`${address}/ui/sync`)).json());
+const view = async ({ address }: Program) => backupsReply.parse(await (await fetch(`${address}/ui/sync`)).json());
 
 /** The next audit, without the moment that it was made. */
 async function audited(program: Program): Promise<string> {
   await post(program, '/audit/run', {}, z.object({ started: z.literal(true) }));
   let audit: string | null = null;
-  await until(async () => {
+  await waitUntil(async () => {
     const { state, message } = z
       .object({ state: z.string(), message: z.string().nullable() })
       .parse(await (await fetch(`${program.address}/audit/status`)).json());
@@ -153,7 +153,7 @@ it('a second machine that restored goes on where the first one is, without a res
   const auditStatus = async (): Promise<number> => (await fetch(`${stranger.address}/audit`)).status;
 
   const pushed = await sync('desk', 'push');
-  const pulled = await post(laptop, '/ui/sync/pull', { passphrase: PASSPHRASE }, pullReply);
+  const pulled = await post(laptop, '/ui/sync/pull', { passphrase: PASSPHRASE }, pullBackupReply);
 
   expect([pushed.code, pushed.stderr]).toEqual([0, '']);
   expect([...pulled.files].toSorted()).toEqual(['events.jsonl', 'portfolio.csv', 'preferences.json', 'tickers.json']);
@@ -163,7 +163,7 @@ it('a second machine that restored goes on where the first one is, without a res
   expect(anew).not.toBe(here);
 
   const before = await auditStatus();
-  const replaced = await post(stranger, '/ui/sync/pull', { passphrase: PASSPHRASE, replace: true }, pullReply);
+  const replaced = await post(stranger, '/ui/sync/pull', { passphrase: PASSPHRASE, replace: true }, pullBackupReply);
 
   expect([before, await auditStatus()]).toEqual([200, 404]);
   expect(await (await fetch(`${stranger.address}/ui/preferences`)).json()).toMatchObject({ briefing: false });
@@ -210,7 +210,7 @@ it('two machines that both changed are told, and nothing is lost either way', as
   expect([replaced.code, replaced.stderr]).toEqual([0, '']);
   expect(own('desk', join(folder, 'portfolio.csv'))).toBe(`${PORTFOLIO}GS,1,200\n`);
   expect([anyway.code, anyway.stderr]).toEqual([0, '']);
-  const { snapshots, conflict } = backupsView
+  const { snapshots, conflict } = backupsReply
     .pick({ snapshots: true, conflict: true })
     .parse(JSON.parse((await sync('laptop', 'list', '--json')).stdout));
   expect([snapshots.map(({ machine }) => machine?.name), conflict]).toEqual([
@@ -236,15 +236,15 @@ it('passphrase and keys are in no request, file or log, in whatever form', async
   own('desk', 'portfolio.csv', PORTFOLIO);
   const laptop = await dashboard('laptop');
   const outputs = [await sync('desk', 'push')];
-  await post(laptop, '/ui/sync/pull', { passphrase: PASSPHRASE }, pullReply);
-  await post(laptop, '/ui/sync/push', { passphrase: PASSPHRASE }, pushReply);
+  await post(laptop, '/ui/sync/pull', { passphrase: PASSPHRASE }, pullBackupReply);
+  await post(laptop, '/ui/sync/push', { passphrase: PASSPHRASE }, pushBackupReply);
   await post(
     laptop,
     '/ui/sync/push',
     { passphrase: 'short', new_passphrase: true },
     z.object({ detail: z.object({ error: z.literal('invalid_request') }) }),
   );
-  const { snapshots } = listReply.parse(
+  const { snapshots } = listSnapshotsReply.parse(
     await (await fetch(`${cloud.address}/api/sync/list`, { headers: { 'x-license-key': key } })).json(),
   );
   await stop(laptop);
@@ -255,7 +255,11 @@ it('passphrase and keys are in no request, file or log, in whatever form', async
     .parse(snapshots[0]?.meta['kdf']);
   const root = scryptSync(PASSPHRASE.normalize('NFKC'), Buffer.from(salt, 'hex'), 32, { N: n, r, p, maxmem: 2 ** 29 });
   const encryption = Buffer.from(hkdfSync('sha256', root, '', 'plumbline backup v1 encryption', 32));
-  const secrets = [...formsOf(Buffer.from(PASSPHRASE)), ...formsOf(root), ...formsOf(encryption)];
+  const secrets = [
+    ...encodingsOfSecret(Buffer.from(PASSPHRASE)),
+    ...encodingsOfSecret(root),
+    ...encodingsOfSecret(encryption),
+  ];
   const places = [
     ...proxy.requests.flatMap(({ method, path, headers, body }) => [
       [`${method} ${path}`, Buffer.concat([Buffer.from(path + headers), body])] as const,
@@ -268,7 +272,7 @@ it('passphrase and keys are in no request, file or log, in whatever form', async
   expect(proxy.requests.filter(({ path }) => path === '/api/sync/upload')).toHaveLength(2);
   const found = (forms: readonly Buffer[]): string[] =>
     places.filter(([, bytes]) => forms.some((form) => bytes.includes(form))).map(([name]) => name);
-  expect(found(formsOf(Buffer.from(salt, 'hex')))).toEqual(expect.arrayContaining(['POST /api/sync/upload']));
+  expect(found(encodingsOfSecret(Buffer.from(salt, 'hex')))).toEqual(expect.arrayContaining(['POST /api/sync/upload']));
   expect(found(secrets)).toEqual([]);
   const nonces = proxy.requests
     .filter(({ path }) => path === '/api/sync/upload')

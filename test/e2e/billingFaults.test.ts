@@ -10,14 +10,14 @@ import { JobLeaseEntity } from '../../src/adapters/mikroorm/entities/operations/
 import { License } from '../../src/domain/shared/licensing/license.js';
 import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
 import { all } from '../adapters/mikroorm/stored.js';
-import { buy, deliver, keyIn, sellingAt } from '../servers/buyers.js';
+import { payCheckout, deliverWebhook, licenseKeyIn, stripeSettings } from '../servers/buyers.js';
 import { startMailServer, type MailServer, type ReceivedMail } from '../servers/mail.js';
-import { databaseWithTables } from '../servers/databases.js';
+import { createDatabaseWithTables } from '../servers/databases.js';
 import { freePort, type PostgresServer } from '../servers/postgres.js';
 import { startPostgresProxy, type PostgresProxy } from '../servers/postgresProxy.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import type { StripeEvent } from '../servers/stripe/objects.ts';
-import { cloudStarter, startCloud, validate, type Cloud } from './cloud.js';
+import { cloudStarter, startCloud, validateLicense, type Cloud } from './cloud.js';
 
 jest.setTimeout(300_000);
 
@@ -33,7 +33,7 @@ let postgres: PostgresServer;
 let database: Database;
 let stripe: StripeServer;
 beforeAll(async () => {
-  [postgres, stripe] = await Promise.all([databaseWithTables(), startStripe()]);
+  [postgres, stripe] = await Promise.all([createDatabaseWithTables(), startStripe()]);
   database = await Database.open({ kind: 'server', url: postgres.url, poolSize: 1 });
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ const environment = (smtpUrl: string, databaseUrl = postgres.url) => ({
   LICENSE_SIGNING_KEY: SIGNING_KEY,
   SMTP_URL: smtpUrl,
   CRON_SECRET,
-  ...sellingAt(stripe),
+  ...stripeSettings(stripe),
 });
 
 const deliverNow = ({ address }: Pick<Cloud, 'address'>) =>
@@ -82,7 +82,7 @@ async function belongings(email: string): Promise<readonly number[]> {
 
 /** The leases of a dead process run out: of webhooks, deliveries and jobs. */
 async function letLeasesEnd(): Promise<void> {
-  const now = await database.time();
+  const now = await database.currentTime();
   await database.write((em) =>
     em.nativeUpdate(BillingEventEntity, { leaseEndsAt: { $ne: null } }, { leaseEndsAt: now }),
   );
@@ -111,11 +111,11 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
 
   /** The code of somebody whose credits show whether each referred purchase was counted once. */
   async function referrer(cloud: Cloud): Promise<{ customer: string; code: string }> {
-    const { customer, events } = await buy(stripe, { offer: 'pro_monthly', email: 'referrer@example.com' });
-    for (const event of events) await deliver(cloud.address, event);
+    const { customer, events } = await payCheckout(stripe, { offer: 'pro_monthly', email: 'referrer@example.com' });
+    for (const event of events) await deliverWebhook(cloud.address, event);
     const [welcome] = (await mail?.arrived(1)) ?? [];
     const reply = await fetch(`${cloud.address}/api/referrals/stats`, {
-      headers: { 'x-license-key': keyIn(welcome?.source ?? '') },
+      headers: { 'x-license-key': licenseKeyIn(welcome?.source ?? '') },
     });
     return { customer, code: z.object({ referral_code: z.string() }).parse(await reply.json()).referral_code };
   }
@@ -128,7 +128,7 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
       if (shapeOf(statement) !== shape || (left -= 1) > 0) return false;
       return cloud.child.kill('SIGKILL');
     };
-    for (const event of events.slice(-1)) await deliver(cloud.address, event).catch(() => null);
+    for (const event of events.slice(-1)) await deliverWebhook(cloud.address, event).catch(() => null);
     await settled(cloud);
     proxy.cutsAt = null;
     return left === 0;
@@ -140,19 +140,19 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
     let cloud = await start(settings);
     const { customer, code } = await referrer(cloud);
     const shapes: string[] = [];
-    const undisturbed = await buy(stripe, { offer: 'founding', email: 'buyer@example.com', code });
+    const undisturbed = await payCheckout(stripe, { offer: 'founding', email: 'buyer@example.com', code });
     proxy.cutsAt = (statement) => {
       if (!statement.includes('job_leases')) shapes.push(shapeOf(statement));
       return false;
     };
-    for (const event of undisturbed.events.slice(-1)) await deliver(cloud.address, event);
+    for (const event of undisturbed.events.slice(-1)) await deliverWebhook(cloud.address, event);
     await settled(cloud);
     const buyers = ['buyer@example.com'];
     // Who waits for a delivery looks for it again and again: one such look is like another.
     const moments = [...shapes.entries()].filter(([n, shape]) => shape !== shapes[n - 1]);
     for (const [n, shape] of moments.filter((_, at) => at % STRIDE === FIRST)) {
       const email = `buyer${n}@example.com`;
-      const { events } = await buy(stripe, { offer: 'founding', email, code });
+      const { events } = await payCheckout(stripe, { offer: 'founding', email, code });
       const isKilled = await killedAt(
         cloud,
         events,
@@ -166,7 +166,7 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
       expect([shape, others]).toEqual([shape, [licenses, licenses]]);
       cloud = await start(settings);
       await letLeasesEnd();
-      for (const event of events.toReversed()) expect((await deliver(cloud.address, event)).status).toBe(200);
+      for (const event of events.toReversed()) expect((await deliverWebhook(cloud.address, event)).status).toBe(200);
       await settled(cloud);
     }
 
@@ -188,9 +188,9 @@ describe('a cloud that is killed between two statements of a fulfilment', () => 
         email,
         await belongings(email),
         new Set(mails.map(messageId)).size,
-        new Set(mails.map(({ source }) => keyIn(source))).size,
+        new Set(mails.map(({ source }) => licenseKeyIn(source))).size,
       ]).toEqual([email, [1, 1, 1], 1, 1]);
-      expect(await validate(cloud, keyIn(mails[0]?.source ?? ''))).toMatchObject({
+      expect(await validateLicense(cloud, licenseKeyIn(mails[0]?.source ?? ''))).toMatchObject({
         valid: true,
         tier: 'founding',
         email,
@@ -217,14 +217,14 @@ describe('a checkout', () => {
 
   it('that is told of 50 times at once makes one license and one mail', async () => {
     const inbox = await startMail(port);
-    const { events } = await buy(stripe, { offer: 'founding', email: 'buyer@example.com' });
+    const { events } = await payCheckout(stripe, { offer: 'founding', email: 'buyer@example.com' });
     const completed = events.filter(({ type }) => type === 'checkout.session.completed');
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         clouds
           .slice(n % 2)
           .slice(0, 1)
-          .map(({ address }) => completed.map((event) => deliver(address, event))),
+          .map(({ address }) => completed.map((event) => deliverWebhook(address, event))),
       ).flat(2),
     );
     const [welcome] = await inbox.arrived(1);
@@ -235,13 +235,16 @@ describe('a checkout', () => {
     expect(replies).toHaveLength(50);
     expect([await belongings('buyer@example.com'), inbox.received.length]).toEqual([[1, 1, 1], 1]);
     for (const cloud of clouds)
-      expect(await validate(cloud, keyIn(welcome?.source ?? ''))).toMatchObject({ valid: true, tier: 'founding' });
+      expect(await validateLicense(cloud, licenseKeyIn(welcome?.source ?? ''))).toMatchObject({
+        valid: true,
+        tier: 'founding',
+      });
   });
 
   it('while the mail server is down is fulfilled, and its mail comes when the server is back [TRI-05]', async () => {
     const [cloud] = clouds;
-    const { events } = await buy(stripe, { offer: 'premium_monthly', email: 'buyer@example.com' });
-    const replies = await Promise.all(events.map((event) => deliver(cloud.address, event)));
+    const { events } = await payCheckout(stripe, { offer: 'premium_monthly', email: 'buyer@example.com' });
+    const replies = await Promise.all(events.map((event) => deliverWebhook(cloud.address, event)));
     const before = await belongings('buyer@example.com');
     const inbox = await startMail(port);
     await settled(cloud);
@@ -249,7 +252,7 @@ describe('a checkout', () => {
     expect(replies.map(({ status }) => status)).toEqual(events.map(() => 200));
     expect(before).toEqual([1, 1, 1]);
     expect(inbox.received.map(({ to }) => to)).toEqual([['buyer@example.com']]);
-    expect(await validate(cloud, keyIn(inbox.received[0]?.source ?? ''))).toMatchObject({
+    expect(await validateLicense(cloud, licenseKeyIn(inbox.received[0]?.source ?? ''))).toMatchObject({
       valid: true,
       tier: 'premium',
     });
@@ -258,12 +261,12 @@ describe('a checkout', () => {
   it('while the provider is down leaves nothing half-written, and is fulfilled when it is told of again', async () => {
     const [cloud] = clouds;
     const inbox = await startMail(port);
-    const { events } = await buy(stripe, { offer: 'premium_monthly', email: 'buyer@example.com' });
+    const { events } = await payCheckout(stripe, { offer: 'premium_monthly', email: 'buyer@example.com' });
     const completed = events.filter(({ type }) => type === 'checkout.session.completed');
     await stripe.fault({ matching: 'GET /v1/', times: 2, answer: 'drop' });
-    const down = await Promise.all(completed.map((event) => deliver(cloud.address, event)));
+    const down = await Promise.all(completed.map((event) => deliverWebhook(cloud.address, event)));
     const half = await belongings('buyer@example.com');
-    const told = await Promise.all(completed.map((event) => deliver(cloud.address, event)));
+    const told = await Promise.all(completed.map((event) => deliverWebhook(cloud.address, event)));
     await inbox.arrived(1);
 
     expect(down).toMatchObject([{ status: 502, body: { detail: { error: 'upstream_error', provider: 'payment' } } }]);

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { brokerModeView } from '../../src/adapters/http/contract/dashboard/broker.js';
 import { licenseView } from '../../src/adapters/http/contract/dashboard/license.js';
-import { freshPrices } from '../adapters/http/local/freshPrices.js';
+import { writeFreshPrices } from '../adapters/http/local/writeFreshPrices.js';
 import { openPage, type OrderPage } from '../adapters/http/local/orderPage.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../servers/cloud.js';
-import { HURRIED } from '../servers/hurried.js';
+import { ACCELERATED } from '../servers/acceleratedTimers.js';
 import { startProgram, type Program } from '../servers/program.js';
-import { outage } from '../servers/standIn.js';
+import { answerServerError } from '../servers/standIn.js';
 import {
   startTradierBroker,
   TRADIER_ACCOUNT_ID,
@@ -19,10 +19,10 @@ import {
   type TradierBrokerServer,
 } from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
-import { diverted, noneDiverted } from './diverted.js';
-import { downloaded } from './downloaded.js';
-import { expectSoon } from './shown.js';
-import { hurry, watchedPage } from './watchedPage.js';
+import { interceptRequests, stopIntercepting } from './interceptRequests.js';
+import { readDownload } from './readDownload.js';
+import { expectSoon } from './expectSoon.js';
+import { speedUpPolling, openMonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   tradier = await startTradierBroker();
   tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });
   settings = {
-    ...freshPrices(home),
+    ...writeFreshPrices(home),
     DASHBOARD_PORT: '0',
     CLOUD_URL: cloud.origin,
     BROKER: 'tradier',
@@ -58,14 +58,14 @@ beforeAll(async () => {
     TRADIER_API_BASE: tradier.origin,
     DRY_RUN_HOURS: '0',
     HALT_SOURCE: 'file',
-    ...HURRIED,
+    ...ACCELERATED,
   };
   writeFileSync(join(home, 'portfolio.csv'), PORTFOLIO);
   writeFileSync(join(home, 'halts.csv'), 'ticker,code,since,until\n');
   dashboard = await startProgram('plumbline', settings);
   await (await anotherPage()).audit();
-  ({ page } = await watchedPage(browser));
-  await hurry(page);
+  ({ page } = await openMonitoredPage(browser));
+  await speedUpPolling(page);
   await page.goto(`${dashboard.address}/#/community`);
 });
 
@@ -78,7 +78,7 @@ afterAll(async () => {
 
 /** Each view is opened anew, on a page that is loaded once. */
 beforeEach(async () => {
-  noneDiverted(page);
+  stopIntercepting(page);
   await open('/community');
   await page.getByRole('heading', { level: 1, name: 'Community' }).waitFor();
 });
@@ -184,7 +184,7 @@ describe('the order screen in dry run', () => {
   it('keeps its buttons under the pointer while the size of an order is still being computed', async () => {
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));
-    const end = await diverted(page, '**/ui/orders/sizing*', async (route) => {
+    const end = await interceptRequests(page, '**/ui/orders/sizing*', async (route) => {
       await asked;
       await route.continue();
     });
@@ -223,7 +223,7 @@ describe('a send that nobody answers', () => {
   it('is asked about again after a restart, by the same page, and found', async () => {
     const before = keys();
     await preview('buy', '248.5');
-    const end = await diverted(page, PLACE, (route) => route.loseAnswer());
+    const end = await interceptRequests(page, PLACE, (route) => route.loseAnswer());
     await logTheOrder();
     end();
     await restart();
@@ -238,8 +238,8 @@ describe('a send that nobody answers', () => {
       status: 429,
       json: { detail: { error: 'rate_limited', message: 'Too many requests. Wait 9 s.', retry_after: 9 } },
     };
-    const end = await diverted(page, PLACE, (route) => route.fulfill(busy));
-    const answered = await diverted(page, PLACE, (route) => route.abort());
+    const end = await interceptRequests(page, PLACE, (route) => route.fulfill(busy));
+    const answered = await interceptRequests(page, PLACE, (route) => route.abort());
     await logTheOrder();
     answered();
     await page.getByRole('button', { name: 'Ask again' }).click();
@@ -323,7 +323,7 @@ describe('an order, live', () => {
       page.waitForEvent('download'),
       journal.getByRole('button', { name: 'Download CSV' }).click(),
     ]);
-    expect((await downloaded(download)).split('\r\n')[1]).toMatch(/^AAPL,long,10,.*,249\.5,.*,255\.5,0,/);
+    expect((await readDownload(download)).split('\r\n')[1]).toMatch(/^AAPL,long,10,.*,249\.5,.*,255\.5,0,/);
   });
 
   it('is canceled by a preview and a confirmation of its own', async () => {
@@ -368,7 +368,7 @@ describe('reconcile', () => {
       page.waitForEvent('download'),
       groups.getByRole('button', { name: 'Download CSV' }).click(),
     ]);
-    const csv = (await downloaded(download))
+    const csv = (await readDownload(download))
       .trimEnd()
       .split('\r\n')
       .map((line) => line.split(',').slice(0, 6).join(','));
@@ -390,7 +390,7 @@ describe('the breaker', () => {
     await reconcile.getByText('as of').waitFor();
     const refresh = reconcile.getByRole('button', { name: 'Refresh', exact: true });
     // Whoever else asks meanwhile fails as well: no answer in between closes it again.
-    tradier.instead.push(...Array.from({ length: 100 }, () => outage));
+    tradier.instead.push(...Array.from({ length: 100 }, () => answerServerError));
     for (let failures = 1; failures <= 3; failures += 1) {
       await Promise.all([
         page.waitForResponse('**/broker/reconcile'),
@@ -432,7 +432,7 @@ describe('a damaged order log', () => {
     await open('/broker');
     await page.getByRole('button', { name: 'Back to dry run' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
-    const end = await diverted(page, '**/ui/orders', (route) =>
+    const end = await interceptRequests(page, '**/ui/orders', (route) =>
       route.fulfill({ json: { orders: [], log_fault: 'Line 3 is not what was written.' } }),
     );
     await page.goto('about:blank');

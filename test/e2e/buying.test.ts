@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { databaseWithTables } from '../servers/databases.js';
+import { createDatabaseWithTables } from '../servers/databases.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { PRICES } from '../servers/stripe/catalog.ts';
 import { SECRET_KEY } from '../servers/stripe/httpServer.ts';
 import { launchChromium } from './chromium.js';
-import { startCloud, validate, type Cloud } from './cloud.js';
-import { diverted } from './diverted.js';
-import { endedAfterwards } from './endedAfterwards.js';
+import { startCloud, validateLicense, type Cloud } from './cloud.js';
+import { interceptRequests } from './interceptRequests.js';
+import { endAfterSuite } from './endAfterSuite.js';
 
 jest.setTimeout(60_000);
 
@@ -18,7 +18,7 @@ const CHECKOUT = /^https:\/\/checkout\.stripe\.example\/c\/pay\/(.+)$/;
 const PORTAL = /^https:\/\/billing\.stripe\.example\//;
 
 describe('buying in a browser', () => {
-  const afterwards = endedAfterwards();
+  const afterwards = endAfterSuite();
   let browser: Browser;
   let cloud: Cloud;
   let stripe: StripeServer;
@@ -28,7 +28,7 @@ describe('buying in a browser', () => {
     const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) =>
       rmSync(each, { recursive: true }),
     );
-    const database = afterwards(await databaseWithTables(), (each) => each.stop());
+    const database = afterwards(await createDatabaseWithTables(), (each) => each.stop());
     browser = afterwards(await launchChromium(), (each) => each.close());
     stripe = afterwards(await startStripe(), (each) => each.close());
     const environment = {
@@ -43,7 +43,7 @@ describe('buying in a browser', () => {
     };
     cloud = afterwards(await startCloud(environment), (each) => each.stop());
     page = await browser.newPage({ locale: 'en-US' });
-    await diverted(page, 'https://**', (request) =>
+    await interceptRequests(page, 'https://**', (request) =>
       request.fulfill({ contentType: 'text/html', body: '<title>Stripe</title>' }),
     );
   }, 60_000);
@@ -72,7 +72,11 @@ describe('buying in a browser', () => {
     await page.getByRole('button', { name: 'Open my billing' }).click();
     await page.waitForURL(PORTAL);
 
-    expect(await validate(cloud, key)).toMatchObject({ valid: true, tier: 'premium', email: 'buyer@example.com' });
+    expect(await validateLicense(cloud, key)).toMatchObject({
+      valid: true,
+      tier: 'premium',
+      email: 'buyer@example.com',
+    });
   });
 
   it('tells a founding member the number, and the next visitor how many places are left', async () => {

@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from '@jest/globals';
 import type { z } from 'zod';
-import { sendCommand } from '../../src/adapters/http/admin/client.js';
-import { issueReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
+import { sendOperatorCommand } from '../../src/adapters/http/admin/sendOperatorCommand.js';
+import { issueLicenseReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
 import { validationReply } from '../../src/adapters/http/contract/cloud/validation.js';
 import { readCloudSettings } from '../../src/bootstrap/cloud/settings/config.js';
-import { commandLine, type Ended } from '../servers/commandLine.js';
+import { runCommandLine, type CommandResult } from '../servers/commandLine.js';
 import { embeddedTables } from '../servers/embeddedTables.js';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline-cloud.js', import.meta.url));
@@ -23,9 +23,9 @@ export interface Cloud {
   /** All that it logs, line by line, until now. */
   readonly log: readonly string[];
   /** What it wrote to stderr, once it has ended. */
-  readonly ended: Promise<Pick<Ended, 'code' | 'stderr'>>;
+  readonly ended: Promise<Pick<CommandResult, 'code' | 'stderr'>>;
   /** Asks it to end and waits until it has. */
-  stop(): Promise<Pick<Ended, 'code' | 'stderr'>>;
+  stop(): Promise<Pick<CommandResult, 'code' | 'stderr'>>;
 }
 
 /**
@@ -44,20 +44,20 @@ const start = (args: readonly string[], environment: Environment) => {
 };
 
 /** The built program, from start to end. */
-export async function runCloud(args: readonly string[], environment: Environment): Promise<Ended> {
+export async function runCloud(args: readonly string[], environment: Environment): Promise<CommandResult> {
   const child = start(args, { PORT: '0', ...environment });
   const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   return { code, stdout, stderr };
 }
 
 /** The same from its source, in this process: for what it says, and for what it does before it serves. */
-export async function cloudInProcess(args: readonly string[], environment: Environment): Promise<Ended> {
+export async function cloudInProcess(args: readonly string[], environment: Environment): Promise<CommandResult> {
   const { runCloudCli } = await import('../../src/bootstrap/cloud/cli/main.js');
-  return commandLine(runCloudCli, { PORT: '0', ...environment }, args);
+  return runCommandLine(runCloudCli, { PORT: '0', ...environment }, args);
 }
 
 /** An operator's command. */
-export const admin = (environment: Environment, ...args: readonly string[]): Promise<Ended> =>
+export const runAdminCommand = (environment: Environment, ...args: readonly string[]): Promise<CommandResult> =>
   cloudInProcess(['admin', ...args], environment);
 
 /** The built cloud on any free port, ready to answer; its folder may have its tables already. */
@@ -103,7 +103,7 @@ export function cloudStarter(begin = startCloud): typeof startCloud {
 }
 
 /** What `POST /api/validate-license` says of a key. */
-export async function validate(
+export async function validateLicense(
   { address }: Pick<Cloud, 'address'>,
   key: string,
 ): Promise<z.infer<typeof validationReply>> {
@@ -112,24 +112,36 @@ export async function validate(
 }
 
 /** The key of a license that an operator's command issues. */
-export async function issue(environment: Environment, email: string, tier = 'premium'): Promise<string> {
-  const { stdout, stderr } = await admin(environment, 'license', 'issue', '--email', email, '--tier', tier, '--json');
+export async function issueLicense(environment: Environment, email: string, tier = 'premium'): Promise<string> {
+  const { stdout, stderr } = await runAdminCommand(
+    environment,
+    'license',
+    'issue',
+    '--email',
+    email,
+    '--tier',
+    tier,
+    '--json',
+  );
   if (stderr !== '') throw new Error(stderr);
-  return issueReply.parse(JSON.parse(stdout)).key;
+  return issueLicenseReply.parse(JSON.parse(stdout)).key;
 }
 
 /** The same of several, by one opening of the cloud; for a database server. */
-export async function issueAll(
+export async function issueLicenses(
   environment: Environment,
   emails: readonly string[],
   tier = 'premium',
 ): Promise<readonly string[]> {
-  const { withOwnSocket } = await import('../../src/bootstrap/cloud/admin/ownSocket.js');
+  const { withTemporaryAdminSocket: withOwnSocket } =
+    await import('../../src/bootstrap/cloud/admin/temporaryAdminSocket.js');
   const keys: string[] = [];
   await withOwnSocket(readCloudSettings(environment), async (socket) => {
     for (const email of emails)
       keys.push(
-        issueReply.parse(JSON.parse(String(await sendCommand(socket, 'POST', '/license/issue', { email, tier })))).key,
+        issueLicenseReply.parse(
+          JSON.parse(String(await sendOperatorCommand(socket, 'POST', '/license/issue', { email, tier }))),
+        ).key,
       );
   });
   return keys;

@@ -5,14 +5,14 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { z } from 'zod';
-import { uploadReply } from '../../src/adapters/http/contract/cloud/sync.js';
+import { uploadSnapshotReply } from '../../src/adapters/http/contract/cloud/sync.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { buy, deliver, keyIn, sellingAt } from '../servers/buyers.js';
+import { payCheckout, deliverWebhook, licenseKeyIn, stripeSettings } from '../servers/buyers.js';
 import { startMailServer } from '../servers/mail.js';
-import { databaseWithTables, emptyDatabase } from '../servers/databases.js';
+import { createDatabaseWithTables, createEmptyDatabase } from '../servers/databases.js';
 import type { PostgresServer } from '../servers/postgres.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
-import { admin, cloudStarter, validate, type Cloud } from './cloud.js';
+import { runAdminCommand, cloudStarter, validateLicense, type Cloud } from './cloud.js';
 
 jest.setTimeout(180_000);
 
@@ -24,8 +24,8 @@ let [lost, empty]: [PostgresServer | null, PostgresServer | null] = [null, null]
 let stripe: StripeServer;
 beforeAll(async () => {
   [lost, empty, stripe] = await Promise.all([
-    databaseWithTables(),
-    emptyDatabase({ timezone: 'Asia/Kolkata' }),
+    createDatabaseWithTables(),
+    createEmptyDatabase({ timezone: 'Asia/Kolkata' }),
     startStripe(),
   ]);
 }, 60_000);
@@ -44,7 +44,7 @@ const cron = async ({ address }: Cloud, job: string, body?: object) =>
     })
   ).json();
 const read = async ({ address }: Cloud, path: string) => (await fetch(`${address}${path}`)).json();
-const completed = (events: Awaited<ReturnType<typeof buy>>['events']) =>
+const completed = (events: Awaited<ReturnType<typeof payCheckout>>['events']) =>
   events.filter(({ type }) => type === 'checkout.session.completed');
 
 const tableRows = z.array(z.object({ name: z.string(), rows: z.coerce.number() }));
@@ -71,27 +71,31 @@ it('a cloud that is lost goes on from its dump on an empty server: licenses, pla
     LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     SMTP_URL: smtp,
     CRON_SECRET,
-    ...sellingAt(stripe),
+    ...stripeSettings(stripe),
   });
   const before = await start(environment(lost, mail.url));
-  for (const event of completed((await buy(stripe, { offer: 'founding', email: 'founder@example.com' })).events))
-    await deliver(before.address, event);
-  const key = keyIn((await mail.arrived(1))[0]?.source ?? '');
+  for (const event of completed(
+    (await payCheckout(stripe, { offer: 'founding', email: 'founder@example.com' })).events,
+  ))
+    await deliverWebhook(before.address, event);
+  const key = licenseKeyIn((await mail.arrived(1))[0]?.source ?? '');
   const blob = Buffer.from('an encrypted snapshot').toString('base64');
   const uploaded = await fetch(`${before.address}/api/sync/upload`, {
     method: 'POST',
     headers: { 'x-license-key': key },
     body: JSON.stringify({ blob, meta: {}, passphrase_fp: 'fp' }),
   });
-  const { snapshot_id } = uploadReply.parse(await uploaded.json());
+  const { snapshot_id } = uploadSnapshotReply.parse(await uploaded.json());
   const record = { counts: { ARMED: 3, TIGHTEN: 2, EXIT: 1 }, signals: [] };
   await cron(before, 'publish-track-record', record);
   await cron(before, 'publish-track-record', record);
   await mail.close();
-  for (const event of completed((await buy(stripe, { offer: 'pro_monthly', email: 'waiting@example.com' })).events))
-    await deliver(before.address, event);
+  for (const event of completed(
+    (await payCheckout(stripe, { offer: 'pro_monthly', email: 'waiting@example.com' })).events,
+  ))
+    await deliverWebhook(before.address, event);
 
-  const dumped = await admin(environment(lost, mail.url), 'dump', at('cloud.dump'));
+  const dumped = await runAdminCommand(environment(lost, mail.url), 'dump', at('cloud.dump'));
   const figures = [
     await read(before, '/api/founding-counter'),
     await read(before, '/api/track-record'),
@@ -112,14 +116,14 @@ it('a cloud that is lost goes on from its dump on an empty server: licenses, pla
         .replace('founder@example.com', 'thief@example.com'),
     ),
   );
-  const refused = await admin(recovered, 'restore', at('changed.dump'));
-  const restored = await admin(recovered, 'restore', at('cloud.dump'));
-  const twice = await admin(recovered, 'restore', at('cloud.dump'));
+  const refused = await runAdminCommand(recovered, 'restore', at('changed.dump'));
+  const restored = await runAdminCommand(recovered, 'restore', at('cloud.dump'));
+  const twice = await runAdminCommand(recovered, 'restore', at('cloud.dump'));
   const figuresAfter = await counts(empty?.url ?? '');
   const clouds = await Promise.all([start(recovered), start(recovered)]);
   await Promise.all(clouds.map((cloud) => cron(cloud, 'deliver-outbox')));
   const [welcome] = await mailAgain.arrived(1);
-  const waited = keyIn(welcome?.source ?? '');
+  const waited = licenseKeyIn(welcome?.source ?? '');
   await Promise.all(clouds.map((cloud) => cron(cloud, 'deliver-outbox')));
 
   expect(dumped).toMatchObject({
@@ -148,8 +152,16 @@ it('a cloud that is lost goes on from its dump on an empty server: licenses, pla
     await read(clouds[1], '/api/track-record'),
     figuresAfter,
   ]).toEqual(figures);
-  expect(await validate(clouds[0], key)).toMatchObject({ valid: true, tier: 'founding', email: 'founder@example.com' });
-  expect(await validate(clouds[1], waited)).toMatchObject({ valid: true, tier: 'pro', email: 'waiting@example.com' });
+  expect(await validateLicense(clouds[0], key)).toMatchObject({
+    valid: true,
+    tier: 'founding',
+    email: 'founder@example.com',
+  });
+  expect(await validateLicense(clouds[1], waited)).toMatchObject({
+    valid: true,
+    tier: 'pro',
+    email: 'waiting@example.com',
+  });
   expect(
     await (
       await fetch(`${clouds[1].address}/api/sync/download/${snapshot_id}`, { headers: { 'x-license-key': key } })

@@ -12,21 +12,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { showReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
-import { exportReply } from '../../src/adapters/http/contract/cloud/operator/adminAccount.js';
+import { licenseDetailsReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
+import { exportAccountReply } from '../../src/adapters/http/contract/cloud/operator/adminAccount.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { databaseWithTables } from '../servers/databases.js';
+import { createDatabaseWithTables } from '../servers/databases.js';
 import { embeddedTables } from '../servers/embeddedTables.js';
 import type { PostgresServer } from '../servers/postgres.js';
-import { until } from '../servers/until.js';
+import { waitUntil } from '../servers/waitUntil.js';
 import {
-  admin,
+  runAdminCommand,
   cloudInProcess,
   cloudStarter,
-  issue,
+  issueLicense,
   runCloud,
   startNewCloud,
-  validate,
+  validateLicense,
   type Cloud,
   type Environment,
 } from './cloud.js';
@@ -63,7 +63,7 @@ async function issueTrial(settings: Environment, email: string, run = cloudInPro
 }
 
 async function showAndRevoke(settings: Environment, email: string, key: string): Promise<void> {
-  expect(await admin(settings, 'license', 'show', '--email', email.toUpperCase())).toEqual(
+  expect(await runAdminCommand(settings, 'license', 'show', '--email', email.toUpperCase())).toEqual(
     done(
       expect.stringMatching(
         new RegExp(
@@ -72,16 +72,16 @@ async function showAndRevoke(settings: Environment, email: string, key: string):
       ),
     ),
   );
-  expect(await admin(settings, 'license', 'revoke', '--email', email)).toEqual(
+  expect(await runAdminCommand(settings, 'license', 'revoke', '--email', email)).toEqual(
     done(expect.stringMatching(/^Revoked: trial license \S{36}\n$/)),
   );
-  expect(await admin(settings, 'license', 'revoke', '--email', email)).toEqual(done('Revoked already.\n'));
+  expect(await runAdminCommand(settings, 'license', 'revoke', '--email', email)).toEqual(done('Revoked already.\n'));
 }
 
 describe('the operator’s commands', () => {
   let server: PostgresServer;
   beforeAll(async () => {
-    server = await databaseWithTables();
+    server = await createDatabaseWithTables();
   });
   afterAll(() => server.stop());
 
@@ -90,7 +90,7 @@ describe('the operator’s commands', () => {
     const key = await issueTrial(settings, EMAIL);
 
     await showAndRevoke(settings, EMAIL, key);
-    expect(await admin(settings, 'stats')).toEqual(
+    expect(await runAdminCommand(settings, 'stats')).toEqual(
       done('trial revoked: 1\nkeys under the newest pepper: 1, not yet: 0\n'),
     );
   });
@@ -100,7 +100,7 @@ describe('the operator’s commands', () => {
     writeFileSync(at('data/.lock.json'), JSON.stringify({ pid: process.ppid, socket: at('data/admin.sock') }));
     await issueTrial(data(), EMAIL);
 
-    expect(await admin(data(), 'stats')).toEqual(
+    expect(await runAdminCommand(data(), 'stats')).toEqual(
       done('trial active: 1\nkeys under the newest pepper: 1, not yet: 0\n'),
     );
   });
@@ -128,7 +128,7 @@ describe('the operator’s commands to a cloud that runs', () => {
       (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []).map((name) =>
         readFileSync(join(outbox, name), 'utf8'),
       );
-    await until(() => mails().some((mail) => mail.includes(email)));
+    await waitUntil(() => mails().some((mail) => mail.includes(email)));
     return mails().find((mail) => mail.includes(email)) ?? '';
   }
 
@@ -137,20 +137,20 @@ describe('the operator’s commands to a cloud that runs', () => {
     const key = await issueTrial(settings, email, runCloud);
 
     await showAndRevoke(settings, email, key);
-    expect(await validate(cloud, key)).toMatchObject({ code: 'REVOKED' });
-    expect((await admin(settings, 'stats')).stdout).toContain('trial revoked: ');
+    expect(await validateLicense(cloud, key)).toMatchObject({ code: 'REVOKED' });
+    expect((await runAdminCommand(settings, 'stats')).stdout).toContain('trial revoked: ');
   });
 
   it('overwrite neither a file nor the database of a cloud that runs', async () => {
     const path = join(folder, `${newcomer()}.dump`);
-    expect(await admin(settings, 'dump', path)).toEqual(done(expect.any(String)));
+    expect(await runAdminCommand(settings, 'dump', path)).toEqual(done(expect.any(String)));
     const dump = readFileSync(path);
 
-    expect(await admin(settings, 'dump', path)).toEqual(refused('\\.dump is there already.'));
-    expect(await admin(settings, 'dump', join(folder, 'no/such/cloud.dump'))).toEqual(
+    expect(await runAdminCommand(settings, 'dump', path)).toEqual(refused('\\.dump is there already.'));
+    expect(await runAdminCommand(settings, 'dump', join(folder, 'no/such/cloud.dump'))).toEqual(
       refused('cannot be written \\(ENOENT\\)'),
     );
-    expect(await admin(settings, 'restore', path)).toEqual(
+    expect(await runAdminCommand(settings, 'restore', path)).toEqual(
       refused(`is in use by process ${cloud.child.pid}. Stop it first`),
     );
     expect(readFileSync(path)).toEqual(dump);
@@ -158,47 +158,49 @@ describe('the operator’s commands to a cloud that runs', () => {
 
   it('hand out and forget a person, and list what could not be delivered [CLI-01]', async () => {
     const email = newcomer();
-    const key = await issue(settings, email);
-    const exported = await admin(settings, 'account', 'export', '--email', email.toUpperCase());
+    const key = await issueLicense(settings, email);
+    const exported = await runAdminCommand(settings, 'account', 'export', '--email', email.toUpperCase());
 
     expect(exported).toMatchObject({ code: 0, stderr: '' });
-    expect(exportReply.parse(JSON.parse(exported.stdout)).records['licenses']).toMatchObject([
+    expect(exportAccountReply.parse(JSON.parse(exported.stdout)).records['licenses']).toMatchObject([
       { email, status: 'active' },
     ]);
     expect(exported.stdout).not.toContain(key);
-    expect(await admin(settings, 'account', 'erase', '--email', email)).toEqual(
+    expect(await runAdminCommand(settings, 'account', 'erase', '--email', email)).toEqual(
       done(`Erased ${email}:\n       1  license_keys deleted\n       1  licenses deleted\n`),
     );
-    expect(await admin(settings, 'outbox', 'list')).toEqual(done('None.\n'));
+    expect(await runAdminCommand(settings, 'outbox', 'list')).toEqual(done('None.\n'));
   });
 
   it('refuse in one line what makes no sense [CLI-05]', async () => {
-    const [email, before] = [newcomer(), await admin(settings, 'stats')];
+    const [email, before] = [newcomer(), await runAdminCommand(settings, 'stats')];
 
-    expect(await admin(settings, 'license', 'issue', '--email', 'nobody', '--tier', 'pro')).toEqual(refused('email: '));
-    expect(await admin(settings, 'license', 'issue', '--email', email, '--tier', 'pro', '--days', '0')).toEqual(
-      refused('It wants a whole number of days, from 1.'),
+    expect(await runAdminCommand(settings, 'license', 'issue', '--email', 'nobody', '--tier', 'pro')).toEqual(
+      refused('email: '),
     );
-    expect(await admin(settings, 'license', 'issue', '--email', email, '--tier', 'gold')).toEqual(
+    expect(
+      await runAdminCommand(settings, 'license', 'issue', '--email', email, '--tier', 'pro', '--days', '0'),
+    ).toEqual(refused('It wants a whole number of days, from 1.'));
+    expect(await runAdminCommand(settings, 'license', 'issue', '--email', email, '--tier', 'gold')).toEqual(
       refused('Allowed choices are trial, pro, premium'),
     );
-    expect(await admin(settings, 'license', 'show', '--email', email)).toEqual(
+    expect(await runAdminCommand(settings, 'license', 'show', '--email', email)).toEqual(
       refused(`No license is held by ${email}.`),
     );
-    expect(await admin(settings, 'license', 'revoke', '--email', email)).toEqual(
+    expect(await runAdminCommand(settings, 'license', 'revoke', '--email', email)).toEqual(
       refused(`No license is held by ${email}.`),
     );
-    expect(await admin(settings, 'license', 'resend', '--email', email)).toEqual(
+    expect(await runAdminCommand(settings, 'license', 'resend', '--email', email)).toEqual(
       refused(`No license that counts is held by ${email}.`),
     );
-    expect(await admin(settings, 'release', 'set', '--version', '6.4', '--min-version', '6.4.0')).toEqual(
+    expect(await runAdminCommand(settings, 'release', 'set', '--version', '6.4', '--min-version', '6.4.0')).toEqual(
       refused('version: wants a semantic version'),
     );
-    expect(await admin(settings, 'release', 'set', '--version', '6.4.0', '--min-version', '6.5.0')).toEqual(
+    expect(await runAdminCommand(settings, 'release', 'set', '--version', '6.4.0', '--min-version', '6.5.0')).toEqual(
       refused('min_version: must not be above'),
     );
     expect(
-      await admin(
+      await runAdminCommand(
         settings,
         'release',
         'set',
@@ -210,25 +212,29 @@ describe('the operator’s commands to a cloud that runs', () => {
         'http://plumbline.example/6.4.0.dmg',
       ),
     ).toEqual(refused('wants an https address'));
-    expect(await admin(settings, 'stats')).toEqual(before);
-    expect(await admin(settings, 'migrate')).toEqual(done('The schema is up to date.\n'));
+    expect(await runAdminCommand(settings, 'stats')).toEqual(before);
+    expect(await runAdminCommand(settings, 'migrate')).toEqual(done('The schema is up to date.\n'));
   });
 
   it('mail a new key, with which the old one goes on working until the new one is used [CLI-03]', async () => {
     const email = newcomer();
-    const old = await issue(settings, email);
-    expect(await admin(settings, 'license', 'resend', '--email', email)).toEqual(
+    const old = await issueLicense(settings, email);
+    expect(await runAdminCommand(settings, 'license', 'resend', '--email', email)).toEqual(
       done(`A new key goes to ${email} by e-mail.\n`),
     );
     const [fresh = ''] = KEY.exec(await mailTo(email)) ?? [];
 
-    expect([await validate(cloud, old), await validate(cloud, fresh), await validate(cloud, old)]).toMatchObject([
+    expect([
+      await validateLicense(cloud, old),
+      await validateLicense(cloud, fresh),
+      await validateLicense(cloud, old),
+    ]).toMatchObject([
       { code: 'VALID' },
       { code: 'VALID' },
       { code: 'NOT_FOUND', message: 'This key was replaced by a newer one. Use the key of the latest e-mail.' },
     ]);
-    const shown = await admin(settings, 'license', 'show', '--email', email, '--json');
-    const [license] = showReply.parse(JSON.parse(shown.stdout)).licenses;
+    const shown = await runAdminCommand(settings, 'license', 'show', '--email', email, '--json');
+    const [license] = licenseDetailsReply.parse(JSON.parse(shown.stdout)).licenses;
     expect(license?.keys).toEqual([
       {
         last_four: old.slice(-4),
@@ -248,7 +254,7 @@ describe('the operator’s commands to a cloud that runs', () => {
   it('publish a release, which clients see at once and fetch only when it is new to them [REL-01 REL-02 REL-05 CLI-04]', async () => {
     const latest = (headers: Record<string, string> = {}) => fetch(`${cloud.address}/api/latest-version`, { headers });
     const before = await latest();
-    const set = await admin(
+    const set = await runAdminCommand(
       settings,
       'release',
       'set',
@@ -298,17 +304,17 @@ describe('dump and restore', () => {
     const rowsOf = (path: string): string[] =>
       gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n').slice(1, -1);
     const cloud = await start(data());
-    const key = await issue(data(), EMAIL);
-    const before = await admin(data(), 'dump', at('before.dump'));
+    const key = await issueLicense(data(), EMAIL);
+    const before = await runAdminCommand(data(), 'dump', at('before.dump'));
     await cloud.stop();
-    const dumped = await admin(data(), 'dump', at('cloud.dump'));
+    const dumped = await runAdminCommand(data(), 'dump', at('cloud.dump'));
     const dump = readFileSync(at('cloud.dump'));
     writeFileSync(at('truncated.dump'), dump.subarray(0, dump.length / 2));
-    const truncated = await admin(data('copy'), 'restore', at('truncated.dump'));
+    const truncated = await runAdminCommand(data('copy'), 'restore', at('truncated.dump'));
     const left = readdirSync(at('copy'));
     copyFileSync(at('data/secrets.json'), at('copy/secrets.json'));
-    const restored = await admin(data('copy'), 'restore', at('cloud.dump'));
-    const again = await admin(data('copy'), 'restore', at('cloud.dump'));
+    const restored = await runAdminCommand(data('copy'), 'restore', at('cloud.dump'));
+    const again = await runAdminCommand(data('copy'), 'restore', at('cloud.dump'));
 
     expect(before.stdout.replace('before.dump', 'cloud.dump').replace(/\d+ bytes/, '')).toBe(
       dumped.stdout.replace(/\d+ bytes/, ''),
@@ -331,14 +337,14 @@ describe('dump and restore', () => {
       ),
     );
     expect(again).toEqual(refused('The database is not empty: it has rows in licenses'));
-    expect(await validate(await start(data('copy')), key)).toMatchObject({ valid: true, email: EMAIL });
+    expect(await validateLicense(await start(data('copy')), key)).toMatchObject({ valid: true, email: EMAIL });
   });
 
   it('refuse in one line what is no dump, and make no database of it', async () => {
     writeFileSync(at('text'), 'not an archive');
 
-    expect(await admin(data(), 'restore', at('text'))).toEqual(refused('not a dump'));
+    expect(await runAdminCommand(data(), 'restore', at('text'))).toEqual(refused('not a dump'));
     expect(readdirSync(at('data'))).toEqual(['.lock']);
-    expect(await admin(data(), 'restore', at('nothing'))).toEqual(refused('nothing cannot be read.'));
+    expect(await runAdminCommand(data(), 'restore', at('nothing'))).toEqual(refused('nothing cannot be read.'));
   });
 });

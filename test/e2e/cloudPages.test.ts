@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page, Request } from 'playwright-core';
-import { answeredPage, type Answers } from './answeredPage.js';
+import { openPageWithReplies, type CannedReplies } from './openPageWithReplies.js';
 import { launchChromium } from './chromium.js';
-import { admin, startCloud, type Cloud } from './cloud.js';
-import { endedAfterwards } from './endedAfterwards.js';
-import { overflows } from './overflows.js';
+import { runAdminCommand, startCloud, type Cloud } from './cloud.js';
+import { endAfterSuite } from './endAfterSuite.js';
+import { findOverflows } from './findOverflows.js';
 
 jest.setTimeout(60_000);
 
@@ -19,7 +19,7 @@ const POLICY =
   "default-src 'none';script-src 'self';style-src 'self';connect-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
 describe('the pages for people, in a browser', () => {
-  const afterwards = endedAfterwards();
+  const afterwards = endAfterSuite();
   const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) =>
     rmSync(each, { recursive: true }),
   );
@@ -29,7 +29,7 @@ describe('the pages for people, in a browser', () => {
   let page: Page;
   let complaints: string[];
   let requests: Request[];
-  const answers: Answers = new Map();
+  const answers: CannedReplies = new Map();
 
   beforeAll(async () => {
     browser = afterwards(await launchChromium(), (each) => each.close());
@@ -41,7 +41,7 @@ describe('the pages for people, in a browser', () => {
     answers.clear();
   });
 
-  const newPage = () => answeredPage(browser, cloud.address, answers, () => ({ requests, complaints }));
+  const newPage = () => openPageWithReplies(browser, cloud.address, answers, () => ({ requests, complaints }));
   const open = (path: string) => page.goto(`${cloud.address}${path}`);
   /** Until all that was asked for is answered. */
   async function answered(): Promise<void> {
@@ -80,7 +80,7 @@ describe('the pages for people, in a browser', () => {
         new URL(cloud.address).host,
       ]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-      expect(await overflows(page, [768, 1280, 360])).toEqual([]);
+      expect(await findOverflows(page, [768, 1280, 360])).toEqual([]);
       expect(complaints).toEqual([]);
     },
   );
@@ -290,7 +290,7 @@ describe('the pages for people, in a browser', () => {
     ]);
 
     const mac = 'https://plumbline.example/plumbline-6.5.0.dmg';
-    await admin(
+    await runAdminCommand(
       environment,
       'release',
       'set',

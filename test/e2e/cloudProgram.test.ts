@@ -6,10 +6,19 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { emptyDatabase } from '../servers/databases.js';
-import type { Ended } from '../servers/commandLine.js';
+import { createEmptyDatabase } from '../servers/databases.js';
+import type { CommandResult } from '../servers/commandLine.js';
 import { freePort, type PostgresServer } from '../servers/postgres.js';
-import { admin, cloudInProcess, cloudStarter, issue, runCloud, startNewCloud, validate, type Cloud } from './cloud.js';
+import {
+  runAdminCommand,
+  cloudInProcess,
+  cloudStarter,
+  issueLicense,
+  runCloud,
+  startNewCloud,
+  validateLicense,
+  type Cloud,
+} from './cloud.js';
 
 jest.setTimeout(120_000);
 
@@ -28,15 +37,15 @@ const outcome = (environment: Record<string, string>, ...args: string[]) =>
 const outcomeOfProcess = (environment: Record<string, string>, ...args: string[]) =>
   runCloud(args, environment).then(inLines);
 
-function inLines({ code, stdout, stderr }: Ended) {
+function inLines({ code, stdout, stderr }: CommandResult) {
   return { code, stdout, lines: stderr.split('\n') };
 }
 
 describe('the cloud as a program', () => {
   it('says in one line where it is, validates an issued key, and ends on SIGTERM with 0; a restart knows the key, and verifies its token [GEN-01 CFG-01 LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
     const first = await startNew(data());
-    const key = await issue(data(), EMAIL);
-    const { token, ...validation } = await validate(first, key);
+    const key = await issueLicense(data(), EMAIL);
+    const { token, ...validation } = await validateLicense(first, key);
     const end = await first.stop();
     const lines = first.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== 'schema changed');
     const second = await start(data());
@@ -77,14 +86,14 @@ describe('the cloud as a program', () => {
       lifetime: 345_600,
       sub: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    expect(await validate(second, key)).toEqual({ ...validation, token: expect.any(String) });
+    expect(await validateLicense(second, key)).toEqual({ ...validation, token: expect.any(String) });
   });
 
   it('keeps its folder and its port to itself; on SIGTERM finishes a request under way, and takes no other; also from a folder whose path is too long for a socket [CMD-02]', async () => {
     const [deep, other] = [{ DATA_DIR: at('x'.repeat(120)) }, { DATA_DIR: at('other') }];
     const cloud = await start(deep);
     const port = portOf(cloud);
-    const body = JSON.stringify({ key: await issue(deep, EMAIL) });
+    const body = JSON.stringify({ key: await issueLicense(deep, EMAIL) });
 
     expect(await outcome(deep)).toEqual(
       refused(
@@ -99,7 +108,7 @@ describe('the cloud as a program', () => {
       refused('Bad settings: HOST: 192.0.2.1 is no address of this machine'),
     );
     expect(readdirSync(at('other'))).toEqual(expect.not.arrayContaining(['.lock.json', 'admin.sock']));
-    expect(await admin(other, 'stats')).toEqual({ code: 0, stdout: 'No license yet.\n', stderr: '' });
+    expect(await runAdminCommand(other, 'stats')).toEqual({ code: 0, stdout: 'No license yet.\n', stderr: '' });
 
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -201,7 +210,7 @@ describe('a cloud that cannot start', () => {
 describe('the cloud in production on a database server', () => {
   let server: PostgresServer;
   beforeAll(async () => {
-    server = await emptyDatabase();
+    server = await createEmptyDatabase();
   });
   afterAll(() => server.stop());
 
@@ -222,22 +231,22 @@ describe('the cloud in production on a database server', () => {
       start(production()),
       start({ ...production(), NODE_ENV: 'staging', SMTP_URL: 'smtp://127.0.0.1:1', DATA_DIR: '/dev/null' }),
     ]);
-    const key = await issue(production(), EMAIL);
+    const key = await issueLicense(production(), EMAIL);
 
-    expect(await validate(one, key)).toMatchObject({ valid: true });
-    expect(await validate(two, key)).toMatchObject({ valid: true });
+    expect(await validateLicense(one, key)).toMatchObject({ valid: true });
+    expect(await validateLicense(two, key)).toMatchObject({ valid: true });
     expect(
       await Promise.all([one, two].map(async ({ address }) => (await fetch(`${address}/dev/mail`)).status)),
     ).toEqual([404, 404]);
-    expect(await admin(production(), 'dump', at('cloud.dump'))).toMatchObject({ code: 0, stderr: '' });
+    expect(await runAdminCommand(production(), 'dump', at('cloud.dump'))).toMatchObject({ code: 0, stderr: '' });
     expect((await Promise.all([one.stop(), two.stop()])).map(({ code }) => code)).toEqual([0, 0]);
     expect(existsSync(at('unused'))).toBe(false);
   });
 
   it('sends no key again without a mail server, and says which setting that wants', async () => {
-    await issue(production(), 'other@example.com');
+    await issueLicense(production(), 'other@example.com');
 
-    expect(await admin(production(), 'license', 'resend', '--email', 'other@example.com')).toEqual({
+    expect(await runAdminCommand(production(), 'license', 'resend', '--email', 'other@example.com')).toEqual({
       code: 1,
       stdout: '',
       stderr: 'This deployment does not offer that: the setting SMTP_URL is missing.\n',

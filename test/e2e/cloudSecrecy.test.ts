@@ -4,11 +4,11 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
-import { buy, deliver, keyIn, sellingAt, WEBHOOK_SECRET } from '../servers/buyers.js';
+import { payCheckout, deliverWebhook, licenseKeyIn, stripeSettings, WEBHOOK_SECRET } from '../servers/buyers.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { SECRET_KEY } from '../servers/stripe/httpServer.ts';
-import { until } from '../servers/until.js';
-import { admin, cloudStarter, issue, validate, type Cloud, type Environment } from './cloud.js';
+import { waitUntil } from '../servers/waitUntil.js';
+import { runAdminCommand, cloudStarter, issueLicense, validateLicense, type Cloud, type Environment } from './cloud.js';
 
 jest.setTimeout(120_000);
 
@@ -63,12 +63,12 @@ const mailsOf = (outbox: string): readonly string[] =>
 
 /** The key that the operator gives, and the one that is mailed in its place. */
 async function operatorsKeys(cloud: Cloud, environment: Environment): Promise<readonly string[]> {
-  const issued = await issue(environment, EMAIL);
-  await validate(cloud, issued.toLowerCase());
-  await admin(environment, 'license', 'resend', '--email', EMAIL);
-  await until(() => mailsOf(at('data/outbox')).length > 0);
-  const [resent = ''] = mailsOf(at('data/outbox')).map(keyIn);
-  await validate(cloud, resent);
+  const issued = await issueLicense(environment, EMAIL);
+  await validateLicense(cloud, issued.toLowerCase());
+  await runAdminCommand(environment, 'license', 'resend', '--email', EMAIL);
+  await waitUntil(() => mailsOf(at('data/outbox')).length > 0);
+  const [resent = ''] = mailsOf(at('data/outbox')).map(licenseKeyIn);
+  await validateLicense(cloud, resent);
   return [issued, resent];
 }
 
@@ -76,13 +76,13 @@ async function operatorsKeys(cloud: Cloud, environment: Environment): Promise<re
 async function purchases(cloud: Cloud): Promise<readonly string[]> {
   const replies: string[] = [];
   for (const [n, offer] of (['pro_monthly', 'founding'] as const).entries()) {
-    const { events, subscription } = await buy(stripe, { offer, email: `holder${n}@example.com` });
+    const { events, subscription } = await payCheckout(stripe, { offer, email: `holder${n}@example.com` });
     await stripe.fault({
       matching: 'GET /v1/',
       answer: { status: 401, body: JSON.stringify({ error: { message: `Invalid API Key provided: ${SECRET_KEY}` } }) },
     });
     for (const event of [...events, ...events, ...(await stripe.world.renew(subscription, { paid: false }))])
-      replies.push(JSON.stringify(await deliver(cloud.address, event)));
+      replies.push(JSON.stringify(await deliverWebhook(cloud.address, event)));
   }
   await fetch(`${cloud.address}/api/billing-webhook`, {
     method: 'POST',
@@ -93,23 +93,23 @@ async function purchases(cloud: Cloud): Promise<readonly string[]> {
 }
 
 it('a key is nowhere but in the mail that brings it, issued or bought, and the secrets of the payment provider nowhere: not in the database, a dump, a log, an error or the metrics [BUY-09 LIC-12]', async () => {
-  const environment = { DATA_DIR: at('data'), LOG_LEVEL: 'trace', ...sellingAt(stripe) };
+  const environment = { DATA_DIR: at('data'), LOG_LEVEL: 'trace', ...stripeSettings(stripe) };
   const cloud = await start(environment);
   const [issued = '', resent = ''] = await operatorsKeys(cloud, environment);
   const replies = await purchases(cloud);
   // Each purchase brings a welcome and the news of a missed payment.
-  await until(() => mailsOf(at('data/outbox')).length >= 5);
+  await waitUntil(() => mailsOf(at('data/outbox')).length >= 5);
   const bought = mailsOf(at('data/outbox'))
-    .map(keyIn)
+    .map(licenseKeyIn)
     .filter((key) => key !== '' && key !== resent);
   const keys = [issued, resent, ...bought, licenseKeyNumber(123)];
   for (const key of keys) {
     await scatter(cloud, key);
     await fetch(`${cloud.address}/api/portal/session`, { method: 'POST', headers: { 'x-license-key': key } });
   }
-  await admin(environment, 'license', 'revoke', '--email', EMAIL);
-  const shown = await admin(environment, 'license', 'show', '--email', EMAIL, '--json');
-  await admin(environment, 'dump', at('data/dump.tar.gz'));
+  await runAdminCommand(environment, 'license', 'revoke', '--email', EMAIL);
+  const shown = await runAdminCommand(environment, 'license', 'show', '--email', EMAIL, '--json');
+  await runAdminCommand(environment, 'dump', at('data/dump.tar.gz'));
   const metrics = await (await fetch(`${cloud.address}/metrics`)).text();
   const running = contentsOf(at('data'));
   const { stderr } = await cloud.stop();

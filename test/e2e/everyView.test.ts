@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { endedAfterwards } from './endedAfterwards.js';
-import { audited, writeSampleOf } from './firstAudit.js';
-import { expectSound, openStage, type ViewState } from './pageViews.js';
+import { endAfterSuite } from './endAfterSuite.js';
+import { runFirstAuditByApi, writeSampleOf } from './firstAudit.js';
+import { expectViewPasses, openAccessibilityPage, type ViewState } from './pageViews.js';
 import { VIEW_STATES } from './views/all.js';
-import type { WatchedPage } from './watchedPage.js';
+import type { MonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -21,23 +21,23 @@ const STATES = VIEW_STATES.toSorted((one, other) => one.home.localeCompare(other
 it.each(STATES.map((state) => [state.name, state] as const))(
   'is sound in light, in dark and on a tablet: %s',
   async (_name, state) => {
-    await expectSound(stage.page, stage.homes[state.home], state);
+    await expectViewPasses(stage.page, stage.homes[state.home], state);
   },
 );
 
 interface Stage {
-  readonly page: WatchedPage;
+  readonly page: MonitoredPage;
   readonly homes: Readonly<Record<ViewState['home'], Dashboard>>;
 }
 
 let stage: Stage;
-const afterwards = endedAfterwards();
+const afterwards = endAfterSuite();
 
 beforeAll(async () => {
   const browser = afterwards(await launchChromium(), (each) => each.close());
   const [used, unused] = [await startNew(PORTFOLIO), await startNew()];
-  stage = { page: await openStage(browser), homes: { audited: used, new: unused } };
-  await audited(used);
+  stage = { page: await openAccessibilityPage(browser), homes: { audited: used, new: unused } };
+  await runFirstAuditByApi(used);
 });
 
 async function startNew(portfolio: readonly string[] = []): Promise<Dashboard> {

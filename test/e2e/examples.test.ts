@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { COACHES } from '../../src/domain/dashboard/coaching/catalogue.js';
+import { COACHES } from '../../src/domain/dashboard/coaching/coachCatalog.js';
 import {
   CRON_SECRET,
   operationsOf,

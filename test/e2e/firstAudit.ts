@@ -12,7 +12,7 @@ export async function runFirstAudit(page: Page, { address }: Dashboard): Promise
 }
 
 /** The same without a browser. */
-export async function audited({ address }: Pick<Dashboard, 'address'>): Promise<void> {
+export async function runFirstAuditByApi({ address }: Pick<Dashboard, 'address'>): Promise<void> {
   await (await openPage(Number(new URL(address).port))).audit();
 }
 

@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { setupView } from '../../src/adapters/http/contract/dashboard/setup.js';
+import { installationStatusView } from '../../src/adapters/http/contract/dashboard/setup.js';
 import { MINUTE_MS } from '../../src/domain/shared/timeUnits.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { expectSoon } from './shown.js';
-import { watchedPage } from './watchedPage.js';
+import { expectSoon } from './expectSoon.js';
+import { openMonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -25,7 +25,7 @@ describe('the first run, from an empty folder', () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-first-'));
     browser = await launchChromium();
     dashboard = await startDashboard(home);
-    ({ page, complaints } = await watchedPage(browser));
+    ({ page, complaints } = await openMonitoredPage(browser));
     await page.goto(`${dashboard.address}/icon.svg`);
   });
 
@@ -120,4 +120,5 @@ describe('the first run, from an empty folder', () => {
   });
 });
 
-const setupOf = async ({ address }: Dashboard) => setupView.parse(await (await fetch(`${address}/ui/setup`)).json());
+const setupOf = async ({ address }: Dashboard) =>
+  installationStatusView.parse(await (await fetch(`${address}/ui/setup`)).json());

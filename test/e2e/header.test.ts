@@ -3,21 +3,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { UpdateView } from '../../src/adapters/http/contract/dashboard/update.js';
+import type { UpdateStatusView } from '../../src/adapters/http/contract/dashboard/update.js';
 import { brokerModeView } from '../../src/adapters/http/contract/dashboard/broker.js';
 import { licenseView } from '../../src/adapters/http/contract/dashboard/license.js';
-import { setupView } from '../../src/adapters/http/contract/dashboard/setup.js';
+import { installationStatusView } from '../../src/adapters/http/contract/dashboard/setup.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { diverted, noneDiverted } from './diverted.js';
-import { audited } from './firstAudit.js';
+import { interceptRequests, stopIntercepting } from './interceptRequests.js';
+import { runFirstAuditByApi } from './firstAudit.js';
 import { TABLET_WIDTH } from './pageViews.js';
-import { expectSoon } from './shown.js';
-import { watchedPage } from './watchedPage.js';
+import { expectSoon } from './expectSoon.js';
+import { openMonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
 
-const UPDATE: UpdateView = {
+const UPDATE: UpdateStatusView = {
   current: '6.4.0',
   latest: '6.6.0',
   min_version: '6.0.0',
@@ -51,8 +51,8 @@ describe('the header of the page', () => {
     await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
     browser = await launchChromium();
     dashboard = await startDashboard(home);
-    await audited(dashboard);
-    ({ page, complaints } = await watchedPage(browser));
+    await runFirstAuditByApi(dashboard);
+    ({ page, complaints } = await openMonitoredPage(browser));
     await page.goto(dashboard.address);
   });
 
@@ -63,7 +63,7 @@ describe('the header of the page', () => {
   });
 
   afterEach(() => {
-    noneDiverted(page);
+    stopIntercepting(page);
     expect(complaints.splice(0)).toEqual([]);
   });
 
@@ -76,8 +76,8 @@ describe('the header of the page', () => {
   it('has room for the longest marks, on one line at 1280 pixels and on two below', async () => {
     const mode = { ...brokerModeView.parse(await shown('/ui/broker-mode')), mode: 'live', broker: 'tradier' };
     const license = { ...licenseView.parse(await shown('/ui/license')), state: 'unchecked' };
-    await diverted(page, '**/ui/broker-mode', (route) => route.fulfill({ json: mode }));
-    await diverted(page, '**/ui/license', (route) => route.fulfill({ json: license }));
+    await interceptRequests(page, '**/ui/broker-mode', (route) => route.fulfill({ json: mode }));
+    await interceptRequests(page, '**/ui/license', (route) => route.fulfill({ json: license }));
     await open('/');
     await page.getByRole('banner').getByRole('link', { name: 'Live' }).waitFor();
     await page.getByRole('button', { name: 'License unconfirmed' }).waitFor();
@@ -104,12 +104,12 @@ describe('the header of the page', () => {
   };
   const NO_DOWNLOAD = 'There is no download for this system: install 6.6.0 the way you installed this one.';
 
-  async function showUpdate(update: UpdateView, on: keyof typeof BROWSERS): Promise<void> {
+  async function showUpdate(update: UpdateStatusView, on: keyof typeof BROWSERS): Promise<void> {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setUserAgentOverride', { userAgent: BROWSERS[on] });
-    const setup = { ...setupView.parse(await shown('/ui/setup')), cloud: 'connected' };
-    await diverted(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
-    await diverted(page, '**/ui/update', (route) => route.fulfill({ json: update }));
+    const setup = { ...installationStatusView.parse(await shown('/ui/setup')), cloud: 'connected' };
+    await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
+    await interceptRequests(page, '**/ui/update', (route) => route.fulfill({ json: update }));
     await open('/orders');
   }
 

@@ -10,7 +10,7 @@ import { MACHINES } from '../../src/bootstrap/machines.js';
 import { machineGraph } from '../../src/adapters/inspector/graph/machineGraph.js';
 import { FONT_SIZE } from '../../src/adapters/inspector/drawing/measures.js';
 import { startProgram, type Program } from '../servers/program.js';
-import { outage } from '../servers/standIn.js';
+import { answerServerError } from '../servers/standIn.js';
 import {
   startTradierBroker,
   TRADIER_ACCOUNT_ID,
@@ -18,11 +18,11 @@ import {
   type TradierBrokerServer,
 } from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
-import { downloaded } from './downloaded.js';
+import { readDownload } from './readDownload.js';
 import { writeSampleOf } from './firstAudit.js';
-import { expectSoon } from './shown.js';
-import { bringRules, graveViolations } from './soundness.js';
-import { until } from '../servers/until.js';
+import { expectSoon } from './expectSoon.js';
+import { injectAccessibilityRules, seriousViolations } from './accessibility.js';
+import { waitUntil } from '../servers/waitUntil.js';
 
 jest.setTimeout(120_000);
 
@@ -54,7 +54,7 @@ describe('the inspector of the dashboard', () => {
     });
     browser = await launchChromium();
     page = await browser.newPage({ locale: 'en-US' });
-    await bringRules(page.context());
+    await injectAccessibilityRules(page.context());
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
@@ -108,7 +108,7 @@ describe('the inspector of the dashboard', () => {
   /** Whether this runs one or it was refused: the last is less than a minute ago. */
   async function audited(): Promise<void> {
     expect([200, 429]).toContain(await post('/audit/run', {}));
-    await until(
+    await waitUntil(
       async () =>
         auditStatus.parse(await (await fetch(`${dashboard.address}/audit/status`)).json()).state !== 'running',
     );
@@ -121,7 +121,7 @@ describe('the inspector of the dashboard', () => {
     await actor('breaker').click();
     await litIs('closed');
     for (let call = 0; call < 3; call++) {
-      broker.instead.push(outage);
+      broker.instead.push(answerServerError);
       await fetch(`${dashboard.address}/broker/reconcile`);
     }
     await litIs('open');
@@ -300,7 +300,7 @@ describe('the inspector of the dashboard', () => {
         page.waitForEvent('download'),
         page.getByRole('button', { name, exact: true }).click(),
       ]);
-      return downloaded(download);
+      return readDownload(download);
     };
     expect(await saved('SVG')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(await saved('Mermaid')).toMatch(/^stateDiagram-v2\n/);
@@ -316,7 +316,7 @@ describe('the inspector of the dashboard', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save recording' }).click(),
     ]);
-    const saved = Buffer.from(await downloaded(download));
+    const saved = Buffer.from(await readDownload(download));
     await page
       .getByLabel('Recording file')
       .setInputFiles({ name: 'monday.json', mimeType: 'application/json', buffer: saved });
@@ -337,7 +337,7 @@ describe('the inspector of the dashboard', () => {
         .getByRole('button', { name: /live\.requested/ })
         .first()
         .click();
-      expect(await graveViolations(page, 'everything')).toEqual([]);
+      expect(await seriousViolations(page, 'everything')).toEqual([]);
     },
   );
 

@@ -1,24 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { agentsReply } from '../../src/adapters/http/contract/dashboard/agents.js';
-import { communityView } from '../../src/adapters/http/contract/dashboard/community.js';
+import { communityReply } from '../../src/adapters/http/contract/dashboard/community.js';
 import { auditPayload } from '../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
-import { pullReply, pushReply } from '../../src/adapters/http/contract/dashboard/backup.js';
+import { pullBackupReply, pushBackupReply } from '../../src/adapters/http/contract/dashboard/backup.js';
 import { licenseView } from '../../src/adapters/http/contract/dashboard/license.js';
 import { addDays } from '../../src/domain/shared/calendar/calendarDays.js';
-import { isSession, lastFinalSession } from '../../src/domain/dashboard/market/calendar/sessions.js';
+import { isTradingSession, lastFinalSession } from '../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { sessionBars } from '../fakes/sessionBars.js';
-import { buy, deliver, keyIn, sellingAt } from '../servers/buyers.js';
+import { payCheckout, deliverWebhook, licenseKeyIn, stripeSettings } from '../servers/buyers.js';
 import type { PostgresServer } from '../servers/postgres.js';
-import { HURRIED } from '../servers/hurried.js';
-import { databaseWithTables } from '../servers/databases.js';
+import { ACCELERATED } from '../servers/acceleratedTimers.js';
+import { createDatabaseWithTables } from '../servers/databases.js';
 import { startMailServer, type MailServer } from '../servers/mail.js';
 import { startProgram, type Program } from '../servers/program.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
-import { until } from '../servers/until.js';
-import { cloudStarter, issueAll } from './cloud.js';
+import { waitUntil } from '../servers/waitUntil.js';
+import { cloudStarter, issueLicenses } from './cloud.js';
 
 /** Two programs, several starts and audits; a busy machine takes its time. */
 jest.setTimeout(300_000);
@@ -49,7 +49,7 @@ async function startDashboard(settings: Readonly<Record<string, string>>): Promi
 /** A user at the dashboard of one machine. */
 async function sitDown(home: string, cloud: Pick<Program, 'address'>) {
   const program = await startDashboard({
-    ...HURRIED,
+    ...ACCELERATED,
     PLUMBLINE_HOME: home,
     DASHBOARD_PORT: '0',
     CLOUD_URL: cloud.address,
@@ -71,7 +71,7 @@ async function sitDown(home: string, cloud: Pick<Program, 'address'>) {
     post,
     async audit(): Promise<string> {
       expect(await post('/audit/run')).toEqual({ status: 200, body: { started: true } });
-      await until(async () => auditStatus.parse(await read('/audit/status')).state !== 'running');
+      await waitUntil(async () => auditStatus.parse(await read('/audit/status')).state !== 'running');
       return (await fetch(`${program.address}/audit`)).text();
     },
     enter: async (key: string) => licenseView.parse((await post('/ui/license', { key })).body),
@@ -88,7 +88,7 @@ const LAST = lastFinalSession(Date.now());
 
 function sessionBefore(date: string): string {
   let before = addDays(date, -1);
-  while (!isSession(before)) before = addDays(before, -1);
+  while (!isTradingSession(before)) before = addDays(before, -1);
   return before;
 }
 
@@ -120,9 +120,9 @@ const alerts = (): string[] =>
 const withoutMoment = (audit: string): string => audit.replace(/"generated_at":"[^"]*"/, '');
 
 it('from a trial by e-mail to alerts, consensus, a backup on a second machine, and the end of the subscription', async () => {
-  [mail, stripe, database] = await Promise.all([startMailServer(), startStripe(), databaseWithTables()]);
+  [mail, stripe, database] = await Promise.all([startMailServer(), startStripe(), createDatabaseWithTables()]);
   const keptIn = { DATABASE_URL: database.url, DATA_DIR: at('cloud') };
-  const cloud = await startCloud({ ...keptIn, PORT: '0', SMTP_URL: mail.url, ...sellingAt(stripe) });
+  const cloud = await startCloud({ ...keptIn, PORT: '0', SMTP_URL: mail.url, ...stripeSettings(stripe) });
   mkdirSync(at('prices'));
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price,stop\nAAPL,10,200,190\n');
@@ -134,8 +134,8 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
     status: 200,
     body: { started: true, tier: 'trial' },
   });
-  const trialMail = await mailWith((source) => keyIn(source) !== '');
-  expect(await first.enter(keyIn(trialMail))).toMatchObject({
+  const trialMail = await mailWith((source) => licenseKeyIn(source) !== '');
+  expect(await first.enter(licenseKeyIn(trialMail))).toMatchObject({
     state: 'valid',
     tier: 'trial',
     features: { alerts_email: true, cloud_sync: false },
@@ -153,12 +153,12 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
   expect(fallen.tickers['AAPL']?.state).toBe('EXIT');
   await alertsOf('stop breach', 'exit');
   expect(alerts()).toEqual(['AAPL: exit', 'AAPL: stop breach', 'AAPL: take profit', 'AAPL: tighten']);
-  await until(async () => (await second.agent('alerts'))?.state !== 'working');
+  await waitUntil(async () => (await second.agent('alerts'))?.state !== 'working');
   expect(await second.agent('alerts')).toMatchObject({ state: 'resting', last_error: null, waiting: 0 });
   await second.leave();
 
   // Four other users see it too; with this dashboard's report the consensus may be told.
-  for (const key of await issueAll(
+  for (const key of await issueLicenses(
     keptIn,
     Array.from({ length: OTHER_USERS }, (_, n) => `user-${n}@example.com`),
     'pro',
@@ -172,8 +172,8 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
     expect(reply.status).toBe(200);
   }
   const third = await sitDown(at('home'), cloud);
-  await until(async () => (await third.agent('consensus'))?.last_success_at !== null);
-  expect(communityView.parse(await third.read('/ui/community'))).toMatchObject({
+  await waitUntil(async () => (await third.agent('consensus'))?.last_success_at !== null);
+  expect(communityReply.parse(await third.read('/ui/community'))).toMatchObject({
     consensus: [
       {
         ticker: 'AAPL',
@@ -191,18 +191,20 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
     status: 403,
     body: { detail: { error: 'feature_not_in_tier' } },
   });
-  const bought = await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
-  for (const event of bought.events) await deliver(cloud.address, event);
-  const welcome = await mailWith((source) => keyIn(source) !== '' && keyIn(source) !== keyIn(trialMail));
-  const key = keyIn(welcome);
+  const bought = await payCheckout(stripe, { offer: 'premium_monthly', email: EMAIL });
+  for (const event of bought.events) await deliverWebhook(cloud.address, event);
+  const welcome = await mailWith(
+    (source) => licenseKeyIn(source) !== '' && licenseKeyIn(source) !== licenseKeyIn(trialMail),
+  );
+  const key = licenseKeyIn(welcome);
   expect(await third.enter(key)).toMatchObject({ state: 'valid', tier: 'premium', features: { cloud_sync: true } });
-  const pushed = pushReply.parse((await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).body);
+  const pushed = pushBackupReply.parse((await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).body);
   const here = await third.audit();
   const elsewhere = await sitDown(at('second-home'), cloud);
   await elsewhere.enter(key);
-  expect(pullReply.parse((await elsewhere.post('/ui/sync/pull', { passphrase: PASSPHRASE })).body).snapshot_id).toBe(
-    pushed.snapshot_id,
-  );
+  expect(
+    pullBackupReply.parse((await elsewhere.post('/ui/sync/pull', { passphrase: PASSPHRASE })).body).snapshot_id,
+  ).toBe(pushed.snapshot_id);
   const there = await elsewhere.audit();
   expect(withoutMoment(there)).toBe(withoutMoment(here));
   expect(auditPayload.parse(JSON.parse(there)).tickers['AAPL']?.framework?.events).toEqual(
@@ -210,15 +212,15 @@ it('from a trial by e-mail to alerts, consensus, a backup on a second machine, a
   );
 
   // The subscription ends: what it paid for closes, what belongs to the user stays open.
-  for (const event of await stripe.world.cancel(bought.subscription)) await deliver(cloud.address, event);
+  for (const event of await stripe.world.cancel(bought.subscription)) await deliverWebhook(cloud.address, event);
   expect(await third.enter(key)).toMatchObject({ state: 'refused', code: 'CANCELED', features: {} });
   expect(await third.post('/ui/sync/push', { passphrase: PASSPHRASE })).toMatchObject({ status: 403 });
-  await until(async () => (await third.agent('consensus'))?.reason !== null);
+  await waitUntil(async () => (await third.agent('consensus'))?.reason !== null);
   expect(await third.agent('consensus')).toMatchObject({
     state: 'resting',
     reason: 'This license was canceled. Buy a plan to come back.',
   });
-  expect(communityView.parse(await elsewhere.read('/ui/community'))).toMatchObject({
+  expect(communityReply.parse(await elsewhere.read('/ui/community'))).toMatchObject({
     consensus: [],
     problems: [expect.stringContaining('license')],
   });

@@ -7,11 +7,11 @@ import { expect, it, jest } from '@jest/globals';
 import { agentsReply } from '../../src/adapters/http/contract/dashboard/agents.js';
 import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { freshPrices } from '../adapters/http/local/freshPrices.js';
+import { writeFreshPrices } from '../adapters/http/local/writeFreshPrices.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../servers/cloud.js';
-import { hurriedBy } from '../servers/hurried.js';
-import { until } from '../servers/until.js';
+import { acceleratedBy } from '../servers/acceleratedTimers.js';
+import { waitUntil } from '../servers/waitUntil.js';
 
 jest.setTimeout(120_000);
 
@@ -41,9 +41,9 @@ async function watched(settings: Readonly<Record<string, string>>, args: readonl
       PATH,
       TMPDIR,
       NODE_COMPILE_CACHE,
-      ...hurriedBy(100),
+      ...acceleratedBy(100),
       SOCKET_LOG: at('sockets.log'),
-      ...freshPrices(at('home')),
+      ...writeFreshPrices(at('home')),
       DASHBOARD_PORT: '0',
       ...settings,
     },
@@ -73,7 +73,7 @@ async function askedForAll(address: string): Promise<Omit<Watched, 'left'>> {
     (await fetch(address + path, { method: 'POST', headers: { 'x-csrf-token': token }, body: JSON.stringify(body) }))
       .status;
   await post('/audit/run', {});
-  await until(async () => auditStatus.parse(await read('/audit/status')).state !== 'running');
+  await waitUntil(async () => auditStatus.parse(await read('/audit/status')).state !== 'running');
   const statuses = [
     await post('/ui/license', { key: KEY }),
     await post('/ui/trial', { email: 'a@example.com' }),
@@ -82,7 +82,7 @@ async function askedForAll(address: string): Promise<Omit<Watched, 'left'>> {
     await post('/ui/sync/push', { passphrase: 'one that nobody would guess' }),
   ];
   const { reason: backups = null } = Object(await read('/ui/sync'));
-  await until(async () => {
+  await waitUntil(async () => {
     await read('/ui/agents');
     return Date.now() - begun >= WHILE_MS;
   });

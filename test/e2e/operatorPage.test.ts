@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { sendCommand } from '../../src/adapters/http/admin/client.js';
-import { OPERATOR_GUESS } from '../../src/domain/shared/limits/limitRule.js';
+import { sendOperatorCommand } from '../../src/adapters/http/admin/sendOperatorCommand.js';
+import { OPERATOR_GUESS_LIMIT } from '../../src/domain/shared/limits/rateLimitRule.js';
 import { launchChromium } from './chromium.js';
 import { startCloud, type Cloud } from './cloud.js';
-import { endedAfterwards } from './endedAfterwards.js';
-import { expectSoon } from './shown.js';
-import { graveViolations } from './soundness.js';
+import { endAfterSuite } from './endAfterSuite.js';
+import { expectSoon } from './expectSoon.js';
+import { seriousViolations } from './accessibility.js';
 
 jest.setTimeout(120_000);
 
@@ -18,7 +18,7 @@ const SECRET = 'the operator knows this one';
 const CUSTOMER = 'ada@example.com';
 
 describe('the operator’s page of machines', () => {
-  const afterwards = endedAfterwards();
+  const afterwards = endAfterSuite();
   const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) =>
     rmSync(each, { recursive: true }),
   );
@@ -37,8 +37,8 @@ describe('the operator’s page of machines', () => {
       if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text());
     });
     const socket = join(folder, 'admin.sock');
-    await sendCommand(socket, 'POST', '/license/issue', { email: CUSTOMER, tier: 'pro' });
-    await sendCommand(socket, 'POST', '/license/revoke', { email: CUSTOMER });
+    await sendOperatorCommand(socket, 'POST', '/license/issue', { email: CUSTOMER, tier: 'pro' });
+    await sendOperatorCommand(socket, 'POST', '/license/revoke', { email: CUSTOMER });
   });
   afterAll(() => {
     expect(complaints).toEqual([]);
@@ -115,7 +115,7 @@ describe('the operator’s page of machines', () => {
   it('has nothing serious that keeps people out', async () => {
     await enterAndShow();
     await page.evaluate(axe.source);
-    expect(await graveViolations(page, 'everything')).toEqual([]);
+    expect(await seriousViolations(page, 'everything')).toEqual([]);
   });
 
   it('is left behind with a button', async () => {
@@ -129,7 +129,7 @@ describe('the operator’s page of machines', () => {
   it('looks at no further secret, not even the right one, after too many wrong ones', async () => {
     const guess = async (secret: string): Promise<number> =>
       (await ask({ authorization: `Bearer ${secret}`, 'x-forwarded-for': '192.0.2.1' })).status;
-    for (let wrong = 0; wrong < OPERATOR_GUESS.limit; wrong++) expect(await guess('wrong')).toBe(401);
+    for (let wrong = 0; wrong < OPERATOR_GUESS_LIMIT.limit; wrong++) expect(await guess('wrong')).toBe(401);
 
     expect([await guess('wrong'), await guess(SECRET)]).toEqual([429, 429]);
   });

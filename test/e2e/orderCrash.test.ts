@@ -2,25 +2,25 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import {
   ordersReply,
-  previewReply,
-  sentReply,
+  orderPreviewReply,
+  sentOrderReply,
   type OrderView,
 } from '../../src/adapters/http/contract/dashboard/orders.js';
 import { openPage, type OrderPage } from '../adapters/http/local/orderPage.js';
-import { freshPrices } from '../adapters/http/local/freshPrices.js';
+import { writeFreshPrices } from '../adapters/http/local/writeFreshPrices.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { dashboardInProcess, startProgram, type Program } from '../bootstrap/dashboard/program.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../servers/cloud.js';
 import { startHaltFeed, type HaltFeedServer } from '../servers/haltFeed.js';
-import { HURRIED } from '../servers/hurried.js';
+import { ACCELERATED } from '../servers/acceleratedTimers.js';
 import {
   startTradierBroker,
   TRADIER_ACCOUNT_ID,
   TRADIER_BROKER_TOKEN,
   type TradierBrokerServer,
 } from '../servers/tradierBroker.js';
-import { until } from '../servers/until.js';
+import { waitUntil } from '../servers/waitUntil.js';
 
 jest.setTimeout(120_000);
 
@@ -49,8 +49,8 @@ beforeEach(async () => {
   tradier.book.becomes = 'open';
   feed = await startHaltFeed(() => new Date());
   settings = {
-    ...freshPrices(at()),
-    ...HURRIED,
+    ...writeFreshPrices(at()),
+    ...ACCELERATED,
     CLOUD_URL: cloud.origin,
     BROKER: 'tradier',
     TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
@@ -87,7 +87,7 @@ async function livePage() {
 }
 
 async function confirmed(page: OrderPage) {
-  const { confirm_token, idempotency_key, refused_by, mode } = previewReply.parse(
+  const { confirm_token, idempotency_key, refused_by, mode } = orderPreviewReply.parse(
     (await page.post('/ui/orders/preview', { order: ORDER })).json,
   );
   expect([mode, refused_by]).toEqual(['live', null]);
@@ -96,7 +96,7 @@ async function confirmed(page: OrderPage) {
 
 async function orderUntil(page: OrderPage, state: OrderView['state']): Promise<OrderView | undefined> {
   let order: OrderView | undefined;
-  await until(async () => {
+  await waitUntil(async () => {
     [order] = ordersReply.parse((await page.get('/ui/orders')).json).orders;
     return order?.state === state;
   });
@@ -124,7 +124,7 @@ it('live, an order that Tradier took as the program was killed is found again, o
     broker_order_id: '257459',
     mode: 'live',
   });
-  expect(sentReply.parse((await page.post('/ui/orders/place', request)).json)).toMatchObject({
+  expect(sentOrderReply.parse((await page.post('/ui/orders/place', request)).json)).toMatchObject({
     replayed: true,
     order: { state: 'working' },
   });

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { auditPayload } from '../../src/adapters/http/contract/dashboard/audit/audit.js';
-import type { AuditPayload } from '../../src/domain/dashboard/audit/payload.js';
+import type { AuditPayload } from '../../src/domain/dashboard/audit/auditPayload.js';
 import { upcastAudit } from '../../src/domain/dashboard/audit/upcastAudit.js';
-import { changesView, type ChangesView } from '../../src/adapters/http/contract/dashboard/audit/changes.js';
+import { auditChangesView, type AuditChangesView } from '../../src/adapters/http/contract/dashboard/audit/changes.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { diverted, noneDiverted } from './diverted.js';
-import { audited, writeSampleOf } from './firstAudit.js';
-import { expectSoon } from './shown.js';
-import { watchedPage } from './watchedPage.js';
+import { interceptRequests, stopIntercepting } from './interceptRequests.js';
+import { runFirstAuditByApi, writeSampleOf } from './firstAudit.js';
+import { expectSoon } from './expectSoon.js';
+import { openMonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -37,12 +37,12 @@ describe('the overview, the morning after', () => {
 
     await writePrices(prices, 1);
     const yesterday = await start(home, prices);
-    await audited(yesterday);
+    await runFirstAuditByApi(yesterday);
     await yesterday.stop();
 
     await writePrices(prices, 0);
     dashboard = await start(home, prices);
-    ({ page, complaints } = await watchedPage(browser));
+    ({ page, complaints } = await openMonitoredPage(browser));
     await page.goto(dashboard.address);
   });
 
@@ -56,7 +56,7 @@ describe('the overview, the morning after', () => {
     complaints.length = 0;
   });
 
-  afterEach(() => noneDiverted(page));
+  afterEach(() => stopIntercepting(page));
 
   /** As nobody left it before, loaded anew. */
   const open = async (system: 'light' | 'dark' = 'light'): Promise<void> => {
@@ -157,7 +157,7 @@ describe('the overview, the morning after', () => {
       ...(await auditOf(dashboard)),
       errors: Object.fromEntries(missing.map((ticker) => [ticker, `There are no prices for ${ticker}.`])),
     };
-    await diverted(page, '**/audit', (route) => route.fulfill({ json: audit }));
+    await interceptRequests(page, '**/audit', (route) => route.fulfill({ json: audit }));
     await open();
     const named = page.locator('.notice dt');
     await expectSoon(() => named.allTextContents(), missing.slice(0, 5));
@@ -232,7 +232,7 @@ describe('the overview, the morning after', () => {
       errors: { ONE: 'no prices', TWO: 'over the plan', SIX: 'over the plan' },
       portfolio: { ...audit.portfolio, positions: 5, watched: 0 },
     };
-    await diverted(page, '**/audit', (route) => route.fulfill({ json: shown }));
+    await interceptRequests(page, '**/audit', (route) => route.fulfill({ json: shown }));
     await open();
     expect(await heldLine(page)).toEqual([
       'Held',
@@ -304,5 +304,5 @@ const tickersShown = (page: Page): Promise<string[]> => page.getByRole('rowheade
 const auditOf = async ({ address }: Dashboard): Promise<AuditPayload> =>
   upcastAudit(auditPayload.parse(await (await fetch(`${address}/audit`)).json()));
 
-const changesOf = async ({ address }: Dashboard): Promise<ChangesView> =>
-  changesView.parse(await (await fetch(`${address}/ui/changes`)).json());
+const changesOf = async ({ address }: Dashboard): Promise<AuditChangesView> =>
+  auditChangesView.parse(await (await fetch(`${address}/ui/changes`)).json());

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
 import { auditPayload } from '../../src/adapters/http/contract/dashboard/audit/audit.js';
-import type { AuditPayload } from '../../src/domain/dashboard/audit/payload.js';
+import type { AuditPayload } from '../../src/domain/dashboard/audit/auditPayload.js';
 import { upcastAudit } from '../../src/domain/dashboard/audit/upcastAudit.js';
 import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/dashboard/csrf.js';
-import { setupView } from '../../src/adapters/http/contract/dashboard/setup.js';
-import { until } from '../servers/until.js';
+import { installationStatusView } from '../../src/adapters/http/contract/dashboard/setup.js';
+import { waitUntil } from '../servers/waitUntil.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { diverted, noneDiverted } from './diverted.js';
+import { interceptRequests, stopIntercepting } from './interceptRequests.js';
 import { runFirstAudit } from './firstAudit.js';
-import { expectSoon } from './shown.js';
-import { POLICY, watchedPage } from './watchedPage.js';
+import { expectSoon } from './expectSoon.js';
+import { CONTENT_SECURITY_POLICY, openMonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -37,7 +37,7 @@ describe('the page of the dashboard', () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-page-'));
     browser = await launchChromium();
     audited = await startDashboard(home);
-    const watched = await watchedPage(browser);
+    const watched = await openMonitoredPage(browser);
     await runFirstAudit(watched.page, audited);
     first = { rows: await rowsOf(watched.page), complaints: watched.complaints.splice(0) };
     ({ page, complaints, hosts } = watched);
@@ -50,7 +50,7 @@ describe('the page of the dashboard', () => {
   });
 
   afterEach(() => {
-    noneDiverted(page);
+    stopIntercepting(page);
     complaints.length = 0;
     hosts.clear();
   });
@@ -73,7 +73,7 @@ describe('the page of the dashboard', () => {
   it('loads under a strict policy, from its own host alone, and without an error', async () => {
     const response = await open();
     await page.getByRole('table').waitFor();
-    expect(response?.headers()['content-security-policy']).toBe(POLICY);
+    expect(response?.headers()['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
     expect([...hosts]).toEqual([new URL(audited.address).host]);
     expect(complaints).toEqual([]);
   });
@@ -182,16 +182,16 @@ describe('the page of the dashboard', () => {
       message: null,
       judged,
     };
-    await diverted(page, '**/events', (route) => route.abort());
-    await diverted(page, '**/audit/status', (route) => route.fulfill({ json: status }));
+    await interceptRequests(page, '**/events', (route) => route.abort());
+    await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: status }));
     const shown = page.getByRole('region', { name: 'Judged so far' }).getByRole('listitem');
     await open();
     await shown.first().waitFor();
     await expectSoon(() => shown.allTextContents(), ['AAPL60B−Exit', 'ZZZZnot audited']);
     await page.getByRole('table').waitFor();
 
-    const setup = setupView.parse(await (await fetch(`${audited.address}/ui/setup`)).json());
-    await diverted(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, audited_at: null } }));
+    const setup = installationStatusView.parse(await (await fetch(`${audited.address}/ui/setup`)).json());
+    await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, audited_at: null } }));
     await page.reload();
     await page.getByRole('heading', { name: 'Auditing your portfolio' }).waitFor();
     await expectSoon(() => shown.count(), 2);
@@ -207,8 +207,8 @@ describe('the page of the dashboard', () => {
       message: 'Waiting for the license check',
       judged: {},
     };
-    await diverted(page, '**/events', (route) => route.abort());
-    await diverted(page, '**/audit/status', (route) => route.fulfill({ json: status }));
+    await interceptRequests(page, '**/events', (route) => route.abort());
+    await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: status }));
     await open();
     await page.getByRole('banner').getByText('Waiting for the license check').waitFor();
   });
@@ -233,7 +233,9 @@ async function ensureRecentRun({ address }: Dashboard): Promise<void> {
   const { token } = csrfTokenReply.parse(await (await fetch(`${address}/csrf-token`)).json());
   const { status } = await fetch(`${address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
   expect([200, 429]).toContain(status);
-  await until(async () => auditStatus.parse(await (await fetch(`${address}/audit/status`)).json()).state !== 'running');
+  await waitUntil(
+    async () => auditStatus.parse(await (await fetch(`${address}/audit/status`)).json()).state !== 'running',
+  );
 }
 
 async function auditOf({ address }: Dashboard): Promise<AuditPayload> {

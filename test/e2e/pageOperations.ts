@@ -10,7 +10,7 @@ import { operationsIn, type Operation } from './apiPrograms.js';
 export function pageOperations(): Operation[] {
   const container = dashboardContainer(readDashboardSettings({ PLUMBLINE_HOME: '/nowhere' }), createLog('silent'), {
     offline: true,
-    keepsPrices: false,
+    canStorePrices: false,
   });
   const unpublished = routesOf(container, DASHBOARD_MODULES).filter((route) => route.definition.unpublished);
   const described = unpublished.map((route) => ({ ...route, definition: { ...route.definition, unpublished: false } }));

@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import type { Browser, Page, Response } from 'playwright-core';
 import type { Dashboard } from './dashboard.js';
-import { overflows } from './overflows.js';
-import { bringRules, graveViolations } from './soundness.js';
-import { POLICY, watchedPage, type WatchedPage } from './watchedPage.js';
+import { findOverflows } from './findOverflows.js';
+import { injectAccessibilityRules, seriousViolations } from './accessibility.js';
+import { CONTENT_SECURITY_POLICY, openMonitoredPage, type MonitoredPage } from './monitoredPage.js';
 
 /** A state of a view that is held to what every look of the page is. */
 export interface ViewState {
@@ -29,15 +29,15 @@ const LOOKS = [
 ] as const;
 
 /** A page on which states are judged one after the other; each is loaded anew. */
-export async function openStage(browser: Browser): Promise<WatchedPage> {
-  const watched = await watchedPage(browser);
-  await bringRules(watched.page.context());
+export async function openAccessibilityPage(browser: Browser): Promise<MonitoredPage> {
+  const watched = await openMonitoredPage(browser);
+  await injectAccessibilityRules(watched.page.context());
   return watched;
 }
 
 /** Opens the state and wants, in every look, the strict policy, no complaint, no other host, nothing that a person could not perceive or use, and no sideways scrolling. */
-export async function expectSound(
-  { page, complaints, hosts }: WatchedPage,
+export async function expectViewPasses(
+  { page, complaints, hosts }: MonitoredPage,
   dashboard: Dashboard,
   state: ViewState,
 ): Promise<void> {
@@ -45,17 +45,17 @@ export async function expectSound(
   hosts.clear();
   await lookAt(page, LOOKS[0]);
   const response = await loadAnew(page, `${dashboard.address}/#${state.path}`);
-  expect(response?.headers()['content-security-policy']).toBe(POLICY);
+  expect(response?.headers()['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
   await state.show(page, dashboard);
   for (const each of LOOKS) {
     if (each !== LOOKS[0]) await lookAt(page, each);
     await page.evaluate(isSeen(each));
-    expect([each.look, await graveViolations(page, each.judged, state.part)]).toEqual([each.look, []]);
+    expect([each.look, await seriousViolations(page, each.judged, state.part)]).toEqual([each.look, []]);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(
       0,
     );
   }
-  expect(await overflows(page, [TABLET_WIDTH, 1024, 1280, 1440])).toEqual([]);
+  expect(await findOverflows(page, [TABLET_WIDTH, 1024, 1280, 1440])).toEqual([]);
   expect(complaints).toEqual([]);
   expect([...hosts]).toEqual([new URL(dashboard.address).host]);
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { sendCommand } from '../../src/adapters/http/admin/client.js';
-import { issueReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
+import { sendOperatorCommand } from '../../src/adapters/http/admin/sendOperatorCommand.js';
+import { issueLicenseReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { cloudStarter, startNewCloud, validate } from './cloud.js';
+import { cloudStarter, startNewCloud, validateLicense } from './cloud.js';
 
 const at = temporaryFolder();
 const start = cloudStarter(startNewCloud);
@@ -23,8 +23,8 @@ async function issueUntilPowerCut(folder: string, left: string, email: string): 
     CUT_AT: '/license/issue',
   });
   const { socket } = holder.parse(JSON.parse(readFileSync(join(folder, '.lock.json'), 'utf8')));
-  const { key } = issueReply.parse(
-    JSON.parse(String(await sendCommand(socket, 'POST', '/license/issue', { email, tier: 'pro' }))),
+  const { key } = issueLicenseReply.parse(
+    JSON.parse(String(await sendOperatorCommand(socket, 'POST', '/license/issue', { email, tier: 'pro' }))),
   );
   cloud.child.kill('SIGKILL');
   await cloud.ended;
@@ -37,9 +37,9 @@ describe('A cloud with the embedded database', () => {
     const inUsedFolder = await issueUntilPowerCut(at('used'), at('last'), 'second@example.com');
     const cloud = await start({ DATA_DIR: at('last') });
 
-    expect([(await validate(cloud, inNewFolder)).valid, (await validate(cloud, inUsedFolder)).valid]).toEqual([
-      true,
-      true,
-    ]);
+    expect([
+      (await validateLicense(cloud, inNewFolder)).valid,
+      (await validateLicense(cloud, inUsedFolder)).valid,
+    ]).toEqual([true, true]);
   }, 120_000);
 });

@@ -3,12 +3,12 @@ import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { exchange } from '../adapters/http/local/http.js';
+import { sendHttpRequest } from '../adapters/http/local/http.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/dashboard/csrf.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { expectSoon } from './shown.js';
-import { bringRules, graveViolations } from './soundness.js';
+import { expectSoon } from './expectSoon.js';
+import { injectAccessibilityRules, seriousViolations } from './accessibility.js';
 
 jest.setTimeout(120_000);
 
@@ -36,7 +36,7 @@ describe('the recorded days in the inspector of the dashboard', () => {
     dashboard = await startDashboard(home);
     browser = await launchChromium();
     page = await browser.newPage({ locale: 'en-US' });
-    await bringRules(page.context());
+    await injectAccessibilityRules(page.context());
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
@@ -81,7 +81,7 @@ describe('the recorded days in the inspector of the dashboard', () => {
     await page.getByRole('button', { name: /live\.requested/ }).click();
     await page.getByLabel('The step').getByText('[nothingIsMissing] said no.').waitFor();
     await expectSoon(() => page.locator('.chart .is-active').getAttribute('data-state'), 'dryrun');
-    expect(await graveViolations(page, 'everything')).toEqual([]);
+    expect(await seriousViolations(page, 'everything')).toEqual([]);
 
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expectSoon(() => choice().inputValue(), '');
@@ -123,6 +123,10 @@ describe('the recorded days in the inspector of the dashboard', () => {
         [`evil.example:${port}`, 421],
         [`127.0.0.1:${port}`, 200],
       ] as const)
-        expect([path, host, (await exchange(port, path, { headers: { host } })).status]).toEqual([path, host, status]);
+        expect([path, host, (await sendHttpRequest(port, path, { headers: { host } })).status]).toEqual([
+          path,
+          host,
+          status,
+        ]);
   });
 });

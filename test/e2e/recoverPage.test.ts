@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { databaseWithTables } from '../servers/databases.js';
+import { createDatabaseWithTables } from '../servers/databases.js';
 import { startCloud, type Cloud } from './cloud.js';
 import { launchChromium } from './chromium.js';
-import { endedAfterwards } from './endedAfterwards.js';
+import { endAfterSuite } from './endAfterSuite.js';
 
 jest.setTimeout(60_000);
 
@@ -21,7 +21,7 @@ const POLICY = [
 ].join(';');
 
 describe('the page where a lost key is asked for', () => {
-  const afterwards = endedAfterwards();
+  const afterwards = endAfterSuite();
   let browser: Browser;
   let page: Page;
   let cloud: Cloud;
@@ -38,7 +38,7 @@ describe('the page where a lost key is asked for', () => {
     const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-recover-')), (each) =>
       rmSync(each, { recursive: true }),
     );
-    const database = afterwards(await databaseWithTables(), (each) => each.stop());
+    const database = afterwards(await createDatabaseWithTables(), (each) => each.stop());
     browser = afterwards(await launchChromium(), (each) => each.close());
     cloud = afterwards(await startCloud({ DATA_DIR: folder, DATABASE_URL: database.url }), (each) => each.stop());
     page = await browser.newPage({ locale: 'en-US' });

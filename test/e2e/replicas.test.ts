@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import { VALIDATE_LICENSE } from '../../src/domain/shared/limits/limitRule.js';
-import { databaseWithTables } from '../servers/databases.js';
+import { VALIDATE_LICENSE_LIMIT } from '../../src/domain/shared/limits/rateLimitRule.js';
+import { createDatabaseWithTables } from '../servers/databases.js';
 import type { PostgresServer } from '../servers/postgres.js';
 import { startRedis, type RedisServer } from '../servers/redis.js';
-import { cloudStarter, issueAll, startCloud, validate, type Cloud } from './cloud.js';
+import { cloudStarter, issueLicenses, startCloud, validateLicense, type Cloud } from './cloud.js';
 
 jest.setTimeout(180_000);
 
@@ -26,7 +26,7 @@ let shared: readonly string[];
 /** One of each caller. */
 let keys: readonly string[];
 beforeAll(async () => {
-  [postgres, redis] = await Promise.all([databaseWithTables(), startRedis()]);
+  [postgres, redis] = await Promise.all([createDatabaseWithTables(), startRedis()]);
   environment = {
     NODE_ENV: 'production',
     DATABASE_URL: postgres.url,
@@ -36,7 +36,7 @@ beforeAll(async () => {
     LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
   replicas = await Promise.all([startCloud(environment), startCloud(environment)]);
-  const issued = await issueAll(
+  const issued = await issueLicenses(
     environment,
     Array.from({ length: 1 + BURSTS + CALLERS }, (_, n) => `holder${n}@example.com`),
   );
@@ -53,10 +53,10 @@ afterAll(async () => {
 
 /** Until a replica counts at Redis: what one takes, its log does not call its own. */
 async function sharing(replica: Cloud, key: string): Promise<void> {
-  await validate(replica, key);
+  await validateLicense(replica, key);
   while (lastSaid(replica) === 'alone') {
     await pass(50);
-    await validate(replica, key);
+    await validateLicense(replica, key);
   }
 }
 
@@ -80,7 +80,7 @@ async function burst(): Promise<{ readonly replies: readonly Response[]; readonl
     const [before, began] = [losses(), performance.now()];
     const replies: Response[] = [];
     const ask = async (n: number): Promise<void> => {
-      for (let asked = 0; asked < (2 * VALIDATE_LICENSE.limit) / ASKERS; asked++)
+      for (let asked = 0; asked < (2 * VALIDATE_LICENSE_LIMIT.limit) / ASKERS; asked++)
         replies.push(await askOnce(other(n), key));
     };
     await Promise.all(Array.from({ length: ASKERS }, (_, n) => ask(n)));
@@ -92,7 +92,7 @@ async function burst(): Promise<{ readonly replies: readonly Response[]; readonl
 }
 
 it('two replicas share a limit to the last token [CFG-07]', async () => {
-  const { limit, windowSeconds } = VALIDATE_LICENSE;
+  const { limit, windowSeconds } = VALIDATE_LICENSE_LIMIT;
   const { replies, seconds } = await burst();
   const refilled = Math.floor(seconds * (limit / windowSeconds));
   const [admitted, refused] = [200, 429].map((expected) => replies.filter(({ status }) => status === expected));

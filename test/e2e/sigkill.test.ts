@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { CommandRefused, sendCommand } from '../../src/adapters/http/admin/client.js';
-import { issueReply, showReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
+import { OperatorCommandRefused, sendOperatorCommand } from '../../src/adapters/http/admin/sendOperatorCommand.js';
+import { issueLicenseReply, licenseDetailsReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { cloudStarter, validate, type Cloud } from './cloud.js';
+import { cloudStarter, validateLicense, type Cloud } from './cloud.js';
 
 jest.setTimeout(300_000);
 
@@ -61,8 +61,8 @@ async function writeUntilKilled(
   const issueOn = async (writer: number): Promise<void> => {
     for (let n = 0; ; n++) {
       const email = emailOf(round, writer, n);
-      const { key } = issueReply.parse(
-        JSON.parse(String(await sendCommand(socket, 'POST', '/license/issue', { email, tier: 'pro' }))),
+      const { key } = issueLicenseReply.parse(
+        JSON.parse(String(await sendOperatorCommand(socket, 'POST', '/license/issue', { email, tier: 'pro' }))),
       );
       acknowledged.push({ email, key });
       if (acknowledged.length === moment.acknowledged) setTimeout(() => cloud.child.kill('SIGKILL'), moment.afterMs);
@@ -74,16 +74,16 @@ async function writeUntilKilled(
 }
 
 /** All licenses that were written, acknowledged or not: a writer counts up and ends at its first failure. */
-async function everyLicense(socket: string): Promise<z.infer<typeof showReply>['licenses']> {
+async function everyLicense(socket: string): Promise<z.infer<typeof licenseDetailsReply>['licenses']> {
   const found = [];
   for (const round of moments.keys()) {
     for (let writer = 0; writer < WRITERS; writer++) {
       for (let n = 0; ; n++) {
-        const shown = await sendCommand(socket, 'POST', '/license/show', { email: emailOf(round, writer, n) }).catch(
-          nothingIfRefused,
-        );
+        const shown = await sendOperatorCommand(socket, 'POST', '/license/show', {
+          email: emailOf(round, writer, n),
+        }).catch(nothingIfRefused);
         if (shown === null) break;
-        found.push(...showReply.parse(JSON.parse(String(shown))).licenses);
+        found.push(...licenseDetailsReply.parse(JSON.parse(String(shown))).licenses);
       }
     }
   }
@@ -91,7 +91,7 @@ async function everyLicense(socket: string): Promise<z.infer<typeof showReply>['
 }
 
 function nothingIfRefused(error: unknown): null {
-  if (error instanceof CommandRefused) return null;
+  if (error instanceof OperatorCommandRefused) return null;
   throw error;
 }
 
@@ -107,7 +107,7 @@ it(`${moments.length} kills while licenses are written lose none that was acknow
   const cloud = await start({ DATA_DIR: folder });
   const lost = [];
   for (const { email, key } of acknowledged) {
-    const { valid, email: holds } = await validate(cloud, key);
+    const { valid, email: holds } = await validateLicense(cloud, key);
     if (!valid || holds !== email) lost.push(email);
   }
   const kept = await everyLicense(socketOf(folder));

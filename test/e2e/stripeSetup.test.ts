@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { SECRET_KEY } from '../servers/stripe/httpServer.ts';
-import { admin } from './cloud.js';
+import { runAdminCommand } from './cloud.js';
 
 jest.setTimeout(60_000);
 
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const at = temporaryFolder();
 const setup = (environment: Readonly<Record<string, string>>, ...options: readonly string[]) =>
-  admin(
+  runAdminCommand(
     { DATA_DIR: at('data'), STRIPE_API_BASE: server.origin, PUBLIC_URL: 'https://plumbline.example', ...environment },
     'stripe',
     'setup',

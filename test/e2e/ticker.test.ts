@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { auditPayload } from '../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { coachReply } from '../../src/adapters/http/contract/dashboard/coaches.js';
 import { explainedTicker } from '../../src/adapters/http/contract/dashboard/audit/explanation.js';
-import { ruleOf } from '../../src/domain/dashboard/framework/transition.js';
+import { ruleOfTransition } from '../../src/domain/dashboard/framework/frameworkTransition.js';
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
-import { diverted, noneDiverted } from './diverted.js';
-import { audited, writeSampleOf } from './firstAudit.js';
-import { expectSoon } from './shown.js';
-import { watchedPage } from './watchedPage.js';
+import { interceptRequests, stopIntercepting } from './interceptRequests.js';
+import { runFirstAuditByApi, writeSampleOf } from './firstAudit.js';
+import { expectSoon } from './expectSoon.js';
+import { openMonitoredPage } from './monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -35,8 +35,8 @@ describe('a ticker on the page', () => {
     browser = await launchChromium();
     await writeSampleOf(home, [HELD, WATCHED, UNCHARTED, WRITTEN_AGAIN, CITED, UNANSWERED]);
     dashboard = await startDashboard(home);
-    await audited(dashboard);
-    ({ page, complaints } = await watchedPage(browser));
+    await runFirstAuditByApi(dashboard);
+    ({ page, complaints } = await openMonitoredPage(browser));
   });
 
   afterAll(async () => {
@@ -46,7 +46,7 @@ describe('a ticker on the page', () => {
   });
 
   afterEach(() => {
-    noneDiverted(page);
+    stopIntercepting(page);
     expect(complaints.splice(0)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('a ticker on the page', () => {
     });
 
     it('draws the bars where the browser names a language that is none, as it does under LANG=C', async () => {
-      const other = await watchedPage(browser);
+      const other = await openMonitoredPage(browser);
       await other.page.addInitScript("Object.defineProperty(navigator, 'language', { value: 'en-US@posix' })");
       await other.page.goto(`${dashboard.address}/#/ticker/${HELD}`);
       await expectDrawn(other.page, other.page.getByRole('figure', { name: `Prices of ${HELD}` }));
@@ -159,11 +159,11 @@ describe('a ticker on the page', () => {
 
     it('leads into the machine at the transition that led to its state, told in the same words', async () => {
       const latest = (await explained(HELD)).explanation.framework.transitions.at(-1);
-      const rule = latest === undefined ? null : ruleOf(latest);
+      const rule = latest === undefined ? null : ruleOfTransition(latest);
       await show(HELD);
       const first = panel('State history').locator('.timeline > li').first();
       await first.getByText(`${rule?.name} ${rule?.text}`).waitFor();
-      const other = await watchedPage(browser);
+      const other = await openMonitoredPage(browser);
       await other.page.goto(`${dashboard.address}/#/ticker/${HELD}`);
       await other.page.getByRole('link', { name: `Why is it in ${latest?.to}?` }).click();
       const step = other.page.getByLabel('The step');
@@ -267,7 +267,7 @@ describe('a ticker on the page', () => {
       const coaches = panel('Coaches');
       await coaches.locator('.narration').waitFor();
       const asked: string[] = [];
-      await diverted(page, '**/thesis/ai/generate*', async (route) => {
+      await interceptRequests(page, '**/thesis/ai/generate*', async (route) => {
         asked.push(new URL(route.url).search);
         await route.fulfill({
           contentType: 'text/event-stream',
@@ -292,7 +292,7 @@ describe('a ticker on the page', () => {
         verdict_reason: 'A filing says so.',
         citations: [{ title: 'A filing', url }],
       };
-      await diverted(page, '**/coach/whale_confirmation/generate*', (route) =>
+      await interceptRequests(page, '**/coach/whale_confirmation/generate*', (route) =>
         route.fulfill({ contentType: 'text/event-stream', body: `event: reply\ndata: ${JSON.stringify(cited)}\n\n` }),
       );
       await open(CITED);
@@ -310,7 +310,9 @@ describe('a ticker on the page', () => {
     it('says why there is no chart, beside everything else', async () => {
       const { explanation } = await explained(UNCHARTED);
       const detail = { error: 'bars_not_kept', message: 'The prices are no longer on this machine.' };
-      const end = await diverted(page, '**/bars/*', (route) => route.fulfill({ status: 404, json: { detail } }));
+      const end = await interceptRequests(page, '**/bars/*', (route) =>
+        route.fulfill({ status: 404, json: { detail } }),
+      );
       await open(UNCHARTED);
       await panel('Prices').getByRole('alert').getByText(detail.message).waitFor();
       await panel('State history')
@@ -325,7 +327,7 @@ describe('a ticker on the page', () => {
 
     it('says why a coach could not answer, and asks again', async () => {
       const refusal = { detail: { error: 'internal_error', message: 'Something went wrong on our side.' } };
-      const end = await diverted(page, '**/thesis/ai/generate*', (route) =>
+      const end = await interceptRequests(page, '**/thesis/ai/generate*', (route) =>
         route.fulfill({
           contentType: 'text/event-stream',
           body: `event: failed\ndata: ${JSON.stringify(refusal)}\n\n`,

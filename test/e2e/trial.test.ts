@@ -11,11 +11,11 @@ import { OutboxEffectEntity } from '../../src/adapters/mikroorm/entities/messagi
 import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
 import { all, edit } from '../adapters/mikroorm/stored.js';
 import { listen } from '../servers/listen.js';
-import { until } from '../servers/until.js';
+import { waitUntil } from '../servers/waitUntil.js';
 import { startMailServer, type MailServer, type ReceivedMail } from '../servers/mail.js';
-import { databaseWithTables } from '../servers/databases.js';
+import { createDatabaseWithTables } from '../servers/databases.js';
 import { freePort, type PostgresServer } from '../servers/postgres.js';
-import { cloudStarter, startCloud, validate, type Cloud } from './cloud.js';
+import { cloudStarter, startCloud, validateLicense, type Cloud } from './cloud.js';
 
 jest.setTimeout(60_000);
 
@@ -67,7 +67,7 @@ const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pk
 let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {
-  server = await databaseWithTables();
+  server = await createDatabaseWithTables();
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 1 });
 });
 afterAll(async () => {
@@ -106,7 +106,7 @@ it('a trial starts at once while the mail server is down, and its key comes when
   const [message, ...more] = await deliverUntil(second, inbox, 1);
 
   expect([message?.to, more]).toEqual([[EMAIL], []]);
-  expect(await validate(second, keyIn(message))).toMatchObject({ valid: true, tier: 'trial', email: EMAIL });
+  expect(await validateLicense(second, keyIn(message))).toMatchObject({ valid: true, tier: 'trial', email: EMAIL });
 });
 
 it('a mail is delivered after all when the cloud was killed while it sent it', async () => {
@@ -119,7 +119,7 @@ it('a mail is delivered after all when the cloud was killed while it sent it', a
   await killed.ended;
   hanging.close();
   const effects = await all(database, OutboxEffectEntity);
-  const now = await database.time();
+  const now = await database.currentTime();
   await edit(database, OutboxEffectEntity, (effect) => void (effect.leaseEndsAt = now));
   const inbox = await startMail(port);
   const cloud = await start(environment({ SMTP_URL: inbox.url }));
@@ -128,7 +128,7 @@ it('a mail is delivered after all when the cloud was killed while it sent it', a
   expect(effects).toMatchObject([{ tries: 1, deliveredAt: null }]);
   expect(Number(effects[0]?.leaseEndsAt)).toBeGreaterThan(Number(now));
   expect(more).toEqual([]);
-  expect(await validate(cloud, keyIn(message))).toMatchObject({ valid: true, tier: 'trial' });
+  expect(await validateLicense(cloud, keyIn(message))).toMatchObject({ valid: true, tier: 'trial' });
 });
 
 describe('two clouds on one database', () => {
@@ -165,7 +165,9 @@ describe('two clouds on one database', () => {
     );
     await inbox.arrived(people.length);
     // A cloud records a delivery after the mail server has taken the mail.
-    await until(async () => (await all(database, OutboxEffectEntity)).every(({ deliveredAt }) => deliveredAt !== null));
+    await waitUntil(async () =>
+      (await all(database, OutboxEffectEntity)).every(({ deliveredAt }) => deliveredAt !== null),
+    );
     await Promise.all(clouds.map(deliverNow));
 
     expect(inbox.received.map(({ to }) => to.join()).toSorted()).toEqual(people.toSorted());
@@ -184,7 +186,7 @@ it('mail a recovered key without a request for delivery', async () => {
   await inbox.arrived(2);
 
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await validate(cloud, keyIn(inbox.received[1]))).toMatchObject({ valid: true, tier: 'trial' });
+  expect(await validateLicense(cloud, keyIn(inbox.received[1]))).toMatchObject({ valid: true, tier: 'trial' });
 });
 
 it('no trial starts where no mail can be sent, but temporary addresses are told so first', async () => {

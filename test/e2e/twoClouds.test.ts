@@ -6,8 +6,8 @@ import { License } from '../../src/domain/shared/licensing/license.js';
 import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
 import { founders } from '../adapters/mikroorm/founders.js';
 import { all, store } from '../adapters/mikroorm/stored.js';
-import { buy, deliver, sellingAt } from '../servers/buyers.js';
-import { databaseWithTables } from '../servers/databases.js';
+import { payCheckout, deliverWebhook, stripeSettings } from '../servers/buyers.js';
+import { createDatabaseWithTables } from '../servers/databases.js';
 import type { PostgresServer } from '../servers/postgres.js';
 import { startStripe, type StripeServer } from '../servers/stripe.js';
 import { startCloud, type Cloud } from './cloud.js';
@@ -23,7 +23,7 @@ let database: Database;
 let stripe: StripeServer;
 let clouds: readonly [Cloud, Cloud];
 beforeAll(async () => {
-  [postgres, stripe] = await Promise.all([databaseWithTables(), startStripe()]);
+  [postgres, stripe] = await Promise.all([createDatabaseWithTables(), startStripe()]);
   database = await Database.open({ kind: 'server', url: postgres.url, poolSize: 1 });
   const environment = {
     NODE_ENV: 'production',
@@ -32,7 +32,7 @@ beforeAll(async () => {
     LICENSE_PEPPER: 'p'.repeat(32),
     LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     CRON_SECRET,
-    ...sellingAt(stripe),
+    ...stripeSettings(stripe),
   };
   clouds = await Promise.all([startCloud(environment), startCloud(environment)]);
 }, 60_000);
@@ -60,10 +60,14 @@ async function reconcile({ address }: Cloud): Promise<unknown> {
 it('two clouds on one database sell the last founding places once, and both know it', async () => {
   await store(database, ...founders(FOUNDERS));
   const bought = await Promise.all(
-    Array.from({ length: BUYERS }, (_, n) => buy(stripe, { offer: 'founding', email: `buyer${n}@example.com` })),
+    Array.from({ length: BUYERS }, (_, n) =>
+      payCheckout(stripe, { offer: 'founding', email: `buyer${n}@example.com` }),
+    ),
   );
   const completed = bought.flatMap(({ events }) => events.filter(({ type }) => type === 'checkout.session.completed'));
-  const replies = await Promise.all(completed.flatMap((event) => clouds.map(({ address }) => deliver(address, event))));
+  const replies = await Promise.all(
+    completed.flatMap((event) => clouds.map(({ address }) => deliverWebhook(address, event))),
+  );
 
   expect(replies.map(({ status }) => status)).toEqual(Array(BUYERS * 2).fill(200));
   const sold = (await all(database, License)).filter(({ email }) => email.startsWith('buyer'));
@@ -78,7 +82,7 @@ it('two clouds on one database sell the last founding places once, and both know
 
 it('a job that one of two clouds runs is not begun by the other [CRN-04]', async () => {
   const [one, other] = clouds;
-  const found = await buy(stripe, { offer: 'pro_monthly', email: 'unheard@example.com' });
+  const found = await payCheckout(stripe, { offer: 'pro_monthly', email: 'unheard@example.com' });
   await stripe.fault({ matching: 'GET /v1/checkout/sessions\\?', answer: 'hold' });
   const running = reconcile(one);
   await stripe.held(1);

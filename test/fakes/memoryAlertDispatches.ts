@@ -35,7 +35,7 @@ export class MemoryAlertDispatches implements AlertDispatches, Restorable {
     return structuredClone(this.rows.findLast((row) => row.suppressed === null && same(row.subject, subject)) ?? null);
   }
 
-  async to(email: string, most: number): Promise<readonly AlertDispatch[]> {
+  async listForRecipient(email: string, most: number): Promise<readonly AlertDispatch[]> {
     return structuredClone(
       this.rows
         .filter((row) => row.subject.email === email)

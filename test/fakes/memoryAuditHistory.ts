@@ -8,7 +8,7 @@ export class MemoryAuditHistory implements AuditHistory {
     return structuredClone(this.kept);
   }
 
-  async keep(summaries: readonly AuditSummary[]): Promise<void> {
+  async save(summaries: readonly AuditSummary[]): Promise<void> {
     this.kept = structuredClone(summaries);
   }
 }

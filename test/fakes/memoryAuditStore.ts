@@ -1,5 +1,5 @@
 import type { AuditStore, StoredAudit } from '../../src/application/dashboard/audit/auditStore.port.js';
-import type { AuditPayload } from '../../src/domain/dashboard/audit/payload.js';
+import type { AuditPayload } from '../../src/domain/dashboard/audit/auditPayload.js';
 
 export class MemoryAuditStore implements AuditStore {
   private kept: StoredAudit | null = null;

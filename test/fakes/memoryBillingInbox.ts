@@ -1,12 +1,16 @@
 import type { ProviderEvent } from '../../src/domain/cloud/billing/providerEvent.js';
-import type { BillingInbox, Receipt, Reception } from '../../src/application/cloud/billing/billingInbox.port.js';
-import type { ReceiptStatus } from '../../src/domain/cloud/billing/receipt.js';
+import type {
+  BillingInbox,
+  BillingInboxEntry,
+  InboxReceiveResult,
+} from '../../src/application/cloud/billing/billingInbox.port.js';
+import type { BillingEventStatus } from '../../src/domain/cloud/billing/billingEvent.js';
 import type { PurchaseIds } from '../../src/domain/cloud/billing/purchase.js';
 import { latestLeaseEnd } from '../../src/domain/shared/timeWindow.js';
 import { namesAny } from './memoryPurchases.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
-interface Row extends Receipt {
+interface Row extends BillingInboxEntry {
   readonly leaseEndsAt: Date | null;
 }
 
@@ -18,7 +22,7 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
     return () => void (this.rows = rows);
   }
 
-  async receive(event: ProviderEvent, now: Date, leaseEndsAt: Date): Promise<Reception> {
+  async receive(event: ProviderEvent, now: Date, leaseEndsAt: Date): Promise<InboxReceiveResult> {
     const known = this.row(event.id);
     if (known === undefined) {
       this.rows = [
@@ -52,12 +56,12 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
       .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   }
 
-  async takeUnsettled({
+  async leaseUnsettled({
     since,
     now,
     leaseEndsAt,
-    most,
-  }: Parameters<BillingInbox['takeUnsettled']>[0]): Promise<readonly ProviderEvent[]> {
+    limit: most,
+  }: Parameters<BillingInbox['leaseUnsettled']>[0]): Promise<readonly ProviderEvent[]> {
     const taken = this.rows
       .filter((row) => row.settledAt === null && row.receivedAt >= since && isFree(row, now, leaseEndsAt))
       .toSorted(
@@ -77,7 +81,7 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
     return { ...row.event };
   }
 
-  async list(statuses: readonly ReceiptStatus[], most: number): Promise<readonly Receipt[]> {
+  async list(statuses: readonly BillingEventStatus[], most: number): Promise<readonly BillingInboxEntry[]> {
     return this.rows
       .filter(({ status }) => statuses.includes(status))
       .toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime() || (a.event.id < b.event.id ? -1 : 1))

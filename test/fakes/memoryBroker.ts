@@ -8,15 +8,15 @@ import type {
 import {
   BrokerFailure,
   OrderRejected,
-  OutcomeUnknown,
+  OrderOutcomeUnknown,
 } from '../../src/application/dashboard/trading/broker/brokerFailure.js';
-import { CONTRACT_SHARES, readOccSymbol } from '../../src/domain/dashboard/market/occSymbol.js';
-import { heldSymbol, type Order } from '../../src/domain/dashboard/trading/orders/order.js';
-import { isBuy, type QuotedPrices } from '../../src/domain/dashboard/trading/orders/pricing/orderPrice.js';
+import { SHARES_PER_CONTRACT, readOccSymbol } from '../../src/domain/dashboard/market/occSymbol.js';
+import { positionSymbolOf, type Order } from '../../src/domain/dashboard/trading/orders/order.js';
+import { isBuyOrder, type QuotedPrices } from '../../src/domain/dashboard/trading/orders/pricing/worstFillPrices.js';
 import type { BrokerPosition } from '../../src/domain/dashboard/portfolio/brokerPosition.js';
 
 /** What goes wrong with the next place or cancel: `lost…` is no answer, with and without the broker having taken it. */
-export type Trouble = 'refused' | 'unreachable' | 'lostAndTaken' | 'lostAndDropped';
+export type BrokerTrouble = 'refused' | 'unreachable' | 'lostAndTaken' | 'lostAndDropped';
 
 /** A broker in memory: a market order is filled at the last price, any other stays open until it is filled or canceled by hand. */
 export class MemoryBroker implements Broker {
@@ -30,7 +30,7 @@ export class MemoryBroker implements Broker {
   /** Every place and cancel that arrived here, as `place KEY` and `cancel ID`. */
   readonly arrived: string[] = [];
   /** For the next place or cancel. */
-  trouble: Trouble | null = null;
+  trouble: BrokerTrouble | null = null;
   /** While true every call fails before it does anything. */
   down = false;
 
@@ -70,8 +70,8 @@ export class MemoryBroker implements Broker {
   async preview(order: Order): Promise<OrderPreview> {
     this.answer();
     this.refuseUnfit(order);
-    const symbol = heldSymbol(order);
-    const cost = order.quantity * this.lastOf(symbol) * sharesEach(symbol) * (isBuy(order) ? 1 : -1);
+    const symbol = positionSymbolOf(order);
+    const cost = order.quantity * this.lastOf(symbol) * sharesEach(symbol) * (isBuyOrder(order) ? 1 : -1);
     return { cost, commission: 0, fees: 0, marginChange: 0, warnings: [] };
   }
 
@@ -84,7 +84,7 @@ export class MemoryBroker implements Broker {
       const placed: PlacedOrder = {
         id: String(this.placed.length + 1),
         key,
-        symbol: heldSymbol(order),
+        symbol: positionSymbolOf(order),
         side: order.side,
         quantity: order.quantity,
         status: 'open',
@@ -134,7 +134,7 @@ export class MemoryBroker implements Broker {
     const paid = (order.averageFillPrice ?? 0) * order.filledQuantity + price * quantity;
     const status = filledQuantity === order.quantity ? 'filled' : 'partially_filled';
     this.change(id, { filledQuantity, averageFillPrice: paid / filledQuantity, status });
-    this.book(order.symbol, isBuy(order) ? quantity : -quantity, price);
+    this.book(order.symbol, isBuyOrder(order) ? quantity : -quantity, price);
   }
 
   reject(id: string, reason: string): void {
@@ -160,7 +160,7 @@ export class MemoryBroker implements Broker {
   }
 
   private refuseUnfit(order: Order): void {
-    const symbol = heldSymbol(order);
+    const symbol = positionSymbolOf(order);
     const { quantity = 0 } = this.held.get(symbol) ?? {};
     if (this.lastOf(symbol) === 0) throw new OrderRejected(`There is no price for ${symbol}.`);
     if ((order.side === 'sell' || order.side === 'sell_to_close') && order.quantity > quantity)
@@ -182,11 +182,11 @@ export class MemoryBroker implements Broker {
     this.trouble = null;
     if (trouble === 'refused') throw new OrderRejected('Not enough buying power.');
     if (trouble === 'unreachable') throw new BrokerFailure('The broker could not be reached.', 'none');
-    if (trouble === 'lostAndDropped') throw new OutcomeUnknown('The broker answered with status 500.', 'failed');
+    if (trouble === 'lostAndDropped') throw new OrderOutcomeUnknown('The broker answered with status 500.', 'failed');
     const taken = take();
-    if (trouble === 'lostAndTaken') throw new OutcomeUnknown('The broker did not answer in time.', 'failed');
+    if (trouble === 'lostAndTaken') throw new OrderOutcomeUnknown('The broker did not answer in time.', 'failed');
     return taken;
   }
 }
 
-const sharesEach = (symbol: string): number => (readOccSymbol(symbol) === null ? 1 : CONTRACT_SHARES);
+const sharesEach = (symbol: string): number => (readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT);

@@ -1,5 +1,5 @@
-import type { ConsensusFires, Submission } from '../../src/application/cloud/consensus/consensusFires.port.js';
-import type { KindCount, StateCounts } from '../../src/domain/cloud/consensus/figures.js';
+import type { ConsensusFires, FireSubmission } from '../../src/application/cloud/consensus/consensusFires.port.js';
+import type { KindCount, UserCountByState } from '../../src/domain/cloud/consensus/tickerConsensusFigures.js';
 import type { FireState } from '../../src/domain/shared/consensus/fire.js';
 
 interface Submitter {
@@ -12,7 +12,7 @@ interface Submitter {
 export class MemoryConsensusFires implements ConsensusFires {
   private readonly days = new Map<string, Map<string, Submitter>>();
 
-  async record({ day, submitter, states, fires }: Submission, most: number): Promise<number | null> {
+  async record({ day, submitter, states, fires }: FireSubmission, most: number): Promise<number | null> {
     const known = this.submitterOf(day, submitter);
     const has = Array.from(known.kinds.values()).reduce((sum, kinds) => sum + kinds.size, 0);
     if (has >= most && fires.some(({ ticker, kind }) => known.kinds.get(ticker)?.has(kind) !== true)) return null;
@@ -30,14 +30,14 @@ export class MemoryConsensusFires implements ConsensusFires {
     day: string,
     ticker: string,
     atLeast: number,
-  ): Promise<{ states: StateCounts; kinds: readonly KindCount[] }> {
+  ): Promise<{ states: UserCountByState; kinds: readonly KindCount[] }> {
     return {
       states: this.statesOf(day, ticker),
       kinds: this.kindsOf(day, ticker).filter(({ users }) => users >= atLeast),
     };
   }
 
-  async states(day: string, atLeast: number): Promise<readonly { ticker: string; states: StateCounts }[]> {
+  async states(day: string, atLeast: number): Promise<readonly { ticker: string; states: UserCountByState }[]> {
     return this.tickersOf(day)
       .map((ticker) => ({ ticker, states: this.statesOf(day, ticker) }))
       .filter(({ states }) => states.ARMED + states.TIGHTEN + states.EXIT >= atLeast);
@@ -83,7 +83,7 @@ export class MemoryConsensusFires implements ConsensusFires {
     return [...new Set(this.submittersOf(day).flatMap(({ states }) => [...states.keys()]))];
   }
 
-  private statesOf(day: string, ticker: string): StateCounts {
+  private statesOf(day: string, ticker: string): UserCountByState {
     const states = this.submittersOf(day).map((each) => each.states.get(ticker));
     const count = (state: FireState): number => states.filter((each) => each === state).length;
     return { ARMED: count('ARMED'), TIGHTEN: count('TIGHTEN'), EXIT: count('EXIT') };

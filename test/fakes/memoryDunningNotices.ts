@@ -9,7 +9,7 @@ export class MemoryDunningNotices implements DunningNotices, Restorable {
     return () => void (this.noted = noted);
   }
 
-  async note(invoiceId: string, at: Date): Promise<boolean> {
+  async recordOnce(invoiceId: string, at: Date): Promise<boolean> {
     if (this.noted.has(invoiceId)) return false;
     this.noted = new Map([...this.noted, [invoiceId, at]]);
     return true;

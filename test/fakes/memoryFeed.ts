@@ -1,10 +1,10 @@
-import type { ChainFeed, FeedQuotes } from '../../src/application/dashboard/market/chainFeed.port.js';
+import type { OptionChainFeed, FeedQuotes } from '../../src/application/dashboard/market/optionChainFeed.port.js';
 import type { FeedBars, PriceFeed } from '../../src/application/dashboard/market/priceFeed.port.js';
 import type { OptionQuote } from '../../src/domain/dashboard/analysis/options/chain.js';
 import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 
 /** A remote source that a test is: it has what the test puts in, and fails when the test says so. */
-export class MemoryFeed implements PriceFeed, ChainFeed {
+export class MemoryFeed implements PriceFeed, OptionChainFeed {
   readonly source = 'yahoo';
   readonly title = 'Yahoo';
   readonly onlyCurrency = null;

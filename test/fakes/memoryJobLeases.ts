@@ -16,7 +16,7 @@ export class MemoryJobLeases implements JobLeases {
     return true;
   }
 
-  async giveBack(job: string, holder: string): Promise<void> {
+  async release(job: string, holder: string): Promise<void> {
     if (this.leases.get(job)?.holder === holder) this.leases.delete(job);
   }
 }

@@ -9,7 +9,7 @@ export class MemoryLicenseVault implements LicenseVault {
     return this.kept.key;
   }
 
-  async keepKey(key: LicenseKey): Promise<void> {
+  async saveKey(key: LicenseKey): Promise<void> {
     this.kept.key = key;
   }
 
@@ -17,11 +17,11 @@ export class MemoryLicenseVault implements LicenseVault {
     return this.kept.proof;
   }
 
-  async keepProof(proof: LicenseProof): Promise<void> {
+  async saveProof(proof: LicenseProof): Promise<void> {
     this.kept.proof = proof;
   }
 
-  async dropProof(): Promise<void> {
+  async deleteProof(): Promise<void> {
     this.kept.proof = null;
   }
 }

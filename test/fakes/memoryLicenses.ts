@@ -1,19 +1,19 @@
 import type { KeyDigest, PepperName } from '../../src/application/cloud/licensing/licenseKeys.port.js';
 import type {
-  KeyCount,
-  KeyRecord,
+  LicenseKeyCounts,
+  LicenseKeyRecord,
   LicenseCount,
   Licenses,
-  NewKey,
-  StoredKey,
+  NewLicenseKey,
+  StoredLicenseKey,
 } from '../../src/application/cloud/licensing/licenses.port.js';
-import { FOUNDING_SLOTS } from '../../src/domain/cloud/licensing/slots.js';
+import { FOUNDING_SLOTS } from '../../src/domain/cloud/licensing/foundingSlots.js';
 import { dunningEndsAt } from '../../src/domain/shared/licensing/dunning.js';
 import { copyOf, type License } from '../../src/domain/shared/licensing/license.js';
 import type { LicenseTransition } from '../../src/domain/cloud/licensing/licenseHistory.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
-interface Key extends KeyRecord {
+interface Key extends LicenseKeyRecord {
   readonly digest: KeyDigest;
   readonly pepper: PepperName | null;
   readonly licenseId: string;
@@ -35,15 +35,15 @@ export class MemoryLicenses implements Licenses, Restorable {
     return this.licenses;
   }
 
-  async findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null> {
+  async findByKey(digests: readonly KeyDigest[]): Promise<StoredLicenseKey | null> {
     const key = this.keys.find(({ digest }) => digests.includes(digest));
     if (key === undefined) return null;
     const { id, email, tier, status, pastDueSince, expiresAt } = copyOf(this.byId(key.licenseId));
     return {
       digest: key.digest,
       pepper: key.pepper,
-      used: key.firstUsedAt !== null,
-      retired: key.retiredAt !== null,
+      isUsed: key.firstUsedAt !== null,
+      isRetired: key.retiredAt !== null,
       license: { id, email, tier, status, pastDueSince, expiresAt },
     };
   }
@@ -52,7 +52,7 @@ export class MemoryLicenses implements Licenses, Restorable {
     return copyOf(this.byId(id));
   }
 
-  async endedAt(now: Date, most: number): Promise<readonly string[]> {
+  async findEndedIds(now: Date, most: number): Promise<readonly string[]> {
     const hasPassed = (end: Date | null): boolean => end !== null && end <= now;
     const hasEnded = ({ customerId, expiresAt, pastDueSince }: License): boolean =>
       (customerId === null && hasPassed(expiresAt)) ||
@@ -96,24 +96,27 @@ export class MemoryLicenses implements Licenses, Restorable {
 
   async addKey(
     licenseId: string,
-    { digest, pepper = null, lastFour, createdAt }: Omit<NewKey, 'pepper'> & { pepper?: PepperName | null },
+    { digest, pepper = null, lastFour, createdAt }: Omit<NewLicenseKey, 'pepper'> & { pepper?: PepperName | null },
   ): Promise<void> {
     this.byId(licenseId);
     if (this.keys.some((key) => key.digest === digest)) throw new Error('there is such a key already');
     this.keys = [...this.keys, { licenseId, digest, pepper, lastFour, createdAt, firstUsedAt: null, retiredAt: null }];
   }
 
-  async moveKey(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void> {
+  async updateKeyDigest(
+    digest: KeyDigest,
+    to: { readonly digest: KeyDigest; readonly pepper: PepperName },
+  ): Promise<void> {
     this.keys = this.keys.map((key) => (key.digest === digest ? { ...key, ...to } : key));
   }
 
-  async countKeys(newest: PepperName): Promise<KeyCount> {
+  async countKeys(newest: PepperName): Promise<LicenseKeyCounts> {
     const usable = this.keys.filter(({ retiredAt }) => retiredAt === null);
     const underNewest = usable.filter(({ pepper }) => pepper === newest).length;
-    return { underNewest, notYet: usable.length - underNewest };
+    return { underNewestPepper: underNewest, needingOlderPepper: usable.length - underNewest };
   }
 
-  async keysOf(licenseId: string): Promise<readonly KeyRecord[]> {
+  async keysOf(licenseId: string): Promise<readonly LicenseKeyRecord[]> {
     return this.keys
       .filter((key) => key.licenseId === licenseId)
       .map(({ lastFour, createdAt, firstUsedAt, retiredAt }) => ({ lastFour, createdAt, firstUsedAt, retiredAt }));

@@ -1,4 +1,4 @@
-import type { OrderLog, OpenedOrderLog } from '../../src/application/dashboard/trading/orders/orderLog.port.js';
+import type { OrderLog, OrderLogContents } from '../../src/application/dashboard/trading/orders/orderLog.port.js';
 import type { OrderEvent } from '../../src/domain/dashboard/trading/orders/orderEvent.js';
 
 /** Keeps what JSON can carry. */
@@ -14,7 +14,7 @@ export class MemoryOrderLog implements OrderLog {
     this.kept(event);
   }
 
-  async open(): Promise<OpenedOrderLog> {
+  async load(): Promise<OrderLogContents> {
     const events = this.lines.map((line): OrderEvent => JSON.parse(line));
     return this.fault === null ? { events, fault: null } : { events: [], fault: this.fault };
   }

@@ -1,20 +1,20 @@
-import type { Effect, MailEffect } from '../../src/application/cloud/messaging/outbox/effect.js';
+import type { OutboxEffect, MailEffect } from '../../src/application/cloud/messaging/outbox/outboxEffect.js';
 import type {
-  Delivery,
-  EffectStanding,
+  ClaimedEffect,
+  OutboxEffectStatus,
   Outbox,
-  OutboxStanding,
+  OutboxStatus,
   UndeliveredEffect,
 } from '../../src/application/cloud/messaging/outbox/outbox.port.js';
-import { latestDueAt } from '../../src/domain/cloud/messaging/backOff.js';
-import { leaseEnd } from '../../src/domain/cloud/messaging/lease.js';
+import { latestDueAt } from '../../src/domain/cloud/messaging/deliveryBackoff.js';
+import { deliveryLeaseEnd } from '../../src/domain/cloud/messaging/lease.js';
 import { latestLeaseEnd } from '../../src/domain/shared/timeWindow.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Row {
   readonly id: string;
   /** Null once delivered. */
-  readonly effect: Effect | null;
+  readonly effect: OutboxEffect | null;
   readonly tries: number;
   readonly createdAt: Date;
   /** Null once given up. */
@@ -39,7 +39,7 @@ export class MemoryOutbox implements Outbox, Restorable {
   }
 
   /** What waits or was given up, in the order in which it was added. */
-  get kept(): readonly Effect[] {
+  get kept(): readonly OutboxEffect[] {
     return structuredClone(this.rows.flatMap(({ effect }) => effect ?? []));
   }
 
@@ -52,7 +52,7 @@ export class MemoryOutbox implements Outbox, Restorable {
     return this.rows.filter(({ deliveredAt }) => deliveredAt === null).map(({ lastFailure }) => lastFailure);
   }
 
-  async add(id: string, effect: Effect, at: Date, leaseEndsAt: Date | null = null): Promise<void> {
+  async add(id: string, effect: OutboxEffect, at: Date, leaseEndsAt: Date | null = null): Promise<void> {
     if (this.rows.some((row) => row.id === id)) throw new Error(`there is an effect ${id} already`);
     const fresh = {
       createdAt: at,
@@ -69,11 +69,11 @@ export class MemoryOutbox implements Outbox, Restorable {
   async claim({
     now,
     leaseEndsAt,
-    most,
+    limit: most,
     evenIfNotDue,
     except,
     kinds,
-  }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
+  }: Parameters<Outbox['claim']>[0]): Promise<readonly ClaimedEffect[]> {
     const free = ({ leaseEndsAt: ends }: Row): boolean =>
       ends === null || ends <= now || ends > latestLeaseEnd(leaseEndsAt);
     const due = ({ dueAt }: Row): boolean =>
@@ -91,11 +91,11 @@ export class MemoryOutbox implements Outbox, Restorable {
     );
   }
 
-  async delivered(id: string, at: Date): Promise<void> {
+  async markDelivered(id: string, at: Date): Promise<void> {
     this.change(id, { deliveredAt: at, effect: null, leaseEndsAt: null, givenUpAt: null });
   }
 
-  async failed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void> {
+  async markFailed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void> {
     this.change(id, {
       dueAt: nextTryAt,
       leaseEndsAt: null,
@@ -104,17 +104,17 @@ export class MemoryOutbox implements Outbox, Restorable {
     });
   }
 
-  async standing(): Promise<OutboxStanding> {
+  async getStatus(): Promise<OutboxStatus> {
     const undelivered = this.rows.filter(({ deliveredAt }) => deliveredAt === null);
     const waiting = undelivered.filter(({ dueAt }) => dueAt !== null);
     const [oldest] = waiting.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime());
     return { waiting: waiting.length, dead: undelivered.length - waiting.length, oldestWaitingAt: oldest ?? null };
   }
 
-  async undelivered({
+  async listUndelivered({
     onlyGivenUp,
-    most,
-  }: Parameters<Outbox['undelivered']>[0]): Promise<readonly UndeliveredEffect[]> {
+    limit: most,
+  }: Parameters<Outbox['listUndelivered']>[0]): Promise<readonly UndeliveredEffect[]> {
     return this.rows
       .flatMap(({ effect, leaseEndsAt: _lease, deliveredAt: _delivered, ...row }) =>
         effect === null || (onlyGivenUp && row.dueAt !== null)
@@ -125,7 +125,7 @@ export class MemoryOutbox implements Outbox, Restorable {
       .slice(0, most ?? undefined);
   }
 
-  async look(ids: readonly string[]): Promise<readonly EffectStanding[]> {
+  async getEffectStatuses(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]> {
     return this.rows
       .filter(({ id }) => ids.includes(id))
       .map(({ id, tries, dueAt, leaseEndsAt, deliveredAt, lastFailure }) => ({
@@ -139,8 +139,8 @@ export class MemoryOutbox implements Outbox, Restorable {
   }
 
   /** Beside `MemoryUnitOfWork` nobody else is at work meanwhile. */
-  hold(ids: readonly string[]): Promise<readonly EffectStanding[]> {
-    return this.look(ids);
+  lockEffects(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]> {
+    return this.getEffectStatuses(ids);
   }
 
   async withdraw(ids: readonly string[]): Promise<void> {
@@ -158,7 +158,7 @@ export class MemoryOutbox implements Outbox, Restorable {
     const isOver = ({ givenUpAt, leaseEndsAt }: Row): boolean =>
       givenUpAt !== null &&
       givenUpAt < before &&
-      (leaseEndsAt === null || leaseEndsAt <= now || leaseEndsAt > latestLeaseEnd(leaseEnd(now)));
+      (leaseEndsAt === null || leaseEndsAt <= now || leaseEndsAt > latestLeaseEnd(deliveryLeaseEnd(now)));
     const gone = this.rows.filter(isOver).length;
     this.rows = this.rows.filter((row) => !isOver(row));
     return gone;

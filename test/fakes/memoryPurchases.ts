@@ -34,7 +34,7 @@ export class MemoryPurchases implements Purchases, Restorable {
     return this.where((each) => namesAny(ids, each)).toReversed();
   }
 
-  async ofEmail(email: string): Promise<readonly Purchase[]> {
+  async findByEmail(email: string): Promise<readonly Purchase[]> {
     return this.where((each) => each.email.toLowerCase() === email.toLowerCase());
   }
 
@@ -91,7 +91,7 @@ export class MemoryPurchases implements Purchases, Restorable {
     );
   }
 
-  async unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]> {
+  async findNotUpdatedSince(before: Date, most: number): Promise<readonly Purchase[]> {
     const isAhead = (heardAt: Date): boolean => heardAt.getTime() > latestMoment(before.getTime());
     return this.rows
       .filter(

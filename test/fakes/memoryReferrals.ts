@@ -3,7 +3,7 @@ import type { Licenses } from '../../src/application/cloud/licensing/licenses.po
 import type {
   EarnedCredit,
   ReferralEvent,
-  ReferralStanding,
+  ReferralSummary,
   Referrals,
 } from '../../src/application/cloud/billing/referrals/referrals.port.js';
 import type { Referral } from '../../src/domain/cloud/billing/referral.js';
@@ -65,8 +65,8 @@ export class MemoryReferrals implements Referrals, Restorable {
     ];
   }
 
-  async ofCustomer(email: string): Promise<readonly Referral[]> {
-    const purchases = await this.purchases.ofEmail(email);
+  async findByCustomerEmail(email: string): Promise<readonly Referral[]> {
+    const purchases = await this.purchases.findByEmail(email);
     return purchases
       .flatMap(({ sessionId }) => this.row(sessionId) ?? [])
       .map(({ referredAt: _referredAt, ...referral }) => referral);
@@ -78,7 +78,7 @@ export class MemoryReferrals implements Referrals, Restorable {
     this.change(sessionId, { earnedAt, takenBackAt, grantedTo });
   }
 
-  async ungrantedOf(licenseId: string): Promise<readonly EarnedCredit[]> {
+  async findUngranted(licenseId: string): Promise<readonly EarnedCredit[]> {
     return this.of(licenseId)
       .filter(({ earnedAt, takenBackAt, grantedTo }) => earnedAt !== null && takenBackAt === null && grantedTo === null)
       .toSorted((a, b) => Number(a.earnedAt) - Number(b.earnedAt) || (a.sessionId < b.sessionId ? -1 : 1))
@@ -92,7 +92,7 @@ export class MemoryReferrals implements Referrals, Restorable {
     return true;
   }
 
-  async standingOf(licenseId: string, mostEvents: number): Promise<ReferralStanding> {
+  async summaryOf(licenseId: string, mostEvents: number): Promise<ReferralSummary> {
     const rows = this.of(licenseId);
     const held = rows.filter(({ earnedAt, takenBackAt }) => earnedAt !== null && takenBackAt === null);
     const events = rows.toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1)).flatMap(eventsOf);

@@ -1,13 +1,13 @@
 import type {
-  BackupHead,
+  BackupHeader,
   RemoteSnapshot,
   RemoteSnapshots,
   SealedSnapshot,
-  SnapshotHead,
+  SnapshotHeader,
   UploadedSnapshot,
 } from '../../src/application/dashboard/backup/remoteSnapshots.port.js';
 import { NotFound, SnapshotConflict } from '../../src/domain/shared/failure/failure.js';
-import { SNAPSHOTS_KEPT } from '../../src/domain/shared/sync/snapshot.js';
+import { MAX_SNAPSHOTS_PER_LICENSE } from '../../src/domain/shared/sync/snapshot.js';
 import { z } from 'zod';
 
 const backupHead = z.object({
@@ -30,14 +30,14 @@ export class MemoryRemoteSnapshots implements RemoteSnapshots {
   private count = 0;
 
   async list(): Promise<readonly RemoteSnapshot[]> {
-    return this.kept.toReversed().map(({ id, createdAt, head, fingerprint, sealed }) => {
-      const backup = backupOf(head);
-      return { id, createdAt, sizeBytes: sealed.length, fingerprint, head, machine: backup?.machine ?? null, backup };
+    return this.kept.toReversed().map(({ id, createdAt, header, fingerprint, sealed }) => {
+      const backup = backupOf(header);
+      return { id, createdAt, sizeBytes: sealed.length, fingerprint, header, machine: backup?.machine ?? null, backup };
     });
   }
 
   async upload(
-    { head, fingerprint, sealed }: SealedSnapshot,
+    { header, fingerprint, sealed }: SealedSnapshot,
     expectedLatest: string | null,
   ): Promise<UploadedSnapshot> {
     const latest = this.kept.at(-1)?.id ?? null;
@@ -47,8 +47,8 @@ export class MemoryRemoteSnapshots implements RemoteSnapshots {
       `snapshot-${this.count}`,
       new Date(Date.parse('2026-11-21T06:30:00.000Z') + this.count * 1000).toISOString(),
     ];
-    this.kept.push({ id, createdAt, head, fingerprint, sealed: Uint8Array.from(sealed) });
-    const pruned = this.kept.splice(0, Math.max(0, this.kept.length - SNAPSHOTS_KEPT)).length;
+    this.kept.push({ id, createdAt, header, fingerprint, sealed: Uint8Array.from(sealed) });
+    const pruned = this.kept.splice(0, Math.max(0, this.kept.length - MAX_SNAPSHOTS_PER_LICENSE)).length;
     return { id, createdAt, sizeBytes: sealed.length, pruned };
   }
 
@@ -56,8 +56,8 @@ export class MemoryRemoteSnapshots implements RemoteSnapshots {
     this.downloads.push(id);
     const found = this.kept.find((each) => each.id === id);
     if (found === undefined) throw new NotFound('There is no such snapshot.');
-    const { head, fingerprint, sealed } = found;
-    return { head, fingerprint, sealed };
+    const { header, fingerprint, sealed } = found;
+    return { header, fingerprint, sealed };
   }
 
   async remove(id: string): Promise<void> {
@@ -67,7 +67,7 @@ export class MemoryRemoteSnapshots implements RemoteSnapshots {
   }
 }
 
-function backupOf(head: SnapshotHead): BackupHead | null {
+function backupOf(head: SnapshotHeader): BackupHeader | null {
   const parsed = backupHead.safeParse(head);
   if (!parsed.success) return null;
   const { kdf: derivation, machine, parent } = parsed.data;

@@ -1,5 +1,10 @@
-import type { SnapshotHolding, Snapshots } from '../../src/application/cloud/sync/snapshots.port.js';
-import { BODY_PLACES, type BodyPlace, type StoredBody, type StoredSnapshot } from '../../src/domain/cloud/sync/body.js';
+import type { SnapshotStorageUsage, Snapshots } from '../../src/application/cloud/sync/snapshots.port.js';
+import {
+  SNAPSHOT_BODY_LOCATIONS,
+  type SnapshotBodyLocation,
+  type StoredSnapshotBody,
+  type StoredSnapshot,
+} from '../../src/domain/cloud/sync/snapshotBody.js';
 import type { SnapshotFacts } from '../../src/domain/shared/sync/snapshot.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
@@ -39,22 +44,22 @@ export class MemorySnapshots implements Snapshots, Restorable {
     return structuredClone(this.of(licenseId).find(({ snapshot }) => snapshot.id === id)?.snapshot ?? null);
   }
 
-  async remove(licenseId: string, id: string): Promise<StoredBody | null> {
+  async remove(licenseId: string, id: string): Promise<StoredSnapshotBody | null> {
     return this.drop(this.of(licenseId).filter(({ snapshot }) => snapshot.id === id))[0] ?? null;
   }
 
-  async removeAllBut(licenseId: string, keep: number): Promise<readonly StoredBody[]> {
+  async removeAllBut(licenseId: string, keep: number): Promise<readonly StoredSnapshotBody[]> {
     return this.drop(this.of(licenseId).toReversed().slice(keep));
   }
 
-  async namedOf(place: BodyPlace, ids: readonly string[]): Promise<readonly string[]> {
+  async findReferencedIds(place: SnapshotBodyLocation, ids: readonly string[]): Promise<readonly string[]> {
     return this.kept.flatMap(({ snapshot }) =>
       snapshot.place === place && ids.includes(snapshot.id) ? [snapshot.id] : [],
     );
   }
 
-  async holding(): Promise<readonly SnapshotHolding[]> {
-    return BODY_PLACES.flatMap((place) => {
+  async storageUsage(): Promise<readonly SnapshotStorageUsage[]> {
+    return SNAPSHOT_BODY_LOCATIONS.flatMap((place) => {
       const held = this.kept.filter(({ snapshot }) => snapshot.place === place);
       return held.length === 0
         ? []
@@ -66,7 +71,7 @@ export class MemorySnapshots implements Snapshots, Restorable {
     return this.kept.filter((each) => each.licenseId === licenseId);
   }
 
-  private drop(unwanted: readonly Kept[]): readonly StoredBody[] {
+  private drop(unwanted: readonly Kept[]): readonly StoredSnapshotBody[] {
     this.kept = this.kept.filter((each) => !unwanted.includes(each));
     return unwanted.map(({ snapshot: { id, place } }) => ({ id, place }));
   }

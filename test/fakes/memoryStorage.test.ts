@@ -1,6 +1,6 @@
 import { billingInboxContract } from '../contracts/billingInbox.contract.js';
 import { dunningNoticesContract } from '../contracts/dunningNotices.contract.js';
-import { alertAnswersContract } from '../contracts/alertAnswers.contract.js';
+import { alertIdempotencyStoreContract } from '../contracts/alertIdempotencyStore.contract.js';
 import { alertDispatchesContract } from '../contracts/alertDispatches.contract.js';
 import { consensusFiresContract } from '../contracts/consensusFires.contract.js';
 import { jobLeasesContract } from '../contracts/jobLeases.contract.js';
@@ -11,9 +11,9 @@ import { locksContract } from '../contracts/locks.contract.js';
 import { outboxContract } from '../contracts/outbox.contract.js';
 import { purchasesContract } from '../contracts/purchases.contract.js';
 import { referralsContract } from '../contracts/referrals.contract.js';
-import { publishedFiguresContract } from '../contracts/publishedFigures.contract.js';
+import { publishedConsensusStoreContract } from '../contracts/publishedConsensusStore.contract.js';
 import { releasesContract } from '../contracts/releases.contract.js';
-import { snapshotBodiesContract } from '../contracts/snapshotBodies.contract.js';
+import { snapshotBodyStoreContract } from '../contracts/snapshotBodyStore.contract.js';
 import { snapshotsContract } from '../contracts/snapshots.contract.js';
 import { trackRecordsContract } from '../contracts/trackRecords.contract.js';
 import { trialsContract } from '../contracts/trials.contract.js';
@@ -21,7 +21,7 @@ import { unitOfWorkContract } from '../contracts/unitOfWork.contract.js';
 import { MemoryBillingInbox } from './memoryBillingInbox.js';
 import { MemoryDunningNotices } from './memoryDunningNotices.js';
 import { unsubscriptionsContract } from '../contracts/unsubscriptions.contract.js';
-import { MemoryAlertAnswers } from './memoryAlertAnswers.js';
+import { MemoryAlertIdempotencyStore } from './memoryAlertIdempotencyStore.js';
 import { MemoryAlertDispatches } from './memoryAlertDispatches.js';
 import { MemoryConsensusFires } from './memoryConsensusFires.js';
 import { MemoryJobLeases } from './memoryJobLeases.js';
@@ -32,15 +32,15 @@ import { tokenBucketsContract } from '../contracts/rateLimits.contract.js';
 import { MemoryOutbox } from './memoryOutbox.js';
 import { MemoryPurchases } from './memoryPurchases.js';
 import { MemoryReferrals } from './memoryReferrals.js';
-import { MemoryPublishedFigures } from './memoryPublishedFigures.js';
+import { MemoryPublishedConsensusStore } from './memoryPublishedConsensusStore.js';
 import { MemoryReleases } from './memoryReleases.js';
-import { MemorySnapshotBodies } from './memorySnapshotBodies.js';
+import { MemorySnapshotBodyStore } from './memorySnapshotBodyStore.js';
 import { MemorySnapshots } from './memorySnapshots.js';
 import { MemoryTrackRecords } from './memoryTrackRecords.js';
 import { MemoryTrials } from './memoryTrials.js';
 import { MemoryUnitOfWork } from './memoryUnitOfWork.js';
 import { MemoryUnsubscriptions } from './memoryUnsubscriptions.js';
-import { SetClock } from './setClock.js';
+import { ManualClock } from './manualClock.js';
 
 licensesContract('MemoryLicenses', () => new MemoryLicenses());
 releasesContract('MemoryReleases', () => new MemoryReleases());
@@ -79,8 +79,8 @@ referralsContract('MemoryReferrals', () => {
   const referrals = new MemoryReferrals(licenses, purchases);
   return { referrals, purchases, licenses, unitOfWork: new MemoryUnitOfWork(licenses, purchases, referrals) };
 });
-alertAnswersContract('MemoryAlertAnswers', () => {
-  const answers = new MemoryAlertAnswers();
+alertIdempotencyStoreContract('MemoryAlertAnswers', () => {
+  const answers = new MemoryAlertIdempotencyStore();
   return { answers, unitOfWork: new MemoryUnitOfWork(answers) };
 });
 alertDispatchesContract('MemoryAlertDispatches', () => {
@@ -92,15 +92,15 @@ snapshotsContract('MemorySnapshots', () => {
   const [snapshots, licenses] = [new MemorySnapshots(), new MemoryLicenses()];
   return { snapshots, licenses, unitOfWork: new MemoryUnitOfWork(snapshots, licenses) };
 });
-const clock = new SetClock();
-snapshotBodiesContract(
+const clock = new ManualClock();
+snapshotBodyStoreContract(
   'MemorySnapshotBodies',
-  () => new MemorySnapshotBodies('database', clock),
+  () => new MemorySnapshotBodyStore('database', clock),
   () => clock.now().getTime(),
 );
 consensusFiresContract('MemoryConsensusFires', () => new MemoryConsensusFires());
-publishedFiguresContract('MemoryPublishedFigures', () => {
-  const published = new MemoryPublishedFigures();
+publishedConsensusStoreContract('MemoryPublishedFigures', () => {
+  const published = new MemoryPublishedConsensusStore();
   return { published, unitOfWork: new MemoryUnitOfWork(published) };
 });
 trackRecordsContract('MemoryTrackRecords', () => new MemoryTrackRecords());

@@ -1,25 +1,31 @@
 import type { Clock } from '../../src/application/shared/clock.port.js';
 import type { StoredRateLimits } from '../../src/application/shared/rateLimits.port.js';
-import type { LimitRule } from '../../src/domain/shared/limits/limitRule.js';
-import { boundedAt, look, take, type Allowance, type FullAt } from '../../src/domain/shared/limits/tokenBucket.js';
+import type { RateLimitRule } from '../../src/domain/shared/limits/rateLimitRule.js';
+import {
+  boundBucketFullAt,
+  peekBucket,
+  takeToken,
+  type RateLimitAllowance,
+  type BucketFullAt,
+} from '../../src/domain/shared/limits/tokenBucket.js';
 
 /** Buckets in a map that can outlive the process which takes from them. */
 export class MemoryStoredRateLimits implements StoredRateLimits {
   constructor(
     private readonly clock: Clock,
-    private readonly buckets = new Map<string, FullAt>(),
+    private readonly buckets = new Map<string, BucketFullAt>(),
   ) {}
 
-  async look(rule: LimitRule, key: string): Promise<Allowance> {
+  async peek(rule: RateLimitRule, key: string): Promise<RateLimitAllowance> {
     const now = this.now();
-    const fullAt = boundedAt(rule, this.buckets.get(nameOf(rule, key)) ?? now, now);
+    const fullAt = boundBucketFullAt(rule, this.buckets.get(nameOf(rule, key)) ?? now, now);
     if (this.buckets.has(nameOf(rule, key))) this.buckets.set(nameOf(rule, key), fullAt);
-    return look(rule, fullAt, now);
+    return peekBucket(rule, fullAt, now);
   }
 
-  async take(rule: LimitRule, key: string): Promise<Allowance> {
+  async take(rule: RateLimitRule, key: string): Promise<RateLimitAllowance> {
     const now = this.now();
-    const taken = take(rule, this.buckets.get(nameOf(rule, key)) ?? now, now);
+    const taken = takeToken(rule, this.buckets.get(nameOf(rule, key)) ?? now, now);
     this.buckets.set(nameOf(rule, key), taken.fullAt);
     return taken.allowance;
   }
@@ -35,4 +41,4 @@ export class MemoryStoredRateLimits implements StoredRateLimits {
   }
 }
 
-const nameOf = ({ bucket }: LimitRule, key: string): string => `${bucket} ${key}`;
+const nameOf = ({ bucket }: RateLimitRule, key: string): string => `${bucket} ${key}`;

@@ -1,19 +1,19 @@
 import type {
   AddressDigest,
   MailingList,
-  Subscription,
+  MailingListSubscription,
 } from '../../src/application/cloud/messaging/mail/mailingList.js';
 import type { Unsubscriptions } from '../../src/application/cloud/messaging/mail/unsubscriptions.port.js';
 
 export class MemoryUnsubscriptions implements Unsubscriptions {
   private readonly since = new Map<string, Date>();
 
-  async add(subscription: Subscription, at: Date): Promise<void> {
+  async add(subscription: MailingListSubscription, at: Date): Promise<void> {
     const name = nameOf(subscription);
     if (!this.since.has(name)) this.since.set(name, at);
   }
 
-  async remove(subscription: Subscription): Promise<void> {
+  async remove(subscription: MailingListSubscription): Promise<void> {
     this.since.delete(nameOf(subscription));
   }
 
@@ -22,4 +22,4 @@ export class MemoryUnsubscriptions implements Unsubscriptions {
   }
 }
 
-const nameOf = ({ list, address }: Subscription): string => `${list} ${address}`;
+const nameOf = ({ list, address }: MailingListSubscription): string => `${list} ${address}`;

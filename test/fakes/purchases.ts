@@ -1,6 +1,6 @@
 import type { ProviderEvent } from '../../src/domain/cloud/billing/providerEvent.js';
 import type { Purchase } from '../../src/domain/cloud/billing/purchase.js';
-import { uuidNumber } from './countedIds.js';
+import { uuidNumber } from './sequentialIds.js';
 
 const BOUGHT = new Date('2026-11-21T06:30:00.000Z');
 

@@ -4,14 +4,17 @@ import type {
   Narrator,
 } from '../../src/application/dashboard/coaching/narrator.port.js';
 
-export type Script = (request: NarrationRequest, onText: (delta: string) => void) => Promise<Partial<NarrationDraft>>;
+export type NarratorScript = (
+  request: NarrationRequest,
+  onText: (delta: string) => void,
+) => Promise<Partial<NarrationDraft>>;
 
 /** A narrator that does what the test says, call by call; the last line is repeated. */
 export class ScriptedNarrator implements Narrator {
   readonly provider = 'openai';
   readonly model = 'gpt-4o-mini';
   readonly requests: NarrationRequest[] = [];
-  script: Script[] = [];
+  script: NarratorScript[] = [];
 
   async narrate(request: NarrationRequest, onText: (delta: string) => void = () => undefined): Promise<NarrationDraft> {
     const line = this.script[Math.min(this.requests.length, this.script.length - 1)];
@@ -21,6 +24,6 @@ export class ScriptedNarrator implements Narrator {
   }
 }
 
-export const says =
-  (narration: string, citations: readonly string[] = []): Script =>
+export const narratorReply =
+  (narration: string, citations: readonly string[] = []): NarratorScript =>
   async () => ({ narration, citations });

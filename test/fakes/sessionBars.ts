@@ -1,11 +1,11 @@
 import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 import { addDays } from '../../src/domain/shared/calendar/calendarDays.js';
-import { isSession } from '../../src/domain/dashboard/market/calendar/sessions.js';
+import { isTradingSession } from '../../src/domain/dashboard/market/calendar/tradingSessions.js';
 
 /** `count` bars on sessions of the exchange up to `last`, whose closes rise by 0.5 from 100. */
 export function sessionBars(count: number, last: string): RawBar[] {
   const dates: string[] = [];
-  for (let date = last; dates.length < count; date = addDays(date, -1)) if (isSession(date)) dates.unshift(date);
+  for (let date = last; dates.length < count; date = addDays(date, -1)) if (isTradingSession(date)) dates.unshift(date);
   return dates.map((date, i) => {
     const close = 100 + i / 2;
     return { date, open: close, high: close + 1, low: close - 1, close, volume: 1000 + i };

@@ -1,8 +1,8 @@
 import type {
   BillingProvider,
-  CheckoutOrder,
+  CheckoutSessionParams,
   RefundedCharge,
-  Subscription,
+  BillingSubscription,
 } from '../../src/application/cloud/billing/billingProvider.port.js';
 import type { CheckoutSession } from '../../src/domain/cloud/billing/checkout.js';
 import type { PaymentHistory } from '../../src/domain/cloud/billing/paymentHistory.js';
@@ -10,7 +10,7 @@ import { tierOfOffer, type Offer } from '../../src/domain/cloud/billing/plan.js'
 import { InvalidRequest, NotConfigured, UpstreamError } from '../../src/domain/shared/failure/failure.js';
 import { StripeProblem } from '../servers/stripe/books.ts';
 import { PRICES } from '../servers/stripe/catalog.ts';
-import { begin } from '../servers/stripe/checkouts.ts';
+import { beginCheckout } from '../servers/stripe/checkouts.ts';
 import type * as Stripe from '../servers/stripe/objects.ts';
 import type { StripeWorld } from '../servers/stripe/stripeWorld.ts';
 
@@ -25,7 +25,7 @@ const OFFERS: Readonly<Record<string, Offer>> = {
 };
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
-const tierOf = (price: string | undefined): Subscription['tier'] => {
+const tierOf = (price: string | undefined): BillingSubscription['tier'] => {
   const offer = OFFERS[price ?? ''];
   return offer === undefined ? 'unknown_price' : tierOfOffer(offer);
 };
@@ -42,7 +42,7 @@ export class WorldBillingProvider implements BillingProvider {
     private readonly without: readonly Offer[] = [],
   ) {}
 
-  async createCheckout({ idempotencyKey, ...order }: CheckoutOrder) {
+  async createCheckout({ idempotencyKey, ...order }: CheckoutSessionParams) {
     if (this.without.includes(order.plan))
       throw new NotConfigured('payments', { setting: `STRIPE_PRICE_${order.plan.toUpperCase()}` });
     return this.checkouts.run(idempotencyKey, order, () => {
@@ -51,7 +51,7 @@ export class WorldBillingProvider implements BillingProvider {
         id,
         url,
         expires_at: expiresAt,
-      } = begin(this.world, {
+      } = beginCheckout(this.world, {
         prices: [PRICES[order.plan]],
         email: order.email,
         metadata,
@@ -75,7 +75,7 @@ export class WorldBillingProvider implements BillingProvider {
     return session === undefined ? null : this.checkoutOf(session);
   }
 
-  async subscription(id: string): Promise<Subscription | null> {
+  async subscription(id: string): Promise<BillingSubscription | null> {
     const found = this.world.subscriptions.get(id);
     if (found === undefined) return null;
     const [item] = found.items.data;
@@ -137,7 +137,7 @@ export class WorldBillingProvider implements BillingProvider {
       customerId: charge.customer,
       subscriptionId: invoice?.parent.subscription_details.subscription ?? null,
       paymentIntentId: charge.payment_intent,
-      fullyRefunded: charge.refunded,
+      isFullyRefunded: charge.refunded,
     };
   }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { Chance } from './chance.js';
+import { SeededRandom } from './seededRandom.js';
 import { drawRunFaults } from './drawFaults.js';
 import type { RunFault } from './fault.js';
 import { injectFaults } from './injectFaults.js';
 
 const MINUTES_10 = 600_000;
 const draw = (seed: number, everyMs = 10_000): readonly RunFault[] =>
-  drawRunFaults(new Chance(seed), MINUTES_10, everyMs);
+  drawRunFaults(new SeededRandom(seed), MINUTES_10, everyMs);
 const SEEDS = Array.from({ length: 20 }, (_, n) => n);
 
 describe('drawRunFaults', () => {
@@ -48,7 +48,7 @@ describe('drawRunFaults', () => {
 
   it('kills the cloud more than once in a short run, also in its second half', () => {
     for (const seed of SEEDS) {
-      const kills = drawRunFaults(new Chance(seed), 120_000, 2_000).filter(({ kind }) => kind === 'crash');
+      const kills = drawRunFaults(new SeededRandom(seed), 120_000, 2_000).filter(({ kind }) => kind === 'crash');
       expect(kills.length).toBeGreaterThan(9);
       expect(kills.some(({ at }) => at > 60_000)).toBe(true);
     }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/shared/timeUnits.ts';
-import type { Chance } from './chance.ts';
-import type { BadLine, Fault, LineQuality, Outage, RunFault } from './fault.ts';
+import type { SeededRandom } from './seededRandom.ts';
+import type { BadConnection, Fault, ConnectionQuality, Outage, RunFault } from './fault.ts';
 
 /** The machines that faults can happen to. */
 interface Machines {
@@ -16,7 +16,7 @@ interface DashboardUse {
 
 /** Faults of a simulated world, close to the `times` at which something happens in it. */
 export function drawFaults(
-  chance: Chance,
+  chance: SeededRandom,
   machines: Machines,
   times: readonly number[],
   uses: readonly DashboardUse[],
@@ -55,14 +55,14 @@ export function drawFaults(
 const OUTAGES = ['stripe', 'smtp', 'ntfy', 'broker', 'broker', 'database'] as const;
 
 /** Right before a dashboard is used, or at its start. */
-function drawFullDisk(chance: Chance, machines: Machines, uses: readonly DashboardUse[], forMs: number): Fault {
+function drawFullDisk(chance: SeededRandom, machines: Machines, uses: readonly DashboardUse[], forMs: number): Fault {
   const { at, dashboard } = chance.pick([{ at: 0, dashboard: chance.int(1, machines.dashboards) }, ...uses]);
   const blocks = chance.weighed([0, 4], [1, 2], [2, 1], [chance.int(3, 12), 2]);
   const begin = Math.max(0, at - chance.int(0, 2000));
   return { at: begin, kind: 'disk full', dashboard, blocks, forMs, isRestarted: chance.hits(0.5) };
 }
 
-const drawBadLine = (chance: Chance, at: number, forMs: number): BadLine => ({
+const drawBadLine = (chance: SeededRandom, at: number, forMs: number): BadConnection => ({
   at,
   kind: 'bad line',
   of: chance.weighed(['stripe', 3], ['smtp', 2], ['ntfy', 1], ['broker', 2], ['database', 2], ['network', 5]),
@@ -74,7 +74,7 @@ const drawBadLine = (chance: Chance, at: number, forMs: number): BadLine => ({
 });
 
 /** In one world of three a clock or two are set, ahead or back, and corrected later. */
-export function drawWrongClocks(chance: Chance, machines: Machines, times: readonly number[]): readonly Fault[] {
+export function drawWrongClocks(chance: SeededRandom, machines: Machines, times: readonly number[]): readonly Fault[] {
   return Array.from({ length: chance.weighed([0, 2], [1, 0.6], [2, 0.4]) }, (): Fault => {
     const of = chance.weighed(['cloud', 2], ['dashboard', 1]);
     const number = chance.int(1, of === 'cloud' ? machines.replicas : machines.dashboards);
@@ -96,10 +96,10 @@ const GOOD_LINE = { losing: 0, dropping: 0, doubling: 0, slow: 0 } as const;
  * Faults of a run on real programs, one every `everyMs`: each round has every kind once and two crashes, in an order of its
  * own. None begins before the one before has ended.
  */
-export function drawRunFaults(chance: Chance, totalMs: number, everyMs: number): readonly RunFault[] {
+export function drawRunFaults(chance: SeededRandom, totalMs: number, everyMs: number): readonly RunFault[] {
   const lasting = (): number => Math.round(everyMs * (0.3 + 0.3 * chance.next()));
   const outage = (of: Outage['of']) => (at: number) => ({ at, kind: 'outage', of, forMs: lasting() }) as const;
-  const badLine = (of: Outage['of'], quality: Partial<LineQuality>) => (at: number) =>
+  const badLine = (of: Outage['of'], quality: Partial<ConnectionQuality>) => (at: number) =>
     ({ at, kind: 'bad line', of, forMs: lasting(), ...GOOD_LINE, ...quality }) as const;
   const kinds: readonly ((at: number) => RunFault)[] = [
     outage('database'),

@@ -1,8 +1,8 @@
-export const PARTIES = ['stripe', 'smtp', 'ntfy', 'broker', 'database', 'redis', 'network'] as const;
-export type Party = (typeof PARTIES)[number];
+export const DEPENDENCIES = ['stripe', 'smtp', 'ntfy', 'broker', 'database', 'redis', 'network'] as const;
+export type Dependency = (typeof DEPENDENCIES)[number];
 
 /** Shares of the messages to or from a party, from 0 to 1. */
-export interface LineQuality {
+export interface ConnectionQuality {
   /** The reply is lost after the request was carried out. */
   readonly losing: number;
   /** The message is lost on its way. */
@@ -30,12 +30,12 @@ export interface Crash extends At {
 
 export interface Outage extends Lasting {
   readonly kind: 'outage';
-  readonly of: Party;
+  readonly of: Dependency;
 }
 
-export interface BadLine extends Lasting, LineQuality {
+export interface BadConnection extends Lasting, ConnectionQuality {
   readonly kind: 'bad line';
-  readonly of: Party;
+  readonly of: Dependency;
 }
 
 interface DashboardCrash extends At {
@@ -60,7 +60,7 @@ interface WrongClock extends Lasting {
   readonly aheadMs: number;
 }
 
-export type Fault = Crash | DashboardCrash | FullDisk | WrongClock | Outage | BadLine;
+export type Fault = Crash | DashboardCrash | FullDisk | WrongClock | Outage | BadConnection;
 
 /** The faults that a run on real programs injects. */
-export type RunFault = Crash | Outage | BadLine;
+export type RunFault = Crash | Outage | BadConnection;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
 /** One change of the source, as test/mutants has them. */
-export interface Broken {
+export interface BrokenRule {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
@@ -19,7 +19,7 @@ const SWC = {
 const OURS = /^(\.{1,2}\/.*|#domain\/.*)\.[jt]s$/;
 
 /** From now on this process imports the TypeScript source itself, with one rule of it broken if that is wanted. */
-export function importSource(broken: Broken | null): void {
+export function importSource(broken: BrokenRule | null): void {
   registerHooks({
     resolve(specifier, context, next) {
       if (!OURS.test(specifier) || context.parentURL?.includes('/node_modules/') === true)

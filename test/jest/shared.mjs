@@ -26,10 +26,10 @@ async function postgres() {
 }
 
 async function embedded() {
-  const { unpackEmpty } = await import('../../dist/adapters/mikroorm/database/emptyDatabase.js');
+  const { unpackEmptyDatabase } = await import('../../dist/adapters/mikroorm/database/unpackEmptyDatabase.js');
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-embedded-'));
   const address = join(folder, 'postgres');
-  await unpackEmpty(address);
+  await unpackEmptyDatabase(address);
   return { address, stop: () => rm(folder, { recursive: true }) };
 }
 

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const AI = ['test/adapters/ai/boundFetch.test.ts', 'test/adapters/ai/sdkNarrator.test.ts'];
+const AI = ['test/adapters/ai/singleOriginFetch.test.ts', 'test/adapters/ai/aiSdkNarrator.test.ts'];
 const TRADIER = ['test/adapters/broker/tradierBroker.test.ts'];
 const HALTS = ['test/adapters/halts/nasdaqHalts.test.ts'];
 const SEARCH = ['test/adapters/search/results.test.ts', 'test/adapters/search/webSearch.test.ts'];
@@ -10,49 +10,49 @@ const LIMITS = [
   'test/adapters/limits/redisRateLimits.test.ts',
 ];
 const KERNEL = ['test/adapters/http/pipeline/replies.test.ts', 'test/adapters/http/pipeline/cloudFailures.test.ts'];
-const STRIPE = ['test/adapters/stripe/billingFacts.test.ts', 'test/adapters/stripe/stripeEvents.test.ts'];
+const STRIPE = ['test/adapters/stripe/stripeMapping.test.ts', 'test/adapters/stripe/stripeWebhookParser.test.ts'];
 const DISK = ['test/adapters/files/powerLoss.test.ts', 'test/adapters/files/trading/orderLogFile.test.ts'];
 
 /** Rules at the edges: what is taken from others, what is told to them, and what the disk is asked for. */
 export const BROKEN_ADAPTERS: readonly Mutant[] = [
   {
     name: 'sends the key of a narrator anywhere',
-    file: 'src/adapters/ai/boundFetch.ts',
+    file: 'src/adapters/ai/singleOriginFetch.ts',
     find: 'if (!address.startsWith(start)) throw',
     replace: 'if (false) throw',
     tests: AI,
   },
   {
     name: 'follows a narrator that sends it elsewhere',
-    file: 'src/adapters/ai/boundFetch.ts',
+    file: 'src/adapters/ai/singleOriginFetch.ts',
     find: "redirect: 'error'",
     replace: "redirect: 'follow'",
     tests: AI,
   },
   {
     name: 'takes the beginning of a narration for all of it',
-    file: 'src/adapters/ai/sdkNarrator.ts',
+    file: 'src/adapters/ai/aiSdkNarrator.ts',
     find: "'stop', 'tool-calls'",
     replace: "'stop', 'tool-calls', 'length'",
     tests: AI,
   },
   {
     name: 'follows a cloud that sends it elsewhere',
-    file: 'src/adapters/cloudClient/cloudClient.ts',
+    file: 'src/adapters/cloudClient/cloudHttpClient.ts',
     find: "redirect: 'error',",
     replace: '',
-    tests: ['test/adapters/cloudClient/cloudLicenses.test.ts'],
+    tests: ['test/adapters/cloudClient/cloudLicenseAuthority.test.ts'],
   },
   {
     name: 'follows a push server that sends it elsewhere',
-    file: 'src/adapters/push/ntfy.ts',
+    file: 'src/adapters/push/ntfyPushSender.ts',
     find: ", redirect: 'error'",
     replace: '',
-    tests: ['test/adapters/push/ntfy.test.ts'],
+    tests: ['test/adapters/push/ntfyPushSender.test.ts'],
   },
   {
     name: 'follows a search that sends it elsewhere',
-    file: 'src/adapters/search/askSearch.ts',
+    file: 'src/adapters/search/requestSearch.ts',
     find: "redirect: 'error',",
     replace: '',
     tests: SEARCH,
@@ -81,8 +81,8 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
   {
     name: 'cancels the order that an id leads to',
     file: 'src/adapters/broker/tradier/tradierBroker.ts',
-    find: 'orders/${encodeURIComponent(id)}` }, acceptedReply',
-    replace: 'orders/${id}` }, acceptedReply',
+    find: 'orders/${encodeURIComponent(id)}` }, tradierOrderAcceptedReply',
+    replace: 'orders/${id}` }, tradierOrderAcceptedReply',
     tests: TRADIER,
   },
   {
@@ -157,28 +157,28 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
   },
   {
     name: 'demands what an invoice no longer demands',
-    file: 'src/adapters/stripe/billingFacts.ts',
+    file: 'src/adapters/stripe/stripeMapping.ts',
     find: "status === 'draft' || status === 'void'",
     replace: "status === 'draft'",
     tests: STRIPE,
   },
   {
     name: 'takes an open invoice for paid',
-    file: 'src/adapters/stripe/billingFacts.ts',
+    file: 'src/adapters/stripe/stripeMapping.ts',
     find: "status === 'paid' ? (transitions?.paid_at ?? created) : null",
     replace: 'transitions?.paid_at ?? null',
     tests: STRIPE,
   },
   {
     name: 'keeps from a buyer what was for nothing',
-    file: 'src/adapters/stripe/billingFacts.ts',
+    file: 'src/adapters/stripe/stripeMapping.ts',
     find: "new Set(['paid', 'no_payment_required'])",
     replace: "new Set(['paid'])",
     tests: STRIPE,
   },
   {
     name: 'takes any news of a charge for its refund',
-    file: 'src/adapters/stripe/stripeEvents.ts',
+    file: 'src/adapters/stripe/stripeWebhookParser.ts',
     find: "isFullRefund: type === 'charge.refunded' && about.refunded === true",
     replace: 'isFullRefund: about.refunded === true',
     tests: STRIPE,

@@ -5,7 +5,7 @@ import { BROKEN_DASHBOARD } from './dashboard.ts';
 import { BROKEN_MACHINES } from './machines.ts';
 import type { Mutant } from './mutant.ts';
 import { BROKEN_ORDERS } from './orders.ts';
-import { BROKEN_PROMISES } from './promises.ts';
+import { BROKEN_GUARANTEES } from './guarantees.ts';
 
 /** The named rule-breakers, by the group that `npm run mutation` reports them under. */
 export const MUTANT_GROUPS: readonly { readonly name: string; readonly mutants: readonly Mutant[] }[] = [
@@ -15,7 +15,7 @@ export const MUTANT_GROUPS: readonly { readonly name: string; readonly mutants: 
   { name: 'named: audit', mutants: BROKEN_AUDIT },
   { name: 'named: dashboard', mutants: BROKEN_DASHBOARD },
   { name: 'named: adapters', mutants: BROKEN_ADAPTERS },
-  { name: 'named: promises', mutants: BROKEN_PROMISES },
+  { name: 'named: promises', mutants: BROKEN_GUARANTEES },
 ];
 
 export const MUTANTS: readonly Mutant[] = MUTANT_GROUPS.flatMap(({ mutants }) => mutants);

@@ -8,7 +8,7 @@ const CURRENCIES = [
   'test/application/dashboard/audit/currency.test.ts',
   'test/domain/dashboard/trading/orders/currency.test.ts',
 ];
-const CHAINS = ['test/domain/dashboard/analysis/options/quoteEvidence.test.ts'];
+const CHAINS = ['test/domain/dashboard/analysis/options/quotedStrikes.test.ts'];
 const DOOR = ['test/adapters/http/local/dashboard.test.ts'];
 
 export const BROKEN_AUDIT: readonly Mutant[] = [
@@ -63,21 +63,21 @@ export const BROKEN_AUDIT: readonly Mutant[] = [
   },
   {
     name: 'reads a chain without quotes near the money',
-    file: 'src/domain/dashboard/analysis/options/quoteEvidence.ts',
+    file: 'src/domain/dashboard/analysis/options/quotedStrikes.ts',
     find: 'LEAST_QUOTED_STRIKES = 3',
     replace: 'LEAST_QUOTED_STRIKES = 0',
     tests: CHAINS,
   },
   {
     name: 'reads only strikes within 10 % of the close',
-    file: 'src/domain/dashboard/analysis/options/quoteEvidence.ts',
+    file: 'src/domain/dashboard/analysis/options/quotedStrikes.ts',
     find: 'NEAR_SPACINGS = 2',
     replace: 'NEAR_SPACINGS = 0',
     tests: CHAINS,
   },
   {
     name: 'takes an option without a bid for quoted',
-    file: 'src/domain/dashboard/analysis/options/quoteEvidence.ts',
+    file: 'src/domain/dashboard/analysis/options/quotedStrikes.ts',
     find: 'MOST_SPREAD = 1',
     replace: 'MOST_SPREAD = 2',
     tests: CHAINS,
@@ -91,14 +91,14 @@ export const BROKEN_AUDIT: readonly Mutant[] = [
   },
   {
     name: 'takes any CSRF token',
-    file: 'src/adapters/http/local/access/ownPage.ts',
-    find: "if (!equalSecrets(request.get(CSRF_HEADER) ?? '', csrfToken)) {",
+    file: 'src/adapters/http/local/access/ownPageAccess.ts',
+    find: "if (!isSameSecret(request.get(CSRF_HEADER) ?? '', csrfToken)) {",
     replace: 'if (false) {',
     tests: DOOR,
   },
   {
     name: 'takes requests of another local port',
-    file: 'src/adapters/http/local/access/ownPage.ts',
+    file: 'src/adapters/http/local/access/ownPageAccess.ts',
     find: 'if (!isOwnOrigin(request)) {',
     replace: 'if (false) {',
     tests: DOOR,

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const CONSENSUS = [
-  'test/domain/cloud/consensus/figures.test.ts',
+  'test/domain/cloud/consensus/tickerConsensusFigures.test.ts',
   'test/domain/cloud/consensus/wholePercents.test.ts',
   'test/properties/consensus.properties.test.ts',
 ];
@@ -28,9 +28,9 @@ const LIMITS = [
 const KEYS = [
   'test/domain/shared/licensing/licenseKey.test.ts',
   'test/application/cloud/licensing/resendKey.test.ts',
-  'test/application/cloud/licensing/recognizeKey.test.ts',
-  'test/domain/shared/licensing/standing.test.ts',
-  'test/domain/cloud/licensing/validation.test.ts',
+  'test/application/cloud/licensing/authenticateLicenseKey.test.ts',
+  'test/domain/shared/licensing/effectiveLicenseStatus.test.ts',
+  'test/domain/cloud/licensing/licenseValidation.test.ts',
 ];
 const TRIAL = [
   'test/application/cloud/licensing/trial/startTrial.test.ts',
@@ -41,15 +41,15 @@ const BUCKET = 'src/domain/shared/limits/tokenBucket.ts';
 export const BROKEN_CLOUD: readonly Mutant[] = [
   {
     name: 'tells of four users',
-    file: 'src/domain/cloud/consensus/figures.ts',
+    file: 'src/domain/cloud/consensus/tickerConsensusFigures.ts',
     find: 'K_FLOOR = 5',
     replace: 'K_FLOOR = 4',
     tests: CONSENSUS,
   },
   {
     name: 'tells of a kind that few users have',
-    file: 'src/domain/cloud/consensus/figures.ts',
-    find: '.filter((each) => each.users >= K_FLOOR)',
+    file: 'src/domain/cloud/consensus/tickerConsensusFigures.ts',
+    find: '.filter((each) => each.users >= K_ANONYMITY_MIN_USERS)',
     replace: '',
     tests: CONSENSUS,
   },
@@ -62,7 +62,7 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   },
   {
     name: 'counts the first fire of a day instead of the last',
-    file: 'src/domain/cloud/consensus/latest.ts',
+    file: 'src/domain/cloud/consensus/latestFires.ts',
     find: 'new Map(sent.map(({ ticker, state }) => [ticker, state]))',
     replace: 'new Map(sent.toReversed().map(({ ticker, state }) => [ticker, state]))',
     tests: CONSENSUS,
@@ -97,17 +97,17 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   },
   {
     name: 'waits longer than half a minute for the first retry',
-    file: 'src/domain/cloud/messaging/backOff.ts',
+    file: 'src/domain/cloud/messaging/deliveryBackoff.ts',
     find: 'FIRST_PAUSE_SECONDS = 15',
     replace: 'FIRST_PAUSE_SECONDS = 45',
-    tests: ['test/domain/cloud/messaging/backOff.test.ts'],
+    tests: ['test/domain/cloud/messaging/deliveryBackoff.test.ts'],
   },
   {
     name: 'never gives an effect up',
-    file: 'src/domain/cloud/messaging/backOff.ts',
-    find: 'if (tries >= MOST_TRIES) return null;',
+    file: 'src/domain/cloud/messaging/deliveryBackoff.ts',
+    find: 'if (tries >= MAX_DELIVERY_ATTEMPTS) return null;',
     replace: '',
-    tests: ['test/domain/cloud/messaging/backOff.test.ts'],
+    tests: ['test/domain/cloud/messaging/deliveryBackoff.test.ts'],
   },
   {
     name: 'applies an old look at a purchase over a newer one',
@@ -118,24 +118,24 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   },
   {
     name: 'takes any signature of a webhook',
-    file: 'src/adapters/stripe/stripeEvents.ts',
+    file: 'src/adapters/stripe/stripeWebhookParser.ts',
     find: 'if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;',
     replace: 'if (error instanceof Stripe.errors.StripeSignatureVerificationError) return true;',
-    tests: ['test/adapters/stripe/stripeEvents.test.ts'],
+    tests: ['test/adapters/stripe/stripeWebhookParser.test.ts'],
   },
   {
     name: 'takes a webhook of tomorrow',
     file: 'src/adapters/stripe/signatureHeader.ts',
     find: 'Math.abs(Math.floor(now.getTime() / 1000) - Number(timestamp))',
     replace: 'Math.floor(now.getTime() / 1000) - Number(timestamp)',
-    tests: ['test/adapters/stripe/stripeEvents.test.ts'],
+    tests: ['test/adapters/stripe/stripeWebhookParser.test.ts'],
   },
   {
     name: 'takes a webhook of yesterday',
     file: 'src/domain/cloud/billing/providerEvent.ts',
     find: 'SIGNATURE_TOLERANCE_SECONDS = 300',
     replace: 'SIGNATURE_TOLERANCE_SECONDS = 300_000',
-    tests: ['test/adapters/stripe/stripeEvents.test.ts'],
+    tests: ['test/adapters/stripe/stripeWebhookParser.test.ts'],
   },
   {
     name: 'revokes for a part of the money',
@@ -182,21 +182,21 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   {
     name: 'admits one request too many',
     file: BUCKET,
-    find: '=> rule.limit * tokenMs(rule);',
-    replace: '=> (rule.limit + 1) * tokenMs(rule);',
+    find: '=> rule.limit * msPerToken(rule);',
+    replace: '=> (rule.limit + 1) * msPerToken(rule);',
     tests: LIMITS,
   },
   {
     name: 'makes who is refused wait longer',
     file: BUCKET,
     find: 'if (!before.admitted) return { allowance: before, fullAt };',
-    replace: 'if (!before.admitted) return { allowance: before, fullAt: fullAt + tokenMs(rule) };',
+    replace: 'if (!before.admitted) return { allowance: before, fullAt: fullAt + msPerToken(rule) };',
     tests: LIMITS,
   },
   {
     name: 'locks a bucket when the clock is set back',
     file: BUCKET,
-    find: 'Math.min(fullAt, now + refillMs(rule))',
+    find: 'Math.min(fullAt, now + bucketRefillMs(rule))',
     replace: 'fullAt',
     tests: LIMITS,
   },
@@ -209,21 +209,21 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   },
   {
     name: 'does not count who guesses keys',
-    file: 'src/application/cloud/licensing/recognizeKey.ts',
+    file: 'src/application/cloud/licensing/authenticateLicenseKey.ts',
     find: '      await this.countGuess(networks, digests[0]);\n',
     replace: '',
     tests: KEYS,
   },
   {
     name: 'keeps retired keys in use',
-    file: 'src/application/cloud/licensing/recognizeKey.ts',
+    file: 'src/application/cloud/licensing/authenticateLicenseKey.ts',
     find: "if (stored.retired) return { kind: 'replaced' };",
     replace: '',
     tests: KEYS,
   },
   {
     name: 'waits for a job to end a license',
-    file: 'src/domain/shared/licensing/standing.ts',
+    file: 'src/domain/shared/licensing/effectiveLicenseStatus.ts',
     find: "return license.status === 'expired' || ended ?",
     replace: "return license.status === 'expired' ?",
     tests: KEYS,

@@ -9,8 +9,8 @@ const COACHES = [
 const AGENT = 'src/domain/dashboard/agents/agent.machine.ts';
 const AGENTS = ['test/domain/dashboard/agents/agent.machine.test.ts'];
 const BRIEFINGS = [
-  'test/domain/dashboard/agents/briefingTime.test.ts',
-  'test/application/dashboard/agents/briefDaily.test.ts',
+  'test/domain/dashboard/agents/briefingSchedule.test.ts',
+  'test/application/dashboard/agents/sendDailyBriefing.test.ts',
 ];
 const CIPHER = ['test/adapters/crypto/scryptCipher.test.ts', 'test/domain/dashboard/backup/backupRules.test.ts'];
 
@@ -45,14 +45,14 @@ export const BROKEN_DASHBOARD: readonly Mutant[] = [
   },
   {
     name: 'rounds a number of the evidence away',
-    file: 'src/domain/dashboard/coaching/rounding.ts',
+    file: 'src/domain/dashboard/coaching/figureRounding.ts',
     find: 'MOST_ROUNDING = 0.1',
     replace: 'MOST_ROUNDING = 1',
     tests: COACHES,
   },
   {
     name: 'asks a provider a third time',
-    file: 'src/domain/dashboard/coaching/prompt.ts',
+    file: 'src/domain/dashboard/coaching/narrationPrompt.ts',
     find: 'NARRATION_ATTEMPTS = 2;',
     replace: 'NARRATION_ATTEMPTS = 3;',
     tests: COACHES,
@@ -60,8 +60,8 @@ export const BROKEN_DASHBOARD: readonly Mutant[] = [
   {
     name: 'forgets work that arrives during a round',
     file: AGENT,
-    find: 'expectMore: assign({ more: true })',
-    replace: 'expectMore: assign({ more: false })',
+    find: 'requestAnotherRound: assign({ more: true })',
+    replace: 'requestAnotherRound: assign({ more: false })',
     tests: AGENTS,
   },
   {
@@ -74,20 +74,20 @@ export const BROKEN_DASHBOARD: readonly Mutant[] = [
   {
     name: 'keeps an agent paused on a new license',
     file: AGENT,
-    find: "paused: {\n      on: {\n        'time.passed': [BEGIN_WHEN_DUE, { actions: 'tellTime' }],\n        'license.changed': { target: 'resting', actions: ['trustAgain', 'hurry'] },",
-    replace: "paused: {\n      on: {\n        'time.passed': [BEGIN_WHEN_DUE, { actions: 'tellTime' }],",
+    find: "paused: {\n      on: {\n        'time.passed': [BEGIN_WHEN_DUE, { actions: 'updateTime' }],\n        'license.changed': { target: 'resting', actions: ['resetBackoff', 'scheduleNow'] },",
+    replace: "paused: {\n      on: {\n        'time.passed': [BEGIN_WHEN_DUE, { actions: 'updateTime' }],",
     tests: AGENTS,
   },
   {
     name: 'briefs on Saturdays',
-    file: 'src/domain/dashboard/agents/briefingTime.ts',
+    file: 'src/domain/dashboard/agents/briefingSchedule.ts',
     find: 'weekdayOf(day) !== SATURDAY && ',
     replace: '',
     tests: BRIEFINGS,
   },
   {
     name: 'briefs twice a day',
-    file: 'src/domain/dashboard/agents/briefingTime.ts',
+    file: 'src/domain/dashboard/agents/briefingSchedule.ts',
     find: 'late < BRIEFING_GRACE_MS && !closed.includes(day) ? day : null',
     replace: 'late < BRIEFING_GRACE_MS ? day : null',
     tests: BRIEFINGS,

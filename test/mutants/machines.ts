@@ -5,7 +5,7 @@ const RECORD = 'src/domain/dashboard/trading/breaker/breakerRecord.ts';
 const MODE = 'src/domain/dashboard/trading/mode/brokerMode.machine.ts';
 const LIVE = 'src/domain/dashboard/trading/mode/liveRequirements.ts';
 const LICENSE = 'src/domain/cloud/licensing/licenseLifecycle.machine.ts';
-const TICKER = 'src/domain/dashboard/framework/rules.ts';
+const TICKER = 'src/domain/dashboard/framework/tickerRules.ts';
 const BREAKER_TESTS = [
   'test/properties/breaker.properties.test.ts',
   'test/application/dashboard/trading/broker/guardedBroker.test.ts',
@@ -16,14 +16,17 @@ const MODE_TESTS = [
 ];
 const LICENSE_TESTS = [
   'test/domain/cloud/licensing/licenseLifecycle.machine.test.ts',
-  'test/domain/cloud/billing/carryLicense.test.ts',
+  'test/domain/cloud/billing/applyPurchaseToLicense.test.ts',
 ];
-const TICKER_TESTS = ['test/domain/dashboard/framework/life.test.ts', 'test/properties/framework.properties.test.ts'];
+const TICKER_TESTS = [
+  'test/domain/dashboard/framework/tickerSnapshot.test.ts',
+  'test/properties/framework.properties.test.ts',
+];
 
 export const BROKEN_MACHINES: readonly Mutant[] = [
   {
     name: 'opens the breaker after two failures',
-    file: 'src/domain/dashboard/trading/breaker/strikes.ts',
+    file: 'src/domain/dashboard/trading/breaker/breakerDefaults.ts',
     find: 'STRIKES_TO_TRIP = 3',
     replace: 'STRIKES_TO_TRIP = 2',
     tests: BREAKER_TESTS,
@@ -186,7 +189,7 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   { name: 'arms a ticker that is held', file: TICKER, find: '      not(isHeld),\n', replace: '', tests: TICKER_TESTS },
   {
     name: 'exits at the stop instead of below it',
-    file: 'src/domain/dashboard/framework/condition.ts',
+    file: 'src/domain/dashboard/framework/ruleCondition.ts',
     find: 'of(facts, session) < limitOf(facts, session)',
     replace: 'of(facts, session) <= limitOf(facts, session)',
     tests: TICKER_TESTS,

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { GROUPS, guardOf } from '../../scripts/mutation/groups.js';
+import { RULE_GROUPS, testPattern } from '../../scripts/mutation/groups.js';
 import { MUTANTS } from './all.js';
 
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
@@ -21,9 +21,9 @@ describe('the named rule-breakers', () => {
 describe('the groups of generated changes', () => {
   it('name only rules and tests that exist', () => {
     const files = globSync('test/**/*.test.ts', { cwd: at('') });
-    const missing = GROUPS.flatMap(({ rules, tests }) => [
+    const missing = RULE_GROUPS.flatMap(({ rules, tests }) => [
       ...rules.filter((rule) => globSync(`src/domain/${rule}`, { cwd: at('') }).length === 0),
-      ...tests.filter((test) => !files.some((file) => guardOf(test).test(file))),
+      ...tests.filter((test) => !files.some((file) => testPattern(test).test(file))),
     ]);
 
     expect(missing).toEqual([]);

@@ -111,7 +111,7 @@ export const BROKEN_ORDERS: readonly Mutant[] = [
   {
     name: 'sends what was sent before under the same key',
     file: SEND,
-    find: 'if (earlier !== null && actionText(earlier.action) === actionText(action))',
+    find: 'if (earlier !== null && canonicalActionText(earlier.action) === canonicalActionText(action))',
     replace: 'if (false)',
     tests: PATH,
   },
@@ -152,10 +152,10 @@ export const BROKEN_ORDERS: readonly Mutant[] = [
   },
   {
     name: 'takes the broker’s word in dryrun',
-    file: 'src/domain/dashboard/trading/orders/intentLife.machine.ts',
+    file: 'src/domain/dashboard/trading/orders/orderIntent.machine.ts',
     find: "context.intent?.mode === 'live' && event.type === 'reported'",
     replace: "event.type === 'reported'",
-    tests: ['test/domain/dashboard/trading/orders/intentLife.machine.test.ts'],
+    tests: ['test/domain/dashboard/trading/orders/orderIntent.machine.test.ts'],
   },
   {
     name: 'does not chain the lines of the order log',

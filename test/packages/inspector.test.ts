@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createMachine } from 'xstate';
 import { launchChromium } from '../e2e/chromium.js';
-import { downloaded } from '../e2e/downloaded.js';
-import { expectSoon } from '../e2e/shown.js';
+import { readDownload } from '../e2e/readDownload.js';
+import { expectSoon } from '../e2e/expectSoon.js';
 import { installedPackage } from './installedPackage.js';
 
 jest.setTimeout(120_000);
@@ -69,7 +69,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       page.waitForEvent('download'),
       page.getByRole('button', { name, exact: true }).click(),
     ]);
-    return downloaded(download);
+    return readDownload(download);
   };
 
   describe('in a program with machines of its own', () => {

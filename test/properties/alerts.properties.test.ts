@@ -1,17 +1,17 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { AlertOutcome } from '../../src/application/cloud/messaging/alerts/alertOutcome.js';
-import type { EffectKind } from '../../src/application/cloud/messaging/outbox/effect.js';
-import { alerting } from '../application/cloud/messaging/alerts/alerting.js';
-import { MortalCarrier } from '../fakes/mortalCarrier.js';
+import type { OutboxEffectKind } from '../../src/application/cloud/messaging/outbox/outboxEffect.js';
+import { createAlertFixture } from '../application/cloud/messaging/alerts/alertFixture.js';
+import { CrashingEffectSender } from '../fakes/crashingEffectSender.js';
 import { runs } from '../runs.js';
 
 const WINDOW_MS = 4 * 3_600_000;
 const LEASE_MS = 60_000;
-const kinds = fc.subarray<EffectKind>(['mail', 'push']);
+const kinds = fc.subarray<OutboxEffectKind>(['mail', 'push']);
 
 /** Mostly none: traces in which nothing arrives say little of what arrives twice. */
-const troubled = fc.oneof({ weight: 3, arbitrary: fc.constant<EffectKind[]>([]) }, kinds);
+const troubled = fc.oneof({ weight: 3, arbitrary: fc.constant<OutboxEffectKind[]>([]) }, kinds);
 
 /** Time passes, the same alert is sent `times` at once, or the courier makes its round; some kinds fail or kill. */
 const step = fc.oneof(
@@ -36,7 +36,7 @@ interface Told {
 }
 
 function history() {
-  const cloud = alerting((clock) => new MortalCarrier(clock));
+  const cloud = createAlertFixture((clock) => new CrashingEffectSender(clock));
   const told: Told[] = [];
   const sendOne = (): void => {
     const each: Told = { serial: told.length, at: cloud.clock.now().getTime(), outcome: null };
@@ -49,7 +49,7 @@ function history() {
   /** Of each alert that is known to have gone out: its serial, and when first. */
   const firstDeliveries = async (): Promise<Map<number, number>> => {
     const ids = [...new Set(cloud.carrier.attempts.map(({ id }) => id))];
-    const delivered = (await cloud.outbox.look(ids)).filter(({ deliveredAt }) => deliveredAt !== null);
+    const delivered = (await cloud.outbox.getEffectStatuses(ids)).filter(({ deliveredAt }) => deliveredAt !== null);
     const first = new Map<number, number>();
     for (const { id, deliveredAt } of delivered) {
       const attempt = cloud.carrier.attempts.find((each) => each.id === id);
@@ -101,7 +101,7 @@ it('an alert is never sent twice within four hours, nor silenced when none was, 
 it('what one process died over goes out once, by the courier or by a repeat', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.subarray<EffectKind>(['mail', 'push'], { minLength: 1 }),
+      fc.subarray<OutboxEffectKind>(['mail', 'push'], { minLength: 1 }),
       fc.boolean(),
       fc.integer({ min: LEASE_MS, max: WINDOW_MS }),
       async (diesAt, repeated, afterMs) => {

@@ -1,35 +1,37 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { auditPortfolio } from '../../src/domain/dashboard/audit/auditPortfolio.js';
-import { historyOf } from '../../src/domain/dashboard/analysis/history.js';
+import { tickerHistoryOf } from '../../src/domain/dashboard/analysis/tickerHistory.js';
 import { readBars } from '../../src/domain/dashboard/market/readBars.js';
 import { pillarsOf, scoresOf } from '../../src/domain/dashboard/analysis/score.js';
-import { at, last, orNull } from '../../src/domain/dashboard/market/series.js';
+import { seriesAt, lastValueOf, finiteOrNull } from '../../src/domain/dashboard/market/series.js';
 import { runs } from '../runs.js';
 import { rawBar } from './arbitraries/bars.js';
 import { auditRules, type Audit } from './audit.properties.js';
 import { causalityRules } from './causality.properties.js';
 import { describeBars } from './describeBars.js';
-import { pillarRules, smoothTermRules, type Judge } from './pillars.properties.js';
-import { tryRules } from './tryRules.js';
+import { pillarRules, smoothTermRules, type ScoreTicker } from './pillars.properties.js';
+import { testRules } from './testRules.js';
 
-const judge: Judge = (bars, index) => {
-  const pillars = pillarsOf(historyOf(bars), index);
+const judge: ScoreTicker = (bars, index) => {
+  const pillars = pillarsOf(tickerHistoryOf(bars), index);
   const scores = Object.entries(pillars).map(
-    ([name, pillar]) => [name, orNull(pillar.scoreAt(pillar.length - 1))] as const,
+    ([name, pillar]) => [name, finiteOrNull(pillar.scoreAt(pillar.length - 1))] as const,
   );
-  return { score: orNull(last(scoresOf(pillars))), ...Object.fromEntries(scores) };
+  return { score: finiteOrNull(lastValueOf(scoresOf(pillars))), ...Object.fromEntries(scores) };
 };
 
 /** Terms that compare or rank can turn over on the last bit. */
 const STEPPED = new Set(['alignment', 'swings', 'atr_rank']);
 
-const judgeSmoothTerms: Judge = (bars, index) => {
-  const terms = Object.values(pillarsOf(historyOf(bars), index)).flatMap((pillar) => Object.entries(pillar.terms));
+const judgeSmoothTerms: ScoreTicker = (bars, index) => {
+  const terms = Object.values(pillarsOf(tickerHistoryOf(bars), index)).flatMap((pillar) =>
+    Object.entries(pillar.terms),
+  );
   return Object.fromEntries(
     terms
       .filter(([name]) => !STEPPED.has(name))
-      .map(([name, { valueAt }]) => [name, orNull(valueAt(bars.dates.length - 1))]),
+      .map(([name, { valueAt }]) => [name, finiteOrNull(valueAt(bars.dates.length - 1))]),
   );
 };
 
@@ -41,14 +43,14 @@ const audit: Audit = (tickers, index) =>
     generatedAt: '2020-01-01T00:00:00.000Z',
     dataSource: 'csv',
     portfolio: { source: 'generated', errors: [], notes: [] },
-    leftOut: {},
+    skippedReasonBySymbol: {},
   });
 
 describe('audit properties', () => {
-  tryRules(pillarRules(judge, ['trend', 'relative_strength']));
-  tryRules(smoothTermRules(judgeSmoothTerms));
-  tryRules(causalityRules(describeBars));
-  tryRules(auditRules(audit));
+  testRules(pillarRules(judge, ['trend', 'relative_strength']));
+  testRules(smoothTermRules(judgeSmoothTerms));
+  testRules(causalityRules(describeBars));
+  testRules(auditRules(audit));
 
   it('bars from any source are usable or a reason is given', () =>
     fc.assert(
@@ -59,11 +61,11 @@ describe('audit properties', () => {
         return dates.every(
           (date, t) =>
             date > (dates[t - 1] ?? '') &&
-            at(low, t) > 0 &&
-            at(low, t) <= Math.min(at(open, t), at(close, t)) &&
-            at(high, t) >= Math.max(at(open, t), at(close, t)) &&
-            Number.isFinite(at(high, t)) &&
-            at(volume, t) >= 0,
+            seriesAt(low, t) > 0 &&
+            seriesAt(low, t) <= Math.min(seriesAt(open, t), seriesAt(close, t)) &&
+            seriesAt(high, t) >= Math.max(seriesAt(open, t), seriesAt(close, t)) &&
+            Number.isFinite(seriesAt(high, t)) &&
+            seriesAt(volume, t) >= 0,
         );
       }),
       { numRuns: runs() },

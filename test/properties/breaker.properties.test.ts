@@ -1,20 +1,20 @@
 import { describe } from '@jest/globals';
 import { createActor } from 'xstate';
 import { breakerMachine } from '../../src/domain/dashboard/trading/breaker/breaker.machine.js';
-import { recordOf, restored } from '../../src/domain/dashboard/trading/breaker/breakerRecord.js';
-import { statusOf } from '../../src/domain/dashboard/trading/breaker/breakerStatus.js';
+import { breakerRecordOf, restoreBreakerSnapshot } from '../../src/domain/dashboard/trading/breaker/breakerRecord.js';
+import { breakerStatusOf } from '../../src/domain/dashboard/trading/breaker/breakerStatus.js';
 import type { BreakerStep } from './arbitraries/breakerEvents.js';
 import * as properties from './breaker.properties.js';
 import { breakerOf } from './breakerOf.js';
-import { tryRules } from './tryRules.js';
+import { testRules } from './testRules.js';
 
-class MachineBreaker implements properties.TriedBreaker {
+class MachineBreaker implements properties.BreakerUnderTest {
   private at = Date.parse('2026-11-21T06:30:00.000Z');
   private actor = createActor(breakerMachine, { input: { cooldown: properties.COOLDOWN_MS, at: this.at } }).start();
 
   take(step: BreakerStep): boolean {
     if (step.kind === 'wait') this.at += step.ms;
-    this.tellTime();
+    this.updateTime();
     if (step.kind === 'reset') this.actor.send({ type: 'breaker.reset' });
     if (step.kind !== 'call' || this.actor.getSnapshot().matches('open')) return false;
     const admission = this.actor.getSnapshot().matches('halfOpen') ? 'probe' : 'call';
@@ -26,30 +26,33 @@ class MachineBreaker implements properties.TriedBreaker {
   }
 
   status() {
-    this.tellTime();
-    return statusOf(this.actor.getSnapshot());
+    this.updateTime();
+    return breakerStatusOf(this.actor.getSnapshot());
   }
 
   restart(): void {
-    const snapshot = restored(JSON.parse(JSON.stringify(recordOf(this.actor.getSnapshot()))), properties.COOLDOWN_MS);
+    const snapshot = restoreBreakerSnapshot(
+      JSON.parse(JSON.stringify(breakerRecordOf(this.actor.getSnapshot()))),
+      properties.COOLDOWN_MS,
+    );
     this.actor = createActor(breakerMachine, {
       input: { cooldown: properties.COOLDOWN_MS, at: this.at },
       snapshot,
     }).start();
   }
 
-  private tellTime(): void {
+  private updateTime(): void {
     this.actor.send({ type: 'time.passed', at: this.at });
   }
 }
 
 describe('the circuit breaker, whatever happens', () => {
-  tryRules(
+  testRules(
     properties.breakerRules(() => new MachineBreaker()),
     300,
   );
 });
 
 describe('its machine alone, kept by XState', () => {
-  tryRules(properties.breakerRules(breakerOf(breakerMachine)), 300);
+  testRules(properties.breakerRules(breakerOf(breakerMachine)), 300);
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { BreakerStatus } from '#domain/dashboard/trading/breaker/breakerStatus.js';
 import { breakerSteps, type BreakerStep } from './arbitraries/breakerEvents.js';
-import { everyMoment } from './everyMoment.js';
+import { everyStep } from './everyStep.js';
 import { ruleOf, type Rule } from './rule.js';
 
 /** A breaker with a cooldown of `COOLDOWN_MS`, on a clock of its own. */
-export interface TriedBreaker {
+export interface BreakerUnderTest {
   /** Takes the step; whether a call reached the broker. */
   take(step: BreakerStep): boolean;
   status(): BreakerStatus;
@@ -14,7 +14,7 @@ export interface TriedBreaker {
 }
 
 /** One that is new: closed, and nothing has failed yet. */
-export type NewBreaker = () => TriedBreaker;
+export type NewBreaker = () => BreakerUnderTest;
 
 /** Milliseconds. */
 export const COOLDOWN_MS = 1_800_000;
@@ -26,7 +26,7 @@ interface Moment {
   readonly after: BreakerStatus;
 }
 
-function lived(breaker: TriedBreaker, steps: readonly BreakerStep[]): Moment[] {
+function lived(breaker: BreakerUnderTest, steps: readonly BreakerStep[]): Moment[] {
   return steps.map((step) => {
     const before = breaker.status();
     const reached = breaker.take(step);
@@ -43,7 +43,7 @@ const isAnsweredCall = ({ step, reached }: Moment): boolean =>
 const opensAtTheThirdStrikeOnly = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) => {
     let strikes = 0;
-    return everyMoment(lived(newBreaker(), steps), (moment) => {
+    return everyStep(lived(newBreaker(), steps), (moment) => {
       if (moment.step.kind === 'reset' || isAnsweredCall(moment)) strikes = 0;
       if (isFailedCall(moment)) strikes += 1;
       const opened = !moment.before.open && moment.after.open;
@@ -56,7 +56,7 @@ const opensAtTheThirdStrikeOnly = (newBreaker: NewBreaker) =>
 const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) => {
     let waited = 0;
-    return everyMoment(lived(newBreaker(), steps), ({ step, reached, before, after }) => {
+    return everyStep(lived(newBreaker(), steps), ({ step, reached, before, after }) => {
       if (!before.open) waited = 0;
       if (step.kind === 'wait') waited += Math.max(step.ms, 0);
       if (!before.open) return true;
@@ -71,14 +71,14 @@ const answersNeverCount = (newBreaker: NewBreaker) =>
     (rounds) => {
       const failed: BreakerStep = { kind: 'call', outcome: 'failed' };
       const steps = rounds.flatMap(([failures, answer]) => [...Array.from({ length: failures }, () => failed), answer]);
-      return everyMoment(lived(newBreaker(), steps), ({ reached, after }) => reached && !after.open);
+      return everyStep(lived(newBreaker(), steps), ({ reached, after }) => reached && !after.open);
     },
   );
 
 /** What is left of the cooldown grows only when the breaker opens. */
 const cooldownNeverGrows = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) =>
-    everyMoment(
+    everyStep(
       lived(newBreaker(), steps),
       ({ before, after }) => after.cooldown_remaining <= before.cooldown_remaining || (!before.open && after.open),
     ),
@@ -87,7 +87,7 @@ const cooldownNeverGrows = (newBreaker: NewBreaker) =>
 /** `fails` is 3 while open, and says at all times how many failures stand. */
 const statusHangsTogether = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) =>
-    everyMoment(lived(newBreaker(), steps), ({ after: { open, fails, cooldown_remaining, last_reason } }) => {
+    everyStep(lived(newBreaker(), steps), ({ after: { open, fails, cooldown_remaining, last_reason } }) => {
       const coolingDown = cooldown_remaining > 0;
       return (
         open === (fails === 3) &&

@@ -2,7 +2,7 @@ import type { BreakerContext, BreakerEvent } from '#domain/dashboard/trading/bre
 import type { BreakerStatus } from '#domain/dashboard/trading/breaker/breakerStatus.js';
 import { createActor, type Actor, type AnyStateMachine, type Snapshot } from 'xstate';
 import type { BreakerStep } from './arbitraries/breakerEvents.js';
-import { COOLDOWN_MS, type NewBreaker, type TriedBreaker } from './breaker.properties.js';
+import { COOLDOWN_MS, type NewBreaker, type BreakerUnderTest } from './breaker.properties.js';
 
 const BEGIN = Date.parse('2026-11-21T06:30:00.000Z');
 
@@ -15,7 +15,7 @@ export const breakerOf =
   () =>
     new MachineBreaker(machine);
 
-class MachineBreaker implements TriedBreaker {
+class MachineBreaker implements BreakerUnderTest {
   private at = BEGIN;
   private actor: Actor<AnyStateMachine>;
 
@@ -25,7 +25,7 @@ class MachineBreaker implements TriedBreaker {
 
   take(step: BreakerStep): boolean {
     if (step.kind === 'wait') this.at += step.ms;
-    this.tellTime();
+    this.updateTime();
     if (step.kind === 'reset') this.send({ type: 'breaker.reset' });
     if (step.kind !== 'call' || this.actor.getSnapshot().matches('open')) return false;
     const admission = this.actor.getSnapshot().matches('halfOpen') ? 'probe' : 'call';
@@ -37,7 +37,7 @@ class MachineBreaker implements TriedBreaker {
   }
 
   status(): BreakerStatus {
-    this.tellTime();
+    this.updateTime();
     const snapshot = this.actor.getSnapshot();
     const { fails, lastReason, remaining }: BreakerContext = snapshot.context;
     return {
@@ -57,7 +57,7 @@ class MachineBreaker implements TriedBreaker {
     return createActor(this.machine, snapshot === undefined ? { input } : { input, snapshot }).start();
   }
 
-  private tellTime(): void {
+  private updateTime(): void {
     this.send({ type: 'time.passed', at: this.at });
   }
 

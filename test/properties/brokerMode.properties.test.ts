@@ -1,20 +1,23 @@
 import { describe } from '@jest/globals';
 import { createActor } from 'xstate';
 import { brokerModeMachine } from '../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
-import { recordOf, restored } from '../../src/domain/dashboard/trading/mode/brokerModeRecord.js';
+import {
+  brokerModeRecordOf,
+  restoreBrokerModeSnapshot,
+} from '../../src/domain/dashboard/trading/mode/brokerModeRecord.js';
 import { FIRST_START } from './arbitraries/brokerModeEvents.js';
-import { brokerModeRules, type NewMode } from './brokerMode.properties.js';
+import { brokerModeRules, type NewBrokerMode } from './brokerMode.properties.js';
 import { brokerModeOf } from './brokerModeOf.js';
-import { tryRules } from './tryRules.js';
+import { testRules } from './testRules.js';
 
 /** As the dashboard keeps it between two starts. */
-const kept: NewMode = () => {
+const kept: NewBrokerMode = () => {
   let actor = createActor(brokerModeMachine, { input: { at: FIRST_START } }).start();
   return {
     take: (event) => actor.send(event),
-    now: () => recordOf(actor.getSnapshot()),
+    now: () => brokerModeRecordOf(actor.getSnapshot()),
     restart() {
-      const snapshot = restored(JSON.parse(JSON.stringify(recordOf(actor.getSnapshot()))));
+      const snapshot = restoreBrokerModeSnapshot(JSON.parse(JSON.stringify(brokerModeRecordOf(actor.getSnapshot()))));
       actor = createActor(brokerModeMachine, { input: { at: FIRST_START }, snapshot }).start();
     },
   };
@@ -24,5 +27,5 @@ describe.each([
   ['as the dashboard keeps it', kept],
   ['its machine alone', brokerModeOf(brokerModeMachine)],
 ])('the broker mode, %s', (_what, newMode) => {
-  tryRules(brokerModeRules(newMode), 300);
+  testRules(brokerModeRules(newMode), 300);
 });

@@ -1,14 +1,14 @@
 import type { BrokerModeEvent } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
 import type { BrokerModeRecord } from '#domain/dashboard/trading/mode/brokerModeRecord.js';
-import type { LiveFacts } from '#domain/dashboard/trading/mode/liveRequirements.js';
+import type { LiveReadinessFacts } from '#domain/dashboard/trading/mode/liveRequirements.js';
 import fc from 'fast-check';
 import { HOUR_MS } from '#domain/shared/timeUnits.js';
 import { brokerModeEvents } from './arbitraries/brokerModeEvents.js';
-import { everyMoment } from './everyMoment.js';
+import { everyStep } from './everyStep.js';
 import { ruleOf, type Rule } from './rule.js';
 
 /** A broker mode that was first started at FIRST_START. */
-export interface TriedMode {
+export interface BrokerModeUnderTest {
   take(event: BrokerModeEvent): void;
   /** What would be kept of it. */
   now(): BrokerModeRecord;
@@ -17,7 +17,7 @@ export interface TriedMode {
 }
 
 /** One that is new, in dryrun. */
-export type NewMode = () => TriedMode;
+export type NewBrokerMode = () => BrokerModeUnderTest;
 
 const OLDEST_BAR_DAYS = 4;
 
@@ -27,7 +27,7 @@ interface Moment {
   readonly after: BrokerModeRecord;
 }
 
-function lived(mode: TriedMode, events: readonly BrokerModeEvent[]): Moment[] {
+function lived(mode: BrokerModeUnderTest, events: readonly BrokerModeEvent[]): Moment[] {
   return events.map((event) => {
     const before = mode.now();
     mode.take(event);
@@ -35,34 +35,34 @@ function lived(mode: TriedMode, events: readonly BrokerModeEvent[]): Moment[] {
   });
 }
 
-const always = (newMode: NewMode, holds: (moment: Moment) => boolean) =>
-  fc.property(brokerModeEvents, (events) => everyMoment(lived(newMode(), events), holds));
+const always = (newMode: NewBrokerMode, holds: (moment: Moment) => boolean) =>
+  fc.property(brokerModeEvents, (events) => everyStep(lived(newMode(), events), holds));
 
-const groundHolds = ({ licenseProblem, brokerProblem, priceSource }: LiveFacts): boolean =>
+const groundHolds = ({ licenseProblem, brokerProblem, priceSource }: LiveReadinessFacts): boolean =>
   licenseProblem === null && brokerProblem === null && priceSource !== 'sample';
 
-const barsAreRecent = ({ lastBar, at }: LiveFacts): boolean =>
+const barsAreRecent = ({ lastBar, at }: LiveReadinessFacts): boolean =>
   lastBar !== null &&
   (Date.parse(new Date(at).toISOString().slice(0, 10)) - Date.parse(lastBar)) / (24 * HOUR_MS) <= OLDEST_BAR_DAYS;
 
-const nothingIsMissing = (facts: LiveFacts): boolean =>
+const nothingIsMissing = (facts: LiveReadinessFacts): boolean =>
   groundHolds(facts) && facts.at >= facts.dryrunSince + facts.dryRunHours * HOUR_MS && barsAreRecent(facts);
 
-const liveNeedsEverything = (newMode: NewMode) =>
+const liveNeedsEverything = (newMode: NewBrokerMode) =>
   always(newMode, ({ event, before, after }) => {
     if (before.mode === 'live') return true;
     return (after.mode === 'live') === (event.type === 'live.requested' && nothingIsMissing(event.facts));
   });
 
-const liveEndsWithItsGround = (newMode: NewMode) =>
+const liveEndsWithItsGround = (newMode: NewBrokerMode) =>
   always(newMode, ({ event, before, after }) => {
     if (before.mode === 'dryrun') return true;
-    const lost = event.type === 'ground.surveyed' && !(groundHolds(event.facts) && event.account === before.account);
+    const lost = event.type === 'readiness.checked' && !(groundHolds(event.facts) && event.account === before.account);
     return (after.mode === 'dryrun') === (lost || event.type === 'dryrun.requested');
   });
 
 /** Live has an account and no end to explain; an end that nobody asked for is explained until somebody chooses. */
-const accountBelongsToLive = (newMode: NewMode) =>
+const accountBelongsToLive = (newMode: NewBrokerMode) =>
   always(newMode, ({ event, before, after }) => {
     if (after.mode === 'live')
       return (
@@ -74,10 +74,10 @@ const accountBelongsToLive = (newMode: NewMode) =>
     return after.account === null && after.endedBy === (event.type === 'dryrun.requested' ? null : before.endedBy);
   });
 
-const firstStartStands = (newMode: NewMode) =>
+const firstStartStands = (newMode: NewBrokerMode) =>
   always(newMode, ({ before, after }) => before.dryrunSince === after.dryrunSince);
 
-const restartsAreNotNoticed = (newMode: NewMode) =>
+const restartsAreNotNoticed = (newMode: NewBrokerMode) =>
   fc.property(brokerModeEvents, fc.array(fc.nat(40)), (events, cuts) => {
     const [restarting, running] = [newMode(), newMode()];
     return events.every((event, place) => {
@@ -87,7 +87,7 @@ const restartsAreNotNoticed = (newMode: NewMode) =>
     });
   });
 
-export const brokerModeRules = (newMode: NewMode): readonly Rule[] => [
+export const brokerModeRules = (newMode: NewBrokerMode): readonly Rule[] => [
   ruleOf('becomes live when it is asked for and nothing is missing, and never otherwise', liveNeedsEverything(newMode)),
   ruleOf(
     'stays live until dryrun is asked for, or license, broker, account or prices are lost',

@@ -1,11 +1,11 @@
 import type { BrokerModeContext } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
 import { createActor, type AnyStateMachine } from 'xstate';
 import { FIRST_START } from './arbitraries/brokerModeEvents.js';
-import type { NewMode } from './brokerMode.properties.js';
+import type { NewBrokerMode } from './brokerMode.properties.js';
 
 /** A machine with the states, the events and the context of the broker mode's (docs/machines.md), restarted from its persisted snapshot. */
 export const brokerModeOf =
-  (machine: AnyStateMachine): NewMode =>
+  (machine: AnyStateMachine): NewBrokerMode =>
   () => {
     let actor = createActor(machine, { input: { at: FIRST_START } }).start();
     return {

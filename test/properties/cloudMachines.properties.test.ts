@@ -4,11 +4,11 @@ import { licenseLifecycle } from '../../src/domain/cloud/licensing/licenseLifecy
 import { foundingOf, foundingRules } from './founding.properties.js';
 import { licenseRules } from './license.properties.js';
 import { licenseOf } from './licenseOf.js';
-import { tryRules } from './tryRules.js';
+import { testRules } from './testRules.js';
 
-describe('a license', () => tryRules(licenseRules(licenseOf(licenseLifecycle)), 300));
+describe('a license', () => testRules(licenseRules(licenseOf(licenseLifecycle)), 300));
 
 describe.each([
   ['its machine', foundingOf(foundingProgram)],
   ['the counter', (counts: readonly number[]) => counts.map((claimed) => foundingCounter(claimed).closed)],
-])('the founding program, %s', (_what, closedAfter) => tryRules(foundingRules(closedAfter)));
+])('the founding program, %s', (_what, closedAfter) => testRules(foundingRules(closedAfter)));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { AuditPayload } from '../../src/domain/dashboard/audit/payload.js';
-import { knownSubject } from '../../src/application/dashboard/coaching/gatherSubject.js';
-import { COACHES } from '../../src/domain/dashboard/coaching/catalogue.js';
+import type { AuditPayload } from '../../src/domain/dashboard/audit/auditPayload.js';
+import { initialCoachSubject } from '../../src/application/dashboard/coaching/loadCoachSubject.js';
+import { COACHES } from '../../src/domain/dashboard/coaching/coachCatalog.js';
 import type { Coach, CoachSubject } from '../../src/domain/dashboard/coaching/coach.js';
-import { checkNarration, type Check } from '../../src/domain/dashboard/coaching/trust/checkNarration.js';
-import { Wording } from '../../src/domain/dashboard/coaching/wording.js';
+import { checkNarration, type NarrationCheck } from '../../src/domain/dashboard/coaching/trust/checkNarration.js';
+import { EvidenceFormatter } from '../../src/domain/dashboard/coaching/evidenceFormatter.js';
 import {
   NARRATION_FOCUSES,
   NARRATION_LENGTHS,
@@ -22,8 +22,8 @@ export const anyPreferences: fc.Arbitrary<CoachPreferences> = fc.record({
 /** Every coach that applies, over every ticker of an audit. */
 export function spoken(audit: AuditPayload): { readonly coach: Coach; readonly subject: CoachSubject }[] {
   return Object.keys(audit.tickers).flatMap((ticker) => {
-    const subject = knownSubject(audit, ticker);
-    return COACHES.filter((coach) => coach.whyNot(subject) === null).map((coach) => ({ coach, subject }));
+    const subject = initialCoachSubject(audit, ticker);
+    return COACHES.filter((coach) => coach.unavailableReason(subject) === null).map((coach) => ({ coach, subject }));
   });
 }
 
@@ -32,9 +32,9 @@ export function narrated(
   coach: Coach,
   subject: CoachSubject,
   preferences: CoachPreferences,
-): { readonly text: string; readonly failed: readonly Check[] } {
+): { readonly text: string; readonly failed: readonly NarrationCheck[] } {
   const evidence = coach.evidence(subject);
-  const text = coach.narrate({ subject, words: new Wording(evidence) }, preferences);
+  const text = coach.rulesNarration({ subject, evidence: new EvidenceFormatter(evidence) }, preferences);
   const { checks } = checkNarration({ narration: text, citations: [] }, evidence, coach.output);
   return { text, failed: checks.filter(({ passed }) => !passed) };
 }

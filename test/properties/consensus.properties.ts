@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Figures } from '#domain/cloud/consensus/figures.js';
+import type { TickerConsensusFigures } from '#domain/cloud/consensus/tickerConsensusFigures.js';
 import { FIRE_STATES, type Fire } from '#domain/shared/consensus/fire.js';
 import { ruleOf, type Rule } from './rule.js';
 
@@ -8,9 +8,9 @@ export interface Consensus {
   /** @param user 0–13, whoever that is to be */
   submit(user: number, fires: readonly Fire[]): Promise<{ readonly accepted: number; readonly duplicates: number }>;
   /** Null of fewer than five users. */
-  of(ticker: string): Promise<Figures | null>;
+  of(ticker: string): Promise<TickerConsensusFigures | null>;
   /** Those with the most ARMED users first; at most `limit`. */
-  top(limit: number): Promise<readonly Figures[]>;
+  top(limit: number): Promise<readonly TickerConsensusFigures[]>;
 }
 
 /** One of its own for each call, in which nobody has submitted anything. */
@@ -52,7 +52,7 @@ async function allOf(consensus: Consensus, tickers: readonly string[] = [...TICK
   return JSON.stringify({ figures, top: await consensus.top(ALL) });
 }
 
-const figuresOf = async (consensus: Consensus): Promise<Figures[]> =>
+const figuresOf = async (consensus: Consensus): Promise<TickerConsensusFigures[]> =>
   (await Promise.all(TICKERS.map((ticker) => consensus.of(ticker)))).filter((each) => each !== null);
 
 /** Whole percentages, which add up to 100 and are off by less than one; in the ranking as for the ticker. */
@@ -191,9 +191,10 @@ const theRankingIsWhole = (newConsensus: NewConsensus) =>
     const consensus = await after(newConsensus, day);
     const [top, some, figures] = [await consensus.top(ALL), await consensus.top(limit), await figuresOf(consensus)];
     const sorted = top.every((each, place) => place === 0 || (top[place - 1]?.armed_users ?? 0) >= each.armed_users);
-    const shown = (list: readonly Figures[]): string =>
+    const shown = (list: readonly TickerConsensusFigures[]): string =>
       JSON.stringify(list.map(({ ticker, armed_users, sample_users }) => [ticker, armed_users, sample_users]));
-    const inLetters = (list: readonly Figures[]): Figures[] => list.toSorted((a, b) => (a.ticker < b.ticker ? -1 : 1));
+    const inLetters = (list: readonly TickerConsensusFigures[]): TickerConsensusFigures[] =>
+      list.toSorted((a, b) => (a.ticker < b.ticker ? -1 : 1));
     return sorted && shown(some) === shown(top.slice(0, limit)) && shown(inLetters(top)) === shown(inLetters(figures));
   });
 

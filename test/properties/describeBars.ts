@@ -1,9 +1,9 @@
 import { publishedGrades } from '../../src/domain/dashboard/analysis/grade.js';
-import { historyOf } from '../../src/domain/dashboard/analysis/history.js';
+import { tickerHistoryOf } from '../../src/domain/dashboard/analysis/tickerHistory.js';
 import { levelMapAt } from '../../src/domain/dashboard/analysis/levels/levelMap.js';
-import { regimeHistoryOf, regimesOn } from '../../src/domain/dashboard/analysis/regime/regimeHistory.js';
+import { regimeHistoryOf, regimesOnDates } from '../../src/domain/dashboard/analysis/regime/regimeHistory.js';
 import { pillarsOf, scoresOf } from '../../src/domain/dashboard/analysis/score.js';
-import { at } from '../../src/domain/dashboard/market/series.js';
+import { seriesAt } from '../../src/domain/dashboard/market/series.js';
 import { structureAuditAt } from '../../src/domain/dashboard/analysis/structure/structureAudit.js';
 import { swingSignalAt } from '../../src/domain/dashboard/analysis/triggers/swingSignal.js';
 import { triggerHistoryOf } from '../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
@@ -14,11 +14,11 @@ const LEVELS_EVERY = 16;
 
 /** Everything the engine says of each bar. */
 export const describeBars: BarByBar = (bars, index) => {
-  const history = historyOf(bars);
+  const history = tickerHistoryOf(bars);
   const pillars = pillarsOf(history, index);
   const scores = scoresOf(pillars);
   const grades = publishedGrades(scores);
-  const regimes = regimesOn(regimeHistoryOf(index, [bars]), bars.dates);
+  const regimes = regimesOnDates(regimeHistoryOf(index, [bars]), bars.dates);
   const triggers = triggerHistoryOf(history);
   const terms = Object.values(pillars).flatMap((pillar) => Object.values(pillar.terms).map((term) => term.valueAt));
   const structureAt = (t: number): unknown => {
@@ -27,7 +27,7 @@ export const describeBars: BarByBar = (bars, index) => {
   };
   return bars.dates.map((_, t) =>
     JSON.stringify([
-      at(scores, t),
+      seriesAt(scores, t),
       grades[t],
       regimes[t],
       terms.map((valueAt) => valueAt(t)),

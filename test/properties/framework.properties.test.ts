@@ -4,34 +4,34 @@ import { createActor } from 'xstate';
 import { TickerActors } from '../../src/application/dashboard/framework/tickerActors.js';
 import { prepareMarket } from '../../src/domain/dashboard/audit/auditPortfolio.js';
 import { takeBars } from '../../src/domain/dashboard/market/bars.js';
-import { sessionsOf } from '../../src/domain/dashboard/replay/sessions.js';
-import { historyOf } from '../../src/domain/dashboard/analysis/history.js';
+import { allTickerSessionsOf } from '../../src/domain/dashboard/replay/allTickerSessions.js';
+import { tickerHistoryOf } from '../../src/domain/dashboard/analysis/tickerHistory.js';
 import { levelMapAt } from '../../src/domain/dashboard/analysis/levels/levelMap.js';
-import { RUNGS, rungPrice } from '../../src/domain/dashboard/framework/holding.js';
+import { TAKE_PROFIT_RUNGS, rungPrice } from '../../src/domain/dashboard/framework/holding.js';
 import type { FrameworkEvent } from '../../src/domain/dashboard/framework/frameworkEvent.js';
-import { happened } from '../../src/domain/dashboard/framework/frameworkEvent.js';
-import type { Life } from '../../src/domain/dashboard/framework/life.js';
+import { frameworkEventsOf } from '../../src/domain/dashboard/framework/frameworkEvent.js';
+import type { TickerSnapshot } from '../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../../src/domain/dashboard/framework/tickerEvent.js';
-import { NEW_LIFE, advance } from '../../src/domain/dashboard/framework/life.js';
-import type { TickerMemory } from '../../src/domain/dashboard/framework/memory.js';
-import { follow } from '../../src/domain/dashboard/framework/memory.js';
-import { tickerMachine, tickerSnapshot } from '../../src/domain/dashboard/framework/ticker.machine.js';
+import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../../src/domain/dashboard/framework/tickerSnapshot.js';
+import type { TickerRecord } from '../../src/domain/dashboard/framework/tickerRecord.js';
+import { updateTickerRecord } from '../../src/domain/dashboard/framework/tickerRecord.js';
+import { tickerMachine, toTickerMachineSnapshot } from '../../src/domain/dashboard/framework/ticker.machine.js';
 import { runs } from '../runs.js';
 import { longBars } from './arbitraries/bars.js';
 import { levelRules } from './levels.properties.js';
-import { livesByFunction, livesByMachine } from './livesBy.js';
+import { tickerRunByFunction, tickerRunByMachine } from './runTicker.js';
 import {
-  sameHappeningsRules,
-  sameLifeRules,
+  sameEventRules,
+  sameSnapshotRules,
   tickerRules,
-  type HappenThrough,
-  type LiveThrough,
+  type RunTickerEvents,
+  type RunTicker,
 } from './ticker.properties.js';
-import { tryRules } from './tryRules.js';
+import { testRules } from './testRules.js';
 
 const holds = <Values>(property: fc.IProperty<Values>): void => fc.assert(property, { numRuns: runs() });
 
-const withoutNews = (memory: TickerMemory | null): unknown => ({ ...memory, news: null });
+const withoutNews = (memory: TickerRecord | null): unknown => ({ ...memory, news: null });
 
 const NO_REGIME = prepareMarket({ index: null, tickers: [] }).regime;
 const NOTHING_KNOWN = {
@@ -45,34 +45,36 @@ const NOTHING_KNOWN = {
   news: [],
 } as const;
 
-const byRules = livesByFunction(advance, NEW_LIFE);
+const byRules = tickerRunByFunction(advanceTicker, INITIAL_TICKER_SNAPSHOT);
 
 /** A new actor for each event, from what JSON keeps of the one before. */
-const byRestoredActors: LiveThrough = (events) => {
-  let life: Life = NEW_LIFE;
-  const step = (event: TickerEvent): Life => {
-    const actor = createActor(tickerMachine, { snapshot: tickerSnapshot(JSON.parse(JSON.stringify(life))) }).start();
+const byRestoredActors: RunTicker = (events) => {
+  let life: TickerSnapshot = INITIAL_TICKER_SNAPSHOT;
+  const step = (event: TickerEvent): TickerSnapshot => {
+    const actor = createActor(tickerMachine, {
+      snapshot: toTickerMachineSnapshot(JSON.parse(JSON.stringify(life))),
+    }).start();
     actor.send(event);
     life = { state: actor.getSnapshot().value, facts: actor.getSnapshot().context };
     return life;
   };
-  return [NEW_LIFE, ...events.map(step)];
+  return [INITIAL_TICKER_SNAPSHOT, ...events.map(step)];
 };
 
-const byHappenings: HappenThrough = (events) => {
-  let life = NEW_LIFE;
+const byHappenings: RunTickerEvents = (events) => {
+  let life = INITIAL_TICKER_SNAPSHOT;
   return events.flatMap((event) => {
     const before = life;
-    life = advance(life, event);
-    return happened(before, event, life);
+    life = advanceTicker(life, event);
+    return frameworkEventsOf(before, event, life);
   });
 };
 
 /** Told in steps; at each cut the program ends, and the next has its actors from what JSON keeps. */
-const byLiveActors: HappenThrough = (events, cuts) => {
+const byLiveActors: RunTickerEvents = (events, cuts) => {
   const told: FrameworkEvent[] = [];
   let actors = new TickerActors();
-  let start = NEW_LIFE;
+  let start = INITIAL_TICKER_SNAPSHOT;
   const restarted = (): void => {
     actors.stop();
     actors = new TickerActors();
@@ -82,16 +84,17 @@ const byLiveActors: HappenThrough = (events, cuts) => {
   restarted();
   events.forEach((event, index) => {
     if (cuts.includes(index)) restarted();
-    actors.tell('X', { start, events: [event] });
-    start = actors.lifeOf('X') ?? start;
+    actors.send('X', { start, events: [event] });
+    start = actors.snapshotOf('X') ?? start;
   });
   return told;
 };
 
 describe('level properties', () => {
-  const lastMap = (bars: Parameters<typeof historyOf>[0]) => levelMapAt(historyOf(bars), bars.dates.length - 1);
+  const lastMap = (bars: Parameters<typeof tickerHistoryOf>[0]) =>
+    levelMapAt(tickerHistoryOf(bars), bars.dates.length - 1);
 
-  tryRules(
+  testRules(
     levelRules(lastMap, (bars) => {
       const { supports, resistances } = lastMap(bars);
       const levels = [...supports, ...resistances].flatMap((cluster) => cluster.levels);
@@ -103,7 +106,7 @@ describe('level properties', () => {
 });
 
 describe('framework properties', () => {
-  tryRules(tickerRules(byRules));
+  testRules(tickerRules(byRules));
 
   it('9: rungs ascend', () =>
     holds(
@@ -111,16 +114,17 @@ describe('framework properties', () => {
         fc.double({ min: 0.01, max: 1e4, noNaN: true }),
         fc.double({ min: 0.001, max: 100, noNaN: true }),
         (entryPrice, risk) => {
-          const prices = RUNGS.map((rung) => rungPrice({ entryPrice, risk }, rung));
+          const prices = TAKE_PROFIT_RUNGS.map((rung) => rungPrice({ entryPrice, risk }, rung));
           return prices.every((price, rung) => price > (prices[rung - 1] ?? entryPrice));
         },
       ),
     ));
 
   describe('of the actor, which lives by the rules', () =>
-    tryRules(sameLifeRules(byRules, livesByMachine(tickerMachine))));
-  describe('of the actor that is restored before each event', () => tryRules(sameLifeRules(byRules, byRestoredActors)));
-  describe('of live actors', () => tryRules(sameHappeningsRules(byHappenings, byLiveActors)));
+    testRules(sameSnapshotRules(byRules, tickerRunByMachine(tickerMachine))));
+  describe('of the actor that is restored before each event', () =>
+    testRules(sameSnapshotRules(byRules, byRestoredActors)));
+  describe('of live actors', () => testRules(sameEventRules(byHappenings, byLiveActors)));
 
   it('what happened is listed once however often the audit is repeated, and a replay lists the same', () =>
     holds(
@@ -136,15 +140,16 @@ describe('framework properties', () => {
             stop: null,
             entryDate: bars.dates[entry] ?? null,
           };
-          const sessionsUpTo = (count: number) => sessionsOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
-          let memory: TickerMemory | null = null;
+          const sessionsUpTo = (count: number) =>
+            allTickerSessionsOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
+          let memory: TickerRecord | null = null;
           const announced: string[] = [];
           for (const count of [...audits, bars.dates.length].toSorted((one, other) => one - other)) {
-            const before: TickerMemory | null = memory;
-            memory = follow(sessionsUpTo(Math.min(count, bars.dates.length)), position, before).memory;
+            const before: TickerRecord | null = memory;
+            memory = updateTickerRecord(sessionsUpTo(Math.min(count, bars.dates.length)), position, before).record;
             if (before !== null && memory.news !== before.news) announced.push(...memory.news.map(({ id }) => id));
           }
-          const replayed = follow(sessionsUpTo(bars.dates.length), position, null).memory;
+          const replayed = updateTickerRecord(sessionsUpTo(bars.dates.length), position, null).record;
           const listed = (memory?.happenings ?? []).map(({ id }) => id);
           return (
             JSON.stringify(listed) === JSON.stringify(replayed.happenings.map(({ id }) => id)) &&
@@ -172,13 +177,14 @@ describe('framework properties', () => {
                   stop: null,
                   entryDate: bars.dates[entry] ?? null,
                 };
-          const sessionsUpTo = (count: number) => sessionsOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
-          let memory: TickerMemory | null = null;
+          const sessionsUpTo = (count: number) =>
+            allTickerSessionsOf(takeBars(bars, count), { index: null, regime: NO_REGIME });
+          let memory: TickerRecord | null = null;
           for (let count = bars.dates.length - days; count <= bars.dates.length; count++)
-            memory = follow(sessionsUpTo(count), position, memory).memory;
+            memory = updateTickerRecord(sessionsUpTo(count), position, memory).record;
           return (
             JSON.stringify(withoutNews(memory)) ===
-            JSON.stringify(withoutNews(follow(sessionsUpTo(bars.dates.length), position, null).memory))
+            JSON.stringify(withoutNews(updateTickerRecord(sessionsUpTo(bars.dates.length), position, null).record))
           );
         },
       ),

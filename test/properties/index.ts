@@ -1,21 +1,42 @@
 /** Rules of Plumbline, to be tried on any implementation: docs/properties.md. */
-export { allHold, RuleBroken, type Rule, type Trial } from './rule.js';
+export { assertRules as allHold, RuleBroken, type Rule, type Trial } from './rule.js';
 
-export { breakerRules, COOLDOWN_MS, type NewBreaker, type TriedBreaker } from './breaker.properties.js';
-export { breakerOf } from './breakerOf.js';
-export { brokerModeRules, type NewMode, type TriedMode } from './brokerMode.properties.js';
-export { brokerModeOf } from './brokerModeOf.js';
-export { intentOf, intentRules, type IntentMoment, type IntentThrough } from './intent.properties.js';
 export {
-  sameHappeningsRules,
-  sameLifeRules,
+  breakerRules,
+  COOLDOWN_MS,
+  type NewBreaker,
+  type BreakerUnderTest as TriedBreaker,
+} from './breaker.properties.js';
+export { breakerOf } from './breakerOf.js';
+export {
+  brokerModeRules,
+  type NewBrokerMode as NewMode,
+  type BrokerModeUnderTest as TriedMode,
+} from './brokerMode.properties.js';
+export { brokerModeOf } from './brokerModeOf.js';
+export { intentOf, intentRules, type IntentMoment, type RunIntent as IntentThrough } from './intent.properties.js';
+export {
+  sameEventRules as sameHappeningsRules,
+  sameSnapshotRules as sameLifeRules,
   tickerRules,
-  type HappenThrough,
-  type LiveThrough,
+  type RunTickerEvents as HappenThrough,
+  type RunTicker as LiveThrough,
 } from './ticker.properties.js';
-export { livesByFunction, livesByMachine, type Advance } from './livesBy.js';
-export { advance, NEW_LIFE } from '#domain/dashboard/framework/life.js';
-export { licenseRules, type LicenseMoment, type LicenseState, type LicenseThrough } from './license.properties.js';
+export {
+  tickerRunByFunction as livesByFunction,
+  tickerRunByMachine as livesByMachine,
+  type AdvanceTicker as Advance,
+} from './runTicker.js';
+export {
+  advanceTicker as advance,
+  INITIAL_TICKER_SNAPSHOT as NEW_LIFE,
+} from '#domain/dashboard/framework/tickerSnapshot.js';
+export {
+  licenseRules,
+  type LicenseMoment,
+  type LicenseState,
+  type RunLicense as LicenseThrough,
+} from './license.properties.js';
 export { licenseOf } from './licenseOf.js';
 export { foundingOf, foundingRules, type ClosedAfter } from './founding.properties.js';
 export { tokenBucketRules, type Bucket, type NewBucket } from './tokenBucket.properties.js';
@@ -23,9 +44,14 @@ export { consensusRules, type Consensus, type NewConsensus } from './consensus.p
 export { auditRules, type Audit } from './audit.properties.js';
 export { causalityRules, type BarByBar } from './causality.properties.js';
 export { levelRules, type MapLevels } from './levels.properties.js';
-export { pillarRules, smoothTermRules, type Judge, type Judged } from './pillars.properties.js';
+export {
+  pillarRules,
+  smoothTermRules,
+  type ScoreTicker as Judge,
+  type TickerScores as Judged,
+} from './pillars.properties.js';
 
-export { anyBars, deadBars, longBars, rawBar } from './arbitraries/bars.js';
+export { anyBars, flatBars as deadBars, longBars, rawBar } from './arbitraries/bars.js';
 export { portfolio } from './arbitraries/portfolio.js';
 export { breakerSteps, type BreakerStep } from './arbitraries/breakerEvents.js';
 export { brokerModeEvents, FIRST_START, liveFacts } from './arbitraries/brokerModeEvents.js';
@@ -34,7 +60,12 @@ export { licenseEvents, LICENSE_BEGIN, newLicense } from './arbitraries/licenseE
 export { tickerEvents } from './arbitraries/tickerEvents.js';
 export { providerTraces, type ProviderStep, type ProviderTrace } from './arbitraries/providerTraces.js';
 
-export { walked, type Visited, type Walk, type WalkedMachine } from './machineWalk.js';
+export {
+  walkMachine as walked,
+  type Coverage as Visited,
+  type MachineWalkPlan as Walk,
+  type MachineWalkResult as WalkedMachine,
+} from './machineWalk.js';
 
 /** What an implementation is given, and gives back. */
 export type { TickerInput } from '#domain/dashboard/audit/auditTicker.js';
@@ -44,15 +75,15 @@ export type { RawBar } from '#domain/dashboard/market/readBars.js';
 export type { BreakerStatus } from '#domain/dashboard/trading/breaker/breakerStatus.js';
 export type { BrokerModeEvent } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
 export type { BrokerModeRecord } from '#domain/dashboard/trading/mode/brokerModeRecord.js';
-export type { LiveFacts } from '#domain/dashboard/trading/mode/liveRequirements.js';
-export type { Figures } from '#domain/cloud/consensus/figures.js';
+export type { LiveReadinessFacts as LiveFacts } from '#domain/dashboard/trading/mode/liveRequirements.js';
+export type { TickerConsensusFigures as Figures } from '#domain/cloud/consensus/tickerConsensusFigures.js';
 export type { Fire } from '#domain/shared/consensus/fire.js';
 export type { LicenseContext, LicenseEvent } from '#domain/cloud/licensing/licenseLifecycle.machine.js';
-export type { LimitRule } from '#domain/shared/limits/limitRule.js';
-export type { Allowance } from '#domain/shared/limits/tokenBucket.js';
+export type { RateLimitRule as LimitRule } from '#domain/shared/limits/rateLimitRule.js';
+export type { RateLimitAllowance as Allowance } from '#domain/shared/limits/tokenBucket.js';
 export type { IntentEvent, OrderProgress } from '#domain/dashboard/trading/orders/orderEvent.js';
 export type { FrameworkEvent } from '#domain/dashboard/framework/frameworkEvent.js';
-export type { Life } from '#domain/dashboard/framework/life.js';
+export type { TickerSnapshot as Life } from '#domain/dashboard/framework/tickerSnapshot.js';
 export type { TickerEvent } from '#domain/dashboard/framework/tickerEvent.js';
 
 /** The machines that the rules are about, for who varies one with `provide`. */
@@ -60,5 +91,5 @@ export { breakerMachine } from '#domain/dashboard/trading/breaker/breaker.machin
 export { brokerModeMachine } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
 export { foundingProgram } from '#domain/cloud/licensing/foundingProgram.machine.js';
 export { licenseLifecycle } from '#domain/cloud/licensing/licenseLifecycle.machine.js';
-export { intentLife } from '#domain/dashboard/trading/orders/intentLife.machine.js';
+export { orderIntentMachine as intentLife } from '#domain/dashboard/trading/orders/orderIntent.machine.js';
 export { tickerMachine } from '#domain/dashboard/framework/ticker.machine.js';

@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { intentLife } from '../../src/domain/dashboard/trading/orders/intentLife.machine.js';
+import { orderIntentMachine } from '../../src/domain/dashboard/trading/orders/orderIntent.machine.js';
 import { intentOf, intentRules } from './intent.properties.js';
-import { tryRules } from './tryRules.js';
+import { testRules } from './testRules.js';
 
-describe('an order intent', () => tryRules(intentRules(intentOf(intentLife)), 300));
+describe('an order intent', () => testRules(intentRules(intentOf(orderIntentMachine)), 300));

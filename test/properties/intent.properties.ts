@@ -2,7 +2,7 @@ import type { IntentEvent, OrderProgress, OrderStatus } from '#domain/dashboard/
 import fc from 'fast-check';
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { intentEvents } from './arbitraries/intentEvents.js';
-import { everyMoment } from './everyMoment.js';
+import { everyStep } from './everyStep.js';
 import { ruleOf, type Rule } from './rule.js';
 
 /** Where an intent stands; `state` is one of the machine's (docs/machines.md). */
@@ -13,7 +13,7 @@ export interface IntentMoment {
 }
 
 /** Feeds what was written down of one intent, line by line, and returns where it stands at first and after each. */
-export type IntentThrough = (events: readonly IntentEvent[]) => readonly IntentMoment[];
+export type RunIntent = (events: readonly IntentEvent[]) => readonly IntentMoment[];
 
 const STATE_OF: Readonly<Record<OrderStatus, string>> = {
   pending: 'working',
@@ -34,7 +34,7 @@ interface Step {
   readonly after: IntentMoment;
 }
 
-const always = (live: IntentThrough, holds: (step: Step) => boolean) =>
+const always = (live: RunIntent, holds: (step: Step) => boolean) =>
   fc.property(intentEvents, (events) => {
     const moments = live(events);
     const steps = events.flatMap((event, place) => {
@@ -44,19 +44,19 @@ const always = (live: IntentThrough, holds: (step: Step) => boolean) =>
         ? []
         : [{ mode: intended?.type === 'intended' ? intended.mode : null, event, before, after }];
     });
-    return steps.length === events.length && everyMoment(steps, holds);
+    return steps.length === events.length && everyStep(steps, holds);
   });
 
-const nothingComesFirst = (live: IntentThrough) =>
+const nothingComesFirst = (live: RunIntent) =>
   always(live, ({ mode, event, after }) => {
     if (mode !== null) return true;
     return after.state === (event.type === 'intended' ? (event.mode === 'live' ? 'sending' : 'withheld') : 'new');
   });
 
-const nothingFollowsInDryRun = (live: IntentThrough) =>
+const nothingFollowsInDryRun = (live: RunIntent) =>
   always(live, ({ mode, after }) => mode !== 'dryrun' || (after.state === 'withheld' && after.progress === null));
 
-const theBrokerKnowsBest = (live: IntentThrough) =>
+const theBrokerKnowsBest = (live: RunIntent) =>
   always(live, ({ mode, event, after }) => {
     if (mode !== 'live' || event.type !== 'reported') return true;
     return (
@@ -67,7 +67,7 @@ const theBrokerKnowsBest = (live: IntentThrough) =>
   });
 
 /** Once something is known, no guess of ours replaces it; while nothing is, each guess fits what went before. */
-const guessesEnd = (live: IntentThrough) =>
+const guessesEnd = (live: RunIntent) =>
   always(live, ({ mode, event, before, after }) => {
     if (mode !== 'live' || event.type === 'reported') return true;
     const asked =
@@ -79,7 +79,7 @@ const guessesEnd = (live: IntentThrough) =>
     return after.state === (asked.includes(event.type) ? event.type : before.state);
   });
 
-export const intentRules = (live: IntentThrough): readonly Rule[] => [
+export const intentRules = (live: RunIntent): readonly Rule[] => [
   ruleOf('begins with being intended, and nothing counts before', nothingComesFirst(live)),
   ruleOf('is withheld in dryrun, and nothing ever follows', nothingFollowsInDryRun(live)),
   ruleOf('is what the broker last reported of it, whatever was thought before', theBrokerKnowsBest(live)),
@@ -88,7 +88,7 @@ export const intentRules = (live: IntentThrough): readonly Rule[] => [
 
 /** A machine with the states, the events and the context of the order intent's (docs/machines.md). */
 export const intentOf =
-  (machine: AnyStateMachine): IntentThrough =>
+  (machine: AnyStateMachine): RunIntent =>
   (events) => {
     let [snapshot]: [AnyMachineSnapshot, ...unknown[]] = initialTransition(machine);
     const moment = (): IntentMoment => ({ state: String(snapshot.value), progress: snapshot.context.progress });

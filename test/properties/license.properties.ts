@@ -1,7 +1,7 @@
 import type { LicenseContext, LicenseEvent } from '#domain/cloud/licensing/licenseLifecycle.machine.js';
 import fc from 'fast-check';
 import { licenseEvents, newLicense } from './arbitraries/licenseEvents.js';
-import { everyMoment } from './everyMoment.js';
+import { everyStep } from './everyStep.js';
 import { ruleOf, type Rule } from './rule.js';
 
 export type LicenseState = 'active.current' | 'active.past_due' | 'canceled' | 'expired' | 'revoked';
@@ -14,7 +14,7 @@ export interface LicenseMoment {
 }
 
 /** Feeds events one after the other to a new license and returns where it stands at first and after each. */
-export type LicenseThrough = (begun: LicenseContext, events: readonly LicenseEvent[]) => readonly LicenseMoment[];
+export type RunLicense = (begun: LicenseContext, events: readonly LicenseEvent[]) => readonly LicenseMoment[];
 
 interface Step {
   readonly begun: LicenseContext;
@@ -25,24 +25,24 @@ interface Step {
 
 const DUNNING_MS = 14 * 86_400_000;
 
-const always = (live: LicenseThrough, holds: (step: Step) => boolean) =>
+const always = (live: RunLicense, holds: (step: Step) => boolean) =>
   fc.property(newLicense, licenseEvents, (begun, events) => {
     const moments = live(begun, events);
     const steps = events.flatMap((event, place) => {
       const [before, after] = [moments[place], moments[place + 1]];
       return before === undefined || after === undefined ? [] : [{ begun, event, before, after }];
     });
-    return steps.length === events.length && everyMoment(steps, holds);
+    return steps.length === events.length && everyStep(steps, holds);
   });
 
 const isActive = ({ state }: LicenseMoment): boolean => state === 'active.current' || state === 'active.past_due';
 const isOverdueTooLong = (since: Date | null, at: Date): boolean =>
   since !== null && at.getTime() >= since.getTime() + DUNNING_MS;
 
-const pastDueHasItsDate = (live: LicenseThrough) =>
+const pastDueHasItsDate = (live: RunLicense) =>
   always(live, ({ after }) => (after.state === 'active.past_due') === (after.pastDueSince !== null));
 
-const refundsRevoke = (live: LicenseThrough) =>
+const refundsRevoke = (live: RunLicense) =>
   always(live, ({ event, before, after }) => {
     const revokes = event.type === 'payment.refunded' || event.type === 'license.revoked';
     if (before.state === 'revoked')
@@ -53,14 +53,14 @@ const refundsRevoke = (live: LicenseThrough) =>
     return (after.state === 'revoked') === revokes;
   });
 
-const canceledWaitsForAPurchase = (live: LicenseThrough) =>
+const canceledWaitsForAPurchase = (live: RunLicense) =>
   always(
     live,
     ({ event, before, after }) =>
       before.state !== 'canceled' || !isActive(after) || event.type === 'purchase.fulfilled',
   );
 
-const purchasesPay = (live: LicenseThrough) =>
+const purchasesPay = (live: RunLicense) =>
   always(
     live,
     ({ event, before, after }) =>
@@ -68,7 +68,7 @@ const purchasesPay = (live: LicenseThrough) =>
   );
 
 /** Time ends what was given for a time, and what is overdue for 14 days; of what was bought it ends nothing else. */
-const timeEndsWhatIsOver = (live: LicenseThrough) =>
+const timeEndsWhatIsOver = (live: RunLicense) =>
   always(live, ({ begun, event, before, after }) => {
     if (event.type !== 'time.passed') return true;
     if (!isActive(before)) return after.state === before.state;
@@ -76,21 +76,21 @@ const timeEndsWhatIsOver = (live: LicenseThrough) =>
     return after.state === (isOver || isOverdueTooLong(before.pastDueSince, event.at) ? 'expired' : before.state);
   });
 
-const overdueIsDunnedFor14Days = (live: LicenseThrough) =>
+const overdueIsDunnedFor14Days = (live: RunLicense) =>
   always(live, ({ event, before, after }) => {
     if (event.type !== 'payment.overdue' || before.state === 'canceled' || before.state === 'revoked') return true;
     if (isOverdueTooLong(event.since, event.at)) return after.state === 'expired';
     return after.state === 'active.past_due' && after.pastDueSince?.getTime() === event.since.getTime();
   });
 
-const repeatsChangeNothing = (live: LicenseThrough) =>
+const repeatsChangeNothing = (live: RunLicense) =>
   fc.property(newLicense, licenseEvents, fc.nat(), (begun, events, place) => {
     const at = place % Math.max(1, events.length);
     const again = [...events.slice(0, at + 1), ...events.slice(at)];
     return JSON.stringify(live(begun, again).at(-1)) === JSON.stringify(live(begun, events).at(-1));
   });
 
-export const licenseRules = (live: LicenseThrough): readonly Rule[] => [
+export const licenseRules = (live: RunLicense): readonly Rule[] => [
   ruleOf('is past due since a date, and has that date only then', pastDueHasItsDate(live)),
   ruleOf(
     'is revoked by a refund or the operator alone, and comes back only when the refund is older than the purchase',

@@ -1,9 +1,9 @@
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type StateValue } from 'xstate';
-import type { LicenseMoment, LicenseState, LicenseThrough } from './license.properties.js';
+import type { LicenseMoment, LicenseState, RunLicense } from './license.properties.js';
 
 /** A machine with the states, the events and the context of the license lifecycle (docs/machines.md). */
 export const licenseOf =
-  (machine: AnyStateMachine): LicenseThrough =>
+  (machine: AnyStateMachine): RunLicense =>
   (begun, events) => {
     let [snapshot]: [AnyMachineSnapshot, ...unknown[]] = initialTransition(machine, begun);
     const moments = [momentOf(snapshot)];

@@ -1,7 +1,7 @@
 import { machineGraph, statesOf, transitionId } from '#inspector/graph/machineGraph.js';
-import { activeStates, innermost } from '#inspector/graph/activeStates.js';
-import type { NamedPart } from '#inspector/graph/namedParts.js';
-import { partText } from '#inspector/graph/transitionLines.js';
+import { activeStates, innermostStates } from '#inspector/graph/activeStates.js';
+import type { GuardOrAction } from '#inspector/graph/guardOrAction.js';
+import { guardOrActionText } from '#inspector/graph/transitionLines.js';
 import {
   createActor,
   isMachineSnapshot,
@@ -14,7 +14,7 @@ import {
 import { getShortestPaths } from 'xstate/graph';
 
 /** What is tried at a machine: each event in each of the situations that the others lead to. */
-export interface Walk<TEvent extends EventObject = AnyEventObject> {
+export interface MachineWalkPlan<TEvent extends EventObject = AnyEventObject> {
   /** One machine is started with each; `[undefined]` for a machine without input. */
   readonly inputs: readonly unknown[];
   /** By a name of their own, as in `time.passed: the cooldown is over`. */
@@ -24,17 +24,17 @@ export interface Walk<TEvent extends EventObject = AnyEventObject> {
 }
 
 /** Of all states, of all transitions, or of all guards. */
-export interface Visited {
+export interface Coverage {
   readonly visited: readonly string[];
   readonly missed: readonly string[];
 }
 
-export interface WalkedMachine {
-  readonly states: Visited;
+export interface MachineWalkResult {
+  readonly states: Coverage;
   /** By the ids of `machineGraph`: source, event, place among those for the same event. */
-  readonly transitions: Visited;
+  readonly transitions: Coverage;
   /** Each guard with its parameter and each of its answers, as in `isDue: true`. */
-  readonly guards: Visited;
+  readonly guards: Coverage;
   /** What was seen to lead from one state to another, as in `closed → open: call.failed`. */
   readonly moves: readonly string[];
 }
@@ -43,7 +43,10 @@ export interface WalkedMachine {
  * Goes every shortest path through a machine with its real guards and actions, and sends every event at the end of each.
  * @throws when an actor does not arrive where the path said
  */
-export function walked(walkedMachine: AnyStateMachine, { inputs, events, situation }: Walk): WalkedMachine {
+export function walkMachine(
+  walkedMachine: AnyStateMachine,
+  { inputs, events, situation }: MachineWalkPlan,
+): MachineWalkResult {
   const seen = {
     states: new Set<string>(),
     transitions: new Set<string>(),
@@ -92,7 +95,7 @@ function noting(machine: AnyStateMachine, answers: Set<string>): AnyStateMachine
     name,
     (args: unknown, params: unknown): boolean => {
       const answer = guard !== undefined && Boolean(Reflect.apply(guard, undefined, [args, params]));
-      answers.add(`${partText({ name, params: params ?? null })}: ${answer}`);
+      answers.add(`${guardOrActionText({ name, params: params ?? null })}: ${answer}`);
       return answer;
     },
   ]);
@@ -100,8 +103,8 @@ function noting(machine: AnyStateMachine, answers: Set<string>): AnyStateMachine
 }
 
 /** `not(isFull)` asks `isFull`. */
-const guardNames = (guard: NamedPart): readonly string[] =>
-  /\(([^)]*)\)/.exec(guard.name)?.[1]?.split(', ') ?? [partText(guard)];
+const guardNames = (guard: GuardOrAction): readonly string[] =>
+  /\(([^)]*)\)/.exec(guard.name)?.[1]?.split(', ') ?? [guardOrActionText(guard)];
 
 function run(
   machine: AnyStateMachine,
@@ -124,9 +127,9 @@ function run(
   return actor.getSnapshot();
 }
 
-const stateName = ({ value }: AnyMachineSnapshot): string => innermost(value).join(', ');
+const stateName = ({ value }: AnyMachineSnapshot): string => innermostStates(value).join(', ');
 
-const split = (all: readonly string[], seen: ReadonlySet<string>): Visited => ({
+const split = (all: readonly string[], seen: ReadonlySet<string>): Coverage => ({
   visited: all.filter((each) => seen.has(each)),
   missed: all.filter((each) => !seen.has(each)),
 });

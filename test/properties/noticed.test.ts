@@ -4,9 +4,9 @@ import { breakerMachine } from '../../src/domain/dashboard/trading/breaker/break
 import { brokerModeMachine } from '../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
 import { foundingProgram } from '../../src/domain/cloud/licensing/foundingProgram.machine.js';
 import { licenseLifecycle } from '../../src/domain/cloud/licensing/licenseLifecycle.machine.js';
-import { take, look } from '../../src/domain/shared/limits/tokenBucket.js';
-import { intentLife } from '../../src/domain/dashboard/trading/orders/intentLife.machine.js';
-import { NEW_LIFE, advance } from '../../src/domain/dashboard/framework/life.js';
+import { takeToken, peekBucket } from '../../src/domain/shared/limits/tokenBucket.js';
+import { orderIntentMachine } from '../../src/domain/dashboard/trading/orders/orderIntent.machine.js';
+import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../../src/domain/dashboard/framework/tickerSnapshot.js';
 import * as rules from './index.js';
 
 jest.setTimeout(120_000);
@@ -17,8 +17,8 @@ const mode = (changed: Parameters<typeof brokerModeMachine.provide>[0]) =>
   rules.brokerModeRules(rules.brokerModeOf(brokerModeMachine.provide(changed)));
 const license = (changed: Parameters<typeof licenseLifecycle.provide>[0]) =>
   rules.licenseRules(rules.licenseOf(licenseLifecycle.provide(changed)));
-const intent = (changed: Parameters<typeof intentLife.provide>[0]) =>
-  rules.intentRules(rules.intentOf(intentLife.provide(changed)));
+const intent = (changed: Parameters<typeof orderIntentMachine.provide>[0]) =>
+  rules.intentRules(rules.intentOf(orderIntentMachine.provide(changed)));
 
 /** What is wrong with each, and the rules that say so. */
 const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ...broken: readonly string[]])[] = [
@@ -95,7 +95,9 @@ const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ..
   ],
   [
     'a ticker whose stop falls',
-    rules.tickerRules(rules.livesByFunction((life, event) => lowered(advance(life, event)), NEW_LIFE)),
+    rules.tickerRules(
+      rules.livesByFunction((life, event) => lowered(advanceTicker(life, event)), INITIAL_TICKER_SNAPSHOT),
+    ),
     '8: a held stop never falls',
   ],
   [
@@ -131,7 +133,7 @@ const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ..
   ],
 ];
 
-function lowered(life: ReturnType<typeof advance>): ReturnType<typeof advance> {
+function lowered(life: ReturnType<typeof advanceTicker>): ReturnType<typeof advanceTicker> {
   const { holding } = life.facts;
   const stop = holding === null || holding.stop === null ? null : holding.stop - 1;
   return holding === null ? life : { ...life, facts: { ...life.facts, holding: { ...holding, stop } } };
@@ -140,9 +142,9 @@ function lowered(life: ReturnType<typeof advance>): ReturnType<typeof advance> {
 function bucket(rule: Parameters<rules.NewBucket>[0]): rules.Bucket {
   let fullAt = 0;
   return {
-    look: (at) => look(rule, fullAt, at),
+    look: (at) => peekBucket(rule, fullAt, at),
     take(at) {
-      const taken = take(rule, fullAt, at);
+      const taken = takeToken(rule, fullAt, at);
       fullAt = taken.fullAt;
       return taken.allowance;
     },

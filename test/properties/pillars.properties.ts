@@ -1,46 +1,46 @@
 import fc from 'fast-check';
 import type { Bars } from '#domain/dashboard/market/bars.js';
-import { anyBars, deadBars, longBars } from './arbitraries/bars.js';
+import { anyBars, flatBars, longBars } from './arbitraries/bars.js';
 import { ruleOf, type Rule } from './rule.js';
 
 /** The 0–100 values of the last bar by name; null where there is none. */
-export type Judged = Readonly<Record<string, number | null>>;
+export type TickerScores = Readonly<Record<string, number | null>>;
 
 /** Judges a ticker at its last bar against an index. */
-export type Judge = (bars: Bars, index: Bars) => Judged;
+export type ScoreTicker = (bars: Bars, index: Bars) => TickerScores;
 
 const TOLERANCE = 1e-6;
 
 /** Powers of two scale floating-point numbers exactly: the result must be the same to the last bit. */
 const exactFactor = fc.integer({ min: -6, max: 6 }).map((power) => 2 ** power);
 
-const pricesScaleExactly = (judge: Judge) =>
+const pricesScaleExactly = (judge: ScoreTicker) =>
   fc.property(longBars, longBars, exactFactor, (bars, index, factor) =>
     same(judge(bars, index), judge(withPrices(bars, factor), index)),
   );
 
 /** Any other factor moves the last bit: terms without a threshold in them move by no more. */
-const pricesScale = (judge: Judge) =>
+const pricesScale = (judge: ScoreTicker) =>
   fc.property(longBars, longBars, fc.double({ min: 0.01, max: 100, noNaN: true }), (bars, index, factor) => {
     const before = judge(bars, index);
     const after = judge(withPrices(bars, factor), index);
     return Object.keys(before).every((name) => near(before[name] ?? null, after[name] ?? null));
   });
 
-const volumesScaleExactly = (judge: Judge) =>
+const volumesScaleExactly = (judge: ScoreTicker) =>
   fc.property(longBars, longBars, exactFactor, (bars, index, factor) =>
     same(judge(bars, index), judge({ ...bars, volume: bars.volume.map((volume) => volume * factor) }, index)),
   );
 
 /** Raises the last close, and the high where the close passes it. */
-const higherCloseNeverLowers = (judge: Judge, names: readonly string[]) =>
+const higherCloseNeverLowers = (judge: ScoreTicker, names: readonly string[]) =>
   fc.property(longBars, longBars, fc.double({ min: 0, max: 0.5, noNaN: true }), (bars, index, rise) => {
     const before = judge(bars, index);
     const after = judge(withLastClose(bars, rise), index);
     return names.every((name) => (after[name] ?? NaN) >= (before[name] ?? NaN) - TOLERANCE);
   });
 
-const scoresStayInRange = (judge: Judge, bars: fc.Arbitrary<Bars>) =>
+const scoresStayInRange = (judge: ScoreTicker, bars: fc.Arbitrary<Bars>) =>
   fc.property(bars, longBars, (history, index) =>
     Object.values(judge(history, index)).every((value) => value === null || (value >= 0 && value <= 100)),
   );
@@ -48,7 +48,7 @@ const scoresStayInRange = (judge: Judge, bars: fc.Arbitrary<Bars>) =>
 const near = (one: number | null, other: number | null): boolean =>
   one === null || other === null ? one === other : Math.abs(one - other) <= TOLERANCE;
 
-const same = (one: Judged, other: Judged): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: TickerScores, other: TickerScores): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function withPrices(bars: Bars, factor: number): Bars {
   const scaled = (prices: Float64Array): Float64Array => prices.map((price) => price * factor);
@@ -72,15 +72,15 @@ function withLastClose(bars: Bars, rise: number): Bars {
 }
 
 /** @param rising names of what a higher close must never lower */
-export const pillarRules = (judge: Judge, rising: readonly string[]): readonly Rule[] => [
+export const pillarRules = (judge: ScoreTicker, rising: readonly string[]): readonly Rule[] => [
   ruleOf('1: the unit of prices does not matter to the pillars', pricesScaleExactly(judge)),
   ruleOf('2: the unit of volumes does not matter to the pillars', volumesScaleExactly(judge)),
   ruleOf(`4: a higher close never lowers ${rising.join(', ')}`, higherCloseNeverLowers(judge, rising)),
   ruleOf('5: every score is between 0 and 100, or absent', scoresStayInRange(judge, fc.oneof(longBars, anyBars))),
-  ruleOf('12: flat prices without volume are judged like any other', scoresStayInRange(judge, deadBars)),
+  ruleOf('12: flat prices without volume are judged like any other', scoresStayInRange(judge, flatBars)),
 ];
 
 /** For what compares and ranks nothing: any factor moves the last bit, and there thresholds turn over. */
-export const smoothTermRules = (judge: Judge): readonly Rule[] => [
+export const smoothTermRules = (judge: ScoreTicker): readonly Rule[] => [
   ruleOf('1: the unit of prices does not matter, whatever the factor', pricesScale(judge)),
 ];

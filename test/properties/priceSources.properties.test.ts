@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { TradierClient } from '../../src/adapters/marketdata/tradier/tradierClient.js';
+import { TradierMarketDataClient } from '../../src/adapters/marketdata/tradier/tradierMarketDataClient.js';
 import { TradierFeed } from '../../src/adapters/marketdata/tradier/tradierFeed.js';
 import { readPriceCsv } from '../../src/adapters/marketdata/priceCsv.js';
 import { YahooClient } from '../../src/adapters/marketdata/yahoo/yahooClient.js';
 import { YahooFeed } from '../../src/adapters/marketdata/yahoo/yahooFeed.js';
 import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 import { readBars } from '../../src/domain/dashboard/market/readBars.js';
-import { opensAt } from '../../src/domain/dashboard/market/calendar/sessions.js';
+import { sessionOpensAt } from '../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { continuationOf } from '../../src/domain/dashboard/market/continuation.js';
-import { QUICK } from '../contracts/priceFeed.contract.js';
+import { FAST_FETCH_POLICY } from '../contracts/priceFeed.contract.js';
 import { sessionBars, splitBars } from '../fakes/sessionBars.js';
-import { SetClock } from '../fakes/setClock.js';
+import { ManualClock } from '../fakes/manualClock.js';
 import { anyCharacters } from '../anyCharacters.js';
 import { runs } from '../runs.js';
 
@@ -108,7 +108,7 @@ describe('price sources', () => {
   const realColumns = damaged(number).map((rows) => {
     const [open, high, low, close, volume] = [1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column]));
     return {
-      timestamp: rows.map(([date]) => (typeof date === 'string' ? opensAt(date) / 1000 : (date ?? 0))),
+      timestamp: rows.map(([date]) => (typeof date === 'string' ? sessionOpensAt(date) / 1000 : (date ?? 0))),
       quote: [{ open, high, low, close, volume }],
     };
   });
@@ -132,8 +132,10 @@ describe('price sources', () => {
       fc.asyncProperty(body, status, async (text, answered) => {
         const fetchOf = async (): Promise<Response> => new Response(text, { status: answered });
         const feeds = [
-          new TradierFeed(new TradierClient({ origin: 'http://tradier', token: 'token' }, fetchOf, QUICK)),
-          new YahooFeed(new YahooClient(fetchOf, QUICK), new SetClock()),
+          new TradierFeed(
+            new TradierMarketDataClient({ origin: 'http://tradier', token: 'token' }, fetchOf, FAST_FETCH_POLICY),
+          ),
+          new YahooFeed(new YahooClient(fetchOf, FAST_FETCH_POLICY), new ManualClock()),
         ];
         for (const feed of feeds) {
           const answer = await feed.bars('AAPL', '2026-01-01');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { counterexampleText } from './counterexampleText.js';
-import { BrokenAtStep } from './everyMoment.js';
+import { BrokenAtStep } from './everyStep.js';
 
 /** How a rule is tried. */
 export interface Trial {
@@ -60,7 +60,7 @@ export const ruleOf = <Case>(name: string, property: fc.IRawProperty<Case>): Rul
 });
 
 /** Tries them one after the other, all of them, and throws what was broken: one RuleBroken, or an AggregateError of several. */
-export async function allHold(rules: readonly Rule[], trial: Trial = {}): Promise<void> {
+export async function assertRules(rules: readonly Rule[], trial: Trial = {}): Promise<void> {
   const broken: unknown[] = [];
   for (const each of rules) await each.holds(trial).catch((problem: unknown) => broken.push(problem));
   if (broken.length === 1) throw broken[0];

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import type { FrameworkEvent } from '#domain/dashboard/framework/frameworkEvent.js';
-import type { Life } from '#domain/dashboard/framework/life.js';
+import type { TickerSnapshot } from '#domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '#domain/dashboard/framework/tickerEvent.js';
 import { tickerEvents } from './arbitraries/tickerEvents.js';
-import { everyMoment } from './everyMoment.js';
+import { everyStep } from './everyStep.js';
 import { ruleOf, type Rule } from './rule.js';
 
 /** Feeds events one after the other to a new ticker and returns what is known at first and after each. */
-export type LiveThrough = (events: readonly TickerEvent[]) => readonly Life[];
+export type RunTicker = (events: readonly TickerEvent[]) => readonly TickerSnapshot[];
 
 /** While one and the same position is held, its stop never falls. */
-const heldStopNeverFalls = (live: LiveThrough) =>
+const heldStopNeverFalls = (live: RunTicker) =>
   neighbours(
     live,
     (before, after) =>
@@ -18,44 +18,44 @@ const heldStopNeverFalls = (live: LiveThrough) =>
       (after.facts.holding?.stop ?? -Infinity) >= (before.facts.holding?.stop ?? -Infinity),
   );
 
-const rungsStayHit = (live: LiveThrough) =>
+const rungsStayHit = (live: RunTicker) =>
   neighbours(
     live,
     (before, after) =>
       !sameHolding(before, after) || (after.facts.holding?.rungsHit ?? 0) >= (before.facts.holding?.rungsHit ?? 0),
   );
 
-const exitOnlyFromHeld = (live: LiveThrough) =>
+const exitOnlyFromHeld = (live: RunTicker) =>
   neighbours(
     live,
     (before, after) => after.state !== 'EXIT' || before.state === 'EXIT' || before.facts.holding !== null,
   );
 
 /** ARMED and a holding exclude each other, TIGHTEN and EXIT need one. */
-const statesFitTheHolding = (live: LiveThrough) =>
+const statesFitTheHolding = (live: RunTicker) =>
   neighbours(live, (_, { state, facts }) =>
     state === 'ARMED' ? facts.holding === null : state === 'WATCH' || facts.holding !== null,
   );
 
 /** Two ways to live through the same events agree after each of them. */
-const livesAlike = (one: LiveThrough, other: LiveThrough) =>
+const livesAlike = (one: RunTicker, other: RunTicker) =>
   fc.property(tickerEvents, (events) => JSON.stringify(one(events)) === JSON.stringify(other(events)));
 
 /**
  * Feeds events one after the other to a new ticker and returns all that they made happen. Before each event whose place, from 0, is
  * among the `cuts`, the program ends and starts again; who cannot be restarted ignores them.
  */
-export type HappenThrough = (events: readonly TickerEvent[], cuts: readonly number[]) => readonly FrameworkEvent[];
+export type RunTickerEvents = (events: readonly TickerEvent[], cuts: readonly number[]) => readonly FrameworkEvent[];
 
 /** Two ways to go through the same events tell the same, each thing once. */
-const tellAlike = (one: HappenThrough, other: HappenThrough) =>
+const tellAlike = (one: RunTickerEvents, other: RunTickerEvents) =>
   fc.property(tickerEvents, fc.array(fc.nat(80)), (events, cuts) => {
     const told = other(events, cuts);
     const ids = told.map(({ id }) => id);
     return new Set(ids).size === ids.length && JSON.stringify(one(events, cuts)) === JSON.stringify(told);
   });
 
-export const tickerRules = (live: LiveThrough): readonly Rule[] => [
+export const tickerRules = (live: RunTicker): readonly Rule[] => [
   ruleOf('8: a held stop never falls', heldStopNeverFalls(live)),
   ruleOf('9: rungs stay hit', rungsStayHit(live)),
   ruleOf('10: EXIT comes only from a held ticker', exitOnlyFromHeld(live)),
@@ -63,26 +63,26 @@ export const tickerRules = (live: LiveThrough): readonly Rule[] => [
 ];
 
 /** For two ways to the same: the function and the machine, the machine and the restored machine. */
-export const sameLifeRules = (one: LiveThrough, other: LiveThrough): readonly Rule[] => [
+export const sameSnapshotRules = (one: RunTicker, other: RunTicker): readonly Rule[] => [
   ruleOf('11: both live the same life', livesAlike(one, other)),
 ];
 
-export const sameHappeningsRules = (one: HappenThrough, other: HappenThrough): readonly Rule[] => [
+export const sameEventRules = (one: RunTickerEvents, other: RunTickerEvents): readonly Rule[] => [
   ruleOf('11: both tell the same, each thing once, whenever the second is restarted', tellAlike(one, other)),
 ];
 
-function neighbours(live: LiveThrough, holds: (before: Life, after: Life) => boolean) {
+function neighbours(live: RunTicker, holds: (before: TickerSnapshot, after: TickerSnapshot) => boolean) {
   return fc.property(tickerEvents, (events) => {
     const lives = live(events);
     const steps = lives.flatMap((after, index) => {
       const before = lives[index - 1];
       return before === undefined ? [] : [{ before, after }];
     });
-    return steps.length === events.length && everyMoment(steps, ({ before, after }) => holds(before, after));
+    return steps.length === events.length && everyStep(steps, ({ before, after }) => holds(before, after));
   });
 }
 
-const sameHolding = (before: Life, after: Life): boolean =>
+const sameHolding = (before: TickerSnapshot, after: TickerSnapshot): boolean =>
   before.facts.holding !== null &&
   after.facts.holding !== null &&
   before.facts.holding.entryDate === after.facts.holding.entryDate;

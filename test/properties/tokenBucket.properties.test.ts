@@ -1,15 +1,15 @@
 import { describe } from '@jest/globals';
 import { MemoryRateLimits } from '../../src/adapters/limits/memoryRateLimits.js';
-import { look, take } from '../../src/domain/shared/limits/tokenBucket.js';
+import { peekBucket, takeToken } from '../../src/domain/shared/limits/tokenBucket.js';
 import { tokenBucketRules, type NewBucket } from './tokenBucket.properties.js';
-import { tryRules } from './tryRules.js';
+import { testRules } from './testRules.js';
 
 const ruleAlone: NewBucket = (rule) => {
   let fullAt = 0;
   return {
-    look: (at) => look(rule, fullAt, at),
+    look: (at) => peekBucket(rule, fullAt, at),
     take(at) {
-      const taken = take(rule, fullAt, at);
+      const taken = takeToken(rule, fullAt, at);
       fullAt = taken.fullAt;
       return taken.allowance;
     },
@@ -19,12 +19,12 @@ const ruleAlone: NewBucket = (rule) => {
 const inMemory: NewBucket = (rule) => {
   let now = 0;
   const limits = new MemoryRateLimits({ now: () => new Date(now) });
-  return { look: (at) => ((now = at), limits.look(rule, 'key')), take: (at) => ((now = at), limits.take(rule, 'key')) };
+  return { look: (at) => ((now = at), limits.peek(rule, 'key')), take: (at) => ((now = at), limits.take(rule, 'key')) };
 };
 
 describe.each([
   ['the rule itself', ruleAlone],
   ['a bucket in memory', inMemory],
 ])('%s', (_what, newBucket) => {
-  tryRules(tokenBucketRules(newBucket));
+  testRules(tokenBucketRules(newBucket));
 });

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
-import type { LimitRule } from '#domain/shared/limits/limitRule.js';
-import type { Allowance } from '#domain/shared/limits/tokenBucket.js';
+import type { RateLimitRule } from '#domain/shared/limits/rateLimitRule.js';
+import type { RateLimitAllowance } from '#domain/shared/limits/tokenBucket.js';
 import { ruleOf, type Rule } from './rule.js';
 
 /** A bucket that is full at first. It is asked at moments (ms since the epoch) that never go back. */
 export interface Bucket {
   /** What it holds; takes nothing. */
-  look(at: number): Allowance | Promise<Allowance>;
+  look(at: number): RateLimitAllowance | Promise<RateLimitAllowance>;
   /** Takes a token if there is one; `remaining` and `nextTokenSeconds` are those after it. */
-  take(at: number): Allowance | Promise<Allowance>;
+  take(at: number): RateLimitAllowance | Promise<RateLimitAllowance>;
 }
 
 /** One of its own for each call. */
-export type NewBucket = (rule: LimitRule) => Bucket;
+export type NewBucket = (rule: RateLimitRule) => Bucket;
 
 /** Any size and window, whether or not the one divides the other. */
-const anyRule: fc.Arbitrary<LimitRule> = fc.record({
+const anyRule: fc.Arbitrary<RateLimitRule> = fc.record({
   bucket: fc.constant('any'),
   limit: fc.integer({ min: 1, max: 50 }),
   windowSeconds: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom(60, 3600, 86_400)),
 });
 
 const anyMoment = fc.integer({ min: 0, max: Date.UTC(2100, 0) });
-const windowMs = (rule: LimitRule): number => rule.windowSeconds * 1000;
+const windowMs = (rule: RateLimitRule): number => rule.windowSeconds * 1000;
 
 async function admittedAt(bucket: Bucket, moments: readonly number[]): Promise<number[]> {
   const admitted = [];
@@ -31,7 +31,7 @@ async function admittedAt(bucket: Bucket, moments: readonly number[]): Promise<n
 }
 
 /** Takes until it is refused. */
-async function drain(bucket: Bucket, { limit }: LimitRule, at: number): Promise<Allowance> {
+async function drain(bucket: Bucket, { limit }: RateLimitRule, at: number): Promise<RateLimitAllowance> {
   for (let taken = 0; taken <= limit; taken++) {
     const allowance = await bucket.take(at);
     if (!allowance.admitted) return allowance;

@@ -7,7 +7,7 @@ import type { StripeEvent } from './stripe/objects.ts';
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
 /** A cloud that sells everything at the stand-in. */
-export const sellingAt = ({ origin }: Pick<StripeServer, 'origin'>): Readonly<Record<string, string>> => ({
+export const stripeSettings = ({ origin }: Pick<StripeServer, 'origin'>): Readonly<Record<string, string>> => ({
   STRIPE_API_BASE: origin,
   STRIPE_SECRET_KEY: SECRET_KEY,
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -18,7 +18,7 @@ export const sellingAt = ({ origin }: Pick<StripeServer, 'origin'>): Readonly<Re
   STRIPE_PRICE_FOUNDING: `${PRICES.founding},${PRICES.founding_once}`,
 });
 
-export interface Bought {
+export interface CompletedPurchase {
   readonly sessionId: string;
   /** Empty for one payment. */
   readonly subscription: string;
@@ -27,7 +27,7 @@ export interface Bought {
 }
 
 /** Somebody pays in a checkout; nobody has told the cloud of it yet. */
-export async function buy(
+export async function payCheckout(
   { world }: Pick<StripeServer, 'world'>,
   {
     offer,
@@ -42,7 +42,7 @@ export async function buy(
     customer?: string;
     subscription?: string;
   },
-): Promise<Bought> {
+): Promise<CompletedPurchase> {
   const sessionId = await world.begin({
     prices: [PRICES[offer]],
     metadata: code === undefined ? {} : { referral_code: code },
@@ -53,7 +53,7 @@ export async function buy(
 }
 
 /** The body and the header of a webhook that was signed at `at`, in seconds. */
-export function signed(
+export function signWebhook(
   event: StripeEvent,
   secret = WEBHOOK_SECRET,
   at = Math.floor(Date.now() / 1000),
@@ -63,11 +63,11 @@ export function signed(
 }
 
 /** Brings one webhook, as the provider does. */
-export async function deliver(
+export async function deliverWebhook(
   address: string,
   event: StripeEvent,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
-  const { payload, signature } = signed(event);
+  const { payload, signature } = signWebhook(event);
   const reply = await fetch(`${address}/api/billing-webhook`, {
     method: 'POST',
     headers: { 'stripe-signature': signature },
@@ -79,4 +79,4 @@ export async function deliver(
 const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 
 /** The license key that a mail brings; empty when it brings none. */
-export const keyIn = (source: string): string => KEY.exec(source)?.[0] ?? '';
+export const licenseKeyIn = (source: string): string => KEY.exec(source)?.[0] ?? '';

@@ -5,7 +5,11 @@ import { text } from 'node:stream/consumers';
 import { JoseLicenseTokens } from '../../src/adapters/crypto/joseLicenseTokens.js';
 import type { Clock } from '../../src/application/shared/clock.port.js';
 import type { LicenseTokens } from '../../src/application/cloud/licensing/licenseTokens.port.js';
-import { UNKNOWN_KEY, validationOf, type ValidatedLicense } from '../../src/domain/cloud/licensing/validation.js';
+import {
+  UNKNOWN_KEY_VALIDATION,
+  validationOf,
+  type ValidatedLicense,
+} from '../../src/domain/cloud/licensing/licenseValidation.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -25,7 +29,7 @@ export interface CloudServer {
 }
 
 export async function startCloudServer(clock: Clock): Promise<CloudServer> {
-  const tokens = await newTokens(clock);
+  const tokens = await createLicenseTokens(clock);
   const state: Pick<CloudServer, 'licenses' | 'requests' | 'tokens' | 'instead'> = {
     licenses: new Map(),
     requests: [],
@@ -35,15 +39,15 @@ export async function startCloudServer(clock: Clock): Promise<CloudServer> {
   const validate = async (request: IncomingMessage): Promise<object> => {
     const { key } = JSON.parse(await text(request));
     const license = state.licenses.get(key);
-    if (license === undefined) return { ...UNKNOWN_KEY, token: null };
+    if (license === undefined) return { ...UNKNOWN_KEY_VALIDATION, token: null };
     const validation = validationOf(license, clock.now());
     return { ...validation, token: await tokens.sign(license.id, validation) };
   };
   const listener: Answer = (request, response) => {
-    if (request.url === '/.well-known/jwks.json') json(response, tokens.publicKeys());
+    if (request.url === '/.well-known/jwks.json') sendJson(response, tokens.publicKeys());
     else
       validate(request).then(
-        (body) => json(response, body),
+        (body) => sendJson(response, body),
         (error: unknown) => response.destroy(Error('no validation', { cause: error })),
       );
   };
@@ -66,13 +70,13 @@ export async function startCloudServer(clock: Clock): Promise<CloudServer> {
   });
 }
 
-export const newTokens = (clock: Clock): Promise<JoseLicenseTokens> =>
-  JoseLicenseTokens.from(
+export const createLicenseTokens = (clock: Clock): Promise<JoseLicenseTokens> =>
+  JoseLicenseTokens.create(
     [generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()],
     clock,
   );
 
-export function json(response: ServerResponse, body: unknown, status = 200): void {
+export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 

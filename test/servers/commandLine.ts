@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
 
 /** What came of a command. */
-export interface Ended {
+export interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -33,11 +33,11 @@ let last: Promise<unknown> = Promise.resolve();
  * own. That the built program ends, and with which code, only a process shows.
  * @param cli the program, given its `argv`
  */
-export function commandLine(
+export function runCommandLine(
   cli: (argv: readonly string[]) => Promise<void>,
   environment: Readonly<Record<string, string>>,
   args: readonly string[],
-): Promise<Ended> {
+): Promise<CommandResult> {
   const ended = last.then(() => run(cli, environment, args));
   last = ended.catch(() => undefined);
   return ended;
@@ -47,7 +47,7 @@ async function run(
   cli: (argv: readonly string[]) => Promise<void>,
   environment: Readonly<Record<string, string>>,
   args: readonly string[],
-): Promise<Ended> {
+): Promise<CommandResult> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const { exitCode } = process;
   const written: Written = { stdout: '', stderr: '' };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { Database } from '../../src/adapters/mikroorm/database/database.js';
 import { startPostgres, type PostgresServer } from './postgres.js';
-import { shared } from './shared.js';
+import { sharedResource } from './shared.js';
 
 /** The tables are made once a run, in a database that the others are copied from. */
 const TEMPLATE = 'with_tables';
@@ -17,14 +17,14 @@ const BY_FILE = 'strategy file_copy';
 type Parameters = Readonly<Record<string, string>>;
 
 /** An empty database on the server that all suites of a run share; `stop` drops it. */
-export const emptyDatabase = (parameters: Parameters = {}): Promise<PostgresServer> =>
+export const createEmptyDatabase = (parameters: Parameters = {}): Promise<PostgresServer> =>
   databaseFrom('template0', parameters);
 
 /** The same with all tables made. */
-export const databaseWithTables = (): Promise<PostgresServer> => databaseFrom(TEMPLATE, {});
+export const createDatabaseWithTables = (): Promise<PostgresServer> => databaseFrom(TEMPLATE, {});
 
 async function databaseFrom(template: string, parameters: Parameters): Promise<PostgresServer> {
-  const server = await shared('postgres');
+  const server = await sharedResource('postgres');
   if (server === null)
     return startPostgres([
       '-c',

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from './listen.ts';
-import { answerJson, type Answer } from './standIn.ts';
+import { answerJson, type RequestHandler } from './standIn.ts';
 
 /** What ntfy reads of a publication (docs.ntfy.sh/publish/#publish-as-json). */
 export interface Publication {
@@ -19,7 +19,7 @@ export interface NtfyServer {
   readonly origin: string;
   readonly published: readonly Publication[];
   /** Answers instead of ntfy, until it is null again. */
-  instead: Answer | null;
+  instead: RequestHandler | null;
   arrived(count: number): Promise<readonly Publication[]>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const LONGEST_MESSAGE_BYTES = 4096;
 export async function startNtfy(token: string | null = null, on = 0): Promise<NtfyServer> {
   const published: Publication[] = [];
   const arrivals = new EventEmitter();
-  const publish = (publication: Publication): Answer => {
+  const publish = (publication: Publication): RequestHandler => {
     const fits =
       /^[-_A-Za-z0-9]{1,64}$/.test(publication.topic) &&
       Buffer.byteLength(publication.message) <= LONGEST_MESSAGE_BYTES;
@@ -39,7 +39,7 @@ export async function startNtfy(token: string | null = null, on = 0): Promise<Nt
     arrivals.emit('publication');
     return answerJson({ id: 'aBcDeFgHiJkL', event: 'message', topic: publication.topic });
   };
-  const answerTo = async (request: IncomingMessage): Promise<Answer> => {
+  const answerTo = async (request: IncomingMessage): Promise<RequestHandler> => {
     if (state.instead !== null) return state.instead;
     if (request.method === 'GET' && request.url === '/v1/health') return answerJson({ healthy: true });
     if (token !== null && request.headers.authorization !== `Bearer ${token}`)

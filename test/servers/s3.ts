@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { S3Access } from '../../src/adapters/s3/s3Connection.js';
+import type { S3ConnectionOptions } from '../../src/adapters/s3/s3Connection.js';
 import { startOwnProcess } from './ownProcess.js';
 
 const PROGRAM = fileURLToPath(new URL('s3/main.ts', import.meta.url));
 const BUCKET = 'snapshots';
 
 export interface S3Server {
-  readonly access: S3Access;
+  readonly access: S3ConnectionOptions;
   /** For a cloud that keeps its snapshots there. */
   readonly settings: Readonly<Record<string, string>>;
   keys(): Promise<readonly string[]>;

@@ -1,8 +1,8 @@
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import { answerJson, startStandIn, type Answer, type StandIn } from './standIn.js';
+import { answerJson, startStandIn, type RequestHandler, type StandIn } from './standIn.js';
 
-export interface Page {
+export interface SearchResult {
   readonly title: string;
   readonly url: string;
   readonly at?: string;
@@ -10,7 +10,7 @@ export interface Page {
 
 export interface SearchServer extends StandIn {
   /** What every search finds. */
-  readonly pages: Page[];
+  readonly pages: SearchResult[];
   readonly queries: string[];
 }
 
@@ -25,12 +25,12 @@ const tavilyRequest = z.object({
 
 /** GET /res/v1/web/search */
 export async function startBraveServer(): Promise<SearchServer> {
-  const pages: Page[] = [];
+  const pages: SearchResult[] = [];
   const queries: string[] = [];
   const standIn = await startStandIn((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://brave');
     const query = searchParams.get('q') ?? '';
-    const answer = (): Answer => {
+    const answer = (): RequestHandler => {
       if (request.headers['x-subscription-token'] !== SEARCH_KEY)
         return answerJson({ type: 'ErrorResponse', error: { code: 'SUBSCRIPTION_TOKEN_INVALID', status: 422 } }, 403);
       if (pathname !== '/res/v1/web/search' || query === '' || query.length > 400)
@@ -61,10 +61,10 @@ export async function startBraveServer(): Promise<SearchServer> {
 
 /** POST /search */
 export async function startTavilyServer(): Promise<SearchServer> {
-  const pages: Page[] = [];
+  const pages: SearchResult[] = [];
   const queries: string[] = [];
   const standIn = await startStandIn((request, response) => {
-    const answer = async (): Promise<Answer> => {
+    const answer = async (): Promise<RequestHandler> => {
       if (request.headers.authorization !== `Bearer ${SEARCH_KEY}`)
         return answerJson({ detail: { error: 'Unauthorized: missing or invalid API key.' } }, 401);
       const asked = tavilyRequest.safeParse(await json(request));

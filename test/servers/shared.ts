@@ -2,7 +2,7 @@
  * What all suites of a run share (test/jest/shared.mjs); null outside of a run.
  * @returns the address to connect to; of `embedded` the folder to copy from
  */
-export async function shared(what: 'postgres' | 'embedded'): Promise<string | null> {
+export async function sharedResource(what: 'postgres' | 'embedded'): Promise<string | null> {
   const origin = process.env['PLUMBLINE_TEST_SHARED'];
   if (origin === undefined) return null;
   const reply = await fetch(`${origin}/${what}`);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server on a real port that stands in for somebody else's. */
 export interface StandIn {
@@ -10,13 +10,13 @@ export interface StandIn {
   /** Path and query of every request. */
   readonly requests: string[];
   /** These answer the next requests, one each, before the server's own answers are given. */
-  readonly instead: Answer[];
+  readonly instead: RequestHandler[];
   close(): Promise<void>;
 }
 
-export async function startStandIn(own: Answer): Promise<StandIn> {
+export async function startStandIn(own: RequestHandler): Promise<StandIn> {
   const requests: string[] = [];
-  const instead: Answer[] = [];
+  const instead: RequestHandler[] = [];
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
     (instead.shift() ?? own)(request, response);
@@ -38,35 +38,37 @@ export async function startStandIn(own: Answer): Promise<StandIn> {
 }
 
 export const answerJson =
-  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): RequestHandler =>
   (_request, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
 export const answerText =
-  (body: string, status = 200, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (body: string, status = 200, headers: Readonly<Record<string, string>> = {}): RequestHandler =>
   (_request, response) =>
     void response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
 
-export const tooMany = (retryAfter?: string): Answer =>
+export const answerTooManyRequests = (retryAfter?: string): RequestHandler =>
   answerText('Too Many Requests\r\n', 429, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
 
-export const outage: Answer = answerText('<html><body>Internal Server Error</body></html>', 500);
+export const answerServerError: RequestHandler = answerText('<html><body>Internal Server Error</body></html>', 500);
 
-export const htmlPage: Answer = answerText('<!DOCTYPE html><html><body>We are down for maintenance.</body></html>');
+export const answerHtmlPage: RequestHandler = answerText(
+  '<!DOCTYPE html><html><body>We are down for maintenance.</body></html>',
+);
 
 /** Says that an answer is coming, and never finishes it. */
-export const stalled: Answer = (_request, response) =>
+export const stallAnswer: RequestHandler = (_request, response) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).write('{"half":');
 
 /** Never says anything. */
-export const silence: Answer = () => undefined;
+export const neverAnswer: RequestHandler = () => undefined;
 
 const ELSEWHERE = '/elsewhere';
 
 /** Says that it is to be asked for elsewhere, and is there for who follows. */
-export const sentElsewhere: Answer = (request, response) =>
+export const redirectRequest: RequestHandler = (request, response) =>
   request.url === ELSEWHERE
     ? answerJson({})(request, response)
     : answerText('', 307, { location: `http://${request.headers.host}${ELSEWHERE}` })(request, response);
 
-export const dropped: Answer = (request) => void request.socket.destroy();
+export const dropConnection: RequestHandler = (request) => void request.socket.destroy();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Fault } from './stripe/faults.ts';
+import type { StripeFault } from './stripe/faults.ts';
 import type { SeenRequest } from './stripe/httpServer.ts';
 import type { StripeWorld } from './stripe/stripeWorld.ts';
 
@@ -47,7 +47,7 @@ export interface StripeServer {
   readonly origin: string;
   readonly world: StripeActions;
   /** Something goes wrong with the next requests that match. */
-  fault(fault: Fault): Promise<void>;
+  fault(fault: StripeFault): Promise<void>;
   /** Forgets the faults that did not happen yet. */
   endFaults(): Promise<void>;
   /** When so many requests are held. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
-import { answerJson, answerText, startStandIn, type Answer, type StandIn } from './standIn.js';
+import { answerJson, answerText, startStandIn, type RequestHandler, type StandIn } from './standIn.js';
 
 export const TRADIER_TOKEN = 'tradier-test-token-77';
 
@@ -24,7 +24,7 @@ export interface TradierServer extends StandIn {
 export async function startTradierServer(): Promise<TradierServer> {
   const bars: TradierServer['bars'] = new Map();
   const options: TradierServer['options'] = new Map();
-  const routes: Readonly<Record<string, (query: URLSearchParams) => Answer>> = {
+  const routes: Readonly<Record<string, (query: URLSearchParams) => RequestHandler>> = {
     '/v1/markets/history': (query) => answerJson({ history: list('day', historyOf(bars, query)) }),
     '/v1/markets/options/expirations': (query) =>
       answerJson({ expirations: list('date', Object.keys(options.get(query.get('symbol') ?? '') ?? {})) }),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { answerJson, answerText, startStandIn, type Answer, type StandIn } from './standIn.js';
+import { answerJson, answerText, startStandIn, type RequestHandler, type StandIn } from './standIn.js';
 import { TradierAccountBook, type BookOrder } from './tradierAccountBook.js';
 
 export const TRADIER_BROKER_TOKEN = 'tradier-broker-token-42';
@@ -18,9 +18,9 @@ export interface TradierBrokerServer extends StandIn {
   /** Every request that came to the server's own answers. */
   readonly received: Received[];
   /** These are sent in place of the next replies, one each, once the request has had its effect. */
-  readonly afterwards: Answer[];
+  readonly afterwards: RequestHandler[];
   /** These are sent in place of the replies to the next orders, one each, once the order was taken. */
-  readonly afterOrders: Answer[];
+  readonly afterOrders: RequestHandler[];
   /** Seen by GET /v1/markets/clock. */
   clock: string;
 }
@@ -29,7 +29,7 @@ type Handler = (request: {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly form: Record<string, string>;
-}) => Answer;
+}) => RequestHandler;
 
 /** An account at Tradier as its API speaks: lists of one come bare, empty ones as the word "null", refusals with status 200 and `errors`. */
 export async function startTradierBroker(): Promise<TradierBrokerServer> {
@@ -111,7 +111,7 @@ export async function startTradierBroker(): Promise<TradierBrokerServer> {
     const { authorization, accept, 'content-type': contentType } = request.headers;
     state.received.push({ method: request.method ?? '', path: pathname, contentType, form });
     const handler = handlers.find(([method, pattern]) => method === request.method && pattern.test(pathname))?.[2];
-    const answer = (): Answer => {
+    const answer = (): RequestHandler => {
       if (authorization !== `Bearer ${TRADIER_BROKER_TOKEN}`)
         return answerJson({ fault: { faultstring: 'Invalid Access Token' } }, 401);
       if (accept !== 'application/json') return answerText('<xml/>', 200, { 'content-type': 'application/xml' });
@@ -129,7 +129,7 @@ function shown({ tag, ...order }: BookOrder, query: URLSearchParams): object {
   return query.get('includeTags') === 'true' && tag !== undefined ? { ...order, tag } : order;
 }
 
-function one(book: TradierAccountBook, path: string, answer: (order: BookOrder) => Answer): Answer {
+function one(book: TradierAccountBook, path: string, answer: (order: BookOrder) => RequestHandler): RequestHandler {
   const order = book.look().find(({ id }) => String(id) === path.split('/').at(-1));
   return order === undefined ? answerText('order not found', 404) : answer(order);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
-import { opensAt } from '../../src/domain/dashboard/market/calendar/sessions.js';
-import { answerJson, answerText, startStandIn, type Answer, type StandIn } from './standIn.js';
+import { sessionOpensAt } from '../../src/domain/dashboard/market/calendar/tradingSessions.js';
+import { answerJson, answerText, startStandIn, type RequestHandler, type StandIn } from './standIn.js';
 
 export interface YahooContractRow {
   readonly strike: number;
@@ -62,7 +62,7 @@ export async function startYahooServer(): Promise<YahooServer> {
   return server;
 }
 
-function answerOf(server: YahooServer, { pathname, searchParams }: URL, hasCookie: boolean): Answer {
+function answerOf(server: YahooServer, { pathname, searchParams }: URL, hasCookie: boolean): RequestHandler {
   if (pathname.startsWith('/quote/'))
     return answerText('<html></html>', 200, {
       'set-cookie': `${COOKIE}; Max-Age=31557600; Domain=.yahoo.com; Path=/; SameSite=None; Secure; HttpOnly`,
@@ -82,7 +82,11 @@ function answerOf(server: YahooServer, { pathname, searchParams }: URL, hasCooki
   return optionsAnswer(server, symbol, searchParams.get('date'));
 }
 
-function chartAnswer({ bars, currencies, splits }: YahooServer, symbol: string, query: URLSearchParams): Answer {
+function chartAnswer(
+  { bars, currencies, splits }: YahooServer,
+  symbol: string,
+  query: URLSearchParams,
+): RequestHandler {
   const all = bars.get(symbol);
   if (all === undefined) {
     return answerJson(
@@ -103,7 +107,7 @@ function chartAnswer({ bars, currencies, splits }: YahooServer, symbol: string, 
   const events = Object.fromEntries(
     (splits.get(symbol) ?? []).map(({ date, numerator, denominator }) => [
       midnight(date),
-      { date: seconds(opensAt(date)), numerator, denominator, splitRatio: `${numerator}:${denominator}` },
+      { date: seconds(sessionOpensAt(date)), numerator, denominator, splitRatio: `${numerator}:${denominator}` },
     ]),
   );
   const currency = currencies.has(symbol) ? currencies.get(symbol) : 'USD';
@@ -117,14 +121,14 @@ function chartAnswer({ bars, currencies, splits }: YahooServer, symbol: string, 
       dataGranularity: '1d',
       range: '',
     },
-    ...(rows.length === 0 ? {} : { timestamp: rows.map(({ date }) => seconds(opensAt(date))) }),
+    ...(rows.length === 0 ? {} : { timestamp: rows.map(({ date }) => seconds(sessionOpensAt(date))) }),
     ...(Object.keys(events).length === 0 ? {} : { events: { splits: events } }),
     indicators: { quote: [rows.length === 0 ? {} : quote], adjclose: [{ adjclose: column('close') }] },
   };
   return answerJson({ chart: { result: [result], error: null } });
 }
 
-function optionsAnswer({ options }: YahooServer, symbol: string, date: string | null): Answer {
+function optionsAnswer({ options }: YahooServer, symbol: string, date: string | null): RequestHandler {
   const chains = options.get(symbol) ?? {};
   const expiries = Object.keys(chains);
   const expiry = date === null ? expiries[0] : expiries.find((each) => midnight(each) === Number(date));

@@ -1,8 +1,8 @@
 import { License } from '../../src/domain/shared/licensing/license.js';
 import type { LicenseKey } from '../../src/domain/shared/licensing/licenseKey.js';
-import { lastFour } from '../../src/domain/shared/licensing/licenseKey.js';
-import { uuidNumber } from '../fakes/countedIds.js';
-import type { World } from './world.js';
+import { lastFourOfKey } from '../../src/domain/shared/licensing/licenseKey.js';
+import { uuidNumber } from '../fakes/sequentialIds.js';
+import type { SimulatedWorld } from './world.js';
 
 /** Numbers of licenses that were there before, far from those that the world counts. */
 const HOLDERS = 500_000_000_000;
@@ -16,7 +16,7 @@ const holderLicense = (holder: number): string => uuidNumber(HOLDERS + holder);
 export class Population {
   private readonly keys = new Map<number, LicenseKey>();
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: SimulatedWorld) {}
 
   keyOf(holder: number): LicenseKey {
     const key = this.keys.get(holder);
@@ -48,8 +48,8 @@ export class Population {
     const id = holderLicense(holder);
     const license = new License({ id, email, tier: 'premium', expiresAt: null, createdAt });
     await stores.licenses.add(Object.assign(license, { customerId: stripe.world.addCustomer(email) }));
-    const key = keys.draw();
+    const key = keys.generate();
     this.keys.set(holder, key);
-    await stores.licenses.addKey(id, { digest: keys.digestsOf(key)[0], lastFour: lastFour(key), createdAt });
+    await stores.licenses.addKey(id, { digest: keys.digestsOf(key)[0], lastFour: lastFourOfKey(key), createdAt });
   }
 }

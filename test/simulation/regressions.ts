@@ -1,5 +1,5 @@
 /** Seeds that once broke an invariant, and why. Each is lived through with every run of the tests. */
-export const REGRESSIONS: readonly { readonly seed: number; readonly was: string }[] = [
+export const REGRESSION_SEEDS: readonly { readonly seed: number; readonly was: string }[] = [
   {
     seed: 312,
     was: 'A license that was confirmed while the clocks of the cloud and of the dashboard were a year ahead was not asked about again for a day, and alerts waited.',

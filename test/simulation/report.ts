@@ -1,11 +1,11 @@
-import type { Plan } from './plan/plan.js';
-import type { Simulated } from './simulate.js';
-import type { Shrunk } from './shrink.js';
+import type { SimulationPlan } from './plan/plan.js';
+import type { SimulationResult } from './simulate.js';
+import type { ShrunkFailure } from './shrink.js';
 
 const TAIL = 60;
 
 /** What was lived through, added up over seeds. */
-export class Tally {
+export class SimulationTotals {
   private seeds = 0;
   private steps = 0;
   private deeds = 0;
@@ -13,10 +13,10 @@ export class Tally {
   private violations = 0;
   private readonly faults = new Map<string, number>();
 
-  add(plan: Plan, { steps, checks, faults, violation }: Simulated): void {
+  add(plan: SimulationPlan, { steps, checks, faults, violation }: SimulationResult): void {
     this.seeds += 1;
     this.steps += steps;
-    this.deeds += plan.deeds.length;
+    this.deeds += plan.actions.length;
     this.checks += checks;
     if (violation !== null) this.violations += 1;
     for (const [fault, times] of faults) this.faults.set(fault, (this.faults.get(fault) ?? 0) + times);
@@ -40,13 +40,13 @@ export class Tally {
 }
 
 /** A failure, as somebody wants it who is to mend it. */
-export function failureText(seed: number, { plan, outcome, tries }: Shrunk): string {
+export function failureText(seed: number, { plan, outcome, tries }: ShrunkFailure): string {
   const { violation, trace } = outcome;
   return [
     `seed ${seed} breaks "${violation?.invariant}"`,
     `  ${violation?.how}`,
-    `shrunk to ${plan.deeds.length} deeds and ${plan.faults.length} faults in ${tries} tries, in a world of ${JSON.stringify(plan.size)}:`,
-    ...plan.deeds.map(({ number, at, act }) => `  +${at / 1000} s  deed ${number}  ${JSON.stringify(act)}`),
+    `shrunk to ${plan.actions.length} deeds and ${plan.faults.length} faults in ${tries} tries, in a world of ${JSON.stringify(plan.size)}:`,
+    ...plan.actions.map(({ number, at, details: act }) => `  +${at / 1000} s  deed ${number}  ${JSON.stringify(act)}`),
     ...plan.faults.map((fault) => `  +${fault.at / 1000} s  fault  ${JSON.stringify(fault)}`),
     `the last of ${trace.length} lines of its trace:`,
     ...trace.slice(-TAIL).map((line) => `  ${line}`),

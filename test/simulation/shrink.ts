@@ -1,36 +1,36 @@
-import type { Plan } from './plan/plan.js';
-import type { Simulated } from './simulate.js';
+import type { SimulationPlan } from './plan/plan.js';
+import type { SimulationResult } from './simulate.js';
 
 /** How many smaller plans are tried at most. */
 const MOST_TRIES = 150;
 
-export interface Shrunk {
-  readonly plan: Plan;
-  readonly outcome: Simulated;
+export interface ShrunkFailure {
+  readonly plan: SimulationPlan;
+  readonly outcome: SimulationResult;
   readonly tries: number;
 }
 
 /** Takes deeds and faults out of a plan for as long as the same invariant breaks. */
 export async function shrink(
-  plan: Plan,
-  outcome: Simulated,
-  live: (plan: Plan) => Promise<Simulated>,
-): Promise<Shrunk> {
+  plan: SimulationPlan,
+  outcome: SimulationResult,
+  live: (plan: SimulationPlan) => Promise<SimulationResult>,
+): Promise<ShrunkFailure> {
   const shrinking = new Shrinking({ plan, outcome, tries: 0 }, live);
   await shrinking.without('faults');
-  await shrinking.without('deeds');
+  await shrinking.without('actions');
   await shrinking.without('faults');
   return shrinking.least;
 }
 
 class Shrinking {
   constructor(
-    public least: Shrunk,
-    private readonly live: (plan: Plan) => Promise<Simulated>,
+    public least: ShrunkFailure,
+    private readonly live: (plan: SimulationPlan) => Promise<SimulationResult>,
   ) {}
 
   /** Large pieces first, then smaller ones. */
-  async without(part: 'deeds' | 'faults'): Promise<void> {
+  async without(part: 'actions' | 'faults'): Promise<void> {
     for (
       let size = Math.ceil(this.least.plan[part].length / 2);
       size >= 1;
@@ -41,12 +41,12 @@ class Shrinking {
     }
   }
 
-  private cut(part: 'deeds' | 'faults', from: number, size: number): Plan {
+  private cut(part: 'actions' | 'faults', from: number, size: number): SimulationPlan {
     const { plan } = this.least;
     return { ...plan, [part]: plan[part].toSpliced(from, size) };
   }
 
-  private async isStillBroken(plan: Plan): Promise<boolean> {
+  private async isStillBroken(plan: SimulationPlan): Promise<boolean> {
     const { outcome: before, tries } = this.least;
     if (tries >= MOST_TRIES) return false;
     const outcome = await this.live(plan);

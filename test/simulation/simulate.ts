@@ -1,18 +1,18 @@
 import { injectFaults } from '../faults/injectFaults.js';
 import { INVARIANTS } from './invariants/all.js';
 import type { Invariant } from './invariants/invariant.js';
-import type { Plan } from './plan/plan.js';
-import { Script } from './actors/script.js';
-import { calmDown } from './calm.js';
+import type { SimulationPlan } from './plan/plan.js';
+import { PlanRunner } from './actors/planRunner.js';
+import { endFaults } from './endFaults.js';
 import { SimulatedFaults } from './simulatedFaults.js';
-import { World } from './world.js';
+import { SimulatedWorld } from './world.js';
 
 export interface Violation {
   readonly invariant: string;
   readonly how: string;
 }
 
-export interface Simulated {
+export interface SimulationResult {
   readonly steps: number;
   readonly checks: number;
   readonly faults: ReadonlyMap<string, number>;
@@ -22,18 +22,18 @@ export interface Simulated {
 }
 
 /** Lives through a plan, and tells whether every invariant held. */
-export async function simulate(plan: Plan): Promise<Simulated> {
-  const run = new Run(new World(plan));
+export async function simulate(plan: SimulationPlan): Promise<SimulationResult> {
+  const run = new Run(new SimulatedWorld(plan));
   const violation = await run.all();
-  const { scheduler, weather } = run.world;
-  return { steps: scheduler.steps, checks: run.checks, faults: weather.struck, trace: scheduler.trace, violation };
+  const { scheduler, faultConditions: weather } = run.world;
+  return { steps: scheduler.steps, checks: run.checks, faults: weather.faultCounts, trace: scheduler.trace, violation };
 }
 
 class Run {
   checks = 0;
   private seenVersion = -1;
 
-  constructor(readonly world: World) {}
+  constructor(readonly world: SimulatedWorld) {}
 
   async all(): Promise<Violation | null> {
     const { world } = this;
@@ -42,24 +42,26 @@ class Run {
     world.dashboards.startAll();
     injectFaults(world.plan.faults, world.scheduler, new SimulatedFaults(world));
     this.play();
-    const { deeds } = world.plan;
+    const { actions: deeds } = world.plan;
     const end = world.scheduler.now + (deeds.at(-1)?.at ?? 0) + 60_000;
     return (
-      (await this.until(end)) ?? (await calmDown(world, (time) => this.until(time))) ?? (await this.held('in the end'))
+      (await this.until(end)) ?? (await endFaults(world, (time) => this.until(time))) ?? (await this.held('in the end'))
     );
   }
 
   private play(): void {
     const { scheduler, plan } = this.world;
-    const script = new Script(this.world);
+    const script = new PlanRunner(this.world);
     const begin = scheduler.now;
-    this.world.nextDeedAt = begin + (plan.deeds[0]?.at ?? 0);
-    for (const [place, deed] of plan.deeds.entries()) {
-      scheduler.at(begin + deed.at, `deed ${deed.number}: ${JSON.stringify(deed.act)}`, () => {
-        this.world.nextDeedAt = begin + (plan.deeds[place + 1]?.at ?? 0);
+    this.world.nextActionAt = begin + (plan.actions[0]?.at ?? 0);
+    for (const [place, deed] of plan.actions.entries()) {
+      scheduler.at(begin + deed.at, `deed ${deed.number}: ${JSON.stringify(deed.details)}`, () => {
+        this.world.nextActionAt = begin + (plan.actions[place + 1]?.at ?? 0);
         void script
           .play(deed)
-          .catch((problem: unknown) => this.world.problems.push({ who: 'the script', during: deed.act.do, problem }));
+          .catch((problem: unknown) =>
+            this.world.problems.push({ who: 'the script', during: deed.details.do, problem }),
+          );
       });
     }
   }
@@ -76,9 +78,10 @@ class Run {
   }
 
   private async afterStep(): Promise<Violation | null> {
-    const { database, mail, phones, seen, problems, dashboards } = this.world;
+    const { database, mail, phones, observed: seen, problems, dashboards } = this.world;
     // None of them ever grows smaller.
-    let version = database.version + mail.taken.length + phones.taken.length + seen.wrong.length + problems.length;
+    let version =
+      database.version + mail.accepted.length + phones.accepted.length + seen.wrong.length + problems.length;
     for (const { account } of dashboards.all) version += account.arrived.length;
     if (version === this.seenVersion || database.isOpen) return null;
     this.seenVersion = version;

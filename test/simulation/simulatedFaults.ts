@@ -1,13 +1,13 @@
 import type { Fault } from '../faults/fault.js';
 import type { FaultTarget } from '../faults/injectFaults.js';
-import type { World } from './world.js';
+import type { SimulatedWorld } from './world.js';
 
 /** What faults do to a simulated world. */
 export class SimulatedFaults implements FaultTarget<Fault> {
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: SimulatedWorld) {}
 
   begin(fault: Fault): void {
-    const { weather, cloud, clocks, dashboards } = this.world;
+    const { faultConditions: weather, cloud, clocks, dashboards } = this.world;
     switch (fault.kind) {
       case 'crash':
         return cloud.crash(`cloud${fault.cloud}`, fault.waits, fault.downMs);
@@ -28,7 +28,7 @@ export class SimulatedFaults implements FaultTarget<Fault> {
   }
 
   end(fault: Fault): void {
-    const { weather, clocks, dashboards, isCalm } = this.world;
+    const { faultConditions: weather, clocks, dashboards, areFaultsOver: isCalm } = this.world;
     switch (fault.kind) {
       case 'disk full':
         if (fault.isRestarted && !isCalm) dashboards.at(fault.dashboard).crash(1, 0);

@@ -2,20 +2,20 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { runs } from '../runs.js';
 import { drawPlan } from './plan/draw.js';
-import type { Plan } from './plan/plan.js';
-import { REGRESSIONS } from './regressions.js';
+import type { SimulationPlan } from './plan/plan.js';
+import { REGRESSION_SEEDS } from './regressions.js';
 import { failureText } from './report.js';
 import { shrink } from './shrink.js';
-import { simulate, type Simulated } from './simulate.js';
+import { simulate, type SimulationResult } from './simulate.js';
 
 jest.setTimeout(1_800_000);
 
 const SEEDS = runs(50);
 
-const lived = new Map<number, Simulated>();
+const lived = new Map<number, SimulationResult>();
 
 /** A seed's world, lived through once for all tests. */
-async function firstLife(seed: number): Promise<Simulated> {
+async function firstLife(seed: number): Promise<SimulationResult> {
   const life = lived.get(seed) ?? (await simulate(drawPlan(seed)));
   lived.set(seed, life);
   return life;
@@ -30,7 +30,7 @@ async function failureOf(seed: number): Promise<string | null> {
 
 describe('simulated worlds', () => {
   it(`keep every promise, whatever fails: seeds 1 to ${SEEDS}, and those that once did not`, async () => {
-    const seeds = [...REGRESSIONS.map(({ seed }) => seed), ...Array.from({ length: SEEDS }, (_, i) => i + 1)];
+    const seeds = [...REGRESSION_SEEDS.map(({ seed }) => seed), ...Array.from({ length: SEEDS }, (_, i) => i + 1)];
     for (const seed of seeds) expect(await failureOf(seed)).toBeNull();
   });
 
@@ -56,14 +56,14 @@ describe('simulated worlds', () => {
 
 it('a failure is shrunk to what it takes', async () => {
   const plan = drawPlan(3);
-  const sound: Simulated = { steps: 0, checks: 0, faults: new Map(), trace: [], violation: null };
-  const broken: Simulated = { ...sound, violation: { invariant: 'no two and five', how: 'both are there' } };
-  const live = async ({ deeds }: Plan): Promise<Simulated> =>
+  const sound: SimulationResult = { steps: 0, checks: 0, faults: new Map(), trace: [], violation: null };
+  const broken: SimulationResult = { ...sound, violation: { invariant: 'no two and five', how: 'both are there' } };
+  const live = async ({ actions: deeds }: SimulationPlan): Promise<SimulationResult> =>
     [2, 5].every((wanted) => deeds.some(({ number }) => number === wanted)) ? broken : sound;
 
   const { plan: least } = await shrink(plan, broken, live);
 
-  expect(least.deeds.map(({ number }) => number)).toEqual([2, 5]);
+  expect(least.actions.map(({ number }) => number)).toEqual([2, 5]);
   expect(least.faults).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { inWindow, type Observation, type OutageWindow } from './observed.ts';
+import { overlapsOutage, type Observation, type OutageWindow } from './observations.ts';
 
 /** The statuses and errors that docs/requirements.md allows while a dependency is down. */
 const NAMED_REFUSALS: Readonly<Record<number, string>> = { 502: 'upstream_error', 503: 'not_configured' };
@@ -9,18 +9,18 @@ function breachOf(seen: Observation, windows: readonly OutageWindow[]): string |
   if (outcome === 200 || outcome === 304) return null;
   if (typeof outcome === 'string') {
     if (outcome.startsWith('wrong:')) return outcome;
-    const killed = route !== 'GET /audit' && inWindow(seen, windows, (what) => what === 'cloud');
+    const killed = route !== 'GET /audit' && overlapsOutage(seen, windows, (what) => what === 'cloud');
     return killed ? null : `${outcome} while the program ran`;
   }
   if (outcome >= 500) {
     if (NAMED_REFUSALS[outcome] !== error) return `${outcome} ${error ?? 'without a name'}`;
-    return inWindow(seen, windows) ? null : `${outcome} ${error} while nothing was away`;
+    return overlapsOutage(seen, windows) ? null : `${outcome} ${error} while nothing was away`;
   }
   return `${outcome} ${error ?? ''} to a good request`;
 }
 
 /** Each broken promise of the traffic with how often it was broken, by route. */
-export function breachesIn(
+export function breachesByRoute(
   observations: readonly Observation[],
   windows: readonly OutageWindow[],
 ): Readonly<Record<string, number>> {
@@ -33,7 +33,7 @@ export function breachesIn(
 }
 
 /** What failed and is excused: without any answer while the cloud was killed, and refused while something was away. */
-export function excusedIn(
+export function countExcusedFailures(
   observations: readonly Observation[],
   windows: readonly OutageWindow[],
 ): { readonly unanswered: number; readonly refused: number } {

@@ -1,4 +1,4 @@
-import type { Observation } from './observed.ts';
+import type { Observation } from './observations.ts';
 
 export interface RouteFigures {
   readonly requests: number;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Evidence } from './evidence.js';
-import { LOST_EFFECTS, lostEffects } from './lostEffects.js';
+import type { EffectEvidence } from './effectEvidence.js';
+import { LOST_EFFECTS, findLostEffects } from './lostEffects.js';
 
-const whole: Evidence = {
+const whole: EffectEvidence = {
   mailsTo: (email) =>
     email === 'user0@example.com' ? ['It is SOAK-LOST-SOAK again.'] : ['Your key: PLB-7K3M-Q9TX-4WBH'],
   pushed: () => true,
   usersOf: async () => 1,
   digestOf: async () => 'lost',
 };
-const nothing: Evidence = {
+const nothing: EffectEvidence = {
   mailsTo: () => [],
   pushed: () => false,
   usersOf: async () => 0,
@@ -18,11 +18,11 @@ const nothing: Evidence = {
 
 describe('lostEffects', () => {
   it('finds everything that was promised', async () => {
-    expect(await lostEffects(LOST_EFFECTS, whole)).toEqual([]);
+    expect(await findLostEffects(LOST_EFFECTS, whole)).toEqual([]);
   });
 
   it('reports each kind of effect that is gone, without the key', async () => {
-    expect(await lostEffects(LOST_EFFECTS, nothing)).toEqual([
+    expect(await findLostEffects(LOST_EFFECTS, nothing)).toEqual([
       'alert SOAK-LOST-SOAK: no mail',
       'alert SOAK-LOST-SOAK: no notification',
       'snapshot 00000000-0000-4000-8000-000000000000: not there, or other bytes',
@@ -32,7 +32,7 @@ describe('lostEffects', () => {
   });
 
   it('reports an effect that happened twice', async () => {
-    expect(await lostEffects(LOST_EFFECTS, { ...whole, usersOf: async () => 2 })).toEqual([
+    expect(await findLostEffects(LOST_EFFECTS, { ...whole, usersOf: async () => 2 })).toEqual([
       'fire soak_lost on SOAK0: counted 2 times',
     ]);
   });

@@ -1,14 +1,17 @@
-import { bringsKey, type Evidence } from './evidence.ts';
-import type { Customer, Effect } from './observed.ts';
+import { containsLicenseKey, type EffectEvidence } from './effectEvidence.ts';
+import type { Customer, PromisedEffect } from './observations.ts';
 
 /** What was promised and is not so, in words; the keys that open things are not told. */
-export async function lostEffects(effects: readonly Effect[], evidence: Evidence): Promise<readonly string[]> {
+export async function findLostEffects(
+  effects: readonly PromisedEffect[],
+  evidence: EffectEvidence,
+): Promise<readonly string[]> {
   const lost: string[] = [];
   for (const effect of effects) lost.push(...(await missingOf(effect, evidence)));
   return lost;
 }
 
-async function missingOf(effect: Effect, evidence: Evidence): Promise<readonly string[]> {
+async function missingOf(effect: PromisedEffect, evidence: EffectEvidence): Promise<readonly string[]> {
   switch (effect.kind) {
     case 'alert': {
       const { marker, email, channels } = effect;
@@ -26,14 +29,17 @@ async function missingOf(effect: Effect, evidence: Evidence): Promise<readonly s
       return unless(users === 1, `fire ${effect.name} on ${effect.ticker}: counted ${users} times`);
     }
     case 'trial':
-      return unless(evidence.mailsTo(effect.email).some(bringsKey), `trial of ${effect.email}: no mail with its key`);
+      return unless(
+        evidence.mailsTo(effect.email).some(containsLicenseKey),
+        `trial of ${effect.email}: no mail with its key`,
+      );
   }
 }
 
 const unless = (holds: boolean, words: string): readonly string[] => (holds ? [] : [words]);
 
 /** What never happened, one of each kind: a soak that misses none of it would miss nothing ever. */
-export const LOST_EFFECTS: readonly Effect[] = [
+export const LOST_EFFECTS: readonly PromisedEffect[] = [
   { kind: 'alert', marker: 'SOAK-LOST-SOAK', email: 'user0@example.com', channels: ['email', 'push'] },
   { kind: 'snapshot', key: 'PLB-0000-0000-0000', id: '00000000-0000-4000-8000-000000000000', sha256: 'lost' },
   { kind: 'fire', ticker: 'SOAK0', name: 'soak_lost' },
@@ -46,7 +52,7 @@ export const LOST_CUSTOMER: Customer = {
   offer: 'pro_monthly',
   isReferred: false,
   tier: 'pro',
-  standing: 'active',
+  status: 'active',
   failedInvoices: 0,
   isFirstPaymentRefunded: false,
   boughtAt: 0,

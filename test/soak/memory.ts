@@ -42,15 +42,15 @@ export function memoryFigures(points: readonly MemoryPoint[], warmUpMs: number):
   return {
     minutes: (end.at - begin.at) / MINUTE_MS,
     points: warm.length,
-    heldSlope: slope(warm.map(({ at, held }) => [at / MINUTE_MS, held / MB])),
-    rssSlope: slope(warm.map(({ at, rss }) => [at / MINUTE_MS, rss / MB])),
+    heldSlope: linearSlope(warm.map(({ at, held }) => [at / MINUTE_MS, held / MB])),
+    rssSlope: linearSlope(warm.map(({ at, rss }) => [at / MINUTE_MS, rss / MB])),
     held: end.held / MB,
     rss: end.rss / MB,
   };
 }
 
 /** Least squares. */
-export function slope(points: readonly (readonly [number, number])[]): number {
+export function linearSlope(points: readonly (readonly [number, number])[]): number {
   const mean = (at: 0 | 1): number => points.reduce((sum, point) => sum + point[at], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];
   const together = points.reduce((sum, [px, py]) => sum + (px - x) * (py - y), 0);

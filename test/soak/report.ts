@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import type { RouteFigures } from './latencies.ts';
 import type { MemoryFigures } from './memory.ts';
-import type { OutageWindow } from './observed.ts';
+import type { OutageWindow } from './observations.ts';
 
 export interface SoakReport {
   readonly seed: number;
@@ -40,7 +40,7 @@ export function brokenPromises({ lost, undelivered, breaches, memory }: SoakRepo
 }
 
 /** For a terminal. */
-export function printed(report: SoakReport): string {
+export function formatSoakReport(report: SoakReport): string {
   const table = new Table({
     head: ['route', 'requests', 'answers', 'p50 ms', 'p99 ms', 'p99 of the good'],
     style: { head: [], border: [], compact: true },

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Chance } from '../faults/chance.ts';
-import type { BadLine, Outage, RunFault } from '../faults/fault.ts';
+import type { SeededRandom } from '../faults/seededRandom.ts';
+import type { BadConnection, Outage, RunFault } from '../faults/fault.ts';
 import type { FaultTarget } from '../faults/injectFaults.ts';
-import type { Fault } from '../servers/stripe/faults.ts';
-import type { OutageWindow } from './observed.ts';
-import type { Stage } from './stage.ts';
+import type { StripeFault } from '../servers/stripe/faults.ts';
+import type { OutageWindow } from './observations.ts';
+import type { SoakEnvironment } from './soakEnvironment.ts';
 
-const WRONG_ANSWERS: readonly [Fault['answer'], ...Fault['answer'][]] = [
+const WRONG_ANSWERS: readonly [StripeFault['answer'], ...StripeFault['answer'][]] = [
   'drop',
   { status: 500, body: '{}' },
   { status: 429, body: '{}' },
@@ -20,11 +20,11 @@ export class RunFaults implements FaultTarget<RunFault> {
   readonly windows: OutageWindow[] = [];
   private readonly beganAt = new Map<RunFault, number>();
   private changes = Promise.resolve();
-  private readonly stage: Stage;
-  private readonly chance: Chance;
+  private readonly stage: SoakEnvironment;
+  private readonly chance: SeededRandom;
   private readonly say: (words: string) => void;
 
-  constructor(stage: Stage, chance: Chance, say: (words: string) => void) {
+  constructor(stage: SoakEnvironment, chance: SeededRandom, say: (words: string) => void) {
     this.stage = stage;
     this.chance = chance;
     this.say = say;
@@ -66,7 +66,7 @@ export class RunFaults implements FaultTarget<RunFault> {
     this.say(`${Math.round(fault.at / 1000)} s: ${fault.kind} of ${what} for ${seconds} s`);
   }
 
-  private async disturb(fault: Outage | BadLine): Promise<void> {
+  private async disturb(fault: Outage | BadConnection): Promise<void> {
     if (fault.kind === 'outage') return this.stage.party(fault.of).stop();
     if (fault.of === 'smtp') return this.stage.letterbox.setTakesBack(fault.losing > 0);
     await this.stage.stripe.fault({
@@ -77,7 +77,7 @@ export class RunFaults implements FaultTarget<RunFault> {
     });
   }
 
-  private async restore(fault: Outage | BadLine): Promise<void> {
+  private async restore(fault: Outage | BadConnection): Promise<void> {
     if (fault.kind === 'outage') return this.stage.party(fault.of).start();
     if (fault.of === 'smtp') return this.stage.letterbox.setTakesBack(false);
     await this.stage.stripe.endFaults();

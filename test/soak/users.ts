@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { buy, deliver, keyIn } from '../servers/buyers.ts';
-import type { Stage } from './stage.ts';
-import { ask } from './traffic/ask.ts';
-import type { User } from './traffic/user.ts';
+import { payCheckout, deliverWebhook, licenseKeyIn } from '../servers/buyers.ts';
+import type { SoakEnvironment } from './soakEnvironment.ts';
+import { sendRequest } from './traffic/sendRequest.ts';
+import type { User } from './traffic/trafficConfig.ts';
 
 const AT_A_TIME = 8;
 
 /** So many buy Premium, and read their key in the mail. */
-export async function usersOf(stage: Stage, count: number): Promise<readonly User[]> {
+export async function createUsers(stage: SoakEnvironment, count: number): Promise<readonly User[]> {
   const emails = Array.from({ length: count }, (_, n) => `user${n}@example.com`);
   const accounts: Omit<User, 'key'>[] = [];
   for (let first = 0; first < count; first += AT_A_TIME)
@@ -15,24 +15,24 @@ export async function usersOf(stage: Stage, count: number): Promise<readonly Use
   return Promise.all(accounts.map(async (account) => ({ ...account, key: await keyOf(stage, account.email) })));
 }
 
-async function settle(stage: Stage, email: string): Promise<Omit<User, 'key'>> {
-  const { customer, events } = await buy(stage.stripe, { offer: 'premium_monthly', email });
+async function settle(stage: SoakEnvironment, email: string): Promise<Omit<User, 'key'>> {
+  const { customer, events } = await payCheckout(stage.stripe, { offer: 'premium_monthly', email });
   for (const event of events) {
-    const { status } = await deliver(stage.cloud, event);
+    const { status } = await deliverWebhook(stage.cloud, event);
     if (status !== 200) throw new Error(`${event.type} was answered ${status}`);
   }
   return { email, customer };
 }
 
-async function keyOf({ letterbox }: Stage, email: string): Promise<string> {
+async function keyOf({ letterbox }: SoakEnvironment, email: string): Promise<string> {
   for (;;) {
-    const key = keyIn(letterbox.mails.find(({ to }) => to.includes(email))?.source ?? '');
+    const key = licenseKeyIn(letterbox.mails.find(({ to }) => to.includes(email))?.source ?? '');
     if (key !== '') return key;
     await pause(100);
   }
 }
 
-export async function referralCodeOf({ cloud }: Stage, { key }: User): Promise<string> {
-  const { body } = await ask(`${cloud}/api/referrals/stats`, { headers: { 'x-license-key': key } });
+export async function fetchReferralCode({ cloud }: SoakEnvironment, { key }: User): Promise<string> {
+  const { body } = await sendRequest(`${cloud}/api/referrals/stats`, { headers: { 'x-license-key': key } });
   return String(body['referral_code']);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { breachesIn, excusedIn } from './breaches.js';
+import { breachesByRoute, countExcusedFailures } from './breaches.js';
 import { percentile, figuresByRoute } from './latencies.js';
-import { memoryFigures, slope } from './memory.js';
-import type { Observation, OutageWindow } from './observed.js';
+import { memoryFigures, linearSlope } from './memory.js';
+import type { Observation, OutageWindow } from './observations.js';
 import { brokenPromises, type SoakReport } from './report.js';
 
 const NOON = Date.UTC(2026, 0, 5, 12);
@@ -18,7 +18,7 @@ const seen = (outcome: Observation['outcome'], facts: Partial<Observation> = {})
 });
 
 describe('what breaks a promise', () => {
-  const breaches = (...observations: Observation[]): unknown => breachesIn(observations, [away, killed]);
+  const breaches = (...observations: Observation[]): unknown => breachesByRoute(observations, [away, killed]);
 
   it('is no success, and no 502 with its name while something is away', () => {
     expect(
@@ -73,7 +73,7 @@ describe('what breaks a promise', () => {
       seen('ECONNREFUSED'),
       seen(200),
     ];
-    expect(excusedIn(observations, [away, killed])).toEqual({ unanswered: 1, refused: 1 });
+    expect(countExcusedFailures(observations, [away, killed])).toEqual({ unanswered: 1, refused: 1 });
   });
 });
 
@@ -111,7 +111,7 @@ describe('figures', () => {
     const points = [point(1, 0, 500), point(2, 1, 90), point(2, 2, 50), point(2, 3, 53), point(2, 4, 56)];
 
     expect(
-      slope([
+      linearSlope([
         [1, 5],
         [2, 7],
         [3, 9],

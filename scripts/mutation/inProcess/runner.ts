@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { sep } from 'node:path';
-import { guardOf } from '../groups.ts';
-import { runSuite, type Tried } from './suite.ts';
+import { testPattern } from '../groups.ts';
+import { runSuite, type RunTest } from './suite.ts';
 import { testModules } from './testModules.ts';
 
 /** What Stryker's changes and this runner tell each other, where the changed code looks for it. */
@@ -51,7 +51,7 @@ class InProcessRunner {
 
   /** Every test without a change: how long each takes, and what it reaches. */
   async dryRun(): Promise<object> {
-    const tried: Tried[] = [];
+    const tried: RunTest[] = [];
     for (const file of this.files) tried.push(...(await this.suite(file, null)));
     const tests = tried.map(({ id, milliseconds, failure }) => {
       const test = { id, name: id, timeSpentMs: milliseconds };
@@ -70,7 +70,7 @@ class InProcessRunner {
     let nrOfTests = 0;
     for (const file of this.files) {
       if (wanted !== null && ![...wanted].some((id) => id.startsWith(`${file} `))) continue;
-      const tried = await this.suite(file, wanted).catch((problem: unknown): Tried[] => [
+      const tried = await this.suite(file, wanted).catch((problem: unknown): RunTest[] => [
         { id: file, milliseconds: 0, failure: String(problem) },
       ]);
       nrOfTests += tried.length;
@@ -83,7 +83,7 @@ class InProcessRunner {
     return { status: 'survived', nrOfTests };
   }
 
-  private suite(file: string, wanted: ReadonlySet<string> | null): Promise<readonly Tried[]> {
+  private suite(file: string, wanted: ReadonlySet<string> | null): Promise<readonly RunTest[]> {
     return runSuite(
       file,
       () => this.modules.load(file),
@@ -95,7 +95,7 @@ class InProcessRunner {
 
 /** The files that a guard names, in the order of the guards. */
 function inOrder(paths: readonly string[]): string[] {
-  const guards = TESTS.map(guardOf);
+  const guards = TESTS.map(testPattern);
   const rank = (path: string): number => guards.findIndex((guard) => guard.test(path));
   return paths.filter((path) => rank(path) >= 0).toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }

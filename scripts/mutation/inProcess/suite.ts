@@ -3,7 +3,7 @@ import { addEventHandler, getState, resetState, run, setState, type Event } from
 const SLOWEST_TEST_MS = 30_000;
 
 /** A test that was run, by the file and the words that it stands in. */
-export interface Tried {
+export interface RunTest {
   readonly id: string;
   readonly milliseconds: number;
   /** Null when it passed. */
@@ -17,7 +17,7 @@ interface Run {
   /** Ids of the tests that are wanted; null for all. */
   readonly wanted: ReadonlySet<string> | null;
   readonly begun: (id: string | null) => void;
-  readonly tried: Tried[];
+  readonly tried: RunTest[];
   readonly seen: Map<string, number>;
   stopped: boolean;
 }
@@ -41,7 +41,7 @@ export async function runSuite(
   load: () => Promise<void>,
   wanted: ReadonlySet<string> | null,
   begun: (id: string | null) => void,
-): Promise<readonly Tried[]> {
+): Promise<readonly RunTest[]> {
   resetState();
   setState({ ...getState(), testTimeout: SLOWEST_TEST_MS });
   await load();

@@ -1,11 +1,11 @@
 import { runSuite } from './suite.ts';
 import { testModules } from './testModules.ts';
-import type { MutantTrial, TrialOutcome } from '../named.ts';
+import type { TestTrial, TrialOutcome } from '../named.ts';
 
 // Runs the suites that it is given up to the first test that fails, and sends the outcome to the process that forked it.
 
 const [given = ''] = process.argv.slice(2);
-const { broken, tests }: MutantTrial = JSON.parse(given);
+const { broken, tests }: TestTrial = JSON.parse(given);
 const modules = testModules(broken);
 
 async function outcome(): Promise<TrialOutcome> {

@@ -1,6 +1,6 @@
 import type { NarratorProvider } from '../../domain/dashboard/coaching/providers.js';
 
-export interface ProviderFacts {
+export interface NarratorProviderInfo {
   /** As people call it. */
   readonly title: string;
   /** The model where none is named: small, quick and cheap, since a coach only words what is computed. */
@@ -11,13 +11,13 @@ export interface ProviderFacts {
   readonly needsKey: boolean;
 }
 
-export const PROVIDERS: Readonly<Record<NarratorProvider, ProviderFacts>> = {
+export const INFO_BY_NARRATOR_PROVIDER: Readonly<Record<NarratorProvider, NarratorProviderInfo>> = {
   anthropic: { title: 'Anthropic', model: 'claude-haiku-5-5', baseUrl: 'https://api.anthropic.com/v1', needsKey: true },
   openai: { title: 'OpenAI', model: 'gpt-6-luna', baseUrl: 'https://api.openai.com/v1', needsKey: true },
   ollama: { title: 'Ollama', model: 'llama3.2', baseUrl: 'http://127.0.0.1:11434/v1', needsKey: false },
 };
 
-export interface ProviderAccess {
+export interface NarratorProviderOptions {
   readonly provider: NarratorProvider;
   readonly model: string;
   readonly baseUrl: string;

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { K_FLOOR, MOST_KINDS } from '../../domain/cloud/consensus/figures.js';
-import { STRONGEST } from '../../domain/shared/consensus/fire.js';
+import { K_ANONYMITY_MIN_USERS, MAX_TOP_KINDS } from '../../domain/cloud/consensus/tickerConsensusFigures.js';
+import { MAX_FIRE_STRENGTH } from '../../domain/shared/consensus/fire.js';
 import { isTicker } from '../../domain/dashboard/portfolio/position.js';
-import { LONGEST_NARRATIVE, MOST_SIGNALS, TRACK_RECORD_DAYS } from '../../domain/cloud/publishing/trackRecord.js';
+import {
+  MAX_NARRATIVE_CHARACTERS,
+  MAX_TRACK_RECORD_SIGNALS,
+  TRACK_RECORD_DAYS,
+} from '../../domain/cloud/publishing/trackRecord.js';
 import { isVersion } from '../../domain/shared/release/version.js';
 import { REFERRAL_EVENT_TYPES } from '../../domain/shared/referrals/credit.js';
-import { SLUG } from '../../domain/shared/slug.js';
+import { SLUG_PATTERN } from '../../domain/shared/slug.js';
 
 /** The fields of the cloud's replies that the dashboard reads. A reply with a value beyond these bounds is rejected as a whole. */
 
@@ -18,46 +22,46 @@ const version = z.string().max(200).refine(isVersion, 'must be a semantic versio
 const link = z.url({ protocol: /^https?$/ }).max(2000);
 const count = z.int().min(0);
 const percent = z.int().min(0).max(100);
-const users = z.int().min(K_FLOOR);
-const slug = z.string().regex(SLUG);
+const users = z.int().min(K_ANONYMITY_MIN_USERS);
+const slug = z.string().regex(SLUG_PATTERN);
 const text = z.string().max(LONGEST_TEXT);
 
-export const submitted = z.object({ accepted: count, duplicates: count });
+export const cloudSubmitFiresReply = z.object({ accepted: count, duplicates: count });
 
-export const dispatched = z.object({
+export const cloudAlertDispatchReply = z.object({
   dispatched: z.boolean(),
   duplicate: z.boolean(),
   suppressed_until: moment.nullable(),
 });
 
-export const briefed = z.object({ sent: z.boolean() });
+export const cloudBriefingReply = z.object({ sent: z.boolean() });
 
-export const release = z.object({
+export const cloudReleaseReply = z.object({
   version,
   min_version: version,
   download: z.object({ mac: link.nullable(), win: link.nullable() }),
   release_notes: z.string().max(LONGEST_NOTES),
 });
 
-export const trial = z.object({ expires_at: moment, message: text });
+export const cloudTrialReply = z.object({ expires_at: moment, message: text });
 
-export const portal = z.object({ url: link });
+export const cloudBillingPortalReply = z.object({ url: link });
 
-export const consensus = z.discriminatedUnion('sufficient', [
+export const cloudConsensusReply = z.discriminatedUnion('sufficient', [
   z.object({
     sufficient: z.literal(true),
     sample_users: users,
     armed_pct: percent,
     tighten_pct: percent,
     exit_pct: percent,
-    top_kinds: z.array(z.object({ kind: slug, users })).max(MOST_KINDS),
+    top_kinds: z.array(z.object({ kind: slug, users })).max(MAX_TOP_KINDS),
   }),
   z.object({ sufficient: z.literal(false) }),
 ]);
 
-const strength = z.union([z.number().min(0).max(STRONGEST), slug]);
+const strength = z.union([z.number().min(0).max(MAX_FIRE_STRENGTH), slug]);
 
-export const trackRecord = z.object({
+export const cloudTrackRecordReply = z.object({
   published_at: moment.nullable(),
   window_days: z.literal(TRACK_RECORD_DAYS),
   counts: z.object({ ARMED: count, TIGHTEN: count, EXIT: count }),
@@ -67,14 +71,14 @@ export const trackRecord = z.object({
         ticker: z.string().refine(isTicker),
         primitive: slug,
         strength,
-        narrative: z.string().max(LONGEST_NARRATIVE),
+        narrative: z.string().max(MAX_NARRATIVE_CHARACTERS),
         fired_at: moment,
       }),
     )
-    .max(MOST_SIGNALS),
+    .max(MAX_TRACK_RECORD_SIGNALS),
 });
 
-export const referrals = z.object({
+export const cloudReferralsReply = z.object({
   referral_code: z.string().max(64),
   share_url: link,
   total_referred: count,

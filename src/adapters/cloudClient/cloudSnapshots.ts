@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
-  NO_LICENSE_KEY,
-  type BackupHead,
+  LICENSE_KEY_MISSING_SLUG,
+  type BackupHeader,
   type RemoteSnapshot,
   type RemoteSnapshots,
   type SealedSnapshot,
@@ -10,17 +10,17 @@ import {
 } from '../../application/dashboard/backup/remoteSnapshots.port.js';
 import { Forbidden, UpstreamError } from '../../domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
-import { SNAPSHOT_LIMIT_BYTES } from '../../domain/shared/sync/snapshot.js';
-import type { CallOptions, CloudClient } from './cloudClient.js';
+import { MAX_SNAPSHOT_BYTES } from '../../domain/shared/sync/snapshot.js';
+import type { CloudCallOptions, CloudHttpClient } from './cloudHttpClient.js';
 import { snapshotFailure } from './snapshotFailure.js';
 
 const LIMITS = {
   /** For the largest snapshot over a slow line. */
   timeoutMs: 60_000,
   /** The largest snapshot in base64, and all that is around it. */
-  replyLimitBytes: 2 * SNAPSHOT_LIMIT_BYTES,
+  replyLimitBytes: 2 * MAX_SNAPSHOT_BYTES,
 };
-const NO_KEY = new Forbidden(NO_LICENSE_KEY, 'Backups are kept for a license. Enter your license key first.');
+const NO_KEY = new Forbidden(LICENSE_KEY_MISSING_SLUG, 'Backups are kept for a license. Enter your license key first.');
 
 const moment = z.iso.datetime({ precision: 3 });
 const meta = z.record(z.string(), z.json());
@@ -51,7 +51,7 @@ const backupHead = z
     machine: z.object({ id: z.string(), name: z.string() }),
     parent: z.string().nullable(),
   })
-  .transform(({ kdf: { n, r, p, salt }, machine, parent }): BackupHead => ({
+  .transform(({ kdf: { n, r, p, salt }, machine, parent }): BackupHeader => ({
     derivation: { n, r, p, salt },
     machine,
     parent,
@@ -60,7 +60,7 @@ const backupHead = z
 /** Snapshots at the cloud, of the license of now. No message of a failure carries its key. */
 export class CloudSnapshots implements RemoteSnapshots {
   constructor(
-    private readonly cloud: CloudClient,
+    private readonly cloud: CloudHttpClient,
     /** null when no license key is entered */
     private readonly key: () => LicenseKey | null,
     private readonly limits = LIMITS,
@@ -72,7 +72,7 @@ export class CloudSnapshots implements RemoteSnapshots {
   }
 
   async upload(
-    { head, fingerprint, sealed }: SealedSnapshot,
+    { header: head, fingerprint, sealed }: SealedSnapshot,
     expectedLatest: string | null,
   ): Promise<UploadedSnapshot> {
     const body = {
@@ -92,14 +92,14 @@ export class CloudSnapshots implements RemoteSnapshots {
     const reply = await this.asked((options) =>
       this.cloud.get(`/api/sync/download/${encodeURIComponent(id)}`, downloadReply, options),
     );
-    return { head: reply.meta, fingerprint: reply.passphrase_fp, sealed: Buffer.from(reply.blob, 'base64') };
+    return { header: reply.meta, fingerprint: reply.passphrase_fp, sealed: Buffer.from(reply.blob, 'base64') };
   }
 
   async remove(id: string): Promise<void> {
     await this.asked((options) => this.cloud.delete(`/api/sync/${encodeURIComponent(id)}`, removeReply, options));
   }
 
-  private async asked<T>(call: (options: CallOptions) => Promise<T>): Promise<T> {
+  private async asked<T>(call: (options: CloudCallOptions) => Promise<T>): Promise<T> {
     const key = this.key();
     if (key === null) throw NO_KEY;
     try {
@@ -124,7 +124,7 @@ function remoteOf({
     sizeBytes: size_bytes,
     machine: backup?.machine ?? null,
     fingerprint: passphrase_fp,
-    head,
+    header: head,
     backup,
   };
 }

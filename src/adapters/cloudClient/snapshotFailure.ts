@@ -8,8 +8,8 @@ import {
   TooLarge,
   UpstreamError,
 } from '../../domain/shared/failure/failure.js';
-import { notCovered } from '../../domain/shared/licensing/coverage.js';
-import { SNAPSHOT_LIMIT_BYTES } from '../../domain/shared/sync/snapshot.js';
+import { notCoveredMessage } from '../../domain/shared/licensing/coverage.js';
+import { MAX_SNAPSHOT_BYTES } from '../../domain/shared/sync/snapshot.js';
 
 const latestId = z.string().nullable().catch(null);
 
@@ -26,7 +26,7 @@ export function snapshotFailure(problem: unknown): unknown {
     const [tier, feature] = [String(facts['tier']), String(facts['feature'])];
     return new Forbidden(
       slug,
-      `${notCovered(tier, ['cloud_sync'])} Existing snapshots can still be listed, pulled and removed.`,
+      `${notCoveredMessage(tier, ['cloud_sync'])} Existing snapshots can still be listed, pulled and removed.`,
       { tier, feature },
     );
   }
@@ -34,7 +34,7 @@ export function snapshotFailure(problem: unknown): unknown {
     return new NotFound('There is no snapshot with this id. List them to see which there are.');
   if (reason === 'conflict' && slug === 'snapshot_conflict')
     return new SnapshotConflict(latestId.parse(facts['latest_snapshot_id']));
-  if (reason === 'too_large') return new TooLarge(whole(facts['limit_bytes']) ?? SNAPSHOT_LIMIT_BYTES);
+  if (reason === 'too_large') return new TooLarge(whole(facts['limit_bytes']) ?? MAX_SNAPSHOT_BYTES);
   if (reason === 'rate_limited') {
     const rule = {
       bucket: String(facts['bucket']),

@@ -14,7 +14,7 @@ export class HmacLicenseKeys implements LicenseKeys {
     this.pepper = createHmac('sha256', peppers[0]).update('name of the pepper').digest('hex').slice(0, NAME_SYMBOLS);
   }
 
-  draw(): LicenseKey {
+  generate(): LicenseKey {
     return newLicenseKey(randomBytes(LICENSE_KEY_ENTROPY_BYTES));
   }
 

@@ -3,7 +3,7 @@ import {
   MAILING_LISTS,
   type AddressDigest,
   type MailingList,
-  type Subscription,
+  type MailingListSubscription,
 } from '../../application/cloud/messaging/mail/mailingList.js';
 import type { UnsubscribeTokens } from '../../application/cloud/messaging/mail/unsubscribeTokens.port.js';
 import type { Peppers } from './hmacLicenseKeys.js';
@@ -22,7 +22,7 @@ export class HmacUnsubscribeTokens implements UnsubscribeTokens {
     return `${list}.${address}.${signature(newest, list, address)}`;
   }
 
-  read(token: string): Subscription | null {
+  read(token: string): MailingListSubscription | null {
     const [, name, address, signed] = FORM.exec(token) ?? [];
     const list = MAILING_LISTS.find((each) => each === name);
     if (list === undefined || address === undefined || signed === undefined) return null;

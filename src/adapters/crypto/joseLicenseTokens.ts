@@ -6,9 +6,9 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { Jwks, LicenseTokens } from '../../application/cloud/licensing/licenseTokens.port.js';
 import { TOKEN_LIFETIME_SECONDS } from '../../domain/shared/licensing/tokenLifetime.js';
-import type { Validation } from '../../domain/cloud/licensing/validation.js';
+import type { LicenseValidation } from '../../domain/cloud/licensing/licenseValidation.js';
 import { MINUTE_MS } from '../../domain/shared/timeUnits.js';
-import { isPending } from '../../domain/shared/timeWindow.js';
+import { isDeadlinePending } from '../../domain/shared/timeWindow.js';
 
 const ALGORITHM = 'EdDSA';
 
@@ -40,16 +40,16 @@ export class JoseLicenseTokens implements LicenseTokens {
   ) {}
 
   /** @param keys Ed25519 private keys as PKCS#8 PEM, newest first. Throws a plain sentence for anything else. */
-  static async from([first, ...older]: readonly [string, ...string[]], clock: Clock): Promise<JoseLicenseTokens> {
+  static async create([first, ...older]: readonly [string, ...string[]], clock: Clock): Promise<JoseLicenseTokens> {
     const keys = await Promise.all([signingKey(first), ...older.map(signingKey)]);
     return new JoseLicenseTokens(keys[0], { keys: keys.map(({ publicHalf }) => ({ ...publicHalf })) }, clock);
   }
 
-  async sign(licenseId: string, validation: Validation): Promise<string> {
+  async sign(licenseId: string, validation: LicenseValidation): Promise<string> {
     const now = this.clock.now().getTime();
     const payload = JSON.stringify(validation);
     const recent = this.recent.get(licenseId);
-    if (recent !== undefined && recent.payload === payload && isPending(recent.until, REUSE_MS, now, 0))
+    if (recent !== undefined && recent.payload === payload && isDeadlinePending(recent.until, REUSE_MS, now, 0))
       return recent.token;
     const issuedAt = Math.floor(now / 1000);
     const token = await new SignJWT({ ...validation })

@@ -4,7 +4,7 @@ import { deflate, inflate } from 'node:zlib';
 import type { SnapshotCipher, SnapshotKey } from '../../application/dashboard/backup/snapshotCipher.port.js';
 import { SALT_BYTES, SCRYPT_COST, type KeyDerivation } from '../../domain/dashboard/backup/keyDerivation.js';
 import type { Passphrase } from '../../domain/dashboard/backup/passphrase.js';
-import { AES_KEY_BYTES, opened, sealed } from './aesGcm.js';
+import { AES_KEY_BYTES, decryptAesGcm, encryptAesGcm } from './aesGcm.js';
 
 const FINGERPRINT_BYTES = 16;
 const FOR_ENCRYPTION = 'plumbline backup v1 encryption';
@@ -25,7 +25,7 @@ export class ScryptCipher implements SnapshotCipher {
     return { ...SCRYPT_COST, salt: randomBytes(SALT_BYTES).toString('hex') };
   }
 
-  async keyFrom(passphrase: Passphrase, { n, r, p, salt }: KeyDerivation): Promise<SnapshotKey> {
+  async deriveKey(passphrase: Passphrase, { n, r, p, salt }: KeyDerivation): Promise<SnapshotKey> {
     const maxmem = MEMORY_MARGIN * 128 * n * r;
     return new AesKey(await derived(passphrase, Buffer.from(salt, 'hex'), AES_KEY_BYTES, { N: n, r, p, maxmem }));
   }
@@ -44,11 +44,11 @@ class AesKey implements SnapshotKey {
   }
 
   async seal(head: string, plain: Uint8Array): Promise<Uint8Array> {
-    return sealed(this.#key, head, await compress(plain));
+    return encryptAesGcm(this.#key, head, await compress(plain));
   }
 
   async open(head: string, bytes: Uint8Array): Promise<Uint8Array | null> {
-    const compressed = opened(this.#key, head, bytes);
+    const compressed = decryptAesGcm(this.#key, head, bytes);
     return compressed && unpacked(compressed);
   }
 }

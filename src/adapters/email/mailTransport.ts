@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type * as Nodemailer from 'nodemailer';
 import { UpstreamError } from '../../domain/shared/failure/failure.js';
-import { PROVIDER_PATIENCE_MS } from '../../domain/shared/providerPatience.js';
-import { composed, type Message } from './message.js';
+import { PROVIDER_TIMEOUT_MS } from '../../domain/shared/providerTimeouts.js';
+import { toNodemailerMessage, type MailMessage } from './mailMessage.js';
 
 /** Hands a message over; throws `UpstreamError` when that is not possible, `TypeError` when a header field is broken. */
 export interface MailTransport {
-  send(message: Message): Promise<void>;
+  send(message: MailMessage): Promise<void>;
   ping(): Promise<void>;
 }
 
@@ -19,10 +19,10 @@ function atFirstUse<T>(make: (nodemailer: typeof Nodemailer) => T): () => Promis
 }
 
 /** Mail through an SMTP server; what is not taken in time is broken off, and not sent behind our back. */
-export function smtpTransport(
+export function createSmtpTransport(
   url: string,
   from: string,
-  answerWithinMs: number = PROVIDER_PATIENCE_MS.email,
+  answerWithinMs: number = PROVIDER_TIMEOUT_MS.email,
 ): MailTransport {
   const options = {
     url,
@@ -33,7 +33,7 @@ export function smtpTransport(
   const transporter = atFirstUse(({ createTransport }) => createTransport(options, { from }));
   return {
     async send(message) {
-      const mail = composed(message);
+      const mail = toNodemailerMessage(message);
       const mailer = await transporter();
       try {
         await mailer.sendMail({ ...mail, signal: AbortSignal.timeout(answerWithinMs) });
@@ -48,13 +48,13 @@ export function smtpTransport(
 }
 
 /** For development without an SMTP server: each message becomes an `.eml` file in `folder`. */
-export function fileTransport(folder: string, from: string): MailTransport {
+export function createFileTransport(folder: string, from: string): MailTransport {
   const composer = atFirstUse(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true }, { from }),
   );
   return {
     async send(message) {
-      const { message: bytes } = await (await composer()).sendMail(composed(message));
+      const { message: bytes } = await (await composer()).sendMail(toNodemailerMessage(message));
       if (!Buffer.isBuffer(bytes)) throw new TypeError('the composer gave no buffer');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = join(folder, `${Date.now()}-${randomUUID()}.eml`);

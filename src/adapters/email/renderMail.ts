@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Mail } from '../../application/cloud/messaging/mail/mail.js';
 import { fillTemplate } from './fillTemplate.js';
-import { alert } from './letters/alert.js';
-import { briefing } from './letters/briefing.js';
-import { downgraded } from './letters/downgraded.js';
-import { foundingWelcome } from './letters/foundingWelcome.js';
-import { keyReissued } from './letters/keyReissued.js';
-import type { Letter, MailLinks } from './letters/parts/letter.js';
-import { paymentFailed } from './letters/paymentFailed.js';
-import { trialEnding } from './letters/trialEnding.js';
-import { trialKey } from './letters/trialKey.js';
-import { welcome } from './letters/welcome.js';
+import { alertMailContent } from './letters/alertMailContent.js';
+import { briefingMailContent } from './letters/briefingMailContent.js';
+import { downgradedMailContent } from './letters/downgradedMailContent.js';
+import { foundingWelcomeMailContent } from './letters/foundingWelcomeMailContent.js';
+import { keyReissuedMailContent } from './letters/keyReissuedMailContent.js';
+import type { MailContent, MailLinks } from './letters/parts/mailContent.js';
+import { paymentFailedMailContent } from './letters/paymentFailedMailContent.js';
+import { trialEndingMailContent } from './letters/trialEndingMailContent.js';
+import { trialKeyMailContent } from './letters/trialKeyMailContent.js';
+import { welcomeMailContent } from './letters/welcomeMailContent.js';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -35,26 +35,26 @@ export function renderMail(mail: Mail, links: MailLinks): RenderedMail {
   };
 }
 
-function letterOf(mail: Mail, links: MailLinks): Letter {
+function letterOf(mail: Mail, links: MailLinks): MailContent {
   switch (mail.template) {
     case 'trial_key':
-      return trialKey(mail);
+      return trialKeyMailContent(mail);
     case 'key_reissued':
-      return keyReissued(mail);
+      return keyReissuedMailContent(mail);
     case 'trial_ending':
-      return trialEnding(mail, links);
+      return trialEndingMailContent(mail, links);
     case 'welcome':
-      return welcome(mail, links);
+      return welcomeMailContent(mail, links);
     case 'founding_welcome':
-      return foundingWelcome(mail, links);
+      return foundingWelcomeMailContent(mail, links);
     case 'downgraded':
-      return downgraded(mail, links);
+      return downgradedMailContent(mail, links);
     case 'payment_failed':
-      return paymentFailed(links);
+      return paymentFailedMailContent(links);
     case 'alert':
-      return alert(mail, links);
+      return alertMailContent(mail, links);
     case 'briefing':
-      return briefing(mail, links);
+      return briefingMailContent(mail, links);
   }
 }
 

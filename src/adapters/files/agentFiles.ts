@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { AgentRecords } from '../../application/dashboard/agents/agentRecords.port.js';
-import type { BriefingLogs } from '../../application/dashboard/agents/briefingLogs.port.js';
-import type { ReleaseMemories } from '../../application/dashboard/release/releaseMemories.port.js';
+import type { BriefingLogStore } from '../../application/dashboard/agents/briefingLogStore.port.js';
+import type { ReleaseCheckStore } from '../../application/dashboard/release/releaseCheckStore.port.js';
 import type { Clock } from '../../application/shared/clock.port.js';
-import { briefingDay, closed, NO_BRIEFINGS } from '../../domain/dashboard/agents/briefingTime.js';
+import { briefingDay, withDayClosed, EMPTY_BRIEFING_LOG } from '../../domain/dashboard/agents/briefingSchedule.js';
 import { isVersion } from '../../domain/shared/release/version.js';
 import { DISK } from './durable/disk.js';
 import { JsonFile } from './durable/jsonFile.js';
@@ -35,12 +35,12 @@ const day = z.iso.date();
 const briefings = z.object({ closed: z.array(day), tried: z.object({ day, tries: z.int().min(0) }).nullable() });
 
 /** Which briefings were sent, in `briefings.json`. When it cannot be read, today's counts as sent. */
-export function briefingLogFile(folder: string, clock: Clock, warn: Warn): BriefingLogs {
+export function briefingLogFile(folder: string, clock: Clock, warn: Warn): BriefingLogStore {
   const file = new JsonFile(join(folder, 'briefings.json'), briefings, warn, "today's briefing counts as sent");
   return {
     async load() {
       const log = await file.load();
-      return file.isUnreadable ? closed(NO_BRIEFINGS, briefingDay(clock.now().getTime())) : log;
+      return file.isUnreadable ? withDayClosed(EMPTY_BRIEFING_LOG, briefingDay(clock.now().getTime())) : log;
     },
     save: (log) => file.save({ closed: [...log.closed], tried: log.tried }),
   };
@@ -59,7 +59,7 @@ const releaseFields = z.object({
 });
 
 /** The latest release that the cloud at `origin` named, in `update.json`. */
-export function releaseFile(folder: string, origin: string, warn: Warn): ReleaseMemories {
+export function releaseCheckFile(folder: string, origin: string, warn: Warn): ReleaseCheckStore {
   const file = new JsonFile(join(folder, 'update.json'), releaseFields, warn);
   return {
     async load() {

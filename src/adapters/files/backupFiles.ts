@@ -2,14 +2,14 @@ import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HomeFiles } from '../../application/dashboard/backup/homeFiles.port.js';
-import type { SyncState } from '../../application/dashboard/backup/syncStates.port.js';
+import type { SyncState } from '../../application/dashboard/backup/syncStateStore.port.js';
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { BackupFile } from '../../domain/dashboard/backup/bundle.js';
 import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
-import { isReplacedWhole, partOf } from '../../domain/dashboard/backup/scope.js';
+import { isRemovedOnRestore, backupPartOf } from '../../domain/dashboard/backup/scope.js';
 import { readIfPresent } from './durable/atomicFile.js';
 import { errorCode } from './durable/errorCode.js';
-import { restoreInto } from './restoreFolder.js';
+import { restoreFolder } from './restoreFolder.js';
 import { SYNC_STATE_FILE, syncStateText } from './syncStateFile.js';
 
 /** The one folder that a backup is about, with those in it: `prices/yahoo/options`. */
@@ -26,7 +26,7 @@ export class BackupFiles implements HomeFiles {
   ) {}
 
   async read(): Promise<readonly BackupFile[]> {
-    const paths = (await pathsIn(this.home, '')).filter((path) => partOf(path) !== null).toSorted();
+    const paths = (await pathsIn(this.home, '')).filter((path) => backupPartOf(path) !== null).toSorted();
     const files: BackupFile[] = [];
     for (const path of paths) {
       const bytes = await readIfPresent(join(this.home, path));
@@ -38,9 +38,9 @@ export class BackupFiles implements HomeFiles {
   async restore(files: readonly BackupFile[], state: SyncState): Promise<string | null> {
     const coming = new Set(files.map(({ path }) => path));
     const present = await pathsIn(this.home, '');
-    const going = present.filter((path) => !coming.has(path) && (path === OUTDATED || isReplacedWhole(path)));
+    const going = present.filter((path) => !coming.has(path) && (path === OUTDATED || isRemovedOnRestore(path)));
     const kept = `before-restore-${this.clock.now().toISOString().replaceAll(/[:.]/g, '-')}`;
-    return restoreInto(
+    return restoreFolder(
       this.home,
       [...files, { path: SYNC_STATE_FILE, bytes: Buffer.from(syncStateText(state)) }],
       going,

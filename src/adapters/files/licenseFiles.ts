@@ -42,7 +42,7 @@ export class LicenseFiles implements LicenseVault {
     return key;
   }
 
-  async keepKey(key: LicenseKey): Promise<void> {
+  async saveKey(key: LicenseKey): Promise<void> {
     makeFolder(this.folder);
     await this.keyFile.save({ key });
   }
@@ -52,12 +52,12 @@ export class LicenseFiles implements LicenseVault {
     return content && { issuer: content.issuer, token: content.token, jwks: content.jwks, binding: content.binding };
   }
 
-  async keepProof({ issuer, token, jwks, binding }: LicenseProof): Promise<void> {
+  async saveProof({ issuer, token, jwks, binding }: LicenseProof): Promise<void> {
     makeFolder(this.folder);
     await this.proofFile.save({ schema_version: 1, issuer, token, jwks: { ...jwks }, binding });
   }
 
-  dropProof(): Promise<void> {
+  deleteProof(): Promise<void> {
     return rm(this.proofPath, { force: true });
   }
 }

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { KeptNarration, NarrationCache } from '../../application/dashboard/coaching/narrationCache.port.js';
+import type { CachedNarration, NarrationCache } from '../../application/dashboard/coaching/narrationCache.port.js';
 import { NARRATOR_PROVIDERS } from '../../domain/dashboard/coaching/providers.js';
 import { parseJson } from '../../domain/shared/parseJson.js';
 import { readIfPresent, UnreadableFile, writeAtomically } from './durable/atomicFile.js';
@@ -35,7 +35,7 @@ export class NarrationFiles implements NarrationCache {
     private readonly most = MOST_FILES,
   ) {}
 
-  async recall(key: string): Promise<KeptNarration | null> {
+  async load(key: string): Promise<CachedNarration | null> {
     const path = this.pathOf(key);
     const bytes = await this.bytesAt(path);
     if (bytes === null) return null;
@@ -48,7 +48,7 @@ export class NarrationFiles implements NarrationCache {
     return { ...rest, generatedAt };
   }
 
-  async keep(key: string, { generatedAt, ...rest }: KeptNarration): Promise<void> {
+  async save(key: string, { generatedAt, ...rest }: CachedNarration): Promise<void> {
     makeFolder(this.folder);
     await writeAtomically(this.pathOf(key), JSON.stringify({ schema_version: 1, ...rest, generated_at: generatedAt }));
     this.sincePruned += 1;

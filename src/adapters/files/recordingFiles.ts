@@ -6,7 +6,7 @@ import { DISK } from './durable/disk.js';
 import { errorCode } from './durable/errorCode.js';
 import { endsWithNewline } from './durable/jsonLinesLog.js';
 import { makeFolder } from './durable/makeFolder.js';
-import { writeFailure } from './durable/writeFailure.js';
+import { toWriteFailure } from './durable/toWriteFailure.js';
 
 const DAYS_KEPT = 7;
 const MOST_BYTES = 16_000_000;
@@ -40,7 +40,7 @@ export class RecordingFiles {
       await this.write(day, lines, isNewDay);
       this.day = day;
     } catch (error) {
-      throw writeFailure(path, error);
+      throw toWriteFailure(path, error);
     }
   }
 

@@ -1,7 +1,7 @@
 import { link, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { readIfPresent, syncFolder, writeAtomically } from './durable/atomicFile.js';
+import { readIfPresent, fsyncFolder, writeAtomically } from './durable/atomicFile.js';
 import { errorCode } from './durable/errorCode.js';
 
 /** Where a restore gets ready, in the folder that it restores. */
@@ -30,7 +30,7 @@ interface ComingFile {
  * only ever finished, which takes no more room.
  * @returns the folder with what was replaced; null when nothing was
  */
-export async function restoreInto(
+export async function restoreFolder(
   home: string,
   files: readonly ComingFile[],
   going: readonly string[],
@@ -59,7 +59,7 @@ async function prepare(home: string, files: readonly ComingFile[], replaced: rea
   for (const path of replaced) await keep(home, path);
 }
 
-/** Ends what a crash interrupted; to be called before anything else is read. @returns as `restoreInto` */
+/** Ends what a crash interrupted; to be called before anything else is read. @returns as `restoreFolder` */
 export async function finishRestore(home: string): Promise<string | null> {
   const stage = join(home, STAGE);
   const bytes = await readIfPresent(join(stage, PLAN));
@@ -70,10 +70,10 @@ export async function finishRestore(home: string): Promise<string | null> {
   const { coming, going, kept } = plan.parse(JSON.parse(bytes.toString('utf8')));
   for (const path of coming) await moveIn(home, path);
   for (const path of going) await rm(join(home, path), { force: true });
-  await syncFolder(home);
+  await fsyncFolder(home);
   const folder = join(home, kept);
   const moved = await renameIfThere(join(stage, 'old'), folder);
-  await syncFolder(home);
+  await fsyncFolder(home);
   await rm(join(stage, PLAN));
   await rm(stage, { recursive: true, force: true });
   return moved ? folder : null;
@@ -88,7 +88,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   } finally {
     await file.close();
   }
-  await syncFolder(dirname(path));
+  await fsyncFolder(dirname(path));
 }
 
 /** A second name for what is to be replaced, if it is there; of a link, the content. */
@@ -99,7 +99,7 @@ async function keep(home: string, path: string): Promise<void> {
   const old = join(home, STAGE, 'old', path);
   await mkdir(dirname(old), { recursive: true, mode: FOLDER_MODE });
   if (facts.isSymbolicLink() || !(await linked(present, old))) await copyWhole(present, old);
-  await syncFolder(dirname(old));
+  await fsyncFolder(dirname(old));
 }
 
 /** False on disks that give a file one name only. */
@@ -124,7 +124,7 @@ async function moveIn(home: string, path: string): Promise<void> {
     if (errorCode(error) !== 'EXDEV') throw error;
     await copyWhole(coming, target);
   }
-  await syncFolder(dirname(target));
+  await fsyncFolder(dirname(target));
 }
 
 async function renameIfThere(from: string, to: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SyncState, SyncStates } from '../../application/dashboard/backup/syncStates.port.js';
+import type { SyncState, SyncStateStore } from '../../application/dashboard/backup/syncStateStore.port.js';
 import type { Ids } from '../../application/shared/ids.port.js';
 import { JsonFile } from './durable/jsonFile.js';
 
@@ -18,7 +18,7 @@ const shape = z.object({
 });
 
 /** What the last push or pull left, in one JSON file. It holds no secret. */
-export class SyncStateFile implements SyncStates {
+export class SyncStateFile implements SyncStateStore {
   private readonly file: JsonFile<z.infer<typeof shape>>;
 
   /** @param machineName what people call this machine */

@@ -1,14 +1,14 @@
-import { dateIn } from '../../domain/shared/calendar/calendarDays.js';
-import type { ThesisLine, ThesisLog, ThesisQuery } from '../../application/dashboard/coaching/thesisLog.port.js';
+import { isoDateOfTimestamp } from '../../domain/shared/calendar/calendarDays.js';
+import type { ThesisLogEntry, ThesisLog, ThesisQuery } from '../../application/dashboard/coaching/thesisLog.port.js';
 import type { JsonLinesLog } from './durable/jsonLinesLog.js';
-import { thesisLine } from './thesisLine.schema.js';
+import { thesisLogEntry } from './thesisLogEntry.schema.js';
 
 /** Lines in memory; older ones are on disk alone. */
 const MOST_LINES = 2000;
 
 /** `ai_thesis_log.jsonl`: one line for each narration that was generated. */
 export class ThesisLogFile implements ThesisLog {
-  private readonly lines: ThesisLine[] = [];
+  private readonly lines: ThesisLogEntry[] = [];
   private readonly costByDay = new Map<string, number>();
 
   constructor(private readonly log: Pick<JsonLinesLog, 'append' | 'read'>) {}
@@ -18,17 +18,17 @@ export class ThesisLogFile implements ThesisLog {
     this.lines.length = 0;
     this.costByDay.clear();
     for await (const record of this.log.read()) {
-      const parsed = thesisLine.safeParse(record);
+      const parsed = thesisLogEntry.safeParse(record);
       if (parsed.success) this.count(parsed.data);
     }
   }
 
-  async append(line: ThesisLine): Promise<void> {
+  async append(line: ThesisLogEntry): Promise<void> {
     this.count(line);
     await this.log.append({ ...line });
   }
 
-  latest({ ticker, coach, limit }: ThesisQuery): readonly ThesisLine[] {
+  latest({ ticker, coach, limit }: ThesisQuery): readonly ThesisLogEntry[] {
     return this.lines
       .filter((line) => (ticker === null || line.ticker === ticker) && (coach === undefined || line.coach === coach))
       .slice(-limit)
@@ -39,8 +39,8 @@ export class ThesisLogFile implements ThesisLog {
     return this.costByDay.get(day) ?? 0;
   }
 
-  private count(line: ThesisLine): void {
-    const day = dateIn(line.at);
+  private count(line: ThesisLogEntry): void {
+    const day = isoDateOfTimestamp(line.at);
     this.costByDay.set(day, this.spentOn(day) + line.cost_usd);
     this.lines.push(line);
     if (this.lines.length > MOST_LINES) this.lines.shift();

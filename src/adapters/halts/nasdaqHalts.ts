@@ -1,9 +1,9 @@
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { HaltSource } from '../../application/dashboard/trading/orders/haltSource.port.js';
-import { textUpTo } from '../../application/shared/readUpTo.js';
-import { readingOf } from '../../domain/dashboard/trading/orders/halts/halt.js';
+import { readTextUpTo } from '../../application/shared/readUpTo.js';
+import { haltReadingOf } from '../../domain/dashboard/trading/orders/halts/halt.js';
 import type { HaltReading } from '../../domain/dashboard/trading/orders/halts/haltReading.js';
-import { readHaltFeed, UnreadableFeed } from './nasdaqFeed.js';
+import { readHaltFeed, UnreadableHaltFeed } from './nasdaqFeed.js';
 
 const SOURCE = 'nasdaq';
 const TIMEOUT_MS = 5_000;
@@ -23,7 +23,7 @@ export class NasdaqHalts implements HaltSource {
     try {
       const xml = await this.feed();
       const at = this.clock.now().getTime();
-      return readingOf(SOURCE, readHaltFeed(xml, at), ticker, at);
+      return haltReadingOf(SOURCE, readHaltFeed(xml, at), ticker, at);
     } catch (problem) {
       return { kind: 'unreadable', source: SOURCE, reason: reasonOf(problem) };
     }
@@ -31,12 +31,13 @@ export class NasdaqHalts implements HaltSource {
 
   private async feed(): Promise<string> {
     const response = await this.fetch(this.url, { redirect: 'error', signal: AbortSignal.timeout(this.timeoutMs) });
-    if (response.status !== 200) throw new UnreadableFeed(`The feed answered with status ${response.status}.`);
-    const xml = await textUpTo(LIMIT_BYTES, response.body);
-    if (xml === null) throw new UnreadableFeed(`A feed of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
+    if (response.status !== 200) throw new UnreadableHaltFeed(`The feed answered with status ${response.status}.`);
+    const xml = await readTextUpTo(LIMIT_BYTES, response.body);
+    if (xml === null)
+      throw new UnreadableHaltFeed(`A feed of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
     return xml;
   }
 }
 
 const reasonOf = (problem: unknown): string =>
-  problem instanceof UnreadableFeed ? problem.message : 'The feed could not be reached.';
+  problem instanceof UnreadableHaltFeed ? problem.message : 'The feed could not be reached.';

@@ -14,4 +14,4 @@ export const BUILT_PAGE_HEADERS = headersWith({
 });
 
 /** For files that have a hash of their content in their names, as Vite gives it: such a file never changes. */
-export const NEVER_CHANGES = 'public, max-age=31536000, immutable';
+export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';

@@ -1,14 +1,14 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { AlertMeter, AlertResult } from '../../application/cloud/messaging/alerts/alertMeter.port.js';
 import type { Clock } from '../../application/shared/clock.port.js';
-import type { OutboxStanding } from '../../application/cloud/messaging/outbox/outbox.port.js';
-import type { Channel } from '../../domain/shared/alerts/channels.js';
+import type { OutboxStatus } from '../../application/cloud/messaging/outbox/outbox.port.js';
+import type { AlertChannel } from '../../domain/shared/alerts/channels.js';
 import type { ProblemReport } from '../../application/shared/problemReport.port.js';
-import type { BodyCall, SnapshotMeter } from '../../application/cloud/sync/snapshotMeter.port.js';
-import type { SnapshotHolding } from '../../application/cloud/sync/snapshots.port.js';
-import { BODY_PLACES, type BodyPlace } from '../../domain/cloud/sync/body.js';
-import type { BodyFault } from '../../domain/shared/sync/snapshot.js';
-import type { Traffic } from './pipeline/app.js';
+import type { BodyStoreOperation, SnapshotMeter } from '../../application/cloud/sync/snapshotMeter.port.js';
+import type { SnapshotStorageUsage } from '../../application/cloud/sync/snapshots.port.js';
+import { SNAPSHOT_BODY_LOCATIONS, type SnapshotBodyLocation } from '../../domain/cloud/sync/snapshotBody.js';
+import type { SnapshotBodyFault } from '../../domain/shared/sync/snapshot.js';
+import type { RequestMeter } from './pipeline/app.js';
 
 /** Reads figures at each scrape. */
 interface Collector {
@@ -22,7 +22,7 @@ interface Collector {
 const COLLECTED_WITHIN_MS = 5_000;
 
 /** What Prometheus scrapes; also the app's `Traffic`, and the meters of alerts and snapshots. */
-export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
+export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
     name: 'http_requests_seconds',
@@ -84,12 +84,12 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  limitsAreShared(shared: boolean): void {
+  setLimitsShared(shared: boolean): void {
     this.shared.set(shared ? 1 : 0);
   }
 
   /** Asks `standing` at every scrape. */
-  watchOutbox(standing: () => Promise<OutboxStanding>, clock: Clock): void {
+  watchOutbox(standing: () => Promise<OutboxStatus>, clock: Clock): void {
     const effects = this.gauge(
       'outbox_effects',
       'Effects that wait for delivery, and effects that were given up and need the operator',
@@ -113,7 +113,7 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
   }
 
   /** Asks both at every scrape. */
-  watchStorage(firesToday: () => Promise<number>, holding: () => Promise<readonly SnapshotHolding[]>): void {
+  watchStorage(firesToday: () => Promise<number>, holding: () => Promise<readonly SnapshotStorageUsage[]>): void {
     const fires = this.gauge('consensus_rows', 'Fires of the current UTC day, without repeats');
     const snapshots = this.gauge('snapshots', 'Number and bytes of the stored snapshots, by storage place', [
       'unit',
@@ -133,7 +133,7 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
       async collect() {
         const held = await holding();
         return () => {
-          for (const place of BODY_PLACES) {
+          for (const place of SNAPSHOT_BODY_LOCATIONS) {
             const { count, bytes } = held.find((each) => each.place === place) ?? { count: 0, bytes: 0 };
             snapshots.set({ unit: 'count', place }, count);
             snapshots.set({ unit: 'bytes', place }, bytes);
@@ -147,27 +147,27 @@ export class Metrics implements Traffic, AlertMeter, SnapshotMeter {
     return new Gauge({ name, help, labelNames: [...labelNames], registers: [this.registry] });
   }
 
-  finished(route: string, status: number, seconds: number): void {
+  requestFinished(route: string, status: number, seconds: number): void {
     this.requests.observe({ route, status }, seconds);
   }
 
-  refused(bucket: string): void {
+  requestRateLimited(bucket: string): void {
     this.refusals.inc({ bucket });
   }
 
-  alerted(channel: Channel, result: AlertResult): void {
+  countAlert(channel: AlertChannel, result: AlertResult): void {
     this.alerts.inc({ channel, result });
   }
 
-  bodyCalled(place: BodyPlace, call: BodyCall, result: 'ok' | 'failed'): void {
+  countBodyCall(place: SnapshotBodyLocation, call: BodyStoreOperation, result: 'ok' | 'failed'): void {
     this.bodyCalls.inc({ place, call, result });
   }
 
-  bodyFaulty(place: BodyPlace, fault: BodyFault): void {
+  countFaultyBody(place: SnapshotBodyLocation, fault: SnapshotBodyFault): void {
     this.bodyFaults.inc({ place, fault });
   }
 
-  orphansRemoved(place: BodyPlace, count: number): void {
+  countRemovedOrphans(place: SnapshotBodyLocation, count: number): void {
     this.orphans.inc({ place }, count);
   }
 

@@ -1,8 +1,8 @@
 import { ConsecutiveBreaker, TimeoutStrategy, circuitBreaker, handleAll, timeout, wrap } from 'cockatiel';
-import { monotonicPause } from '../../application/shared/monotonicPause.js';
+import { monotonicBackoff } from '../../application/shared/monotonicBackoff.js';
 import type { RateLimits } from '../../application/shared/rateLimits.port.js';
-import type { LimitRule } from '../../domain/shared/limits/limitRule.js';
-import type { Allowance } from '../../domain/shared/limits/tokenBucket.js';
+import type { RateLimitRule } from '../../domain/shared/limits/rateLimitRule.js';
+import type { RateLimitAllowance } from '../../domain/shared/limits/tokenBucket.js';
 
 /** Longer than this nobody waits for a shared limit. */
 const LONGEST_ANSWER_MS = 250;
@@ -24,25 +24,25 @@ export class FallbackRateLimits implements RateLimits {
     private readonly turned: (lost: unknown) => void,
   ) {
     const breaker = circuitBreaker(handleAll, {
-      halfOpenAfter: monotonicPause(TRIED_AGAIN_AFTER_MS),
+      halfOpenAfter: monotonicBackoff(TRIED_AGAIN_AFTER_MS),
       breaker: new ConsecutiveBreaker(1),
     });
     this.policy = wrap(breaker, timeout(LONGEST_ANSWER_MS, TimeoutStrategy.Aggressive));
   }
 
-  look(rule: LimitRule, key: string): Promise<Allowance> {
-    return this.ask((limits) => limits.look(rule, key));
+  peek(rule: RateLimitRule, key: string): Promise<RateLimitAllowance> {
+    return this.ask((limits) => limits.peek(rule, key));
   }
 
-  take(rule: LimitRule, key: string): Promise<Allowance> {
+  take(rule: RateLimitRule, key: string): Promise<RateLimitAllowance> {
     return this.ask((limits) => limits.take(rule, key));
   }
 
-  takeForNew(rule: LimitRule, key: string, item: string): Promise<Allowance> {
+  takeForNew(rule: RateLimitRule, key: string, item: string): Promise<RateLimitAllowance> {
     return this.ask((limits) => limits.takeForNew(rule, key, item));
   }
 
-  private async ask(question: (limits: RateLimits) => Promise<Allowance>): Promise<Allowance> {
+  private async ask(question: (limits: RateLimits) => Promise<RateLimitAllowance>): Promise<RateLimitAllowance> {
     try {
       const answer = await this.policy.execute(() => question(this.shared));
       this.tell(null);

@@ -1,22 +1,22 @@
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { RateLimits } from '../../application/shared/rateLimits.port.js';
-import type { LimitRule } from '../../domain/shared/limits/limitRule.js';
+import type { RateLimitRule } from '../../domain/shared/limits/rateLimitRule.js';
 import {
-  boundedAt,
-  look,
-  refillMs,
-  take,
-  type Allowance,
-  type FullAt,
+  boundBucketFullAt,
+  peekBucket,
+  bucketRefillMs,
+  takeToken,
+  type RateLimitAllowance,
+  type BucketFullAt,
 } from '../../domain/shared/limits/tokenBucket.js';
-import { RecentMap } from './recentMap.js';
+import { ExpiringMap } from './expiringMap.js';
 
 /** Entries a rule remembers per generation; about 100 bytes each. */
 const CAPACITY = 200_000;
 
 interface RuleMemory {
-  readonly buckets: RecentMap<FullAt>;
-  readonly items: RecentMap<true>;
+  readonly buckets: ExpiringMap<BucketFullAt>;
+  readonly items: ExpiringMap<true>;
 }
 
 /**
@@ -31,43 +31,43 @@ export class MemoryRateLimits implements RateLimits {
     private readonly capacity = CAPACITY,
   ) {}
 
-  async look(rule: LimitRule, key: string): Promise<Allowance> {
+  async peek(rule: RateLimitRule, key: string): Promise<RateLimitAllowance> {
     const now = this.clock.now().getTime();
     const { buckets } = this.memory(rule);
     const kept = buckets.get(key, now) ?? now;
-    const fullAt = boundedAt(rule, kept, now);
+    const fullAt = boundBucketFullAt(rule, kept, now);
     if (fullAt !== kept) buckets.set(key, fullAt, now);
-    return look(rule, fullAt, now);
+    return peekBucket(rule, fullAt, now);
   }
 
-  async take(rule: LimitRule, key: string): Promise<Allowance> {
+  async take(rule: RateLimitRule, key: string): Promise<RateLimitAllowance> {
     return this.takeAt(rule, key, this.clock.now().getTime());
   }
 
-  async takeForNew(rule: LimitRule, key: string, item: string): Promise<Allowance> {
+  async takeForNew(rule: RateLimitRule, key: string, item: string): Promise<RateLimitAllowance> {
     const now = this.clock.now().getTime();
     const { items } = this.memory(rule);
     const name = `${key}\n${item}`;
-    if (items.get(name, now)) return { ...(await this.look(rule, key)), admitted: true };
+    if (items.get(name, now)) return { ...(await this.peek(rule, key)), admitted: true };
     const allowance = this.takeAt(rule, key, now);
     if (allowance.admitted) items.set(name, true, now);
     return allowance;
   }
 
   /** In one step with whatever goes before and after it: nothing is waited for. */
-  private takeAt(rule: LimitRule, key: string, now: number): Allowance {
+  private takeAt(rule: RateLimitRule, key: string, now: number): RateLimitAllowance {
     const { buckets } = this.memory(rule);
-    const taken = take(rule, buckets.get(key, now) ?? now, now);
+    const taken = takeToken(rule, buckets.get(key, now) ?? now, now);
     buckets.set(key, taken.fullAt, now);
     return taken.allowance;
   }
 
-  private memory(rule: LimitRule): RuleMemory {
+  private memory(rule: RateLimitRule): RuleMemory {
     const known = this.rules.get(rule.bucket);
     if (known) return known;
     const memory = {
-      buckets: new RecentMap<FullAt>(refillMs(rule), this.capacity),
-      items: new RecentMap<true>(rule.windowSeconds * 1000, this.capacity),
+      buckets: new ExpiringMap<BucketFullAt>(bucketRefillMs(rule), this.capacity),
+      items: new ExpiringMap<true>(rule.windowSeconds * 1000, this.capacity),
     };
     this.rules.set(rule.bucket, memory);
     return memory;

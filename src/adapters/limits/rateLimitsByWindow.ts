@@ -1,28 +1,28 @@
 import type { RateLimits } from '../../application/shared/rateLimits.port.js';
-import type { LimitRule } from '../../domain/shared/limits/limitRule.js';
-import type { Allowance } from '../../domain/shared/limits/tokenBucket.js';
+import type { RateLimitRule } from '../../domain/shared/limits/rateLimitRule.js';
+import type { RateLimitAllowance } from '../../domain/shared/limits/tokenBucket.js';
 import { DAY_SECONDS } from '../../domain/shared/timeUnits.js';
 
 /** Limits whose window is a day or longer outlive the process; a restart would give back too much of them. */
 export class RateLimitsByWindow implements RateLimits {
   constructor(
-    private readonly long: Pick<RateLimits, 'look' | 'take'>,
+    private readonly long: Pick<RateLimits, 'peek' | 'take'>,
     private readonly short: RateLimits,
   ) {}
 
-  look(rule: LimitRule, key: string): Promise<Allowance> {
-    return this.of(rule).look(rule, key);
+  peek(rule: RateLimitRule, key: string): Promise<RateLimitAllowance> {
+    return this.of(rule).peek(rule, key);
   }
 
-  take(rule: LimitRule, key: string): Promise<Allowance> {
+  take(rule: RateLimitRule, key: string): Promise<RateLimitAllowance> {
     return this.of(rule).take(rule, key);
   }
 
-  takeForNew(rule: LimitRule, key: string, item: string): Promise<Allowance> {
+  takeForNew(rule: RateLimitRule, key: string, item: string): Promise<RateLimitAllowance> {
     return this.short.takeForNew(rule, key, item);
   }
 
-  private of({ windowSeconds }: LimitRule): Pick<RateLimits, 'look' | 'take'> {
+  private of({ windowSeconds }: RateLimitRule): Pick<RateLimits, 'peek' | 'take'> {
     return windowSeconds >= DAY_SECONDS ? this.long : this.short;
   }
 }

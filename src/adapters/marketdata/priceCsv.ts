@@ -2,7 +2,7 @@ import type { RawBar } from '../../domain/dashboard/market/readBars.js';
 import { readCurrency } from '../../domain/dashboard/market/currency.js';
 
 /** The rows of a price file. */
-export type FilePrices =
+export type PriceFileReading =
   | {
       readonly kind: 'prices';
       readonly rows: readonly RawBar[];
@@ -17,7 +17,7 @@ const COLUMNS = ['date', 'open', 'high', 'low', 'close', 'volume'] as const;
  * Price rows of CSV text. Cells are numbers and dates, so commas separate them without exception: plain splitting is
  * five times as fast as a CSV parser. Columns are found by name; `currency` is optional, others are ignored.
  */
-export function readPriceCsv(text: string, name: string): FilePrices {
+export function readPriceCsv(text: string, name: string): PriceFileReading {
   if (text.includes('\0')) return { kind: 'unavailable', reason: `${name} is not a text file.` };
   const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const names = header.split(',').map((cell) => bare(cell).toLowerCase());
@@ -46,7 +46,7 @@ export function readPriceCsv(text: string, name: string): FilePrices {
   return withCurrency(rows, [...currencies], name);
 }
 
-function withCurrency(rows: readonly RawBar[], written: readonly string[], name: string): FilePrices {
+function withCurrency(rows: readonly RawBar[], written: readonly string[], name: string): PriceFileReading {
   const codes = [...new Set(written.filter((text) => text !== '').map((text) => readCurrency(text) ?? text))];
   const [code = null, ...others] = codes;
   if (others.length > 0)
@@ -64,7 +64,7 @@ function withCurrency(rows: readonly RawBar[], written: readonly string[], name:
 const CODES_SHOWN = 5;
 const CODE_LENGTH_SHOWN = 20;
 
-const unavailable = (reason: string): FilePrices => ({ kind: 'unavailable', reason });
+const unavailable = (reason: string): PriceFileReading => ({ kind: 'unavailable', reason });
 
 /** Without blanks and the quotes that some spreadsheets put around every cell. */
 function bare(cell: string): string {

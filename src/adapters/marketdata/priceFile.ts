@@ -2,13 +2,13 @@ import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isTicker } from '../../domain/dashboard/portfolio/position.js';
-import { readPriceCsv, type FilePrices } from './priceCsv.js';
+import { readPriceCsv, type PriceFileReading } from './priceCsv.js';
 
 /** 100 years of daily bars are 1.5 MB. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** The prices in `folder/SYMBOL.csv`. A symbol that is none never reaches the file system. */
-export async function readPriceFile(folder: string, symbol: string): Promise<FilePrices> {
+export async function readPriceFile(folder: string, symbol: string): Promise<PriceFileReading> {
   if (!isTicker(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
   const name = `${symbol}.csv`;
   const read = await readLimited(join(folder, name));
@@ -52,4 +52,4 @@ async function readLimited(path: string): Promise<Read> {
   }
 }
 
-const unavailable = (reason: string): FilePrices => ({ kind: 'unavailable', reason });
+const unavailable = (reason: string): PriceFileReading => ({ kind: 'unavailable', reason });

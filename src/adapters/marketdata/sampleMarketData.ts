@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { USD } from '../../domain/dashboard/market/currency.js';
-import { SAMPLE } from '../../domain/dashboard/market/priceSource.js';
+import { SAMPLE_PRICE_SOURCE } from '../../domain/dashboard/market/priceSource.js';
 import type { DailyPrices, MarketData } from '../../application/dashboard/market/marketData.port.js';
 import { readPriceFile } from './priceFile.js';
 
@@ -9,7 +9,7 @@ const SAMPLE_FOLDER = fileURLToPath(new URL('../../../data/sample', import.meta.
 
 /** Real prices of 31 large companies that end on 2017-12-29, for trying the program without any source. */
 export class SampleMarketData implements MarketData {
-  readonly source = SAMPLE;
+  readonly source = SAMPLE_PRICE_SOURCE;
   readonly note =
     'Sample prices: they are real and end on 2017-12-29. Set MARKET_DATA=csv and MARKET_DATA_DIR for your own.';
 

@@ -1,11 +1,11 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { PROVIDER_PATIENCE_MS, RETRIES_WITHIN_A_REQUEST } from '../../domain/shared/providerPatience.js';
+import { PROVIDER_TIMEOUT_MS, RETRIES_PER_REQUEST } from '../../domain/shared/providerTimeouts.js';
 
 const CONNECT_WITHIN_MS = 3_000;
-const TRIES = 1 + RETRIES_WITHIN_A_REQUEST;
+const TRIES = 1 + RETRIES_PER_REQUEST;
 
 /** An S3-compatible storage, and what opens it. */
-export interface S3Access {
+export interface S3ConnectionOptions {
   /** Null for AWS itself. */
   readonly endpoint: string | null;
   readonly region: string;
@@ -25,8 +25,8 @@ export function connectToS3({
   pathStyle,
   accessKeyId,
   secretAccessKey,
-  answerWithinMs = PROVIDER_PATIENCE_MS.storage,
-}: S3Access): S3Client {
+  answerWithinMs = PROVIDER_TIMEOUT_MS.storage,
+}: S3ConnectionOptions): S3Client {
   return new S3Client({
     ...(endpoint === null ? {} : { endpoint }),
     region,
@@ -44,5 +44,5 @@ export function connectToS3({
 }
 
 /** All tries of one call together, from the connection to the last byte. */
-export const callLimitOf = ({ answerWithinMs = PROVIDER_PATIENCE_MS.storage }: S3Access): number =>
+export const callTimeoutMs = ({ answerWithinMs = PROVIDER_TIMEOUT_MS.storage }: S3ConnectionOptions): number =>
   answerWithinMs * TRIES;

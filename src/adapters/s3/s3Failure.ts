@@ -6,7 +6,8 @@ class S3Refusal extends Error {
   override readonly name = 'S3Refusal';
 }
 
-export const isMissing = (error: unknown): boolean => error instanceof S3ServiceException && error.name === 'NoSuchKey';
+export const isNoSuchKey = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.name === 'NoSuchKey';
 
 export function s3Failure(error: unknown): UpstreamError {
   const cause = new S3Refusal(wordsOf(error));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SearchFailure, type WebSearch } from '../../application/dashboard/coaching/webSearch.port.js';
-import type { RawSource } from '../../domain/dashboard/coaching/material.js';
-import { askSearch, type SearchAccess } from './askSearch.js';
-import { MOST_QUERY_CHARACTERS, MOST_RESULTS, resultsOf } from './results.js';
+import type { RawSource } from '../../domain/dashboard/coaching/sanitizeSources.js';
+import { requestSearch, type WebSearchOptions } from './requestSearch.js';
+import { MAX_QUERY_CHARACTERS, MAX_SEARCH_RESULTS, toRawSources } from './results.js';
 
 const TITLE = 'Brave Search';
 
@@ -15,22 +15,22 @@ const reply = z.object({ type: z.literal('search'), web: z.object({ results: z.a
 export class BraveSearch implements WebSearch {
   readonly name = 'brave';
 
-  constructor(private readonly access: SearchAccess) {}
+  constructor(private readonly access: WebSearchOptions) {}
 
   async search(query: string, signal: AbortSignal): Promise<readonly RawSource[]> {
     const parameters = new URLSearchParams({
-      q: query.slice(0, MOST_QUERY_CHARACTERS),
-      count: String(MOST_RESULTS),
+      q: query.slice(0, MAX_QUERY_CHARACTERS),
+      count: String(MAX_SEARCH_RESULTS),
       freshness: 'pw',
       result_filter: 'web',
       text_decorations: 'false',
     });
     const headers = { accept: 'application/json', 'x-subscription-token': this.access.key };
     const answered = reply.safeParse(
-      await askSearch(TITLE, this.access, `/res/v1/web/search?${parameters.toString()}`, { headers }, signal),
+      await requestSearch(TITLE, this.access, `/res/v1/web/search?${parameters.toString()}`, { headers }, signal),
     );
     if (!answered.success) throw new SearchFailure(`The reply of ${TITLE} cannot be read.`);
     const pages = (answered.data.web?.results ?? []).flatMap((each) => page.safeParse(each).data ?? []);
-    return resultsOf(pages.map(({ title, url, page_age }) => ({ title, url, publishedAt: page_age ?? null })));
+    return toRawSources(pages.map(({ title, url, page_age }) => ({ title, url, publishedAt: page_age ?? null })));
   }
 }

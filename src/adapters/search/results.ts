@@ -1,12 +1,12 @@
-import type { RawSource } from '../../domain/dashboard/coaching/material.js';
-import { normalisedAddress } from '../../domain/dashboard/coaching/webAddress.js';
+import type { RawSource } from '../../domain/dashboard/coaching/sanitizeSources.js';
+import { normalizeWebAddress } from '../../domain/dashboard/coaching/webAddress.js';
 
 /** Results asked for and taken. */
-export const MOST_RESULTS = 10;
+export const MAX_SEARCH_RESULTS = 10;
 /** What the shorter-spoken of the two services takes as a query. */
-export const MOST_QUERY_CHARACTERS = 400;
+export const MAX_QUERY_CHARACTERS = 400;
 
-export interface FoundPage {
+export interface SearchResultPage {
   readonly title: string;
   readonly url: string;
   /** As the service writes it. */
@@ -14,10 +14,10 @@ export interface FoundPage {
 }
 
 /** One result for each web address, with its host as the publisher. */
-export function resultsOf(pages: readonly FoundPage[]): RawSource[] {
+export function toRawSources(pages: readonly SearchResultPage[]): RawSource[] {
   const byAddress = new Map<string, RawSource>();
   for (const { title, url, publishedAt } of pages) {
-    const address = normalisedAddress(url);
+    const address = normalizeWebAddress(url);
     if (address === null || byAddress.has(address)) continue;
     byAddress.set(address, {
       title: plainText(title),
@@ -26,7 +26,7 @@ export function resultsOf(pages: readonly FoundPage[]): RawSource[] {
       published_at: instantOf(publishedAt),
     });
   }
-  return [...byAddress.values()].slice(0, MOST_RESULTS);
+  return [...byAddress.values()].slice(0, MAX_SEARCH_RESULTS);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

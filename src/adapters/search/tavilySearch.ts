@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SearchFailure, type WebSearch } from '../../application/dashboard/coaching/webSearch.port.js';
-import type { RawSource } from '../../domain/dashboard/coaching/material.js';
-import { askSearch, type SearchAccess } from './askSearch.js';
-import { MOST_QUERY_CHARACTERS, MOST_RESULTS, resultsOf } from './results.js';
+import type { RawSource } from '../../domain/dashboard/coaching/sanitizeSources.js';
+import { requestSearch, type WebSearchOptions } from './requestSearch.js';
+import { MAX_QUERY_CHARACTERS, MAX_SEARCH_RESULTS, toRawSources } from './results.js';
 
 const TITLE = 'Tavily';
 
@@ -14,7 +14,7 @@ const reply = z.object({ results: z.array(z.unknown()) });
 export class TavilySearch implements WebSearch {
   readonly name = 'tavily';
 
-  constructor(private readonly access: SearchAccess) {}
+  constructor(private readonly access: WebSearchOptions) {}
 
   async search(query: string, signal: AbortSignal): Promise<readonly RawSource[]> {
     const init = {
@@ -25,16 +25,16 @@ export class TavilySearch implements WebSearch {
         authorization: `Bearer ${this.access.key}`,
       },
       body: JSON.stringify({
-        query: query.slice(0, MOST_QUERY_CHARACTERS),
+        query: query.slice(0, MAX_QUERY_CHARACTERS),
         topic: 'news',
         time_range: 'week',
-        max_results: MOST_RESULTS,
+        max_results: MAX_SEARCH_RESULTS,
       }),
     };
-    const answered = reply.safeParse(await askSearch(TITLE, this.access, '/search', init, signal));
+    const answered = reply.safeParse(await requestSearch(TITLE, this.access, '/search', init, signal));
     if (!answered.success) throw new SearchFailure(`The reply of ${TITLE} cannot be read.`);
     const pages = answered.data.results.flatMap((each) => page.safeParse(each).data ?? []);
-    return resultsOf(
+    return toRawSources(
       pages.map(({ title, url, published_date }) => ({ title, url, publishedAt: published_date ?? null })),
     );
   }

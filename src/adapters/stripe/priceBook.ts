@@ -1,13 +1,13 @@
 import { OFFERS, tierOfOffer, type Offer, type PaidTier, type Plan } from '../../domain/cloud/billing/plan.js';
 
 /** Of each offer the ids of its prices: the first is sold, the others are of earlier buyers. Empty = not sold here. */
-export type Prices = Readonly<Record<Offer, readonly string[]>>;
+export type PriceIdsByOffer = Readonly<Record<Offer, readonly string[]>>;
 
 /** Which price buys what. */
 export class PriceBook {
   private readonly tiers: ReadonlyMap<string, PaidTier>;
 
-  constructor(private readonly prices: Prices) {
+  constructor(private readonly prices: PriceIdsByOffer) {
     this.tiers = new Map(OFFERS.flatMap((offer) => prices[offer].map((id) => [id, tierOfOffer(offer)] as const)));
   }
 

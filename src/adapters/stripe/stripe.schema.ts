@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SUBSCRIPTION_STATUSES } from '../../domain/cloud/billing/observe.js';
-import { isStorable } from '../../domain/shared/storableText.js';
+import { SUBSCRIPTION_STATUSES } from '../../domain/cloud/billing/providerSubscription.js';
+import { isStorableText } from '../../domain/shared/storableText.js';
 
 // Of Stripe's replies only what is needed, and of that what can be done without may be missing.
 
-const text = z.string().refine(isStorable, 'is no text');
+const text = z.string().refine(isStorableText, 'is no text');
 
 /** What Stripe refers to, as an id or, when it was expanded, as the thing itself. */
 const reference = z.union([text, z.object({ id: text }).transform(({ id }) => id)]);
@@ -21,7 +21,7 @@ const anyText = text.nullish().transform((told) => told ?? null);
 
 export const lineItemsReply = z.object({ data: z.array(z.object({ price: anyReference })) });
 
-export const sessionReply = z.object({
+export const checkoutSessionReply = z.object({
   id: z.string(),
   status: z.enum(['open', 'complete', 'expired']).catch('open'),
   payment_status: z.string(),
@@ -35,7 +35,7 @@ export const sessionReply = z.object({
   line_items: lineItemsReply.nullish(),
 });
 
-export const newSessionReply = z.object({ id: z.string(), url: z.url(), expires_at: anyMoment });
+export const newCheckoutSessionReply = z.object({ id: z.string(), url: z.url(), expires_at: anyMoment });
 
 export const portalSessionReply = z.object({ url: z.url() });
 
@@ -86,7 +86,7 @@ export const refundReply = z.object({ created: moment });
 export const customerReply = z.object({ currency: anyText });
 
 /** Of an event only what it is about: its picture of the object can be old, and in the webhook's own API version. */
-export const eventBody = z.object({
+export const stripeEventBody = z.object({
   id: text.min(1).max(255),
   type: text.min(1).max(255),
   created: anyMoment,
@@ -103,6 +103,9 @@ export const eventBody = z.object({
   }),
 });
 
-export const creditReply = z.object({ id: z.string(), metadata: z.record(z.string(), z.string()).nullish() });
+export const balanceTransactionReply = z.object({
+  id: z.string(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
 
-export const listReply = z.object({ data: z.array(z.unknown()) });
+export const stripeListReply = z.object({ data: z.array(z.unknown()) });

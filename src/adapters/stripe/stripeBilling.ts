@@ -1,30 +1,30 @@
 import type { z } from 'zod';
 import type {
   BillingProvider,
-  CheckoutOrder,
+  CheckoutSessionParams,
   RefundedCharge,
-  Subscription,
+  BillingSubscription,
 } from '../../application/cloud/billing/billingProvider.port.js';
 import type { CheckoutSession } from '../../domain/cloud/billing/checkout.js';
 import { InvalidRequest, NotConfigured } from '../../domain/shared/failure/failure.js';
 import type { PaymentHistory } from '../../domain/cloud/billing/paymentHistory.js';
 import { BILLING_CURRENCY } from '../../domain/cloud/billing/priceList.js';
-import { checkoutOf, REFERRAL_METADATA, subscriptionOf } from './billingFacts.js';
-import { PriceBook, type Prices } from './priceBook.js';
+import { toCheckoutSession, REFERRAL_METADATA_KEY, toSubscription } from './stripeMapping.js';
+import { PriceBook, type PriceIdsByOffer } from './priceBook.js';
 import {
-  creditReply,
+  balanceTransactionReply,
   customerReply,
   lineItemsReply,
-  listReply,
-  newSessionReply,
+  stripeListReply,
+  newCheckoutSessionReply,
   portalSessionReply,
-  sessionReply,
+  checkoutSessionReply,
   subscriptionReply,
 } from './stripe.schema.js';
-import { PAGE, StripeCalls } from './stripeCalls.js';
-import type { StripeAccess } from './stripeConnection.js';
+import { STRIPE_PAGE_SIZE, StripeCalls } from './stripeCalls.js';
+import type { StripeConnectionOptions } from './stripeConnection.js';
 import { StripePayments } from './stripePayments.js';
-import { isBadAddress } from './stripeRefusal.js';
+import { isInvalidEmail } from './stripeRefusal.js';
 
 const CREDIT_METADATA = 'plumbline_credit';
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
@@ -36,8 +36,8 @@ export class StripeBilling implements BillingProvider {
   private readonly prices: PriceBook;
 
   constructor(
-    access: StripeAccess,
-    prices: Prices,
+    access: StripeConnectionOptions,
+    prices: PriceIdsByOffer,
     /** What the portal offers; without it the account's own default. */
     private readonly portalConfiguration?: string,
   ) {
@@ -46,11 +46,19 @@ export class StripeBilling implements BillingProvider {
     this.prices = new PriceBook(prices);
   }
 
-  async createCheckout({ plan, email, referralCode, successUrl, cancelUrl, expiresAt, idempotencyKey }: CheckoutOrder) {
+  async createCheckout({
+    plan,
+    email,
+    referralCode,
+    successUrl,
+    cancelUrl,
+    expiresAt,
+    idempotencyKey,
+  }: CheckoutSessionParams) {
     const price = this.prices.priceOf(plan);
     if (price === null) throw new NotConfigured('payments', { setting: `STRIPE_PRICE_${plan.toUpperCase()}` });
-    const made = await this.calls.ask(
-      newSessionReply,
+    const made = await this.calls.request(
+      newCheckoutSessionReply,
       ({ checkout }) =>
         checkout.sessions.create(
           {
@@ -60,12 +68,12 @@ export class StripeBilling implements BillingProvider {
             cancel_url: cancelUrl,
             expires_at: secondsOf(expiresAt),
             ...(email === null ? {} : { customer_email: email }),
-            ...(referralCode === null ? {} : { metadata: { [REFERRAL_METADATA]: referralCode } }),
+            ...(referralCode === null ? {} : { metadata: { [REFERRAL_METADATA_KEY]: referralCode } }),
           },
           { idempotencyKey },
         ),
       (error) =>
-        isBadAddress(error)
+        isInvalidEmail(error)
           ? new InvalidRequest([{ path: 'email', message: 'the payment provider does not take this address' }])
           : null,
     );
@@ -87,15 +95,15 @@ export class StripeBilling implements BillingProvider {
   }
 
   async checkoutSession(id: string): Promise<CheckoutSession | null> {
-    const session = await this.calls.find(id, sessionReply, ({ checkout }) =>
+    const session = await this.calls.find(id, checkoutSessionReply, ({ checkout }) =>
       checkout.sessions.retrieve(id, { expand: ['line_items'] }),
     );
     return session === null ? null : this.checkoutOf(session);
   }
 
-  async subscription(id: string): Promise<Subscription | null> {
+  async subscription(id: string): Promise<BillingSubscription | null> {
     const found = await this.calls.find(id, subscriptionReply, ({ subscriptions }) => subscriptions.retrieve(id));
-    return found === null ? null : subscriptionOf(found, this.prices);
+    return found === null ? null : toSubscription(found, this.prices);
   }
 
   paymentHistory(of: Parameters<BillingProvider['paymentHistory']>[0]): Promise<PaymentHistory> {
@@ -108,8 +116,8 @@ export class StripeBilling implements BillingProvider {
 
   async *completedCheckouts(begunSince: Date): AsyncGenerator<CheckoutSession> {
     const created = { gte: secondsOf(begunSince) };
-    const sessions = this.calls.list(sessionReply, ({ checkout }) =>
-      checkout.sessions.list({ status: 'complete', created, limit: PAGE, expand: ['data.line_items'] }),
+    const sessions = this.calls.list(checkoutSessionReply, ({ checkout }) =>
+      checkout.sessions.list({ status: 'complete', created, limit: STRIPE_PAGE_SIZE, expand: ['data.line_items'] }),
     );
     for await (const session of sessions) yield await this.checkoutOf(session);
   }
@@ -131,31 +139,33 @@ export class StripeBilling implements BillingProvider {
       description,
       metadata: { [CREDIT_METADATA]: idempotencyKey },
     };
-    await this.calls.ask(creditReply, ({ customers }) =>
+    await this.calls.request(balanceTransactionReply, ({ customers }) =>
       customers.createBalanceTransaction(customerId, credit, { idempotencyKey }),
     );
   }
 
   /** Stripe forgets idempotency keys after a day; a credit that failed may be tried again by hand much later. */
   private async hasCredit(customerId: string, idempotencyKey: string): Promise<boolean> {
-    const written = this.calls.list(creditReply, ({ customers }) =>
-      customers.listBalanceTransactions(customerId, { limit: PAGE }),
+    const written = this.calls.list(balanceTransactionReply, ({ customers }) =>
+      customers.listBalanceTransactions(customerId, { limit: STRIPE_PAGE_SIZE }),
     );
     for await (const { metadata } of written) if (metadata?.[CREDIT_METADATA] === idempotencyKey) return true;
     return false;
   }
 
   async ping(): Promise<void> {
-    await this.calls.ask(listReply, ({ checkout }) => checkout.sessions.list({ limit: 1 }, { maxNetworkRetries: 0 }));
+    await this.calls.request(stripeListReply, ({ checkout }) =>
+      checkout.sessions.list({ limit: 1 }, { maxNetworkRetries: 0 }),
+    );
   }
 
-  private async checkoutOf(session: z.output<typeof sessionReply>): Promise<CheckoutSession> {
+  private async checkoutOf(session: z.output<typeof checkoutSessionReply>): Promise<CheckoutSession> {
     const items =
       session.line_items ??
-      (await this.calls.ask(lineItemsReply, ({ checkout }) =>
-        checkout.sessions.listLineItems(session.id, { limit: PAGE }),
+      (await this.calls.request(lineItemsReply, ({ checkout }) =>
+        checkout.sessions.listLineItems(session.id, { limit: STRIPE_PAGE_SIZE }),
       ));
-    return checkoutOf(session, items, this.prices);
+    return toCheckoutSession(session, items, this.prices);
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import type { ZodType } from 'zod';
 import { Failure, UpstreamError } from '../../domain/shared/failure/failure.js';
-import { connectToStripe, type StripeAccess } from './stripeConnection.js';
-import { isMissing, refusalOf, StripeRefusal } from './stripeRefusal.js';
+import { connectToStripe, type StripeConnectionOptions } from './stripeConnection.js';
+import { isResourceMissing, toStripeRefusal, StripeRefusal } from './stripeRefusal.js';
 
 const CLIENT_MESSAGE = 'The payment provider does not answer as it should. Try again in a few seconds.';
 /** The most that Stripe lists at a time. */
-export const PAGE = 100;
+export const STRIPE_PAGE_SIZE = 100;
 
 /** Stripe's own ids; anything else would change the address that is called. */
 const ID = /^[A-Za-z0-9_-]{1,255}$/;
@@ -15,12 +15,12 @@ const ID = /^[A-Za-z0-9_-]{1,255}$/;
 export class StripeCalls {
   readonly stripe: Stripe;
 
-  constructor(private readonly access: StripeAccess) {
+  constructor(private readonly access: StripeConnectionOptions) {
     this.stripe = connectToStripe(access);
   }
 
   /** The reply, read by `reply`. Throws `UpstreamError`, or what `refused` makes of a refusal. */
-  async ask<T>(
+  async request<T>(
     reply: ZodType<T>,
     call: (stripe: Stripe) => Promise<unknown>,
     refused: (error: unknown) => Failure | null = () => null,
@@ -38,7 +38,7 @@ export class StripeCalls {
     try {
       return read(reply, await call(this.stripe));
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (isResourceMissing(error)) return null;
       throw this.failureOf(error);
     }
   }
@@ -48,14 +48,14 @@ export class StripeCalls {
     try {
       for await (const each of call(this.stripe)) yield read(item, each);
     } catch (error) {
-      if (isMissing(error)) return;
+      if (isResourceMissing(error)) return;
       throw this.failureOf(error);
     }
   }
 
   private failureOf(error: unknown): Failure {
     if (error instanceof Failure) return error;
-    return new UpstreamError('payment', CLIENT_MESSAGE, { cause: refusalOf(error, this.access.secretKey) });
+    return new UpstreamError('payment', CLIENT_MESSAGE, { cause: toStripeRefusal(error, this.access.secretKey) });
   }
 }
 

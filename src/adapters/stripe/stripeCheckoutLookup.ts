@@ -4,9 +4,9 @@ import type { CheckoutLookup } from '../../application/cloud/billing/checkout/ch
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { RateLimits } from '../../application/shared/rateLimits.port.js';
 import { RateLimited } from '../../domain/shared/failure/failure.js';
-import { CHECKOUT_LOOKUP } from '../../domain/shared/limits/limitRule.js';
+import { CHECKOUT_LOOKUP_LIMIT } from '../../domain/shared/limits/rateLimitRule.js';
 import { MINUTE_MS } from '../../domain/shared/timeUnits.js';
-import { isPending } from '../../domain/shared/timeWindow.js';
+import { isDeadlinePending } from '../../domain/shared/timeWindow.js';
 
 const ANY_MODE = '(?:live|test)';
 
@@ -35,21 +35,21 @@ export class StripeCheckoutLookup implements CheckoutLookup {
 
   async find(id: string): Promise<CheckoutSession | null> {
     if (!this.sessionId.test(id) || this.isUnknown(id)) return null;
-    const { admitted, nextTokenSeconds } = await this.limits.take(CHECKOUT_LOOKUP, EVERYBODY);
-    if (!admitted) throw new RateLimited(CHECKOUT_LOOKUP, nextTokenSeconds);
+    const { admitted, nextTokenSeconds } = await this.limits.take(CHECKOUT_LOOKUP_LIMIT, EVERYBODY);
+    if (!admitted) throw new RateLimited(CHECKOUT_LOOKUP_LIMIT, nextTokenSeconds);
     const session = await this.sessions.checkoutSession(id);
     if (session === null) this.rememberUnknown(id);
     return session;
   }
 
   private isUnknown(id: string): boolean {
-    return isPending(this.unknownUntil.get(id) ?? 0, UNKNOWN_FOR_MS, this.clock.now().getTime(), 0);
+    return isDeadlinePending(this.unknownUntil.get(id) ?? 0, UNKNOWN_FOR_MS, this.clock.now().getTime(), 0);
   }
 
   private rememberUnknown(id: string): void {
     const now = this.clock.now().getTime();
     for (const [oldest, until] of this.unknownUntil) {
-      if (this.unknownUntil.size < MOST_UNKNOWN && isPending(until, UNKNOWN_FOR_MS, now, 0)) break;
+      if (this.unknownUntil.size < MOST_UNKNOWN && isDeadlinePending(until, UNKNOWN_FOR_MS, now, 0)) break;
       this.unknownUntil.delete(oldest);
     }
     this.unknownUntil.set(id, now + UNKNOWN_FOR_MS);

@@ -1,11 +1,11 @@
 import { Stripe } from 'stripe';
-import { PROVIDER_PATIENCE_MS, RETRIES_WITHIN_A_REQUEST } from '../../domain/shared/providerPatience.js';
+import { PROVIDER_TIMEOUT_MS, RETRIES_PER_REQUEST } from '../../domain/shared/providerTimeouts.js';
 import { stripeFetch } from './stripeFetch.js';
 
 /** The version of Stripe's API that the replies are read as; the one that this SDK was made for. */
 const API_VERSION = '2026-10-28.endive';
 
-export interface StripeAccess {
+export interface StripeConnectionOptions {
   readonly secretKey: string;
   /** Another origin than Stripe's own. */
   readonly apiBase?: string | undefined;
@@ -17,12 +17,12 @@ export interface StripeAccess {
 export function connectToStripe({
   secretKey,
   apiBase,
-  answerWithinMs = PROVIDER_PATIENCE_MS.payment,
-}: StripeAccess): Stripe {
+  answerWithinMs = PROVIDER_TIMEOUT_MS.payment,
+}: StripeConnectionOptions): Stripe {
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
     timeout: answerWithinMs,
-    maxNetworkRetries: RETRIES_WITHIN_A_REQUEST,
+    maxNetworkRetries: RETRIES_PER_REQUEST,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(stripeFetch),
     ...(apiBase === undefined ? {} : placeOf(new URL(apiBase))),

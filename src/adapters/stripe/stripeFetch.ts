@@ -1,4 +1,4 @@
-import { textUpTo } from '../../application/shared/readUpTo.js';
+import { readTextUpTo } from '../../application/shared/readUpTo.js';
 
 /** A page of a hundred checkouts with their items has a few hundred kilobytes. */
 const LIMIT_BYTES = 16 * 1024 * 1024;
@@ -10,7 +10,7 @@ const LIMIT_BYTES = 16 * 1024 * 1024;
  */
 export async function stripeFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const reply = await fetch(url, { ...init, redirect: 'error' });
-  const body = await textUpTo(LIMIT_BYTES, reply.body);
+  const body = await readTextUpTo(LIMIT_BYTES, reply.body);
   if (body === null) throw new TypeError(`it answered more than ${LIMIT_BYTES / 1024 / 1024} MiB`);
   const isObject = /^\s*\{/.test(body);
   if (!isObject && reply.status === 404)

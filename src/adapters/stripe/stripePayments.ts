@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { BillingProvider, RefundedCharge } from '../../application/cloud/billing/billingProvider.port.js';
 import type { PaymentHistory } from '../../domain/cloud/billing/paymentHistory.js';
-import { paymentOf } from './billingFacts.js';
+import { toInvoicePayment } from './stripeMapping.js';
 import { chargeReply, invoicePaymentsReply, invoiceReply, refundReply } from './stripe.schema.js';
-import { PAGE, type StripeCalls } from './stripeCalls.js';
+import { STRIPE_PAGE_SIZE, type StripeCalls } from './stripeCalls.js';
 
 type Purchase = Parameters<BillingProvider['paymentHistory']>[0];
 
@@ -22,7 +22,7 @@ export class StripePayments {
     const refunds = await this.refundsOf(of, new Set(listed.map(({ id }) => id)));
     const refundedAtOf = (id: string): Date | null => refunds.find(({ invoiceId }) => invoiceId === id)?.at ?? null;
     const invoices = listed
-      .map((invoice) => paymentOf(invoice, refundedAtOf(invoice.id)))
+      .map((invoice) => toInvoicePayment(invoice, refundedAtOf(invoice.id)))
       .filter((payment) => payment !== null);
     return { invoices: invoices.toReversed(), refundedAt: refunds[0]?.at ?? null };
   }
@@ -37,7 +37,7 @@ export class StripePayments {
     if (subscription === null) return [];
     const found: z.output<typeof invoiceReply>[] = [];
     for await (const invoice of this.calls.list(invoiceReply, ({ invoices }) =>
-      invoices.list({ subscription, limit: PAGE }),
+      invoices.list({ subscription, limit: STRIPE_PAGE_SIZE }),
     ))
       found.push(invoice);
     return found;
@@ -48,7 +48,9 @@ export class StripePayments {
     const query = paymentsOf(purchase);
     if (query === null) return [];
     const found: FullRefund[] = [];
-    for await (const charge of this.calls.list(chargeReply, ({ charges }) => charges.list({ ...query, limit: PAGE }))) {
+    for await (const charge of this.calls.list(chargeReply, ({ charges }) =>
+      charges.list({ ...query, limit: STRIPE_PAGE_SIZE }),
+    )) {
       if (!charge.refunded) continue;
       const invoiceId = purchase.subscriptionId === null ? null : await this.invoiceOf(charge);
       const isOurs = purchase.subscriptionId === null || invoiceIds.has(invoiceId ?? '');
@@ -73,7 +75,7 @@ export class StripePayments {
         ? null
         : await this.calls.find(invoiceId, invoiceReply, ({ invoices }) => invoices.retrieve(invoiceId));
     const subscriptionId = invoice?.parent?.subscription_details?.subscription ?? invoice?.subscription ?? null;
-    return { id, customerId, subscriptionId, paymentIntentId, fullyRefunded };
+    return { id, customerId, subscriptionId, paymentIntentId, isFullyRefunded: fullyRefunded };
   }
 
   private async invoiceOf({

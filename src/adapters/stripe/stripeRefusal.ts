@@ -6,17 +6,17 @@ export class StripeRefusal extends Error {
 }
 
 /** That the object asked for is not there; a missing portal configuration is a wrong setting of ours instead. */
-export const isMissing = (error: unknown): boolean =>
+export const isResourceMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (error.statusCode === 404 || error.code === 'resource_missing') &&
   error.param !== 'configuration';
 
 /** That the address of the buyer is none. */
-export const isBadAddress = (error: unknown): boolean =>
+export const isInvalidEmail = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'email_invalid';
 
 /** Never with the secret key, nor with addresses: Stripe repeats what it was sent. */
-export function refusalOf(error: unknown, secretKey: string): StripeRefusal {
+export function toStripeRefusal(error: unknown, secretKey: string): StripeRefusal {
   return new StripeRefusal(
     wordsOf(error)
       .replaceAll(secretKey, '…')

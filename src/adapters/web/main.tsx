@@ -11,7 +11,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { Toasts } from './pieces/Toasts.js';
+import { ToastProvider } from './pieces/ToastProvider.js';
 import { useHashPath } from './browser/hashLocation.js';
 import { Shell } from './shell/Shell.js';
 import { applyStoredTheme } from './browser/theme.js';
@@ -31,9 +31,9 @@ createRoot(host).render(
   <StrictMode>
     <QueryClientProvider client={cache}>
       <Router hook={useHashPath}>
-        <Toasts>
+        <ToastProvider>
           <Shell />
-        </Toasts>
+        </ToastProvider>
       </Router>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,4 +1,4 @@
-export type CachedReads = <T>(read: () => Promise<T>) => () => Promise<T>;
+export type CacheRead = <T>(read: () => Promise<T>) => () => Promise<T>;
 
 /** How long writes of other processes may go unnoticed. */
 const MAX_AGE_MS = 1_000;

@@ -4,4 +4,4 @@ import type { InspectionEvent } from 'xstate';
 export type Inspect = (event: InspectionEvent) => void;
 
 /** For actors that nobody looks at. */
-export const unseen: Inspect = () => undefined;
+export const ignoreInspection: Inspect = () => undefined;

@@ -1,15 +1,15 @@
 import { networkRules, type ClientNetworks, type NetworkRule } from '../../domain/shared/limits/clientNetworks.js';
-import type { LimitRule } from '../../domain/shared/limits/limitRule.js';
-import type { Allowance } from '../../domain/shared/limits/tokenBucket.js';
+import type { RateLimitRule } from '../../domain/shared/limits/rateLimitRule.js';
+import type { RateLimitAllowance } from '../../domain/shared/limits/tokenBucket.js';
 import type { RateLimits } from './rateLimits.port.js';
 
 /** The remaining allowance, and the rule that it belongs to. */
 export interface RuleAllowance {
-  readonly rule: LimitRule;
-  readonly allowance: Allowance;
+  readonly rule: RateLimitRule;
+  readonly allowance: RateLimitAllowance;
 }
 
-type Question = (rule: LimitRule, network: string) => Promise<Allowance>;
+type Question = (rule: RateLimitRule, network: string) => Promise<RateLimitAllowance>;
 
 /**
  * Limits one client by every network of its address, and reports the network with the least left. A refused request
@@ -18,22 +18,22 @@ type Question = (rule: LimitRule, network: string) => Promise<Allowance>;
 export class NetworkLimits {
   constructor(private readonly limits: RateLimits) {}
 
-  async look(rule: LimitRule, networks: ClientNetworks): Promise<RuleAllowance> {
+  async peek(rule: RateLimitRule, networks: ClientNetworks): Promise<RuleAllowance> {
     const looked = await this.lookAtAll(networkRules(rule, networks));
     const { rule: own, allowance } = looked.find((each) => !each.allowance.admitted) ?? leastOf(looked);
     return { rule: own, allowance };
   }
 
-  take(rule: LimitRule, networks: ClientNetworks): Promise<RuleAllowance> {
+  take(rule: RateLimitRule, networks: ClientNetworks): Promise<RuleAllowance> {
     return this.takeFromAll(rule, networks, (own, network) => this.limits.take(own, network));
   }
 
-  takeForNew(rule: LimitRule, networks: ClientNetworks, item: string): Promise<RuleAllowance> {
+  takeForNew(rule: RateLimitRule, networks: ClientNetworks, item: string): Promise<RuleAllowance> {
     return this.takeFromAll(rule, networks, (own, network) => this.limits.takeForNew(own, network, item));
   }
 
   /** Asks exhausted networks first: they have no token to lose, and still admit a repeated item. */
-  private async takeFromAll(rule: LimitRule, networks: ClientNetworks, question: Question): Promise<RuleAllowance> {
+  private async takeFromAll(rule: RateLimitRule, networks: ClientNetworks, question: Question): Promise<RuleAllowance> {
     const rules = networkRules(rule, networks);
     const asked: RuleAllowance[] = [];
     for (const { network, rule: own } of rules.length > 1 ? await this.exhaustedFirst(rules) : rules) {
@@ -51,7 +51,7 @@ export class NetworkLimits {
 
   private lookAtAll(rules: readonly NetworkRule[]): Promise<readonly (NetworkRule & RuleAllowance)[]> {
     return Promise.all(
-      rules.map(async (each) => ({ ...each, allowance: await this.limits.look(each.rule, each.network) })),
+      rules.map(async (each) => ({ ...each, allowance: await this.limits.peek(each.rule, each.network) })),
     );
   }
 }

@@ -1,18 +1,18 @@
-import type { LimitRule } from '../../domain/shared/limits/limitRule.js';
-import type { Allowance } from '../../domain/shared/limits/tokenBucket.js';
+import type { RateLimitRule } from '../../domain/shared/limits/rateLimitRule.js';
+import type { RateLimitAllowance } from '../../domain/shared/limits/tokenBucket.js';
 
 /** Token buckets, one per (rule, key). */
 export interface RateLimits {
   /** What the bucket holds; takes nothing. */
-  look(rule: LimitRule, key: string): Promise<Allowance>;
+  peek(rule: RateLimitRule, key: string): Promise<RateLimitAllowance>;
   /** Takes one token if there is one. */
-  take(rule: LimitRule, key: string): Promise<Allowance>;
+  take(rule: RateLimitRule, key: string): Promise<RateLimitAllowance>;
   /** Takes one token only if `item` is new for this (rule, key) within the window; a repeat is admitted free. */
-  takeForNew(rule: LimitRule, key: string, item: string): Promise<Allowance>;
+  takeForNew(rule: RateLimitRule, key: string, item: string): Promise<RateLimitAllowance>;
 }
 
 /** Token buckets that a restart of the process does not empty. */
-export interface StoredRateLimits extends Pick<RateLimits, 'look' | 'take'> {
+export interface StoredRateLimits extends Pick<RateLimits, 'peek' | 'take'> {
   /** Deletes the buckets that were full before `before` and returns their number. */
   prune(before: Date): Promise<number>;
 }

@@ -2,7 +2,7 @@
 type Pieces = AsyncIterable<Uint8Array> | null;
 
 /** All of it; null, and the rest is not read, as soon as there are more than `mostBytes`. */
-export async function bytesUpTo(mostBytes: number, pieces: Pieces): Promise<Uint8Array | null> {
+export async function readBytesUpTo(mostBytes: number, pieces: Pieces): Promise<Uint8Array | null> {
   const read: Uint8Array[] = [];
   let length = 0;
   for await (const piece of pieces ?? []) {
@@ -14,8 +14,8 @@ export async function bytesUpTo(mostBytes: number, pieces: Pieces): Promise<Uint
 }
 
 /** The same as text in UTF-8. */
-export async function textUpTo(mostBytes: number, pieces: Pieces): Promise<string | null> {
-  const bytes = await bytesUpTo(mostBytes, pieces);
+export async function readTextUpTo(mostBytes: number, pieces: Pieces): Promise<string | null> {
+  const bytes = await readBytesUpTo(mostBytes, pieces);
   return bytes === null ? null : new TextDecoder().decode(bytes);
 }
 

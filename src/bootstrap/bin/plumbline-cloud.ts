@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { onSuitableNode } from './suitableNode.js';
+import { runOnSupportedNode } from './supportedNode.js';
 
-await onSuitableNode(async () => {
+await runOnSupportedNode(async () => {
   const { runCloudCli } = await import('../programs/cloud.js');
   await runCloudCli(process.argv);
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { onSuitableNode } from './suitableNode.js';
+import { runOnSupportedNode } from './supportedNode.js';
 
-await onSuitableNode(async () => {
+await runOnSupportedNode(async () => {
   const { runDashboardCli } = await import('../programs/dashboard.js');
   await runDashboardCli(process.argv);
 });

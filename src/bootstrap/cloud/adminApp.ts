@@ -5,14 +5,14 @@ import type { Container } from '../injection.js';
 import { routesOf } from '../module.js';
 import { CLOUD_MODULES } from './modules/cloudModules.js';
 import { SETTING_BY_CAPABILITY } from './settings/capabilities.js';
-import { T } from './modules/tokens.js';
+import { CLOUD_TOKENS } from './modules/tokens.js';
 
 /** The operator's commands, for a socket that only the operator can reach. */
 export const adminApp = (container: Container): Express =>
   buildApp({
-    limits: container.get(T.rateLimits),
-    log: container.get(T.log),
-    traffic: container.get(Metrics),
+    limits: container.get(CLOUD_TOKENS.rateLimits),
+    log: container.get(CLOUD_TOKENS.log),
+    requestMeter: container.get(Metrics),
     routes: routesOf(container, CLOUD_MODULES, 'operator'),
     trustedHops: 0,
     settingByCapability: SETTING_BY_CAPABILITY,

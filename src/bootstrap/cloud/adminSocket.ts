@@ -23,7 +23,7 @@ export function adminSocketPath(dataDir: string): string {
 }
 
 /** Removes the socket that a killed process left behind, or makes the folder where the path needs one of its own. */
-export function roomForAdminSocket(path: string, dataDir: string): void {
+export function prepareAdminSocket(path: string, dataDir: string): void {
   if (process.platform === 'win32') return;
   if (liesIn(path, dataDir)) rmSync(path, { force: true });
   else {
@@ -32,7 +32,7 @@ export function roomForAdminSocket(path: string, dataDir: string): void {
   }
 }
 
-/** Removes the socket, and the folder that `roomForAdminSocket` made for it. */
+/** Removes the socket, and the folder that `prepareAdminSocket` made for it. */
 export function removeAdminSocket(path: string, dataDir: string): void {
   if (process.platform === 'win32') return;
   rmSync(liesIn(path, dataDir) ? path : dirname(path), { recursive: true, force: true });

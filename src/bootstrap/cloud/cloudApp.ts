@@ -1,22 +1,22 @@
 import type { Express } from 'express';
 import { fileURLToPath } from 'node:url';
 import { Metrics } from '../../adapters/http/metrics.js';
-import { addressLimit } from '../../adapters/http/pipeline/addressLimit.js';
+import { addressRateLimit } from '../../adapters/http/pipeline/addressRateLimit.js';
 import { buildApp } from '../../adapters/http/pipeline/app.js';
 import { cronGate } from '../../adapters/http/cloud/access/cronGate.js';
 import { operatorGate } from '../../adapters/http/cloud/access/operatorAccess.js';
 import { cloudPages } from '../../adapters/http/cloud/pages/cloudPages.js';
 import { devMailPage } from '../../adapters/http/cloud/pages/devMail.page.js';
-import { machinesPage } from '../../adapters/http/cloud/pages/machines.page.js';
+import { operatorMachinesPage } from '../../adapters/http/cloud/pages/machines.page.js';
 import { unsubscribePage } from '../../adapters/http/cloud/pages/unsubscribe.page.js';
-import { descriptionRoute, docsPage } from '../../adapters/http/description/docs.routes.js';
+import { openApiRoute, docsPage } from '../../adapters/http/description/docs.routes.js';
 import { inFlightLimit } from '../../adapters/http/pipeline/serve/inFlightLimit.js';
-import { ManageSubscription } from '../../application/cloud/messaging/mail/manageSubscription.js';
-import { PUBLIC } from '../../domain/shared/limits/limitRule.js';
+import { ManageMailingListSubscription } from '../../application/cloud/messaging/mail/manageMailingListSubscription.js';
+import { PUBLIC_LIMIT } from '../../domain/shared/limits/rateLimitRule.js';
 import type { Container } from '../injection.js';
 import { VERSION } from '../packageFacts.js';
 import { SETTING_BY_CAPABILITY } from './settings/capabilities.js';
-import { T } from './modules/tokens.js';
+import { CLOUD_TOKENS } from './modules/tokens.js';
 import { routesOf } from '../module.js';
 import { CLOUD_MODULES } from './modules/cloudModules.js';
 
@@ -39,15 +39,15 @@ const REQUESTS_IN_FLIGHT = {
 
 /** The public API. */
 export function cloudApp(container: Container): Express {
-  const [settings, writtenMails] = [container.get(T.settings), container.get(T.writtenMails)];
+  const [settings, writtenMails] = [container.get(CLOUD_TOKENS.settings), container.get(CLOUD_TOKENS.capturedMails)];
   const routes = routesOf(container, CLOUD_MODULES);
-  const limits = container.get(T.rateLimits);
-  const pageLimit = addressLimit(PUBLIC, limits);
+  const limits = container.get(CLOUD_TOKENS.rateLimits);
+  const pageLimit = addressRateLimit(PUBLIC_LIMIT, limits);
   return buildApp({
     limits,
-    log: container.get(T.log),
-    traffic: container.get(Metrics),
-    routes: [...routes, descriptionRoute(FACTS, routes, PUBLIC)],
+    log: container.get(CLOUD_TOKENS.log),
+    requestMeter: container.get(Metrics),
+    routes: [...routes, openApiRoute(FACTS, routes, PUBLIC_LIMIT)],
     trustedHops: settings.TRUST_PROXY,
     settingByCapability: SETTING_BY_CAPABILITY,
     gates: [
@@ -58,8 +58,8 @@ export function cloudApp(container: Container): Express {
     pages: [
       docsPage(TITLE, pageLimit),
       cloudPages({ foundingLink: settings.STRIPE_FOUNDING_LINK ?? null }, pageLimit),
-      machinesPage(MACHINES_FOLDER, pageLimit),
-      unsubscribePage(container.get(ManageSubscription), pageLimit),
+      operatorMachinesPage(MACHINES_FOLDER, pageLimit),
+      unsubscribePage(container.get(ManageMailingListSubscription), pageLimit),
       ...(writtenMails === null ? [] : [devMailPage(writtenMails)]),
     ],
   });

@@ -1,58 +1,62 @@
-import { Courier } from '../../application/cloud/messaging/outbox/courier.js';
+import { OutboxRelay } from '../../application/cloud/messaging/outbox/outboxRelay.js';
 import { Container } from '../injection.js';
 import { loadModules } from '../module.js';
 import { CLOUD_MODULES } from './modules/cloudModules.js';
 import type { Logger } from 'pino';
-import { addressHash } from '../../adapters/crypto/addressHash.js';
-import { AesSeal } from '../../adapters/crypto/aesSeal.js';
+import { createAddressHasher } from '../../adapters/crypto/createAddressHasher.js';
+import { AesOutboxCipher } from '../../adapters/crypto/aesOutboxCipher.js';
 import { HmacLicenseKeys } from '../../adapters/crypto/hmacLicenseKeys.js';
 import { HmacUnsubscribeTokens } from '../../adapters/crypto/hmacUnsubscribeTokens.js';
 import { JoseLicenseTokens } from '../../adapters/crypto/joseLicenseTokens.js';
-import { pushTopic } from '../../adapters/crypto/pushTopic.js';
+import { createPushTopicDeriver } from '../../adapters/crypto/createPushTopicDeriver.js';
 import { sha256 } from '../../adapters/crypto/sha256.js';
-import { submitterNames } from '../../adapters/crypto/submitterNames.js';
-import type { RedisBuckets } from '../../adapters/limits/redis/redisBuckets.js';
+import { createSubmitterNames } from '../../adapters/crypto/createSubmitterNames.js';
+import type { RedisConnection } from '../../adapters/limits/redis/redisConnection.js';
 import { DatabaseClock } from '../../adapters/mikroorm/repositories/operations/databaseClock.js';
 import type { Database } from '../../adapters/mikroorm/database/database.js';
-import { snapshotNamespace } from '../../adapters/mikroorm/repositories/sync/snapshotNamespace.js';
-import type { S3SnapshotBodies } from '../../adapters/s3/s3SnapshotBodies.js';
-import { reportTo } from '../log.js';
+import { loadSnapshotNamespace } from '../../adapters/mikroorm/repositories/sync/loadSnapshotNamespace.js';
+import type { S3SnapshotBodyStore } from '../../adapters/s3/s3SnapshotBodyStore.js';
+import { createProblemReport } from '../log.js';
 import { systemClock } from '../systemClock.js';
 import type { CloudSettings } from './settings/config.js';
 import { openBilling } from './settings/openBilling.js';
 import { openDatabase } from './settings/openDatabase.js';
-import { secretsOf } from './settings/secrets.js';
+import { loadSecrets } from './settings/secrets.js';
 import { s3AccessOf } from './settings/snapshotStorage.js';
-import { T } from './modules/tokens.js';
+import { CLOUD_TOKENS } from './modules/tokens.js';
 
 /** Opens the database, brings its schema up to date and wires everything to it. The caller closes `T.database`. */
 export async function openCloud(settings: CloudSettings, log: Logger): Promise<Container> {
-  const secrets = await secretsOf(settings);
-  const database = await openDatabase(settings, reportTo(log));
+  const secrets = await loadSecrets(settings);
+  const database = await openDatabase(settings, createProblemReport(log));
   try {
     for (const name of await database.schema.migrate()) log.info({ migration: name }, 'schema changed');
     const container = new Container({ defaultScope: 'Singleton' });
-    container.bind(T.settings).toConstantValue(settings);
-    container.bind(T.log).toConstantValue(log);
-    container.bind(T.database).toConstantValue(database);
-    container.bind(T.licenseKeys).toConstantValue(new HmacLicenseKeys(secrets.peppers));
-    container.bind(T.licenseTokens).toConstantValue(await JoseLicenseTokens.from(secrets.signingKeys, systemClock));
-    container.bind(T.seal).toConstantValue(new AesSeal(secrets.peppers));
+    container.bind(CLOUD_TOKENS.settings).toConstantValue(settings);
+    container.bind(CLOUD_TOKENS.log).toConstantValue(log);
+    container.bind(CLOUD_TOKENS.database).toConstantValue(database);
+    container.bind(CLOUD_TOKENS.licenseKeys).toConstantValue(new HmacLicenseKeys(secrets.peppers));
     container
-      .bind(T.topicOf)
+      .bind(CLOUD_TOKENS.licenseTokens)
+      .toConstantValue(await JoseLicenseTokens.create(secrets.signingKeys, systemClock));
+    container.bind(CLOUD_TOKENS.outboxCipher).toConstantValue(new AesOutboxCipher(secrets.peppers));
+    container
+      .bind(CLOUD_TOKENS.topicOf)
       .toConstantValue(
-        pushTopic(settings.PUSH_TOPIC_SECRET === undefined ? secrets.peppers : [settings.PUSH_TOPIC_SECRET]),
+        createPushTopicDeriver(
+          settings.PUSH_TOPIC_SECRET === undefined ? secrets.peppers : [settings.PUSH_TOPIC_SECRET],
+        ),
       );
-    container.bind(T.unsubscribeTokens).toConstantValue(new HmacUnsubscribeTokens(secrets.peppers));
-    container.bind(T.sha256).toConstantValue(sha256);
-    container.bind(T.hashOf).toConstantValue(addressHash(secrets.peppers));
-    container.bind(T.submitterNames).toConstantValue(submitterNames(secrets.peppers));
+    container.bind(CLOUD_TOKENS.unsubscribeTokens).toConstantValue(new HmacUnsubscribeTokens(secrets.peppers));
+    container.bind(CLOUD_TOKENS.sha256).toConstantValue(sha256);
+    container.bind(CLOUD_TOKENS.hashOf).toConstantValue(createAddressHasher(secrets.peppers));
+    container.bind(CLOUD_TOKENS.submitterNames).toConstantValue(createSubmitterNames(secrets.peppers));
     const billing = await openBilling(settings, systemClock);
-    container.bind(T.billingProvider).toConstantValue(billing.provider);
-    container.bind(T.billingEvents).toConstantValue(billing.events);
-    container.bind(T.s3).toConstantValue(await openS3(settings, database));
+    container.bind(CLOUD_TOKENS.billingProvider).toConstantValue(billing.provider);
+    container.bind(CLOUD_TOKENS.billingWebhookParser).toConstantValue(billing.events);
+    container.bind(CLOUD_TOKENS.s3).toConstantValue(await openS3(settings, database));
     // Last: its connection would keep a program alive that cannot start.
-    container.bind(T.redis).toConstantValue(await openRedisOf(settings, log));
+    container.bind(CLOUD_TOKENS.redis).toConstantValue(await openRedisOf(settings, log));
     loadModules(container, CLOUD_MODULES);
     if (settings.DATABASE_URL !== undefined) await container.get(DatabaseClock).adjust();
     return container;
@@ -63,24 +67,24 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
 }
 
 /** The client, like the other SDKs, is loaded only where it is used. */
-async function openRedisOf({ REDIS_URL }: CloudSettings, log: Logger): Promise<RedisBuckets | null> {
+async function openRedisOf({ REDIS_URL }: CloudSettings, log: Logger): Promise<RedisConnection | null> {
   if (REDIS_URL === undefined) return null;
-  const { openRedis } = await import('../../adapters/limits/redis/redisBuckets.js');
+  const { connectToRedis: openRedis } = await import('../../adapters/limits/redis/redisConnection.js');
   return openRedis(REDIS_URL, (problem) => log.debug({ err: problem }, 'redis'));
 }
 
-async function openS3(settings: CloudSettings, database: Database): Promise<S3SnapshotBodies | null> {
+async function openS3(settings: CloudSettings, database: Database): Promise<S3SnapshotBodyStore | null> {
   const access = s3AccessOf(settings);
   if (access === null) return null;
-  const namespace = await snapshotNamespace(database);
-  const { S3SnapshotBodies } = await import('../../adapters/s3/s3SnapshotBodies.js');
-  return new S3SnapshotBodies(access, namespace);
+  const namespace = await loadSnapshotNamespace(database);
+  const { S3SnapshotBodyStore } = await import('../../adapters/s3/s3SnapshotBodyStore.js');
+  return new S3SnapshotBodyStore(access, namespace);
 }
 
 /** When nobody gives orders any more: what is being delivered is finished before the connections go. */
 export async function closeCloud(container: Container): Promise<void> {
-  await container.get(Courier).idle();
-  container.get(T.redis)?.close();
-  container.get(T.s3)?.close();
-  await container.get(T.database).close();
+  await container.get(OutboxRelay).whenIdle();
+  container.get(CLOUD_TOKENS.redis)?.close();
+  container.get(CLOUD_TOKENS.s3)?.close();
+  await container.get(CLOUD_TOKENS.database).close();
 }

@@ -1,4 +1,4 @@
-import type { Courier } from '../../application/cloud/messaging/outbox/courier.js';
+import type { OutboxRelay } from '../../application/cloud/messaging/outbox/outboxRelay.js';
 
 const SHORTEST_DELAY_MS = 500;
 const SPREAD_MS = 1000;
@@ -13,7 +13,7 @@ export interface DelayedDelivery {
  * Wakes the courier about a second after the first request. The work that only license holders' addresses cause then
  * coincides with no particular request, so that nobody can measure it.
  */
-export function delayedDelivery(courier: Pick<Courier, 'wake'>): DelayedDelivery {
+export function delayedDelivery(courier: Pick<OutboxRelay, 'wake'>): DelayedDelivery {
   let timer: NodeJS.Timeout | null = null;
   const wake = (): void => {
     timer = null;

@@ -1,24 +1,24 @@
-import { Courier } from '../../application/cloud/messaging/outbox/courier.js';
+import { OutboxRelay } from '../../application/cloud/messaging/outbox/outboxRelay.js';
 import { RunJob } from '../../application/cloud/operations/runJob.js';
 import { SECOND_MS } from '../../domain/shared/timeUnits.js';
 import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
-import { clearInterruptedWrites, requireKinds } from '../../adapters/files/durable/folderEntries.js';
+import { clearInterruptedWrites, requireEntryKinds } from '../../adapters/files/durable/folderEntries.js';
 import { DatabaseClock } from '../../adapters/mikroorm/repositories/operations/databaseClock.js';
-import { serve } from '../../adapters/http/pipeline/serve/serve.js';
-import { addressAt, listenAt } from '../listenAt.js';
+import { startHttpServer } from '../../adapters/http/pipeline/serve/startHttpServer.js';
+import { httpUrlAt, listenAt } from '../listenAt.js';
 import { createLog } from '../log.js';
-import { lockOwnFolder } from '../ownFolder.js';
+import { lockDataFolder } from '../dataFolder.js';
 import { VERSION } from '../packageFacts.js';
-import type { Running } from '../program.js';
-import { adminSocketPath, removeAdminSocket, roomForAdminSocket } from './adminSocket.js';
+import type { RunningProgram } from '../program.js';
+import { adminSocketPath, removeAdminSocket, prepareAdminSocket } from './adminSocket.js';
 import { adminApp } from './adminApp.js';
 import { cloudApp } from './cloudApp.js';
 import { readCloudSettings, type CloudSettings } from './settings/config.js';
 import { closeCloud, openCloud } from './container.js';
 import { delayedDelivery } from './delayedDelivery.js';
-import { schedule } from './schedule.js';
-import { T } from './modules/tokens.js';
+import { startSchedule } from './startSchedule.js';
+import { CLOUD_TOKENS } from './modules/tokens.js';
 
 /** Room for an office behind one address. Behind a proxy all connections come from its address. */
 const CONNECTIONS_PER_ADDRESS = 100;
@@ -27,14 +27,14 @@ const CONNECTIONS_PER_ADDRESS = 100;
 const CLOCK_ADJUSTED_EVERY_MS = 10 * SECOND_MS;
 
 /** The cloud as a server. */
-export async function startCloud(environment: Readonly<Record<string, string | undefined>>): Promise<Running> {
+export async function startCloud(environment: Readonly<Record<string, string | undefined>>): Promise<RunningProgram> {
   const settings = readCloudSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
   const opened =
     settings.DATABASE_URL === undefined ? await openEmbedded(settings, log) : await openOnServer(settings, log);
-  const courier = opened.container.get(Courier);
+  const courier = opened.container.get(OutboxRelay);
   const recoveries = delayedDelivery(courier);
-  opened.container.rebind(T.recoveryQueued).toConstantValue(recoveries.request);
+  opened.container.rebind(CLOUD_TOKENS.recoveryQueued).toConstantValue(recoveries.request);
   const place = { port: settings.PORT, ...(settings.HOST === undefined ? {} : { host: settings.HOST }) };
   const listening = await listenAt(
     'HOST',
@@ -45,13 +45,13 @@ export async function startCloud(environment: Readonly<Record<string, string | u
     await opened.close();
     throw error;
   });
-  const endSchedule = schedule(
+  const endSchedule = startSchedule(
     opened.container.get(RunJob),
-    opened.container.get(T.clock),
-    opened.container.get(T.report),
+    opened.container.get(CLOUD_TOKENS.clock),
+    opened.container.get(CLOUD_TOKENS.report),
   );
   courier.wake();
-  log.info({ version: VERSION, address: addressAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
+  log.info({ version: VERSION, address: httpUrlAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
   for (const message of opened.closed) log.warn(message);
   return {
     async stop() {
@@ -73,7 +73,7 @@ interface OpenCloud {
 
 async function openOnServer(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
   const container = await openCloud(settings, log);
-  const report = container.get(T.report);
+  const report = container.get(CLOUD_TOKENS.report);
   const adjust = (): void =>
     void container
       .get(DatabaseClock)
@@ -94,15 +94,15 @@ async function openOnServer(settings: CloudSettings, log: Logger): Promise<OpenC
 async function openEmbedded(settings: CloudSettings, log: Logger): Promise<OpenCloud> {
   const socket = adminSocketPath(settings.DATA_DIR);
   const closed: string[] = [];
-  const lock = lockOwnFolder(settings.DATA_DIR, { pid: process.pid, socket }, 'DATA_DIR', (message) =>
+  const lock = lockDataFolder(settings.DATA_DIR, { pid: process.pid, socket }, 'DATA_DIR', (message) =>
     closed.push(message),
   );
   try {
-    requireKinds(settings.DATA_DIR, { files: ['secrets.json', 'admin.sock'], folders: ['postgres', 'outbox'] });
+    requireEntryKinds(settings.DATA_DIR, { files: ['secrets.json', 'admin.sock'], folders: ['postgres', 'outbox'] });
     clearInterruptedWrites(settings.DATA_DIR, { files: ['secrets.json'], folders: [] });
     const container = await openCloud(settings, log);
-    roomForAdminSocket(socket, settings.DATA_DIR);
-    const admin = await serve(adminApp(container), { path: socket }).catch(async (error: unknown) => {
+    prepareAdminSocket(socket, settings.DATA_DIR);
+    const admin = await startHttpServer(adminApp(container), { path: socket }).catch(async (error: unknown) => {
       await closeCloud(container);
       throw error;
     });

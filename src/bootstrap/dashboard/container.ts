@@ -3,27 +3,27 @@ import { loadModules } from '../module.js';
 import type { Logger } from 'pino';
 import type { DashboardSettings } from './settings/config.js';
 import { DASHBOARD_MODULES } from './modules/dashboardModules.js';
-import { T } from './modules/tokens.js';
+import { DASHBOARD_TOKENS } from './modules/tokens.js';
 
 /** How this process runs, beside what the environment says. */
 export interface RunMode {
   /** Nothing is sent to any other machine. */
   readonly offline: boolean;
   /** Whether fetched prices may be written to PLUMBLINE_HOME: by who has locked it. */
-  readonly keepsPrices: boolean;
+  readonly canStorePrices: boolean;
 }
 
 /** Everything wired; nothing is read, written or asked yet. */
 export function dashboardContainer(
   settings: DashboardSettings,
   log: Logger,
-  { offline, keepsPrices }: RunMode,
+  { offline, canStorePrices: keepsPrices }: RunMode,
 ): Container {
   const container = new Container({ defaultScope: 'Singleton' });
-  container.bind(T.settings).toConstantValue(settings);
-  container.bind(T.log).toConstantValue(log);
-  container.bind(T.offline).toConstantValue(offline);
-  container.bind(T.keepsPrices).toConstantValue(keepsPrices);
+  container.bind(DASHBOARD_TOKENS.settings).toConstantValue(settings);
+  container.bind(DASHBOARD_TOKENS.log).toConstantValue(log);
+  container.bind(DASHBOARD_TOKENS.offline).toConstantValue(offline);
+  container.bind(DASHBOARD_TOKENS.canStorePrices).toConstantValue(keepsPrices);
   loadModules(container, DASHBOARD_MODULES);
   return container;
 }

@@ -1,17 +1,17 @@
 import type { Express } from 'express';
 import { fileURLToPath } from 'node:url';
-import { descriptionRoute, docsPage } from '../../adapters/http/description/docs.routes.js';
+import { openApiRoute, docsPage } from '../../adapters/http/description/docs.routes.js';
 import { hostGate } from '../../adapters/http/local/access/hostGate.js';
-import { givePageCookie } from '../../adapters/http/local/access/pageCookie.js';
+import { setPageCookie } from '../../adapters/http/local/access/pageCookie.js';
 import { sameOriginOnly } from '../../adapters/http/local/access/sameOriginOnly.js';
-import { siteGate } from '../../adapters/http/local/access/siteGate.js';
-import { page } from '../../adapters/http/local/page/page.js';
+import { foreignSiteGate } from '../../adapters/http/local/access/foreignSiteGate.js';
+import { dashboardPages } from '../../adapters/http/local/page/dashboardPages.js';
 import { buildApp } from '../../adapters/http/pipeline/app.js';
 import type { Container } from '../injection.js';
 import { routesOf } from '../module.js';
 import { VERSION } from '../packageFacts.js';
 import { DASHBOARD_MODULES } from './modules/dashboardModules.js';
-import { T } from './modules/tokens.js';
+import { DASHBOARD_TOKENS } from './modules/tokens.js';
 
 const TITLE = 'Plumbline dashboard';
 const PAGE_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
@@ -26,18 +26,18 @@ const FACTS = {
 
 /** The dashboard's page and API. */
 export function dashboardApp(container: Container): Express {
-  const log = container.get(T.log);
+  const log = container.get(DASHBOARD_TOKENS.log);
   const routes = routesOf(container, DASHBOARD_MODULES);
   return buildApp({
-    routes: [...routes, sameOriginOnly(descriptionRoute(FACTS, routes))],
-    limits: container.get(T.rateLimits),
+    routes: [...routes, sameOriginOnly(openApiRoute(FACTS, routes))],
+    limits: container.get(DASHBOARD_TOKENS.rateLimits),
     log,
-    traffic: {
-      finished: (route, status, seconds) => log.debug({ route, status, seconds }, 'answered'),
-      refused: (bucket) => log.debug({ bucket }, 'rate limited'),
+    requestMeter: {
+      requestFinished: (route, status, seconds) => log.debug({ route, status, seconds }, 'answered'),
+      requestRateLimited: (bucket) => log.debug({ bucket }, 'rate limited'),
     },
     trustedHops: 0,
-    gates: [hostGate(container.get(T.settings).DASHBOARD_ALLOWED_HOSTS), siteGate],
-    pages: [docsPage(TITLE), givePageCookie(container.get(T.pageSecret)), page(PAGE_FOLDER)],
+    gates: [hostGate(container.get(DASHBOARD_TOKENS.settings).DASHBOARD_ALLOWED_HOSTS), foreignSiteGate],
+    pages: [docsPage(TITLE), setPageCookie(container.get(DASHBOARD_TOKENS.pageSecret)), dashboardPages(PAGE_FOLDER)],
   });
 }

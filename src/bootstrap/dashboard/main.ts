@@ -12,27 +12,27 @@ import type { Logger } from 'pino';
 import type { FolderLock } from '../../adapters/files/durable/folderLock.js';
 import {
   clearInterruptedWrites,
-  requireKinds,
+  requireEntryKinds,
   type FolderEntries,
 } from '../../adapters/files/durable/folderEntries.js';
 import { RecordingWriter } from '../../adapters/inspector/recorder/recordingWriter.js';
 import { finishRestore } from '../../adapters/files/restoreFolder.js';
-import { LOG_REMEDY } from '../../domain/dashboard/trading/orders/log/orderLogFaulty.js';
+import { ORDER_LOG_REMEDY } from '../../domain/dashboard/trading/orders/log/orderLogFaulty.js';
 import { isLoopbackName } from '../../adapters/http/caller/loopback.js';
-import type { Listening } from '../../adapters/http/pipeline/serve/serve.js';
+import type { RunningHttpServer } from '../../adapters/http/pipeline/serve/startHttpServer.js';
 import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
-import { addressAt, listenAt } from '../listenAt.js';
+import { httpUrlAt, listenAt } from '../listenAt.js';
 import { createLog } from '../log.js';
-import { lockOwnFolder } from '../ownFolder.js';
+import { lockDataFolder } from '../dataFolder.js';
 import { VERSION } from '../packageFacts.js';
-import type { Running } from '../program.js';
-import { beginCloudWork } from './cloudWork.js';
+import type { RunningProgram } from '../program.js';
+import { startCloudAgents } from './cloudAgents.js';
 import { readDashboardSettings, type DashboardSettings } from './settings/config.js';
 import { dashboardContainer } from './container.js';
-import { OrderBook } from '../../application/dashboard/trading/orders/orderBook.js';
+import { OrderIntentStore } from '../../application/dashboard/trading/orders/orderIntentStore.js';
 import { dashboardApp } from './dashboardApp.js';
-import { watchOrders } from './orderWatch.js';
-import { T } from './modules/tokens.js';
+import { watchOrders } from './watchOrders.js';
+import { DASHBOARD_TOKENS } from './modules/tokens.js';
 
 /** portfolio.csv and halts.csv are absent here: their readers report problems with them. */
 const HOME_ENTRIES: FolderEntries = {
@@ -66,7 +66,7 @@ export interface DashboardOptions {
   readonly offline: boolean;
 }
 
-export interface RunningDashboard extends Running {
+export interface RunningDashboard extends RunningProgram {
   readonly port: number;
 }
 
@@ -80,7 +80,7 @@ export async function startDashboard(
   const settings = readDashboardSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
   const closed: string[] = [];
-  const lock = lockOwnFolder(settings.PLUMBLINE_HOME, { pid: process.pid }, 'PLUMBLINE_HOME', (message) =>
+  const lock = lockDataFolder(settings.PLUMBLINE_HOME, { pid: process.pid }, 'PLUMBLINE_HOME', (message) =>
     closed.push(message),
   );
   try {
@@ -99,10 +99,10 @@ async function startLocked(
   offline: boolean,
   lock: FolderLock,
 ): Promise<RunningDashboard> {
-  requireKinds(settings.PLUMBLINE_HOME, HOME_ENTRIES);
+  requireEntryKinds(settings.PLUMBLINE_HOME, HOME_ENTRIES);
   clearInterruptedWrites(settings.PLUMBLINE_HOME, WRITTEN_ENTRIES);
   await finishRestore(settings.PLUMBLINE_HOME);
-  const container = dashboardContainer(settings, log, { offline, keepsPrices: true });
+  const container = dashboardContainer(settings, log, { offline, canStorePrices: true });
   const recording = container.get(RecordingWriter);
   recording.start();
   await container.get(AuditFile).load();
@@ -111,34 +111,34 @@ async function startLocked(
   await container.get(CircuitBreaker).load();
   await container.get(BrokerModeSwitch).load();
   await container.get(RestoreTickers).execute();
-  await container.get(OrderBook).load();
+  await container.get(OrderIntentStore).load();
   await container.get(ThesisLogFile).load();
-  const cloudWork = await beginCloudWork(container);
+  const cloudWork = await startCloudAgents(container);
   const listening = await listen(container, settings);
-  lock.tell({ pid: process.pid, address: reachedAt(settings, listening.port) });
-  cloudWork.tellTime();
+  lock.updateHolder({ pid: process.pid, address: reachedAt(settings, listening.port) });
+  cloudWork.startTicking();
   const endOrderWatch = watchOrders(
     container.get(SettleIntents),
     container.get(BrokerModeSwitch),
-    container.get(T.report),
+    container.get(DASHBOARD_TOKENS.report),
   );
   warnOfExposure(settings, log);
   log.info(
-    { version: VERSION, address: addressAt(settings.DASHBOARD_HOST, listening.port), offline },
+    { version: VERSION, address: httpUrlAt(settings.DASHBOARD_HOST, listening.port), offline },
     'dashboard ready',
   );
-  warnOfOrderLog(container.get(OrderBook), log);
+  warnOfOrderLog(container.get(OrderIntentStore), log);
   warnOfCoaches(container, settings, log);
   return {
     port: listening.port,
     async stop() {
       endOrderWatch();
-      container.get(T.eventStreams).end();
-      container.get(T.coachesStop).abort();
-      container.get(T.inspectorStreams).end();
+      container.get(DASHBOARD_TOKENS.eventStreams).closeAll();
+      container.get(DASHBOARD_TOKENS.coachesStop).abort();
+      container.get(DASHBOARD_TOKENS.inspectorStreams).closeAll();
       await listening.close();
-      await cloudWork.end();
-      container.get(T.auditRun).stop();
+      await cloudWork.stop();
+      container.get(DASHBOARD_TOKENS.auditRun).stop();
       container.get(CircuitBreaker).stop();
       container.get(BrokerModeSwitch).stop();
       container.get(TickerActors).stop();
@@ -149,7 +149,7 @@ async function startLocked(
   };
 }
 
-const listen = (container: Container, settings: DashboardSettings): Promise<Listening> =>
+const listen = (container: Container, settings: DashboardSettings): Promise<RunningHttpServer> =>
   listenAt('DASHBOARD_HOST', dashboardApp(container), { port: settings.DASHBOARD_PORT, host: settings.DASHBOARD_HOST });
 
 function warnOfExposure(
@@ -162,21 +162,22 @@ function warnOfExposure(
     log.warn({ hosts }, 'DASHBOARD_ALLOWED_HOSTS: web pages under these names can use this dashboard');
 }
 
-function warnOfOrderLog({ logFault }: OrderBook, log: Logger): void {
+function warnOfOrderLog({ logFault }: OrderIntentStore, log: Logger): void {
   if (logFault !== null)
-    log.error({ fault: logFault }, `The order log does not verify, so no order is sent. ${LOG_REMEDY}`);
+    log.error({ fault: logFault }, `The order log does not verify, so no order is sent. ${ORDER_LOG_REMEDY}`);
 }
 
 function warnOfCoaches(container: Container, { WEB_SEARCH }: DashboardSettings, log: Logger): void {
-  const { reason: withoutProvider } = container.get(T.narrator);
-  const { reason: withoutSearch } = container.get(T.webSearch);
+  const { reason: withoutProvider } = container.get(DASHBOARD_TOKENS.selectedNarrator);
+  const { reason: withoutSearch } = container.get(DASHBOARD_TOKENS.selectedWebSearch);
   if (withoutProvider !== null) log.warn(withoutProvider);
-  if (withoutSearch !== null && WEB_SEARCH !== 'none' && !container.get(T.offline)) log.warn(withoutSearch);
+  if (withoutSearch !== null && WEB_SEARCH !== 'none' && !container.get(DASHBOARD_TOKENS.offline))
+    log.warn(withoutSearch);
 }
 
 /** Where a command on this machine reaches it, whatever addresses it listens on. */
 const reachedAt = (settings: DashboardSettings, port: number): string =>
-  addressAt(isEveryAddress(settings.DASHBOARD_HOST) ? '127.0.0.1' : settings.DASHBOARD_HOST, port);
+  httpUrlAt(isEveryAddress(settings.DASHBOARD_HOST) ? '127.0.0.1' : settings.DASHBOARD_HOST, port);
 
 const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 

@@ -1,7 +1,7 @@
-import { issueReply } from '../../adapters/http/contract/cloud/operator/admin.js';
+import { issueLicenseReply } from '../../adapters/http/contract/cloud/operator/admin.js';
 import { licenseView } from '../../adapters/http/contract/dashboard/license.js';
 import { csrfTokenReply } from '../../adapters/http/contract/dashboard/csrf.js';
-import { withAdmin } from '../cloud/admin/admin.js';
+import { withAdminClient } from '../cloud/admin/adminClient.js';
 import { readCloudSettings } from '../cloud/settings/config.js';
 
 const DEMO_HOLDER = 'demo@plumbline.example';
@@ -10,8 +10,8 @@ const DEMO_HOLDER = 'demo@plumbline.example';
 export async function enterDemoLicense(dashboard: string, cloudEnvironment: NodeJS.ProcessEnv): Promise<void> {
   const { state } = licenseView.parse(await getJson(`${dashboard}/ui/license`));
   if (state !== 'none') return;
-  const { key } = await withAdmin(readCloudSettings(cloudEnvironment), (admin) =>
-    admin.json(issueReply, 'POST', '/license/issue', { email: DEMO_HOLDER, tier: 'premium' }),
+  const { key } = await withAdminClient(readCloudSettings(cloudEnvironment), (admin) =>
+    admin.json(issueLicenseReply, 'POST', '/license/issue', { email: DEMO_HOLDER, tier: 'premium' }),
   );
   const { token } = csrfTokenReply.parse(await getJson(`${dashboard}/csrf-token`));
   const entered = await fetch(`${dashboard}/ui/license`, {

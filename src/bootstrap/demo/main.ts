@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FolderInUse, lockFolder, type FolderLock } from '../../adapters/files/durable/folderLock.js';
-import { reasonOf } from '../program.js';
+import { userFixableReason } from '../program.js';
 import { stopWithParent } from '../stopWithParent.js';
-import { ChildEnded, startChild, type Child } from './child.js';
+import { ChildProgramEnded, startChildProgram, type ChildProgram } from './childProgram.js';
 import { enterDemoLicense } from './demoLicense.js';
 import { demoEnvironment } from './environment.js';
 
@@ -17,7 +17,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 async function runDemo(): Promise<void> {
   const lock = lockDemo();
   if (lock === null) return;
-  const children: Child[] = [];
+  const children: ChildProgram[] = [];
   const signal = new Promise<null>((done) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => done(null));
   });
@@ -47,12 +47,12 @@ function lockDemo(): FolderLock | null {
 }
 
 /** The dashboard's address, once it can be used. Every program that was started is in `children`. */
-async function start(children: Child[]): Promise<string> {
+async function start(children: ChildProgram[]): Promise<string> {
   const cloudEnvironment = demoEnvironment(process.env, { DATA_DIR: `${FOLDER}/cloud`, HOST: '127.0.0.1' });
-  const cloud = startChild('cloud', script('plumbline-cloud'), cloudEnvironment, `${FOLDER}/cloud.log`);
+  const cloud = startChildProgram('cloud', script('plumbline-cloud'), cloudEnvironment, `${FOLDER}/cloud.log`);
   children.push(cloud);
   const home = { CLOUD_URL: await cloud.ready, PLUMBLINE_HOME: `${FOLDER}/home` };
-  const dashboard = startChild(
+  const dashboard = startChildProgram(
     'dashboard',
     script('plumbline'),
     demoEnvironment(process.env, home),
@@ -70,9 +70,9 @@ function complain(words: string): void {
 }
 
 function wordsFor(error: unknown): string {
-  if (error instanceof ChildEnded)
+  if (error instanceof ChildProgramEnded)
     return error.message.includes('Port ') ? `${error.message} Choose with PORT and DASHBOARD_PORT.` : error.message;
-  return reasonOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return userFixableReason(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 stopWithParent();

@@ -1,9 +1,9 @@
 import { foundingComparisons, foundingProgram } from './licensing/foundingProgram.machine.js';
 import { licenseComparisons, licenseLifecycle } from './licensing/licenseLifecycle.machine.js';
-import type { CataloguedMachine } from '../shared/cataloguedMachine.js';
+import type { MachineCatalogEntry } from '../shared/machineCatalogEntry.js';
 
 /** Every machine of the cloud. A new machine needs one line here. */
-export const CLOUD_MACHINES: readonly CataloguedMachine[] = [
+export const CLOUD_MACHINES: readonly MachineCatalogEntry[] = [
   {
     name: 'license',
     title: 'License lifecycle',

@@ -2,15 +2,15 @@ import { agentComparisons, agentMachine } from './agents/agent.machine.js';
 import { auditRunMachine } from './audit/auditRun.machine.js';
 import { breakerComparisons, breakerMachine } from './trading/breaker/breaker.machine.js';
 import { brokerModeComparisons, brokerModeMachine } from './trading/mode/brokerMode.machine.js';
-import { intentComparisons, intentLife } from './trading/orders/intentLife.machine.js';
+import { orderIntentComparisons, orderIntentMachine } from './trading/orders/orderIntent.machine.js';
 import { tickerComparisons, tickerMachine } from './framework/ticker.machine.js';
-import type { CataloguedMachine } from '../shared/cataloguedMachine.js';
+import type { MachineCatalogEntry } from '../shared/machineCatalogEntry.js';
 
 /** Events that only report the current situation, at every look: the inspector counts them instead of listing each. */
-export const STATUS_EVENTS: ReadonlySet<string> = new Set(['time.passed', 'ground.surveyed']);
+export const STATUS_EVENTS: ReadonlySet<string> = new Set(['time.passed', 'readiness.checked']);
 
 /** Every machine of the dashboard. A new machine needs one line here. */
-export const DASHBOARD_MACHINES: readonly CataloguedMachine[] = [
+export const DASHBOARD_MACHINES: readonly MachineCatalogEntry[] = [
   {
     name: 'breaker',
     title: 'Circuit breaker',
@@ -49,7 +49,7 @@ export const DASHBOARD_MACHINES: readonly CataloguedMachine[] = [
     name: 'order-intent',
     title: 'Order intent',
     about: 'The life of one order from the moment it is on disk.',
-    machine: intentLife,
-    compare: intentComparisons,
+    machine: orderIntentMachine,
+    compare: orderIntentComparisons,
   },
 ];

@@ -1,7 +1,13 @@
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
 
 /** JSON that is the same for the same value: names sorted by their UTF-16 units, no blanks (as RFC 8785 has it). */
-export function canonicalJson(value: Json): string {
+export function canonicalJson(value: JsonValue): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -9,9 +15,9 @@ export function canonicalJson(value: Json): string {
 }
 
 /** The same of plain data of any type: what JSON cannot carry is left out. */
-export function canonicalTextOf(value: object): string {
-  const plain: Json = JSON.parse(JSON.stringify(value));
+export function canonicalJsonOfPlainData(value: object): string {
+  const plain: JsonValue = JSON.parse(JSON.stringify(value));
   return canonicalJson(plain);
 }
 
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);

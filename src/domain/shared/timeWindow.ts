@@ -33,9 +33,9 @@ export function remainingMs(until: number, windowMs: number, now: number, tolera
 }
 
 /** Whether the stored deadline `until`, set at most `windowMs` ahead, is still to come at `now`. */
-export const isPending = (until: number, windowMs: number, now: number, toleranceMs?: number): boolean =>
+export const isDeadlinePending = (until: number, windowMs: number, now: number, toleranceMs?: number): boolean =>
   remainingMs(until, windowMs, now, toleranceMs) > 0;
 
 /** Whether the stored past moment `at` is less than `windowMs` ago at `now`. False for a moment too far ahead to be right. */
-export const isWithin = (at: number, windowMs: number, now: number, toleranceMs?: number): boolean =>
-  isPending(at + windowMs, windowMs, now, toleranceMs);
+export const isWithinWindow = (at: number, windowMs: number, now: number, toleranceMs?: number): boolean =>
+  isDeadlinePending(at + windowMs, windowMs, now, toleranceMs);

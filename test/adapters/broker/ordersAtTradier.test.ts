@@ -1,18 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TradierBroker } from '../../../src/adapters/broker/tradier/tradierBroker.js';
-import { TradierClient } from '../../../src/adapters/broker/tradier/tradierClient.js';
+import { TradierBrokerClient } from '../../../src/adapters/broker/tradier/tradierBrokerClient.js';
 import { TradierHttp } from '../../../src/adapters/broker/tradier/tradierHttp.js';
 import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarket.js';
 import { NasdaqHalts } from '../../../src/adapters/halts/nasdaqHalts.js';
 import { OrderRejected } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
-import type { LayerName } from '../../../src/domain/dashboard/trading/orders/layers/verdict.js';
+import type { PreflightLayer } from '../../../src/domain/dashboard/trading/orders/layers/layerVerdict.js';
 import type { EquityOrder } from '../../../src/domain/dashboard/trading/orders/order.js';
 import { OrderRefused } from '../../../src/domain/dashboard/trading/orders/orderRefused.js';
-import { WATCHED } from '../../application/dashboard/trading/orders/auditOfDesk.js';
-import { calmWorld, DRYRUN, LIVE, startDesk } from '../../application/dashboard/trading/orders/desk.js';
+import { WATCHED_TICKER } from '../../application/dashboard/trading/orders/orderAuditFixture.js';
+import {
+  createPassingWorld,
+  DRYRUN_MODE,
+  LIVE_MODE,
+  startOrderProcess,
+} from '../../application/dashboard/trading/orders/orderFixture.js';
 import { someOrder } from '../../fixtures/orders.js';
 import { startHaltFeed, type HaltFeedServer } from '../../servers/haltFeed.js';
-import { answerJson, dropped, outage, silence } from '../../servers/standIn.js';
+import { answerJson, dropConnection, answerServerError, neverAnswer } from '../../servers/standIn.js';
 import {
   startTradierBroker,
   TRADIER_ACCOUNT_ID,
@@ -38,9 +43,9 @@ afterEach(async () => {
 });
 
 async function worldAtTradier(patienceMs = PATIENCE_MS) {
-  const world = calmWorld();
+  const world = createPassingWorld();
   feed = await startHaltFeed(() => world.clock.now());
-  const client = new TradierClient(
+  const client = new TradierBrokerClient(
     new TradierHttp({ origin: server.origin, token: TRADIER_BROKER_TOKEN }, fetch, patienceMs),
   );
   const broker = new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID);
@@ -49,7 +54,7 @@ async function worldAtTradier(patienceMs = PATIENCE_MS) {
 }
 
 type World = Awaited<ReturnType<typeof worldAtTradier>>;
-type Desk = Awaited<ReturnType<typeof startDesk>>;
+type Desk = Awaited<ReturnType<typeof startOrderProcess>>;
 
 async function confirmed(desk: Desk, order = someOrder()) {
   const { confirmation, key } = await desk.preview.execute({ kind: 'place', order });
@@ -67,8 +72,8 @@ function failing({ facts }: OrderRefused): unknown {
 describe('an order at Tradier', () => {
   it('is previewed by Tradier itself, in dryrun too, and there goes no further [MOD-03]', async () => {
     const world = await worldAtTradier();
-    world.mode.facts = DRYRUN;
-    const desk = await startDesk(world);
+    world.mode.facts = DRYRUN_MODE;
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     const { intent } = await desk.place.execute(request);
 
@@ -78,7 +83,7 @@ describe('an order at Tradier', () => {
 
   it('arrives once, with its key as the tag, and is told of until it is filled', async () => {
     const world = await worldAtTradier();
-    const desk = await startDesk(world);
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     await Promise.all([desk.place.execute(request), desk.place.execute(request)]);
     server.book.becomes = 'filled';
@@ -94,18 +99,18 @@ describe('an order at Tradier', () => {
   });
 
   it.each([
-    ['no answer in time', silence],
-    ['a closed connection', dropped],
-    ['a 5xx', outage],
+    ['no answer in time', neverAnswer],
+    ['a closed connection', dropConnection],
+    ['a 5xx', answerServerError],
   ])('that was taken and got %s is unknown, then found by its tag, and never sent again', async (_what, answer) => {
-    const world = await worldAtTradier(answer === silence ? SHORT_MS : PATIENCE_MS);
-    const desk = await startDesk(world);
+    const world = await worldAtTradier(answer === neverAnswer ? SHORT_MS : PATIENCE_MS);
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     server.afterOrders.push(answer);
     const { intent } = await desk.place.execute(request);
     expect(intent.state).toBe('unknown');
 
-    const restarted = await startDesk(world);
+    const restarted = await startOrderProcess(world);
     expect((await restarted.place.execute(request)).replayed).toBe(true);
     await restarted.settle.execute();
     expect(restarted.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '257459' } });
@@ -114,7 +119,7 @@ describe('an order at Tradier', () => {
 
   it('that is refused with status 200 and errors is rejected', async () => {
     const world = await worldAtTradier();
-    const desk = await startDesk(world);
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     server.afterOrders.push(answerJson({ errors: { error: 'DayTraderPatternRestriction' } }));
 
@@ -124,7 +129,7 @@ describe('an order at Tradier', () => {
 
   it('that was accepted can be rejected later', async () => {
     const world = await worldAtTradier();
-    const desk = await startDesk(world);
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     server.book.becomes = { rejected: 'AccountMarginRuleViolation' };
     await desk.place.execute(request);
@@ -135,7 +140,7 @@ describe('an order at Tradier', () => {
 
   it('can be canceled, once', async () => {
     const world = await worldAtTradier();
-    const desk = await startDesk(world);
+    const desk = await startOrderProcess(world);
     await desk.place.execute(await confirmed(desk));
     await desk.settle.execute();
     const cancel = await desk.preview.execute({ kind: 'cancel', brokerOrderId: '257459' });
@@ -145,35 +150,41 @@ describe('an order at Tradier', () => {
     await desk.settle.execute();
 
     expect(sent().map(({ method }) => method)).toEqual(['POST', 'DELETE']);
-    expect(desk.book.intents().map(({ state }) => state)).toEqual(['canceled', 'cancel_accepted']);
+    expect(desk.book.list().map(({ state }) => state)).toEqual(['canceled', 'cancel_accepted']);
   });
 });
 
 describe('live, with each layer failing alone, nothing reaches Tradier:', () => {
   const level = (option_level: number) => ({ account_number: TRADIER_ACCOUNT_ID, option_level });
-  const changes: readonly [LayerName, (world: World) => void, EquityOrder?][] = [
+  const changes: readonly [PreflightLayer, (world: World) => void, EquityOrder?][] = [
     [
       'audit_freshness',
       (world) =>
-        (world.audits.tickers['AAPL'] = { ...WATCHED, metadata: { ...WATCHED.metadata, last_date: '2026-11-18' } }),
+        (world.audits.tickers['AAPL'] = {
+          ...WATCHED_TICKER,
+          metadata: { ...WATCHED_TICKER.metadata, last_date: '2026-11-18' },
+        }),
     ],
     ['confirm_token', (world) => world.clock.passSeconds(60)],
     ['position_size', () => server.book.held.set('AAPL', { quantity: 70, cost_basis: 10_500 })],
-    ['risk_budget', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, position: positionOf({ stop: 40 }) })],
+    [
+      'risk_budget',
+      (world) => (world.audits.tickers['AAPL'] = { ...WATCHED_TICKER, position: positionOf({ stop: 40 }) }),
+    ],
     [
       'options_level',
       () => server.book.held.set('AAPL261218C00160000', { quantity: -1, cost_basis: -300 }),
       someOrder({ side: 'sell' }),
     ],
     ['halt', () => feed.items.push({ symbol: 'AAPL', code: 'T1', date: '11/20/2026', time: '09:55:00' })],
-    ['dry_run_window', (world) => (world.mode.facts = { ...LIVE, dryRunHours: 10_000 })],
+    ['dry_run_window', (world) => (world.mode.facts = { ...LIVE_MODE, dryRunHours: 10_000 })],
   ];
 
   it.each(changes)('%s', async (layer, change, order = someOrder()) => {
     const world = await worldAtTradier();
     if (order.side === 'sell') server.book.held.set('AAPL', { quantity: 100, cost_basis: 15_000 });
     server.book.accounts.splice(0, 1, level(2));
-    const desk = await startDesk(world);
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk, order);
     expect(request.confirmToken).not.toBe('no token');
     change(world);
@@ -185,7 +196,7 @@ describe('live, with each layer failing alone, nothing reaches Tradier:', () => 
 
   it('idempotency_key', async () => {
     const world = await worldAtTradier();
-    const desk = await startDesk(world);
+    const desk = await startOrderProcess(world);
     const first = await confirmed(desk);
     await desk.place.execute(first);
     const { order, confirmToken } = await confirmed(desk, someOrder({ quantity: 9 }));

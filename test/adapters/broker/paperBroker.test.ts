@@ -4,27 +4,27 @@ import { PaperBroker } from '../../../src/adapters/broker/paper/paperBroker.js';
 import { PaperAccountFile } from '../../../src/adapters/files/trading/paperAccountFile.js';
 import { LoadBars } from '../../../src/application/dashboard/market/loadBars.js';
 import { LastPrices } from '../../../src/application/dashboard/trading/broker/lastPrices.js';
-import type { PaperAccounts } from '../../../src/application/dashboard/trading/broker/paperAccounts.port.js';
+import type { PaperAccountStore } from '../../../src/application/dashboard/trading/broker/paperAccountStore.port.js';
 import {
   PortfolioUnavailable,
   type PortfolioSource,
 } from '../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import type { EquityOrder, Order } from '../../../src/domain/dashboard/trading/orders/order.js';
 import type { Position } from '../../../src/domain/dashboard/portfolio/position.js';
-import { brokerContract, WORLD } from '../../contracts/broker.contract.js';
+import { brokerContract, BROKER_WORLD } from '../../contracts/broker.contract.js';
 import { MemoryMarketData } from '../../fakes/memoryMarketData.js';
-import { MemoryPaperAccounts } from '../../fakes/memoryPaperAccounts.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { MemoryPaperAccountStore } from '../../fakes/memoryPaperAccountStore.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 import { failCalls } from '../files/failingDisk.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';
 
 const at = temporaryFolder();
-const clock = new SetClock();
+const clock = new ManualClock();
 
 const pricedAt = (close: number) => [{ date: '2026-11-20', open: close, high: close, low: close, close, volume: 1 }];
 const MARKET: Readonly<Record<string, ReturnType<typeof pricedAt>>> = {
-  AAPL: pricedAt(WORLD.aapl),
-  MSFT: pricedAt(WORLD.msft),
+  AAPL: pricedAt(BROKER_WORLD.aapl),
+  MSFT: pricedAt(BROKER_WORLD.msft),
 };
 const held = (ticker: string, quantity: number, averagePrice: number): Position => ({
   ticker,
@@ -33,7 +33,7 @@ const held = (ticker: string, quantity: number, averagePrice: number): Position 
   stop: null,
   entryDate: null,
 });
-const AAPL = held('AAPL', WORLD.held, WORLD.paid / WORLD.held);
+const AAPL = held('AAPL', BROKER_WORLD.held, BROKER_WORLD.paid / BROKER_WORLD.held);
 
 const portfolioOf = (...positions: Position[]): PortfolioSource => ({
   read: async () => ({ source: 'portfolio.csv', notes: [], errors: [], positions, options: [] }),
@@ -41,7 +41,7 @@ const portfolioOf = (...positions: Position[]): PortfolioSource => ({
 
 function paper(
   portfolio = portfolioOf(AAPL),
-  accounts: PaperAccounts = new MemoryPaperAccounts(),
+  accounts: PaperAccountStore = new MemoryPaperAccountStore(),
   market = MARKET,
   currencies: Readonly<Record<string, string>> = {},
 ): PaperBroker {
@@ -125,7 +125,7 @@ describe('the paper broker', () => {
 
     expect(await broker.account()).toMatchObject({ equity: 101_200, buyingPower: 100_000 });
     expect(await broker.positions()).toEqual([
-      { symbol: 'AAPL', quantity: WORLD.held, costBasis: WORLD.paid },
+      { symbol: 'AAPL', quantity: BROKER_WORLD.held, costBasis: BROKER_WORLD.paid },
       { symbol: 'OCDO.L', quantity: 100, costBasis: 126_000, currency: 'GBp' },
     ]);
     expect(await broker.quote('OCDO.L')).toEqual({
@@ -157,7 +157,7 @@ describe('the paper broker', () => {
   });
 
   it('is the portfolio file until the first order, and its own from then on', async () => {
-    const accounts = new MemoryPaperAccounts();
+    const accounts = new MemoryPaperAccountStore();
     await paper(portfolioOf(), accounts).positions();
     expect(await paper(portfolioOf(AAPL), accounts).positions()).toHaveLength(1);
     await paper(portfolioOf(AAPL), accounts).place(order(), 'key-1');
@@ -233,9 +233,9 @@ describe('the paper broker', () => {
     });
 
     it('counts what it filled itself at its cost in USD', async () => {
-      const accounts = new MemoryPaperAccounts();
+      const accounts = new MemoryPaperAccountStore();
       await paper(portfolioOf(AAPL), accounts).place(order(), 'key-1');
-      const account = await paper(portfolioOf(AAPL), accounts, { AAPL: pricedAt(WORLD.aapl) }).account();
+      const account = await paper(portfolioOf(AAPL), accounts, { AAPL: pricedAt(BROKER_WORLD.aapl) }).account();
 
       expect(account).toEqual({
         equity: 101_200,
@@ -350,7 +350,7 @@ describe('the paper broker', () => {
     };
 
     expect(
-      await paper(portfolio, new MemoryPaperAccounts(), { ...MARKET, [contract]: pricedAt(900) }).account(),
+      await paper(portfolio, new MemoryPaperAccountStore(), { ...MARKET, [contract]: pricedAt(900) }).account(),
     ).toMatchObject({ equity: 100_010 });
   });
 

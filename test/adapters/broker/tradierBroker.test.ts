@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { TradierBroker } from '../../../src/adapters/broker/tradier/tradierBroker.js';
-import { TradierClient } from '../../../src/adapters/broker/tradier/tradierClient.js';
+import { TradierBrokerClient } from '../../../src/adapters/broker/tradier/tradierBrokerClient.js';
 import { TradierHttp } from '../../../src/adapters/broker/tradier/tradierHttp.js';
 import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarket.js';
 import {
   BrokerFailure,
   OrderRejected,
-  OutcomeUnknown,
+  OrderOutcomeUnknown,
   type BrokerHealth,
 } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
-import { brokerContract, WORLD } from '../../contracts/broker.contract.js';
+import { brokerContract, BROKER_WORLD } from '../../contracts/broker.contract.js';
 import {
   answerJson,
   answerText,
-  dropped,
-  htmlPage,
-  outage,
-  sentElsewhere,
-  silence,
-  stalled,
-  tooMany,
-  type Answer,
+  dropConnection,
+  answerHtmlPage,
+  answerServerError,
+  redirectRequest,
+  neverAnswer,
+  stallAnswer,
+  answerTooManyRequests,
+  type RequestHandler,
 } from '../../servers/standIn.js';
 import {
   startTradierBroker,
@@ -40,10 +40,10 @@ interface Access {
 let server: TradierBrokerServer;
 beforeEach(async () => {
   server = await startTradierBroker();
-  server.book.held.set('AAPL', { quantity: WORLD.held, cost_basis: WORLD.paid });
+  server.book.held.set('AAPL', { quantity: BROKER_WORLD.held, cost_basis: BROKER_WORLD.paid });
   server.book.quotes
-    .set('AAPL', { last: WORLD.aapl, bid: 119.9, ask: 120.1 })
-    .set('MSFT', { last: WORLD.msft, bid: 49.9, ask: 50.1 });
+    .set('AAPL', { last: BROKER_WORLD.aapl, bid: 119.9, ask: 120.1 })
+    .set('MSFT', { last: BROKER_WORLD.msft, bid: 49.9, ask: 50.1 });
 });
 afterEach(() => server.close());
 
@@ -51,7 +51,7 @@ const clientOf = ({
   patienceMs = 5000,
   token = TRADIER_BROKER_TOKEN,
   origin = server.origin,
-}: Access = {}): TradierClient => new TradierClient(new TradierHttp({ origin, token }, fetch, patienceMs));
+}: Access = {}): TradierBrokerClient => new TradierBrokerClient(new TradierHttp({ origin, token }, fetch, patienceMs));
 function brokerOf(access: Access = {}): TradierBroker {
   const client = clientOf(access);
   return new TradierBroker(client, new TradierMarket(client), access.account ?? TRADIER_ACCOUNT_ID);
@@ -350,13 +350,13 @@ describe('an order at Tradier', () => {
 });
 
 describe('an order that Tradier does not answer', () => {
-  const acceptedThen: readonly (readonly [string, Answer, BrokerHealth])[] = [
-    ['the connection drops', dropped, 'none'],
-    ['there is silence', silence, 'failed'],
-    ['half an answer comes', stalled, 'failed'],
-    ['an outage is reported', outage, 'failed'],
+  const acceptedThen: readonly (readonly [string, RequestHandler, BrokerHealth])[] = [
+    ['the connection drops', dropConnection, 'none'],
+    ['there is silence', neverAnswer, 'failed'],
+    ['half an answer comes', stallAnswer, 'failed'],
+    ['an outage is reported', answerServerError, 'failed'],
     ['a gateway gives up', answerText('', 504), 'failed'],
-    ['a page for people comes', htmlPage, 'answered'],
+    ['a page for people comes', answerHtmlPage, 'answered'],
     ['nothing comes', answerText(''), 'answered'],
   ];
 
@@ -364,10 +364,10 @@ describe('an order that Tradier does not answer', () => {
     'because %s after it was accepted is of unknown outcome, sent once, and found by its key',
     async (_what, answer, health) => {
       server.afterwards.push(answer);
-      const broker = brokerOf([silence, stalled].includes(answer) ? { patienceMs: 200 } : {});
+      const broker = brokerOf([neverAnswer, stallAnswer].includes(answer) ? { patienceMs: 200 } : {});
       const problem = await problemOf(broker.place(MARKET, 'key-1'));
 
-      expect(problem).toBeInstanceOf(OutcomeUnknown);
+      expect(problem).toBeInstanceOf(OrderOutcomeUnknown);
       expect(problem).toMatchObject({
         health,
         slug: 'order_outcome_unknown',
@@ -383,21 +383,21 @@ describe('an order that Tradier does not answer', () => {
     const { id } = await brokerOf().place(MARKET, 'key-1');
     await brokerOf().order(id);
     server.afterwards.push(answer);
-    const broker = brokerOf([silence, stalled].includes(answer) ? { patienceMs: 200 } : {});
+    const broker = brokerOf([neverAnswer, stallAnswer].includes(answer) ? { patienceMs: 200 } : {});
 
-    expect(await problemOf(broker.cancel(id))).toBeInstanceOf(OutcomeUnknown);
+    expect(await problemOf(broker.cancel(id))).toBeInstanceOf(OrderOutcomeUnknown);
     expect(server.received.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
     expect(await brokerOf().order(id)).toMatchObject({ status: 'canceled' });
   });
 
   it('is found by nobody when it never arrived', async () => {
-    server.instead.push(dropped);
+    server.instead.push(dropConnection);
 
-    expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(OutcomeUnknown);
+    expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(OrderOutcomeUnknown);
     expect(await brokerOf().findByKey('key-1')).toBeNull();
   });
 
-  it.each<readonly [string, Answer, string]>([
+  it.each<readonly [string, RequestHandler, string]>([
     [
       'the token is refused',
       answerText('', 401),
@@ -408,8 +408,8 @@ describe('an order that Tradier does not answer', () => {
       answerText('', 404),
       'Tradier does not know what was asked for (404). Check TRADIER_ACCOUNT_ID.',
     ],
-    ['there are too many', tooMany(), 'Tradier allows no more requests for now (429).'],
-    ['it is sent elsewhere', sentElsewhere, 'Tradier did not accept the request (307).'],
+    ['there are too many', answerTooManyRequests(), 'Tradier allows no more requests for now (429).'],
+    ['it is sent elsewhere', redirectRequest, 'Tradier did not accept the request (307).'],
   ])('because %s has certainly not been taken', async (_what, answer, message) => {
     server.instead.push(answer);
     const problem = await problemOf(brokerOf().place(MARKET, 'key-1'));
@@ -430,12 +430,12 @@ describe('an order that Tradier does not answer', () => {
 });
 
 describe('a question that Tradier does not answer', () => {
-  it.each<readonly [string, Answer, number | null, string]>([
-    ['an outage', outage, 500, 'Tradier has a problem of its own (500).'],
-    ['a dropped connection', dropped, null, 'The connection to Tradier broke.'],
-    ['silence', silence, 504, 'Tradier did not answer within 0.2 s.'],
-    ['half an answer', stalled, 504, 'Tradier did not answer within 0.2 s.'],
-    ['a page for people', htmlPage, 200, 'Tradier gave an answer that makes no sense.'],
+  it.each<readonly [string, RequestHandler, number | null, string]>([
+    ['an outage', answerServerError, 500, 'Tradier has a problem of its own (500).'],
+    ['a dropped connection', dropConnection, null, 'The connection to Tradier broke.'],
+    ['silence', neverAnswer, 504, 'Tradier did not answer within 0.2 s.'],
+    ['half an answer', stallAnswer, 504, 'Tradier did not answer within 0.2 s.'],
+    ['a page for people', answerHtmlPage, 200, 'Tradier gave an answer that makes no sense.'],
     ['JSON of another kind', answerJson({ positions: 5 }), 200, 'Tradier gave an answer that makes no sense.'],
     ['errors', answerJson({ errors: { error: 'Invalid account.' } }), 200, 'Tradier answered: Invalid account.'],
     ['a fault', answerJson({ fault: { faultstring: `Bad ${TRADIER_BROKER_TOKEN}` } }), 200, 'Tradier answered: Bad …'],
@@ -462,7 +462,7 @@ describe('a question that Tradier does not answer', () => {
   });
 
   it('costs one request also where two would be made', async () => {
-    server.instead.push(outage);
+    server.instead.push(answerServerError);
     await problemOf(brokerOf().account());
 
     expect(server.requests).toHaveLength(1);
@@ -488,7 +488,7 @@ describe('a question that Tradier does not answer', () => {
     ['a date that has passed', () => new Date(Date.now() - 60_000).toUTCString(), 2],
     ['no time at all', () => 'soon', 2],
   ])('waits as Retry-After says: %s', async (_what, after, asked) => {
-    server.instead.push(tooMany(after()));
+    server.instead.push(answerTooManyRequests(after()));
     const broker = brokerOf();
     await problemOf(broker.positions());
     await problemOf(broker.positions());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TIMED_OUT, TradierFailure } from '../../../src/adapters/broker/tradier/tradierFailure.js';
+import { TIMEOUT_STATUS, TradierFailure } from '../../../src/adapters/broker/tradier/tradierFailure.js';
 
 describe('TradierFailure', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('TradierFailure', () => {
     [404, 'answered'],
     [499, 'answered'],
     [500, 'failed'],
-    [TIMED_OUT, 'failed'],
+    [TIMEOUT_STATUS, 'failed'],
     [null, 'none'],
   ] as const)('of status %s says of the broker: %s', (status, health) => {
     expect(new TradierFailure('No answer.', status).health).toBe(health);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CloudClient } from '../../../src/adapters/cloudClient/cloudClient.js';
+import { CloudHttpClient } from '../../../src/adapters/cloudClient/cloudHttpClient.js';
 import { CloudSnapshots } from '../../../src/adapters/cloudClient/cloudSnapshots.js';
 import {
   Forbidden,
@@ -14,16 +14,16 @@ import {
 } from '../../../src/domain/shared/failure/failure.js';
 import { parseLicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
 import { remoteSnapshotsContract } from '../../contracts/remoteSnapshots.contract.js';
-import { issue, startCloud, type Cloud } from '../../e2e/cloud.js';
+import { issueLicense, startCloud, type Cloud } from '../../e2e/cloud.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import {
   answerJson,
   answerText,
-  dropped,
-  silence,
-  stalled,
+  dropConnection,
+  neverAnswer,
+  stallAnswer,
   startStandIn,
-  type Answer,
+  type RequestHandler,
   type StandIn,
 } from '../../servers/standIn.js';
 
@@ -43,8 +43,8 @@ describe('snapshots at the real cloud', () => {
 
   const ofNewLicense = async (tier?: string): Promise<CloudSnapshots> => {
     licenses += 1;
-    const key = parseLicenseKey(await issue({ DATA_DIR: data }, `holder${licenses}@example.com`, tier));
-    return new CloudSnapshots(new CloudClient(cloud.address), () => key);
+    const key = parseLicenseKey(await issueLicense({ DATA_DIR: data }, `holder${licenses}@example.com`, tier));
+    return new CloudSnapshots(new CloudHttpClient(cloud.address), () => key);
   };
 
   remoteSnapshotsContract(() => ofNewLicense());
@@ -52,7 +52,7 @@ describe('snapshots at the real cloud', () => {
   it('are not for every plan, which is said; listing is', async () => {
     const snapshots = await ofNewLicense('pro');
     const failure = await snapshots
-      .upload({ head: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null)
+      .upload({ header: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null)
       .catch((error: unknown) => error);
 
     expect(failure).toEqual(
@@ -66,7 +66,7 @@ describe('snapshots at the real cloud', () => {
   });
 
   it('are of no unknown key', async () => {
-    const snapshots = new CloudSnapshots(new CloudClient(cloud.address), () => licenseKeyNumber(1));
+    const snapshots = new CloudSnapshots(new CloudHttpClient(cloud.address), () => licenseKeyNumber(1));
 
     await expect(snapshots.list()).rejects.toEqual(
       new Forbidden(
@@ -85,12 +85,12 @@ describe('when the cloud does not give what it should', () => {
   afterEach(() => standIn.close());
 
   const snapshots = (timeoutMs = 30_000) =>
-    new CloudSnapshots(new CloudClient(standIn.origin), () => licenseKeyNumber(1), {
+    new CloudSnapshots(new CloudHttpClient(standIn.origin), () => licenseKeyNumber(1), {
       timeoutMs,
       replyLimitBytes: 10 * 1024 * 1024,
     });
   /** To be waited for in vain. */
-  const SILENT: ReadonlySet<Answer> = new Set([silence, stalled]);
+  const SILENT: ReadonlySet<RequestHandler> = new Set([neverAnswer, stallAnswer]);
   const limited = {
     error: 'rate_limit_exceeded',
     message: '',
@@ -100,7 +100,7 @@ describe('when the cloud does not give what it should', () => {
     retry_after: 8640,
   };
 
-  it.each<[string, Answer, (origin: string) => Failure]>([
+  it.each<[string, RequestHandler, (origin: string) => Failure]>([
     [
       'limits us',
       answerJson({ detail: limited }, 429),
@@ -131,15 +131,19 @@ describe('when the cloud does not give what it should', () => {
       answerText('<html>'),
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} gave an answer that makes no sense.`),
     ],
-    ['hangs up', dropped, (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`)],
+    [
+      'hangs up',
+      dropConnection,
+      (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
+    ],
     [
       'says nothing in time',
-      silence,
+      neverAnswer,
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
     ],
     [
       'never ends its answer',
-      stalled,
+      stallAnswer,
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
     ],
     [
@@ -168,7 +172,7 @@ describe('when the cloud does not give what it should', () => {
       }),
     );
 
-    await expect(snapshots().upload({ head: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null)).rejects.toEqual(
+    await expect(snapshots().upload({ header: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null)).rejects.toEqual(
       new UpstreamError('cloud', 'The cloud did not keep what was sent. Push again.'),
     );
   });
@@ -182,7 +186,7 @@ describe('when the cloud does not give what it should', () => {
   });
 
   it('nobody is asked without a key', async () => {
-    const keyless = new CloudSnapshots(new CloudClient(standIn.origin), () => null);
+    const keyless = new CloudSnapshots(new CloudHttpClient(standIn.origin), () => null);
 
     await expect(keyless.list()).rejects.toEqual(
       new Forbidden('license_key_missing', 'Backups are kept for a license. Enter your license key first.'),

@@ -1,16 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CloudClient } from '../../../src/adapters/cloudClient/cloudClient.js';
-import { consensus, referrals, release, trackRecord } from '../../../src/adapters/cloudClient/cloudReplies.js';
-import { CloudService } from '../../../src/adapters/cloudClient/cloudService.js';
-import { communityView } from '../../../src/adapters/http/contract/dashboard/community.js';
-import { updateView } from '../../../src/adapters/http/contract/dashboard/update.js';
-import { communityOf } from '../../../src/adapters/http/local/account/cloudViews.js';
-import { ReadCommunity, type Community } from '../../../src/application/dashboard/community/readCommunity.js';
+import { CloudHttpClient } from '../../../src/adapters/cloudClient/cloudHttpClient.js';
+import {
+  cloudConsensusReply,
+  cloudReferralsReply,
+  cloudReleaseReply,
+  cloudTrackRecordReply,
+} from '../../../src/adapters/cloudClient/cloudReplies.js';
+import { CloudApiClient } from '../../../src/adapters/cloudClient/cloudApiClient.js';
+import { communityReply } from '../../../src/adapters/http/contract/dashboard/community.js';
+import { updateStatusView } from '../../../src/adapters/http/contract/dashboard/update.js';
+import { toCommunityReply } from '../../../src/adapters/http/local/account/cloudViews.js';
+import { GetCommunity, type Community } from '../../../src/application/dashboard/community/getCommunity.js';
 import { runs } from '../../runs.js';
-import { SetClock } from '../../fakes/setClock.js';
-import { sentElsewhere, startStandIn } from '../../servers/standIn.js';
-import { audited, auditOf, audits, valid } from '../../application/dashboard/agents/rig.js';
+import { ManualClock } from '../../fakes/manualClock.js';
+import { redirectRequest, startStandIn } from '../../servers/standIn.js';
+import {
+  watchedTicker,
+  auditOf,
+  auditStoreWith,
+  validLicense,
+} from '../../application/dashboard/agents/agentFixtures.js';
 
 const AT = '2026-11-21T06:30:00.000Z';
 const RECORD = {
@@ -83,16 +93,16 @@ const communityWith = (part: Partial<Community>): Community => ({
   fetchedAt: new Date(AT),
   ...part,
 });
-const isShown = (community: Community): boolean => communityView.safeParse(communityOf(community)).success;
+const isShown = (community: Community): boolean => communityReply.safeParse(toCommunityReply(community)).success;
 
 describe('A reply of the cloud that the dashboard accepts', () => {
   it('can be shown on the page, whichever part is hostile', () => {
     fc.assert(
       fc.property(spoilt(RECORD), spoilt(REFERRALS), spoilt(CONSENSUS), (record, stats, figures) => {
         const [takenRecord, takenStats, takenFigures] = [
-          trackRecord.safeParse(record),
-          referrals.safeParse(stats),
-          consensus.safeParse(figures),
+          cloudTrackRecordReply.safeParse(record),
+          cloudReferralsReply.safeParse(stats),
+          cloudConsensusReply.safeParse(figures),
         ];
         expect(!takenRecord.success || isShown(communityWith({ trackRecord: takenRecord.data }))).toBe(true);
         expect(!takenStats.success || isShown(communityWith({ referrals: takenStats.data }))).toBe(true);
@@ -109,7 +119,7 @@ describe('A reply of the cloud that the dashboard accepts', () => {
   it('can be shown as the update banner, whichever part is hostile', () => {
     fc.assert(
       fc.property(spoilt(RELEASE), (reply) => {
-        const taken = release.safeParse(reply);
+        const taken = cloudReleaseReply.safeParse(reply);
         if (!taken.success) return;
         const { version, min_version, download, release_notes } = taken.data;
         const view = {
@@ -122,7 +132,7 @@ describe('A reply of the cloud that the dashboard accepts', () => {
           release_notes,
           checked_at: AT,
         };
-        expect(updateView.safeParse(view).success).toBe(true);
+        expect(updateStatusView.safeParse(view).success).toBe(true);
         for (const link of [download.mac, download.win]) expect(link === null || /^https?:/.test(link)).toBe(true);
       }),
       { numRuns: runs(500) },
@@ -130,10 +140,18 @@ describe('A reply of the cloud that the dashboard accepts', () => {
   });
 
   it.each([
-    ['fewer users than the consensus may show', consensus, { ...CONSENSUS, sample_users: 1 }],
-    ['an implausible strength', trackRecord, { ...RECORD, signals: [{ ...RECORD.signals[0], strength: 1e308 }] }],
-    ['a ticker that is markup', trackRecord, { ...RECORD, signals: [{ ...RECORD.signals[0], ticker: '<b>KO</b>' }] }],
-    ['a link that runs a script', referrals, { ...REFERRALS, share_url: 'javascript:alert(1)' }],
+    ['fewer users than the consensus may show', cloudConsensusReply, { ...CONSENSUS, sample_users: 1 }],
+    [
+      'an implausible strength',
+      cloudTrackRecordReply,
+      { ...RECORD, signals: [{ ...RECORD.signals[0], strength: 1e308 }] },
+    ],
+    [
+      'a ticker that is markup',
+      cloudTrackRecordReply,
+      { ...RECORD, signals: [{ ...RECORD.signals[0], ticker: '<b>KO</b>' }] },
+    ],
+    ['a link that runs a script', cloudReferralsReply, { ...REFERRALS, share_url: 'javascript:alert(1)' }],
   ])('does not have %s', (_what, schema, reply) => {
     expect(schema.safeParse(reply).success).toBe(false);
   });
@@ -155,24 +173,24 @@ describe('The page of other users’ figures', () => {
       'gave an answer that makes no sense.',
     ],
     ['nothing', (_request, response) => void response.writeHead(204).end(), 'gave an answer that makes no sense.'],
-    ['a redirect', sentElsewhere, 'could not be reached.'],
+    ['a redirect', redirectRequest, 'could not be reached.'],
     ['100 MB', (_request, response) => void response.end(Buffer.alloc(100 * MIB, ' ')), 'could not be reached.'],
     ['a slow drip', (_request, response) => void response.write('{'), 'could not be reached.'],
   ])('shows the rest, and reports the unusable answer, when the cloud sends %s', async (_what, answer, words) => {
     const cloud = await startStandIn(answer);
     try {
-      const community = await new ReadCommunity({
-        connection: { kind: 'connected', cloud: new CloudService(new CloudClient(cloud.origin, SHORT_MS)) },
-        license: valid(),
-        audits: audits(
-          auditOf({ KO: audited({ position: { quantity: 1, average_price: 1, stop: null, entry_date: null } }) }),
+      const community = await new GetCommunity({
+        connection: { kind: 'connected', cloud: new CloudApiClient(new CloudHttpClient(cloud.origin, SHORT_MS)) },
+        license: validLicense(),
+        audits: auditStoreWith(
+          auditOf({ KO: watchedTicker({ position: { quantity: 1, average_price: 1, stop: null, entry_date: null } }) }),
         ),
         preferences: { current: () => ({ consensus: true }) },
         optedOut: null,
-        clock: new SetClock(AT),
+        clock: new ManualClock(AT),
       }).execute();
 
-      expect(communityView.parse(communityOf(community))).toEqual({
+      expect(communityReply.parse(toCommunityReply(community))).toEqual({
         consensus: [],
         track_record: null,
         referrals: null,

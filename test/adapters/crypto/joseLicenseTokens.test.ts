@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { JoseLicenseTokens } from '../../../src/adapters/crypto/joseLicenseTokens.js';
 import { jwksReply } from '../../../src/adapters/http/contract/cloud/validation.js';
-import { validationOf } from '../../../src/domain/cloud/licensing/validation.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { validationOf } from '../../../src/domain/cloud/licensing/licenseValidation.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 import { licenseOf } from '../../servers/cloud.js';
 
 /** RFC 8037, appendix A: the private key in PKCS#8, its public half and that one's thumbprint. */
@@ -25,9 +25,9 @@ const pemOf = ({
   privateKey: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer };
 }): string => privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-let clock: SetClock;
+let clock: ManualClock;
 beforeEach(() => {
-  clock = new SetClock();
+  clock = new ManualClock();
 });
 
 const validation = () =>
@@ -41,7 +41,7 @@ async function verify(token: string, by: JoseLicenseTokens): Promise<unknown> {
 
 describe('a license token', () => {
   it('carries the validation, the license and 96 hours, and verifies with the published key [LIC-18]', async () => {
-    const tokens = await JoseLicenseTokens.from([RFC_8037.pem], clock);
+    const tokens = await JoseLicenseTokens.create([RFC_8037.pem], clock);
     const token = await sign(tokens);
     const iat = Date.parse('2026-11-21T06:30:00.000Z') / 1000;
 
@@ -50,7 +50,7 @@ describe('a license token', () => {
   });
 
   it('ends when its time is over', async () => {
-    const tokens = await JoseLicenseTokens.from([RFC_8037.pem], clock);
+    const tokens = await JoseLicenseTokens.create([RFC_8037.pem], clock);
     const token = await sign(tokens);
     clock.passSeconds(345_599);
     await verify(token, tokens);
@@ -60,7 +60,7 @@ describe('a license token', () => {
   });
 
   it('is the same one for a minute, then a new one', async () => {
-    const tokens = await JoseLicenseTokens.from([RFC_8037.pem], clock);
+    const tokens = await JoseLicenseTokens.create([RFC_8037.pem], clock);
     const first = await sign(tokens);
     clock.passSeconds(59.999);
     const again = await sign(tokens);
@@ -72,7 +72,7 @@ describe('a license token', () => {
   });
 
   it('is a new one after the clock was set back', async () => {
-    const tokens = await JoseLicenseTokens.from([RFC_8037.pem], clock);
+    const tokens = await JoseLicenseTokens.create([RFC_8037.pem], clock);
     clock.passHours(365 * 24);
     await sign(tokens);
     clock.passHours(-365 * 24);
@@ -83,7 +83,7 @@ describe('a license token', () => {
   });
 
   it('is another one at once when the license changed, or is another license', async () => {
-    const tokens = await JoseLicenseTokens.from([RFC_8037.pem], clock);
+    const tokens = await JoseLicenseTokens.create([RFC_8037.pem], clock);
     const first = await sign(tokens);
     const revoked = await tokens.sign('license-1', validationOf(licenseOf({ status: 'revoked' }), clock.now()));
     const other = await sign(tokens, 'license-2');
@@ -101,16 +101,16 @@ describe('a license token', () => {
 
 describe('signing keys', () => {
   it('are published as RFC 8037 has them, without the private half [LIC-19]', async () => {
-    expect((await JoseLicenseTokens.from([RFC_8037.pem], clock)).publicKeys()).toEqual({
+    expect((await JoseLicenseTokens.create([RFC_8037.pem], clock)).publicKeys()).toEqual({
       keys: [{ kty: 'OKP', crv: 'Ed25519', x: RFC_8037.x, kid: RFC_8037.kid, alg: 'EdDSA', use: 'sig' }],
     });
   });
 
   it('can be rotated: the newest signs, the older ones go on verifying until they are taken away [SEC-02]', async () => {
     const [older, newer] = [ed25519(), ed25519()];
-    const before = await JoseLicenseTokens.from([older], clock);
-    const during = await JoseLicenseTokens.from([newer, older], clock);
-    const after = await JoseLicenseTokens.from([newer], clock);
+    const before = await JoseLicenseTokens.create([older], clock);
+    const during = await JoseLicenseTokens.create([newer, older], clock);
+    const after = await JoseLicenseTokens.create([newer], clock);
     const [oldToken, newToken] = [await sign(before), await sign(during)];
     const [newest, second] = during.publicKeys().keys;
 
@@ -128,7 +128,7 @@ describe('signing keys', () => {
     ['X25519', () => pemOf(generateKeyPairSync('x25519')), 'the key is x25519, not Ed25519'],
     ['Ed448', () => pemOf(generateKeyPairSync('ed448')), 'the key is ed448, not Ed25519'],
   ])('are not %s [LIC-34]', async (_what, pem, words) => {
-    await expect(JoseLicenseTokens.from([pem()], clock)).rejects.toThrow(new TypeError(words));
-    await expect(JoseLicenseTokens.from([ed25519(), pem()], clock)).rejects.toThrow(new TypeError(words));
+    await expect(JoseLicenseTokens.create([pem()], clock)).rejects.toThrow(new TypeError(words));
+    await expect(JoseLicenseTokens.create([ed25519(), pem()], clock)).rejects.toThrow(new TypeError(words));
   });
 });

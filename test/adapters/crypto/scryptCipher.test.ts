@@ -36,7 +36,7 @@ let key: SnapshotKey;
 let turns = 0;
 beforeAll(async () => {
   const timer = setInterval(() => (turns += 1), 1);
-  key = await cipher.keyFrom(PASSPHRASE, DERIVATION);
+  key = await cipher.deriveKey(PASSPHRASE, DERIVATION);
   clearInterval(timer);
 });
 
@@ -99,10 +99,10 @@ describe('a sealed snapshot', () => {
   });
 
   it('that another passphrase or salt sealed does not open, and their fingerprints differ', async () => {
-    const cheap = await cipher.keyFrom(PASSPHRASE, CHEAP);
+    const cheap = await cipher.deriveKey(PASSPHRASE, CHEAP);
     const others = [
-      await cipher.keyFrom(readPassphrase('correct horse battery stapler'), CHEAP),
-      await cipher.keyFrom(PASSPHRASE, { ...CHEAP, salt: cipher.newDerivation().salt }),
+      await cipher.deriveKey(readPassphrase('correct horse battery stapler'), CHEAP),
+      await cipher.deriveKey(PASSPHRASE, { ...CHEAP, salt: cipher.newDerivation().salt }),
       key,
     ];
     const sealed = await cheap.seal(HEAD, Buffer.from('content'));
@@ -114,7 +114,7 @@ describe('a sealed snapshot', () => {
   });
 
   it('does not open when what it holds is not packed as a push packs it, or unpacks to more than a machine can hold', async () => {
-    const cheap = await cipher.keyFrom(PASSPHRASE, CHEAP);
+    const cheap = await cipher.deriveKey(PASSPHRASE, CHEAP);
     const own = cheapSubkey('plumbline backup v1 encryption', 32);
     const sealed = (packed: Uint8Array) => {
       const gcm = createCipheriv('aes-256-gcm', own, Buffer.alloc(12)).setAAD(Buffer.from(HEAD));

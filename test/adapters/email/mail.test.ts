@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSyn
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
-import { MailCarrier } from '../../../src/adapters/email/mailCarrier.js';
-import { fileTransport, smtpTransport } from '../../../src/adapters/email/mailTransport.js';
-import type { Effect } from '../../../src/application/cloud/messaging/outbox/effect.js';
-import { uuidNumber } from '../../fakes/countedIds.js';
+import { MailEffectSender } from '../../../src/adapters/email/mailEffectSender.js';
+import { createFileTransport, createSmtpTransport } from '../../../src/adapters/email/mailTransport.js';
+import type { OutboxEffect } from '../../../src/application/cloud/messaging/outbox/outboxEffect.js';
+import { uuidNumber } from '../../fakes/sequentialIds.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { listen } from '../../servers/listen.js';
 import { startMailServer, type MailServer } from '../../servers/mail.js';
@@ -32,7 +32,7 @@ describe('mail through a server', () => {
   afterAll(() => server.close());
 
   it('arrives as it was written', async () => {
-    await smtpTransport(server.url, FROM).send(MESSAGE);
+    await createSmtpTransport(server.url, FROM).send(MESSAGE);
     const mail = server.received.at(-1);
 
     expect(mail).toMatchObject({ from: 'no-reply@plumbline.example', to: ['holder@example.com'] });
@@ -45,16 +45,16 @@ describe('mail through a server', () => {
   });
 
   it('brings an effect of the outbox to its address, with an identity that a repeat shares', async () => {
-    const carrier = new MailCarrier(smtpTransport(server.url, FROM), 'https://plumbline.example:8443');
+    const carrier = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example:8443');
     const key = licenseKeyNumber(1);
-    const effect: Effect = {
+    const effect: OutboxEffect = {
       kind: 'mail',
       to: 'holder@example.com',
       mail: { template: 'key_reissued', key, tier: 'pro' },
     };
-    await carrier.carry(uuidNumber(1), effect);
-    await carrier.carry(uuidNumber(1), effect);
-    await carrier.carry(uuidNumber(2), effect);
+    await carrier.send(uuidNumber(1), effect);
+    await carrier.send(uuidNumber(1), effect);
+    await carrier.send(uuidNumber(2), effect);
     const mails = server.received.slice(-3);
 
     expect(mails.map(({ source }) => /^Message-ID: (.*)\r$/m.exec(source)?.[1])).toEqual([
@@ -73,7 +73,7 @@ describe('mail through a server', () => {
   });
 
   it('says where to end it, also to mail programs, when that can be ended [ALR-18]', async () => {
-    const carrier = new MailCarrier(smtpTransport(server.url, FROM), 'https://plumbline.example');
+    const carrier = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example');
     const unsubscribe = `alerts.${'a'.repeat(22)}.${'b'.repeat(22)}`;
     const mail = {
       template: 'alert',
@@ -85,12 +85,8 @@ describe('mail through a server', () => {
       at: new Date(0),
       unsubscribe,
     } as const;
-    await carrier.carry(uuidNumber(3), { kind: 'mail', to: 'holder@example.com', mail });
-    await carrier.carry(uuidNumber(4), {
-      kind: 'mail',
-      to: 'holder@example.com',
-      mail: { template: 'payment_failed' },
-    });
+    await carrier.send(uuidNumber(3), { kind: 'mail', to: 'holder@example.com', mail });
+    await carrier.send(uuidNumber(4), { kind: 'mail', to: 'holder@example.com', mail: { template: 'payment_failed' } });
     const heads = server.received
       .slice(-2)
       .map(({ source }) => source.slice(0, source.indexOf('\r\n\r\n')).split('\r\n'));
@@ -108,28 +104,30 @@ describe('mail through a server', () => {
     server.refusal = 'mailbox full';
     const before = server.received.length;
 
-    await expect(smtpTransport(server.url, FROM).send(MESSAGE)).rejects.toMatchObject(FAILURE);
-    await expect(smtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).send(MESSAGE)).rejects.toMatchObject(
+    await expect(createSmtpTransport(server.url, FROM).send(MESSAGE)).rejects.toMatchObject(FAILURE);
+    await expect(createSmtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).send(MESSAGE)).rejects.toMatchObject(
       FAILURE,
     );
     expect(server.received).toHaveLength(before);
     server.refusal = null;
-    await expect(smtpTransport(server.url, FROM).send(MESSAGE)).resolves.toBeUndefined();
+    await expect(createSmtpTransport(server.url, FROM).send(MESSAGE)).resolves.toBeUndefined();
   });
 
   it('can be asked whether the server is there', async () => {
-    await expect(smtpTransport(server.url, FROM).ping()).resolves.toBeUndefined();
-    await expect(smtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).ping()).rejects.toThrow('ECONNREFUSED');
+    await expect(createSmtpTransport(server.url, FROM).ping()).resolves.toBeUndefined();
+    await expect(createSmtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).ping()).rejects.toThrow(
+      'ECONNREFUSED',
+    );
   });
 
   it('logs in with the user and password of the address', async () => {
     const closed = await startMailServer({ user: 'cloud@plumbline.example', password: 'p@ss:word/1' });
-    await smtpTransport(closed.url, FROM).send(MESSAGE);
+    await createSmtpTransport(closed.url, FROM).send(MESSAGE);
 
-    await expect(smtpTransport(closed.url.replace('ss%3Aword', 'ss%3Awort'), FROM).send(MESSAGE)).rejects.toMatchObject(
-      FAILURE,
-    );
-    await expect(smtpTransport(server.url, FROM).send(MESSAGE)).resolves.toBeUndefined();
+    await expect(
+      createSmtpTransport(closed.url.replace('ss%3Aword', 'ss%3Awort'), FROM).send(MESSAGE),
+    ).rejects.toMatchObject(FAILURE);
+    await expect(createSmtpTransport(server.url, FROM).send(MESSAGE)).resolves.toBeUndefined();
     expect(closed.received.map(({ to }) => to)).toEqual([['holder@example.com']]);
     await closed.close();
   });
@@ -147,7 +145,9 @@ describe('a mail server that stops talking', () => {
     });
     const port = await listen(silent);
 
-    await expect(smtpTransport(`smtp://127.0.0.1:${port}`, FROM, 50).send(MESSAGE)).rejects.toMatchObject(FAILURE);
+    await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`, FROM, 50).send(MESSAGE)).rejects.toMatchObject(
+      FAILURE,
+    );
     silent.close();
   });
 });
@@ -164,7 +164,9 @@ describe('a mail server that never comes to an end', () => {
     });
     const port = await listen(endless);
 
-    await expect(smtpTransport(`smtp://127.0.0.1:${port}`, FROM, 150).send(MESSAGE)).rejects.toMatchObject(FAILURE);
+    await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`, FROM, 150).send(MESSAGE)).rejects.toMatchObject(
+      FAILURE,
+    );
     await new Promise((resolve) => endless.close(resolve));
   });
 });
@@ -174,7 +176,7 @@ describe('mail written to files', () => {
   const mails = (): string[] => readdirSync(at('outbox'));
 
   it('makes a message of each, which the owner alone may read', async () => {
-    const transport = fileTransport(at('outbox'), FROM);
+    const transport = createFileTransport(at('outbox'), FROM);
     await transport.send(MESSAGE);
     await transport.send({ ...MESSAGE, to: 'other@example.com' });
     const files = mails().map((name) => at(`outbox/${name}`));
@@ -194,7 +196,7 @@ describe('mail written to files', () => {
     writeFileSync(at('closed/outbox'), '');
     chmodSync(at('closed'), 0o500);
 
-    await expect(fileTransport(at('closed/outbox'), FROM).send(MESSAGE)).rejects.toThrow('EEXIST');
-    await expect(fileTransport(at('outbox'), FROM).ping()).resolves.toBeUndefined();
+    await expect(createFileTransport(at('closed/outbox'), FROM).send(MESSAGE)).rejects.toThrow('EEXIST');
+    await expect(createFileTransport(at('outbox'), FROM).ping()).resolves.toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { appendFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { agentRecordsFile, briefingLogFile, releaseFile } from '../../../src/adapters/files/agentFiles.js';
+import { agentRecordsFile, briefingLogFile, releaseCheckFile } from '../../../src/adapters/files/agentFiles.js';
 import { AlertRecordsFile } from '../../../src/adapters/files/alertRecordsFile.js';
 import type { AlertRecord } from '../../../src/domain/dashboard/agents/alerts/alertQueue.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
@@ -66,19 +66,19 @@ describe('what else the agents keep', () => {
       alerts: { state: 'backingOff' as const, nextAt: 9, lastSuccessAt: 3, lastError: 'Down.', failures: 2 },
     };
     await agentRecordsFile(at(), warn).save(records);
-    await briefingLogFile(at(), new SetClock(), warn).save({
+    await briefingLogFile(at(), new ManualClock(), warn).save({
       closed: ['2026-11-20'],
       tried: { day: '2026-11-20', tries: 2 },
     });
-    await releaseFile(at(), 'https://cloud.example', warn).save(RELEASE);
+    await releaseCheckFile(at(), 'https://cloud.example', warn).save(RELEASE);
 
     expect(await agentRecordsFile(at(), warn).load()).toEqual(records);
-    expect(await briefingLogFile(at(), new SetClock(), warn).load()).toEqual({
+    expect(await briefingLogFile(at(), new ManualClock(), warn).load()).toEqual({
       closed: ['2026-11-20'],
       tried: { day: '2026-11-20', tries: 2 },
     });
-    expect(await releaseFile(at(), 'https://cloud.example', warn).load()).toEqual(RELEASE);
-    expect(await releaseFile(at(), 'https://other.example', warn).load()).toBeNull();
+    expect(await releaseCheckFile(at(), 'https://cloud.example', warn).load()).toEqual(RELEASE);
+    expect(await releaseCheckFile(at(), 'https://other.example', warn).load()).toBeNull();
   });
 
   it('begins anew when it cannot be read, except that today’s briefing counts as sent', async () => {
@@ -87,8 +87,8 @@ describe('what else the agents keep', () => {
 
     expect([
       await agentRecordsFile(at(), warn).load(),
-      await briefingLogFile(at(), new SetClock('2026-11-21T06:30:00.000Z'), warn).load(),
-      await releaseFile(at(), '', warn).load(),
+      await briefingLogFile(at(), new ManualClock('2026-11-21T06:30:00.000Z'), warn).load(),
+      await releaseCheckFile(at(), '', warn).load(),
     ]).toEqual([{}, { closed: ['2026-11-20'], tried: null }, null]);
     expect(warnings).toHaveLength(3);
   });

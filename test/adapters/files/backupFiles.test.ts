@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { BackupFiles } from '../../../src/adapters/files/backupFiles.js';
 import { SyncStateFile } from '../../../src/adapters/files/syncStateFile.js';
-import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { SequentialIds, uuidNumber } from '../../fakes/sequentialIds.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const FILES = [
@@ -20,9 +20,9 @@ const FILES = [
 ];
 
 const at = temporaryFolder();
-const home = () => new BackupFiles(at('home'), new SetClock());
+const home = () => new BackupFiles(at('home'), new ManualClock());
 const state = (warnings: string[] = []) =>
-  new SyncStateFile(at('home/sync.json'), 'desk', new CountedIds(), (message) => warnings.push(message));
+  new SyncStateFile(at('home/sync.json'), 'desk', new SequentialIds(), (message) => warnings.push(message));
 const present = () =>
   readdirSync(at('home'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.\w+$/.test(path))
@@ -57,7 +57,7 @@ describe('the files of a backup', () => {
     symlinkSync('../shared/mine.csv', at('linked/portfolio.csv'));
     symlinkSync('../shared', at('linked/prices'));
     symlinkSync('../shared/nothing', at('linked/orders.jsonl'));
-    const read = await new BackupFiles(at('linked'), new SetClock()).read();
+    const read = await new BackupFiles(at('linked'), new ManualClock()).read();
 
     expect(read.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()])).toEqual([
       ['portfolio.csv', 'mine'],
@@ -66,7 +66,7 @@ describe('the files of a backup', () => {
   });
 
   it('are none where there is no folder yet', async () => {
-    expect(await new BackupFiles(at('elsewhere'), new SetClock()).read()).toEqual([]);
+    expect(await new BackupFiles(at('elsewhere'), new ManualClock()).read()).toEqual([]);
   });
 
   it('are restored with what this machine remembers; records that the backup lacks go, caches and the license stay, the latest audit is put away', async () => {

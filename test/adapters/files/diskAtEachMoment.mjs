@@ -54,7 +54,7 @@ for (const name of ['link', 'lstat', 'mkdir', 'open', 'readFile', 'rename', 'rm'
   promises[name] = watched(promises[name]);
 syncBuiltinESMExports();
 
-const { finishRestore, restoreInto } = await import('../../../dist/adapters/files/restoreFolder.js');
+const { finishRestore, restoreFolder } = await import('../../../dist/adapters/files/restoreFolder.js');
 
 const counts = [];
 for (const task of JSON.parse(process.argv[2])) {
@@ -62,7 +62,7 @@ for (const task of JSON.parse(process.argv[2])) {
   const { restore } = task;
   if (restore === undefined) await finishRestore(home);
   else
-    await restoreInto(
+    await restoreFolder(
       home,
       restore.files.map(({ path, text }) => ({ path, bytes: Buffer.from(text) })),
       restore.going,

@@ -27,7 +27,7 @@ const LOGS = [
     'orders.jsonl',
     async () => {
       const log = new OrderLogFile(at(), () => undefined);
-      await log.open();
+      await log.load();
       return (n: number) => log.append(event(n));
     },
   ],
@@ -82,11 +82,11 @@ describe.each(LOGS)('%s on a failing disk', (name, opened) => {
 });
 
 describe('OrderLogFile on a full disk', () => {
-  const read = () => new OrderLogFile(at(), () => undefined).open();
+  const read = () => new OrderLogFile(at(), () => undefined).load();
 
   it('refuses an append before it changes the log when there is no space for the head', async () => {
     const log = new OrderLogFile(at(), () => undefined);
-    await log.open();
+    await log.load();
     await log.append(event(1));
     const before = [contentOf('orders.jsonl'), contentOf('orders.head.json')];
     await failCalls(at('any'), { writeFile: { after: 0, code: 'ENOSPC' } });
@@ -103,7 +103,7 @@ describe('OrderLogFile on a full disk', () => {
     for (const failing of ['writeFile', 'appendFile', 'sync', 'truncate'] as const) {
       for (const after of [0, 1, 2, 3]) {
         const log = new OrderLogFile(at(), () => undefined);
-        const { events } = await log.open();
+        const { events } = await log.load();
         await failCalls(at('any'), { [failing]: { after, code: 'ENOSPC' } });
         const kept: OrderEvent[] = [...events];
         for (let n = 0; n < 4; n += 1)

@@ -14,8 +14,8 @@ licenseVaultContract('a folder', () => new LicenseFiles(at('home'), () => undefi
 describe('LicenseFiles', () => {
   it('are for their owner alone [CMD-08]', async () => {
     const vault = new LicenseFiles(at('home'), () => undefined);
-    await vault.keepKey(licenseKeyNumber(1));
-    await vault.keepProof({ issuer: 'i', token: 't', jwks: {}, binding: 'b' });
+    await vault.saveKey(licenseKeyNumber(1));
+    await vault.saveProof({ issuer: 'i', token: 't', jwks: {}, binding: 'b' });
 
     const modes = ['home', 'home/license.json', 'home/license-cache.json'].map(
       (name) => statSync(at(name)).mode & 0o777,

@@ -1,11 +1,11 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { NarrationFiles } from '../../../src/adapters/files/narrationFiles.js';
-import type { KeptNarration } from '../../../src/application/dashboard/coaching/narrationCache.port.js';
+import type { CachedNarration } from '../../../src/application/dashboard/coaching/narrationCache.port.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
-const NARRATION: KeptNarration = {
+const NARRATION: CachedNarration = {
   coach: 'audit',
   ticker: 'AAPL',
   narration: 'words',
@@ -32,21 +32,21 @@ describe('the narrations on disk', () => {
   it('give way to a new one, the oldest first, at the first that is kept after a start', async () => {
     const earlier = folder(100);
     for (const [n, name] of ['b', 'd', 'a', 'c'].entries()) {
-      await earlier.keep(name, NARRATION);
+      await earlier.save(name, NARRATION);
       age(name, 60 - n);
     }
-    await folder(3).keep('e', NARRATION);
+    await folder(3).save('e', NARRATION);
 
     expect(names()).toEqual(['a.json', 'c.json', 'e.json']);
-    expect(await folder(3).recall('a')).toEqual(NARRATION);
-    expect(await folder(3).recall('b')).toBeNull();
+    expect(await folder(3).load('a')).toEqual(NARRATION);
+    expect(await folder(3).load('b')).toBeNull();
   });
 
   it('are not looked through for each that is kept, but for every hundredth', async () => {
     const narrations = folder(3);
-    for (let n = 0; n <= 100; n++) await narrations.keep(`n${n}`, NARRATION);
+    for (let n = 0; n <= 100; n++) await narrations.save(`n${n}`, NARRATION);
     expect(names()).toHaveLength(101);
-    await narrations.keep('last', NARRATION);
+    await narrations.save('last', NARRATION);
 
     expect(names()).toHaveLength(3);
     expect(names()).toContain('last.json');

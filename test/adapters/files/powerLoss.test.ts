@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createAtomically, writeAtomically } from '../../../src/adapters/files/durable/atomicFile.js';
 import { JsonLinesLog } from '../../../src/adapters/files/durable/jsonLinesLog.js';
 import { OrderLogFile } from '../../../src/adapters/files/trading/orderLogFile.js';
-import { restoreInto } from '../../../src/adapters/files/restoreFolder.js';
+import { restoreFolder } from '../../../src/adapters/files/restoreFolder.js';
 import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
@@ -76,7 +76,7 @@ describe('what a machine that loses power must not lose', () => {
   it('is all of a restore, before the first file is replaced', async () => {
     await writeAtomically(at('a.json'), 'old');
     [kept, watched] = [[], ['a.json', '.restore/new/a.json', '.restore/old/a.json', '.restore/plan.json']];
-    await restoreInto(at(), [{ path: 'a.json', bytes: Buffer.from('new') }], [], 'kept');
+    await restoreFolder(at(), [{ path: 'a.json', bytes: Buffer.from('new') }], [], 'kept');
     const begun = kept.findIndex(({ contents: [now] }) => now === 'new');
 
     expect(kept.slice(0, begun)).toEqual([

@@ -4,9 +4,9 @@ import { PreferencesFile } from '../../../src/adapters/files/preferencesFile.js'
 import {
   ALERT_TYPES,
   DEFAULT_PREFERENCES,
-  FIRST_PREFERENCES,
+  INITIAL_STORED_PREFERENCES,
   UNREADABLE_PREFERENCES,
-  withChange,
+  applyPreferencesChange,
   type SharingChoice,
 } from '../../../src/domain/dashboard/preferences/preferences.js';
 import { preferencesStoreContract } from '../../contracts/preferencesStore.contract.js';
@@ -85,7 +85,7 @@ describe('PreferencesFile', () => {
     await file.load();
     mkdirSync(at('preferences.json.unreadable'));
 
-    await expect(file.save(FIRST_PREFERENCES)).rejects.toThrow();
+    await expect(file.save(INITIAL_STORED_PREFERENCES)).rejects.toThrow();
     expect(readFileSync(at('preferences.json'), 'utf8')).toBe('{');
     expect(await file.load()).toEqual(UNREADABLE_PREFERENCES);
   });
@@ -102,7 +102,7 @@ describe('PreferencesFile', () => {
 
     expect(await reading(JSON.stringify(content))).toEqual({
       stored: {
-        preferences: withChange(DEFAULT_PREFERENCES, {
+        preferences: applyPreferencesChange(DEFAULT_PREFERENCES, {
           coach: { focus: 'risk' },
           alerts: { armed: false },
           briefing: false,
@@ -114,7 +114,7 @@ describe('PreferencesFile', () => {
   });
 
   it('is the user’s own', async () => {
-    await new PreferencesFile(at('preferences.json'), () => undefined).save(FIRST_PREFERENCES);
+    await new PreferencesFile(at('preferences.json'), () => undefined).save(INITIAL_STORED_PREFERENCES);
 
     expect(statSync(at('preferences.json')).mode & 0o777).toBe(0o600);
   });

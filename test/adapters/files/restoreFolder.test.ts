@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { finishRestore, restoreInto } from '../../../src/adapters/files/restoreFolder.js';
+import { finishRestore, restoreFolder } from '../../../src/adapters/files/restoreFolder.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 type Files = Readonly<Record<string, string>>;
@@ -100,7 +100,7 @@ describe('a restore', () => {
   it('replaces, adds and removes, and keeps what was there in a folder of its own', async () => {
     const home = homeWith(BEFORE, 'home');
 
-    expect(await restoreInto(home, comingFiles, GOING, KEPT)).toBe(join(home, KEPT));
+    expect(await restoreFolder(home, comingFiles, GOING, KEPT)).toBe(join(home, KEPT));
     expect(contentOf(home)).toEqual({ ...AFTER, ...inFolder(KEPT, KEPT_FILES) });
   });
 
@@ -108,7 +108,7 @@ describe('a restore', () => {
     const home = homeWith({}, 'home');
     mkdirSync(home);
 
-    expect(await restoreInto(home, comingFiles, [], KEPT)).toBeNull();
+    expect(await restoreFolder(home, comingFiles, [], KEPT)).toBeNull();
     expect(contentOf(home)).toEqual(COMING);
   });
 
@@ -116,7 +116,7 @@ describe('a restore', () => {
     const home = homeWith({ 'portfolio.csv': 'old portfolio', prices: 'a file where a folder has to be' }, 'home');
     const before = contentOf(home);
 
-    await expect(restoreInto(home, comingFiles, GOING, KEPT)).rejects.toThrow(/ENOTDIR|EEXIST/);
+    await expect(restoreFolder(home, comingFiles, GOING, KEPT)).rejects.toThrow(/ENOTDIR|EEXIST/);
     expect([contentOf(home), readdirSync(home).toSorted()]).toEqual([before, ['portfolio.csv', 'prices']]);
   });
 
@@ -125,7 +125,7 @@ describe('a restore', () => {
     homeWith({ 'portfolio.csv': 'old portfolio' }, 'elsewhere');
     symlinkSync('../elsewhere/portfolio.csv', join(home, 'portfolio.csv'));
     symlinkSync('../elsewhere/nothing', join(home, 'orders.jsonl'));
-    await restoreInto(home, comingFiles, [], KEPT);
+    await restoreFolder(home, comingFiles, [], KEPT);
 
     expect(contentOf(home)).toEqual({
       ...COMING,
@@ -139,7 +139,7 @@ describe('a restore', () => {
     const home = halfRestored();
     expect(contentOf(home)).toMatchObject({ 'portfolio.csv': 'new portfolio', 'tickers.json': 'old tickers' });
 
-    await restoreInto(home, [{ path: 'portfolio.csv', bytes: Buffer.from('newest') }], [], 'before-restore-later');
+    await restoreFolder(home, [{ path: 'portfolio.csv', bytes: Buffer.from('newest') }], [], 'before-restore-later');
     expect(contentOf(home)).toMatchObject({
       ...AFTER,
       'portfolio.csv': 'newest',

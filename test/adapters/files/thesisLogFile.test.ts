@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonLinesLog } from '../../../src/adapters/files/durable/jsonLinesLog.js';
 import { ThesisLogFile } from '../../../src/adapters/files/thesisLogFile.js';
-import type { ThesisLine } from '../../../src/application/dashboard/coaching/thesisLog.port.js';
+import type { ThesisLogEntry } from '../../../src/application/dashboard/coaching/thesisLog.port.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
@@ -10,7 +10,7 @@ const onDisk = () =>
     throw new Error(message);
   });
 
-const line = (n: number, facts: Partial<ThesisLine> = {}): ThesisLine => ({
+const line = (n: number, facts: Partial<ThesisLogEntry> = {}): ThesisLogEntry => ({
   at: '2026-11-20T12:00:00.000Z',
   coach: 'audit',
   ticker: 'AAPL',
@@ -30,7 +30,7 @@ const line = (n: number, facts: Partial<ThesisLine> = {}): ThesisLine => ({
   narration: 'words',
   ...facts,
 });
-const numbers = (lines: readonly ThesisLine[]) => lines.map(({ latency_ms }) => latency_ms);
+const numbers = (lines: readonly ThesisLogEntry[]) => lines.map(({ latency_ms }) => latency_ms);
 const ALL = { ticker: null, limit: 5000 };
 
 describe('the log of the narrations', () => {

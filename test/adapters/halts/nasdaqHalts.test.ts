@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NasdaqHalts } from '../../../src/adapters/halts/nasdaqHalts.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 import { haltFeed, startHaltFeed, type FeedItem, type HaltFeedServer } from '../../servers/haltFeed.js';
 import {
   answerText,
-  dropped,
-  htmlPage,
-  outage,
-  sentElsewhere,
-  silence,
-  stalled,
-  type Answer,
+  dropConnection,
+  answerHtmlPage,
+  answerServerError,
+  redirectRequest,
+  neverAnswer,
+  stallAnswer,
+  type RequestHandler,
 } from '../../servers/standIn.js';
 
-const clock = new SetClock('2026-11-20T15:00:00.000Z');
+const clock = new ManualClock('2026-11-20T15:00:00.000Z');
 
 let server: HaltFeedServer;
 beforeEach(async () => {
@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** To be waited for in vain; nobody else is in a hurry. */
-const SILENT: ReadonlySet<unknown> = new Set([silence, stalled]);
+/** To be waited for in vain; nobody else is in a scheduleNow. */
+const SILENT: ReadonlySet<unknown> = new Set([neverAnswer, stallAnswer]);
 const read = (ticker: string, timeoutMs?: number) => new NasdaqHalts(server.url, fetch, clock, timeoutMs).read(ticker);
 const TRADING = { kind: 'trading', source: 'nasdaq' };
 
@@ -72,13 +72,13 @@ describe('Nasdaq’s halt feed', () => {
     expect((await read('BRK.B')).kind).toBe('halted');
   });
 
-  it.each<[string, Answer | string, string]>([
-    ['an error', outage, 'The feed answered with status 500.'],
-    ['a page of a guard', htmlPage, 'The answer is no complete feed.'],
-    ['silence', silence, 'The feed could not be reached.'],
-    ['half an answer', stalled, 'The feed could not be reached.'],
-    ['a closed connection', dropped, 'The feed could not be reached.'],
-    ['a redirect', sentElsewhere, 'The feed could not be reached.'],
+  it.each<[string, RequestHandler | string, string]>([
+    ['an error', answerServerError, 'The feed answered with status 500.'],
+    ['a page of a guard', answerHtmlPage, 'The answer is no complete feed.'],
+    ['silence', neverAnswer, 'The feed could not be reached.'],
+    ['half an answer', stallAnswer, 'The feed could not be reached.'],
+    ['a closed connection', dropConnection, 'The feed could not be reached.'],
+    ['a redirect', redirectRequest, 'The feed could not be reached.'],
     ['nothing', '', 'The answer is no complete feed.'],
     ['a feed that is cut off', haltFeed([halted], clock.now()).slice(0, -20), 'The answer is no complete feed.'],
     ['a feed that lacks an item', haltFeed([halted], clock.now(), 2), 'The feed declares 2 items and has 1.'],

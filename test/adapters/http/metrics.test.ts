@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { Metrics } from '../../../src/adapters/http/metrics.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 
 const AWAY = async (): Promise<never> => Promise.reject(new Error('the database is away'));
 
 function watched() {
-  const clock = new SetClock();
+  const clock = new ManualClock();
   const problems: string[] = [];
   const metrics = new Metrics((_problem, during) => void problems.push(during));
   const state = { isAway: false };

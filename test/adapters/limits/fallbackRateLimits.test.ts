@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { RateLimits } from '../../../src/application/shared/rateLimits.port.js';
 import { FallbackRateLimits } from '../../../src/adapters/limits/fallbackRateLimits.js';
 import { MemoryRateLimits } from '../../../src/adapters/limits/memoryRateLimits.js';
-import type { LimitRule } from '../../../src/domain/shared/limits/limitRule.js';
+import type { RateLimitRule } from '../../../src/domain/shared/limits/rateLimitRule.js';
 import { rateLimitsContract } from '../../contracts/rateLimits.contract.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 
-const TWO_A_MINUTE: LimitRule = { bucket: 'two', limit: 2, windowSeconds: 60 };
+const TWO_A_MINUTE: RateLimitRule = { bucket: 'two', limit: 2, windowSeconds: 60 };
 const away = new Error('the server is away');
 
 const failing: RateLimits = {
-  look: () => Promise.reject(away),
+  peek: () => Promise.reject(away),
   take: () => Promise.reject(away),
   takeForNew: () => Promise.reject(away),
 };
 const silent: RateLimits = {
-  look: () => new Promise(() => undefined),
+  peek: () => new Promise(() => undefined),
   take: () => new Promise(() => undefined),
   takeForNew: () => new Promise(() => undefined),
 };
@@ -32,12 +32,12 @@ rateLimitsContract(
 
 describe('rate limits that fall back', () => {
   it('are the shared ones while those answer', async () => {
-    const [shared, own] = [new MemoryRateLimits(new SetClock()), new MemoryRateLimits(new SetClock())];
+    const [shared, own] = [new MemoryRateLimits(new ManualClock()), new MemoryRateLimits(new ManualClock())];
     const turns: unknown[] = [];
     await new FallbackRateLimits(shared, own, (lost) => turns.push(lost)).take(TWO_A_MINUTE, 'a');
 
-    expect((await shared.look(TWO_A_MINUTE, 'a')).remaining).toBe(1);
-    expect((await own.look(TWO_A_MINUTE, 'a')).remaining).toBe(2);
+    expect((await shared.peek(TWO_A_MINUTE, 'a')).remaining).toBe(1);
+    expect((await own.peek(TWO_A_MINUTE, 'a')).remaining).toBe(2);
     expect(turns).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('rate limits that fall back', () => {
     ['never answer', silent],
   ])("are the process's own while the shared ones %s, and say so once", async (_what, shared) => {
     const turns: unknown[] = [];
-    const limits = new FallbackRateLimits(shared, new MemoryRateLimits(new SetClock()), (lost) => turns.push(lost));
+    const limits = new FallbackRateLimits(shared, new MemoryRateLimits(new ManualClock()), (lost) => turns.push(lost));
     const answers = [
       await limits.take(TWO_A_MINUTE, 'a'),
       await limits.take(TWO_A_MINUTE, 'a'),
@@ -64,7 +64,7 @@ describe('shared rate limits that are lost', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('are asked again after a second, not before, and are taken back once they answer', async () => {
-    const memory = new MemoryRateLimits(new SetClock());
+    const memory = new MemoryRateLimits(new ManualClock());
     const asked: boolean[] = [];
     let isAway = true;
     const take: RateLimits['take'] = (rule, key) => {
@@ -72,7 +72,7 @@ describe('shared rate limits that are lost', () => {
       return isAway ? Promise.reject(away) : memory.take(rule, key);
     };
     const turns: unknown[] = [];
-    const limits = new FallbackRateLimits({ ...failing, take }, new MemoryRateLimits(new SetClock()), (lost) =>
+    const limits = new FallbackRateLimits({ ...failing, take }, new MemoryRateLimits(new ManualClock()), (lost) =>
       turns.push(lost),
     );
     for (let n = 0; n < 3; n++) await limits.take(TWO_A_MINUTE, `${n}`);
@@ -88,6 +88,6 @@ describe('shared rate limits that are lost', () => {
       [true, false],
       [away, null],
     ]);
-    expect((await memory.look(TWO_A_MINUTE, 'a')).remaining).toBe(1);
+    expect((await memory.peek(TWO_A_MINUTE, 'a')).remaining).toBe(1);
   });
 });

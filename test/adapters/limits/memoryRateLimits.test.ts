@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemoryRateLimits } from '../../../src/adapters/limits/memoryRateLimits.js';
-import type { LimitRule } from '../../../src/domain/shared/limits/limitRule.js';
+import type { RateLimitRule } from '../../../src/domain/shared/limits/rateLimitRule.js';
 import { rateLimitsContract } from '../../contracts/rateLimits.contract.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 
-const ONE_A_MINUTE: LimitRule = { bucket: 'one', limit: 1, windowSeconds: 60 };
+const ONE_A_MINUTE: RateLimitRule = { bucket: 'one', limit: 1, windowSeconds: 60 };
 
 rateLimitsContract('rate limits in memory', (clock) => new MemoryRateLimits(clock, 4));
 
 describe('rate limits in memory', () => {
   it('forget the longest untouched when more come than there is room for', async () => {
-    const limits = new MemoryRateLimits(new SetClock(), 10);
+    const limits = new MemoryRateLimits(new ManualClock(), 10);
     for (let n = 0; n < 30; n++) await limits.take(ONE_A_MINUTE, `${n}`);
     const full = [];
-    for (let n = 0; n < 30; n++) if ((await limits.look(ONE_A_MINUTE, `${n}`)).admitted) full.push(n);
+    for (let n = 0; n < 30; n++) if ((await limits.peek(ONE_A_MINUTE, `${n}`)).admitted) full.push(n);
 
     expect(full).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });

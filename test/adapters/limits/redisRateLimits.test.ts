@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openRedis, type RedisBuckets } from '../../../src/adapters/limits/redis/redisBuckets.js';
+import { connectToRedis, type RedisConnection } from '../../../src/adapters/limits/redis/redisConnection.js';
 import { RedisRateLimits } from '../../../src/adapters/limits/redis/redisRateLimits.js';
-import type { LimitRule } from '../../../src/domain/shared/limits/limitRule.js';
+import type { RateLimitRule } from '../../../src/domain/shared/limits/rateLimitRule.js';
 import { rateLimitsContract } from '../../contracts/rateLimits.contract.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 import { startRedis, type RedisServer } from '../../servers/redis.js';
 
-const ONE_A_MINUTE: LimitRule = { bucket: 'one', limit: 1, windowSeconds: 60 };
+const ONE_A_MINUTE: RateLimitRule = { bucket: 'one', limit: 1, windowSeconds: 60 };
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 let redis: RedisServer;
-let connections: readonly [RedisBuckets, RedisBuckets];
+let connections: readonly [RedisConnection, RedisConnection];
 beforeAll(async () => {
   redis = await startRedis();
-  connections = [openRedis(redis.url, report), openRedis(redis.url, report)];
+  connections = [connectToRedis(redis.url, report), connectToRedis(redis.url, report)];
   await Promise.all(connections.map(connected));
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 const report = (problem: unknown): void => void process.stderr.write(`${String(problem)}\n`);
 
 /** Asks until there is an answer. */
-async function connected({ run }: RedisBuckets): Promise<void> {
+async function connected({ runBucketScript: run }: RedisConnection): Promise<void> {
   const probe = { bucket: 'probe', item: null, takes: false, tokenMs: 1, refillMs: 1, now: 0 };
   const answered = (): Promise<boolean> =>
     run(probe).then(
@@ -45,7 +45,8 @@ rateLimitsContract(
   'rate limits at a Redis server, asked over two connections',
   (clock) => {
     let turn = 0;
-    const run: RedisBuckets['run'] = (call) => connections[turn++ % 2 === 0 ? 0 : 1].run(call);
+    const run: RedisConnection['runBucketScript'] = (call) =>
+      connections[turn++ % 2 === 0 ? 0 : 1].runBucketScript(call);
     return new RedisRateLimits(run, clock, { deployId: newDeploy(), hashOf });
   },
   20,
@@ -53,9 +54,9 @@ rateLimitsContract(
 
 describe('rate limits at a Redis server', () => {
   it('begin anew with another deploy [LIM-02 LIM-12]', async () => {
-    const clock = new SetClock();
+    const clock = new ManualClock();
     const [before, after] = [newDeploy(), newDeploy()].map(
-      (deployId) => new RedisRateLimits(connections[0].run, clock, { deployId, hashOf }),
+      (deployId) => new RedisRateLimits(connections[0].runBucketScript, clock, { deployId, hashOf }),
     );
     await before?.take(ONE_A_MINUTE, 'a');
 
@@ -65,7 +66,7 @@ describe('rate limits at a Redis server', () => {
 
   it('leave nothing there of the keys and items that they count', async () => {
     const deployId = newDeploy();
-    const limits = new RedisRateLimits(connections[0].run, new SetClock(), { deployId, hashOf });
+    const limits = new RedisRateLimits(connections[0].runBucketScript, new ManualClock(), { deployId, hashOf });
     await limits.takeForNew(ONE_A_MINUTE, 'the address', 'the item');
     const reader = createClient({ url: redis.url });
     await reader.connect();

@@ -1,25 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { bufferedResponse } from '../../../src/adapters/marketdata/remote/bufferedResponse.js';
+import { bufferResponse } from '../../../src/adapters/marketdata/remote/bufferResponse.js';
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
 describe('a reply that is read to its end', () => {
   it('is the same as before', async () => {
-    const read = await bufferedResponse(new Response('{"a":1}', { status: 404, headers: { 'retry-after': '7' } }));
+    const read = await bufferResponse(new Response('{"a":1}', { status: 404, headers: { 'retry-after': '7' } }));
 
     expect([read.status, read.headers.get('retry-after'), await read.json()]).toEqual([404, '7', { a: 1 }]);
   });
 
   it('can be one without a body', async () => {
-    expect((await bufferedResponse(new Response(null, { status: 304 }))).status).toBe(304);
+    expect((await bufferResponse(new Response(null, { status: 304 }))).status).toBe(304);
   });
 
   it('is refused when it goes on for longer than any that makes sense', async () => {
-    expect(await (await bufferedResponse(new Response(Buffer.alloc(MOST_BYTES)))).arrayBuffer()).toHaveProperty(
+    expect(await (await bufferResponse(new Response(Buffer.alloc(MOST_BYTES)))).arrayBuffer()).toHaveProperty(
       'byteLength',
       MOST_BYTES,
     );
-    await expect(bufferedResponse(new Response(Buffer.alloc(MOST_BYTES + 1)))).rejects.toThrow(
+    await expect(bufferResponse(new Response(Buffer.alloc(MOST_BYTES + 1)))).rejects.toThrow(
       'A reply of more than 16 MiB was not read.',
     );
   });

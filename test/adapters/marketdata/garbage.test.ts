@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { CsvMarketData } from '../../../src/adapters/marketdata/csvMarketData.js';
-import { auditProgram, fixed, portfolioOf } from '../../application/dashboard/audit/auditProgram.js';
+import { createAuditProgram, fixedPortfolio, portfolioOf } from '../../application/dashboard/audit/auditProgram.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';
 
@@ -20,7 +20,7 @@ const at = temporaryFolder();
 async function audited(content: string | Uint8Array) {
   writeFileSync(at('X.csv'), content);
   writeFileSync(at('GOOD.csv'), csv(LINES));
-  const program = auditProgram(new CsvMarketData(at()), fixed(portfolioOf('X', 'GOOD')));
+  const program = createAuditProgram(new CsvMarketData(at()), fixedPortfolio(portfolioOf('X', 'GOOD')));
   await program.runToEnd();
   const [audit] = program.store.published;
   expect(program.reported).toEqual([]);

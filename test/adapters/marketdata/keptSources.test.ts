@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { priceHistory } from '../../../src/adapters/files/audit/priceHistory.schema.js';
-import { SymbolFiles } from '../../../src/adapters/files/audit/symbolFiles.js';
-import { TradierClient } from '../../../src/adapters/marketdata/tradier/tradierClient.js';
+import { JsonFilesBySymbol } from '../../../src/adapters/files/audit/jsonFilesBySymbol.js';
+import { TradierMarketDataClient } from '../../../src/adapters/marketdata/tradier/tradierMarketDataClient.js';
 import { TradierFeed } from '../../../src/adapters/marketdata/tradier/tradierFeed.js';
 import { YahooClient } from '../../../src/adapters/marketdata/yahoo/yahooClient.js';
 import { YahooFeed } from '../../../src/adapters/marketdata/yahoo/yahooFeed.js';
 import type { Clock } from '../../../src/application/shared/clock.port.js';
-import { KeptPrices } from '../../../src/application/dashboard/market/keptPrices.js';
+import { CachedPrices } from '../../../src/application/dashboard/market/cachedPrices.js';
 import type { PriceFeed } from '../../../src/application/dashboard/market/priceFeed.port.js';
 import { marketDataContract } from '../../contracts/marketData.contract.js';
-import { QUICK } from '../../contracts/priceFeed.contract.js';
+import { FAST_FETCH_POLICY } from '../../contracts/priceFeed.contract.js';
 import { sessionBars, splitBars } from '../../fakes/sessionBars.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 import { startTradierServer, TRADIER_TOKEN } from '../../servers/tradier.js';
 import { startYahooServer } from '../../servers/yahoo.js';
 
@@ -28,7 +28,7 @@ const SOURCES = {
   Yahoo: {
     start: async (clock: Clock) => {
       const server = await startYahooServer();
-      const feed: PriceFeed = new YahooFeed(new YahooClient(server.fetch, QUICK), clock);
+      const feed: PriceFeed = new YahooFeed(new YahooClient(server.fetch, FAST_FETCH_POLICY), clock);
       return { server, feed };
     },
     fromOf: (request: string): string | null => new URL(request, 'http://y').searchParams.get('period1'),
@@ -38,7 +38,7 @@ const SOURCES = {
     start: async () => {
       const server = await startTradierServer();
       const feed: PriceFeed = new TradierFeed(
-        new TradierClient({ origin: server.origin, token: TRADIER_TOKEN }, fetch, QUICK),
+        new TradierMarketDataClient({ origin: server.origin, token: TRADIER_TOKEN }, fetch, FAST_FETCH_POLICY),
       );
       return { server, feed };
     },
@@ -49,20 +49,20 @@ const SOURCES = {
 
 describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
   const { start, fromOf, from } = SOURCES[title];
-  const clock = { at: new SetClock(SATURDAY), now: () => clock.at.now() };
+  const clock = { at: new ManualClock(SATURDAY), now: () => clock.at.now() };
   let world: Awaited<ReturnType<typeof start>>;
   let folder = '';
 
-  const kept = (offline = false): KeptPrices => {
-    const cache = new SymbolFiles(folder, 1, priceHistory, () => undefined);
+  const kept = (offline = false): CachedPrices => {
+    const cache = new JsonFilesBySymbol(folder, 1, priceHistory, () => undefined);
     const report = (problem: unknown): never => {
       throw problem;
     };
-    return new KeptPrices({ feed: world.feed, cache, clock, report, offline });
+    return new CachedPrices({ feed: world.feed, cache, clock, report, offline });
   };
   const asked = () => world.server.requests.map(fromOf);
   const open = async (): Promise<void> => {
-    clock.at = new SetClock(SATURDAY);
+    clock.at = new ManualClock(SATURDAY);
     world = await start(clock);
     world.server.bars.set('AAPL', FRIDAYS);
     folder = mkdtempSync(join(tmpdir(), 'kept-'));
@@ -85,7 +85,7 @@ describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
     it('are asked for since the last sessions only', async () => {
       await kept().daily('AAPL');
       await kept().daily('AAPL');
-      clock.at = new SetClock(TUESDAY);
+      clock.at = new ManualClock(TUESDAY);
       world.server.bars.set('AAPL', MONDAYS);
 
       expect(await kept().daily('AAPL')).toEqual({
@@ -100,7 +100,7 @@ describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
 
     it('are wholly asked for again after a split', async () => {
       await kept().daily('AAPL');
-      clock.at = new SetClock(TUESDAY);
+      clock.at = new ManualClock(TUESDAY);
       world.server.bars.set('AAPL', splitBars(MONDAYS, 2));
 
       expect(await kept().daily('AAPL')).toMatchObject({
@@ -120,7 +120,7 @@ describe.each(['Yahoo', 'Tradier'] as const)('prices kept from %s', (title) => {
 
     it('are not asked for offline', async () => {
       await kept().daily('AAPL');
-      clock.at = new SetClock(TUESDAY);
+      clock.at = new ManualClock(TUESDAY);
 
       expect(await kept(true).daily('AAPL')).toMatchObject({
         rows: FRIDAYS,

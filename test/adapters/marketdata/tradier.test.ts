@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { TradierClient } from '../../../src/adapters/marketdata/tradier/tradierClient.js';
+import { TradierMarketDataClient } from '../../../src/adapters/marketdata/tradier/tradierMarketDataClient.js';
 import { TradierFeed } from '../../../src/adapters/marketdata/tradier/tradierFeed.js';
-import { priceFeedContract, QUICK } from '../../contracts/priceFeed.contract.js';
+import { priceFeedContract, FAST_FETCH_POLICY } from '../../contracts/priceFeed.contract.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
-import { answerJson, answerText, sentElsewhere } from '../../servers/standIn.js';
+import { answerJson, answerText, redirectRequest } from '../../servers/standIn.js';
 import { startTradierServer, TRADIER_TOKEN, type TradierOptionRow, type TradierServer } from '../../servers/tradier.js';
 
 const feedOf = ({ origin }: TradierServer, manners = {}, token = TRADIER_TOKEN): TradierFeed =>
-  new TradierFeed(new TradierClient({ origin, token }, fetch, { ...QUICK, ...manners }));
+  new TradierFeed(new TradierMarketDataClient({ origin, token }, fetch, { ...FAST_FETCH_POLICY, ...manners }));
 
 priceFeedContract('Tradier', async () => {
   const server = await startTradierServer();
@@ -97,7 +97,7 @@ describe('Tradier', () => {
   });
 
   it('is not followed elsewhere, and the token is in no address', async () => {
-    server.instead.push(sentElsewhere);
+    server.instead.push(redirectRequest);
 
     expect(await feedOf(server, { retries: 0 }).bars('AAPL', '2026-01-01')).toEqual({
       kind: 'failed',

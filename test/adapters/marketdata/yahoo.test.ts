@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { YahooClient } from '../../../src/adapters/marketdata/yahoo/yahooClient.js';
 import { YahooFeed } from '../../../src/adapters/marketdata/yahoo/yahooFeed.js';
-import { priceFeedContract, QUICK } from '../../contracts/priceFeed.contract.js';
+import { priceFeedContract, FAST_FETCH_POLICY } from '../../contracts/priceFeed.contract.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 import { answerJson, answerText } from '../../servers/standIn.js';
 import { startYahooServer, type YahooContractRow, type YahooServer } from '../../servers/yahoo.js';
 
 const feedOf = (server: YahooServer, manners = {}): YahooFeed =>
-  new YahooFeed(new YahooClient(server.fetch, { ...QUICK, ...manners }), new SetClock());
+  new YahooFeed(new YahooClient(server.fetch, { ...FAST_FETCH_POLICY, ...manners }), new ManualClock());
 
 priceFeedContract('Yahoo', async () => {
   const server = await startYahooServer();

@@ -4,21 +4,21 @@ import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { SnapshotBodyEntity, SnapshotEntity } from '../../../src/adapters/mikroorm/entities/sync/snapshot.entity.js';
 import { MikroConsensusFires } from '../../../src/adapters/mikroorm/repositories/publishing/consensusFires.mikroorm.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/repositories/operations/locks.mikroorm.js';
-import { MikroPublishedFigures } from '../../../src/adapters/mikroorm/repositories/publishing/publishedFigures.mikroorm.js';
-import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/repositories/sync/snapshotBodies.mikroorm.js';
+import { MikroPublishedConsensusStore } from '../../../src/adapters/mikroorm/repositories/publishing/publishedConsensusStore.mikroorm.js';
+import { MikroSnapshotBodyStore } from '../../../src/adapters/mikroorm/repositories/sync/snapshotBodyStore.mikroorm.js';
 import { MikroSnapshots } from '../../../src/adapters/mikroorm/repositories/sync/snapshots.mikroorm.js';
 import { MikroTrackRecords } from '../../../src/adapters/mikroorm/repositories/publishing/trackRecords.mikroorm.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { PublishTrackRecord } from '../../../src/application/cloud/publishing/publishTrackRecord.js';
 import { VerifyTrackRecord } from '../../../src/application/cloud/publishing/verifyTrackRecord.js';
-import { BodyPlaces } from '../../../src/application/cloud/sync/bodyPlaces.js';
+import { SnapshotBodyStores } from '../../../src/application/cloud/sync/snapshotBodyStores.js';
 import { UploadSnapshot } from '../../../src/application/cloud/sync/uploadSnapshot.js';
 import { FIRE_STATES, type Fire } from '../../../src/domain/shared/consensus/fire.js';
-import type { Figures } from '../../../src/domain/cloud/consensus/figures.js';
-import { latestOf } from '../../../src/domain/cloud/consensus/latest.js';
-import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
-import { SetClock } from '../../fakes/setClock.js';
-import { databaseWithTables } from '../../servers/databases.js';
+import type { TickerConsensusFigures } from '../../../src/domain/cloud/consensus/tickerConsensusFigures.js';
+import { latestFiresOf } from '../../../src/domain/cloud/consensus/latestFires.js';
+import { SequentialIds, uuidNumber } from '../../fakes/sequentialIds.js';
+import { ManualClock } from '../../fakes/manualClock.js';
+import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from './emptyTables.js';
 import { license } from './factories.js';
@@ -30,7 +30,7 @@ const LICENSE = uuidNumber(1);
 let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {
-  server = await databaseWithTables();
+  server = await createDatabaseWithTables();
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 20 });
   await database.schema.migrate();
 }, 60_000);
@@ -43,7 +43,7 @@ beforeEach(() => emptyTables(database));
 const parts = () => ({
   unitOfWork: new MikroUnitOfWork(database),
   locks: new MikroLocks(database),
-  clock: new SetClock(),
+  clock: new ManualClock(),
 });
 
 describe('many at once', () => {
@@ -62,7 +62,7 @@ describe('many at once', () => {
     const accepted = await Promise.all(
       sent.map((each) =>
         fires.record(
-          { day: DAY, submitter: [each.submitter], regime: null, at: new Date(0), ...latestOf(each.fires) },
+          { day: DAY, submitter: [each.submitter], regime: null, at: new Date(0), ...latestFiresOf(each.fires) },
           10_000,
         ),
       ),
@@ -95,8 +95,16 @@ describe('many at once', () => {
     const unexpected = (problem: unknown): never => {
       throw problem;
     };
-    const bodies = new BodyPlaces(new MikroSnapshotBodies(database), [], unexpected);
-    const upload = new UploadSnapshot({ unitOfWork, locks, snapshots, bodies, sha256, ids: new CountedIds(), clock });
+    const bodies = new SnapshotBodyStores(new MikroSnapshotBodyStore(database), [], unexpected);
+    const upload = new UploadSnapshot({
+      unitOfWork,
+      locks,
+      snapshots,
+      bodies,
+      sha256,
+      ids: new SequentialIds(),
+      clock,
+    });
     const uploads = await Promise.all(
       Array.from({ length: 50 }, () =>
         upload.execute(LICENSE, { blob: new Uint8Array([1, 2, 3]), meta: {}, passphraseFingerprint: 'fp' }),
@@ -104,16 +112,16 @@ describe('many at once', () => {
     );
 
     expect(uploads.reduce((sum, { pruned }) => sum + pruned, 0)).toBe(20);
-    expect(await snapshots.holding()).toEqual([{ place: 'database', count: 30, bytes: 90 }]);
+    expect(await snapshots.storageUsage()).toEqual([{ place: 'database', count: 30, bytes: 90 }]);
     const bodyIds = (await all(database, SnapshotBodyEntity)).map(({ id }) => id);
     expect(bodyIds).toHaveLength(30);
     expect(bodyIds.toSorted()).toEqual((await all(database, SnapshotEntity)).map(({ id }) => id).toSorted());
   }, 60_000);
 
   it('publish figures for the first time, and the last publication is whole', async () => {
-    const published = new MikroPublishedFigures(database);
+    const published = new MikroPublishedConsensusStore(database);
     const { unitOfWork } = parts();
-    const figuresOf = (ticker: string, users: number): Figures => ({
+    const figuresOf = (ticker: string, users: number): TickerConsensusFigures => ({
       ticker,
       sample_users: users,
       armed_users: users,

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { allTables } from '../../../src/adapters/mikroorm/dump/catalog.js';
+import { listAllTables } from '../../../src/adapters/mikroorm/dump/catalog.js';
 import { restoreDump } from '../../../src/adapters/mikroorm/dump/restoreDump.js';
 import { writeDump } from '../../../src/adapters/mikroorm/dump/writeDump.js';
 import { LicenseKeyEntity } from '../../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
 import { JobLeaseEntity } from '../../../src/adapters/mikroorm/entities/operations/jobLease.entity.js';
 import { MIGRATIONS } from '../../../src/adapters/mikroorm/migrations/all.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
-import { emptyDatabase } from '../../servers/databases.js';
+import { createEmptyDatabase } from '../../servers/databases.js';
 import { embeddedTables } from '../../servers/embeddedTables.js';
 import type { PostgresServer } from '../../servers/postgres.js';
-import { thrown } from '../../servers/thrown.js';
+import { throwProblem } from '../../servers/throwProblem.js';
 import { jobLease, license, licenseKey, snapshotBody } from './factories.js';
 import { all, edit, store } from './stored.js';
 
@@ -30,10 +30,10 @@ let source: Database;
 let target: Database;
 
 beforeAll(async () => {
-  server = await emptyDatabase({ timezone: 'America/St_Johns' });
+  server = await createEmptyDatabase({ timezone: 'America/St_Johns' });
   folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   await embeddedTables(folder);
-  source = await Database.open({ kind: 'embedded', folder, report: thrown });
+  source = await Database.open({ kind: 'embedded', folder, report: throwProblem });
   await source.schema.migrate();
   await fill(source);
   target = await Database.open({ kind: 'server', url: server.url, poolSize: 2 });
@@ -157,7 +157,7 @@ describe('a dump', () => {
     const { head } = await restore(dumped);
 
     expect(head.schema).toEqual(older);
-    expect(await target.schema.migrations()).toEqual(NAMES);
+    expect(await target.schema.executedMigrations()).toEqual(NAMES);
     expect(await all(target, License)).toMatchObject([{ email: 'old', slot: null }]);
   });
 
@@ -183,7 +183,7 @@ describe('a dump', () => {
     const taken = (await target.query(TABLES)).filter((now) => tables.some((before) => before['oid'] === now['oid']));
     expect(taken).toEqual(isTaken ? tables : []);
     expect(await dumpOf(target)).toEqual(dumped);
-    expect([await all(target, JobLeaseEntity), await target.schema.migrations()]).toEqual([[], NAMES]);
+    expect([await all(target, JobLeaseEntity), await target.schema.executedMigrations()]).toEqual([[], NAMES]);
   });
 
   it('of a schema that this program does not know is refused, with the version that can', async () => {
@@ -255,6 +255,6 @@ describe('a restore that fails leaves the database empty', () => {
 
     if (words === 'has') await expect(failed).rejects.toThrow();
     else await expect(failed).rejects.toThrow(words);
-    expect(await allTables(target)).toEqual([]);
+    expect(await listAllTables(target)).toEqual([]);
   });
 });

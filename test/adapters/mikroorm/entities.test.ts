@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { emptyTables } from './emptyTables.js';
 import * as factories from './factories.js';
-import { PLACES, type Place } from './places.js';
+import { TEST_DATABASES, type TestDatabase } from './testDatabases.js';
 import { store } from './stored.js';
 
 const rows = (n: number): readonly object[] => Object.values(factories).map((make) => make(n));
 
-describe.each(PLACES)('%s', (_where, open) => {
-  let place: Place;
+describe.each(TEST_DATABASES)('%s', (_where, open) => {
+  let place: TestDatabase;
   let database: Database;
   beforeAll(async () => {
     place = await open();

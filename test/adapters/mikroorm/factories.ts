@@ -30,7 +30,7 @@ import {
   SnapshotNamespaceEntity,
 } from '../../../src/adapters/mikroorm/entities/sync/snapshot.entity.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
-import { uuidNumber } from '../../fakes/countedIds.js';
+import { uuidNumber } from '../../fakes/sequentialIds.js';
 import { eventNumber, purchaseNumber } from '../../fakes/purchases.js';
 
 const AT = new Date('2026-11-21T06:30:00.123Z');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { emptyDatabase } from '../../servers/databases.js';
+import { createEmptyDatabase } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
 /** Every table as version 6.4.0 filled it, in an order that the foreign keys allow. */
@@ -25,7 +25,7 @@ let server: PostgresServer;
 let database: Database;
 let existing: readonly unknown[];
 beforeAll(async () => {
-  server = await emptyDatabase({ timezone: 'UTC' });
+  server = await createEmptyDatabase({ timezone: 'UTC' });
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 1 });
   await database.transactional(() => database.schema.migrateTo(LAST_MIGRATION));
   existing = (await database.query(TABLES)).map(({ name }) => name);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroConsensusFires } from '../../../src/adapters/mikroorm/repositories/publishing/consensusFires.mikroorm.js';
-import { latestOf } from '../../../src/domain/cloud/consensus/latest.js';
-import { emptyDatabase } from '../../servers/databases.js';
+import { latestFiresOf } from '../../../src/domain/cloud/consensus/latestFires.js';
+import { createEmptyDatabase } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
 const [BEFORE, DAY] = ['018_operator_sessions', '2026-11-21'];
@@ -10,7 +10,7 @@ const [BEFORE, DAY] = ['018_operator_sessions', '2026-11-21'];
 let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {
-  server = await emptyDatabase();
+  server = await createEmptyDatabase();
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 1 });
 }, 60_000);
 afterAll(async () => {
@@ -22,7 +22,7 @@ describe('the migration to submitters that are licenses', () => {
   it('deletes the fires that were counted by key, so that nobody counts twice when dashboards send them again', async () => {
     await database.transactional(() => database.schema.migrateTo(BEFORE));
     const fires = new MikroConsensusFires(database);
-    const sent = latestOf([{ ticker: 'AAPL', kind: 'gap', state: 'ARMED', strength: 1 }]);
+    const sent = latestFiresOf([{ ticker: 'AAPL', kind: 'gap', state: 'ARMED', strength: 1 }]);
     const record = (name: string) =>
       fires.record({ day: DAY, submitter: [name], regime: null, at: new Date(0), ...sent }, 10_000);
     await record('by key');

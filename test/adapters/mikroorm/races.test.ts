@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
+import { AesOutboxCipher } from '../../../src/adapters/crypto/aesOutboxCipher.js';
 import { HmacLicenseKeys } from '../../../src/adapters/crypto/hmacLicenseKeys.js';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { LicenseKeyEntity } from '../../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
 import { TrialEntity } from '../../../src/adapters/mikroorm/entities/licensing/trial.entity.js';
 import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
-import { MikroAlertAnswers } from '../../../src/adapters/mikroorm/repositories/messaging/alertAnswers.mikroorm.js';
+import { MikroAlertIdempotencyStore } from '../../../src/adapters/mikroorm/repositories/messaging/alertIdempotencyStore.mikroorm.js';
 import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/repositories/messaging/alertDispatches.mikroorm.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/repositories/licensing/licenses.mikroorm.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/repositories/operations/locks.mikroorm.js';
@@ -13,7 +13,7 @@ import { MikroOutbox } from '../../../src/adapters/mikroorm/repositories/messagi
 import { MikroTrials } from '../../../src/adapters/mikroorm/repositories/licensing/trials.mikroorm.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { ClaimAlert, type AlertClaim } from '../../../src/application/cloud/messaging/alerts/claimAlert.js';
-import { Courier } from '../../../src/application/cloud/messaging/outbox/courier.js';
+import { OutboxRelay } from '../../../src/application/cloud/messaging/outbox/outboxRelay.js';
 import { DeliverOutbox } from '../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
 import type { Outbox } from '../../../src/application/cloud/messaging/outbox/outbox.port.js';
 import { ExpireLicenses } from '../../../src/application/cloud/licensing/expireLicenses.js';
@@ -23,10 +23,10 @@ import { StartTrial } from '../../../src/application/cloud/licensing/trial/start
 import { RateLimited } from '../../../src/domain/shared/failure/failure.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import type { ClientNetworks } from '../../../src/domain/shared/limits/clientNetworks.js';
-import { CountedIds, uuidNumber } from '../../fakes/countedIds.js';
-import { MemoryCarrier } from '../../fakes/memoryCarrier.js';
-import { SetClock } from '../../fakes/setClock.js';
-import { databaseWithTables } from '../../servers/databases.js';
+import { SequentialIds, uuidNumber } from '../../fakes/sequentialIds.js';
+import { MemoryEffectSender } from '../../fakes/memoryEffectSender.js';
+import { ManualClock } from '../../fakes/manualClock.js';
+import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from './emptyTables.js';
 import { all, edit } from './stored.js';
@@ -38,7 +38,7 @@ const END = new Date('2026-12-05T06:30:00.000Z');
 let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {
-  server = await databaseWithTables();
+  server = await createDatabaseWithTables();
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 20 });
   await database.schema.migrate();
 }, 60_000);
@@ -51,16 +51,16 @@ beforeEach(async () => {
 });
 
 function cloud() {
-  const [clock, ids, carrier] = [new SetClock(), new CountedIds(), new MemoryCarrier()];
+  const [clock, ids, carrier] = [new ManualClock(), new SequentialIds(), new MemoryEffectSender()];
   const report = (problem: unknown): never => {
     throw problem;
   };
   const [licenses, trials, locks] = [new MikroLicenses(database), new MikroTrials(database), new MikroLocks(database)];
-  const [unitOfWork, outbox] = [new MikroUnitOfWork(database), new MikroOutbox(database, new AesSeal(PEPPER))];
+  const [unitOfWork, outbox] = [new MikroUnitOfWork(database), new MikroOutbox(database, new AesOutboxCipher(PEPPER))];
   const keys = new HmacLicenseKeys(PEPPER);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
   /** Nothing is carried until the test says so. */
-  const courier = new Courier(new DeliverOutbox(outbox, new MemoryCarrier([]), clock, report), report);
+  const courier = new OutboxRelay(new DeliverOutbox(outbox, new MemoryEffectSender([]), clock, report), report);
   const parts = { unitOfWork, locks, licenses, trials, keys, reissueKey, outbox, courier, ids, clock, canMail: true };
   const startTrial = new StartTrial({ ...parts, disposableDomains: { has: () => false } });
   return {
@@ -121,7 +121,7 @@ describe('many at once', () => {
     clock.passSeconds(600);
     await times(20, async (n) =>
       n % 2 === 0
-        ? recoverKey.carry(uuidNumber(900 + n), { kind: 'key_recovery', email: EMAIL })
+        ? recoverKey.send(uuidNumber(900 + n), { kind: 'key_recovery', email: EMAIL })
         : start(EMAIL, `block ${n}`),
     );
 
@@ -152,7 +152,7 @@ describe('many at once', () => {
         now,
       );
     const claimed = await times(8, () =>
-      outbox.claim({ now, leaseEndsAt: END, most: 20, evenIfNotDue: true, except: [], kinds: ['mail'] }),
+      outbox.claim({ now, leaseEndsAt: END, limit: 20, evenIfNotDue: true, except: [], kinds: ['mail'] }),
     );
     const ids = claimed.flat().map(({ id }) => id);
 
@@ -160,7 +160,7 @@ describe('many at once', () => {
     expect(new Set(ids).size).toBe(160);
     await database.query('analyze outbox');
     const rest = await times(8, () =>
-      outbox.claim({ now, leaseEndsAt: END, most: 7, evenIfNotDue: false, except: ids.slice(0, 3), kinds: ['mail'] }),
+      outbox.claim({ now, leaseEndsAt: END, limit: 7, evenIfNotDue: false, except: ids.slice(0, 3), kinds: ['mail'] }),
     );
     expect(rest.every((each) => each.length <= 7)).toBe(true);
     expect(new Set([...ids, ...rest.flat().map(({ id }) => id)]).size).toBe(160 + rest.flat().length);
@@ -210,7 +210,7 @@ describe('locks of a database server', () => {
 describe('ClaimAlert on a database server', () => {
   it('settles a repeat of a request that died and another alert of the same subject at one moment', async () => {
     const { unitOfWork, locks, outbox, ids, clock } = cloud();
-    const [dispatches, answers] = [new MikroAlertDispatches(database), new MikroAlertAnswers(database)];
+    const [dispatches, answers] = [new MikroAlertDispatches(database), new MikroAlertIdempotencyStore(database)];
     const claimOn = (effects: Outbox) => new ClaimAlert(unitOfWork, locks, dispatches, answers, effects, ids, clock);
     const claim: AlertClaim = {
       subject: { email: EMAIL, alertType: 'stop_breach', ticker: 'AAPL' },
@@ -226,9 +226,9 @@ describe('ClaimAlert on a database server', () => {
     clock.passSeconds(61);
 
     const held = Promise.withResolvers<void>();
-    const waiting = new MikroOutbox(database, new AesSeal(PEPPER));
-    const hold = waiting.hold.bind(waiting);
-    waiting.hold = async (effectIds) => {
+    const waiting = new MikroOutbox(database, new AesOutboxCipher(PEPPER));
+    const hold = waiting.lockEffects.bind(waiting);
+    waiting.lockEffects = async (effectIds) => {
       const effects = await hold(effectIds);
       held.resolve();
       while (
@@ -251,7 +251,7 @@ describe('the outbox in the database', () => {
     const request = {
       now: clock.now(),
       leaseEndsAt: END,
-      most: 10,
+      limit: 10,
       evenIfNotDue: true,
       except: [],
       kinds: ['mail'],
@@ -264,7 +264,7 @@ describe('the outbox in the database', () => {
       );
     const [held, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = unitOfWork.run(async () => {
-      await outbox.hold([uuidNumber(1)]);
+      await outbox.lockEffects([uuidNumber(1)]);
       held.resolve();
       await seen.promise;
       await outbox.withdraw([uuidNumber(1)]);
@@ -275,9 +275,9 @@ describe('the outbox in the database', () => {
     await holding;
 
     expect([claimed.map(({ id }) => id), await outbox.claim(request)]).toEqual([[uuidNumber(2)], []]);
-    expect((await outbox.look([1, 2].map(uuidNumber))).map(({ id, leaseEndsAt }) => ({ id, leaseEndsAt }))).toEqual([
-      { id: uuidNumber(2), leaseEndsAt: END },
-    ]);
+    expect(
+      (await outbox.getEffectStatuses([1, 2].map(uuidNumber))).map(({ id, leaseEndsAt }) => ({ id, leaseEndsAt })),
+    ).toEqual([{ id: uuidNumber(2), leaseEndsAt: END }]);
   });
 
   it('lists an effect of a kind that only a newer version knows, without opening it', async () => {
@@ -286,9 +286,9 @@ describe('the outbox in the database', () => {
     await edit(database, OutboxEffectEntity, (effect) => {
       if (effect.id !== uuidNumber(1)) return;
       effect.kind = 'fax';
-      effect.sealed = new AesSeal(PEPPER).close(effect.id, '{"kind":"fax"}');
+      effect.sealed = new AesOutboxCipher(PEPPER).encrypt(effect.id, '{"kind":"fax"}');
     });
-    const listed = await outbox.undelivered({ onlyGivenUp: false, most: null });
+    const listed = await outbox.listUndelivered({ onlyGivenUp: false, limit: null });
 
     expect(listed.map(({ kind }) => kind)).toEqual(['fax', 'key_recovery']);
     expect(() => listed[0]?.open()).toThrow('kind');
@@ -311,12 +311,12 @@ describe('the outbox in the database', () => {
       { sealed: null, deliveredAt: expect.any(Date), leaseEndsAt: null, tries: 1, lastFailure: null },
     ]);
     await expect(database.query('update outbox set delivered_at = null')).rejects.toThrow('outbox_check');
-    expect(await outbox.standing()).toMatchObject({ waiting: 0 });
+    expect(await outbox.getStatus()).toMatchObject({ waiting: 0 });
   });
 
   it('that was sealed under a pepper that is gone holds up nothing else', async () => {
     const { outbox, carrier, clock } = cloud();
-    const lost = new MikroOutbox(database, new AesSeal(['a pepper that nobody has any more, ever']));
+    const lost = new MikroOutbox(database, new AesOutboxCipher(['a pepper that nobody has any more, ever']));
     const effect = { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } } as const;
     await lost.add(uuidNumber(1), effect, new Date(0));
     await outbox.add(uuidNumber(2), effect, clock.now());

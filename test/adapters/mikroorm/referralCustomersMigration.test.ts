@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroReferrals } from '../../../src/adapters/mikroorm/repositories/billing/referrals.mikroorm.js';
-import { emptyDatabase } from '../../servers/databases.js';
+import { createEmptyDatabase } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
 const BEFORE = '022_health_probe';
@@ -11,7 +11,7 @@ const AT = new Date('2026-11-21T06:30:00.123Z');
 let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {
-  server = await emptyDatabase();
+  server = await createEmptyDatabase();
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 1 });
 }, 60_000);
 afterAll(async () => {
@@ -53,7 +53,7 @@ describe('the migration that gives referral credits once per customer', () => {
     await earn('cs_4');
 
     const credit = { referrerLicenseId: REFERRER, earnedAt: AT, takenBackAt: null, grantedTo: 'cus_1' };
-    expect(await new MikroReferrals(database).ofCustomer('buyer@example.com')).toEqual([
+    expect(await new MikroReferrals(database).findByCustomerEmail('buyer@example.com')).toEqual([
       { ...credit, sessionId: 'cs_1', isPerPurchase: true },
       { ...credit, sessionId: 'cs_2', isPerPurchase: true },
       { ...credit, sessionId: 'cs_3', earnedAt: null, grantedTo: null, isPerPurchase: false },

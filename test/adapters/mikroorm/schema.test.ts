@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogDifferences, catalogOf, schemaDifferences } from '../../../scripts/schema/catalog.js';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { emptyDatabase } from '../../servers/databases.js';
+import { createEmptyDatabase } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
 let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {
-  server = await emptyDatabase();
+  server = await createEmptyDatabase();
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 2 });
 }, 60_000);
 afterAll(async () => {

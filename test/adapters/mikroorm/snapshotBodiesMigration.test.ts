@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { emptyDatabase } from '../../servers/databases.js';
+import { createEmptyDatabase } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
 const BEFORE = '014_given_up';
@@ -8,7 +8,7 @@ const BEFORE = '014_given_up';
 let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {
-  server = await emptyDatabase();
+  server = await createEmptyDatabase();
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 1 });
 }, 60_000);
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { emptyTables } from './emptyTables.js';
-import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
+import { AesOutboxCipher } from '../../../src/adapters/crypto/aesOutboxCipher.js';
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroBillingInbox } from '../../../src/adapters/mikroorm/repositories/billing/billingInbox.mikroorm.js';
 import { MikroDunningNotices } from '../../../src/adapters/mikroorm/repositories/billing/dunningNotices.mikroorm.js';
-import { MikroAlertAnswers } from '../../../src/adapters/mikroorm/repositories/messaging/alertAnswers.mikroorm.js';
+import { MikroAlertIdempotencyStore } from '../../../src/adapters/mikroorm/repositories/messaging/alertIdempotencyStore.mikroorm.js';
 import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/repositories/messaging/alertDispatches.mikroorm.js';
 import { MikroConsensusFires } from '../../../src/adapters/mikroorm/repositories/publishing/consensusFires.mikroorm.js';
 import { MikroJobLeases } from '../../../src/adapters/mikroorm/repositories/operations/jobLeases.mikroorm.js';
@@ -15,13 +15,13 @@ import { MikroOutbox } from '../../../src/adapters/mikroorm/repositories/messagi
 import { MikroPurchases } from '../../../src/adapters/mikroorm/repositories/billing/purchases.mikroorm.js';
 import { MikroReferrals } from '../../../src/adapters/mikroorm/repositories/billing/referrals.mikroorm.js';
 import type { Clock } from '../../../src/application/shared/clock.port.js';
-import type { LimitRule } from '../../../src/domain/shared/limits/limitRule.js';
+import type { RateLimitRule } from '../../../src/domain/shared/limits/rateLimitRule.js';
 import { MikroRateLimits } from '../../../src/adapters/mikroorm/repositories/operations/rateLimits.mikroorm.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 import { tokenBucketsContract } from '../../contracts/rateLimits.contract.js';
-import { MikroPublishedFigures } from '../../../src/adapters/mikroorm/repositories/publishing/publishedFigures.mikroorm.js';
+import { MikroPublishedConsensusStore } from '../../../src/adapters/mikroorm/repositories/publishing/publishedConsensusStore.mikroorm.js';
 import { MikroReleases } from '../../../src/adapters/mikroorm/repositories/publishing/releases.mikroorm.js';
-import { MikroSnapshotBodies } from '../../../src/adapters/mikroorm/repositories/sync/snapshotBodies.mikroorm.js';
+import { MikroSnapshotBodyStore } from '../../../src/adapters/mikroorm/repositories/sync/snapshotBodyStore.mikroorm.js';
 import { MikroSnapshots } from '../../../src/adapters/mikroorm/repositories/sync/snapshots.mikroorm.js';
 import { MikroTrackRecords } from '../../../src/adapters/mikroorm/repositories/publishing/trackRecords.mikroorm.js';
 import { MikroTrials } from '../../../src/adapters/mikroorm/repositories/licensing/trials.mikroorm.js';
@@ -29,7 +29,7 @@ import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/repositories/ope
 import { billingInboxContract } from '../../contracts/billingInbox.contract.js';
 import { dunningNoticesContract } from '../../contracts/dunningNotices.contract.js';
 import { MikroUnsubscriptions } from '../../../src/adapters/mikroorm/repositories/messaging/unsubscriptions.mikroorm.js';
-import { alertAnswersContract } from '../../contracts/alertAnswers.contract.js';
+import { alertIdempotencyStoreContract } from '../../contracts/alertIdempotencyStore.contract.js';
 import { alertDispatchesContract } from '../../contracts/alertDispatches.contract.js';
 import { consensusFiresContract } from '../../contracts/consensusFires.contract.js';
 import { jobLeasesContract } from '../../contracts/jobLeases.contract.js';
@@ -39,18 +39,18 @@ import { operatorSessionsContract } from '../../contracts/operatorSessions.contr
 import { outboxContract } from '../../contracts/outbox.contract.js';
 import { purchasesContract } from '../../contracts/purchases.contract.js';
 import { referralsContract } from '../../contracts/referrals.contract.js';
-import { publishedFiguresContract } from '../../contracts/publishedFigures.contract.js';
+import { publishedConsensusStoreContract } from '../../contracts/publishedConsensusStore.contract.js';
 import { releasesContract } from '../../contracts/releases.contract.js';
-import { snapshotBodiesContract } from '../../contracts/snapshotBodies.contract.js';
+import { snapshotBodyStoreContract } from '../../contracts/snapshotBodyStore.contract.js';
 import { snapshotsContract } from '../../contracts/snapshots.contract.js';
 import { trackRecordsContract } from '../../contracts/trackRecords.contract.js';
 import { trialsContract } from '../../contracts/trials.contract.js';
 import { unitOfWorkContract } from '../../contracts/unitOfWork.contract.js';
 import { unsubscriptionsContract } from '../../contracts/unsubscriptions.contract.js';
-import { PLACES, type Place } from './places.js';
+import { TEST_DATABASES, type TestDatabase } from './testDatabases.js';
 
-describe.each(PLACES)('%s', (_where, open) => {
-  let place: Place;
+describe.each(TEST_DATABASES)('%s', (_where, open) => {
+  let place: TestDatabase;
   let database: Database;
 
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe.each(PLACES)('%s', (_where, open) => {
     ]);
   });
 
-  const seal = new AesSeal(['the pepper of these tests, long enough']);
+  const seal = new AesOutboxCipher(['the pepper of these tests, long enough']);
   const unitOfWork = () => new MikroUnitOfWork(database);
 
   licensesContract('MikroLicenses', () => new MikroLicenses(database));
@@ -130,8 +130,8 @@ describe.each(PLACES)('%s', (_where, open) => {
   }));
   jobLeasesContract('MikroJobLeases', () => new MikroJobLeases(database));
   operatorSessionsContract('MikroOperatorSessions', () => new MikroOperatorSessions(database));
-  alertAnswersContract('MikroAlertAnswers', () => ({
-    answers: new MikroAlertAnswers(database),
+  alertIdempotencyStoreContract('MikroAlertAnswers', () => ({
+    answers: new MikroAlertIdempotencyStore(database),
     unitOfWork: unitOfWork(),
   }));
   alertDispatchesContract('MikroAlertDispatches', () => ({
@@ -144,10 +144,10 @@ describe.each(PLACES)('%s', (_where, open) => {
     licenses: new MikroLicenses(database),
     unitOfWork: unitOfWork(),
   }));
-  snapshotBodiesContract('MikroSnapshotBodies', () => new MikroSnapshotBodies(database));
+  snapshotBodyStoreContract('MikroSnapshotBodies', () => new MikroSnapshotBodyStore(database));
   consensusFiresContract('MikroConsensusFires', () => new MikroConsensusFires(database));
-  publishedFiguresContract('MikroPublishedFigures', () => ({
-    published: new MikroPublishedFigures(database),
+  publishedConsensusStoreContract('MikroPublishedFigures', () => ({
+    published: new MikroPublishedConsensusStore(database),
     unitOfWork: unitOfWork(),
   }));
   trackRecordsContract('MikroTrackRecords', () => new MikroTrackRecords(database));
@@ -158,11 +158,11 @@ describe.each(PLACES)('%s', (_where, open) => {
   tokenBucketsContract('MikroRateLimits', (clock) => limitsOf(clock), 20);
 
   describe('MikroRateLimits', () => {
-    const TWO_A_DAY: LimitRule = { bucket: 'two_a_day', limit: 2, windowSeconds: 86_400 };
+    const TWO_A_DAY: RateLimitRule = { bucket: 'two_a_day', limit: 2, windowSeconds: 86_400 };
     const stored = () => database.query('select deploy, bucket, key, full_at::int8 as full_at from rate_limit_buckets');
 
     it('keeps its counts after a restart, and begins anew with another deploy', async () => {
-      const clock = new SetClock();
+      const clock = new ManualClock();
       for (const deploy of ['one', 'one']) await limitsOf(clock, deploy).take(TWO_A_DAY, 'a');
 
       expect(await limitsOf(clock, 'one').take(TWO_A_DAY, 'a')).toEqual({
@@ -178,17 +178,17 @@ describe.each(PLACES)('%s', (_where, open) => {
     });
 
     it('writes nothing for a request that it refuses', async () => {
-      const limits = limitsOf(new SetClock());
+      const limits = limitsOf(new ManualClock());
       for (let time = 0; time < 2; time += 1) await limits.take(TWO_A_DAY, 'a');
       const before = await database.query('select xmin::text, * from rate_limit_buckets');
-      await limits.look(TWO_A_DAY, 'a');
+      await limits.peek(TWO_A_DAY, 'a');
       await limits.take(TWO_A_DAY, 'a');
 
       expect(await database.query('select xmin::text, * from rate_limit_buckets')).toEqual(before);
     });
 
     it('admits as many simultaneous requests of several processes as there are tokens', async () => {
-      const clock = new SetClock();
+      const clock = new ManualClock();
       const processes = [limitsOf(clock, 'one'), limitsOf(clock, 'one'), limitsOf(clock, 'one')];
       const answers = await Promise.all(
         processes.flatMap((limits) => Array.from({ length: 5 }, () => limits.take(TWO_A_DAY, 'a'))),
@@ -198,7 +198,7 @@ describe.each(PLACES)('%s', (_where, open) => {
     });
 
     it('stores only hashes of keys, and forgets full buckets', async () => {
-      const clock = new SetClock();
+      const clock = new ManualClock();
       const limits = limitsOf(clock, 'one');
       await limits.take(TWO_A_DAY, 'a');
       const kept = await stored();

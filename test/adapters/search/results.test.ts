@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { resultsOf, type FoundPage } from '../../../src/adapters/search/results.js';
+import { toRawSources, type SearchResultPage } from '../../../src/adapters/search/results.js';
 
-const page = (n: number, publishedAt: string | null = null): FoundPage => ({
+const page = (n: number, publishedAt: string | null = null): SearchResultPage => ({
   title: `Page ${n}`,
   url: `https://a.example/${n}`,
   publishedAt,
@@ -25,11 +25,11 @@ describe('what a search has found', () => {
     ['Fri, 20 Nov 2026 12:34:56 GMT', '2026-11-20T12:34:56.000Z'],
     ['2 days ago', null],
   ])('was published at a moment that is the same wherever it is read: %s', (told, at) => {
-    expect(resultsOf([page(1, told)])).toMatchObject([{ published_at: at }]);
+    expect(toRawSources([page(1, told)])).toMatchObject([{ published_at: at }]);
   });
 
   it('is no more than is read of it, though a service gives more than was asked for', () => {
-    expect(resultsOf(Array.from({ length: 30 }, (_, n) => page(n))).map(({ title }) => title)).toEqual(
+    expect(toRawSources(Array.from({ length: 30 }, (_, n) => page(n))).map(({ title }) => title)).toEqual(
       Array.from({ length: 10 }, (_, n) => `Page ${n}`),
     );
   });

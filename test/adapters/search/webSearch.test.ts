@@ -6,13 +6,13 @@ import { SEARCH_KEY, startBraveServer, startTavilyServer, type SearchServer } fr
 import {
   answerJson,
   answerText,
-  dropped,
-  outage,
-  sentElsewhere,
-  silence,
-  stalled,
-  tooMany,
-  type Answer,
+  dropConnection,
+  answerServerError,
+  redirectRequest,
+  neverAnswer,
+  stallAnswer,
+  answerTooManyRequests,
+  type RequestHandler,
 } from '../../servers/standIn.js';
 
 const SERVICES = [
@@ -47,7 +47,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
 
   const find = (query: string, { key = SEARCH_KEY, signal = never } = {}) =>
     search(server.origin, key, GENEROUS_MS).search(query, signal);
-  const failing = async (answer: Answer): Promise<string> => {
+  const failing = async (answer: RequestHandler): Promise<string> => {
     server.instead.push(answer);
     const failure: unknown = await find('AAPL').catch((error: unknown) => error);
     if (!(failure instanceof SearchFailure)) throw failure;
@@ -96,17 +96,17 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     );
   });
 
-  it.each<[string, Answer, string]>([
-    ['429', tooMany('60'), 'allows no more searches for now (429).'],
-    ['500', outage, 'has a problem of its own (500).'],
+  it.each<[string, RequestHandler, string]>([
+    ['429', answerTooManyRequests('60'), 'allows no more searches for now (429).'],
+    ['500', answerServerError, 'has a problem of its own (500).'],
     ['422', answerJson({}, 422), 'did not accept the search (422).'],
-    ['a broken connection', dropped, 'could not be reached, or the connection broke.'],
-    ['a redirect', sentElsewhere, 'could not be reached, or the connection broke.'],
+    ['a broken connection', dropConnection, 'could not be reached, or the connection broke.'],
+    ['a redirect', redirectRequest, 'could not be reached, or the connection broke.'],
   ])('says what is wrong after %s', async (_what, answer, words) => {
     expect(await failing(answer)).toBe(`${title} ${words}`);
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, RequestHandler]>([
     ['a page', answerText('<!DOCTYPE html>')],
     ['other JSON', answerJson({ results: 'none', type: 'search', web: [] })],
     ['null', answerJson(null)],
@@ -120,9 +120,9 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     );
   });
 
-  it.each<[string, Answer]>([
-    ['says nothing', silence],
-    ['does not finish', stalled],
+  it.each<[string, RequestHandler]>([
+    ['says nothing', neverAnswer],
+    ['does not finish', stallAnswer],
   ])('is not waited for when it %s', async (_what, answer) => {
     // A server of its own: what was let go before it came there would be answered in place of another test's.
     const own = await start();
@@ -135,7 +135,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
 
   it('is let go with who asked', async () => {
     const asker = new AbortController();
-    server.instead.push(silence);
+    server.instead.push(neverAnswer);
     const found = find('AAPL', { signal: asker.signal });
     const before = server.requests.length;
     while (server.requests.length === before) await new Promise((resolve) => setImmediate(resolve));

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Stripe } from 'stripe';
-import type { Prices } from '../../../src/adapters/stripe/priceBook.js';
+import type { PriceIdsByOffer } from '../../../src/adapters/stripe/priceBook.js';
 import { StripeBilling } from '../../../src/adapters/stripe/stripeBilling.js';
-import type { CheckoutOrder } from '../../../src/application/cloud/billing/billingProvider.port.js';
+import type { CheckoutSessionParams } from '../../../src/application/cloud/billing/billingProvider.port.js';
 import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
-import { billingProviderContract, WORLD_BEGINS } from '../../contracts/billingProvider.contract.js';
+import { billingProviderContract, WORLD_START } from '../../contracts/billingProvider.contract.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import { freePort } from '../../servers/postgres.js';
 import { PRICES as WORLD } from '../../servers/stripe/catalog.ts';
-import type { Fault } from '../../servers/stripe/faults.ts';
+import type { StripeFault } from '../../servers/stripe/faults.ts';
 import { SECRET_KEY } from '../../servers/stripe/httpServer.ts';
 
-const PRICES: Prices = {
+const PRICES: PriceIdsByOffer = {
   pro_monthly: [WORLD.pro_monthly],
   pro_yearly: [],
   premium_monthly: [WORLD.premium_monthly, 'price_of_last_year'],
   premium_yearly: [WORLD.premium_yearly],
   founding: [WORLD.founding, WORLD.founding_once],
 };
-const ORDER: CheckoutOrder = {
+const ORDER: CheckoutSessionParams = {
   plan: 'premium_monthly',
   email: 'buyer@example.com',
   referralCode: 'FRIEND7',
   successUrl: 'https://plumbline.example/thanks?from=page&session_id=mine#top',
   cancelUrl: 'https://plumbline.example/no',
-  expiresAt: new Date(WORLD_BEGINS.getTime() + 35 * 60_000),
+  expiresAt: new Date(WORLD_START.getTime() + 35 * 60_000),
   idempotencyKey: 'order-1',
 };
 
@@ -32,7 +32,7 @@ let server: StripeServer;
 beforeAll(async () => {
   // The SDK waits half a second before it asks once more.
   jest.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0);
-  server = await startStripe({ now: WORLD_BEGINS });
+  server = await startStripe({ now: WORLD_START });
 });
 afterAll(async () => {
   jest.restoreAllMocks();
@@ -44,7 +44,7 @@ const billing = (
   access: { secretKey?: string; apiBase?: string; answerWithinMs?: number } = {},
   portal?: string,
 ): StripeBilling => new StripeBilling({ secretKey: SECRET_KEY, apiBase: server.origin, ...access }, PRICES, portal);
-const fault = (answer: Fault['answer'], facts: Partial<Fault> = {}): Promise<void> =>
+const fault = (answer: StripeFault['answer'], facts: Partial<StripeFault> = {}): Promise<void> =>
   server.fault({ matching: '', answer, ...facts });
 const failureOf = async (work: Promise<unknown>): Promise<Error & { readonly cause?: unknown }> => {
   const failure: unknown = await work.then(
@@ -132,7 +132,7 @@ describe('what Stripe is asked for', () => {
         email: 'buyer@example.com',
       });
     const products = new Set<string>();
-    for await (const { product } of billing().completedCheckouts(WORLD_BEGINS)) products.add(product);
+    for await (const { product } of billing().completedCheckouts(WORLD_START)) products.add(product);
 
     expect([...products]).toEqual(['founding']);
     expect(await server.requests()).toHaveLength(2);
@@ -241,7 +241,7 @@ describe('Stripe that says little', () => {
 describe('Stripe that fails', () => {
   const ask = () => billing({ answerWithinMs: 60 }).subscription('sub_1');
 
-  it.each<[string, Fault['answer']]>([
+  it.each<[string, StripeFault['answer']]>([
     ['drops the connection', 'drop'],
     ['does not finish its answer', 'stall'],
     ['has a problem of its own', { status: 500, body: '{"error":{"type":"api_error","message":"ouch"}}' }],
@@ -300,7 +300,7 @@ describe('Stripe that fails', () => {
   it('and answers nonsense in the middle of a list is one too', async () => {
     await server.world.complete(await server.world.begin({ prices: [WORLD.founding] }), { email: 'buyer@example.com' });
     await fault({ status: 200, body: '{"object":"list","has_more":false,"data":[{"id":"cs_1"}]}' });
-    const first = (): Promise<unknown> => billing().completedCheckouts(WORLD_BEGINS).next();
+    const first = (): Promise<unknown> => billing().completedCheckouts(WORLD_START).next();
 
     await failureOf(first());
     await expect(first()).resolves.toMatchObject({ done: false });

@@ -5,8 +5,8 @@ import { StripeCheckoutLookup } from '../../../src/adapters/stripe/stripeCheckou
 import type { CheckoutSession } from '../../../src/domain/cloud/billing/checkout.js';
 import { RateLimited, UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import { anyCharacters } from '../../anyCharacters.js';
-import { OpenBooks } from '../../application/cloud/billing/books.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { FakeBillingProvider } from '../../application/cloud/billing/fakeBillingProvider.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 import { runs } from '../../runs.js';
 
 const idNumber = (n: number, mode = 'test'): string => `cs_${mode}_a1${String(n).padStart(56, '0')}`;
@@ -23,13 +23,13 @@ const UNPAID: CheckoutSession = {
   createdAt: null,
 };
 
-let clock: SetClock;
-let books: OpenBooks;
+let clock: ManualClock;
+let books: FakeBillingProvider;
 /** The ids that the lookup asked the provider about. */
 let asked: string[];
 beforeEach(() => {
-  clock = new SetClock();
-  books = new OpenBooks();
+  clock = new ManualClock();
+  books = new FakeBillingProvider();
   asked = [];
   books.delay = async (id) => void asked.push(id);
 });
@@ -139,7 +139,7 @@ describe('StripeCheckoutLookup', () => {
   });
 
   it('forgets the oldest unknown ids beyond a thousand', async () => {
-    const generous = { look: async () => FULL, take: async () => FULL, takeForNew: async () => FULL };
+    const generous = { peek: async () => FULL, take: async () => FULL, takeForNew: async () => FULL };
     const subject = new StripeCheckoutLookup(books, 'sk_test_key', generous, clock);
     for (let n = 0; n < 1001; n += 1) await subject.find(idNumber(n));
     asked = [];

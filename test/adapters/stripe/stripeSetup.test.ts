@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { setUpStripe, type Shop } from '../../../src/adapters/stripe/setup/stripeSetup.js';
+import { setUpStripe, type StripeSetupResult } from '../../../src/adapters/stripe/setup/setUpStripe.js';
 import { StripeBilling } from '../../../src/adapters/stripe/stripeBilling.js';
 import { STANDARD_PRICES, type PriceList } from '../../../src/domain/cloud/billing/priceList.js';
-import { WORLD_BEGINS } from '../../contracts/billingProvider.contract.js';
+import { WORLD_START } from '../../contracts/billingProvider.contract.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import { SECRET_KEY } from '../../servers/stripe/httpServer.ts';
 
@@ -10,17 +10,17 @@ const SUCCESS = 'https://plumbline.example/checkout/success?session_id={CHECKOUT
 
 let server: StripeServer;
 beforeAll(async () => {
-  server = await startStripe({ now: WORLD_BEGINS });
+  server = await startStripe({ now: WORLD_START });
 });
 afterAll(() => server.close());
 beforeEach(() => server.reset());
 
 const access = () => ({ secretKey: SECRET_KEY, apiBase: server.origin });
-const setUp = (changed: Partial<PriceList> = {}, successUrl: string | null = SUCCESS): Promise<Shop> =>
+const setUp = (changed: Partial<PriceList> = {}, successUrl: string | null = SUCCESS): Promise<StripeSetupResult> =>
   setUpStripe(access(), { ...STANDARD_PRICES, ...changed }, successUrl);
 const creations = async (): Promise<string[]> =>
   (await server.requests()).filter(({ method }) => method === 'POST').map(({ path }) => path);
-const costing = (amountMinor: number, every: 'month' | 'year' | 'once' = 'month') => ({ amountMinor, every });
+const costing = (amountMinor: number, interval: 'month' | 'year' | 'once' = 'month') => ({ amountMinor, interval });
 
 describe('setting up an account at Stripe', () => {
   it('makes all that is sold [BUY-06]', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryRateLimits } from '../../../src/adapters/limits/memoryRateLimits.js';
 import { NetworkLimits } from '../../../src/application/shared/networkLimits.js';
 import type { ClientNetworks } from '../../../src/domain/shared/limits/clientNetworks.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 
 const RULE = { bucket: 'guess', limit: 2, windowSeconds: 60 };
 const inOneSite = (n: number): ClientNetworks => [`2001:db8:0:${n}::/64`, '2001:db8:0:0::/56', '2001:db8:0:0::/48'];
@@ -10,7 +10,7 @@ const [FIRST, SECOND, THIRD] = [inOneSite(1), inOneSite(2), inOneSite(3)];
 
 let limits: NetworkLimits;
 beforeEach(() => {
-  limits = new NetworkLimits(new MemoryRateLimits(new SetClock()));
+  limits = new NetworkLimits(new MemoryRateLimits(new ManualClock()));
 });
 
 const takeAll = async (networks: ClientNetworks, times: number): Promise<boolean[]> => {
@@ -29,7 +29,7 @@ describe('NetworkLimits', () => {
     await takeAll(FIRST, 2);
     await takeAll(SECOND, 2);
 
-    expect(await limits.look(RULE, THIRD)).toEqual({
+    expect(await limits.peek(RULE, THIRD)).toEqual({
       rule: { ...RULE, limit: 4 },
       allowance: { admitted: false, remaining: 0, nextTokenSeconds: 15 },
     });
@@ -47,7 +47,7 @@ describe('NetworkLimits', () => {
         [4, false],
         [4, false],
       ]);
-      expect(await limits.look(RULE, [THIRD[0]])).toMatchObject({ allowance: { admitted: true, remaining: 2 } });
+      expect(await limits.peek(RULE, [THIRD[0]])).toMatchObject({ allowance: { admitted: true, remaining: 2 } });
     },
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bytesUpTo, textUpTo } from '../../../src/application/shared/readUpTo.js';
+import { readBytesUpTo, readTextUpTo } from '../../../src/application/shared/readUpTo.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -24,18 +24,18 @@ describe('what comes in pieces', () => {
   it('is read whole up to the limit, characters that were cut in two included', async () => {
     const [first, second] = [bytes('Grüße').subarray(0, 3), bytes('Grüße').subarray(3)];
 
-    expect(await textUpTo(7, coming(first, second).pieces)).toBe('Grüße');
-    expect(await bytesUpTo(7, coming(first, second).pieces)).toEqual(bytes('Grüße'));
+    expect(await readTextUpTo(7, coming(first, second).pieces)).toBe('Grüße');
+    expect(await readBytesUpTo(7, coming(first, second).pieces)).toEqual(bytes('Grüße'));
   });
 
   it('is left unread from the piece on that goes beyond it', async () => {
     const { pieces, asked, hasEnded } = coming(bytes('12'), bytes('34'), bytes('5'), bytes('6'));
 
-    expect(await textUpTo(4, pieces)).toBeNull();
+    expect(await readTextUpTo(4, pieces)).toBeNull();
     expect({ asked, ended: hasEnded() }).toEqual({ asked: [0, 1, 2], ended: true });
   });
 
   it('can be nothing', async () => {
-    expect([await textUpTo(0, null), await bytesUpTo(0, coming().pieces)]).toEqual(['', new Uint8Array(0)]);
+    expect([await readTextUpTo(0, null), await readBytesUpTo(0, coming().pieces)]).toEqual(['', new Uint8Array(0)]);
   });
 });

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { eraseReply, exportReply } from '../../../src/adapters/http/contract/cloud/operator/adminAccount.js';
 import {
-  IMPERSONAL_TABLES,
+  eraseAccountReply,
+  exportAccountReply,
+} from '../../../src/adapters/http/contract/cloud/operator/adminAccount.js';
+import {
+  REASON_BY_NON_PERSONAL_TABLE,
   PERSONAL_TABLES,
 } from '../../../src/adapters/mikroorm/repositories/licensing/personalTables.js';
 import { BillingEventEntity } from '../../../src/adapters/mikroorm/entities/billing/billingEvent.entity.js';
@@ -12,14 +15,14 @@ import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/mess
 import { PurchaseEntity } from '../../../src/adapters/mikroorm/entities/billing/purchase.entity.js';
 import { ReferralEntity } from '../../../src/adapters/mikroorm/entities/billing/referral.entity.js';
 import { SnapshotBodyEntity } from '../../../src/adapters/mikroorm/entities/sync/snapshot.entity.js';
-import { eraseInWords } from '../../../src/bootstrap/cloud/cli/accountCommands.js';
+import { erasureText } from '../../../src/bootstrap/cloud/cli/accountCommands.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { outboxEffect } from '../../adapters/mikroorm/factories.js';
-import { buy, deliver, sellingAt } from '../../servers/buyers.js';
+import { payCheckout, deliverWebhook, stripeSettings } from '../../servers/buyers.js';
 import { startMailServer, type MailServer } from '../../servers/mail.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import { openApp } from './openApp.js';
-import { EMAIL, FRIEND, live, SPELLINGS } from './person.js';
+import { EMAIL, FRIEND, createPersonWithHistory, SPELLINGS } from './person.js';
 
 let stripe: StripeServer;
 let mail: MailServer;
@@ -33,12 +36,16 @@ beforeEach(async () => {
 });
 
 describe('what is kept about a person', () => {
-  const cloud = openApp(() => ({ ...sellingAt(stripe), SMTP_URL: mail.url, PUBLIC_URL: 'https://plumbline.example' }));
+  const cloud = openApp(() => ({
+    ...stripeSettings(stripe),
+    SMTP_URL: mail.url,
+    PUBLIC_URL: 'https://plumbline.example',
+  }));
   const exported = async (email = EMAIL) =>
-    exportReply.parse((await cloud.command('POST', '/account/export', { email })).body);
+    exportAccountReply.parse((await cloud.command('POST', '/account/export', { email })).body);
   const erase = (force?: boolean, email = EMAIL) =>
     cloud.command('POST', '/account/erase', { email, ...(force === undefined ? {} : { force }) });
-  const erased = async (force?: boolean, email = EMAIL) => eraseReply.parse((await erase(force, email)).body);
+  const erased = async (force?: boolean, email = EMAIL) => eraseAccountReply.parse((await erase(force, email)).body);
   const validated = async (key: string) => Object((await cloud.call('POST', '/api/validate-license', { key })).body);
   const claimed = async () => Object((await cloud.call('GET', '/api/founding-counter')).body).claimed;
   const placeholders = async () =>
@@ -64,7 +71,7 @@ describe('what is kept about a person', () => {
   }
 
   it('is handed out whole, whatever the case of the address, without a key', async () => {
-    await live(cloud, stripe, mail);
+    await createPersonWithHistory(cloud, stripe, mail);
     const { records, unreadable_messages: unreadable } = await exported(EMAIL.toLowerCase());
     const text = JSON.stringify(records);
     const countsOf = Object.fromEntries(Object.entries(records).map(([name, rows]) => [name, rows.length]));
@@ -116,7 +123,7 @@ describe('what is kept about a person', () => {
   }, 60_000);
 
   it('is not forgotten while something is paid for, and what that is is said', async () => {
-    const { bought, key } = await live(cloud, stripe, mail);
+    const { bought, key } = await createPersonWithHistory(cloud, stripe, mail);
     const before = (await exported()).records;
     const refused = await erase();
 
@@ -133,7 +140,7 @@ describe('what is kept about a person', () => {
   }, 60_000);
 
   it('is forgotten by force to the last trace, the books stay whole, and a second time nothing is left to do', async () => {
-    const { key, bought } = await live(cloud, stripe, mail);
+    const { key, bought } = await createPersonWithHistory(cloud, stripe, mail);
     const ledger = async () => ({
       purchases: (await cloud.all(PurchaseEntity)).length,
       earned: (await cloud.all(ReferralEntity)).filter(({ earnedAt }) => earnedAt !== null).length,
@@ -182,7 +189,7 @@ describe('what is kept about a person', () => {
   }, 60_000);
 
   it('does not come back by what the provider tells later, which is applied like any other', async () => {
-    const { bought, tell } = await live(cloud, stripe, mail);
+    const { bought, tell } = await createPersonWithHistory(cloud, stripe, mail);
     await erased(true);
     await cloud.edit(PurchaseEntity, (purchase) => {
       if (purchase.email.endsWith('@erased.invalid')) purchase.isWelcomed = false;
@@ -216,9 +223,9 @@ describe('what is kept about a person', () => {
   }, 60_000);
 
   it('begins anew with who buys again', async () => {
-    const { tell } = await live(cloud, stripe, mail);
+    const { tell } = await createPersonWithHistory(cloud, stripe, mail);
     await erased(true);
-    const again = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+    const again = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     await tell(again.events);
 
     expect(await licensesOf(EMAIL)).toMatchObject([{ tier: 'pro', status: 'active' }]);
@@ -241,8 +248,8 @@ describe('what is kept about a person', () => {
   it.each(['Zoë@Exämple.DE', '"Quoted Name"@example.com', 'root@localhost'])(
     'is handed out and forgotten also of %s, which the provider took and no form of ours would',
     async (email) => {
-      const { events } = await buy(stripe, { offer: 'pro_monthly', email });
-      for (const event of events) await deliver(cloud.address(), event);
+      const { events } = await payCheckout(stripe, { offer: 'pro_monthly', email });
+      for (const event of events) await deliverWebhook(cloud.address(), event);
       const { records } = await exported(email);
       await erased(true, email);
 
@@ -266,7 +273,7 @@ describe('what is kept about a person', () => {
     await cloud.mails();
     const reply = await erased();
 
-    expect(eraseInWords(reply)).toBe(
+    expect(erasureText(reply)).toBe(
       [
         `Erased ${EMAIL}:`,
         '       1  license_keys deleted',
@@ -275,7 +282,7 @@ describe('what is kept about a person', () => {
       ].join('\n'),
     );
     expect([await cloud.all(License), await traces(SPELLINGS)]).toEqual([[], []]);
-    expect(eraseInWords(await erased())).toBe(`Nothing was kept about ${EMAIL}.`);
+    expect(erasureText(await erased())).toBe(`Nothing was kept about ${EMAIL}.`);
   });
 
   it('is told of messages that nobody can open any more', async () => {
@@ -283,7 +290,7 @@ describe('what is kept about a person', () => {
     await cloud.store(outboxEffect(1, { kind: 'mail', sealed: 'sealed under what is gone', dueAt }));
 
     expect([(await exported()).unreadable_messages, (await erased()).unreadable_messages]).toEqual([1, 1]);
-    expect(eraseInWords(await erased())).toContain('1 waiting messages could not be opened');
+    expect(erasureText(await erased())).toContain('1 waiting messages could not be opened');
   });
 
   it.each(['nobody', '', 'a@b\nc@d.e'])('is asked for by an address and nothing else: %j', async (email) => {
@@ -304,7 +311,7 @@ describe('what is kept about a person', () => {
       PERSONAL_TABLES.map(({ name, shown, withheld }) => [name, [...shown, ...withheld].toSorted()] as const),
     );
     const unlisted = columns
-      .filter(({ name }) => !known.has(name) && !(name in IMPERSONAL_TABLES))
+      .filter(({ name }) => !known.has(name) && !(name in REASON_BY_NON_PERSONAL_TABLE))
       .map(({ name }) => name);
 
     expect(unlisted).toEqual([]);
@@ -314,13 +321,15 @@ describe('what is kept about a person', () => {
       ),
     ).toEqual(Object.fromEntries(known));
     expect(
-      Object.keys(IMPERSONAL_TABLES).filter((name) => known.has(name) || !columns.some((each) => each.name === name)),
+      Object.keys(REASON_BY_NON_PERSONAL_TABLE).filter(
+        (name) => known.has(name) || !columns.some((each) => each.name === name),
+      ),
     ).toEqual([]);
   });
 
   it('is written down in docs/personal-data.md, table by table', () => {
     const text = readFileSync('docs/personal-data.md', 'utf8');
-    const tables = [...PERSONAL_TABLES.map(({ name }) => name), ...Object.keys(IMPERSONAL_TABLES)];
+    const tables = [...PERSONAL_TABLES.map(({ name }) => name), ...Object.keys(REASON_BY_NON_PERSONAL_TABLE)];
 
     expect(tables.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });

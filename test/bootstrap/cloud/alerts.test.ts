@@ -5,7 +5,7 @@ import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/mess
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { startMailServer, type MailServer } from '../../servers/mail.js';
 import { startNtfy, type NtfyServer } from '../../servers/ntfy.js';
-import { outage } from '../../servers/standIn.js';
+import { answerServerError } from '../../servers/standIn.js';
 import { openApp, type Reply } from './openApp.js';
 
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -142,7 +142,7 @@ describe('POST /api/alert-dispatch', () => {
   it('is 502 when both providers fail, and the repeat goes out [ALR-11]', async () => {
     const key = await cloud.issue();
     mail.refusal = 'mailbox full';
-    ntfy.instead = outage;
+    ntfy.instead = answerServerError;
     const failed = await send(key);
     mail.refusal = null;
     ntfy.instead = null;
@@ -166,7 +166,7 @@ describe('POST /api/alert-dispatch', () => {
   ])('is delivered by %s later when that alone fails [ALR-11]', async (down, reply) => {
     const key = await cloud.issue();
     if (down === 'mail') mail.refusal = 'mailbox full';
-    else ntfy.instead = outage;
+    else ntfy.instead = answerServerError;
     const first = await send(key);
     mail.refusal = null;
     ntfy.instead = null;
@@ -273,7 +273,7 @@ describe('POST /api/alert-dispatch', () => {
 
   it('is counted for the operator by channel and result, and so are refusals by bucket', async () => {
     const key = await cloud.issue();
-    ntfy.instead = outage;
+    ntfy.instead = answerServerError;
     await send(key);
     while ((await send(key)).status !== 429);
     const metrics = String((await cloud.call('GET', '/metrics')).body);

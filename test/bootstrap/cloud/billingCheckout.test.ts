@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { buy, deliver, keyIn, sellingAt } from '../../servers/buyers.js';
+import { payCheckout, deliverWebhook, licenseKeyIn, stripeSettings } from '../../servers/buyers.js';
 import { startStripe } from '../../servers/stripe.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
 import { openApp, type OpenApp } from './openApp.js';
@@ -24,14 +24,14 @@ const ordered = async (): Promise<URLSearchParams> =>
   new URLSearchParams((await stripe.requests()).findLast(({ path }) => path === '/v1/checkout/sessions')?.body);
 
 async function purchasedKey(cloud: OpenApp, email = EMAIL): Promise<string> {
-  for (const event of (await buy(stripe, { offer: 'pro_monthly', email })).events)
-    await deliver(cloud.address(), event);
-  return keyIn((await cloud.mails()).find((mail) => mail.includes(`To: ${email}\r\n`)) ?? '');
+  for (const event of (await payCheckout(stripe, { offer: 'pro_monthly', email })).events)
+    await deliverWebhook(cloud.address(), event);
+  return licenseKeyIn((await cloud.mails()).find((mail) => mail.includes(`To: ${email}\r\n`)) ?? '');
 }
 
 describe('POST /api/create-checkout-session', () => {
   const cloud = openApp({
-    ...sellingAt(stripe),
+    ...stripeSettings(stripe),
     TRUST_PROXY: '1',
     PUBLIC_URL: 'https://plumbline.example',
     ALLOWED_REDIRECT_ORIGINS: 'https://plumbline.example,http://localhost:3000',
@@ -205,7 +205,7 @@ describe('POST /api/create-checkout-session', () => {
 });
 
 describe('POST /api/create-checkout-session without a proxy in front', () => {
-  const cloud = openApp(sellingAt(stripe));
+  const cloud = openApp(stripeSettings(stripe));
 
   it('counts by the connection, whatever addresses the client makes up', async () => {
     const statuses = [];
@@ -224,7 +224,7 @@ describe('POST /api/create-checkout-session without a proxy in front', () => {
 });
 
 describe('a cloud that sells nothing', () => {
-  const { STRIPE_SECRET_KEY: _secret, ...withoutSecret } = sellingAt(stripe);
+  const { STRIPE_SECRET_KEY: _secret, ...withoutSecret } = stripeSettings(stripe);
   const cloud = openApp({ ...withoutSecret, CRON_SECRET: 'a cron secret of the tests' });
 
   it('names the missing setting, after the body was checked [ERR-23 CFG-02]', async () => {
@@ -243,7 +243,7 @@ describe('a cloud that sells nothing', () => {
   it('opens no portal, and has nothing to reconcile', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     const [mail = ''] = await cloud.mails();
-    const portal = await cloud.call('POST', '/api/portal/session', undefined, { 'x-license-key': keyIn(mail) });
+    const portal = await cloud.call('POST', '/api/portal/session', undefined, { 'x-license-key': licenseKeyIn(mail) });
     const reconciled = await cloud.call('POST', '/api/cron/reconcile-billing', undefined, {
       authorization: 'Bearer a cron secret of the tests',
     });
@@ -254,7 +254,7 @@ describe('a cloud that sells nothing', () => {
 });
 
 describe('a plan without a price', () => {
-  const { STRIPE_PRICE_PRO_YEARLY: _price, ...others } = sellingAt(stripe);
+  const { STRIPE_PRICE_PRO_YEARLY: _price, ...others } = stripeSettings(stripe);
   const cloud = openApp(others);
 
   it('names the missing setting, and the other plans are sold [CFG-02]', async () => {
@@ -267,7 +267,7 @@ describe('a plan without a price', () => {
 });
 
 describe('POST /api/portal/session', () => {
-  const cloud = openApp({ ...sellingAt(stripe), PUBLIC_URL: 'https://plumbline.example' });
+  const cloud = openApp({ ...stripeSettings(stripe), PUBLIC_URL: 'https://plumbline.example' });
   const open = (key?: string, body?: string) =>
     cloud.call('POST', '/api/portal/session', body, key === undefined ? {} : { 'x-license-key': key });
   const portal = { url: expect.stringMatching(/^https:\/\//) };
@@ -307,7 +307,7 @@ describe('POST /api/portal/session', () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     const [mail = ''] = await cloud.mails();
 
-    expect(await open(keyIn(mail))).toMatchObject({ status: 404, body: refusal('no_billing_account') });
+    expect(await open(licenseKeyIn(mail))).toMatchObject({ status: 404, body: refusal('no_billing_account') });
   });
 
   it('lets the holders of ended licenses in, but not of revoked ones [AUT-07]', async () => {

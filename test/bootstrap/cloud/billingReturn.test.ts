@@ -5,7 +5,7 @@ import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/mess
 import { PurchaseEntity } from '../../../src/adapters/mikroorm/entities/billing/purchase.entity.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { founders } from '../../adapters/mikroorm/founders.js';
-import { buy, deliver, keyIn, sellingAt } from '../../servers/buyers.js';
+import { payCheckout, deliverWebhook, licenseKeyIn, stripeSettings } from '../../servers/buyers.js';
 import { startStripe } from '../../servers/stripe.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
@@ -22,11 +22,11 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const UNKNOWN = `cs_test_${'z'.repeat(58)}`;
 
-const cloud = openApp({ ...sellingAt(stripe), CRON_SECRET, PUBLIC_URL: 'https://plumbline.example' });
+const cloud = openApp({ ...stripeSettings(stripe), CRON_SECRET, PUBLIC_URL: 'https://plumbline.example' });
 const info = (sessionId: string) =>
   cloud.call('GET', `/api/checkout-session-info?session_id=${encodeURIComponent(sessionId)}`);
 const tell = async (events: readonly StripeEvent[]) => {
-  for (const event of events) await deliver(cloud.address(), event);
+  for (const event of events) await deliverWebhook(cloud.address(), event);
 };
 const cancelFounder = (slot: number) =>
   cloud.edit(License, (license) => {
@@ -35,7 +35,7 @@ const cancelFounder = (slot: number) =>
     license.slot = null;
   });
 const keyOf = async (email: string) =>
-  keyIn((await cloud.mails()).find((mail) => mail.includes(`To: ${email}\r\n`)) ?? '');
+  licenseKeyIn((await cloud.mails()).find((mail) => mail.includes(`To: ${email}\r\n`)) ?? '');
 
 describe('GET /api/checkout-session-info', () => {
   it.each([
@@ -75,7 +75,7 @@ describe('GET /api/checkout-session-info', () => {
   });
 
   it('refuses a checkout for a price that is not sold here [BUY-08 BUY-16]', async () => {
-    const { sessionId } = await buy(stripe, { offer: 'unknown', email: EMAIL });
+    const { sessionId } = await payCheckout(stripe, { offer: 'unknown', email: EMAIL });
 
     expect(await info(sessionId)).toMatchObject({ status: 400, body: refusal('unknown_price') });
     expect(await cloud.all(License)).toEqual([]);
@@ -113,7 +113,7 @@ describe('GET /api/checkout-session-info', () => {
   });
 
   it('fulfils a paid one whose webhook has not arrived, and the webhook then changes nothing [BUY-01 BUY-07 BUY-09 BUY-17]', async () => {
-    const { sessionId, events } = await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
+    const { sessionId, events } = await payCheckout(stripe, { offer: 'premium_monthly', email: EMAIL });
     const first = await info(sessionId);
     const key = await keyOf(EMAIL);
     await tell(events);
@@ -132,7 +132,7 @@ describe('GET /api/checkout-session-info', () => {
   });
 
   it('fulfils once when many ask, while the webhook comes too', async () => {
-    const { sessionId, events } = await buy(stripe, { offer: 'founding', email: EMAIL });
+    const { sessionId, events } = await payCheckout(stripe, { offer: 'founding', email: EMAIL });
     const replies = await Promise.all([tell(events), ...Array.from({ length: 10 }, () => info(sessionId))]);
     const bodies = replies.slice(1).map((reply) => Object(reply).body);
 
@@ -153,8 +153,8 @@ describe('GET /api/checkout-session-info', () => {
     await cloud.store(...founders(100));
     await cancelFounder(42);
     const [first, second] = [
-      await buy(stripe, { offer: 'founding', email: EMAIL }),
-      await buy(stripe, { offer: 'founding', email: 'late@example.com' }),
+      await payCheckout(stripe, { offer: 'founding', email: EMAIL }),
+      await payCheckout(stripe, { offer: 'founding', email: 'late@example.com' }),
     ];
 
     expect((await info(first.sessionId)).body).toEqual({
@@ -174,7 +174,7 @@ describe('GET /api/checkout-session-info', () => {
   });
 
   it('answers 502 while the provider is down, with nothing half-written', async () => {
-    const { sessionId } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+    const { sessionId } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     await stripe.fault({ matching: 'GET /v1/subscriptions/', times: 2, answer: 'drop' });
     const down = await info(sessionId);
 
@@ -208,7 +208,7 @@ describe('GET /api/founding-counter', () => {
 describe('GET /api/referrals/stats', () => {
   const stats = async (key: string) => cloud.call('GET', '/api/referrals/stats', undefined, { 'x-license-key': key });
   const referrer = async () => {
-    const bought = await buy(stripe, { offer: 'pro_monthly', email: 'referrer@example.com' });
+    const bought = await payCheckout(stripe, { offer: 'pro_monthly', email: 'referrer@example.com' });
     await tell(bought.events);
     const key = await keyOf('referrer@example.com');
     return { ...bought, key, code: String(Object((await stats(key)).body).referral_code) };
@@ -237,7 +237,7 @@ describe('GET /api/referrals/stats', () => {
 
   it('counts a referred purchase, its credit at the first paid invoice and what a refund takes back [REF-01 REF-05 REF-06 REF-08]', async () => {
     const { key, code, customer } = await referrer();
-    const { events, subscription } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL, code });
+    const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL, code });
     await tell(events);
     await cloud.mails();
     const [earned, credit] = [await stats(key), await stripe.world.balanceOf(customer)];
@@ -262,7 +262,7 @@ describe('GET /api/referrals/stats', () => {
 
   it('pays nobody for themselves [REF-07]', async () => {
     const { key, code, customer } = await referrer();
-    await tell((await buy(stripe, { offer: 'pro_monthly', email: 'Referrer+two@example.com', code })).events);
+    await tell((await payCheckout(stripe, { offer: 'pro_monthly', email: 'Referrer+two@example.com', code })).events);
     await cloud.mails();
 
     expect(Object((await stats(key)).body)).toMatchObject({ total_referred: 0, credits_earned: 0 });
@@ -276,7 +276,7 @@ describe('POST /api/cron/reconcile-billing', () => {
   const reconcile = () => run('reconcile-billing');
 
   it('finds a checkout that no webhook told of [CRN-07]', async () => {
-    await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
+    await payCheckout(stripe, { offer: 'premium_monthly', email: EMAIL });
     const { status, body } = await reconcile();
     await run('deliver-outbox');
 
@@ -290,7 +290,7 @@ describe('POST /api/cron/reconcile-billing', () => {
   });
 
   it('finds a cancellation that no webhook told of [CRN-07]', async () => {
-    const { events, subscription } = await buy(stripe, { offer: 'premium_monthly', email: EMAIL });
+    const { events, subscription } = await payCheckout(stripe, { offer: 'premium_monthly', email: EMAIL });
     await tell(events);
     await stripe.world.cancel(subscription);
     await reconcile();
@@ -302,7 +302,7 @@ describe('POST /api/cron/reconcile-billing', () => {
   });
 
   it('applies what was received while the provider was down [WHK-05]', async () => {
-    const { events } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+    const { events } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     await tell(events.slice(0, -1));
     await stripe.fault({ matching: 'GET /v1/', times: 2, answer: 'drop' });
     await tell(events.slice(-1));

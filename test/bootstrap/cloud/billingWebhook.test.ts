@@ -5,7 +5,15 @@ import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/mess
 import { PurchaseEntity } from '../../../src/adapters/mikroorm/entities/billing/purchase.entity.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { founders } from '../../adapters/mikroorm/founders.js';
-import { buy, deliver, keyIn, sellingAt, signed, WEBHOOK_SECRET, type Bought } from '../../servers/buyers.js';
+import {
+  payCheckout,
+  deliverWebhook,
+  licenseKeyIn,
+  stripeSettings,
+  signWebhook,
+  WEBHOOK_SECRET,
+  type CompletedPurchase,
+} from '../../servers/buyers.js';
 import { startStripe } from '../../servers/stripe.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
@@ -25,7 +33,7 @@ const received = (more: object = {}) => ({
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 describe('the signature of a webhook', () => {
-  const cloud = openApp({ ...sellingAt(stripe), STRIPE_WEBHOOK_SECRET: `whsec_new,${WEBHOOK_SECRET}` });
+  const cloud = openApp({ ...stripeSettings(stripe), STRIPE_WEBHOOK_SECRET: `whsec_new,${WEBHOOK_SECRET}` });
   const post = (payload: string, signature?: string) =>
     cloud.call('POST', PATH, payload, signature === undefined ? {} : { 'stripe-signature': signature });
   const kept = async () => (await cloud.all(BillingEventEntity)).length;
@@ -37,7 +45,7 @@ describe('the signature of a webhook', () => {
 
   it('may be made with either secret [WHK-30]', async () => {
     const [first, second] = [await anEvent(), await anEvent()].map((event, n) =>
-      signed(event, n === 0 ? 'whsec_new' : WEBHOOK_SECRET),
+      signWebhook(event, n === 0 ? 'whsec_new' : WEBHOOK_SECRET),
     );
 
     expect(await post(first?.payload ?? '', first?.signature)).toMatchObject(received({ ignored: true }));
@@ -47,14 +55,14 @@ describe('the signature of a webhook', () => {
 
   it('is refused and stores nothing when it is missing, malformed, forged, for other bytes, old or from the future [AUT-04 WHK-09]', async () => {
     const event = await anEvent();
-    const { payload, signature } = signed(event);
+    const { payload, signature } = signWebhook(event);
     const timestamp = /t=(\d+)/.exec(signature)?.[1] ?? '';
     const forged: readonly (readonly [string, string, string | undefined])[] = [
       ['missing', payload, undefined],
       ['empty', payload, ''],
-      ['of another secret', payload, signed(event, 'whsec_other').signature],
-      ['of both secrets as one', payload, signed(event, `whsec_new,${WEBHOOK_SECRET}`).signature],
-      ['of no secret', payload, signed(event, ' ').signature],
+      ['of another secret', payload, signWebhook(event, 'whsec_other').signature],
+      ['of both secrets as one', payload, signWebhook(event, `whsec_new,${WEBHOOK_SECRET}`).signature],
+      ['of no secret', payload, signWebhook(event, ' ').signature],
       ['of other bytes', payload.replace('expired', 'completed'), signature],
       ['of the same words with a space more', `${payload} `, signature],
       ['for another time', payload, signature.replace(timestamp, String(Number(timestamp) - 1))],
@@ -62,26 +70,26 @@ describe('the signature of a webhook', () => {
       ['nonsense', payload, 'nonsense'],
       ['without a value', payload, 't=1,v1='],
       ['without a value, at this moment', payload, `t=${timestamp},v1=`],
-      ['older than 300 s', payload, signed(event, WEBHOOK_SECRET, nowSeconds() - 302).signature],
-      ['more than 300 s in the future', payload, signed(event, WEBHOOK_SECRET, nowSeconds() + 330).signature],
+      ['older than 300 s', payload, signWebhook(event, WEBHOOK_SECRET, nowSeconds() - 302).signature],
+      ['more than 300 s in the future', payload, signWebhook(event, WEBHOOK_SECRET, nowSeconds() + 330).signature],
     ];
     for (const [what, body, header] of forged) {
       const reply = await post(body, header);
       expect([what, reply.status, reply.body]).toMatchObject([what, 400, refusal('invalid_signature')]);
     }
     expect(await kept()).toBe(0);
-    expect((await post(payload, signed(event, WEBHOOK_SECRET, nowSeconds() - 290).signature)).status).toBe(200);
+    expect((await post(payload, signWebhook(event, WEBHOOK_SECRET, nowSeconds() - 290).signature)).status).toBe(200);
   });
 
   it('does not make an event of what is none', async () => {
     const none = { ...(await anEvent()), type: undefined };
-    const { payload, signature } = signed(Object(none));
+    const { payload, signature } = signWebhook(Object(none));
 
     expect(await post(payload, signature)).toMatchObject({ status: 400, body: refusal('invalid_event') });
   });
 
   it('of an event that was applied, replayed within its time, has no second effect [WHK-08]', async () => {
-    const { payload, signature } = signed(await anEvent());
+    const { payload, signature } = signWebhook(await anEvent());
     await post(payload, signature);
 
     expect(await post(payload, signature)).toMatchObject(received({ duplicate: true, ignored: true }));
@@ -89,7 +97,7 @@ describe('the signature of a webhook', () => {
   });
 
   it('is not looked at in a body of more than 1 MiB [WHK-10]', async () => {
-    const { payload, signature } = signed({
+    const { payload, signature } = signWebhook({
       ...(await anEvent()),
       data: { object: { note: 'x'.repeat(1024 * 1024) } },
     });
@@ -103,7 +111,7 @@ describe('the signature of a webhook', () => {
 });
 
 describe('webhooks without a secret', () => {
-  const { STRIPE_WEBHOOK_SECRET: _secret, ...unlistening } = sellingAt(stripe);
+  const { STRIPE_WEBHOOK_SECRET: _secret, ...unlistening } = stripeSettings(stripe);
   const cloud = openApp(unlistening);
 
   it('are off, and nothing is ever checked against an empty secret [WHK-29]', async () => {
@@ -111,7 +119,7 @@ describe('webhooks without a secret', () => {
     if (event === undefined) throw new Error('nothing happened');
     for (const secret of ['', 'undefined', 'null', ' ']) {
       const payload = JSON.stringify(event);
-      const header = secret === '' ? emptySecretHeader(payload) : signed(event, secret).signature;
+      const header = secret === '' ? emptySecretHeader(payload) : signWebhook(event, secret).signature;
       expect(await cloud.call('POST', PATH, payload, { 'stripe-signature': header })).toMatchObject({
         status: 503,
         body: refusal('not_configured', { setting: 'STRIPE_WEBHOOK_SECRET' }),
@@ -128,27 +136,27 @@ function emptySecretHeader(payload: string): string {
 }
 
 describe('what the provider tells', () => {
-  const cloud = openApp(sellingAt(stripe));
+  const cloud = openApp(stripeSettings(stripe));
   const tell = async (events: readonly StripeEvent[]) => {
     const replies = [];
-    for (const event of events) replies.push(await deliver(cloud.address(), event));
+    for (const event of events) replies.push(await deliverWebhook(cloud.address(), event));
     return replies;
   };
   const mailsTo = async (email = EMAIL) => (await cloud.mails()).filter((mail) => mail.includes(`To: ${email}\r\n`));
   const validate = async (key: string) => Object((await cloud.call('POST', '/api/validate-license', { key })).body);
   const claimed = async () => Object((await cloud.call('GET', '/api/founding-counter')).body).claimed;
 
-  async function sold(offer: keyof typeof PRICES, email = EMAIL): Promise<Bought & { key: string }> {
-    const bought = await buy(stripe, { offer, email });
+  async function sold(offer: keyof typeof PRICES, email = EMAIL): Promise<CompletedPurchase & { key: string }> {
+    const bought = await payCheckout(stripe, { offer, email });
     await tell(bought.events);
-    return { ...bought, key: keyIn((await mailsTo(email)).join('')) };
+    return { ...bought, key: licenseKeyIn((await mailsTo(email)).join('')) };
   }
 
   it.each([EMAIL, 'other@example.com'])(
     'makes one license from two checkouts for the same subscription, even if they arrive together: %s [BUY-23]',
     async (email) => {
-      const first = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
-      const second = await buy(stripe, { offer: 'pro_monthly', email, subscription: first.subscription });
+      const first = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
+      const second = await payCheckout(stripe, { offer: 'pro_monthly', email, subscription: first.subscription });
       const replies = await Promise.all([tell(first.events), tell(second.events)]);
       const info = async (id: string) => (await cloud.call('GET', `/api/checkout-session-info?session_id=${id}`)).body;
 
@@ -187,8 +195,8 @@ describe('what the provider tells', () => {
   );
 
   it('a checkout that is paid later makes its license then; one that never is, none [WHK-14]', async () => {
-    const late = await buy(stripe, { offer: 'pro_monthly', email: EMAIL, paid: false });
-    const never = await buy(stripe, { offer: 'pro_monthly', email: 'never@example.com', paid: false });
+    const late = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL, paid: false });
+    const never = await payCheckout(stripe, { offer: 'pro_monthly', email: 'never@example.com', paid: false });
     await tell([...late.events, ...never.events]);
     const before = await cloud.all(License);
     await tell(await stripe.world.settle(never.sessionId, { paid: false }));
@@ -200,9 +208,9 @@ describe('what the provider tells', () => {
 
   it('a trial becomes the paid license, with a new key beside the old one [WHK-17]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
-    const trialKey = keyIn((await mailsTo()).join(''));
-    await tell((await buy(stripe, { offer: 'premium_monthly', email: 'Buyer@Example.com' })).events);
-    const newKey = keyIn((await cloud.mails()).find((mail) => keyIn(mail) !== trialKey) ?? '');
+    const trialKey = licenseKeyIn((await mailsTo()).join(''));
+    await tell((await payCheckout(stripe, { offer: 'premium_monthly', email: 'Buyer@Example.com' })).events);
+    const newKey = licenseKeyIn((await cloud.mails()).find((mail) => licenseKeyIn(mail) !== trialKey) ?? '');
     const old = await validate(trialKey);
 
     expect(await cloud.all(License)).toMatchObject([{ tier: 'premium', status: 'active' }]);
@@ -216,7 +224,7 @@ describe('what the provider tells', () => {
     const second = await sold('premium_monthly');
     await tell(await stripe.world.cancel(second.subscription));
     await stripe.world.advance(3600);
-    await tell((await buy(stripe, { offer: 'premium_yearly', email: EMAIL })).events);
+    await tell((await payCheckout(stripe, { offer: 'premium_yearly', email: EMAIL })).events);
 
     expect(first.key).not.toBe('');
     expect((await cloud.all(License)).toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt))).toMatchObject([
@@ -313,7 +321,7 @@ describe('what the provider tells', () => {
   );
 
   it('what comes before its checkout waits, and is applied with it [WHK-27]', async () => {
-    const { events, subscription } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+    const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     const later = await stripe.world.changePrice(subscription, PRICES.premium_monthly);
     const replies = await tell([...later, ...events.toReversed()]);
 
@@ -323,7 +331,7 @@ describe('what the provider tells', () => {
   });
 
   it('a checkout whose subscription ended before it was told of is no license to use, and brings no key', async () => {
-    const { events, subscription } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+    const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     await stripe.world.cancel(subscription);
     await tell(events);
 
@@ -343,7 +351,7 @@ describe('what the provider tells', () => {
   });
 
   it('an address with a line break in it adds nothing to a mail’s head: none is sent [ERR-29]', async () => {
-    const { sessionId } = await buy(stripe, {
+    const { sessionId } = await payCheckout(stripe, {
       offer: 'pro_monthly',
       email: 'buyer@example.com\r\nBcc: victim@example.com',
     });
@@ -354,11 +362,11 @@ describe('what the provider tells', () => {
   });
 
   it('says 502 while the provider is down, keeps what it was told, and applies it when it is told again [ERR-17 WHK-05]', async () => {
-    const { events } = await buy(stripe, { offer: 'pro_monthly', email: EMAIL });
+    const { events } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     const completed = events.at(-1);
     if (completed === undefined) throw new Error('nothing happened');
     await stripe.fault({ matching: 'GET /v1/', times: 2, answer: { status: 500, body: '{}' } });
-    const { payload, signature } = signed(completed);
+    const { payload, signature } = signWebhook(completed);
     const down = await cloud.call('POST', PATH, payload, { 'stripe-signature': signature });
     const half = [
       await cloud.all(License),
@@ -366,7 +374,7 @@ describe('what the provider tells', () => {
       await cloud.all(OutboxEffectEntity),
       (await cloud.all(BillingEventEntity)).map(({ status }) => status),
     ];
-    const again = await deliver(cloud.address(), completed);
+    const again = await deliverWebhook(cloud.address(), completed);
 
     expect(down).toMatchObject({ status: 502, body: refusal('upstream_error', { provider: 'payment' }) });
     expect(down.headers.get('retry-after')).toBe('10');

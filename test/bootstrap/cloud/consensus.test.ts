@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { topReply } from '../../../src/adapters/http/contract/cloud/consensus.js';
+import { topConsensusReply } from '../../../src/adapters/http/contract/cloud/consensus.js';
 import { ConsensusSubmitterEntity } from '../../../src/adapters/mikroorm/entities/consensus/consensusSubmitter.entity.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
-import { keyIn } from '../../servers/buyers.js';
+import { licenseKeyIn } from '../../servers/buyers.js';
 import { openApp, type OpenApp, type Reply } from './openApp.js';
 
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
@@ -77,7 +77,7 @@ describe('consensus', () => {
     for (const user of [0, 1, 2]) await submit(user, fire('AAPL'));
     for (const earlierMails of [0, 1, 2, 3]) {
       await cloud.command('POST', '/license/resend', { email: 'user0@example.com' });
-      const key = keyIn((await cloud.mails())[earlierMails] ?? '');
+      const key = licenseKeyIn((await cloud.mails())[earlierMails] ?? '');
       const sent = await cloud.call(
         'POST',
         '/api/consensus/submit',
@@ -126,7 +126,7 @@ describe('consensus', () => {
       }
     }
     const rank = async (query: string): Promise<unknown> =>
-      topReply.parse((await get(`top${query}`)).body).tickers.map(({ ticker }) => ticker);
+      topConsensusReply.parse((await get(`top${query}`)).body).tickers.map(({ ticker }) => ticker);
 
     expect([await rank(''), await rank('?limit=2'), await rank('?limit=50')]).toEqual([
       ['D', 'B', 'C', 'E', 'F'],

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js';
-import { T } from '../../../src/bootstrap/cloud/modules/tokens.js';
+import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/settings/config.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import { systemClock } from '../../../src/bootstrap/systemClock.js';
 import { DAY_MS } from '../../../src/domain/shared/timeUnits.js';
-import { databaseWithTables } from '../../servers/databases.js';
+import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
 describe('openCloud', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-container-'));
   let server: PostgresServer;
   beforeAll(async () => {
-    server = await databaseWithTables();
+    server = await createDatabaseWithTables();
   }, 60_000);
   afterEach(() => void jest.restoreAllMocks());
   afterAll(async () => {
@@ -32,7 +32,7 @@ describe('openCloud', () => {
         readCloudSettings({ DATA_DIR: folder, DATABASE_URL: server.url }),
         createLog('silent'),
       );
-      const told = container.get(T.clock).now();
+      const told = container.get(CLOUD_TOKENS.clock).now();
       await closeCloud(container);
 
       expect(Math.round((wrong.getTime() - told.getTime()) / DAY_MS)).toBe(days);

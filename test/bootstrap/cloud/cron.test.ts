@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { JobLeaseEntity } from '../../../src/adapters/mikroorm/entities/operations/jobLease.entity.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { jobLease, outboxEffect } from '../../adapters/mikroorm/factories.js';
-import { uuidNumber } from '../../fakes/countedIds.js';
+import { uuidNumber } from '../../fakes/sequentialIds.js';
 import { openApp } from './openApp.js';
 
 const DAY = 86_400_000;

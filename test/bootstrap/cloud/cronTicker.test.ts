@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import cron from 'node-cron';
 import { CronTicker } from '../../../src/bootstrap/cloud/cronTicker.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 
 const YEAR_HOURS = 365 * 24;
 const EXPRESSIONS = { 'every 10 s': '*/10 * * * * *', nightly: '0 30 3 * * *' };
 
 function ticking(start: string) {
-  const clock = new SetClock(start);
+  const clock = new ManualClock(start);
   const started: string[] = [];
   const jobs = Object.entries(EXPRESSIONS).map(([name, expression]) => {
     const task = cron.createTask(expression, () => undefined, { timezone: 'UTC' });

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { Container } from 'inversify';
-import { serve } from '../../../src/adapters/http/pipeline/serve/serve.js';
+import { startHttpServer } from '../../../src/adapters/http/pipeline/serve/startHttpServer.js';
 import { IssueLicense } from '../../../src/application/cloud/licensing/issueLicense.js';
-import { Courier } from '../../../src/application/cloud/messaging/outbox/courier.js';
+import { OutboxRelay } from '../../../src/application/cloud/messaging/outbox/outboxRelay.js';
 import { RunJob } from '../../../src/application/cloud/operations/runJob.js';
 import { adminApp } from '../../../src/bootstrap/cloud/adminApp.js';
 import { cloudApp } from '../../../src/bootstrap/cloud/cloudApp.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/settings/config.js';
 import { openCloud } from '../../../src/bootstrap/cloud/container.js';
-import { T } from '../../../src/bootstrap/cloud/modules/tokens.js';
+import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import type { Tier } from '../../../src/domain/shared/licensing/tier.js';
-import type { Row } from '../../../src/adapters/mikroorm/database/row.js';
+import type { DatabaseRow } from '../../../src/adapters/mikroorm/database/databaseRow.js';
 import type { EntityClass } from '../../../src/adapters/mikroorm/orm/orm.js';
-import { databaseWithTables } from '../../servers/databases.js';
+import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
 import { all, edit, store } from '../../adapters/mikroorm/stored.js';
@@ -43,7 +43,7 @@ export interface OpenApp {
   all<T extends object>(type: EntityClass<T>): Promise<readonly T[]>;
   /** Changes every stored entity of a type. */
   edit<T extends object>(type: EntityClass<T>, change: (each: T) => void): Promise<void>;
-  query(sql: string, parameters?: readonly unknown[]): Promise<readonly Row[]>;
+  query(sql: string, parameters?: readonly unknown[]): Promise<readonly DatabaseRow[]>;
   /** The key of a new license. */
   issue(tier?: Tier, email?: string): Promise<string>;
   /** Runs a job as its clock does. */
@@ -66,16 +66,16 @@ export function openApp(
   const outbox = join(folder, 'outbox');
 
   beforeAll(async () => {
-    server = await databaseWithTables();
+    server = await createDatabaseWithTables();
     const own = typeof environment === 'function' ? environment() : environment;
     container = await openCloud(
       readCloudSettings({ DATA_DIR: folder, DATABASE_URL: server.url, ...own }),
       createLog('silent'),
     );
     rebind(container);
-    const listening = await serve(cloudApp(container), { port: 0 });
+    const listening = await startHttpServer(cloudApp(container), { port: 0 });
     address = `http://127.0.0.1:${listening.port}`;
-    const operator = await serve(adminApp(container), { port: 0, host: '127.0.0.1' });
+    const operator = await startHttpServer(adminApp(container), { port: 0, host: '127.0.0.1' });
     operatorAddress = `http://127.0.0.1:${operator.port}`;
     close = async () => {
       await operator.close();
@@ -84,15 +84,15 @@ export function openApp(
   }, 60_000);
   afterAll(async () => {
     await close();
-    await container.get(Courier).idle();
-    await container.get(T.database).close();
+    await container.get(OutboxRelay).whenIdle();
+    await container.get(CLOUD_TOKENS.database).close();
     await server.stop();
     rmSync(folder, { recursive: true });
   });
   beforeEach(async () => {
-    await container.get(Courier).idle();
+    await container.get(OutboxRelay).whenIdle();
     rmSync(outbox, { recursive: true, force: true });
-    await emptyTables(container.get(T.database));
+    await emptyTables(container.get(CLOUD_TOKENS.database));
   });
 
   const send = async (
@@ -114,16 +114,16 @@ export function openApp(
     command: (method, path, body) => send(`${operatorAddress}${path}`, method, body),
     issue: async (tier = 'premium', email = 'holder@example.com') =>
       (await container.get(IssueLicense).execute({ email, tier, days: undefined })).key,
-    store: (...entities) => store(container.get(T.database), ...entities),
-    all: (type) => all(container.get(T.database), type),
-    edit: (type, change) => edit(container.get(T.database), type, change),
-    query: (sql, parameters) => container.get(T.database).query(sql, parameters),
+    store: (...entities) => store(container.get(CLOUD_TOKENS.database), ...entities),
+    all: (type) => all(container.get(CLOUD_TOKENS.database), type),
+    edit: (type, change) => edit(container.get(CLOUD_TOKENS.database), type, change),
+    query: (sql, parameters) => container.get(CLOUD_TOKENS.database).query(sql, parameters),
     async tick(job) {
       await container.get(RunJob).execute(job, 'clock');
     },
     async mails() {
-      container.get(Courier).wake();
-      await container.get(Courier).idle();
+      container.get(OutboxRelay).wake();
+      await container.get(OutboxRelay).whenIdle();
       return existsSync(outbox) ? readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8')) : [];
     },
   };

@@ -1,7 +1,7 @@
 import { BillingEventEntity } from '../../../src/adapters/mikroorm/entities/billing/billingEvent.entity.js';
 import { LicenseKeyEntity } from '../../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
 import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
-import { buy, deliver, keyIn, type Bought } from '../../servers/buyers.js';
+import { payCheckout, deliverWebhook, licenseKeyIn, type CompletedPurchase } from '../../servers/buyers.js';
 import type { MailServer } from '../../servers/mail.js';
 import type { StripeServer } from '../../servers/stripe.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
@@ -15,7 +15,7 @@ export const FRIEND = 'friend@example.com';
 export interface Person {
   /** Of the present license. */
   readonly key: string;
-  readonly bought: Bought;
+  readonly bought: CompletedPurchase;
   readonly tell: (
     events: readonly StripeEvent[],
   ) => Promise<readonly { readonly status: number; readonly body: unknown }[]>;
@@ -25,25 +25,26 @@ export interface Person {
  * Lives through everything that leaves a trace: a trial, a purchase in another case, a referral that earned, an alert, a snapshot, a
  * consensus submission, an unsubscription, a failed payment, texts of other people that repeat the address, and at last a mail that was given up and one that waits.
  */
-export async function live(cloud: OpenApp, stripe: StripeServer, mail: MailServer): Promise<Person> {
+export async function createPersonWithHistory(cloud: OpenApp, stripe: StripeServer, mail: MailServer): Promise<Person> {
   const tell: Person['tell'] = async (events) => {
     const replies = [];
-    for (const event of events) replies.push(await deliver(cloud.address(), event));
+    for (const event of events) replies.push(await deliverWebhook(cloud.address(), event));
     return replies;
   };
   const keyOfLatest = async (): Promise<string> => {
     await cloud.mails();
-    return keyIn(mail.received.at(-1)?.source ?? '');
+    return licenseKeyIn(mail.received.at(-1)?.source ?? '');
   };
   await cloud.call('POST', '/api/trial/start', { email: EMAIL, source: 'a friend' });
   await keyOfLatest();
-  const bought = await buy(stripe, { offer: 'premium_monthly', email: EMAIL.toUpperCase() });
+  const bought = await payCheckout(stripe, { offer: 'premium_monthly', email: EMAIL.toUpperCase() });
   await tell(bought.events);
   const key = await keyOfLatest();
   const headers = { 'x-license-key': key };
   const referrals = await cloud.call('GET', '/api/referrals/stats', undefined, headers);
   await tell(
-    (await buy(stripe, { offer: 'pro_monthly', email: FRIEND, code: Object(referrals.body).referral_code })).events,
+    (await payCheckout(stripe, { offer: 'pro_monthly', email: FRIEND, code: Object(referrals.body).referral_code }))
+      .events,
   );
   await cloud.mails();
   await cloud.call(

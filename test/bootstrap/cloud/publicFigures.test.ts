@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cachedRead } from '../../../src/application/cloud/cachedRead.js';
-import { T } from '../../../src/bootstrap/cloud/modules/tokens.js';
+import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { openApp, type OpenApp } from './openApp.js';
 
 const CRON_SECRET = 'a cron secret of the tests';
@@ -43,7 +43,7 @@ describe('A public figure', () => {
 
 describe('A public figure, while no time passes and no write is noticed', () => {
   const cloud = openApp({ CRON_SECRET }, (container) => {
-    container.rebind(T.cachedReads).toConstantValue((read) =>
+    container.rebind(CLOUD_TOKENS.cacheRead).toConstantValue((read) =>
       cachedRead(
         read,
         () => 0,

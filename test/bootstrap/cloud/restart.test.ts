@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serve } from '../../../src/adapters/http/pipeline/serve/serve.js';
+import { startHttpServer } from '../../../src/adapters/http/pipeline/serve/startHttpServer.js';
 import { IssueLicense } from '../../../src/application/cloud/licensing/issueLicense.js';
 import { cloudApp } from '../../../src/bootstrap/cloud/cloudApp.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/settings/config.js';
 import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js';
 import { createLog } from '../../../src/bootstrap/log.js';
-import { databaseWithTables } from '../../servers/databases.js';
+import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
 interface Answer {
@@ -24,7 +24,7 @@ describe.each(['the embedded database', 'a database server'] as const)('a cloud 
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-restart-'));
   let server: PostgresServer | null = null;
   beforeAll(async () => {
-    if (place === 'a database server') server = await databaseWithTables();
+    if (place === 'a database server') server = await createDatabaseWithTables();
   }, 60_000);
   afterAll(async () => {
     await server?.stop();
@@ -40,7 +40,7 @@ describe.each(['the embedded database', 'a database server'] as const)('a cloud 
   ): Promise<{ readonly key: string; readonly answers: readonly Answer[] }> {
     const settings = { DATA_DIR: folder, DEPLOY_ID: deploy, ...(server === null ? {} : { DATABASE_URL: server.url }) };
     const container = await openCloud(readCloudSettings(settings), createLog('silent'));
-    const served = await serve(cloudApp(container), { port: 0, host: '127.0.0.1' });
+    const served = await startHttpServer(cloudApp(container), { port: 0, host: '127.0.0.1' });
     try {
       const key =
         known ??

@@ -3,26 +3,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import type { Container } from 'inversify';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { z } from 'zod';
-import { CloudClient } from '../../../src/adapters/cloudClient/cloudClient.js';
-import { CloudLicenses } from '../../../src/adapters/cloudClient/cloudLicenses.js';
-import { jwksShape, SignedProofs } from '../../../src/adapters/cloudClient/signedProofs.js';
-import { serve } from '../../../src/adapters/http/pipeline/serve/serve.js';
+import { CloudHttpClient } from '../../../src/adapters/cloudClient/cloudHttpClient.js';
+import { CloudLicenseAuthority } from '../../../src/adapters/cloudClient/cloudLicenseAuthority.js';
+import { jwksSchema, JoseLicenseProofVerifier } from '../../../src/adapters/cloudClient/joseLicenseProofVerifier.js';
+import { startHttpServer } from '../../../src/adapters/http/pipeline/serve/startHttpServer.js';
 import { validationReply } from '../../../src/adapters/http/contract/cloud/validation.js';
-import { writtenMailFiles } from '../../../src/adapters/email/writtenMailFiles.js';
+import { createCapturedMailReader } from '../../../src/adapters/email/createCapturedMailReader.js';
 import { IssueLicense } from '../../../src/application/cloud/licensing/issueLicense.js';
-import { Courier } from '../../../src/application/cloud/messaging/outbox/courier.js';
+import { OutboxRelay } from '../../../src/application/cloud/messaging/outbox/outboxRelay.js';
 import type { LicenseProof } from '../../../src/application/dashboard/license/licenseAuthority.port.js';
 import { cloudApp } from '../../../src/bootstrap/cloud/cloudApp.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/settings/config.js';
 import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js';
-import { T } from '../../../src/bootstrap/cloud/modules/tokens.js';
+import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import { systemClock } from '../../../src/bootstrap/systemClock.js';
 import { parseLicenseKey, type LicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
-import { keyIn } from '../../servers/buyers.js';
-import { databaseWithTables } from '../../servers/databases.js';
+import { licenseKeyIn } from '../../servers/buyers.js';
+import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
 jest.setTimeout(60_000);
@@ -36,11 +36,11 @@ const at = temporaryFolder();
 let postgres: PostgresServer;
 const open: { readonly container: Container; close(): Promise<void> }[] = [];
 beforeAll(async () => {
-  postgres = await databaseWithTables();
+  postgres = await createDatabaseWithTables();
 }, 60_000);
 afterEach(async () => {
   const [first] = open;
-  if (first !== undefined) await emptyTables(first.container.get(T.database));
+  if (first !== undefined) await emptyTables(first.container.get(CLOUD_TOKENS.database));
   for (const each of open.splice(0)) await each.close();
 });
 afterAll(() => postgres.stop());
@@ -65,7 +65,7 @@ async function replica(
     ...more,
   };
   const container = await openCloud(readCloudSettings(environment), createLog('silent'));
-  const listening = await serve(cloudApp(container), { port: 0 });
+  const listening = await startHttpServer(cloudApp(container), { port: 0 });
   open.push({
     container,
     async close() {
@@ -91,7 +91,8 @@ async function codes(replicas: readonly Replica[], key: string) {
   return answers;
 }
 
-const count = ({ container }: Replica) => container.get(T.licenses).countKeys(container.get(T.licenseKeys).pepper);
+const count = ({ container }: Replica) =>
+  container.get(CLOUD_TOKENS.licenses).countKeys(container.get(CLOUD_TOKENS.licenseKeys).pepper);
 
 describe('a new LICENSE_PEPPER', () => {
   it('is made known, then put in front, then left alone: no key fails on any replica, and the count says when the old one may go', async () => {
@@ -133,18 +134,18 @@ describe('a new LICENSE_PEPPER', () => {
     const alone = await replica([NEW]);
     const refused = await ask(alone, lost);
     await alone.container
-      .get(T.database)
+      .get(CLOUD_TOKENS.database)
       .query("update license_keys set created_at = created_at - interval '10 minutes'");
     await fetch(`${alone.address}/api/license/recover`, {
       method: 'POST',
       body: JSON.stringify({ email: 'lost@example.com' }),
     });
-    alone.container.get(Courier).wake();
-    await alone.container.get(Courier).idle();
-    const [mail] = await writtenMailFiles(at('data/outbox')).latest();
+    alone.container.get(OutboxRelay).wake();
+    await alone.container.get(OutboxRelay).whenIdle();
+    const [mail] = await createCapturedMailReader(at('data/outbox')).latest();
 
     expect(refused).toMatchObject({ valid: false, code: 'NOT_FOUND' });
-    expect(await ask(alone, keyIn(mail?.text ?? ''))).toMatchObject({ valid: true, email: 'lost@example.com' });
+    expect(await ask(alone, licenseKeyIn(mail?.text ?? ''))).toMatchObject({ valid: true, email: 'lost@example.com' });
   });
 
   it('keeps one submitter a day for each license, whichever replica receives its fires [CON-24]', async () => {
@@ -172,7 +173,7 @@ describe('a new LICENSE_PEPPER', () => {
   });
 
   it('leaves phones at their topic when PUSH_TOPIC_SECRET was set to the old one', async () => {
-    const topic = ({ container }: Replica): string => container.get(T.topicOf)('a license');
+    const topic = ({ container }: Replica): string => container.get(CLOUD_TOKENS.topicOf)('a license');
     const before = topic(await replica([OLD]));
 
     expect(topic(await replica([NEW, OLD]))).toBe(before);
@@ -183,8 +184,8 @@ describe('a new LICENSE_PEPPER', () => {
 
 describe('a new LICENSE_SIGNING_KEY', () => {
   const published = async ({ address }: Replica) =>
-    jwksShape.parse(await (await fetch(`${address}/.well-known/jwks.json`)).json());
-  const verifies = (token: string, jwks: z.infer<typeof jwksShape>) =>
+    jwksSchema.parse(await (await fetch(`${address}/.well-known/jwks.json`)).json());
+  const verifies = (token: string, jwks: z.infer<typeof jwksSchema>) =>
     jwtVerify(token, createLocalJWKSet(jwks)).then(
       () => true,
       () => false,
@@ -192,7 +193,7 @@ describe('a new LICENSE_SIGNING_KEY', () => {
 
   it('is published, then signs, then is alone: a dashboard is never without a license that it can check', async () => {
     const dashboardAsks = async ({ address }: Replica, key: LicenseKey): Promise<LicenseProof> => {
-      const answer = await new CloudLicenses(new CloudClient(address, 5_000), systemClock).ask(key);
+      const answer = await new CloudLicenseAuthority(new CloudHttpClient(address, 5_000), systemClock).ask(key);
       if (answer.kind !== 'granted') throw new Error(answer.message);
       return answer.proof;
     };
@@ -209,7 +210,8 @@ describe('a new LICENSE_SIGNING_KEY', () => {
     };
     const keySets = await Promise.all([known, signing, alone].map(published));
     const parsed = parseLicenseKey(key);
-    const grant = parsed && (await new SignedProofs(before.address).read(kept, parsed, systemClock.now()));
+    const grant =
+      parsed && (await new JoseLicenseProofVerifier(before.address).verify(kept, parsed, systemClock.now()));
 
     expect(keySets.map(({ keys }) => keys.length)).toEqual([2, 2, 1]);
     expect(

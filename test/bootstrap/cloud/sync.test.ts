@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { listReply, uploadReply } from '../../../src/adapters/http/contract/cloud/sync.js';
+import { listSnapshotsReply, uploadSnapshotReply } from '../../../src/adapters/http/contract/cloud/sync.js';
 import { SnapshotBodyEntity, SnapshotEntity } from '../../../src/adapters/mikroorm/entities/sync/snapshot.entity.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
-import { SNAPSHOT_LIMIT_BYTES } from '../../../src/domain/shared/sync/snapshot.js';
+import { MAX_SNAPSHOT_BYTES } from '../../../src/domain/shared/sync/snapshot.js';
 import { snapshot } from '../../adapters/mikroorm/factories.js';
 import { openApp, type Reply } from './openApp.js';
 
@@ -31,8 +31,9 @@ describe('sync', () => {
       { blob: typeof blob === 'string' ? blob : blob.toString('base64'), meta: {}, passphrase_fp: 'fp', ...more },
       license,
     );
-  const idsOf = ({ body }: Reply): string[] => listReply.parse(body).snapshots.map(({ snapshot_id }) => snapshot_id);
-  const idOf = ({ body }: Reply): string => uploadReply.parse(body).snapshot_id;
+  const idsOf = ({ body }: Reply): string[] =>
+    listSnapshotsReply.parse(body).snapshots.map(({ snapshot_id }) => snapshot_id);
+  const idOf = ({ body }: Reply): string => uploadSnapshotReply.parse(body).snapshot_id;
 
   it('gives back what was uploaded, byte for byte, with what the client wrote beside it [SYN-03 SYN-04 SYN-05 SYN-12 SYN-13 SYN-14]', async () => {
     const bytes = randomBytes(70_000);
@@ -105,25 +106,22 @@ describe('sync', () => {
   });
 
   it('takes exactly 5 MiB and not a byte more, and says the limit [SYN-07 SYN-09]', async () => {
-    const whole = await upload(Buffer.alloc(SNAPSHOT_LIMIT_BYTES, 7));
+    const whole = await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES, 7));
     const tooLarge = { status: 413, body: refusal('payload_too_large', { limit_bytes: 5_242_880 }) };
 
     expect([whole.status, whole.body]).toMatchObject([200, { size_bytes: 5_242_880 }]);
-    expect(of(await upload(Buffer.alloc(SNAPSHOT_LIMIT_BYTES + 1, 7)))).toEqual(tooLarge);
-    expect(of(await upload(Buffer.alloc(SNAPSHOT_LIMIT_BYTES + 3, 7)))).toEqual(tooLarge);
+    expect(of(await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES + 1, 7)))).toEqual(tooLarge);
+    expect(of(await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES + 3, 7)))).toEqual(tooLarge);
     expect(of(await upload('A'.repeat(12_000_000)))).toEqual(tooLarge);
     expect(of(await upload(`${'A'.repeat(7_000_000)}!`))).toEqual(tooLarge);
     expect(idsOf(await call('GET', 'list'))).toEqual([idOf(whole)]);
   }, 60_000);
 
   it('takes 5 MiB also from an encoder that escapes + and /', async () => {
-    const text = randomBytes(SNAPSHOT_LIMIT_BYTES).toString('base64');
+    const text = randomBytes(MAX_SNAPSHOT_BYTES).toString('base64');
     const body = `{"meta":{},"passphrase_fp":"fp","blob":"${text.replaceAll('+', '\\u002B').replaceAll('/', '\\/')}"}`;
 
-    expect(await call('POST', 'upload', body)).toMatchObject({
-      status: 200,
-      body: { size_bytes: SNAPSHOT_LIMIT_BYTES },
-    });
+    expect(await call('POST', 'upload', body)).toMatchObject({ status: 200, body: { size_bytes: MAX_SNAPSHOT_BYTES } });
   }, 60_000);
 
   it.each([
@@ -269,7 +267,7 @@ describe('sync', () => {
 
   it('takes ten uploads a day, of which what is refused costs none [LIM-05 LIM-10]', async () => {
     await upload('!!');
-    await upload(Buffer.alloc(SNAPSHOT_LIMIT_BYTES + 1));
+    await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES + 1));
     const replies = [];
     for (let n = 0; n < 10; n++) replies.push(await upload('AAEC'));
     const eleventh = await upload('AAEC');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sha256 } from '../../../src/adapters/crypto/sha256.js';
-import { listReply, uploadReply } from '../../../src/adapters/http/contract/cloud/sync.js';
+import { listSnapshotsReply, uploadSnapshotReply } from '../../../src/adapters/http/contract/cloud/sync.js';
 import { SnapshotBodyEntity } from '../../../src/adapters/mikroorm/entities/sync/snapshot.entity.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { snapshot, snapshotBody } from '../../adapters/mikroorm/factories.js';
@@ -30,9 +30,9 @@ describe('sync with an S3-compatible storage', () => {
     cloud.call(method, `/api/sync/${path}`, body, { 'x-license-key': key });
   const upload = (bytes: Buffer, more: object = {}): Promise<Reply> =>
     call('POST', 'upload', { blob: bytes.toString('base64'), meta: { device: 'desk' }, passphrase_fp: 'fp', ...more });
-  const idOf = ({ body }: Reply): string => uploadReply.parse(body).snapshot_id;
+  const idOf = ({ body }: Reply): string => uploadSnapshotReply.parse(body).snapshot_id;
   const listed = async (): Promise<readonly string[]> =>
-    listReply.parse((await call('GET', 'list')).body).snapshots.map(({ snapshot_id }) => snapshot_id);
+    listSnapshotsReply.parse((await call('GET', 'list')).body).snapshots.map(({ snapshot_id }) => snapshot_id);
   const metrics = async (): Promise<string> => String((await cloud.call('GET', '/metrics')).body);
 
   it('keeps the bytes there and gives them back, names nobody, and removes them', async () => {

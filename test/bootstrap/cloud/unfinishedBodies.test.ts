@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { uploadReply } from '../../../src/adapters/http/contract/cloud/sync.js';
+import { uploadSnapshotReply } from '../../../src/adapters/http/contract/cloud/sync.js';
 import { openApp, type OpenApp } from './openApp.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -81,7 +81,7 @@ describe('Uploads that never end', () => {
 
   it('delay neither uploads nor downloads of other licenses', async () => {
     const mine = await cloud.issue();
-    const { snapshot_id } = uploadReply.parse((await upload(mine)).body);
+    const { snapshot_id } = uploadSnapshotReply.parse((await upload(mine)).body);
     for (let started = 0; started < UPLOADS; started += 1)
       await beginUpload(await cloud.issue('premium', `other${started}@example.com`), `127.0.0.${started + 2}`);
     const downloaded = await cloud.call('GET', `/api/sync/download/${snapshot_id}`, undefined, {

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDashboardSettings } from '../../../src/bootstrap/dashboard/settings/config.js';
-import { narratorChoiceOf } from '../../../src/bootstrap/dashboard/settings/narrators.js';
-import { searchChoiceOf } from '../../../src/bootstrap/dashboard/settings/webSearches.js';
+import { selectNarrator } from '../../../src/bootstrap/dashboard/settings/selectNarrator.js';
+import { selectWebSearch } from '../../../src/bootstrap/dashboard/settings/selectWebSearch.js';
 import { startProgram, type Program } from '../../servers/program.js';
-import { until } from '../../servers/until.js';
+import { waitUntil } from '../../servers/waitUntil.js';
 
 jest.setTimeout(60_000);
 
-const narrator = (environment: Record<string, string>) => narratorChoiceOf(readDashboardSettings(environment));
+const narrator = (environment: Record<string, string>) => selectNarrator(readDashboardSettings(environment));
 const search = (environment: Record<string, string>, offline = false) =>
-  searchChoiceOf(readDashboardSettings(environment), offline);
+  selectWebSearch(readDashboardSettings(environment), offline);
 
 describe('who narrates [CFG-09]', () => {
   it.each([
@@ -81,7 +81,7 @@ describe('a start without the keys', () => {
   it('says so in its log and to the page [COA-23]', async () => {
     const setup: unknown = await (await fetch(`${program.address}/ui/ai`)).json();
     const warnings = () => program.lines.filter((line) => / needs (AI|WEB_SEARCH)_API_KEY/.test(line));
-    await until(() => warnings().length === 2);
+    await waitUntil(() => warnings().length === 2);
 
     expect(setup).toMatchObject({
       provider: 'rules',

@@ -4,7 +4,7 @@ import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audi
 import { explainedTicker } from '../../../src/adapters/http/contract/dashboard/audit/explanation.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { dashboardInProcess, runningInProcess, runProgram } from './program.js';
-import { until } from '../../servers/until.js';
+import { waitUntil } from '../../servers/waitUntil.js';
 
 /** Whole programs are started here; a busy machine takes its time. */
 jest.setTimeout(60_000);
@@ -18,7 +18,7 @@ async function auditAtHome(): Promise<void> {
   const program = await runningInProcess({ PLUMBLINE_HOME: at('home') });
   const { token } = Object(await (await fetch(`${program.address}/csrf-token`)).json());
   await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
-  await until(() => existsSync(at('home/audit.json')));
+  await waitUntil(() => existsSync(at('home/audit.json')));
   await program.stop();
 }
 

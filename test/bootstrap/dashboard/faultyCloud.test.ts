@@ -5,19 +5,19 @@ import { AuditFile } from '../../../src/adapters/files/audit/auditFile.js';
 import { Agents } from '../../../src/application/dashboard/agents/agents.js';
 import { AlertOutbox } from '../../../src/application/dashboard/agents/alertOutbox.js';
 import { RunAudit } from '../../../src/application/dashboard/audit/runAudit.js';
-import { AnnounceNews } from '../../../src/application/dashboard/framework/announceNews.js';
-import type { FrameworkNews } from '../../../src/application/dashboard/framework/frameworkRecord.port.js';
+import { PublishFrameworkEvents } from '../../../src/application/dashboard/framework/publishFrameworkEvents.js';
+import type { TickerFrameworkEvent } from '../../../src/application/dashboard/framework/frameworkEventRecorder.port.js';
 import { EnterLicenseKey } from '../../../src/application/dashboard/license/enterLicenseKey.js';
 import { LoadLicense } from '../../../src/application/dashboard/license/loadLicense.js';
-import { beginCloudWork, type CloudWork } from '../../../src/bootstrap/dashboard/cloudWork.js';
+import { startCloudAgents, type CloudAgents } from '../../../src/bootstrap/dashboard/cloudAgents.js';
 import { readDashboardSettings } from '../../../src/bootstrap/dashboard/settings/config.js';
 import { dashboardContainer } from '../../../src/bootstrap/dashboard/container.js';
-import { T } from '../../../src/bootstrap/dashboard/modules/tokens.js';
+import { DASHBOARD_TOKENS } from '../../../src/bootstrap/dashboard/modules/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
-import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/sessions.js';
+import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
-import { SetClock } from '../../fakes/setClock.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 import { startFaultProxy, type FaultProxy } from '../../servers/faultProxy.js';
 import { openApp } from '../cloud/openApp.js';
 
@@ -30,13 +30,13 @@ const SYMBOLS = ['AMD', 'BA', 'CAT', 'DIS', 'GE', 'IBM', 'KO', 'NKE'];
 
 const at = temporaryFolder();
 const cloud = openApp();
-const clock = new SetClock(new Date().toISOString());
+const clock = new ManualClock(new Date().toISOString());
 let proxy: FaultProxy;
-let work: CloudWork | null = null;
+let work: CloudAgents | null = null;
 const reports: unknown[] = [];
 
 afterEach(async () => {
-  await work?.end();
+  await work?.stop();
   await proxy.close();
 });
 
@@ -49,24 +49,24 @@ async function start(): Promise<Container> {
     CLOUD_URL: proxy.origin,
     LOG_LEVEL: 'silent',
   });
-  const container = dashboardContainer(settings, createLog('silent'), { offline: false, keepsPrices: true });
-  container.rebind(T.clock).toConstantValue(clock);
-  container.rebind(T.report).toConstantValue((problem) => void reports.push(problem));
+  const container = dashboardContainer(settings, createLog('silent'), { offline: false, canStorePrices: true });
+  container.rebind(DASHBOARD_TOKENS.clock).toConstantValue(clock);
+  container.rebind(DASHBOARD_TOKENS.report).toConstantValue((problem) => void reports.push(problem));
   await container.get(AuditFile).load();
   await container.get(LoadLicense).execute();
-  work = await beginCloudWork(container);
+  work = await startCloudAgents(container);
   return container;
 }
 
 async function pass(container: Container, steps: number): Promise<void> {
   for (let n = 0; n < steps; n += 1) {
     clock.passSeconds(STEP_SECONDS);
-    container.get(Agents).tellTime();
-    await container.get(Agents).settled();
+    container.get(Agents).tick();
+    await container.get(Agents).whenIdle();
   }
 }
 
-const breach = (ticker: string): FrameworkNews => {
+const breach = (ticker: string): TickerFrameworkEvent => {
   const session = lastFinalSession(clock.now().getTime());
   const event = {
     kind: 'stop_breached',
@@ -99,10 +99,10 @@ it('ten minutes of dropped, delayed, doubled and failed requests lose no alert, 
     await container.get(RunAudit).execute()
   ).finished;
   for (const [n, ticker] of SYMBOLS.entries()) {
-    await container.get(AnnounceNews).execute([breach(ticker), breach(ticker)]);
+    await container.get(PublishFrameworkEvents).execute([breach(ticker), breach(ticker)]);
     await pass(container, MINUTE_STEPS);
     if (n === SYMBOLS.length / 2) {
-      await work?.end();
+      await work?.stop();
       container = await start();
     }
   }

@@ -4,11 +4,11 @@ import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audi
 import { auditStatus } from '../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { licenseView } from '../../../src/adapters/http/contract/dashboard/license.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { eventStream } from '../../adapters/http/local/eventStream.js';
+import { openEventStream } from '../../adapters/http/local/openEventStream.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../../servers/cloud.js';
-import type { Ended } from '../../servers/commandLine.js';
-import { until } from '../../servers/until.js';
+import type { CommandResult } from '../../servers/commandLine.js';
+import { waitUntil } from '../../servers/waitUntil.js';
 import {
   dashboardInProcess,
   runningInProcess,
@@ -60,7 +60,7 @@ function folderInPlaceOf(file: string): string {
   return at('damaged');
 }
 
-function stop({ child, ended }: Program): Promise<Ended> {
+function stop({ child, ended }: Program): Promise<CommandResult> {
   child.kill('SIGTERM');
   return ended;
 }
@@ -73,7 +73,7 @@ async function runAudit(program: Pick<Program, 'address'>): Promise<void> {
   const { token } = Object(await read(program, '/csrf-token'));
   const reply = await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
   expect(await reply.json()).toEqual({ started: true });
-  await until(async () => auditStatus.parse(await read(program, '/audit/status')).state !== 'running');
+  await waitUntil(async () => auditStatus.parse(await read(program, '/audit/status')).state !== 'running');
 }
 
 async function expectRefused(
@@ -98,7 +98,7 @@ function writePortfolio(): void {
 describe('the dashboard as a program', () => {
   it('says in one line where it is, and ends on SIGTERM with 0, whoever listens [GEN-01 CMD-02]', async () => {
     const program = await start();
-    const stream = await eventStream(portOf(program));
+    const stream = await openEventStream(portOf(program));
     expect(await (await fetch(`${program.address}/health`)).json()).toMatchObject({ status: 'ok' });
     const { code, stdout, stderr } = await stop(program);
     await stream.close();
@@ -198,7 +198,7 @@ describe('the dashboard as a program', () => {
     const cloud = await startCloudServer({ now: () => new Date() });
     cloud.licenses.set(KEY, licenseOf());
     const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY, LOG_LEVEL: 'trace' });
-    await until(async () => licenseView.parse(await read(program, '/ui/license')).state !== 'unchecked');
+    await waitUntil(async () => licenseView.parse(await read(program, '/ui/license')).state !== 'unchecked');
     const view = await read(program, '/ui/license');
     const setup = await read(program, '/ui/setup');
     const { token } = Object(await read(program, '/csrf-token'));

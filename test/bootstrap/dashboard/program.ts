@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { commandLine, type Ended } from '../../servers/commandLine.js';
+import { runCommandLine, type CommandResult } from '../../servers/commandLine.js';
 
 const PROGRAM = fileURLToPath(new URL('../../../dist/bootstrap/bin/plumbline.js', import.meta.url));
 
@@ -12,7 +12,7 @@ export interface Program {
   readonly child: ChildProcess;
   /** The address of the ready line. */
   readonly address: string;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<CommandResult>;
 }
 
 /** The same without a process of its own. */
@@ -24,7 +24,7 @@ function start(
   args: readonly string[],
   environment: Record<string, string>,
   node: string,
-): { child: ChildProcess; ended: Promise<Ended>; firstLine: Promise<string> } {
+): { child: ChildProcess; ended: Promise<CommandResult>; firstLine: Promise<string> } {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(node, [PROGRAM, ...args], {
     env: { PATH, NODE_COMPILE_CACHE, ...environment },
@@ -32,19 +32,22 @@ function start(
   });
   const firstLine = once(createInterface(child.stdout.pipe(new PassThrough())), 'line').then(([line]) => String(line));
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
-    ([[code], stdout, stderr]): Ended => ({ code, stdout, stderr }),
+    ([[code], stdout, stderr]): CommandResult => ({ code, stdout, stderr }),
   );
   return { child, ended, firstLine };
 }
 
 /** The built program, from start to end. */
-export const runProgram = (args: readonly string[], environment: Record<string, string>): Promise<Ended> =>
+export const runProgram = (args: readonly string[], environment: Record<string, string>): Promise<CommandResult> =>
   start(args, environment, process.execPath).ended;
 
 /** The same from its source, in this process: for what a command does and says. */
-export async function dashboardInProcess(args: readonly string[], environment: Record<string, string>): Promise<Ended> {
+export async function dashboardInProcess(
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<CommandResult> {
   const { runDashboardCli } = await import('../../../src/bootstrap/dashboard/cli/main.js');
-  return commandLine(runDashboardCli, environment, args);
+  return runCommandLine(runDashboardCli, environment, args);
 }
 
 /** The dashboard from its source, in this process, ready to answer: for what it does once it runs. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { lockFolder } from '../../../src/adapters/files/durable/folderLock.js';
-import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/sessions.js';
+import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { sessionBars } from '../../fakes/sessionBars.js';
 import { startTradierServer, TRADIER_TOKEN, type TradierServer } from '../../servers/tradier.js';

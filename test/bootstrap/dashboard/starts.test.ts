@@ -6,11 +6,11 @@ import { csrfTokenReply } from '../../../src/adapters/http/contract/dashboard/cs
 import { JsonLinesLog } from '../../../src/adapters/files/durable/jsonLinesLog.js';
 import { startDashboard, type RunningDashboard } from '../../../src/bootstrap/dashboard/main.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { exchange } from '../../adapters/http/local/http.js';
+import { sendHttpRequest } from '../../adapters/http/local/http.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../../servers/cloud.js';
 import { dashboardInProcess } from './program.js';
-import { until } from '../../servers/until.js';
+import { waitUntil } from '../../servers/waitUntil.js';
 import { startProgram } from '../../servers/program.js';
 
 jest.setTimeout(60_000);
@@ -31,7 +31,7 @@ async function restart(): Promise<number> {
   return dashboard.port;
 }
 const tokenAt = async (port: number): Promise<string> =>
-  csrfTokenReply.parse((await exchange(port, '/csrf-token')).json).token;
+  csrfTokenReply.parse((await sendHttpRequest(port, '/csrf-token')).json).token;
 
 it('the CSRF token has 64 hex characters, stays, and is another one after the next start [DSH-01 DSH-03]', async () => {
   const port = await restart();
@@ -46,13 +46,16 @@ it('an audit can be run again right after a restart [AUD-06]', async () => {
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,0,\n');
   const run = async (port: number) =>
-    (await exchange(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': await tokenAt(port) } })).status;
+    (await sendHttpRequest(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': await tokenAt(port) } }))
+      .status;
   const port = await restart();
 
   expect([await run(port), await run(port)]).toEqual([200, 429]);
   const restarted = await restart();
   expect(await run(restarted)).toBe(200);
-  await until(async () => auditStatus.parse((await exchange(restarted, '/audit/status')).json).state === 'idle');
+  await waitUntil(
+    async () => auditStatus.parse((await sendHttpRequest(restarted, '/audit/status')).json).state === 'idle',
+  );
 });
 
 it('a listener that other machines reach, or another name for it, is warned of [DSH-04]', async () => {
@@ -96,13 +99,13 @@ it('the first audit covers the tickers of the plan, even if it is requested befo
     };
     dashboard = await startDashboard(settings, { offline: false });
     const { port } = dashboard;
-    await exchange(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': await tokenAt(port) } });
-    const status = async () => auditStatus.parse((await exchange(port, '/audit/status')).json);
+    await sendHttpRequest(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': await tokenAt(port) } });
+    const status = async () => auditStatus.parse((await sendHttpRequest(port, '/audit/status')).json);
     const waiting = await status();
     cloud.instead = null;
-    await until(() => held.length > 0);
+    await waitUntil(() => held.length > 0);
     for (const answer of held) answer();
-    await until(async () => (await status()).state === 'idle');
+    await waitUntil(async () => (await status()).state === 'idle');
 
     expect(waiting).toMatchObject({ state: 'running', total: 0, message: 'Waiting for the license check' });
     expect(await status()).toMatchObject({ done: 27, total: 27, message: null });

@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import { mkdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { agentsReply } from '../../../src/adapters/http/contract/dashboard/agents.js';
-import { updateView } from '../../../src/adapters/http/contract/dashboard/update.js';
+import { updateStatusView } from '../../../src/adapters/http/contract/dashboard/update.js';
 import { startDashboard, type RunningDashboard } from '../../../src/bootstrap/dashboard/main.js';
 import { VERSION } from '../../../src/bootstrap/packageFacts.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { freshPrices } from '../../adapters/http/local/freshPrices.js';
-import { exchange } from '../../adapters/http/local/http.js';
+import { writeFreshPrices } from '../../adapters/http/local/writeFreshPrices.js';
+import { sendHttpRequest } from '../../adapters/http/local/http.js';
 import { openPage } from '../../adapters/http/local/orderPage.js';
 import { listen } from '../../servers/listen.js';
-import { until } from '../../servers/until.js';
+import { waitUntil } from '../../servers/waitUntil.js';
 
 jest.setTimeout(60_000);
 
@@ -46,23 +46,23 @@ afterEach(async () => {
 });
 
 const settings = (): Record<string, string> => ({
-  ...freshPrices(at('home')),
+  ...writeFreshPrices(at('home')),
   DASHBOARD_PORT: '0',
   LOG_LEVEL: 'silent',
   CLOUD_URL: origin,
 });
-const get = async (path: string): Promise<unknown> => (await exchange(dashboard.port, path)).json;
+const get = async (path: string): Promise<unknown> => (await sendHttpRequest(dashboard.port, path)).json;
 
 it('a version below min_version places no orders, also after a restart, but cancels them', async () => {
   minVersion = '98.0.0';
   const environment = settings();
   dashboard = await startDashboard(environment, { offline: false });
-  expect(updateView.parse(await get('/ui/update')).current).toBe(VERSION);
-  await until(async () => updateView.parse(await get('/ui/update')).checked_at !== null);
+  expect(updateStatusView.parse(await get('/ui/update')).current).toBe(VERSION);
+  await waitUntil(async () => updateStatusView.parse(await get('/ui/update')).checked_at !== null);
   await dashboard.stop();
   dashboard = await startDashboard(environment, { offline: false });
 
-  expect(updateView.parse(await get('/ui/update'))).toEqual({
+  expect(updateStatusView.parse(await get('/ui/update'))).toEqual({
     current: VERSION,
     latest: '99.0.0',
     min_version: '98.0.0',

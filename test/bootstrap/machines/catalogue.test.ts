@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { MACHINES } from '../../../src/bootstrap/machines.js';
-import { machinePicture, machinesPage, PICTURE } from '../../../src/bootstrap/machinesPage.js';
+import {
+  renderMachinePicture,
+  machinesMarkdown,
+  MACHINE_PICTURE_FILE,
+} from '../../../src/bootstrap/machinesMarkdown.js';
 
 describe('the catalogue of machines', () => {
   it('has every machine of the product, by a name and an id of its own', () => {
@@ -17,10 +21,10 @@ describe('the catalogue of machines', () => {
   });
 
   it('is what docs/machines.md shows', () => {
-    expect(readFileSync('docs/machines.md', 'utf8')).toBe(machinesPage(MACHINES));
+    expect(readFileSync('docs/machines.md', 'utf8')).toBe(machinesMarkdown(MACHINES));
   });
 
   it('is what the picture in docs shows', async () => {
-    expect(readFileSync(`docs/${PICTURE}`, 'utf8')).toBe(await machinePicture(MACHINES));
+    expect(readFileSync(`docs/${MACHINE_PICTURE_FILE}`, 'utf8')).toBe(await renderMachinePicture(MACHINES));
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { AnyStateMachine } from 'xstate';
 import { machineGraph } from '../../../src/adapters/inspector/graph/machineGraph.js';
-import type { CataloguedMachine, GuardArguments } from '../../../src/domain/shared/cataloguedMachine.js';
+import type { MachineCatalogEntry, GuardArguments } from '../../../src/domain/shared/machineCatalogEntry.js';
 import { MACHINES } from '../../../src/bootstrap/machines.js';
-import { walked, type Visited } from '../../properties/machineWalk.js';
+import { walkMachine, type Coverage } from '../../properties/machineWalk.js';
 import { agentWalk } from './walks/agent.walk.js';
 import { auditRunWalk } from './walks/auditRun.walk.js';
 import { breakerWalk } from './walks/breaker.walk.js';
@@ -32,7 +32,7 @@ interface Explained {
 }
 
 /** The machine, with each guard compared to what is said about it: it passes where there are comparisons and all hold. */
-function explained({ machine, compare }: CataloguedMachine): Explained {
+function explained({ machine, compare }: MachineCatalogEntry): Explained {
   const unexplained = new Set<string>();
   const guards = Object.entries(machine.implementations.guards).map(([name, guard]) => [
     name,
@@ -51,12 +51,12 @@ const ROWS = MACHINES.map((catalogued) => ({ ...catalogued, ...explained(catalog
   ({ name, machine, unexplained }) => ({
     name,
     unexplained,
-    seen: walked(machine, WALKS[name] ?? { inputs: [], events: {} }),
+    seen: walkMachine(machine, WALKS[name] ?? { inputs: [], events: {} }),
     moves: WALKS[name]?.moves ?? {},
   }),
 );
 
-const share = ({ visited, missed }: Visited): string => `${visited.length}/${visited.length + missed.length}`;
+const share = ({ visited, missed }: Coverage): string => `${visited.length}/${visited.length + missed.length}`;
 const line = (...cells: readonly string[]): string =>
   `${cells.map((cell, place) => (place === 0 ? cell.padEnd(14) : cell.padStart(12))).join('')}\n`;
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalJson, type Json } from '../../../src/domain/shared/canonicalJson.js';
+import { canonicalJson, type JsonValue } from '../../../src/domain/shared/canonicalJson.js';
 import { runs } from '../../runs.js';
 
-const { value: anyJson } = fc.letrec<{ value: Json }>((tie) => ({
+const { value: anyJson } = fc.letrec<{ value: JsonValue }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
-    fc.constantFrom<Json>(null, true, false, 0, -1.5, 1e21),
+    fc.constantFrom<JsonValue>(null, true, false, 0, -1.5, 1e21),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.string({ unit: 'grapheme' }),
     fc.array(tie('value'), { maxLength: 4 }),
@@ -14,7 +14,7 @@ const { value: anyJson } = fc.letrec<{ value: Json }>((tie) => ({
   ),
 }));
 
-const reversed = (value: Json): Json => {
+const reversed = (value: JsonValue): JsonValue => {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(reversed);
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nestsDeeperThan } from '../../../src/domain/shared/nesting.js';
+import { isNestedDeeperThan } from '../../../src/domain/shared/nesting.js';
 
 describe('nesting', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('nesting', () => {
     [2, [1, { a: 'x' }], false],
     [2, { a: 1, b: [[]] }, true],
   ])('deeper than %i: %j is %s', (levels, value, deeper) => {
-    expect(nestsDeeperThan(levels, value)).toBe(deeper);
+    expect(isNestedDeeperThan(levels, value)).toBe(deeper);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   CLOCK_TOLERANCE_MS,
-  isPending,
-  isWithin,
+  isDeadlinePending,
+  isWithinWindow,
   latestDeadline,
   latestMoment,
   remainingMs,
@@ -52,7 +52,7 @@ describe('remainingMs', () => {
     const aroundNow = fc.integer({ min: NOW - 2 * DAY_MS, max: NOW + 2 * DAY_MS });
     fc.assert(
       fc.property(aroundNow, fc.integer({ min: 1, max: DAY_MS }), tolerances, (until, window, tolerance) => {
-        fc.pre(isPending(until, window, NOW, tolerance));
+        fc.pre(isDeadlinePending(until, window, NOW, tolerance));
         expect(remainingMs(until, window, NOW + window + tolerance, tolerance)).toBe(0);
       }),
     );
@@ -71,19 +71,27 @@ describe('isPending', () => {
   it('is true between setting the deadline and the deadline, and not before the clock was set back', () => {
     const until = NOW + HOUR_MS;
     expect(
-      [NOW - YEAR_MS, NOW, until - 1, until, until + YEAR_MS].map((now) => isPending(until, HOUR_MS, now)),
+      [NOW - YEAR_MS, NOW, until - 1, until, until + YEAR_MS].map((now) => isDeadlinePending(until, HOUR_MS, now)),
     ).toEqual([false, true, true, false, false]);
   });
 
   it('rejects any deadline beyond the window when the tolerance is 0', () => {
-    expect([0, 1].map((ahead) => isPending(NOW + HOUR_MS + ahead, HOUR_MS, NOW, 0))).toEqual([true, false]);
+    expect([0, 1].map((ahead) => isDeadlinePending(NOW + HOUR_MS + ahead, HOUR_MS, NOW, 0))).toEqual([true, false]);
   });
 });
 
 describe('isWithin', () => {
   it('is true for a moment in the window, and false for one before it or too far ahead', () => {
     const ago = [-YEAR_MS, -CLOCK_TOLERANCE_MS - 1, -CLOCK_TOLERANCE_MS, 0, HOUR_MS - 1, HOUR_MS, YEAR_MS];
-    expect(ago.map((age) => isWithin(NOW - age, HOUR_MS, NOW))).toEqual([false, false, true, true, true, false, false]);
+    expect(ago.map((age) => isWithinWindow(NOW - age, HOUR_MS, NOW))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -92,7 +100,10 @@ describe('latestDeadline', () => {
     fc.assert(
       fc.property(moments, windows, tolerances, (now, window, tolerance) => {
         const latest = latestDeadline(window, now, tolerance);
-        expect([latest, latest + 1].map((until) => isPending(until, window, now, tolerance))).toEqual([true, false]);
+        expect([latest, latest + 1].map((until) => isDeadlinePending(until, window, now, tolerance))).toEqual([
+          true,
+          false,
+        ]);
       }),
     );
   });
@@ -103,7 +114,7 @@ describe('latestMoment', () => {
     fc.assert(
       fc.property(moments, windows, tolerances, (now, window, tolerance) => {
         const latest = latestMoment(now, tolerance);
-        expect([latest, latest + 1].map((at) => isWithin(at, window, now, tolerance))).toEqual([true, false]);
+        expect([latest, latest + 1].map((at) => isWithinWindow(at, window, now, tolerance))).toEqual([true, false]);
       }),
     );
   });

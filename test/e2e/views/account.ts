@@ -1,6 +1,6 @@
 import type { ViewState } from '../pageViews.js';
 
-export const ACCOUNT: readonly ViewState[] = [
+export const ACCOUNT_VIEW_STATES: readonly ViewState[] = [
   {
     name: 'the account, without a cloud',
     path: '/account',

@@ -1,19 +1,19 @@
 import type { ViewState } from '../pageViews.js';
-import { ACCOUNT } from './account.js';
-import { BROKER } from './broker.js';
-import { COMMUNITY } from './community.js';
-import { FIRST_RUN } from './firstRun.js';
-import { ORDERS } from './orders.js';
-import { OVERVIEW } from './overview.js';
-import { TICKER } from './ticker.js';
+import { ACCOUNT_VIEW_STATES } from './account.js';
+import { BROKER_VIEW_STATES } from './broker.js';
+import { COMMUNITY_VIEW_STATES } from './community.js';
+import { FIRST_RUN_VIEW_STATES } from './firstRun.js';
+import { ORDERS_VIEW_STATES } from './orders.js';
+import { OVERVIEW_VIEW_STATES } from './overview.js';
+import { TICKER_VIEW_STATES } from './ticker.js';
 
 /** Each view brings the states in which it is judged. */
 export const VIEW_STATES: readonly ViewState[] = [
-  ...OVERVIEW,
-  ...FIRST_RUN,
-  ...TICKER,
-  ...BROKER,
-  ...ORDERS,
-  ...COMMUNITY,
-  ...ACCOUNT,
+  ...OVERVIEW_VIEW_STATES,
+  ...FIRST_RUN_VIEW_STATES,
+  ...TICKER_VIEW_STATES,
+  ...BROKER_VIEW_STATES,
+  ...ORDERS_VIEW_STATES,
+  ...COMMUNITY_VIEW_STATES,
+  ...ACCOUNT_VIEW_STATES,
 ];

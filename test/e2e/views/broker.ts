@@ -1,6 +1,6 @@
 import type { ViewState } from '../pageViews.js';
 
-export const BROKER: readonly ViewState[] = [
+export const BROKER_VIEW_STATES: readonly ViewState[] = [
   {
     name: 'the broker, in dry run',
     path: '/broker',

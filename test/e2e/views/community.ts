@@ -1,6 +1,6 @@
 import type { ViewState } from '../pageViews.js';
 
-export const COMMUNITY: readonly ViewState[] = [
+export const COMMUNITY_VIEW_STATES: readonly ViewState[] = [
   {
     name: 'the community, without a cloud',
     path: '/community',

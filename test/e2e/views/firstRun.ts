@@ -1,6 +1,6 @@
 import type { ViewState } from '../pageViews.js';
 
-export const FIRST_RUN: readonly ViewState[] = [
+export const FIRST_RUN_VIEW_STATES: readonly ViewState[] = [
   {
     name: 'the first run',
     path: '/',

@@ -8,7 +8,7 @@ async function preview(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'The eight layers' }).getByText('Halt check: not checked.').waitFor();
 }
 
-export const ORDERS: readonly ViewState[] = [
+export const ORDERS_VIEW_STATES: readonly ViewState[] = [
   {
     name: 'an empty order ticket',
     path: '/orders',

@@ -1,6 +1,6 @@
 import type { ViewState } from '../pageViews.js';
 
-export const OVERVIEW: readonly ViewState[] = [
+export const OVERVIEW_VIEW_STATES: readonly ViewState[] = [
   { name: 'the overview', path: '/', home: 'audited', show: (page) => page.getByRole('table').waitFor() },
   {
     name: 'an overview without a match',

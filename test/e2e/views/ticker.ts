@@ -6,7 +6,7 @@ const drawn = async (page: Page): Promise<void> => {
   await page.locator('.narration').waitFor();
 };
 
-export const TICKER: readonly ViewState[] = [
+export const TICKER_VIEW_STATES: readonly ViewState[] = [
   { name: 'a held ticker', path: '/ticker/AAPL', home: 'audited', show: drawn },
   {
     name: 'a held ticker with everything opened',

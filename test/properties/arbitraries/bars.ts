@@ -33,7 +33,7 @@ export const anyBars: fc.Arbitrary<Bars> = fc
   .map(([bars, count]) => takeBars(bars, count));
 
 /** Prices that never move and no volume at all. */
-export const deadBars: fc.Arbitrary<Bars> = fc
+export const flatBars: fc.Arbitrary<Bars> = fc
   .tuple(fc.integer({ min: 1, max: 400 }), fc.double({ min: 0.01, max: 1e5, noNaN: true }))
   .map(([count, price]) => columns(Array.from({ length: count }, () => [price, price, price, price, 0])));
 

@@ -1,5 +1,5 @@
 import type { BrokerModeEvent } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
-import type { LiveFacts } from '#domain/dashboard/trading/mode/liveRequirements.js';
+import type { LiveReadinessFacts } from '#domain/dashboard/trading/mode/liveRequirements.js';
 import fc from 'fast-check';
 import { DAY_MS, HOUR_MS } from '#domain/shared/timeUnits.js';
 
@@ -11,7 +11,7 @@ const seldom = <T>(rare: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, rare);
 
 /** What live depends on: mostly enough for it. */
-export const liveFacts: fc.Arbitrary<LiveFacts> = fc
+export const liveFacts: fc.Arbitrary<LiveReadinessFacts> = fc
   .record({
     hours: fc.integer({ min: 0, max: 400 }),
     licenseProblem: seldom<string | null>(fc.constant('No license key is entered.'), null),
@@ -37,7 +37,7 @@ export const brokerModeEvents: fc.Arbitrary<readonly BrokerModeEvent[]> = fc.arr
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ type: fc.constant('live.requested' as const), account, facts: liveFacts }) },
     { weight: 1, arbitrary: fc.constant<BrokerModeEvent>({ type: 'dryrun.requested' }) },
-    { weight: 4, arbitrary: fc.record({ type: fc.constant('ground.surveyed' as const), account, facts: liveFacts }) },
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('readiness.checked' as const), account, facts: liveFacts }) },
   ),
   { maxLength: 40 },
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { TickerEvent } from '#domain/dashboard/framework/tickerEvent.js';
-import type { Session } from '#domain/dashboard/framework/session.js';
+import type { TickerSession } from '#domain/dashboard/framework/tickerSession.js';
 
 const day = (index: number): string => new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
 const score = fc.oneof({ weight: 8, arbitrary: fc.double({ min: 30, max: 90, noNaN: true }) }, fc.constant(NaN));
@@ -8,7 +8,7 @@ const score = fc.oneof({ weight: 8, arbitrary: fc.double({ min: 30, max: 90, noN
 const price = fc.double({ min: 97, max: 112, noNaN: true });
 const stop = fc.double({ min: 85, max: 101, noNaN: true });
 
-const session: fc.Arbitrary<Omit<Session, 'date'>> = fc
+const session: fc.Arbitrary<Omit<TickerSession, 'date'>> = fc
   .record({
     close: price,
     above: fc.double({ min: 0, max: 8, noNaN: true }),

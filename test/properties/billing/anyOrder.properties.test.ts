@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { runs } from '../../runs.js';
-import { anyOrderEndsTheSame } from './anyOrder.properties.js';
+import { anyDeliveryOrderEndsTheSame } from './anyOrder.properties.js';
 import { memoryStores } from './memoryStores.js';
 
 describe('the news of one customer [WHK-12]', () => {
@@ -9,7 +9,7 @@ describe('the news of one customer [WHK-12]', () => {
     'end in the same state in any order, any number of times, in parallel and with slow fetches',
     () =>
       fc.assert(
-        anyOrderEndsTheSame(async () => memoryStores()),
+        anyDeliveryOrderEndsTheSame(async () => memoryStores()),
         { numRuns: runs(150) },
       ),
     600_000,

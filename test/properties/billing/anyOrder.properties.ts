@@ -2,15 +2,15 @@ import { Stripe } from 'stripe';
 import fc from 'fast-check';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { REFERRAL_CREDIT_MINOR } from '../../../src/domain/shared/referrals/credit.js';
-import { FOUNDING_SLOTS } from '../../../src/domain/cloud/licensing/slots.js';
-import { CountedIds } from '../../fakes/countedIds.js';
+import { FOUNDING_SLOTS } from '../../../src/domain/cloud/licensing/foundingSlots.js';
+import { SequentialIds } from '../../fakes/sequentialIds.js';
 import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import { StripeWorld } from '../../servers/stripe/stripeWorld.ts';
 import { providerTraces, type ProviderTrace } from '../arbitraries/providerTraces.js';
-import { BUYER, creditsOwed, take } from './customer.js';
-import { Delayed, turn } from './delayed.js';
-import { openShop, WEBHOOK_SECRET, type Stores } from './shop.js';
+import { BUYER, creditsOwed, takeStep } from './customer.js';
+import { DelayedBillingProvider, nextEventLoopTurn } from './delayedBillingProvider.js';
+import { startBillingProcess, WEBHOOK_SECRET, type BillingStores } from './billingProcess.js';
 
 const BEGIN = new Date('2026-01-05T09:00:00.000Z');
 const CODE = '7K3MQ9TX';
@@ -37,7 +37,7 @@ const delivery: fc.Arbitrary<Delivery> = fc.record({
 });
 
 /** Gives the first so many founding places to others. */
-type AddFounders = (stores: Stores, count: number) => Promise<unknown>;
+type AddFounders = (stores: BillingStores, count: number) => Promise<unknown>;
 
 const oneAfterTheOther: AddFounders = ({ unitOfWork, licenses }, count) =>
   unitOfWork.run(async () => {
@@ -49,7 +49,10 @@ const oneAfterTheOther: AddFounders = ({ unitOfWork, licenses }, count) =>
  * with slow fetches, end as the same news do that arrive once, each at once. The referrer holds one credit while the
  * customer's first paid invoice is not refunded.
  */
-export const anyOrderEndsTheSame = (emptyStores: () => Promise<Stores>, addFounders: AddFounders = oneAfterTheOther) =>
+export const anyDeliveryOrderEndsTheSame = (
+  emptyStores: () => Promise<BillingStores>,
+  addFounders: AddFounders = oneAfterTheOther,
+) =>
   fc.asyncProperty(providerTraces, delivery, async (lived, delivered) => {
     const expected = await inOrder(await storesWith(lived.others), lived);
     const actual = await inAnyOrder(await storesWith(lived.others), lived, delivered);
@@ -60,7 +63,7 @@ export const anyOrderEndsTheSame = (emptyStores: () => Promise<Stores>, addFound
     if (!isGranted)
       throw new Error(`the referrer is owed ${owed}, earned ${referral.creditsEarned} and has a balance of ${balance}`);
 
-    async function storesWith(founders: number): Promise<Stores> {
+    async function storesWith(founders: number): Promise<BillingStores> {
       const stores = await emptyStores();
       if (founders > 0) await addFounders(stores, founders);
       return stores;
@@ -69,10 +72,10 @@ export const anyOrderEndsTheSame = (emptyStores: () => Promise<Stores>, addFound
 
 const show = (value: unknown): string => JSON.stringify(value, null, 1);
 
-async function inOrder(stores: Stores, { steps, ...circumstances }: ProviderTrace) {
+async function inOrder(stores: BillingStores, { steps, ...circumstances }: ProviderTrace) {
   const scene = await begin(stores, circumstances, (provider) => provider);
   for (const step of steps) {
-    const events = take(scene.world, step, scene.sessions, CODE);
+    const events = takeStep(scene.world, step, scene.sessions, CODE);
     await scene.shop.expire.run();
     for (const event of events) await scene.deliver(event);
   }
@@ -80,18 +83,18 @@ async function inOrder(stores: Stores, { steps, ...circumstances }: ProviderTrac
 }
 
 async function inAnyOrder(
-  stores: Stores,
+  stores: BillingStores,
   { steps, ...circumstances }: ProviderTrace,
   { places, repeats, atOnce, delays, meanwhile }: Delivery,
 ) {
-  const scene = await begin(stores, circumstances, (provider) => new Delayed(provider, delays));
+  const scene = await begin(stores, circumstances, (provider) => new DelayedBillingProvider(provider, delays));
   const news: StripeEvent[] = [];
   const underWay: Promise<void>[] = [];
   for (const step of steps) {
-    const events = take(scene.world, step, scene.sessions, CODE);
+    const events = takeStep(scene.world, step, scene.sessions, CODE);
     news.push(...events);
     if (meanwhile) underWay.push(...events.map((event) => scene.deliver(event)));
-    await turn();
+    await nextEventLoopTurn();
   }
   await Promise.all(underWay);
   const again = repeats.flatMap((i) => news[i % Math.max(1, news.length)] ?? []);
@@ -105,13 +108,13 @@ async function inAnyOrder(
 }
 
 async function begin(
-  stores: Stores,
+  stores: BillingStores,
   { hasTrial }: Pick<ProviderTrace, 'hasTrial'>,
-  through: (provider: WorldBillingProvider) => WorldBillingProvider | Delayed,
+  through: (provider: WorldBillingProvider) => WorldBillingProvider | DelayedBillingProvider,
 ) {
   const world = new StripeWorld({ now: BEGIN });
   const clock = { now: () => new Date(world.now * 1000) };
-  const shop = openShop(stores, through(new WorldBillingProvider(world)), clock, new CountedIds());
+  const shop = startBillingProcess(stores, through(new WorldBillingProvider(world)), clock, new SequentialIds());
   const { license: referrer } = await shop.issue.execute({ email: REFERRER, tier: 'premium' });
   await stores.referrals.codeOf(referrer.id, CODE);
   if (hasTrial) await shop.issue.execute({ email: BUYER, tier: 'trial' });
@@ -134,16 +137,16 @@ async function begin(
 
   const end = async () => {
     await shop.expire.run();
-    await shop.courier.idle();
+    await shop.courier.whenIdle();
     shop.courier.wake();
-    await shop.courier.idle();
+    await shop.courier.whenIdle();
     return {
       licenses: await licensesOf(stores),
-      purchases: (await stores.purchases.ofEmail(BUYER)).map(
+      purchases: (await stores.purchases.findByEmail(BUYER)).map(
         ({ licenseId: _license, version: _version, email: _email, isWelcomed: _isWelcomed, ...facts }) => facts,
       ),
       founding: await stores.licenses.countFounding(),
-      referral: await stores.referrals.standingOf(referrer.id, 20),
+      referral: await stores.referrals.summaryOf(referrer.id, 20),
       balance: world.balanceOf(account),
       owed: creditsOwed(world, sessions) * REFERRAL_CREDIT_MINOR,
       unsettled: (await stores.inbox.list(['pending', 'waiting'], 100)).map(({ event }) => event.type),
@@ -154,9 +157,9 @@ async function begin(
 }
 
 /** Which license holds which slot, and which purchase came first to the trial's, are not compared. */
-async function licensesOf({ licenses, purchases }: Stores) {
+async function licensesOf({ licenses, purchases }: BillingStores) {
   const held = await licenses.findByEmail(BUYER);
-  const others = (await purchases.ofEmail(BUYER)).map(({ licenseId }) => licenseId);
+  const others = (await purchases.findByEmail(BUYER)).map(({ licenseId }) => licenseId);
   const all = [
     ...held,
     ...(await Promise.all(
@@ -171,7 +174,7 @@ async function licensesOf({ licenses, purchases }: Stores) {
       expiresAt,
       hasSlot: slot !== null,
       customerId,
-      carries: (await purchases.ofEmail(email)).flatMap(({ sessionId, licenseId }) =>
+      carries: (await purchases.findByEmail(email)).flatMap(({ sessionId, licenseId }) =>
         licenseId === id ? sessionId : [],
       ),
     })),

@@ -8,7 +8,12 @@ const SPELLINGS = [BUYER, 'trader@EXAMPLE.com'] as const;
 const HOUR = 3600;
 
 /** Lets it happen; a step that is impossible as things stand does nothing. The events in the order in which Stripe makes them. */
-export function take(world: StripeWorld, step: ProviderStep, sessions: string[], code: string): readonly StripeEvent[] {
+export function takeStep(
+  world: StripeWorld,
+  step: ProviderStep,
+  sessions: string[],
+  code: string,
+): readonly StripeEvent[] {
   world.advance(HOUR);
   if (step.kind === 'wait') {
     world.advance(step.days * 24 * HOUR);

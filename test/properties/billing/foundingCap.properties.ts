@@ -1,16 +1,16 @@
 import { Stripe } from 'stripe';
 import fc from 'fast-check';
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { FOUNDING_SLOTS } from '../../../src/domain/cloud/licensing/slots.js';
+import { FOUNDING_SLOTS } from '../../../src/domain/cloud/licensing/foundingSlots.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { founders } from '../../adapters/mikroorm/founders.js';
 import { all, store } from '../../adapters/mikroorm/stored.js';
-import { CountedIds } from '../../fakes/countedIds.js';
+import { SequentialIds } from '../../fakes/sequentialIds.js';
 import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import { StripeWorld } from '../../servers/stripe/stripeWorld.ts';
-import { openShop, WEBHOOK_SECRET, type Stores } from './shop.js';
+import { startBillingProcess, WEBHOOK_SECRET, type BillingStores } from './billingProcess.js';
 
 const BEGIN = new Date('2026-01-05T09:00:00.000Z');
 
@@ -34,7 +34,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /** Whatever is bought, canceled, refunded, missed and paid late, at most 100 hold a slot, and each another one. */
-export const neverMoreFoundersThanSlots = (emptyStores: () => Promise<Stores>, database: Database) =>
+export const neverMoreFoundersThanSlots = (emptyStores: () => Promise<BillingStores>, database: Database) =>
   fc.asyncProperty(fc.array(fc.array(command, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), async (rounds) => {
     const scene = await open(await emptyStores(), database, FOUNDING_SLOTS - 2);
     const sessions = new Map<number, string>();
@@ -53,7 +53,7 @@ export const neverMoreFoundersThanSlots = (emptyStores: () => Promise<Stores>, d
   });
 
 /** So many paid founding checkouts at one moment, with `left` slots left. */
-export async function raceForTheLastSlots(stores: Stores, database: Database, buyers: number, left: number) {
+export async function raceForTheLastSlots(stores: BillingStores, database: Database, buyers: number, left: number) {
   const scene = await open(stores, database, FOUNDING_SLOTS - left);
   const bought = Array.from({ length: buyers }, (_, i) => {
     const id = scene.world.begin({ prices: [PRICES.founding] });
@@ -65,7 +65,7 @@ export async function raceForTheLastSlots(stores: Stores, database: Database, bu
 }
 
 /** A founder with two licenses ends one, is refunded for the other, of which no event comes, and buys again. */
-export async function buyAgainAfterAnUntoldRefund(stores: Stores, database: Database) {
+export async function buyAgainAfterAnUntoldRefund(stores: BillingStores, database: Database) {
   const scene = await open(stores, database, FOUNDING_SLOTS - 2);
   const deliverAll = async (events: readonly StripeEvent[]): Promise<void> => {
     for (const event of events) await scene.deliver(event);
@@ -88,10 +88,10 @@ export async function buyAgainAfterAnUntoldRefund(stores: Stores, database: Data
 /** Gives the first so many founding places to others. */
 export const takePlaces = (database: Database, count: number): Promise<unknown> => store(database, ...founders(count));
 
-async function open(stores: Stores, database: Database, taken: number) {
+async function open(stores: BillingStores, database: Database, taken: number) {
   const world = new StripeWorld({ now: BEGIN });
   const clock = { now: () => new Date(world.now * 1000) };
-  const shop = openShop(stores, new WorldBillingProvider(world), clock, new CountedIds());
+  const shop = startBillingProcess(stores, new WorldBillingProvider(world), clock, new SequentialIds());
   await takePlaces(database, taken);
   return {
     world,

@@ -7,9 +7,9 @@ import { MemoryPurchases } from '../../fakes/memoryPurchases.js';
 import { MemoryReferrals } from '../../fakes/memoryReferrals.js';
 import { MemoryTrials } from '../../fakes/memoryTrials.js';
 import { MemoryUnitOfWork } from '../../fakes/memoryUnitOfWork.js';
-import type { Stores } from './shop.js';
+import type { BillingStores } from './billingProcess.js';
 
-export function memoryStores(): Stores {
+export function memoryStores(): BillingStores {
   const licenses = new MemoryLicenses();
   const trials = new MemoryTrials(licenses);
   const purchases = new MemoryPurchases(licenses);

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
 import { runs } from '../../runs.js';
-import { databaseWithTables } from '../../servers/databases.js';
+import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
-import { anyOrderEndsTheSame } from './anyOrder.properties.js';
+import { anyDeliveryOrderEndsTheSame } from './anyOrder.properties.js';
 import {
   buyAgainAfterAnUntoldRefund,
   neverMoreFoundersThanSlots,
@@ -17,7 +17,7 @@ import { sqlStores } from './sqlStores.js';
 let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {
-  server = await databaseWithTables();
+  server = await createDatabaseWithTables();
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 60 });
   await database.schema.migrate();
 }, 60_000);
@@ -36,7 +36,7 @@ describe('on a PostgreSQL server', () => {
     'the news of one customer end in the same state in any order, any number of times, in parallel and with slow fetches',
     () =>
       fc.assert(
-        anyOrderEndsTheSame(emptyStores, (_, count) => takePlaces(database, count)),
+        anyDeliveryOrderEndsTheSame(emptyStores, (_, count) => takePlaces(database, count)),
         { numRuns: runs(40) },
       ),
     3_600_000,

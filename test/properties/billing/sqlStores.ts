@@ -1,4 +1,4 @@
-import { AesSeal } from '../../../src/adapters/crypto/aesSeal.js';
+import { AesOutboxCipher } from '../../../src/adapters/crypto/aesOutboxCipher.js';
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { MikroBillingInbox } from '../../../src/adapters/mikroorm/repositories/billing/billingInbox.mikroorm.js';
 import { MikroDunningNotices } from '../../../src/adapters/mikroorm/repositories/billing/dunningNotices.mikroorm.js';
@@ -9,9 +9,9 @@ import { MikroPurchases } from '../../../src/adapters/mikroorm/repositories/bill
 import { MikroReferrals } from '../../../src/adapters/mikroorm/repositories/billing/referrals.mikroorm.js';
 import { MikroTrials } from '../../../src/adapters/mikroorm/repositories/licensing/trials.mikroorm.js';
 import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
-import type { Stores } from './shop.js';
+import type { BillingStores } from './billingProcess.js';
 
-export const sqlStores = (database: Database): Stores => ({
+export const sqlStores = (database: Database): BillingStores => ({
   unitOfWork: new MikroUnitOfWork(database),
   locks: new MikroLocks(database),
   licenses: new MikroLicenses(database),
@@ -20,5 +20,5 @@ export const sqlStores = (database: Database): Stores => ({
   inbox: new MikroBillingInbox(database),
   notices: new MikroDunningNotices(database),
   referrals: new MikroReferrals(database),
-  outbox: new MikroOutbox(database, new AesSeal(['the pepper of these tests, long enough'])),
+  outbox: new MikroOutbox(database, new AesOutboxCipher(['the pepper of these tests, long enough'])),
 });

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
-import type { OrderAction } from '../../../src/domain/dashboard/trading/orders/action.js';
+import type { OrderAction } from '../../../src/domain/dashboard/trading/orders/orderAction.js';
 import { someOption, someOrder } from '../../fixtures/orders.js';
-import { DRYRUN, LIVE } from '../../application/dashboard/trading/orders/desk.js';
-import type { Trouble } from '../../fakes/memoryBroker.js';
-import type { TradingFloor } from './tradingFloor.js';
+import { DRYRUN_MODE, LIVE_MODE } from '../../application/dashboard/trading/orders/orderFixture.js';
+import type { BrokerTrouble } from '../../fakes/memoryBroker.js';
+import type { OrderPathSimulation } from './orderPathSimulation.js';
 
 type Model = Record<string, never>;
 
 /** One thing that a person, the broker or the machine does; what it begins goes on beside what comes next. */
-class Happening implements fc.AsyncCommand<Model, TradingFloor> {
+class Happening implements fc.AsyncCommand<Model, OrderPathSimulation> {
   constructor(
     private readonly label: string,
-    private readonly happen: (floor: TradingFloor) => void,
+    private readonly happen: (floor: OrderPathSimulation) => void,
   ) {}
 
   check(): boolean {
     return true;
   }
 
-  async run(_model: Model, floor: TradingFloor): Promise<void> {
+  async run(_model: Model, floor: OrderPathSimulation): Promise<void> {
     this.happen(floor);
   }
 
@@ -41,7 +41,7 @@ const unsoundOrders: readonly OrderAction[] = [
 
 const pick = <T>(items: readonly T[], which: number): T | undefined => items[which % items.length];
 
-const named = (label: string, happen: (floor: TradingFloor) => void): fc.Arbitrary<Happening> =>
+const named = (label: string, happen: (floor: OrderPathSimulation) => void): fc.Arbitrary<Happening> =>
   fc.constant(new Happening(label, happen));
 
 const preview = fc
@@ -51,7 +51,7 @@ const previewUnsound = fc
   .constantFrom(...unsoundOrders)
   .map((action) => new Happening('preview beyond a limit', (floor) => floor.preview(action, false)));
 /** Of an order that is open now, if there is one. */
-const openOrder = ({ world }: TradingFloor, which: number): OrderAction => {
+const openOrder = ({ world }: OrderPathSimulation, which: number): OrderAction => {
   const open = pick(
     world.broker.placed.filter(({ status }) => status === 'open'),
     which,
@@ -100,7 +100,7 @@ const placeMixed = fc.tuple(fc.nat(), fc.nat(), fc.boolean()).map(
 );
 
 const trouble = fc
-  .constantFrom<Trouble>('refused', 'unreachable', 'lostAndTaken', 'lostAndDropped')
+  .constantFrom<BrokerTrouble>('refused', 'unreachable', 'lostAndTaken', 'lostAndDropped')
   .map((kind) => new Happening(`trouble: ${kind}`, ({ world }) => (world.broker.trouble = kind)));
 
 const fill = fc.tuple(fc.nat(), fc.boolean()).map(
@@ -126,8 +126,8 @@ const reject = fc.nat().map(
 );
 
 const toggles = [
-  named('mode: live', ({ world }) => (world.mode.facts = LIVE)),
-  named('mode: dryrun', ({ world }) => (world.mode.facts = DRYRUN)),
+  named('mode: live', ({ world }) => (world.mode.facts = LIVE_MODE)),
+  named('mode: dryrun', ({ world }) => (world.mode.facts = DRYRUN_MODE)),
   named('a longer window', ({ world }) => (world.mode.facts = { ...world.mode.facts, dryRunHours: 10_000 })),
   named('halted', (floor) => floor.setHalted(true)),
   named('trading', (floor) => floor.setHalted(false)),
@@ -143,15 +143,15 @@ const pass = fc
 const settle = named('settle', (floor) => floor.begin((desk) => desk.settle.execute()));
 const restart = named('crash and restart', (floor) => floor.restart());
 const again = named('mode: live, all well', (floor) => {
-  floor.world.mode.facts = LIVE;
+  floor.world.mode.facts = LIVE_MODE;
   floor.world.broker.down = false;
   floor.auditAgeMinutes = 1;
   floor.setHalted(false);
 });
 
 /** The more often a command stands here, the more often it happens. */
-export const happenings = (maxCommands: number) =>
-  fc.commands<Model, TradingFloor, false>(
+export const orderCommands = (maxCommands: number) =>
+  fc.commands<Model, OrderPathSimulation, false>(
     [
       preview,
       preview,

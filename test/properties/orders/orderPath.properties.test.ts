@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { LIVE } from '../../application/dashboard/trading/orders/desk.js';
+import { LIVE_MODE } from '../../application/dashboard/trading/orders/orderFixture.js';
 import { runs } from '../../runs.js';
-import { happenings } from './commands.js';
-import { TradingFloor } from './tradingFloor.js';
+import { orderCommands } from './commands.js';
+import { OrderPathSimulation } from './orderPathSimulation.js';
 
 jest.setTimeout(600_000);
 
@@ -23,8 +23,8 @@ describe('the order path, whatever happens and in whatever order', () => {
 
   it('sends nothing in dryrun, nothing twice, nothing without all eight layers, and loses nothing that was accepted', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), happenings(60), async (scheduler, commands) => {
-        const floor = new TradingFloor(scheduler);
+      fc.asyncProperty(fc.scheduler(), orderCommands(60), async (scheduler, commands) => {
+        const floor = new OrderPathSimulation(scheduler);
         await fc.scheduledModelRun(scheduler, () => ({ model: {}, real: floor }), commands);
 
         const book = await settled(floor);
@@ -41,7 +41,7 @@ describe('the order path, whatever happens and in whatever order', () => {
           state: intent?.state,
           filledQuantity: intent?.progress?.filledQuantity,
         }));
-        const open = book.intents().filter(({ state }) => state === 'sending' || state === 'unknown');
+        const open = book.list().filter(({ state }) => state === 'sending' || state === 'unknown');
         expect({ faults: floor.faults, open, known }).toEqual({ faults: [], open: [], known: atBroker });
         count(floor);
       }),
@@ -52,18 +52,18 @@ describe('the order path, whatever happens and in whatever order', () => {
   });
 
   /** After a last crash in calm weather: everything that can be known is known. */
-  async function settled(floor: TradingFloor) {
+  async function settled(floor: OrderPathSimulation) {
     const { world, scheduler } = floor;
     floor.restart();
     Object.assign(world.broker, { down: false, trouble: null });
-    world.mode.facts = LIVE;
+    world.mode.facts = LIVE_MODE;
     const desk = await scheduler.waitFor(floor.desk);
     world.clock.passSeconds(301);
     await scheduler.waitFor(desk.settle.execute());
     return desk.book;
   }
 
-  function count(floor: TradingFloor): void {
+  function count(floor: OrderPathSimulation): void {
     const events = floor.logged();
     const types = events.map(({ type }) => type);
     seen.sent += floor.sent.length;

@@ -6,13 +6,13 @@ import type {
   PlacedOrder,
   Quote,
 } from '../../../src/application/dashboard/trading/broker/broker.port.js';
-import type { OrderLog, OpenedOrderLog } from '../../../src/application/dashboard/trading/orders/orderLog.port.js';
+import type { OrderLog, OrderLogContents } from '../../../src/application/dashboard/trading/orders/orderLog.port.js';
 import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
 import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import type { BrokerPosition } from '../../../src/domain/dashboard/portfolio/brokerPosition.js';
 
 /** A run of the program: what it has under way ends in nothing once it was killed. */
-export class Life {
+export class ProgramRun {
   private dead = false;
 
   constructor(private readonly scheduler: fc.Scheduler) {}
@@ -45,7 +45,7 @@ export class SlowBroker implements Broker {
 
   constructor(
     private readonly broker: Broker,
-    private readonly life: Life,
+    private readonly life: ProgramRun,
     private readonly leaving: (
       what: { readonly place: Order; readonly key: string } | { readonly cancel: string },
     ) => void,
@@ -94,7 +94,7 @@ export class SlowBroker implements Broker {
 export class SlowLog implements OrderLog {
   constructor(
     private readonly log: OrderLog,
-    private readonly life: Life,
+    private readonly life: ProgramRun,
   ) {}
 
   async append(event: OrderEvent): Promise<void> {
@@ -102,7 +102,7 @@ export class SlowLog implements OrderLog {
     await this.life.answer(`${event.type} is written`, this.log.append(event));
   }
 
-  open(): Promise<OpenedOrderLog> {
-    return this.life.answer('log is read', this.log.open());
+  load(): Promise<OrderLogContents> {
+    return this.life.answer('log is read', this.log.load());
   }
 }

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { startOwnProcess } from '../ownProcess.js';
-import type { AiProvider, Asked, Reply } from './wire.js';
+import type { AiProvider, AiRequest, AiReply } from './wire.js';
 
-export { USAGE, type AiProvider, type Reply } from './wire.js';
+export { TOKEN_USAGE as USAGE, type AiProvider, type AiReply as Reply } from './wire.js';
 
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -11,10 +11,10 @@ export interface AiServer {
   /** What the SDK calls its base URL. */
   readonly baseUrl: string;
   /** What was asked of it since the last reset. */
-  asked(): Promise<readonly Asked[]>;
+  asked(): Promise<readonly AiRequest[]>;
   /** These answer the next requests, one each; then `always` does. */
-  next(...replies: readonly Reply[]): Promise<unknown>;
-  always(reply: Reply): Promise<unknown>;
+  next(...replies: readonly AiReply[]): Promise<unknown>;
+  always(reply: AiReply): Promise<unknown>;
   reset(): Promise<unknown>;
   close(): Promise<void>;
 }

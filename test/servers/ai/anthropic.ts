@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type Wire } from './wire.ts';
+import { sseEvent, type AiProviderWire } from './wire.ts';
 
 const content = z.union([
   z.string(),
@@ -22,10 +22,10 @@ const request = z.object({
   tool_choice: z.object({ type: z.literal('any') }).optional(),
 });
 
-const typed = (type: string, more: object = {}): string => event({ type, ...more }, type);
+const typed = (type: string, more: object = {}): string => sseEvent({ type, ...more }, type);
 
 /** POST /v1/messages */
-export const anthropicWire: Wire = {
+export const anthropicWire: AiProviderWire = {
   path: '/v1/messages',
   keyOf: (headers) => (typeof headers['x-api-key'] === 'string' ? headers['x-api-key'] : null),
   askedOf(body) {

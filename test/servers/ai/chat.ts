@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bearerOf, event, type Wire } from './wire.ts';
+import { bearerTokenOf, sseEvent, type AiProviderWire } from './wire.ts';
 
 const request = z.object({
   model: z.string(),
@@ -11,7 +11,7 @@ const request = z.object({
 });
 
 const chunk = (model: string, more: object): string =>
-  event({
+  sseEvent({
     id: 'chatcmpl-1',
     object: 'chat.completion.chunk',
     created: 1_795_300_000,
@@ -24,9 +24,9 @@ const choice = (delta: object, finish_reason: string | null = null) => ({
 });
 
 /** POST /v1/chat/completions, as Ollama and its like have it. */
-export const chatWire: Wire = {
+export const chatWire: AiProviderWire = {
   path: '/v1/chat/completions',
-  keyOf: bearerOf,
+  keyOf: bearerTokenOf,
   askedOf(body) {
     const { model, messages, stream, response_format } = request.parse(body);
     const of = (wanted: 'system' | 'user') =>

@@ -3,25 +3,29 @@ import { json } from 'node:stream/consumers';
 import { anthropicWire } from './anthropic.ts';
 import { chatWire } from './chat.ts';
 import { openAiWire } from './openai.ts';
-import { USAGE, type AiProvider, type Asked, type Reply, type Wire } from './wire.ts';
+import { TOKEN_USAGE, type AiProvider, type AiRequest, type AiReply, type AiProviderWire } from './wire.ts';
 
 // A provider as a program of its own, in its own protocol, streamed: `node main.ts openai` prints its port. The process ends with its stdin.
 
-const WIRES: Readonly<Record<AiProvider, Wire>> = { anthropic: anthropicWire, openai: openAiWire, ollama: chatWire };
+const WIRES: Readonly<Record<AiProvider, AiProviderWire>> = {
+  anthropic: anthropicWire,
+  openai: openAiWire,
+  ollama: chatWire,
+};
 const PIECE = 9;
-const CALM: Reply = { kind: 'writes', written: { narration: 'The state stands as it was computed.' } };
+const CALM: AiReply = { kind: 'writes', written: { narration: 'The state stands as it was computed.' } };
 
 const isProvider = (name: string): name is AiProvider => Object.hasOwn(WIRES, name);
 const [, , provider = ''] = process.argv;
 if (!isProvider(provider)) throw new TypeError(`no provider ${provider}`);
 const wire = WIRES[provider];
 
-let asked: Asked[] = [];
-let next: Reply[] = [];
-let always: Reply = CALM;
+let asked: AiRequest[] = [];
+let next: AiReply[] = [];
+let always: AiReply = CALM;
 
 /** What the control calls can name. */
-const controls: Readonly<Record<string, (...replies: Reply[]) => unknown>> = {
+const controls: Readonly<Record<string, (...replies: AiReply[]) => unknown>> = {
   asked: () => asked,
   reset: () => ([asked, next, always] = [[], [], CALM]),
   next: (...replies) => next.push(...replies),
@@ -39,7 +43,7 @@ async function answered(request: IncomingMessage, response: ServerResponse): Pro
   const [, place, name = ''] = (request.url ?? '').split('/');
   if (place === '_control') return control(name, request, response);
   const body = await json(request);
-  const one: Asked = { ...wire.askedOf(body), key: wire.keyOf(request.headers), body };
+  const one: AiRequest = { ...wire.askedOf(body), key: wire.keyOf(request.headers), body };
   asked.push(one);
   if (request.url !== wire.path || request.method !== 'POST' || !one.streamed)
     return refuse(response, 404, `no ${request.url}`);
@@ -50,7 +54,7 @@ function refuse(response: ServerResponse, status: number, message: string): void
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(wire.error(status, message)));
 }
 
-async function give(response: ServerResponse, question: Asked, reply: Reply): Promise<void> {
+async function give(response: ServerResponse, question: AiRequest, reply: AiReply): Promise<void> {
   if (reply.kind === 'hangs') return;
   if (reply.kind === 'refuses') return refuse(response, reply.status, reply.message);
   if (reply.kind === 'page') return void response.writeHead(200, { 'content-type': 'text/html' }).end(reply.html);
@@ -66,7 +70,7 @@ async function give(response: ServerResponse, question: Asked, reply: Reply): Pr
   for (const piece of pieces.slice(half)) response.write(wire.piece(question, piece));
   for (const closing of wire.closing(
     question,
-    USAGE,
+    TOKEN_USAGE,
     reply.kind === 'says' && reply.cutAt !== undefined ? 'length' : 'complete',
   ))
     response.write(closing);

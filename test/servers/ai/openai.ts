@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bearerOf, event, type Wire } from './wire.ts';
+import { bearerTokenOf, sseEvent, type AiProviderWire } from './wire.ts';
 
 const content = z.union([
   z.string(),
@@ -19,7 +19,7 @@ const request = z.object({
 
 const ITEM = 'msg_01';
 let sequence = 0;
-const typed = (type: string, data: object): string => event({ type, sequence_number: sequence++, ...data }, type);
+const typed = (type: string, data: object): string => sseEvent({ type, sequence_number: sequence++, ...data }, type);
 const response = (model: string, more: object) => ({
   id: 'resp_01',
   object: 'response',
@@ -30,9 +30,9 @@ const response = (model: string, more: object) => ({
 });
 
 /** POST /v1/responses */
-export const openAiWire: Wire = {
+export const openAiWire: AiProviderWire = {
   path: '/v1/responses',
-  keyOf: bearerOf,
+  keyOf: bearerTokenOf,
   askedOf(body) {
     const { model, input, stream, text } = request.parse(body);
     const of = (wanted: boolean) =>

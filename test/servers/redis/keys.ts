@@ -4,7 +4,7 @@ interface Entry {
 }
 
 /** Strings with an end: GET, SET key value [PX ms]. */
-export class Keys {
+export class RedisKeys {
   private readonly entries = new Map<string, Entry>();
 
   call(name: string, [key = '', value = '', option, lifetime]: readonly string[]): string | undefined {

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { LuaFactory } from 'wasmoon';
 import { readCommands } from './commands.ts';
-import { Keys } from './keys.ts';
+import { RedisKeys } from './keys.ts';
 
 /**
  * As much of Redis as rate limits need, over its own protocol (redis.io/docs/latest/develop/reference/protocol-spec),
  * with scripts run by a real Lua. On the port of its first argument, 0 = any free one; prints it when it listens.
  */
-const keys = new Keys();
+const keys = new RedisKeys();
 const lua = await new LuaFactory().createEngine({ injectObjects: true });
 lua.global.set('call', (name: string, ...args: readonly (string | number)[]) =>
   keys.call(name.toUpperCase(), args.map(String)),

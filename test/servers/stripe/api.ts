@@ -11,7 +11,7 @@ const ROUTES = Object.entries({ ...catalogRoutes, ...checkoutRoutes, ...billingR
 }));
 
 /** What the API answers; throws `StripeProblem` for its errors. */
-export function answer(world: StripeWorld, method: string, path: string, form: Form): object {
+export function answerApiRequest(world: StripeWorld, method: string, path: string, form: Form): object {
   for (const { pattern, handler } of ROUTES) {
     const found = pattern.exec(`${method} ${path}`);
     if (found !== null) return structuredClone(handler(world, form, decodeURIComponent(found[1] ?? '')));

@@ -1,6 +1,6 @@
 import { notAllowed } from './books.ts';
 import { textAt, textsAt } from './form.ts';
-import { asked, expands, page } from './listing.ts';
+import { matchesFilter, isExpanded, listPage } from './listing.ts';
 import type { BalanceTransaction, Subscription } from './objects.ts';
 import type { Routes } from './route.ts';
 import type { StripeWorld } from './stripeWorld.ts';
@@ -8,24 +8,25 @@ import type { StripeWorld } from './stripeWorld.ts';
 /** What follows from a purchase. */
 export const billingRoutes: Routes = {
   'GET /v1/subscriptions': (world, form) =>
-    page(
+    listPage(
       '/v1/subscriptions',
       [...world.subscriptions.values()].filter(
         ({ customer, status }) =>
-          asked(form, 'customer', customer) && (textAt(form, 'status') === 'all' || asked(form, 'status', status)),
+          matchesFilter(form, 'customer', customer) &&
+          (textAt(form, 'status') === 'all' || matchesFilter(form, 'status', status)),
       ),
       form,
     ),
   'GET /v1/subscriptions/:id': (world, form, id) =>
-    subscriptionView(world, world.get(world.subscriptions, id, 'subscription'), expands(form, 'latest_invoice')),
+    subscriptionView(world, world.get(world.subscriptions, id, 'subscription'), isExpanded(form, 'latest_invoice')),
   'GET /v1/invoices': (world, form) =>
-    page(
+    listPage(
       '/v1/invoices',
       [...world.invoices.values()].filter(
         ({ status, customer, parent }) =>
-          asked(form, 'status', status) &&
-          asked(form, 'customer', customer) &&
-          asked(form, 'subscription', parent.subscription_details.subscription),
+          matchesFilter(form, 'status', status) &&
+          matchesFilter(form, 'customer', customer) &&
+          matchesFilter(form, 'subscription', parent.subscription_details.subscription),
       ),
       form,
     ),
@@ -34,24 +35,24 @@ export const billingRoutes: Routes = {
     const intent = textAt(form, 'payment', 'payment_intent');
     const wanted = [...world.invoicePayments.values()].filter(
       ({ invoice, payment }) =>
-        asked(form, 'invoice', invoice) && (intent === null || payment.payment_intent === intent),
+        matchesFilter(form, 'invoice', invoice) && (intent === null || payment.payment_intent === intent),
     );
-    return page('/v1/invoice_payments', wanted, form);
+    return listPage('/v1/invoice_payments', wanted, form);
   },
   'GET /v1/charges': (world, form) =>
-    page(
+    listPage(
       '/v1/charges',
       [...world.charges.values()].filter(
         ({ customer, payment_intent: intent }) =>
-          asked(form, 'customer', customer) && asked(form, 'payment_intent', intent),
+          matchesFilter(form, 'customer', customer) && matchesFilter(form, 'payment_intent', intent),
       ),
       form,
     ),
   'GET /v1/charges/:id': (world, _form, id) => world.get(world.charges, id, 'charge'),
   'GET /v1/refunds': (world, form) =>
-    page(
+    listPage(
       '/v1/refunds',
-      [...world.refunds.values()].filter(({ charge }) => asked(form, 'charge', charge)),
+      [...world.refunds.values()].filter(({ charge }) => matchesFilter(form, 'charge', charge)),
       form,
     ),
   'GET /v1/customers/:id': (world, _form, id) => world.get(world.customers, id, 'customer'),
@@ -75,7 +76,7 @@ export const billingRoutes: Routes = {
     return transaction;
   },
   'GET /v1/customers/:id/balance_transactions': (world, form, id) =>
-    page(
+    listPage(
       `/v1/customers/${id}/balance_transactions`,
       [...world.balanceTransactions.values()].filter(({ customer }) => customer === id),
       form,

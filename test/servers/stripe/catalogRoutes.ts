@@ -1,7 +1,7 @@
 import { notAllowed } from './books.ts';
 import { addPaymentLink, addPrice, addProduct } from './catalog.ts';
 import { formAt, listAt, textAt, textsAt, type Form } from './form.ts';
-import { asked, page } from './listing.ts';
+import { matchesFilter, listPage } from './listing.ts';
 import type { Routes } from './route.ts';
 import type { StripeWorld } from './stripeWorld.ts';
 
@@ -10,7 +10,7 @@ export const catalogRoutes: Routes = {
   'POST /v1/products': (world, form) =>
     addProduct(world, textAt(form, 'name') ?? '', { id: textAt(form, 'id'), metadata: textsAt(form, 'metadata') }),
   'GET /v1/products/:id': (world, _form, id) => world.get(world.products, id, 'product'),
-  'GET /v1/products': (world, form) => page('/v1/products', world.products.values(), form),
+  'GET /v1/products': (world, form) => listPage('/v1/products', world.products.values(), form),
   'POST /v1/prices': (world, form) =>
     addPrice(world, {
       product: world.get(world.products, textAt(form, 'product') ?? '', 'product', 'product').id,
@@ -25,11 +25,11 @@ export const catalogRoutes: Routes = {
     const keys = listAt(form, 'lookup_keys');
     const wanted = [...world.prices.values()].filter(
       (price) =>
-        asked(form, 'active', String(price.active)) &&
-        asked(form, 'product', price.product) &&
+        matchesFilter(form, 'active', String(price.active)) &&
+        matchesFilter(form, 'product', price.product) &&
         (keys.length === 0 || keys.includes(price.lookup_key ?? '')),
     );
-    return page('/v1/prices', wanted, form);
+    return listPage('/v1/prices', wanted, form);
   },
   'POST /v1/payment_links': (world, form) => {
     const [item = ''] = listAt(form, 'line_items');
@@ -41,9 +41,9 @@ export const catalogRoutes: Routes = {
     return Object.assign(made, { after_completion: formAt(form, 'after_completion') });
   },
   'GET /v1/payment_links': (world, form) =>
-    page(
+    listPage(
       '/v1/payment_links',
-      [...world.paymentLinks.values()].filter((link) => asked(form, 'active', String(link.active))),
+      [...world.paymentLinks.values()].filter((link) => matchesFilter(form, 'active', String(link.active))),
       form,
     ),
   'POST /v1/payment_links/:id': (world, form, id) =>
@@ -53,7 +53,7 @@ export const catalogRoutes: Routes = {
     }),
   'POST /v1/billing_portal/configurations': (world, form) => addConfiguration(world, form),
   'GET /v1/billing_portal/configurations': (world, form) =>
-    page('/v1/billing_portal/configurations', world.portalConfigurations.values(), form),
+    listPage('/v1/billing_portal/configurations', world.portalConfigurations.values(), form),
   'POST /v1/billing_portal/configurations/:id': (world, form, id) =>
     Object.assign(world.get(world.portalConfigurations, id, 'configuration'), { features: formAt(form, 'features') }),
 };

@@ -1,6 +1,6 @@
-import { begin } from './checkouts.ts';
+import { beginCheckout } from './checkouts.ts';
 import { listAt, textAt, textsAt } from './form.ts';
-import { asked, expands, page } from './listing.ts';
+import { matchesFilter, isExpanded, listPage } from './listing.ts';
 import type { Session } from './objects.ts';
 import type { Routes } from './route.ts';
 import type { StripeWorld } from './stripeWorld.ts';
@@ -8,7 +8,7 @@ import type { StripeWorld } from './stripeWorld.ts';
 /** Where buyers and customers are sent. */
 export const checkoutRoutes: Routes = {
   'POST /v1/checkout/sessions': (world, form) => {
-    const made = begin(world, {
+    const made = beginCheckout(world, {
       prices: listAt(form, 'line_items').map((item) => (typeof item === 'object' ? (textAt(item, 'price') ?? '') : '')),
       email: textAt(form, 'customer_email'),
       metadata: textsAt(form, 'metadata'),
@@ -16,22 +16,22 @@ export const checkoutRoutes: Routes = {
       cancelUrl: textAt(form, 'cancel_url'),
       ...(textAt(form, 'expires_at') === null ? {} : { expiresAt: Number(textAt(form, 'expires_at')) }),
     });
-    return sessionView(world, made, expands(form, 'line_items'));
+    return sessionView(world, made, isExpanded(form, 'line_items'));
   },
   'GET /v1/checkout/sessions': (world, form) => {
     const wanted = [...world.sessions.values()].filter(
       (session) =>
-        asked(form, 'status', session.status) &&
-        asked(form, 'subscription', session.subscription) &&
-        asked(form, 'payment_intent', session.payment_intent) &&
-        asked(form, 'customer', session.customer),
+        matchesFilter(form, 'status', session.status) &&
+        matchesFilter(form, 'subscription', session.subscription) &&
+        matchesFilter(form, 'payment_intent', session.payment_intent) &&
+        matchesFilter(form, 'customer', session.customer),
     );
-    return page('/v1/checkout/sessions', wanted, form, (session) =>
-      sessionView(world, session, expands(form, 'data.line_items')),
+    return listPage('/v1/checkout/sessions', wanted, form, (session) =>
+      sessionView(world, session, isExpanded(form, 'data.line_items')),
     );
   },
   'GET /v1/checkout/sessions/:id': (world, form, id) =>
-    sessionView(world, world.session(id), expands(form, 'line_items')),
+    sessionView(world, world.session(id), isExpanded(form, 'line_items')),
   'GET /v1/checkout/sessions/:id/line_items': (world, _form, id) => lineItems(world, world.session(id)),
   'POST /v1/billing_portal/sessions': (world, form) => {
     const customer = world.get(world.customers, textAt(form, 'customer') ?? '', 'customer', 'customer').id;

@@ -1,5 +1,5 @@
 import { notAllowed, type StripeBooks } from './books.ts';
-import { addInvoice, pay, payOnce } from './invoicing.ts';
+import { addInvoice, payInvoice, payOnce } from './invoicing.ts';
 import type { Customer, Metadata, Price, Session, StripeEvent, Subscription } from './objects.ts';
 
 const MINUTE = 60;
@@ -22,7 +22,7 @@ export interface NewSession {
 /** After its prefix, as Stripe's own have them. */
 const SESSION_ID_CHARACTERS = 58;
 
-export function begin(books: StripeBooks, order: NewSession): Session {
+export function beginCheckout(books: StripeBooks, order: NewSession): Session {
   const {
     prices,
     email = null,
@@ -73,7 +73,7 @@ export function begin(books: StripeBooks, order: NewSession): Session {
  * The buyer finishes the checkout: `paid` at once, or with a method that settles later. `customer` buys again under
  * that customer, as one does who is known to Stripe already; `subscription` names one that another checkout has begun.
  */
-export function complete(
+export function completeCheckout(
   books: StripeBooks,
   sessionId: string,
   {
@@ -100,7 +100,7 @@ export function complete(
 }
 
 /** The payment of a checkout that was completed unpaid arrives, or never will. */
-export function settle(
+export function settleCheckout(
   books: StripeBooks,
   sessionId: string,
   { paid = true }: { readonly paid?: boolean } = {},
@@ -118,11 +118,11 @@ export function settle(
     return [...news, books.tell('checkout.session.async_payment_failed', session)];
   }
   session.payment_status = 'paid';
-  const news = session.invoice === null ? payFor(books, session, item.price) : pay(books, session.invoice);
+  const news = session.invoice === null ? payFor(books, session, item.price) : payInvoice(books, session.invoice);
   return [...news, books.tell('checkout.session.async_payment_succeeded', session)];
 }
 
-export function expire(books: StripeBooks, sessionId: string): StripeEvent[] {
+export function expireCheckout(books: StripeBooks, sessionId: string): StripeEvent[] {
   const session = openSession(books, sessionId);
   session.status = 'expired';
   return [books.tell('checkout.session.expired', session)];
@@ -192,7 +192,7 @@ function subscribe(books: StripeBooks, session: Session, price: Price, paid: boo
   const made = books.tell('customer.subscription.created', subscription);
   if (!paid) return [made];
   session.payment_status = invoice.total === 0 ? 'no_payment_required' : 'paid';
-  return [made, ...pay(books, invoice.id)];
+  return [made, ...payInvoice(books, invoice.id)];
 }
 
 function lapse(books: StripeBooks, subscription: Subscription): StripeEvent {

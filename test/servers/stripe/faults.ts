@@ -1,7 +1,7 @@
 import { once, EventEmitter } from 'node:events';
 
 /** What is to go wrong with the next requests that match. */
-export interface Fault {
+export interface StripeFault {
   /** A regular expression over `METHOD /path`, as in `GET /v1/subscriptions/`. */
   readonly matching: string;
   /** How many of them; 1 without it. */
@@ -16,17 +16,17 @@ export interface Fault {
     | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> };
 }
 
-export class Faults {
-  private waiting: { fault: Fault; left: number }[] = [];
+export class StripeFaults {
+  private waiting: { fault: StripeFault; left: number }[] = [];
   private readonly gate = new EventEmitter().setMaxListeners(0);
   /** How many requests are held now. */
   held = 0;
 
-  add(fault: Fault): void {
+  add(fault: StripeFault): void {
     this.waiting.push({ fault, left: fault.times ?? 1 });
   }
 
-  next(request: string): Fault | null {
+  next(request: string): StripeFault | null {
     const found = this.waiting.find(({ fault }) => new RegExp(fault.matching).test(request));
     if (found === undefined) return null;
     found.left -= 1;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { answer } from './api.ts';
+import { answerApiRequest } from './api.ts';
 import { StripeProblem } from './books.ts';
-import { Faults, type Fault } from './faults.ts';
+import { StripeFaults, type StripeFault } from './faults.ts';
 import { readForm } from './form.ts';
 import type { StripeWorld } from './stripeWorld.ts';
 
@@ -24,7 +24,7 @@ interface Reply {
 
 /** Stripe's API over a world, with idempotency keys and the faults that it is told to have. */
 export class StripeApi {
-  readonly faults = new Faults();
+  readonly faults = new StripeFaults();
   readonly seen: SeenRequest[] = [];
   world: StripeWorld;
   /** What was answered under an idempotency key, and to which request. */
@@ -100,7 +100,7 @@ export class StripeApi {
     try {
       return {
         status: 200,
-        body: JSON.stringify(answer(this.world, method, path, readForm(method === 'GET' ? query : body))),
+        body: JSON.stringify(answerApiRequest(this.world, method, path, readForm(method === 'GET' ? query : body))),
       };
     } catch (error) {
       if (error instanceof StripeProblem) return refusal(error);
@@ -133,7 +133,11 @@ function send(response: ServerResponse, { status, body, headers }: Reply): void 
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test', ...headers }).end(body);
 }
 
-function goWrong(request: IncomingMessage, response: ServerResponse, how: Exclude<Fault['answer'], 'hold'>): void {
+function goWrong(
+  request: IncomingMessage,
+  response: ServerResponse,
+  how: Exclude<StripeFault['answer'], 'hold'>,
+): void {
   if (how === 'drop') request.socket.destroy();
   else if (how === 'stall') response.writeHead(200, { 'content-type': 'application/json' }).write('{"half":');
   else send(response, how);

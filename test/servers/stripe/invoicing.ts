@@ -27,7 +27,7 @@ export function addInvoice(books: StripeBooks, subscription: Subscription, billi
 }
 
 /** An open invoice is paid. Its subscription is active again if that was the latest one. */
-export function pay(books: StripeBooks, invoiceId: string): StripeEvent[] {
+export function payInvoice(books: StripeBooks, invoiceId: string): StripeEvent[] {
   const invoice = books.get(books.invoices, invoiceId, 'invoice');
   if (invoice.status === 'paid') throw notAllowed('Invoice is already paid');
   Object.assign(invoice, {
@@ -48,7 +48,7 @@ export function pay(books: StripeBooks, invoiceId: string): StripeEvent[] {
 }
 
 /** Gives a charge back, in part or, without an amount, all that is left of it. */
-export function refund(books: StripeBooks, chargeId: string, amount?: number): StripeEvent[] {
+export function refundCharge(books: StripeBooks, chargeId: string, amount?: number): StripeEvent[] {
   const charge = books.get(books.charges, chargeId, 'charge');
   const left = charge.amount - charge.amount_refunded;
   const given = amount ?? left;

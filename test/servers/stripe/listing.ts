@@ -5,7 +5,7 @@ const DEFAULT_PAGE = 10;
 const LONGEST_PAGE = 100;
 
 /** One page of a list as Stripe cuts it: the newest first, from after `starting_after`, those that were created in time. */
-export function page<Item extends { readonly id: string; readonly created: number }>(
+export function listPage<Item extends { readonly id: string; readonly created: number }>(
   url: string,
   items: Iterable<Item>,
   form: Form,
@@ -22,9 +22,9 @@ export function page<Item extends { readonly id: string; readonly created: numbe
 }
 
 /** A filter that holds when the request does not ask for it. */
-export const asked = (form: Form, name: string, value: string | null): boolean => {
+export const matchesFilter = (form: Form, name: string, value: string | null): boolean => {
   const wanted = textAt(form, name);
   return wanted === null || wanted === value;
 };
 
-export const expands = (form: Form, name: string): boolean => listAt(form, 'expand').includes(name);
+export const isExpanded = (form: Form, name: string): boolean => listAt(form, 'expand').includes(name);

@@ -1,9 +1,23 @@
 import { StripeBooks } from './books.ts';
 import { addPaymentLink, addPrice, addStandardPrices, type NewPrice } from './catalog.ts';
-import { addCustomer, begin, complete, expire, settle, type NewSession } from './checkouts.ts';
-import { pay, refund } from './invoicing.ts';
+import {
+  addCustomer,
+  beginCheckout,
+  completeCheckout,
+  expireCheckout,
+  settleCheckout,
+  type NewSession,
+} from './checkouts.ts';
+import { payInvoice, refundCharge } from './invoicing.ts';
 import type { Charge, Session, StripeEvent, SubscriptionStatus } from './objects.ts';
-import { cancel, changePrice, failAgain, renew, setCancelAtPeriodEnd, setStatus } from './subscriptionLife.ts';
+import {
+  cancelSubscription,
+  changeSubscriptionPrice,
+  failInvoiceAgain,
+  renewSubscription,
+  setCancelAtPeriodEnd,
+  setSubscriptionStatus,
+} from './subscriptions.ts';
 
 /**
  * An account at Stripe and what happens to it. Every action gives the events that Stripe would send, in their order;
@@ -24,25 +38,28 @@ export class StripeWorld extends StripeBooks {
   addPaymentLink = (price: string): string => addPaymentLink(this, price).id;
 
   /** A checkout begins, other than through the API. */
-  begin = (order: NewSession): string => begin(this, order).id;
+  begin = (order: NewSession): string => beginCheckout(this, order).id;
   /** The same through a payment link. */
   beginAtLink = (link: string): string =>
-    begin(this, { prices: [this.get(this.paymentLinks, link, 'payment_link').price], link }).id;
-  complete = (session: string, buyer: Parameters<typeof complete>[2]): StripeEvent[] => complete(this, session, buyer);
-  settle = (session: string, outcome?: { readonly paid?: boolean }): StripeEvent[] => settle(this, session, outcome);
-  expire = (session: string): StripeEvent[] => expire(this, session);
+    beginCheckout(this, { prices: [this.get(this.paymentLinks, link, 'payment_link').price], link }).id;
+  complete = (session: string, buyer: Parameters<typeof completeCheckout>[2]): StripeEvent[] =>
+    completeCheckout(this, session, buyer);
+  settle = (session: string, outcome?: { readonly paid?: boolean }): StripeEvent[] =>
+    settleCheckout(this, session, outcome);
+  expire = (session: string): StripeEvent[] => expireCheckout(this, session);
 
   renew = (subscription: string, outcome: { readonly paid: boolean }): StripeEvent[] =>
-    renew(this, subscription, outcome);
-  failAgain = (subscription: string): StripeEvent[] => failAgain(this, subscription);
-  pay = (invoice: string): StripeEvent[] => pay(this, invoice);
+    renewSubscription(this, subscription, outcome);
+  failAgain = (subscription: string): StripeEvent[] => failInvoiceAgain(this, subscription);
+  pay = (invoice: string): StripeEvent[] => payInvoice(this, invoice);
   setStatus = (subscription: string, status: Exclude<SubscriptionStatus, 'canceled'>): StripeEvent[] =>
-    setStatus(this, subscription, status);
+    setSubscriptionStatus(this, subscription, status);
   setCancelAtPeriodEnd = (subscription: string, cancels: boolean): StripeEvent[] =>
     setCancelAtPeriodEnd(this, subscription, cancels);
-  changePrice = (subscription: string, price: string): StripeEvent[] => changePrice(this, subscription, price);
-  cancel = (subscription: string): StripeEvent[] => cancel(this, subscription);
-  refund = (charge: string, amount?: number): StripeEvent[] => refund(this, charge, amount);
+  changePrice = (subscription: string, price: string): StripeEvent[] =>
+    changeSubscriptionPrice(this, subscription, price);
+  cancel = (subscription: string): StripeEvent[] => cancelSubscription(this, subscription);
+  refund = (charge: string, amount?: number): StripeEvent[] => refundCharge(this, charge, amount);
 
   session = (id: string): Session => this.get(this.sessions, id, 'checkout.session');
   /** The charges of a subscription or, of one payment, of a checkout; the oldest first. */

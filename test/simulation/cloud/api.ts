@@ -4,7 +4,7 @@ import { Metrics } from '../../../src/adapters/http/metrics.js';
 import { buildApp } from '../../../src/adapters/http/pipeline/app.js';
 import { CLOUD_MODULES } from '../../../src/bootstrap/cloud/modules/cloudModules.js';
 import { routesOf } from '../../../src/bootstrap/module.js';
-import { T } from '../../../src/bootstrap/cloud/modules/tokens.js';
+import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 
 /** What is asked of the cloud here; to build the others for every process costs more than to run it. */
 const ASKED: ReadonlySet<string> = new Set([
@@ -26,15 +26,15 @@ const ASKED: ReadonlySet<string> = new Set([
 ]);
 
 /** The shipped routes behind the shipped server, built when it is first asked. */
-export function apiOf(container: Container): () => Express {
+export function createApi(container: Container): () => Express {
   let app: Express | null = null;
   return () => {
     app ??= buildApp({
       routes: routesOf(container, CLOUD_MODULES).filter(({ definition }) => ASKED.has(definition.path)),
-      limits: container.get(T.rateLimits),
-      log: container.get(T.log),
-      traffic: container.get(Metrics),
-      trustedHops: container.get(T.settings).TRUST_PROXY,
+      limits: container.get(CLOUD_TOKENS.rateLimits),
+      log: container.get(CLOUD_TOKENS.log),
+      requestMeter: container.get(Metrics),
+      trustedHops: container.get(CLOUD_TOKENS.settings).TRUST_PROXY,
     });
     return app;
   };

@@ -1,6 +1,6 @@
 import type { RunJob } from '../../../src/application/cloud/operations/runJob.js';
-import type { Life } from '../core/life.js';
-import type { World } from '../world.js';
+import type { ProcessRun } from '../core/processRun.js';
+import type { SimulatedWorld } from '../world.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -17,10 +17,10 @@ const CADENCE: Readonly<Record<string, number>> = {
 const RUNS_IN_A_PAUSE = 4;
 
 /** The jobs that a process of the cloud runs by its clock. */
-export class Jobs {
+export class ScheduledJobs {
   constructor(
-    private readonly world: World,
-    private readonly life: Life,
+    private readonly world: SimulatedWorld,
+    private readonly life: ProcessRun,
     private readonly runJob: RunJob,
   ) {}
 
@@ -37,7 +37,7 @@ export class Jobs {
   }
 
   private async run(name: string): Promise<void> {
-    if (name === 'deliver-outbox' && (await this.world.stores.outbox.standing()).waiting === 0) return;
+    if (name === 'deliver-outbox' && (await this.world.stores.outbox.getStatus()).waiting === 0) return;
     this.world.scheduler.note(`${this.life.name} runs ${name}`);
     await this.runJob.execute(name, 'clock').catch((problem: unknown) => this.world.report(this.life, problem, name));
   }

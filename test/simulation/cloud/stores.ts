@@ -1,5 +1,5 @@
 import type { Clock } from '../../../src/application/shared/clock.port.js';
-import { MemoryAlertAnswers } from '../../fakes/memoryAlertAnswers.js';
+import { MemoryAlertIdempotencyStore } from '../../fakes/memoryAlertIdempotencyStore.js';
 import { MemoryAlertDispatches } from '../../fakes/memoryAlertDispatches.js';
 import { MemoryBillingInbox } from '../../fakes/memoryBillingInbox.js';
 import { MemoryConsensusFires } from '../../fakes/memoryConsensusFires.js';
@@ -7,12 +7,12 @@ import { MemoryDunningNotices } from '../../fakes/memoryDunningNotices.js';
 import { MemoryJobLeases } from '../../fakes/memoryJobLeases.js';
 import { MemoryLicenses } from '../../fakes/memoryLicenses.js';
 import { MemoryOutbox } from '../../fakes/memoryOutbox.js';
-import type { FullAt } from '../../../src/domain/shared/limits/tokenBucket.js';
+import type { BucketFullAt } from '../../../src/domain/shared/limits/tokenBucket.js';
 import { MemoryOperatorSessions } from '../../fakes/memoryOperatorSessions.js';
 import { MemoryPurchases } from '../../fakes/memoryPurchases.js';
 import { MemoryReferrals } from '../../fakes/memoryReferrals.js';
 import { MemoryReleases } from '../../fakes/memoryReleases.js';
-import { MemorySnapshotBodies } from '../../fakes/memorySnapshotBodies.js';
+import { MemorySnapshotBodyStore } from '../../fakes/memorySnapshotBodyStore.js';
 import { MemorySnapshots } from '../../fakes/memorySnapshots.js';
 import { MemoryTrackRecords } from '../../fakes/memoryTrackRecords.js';
 import { MemoryTrials } from '../../fakes/memoryTrials.js';
@@ -28,20 +28,20 @@ export class CloudStores {
   readonly inbox = new MemoryBillingInbox();
   readonly notices = new MemoryDunningNotices();
   readonly outbox = new MemoryOutbox();
-  readonly alertAnswers = new MemoryAlertAnswers();
+  readonly alertAnswers = new MemoryAlertIdempotencyStore();
   readonly alerts = new MemoryAlertDispatches();
   readonly snapshots = new MemorySnapshots();
-  readonly bodies: MemorySnapshotBodies;
+  readonly bodies: MemorySnapshotBodyStore;
   readonly trackRecords = new MemoryTrackRecords();
   readonly releases = new MemoryReleases();
   readonly fires = new MemoryConsensusFires();
   readonly jobLeases = new MemoryJobLeases();
   readonly unsubscriptions = new MemoryUnsubscriptions();
   readonly operatorSessions = new MemoryOperatorSessions();
-  readonly rateLimitBuckets = new Map<string, FullAt>();
+  readonly rateLimitBuckets = new Map<string, BucketFullAt>();
 
   constructor(clock: Clock) {
-    this.bodies = new MemorySnapshotBodies('database', clock);
+    this.bodies = new MemorySnapshotBodyStore('database', clock);
   }
 
   /** What a transaction can change. */

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../src/application/shared/clock.port.js';
 import type { Jwks, LicenseTokens } from '../../../src/application/cloud/licensing/licenseTokens.port.js';
-import type { Validation } from '../../../src/domain/cloud/licensing/validation.js';
+import type { LicenseValidation } from '../../../src/domain/cloud/licensing/licenseValidation.js';
 
 /** Says what would be signed: a signature is made by threads of their own, whose order no seed decides. */
 export class UnsignedTokens implements LicenseTokens {
   constructor(private readonly clock: Clock) {}
 
-  async sign(licenseId: string, validation: Validation): Promise<string> {
+  async sign(licenseId: string, validation: LicenseValidation): Promise<string> {
     return JSON.stringify({ ...validation, sub: licenseId, iat: this.clock.now().getTime() });
   }
 

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { UnitOfWork } from '../../../src/application/cloud/unitOfWork.port.js';
 import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import type { Restorable } from '../../fakes/memoryUnitOfWork.js';
-import type { Weather } from '../outside/weather.js';
-import type { Life, Takes } from './life.js';
+import type { FaultConditions } from '../outside/faultConditions.js';
+import type { ProcessRun, DelayRange } from './processRun.js';
 
-const STATEMENT: Takes = [0, 4];
-const REPLY: Takes = [0, 3];
+const STATEMENT: DelayRange = [0, 4];
+const REPLY: DelayRange = [0, 3];
 
 interface Statement {
   readonly what: string;
@@ -17,13 +17,13 @@ interface Statement {
 
 /** What a transaction asks for at one moment goes as one statement, in the order in which it was asked for. */
 interface Transaction {
-  readonly life: Life;
+  readonly life: ProcessRun;
   waiting: Statement[];
   isOver: boolean;
 }
 
 interface Turn {
-  readonly life: Life;
+  readonly life: ProcessRun;
   readonly begin: () => void;
 }
 
@@ -37,12 +37,12 @@ export class SimulatedDatabase {
   version = 0;
   private readonly inside = new AsyncLocalStorage<Transaction>();
   private readonly turns: Turn[] = [];
-  private holder: Life | null = null;
+  private holder: ProcessRun | null = null;
   private undo: (() => void) | null = null;
 
   constructor(
     private readonly stores: readonly Restorable[],
-    private readonly weather: Weather,
+    private readonly weather: FaultConditions,
     private readonly note: (what: string) => void,
   ) {}
 
@@ -52,19 +52,24 @@ export class SimulatedDatabase {
   }
 
   /** Frees what a dead process had. */
-  forget(life: Life): void {
+  forget(life: ProcessRun): void {
     if (this.holder !== life) return;
     this.undo?.();
     this.undo = null;
     this.free();
   }
 
-  unitOfWork(life: Life): UnitOfWork {
+  unitOfWork(life: ProcessRun): UnitOfWork {
     return { run: (work) => this.transaction(life, work) };
   }
 
   /** The store as a process reaches it: every call is a statement that takes its time. */
-  reachedBy<Store extends object>(life: Life, name: string, store: Store, reads: readonly (keyof Store)[]): Store {
+  reachedBy<Store extends object>(
+    life: ProcessRun,
+    name: string,
+    store: Store,
+    reads: readonly (keyof Store)[],
+  ): Store {
     return new Proxy(store, {
       get: (target, property, receiver) => {
         const member: unknown = Reflect.get(target, property, target);
@@ -78,11 +83,11 @@ export class SimulatedDatabase {
     });
   }
 
-  private async statement(life: Life, what: string, isRead: boolean, run: () => unknown): Promise<unknown> {
+  private async statement(life: ProcessRun, what: string, isRead: boolean, run: () => unknown): Promise<unknown> {
     const transaction = this.inside.getStore();
     if (transaction?.life === life) return this.asked(transaction, what, run);
     await this.turn(life);
-    await life.pass(what, STATEMENT);
+    await life.wait(what, STATEMENT);
     try {
       this.failIfDown(life);
       const result = await run();
@@ -90,7 +95,7 @@ export class SimulatedDatabase {
       return result;
     } finally {
       this.free();
-      if (!isRead) await life.pass(`${what} is done`, REPLY);
+      if (!isRead) await life.wait(`${what} is done`, REPLY);
     }
   }
 
@@ -103,7 +108,7 @@ export class SimulatedDatabase {
 
   /** The first that fails fails all after it, as the server does. */
   private async send(transaction: Transaction): Promise<void> {
-    await transaction.life.pass('', STATEMENT);
+    await transaction.life.wait('', STATEMENT);
     const { waiting } = transaction;
     transaction.waiting = [];
     this.note(`${transaction.life.name} ${waiting.map(({ what }) => what).join(', ')}`);
@@ -120,10 +125,10 @@ export class SimulatedDatabase {
     }
   }
 
-  private async transaction<T>(life: Life, work: () => Promise<T>): Promise<T> {
+  private async transaction<T>(life: ProcessRun, work: () => Promise<T>): Promise<T> {
     if (this.inside.getStore()?.life === life) throw new Error('a unit of work inside a unit of work');
     await this.turn(life);
-    await life.pass('begin', STATEMENT);
+    await life.wait('begin', STATEMENT);
     const undos = this.stores.map((store) => store.checkpoint());
     this.undo = () => undos.forEach((undo) => undo());
     const transaction: Transaction = { life, waiting: [], isOver: false };
@@ -131,7 +136,7 @@ export class SimulatedDatabase {
     try {
       this.failIfDown(life);
       result = await this.inside.run(transaction, work);
-      await life.pass('commit', STATEMENT);
+      await life.wait('commit', STATEMENT);
       this.failIfDown(life);
       transaction.isOver = true;
     } catch (error) {
@@ -144,19 +149,19 @@ export class SimulatedDatabase {
     this.undo = null;
     this.version += 1;
     this.free();
-    await life.pass('committed', REPLY);
+    await life.wait('committed', REPLY);
     if (!this.weather.losesReply('database')) return result;
-    life.mishaps += 1;
+    life.databaseFailures += 1;
     throw new UpstreamError('database', 'The line broke while the commit was on its way.');
   }
 
-  private failIfDown(life: Life): void {
+  private failIfDown(life: ProcessRun): void {
     if (!this.weather.isDown('database')) return;
-    life.mishaps += 1;
+    life.databaseFailures += 1;
     throw new UpstreamError('database', 'The database does not answer.');
   }
 
-  private turn(life: Life): Promise<void> {
+  private turn(life: ProcessRun): Promise<void> {
     if (this.holder === null) {
       this.holder = life;
       return Promise.resolve();

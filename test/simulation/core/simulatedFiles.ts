@@ -1,9 +1,9 @@
 import type { Disk, DiskFile } from '../../../src/adapters/files/durable/disk.js';
-import type { Life, Takes } from './life.js';
+import type { ProcessRun, DelayRange } from './processRun.js';
 
 /** Files take room in blocks: appending to a block that is there already takes none. */
 const BLOCK = 4096;
-const CALL: Takes = [0, 2];
+const CALL: DelayRange = [0, 2];
 
 const failure = (code: string, path: string): Error => Object.assign(new Error(`${code}: ${path}`), { code });
 
@@ -66,8 +66,8 @@ export class SimulatedFiles {
 const blocksOf = (bytes: number): number => Math.ceil(bytes / BLOCK);
 
 /** The file system as one run of a process reaches it: it can die before each call that changes something, and in the middle of a write. */
-export function diskOf(files: SimulatedFiles, life: Pick<Life, 'pass'>, full: () => void): Disk {
-  const changes = (): Promise<void> => life.pass('', CALL);
+export function createDisk(files: SimulatedFiles, life: Pick<ProcessRun, 'wait'>, full: () => void): Disk {
+  const changes = (): Promise<void> => life.wait('', CALL);
   const put = (path: string, content: Buffer): void => {
     if (files.put(path, content)) return;
     full();

@@ -1,11 +1,11 @@
 import type { StoredAudit } from '../../../src/application/dashboard/audit/auditStore.port.js';
-import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/sessions.js';
+import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
-import { WATCHED } from '../../application/dashboard/trading/orders/auditOfDesk.js';
-import { auditOf } from '../../application/dashboard/agents/rig.js';
+import { WATCHED_TICKER } from '../../application/dashboard/trading/orders/orderAuditFixture.js';
+import { auditOf } from '../../application/dashboard/agents/agentFixtures.js';
 
 /** An audit that was made within the last minute, of the latest session: AAPL at 150, to be watched. */
-export function freshAudits(now: () => Date): { latest(): StoredAudit } {
+export function createFreshAudits(now: () => Date): { latest(): StoredAudit } {
   let latest = auditMadeAt(now().getTime());
   return {
     latest() {
@@ -17,7 +17,7 @@ export function freshAudits(now: () => Date): { latest(): StoredAudit } {
 }
 
 function auditMadeAt(time: number): StoredAudit {
-  const metadata = { ...WATCHED.metadata, last_date: lastFinalSession(time) };
-  const audit = { ...auditOf({ AAPL: { ...WATCHED, metadata } }), generated_at: new Date(time).toISOString() };
+  const metadata = { ...WATCHED_TICKER.metadata, last_date: lastFinalSession(time) };
+  const audit = { ...auditOf({ AAPL: { ...WATCHED_TICKER, metadata } }), generated_at: new Date(time).toISOString() };
   return { generatedAt: audit.generated_at, json: new Uint8Array(), etag: '"1"', audit };
 }

@@ -1,12 +1,12 @@
-import type { World } from '../world.js';
-import { Dashboard } from './dashboard.js';
+import type { SimulatedWorld } from '../world.js';
+import { SimulatedDashboard } from './simulatedDashboard.js';
 
 /** All traders' machines. */
-export class Dashboards {
-  readonly all: readonly Dashboard[];
+export class SimulatedDashboards {
+  readonly all: readonly SimulatedDashboard[];
 
-  constructor(world: World) {
-    this.all = Array.from({ length: world.plan.size.dashboards }, (_, i) => new Dashboard(world, i + 1));
+  constructor(world: SimulatedWorld) {
+    this.all = Array.from({ length: world.plan.size.dashboards }, (_, i) => new SimulatedDashboard(world, i + 1));
   }
 
   startAll(): void {
@@ -14,7 +14,7 @@ export class Dashboards {
   }
 
   /** @throws RangeError when there is no dashboard of this number */
-  at(number: number): Dashboard {
+  at(number: number): SimulatedDashboard {
     const dashboard = this.all[number - 1];
     if (dashboard === undefined) throw new RangeError(`There is no dashboard ${number}.`);
     return dashboard;

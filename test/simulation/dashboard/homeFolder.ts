@@ -1,9 +1,9 @@
 import type { AgentRecords } from '../../../src/application/dashboard/agents/agentRecords.port.js';
 import type { AlertRecords } from '../../../src/application/dashboard/agents/alertRecords.port.js';
-import type { Happenings } from '../../../src/application/dashboard/agents/happenings.port.js';
-import type { FrameworkRecord } from '../../../src/application/dashboard/framework/frameworkRecord.port.js';
+import type { AlertableEventLog } from '../../../src/application/dashboard/agents/alertableEventLog.port.js';
+import type { FrameworkEventRecorder } from '../../../src/application/dashboard/framework/frameworkEventRecorder.port.js';
 import type { BreakerStore } from '../../../src/application/dashboard/trading/broker/breakerStore.port.js';
-import type { BrokerModes } from '../../../src/application/dashboard/trading/broker/brokerModes.port.js';
+import type { BrokerModeStore } from '../../../src/application/dashboard/trading/broker/brokerModeStore.port.js';
 import type { Clock } from '../../../src/application/shared/clock.port.js';
 import type { EventLog } from '../../../src/application/dashboard/eventLog.port.js';
 import type { OrderLog } from '../../../src/application/dashboard/trading/orders/orderLog.port.js';
@@ -15,30 +15,30 @@ import type { Disk } from '../../../src/adapters/files/durable/disk.js';
 import { FrameworkEventLog } from '../../../src/adapters/files/audit/frameworkEventLog.js';
 import { JsonLinesLog } from '../../../src/adapters/files/durable/jsonLinesLog.js';
 import { OrderLogFile } from '../../../src/adapters/files/trading/orderLogFile.js';
-import { RecordedHappenings } from '../../../src/adapters/files/audit/recordedHappenings.js';
+import { AlertableEventLogReader } from '../../../src/adapters/files/audit/alertableEventLogReader.js';
 import { HOME_FILES } from '../../../src/domain/dashboard/backup/homeFiles.js';
 import { DiskFull } from '../../../src/domain/shared/failure/failure.js';
 import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { MemoryLicenseVault } from '../../fakes/memoryLicenseVault.js';
-import { diskOf, SimulatedFiles } from '../core/simulatedFiles.js';
+import { createDisk, SimulatedFiles } from '../core/simulatedFiles.js';
 
 const HOME = '/home';
 const unheard = (): void => undefined;
 
 /** Tells an event of the order log from all others. */
-export const nameOf = (event: OrderEvent): string =>
+export const orderEventName = (event: OrderEvent): string =>
   [event.at, event.type, 'key' in event ? event.key : JSON.stringify(event.action)].join(' ');
 
 /** A process that only reads files. */
-const ONLOOKER = { pass: async (): Promise<never> => Promise.reject(new Error('an onlooker changes no file')) };
+const ONLOOKER = { wait: async (): Promise<never> => Promise.reject(new Error('an onlooker changes no file')) };
 
 /** The files of a dashboard, as one run of it opens them. */
 export interface HomeFiles {
   readonly orders: OrderLog;
-  readonly modes: BrokerModes;
+  readonly modes: BrokerModeStore;
   readonly breaker: BreakerStore;
   readonly events: EventLog;
-  readonly news: FrameworkRecord & Happenings;
+  readonly news: FrameworkEventRecorder & AlertableEventLog;
   readonly alerts: AlertRecords;
   readonly agents: AgentRecords;
 }
@@ -56,7 +56,7 @@ export class HomeFolder {
   opened(disk: Disk, warn: (message: string) => void): HomeFiles {
     const events = new JsonLinesLog(`${HOME}/${HOME_FILES.events}`, warn, disk);
     const record = new FrameworkEventLog(events, this.clock);
-    const happenings = new RecordedHappenings(events);
+    const happenings = new AlertableEventLogReader(events);
     return {
       orders: this.watched(new OrderLogFile(HOME, warn, disk)),
       modes: new BrokerModeFile(`${HOME}/broker-mode.json`, warn, disk),
@@ -70,7 +70,7 @@ export class HomeFolder {
 
   /** Opens the current files for reading only. */
   get seen(): HomeFiles {
-    return this.opened(diskOf(this.files, ONLOOKER, unheard), unheard);
+    return this.opened(createDisk(this.files, ONLOOKER, unheard), unheard);
   }
 
   linesOf(name: string): string[] {
@@ -80,10 +80,10 @@ export class HomeFolder {
 
   private watched(log: OrderLogFile): OrderLog {
     return {
-      open: () => log.open(),
+      load: () => log.load(),
       append: async (event: OrderEvent) => {
         await log.append(event);
-        this.acknowledged.push(nameOf(event));
+        this.acknowledged.push(orderEventName(event));
       },
     };
   }
@@ -95,8 +95,8 @@ class FullableVault extends MemoryLicenseVault {
     super();
   }
 
-  override async keepProof(...given: Parameters<MemoryLicenseVault['keepProof']>): Promise<void> {
+  override async saveProof(...given: Parameters<MemoryLicenseVault['saveProof']>): Promise<void> {
     if (this.files.isFull) throw new DiskFull('license-cache.json', null);
-    return super.keepProof(...given);
+    return super.saveProof(...given);
   }
 }

@@ -1,29 +1,33 @@
 import type { ZodType } from 'zod';
-import { CloudClient, type CallOptions, type Tagged } from '../../../src/adapters/cloudClient/cloudClient.js';
-import { refusalOf, refusalReasonOf } from '../../../src/adapters/cloudClient/cloudWords.js';
+import {
+  CloudHttpClient,
+  type CloudCallOptions,
+  type WithEtag,
+} from '../../../src/adapters/cloudClient/cloudHttpClient.js';
+import { parseCloudRefusal, refusalReasonOf } from '../../../src/adapters/cloudClient/cloudRefusal.js';
 import { CloudOutage, CloudRefusal } from '../../../src/domain/dashboard/license/cloudFailure.js';
-import type { SimulatedReply, SimulatedRequest } from '../cloud/inProcess.js';
-import type { Life } from '../core/life.js';
-import type { World } from '../world.js';
+import type { SimulatedReply, SimulatedRequest } from '../cloud/requestInProcess.js';
+import type { ProcessRun } from '../core/processRun.js';
+import type { SimulatedWorld } from '../world.js';
 
 const ORIGIN = 'https://cloud.example';
 const [OK, INTERNAL_ERROR] = [200, 500];
 
 /** The dashboard's client, over the simulated network in place of `fetch`. */
-export class SimulatedCloudClient extends CloudClient {
+export class SimulatedCloudClient extends CloudHttpClient {
   constructor(
-    private readonly world: World,
-    private readonly life: Life,
+    private readonly world: SimulatedWorld,
+    private readonly life: ProcessRun,
     private readonly address: string,
   ) {
     super(ORIGIN);
   }
 
-  override get<T>(path: string, reply: ZodType<T>, options: CallOptions = {}): Promise<T> {
+  override get<T>(path: string, reply: ZodType<T>, options: CloudCallOptions = {}): Promise<T> {
     return this.ask({ method: 'GET', path, address: this.address }, reply, options);
   }
 
-  override post<T>(path: string, body: unknown, reply: ZodType<T>, options: CallOptions = {}): Promise<T> {
+  override post<T>(path: string, body: unknown, reply: ZodType<T>, options: CloudCallOptions = {}): Promise<T> {
     return this.ask(
       { method: 'POST', path, address: this.address, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
       reply,
@@ -31,7 +35,7 @@ export class SimulatedCloudClient extends CloudClient {
     );
   }
 
-  override delete<T>(path: string, reply: ZodType<T>, options: CallOptions = {}): Promise<T> {
+  override delete<T>(path: string, reply: ZodType<T>, options: CloudCallOptions = {}): Promise<T> {
     return this.ask({ method: 'DELETE', path, address: this.address }, reply, options);
   }
 
@@ -39,13 +43,13 @@ export class SimulatedCloudClient extends CloudClient {
     path: string,
     _etag: string | null,
     reply: ZodType<T>,
-    options: CallOptions = {},
-  ): Promise<Tagged<T>> {
+    options: CloudCallOptions = {},
+  ): Promise<WithEtag<T>> {
     return { value: await this.get(path, reply, options), etag: null };
   }
 
-  private async ask<T>(request: SimulatedRequest, reply: ZodType<T>, { key }: CallOptions): Promise<T> {
-    const { cloud, scheduler, seen } = this.world;
+  private async ask<T>(request: SimulatedRequest, reply: ZodType<T>, { key }: CloudCallOptions): Promise<T> {
+    const { cloud, scheduler, observed: seen } = this.world;
     scheduler.note(`${this.life.name} asks ${request.method} ${request.path}`);
     const answer = await cloud.request(this.life, {
       ...request,
@@ -60,7 +64,7 @@ export class SimulatedCloudClient extends CloudClient {
 }
 
 function refused({ status, headers }: SimulatedReply, body: unknown): CloudRefusal | CloudOutage {
-  const words = refusalOf(body);
+  const words = parseCloudRefusal(body);
   const retryAfter = typeof headers['retry-after'] === 'string' ? Number(headers['retry-after']) : null;
   if (words !== null && (status < INTERNAL_ERROR || words.slug === 'not_configured'))
     return new CloudRefusal(refusalReasonOf(status), words, retryAfter);

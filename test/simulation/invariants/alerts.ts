@@ -1,12 +1,12 @@
-import type { EffectStanding } from '../../../src/application/cloud/messaging/outbox/outbox.port.js';
+import type { OutboxEffectStatus } from '../../../src/application/cloud/messaging/outbox/outbox.port.js';
 import {
   effectIdsOf,
   type AlertDispatch,
 } from '../../../src/application/cloud/messaging/alerts/alertDispatches.port.js';
 import { suppressedUntil } from '../../../src/domain/cloud/messaging/suppression.js';
-import type { World } from '../world.js';
+import type { SimulatedWorld } from '../world.js';
 import type { Invariant } from './invariant.js';
-import { CLOCK_TOLERANCE_MINUTES, SILENCE_HOURS } from './promises.js';
+import { CLOCK_TOLERANCE_MINUTES, SILENCE_HOURS } from './guarantees.js';
 
 const SILENCE_MS = SILENCE_HOURS * 3_600_000;
 
@@ -33,7 +33,7 @@ export const alertInvariants: readonly Invariant[] = [
     async broken({ stores, scheduler }) {
       const now = scheduler.clock.now();
       for (const dispatch of stores.alerts.all) {
-        const standings = await stores.outbox.look(effectIdsOf(dispatch));
+        const standings = await stores.outbox.getEffectStatuses(effectIdsOf(dispatch));
         const until = suppressedUntil(standings, now);
         if (until !== null && !standings.some((each) => isVouchedFor(each, now)))
           return `${dispatch.subject.alertType} of ${dispatch.subject.email} is silenced until ${until.toISOString()}`;
@@ -44,18 +44,18 @@ export const alertInvariants: readonly Invariant[] = [
 ];
 
 /** Whether a clock that is about right can have written that it was sent, or is being sent. */
-const isVouchedFor = ({ deliveredAt, leaseEndsAt }: EffectStanding, now: Date): boolean =>
+const isVouchedFor = ({ deliveredAt, leaseEndsAt }: OutboxEffectStatus, now: Date): boolean =>
   [deliveredAt, leaseEndsAt].some(
     (at) => at !== null && at.getTime() - now.getTime() <= (CLOCK_TOLERANCE_MINUTES + 1) * 60_000,
   );
 
-async function doubled(world: World, dispatches: readonly AlertDispatch[]): Promise<string | null> {
+async function doubled(world: SimulatedWorld, dispatches: readonly AlertDispatch[]): Promise<string | null> {
   for (const [place, earlier] of dispatches.entries()) {
     const later = dispatches[place + 1];
     if (later === undefined) return null;
-    const standings = await world.stores.outbox.look(effectIdsOf(earlier));
+    const standings = await world.stores.outbox.getEffectStatuses(effectIdsOf(earlier));
     const delivered = standings.flatMap(({ deliveredAt }) => deliveredAt ?? []).map((at) => at.getTime());
-    const goesOut = (await world.stores.outbox.look(effectIdsOf(later))).length > 0;
+    const goesOut = (await world.stores.outbox.getEffectStatuses(effectIdsOf(later))).length > 0;
     if (delivered.length > 0 && goesOut && later.at.getTime() < Math.min(...delivered) + SILENCE_MS) {
       return `it was sent at ${new Date(Math.min(...delivered)).toISOString()} and again at ${later.at.toISOString()}`;
     }

@@ -1,8 +1,8 @@
 import type { Purchase } from '../../../src/domain/cloud/billing/purchase.js';
 import type { Invoice, SubscriptionStatus } from '../../servers/stripe/objects.ts';
-import type { World } from '../world.js';
+import type { SimulatedWorld } from '../world.js';
 import type { Invariant } from './invariant.js';
-import { CREDIT_MINOR } from './promises.js';
+import { REFERRAL_CREDIT_CENTS } from './guarantees.js';
 
 /** How each of the provider's states is to stand here. */
 const STANDINGS: Readonly<Partial<Record<SubscriptionStatus, string>>> = {
@@ -74,7 +74,7 @@ export const billingInvariants: readonly Invariant[] = [
       }
       for (const [account, { size }] of customers) {
         const balance = stripe.world.balanceOf(account);
-        if (-balance > size * CREDIT_MINOR)
+        if (-balance > size * REFERRAL_CREDIT_CENTS)
           return `${account} has a balance of ${balance} and referred ${size} customers`;
       }
       return null;
@@ -103,12 +103,12 @@ export const billingInvariants: readonly Invariant[] = [
   },
 ];
 
-async function badBalance({ stores, stripe }: World, customerId: string): Promise<string | null> {
+async function badBalance({ stores, stripe }: SimulatedWorld, customerId: string): Promise<string | null> {
   const held = stores.referrals.all.filter(
     ({ grantedTo, takenBackAt }) => grantedTo === customerId && takenBackAt === null,
   ).length;
   const balance = stripe.world.balanceOf(customerId);
-  return balance === -held * CREDIT_MINOR || (held === 0 && balance === 0)
+  return balance === -held * REFERRAL_CREDIT_CENTS || (held === 0 && balance === 0)
     ? null
     : `${customerId} has a balance of ${balance} for ${held} credits`;
 }
@@ -116,7 +116,7 @@ async function badBalance({ stores, stripe }: World, customerId: string): Promis
 const addressOf = ({ email }: Purchase): string => email.toLowerCase();
 
 /** The invoice that a customer paid first; several when they were paid in the same second. */
-function firstPaid({ stripe }: World, bought: readonly Purchase[]): readonly Invoice[] {
+function firstPaid({ stripe }: SimulatedWorld, bought: readonly Purchase[]): readonly Invoice[] {
   const invoices = bought.flatMap(({ subscriptionId }) =>
     subscriptionId === null ? [] : stripe.world.invoicesOf(subscriptionId),
   );
@@ -127,7 +127,7 @@ function firstPaid({ stripe }: World, bought: readonly Purchase[]): readonly Inv
   return paid.filter(({ status_transitions: { paid_at: at } }) => at === first);
 }
 
-function isInvoiceRefunded({ stripe }: World, { id }: Invoice): boolean {
+function isInvoiceRefunded({ stripe }: SimulatedWorld, { id }: Invoice): boolean {
   const payment = [...stripe.world.invoicePayments.values()].find(({ invoice }) => invoice === id)?.payment
     .payment_intent;
   return [...stripe.world.charges.values()].some(

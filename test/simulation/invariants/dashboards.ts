@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../src/domain/shared/timeUnits.js';
 
-import { nameOf } from '../dashboard/homeFolder.js';
-import type { World } from '../world.js';
+import { orderEventName } from '../dashboard/homeFolder.js';
+import type { SimulatedWorld } from '../world.js';
 import type { Invariant } from './invariant.js';
 
 export const dashboardInvariants: readonly Invariant[] = [
@@ -26,7 +26,7 @@ export const dashboardInvariants: readonly Invariant[] = [
           if (intent?.progress?.brokerOrderId !== id || intent.progress.status !== status)
             return `order ${id} under ${key} is ${status} at the broker, and here ${intent?.state ?? 'unknown'}`;
         }
-        const open = parts?.book.intents().find(({ state }) => state === 'sending' || state === 'unknown');
+        const open = parts?.book.list().find(({ state }) => state === 'sending' || state === 'unknown');
         if (open !== undefined) return `nobody knows what became of ${open.key}: ${open.state}`;
       }
       return null;
@@ -45,9 +45,9 @@ export const dashboardInvariants: readonly Invariant[] = [
     when: 'in the end',
     async broken({ dashboards }) {
       for (const { disk } of dashboards.all) {
-        const { events, fault } = await disk.seen.orders.open();
+        const { events, fault } = await disk.seen.orders.load();
         if (fault !== null) return fault;
-        const kept = events.map(nameOf);
+        const kept = events.map(orderEventName);
         let from = 0;
         for (const acknowledged of disk.acknowledged) {
           const place = kept.indexOf(acknowledged, from);
@@ -65,7 +65,7 @@ export const dashboardInvariants: readonly Invariant[] = [
   },
 ];
 
-function waiting({ dashboards }: World): string | null {
+function waiting({ dashboards }: SimulatedWorld): string | null {
   const late = dashboards.all.find(({ parts }) => parts === null || parts.outbox.size > 0);
   return late === undefined ? null : 'a dashboard has alerts that it could not send';
 }
@@ -77,16 +77,16 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Of what happened to a ticker, its holder was told: by an alert of its own, or by one just before. */
-async function untold({ clocks, dashboards, mail, scheduler }: World): Promise<string | null> {
+async function untold({ clocks, dashboards, mail, scheduler }: SimulatedWorld): Promise<string | null> {
   if (clocks.wereWrong.size > 0) return null;
   for (const [place, { disk }] of dashboards.all.entries()) {
     const email = `holder${place + 1}@example.com`;
     for (const happening of await disk.seen.news.since(0)) {
       if (happening.kind !== 'framework') continue;
-      const { at, news } = happening;
+      const { at, frameworkEvent: news } = happening;
       if (scheduler.now - at > DAY_MS) continue;
       const type = WORDS[news.event.kind];
-      const isTold = mail.taken.some(
+      const isTold = mail.accepted.some(
         ({ effect, at: then }) =>
           effect.to === email &&
           effect.mail.template === 'alert' &&

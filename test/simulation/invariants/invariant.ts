@@ -1,4 +1,4 @@
-import type { World } from '../world.js';
+import type { SimulatedWorld } from '../world.js';
 
 /** What must hold; says in a sentence how it does not. */
 export interface Invariant {
@@ -6,5 +6,5 @@ export interface Invariant {
   /** After every step after which something has changed, or only when the world is quiet again. */
   readonly when: 'always' | 'in the end';
   /** Null while it holds. */
-  broken(world: World): Promise<string | null>;
+  broken(world: SimulatedWorld): Promise<string | null>;
 }

@@ -1,5 +1,5 @@
-import { FOUNDING_PLACES } from './promises.js';
-import type { World } from '../world.js';
+import { FOUNDING_PLACES } from './guarantees.js';
+import type { SimulatedWorld } from '../world.js';
 import type { Invariant } from './invariant.js';
 
 const CAME_BEFORE = /^(holder|founder)\d+@/;
@@ -9,7 +9,7 @@ export const licenseInvariants: readonly Invariant[] = [
   {
     name: 'one license per purchase',
     when: 'always',
-    async broken({ stores, seen }) {
+    async broken({ stores, observed: seen }) {
       const carried = new Set(stores.purchases.all.map(({ licenseId }) => licenseId));
       const tried = new Set(stores.trials.all.map(({ licenseId }) => licenseId));
       const orphan = stores.licenses.all.find(
@@ -35,7 +35,7 @@ export const licenseInvariants: readonly Invariant[] = [
     when: 'always',
     async broken({ stores, mail }) {
       const welcomes = Map.groupBy(
-        mail.taken.filter(({ effect }) => WELCOMES.has(effect.mail.template)),
+        mail.accepted.filter(({ effect }) => WELCOMES.has(effect.mail.template)),
         ({ effect }) => effect.to.toLowerCase(),
       );
       for (const [email, taken] of welcomes) {
@@ -59,7 +59,7 @@ export const licenseInvariants: readonly Invariant[] = [
   },
 ];
 
-async function unfulfilled({ stripe, stores, mail }: World, id: string): Promise<string | null> {
+async function unfulfilled({ stripe, stores, mail }: SimulatedWorld, id: string): Promise<string | null> {
   const session = stripe.world.session(id);
   if (session.status !== 'complete' || session.payment_status === 'unpaid') return null;
   const purchase = await stores.purchases.find(id);
@@ -71,7 +71,7 @@ async function unfulfilled({ stripe, stores, mail }: World, id: string): Promise
     return `it is paid for, and its license is ${license.status}`;
   if (isGood && !owes && license.status === 'active') return 'its buyer was never welcomed';
   if (!owes) return null;
-  for (const { effect } of mail.taken) {
+  for (const { effect } of mail.accepted) {
     if (!WELCOMES.has(effect.mail.template) || !('key' in effect.mail)) continue;
     const known = await stores.licenses.findByKey([`digest of ${effect.mail.key}`]);
     if (known?.license.id === license.id) return null;
@@ -79,5 +79,5 @@ async function unfulfilled({ stripe, stores, mail }: World, id: string): Promise
   return 'no welcome with a key of its license was delivered';
 }
 
-const isRevokedByHand = async (stores: World['stores'], id: string): Promise<boolean> =>
+const isRevokedByHand = async (stores: SimulatedWorld['stores'], id: string): Promise<boolean> =>
   (await stores.licenses.historyOf(id)).findLast(({ to }) => to === 'revoked')?.event === 'license.revoked';

@@ -1,8 +1,8 @@
 import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { VerifyTrackRecord } from '../../../src/application/cloud/publishing/verifyTrackRecord.js';
-import { validationOf } from '../../../src/domain/cloud/licensing/validation.js';
+import { validationOf } from '../../../src/domain/cloud/licensing/licenseValidation.js';
 import type { Invariant } from './invariant.js';
-import { SNAPSHOTS_KEPT } from './promises.js';
+import { MAX_SNAPSHOTS } from './guarantees.js';
 
 /** Of any job, and what clocks may differ by. */
 const LONGEST_LEASE_MS = 15 * 60_000;
@@ -11,7 +11,7 @@ export const recordInvariants: readonly Invariant[] = [
   {
     name: 'the chain of track records only grows',
     when: 'always',
-    async broken({ stores, seen }) {
+    async broken({ stores, observed: seen }) {
       const hashes = stores.trackRecords.records.map(({ hash }) => hash);
       const isSame = seen.published.every((hash, place) => hashes[place] === hash);
       if (!isSame) return 'what was published is not there any more';
@@ -24,14 +24,14 @@ export const recordInvariants: readonly Invariant[] = [
   {
     name: 'a snapshot that was said to be kept is there',
     when: 'in the end',
-    async broken({ stores, seen, keys }) {
+    async broken({ stores, observed: seen, keys }) {
       for (const [key, ids] of seen.snapshotsPromised) {
         const license = (await stores.licenses.findByKey(keys.digestsOf(key)))?.license;
         if (license === undefined) return 'the license of a snapshot is gone';
-        const kept = await stores.snapshots.list(license.id, SNAPSHOTS_KEPT + 1);
-        if (kept.length > SNAPSHOTS_KEPT) return `${kept.length} snapshots are kept`;
+        const kept = await stores.snapshots.list(license.id, MAX_SNAPSHOTS + 1);
+        if (kept.length > MAX_SNAPSHOTS) return `${kept.length} snapshots are kept`;
         const lost = ids.find((id) => !kept.some((each) => each.id === id));
-        if (lost !== undefined && kept.length < SNAPSHOTS_KEPT) return `snapshot ${lost} is gone`;
+        if (lost !== undefined && kept.length < MAX_SNAPSHOTS) return `snapshot ${lost} is gone`;
       }
       return null;
     },

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/domain/shared/timeUnits.js';
-import { Chance } from '../../faults/chance.js';
+import { SeededRandom } from '../../faults/seededRandom.js';
 import { drawFaults, drawWrongClocks } from '../../faults/drawFaults.js';
 import type { Fault } from '../../faults/fault.js';
-import type { Act, Deed, Plan, Size } from './plan.js';
+import type { ActionDetails, PlannedAction, SimulationPlan, WorldSize } from './plan.js';
 
 const TICKERS = ['AAPL', 'MSFT', 'NVDA'] as const;
 const ALERTS = ['stop_breach', 'armed'] as const;
@@ -10,9 +10,9 @@ const STATES = ['ARMED', 'TIGHTEN', 'EXIT'] as const;
 const PLANS = ['pro_monthly', 'premium_monthly', 'premium_yearly'] as const;
 
 /** The world, the workload and the faults of a seed. */
-export function drawPlan(seed: number): Plan {
-  const chance = new Chance(`plan ${seed}`);
-  const size: Size = {
+export function drawPlan(seed: number): SimulationPlan {
+  const chance = new SeededRandom(`plan ${seed}`);
+  const size: WorldSize = {
     replicas: chance.weighed([1, 2], [2, 1]),
     dashboards: chance.int(1, 3),
     dryRunHours: chance.weighed([0, 3], [1, 1]),
@@ -24,13 +24,13 @@ export function drawPlan(seed: number): Plan {
   const retreat = drawRetreat(chance.of('retreat'), size, drawn);
   const deeds = inTime([...drawn, ...retreat.deeds]);
   const times = deeds.map(({ at }) => at);
-  const uses = deeds.flatMap(({ at, act }) => ('dashboard' in act ? [{ at, dashboard: act.dashboard }] : []));
+  const uses = deeds.flatMap(({ at, details: act }) => ('dashboard' in act ? [{ at, dashboard: act.dashboard }] : []));
   const faults = [
     ...drawFaults(chance.of('faults'), size, times, uses),
     ...retreat.faults,
     ...drawWrongClocks(chance.of('clocks'), size, times),
   ];
-  return { seed, size, deeds, faults: inTime(faults) };
+  return { seed, size, actions: deeds, faults: inTime(faults) };
 }
 
 const inTime = <Item extends { readonly at: number }>(items: readonly Item[]): Item[] =>
@@ -38,18 +38,18 @@ const inTime = <Item extends { readonly at: number }>(items: readonly Item[]): I
 
 /** Now and then a disk fills up between the switch to live and the switch back. */
 function drawRetreat(
-  chance: Chance,
-  size: Size,
-  deeds: readonly Deed[],
-): { readonly deeds: readonly Deed[]; readonly faults: readonly Fault[] } {
+  chance: SeededRandom,
+  size: WorldSize,
+  deeds: readonly PlannedAction[],
+): { readonly deeds: readonly PlannedAction[]; readonly faults: readonly Fault[] } {
   if (!chance.hits(0.3)) return { deeds: [], faults: [] };
   const dashboard = chance.int(1, size.dashboards);
   const at = chance.pick([0, ...deeds.map((deed) => deed.at)]) + 5 * SECOND_MS;
   const blocks = chance.weighed([0, 3], [1, 1]);
   return {
     deeds: [
-      { number: deeds.length + 1, at, act: { do: 'trades', dashboard, mode: 'live' } },
-      { number: deeds.length + 2, at: at + 20 * SECOND_MS, act: { do: 'trades', dashboard, mode: 'dryrun' } },
+      { number: deeds.length + 1, at, details: { do: 'trades', dashboard, mode: 'live' } },
+      { number: deeds.length + 2, at: at + 20 * SECOND_MS, details: { do: 'trades', dashboard, mode: 'dryrun' } },
     ],
     faults: [
       {
@@ -64,22 +64,22 @@ function drawRetreat(
   };
 }
 
-function drawDeeds(chance: Chance, size: Size): Deed[] {
+function drawDeeds(chance: SeededRandom, size: WorldSize): PlannedAction[] {
   const count = chance.int(15, 45);
-  const deeds: Deed[] = [];
+  const deeds: PlannedAction[] = [];
   const bought: number[] = [];
   let at = 0;
   for (let number = 1; number <= count; number += 1) {
     const act = drawAct(chance, size, bought);
     if (act.do === 'buys') bought.push(number);
-    deeds.push({ number, at, act });
+    deeds.push({ number, at, details: act });
     at += pause(chance);
   }
   return deeds;
 }
 
 /** Mostly crowded, now and then long enough for a window, a lease or a trial to end. */
-function pause(chance: Chance): number {
+function pause(chance: SeededRandom): number {
   const most = chance.weighed(
     [0, 3],
     [3 * SECOND_MS, 8],
@@ -92,7 +92,7 @@ function pause(chance: Chance): number {
   return chance.int(0, most);
 }
 
-function drawAct(chance: Chance, size: Size, bought: readonly number[]): Act {
+function drawAct(chance: SeededRandom, size: WorldSize, bought: readonly number[]): ActionDetails {
   const [latest, ...earlier] = bought.toReversed();
   const person = chance.int(1, size.people);
   const holder = chance.int(1, size.holders);
@@ -100,7 +100,7 @@ function drawAct(chance: Chance, size: Size, bought: readonly number[]): Act {
   const ticker = chance.pick(TICKERS);
   const isAfter = latest !== undefined && chance.hits(0.4);
   if (isAfter) return drawSequel(chance, chance.pick([latest, ...earlier]));
-  return chance.weighed<() => Act>(
+  return chance.weighed<() => ActionDetails>(
     [() => drawPurchase(chance, person, holder), 8],
     [() => ({ do: 'tries', person }), 3],
     [() => ({ do: 'recovers', person }), 1],
@@ -121,7 +121,7 @@ function drawAct(chance: Chance, size: Size, bought: readonly number[]): Act {
   )();
 }
 
-const drawPurchase = (chance: Chance, person: number, holder: number): Act => ({
+const drawPurchase = (chance: SeededRandom, person: number, holder: number): ActionDetails => ({
   do: 'buys',
   person,
   offer: chance.weighed(
@@ -137,7 +137,7 @@ const drawPurchase = (chance: Chance, person: number, holder: number): Act => ({
   referrer: chance.hits(0.5) ? holder : null,
 });
 
-const drawOrder = (chance: Chance, dashboard: number): Act => ({
+const drawOrder = (chance: SeededRandom, dashboard: number): ActionDetails => ({
   do: 'orders',
   dashboard,
   quantity: chance.int(1, 20),
@@ -147,8 +147,8 @@ const drawOrder = (chance: Chance, dashboard: number): Act => ({
 });
 
 /** What becomes of a purchase. */
-function drawSequel(chance: Chance, of: number): Act {
-  return chance.weighed<() => Act>(
+function drawSequel(chance: SeededRandom, of: number): ActionDetails {
+  return chance.weighed<() => ActionDetails>(
     [() => ({ do: 'settles', of, paid: chance.hits(0.8) }), 2],
     [() => ({ do: 'returns', of }), 3],
     [() => ({ do: 'renews', of, paid: chance.hits(0.5) }), 2],

@@ -1,7 +1,7 @@
 import type { Fault } from '../../faults/fault.js';
 
 /** How big a world is. */
-export interface Size {
+export interface WorldSize {
   readonly replicas: number;
   readonly dashboards: number;
   /** How long a dashboard has to run dry before it may trade. */
@@ -35,7 +35,7 @@ interface OrderPlacement {
 }
 
 /** What somebody does. `of` is the number of the deed that it goes on from; where that is gone, nothing happens. */
-export type Act = Readonly<
+export type ActionDetails = Readonly<
   | Purchase
   | { do: 'settles'; of: number; paid: boolean }
   | { do: 'returns'; of: number }
@@ -64,18 +64,18 @@ export type Act = Readonly<
   | { do: 'looks'; dashboard: number; times: number }
 >;
 
-export interface Deed {
+export interface PlannedAction {
   /** Its number in the plan, which it keeps when others are taken out. */
   readonly number: number;
   /** Milliseconds after the beginning. */
   readonly at: number;
-  readonly act: Act;
+  readonly details: ActionDetails;
 }
 
 /** A seed, unfolded: all that is decided beforehand. */
-export interface Plan {
+export interface SimulationPlan {
   readonly seed: number;
-  readonly size: Size;
-  readonly deeds: readonly Deed[];
+  readonly size: WorldSize;
+  readonly actions: readonly PlannedAction[];
   readonly faults: readonly Fault[];
 }

@@ -1,4 +1,4 @@
-import type { PaperAccount } from '../../../application/dashboard/trading/broker/paperAccounts.port.js';
+import type { PaperAccount } from '../../../application/dashboard/trading/broker/paperAccountStore.port.js';
 import type { EquityOrder } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
 import { rounded, roundedMoney } from '../../../domain/dashboard/market/rounding.js';
@@ -12,7 +12,7 @@ const SHORT_RESERVE = 1.5;
 
 const SIGN = { buy: 1, buy_to_cover: 1, sell: -1, sell_short: -1 } as const;
 
-export function newPaperAccount(positions: readonly HeldPosition[]): PaperAccount {
+export function createPaperAccount(positions: readonly HeldPosition[]): PaperAccount {
   const held = positions.filter(({ quantity }) => quantity !== 0);
   return {
     cash: STARTING_CASH,
@@ -25,8 +25,10 @@ export function newPaperAccount(positions: readonly HeldPosition[]): PaperAccoun
   };
 }
 
-export const worthOf = ({ cash, positions }: PaperAccount, priceOf: (position: BrokerPosition) => number): number =>
-  roundedMoney(positions.reduce((sum, position) => sum + position.quantity * priceOf(position), cash));
+export const paperAccountEquity = (
+  { cash, positions }: PaperAccount,
+  priceOf: (position: BrokerPosition) => number,
+): number => roundedMoney(positions.reduce((sum, position) => sum + position.quantity * priceOf(position), cash));
 
 /** Cash that no short position locks; negative when prices rose against them. */
 export function freeCash({ cash, positions }: PaperAccount, priceOf: (position: BrokerPosition) => number): number {
@@ -37,7 +39,7 @@ export function freeCash({ cash, positions }: PaperAccount, priceOf: (position: 
 }
 
 /** Why an order does not fit what is held; null when it does. */
-export function misfit(
+export function positionRejection(
   { positions }: PaperAccount,
   { instrument: { symbol }, side, quantity }: EquityOrder,
 ): string | null {
@@ -52,7 +54,7 @@ export function misfit(
 }
 
 /** Why an order does not execute at `price`; null when it does. */
-export function outOfReach({ side, pricing }: EquityOrder, price: number): string | null {
+export function priceRejection({ side, pricing }: EquityOrder, price: number): string | null {
   const sign = SIGN[side];
   if (pricing.type !== 'market' && pricing.type !== 'limit' && (price - pricing.stopPrice) * sign < 0) {
     return `The last price ${price} has not reached the stop ${pricing.stopPrice}, and the paper broker keeps no open orders.`;
@@ -64,11 +66,11 @@ export function outOfReach({ side, pricing }: EquityOrder, price: number): strin
 }
 
 /** What the order takes from the cash; negative when it brings some. */
-export const costOf = ({ side, quantity }: EquityOrder, price: number): number =>
+export const orderCost = ({ side, quantity }: EquityOrder, price: number): number =>
   roundedMoney(SIGN[side] * quantity * price);
 
 /** The account after the order was filled at `price`. */
-export function filled(account: PaperAccount, order: EquityOrder, price: number): PaperAccount {
+export function applyFill(account: PaperAccount, order: EquityOrder, price: number): PaperAccount {
   const {
     instrument: { symbol },
     side,
@@ -86,7 +88,7 @@ export function filled(account: PaperAccount, order: EquityOrder, price: number)
   const others = account.positions.filter((position) => position.symbol !== symbol);
   return {
     ...account,
-    cash: roundedMoney(account.cash - costOf(order, price)),
+    cash: roundedMoney(account.cash - orderCost(order, price)),
     positions: after === 0 ? others : [...others, { symbol, quantity: after, costBasis }],
   };
 }

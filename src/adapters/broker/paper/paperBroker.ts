@@ -7,23 +7,34 @@ import type {
 } from '../../../application/dashboard/trading/broker/broker.port.js';
 import { OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import type { LastPrice, LastPrices, PriceReading } from '../../../application/dashboard/trading/broker/lastPrices.js';
-import type { PaperAccount, PaperAccounts } from '../../../application/dashboard/trading/broker/paperAccounts.port.js';
+import type {
+  PaperAccount,
+  PaperAccountStore,
+} from '../../../application/dashboard/trading/broker/paperAccountStore.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import {
   PortfolioUnavailable,
   type PortfolioSource,
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
-import { Turn } from '../../../application/dashboard/turn.js';
+import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
 import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
-import { hasShort, leftOutText, type UncountedPosition } from './uncountedPositions.js';
-import { costOf, filled, freeCash, misfit, newPaperAccount, outOfReach, worthOf } from './paperAccount.js';
+import { hasShortPosition, uncountedPositionsText, type UncountedPosition } from './uncountedPositions.js';
+import {
+  orderCost,
+  applyFill,
+  freeCash,
+  positionRejection,
+  createPaperAccount,
+  priceRejection,
+  paperAccountEquity,
+} from './paperAccount.js';
 
-export interface PaperBrokerParts {
-  readonly accounts: PaperAccounts;
+export interface PaperBrokerDependencies {
+  readonly accounts: PaperAccountStore;
   readonly portfolio: PortfolioSource;
   readonly prices: LastPrices;
   readonly clock: Clock;
@@ -41,23 +52,23 @@ interface Fill {
 export class PaperBroker implements Broker {
   readonly name = 'paper';
   /** One order at a time: each is judged by the account that the one before it left. */
-  private readonly turn = new Turn();
+  private readonly turn = new SerialQueue();
 
-  constructor(private readonly parts: PaperBrokerParts) {}
+  constructor(private readonly dependencies: PaperBrokerDependencies) {}
 
   async account(): Promise<BrokerAccount> {
     const { account, uncounted } = await this.inDollars(await this.opened());
     const priceOf = await this.pricesOf(account.positions);
-    const isShort = hasShort(uncounted);
+    const isShort = hasShortPosition(uncounted);
     const buyingPower = isShort ? 0 : Math.max(freeCash(account, priceOf), 0);
     const facts = {
-      equity: isShort ? null : worthOf(account, priceOf),
+      equity: isShort ? null : paperAccountEquity(account, priceOf),
       cash: account.cash,
       buyingPower,
       optionBuyingPower: 0,
       optionLevel: 0,
     };
-    return uncounted.length === 0 ? facts : { ...facts, leftOut: leftOutText(uncounted) };
+    return uncounted.length === 0 ? facts : { ...facts, leftOut: uncountedPositionsText(uncounted) };
   }
 
   async positions(): Promise<readonly BrokerPosition[]> {
@@ -82,9 +93,9 @@ export class PaperBroker implements Broker {
     const { uncounted } = await this.inDollars(opened);
     const warnings = [
       `Paper money, filled at the close of ${price.date}.`,
-      ...(uncounted.length === 0 ? [] : [leftOutText(uncounted)]),
+      ...(uncounted.length === 0 ? [] : [uncountedPositionsText(uncounted)]),
     ];
-    return { cost: costOf(accepted, price.price), commission: 0, fees: 0, marginChange: 0, warnings };
+    return { cost: orderCost(accepted, price.price), commission: 0, fees: 0, marginChange: 0, warnings };
   }
 
   /** A key that was used before gives the order that it was used for. */
@@ -95,8 +106,8 @@ export class PaperBroker implements Broker {
       if (known !== undefined) return known;
       const fill = await this.accepted(account, order);
       const record = this.recordOf(fill, key, account.orders.length + 1);
-      const after = filled(account, fill.order, fill.price.price);
-      await this.parts.accounts.save({ ...after, orders: [...after.orders, record] });
+      const after = applyFill(account, fill.order, fill.price.price);
+      await this.dependencies.accounts.save({ ...after, orders: [...after.orders, record] });
       return record;
     });
   }
@@ -118,12 +129,12 @@ export class PaperBroker implements Broker {
   }
 
   private async opened(): Promise<PaperAccount> {
-    return (await this.parts.accounts.load()) ?? newPaperAccount(await this.portfolioPositions());
+    return (await this.dependencies.accounts.load()) ?? createPaperAccount(await this.portfolioPositions());
   }
 
   private async portfolioPositions(): Promise<readonly HeldPosition[]> {
     try {
-      const { positions, options } = await this.parts.portfolio.read();
+      const { positions, options } = await this.dependencies.portfolio.read();
       return [...positions, ...options];
     } catch (problem) {
       if (problem instanceof PortfolioUnavailable) return [];
@@ -135,29 +146,31 @@ export class PaperBroker implements Broker {
   private async accepted(account: PaperAccount, order: Order): Promise<Fill> {
     if (isOptionOrder(order)) throw new OrderRejected('The paper broker trades no options.');
     const { symbol } = order.instrument;
-    const reading = await this.parts.prices.of(symbol);
+    const reading = await this.dependencies.prices.of(symbol);
     if (reading.kind === 'unpriced') throw new OrderRejected(reading.reason);
     const fill = { order, price: reading.price };
     const reason =
-      misfit(account, order) ?? outOfReach(order, fill.price.price) ?? (await this.overdrawn(account, fill));
+      positionRejection(account, order) ??
+      priceRejection(order, fill.price.price) ??
+      (await this.overdrawn(account, fill));
     if (reason !== null) throw new OrderRejected(reason);
     return fill;
   }
 
   private async overdrawn(whole: PaperAccount, { order, price }: Fill): Promise<string | null> {
     const { account, uncounted } = await this.inDollars(whole);
-    const after = filled(account, order, price.price);
+    const after = applyFill(account, order, price.price);
     const priceOf = await this.pricesOf([...account.positions, ...after.positions]);
     const left = freeCash(after, priceOf);
     const before = freeCash(account, priceOf);
     if (left >= before) return null;
-    if (hasShort(uncounted)) return `The buying power is not known. ${leftOutText(uncounted)}`;
+    if (hasShortPosition(uncounted)) return `The buying power is not known. ${uncountedPositionsText(uncounted)}`;
     if (left >= 0) return null;
     return `It takes $${(before - left).toFixed(2)} of buying power, and there is $${Math.max(before, 0).toFixed(2)}.`;
   }
 
   private recordOf({ order, price }: Fill, key: string, number: number): PlacedOrder {
-    const at = this.parts.clock.now().toISOString();
+    const at = this.dependencies.clock.now().toISOString();
     const {
       instrument: { symbol },
       side,
@@ -221,7 +234,7 @@ export class PaperBroker implements Broker {
   /** Prices are those of shares: a contract's is not known. Contracts with an OCC symbol trade in dollars. */
   private async read(symbol: string): Promise<PriceReading> {
     return readOccSymbol(symbol) === null
-      ? await this.parts.prices.of(symbol)
+      ? await this.dependencies.prices.of(symbol)
       : { kind: 'unpriced', reason: `There is no price for ${symbol}.`, currency: USD };
   }
 }

@@ -8,12 +8,12 @@ export interface UncountedPosition {
 }
 
 /** What a short position owes is missing from the equity, which would then be too high to size orders by. */
-export const hasShort = (positions: readonly UncountedPosition[]): boolean =>
+export const hasShortPosition = (positions: readonly UncountedPosition[]): boolean =>
   positions.some(({ quantity }) => quantity < 0);
 
 const NAMES_SHOWN = 5;
 
-export function leftOutText(positions: readonly UncountedPosition[]): string {
+export function uncountedPositionsText(positions: readonly UncountedPosition[]): string {
   const names = positions
     .slice(0, NAMES_SHOWN)
     .map(({ symbol }) => symbol)

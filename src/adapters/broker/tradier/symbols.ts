@@ -1,4 +1,4 @@
 /** Tradier writes classes of shares with a slash: BRK/B. */
-export const tradierSymbol = (symbol: string): string => symbol.replace(/[.-]/, '/');
+export const toTradierSymbol = (symbol: string): string => symbol.replace(/[.-]/, '/');
 
-export const ownSymbol = (symbol: string): string => symbol.replace('/', '.');
+export const fromTradierSymbol = (symbol: string): string => symbol.replace('/', '.');

@@ -22,13 +22,13 @@ const maybeNumber = z
 const number = maybeNumber.pipe(z.number());
 const id = z.union([z.number(), z.string()]).transform(String);
 
-export const profileReply = z.object({
+export const tradierProfileReply = z.object({
   profile: listIn('account', z.object({ account_number: z.string(), option_level: number })),
 });
 
 const powers = z.object({ stock_buying_power: number, option_buying_power: number });
 
-export const balancesReply = z.object({
+export const tradierBalancesReply = z.object({
   balances: z.object({
     total_equity: maybeNumber,
     total_cash: number,
@@ -38,19 +38,19 @@ export const balancesReply = z.object({
   }),
 });
 
-export const positionsReply = z.object({
+export const tradierPositionsReply = z.object({
   positions: listIn('position', z.object({ symbol: z.string(), quantity: number, cost_basis: number })),
 });
 
-export const quotesReply = z.object({
+export const tradierQuotesReply = z.object({
   quotes: listIn('quote', z.object({ symbol: z.string(), last: maybeNumber, bid: maybeNumber, ask: maybeNumber })),
 });
 
-export const clockReply = z.object({
+export const tradierClockReply = z.object({
   clock: z.object({ state: z.enum(['premarket', 'open', 'postmarket', 'closed']) }),
 });
 
-export const previewReply = z.object({
+export const tradierPreviewReply = z.object({
   order: z.object({
     result: z.boolean().optional(),
     cost: number,
@@ -60,7 +60,7 @@ export const previewReply = z.object({
   }),
 });
 
-export const acceptedReply = z.object({ order: z.object({ id }) });
+export const tradierOrderAcceptedReply = z.object({ order: z.object({ id }) });
 
 const order = z.object({
   id,
@@ -78,7 +78,7 @@ const order = z.object({
   transaction_date: z.string().nullish(),
 });
 
-export const ordersReply = z.object({ orders: listIn('order', order) });
-export const orderReply = z.object({ order });
+export const tradierOrdersReply = z.object({ orders: listIn('order', order) });
+export const tradierOrderReply = z.object({ order });
 
 export type TradierOrder = z.output<typeof order>;

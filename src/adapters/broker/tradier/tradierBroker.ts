@@ -7,20 +7,20 @@ import type {
 } from '../../../application/dashboard/trading/broker/broker.port.js';
 import { OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
-import { heldSymbol, type Order } from '../../../domain/dashboard/trading/orders/order.js';
+import { positionSymbolOf, type Order } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
 import {
-  acceptedReply,
-  balancesReply,
-  orderReply,
-  ordersReply,
-  positionsReply,
-  previewReply,
-  profileReply,
+  tradierOrderAcceptedReply,
+  tradierBalancesReply,
+  tradierOrderReply,
+  tradierOrdersReply,
+  tradierPositionsReply,
+  tradierPreviewReply,
+  tradierProfileReply,
 } from './tradier.schema.js';
-import type { TradierClient } from './tradierClient.js';
-import { formOf, placedOrder } from './tradierOrders.js';
-import { ownSymbol } from './symbols.js';
+import type { TradierBrokerClient } from './tradierBrokerClient.js';
+import { toTradierOrderForm, toPlacedOrder } from './tradierOrders.js';
+import { fromTradierSymbol } from './symbols.js';
 import { TradierFailure } from './tradierFailure.js';
 
 const NOT_FOUND = 404;
@@ -32,7 +32,7 @@ export class TradierBroker implements Broker {
   private readonly path: string;
 
   constructor(
-    private readonly client: TradierClient,
+    private readonly client: TradierBrokerClient,
     private readonly market: MarketWatch,
     private readonly accountId: string,
   ) {
@@ -41,7 +41,7 @@ export class TradierBroker implements Broker {
 
   /** Two requests, one after the other: of a broker that is down the second is not made. */
   async account(): Promise<BrokerAccount> {
-    const { balances } = await this.client.ask(`${this.path}/balances`, balancesReply);
+    const { balances } = await this.client.get(`${this.path}/balances`, tradierBalancesReply);
     const optionLevel = await this.optionLevel();
     const powers = balances.margin ?? balances.pdt;
     const cash = balances.cash?.cash_available ?? balances.total_cash;
@@ -55,10 +55,14 @@ export class TradierBroker implements Broker {
   }
 
   async positions(): Promise<readonly BrokerPosition[]> {
-    const { positions } = await this.client.ask(`${this.path}/positions`, positionsReply);
+    const { positions } = await this.client.get(`${this.path}/positions`, tradierPositionsReply);
     return positions
       .filter(({ quantity }) => quantity !== 0)
-      .map(({ symbol, quantity, cost_basis }) => ({ symbol: ownSymbol(symbol), quantity, costBasis: cost_basis }));
+      .map(({ symbol, quantity, cost_basis }) => ({
+        symbol: fromTradierSymbol(symbol),
+        quantity,
+        costBasis: cost_basis,
+      }));
   }
 
   quote(symbol: string): Promise<Quote> {
@@ -66,9 +70,9 @@ export class TradierBroker implements Broker {
   }
 
   async preview(order: Order): Promise<OrderPreview> {
-    const { order: weighed } = await this.client.consider(
-      this.posted({ ...formOf(order), preview: 'true' }),
-      previewReply,
+    const { order: weighed } = await this.client.sendOrderRequest(
+      this.posted({ ...toTradierOrderForm(order), preview: 'true' }),
+      tradierPreviewReply,
     );
     if (weighed.result === false) throw new OrderRejected('Tradier’s preview says no, without a reason.');
     const { cost, commission, fees, margin_change } = weighed;
@@ -76,11 +80,14 @@ export class TradierBroker implements Broker {
   }
 
   async place(order: Order, key: string): Promise<PlacedOrder> {
-    const { order: accepted } = await this.client.act(this.posted({ ...formOf(order), tag: key }), acceptedReply);
+    const { order: accepted } = await this.client.sendBindingOrderRequest(
+      this.posted({ ...toTradierOrderForm(order), tag: key }),
+      tradierOrderAcceptedReply,
+    );
     return {
       id: accepted.id,
       key,
-      symbol: heldSymbol(order),
+      symbol: positionSymbolOf(order),
       side: order.side,
       quantity: order.quantity,
       status: 'pending',
@@ -93,18 +100,21 @@ export class TradierBroker implements Broker {
   }
 
   async cancel(id: string): Promise<void> {
-    await this.client.act({ method: 'DELETE', path: `${this.path}/orders/${encodeURIComponent(id)}` }, acceptedReply);
+    await this.client.sendBindingOrderRequest(
+      { method: 'DELETE', path: `${this.path}/orders/${encodeURIComponent(id)}` },
+      tradierOrderAcceptedReply,
+    );
   }
 
   /** One whose id is another broker's, as of a log from before this account, is no order here, and Tradier would call it a bad request. */
   async order(id: string): Promise<PlacedOrder | null> {
     if (!ORDER_ID.test(id)) return null;
     try {
-      const { order } = await this.client.ask(
+      const { order } = await this.client.get(
         `${this.path}/orders/${encodeURIComponent(id)}?includeTags=true`,
-        orderReply,
+        tradierOrderReply,
       );
-      return placedOrder(order);
+      return toPlacedOrder(order);
     } catch (problem) {
       if (problem instanceof TradierFailure && problem.status === NOT_FOUND) return null;
       throw problem;
@@ -116,8 +126,8 @@ export class TradierBroker implements Broker {
   }
 
   async orders(): Promise<readonly PlacedOrder[]> {
-    const { orders } = await this.client.ask(`${this.path}/orders?includeTags=true`, ordersReply);
-    return orders.map(placedOrder).filter((order) => order !== null);
+    const { orders } = await this.client.get(`${this.path}/orders?includeTags=true`, tradierOrdersReply);
+    return orders.map(toPlacedOrder).filter((order) => order !== null);
   }
 
   private posted(form: Readonly<Record<string, string>>) {
@@ -125,7 +135,7 @@ export class TradierBroker implements Broker {
   }
 
   private async optionLevel(): Promise<number> {
-    const { profile } = await this.client.ask('user/profile', profileReply);
+    const { profile } = await this.client.get('user/profile', tradierProfileReply);
     const account = profile.find(({ account_number }) => account_number === this.accountId);
     if (account !== undefined) return account.option_level;
     throw new TradierFailure(

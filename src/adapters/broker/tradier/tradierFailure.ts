@@ -1,7 +1,7 @@
 import { BrokerFailure, type BrokerHealth } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 
 /** The status of a request that was not answered in time. */
-export const TIMED_OUT = 504;
+export const TIMEOUT_STATUS = 504;
 const FIRST_SERVER_ERROR = 500;
 
 /** Tradier did not do what it was asked. `status` is HTTP's, or null when there was no connection to answer on. */

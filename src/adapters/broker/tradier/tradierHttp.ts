@@ -1,9 +1,9 @@
-import { failureOf } from './replyFailure.js';
-import { readShort } from './readShort.js';
-import { TRADIER } from './tradier.js';
-import { TIMED_OUT, TradierFailure } from './tradierFailure.js';
+import { tradierReplyFailure } from './tradierReplyFailure.js';
+import { readLimitedText } from './readLimitedText.js';
+import { TRADIER_BROKER_NAME } from './tradierName.js';
+import { TIMEOUT_STATUS, TradierFailure } from './tradierFailure.js';
 
-export interface TradierAccess {
+export interface TradierConnectionOptions {
   /** Without a path, as https://api.tradier.com */
   readonly origin: string;
   readonly token: string;
@@ -24,7 +24,7 @@ export interface TradierReply {
 }
 
 /** Not one byte of the request has left: there was no connection, or it was not tried. */
-export class NeverSent extends TradierFailure {}
+export class TradierRequestNotSent extends TradierFailure {}
 
 /** For one request, its reply's body included. */
 const PATIENCE_MS = 10_000;
@@ -44,25 +44,25 @@ export class TradierHttp {
   private readonly quietUntil = new Map<string, number>();
 
   constructor(
-    private readonly access: TradierAccess,
+    private readonly access: TradierConnectionOptions,
     private readonly fetch: typeof globalThis.fetch,
-    private readonly patienceMs = PATIENCE_MS,
+    private readonly timeoutMs = PATIENCE_MS,
   ) {}
 
   /** @throws BrokerFailure */
   async send(request: TradierRequest): Promise<TradierReply> {
     const group = request.method === 'GET' ? 'reading' : 'trading';
     if (performance.now() < (this.quietUntil.get(group) ?? 0))
-      throw new NeverSent(`${TRADIER} allows no more requests for a moment.`, null);
+      throw new TradierRequestNotSent(`${TRADIER_BROKER_NAME} allows no more requests for a moment.`, null);
     const response = await this.answered(request);
-    const failure = failureOf(response);
+    const failure = tradierReplyFailure(response);
     if (failure === null) return response;
     if (failure.quietMs !== null) this.quietUntil.set(group, performance.now() + failure.quietMs);
     throw new TradierFailure(failure.message, response.status);
   }
 
   /** Texts of Tradier can repeat what was sent. */
-  withoutToken(text: string): string {
+  redactToken(text: string): string {
     return text.replaceAll(this.access.token, '…');
   }
 
@@ -72,7 +72,7 @@ export class TradierHttp {
     form,
   }: TradierRequest): Promise<TradierReply & { readonly headers: Headers }> {
     const { origin, token } = this.access;
-    const signal = AbortSignal.timeout(this.patienceMs);
+    const signal = AbortSignal.timeout(this.timeoutMs);
     try {
       const response = await this.fetch(`${origin}/v1/${path}`, {
         method,
@@ -82,7 +82,7 @@ export class TradierHttp {
         signal,
       });
       const { status, headers } = response;
-      if (status < SERVER_ERROR) return { status, headers, text: await readShort(response) };
+      if (status < SERVER_ERROR) return { status, headers, text: await readLimitedText(response) };
       await response.body?.cancel();
       return { status, headers, text: '' };
     } catch (cause) {
@@ -94,10 +94,14 @@ export class TradierHttp {
   private unanswered(cause: unknown, signal: AbortSignal): TradierFailure {
     if (cause instanceof TradierFailure) return cause;
     if (signal.aborted)
-      return new TradierFailure(`${TRADIER} did not answer within ${this.patienceMs / 1000} s.`, TIMED_OUT, { cause });
+      return new TradierFailure(
+        `${TRADIER_BROKER_NAME} did not answer within ${this.timeoutMs / 1000} s.`,
+        TIMEOUT_STATUS,
+        { cause },
+      );
     if (UNCONNECTED.has(connectionCode(cause)))
-      return new NeverSent(`${TRADIER} could not be reached.`, null, { cause });
-    return new TradierFailure(`The connection to ${TRADIER} broke.`, null, { cause });
+      return new TradierRequestNotSent(`${TRADIER_BROKER_NAME} could not be reached.`, null, { cause });
+    return new TradierFailure(`The connection to ${TRADIER_BROKER_NAME} broke.`, null, { cause });
   }
 }
 

@@ -1,24 +1,24 @@
 import type { Quote } from '../../../application/dashboard/trading/broker/broker.port.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import type { MarketSession, MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
-import { clockReply, quotesReply } from './tradier.schema.js';
-import type { TradierClient } from './tradierClient.js';
-import { tradierSymbol } from './symbols.js';
+import { tradierClockReply, tradierQuotesReply } from './tradier.schema.js';
+import type { TradierBrokerClient } from './tradierBrokerClient.js';
+import { toTradierSymbol } from './symbols.js';
 
 /** What Tradier shows of the exchange. */
 export class TradierMarket implements MarketWatch {
-  constructor(private readonly client: TradierClient) {}
+  constructor(private readonly client: TradierBrokerClient) {}
 
   async session(): Promise<MarketSession> {
-    return (await this.client.ask('markets/clock', clockReply)).clock.state;
+    return (await this.client.get('markets/clock', tradierClockReply)).clock.state;
   }
 
   /** A symbol that Tradier does not know has no price. */
   async quote(symbol: string): Promise<Quote> {
-    const name = tradierSymbol(symbol);
-    const { quotes } = await this.client.ask(
+    const name = toTradierSymbol(symbol);
+    const { quotes } = await this.client.get(
       `markets/quotes?${new URLSearchParams({ symbols: name }).toString()}`,
-      quotesReply,
+      tradierQuotesReply,
     );
     const found = quotes.find((quote) => quote.symbol === name);
     return { symbol, currency: USD, last: found?.last ?? null, bid: found?.bid ?? null, ask: found?.ask ?? null };

@@ -8,19 +8,22 @@ import {
   type OrderSide,
 } from '../../../domain/dashboard/trading/orders/order.js';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/dashboard/trading/orders/orderEvent.js';
-import { MOST_HELD, MOST_PRICE } from '../../../domain/dashboard/trading/orders/pricing/plausibility.js';
+import {
+  MAX_PLAUSIBLE_QUANTITY,
+  MAX_PLAUSIBLE_PRICE,
+} from '../../../domain/dashboard/trading/orders/pricing/plausibility.js';
 import type { TradierOrder } from './tradier.schema.js';
-import { ownSymbol, tradierSymbol } from './symbols.js';
+import { fromTradierSymbol, toTradierSymbol } from './symbols.js';
 
 const SIDES: ReadonlySet<string> = new Set([...EQUITY_SIDES, ...OPTION_SIDES]);
 const STATUSES: ReadonlySet<string> = new Set(ORDER_STATUSES);
 
 /** The order as Tradier's form has it. */
-export function formOf(order: Order): Record<string, string> {
+export function toTradierOrderForm(order: Order): Record<string, string> {
   const { instrument, side, quantity, pricing, duration } = order;
   return {
     class: instrument.kind,
-    symbol: tradierSymbol(instrument.symbol),
+    symbol: toTradierSymbol(instrument.symbol),
     ...(isOptionOrder(order) ? { option_symbol: order.instrument.optionSymbol } : {}),
     side,
     quantity: String(quantity),
@@ -38,14 +41,14 @@ function pricesOf(pricing: OrderPricing): Record<string, string> {
 }
 
 /** Null for what this program has no word for: combinations of several legs, placed elsewhere. */
-export function placedOrder(order: TradierOrder): PlacedOrder | null {
+export function toPlacedOrder(order: TradierOrder): PlacedOrder | null {
   const { side, status } = order;
   if (!isSide(side)) return null;
   const filledQuantity = filledOf(order);
   return {
     id: order.id,
     key: order.tag ?? null,
-    symbol: order.class === 'option' ? (order.option_symbol ?? order.symbol) : ownSymbol(order.symbol),
+    symbol: order.class === 'option' ? (order.option_symbol ?? order.symbol) : fromTradierSymbol(order.symbol),
     side,
     quantity: order.quantity,
     status: isStatus(status) ? status : 'pending',
@@ -59,11 +62,13 @@ export function placedOrder(order: TradierOrder): PlacedOrder | null {
 
 /** An order cannot fill more than its quantity: if Tradier reports that, the order counts as entirely open. */
 const filledOf = ({ exec_quantity, quantity }: TradierOrder): number =>
-  exec_quantity !== null && exec_quantity >= 0 && exec_quantity <= Math.min(quantity, MOST_HELD) ? exec_quantity : 0;
+  exec_quantity !== null && exec_quantity >= 0 && exec_quantity <= Math.min(quantity, MAX_PLAUSIBLE_QUANTITY)
+    ? exec_quantity
+    : 0;
 
 /** An implausible price counts as not reported. */
 const priceOf = ({ avg_fill_price }: TradierOrder): number | null =>
-  avg_fill_price !== null && avg_fill_price > 0 && avg_fill_price <= MOST_PRICE ? avg_fill_price : null;
+  avg_fill_price !== null && avg_fill_price > 0 && avg_fill_price <= MAX_PLAUSIBLE_PRICE ? avg_fill_price : null;
 
 const isSide = (text: string): text is OrderSide => SIDES.has(text);
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditStore, StoredAudit } from '../../../application/dashboard/audit/auditStore.port.js';
-import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
-import { canonicalTextOf } from '../../../domain/shared/canonicalJson.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
+import { canonicalJsonOfPlainData } from '../../../domain/shared/canonicalJson.js';
 import { readIfPresent, writeAtomically } from '../durable/atomicFile.js';
 
 /** The latest audit in one JSON file, and in memory as the bytes that are served. */
@@ -26,7 +26,7 @@ export class AuditFile implements AuditStore {
     try {
       const stored: object = JSON.parse(json.toString('utf8'));
       const audit = this.check(stored);
-      const isOfThisVersion = canonicalTextOf(audit) === canonicalTextOf(stored);
+      const isOfThisVersion = canonicalJsonOfPlainData(audit) === canonicalJsonOfPlainData(stored);
       this.keep(audit, isOfThisVersion ? json : Buffer.from(JSON.stringify(audit)));
     } catch {
       this.warn(`${this.path} is no audit that this version can read. Run a new one.`);
@@ -34,7 +34,7 @@ export class AuditFile implements AuditStore {
   }
 
   /** Afterwards there is none, as before the first; the file is left to who moved it away. */
-  forget(): void {
+  invalidate(): void {
     this.kept = null;
   }
 

@@ -40,7 +40,7 @@ export class AuditHistoryFile implements AuditHistory {
     return (await this.file.load())?.audits ?? [];
   }
 
-  keep(audits: readonly AuditSummary[]): Promise<void> {
+  save(audits: readonly AuditSummary[]): Promise<void> {
     return this.file.save({ schema_version: 1, audits });
   }
 }

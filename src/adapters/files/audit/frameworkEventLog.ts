@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import type { FrameworkNews, FrameworkRecord } from '../../../application/dashboard/framework/frameworkRecord.port.js';
+import type {
+  TickerFrameworkEvent,
+  FrameworkEventRecorder,
+} from '../../../application/dashboard/framework/frameworkEventRecorder.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { JsonLinesLog } from '../durable/jsonLinesLog.js';
 
@@ -15,7 +18,7 @@ const line = z.object({
 });
 
 /** The record of what happened to the tickers: lines of the event log. The log itself says what it already has. */
-export class FrameworkEventLog implements FrameworkRecord {
+export class FrameworkEventLog implements FrameworkEventRecorder {
   private known: Set<string> | null = null;
 
   constructor(
@@ -23,7 +26,7 @@ export class FrameworkEventLog implements FrameworkRecord {
     private readonly clock: Clock,
   ) {}
 
-  async record({ origin: { prices, portfolio }, ticker, event }: FrameworkNews): Promise<boolean> {
+  async record({ origin: { prices, portfolio }, ticker, event }: TickerFrameworkEvent): Promise<boolean> {
     this.known ??= await this.recorded();
     const entry = { event: EVENT, at: this.clock.now().toISOString(), prices, portfolio, ticker, happening: event };
     const key = keyOf(entry);
@@ -34,7 +37,7 @@ export class FrameworkEventLog implements FrameworkRecord {
   }
 
   /** The log was replaced: it is read anew. */
-  forget(): void {
+  invalidate(): void {
     this.known = null;
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isEnough } from '../../../domain/dashboard/analysis/options/quoteEvidence.js';
-import type { OptionHistory } from '../../../application/dashboard/market/chainCache.port.js';
+import { hasEnoughQuotedStrikes } from '../../../domain/dashboard/analysis/options/quotedStrikes.js';
+import type { OptionHistory } from '../../../application/dashboard/market/optionChainCache.port.js';
 
 const quote = z.object({
   expiry: z.iso.date(),
@@ -29,6 +29,8 @@ export const optionHistory: z.ZodType<OptionHistory> = z.object({
   volatilities: z
     .array(volatility)
     .transform((days) =>
-      days.flatMap(({ quotes, ...day }) => (quotes !== undefined && isEnough(quotes) ? [{ ...day, quotes }] : [])),
+      days.flatMap(({ quotes, ...day }) =>
+        quotes !== undefined && hasEnoughQuotedStrikes(quotes) ? [{ ...day, quotes }] : [],
+      ),
     ),
 });

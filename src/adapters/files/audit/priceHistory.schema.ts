@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PriceHistory } from '../../../domain/dashboard/market/history.js';
+import type { PriceHistory } from '../../../domain/dashboard/market/priceHistory.js';
 
 const number = z.number().nullable();
 

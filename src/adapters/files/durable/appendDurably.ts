@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
-import { syncFolder } from './atomicFile.js';
+import { fsyncFolder } from './atomicFile.js';
 import { DISK, type Disk, type DiskFile } from './disk.js';
-import { writeFailure } from './writeFailure.js';
+import { toWriteFailure } from './toWriteFailure.js';
 
 /**
  * Appends to the file at `path`, creating it if needed. Resolves once the text is on disk. When it rejects, the file has
@@ -23,13 +23,13 @@ export async function appendDurably(
       before.size = size;
       await file.appendFile(text);
       await file.sync();
-      if (size === 0) await syncFolder(dirname(path), disk);
+      if (size === 0) await fsyncFolder(dirname(path), disk);
     } finally {
       await file.close();
     }
   } catch (error) {
     if (before.size !== null) await cutBack(path, before.size, disk).catch(() => undefined);
-    throw writeFailure(path, error);
+    throw toWriteFailure(path, error);
   }
 }
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Failure } from '../../../domain/shared/failure/failure.js';
 import { DISK, type Disk, type DiskFile } from './disk.js';
 import { errorCode } from './errorCode.js';
-import { writeFailure } from './writeFailure.js';
+import { toWriteFailure } from './toWriteFailure.js';
 
 /** What a file holds, or what writes it piece by piece. */
 type Content = string | Uint8Array | ((file: DiskFile) => Promise<void>);
@@ -38,7 +38,7 @@ export async function stageFile(path: string, content: Content, mode = 0o600, di
     rename,
     async commit() {
       await rename();
-      await syncFolder(dirname(path), disk);
+      await fsyncFolder(dirname(path), disk);
     },
     discard: () => disk.rm(temporary, { force: true }),
   };
@@ -67,9 +67,9 @@ export async function removeDurably(path: string, disk = DISK): Promise<void> {
   try {
     await disk.rm(path, { force: true });
   } catch (error) {
-    throw writeFailure(path, error);
+    throw toWriteFailure(path, error);
   }
-  await syncFolder(dirname(path), disk);
+  await fsyncFolder(dirname(path), disk);
 }
 
 /** Makes the file at `path`, whole or not at all; false, and nothing done, when there is one: of many comers one wins. */
@@ -80,7 +80,7 @@ export async function createAtomically(path: string, content: Content, mode = 0o
       await DISK.link(temporary, path);
       await DISK.rm(temporary, { force: true });
     });
-    await syncFolder(dirname(path), DISK);
+    await fsyncFolder(dirname(path), DISK);
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
@@ -116,7 +116,7 @@ async function moved(path: string, temporary: string, disk: Disk, move: () => Pr
 /** Removes the temporary file. If that fails too, only the first failure is reported. */
 async function cleanedUp(path: string, temporary: string, disk: Disk, error: unknown): Promise<unknown> {
   await disk.rm(temporary, { force: true }).catch(() => undefined);
-  return writeFailure(path, error);
+  return toWriteFailure(path, error);
 }
 
 const KINDS: ReadonlyMap<unknown, string> = new Map([
@@ -156,7 +156,7 @@ export async function readIfPresent(path: string, disk = DISK): Promise<Buffer |
 }
 
 /** Makes a rename durable. Windows has no such operation on folders; NTFS journals the rename. */
-export async function syncFolder(folder: string, disk = DISK): Promise<void> {
+export async function fsyncFolder(folder: string, disk = DISK): Promise<void> {
   if (process.platform === 'win32') return;
   try {
     const handle = await disk.open(folder, 'r');
@@ -166,6 +166,6 @@ export async function syncFolder(folder: string, disk = DISK): Promise<void> {
       await handle.close();
     }
   } catch (error) {
-    throw writeFailure(folder, error);
+    throw toWriteFailure(folder, error);
   }
 }

@@ -10,7 +10,7 @@ export interface FolderEntries {
 }
 
 /** @throws UnreadableFile when a folder lies in the place of a file, or a file in that of a folder */
-export function requireKinds(folder: string, { files, folders }: FolderEntries): void {
+export function requireEntryKinds(folder: string, { files, folders }: FolderEntries): void {
   for (const path of files.map((name) => join(folder, name)))
     if (isFolder(path) === true) throw new UnreadableFile(path, 'EISDIR', null);
   for (const path of folders.map((name) => join(folder, name)))

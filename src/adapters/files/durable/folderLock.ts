@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { DiskFull } from '../../../domain/shared/failure/failure.js';
 import { errorCode } from './errorCode.js';
-import { requireKinds } from './folderEntries.js';
+import { requireEntryKinds } from './folderEntries.js';
 import { makeFolder } from './makeFolder.js';
 import { loadSqlite } from './sqlite.js';
-import { writeFailure } from './writeFailure.js';
+import { toWriteFailure } from './toWriteFailure.js';
 
 /** Who holds a folder, for the message to the second comer and for the operator's command line. */
-export interface HolderFacts {
+export interface LockHolder {
   readonly pid: number;
   /** Unix socket or named pipe on which the holder takes orders. */
   readonly socket?: string;
@@ -19,7 +19,7 @@ export interface HolderFacts {
 
 export interface FolderLock {
   /** What the second comer is told from now on. */
-  tell(facts: HolderFacts): void;
+  updateHolder(facts: LockHolder): void;
   release(): void;
 }
 
@@ -29,7 +29,7 @@ export class FolderInUse extends Error {
 
   constructor(
     readonly folder: string,
-    readonly holder: HolderFacts | null,
+    readonly holder: LockHolder | null,
     setting: string,
   ) {
     const who = holder === null ? 'another process' : `process ${holder.pid}`;
@@ -53,21 +53,21 @@ const held = new Set<DatabaseSync>();
  * @param setting the environment variable that names another folder
  * @throws FolderInUse
  */
-export function lockFolder(folder: string, facts: HolderFacts, setting: string): FolderLock {
+export function lockFolder(folder: string, facts: LockHolder, setting: string): FolderLock {
   makeFolder(folder);
-  requireKinds(folder, { files: [LOCK, HOLDER], folders: [] });
+  requireEntryKinds(folder, { files: [LOCK, HOLDER], folders: [] });
   const database = new (loadSqlite().DatabaseSync)(join(folder, LOCK), { timeout: BUSY_TIMEOUT_MS });
   try {
     database.exec('BEGIN EXCLUSIVE');
     writeHolder(folder, facts);
   } catch (error) {
     database.close();
-    if (isBusy(error)) throw new FolderInUse(folder, readHolder(folder), setting);
+    if (isBusy(error)) throw new FolderInUse(folder, readLockHolder(folder), setting);
     throw error;
   }
   held.add(database);
   return {
-    tell: (told) => writeHolder(folder, told),
+    updateHolder: (told) => writeHolder(folder, told),
     release() {
       if (!held.delete(database)) return;
       rmSync(join(folder, HOLDER), { force: true });
@@ -77,7 +77,7 @@ export function lockFolder(folder: string, facts: HolderFacts, setting: string):
 }
 
 /** The facts of the process that holds `folder`; null when none is known or it is dead. */
-export function readHolder(folder: string): HolderFacts | null {
+export function readLockHolder(folder: string): LockHolder | null {
   try {
     const facts: unknown = JSON.parse(readFileSync(join(folder, HOLDER), 'utf8'));
     return isHolderFacts(facts) && isAlive(facts.pid) ? facts : null;
@@ -87,18 +87,18 @@ export function readHolder(folder: string): HolderFacts | null {
 }
 
 /** On a full disk the holder is not recorded: the lock itself needs no space, and the program has to start. */
-function writeHolder(folder: string, facts: HolderFacts): void {
+function writeHolder(folder: string, facts: LockHolder): void {
   const path = join(folder, HOLDER);
   try {
     writeFileSync(`${path}.new`, JSON.stringify(facts), { mode: 0o600 });
     renameSync(`${path}.new`, path);
   } catch (error) {
-    if (!(writeFailure(path, error) instanceof DiskFull)) throw error;
+    if (!(toWriteFailure(path, error) instanceof DiskFull)) throw error;
     for (const name of [`${path}.new`, path]) rmSync(name, { force: true });
   }
 }
 
-function isHolderFacts(value: unknown): value is HolderFacts {
+function isHolderFacts(value: unknown): value is LockHolder {
   if (typeof value !== 'object' || value === null || !('pid' in value)) return false;
   const isTextIfThere = (field: unknown): boolean => field === undefined || typeof field === 'string';
   return (

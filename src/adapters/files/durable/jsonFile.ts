@@ -3,7 +3,7 @@ import { parseJson } from '../../../domain/shared/parseJson.js';
 import { readIfPresent, writeAtomically } from './atomicFile.js';
 import { DISK, type Disk } from './disk.js';
 import { errorCode } from './errorCode.js';
-import { writeFailure } from './writeFailure.js';
+import { toWriteFailure } from './toWriteFailure.js';
 
 /** One JSON file of a known shape. One that cannot be read counts as absent, with a warning; what replaces it leaves it beside, as `….unreadable`. */
 export class JsonFile<T> {
@@ -45,6 +45,6 @@ async function copyAside(path: string, disk: Disk): Promise<void> {
     await disk.copyFile(path, `${path}.unreadable`);
   } catch (error) {
     // The file was removed after it was read.
-    if (errorCode(error) !== 'ENOENT') throw writeFailure(path, error);
+    if (errorCode(error) !== 'ENOENT') throw toWriteFailure(path, error);
   }
 }

@@ -1,4 +1,4 @@
-import { Turn } from '../../../application/dashboard/turn.js';
+import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import { appendDurably } from './appendDurably.js';
 import { UnreadableFile } from './atomicFile.js';
 import { DISK, type DiskFile } from './disk.js';
@@ -11,7 +11,7 @@ const NEWLINE = 0x0a;
  * with a warning, and the next record starts on a line of its own.
  */
 export class JsonLinesLog {
-  private readonly turn = new Turn();
+  private readonly turn = new SerialQueue();
 
   constructor(
     private readonly path: string,

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readlinkSync, statSync, type Stats } from 'node
 import { homedir } from 'node:os';
 import { dirname, join, parse, relative, resolve, sep } from 'node:path';
 import { errorCode } from './errorCode.js';
-import { thisHost, type Host } from './host.js';
+import { currentHostUsers, type HostUsers } from './hostUsers.js';
 
 const STICKY = 0o1000;
 const WRITABLE_BY_OTHERS = 0o002;
@@ -31,9 +31,9 @@ export class UnsafeFolder extends Error {
   override readonly name = 'UnsafeFolder';
 }
 
-export interface PrivateFolder {
+export interface PrivateFolderReport {
   /** The paths that were open to other users and are closed now, with the modes they had. */
-  readonly closed: readonly string[];
+  readonly closedPaths: readonly string[];
   /** One sentence for each kind of risk that the start accepts. */
   readonly warnings: readonly string[];
 }
@@ -42,16 +42,16 @@ export interface PrivateFolder {
  * Closes `folder` and its secret files to other users (0700 and 0600). Windows has no such modes: nothing happens there.
  * @throws UnsafeFolder when another user owns something in it, or can replace the folder
  */
-export function makePrivate(folder: string, host = thisHost()): PrivateFolder {
-  if (host === null) return { closed: [], warnings: [] };
+export function makeFolderPrivate(folder: string, host = currentHostUsers()): PrivateFolderReport {
+  if (host === null) return { closedPaths: [], warnings: [] };
   const guard = new FolderGuard(host);
   const place = guard.followed(resolve(folder));
   const closed = place === null ? [] : guard.closed(place);
-  return { closed, warnings: guard.warnings() };
+  return { closedPaths: closed, warnings: guard.warnings() };
 }
 
 /** @throws UnsafeFolder when another user could replace a file that is created at `path` */
-export function requireSafePath(path: string, host = thisHost()): void {
+export function requireSafePath(path: string, host = currentHostUsers()): void {
   if (host !== null) new FolderGuard(host).followed(resolve(path));
 }
 
@@ -65,7 +65,7 @@ class FolderGuard {
   /** Owner of the folder itself, which the superuser trusts. */
   private folderOwner: number | null = null;
 
-  constructor(private readonly host: Host) {}
+  constructor(private readonly host: HostUsers) {}
 
   warnings(): string[] {
     const { unclosed, foreignInputs } = this;
@@ -108,7 +108,7 @@ class FolderGuard {
   closed(folder: string): string[] {
     const facts = lstatSync(folder);
     // The superuser often works on another user's folder, and that user's programs are then trusted anyway.
-    if (this.host.self === ROOT && !isInSticky(folder)) this.folderOwner = this.host.ownerOf(folder, facts);
+    if (this.host.userId === ROOT && !isInSticky(folder)) this.folderOwner = this.host.ownerOf(folder, facts);
     this.requireTrustedOwner(folder, facts);
     if ((facts.mode & STICKY) !== 0 && (facts.mode & WRITABLE_BY_OTHERS) !== 0) {
       throw new UnsafeFolder(`${folder} is shared by all users of this machine. Choose a folder of your own.`);
@@ -146,7 +146,7 @@ class FolderGuard {
   /** Sets `mode` when any of the bits `open` is set; the system's own files stay as the administrator made them. */
   private tightened(path: string, facts: Stats, open: number, mode: number): string[] {
     if ((facts.mode & open) === 0) return [];
-    const { self, isShared } = this.host;
+    const { userId: self, isShared } = this.host;
     const isOwn = this.host.ownerOf(path, facts) === self || self === ROOT;
     if (!isOwn && (facts.mode & WRITABLE_BY_OTHERS) === 0) return [];
     if (isOwn && this.takesMode(path, mode)) return [`${path} (${modeOf(facts)})`];
@@ -178,13 +178,13 @@ class FolderGuard {
     if (this.isTrustedAncestor(folder, facts)) return;
     const owner = this.host.ownerOf(folder, facts);
     throw new UnsafeFolder(
-      `${folder} belongs to user ${owner}, who can replace what is in it, and this program runs as user ${this.host.self}. Choose a folder elsewhere.`,
+      `${folder} belongs to user ${owner}, who can replace what is in it, and this program runs as user ${this.host.userId}. Choose a folder elsewhere.`,
     );
   }
 
   /** An ancestor that could be closed is left to its owner: other programs may need it open. Volumes are mounted as they are. */
   private canBeClosed(folder: string, facts: Stats): boolean {
-    const { self, ownerOf, chmod, isMountPoint } = this.host;
+    const { userId: self, ownerOf, chmod, isMountPoint } = this.host;
     if (isMountPoint(folder, facts) || (self !== ROOT && ownerOf(folder, facts) !== self)) return false;
     const isClosed = this.takesMode(folder, facts.mode & 0o7777 & ~WRITABLE_BY_OTHERS);
     if (isClosed) chmod(folder, facts.mode & 0o7777);
@@ -221,7 +221,7 @@ class FolderGuard {
   }
 
   private foreign(path: string, facts: Stats): UnsafeFolder {
-    const { self, ownerOf } = this.host;
+    const { userId: self, ownerOf } = this.host;
     const remedy = self === ROOT ? '' : `, or run chown -R ${self} ${path} after checking what is in it`;
     return new UnsafeFolder(
       `${path} belongs to user ${ownerOf(path, facts)}, and this program runs as user ${self}. Choose a folder of your own${remedy}.`,
@@ -230,13 +230,13 @@ class FolderGuard {
 
   private isTrusted(path: string, facts: Stats): boolean {
     const owner = this.host.ownerOf(path, facts);
-    return owner === this.host.self || owner === ROOT || owner === this.folderOwner;
+    return owner === this.host.userId || owner === ROOT || owner === this.folderOwner;
   }
 
   /** The overflow user stands for root, except in a sticky folder, where it can be any user. */
   private isTrustedAncestor(path: string, facts: Stats): boolean {
     if (this.isTrusted(path, facts)) return true;
-    const { self, overflowUser: overflow, ownerOf } = this.host;
+    const { userId: self, overflowUser: overflow, ownerOf } = this.host;
     return !isInSticky(path) && (self === ROOT || (overflow !== null && ownerOf(path, facts) === overflow));
   }
 }

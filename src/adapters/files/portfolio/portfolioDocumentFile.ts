@@ -1,7 +1,7 @@
 import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
 import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 import { readIfPresent, writeAtomically } from '../durable/atomicFile.js';
-import { judgePortfolioCsv } from './portfolioCsv.js';
+import { parsePortfolioCsv } from './parsePortfolioCsv.js';
 
 /** `portfolio.csv`; the text before the latest is in `portfolio.csv.bak`. */
 export class PortfolioDocumentFile implements PortfolioDocument {
@@ -11,8 +11,8 @@ export class PortfolioDocumentFile implements PortfolioDocument {
     return (await readIfPresent(this.path))?.toString('utf8') ?? null;
   }
 
-  judge(csv: string): PortfolioReading {
-    return judgePortfolioCsv(csv);
+  parse(csv: string): PortfolioReading {
+    return parsePortfolioCsv(csv);
   }
 
   async replace(csv: string): Promise<void> {

@@ -6,9 +6,9 @@ import {
   type LoadedPortfolio,
   type PortfolioSource,
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
-import { PORTFOLIO_LIMIT_BYTES } from '../../../domain/dashboard/portfolio/readPortfolio.js';
+import { MAX_PORTFOLIO_BYTES } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 import { errorCode } from '../durable/errorCode.js';
-import { judgePortfolioCsv } from './portfolioCsv.js';
+import { parsePortfolioCsv } from './parsePortfolioCsv.js';
 
 const EXAMPLE = 'the first line ticker,quantity,average_price and a line such as AAPL,10,150.25';
 
@@ -26,18 +26,18 @@ export class PortfolioFile implements PortfolioSource {
   async readIfPresent(): Promise<LoadedPortfolio | null> {
     const bytes = await this.beginning();
     if (bytes === null) return null;
-    if (bytes.length > PORTFOLIO_LIMIT_BYTES || bytes.includes(0)) {
+    if (bytes.length > MAX_PORTFOLIO_BYTES || bytes.includes(0)) {
       throw new PortfolioUnavailable(
         `${this.path} is no portfolio: it is not text, or over 1 MiB. Start it with ${EXAMPLE}.`,
       );
     }
-    return { source: basename(this.path), notes: [], ...judgePortfolioCsv(bytes.toString('utf8')) };
+    return { source: basename(this.path), notes: [], ...parsePortfolioCsv(bytes.toString('utf8')) };
   }
 
   /** One byte more than may be in it, at most. */
   private async beginning(): Promise<Buffer | null> {
     try {
-      return await buffer(createReadStream(this.path, { end: PORTFOLIO_LIMIT_BYTES }));
+      return await buffer(createReadStream(this.path, { end: MAX_PORTFOLIO_BYTES }));
     } catch (error) {
       const code = errorCode(error);
       if (code === 'ENOENT') return null;

@@ -1,10 +1,17 @@
 import { FORWARD_SESSIONS } from '../../../domain/dashboard/replay/forwardReturns.js';
 import type { ReplayFigures } from '../../../domain/dashboard/replay/replayFigures.js';
 import type { ReplayReport } from '../../../domain/dashboard/replay/replayReport.js';
-import type { Comparison, Sample } from '../../../domain/dashboard/replay/statistics.js';
-import { TICKER_STATES } from '../../../domain/dashboard/framework/facts.js';
-import { MISSING, count, counted, fixed, markdownTable, percent } from '../tables/markdownTable.js';
-import { tickersMarkdown } from './replayTickersMarkdown.js';
+import type { BaseRateComparison, SampleStatistics } from '../../../domain/dashboard/replay/statistics.js';
+import { TICKER_STATES } from '../../../domain/dashboard/framework/tickerContext.js';
+import {
+  NO_VALUE_MARK,
+  formatWithThousands,
+  formatCountOf,
+  formatFixed,
+  markdownTable,
+  formatShareAsPercent,
+} from '../tables/markdownTable.js';
+import { replayTickersMarkdown } from './replayTickersMarkdown.js';
 
 /** Values as they are shown in a row. */
 interface Shown {
@@ -12,12 +19,12 @@ interface Shown {
   readonly median: (value: number | null) => string;
 }
 
-const numbers = (value: number | null): string => fixed(value, 2);
-const returnOf = (value: number | null): string => percent(value, 2);
+const numbers = (value: number | null): string => formatFixed(value, 2);
+const returnOf = (value: number | null): string => formatShareAsPercent(value, 2);
 const RETURNS: Shown = { mean: returnOf, median: returnOf };
 const NUMBERS: Shown = { mean: numbers, median: numbers };
 /** The median of yes and no says nothing. */
-const SHARES: Shown = { mean: (value) => percent(value), median: () => MISSING };
+const SHARES: Shown = { mean: (value) => formatShareAsPercent(value), median: () => NO_VALUE_MARK };
 
 /** A replay to be read. `json` names the file that has all of it. */
 export function replayMarkdown(report: ReplayReport, json: string): string {
@@ -26,7 +33,7 @@ export function replayMarkdown(report: ReplayReport, json: string): string {
   return (
     [
       `# Replay from ${report.from} to ${report.to}`,
-      `${counted(frequencies.bars, 'session')} of ${counted(Object.keys(tickers).length, 'ticker')}, ${report.first_session} to ${report.last_session}, prices: ${data_source}.`,
+      `${formatCountOf(frequencies.bars, 'session')} of ${formatCountOf(Object.keys(tickers).length, 'ticker')}, ${report.first_session} to ${report.last_session}, prices: ${data_source}.`,
       notes.map((note) => `- ${note}`).join('\n'),
       '## States',
       statesTable(figures),
@@ -34,7 +41,11 @@ export function replayMarkdown(report: ReplayReport, json: string): string {
       `${numbers(frequencies.transitions_per_100_bars)} per 100 sessions; without the guards ${numbers(figures.without_guards.transitions_per_100_bars)}.`,
       markdownTable(
         ['change', 'reason', 'count'],
-        figures.transitions.map(({ from, to, reason, count: times }) => [`${from} to ${to}`, reason, count(times)]),
+        figures.transitions.map(({ from, to, reason, count: times }) => [
+          `${from} to ${to}`,
+          reason,
+          formatWithThousands(times),
+        ]),
       ),
       `## Log return of the next ${FORWARD_SESSIONS} sessions`,
       'After a change of state, next to that of all sessions.',
@@ -55,7 +66,7 @@ export function replayMarkdown(report: ReplayReport, json: string): string {
       '## Trades',
       tradesText(report),
       tradesTable(figures.trades),
-      ...tickersMarkdown(tickers, json),
+      ...replayTickersMarkdown(tickers, json),
       ...(Object.keys(left_out).length === 0
         ? []
         : [
@@ -71,8 +82,8 @@ export function replayMarkdown(report: ReplayReport, json: string): string {
 function statesTable({ frequencies, without_guards }: ReplayFigures): string {
   const rows = TICKER_STATES.map((state) => [
     state,
-    `${fixed(frequencies.states[state], 1)} %`,
-    `${fixed(without_guards.states[state], 1)} %`,
+    `${formatFixed(frequencies.states[state], 1)} %`,
+    `${formatFixed(without_guards.states[state], 1)} %`,
   ]);
   return markdownTable(['state', 'share of sessions', 'without guards'], rows);
 }
@@ -80,8 +91,8 @@ function statesTable({ frequencies, without_guards }: ReplayFigures): string {
 function tradesText({ figures: { frequencies, without_guards, trades } }: ReplayReport): string {
   const finished = trades.sessions.figure.count;
   const median = (each: typeof frequencies): string =>
-    `${counted(each.trades, 'trade')} with a median hold of ${fixed(each.median_sessions, 1)} sessions`;
-  return `${median(frequencies)}, ${count(frequencies.trades - finished)} of them unfinished at the end and not in the table; without the guards ${median(without_guards)}.`;
+    `${formatCountOf(each.trades, 'trade')} with a median hold of ${formatFixed(each.median_sessions, 1)} sessions`;
+  return `${median(frequencies)}, ${formatWithThousands(frequencies.trades - finished)} of them unfinished at the end and not in the table; without the guards ${median(without_guards)}.`;
 }
 
 const tradesTable = ({ r_multiple, r_with_rungs, won, sessions, rungs }: ReplayFigures['trades']): string =>
@@ -90,10 +101,10 @@ const tradesTable = ({ r_multiple, r_with_rungs, won, sessions, rungs }: ReplayF
     ['R multiple, a quarter sold at each rung', r_with_rungs, NUMBERS],
     ['R multiple above 0', won, SHARES],
     ['sessions held', sessions, NUMBERS],
-    ...rungs.map((rung): [string, Comparison, Shown] => [`rung ${rung.r} R hit`, rung, SHARES]),
+    ...rungs.map((rung): [string, BaseRateComparison, Shown] => [`rung ${rung.r} R hit`, rung, SHARES]),
   ]);
 
-function comparisonTable(what: string, rows: readonly (readonly [string, Comparison, Shown])[]): string {
+function comparisonTable(what: string, rows: readonly (readonly [string, BaseRateComparison, Shown])[]): string {
   const head = [
     what,
     'n',
@@ -107,8 +118,8 @@ function comparisonTable(what: string, rows: readonly (readonly [string, Compari
     'difference',
     'std. error',
   ];
-  const cells = ({ count: n, mean, standard_error, median }: Sample, shown: Shown): string[] => [
-    count(n),
+  const cells = ({ count: n, mean, standard_error, median }: SampleStatistics, shown: Shown): string[] => [
+    formatWithThousands(n),
     shown.mean(mean),
     shown.mean(standard_error),
     shown.median(median),

@@ -1,13 +1,19 @@
-import { isFinished } from '../../../domain/dashboard/replay/replayFigures.js';
-import type { ReplayReport, TickerReport } from '../../../domain/dashboard/replay/replayReport.js';
-import type { Trade } from '../../../domain/dashboard/replay/trade.js';
-import { MISSING, count, counted, fixed, markdownTable } from '../tables/markdownTable.js';
+import { isFinishedTrade } from '../../../domain/dashboard/replay/replayFigures.js';
+import type { ReplayReport, TickerReplayReport } from '../../../domain/dashboard/replay/replayReport.js';
+import type { SimulatedTrade } from '../../../domain/dashboard/replay/simulatedTrade.js';
+import {
+  NO_VALUE_MARK,
+  formatWithThousands,
+  formatCountOf,
+  formatFixed,
+  markdownTable,
+} from '../tables/markdownTable.js';
 
 /** Of each ticker's transitions and trades the latest so many are shown. */
 const SHOWN = 20;
 
 /** A table of all tickers, and a section for each; `json` names the file that has what is not shown. */
-export function tickersMarkdown(tickers: ReplayReport['tickers'], json: string): string[] {
+export function replayTickersMarkdown(tickers: ReplayReport['tickers'], json: string): string[] {
   return [
     '## Tickers',
     overview(tickers),
@@ -37,24 +43,26 @@ function overview(tickers: ReplayReport['tickers']): string {
       },
     ]) => [
       symbol,
-      count(bars),
-      ...[states.WATCH, states.ARMED, states.TIGHTEN, states.EXIT].map((share) => `${fixed(share, 1)} %`),
-      fixed(transitions_per_100_bars, 1),
-      count(trades.length),
-      fixed(median_sessions, 1),
-      fixed(meanR(trades), 2),
+      formatWithThousands(bars),
+      ...[states.WATCH, states.ARMED, states.TIGHTEN, states.EXIT].map((share) => `${formatFixed(share, 1)} %`),
+      formatFixed(transitions_per_100_bars, 1),
+      formatWithThousands(trades.length),
+      formatFixed(median_sessions, 1),
+      formatFixed(meanR(trades), 2),
     ],
   );
   return markdownTable(head, rows);
 }
 
-function section(symbol: string, { states, transitions, trades }: TickerReport, json: string): string[] {
+function section(symbol: string, { states, transitions, trades }: TickerReplayReport, json: string): string[] {
   const shown = (what: string, all: number): string =>
-    all > SHOWN ? `The latest ${SHOWN} of ${counted(all, what)}; all are in ${json}.` : `${counted(all, what)}.`;
+    all > SHOWN
+      ? `The latest ${SHOWN} of ${formatCountOf(all, what)}; all are in ${json}.`
+      : `${formatCountOf(all, what)}.`;
   const now = states.at(-1);
   return [
     `### ${symbol}`,
-    now === undefined ? '' : `${now.state} from ${now.from} to ${now.to}, ${counted(now.sessions, 'session')}.`,
+    now === undefined ? '' : `${now.state} from ${now.from} to ${now.to}, ${formatCountOf(now.sessions, 'session')}.`,
     shown('transition', transitions.length),
     markdownTable(
       ['date', 'from', 'to', 'reason', 'numbers'],
@@ -71,17 +79,17 @@ function section(symbol: string, { states, transitions, trades }: TickerReport, 
   ];
 }
 
-const tradeCells = (trade: Trade): string[] => [
+const tradeCells = (trade: SimulatedTrade): string[] => [
   trade.entry_date,
-  fixed(trade.entry_price, 2),
-  fixed(trade.initial_stop, 2),
+  formatFixed(trade.entry_price, 2),
+  formatFixed(trade.initial_stop, 2),
   trade.exit_date ?? 'held',
-  fixed(trade.exit_price, 2),
-  trade.signal ?? MISSING,
-  count(trade.sessions),
+  formatFixed(trade.exit_price, 2),
+  trade.signal ?? NO_VALUE_MARK,
+  formatWithThousands(trade.sessions),
   String(trade.rungs_hit),
-  fixed(trade.r_multiple, 2),
-  fixed(trade.r_with_rungs, 2),
+  formatFixed(trade.r_multiple, 2),
+  formatFixed(trade.r_with_rungs, 2),
 ];
 
 const DIGITS = 5;
@@ -91,7 +99,7 @@ const numbersOf = (numbers: Readonly<Record<string, number>>): string =>
     .map(([name, value]) => `${name} ${Number(value.toPrecision(DIGITS))}`)
     .join(', ');
 
-function meanR(trades: readonly Trade[]): number | null {
-  const multiples = trades.filter(isFinished).flatMap(({ r_multiple }) => r_multiple ?? []);
+function meanR(trades: readonly SimulatedTrade[]): number | null {
+  const multiples = trades.filter(isFinishedTrade).flatMap(({ r_multiple }) => r_multiple ?? []);
   return multiples.length === 0 ? null : multiples.reduce((sum, r) => sum + r, 0) / multiples.length;
 }

@@ -6,16 +6,17 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   );
 }
 
-export const MISSING = '-';
+export const NO_VALUE_MARK = '-';
 
 /** What rounds to 0 has no sign. */
-export const fixed = (value: number | null, digits: number): string =>
-  value === null ? MISSING : value.toFixed(digits).replace(/^-(0\.?0*)$/, '$1');
+export const formatFixed = (value: number | null, digits: number): string =>
+  value === null ? NO_VALUE_MARK : value.toFixed(digits).replace(/^-(0\.?0*)$/, '$1');
 
-export const percent = (share: number | null, digits = 1): string =>
-  share === null ? MISSING : `${fixed(100 * share, digits)} %`;
+export const formatShareAsPercent = (share: number | null, digits = 1): string =>
+  share === null ? NO_VALUE_MARK : `${formatFixed(100 * share, digits)} %`;
 
 /** As in `1 session`, `2,767 sessions`. */
-export const counted = (value: number, thing: string): string => `${count(value)} ${thing}${value === 1 ? '' : 's'}`;
+export const formatCountOf = (value: number, thing: string): string =>
+  `${formatWithThousands(value)} ${thing}${value === 1 ? '' : 's'}`;
 
-export const count = (value: number): string => value.toLocaleString('en-US');
+export const formatWithThousands = (value: number): string => value.toLocaleString('en-US');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { BreakerStore } from '../../../application/dashboard/trading/broker/breakerStore.port.js';
-import { STRIKES_TO_TRIP } from '../../../domain/dashboard/trading/breaker/strikes.js';
+import { FAILURES_TO_OPEN_BREAKER } from '../../../domain/dashboard/trading/breaker/breakerDefaults.js';
 import type { BreakerRecord } from '../../../domain/dashboard/trading/breaker/breakerRecord.js';
 import { DISK } from '../durable/disk.js';
 import { JsonFile } from '../durable/jsonFile.js';
@@ -9,7 +9,7 @@ import { JsonFile } from '../durable/jsonFile.js';
 const shape = z.object({
   schema_version: z.literal(1),
   state: z.enum(['closed', 'open', 'halfOpen']),
-  fails: z.int().min(0).max(STRIKES_TO_TRIP),
+  fails: z.int().min(0).max(FAILURES_TO_OPEN_BREAKER),
   last_reason: z.string(),
   remaining_ms: z.number().min(0),
   seen_at: z.iso.datetime({ precision: 3 }),
@@ -18,7 +18,7 @@ const shape = z.object({
 /** The breaker may have been open, so a single trial call decides. */
 const UNKNOWN = {
   state: 'halfOpen',
-  fails: STRIKES_TO_TRIP - 1,
+  fails: FAILURES_TO_OPEN_BREAKER - 1,
   lastReason: 'The file of the circuit breaker could not be read.',
   remaining: 0,
 } as const;

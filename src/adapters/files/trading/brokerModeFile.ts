@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import type { BrokerModes, StoredBrokerMode } from '../../../application/dashboard/trading/broker/brokerModes.port.js';
+import type {
+  BrokerModeStore,
+  StoredBrokerMode,
+} from '../../../application/dashboard/trading/broker/brokerModeStore.port.js';
 import { BROKER_MODES } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import { overwriteInPlace, removeDurably } from '../durable/atomicFile.js';
 import { DISK } from '../durable/disk.js';
@@ -15,7 +18,7 @@ const shape = z.object({
 });
 
 /** The broker mode in one JSON file. */
-export class BrokerModeFile implements BrokerModes {
+export class BrokerModeFile implements BrokerModeStore {
   private readonly file: JsonFile<z.infer<typeof shape>>;
 
   constructor(

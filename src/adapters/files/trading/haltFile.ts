@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { HaltSource } from '../../../application/dashboard/trading/orders/haltSource.port.js';
-import { readingOf, type Halt } from '../../../domain/dashboard/trading/orders/halts/halt.js';
+import { haltReadingOf, type Halt } from '../../../domain/dashboard/trading/orders/halts/halt.js';
 import type { HaltReading } from '../../../domain/dashboard/trading/orders/halts/haltReading.js';
-import { normaliseTicker } from '../../../domain/dashboard/portfolio/position.js';
+import { normalizeTicker } from '../../../domain/dashboard/portfolio/position.js';
 import { readIfPresent, UnreadableFile } from '../durable/atomicFile.js';
 import { readCsvTable } from '../tables/csvTable.js';
 
@@ -29,7 +29,7 @@ export class HaltFile implements HaltSource {
   async read(ticker: string): Promise<HaltReading> {
     const table = await this.table();
     if (table.kind === 'unreadable') return table;
-    return readingOf(SOURCE, table.halts, ticker, this.clock.now().getTime());
+    return haltReadingOf(SOURCE, table.halts, ticker, this.clock.now().getTime());
   }
 
   private async table(): Promise<HaltTable> {
@@ -57,7 +57,7 @@ export class HaltFile implements HaltSource {
 }
 
 function haltOf(cells: Readonly<Record<string, string>>): Halt | null {
-  const ticker = normaliseTicker(cells['ticker'] ?? '');
+  const ticker = normalizeTicker(cells['ticker'] ?? '');
   const since = momentOf(cells['since']);
   const until = momentOf(cells['until']);
   if (ticker === null || since === undefined || until === undefined) return null;

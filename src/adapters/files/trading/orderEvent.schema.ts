@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BROKER_MODES } from '../../../domain/dashboard/trading/mode/brokerMode.js';
-import { LAYERS } from '../../../domain/dashboard/trading/orders/layers/verdict.js';
+import { PREFLIGHT_LAYERS } from '../../../domain/dashboard/trading/orders/layers/layerVerdict.js';
 import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../../domain/dashboard/trading/orders/order.js';
 import { ORDER_STATUSES, type OrderEvent } from '../../../domain/dashboard/trading/orders/orderEvent.js';
 
@@ -35,7 +35,7 @@ const action = z.discriminatedUnion('kind', [
 
 const verdicts = z.array(
   z.object({
-    layer: z.enum(LAYERS),
+    layer: z.enum(PREFLIGHT_LAYERS),
     passed: z.boolean(),
     message: z.string(),
     numbers: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),

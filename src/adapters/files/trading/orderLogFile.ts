@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { OpenedOrderLog, OrderLog } from '../../../application/dashboard/trading/orders/orderLog.port.js';
-import { Turn } from '../../../application/dashboard/turn.js';
+import type { OrderLogContents, OrderLog } from '../../../application/dashboard/trading/orders/orderLog.port.js';
+import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import {
-  CHAIN_START,
-  chainedLine,
+  EMPTY_CHAIN_HEAD,
+  createChainedLine,
   verifyChain,
   type ChainHead,
-  type ChainVerdict,
+  type ChainVerification,
 } from '../../../domain/dashboard/trading/orders/log/hashChain.js';
 import type { OrderEvent } from '../../../domain/dashboard/trading/orders/orderEvent.js';
 import { OrderLogFaulty } from '../../../domain/dashboard/trading/orders/log/orderLogFaulty.js';
@@ -26,7 +26,7 @@ const headText = ({ seq, hash }: ChainHead): string => JSON.stringify({ seq, has
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const NO_HEAD = {
-  sound: false,
+  isIntact: false,
   reason: `the number of records that were written is not known, because ${HOME_FILES.ordersHead} beside it cannot be read; if no record is missing here, move that file away, and the next start makes a new one`,
 } as const;
 
@@ -43,7 +43,7 @@ export class OrderLogFile implements OrderLog {
   readonly path: string;
   private readonly headPath: string;
   private end: End | null = null;
-  private readonly turn = new Turn();
+  private readonly turn = new SerialQueue();
 
   constructor(
     folder: string,
@@ -54,10 +54,10 @@ export class OrderLogFile implements OrderLog {
     this.headPath = join(folder, HOME_FILES.ordersHead);
   }
 
-  async open(): Promise<OpenedOrderLog> {
+  async load(): Promise<OrderLogContents> {
     this.end = null;
     const { verdict, end, noted } = await this.verify();
-    if (!verdict.sound) return { events: [], fault: this.faultOf(verdict) };
+    if (!verdict.isIntact) return { events: [], fault: this.faultOf(verdict) };
     const { torn, tail, records } = verdict;
     for (const line of [...torn, ...(tail === null ? [] : [tail.line])])
       this.warn(`${this.path}: line ${line} is not complete and was skipped.`);
@@ -75,7 +75,7 @@ export class OrderLogFile implements OrderLog {
 
   /** Whether the log is as it was written. One that is being written to can be a line ahead of its head. */
   async verify(): Promise<{
-    readonly verdict: ChainVerdict;
+    readonly verdict: ChainVerification;
     readonly end: End | null;
     readonly noted: ChainHead | null;
   }> {
@@ -88,7 +88,7 @@ export class OrderLogFile implements OrderLog {
     return {
       verdict,
       noted,
-      end: verdict.sound ? { head: verdict.head, torn: verdict.tail?.text ?? null, midLine } : null,
+      end: verdict.isIntact ? { head: verdict.head, torn: verdict.tail?.text ?? null, midLine } : null,
     };
   }
 
@@ -98,7 +98,7 @@ export class OrderLogFile implements OrderLog {
 
   private async write(event: OrderEvent): Promise<void> {
     const { head, torn, midLine } = this.end ?? (await this.foundEnd());
-    const { text, seq, hash } = chainedLine({ ...event }, head, torn, sha256);
+    const { text, seq, hash } = createChainedLine({ ...event }, head, torn, sha256);
     // Space for the head is taken before the line is written, so that the head can always record the line.
     const noted = await stageFile(this.headPath, headText({ seq, hash }), undefined, this.disk);
     // Should it fail, only reading tells what is on disk.
@@ -132,17 +132,17 @@ export class OrderLogFile implements OrderLog {
   private async foundEnd(): Promise<End> {
     const { end, verdict } = await this.verify();
     if (end !== null) return end;
-    throw new OrderLogFaulty(verdict.sound ? this.path : this.faultOf(verdict));
+    throw new OrderLogFaulty(verdict.isIntact ? this.path : this.faultOf(verdict));
   }
 
-  private faultOf({ line, reason }: Extract<ChainVerdict, { sound: false }>): string {
+  private faultOf({ line, reason }: Extract<ChainVerification, { isIntact: false }>): string {
     return `${this.path}, line ${line}: ${reason}.`;
   }
 
   /** Null when it cannot be read. */
   private async notedHead(): Promise<ChainHead | null> {
     const bytes = await readIfPresent(this.headPath, this.disk);
-    if (bytes === null) return CHAIN_START;
+    if (bytes === null) return EMPTY_CHAIN_HEAD;
     const parsed = headFile.safeParse(parseJson(bytes.toString('utf8')));
     return parsed.success ? parsed.data : null;
   }

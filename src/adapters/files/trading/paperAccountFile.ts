@@ -1,12 +1,15 @@
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { BrokerFailure, OutcomeUnknown } from '../../../application/dashboard/trading/broker/brokerFailure.js';
-import type { PaperAccount, PaperAccounts } from '../../../application/dashboard/trading/broker/paperAccounts.port.js';
+import { BrokerFailure, OrderOutcomeUnknown } from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import type {
+  PaperAccount,
+  PaperAccountStore,
+} from '../../../application/dashboard/trading/broker/paperAccountStore.port.js';
 import { Failure } from '../../../domain/shared/failure/failure.js';
 import { EQUITY_SIDES, OPTION_SIDES } from '../../../domain/dashboard/trading/orders/order.js';
 import { ORDER_STATUSES } from '../../../domain/dashboard/trading/orders/orderEvent.js';
 import { parseJson } from '../../../domain/shared/parseJson.js';
-import { readIfPresent, stageFile, syncFolder, UnreadableFile } from '../durable/atomicFile.js';
+import { readIfPresent, stageFile, fsyncFolder, UnreadableFile } from '../durable/atomicFile.js';
 
 const order = z.object({
   id: z.string(),
@@ -30,7 +33,7 @@ const file = z.object({
 });
 
 /** The paper account in one JSON file. One that cannot be read is nobody's to replace: it may hold months of paper trades. */
-export class PaperAccountFile implements PaperAccounts {
+export class PaperAccountFile implements PaperAccountStore {
   constructor(private readonly path: string) {}
 
   async load(): Promise<PaperAccount | null> {
@@ -45,7 +48,7 @@ export class PaperAccountFile implements PaperAccounts {
 
   /**
    * @throws BrokerFailure when the disk refuses the write; the account is then unchanged
-   * @throws OutcomeUnknown when the account has changed, and a loss of power could undo that
+   * @throws OrderOutcomeUnknown when the account has changed, and a loss of power could undo that
    */
   async save(account: PaperAccount): Promise<void> {
     try {
@@ -55,9 +58,9 @@ export class PaperAccountFile implements PaperAccounts {
       throw problem instanceof Failure ? new BrokerFailure(problem.message, 'none', { cause: problem }) : problem;
     }
     try {
-      await syncFolder(dirname(this.path));
+      await fsyncFolder(dirname(this.path));
     } catch (problem) {
-      throw problem instanceof Failure ? new OutcomeUnknown(problem.message, 'none', { cause: problem }) : problem;
+      throw problem instanceof Failure ? new OrderOutcomeUnknown(problem.message, 'none', { cause: problem }) : problem;
     }
   }
 

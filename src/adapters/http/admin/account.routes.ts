@@ -1,24 +1,24 @@
 import type { EraseAccount } from '../../../application/cloud/privacy/eraseAccount.js';
 import type { ExportAccount } from '../../../application/cloud/privacy/exportAccount.js';
-import { holder } from '../contract/cloud/operator/admin.js';
-import { eraseReply, eraseRequest, exportReply } from '../contract/cloud/operator/adminAccount.js';
-import { route, type Route } from '../pipeline/route.js';
-import { OPERATOR } from './operatorRoute.js';
+import { customerEmailRequest } from '../contract/cloud/operator/admin.js';
+import { eraseAccountReply, eraseAccountRequest, exportAccountReply } from '../contract/cloud/operator/adminAccount.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { OPERATOR_ROUTE_DEFAULTS } from './operatorRoute.js';
 
-export interface AccountCommands {
+export interface AccountCommandDependencies {
   readonly exportAccount: ExportAccount;
   readonly eraseAccount: EraseAccount;
 }
 
-export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCommands): Route[] {
-  const handOut = route({
-    ...OPERATOR,
+export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCommandDependencies): Route[] {
+  const handOut = defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
     method: 'post',
     path: '/account/export',
     id: 'exportAccount',
     summary: 'Everything that is kept about a person',
-    body: holder,
-    reply: exportReply,
+    body: customerEmailRequest,
+    reply: exportAccountReply,
     async handle({ body: { email } }) {
       const { exportedAt, records, unreadable } = await exportAccount.execute(email);
       const tables = Object.entries(records).map(([name, rows]) => [name, [...rows]]);
@@ -31,16 +31,21 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
     },
   });
 
-  const erase = route({
-    ...OPERATOR,
+  const erase = defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
     method: 'post',
     path: '/account/erase',
     id: 'eraseAccount',
     summary: 'Forgets a person',
-    body: eraseRequest,
-    reply: eraseReply,
+    body: eraseAccountRequest,
+    reply: eraseAccountReply,
     async handle({ body: { email, force } }) {
-      const { deleted, anonymised, running, unreadable } = await eraseAccount.execute(email, force);
+      const {
+        deleted,
+        anonymised,
+        activeSubscriptions: running,
+        unreadable,
+      } = await eraseAccount.execute(email, force);
       return {
         email,
         deleted: present(deleted),

@@ -1,22 +1,22 @@
 import type {
-  AlertStory,
-  ChannelStory,
+  ExplainedAlert,
+  ChannelStatus,
   ExplainAlerts,
 } from '../../../application/cloud/messaging/alerts/explainAlerts.js';
-import { byChannel } from '../../../domain/shared/alerts/channels.js';
-import { holder, whyReply } from '../contract/cloud/operator/admin.js';
-import { route, type Route } from '../pipeline/route.js';
-import { isoOrNull, OPERATOR } from './operatorRoute.js';
+import { mapChannels } from '../../../domain/shared/alerts/channels.js';
+import { customerEmailRequest, explainAlertsReply } from '../contract/cloud/operator/admin.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { isoOrNull, OPERATOR_ROUTE_DEFAULTS } from './operatorRoute.js';
 
 export const alertCommandRoutes = (explainAlerts: ExplainAlerts): Route[] => [
-  route({
-    ...OPERATOR,
+  defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
     method: 'post',
     path: '/alerts/why',
     id: 'explainAlerts',
     summary: 'What became of the alerts to a person, and why',
-    body: holder,
-    reply: whyReply,
+    body: customerEmailRequest,
+    reply: explainAlertsReply,
     async handle({ body }) {
       const { unsubscribed, alerts } = await explainAlerts.execute(body.email);
       return { email: body.email, unsubscribed: [...unsubscribed], alerts: alerts.map(factsOf) };
@@ -24,7 +24,7 @@ export const alertCommandRoutes = (explainAlerts: ExplainAlerts): Route[] => [
   }),
 ];
 
-const factsOf = ({ dispatch, channels, suppressesUntil }: AlertStory) => ({
+const factsOf = ({ dispatch, channels, suppressesUntil }: ExplainedAlert) => ({
   id: dispatch.id,
   at: dispatch.at.toISOString(),
   alert_type: dispatch.subject.alertType,
@@ -36,7 +36,7 @@ const factsOf = ({ dispatch, channels, suppressesUntil }: AlertStory) => ({
       : { by: dispatch.suppressed.by, until: dispatch.suppressed.until.toISOString() },
   failure: dispatch.failure,
   suppresses_until: isoOrNull(suppressesUntil),
-  channels: byChannel((channel) => channelFacts(channels[channel])),
+  channels: mapChannels((channel) => channelFacts(channels[channel])),
 });
 
-const channelFacts = ({ state, at, tries, failure }: ChannelStory) => ({ state, at: isoOrNull(at), tries, failure });
+const channelFacts = ({ state, at, tries, failure }: ChannelStatus) => ({ state, at: isoOrNull(at), tries, failure });

@@ -2,71 +2,71 @@ import type { License } from '../../../domain/shared/licensing/license.js';
 import type { IssueLicense } from '../../../application/cloud/licensing/issueLicense.js';
 import type { ResendKey } from '../../../application/cloud/licensing/resendKey.js';
 import type { RevokeLicenses } from '../../../application/cloud/licensing/revokeLicenses.js';
-import type { LicenseFile, ShowLicense } from '../../../application/cloud/licensing/showLicense.js';
+import type { LicenseDetails, GetLicenseDetails } from '../../../application/cloud/licensing/getLicenseDetails.js';
 import {
-  holder,
-  issueReply,
-  issueRequest,
-  resendReply,
-  revokeReply,
-  showReply,
-  type LicenseFacts,
+  customerEmailRequest,
+  issueLicenseReply,
+  issueLicenseRequest,
+  resendKeyReply,
+  revokeLicensesReply,
+  licenseDetailsReply,
+  type OperatorLicenseView,
 } from '../contract/cloud/operator/admin.js';
-import { route, type Route } from '../pipeline/route.js';
-import { isoOrNull, OPERATOR } from './operatorRoute.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { isoOrNull, OPERATOR_ROUTE_DEFAULTS } from './operatorRoute.js';
 
-export interface LicenseCommands {
+export interface LicenseCommandDependencies {
   readonly issueLicense: IssueLicense;
-  readonly showLicense: ShowLicense;
+  readonly getLicenseDetails: GetLicenseDetails;
   readonly revokeLicenses: RevokeLicenses;
   readonly resendKey: ResendKey;
 }
 
-export function licenseCommandRoutes(commands: LicenseCommands): Route[] {
-  const issue = route({
-    ...OPERATOR,
+export function licenseCommandRoutes(commands: LicenseCommandDependencies): Route[] {
+  const issue = defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
     method: 'post',
     path: '/license/issue',
     id: 'issueLicense',
     summary: 'Makes a license and shows its key, this once',
-    body: issueRequest,
-    reply: issueReply,
+    body: issueLicenseRequest,
+    reply: issueLicenseReply,
     async handle({ body }) {
       const { license, key } = await commands.issueLicense.execute(body);
       return { license: factsOf(license), key };
     },
   });
 
-  const show = route({
-    ...OPERATOR,
+  const show = defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
     method: 'post',
     path: '/license/show',
     id: 'showLicense',
     summary: 'The licenses of a person, with keys and history',
-    body: holder,
-    reply: showReply,
-    handle: async ({ body }) => ({ licenses: (await commands.showLicense.execute(body.email)).map(fileOf) }),
+    body: customerEmailRequest,
+    reply: licenseDetailsReply,
+    handle: async ({ body }) => ({ licenses: (await commands.getLicenseDetails.execute(body.email)).map(fileOf) }),
   });
 
-  const revoke = route({
-    ...OPERATOR,
+  const revoke = defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
     method: 'post',
     path: '/license/revoke',
     id: 'revokeLicense',
     summary: 'Ends the licenses of a person for good',
-    body: holder,
-    reply: revokeReply,
+    body: customerEmailRequest,
+    reply: revokeLicensesReply,
     handle: async ({ body }) => ({ revoked: (await commands.revokeLicenses.execute(body.email)).map(factsOf) }),
   });
 
-  const resend = route({
-    ...OPERATOR,
+  const resend = defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
     method: 'post',
     path: '/license/resend',
     id: 'resendKey',
     summary: 'Mails a new key of a license to its holder',
-    body: holder,
-    reply: resendReply,
+    body: customerEmailRequest,
+    reply: resendKeyReply,
     async handle({ body }) {
       const license = await commands.resendKey.execute(body.email);
       return { sent_to: license.email, license: factsOf(license) };
@@ -76,7 +76,7 @@ export function licenseCommandRoutes(commands: LicenseCommands): Route[] {
   return [issue, show, revoke, resend];
 }
 
-const factsOf = (license: License): LicenseFacts => ({
+const factsOf = (license: License): OperatorLicenseView => ({
   id: license.id,
   email: license.email,
   tier: license.tier,
@@ -88,7 +88,7 @@ const factsOf = (license: License): LicenseFacts => ({
   created_at: license.createdAt.toISOString(),
 });
 
-const fileOf = ({ license, keys, history }: LicenseFile) => ({
+const fileOf = ({ license, keys, history }: LicenseDetails) => ({
   license: factsOf(license),
   keys: keys.map((key) => ({
     last_four: key.lastFour,

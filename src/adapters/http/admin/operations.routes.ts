@@ -1,38 +1,44 @@
-import type { KeyCount, LicenseCount } from '../../../application/cloud/licensing/licenses.port.js';
-import type { SetRelease } from '../../../application/cloud/publishing/setRelease.js';
-import { dumpReply, dumpRequest, release, statsReply, type DumpReply } from '../contract/cloud/operator/admin.js';
-import { route, type Route } from '../pipeline/route.js';
-import { OPERATOR } from './operatorRoute.js';
+import type { LicenseKeyCounts, LicenseCount } from '../../../application/cloud/licensing/licenses.port.js';
+import type { PublishRelease } from '../../../application/cloud/publishing/publishRelease.js';
+import {
+  dumpReply,
+  dumpRequest,
+  publishReleaseRequest,
+  licenseStatsReply,
+  type DumpReply,
+} from '../contract/cloud/operator/admin.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { OPERATOR_ROUTE_DEFAULTS } from './operatorRoute.js';
 
-export interface OperationsCommands {
-  readonly setRelease: SetRelease;
+export interface OperationsCommandDependencies {
+  readonly publishRelease: PublishRelease;
   countLicenses(): Promise<readonly LicenseCount[]>;
-  countKeys(): Promise<KeyCount>;
+  countKeys(): Promise<LicenseKeyCounts>;
   /** Writes the database to a new file. */
   dump(file: string): Promise<DumpReply>;
 }
 
-export function operationsCommandRoutes(commands: OperationsCommands): Route[] {
-  const setRelease = route({
-    ...OPERATOR,
+export function operationsCommandRoutes(commands: OperationsCommandDependencies): Route[] {
+  const setRelease = defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
     method: 'post',
     path: '/release/set',
     id: 'setRelease',
     summary: 'Publishes a release to all dashboards',
-    body: release,
-    reply: release,
-    handle: ({ body }) => commands.setRelease.execute(body),
+    body: publishReleaseRequest,
+    reply: publishReleaseRequest,
+    handle: ({ body }) => commands.publishRelease.execute(body),
   });
 
-  const stats = route({
-    ...OPERATOR,
+  const stats = defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
     method: 'get',
     path: '/stats',
     id: 'getStats',
     summary: 'How many licenses there are, by tier and status',
-    reply: statsReply,
+    reply: licenseStatsReply,
     async handle() {
-      const { underNewest, notYet } = await commands.countKeys();
+      const { underNewestPepper: underNewest, needingOlderPepper: notYet } = await commands.countKeys();
       return {
         licenses: [...(await commands.countLicenses())],
         keys: { under_newest_pepper: underNewest, not_yet: notYet },
@@ -40,8 +46,8 @@ export function operationsCommandRoutes(commands: OperationsCommands): Route[] {
     },
   });
 
-  const dump = route({
-    ...OPERATOR,
+  const dump = defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
     method: 'post',
     path: '/dump',
     id: 'dumpDatabase',

@@ -1,19 +1,19 @@
 import type { Outbox, UndeliveredEffect } from '../../../application/cloud/messaging/outbox/outbox.port.js';
-import { givenUpReply, givenUpRequest } from '../contract/cloud/operator/adminOutbox.js';
-import { route, type Route } from '../pipeline/route.js';
-import { isoOrNull, OPERATOR } from './operatorRoute.js';
+import { undeliveredEffectsReply, undeliveredEffectsRequest } from '../contract/cloud/operator/adminOutbox.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { isoOrNull, OPERATOR_ROUTE_DEFAULTS } from './operatorRoute.js';
 
-export const outboxCommandRoutes = (outbox: Pick<Outbox, 'undelivered'>): Route[] => [
-  route({
-    ...OPERATOR,
+export const outboxCommandRoutes = (outbox: Pick<Outbox, 'listUndelivered'>): Route[] => [
+  defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
     method: 'post',
     path: '/outbox/given-up',
     id: 'listGivenUp',
     summary: 'What could not be delivered and is tried no more, the newest first',
-    body: givenUpRequest,
-    reply: givenUpReply,
+    body: undeliveredEffectsRequest,
+    reply: undeliveredEffectsReply,
     handle: async ({ body }) => ({
-      effects: (await outbox.undelivered({ onlyGivenUp: true, most: body.limit })).map(factsOf),
+      effects: (await outbox.listUndelivered({ onlyGivenUp: true, limit: body.limit })).map(factsOf),
     }),
   }),
 ];

@@ -1,42 +1,45 @@
 import type { PublishTrackRecord } from '../../../application/cloud/publishing/publishTrackRecord.js';
 import type { VerifyTrackRecord } from '../../../application/cloud/publishing/verifyTrackRecord.js';
 import {
-  publishedReply,
-  trackRecordRequest,
-  verdictReply,
-  verifyRequest,
+  publishTrackRecordReply,
+  publishTrackRecordRequest,
+  verifyTrackRecordReply,
+  verifyTrackRecordRequest,
 } from '../contract/cloud/operator/trackRecord.js';
-import { route, type Route } from '../pipeline/route.js';
-import { OPERATOR } from './operatorRoute.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { OPERATOR_ROUTE_DEFAULTS } from './operatorRoute.js';
 
-export interface TrackRecordCommands {
+export interface TrackRecordCommandDependencies {
   readonly publishTrackRecord: PublishTrackRecord;
   readonly verifyTrackRecord: VerifyTrackRecord;
 }
 
-export function trackRecordCommandRoutes({ publishTrackRecord, verifyTrackRecord }: TrackRecordCommands): Route[] {
-  const publish = route({
-    ...OPERATOR,
+export function trackRecordCommandRoutes({
+  publishTrackRecord,
+  verifyTrackRecord,
+}: TrackRecordCommandDependencies): Route[] {
+  const publish = defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
     method: 'post',
     path: '/track-record/publish',
     id: 'publishTrackRecord',
     summary: 'Publishes a track record',
-    body: trackRecordRequest,
-    reply: publishedReply,
+    body: publishTrackRecordRequest,
+    reply: publishTrackRecordReply,
     async handle({ body }) {
       const { number, hash } = await publishTrackRecord.execute(body);
       return { number, hash };
     },
   });
 
-  const verify = route({
-    ...OPERATOR,
+  const verify = defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
     method: 'post',
     path: '/track-record/verify',
     id: 'verifyTrackRecord',
     summary: 'Whether everything that was published is still as it was',
-    body: verifyRequest,
-    reply: verdictReply,
+    body: verifyTrackRecordRequest,
+    reply: verifyTrackRecordReply,
     async handle({ body }) {
       const { intact, head, firstBad, expectedFound } = await verifyTrackRecord.execute(body.expected);
       return { intact, head, first_bad: firstBad, expected_found: expectedFound };

@@ -1,23 +1,23 @@
 import type { Request } from 'express';
 import { NetworkLimits } from '../../../application/shared/networkLimits.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
-import { Turns } from '../../../application/shared/turns.js';
+import { KeyedQueue } from '../../../application/shared/keyedQueue.js';
 import { RateLimited, type Unauthenticated } from '../../../domain/shared/failure/failure.js';
-import { widestOf } from '../../../domain/shared/limits/clientNetworks.js';
-import type { LimitRule } from '../../../domain/shared/limits/limitRule.js';
-import { bearerToken, equalSecrets } from './bearer.js';
+import { widestNetworkOf } from '../../../domain/shared/limits/clientNetworks.js';
+import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
+import { bearerToken, isSameSecret } from './bearer.js';
 import { clientNetworks } from '../pipeline/clientNetworks.js';
 
 /** All addresses together may make this many times the wrong guesses of one address. */
 const ALL_ADDRESSES = 20;
 const EVERYWHERE = 'everywhere';
 
-export interface GuardedSecretParts {
+export interface GuardedSecretOptions {
   readonly secret: string;
   /** The limit on wrong guesses of one address. */
-  readonly guesses: LimitRule;
+  readonly guessLimit: RateLimitRule;
   readonly limits: RateLimits;
-  readonly wrong: () => Unauthenticated;
+  readonly createUnauthenticated: () => Unauthenticated;
   /** Whether exhausted addresses are refused before their secret is compared. Else the right secret is always admitted. */
   readonly isUncheckedOverLimit: boolean;
 }
@@ -29,27 +29,27 @@ export interface GuardedSecretParts {
  */
 export class GuardedSecret {
   /** One guess at a time per network; otherwise simultaneous guesses would all be checked before the first is counted. */
-  private readonly turns = new Turns();
+  private readonly turns = new KeyedQueue();
   private readonly networkLimits: NetworkLimits;
-  private readonly allGuesses: LimitRule;
+  private readonly allGuesses: RateLimitRule;
 
-  constructor(private readonly parts: GuardedSecretParts) {
-    const { guesses, limits } = parts;
+  constructor(private readonly options: GuardedSecretOptions) {
+    const { guessLimit: guesses, limits } = options;
     this.networkLimits = new NetworkLimits(limits);
     this.allGuesses = { ...guesses, bucket: `${guesses.bucket}_total`, limit: guesses.limit * ALL_ADDRESSES };
   }
 
   /** @throws Unauthenticated, RateLimited */
   async check(request: Request, given: string): Promise<void> {
-    if (!this.parts.isUncheckedOverLimit && equalSecrets(given, this.parts.secret)) return;
+    if (!this.options.isUncheckedOverLimit && isSameSecret(given, this.options.secret)) return;
     const networks = clientNetworks(request);
-    await this.turns.run(widestOf(networks), async () => {
-      const { secret, guesses, limits, wrong } = this.parts;
-      const { rule, allowance } = await this.networkLimits.look(guesses, networks);
+    await this.turns.run(widestNetworkOf(networks), async () => {
+      const { secret, guessLimit: guesses, limits, createUnauthenticated: wrong } = this.options;
+      const { rule, allowance } = await this.networkLimits.peek(guesses, networks);
       if (!allowance.admitted) throw new RateLimited(rule, allowance.nextTokenSeconds);
       const hasGuessed = allowance.remaining < rule.limit;
       if (hasGuessed) await this.refuseIfAllGuessed();
-      if (equalSecrets(given, secret)) return;
+      if (isSameSecret(given, secret)) return;
       await this.networkLimits.take(guesses, networks);
       await limits.take(this.allGuesses, EVERYWHERE);
       throw wrong();
@@ -59,12 +59,12 @@ export class GuardedSecret {
   /** Checks a bearer token in the same way. A request without one is refused and does not count as a guess. */
   async checkBearer(request: Request): Promise<void> {
     const token = bearerToken(request);
-    if (token === null) throw this.parts.wrong();
+    if (token === null) throw this.options.createUnauthenticated();
     await this.check(request, token);
   }
 
   private async refuseIfAllGuessed(): Promise<void> {
-    const { admitted, nextTokenSeconds } = await this.parts.limits.look(this.allGuesses, EVERYWHERE);
+    const { admitted, nextTokenSeconds } = await this.options.limits.peek(this.allGuesses, EVERYWHERE);
     if (!admitted) throw new RateLimited(this.allGuesses, nextTokenSeconds);
   }
 }

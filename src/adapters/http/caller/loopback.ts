@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 /** Of a Host header, without the port, in lower case; empty when it is malformed. */
-export const hostName = (host: string): string =>
+export const parseHostName = (host: string): string =>
   /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d+)?$/i.exec(host)?.[1]?.toLowerCase() ?? '';
 
 export const isLoopbackName = (name: string): boolean =>

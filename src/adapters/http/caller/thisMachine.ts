@@ -1,13 +1,13 @@
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
-import { hostName, isLoopbackName } from './loopback.js';
+import { parseHostName, isLoopbackName } from './loopback.js';
 
 /**
  * Whether the request came from this machine itself, not through a proxy on it, and names a loopback host: a web page
  * could point a name of its own at this machine (DNS rebinding).
  */
 export const isFromThisMachine = (request: Request): boolean =>
-  hasLoopbackPeer(request) && isLoopbackName(hostName(request.headers.host ?? ''));
+  hasLoopbackPeer(request) && isLoopbackName(parseHostName(request.headers.host ?? ''));
 
 function hasLoopbackPeer({ socket, headers }: Request): boolean {
   const peer = socket.remoteAddress ?? '';

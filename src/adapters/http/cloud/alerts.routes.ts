@@ -1,20 +1,20 @@
 import { ALERT_WINDOW_HOURS } from '../../../domain/shared/alerts/alert.js';
-import { ANSWERS_KEPT_DAYS } from '../../../domain/shared/alerts/idempotency.js';
+import { ALERT_ANSWER_RETENTION_DAYS } from '../../../domain/shared/alerts/idempotency.js';
 import { ALERT_FEATURES } from '../../../domain/shared/alerts/channels.js';
-import type { ValidatedLicense } from '../../../domain/cloud/licensing/validation.js';
-import { ALERT_DISPATCH } from '../../../domain/shared/limits/limitRule.js';
+import type { ValidatedLicense } from '../../../domain/cloud/licensing/licenseValidation.js';
+import { ALERT_DISPATCH_LIMIT } from '../../../domain/shared/limits/rateLimitRule.js';
 import type { DispatchAlert } from '../../../application/cloud/messaging/alerts/dispatchAlert.js';
 import { alertReply, alertRequest } from '../contract/cloud/alerts.js';
-import { route, type Route } from '../pipeline/route.js';
-import type { LicensedCaller } from './access/licenseAccess.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import type { RequireLicense } from './access/licenseAccess.js';
 
-export interface AlertsRoutes {
+export interface AlertsRoutesDependencies {
   readonly dispatchAlert: DispatchAlert;
-  readonly licensed: LicensedCaller;
+  readonly requireLicense: RequireLicense;
 }
 
-export const alertsRoutes = ({ dispatchAlert, licensed }: AlertsRoutes): Route[] => [
-  route({
+export const alertsRoutes = ({ dispatchAlert, requireLicense: licensed }: AlertsRoutesDependencies): Route[] => [
+  defineRoute({
     method: 'post',
     path: '/api/alert-dispatch',
     id: 'dispatchAlert',
@@ -23,10 +23,10 @@ export const alertsRoutes = ({ dispatchAlert, licensed }: AlertsRoutes): Route[]
     description:
       `A repeat of (e-mail, alert_type, ticker) within ${ALERT_WINDOW_HOURS} hours is suppressed: 200 with \`duplicate: true\`. ` +
       'When every channel fails the answer is 502 and nothing is suppressed: send it again. When one of two fails it is queued and tried again. ' +
-      `With an \`idempotency_key\`, a repeat by the same license within ${ANSWERS_KEPT_DAYS} days gets the first answer, whatever else its body says; ` +
+      `With an \`idempotency_key\`, a repeat by the same license within ${ALERT_ANSWER_RETENTION_DAYS} days gets the first answer, whatever else its body says; ` +
       'a repeat that comes before that answer waits for it, after 10 s with 502: send it again with the same key. A request that failed leaves its key free.',
     access: licensed({ features: ALERT_FEATURES }),
-    limit: { rule: ALERT_DISPATCH, by: 'caller', key: (license: ValidatedLicense) => license.id },
+    limit: { rule: ALERT_DISPATCH_LIMIT, by: 'caller', key: (license: ValidatedLicense) => license.id },
     body: alertRequest,
     reply: alertReply,
     failures: [502, 503],

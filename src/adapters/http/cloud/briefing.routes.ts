@@ -1,20 +1,24 @@
-import { BRIEFING_TIME } from '../../../domain/dashboard/agents/briefingTime.js';
-import type { ValidatedLicense } from '../../../domain/cloud/licensing/validation.js';
-import { DAILY_BRIEFING } from '../../../domain/shared/limits/limitRule.js';
+import { BRIEFING_TIME } from '../../../domain/dashboard/agents/briefingSchedule.js';
+import type { ValidatedLicense } from '../../../domain/cloud/licensing/licenseValidation.js';
+import { DAILY_BRIEFING_LIMIT } from '../../../domain/shared/limits/rateLimitRule.js';
 import type { SendBriefing } from '../../../application/cloud/messaging/alerts/sendBriefing.js';
 import { briefingReply, briefingRequest } from '../contract/cloud/briefing.js';
-import { route, type Route } from '../pipeline/route.js';
-import type { LicensedCaller } from './access/licenseAccess.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import type { RequireLicense } from './access/licenseAccess.js';
 
-export interface BriefingRoutes {
+export interface BriefingRoutesDependencies {
   readonly sendBriefing: SendBriefing;
-  readonly licensed: LicensedCaller;
+  readonly requireLicense: RequireLicense;
   /** The Message-ID under which an effect is mailed. */
   readonly messageIdOf: (effectId: string) => string;
 }
 
-export const briefingRoutes = ({ sendBriefing, licensed, messageIdOf }: BriefingRoutes): Route[] => [
-  route({
+export const briefingRoutes = ({
+  sendBriefing,
+  requireLicense: licensed,
+  messageIdOf,
+}: BriefingRoutesDependencies): Route[] => [
+  defineRoute({
     method: 'post',
     path: '/api/daily-briefing',
     id: 'sendBriefing',
@@ -22,7 +26,7 @@ export const briefingRoutes = ({ sendBriefing, licensed, messageIdOf }: Briefing
     summary: 'Mails the license holder where the portfolio stands',
     description: `At least one of the first three fields. Dashboards call it at ${BRIEFING_TIME} on weekdays.`,
     access: licensed({ features: ['alerts_email'] }),
-    limit: { rule: DAILY_BRIEFING, by: 'caller', key: (license: ValidatedLicense) => license.id },
+    limit: { rule: DAILY_BRIEFING_LIMIT, by: 'caller', key: (license: ValidatedLicense) => license.id },
     body: briefingRequest,
     reply: briefingReply,
     failures: [502, 503],

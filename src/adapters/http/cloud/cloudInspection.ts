@@ -1,17 +1,17 @@
-import type { CloudMachines, LicenseWithHistory } from '../../../application/cloud/inspection/readCloudMachines.js';
+import type { CloudMachineStates, LicenseWithHistory } from '../../../application/cloud/inspection/getCloudMachines.js';
 import { foundingProgram, type FoundingCounter } from '../../../domain/cloud/licensing/foundingProgram.machine.js';
 import { licenseLifecycle } from '../../../domain/cloud/licensing/licenseLifecycle.machine.js';
 import { CLOUD_MACHINES } from '../../../domain/cloud/machines.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
-import type { ActorView, Inspection, Step } from '../../inspector/recorder/inspection.js';
-import { viewOf } from '../../inspector/recorder/readInspection.js';
+import type { ActorView, Inspection, StepView } from '../../inspector/recorder/inspection.js';
+import { toMachineView } from '../../inspector/recorder/inspectionReader.js';
 import { licenseStep } from './access/licenseSteps.js';
 
 /** The cloud's machines as the inspector shows them: each license is an actor, its recorded transitions are the steps. */
-export function cloudInspection({ founding, licenses }: Omit<CloudMachines, 'receipts'>): Inspection {
+export function cloudInspection({ founding, licenses }: Omit<CloudMachineStates, 'receipts'>): Inspection {
   const { claimed, total } = founding;
   return {
-    machines: CLOUD_MACHINES.map(viewOf).map((view) =>
+    machines: CLOUD_MACHINES.map(toMachineView).map((view) =>
       view.graph.id === foundingProgram.id
         ? { ...view, about: `${view.about} Now ${claimed} of ${total} places are taken.` }
         : view,
@@ -45,7 +45,7 @@ const foundingActor = ({ closed }: FoundingCounter): ActorView => ({
   stopped: false,
 });
 
-const numbered = (steps: readonly Omit<Step, 'seq'>[]): Step[] =>
+const numbered = (steps: readonly Omit<StepView, 'seq'>[]): StepView[] =>
   steps
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .map((step, place) => ({ ...step, seq: place + 1 }));

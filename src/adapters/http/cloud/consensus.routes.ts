@@ -1,43 +1,50 @@
-import { CONSENSUS_EVERY_MS } from '../../../domain/dashboard/agents/consensusReport.js';
-import { K_FLOOR, type Figures } from '../../../domain/cloud/consensus/figures.js';
-import { MOST_FIRES_A_DAY } from '../../../domain/shared/consensus/fire.js';
+import { CONSENSUS_REPORT_INTERVAL_MS } from '../../../domain/dashboard/agents/consensusReport.js';
+import {
+  K_ANONYMITY_MIN_USERS,
+  type TickerConsensusFigures,
+} from '../../../domain/cloud/consensus/tickerConsensusFigures.js';
+import { MAX_FIRES_PER_DAY } from '../../../domain/shared/consensus/fire.js';
 import { SECOND_MS } from '../../../domain/shared/timeUnits.js';
-import type { ReadConsensus } from '../../../application/cloud/consensus/readConsensus.js';
+import type { GetConsensus } from '../../../application/cloud/consensus/getConsensus.js';
 import type { SubmitFires } from '../../../application/cloud/consensus/submitFires.js';
 import {
-  submitReply,
-  submitRequest,
-  tickerPath,
-  tickerReply,
-  topQuery,
-  topReply,
+  submitFiresReply,
+  submitFiresRequest,
+  consensusPathParameters,
+  tickerConsensusReply,
+  topConsensusQuery,
+  topConsensusReply,
 } from '../contract/cloud/consensus.js';
-import { route, type Route } from '../pipeline/route.js';
-import { JSON_TYPE, Rendered } from '../pipeline/routeDefinition.js';
-import type { LicensedCaller } from './access/licenseAccess.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { JSON_CONTENT_TYPE, RenderedReply } from '../pipeline/routeDefinition.js';
+import type { RequireLicense } from './access/licenseAccess.js';
 
-export interface ConsensusRoutes {
-  readonly licensed: LicensedCaller;
+export interface ConsensusRoutesDependencies {
+  readonly requireLicense: RequireLicense;
   readonly submitFires: SubmitFires;
-  readonly readConsensus: ReadConsensus;
+  readonly getConsensus: GetConsensus;
 }
 
-export function consensusRoutes({ licensed, submitFires, readConsensus }: ConsensusRoutes): Route[] {
+export function consensusRoutes({
+  requireLicense: licensed,
+  submitFires,
+  getConsensus: readConsensus,
+}: ConsensusRoutesDependencies): Route[] {
   const subscriber = licensed();
 
-  const submit = route({
+  const submit = defineRoute({
     method: 'post',
     path: '/api/consensus/submit',
     id: 'submitFires',
     tag: 'Consensus',
     summary: 'Reports the fires of a dashboard; the sender is stored only as a keyed hash of the license’s id',
     description:
-      `Send all of today’s fires every ${CONSENSUS_EVERY_MS / SECOND_MS} seconds, changed or not. A fire is known by license, ticker, kind and UTC day; ` +
-      `a repeat replaces its state and strength. \`accepted\` and \`duplicates\` add up to the fires sent. A license with ${MOST_FIRES_A_DAY} ` +
+      `Send all of today’s fires every ${CONSENSUS_REPORT_INTERVAL_MS / SECOND_MS} seconds, changed or not. A fire is known by license, ticker, kind and UTC day; ` +
+      `a repeat replaces its state and strength. \`accepted\` and \`duplicates\` add up to the fires sent. A license with ${MAX_FIRES_PER_DAY} ` +
       'different fires on a day can only repeat these.',
     access: subscriber,
-    body: submitRequest,
-    reply: submitReply,
+    body: submitFiresRequest,
+    reply: submitFiresReply,
     failures: [502],
     example: {
       body: { fires: [{ ticker: 'AAPL', kind: 'breakout', strength: 0.8, state: 'ARMED' }], regime: 'risk_on' },
@@ -46,16 +53,16 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
     handle: async ({ caller, body }) => ({ ...(await submitFires.execute(caller.id, body.fires, body.regime)) }),
   });
 
-  const ofTicker = route({
+  const ofTicker = defineRoute({
     method: 'get',
     path: '/api/consensus/ticker/{ticker}',
     id: 'getTickerConsensus',
     tag: 'Consensus',
     summary: 'Where the users stand on a ticker today',
-    description: `A user counts once, with the state of the latest fire. Below ${K_FLOOR} users nothing is said, and of kinds only those of at least ${K_FLOOR} users.`,
+    description: `A user counts once, with the state of the latest fire. Below ${K_ANONYMITY_MIN_USERS} users nothing is said, and of kinds only those of at least ${K_ANONYMITY_MIN_USERS} users.`,
     access: subscriber,
-    params: tickerPath,
-    reply: tickerReply,
+    params: consensusPathParameters,
+    reply: tickerConsensusReply,
     failures: [502],
     example: {
       params: { ticker: 'AAPL' },
@@ -75,16 +82,16 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
     },
   });
 
-  const top = route({
+  const top = defineRoute({
     method: 'get',
     path: '/api/consensus/top',
     id: 'getTopConsensus',
     tag: 'Consensus',
     summary: 'Today’s tickers by how many users are ARMED on them',
-    description: `Of as many, the one with more users first, then by letters. Tickers with fewer than ${K_FLOOR} users are left out.`,
+    description: `Of as many, the one with more users first, then by letters. Tickers with fewer than ${K_ANONYMITY_MIN_USERS} users are left out.`,
     access: subscriber,
-    query: topQuery,
-    reply: topReply,
+    query: topConsensusQuery,
+    reply: topConsensusReply,
     failures: [502],
     example: {
       query: { limit: '10' },
@@ -108,13 +115,13 @@ export function consensusRoutes({ licensed, submitFires, readConsensus }: Consen
 }
 
 /** Published figures are read many times over: what is sent of them is made once for each. */
-const RENDERED = new WeakMap<Figures, Rendered>();
+const RENDERED = new WeakMap<TickerConsensusFigures, RenderedReply>();
 
-function rendered(figures: Figures): Rendered {
+function rendered(figures: TickerConsensusFigures): RenderedReply {
   const known = RENDERED.get(figures);
   if (known !== undefined) return known;
   const { ticker, sample_users, armed_pct, tighten_pct, exit_pct, top_kinds } = figures;
-  const reply = tickerReply.parse({
+  const reply = tickerConsensusReply.parse({
     ticker,
     sufficient: true,
     sample_users,
@@ -123,7 +130,7 @@ function rendered(figures: Figures): Rendered {
     exit_pct,
     top_kinds,
   });
-  const fresh = new Rendered(JSON_TYPE, Buffer.from(JSON.stringify(reply)));
+  const fresh = new RenderedReply(JSON_CONTENT_TYPE, Buffer.from(JSON.stringify(reply)));
   RENDERED.set(figures, fresh);
   return fresh;
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { RunJob } from '../../../application/cloud/operations/runJob.js';
 import { jobReply } from '../contract/cloud/operator/jobs.js';
-import { route, type Route } from '../pipeline/route.js';
-import { cronOperator } from './access/cronGate.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { cronAccess } from './access/cronGate.js';
 
 /** The jobs that the cloud also runs by its own clock, for an operator or an outside scheduler. */
 export const cronRoutes = (runJob: RunJob): Route[] => [
-  route({
+  defineRoute({
     method: 'post',
     path: '/api/cron/{job}',
     id: 'runJob',
     tag: 'Operations',
     summary: 'Runs a job now, unless it is running',
-    access: cronOperator,
+    access: cronAccess,
     params: z.object({ job: z.string() }),
     reply: jobReply,
     failures: [502],

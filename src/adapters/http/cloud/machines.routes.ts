@@ -1,38 +1,42 @@
 import { z } from 'zod';
-import type { ReadCloudMachines } from '../../../application/cloud/inspection/readCloudMachines.js';
-import { anyone } from '../caller/anyone.js';
+import type { GetCloudMachines } from '../../../application/cloud/inspection/getCloudMachines.js';
+import { publicAccess } from '../caller/publicAccess.js';
 import {
-  cloudMachines,
+  cloudMachinesReply,
   machinesRequest,
-  operatorSecret,
-  operatorSession,
+  operatorLoginRequest,
+  operatorSessionReply,
 } from '../contract/cloud/operator/cloudMachines.js';
-import { route, type Route } from '../pipeline/route.js';
-import { receiptOnWire } from '../receiptOnWire.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { toBillingInboxEntryView } from '../toBillingInboxEntryView.js';
 import type { GuardedSecret } from '../caller/guardedSecret.js';
 import { cloudInspection } from './cloudInspection.js';
 import { operatorAccess } from './access/operatorAccess.js';
-import { OPERATOR_PATH, type OperatorCookie } from './access/operatorSession.js';
+import { OPERATOR_PATH, type OperatorSessionCookie } from './access/operatorSessionCookie.js';
 
-export interface MachinesRoutes {
-  readonly readCloudMachines: ReadCloudMachines;
+export interface MachinesRoutesDependencies {
+  readonly getCloudMachines: GetCloudMachines;
   readonly secret: GuardedSecret;
-  readonly cookie: OperatorCookie;
+  readonly cookie: OperatorSessionCookie;
 }
 
 const OPERATOR = { tag: 'Operator', unpublished: true } as const;
 
 /** What the operator's page of machines asks. */
-export function machinesRoutes({ readCloudMachines, secret, cookie }: MachinesRoutes): Route[] {
-  const begin = route({
+export function machinesRoutes({
+  getCloudMachines: readCloudMachines,
+  secret,
+  cookie,
+}: MachinesRoutesDependencies): Route[] {
+  const begin = defineRoute({
     ...OPERATOR,
     method: 'post',
     path: `${OPERATOR_PATH}/session`,
     id: 'beginOperatorSession',
     summary: 'Gives a browser that knows the admin secret a session of half an hour',
-    access: anyone,
-    body: operatorSecret,
-    reply: operatorSession,
+    access: publicAccess,
+    body: operatorLoginRequest,
+    reply: operatorSessionReply,
     failures: [401, 403, 429, 502, 503],
     example: { body: { secret: 'the value of ADMIN_SECRET' }, reply: { expires_at: '2026-11-21T07:00:00.000Z' } },
     async handle({ body, request }) {
@@ -43,13 +47,13 @@ export function machinesRoutes({ readCloudMachines, secret, cookie }: MachinesRo
     },
   });
 
-  const end = route({
+  const end = defineRoute({
     ...OPERATOR,
     method: 'delete',
     path: `${OPERATOR_PATH}/session`,
     id: 'endOperatorSession',
     summary: 'Ends the session of this browser',
-    access: anyone,
+    access: publicAccess,
     reply: z.object({ ended: z.literal(true) }),
     failures: [403, 502, 503],
     example: { reply: { ended: true } },
@@ -59,7 +63,7 @@ export function machinesRoutes({ readCloudMachines, secret, cookie }: MachinesRo
     },
   });
 
-  const read = route({
+  const read = defineRoute({
     ...OPERATOR,
     method: 'post',
     path: `${OPERATOR_PATH}/read`,
@@ -68,11 +72,11 @@ export function machinesRoutes({ readCloudMachines, secret, cookie }: MachinesRo
       'The founding program with its live count, the billing inbox, and the licenses of one person with their history',
     access: operatorAccess(secret, cookie),
     body: machinesRequest,
-    reply: cloudMachines,
+    reply: cloudMachinesReply,
     example: { body: { email: 'ada@example.com' }, reply: { machines: [], actors: [], steps: [], receipts: [] } },
     async handle({ body }) {
       const { receipts, ...found } = await readCloudMachines.execute(body.email);
-      return { ...cloudInspection(found), receipts: receipts.map(receiptOnWire) };
+      return { ...cloudInspection(found), receipts: receipts.map(toBillingInboxEntryView) };
     },
   });
 

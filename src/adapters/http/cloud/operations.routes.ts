@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { NotConfigured, Unauthenticated } from '../../../domain/shared/failure/failure.js';
-import { METRICS_GUESS } from '../../../domain/shared/limits/limitRule.js';
-import { HEALTH_KEPT_SECONDS } from '../../../domain/shared/providerPatience.js';
+import { METRICS_GUESS_LIMIT } from '../../../domain/shared/limits/rateLimitRule.js';
+import { HEALTH_CACHE_SECONDS } from '../../../domain/shared/providerTimeouts.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { CheckSubsystems } from '../../../application/cloud/operations/checkSubsystems.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
-import { anyone } from '../caller/anyone.js';
+import { publicAccess } from '../caller/publicAccess.js';
 import { GuardedSecret } from '../caller/guardedSecret.js';
 import { isFromThisMachine } from '../caller/thisMachine.js';
 import { subsystemsReply } from '../contract/cloud/operator/subsystems.js';
 import { healthRoute } from '../health.routes.js';
-import { route, type Route } from '../pipeline/route.js';
-import { Rendered, type Access } from '../pipeline/routeDefinition.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { RenderedReply, type AccessRule } from '../pipeline/routeDefinition.js';
 import type { Metrics } from '../metrics.js';
 
-export interface OperationsRoutes {
+export interface OperationsRoutesDependencies {
   readonly clock: Clock;
   readonly checkSubsystems: CheckSubsystems;
   readonly metrics: Metrics;
@@ -22,15 +22,21 @@ export interface OperationsRoutes {
   readonly limits: RateLimits;
 }
 
-export function operationsRoutes({ clock, checkSubsystems, metrics, metricsToken, limits }: OperationsRoutes): Route[] {
-  const subsystems = route({
+export function operationsRoutes({
+  clock,
+  checkSubsystems,
+  metrics,
+  metricsToken,
+  limits,
+}: OperationsRoutesDependencies): Route[] {
+  const subsystems = defineRoute({
     method: 'get',
     path: '/api/metrics',
     id: 'getSubsystems',
     tag: 'Operations',
     summary: 'Health of each subsystem that the cloud depends on',
-    description: `Always 200: read \`status\`. The subsystems are asked at most once in ${HEALTH_KEPT_SECONDS} seconds.`,
-    access: anyone,
+    description: `Always 200: read \`status\`. The subsystems are asked at most once in ${HEALTH_CACHE_SECONDS} seconds.`,
+    access: publicAccess,
     publicRead: true,
     reply: subsystemsReply,
     example: {
@@ -46,7 +52,7 @@ export function operationsRoutes({ clock, checkSubsystems, metrics, metricsToken
     handle: () => checkSubsystems.execute(),
   });
 
-  const prometheus = route({
+  const prometheus = defineRoute({
     method: 'get',
     path: '/metrics',
     id: 'getPrometheusMetrics',
@@ -57,13 +63,13 @@ export function operationsRoutes({ clock, checkSubsystems, metrics, metricsToken
     reply: z.string(),
     contentType: 'text/plain',
     example: { reply: '# HELP http_requests_seconds How long requests took\n' },
-    handle: async () => new Rendered(metrics.contentType, Buffer.from(await metrics.render())),
+    handle: async () => new RenderedReply(metrics.contentType, Buffer.from(await metrics.render())),
   });
 
   return [healthRoute(clock), subsystems, prometheus];
 }
 
-function scraperAccess(token: string | undefined, limits: RateLimits): Access<null> {
+function scraperAccess(token: string | undefined, limits: RateLimits): AccessRule<null> {
   const wrong = (): Unauthenticated =>
     new Unauthenticated(
       'metrics_token_invalid',
@@ -72,7 +78,13 @@ function scraperAccess(token: string | undefined, limits: RateLimits): Access<nu
   const guarded =
     token === undefined
       ? null
-      : new GuardedSecret({ secret: token, guesses: METRICS_GUESS, limits, wrong, isUncheckedOverLimit: false });
+      : new GuardedSecret({
+          secret: token,
+          guessLimit: METRICS_GUESS_LIMIT,
+          limits,
+          createUnauthenticated: wrong,
+          isUncheckedOverLimit: false,
+        });
   return {
     scheme: { name: 'metricsToken', definition: { type: 'http', scheme: 'bearer' } },
     refusals: [401, 429, 503],

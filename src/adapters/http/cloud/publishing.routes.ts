@@ -1,20 +1,20 @@
 import type { GetLatestRelease } from '../../../application/cloud/publishing/getLatestRelease.js';
-import { PUBLIC } from '../../../domain/shared/limits/limitRule.js';
-import { anyone } from '../caller/anyone.js';
-import { versionReply } from '../contract/cloud/version.js';
-import { route, type Route } from '../pipeline/route.js';
+import { PUBLIC_LIMIT } from '../../../domain/shared/limits/rateLimitRule.js';
+import { publicAccess } from '../caller/publicAccess.js';
+import { latestVersionReply } from '../contract/cloud/version.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
 
 export const publishingRoutes = (getLatestRelease: GetLatestRelease): Route[] => [
-  route({
+  defineRoute({
     method: 'get',
     path: '/api/latest-version',
     id: 'getLatestVersion',
     tag: 'Publishing',
     summary: 'The release that dashboards should run, and the oldest that may go on',
-    access: anyone,
-    limit: { rule: PUBLIC, by: 'address' },
+    access: publicAccess,
+    limit: { rule: PUBLIC_LIMIT, by: 'address' },
     publicRead: true,
-    reply: versionReply,
+    reply: latestVersionReply,
     failures: [502],
     example: {
       reply: {

@@ -1,26 +1,30 @@
-import { SYNC_UPLOAD } from '../../../domain/shared/limits/limitRule.js';
+import { SYNC_UPLOAD_LIMIT } from '../../../domain/shared/limits/rateLimitRule.js';
 import { TooLarge } from '../../../domain/shared/failure/failure.js';
-import { SNAPSHOT_LIMIT_BYTES, SNAPSHOTS_KEPT, type SnapshotFacts } from '../../../domain/shared/sync/snapshot.js';
+import {
+  MAX_SNAPSHOT_BYTES,
+  MAX_SNAPSHOTS_PER_LICENSE,
+  type SnapshotFacts,
+} from '../../../domain/shared/sync/snapshot.js';
 import type { DeleteSnapshot } from '../../../application/cloud/sync/deleteSnapshot.js';
 import type { DownloadSnapshot } from '../../../application/cloud/sync/downloadSnapshot.js';
 import type { ListSnapshots } from '../../../application/cloud/sync/listSnapshots.js';
 import type { UploadSnapshot } from '../../../application/cloud/sync/uploadSnapshot.js';
 import {
-  deleteReply,
-  downloadReply,
-  listReply,
-  snapshotPath,
+  deleteSnapshotReply,
+  downloadSnapshotReply,
+  listSnapshotsReply,
+  snapshotPathParameters,
   UPLOAD_BODY_LIMIT_BYTES,
-  uploadReply,
-  uploadRequest,
+  uploadSnapshotReply,
+  uploadSnapshotRequest,
 } from '../contract/cloud/sync.js';
 import { clientNetworks } from '../pipeline/clientNetworks.js';
-import { route, type Route } from '../pipeline/route.js';
-import { Room } from '../pipeline/room.js';
-import type { LicensedCaller } from './access/licenseAccess.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { ConcurrencyLimiter } from '../pipeline/concurrencyLimiter.js';
+import type { RequireLicense } from './access/licenseAccess.js';
 
-export interface SyncRoutes {
-  readonly licensed: LicensedCaller;
+export interface SyncRoutesDependencies {
+  readonly requireLicense: RequireLicense;
   readonly uploadSnapshot: UploadSnapshot;
   readonly listSnapshots: ListSnapshots;
   readonly downloadSnapshot: DownloadSnapshot;
@@ -48,38 +52,38 @@ const EXAMPLE_FACTS = {
 const EXAMPLE_BLOB = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 
 export function syncRoutes({
-  licensed,
+  requireLicense: licensed,
   uploadSnapshot,
   listSnapshots,
   downloadSnapshot,
   deleteSnapshot,
-}: SyncRoutes): Route[] {
-  const [uploads, downloads] = [new Room(UPLOADS_AT_ONCE), new Room(DOWNLOADS_AT_ONCE)];
-  const unreadDownloads = new Room(UNREAD_DOWNLOADS);
-  const arrivingByLicense = new Room(Infinity);
-  const arrivingByAddress = new Room(Infinity, ARRIVING_PER_ADDRESS);
+}: SyncRoutesDependencies): Route[] {
+  const [uploads, downloads] = [new ConcurrencyLimiter(UPLOADS_AT_ONCE), new ConcurrencyLimiter(DOWNLOADS_AT_ONCE)];
+  const unreadDownloads = new ConcurrencyLimiter(UNREAD_DOWNLOADS);
+  const arrivingByLicense = new ConcurrencyLimiter(Infinity);
+  const arrivingByAddress = new ConcurrencyLimiter(Infinity, ARRIVING_PER_ADDRESS);
   /** Whoever may no longer upload can still take out what is there. */
-  const holder = licensed({ alsoEnded: true });
+  const holder = licensed({ allowsEnded: true });
 
-  const upload = route({
+  const upload = defineRoute({
     method: 'post',
     path: '/api/sync/upload',
     id: 'uploadSnapshot',
     tag: 'Sync',
     summary: 'Keeps a snapshot that the client has encrypted',
     description:
-      `The newest ${SNAPSHOTS_KEPT} of a license are kept. Encrypt it first: the server never has a key to it. ` +
+      `The newest ${MAX_SNAPSHOTS_PER_LICENSE} of a license are kept. Encrypt it first: the server never has a key to it. ` +
       'With `expected_latest`, the upload is refused with 409 `snapshot_conflict` and `latest_snapshot_id` if another snapshot is the latest by then: ' +
       'of two uploads with the same expectation only one succeeds.',
     access: licensed({ features: ['cloud_sync'] }),
-    limit: { rule: SYNC_UPLOAD, by: 'caller', key: (license) => license.id },
-    inTurn: (license, request, serve) =>
+    limit: { rule: SYNC_UPLOAD_LIMIT, by: 'caller', key: (license) => license.id },
+    limitConcurrency: (license, request, serve) =>
       arrivingByLicense.run(license.id, () => arrivingByAddress.run(clientNetworks(request)[0], serve)),
-    room: { in: uploads, of: (license) => license.id },
-    body: uploadRequest,
+    concurrencyLimit: { in: uploads, of: (license) => license.id },
+    body: uploadSnapshotRequest,
     bodyLimitBytes: UPLOAD_BODY_LIMIT_BYTES,
-    tooLarge: () => new TooLarge(SNAPSHOT_LIMIT_BYTES),
-    reply: uploadReply,
+    tooLarge: () => new TooLarge(MAX_SNAPSHOT_BYTES),
+    reply: uploadSnapshotReply,
     failures: [409, 502, 503],
     example: {
       body: {
@@ -109,20 +113,20 @@ export function syncRoutes({
     },
   });
 
-  const list = route({
+  const list = defineRoute({
     method: 'get',
     path: '/api/sync/list',
     id: 'listSnapshots',
     tag: 'Sync',
     summary: 'The snapshots of the license, newest first, without their content',
     access: holder,
-    reply: listReply,
+    reply: listSnapshotsReply,
     failures: [502],
     example: { reply: { snapshots: [EXAMPLE_FACTS] } },
     handle: async ({ caller }) => ({ snapshots: (await listSnapshots.execute(caller.id)).map(wireFacts) }),
   });
 
-  const download = route({
+  const download = defineRoute({
     method: 'get',
     path: '/api/sync/download/{snapshot_id}',
     id: 'downloadSnapshot',
@@ -130,10 +134,10 @@ export function syncRoutes({
     summary: 'A snapshot of the license, as it was uploaded',
     description: 'One that belongs to another license is not found, like one that never was.',
     access: holder,
-    params: snapshotPath,
-    inTurn: (license, request, serve) => unreadDownloads.runUntilSent(license.id, request.res, serve),
-    room: { in: downloads, of: (license) => license.id },
-    reply: downloadReply,
+    params: snapshotPathParameters,
+    limitConcurrency: (license, request, serve) => unreadDownloads.runUntilSent(license.id, request.res, serve),
+    concurrencyLimit: { in: downloads, of: (license) => license.id },
+    reply: downloadSnapshotReply,
     failures: [502, 503],
     example: { params: { snapshot_id: EXAMPLE_ID }, reply: { ...EXAMPLE_FACTS, blob: EXAMPLE_BLOB } },
     async handle({ caller, params }) {
@@ -143,15 +147,15 @@ export function syncRoutes({
     },
   });
 
-  const remove = route({
+  const remove = defineRoute({
     method: 'delete',
     path: '/api/sync/{snapshot_id}',
     id: 'deleteSnapshot',
     tag: 'Sync',
     summary: 'Removes a snapshot of the license for good',
     access: holder,
-    params: snapshotPath,
-    reply: deleteReply,
+    params: snapshotPathParameters,
+    reply: deleteSnapshotReply,
     failures: [502, 503],
     example: { params: { snapshot_id: EXAMPLE_ID }, reply: { deleted: true, snapshot_id: EXAMPLE_ID } },
     async handle({ caller, params }) {

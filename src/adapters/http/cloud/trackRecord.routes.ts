@@ -1,18 +1,18 @@
 import type { GetLatestTrackRecord } from '../../../application/cloud/publishing/getLatestTrackRecord.js';
 import type { PublishTrackRecord } from '../../../application/cloud/publishing/publishTrackRecord.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
-import { tookMs } from '../../../application/cloud/operations/runJob.js';
-import { PUBLIC } from '../../../domain/shared/limits/limitRule.js';
+import { elapsedMsBetween } from '../../../application/cloud/operations/runJob.js';
+import { PUBLIC_LIMIT } from '../../../domain/shared/limits/rateLimitRule.js';
 import { TRACK_RECORD_DAYS } from '../../../domain/cloud/publishing/trackRecord.js';
-import { anyone } from '../caller/anyone.js';
+import { publicAccess } from '../caller/publicAccess.js';
 import { jobReply } from '../contract/cloud/operator/jobs.js';
-import { trackRecordReply, trackRecordRequest } from '../contract/cloud/operator/trackRecord.js';
+import { trackRecordReply, publishTrackRecordRequest } from '../contract/cloud/operator/trackRecord.js';
 import { etagOf } from '../pipeline/etag.js';
-import { route, type Route } from '../pipeline/route.js';
-import { JSON_TYPE, Rendered } from '../pipeline/routeDefinition.js';
-import { cronOperator } from './access/cronGate.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { JSON_CONTENT_TYPE, RenderedReply } from '../pipeline/routeDefinition.js';
+import { cronAccess } from './access/cronGate.js';
 
-export interface TrackRecordRoutes {
+export interface TrackRecordRoutesDependencies {
   readonly getLatestTrackRecord: GetLatestTrackRecord;
   readonly publishTrackRecord: PublishTrackRecord;
   readonly clock: Clock;
@@ -29,17 +29,21 @@ const SIGNAL = {
   fired_at: '2026-11-20T21:00:00.000Z',
 };
 
-export function trackRecordRoutes({ getLatestTrackRecord, publishTrackRecord, clock }: TrackRecordRoutes): Route[] {
+export function trackRecordRoutes({
+  getLatestTrackRecord,
+  publishTrackRecord,
+  clock,
+}: TrackRecordRoutesDependencies): Route[] {
   let rendered = { of: '', reply: renderedWithEtag('') };
-  const latest = route({
+  const latest = defineRoute({
     method: 'get',
     path: '/api/track-record',
     id: 'getTrackRecord',
     tag: 'Publishing',
     summary: `What the framework did over the last ${TRACK_RECORD_DAYS} days, as last published`,
     description: 'Publications form a hash chain, so that none can be changed later without a trace.',
-    access: anyone,
-    limit: { rule: PUBLIC, by: 'address' },
+    access: publicAccess,
+    limit: { rule: PUBLIC_LIMIT, by: 'address' },
     publicRead: true,
     reply: trackRecordReply,
     failures: [502],
@@ -58,29 +62,29 @@ export function trackRecordRoutes({ getLatestTrackRecord, publishTrackRecord, cl
     },
   });
 
-  const publish = route({
+  const publish = defineRoute({
     method: 'post',
     path: `/api/cron/${JOB}`,
     id: 'publishTrackRecord',
     tag: 'Operations',
     summary: 'Publishes a track record',
     description: 'The window and the time of publication are the server’s.',
-    access: cronOperator,
-    body: trackRecordRequest,
+    access: cronAccess,
+    body: publishTrackRecordRequest,
     reply: jobReply,
     failures: [502],
     example: { body: { counts: COUNTS, signals: [SIGNAL] }, reply: { job: JOB, processed: 1, failed: 0, took_ms: 12 } },
     async handle({ body }) {
       const startedAt = clock.now();
       await publishTrackRecord.execute(body);
-      return { job: JOB, processed: 1, failed: 0, took_ms: tookMs(startedAt, clock.now()) };
+      return { job: JOB, processed: 1, failed: 0, took_ms: elapsedMsBetween(startedAt, clock.now()) };
     },
   });
 
   return [latest, publish];
 }
 
-function renderedWithEtag(content: string): Rendered {
+function renderedWithEtag(content: string): RenderedReply {
   const bytes = Buffer.from(content);
-  return new Rendered(JSON_TYPE, bytes, etagOf(bytes));
+  return new RenderedReply(JSON_CONTENT_TYPE, bytes, etagOf(bytes));
 }

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import express, { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
-import type { LimitRule } from '../../../domain/shared/limits/limitRule.js';
-import { anyone } from '../caller/anyone.js';
-import { pageHead } from '../pageHead.js';
-import { openApiDocument, type ApiFacts } from './openapi.js';
-import { route, type Route } from '../pipeline/route.js';
-import { JSON_TYPE, Rendered } from '../pipeline/routeDefinition.js';
+import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
+import { publicAccess } from '../caller/publicAccess.js';
+import { pageHeaders } from '../pageHeaders.js';
+import { openApiDocument, type ApiInfo } from './openapi.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { JSON_CONTENT_TYPE, RenderedReply } from '../pipeline/routeDefinition.js';
 import { headersWith } from '../pipeline/securityHeaders.js';
 
 /** Swagger UI sets styles from script and draws icons as data URLs. */
@@ -20,22 +20,22 @@ const PAGE_HEADERS = headersWith({
 });
 
 /** `GET /openapi.json`: the description of `routes` and of itself, made when it is first asked for. */
-export function descriptionRoute(facts: ApiFacts, routes: readonly Route[], limit?: LimitRule): Route {
-  let rendered: Rendered | null = null;
-  const described: Route = route({
+export function openApiRoute(facts: ApiInfo, routes: readonly Route[], limit?: RateLimitRule): Route {
+  let rendered: RenderedReply | null = null;
+  const described: Route = defineRoute({
     method: 'get',
     path: '/openapi.json',
     id: 'getDescription',
     tag: 'Description',
     summary: 'This description, as OpenAPI 3.1',
-    access: anyone,
+    access: publicAccess,
     ...(limit === undefined ? {} : { limit: { rule: limit, by: 'address' } }),
     publicRead: true,
     reply: z.looseObject({ openapi: z.string() }),
     example: { reply: { openapi: '3.1.0' } },
     handle: async () =>
-      (rendered ??= new Rendered(
-        JSON_TYPE,
+      (rendered ??= new RenderedReply(
+        JSON_CONTENT_TYPE,
         Buffer.from(JSON.stringify(openApiDocument(facts, [...routes, described]))),
       )),
   });
@@ -81,7 +81,7 @@ const pathsOfThePageOnly: RequestHandler = ({ path }, _response, next) => {
 export function docsPage(title: string, ...limits: readonly RequestHandler[]): RequestHandler {
   const page = Router();
   const html = htmlOf(title);
-  page.use('/docs', pathsOfThePageOnly, pageHead(PAGE_HEADERS), ...limits);
+  page.use('/docs', pathsOfThePageOnly, pageHeaders(PAGE_HEADERS), ...limits);
   page.get('/docs', (_request, response) => void response.type('html').send(html));
   page.get(`/docs${START_SCRIPT}`, (_request, response) => void response.type('js').send(START));
   page.use('/docs', express.static(EXPLORER_FOLDER, { index: false, redirect: false }));

@@ -10,7 +10,7 @@ export class NamedSchemas {
   private readonly known = new Map<string, Json>();
 
   /** What stands where the schema is used. Throws for two schemas of one name. */
-  use(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  referenceTo(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
     const {
       $schema: _dialect,
       '~standard': _standard,
@@ -22,7 +22,7 @@ export class NamedSchemas {
   }
 
   /** In the order of their names. */
-  all(): Readonly<Record<string, Json>> {
+  toComponents(): Readonly<Record<string, Json>> {
     return Object.fromEntries([...this.known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 

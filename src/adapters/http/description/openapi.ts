@@ -1,5 +1,5 @@
 import { z, type ZodType } from 'zod';
-import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerPatience.js';
+import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerTimeouts.js';
 import { failureBody } from '../contract/shared/failure.js';
 import { NamedSchemas } from './namedSchemas.js';
 import type { DescribedRoute, Route } from '../pipeline/route.js';
@@ -7,7 +7,7 @@ import type { SecurityScheme } from '../pipeline/routeDefinition.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-export interface ApiFacts {
+export interface ApiInfo {
   readonly title: string;
   readonly version: string;
   readonly description: string;
@@ -34,7 +34,7 @@ const LIMIT_HEADERS: Json = {
 };
 
 /** The OpenAPI 3.1 document of the published routes, from the same schemas that validate. */
-export function openApiDocument(facts: ApiFacts, routes: readonly Route[]): Json {
+export function openApiDocument(facts: ApiInfo, routes: readonly Route[]): Json {
   const published = routes.map((each) => each.definition).filter((definition) => !definition.unpublished);
   const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -48,7 +48,7 @@ export function openApiDocument(facts: ApiFacts, routes: readonly Route[]): Json
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: schemas.all(),
+      schemas: schemas.toComponents(),
       securitySchemes: Object.fromEntries(schemes.map((scheme) => [scheme.name, scheme.definition])),
     },
   };
@@ -71,7 +71,7 @@ function operation(definition: DescribedRoute, schemas: NamedSchemas): Json {
       ? {
           requestBody: {
             required: !definition.bodyOptional,
-            content: { 'application/json': { schema: schemas.use(body, 'input'), example: example.body } },
+            content: { 'application/json': { schema: schemas.referenceTo(body, 'input'), example: example.body } },
           },
         }
       : {}),
@@ -97,7 +97,7 @@ const security = (scheme: SecurityScheme | null): Json => (scheme ? { security: 
 
 function responsesOf(definition: DescribedRoute, schemas: NamedSchemas): Json {
   const { reply, contentType = 'application/json', example, limit } = definition;
-  const content = { [contentType]: { schema: schemas.use(reply, 'output'), example: example.reply } };
+  const content = { [contentType]: { schema: schemas.referenceTo(reply, 'output'), example: example.reply } };
   const refusals = statusesOf(definition).map((status) => [String(status), refusal(status, schemas)] as const);
   const headers = limit ? { headers: LIMIT_HEADERS } : {};
   return { 200: { description: 'OK', ...headers, content }, ...Object.fromEntries(refusals) };
@@ -109,7 +109,7 @@ const refusal = (status: number, schemas: NamedSchemas): Json => ({
     ? { headers: { ...LIMIT_HEADERS, 'Retry-After': header('Whole seconds to the next token') } }
     : {}),
   ...(status === 502 ? { headers: { 'Retry-After': header(`${RETRY_UPSTREAM_AFTER_SECONDS} seconds`) } } : {}),
-  content: { 'application/json': { schema: schemas.use(failureBody, 'output') } },
+  content: { 'application/json': { schema: schemas.referenceTo(failureBody, 'output') } },
 });
 
 function statusesOf({ access, body, query, params, limit, failures = [] }: DescribedRoute): number[] {
@@ -132,7 +132,7 @@ function parametersOf(
     name,
     in: place,
     required: place === 'path' || !z.safeParse(field, undefined).success,
-    schema: schemas.use(field, 'input'),
+    schema: schemas.referenceTo(field, 'input'),
     ...(example?.[name] === undefined ? {} : { example: example[name] }),
   }));
 }

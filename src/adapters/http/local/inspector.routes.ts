@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import type { Step } from '../../inspector/recorder/inspection.js';
+import type { StepView } from '../../inspector/recorder/inspection.js';
 import type { RecordedDays } from '../../inspector/recorder/recordedDays.js';
-import type { ReadInspection } from '../../inspector/recorder/readInspection.js';
+import type { InspectionReader } from '../../inspector/recorder/inspectionReader.js';
 import { StepBatches } from '../../inspector/recorder/stepBatches.js';
-import { anyone } from '../caller/anyone.js';
-import { inspectionView, recordedDay } from '../../inspector/recorder/inspectionSchema.js';
+import { publicAccess } from '../caller/publicAccess.js';
+import { inspectionSchema, recordedDay } from '../../inspector/recorder/inspectionSchema.js';
 import { recordingText } from '../../inspector/recorder/recording.js';
-import { route, type Route } from '../pipeline/route.js';
-import { Rendered } from '../pipeline/routeDefinition.js';
-import { EVENT_STREAM, EventStreams, eventText } from './page/eventStreams.js';
-import { OF_THE_PAGE } from './page/ofThePage.js';
+import { defineRoute, type Route } from '../pipeline/route.js';
+import { RenderedReply } from '../pipeline/routeDefinition.js';
+import { EVENT_STREAM_CONTENT_TYPE, EventStreams, formatServerSentEvent } from './page/eventStreams.js';
+import { PAGE_ONLY_ROUTE } from './page/pageOnlyRoute.js';
 
-export interface InspectorRoutes {
-  readonly readInspection: ReadInspection;
+export interface InspectorRoutesDependencies {
+  readonly readInspection: InspectionReader;
   readonly inspectorStreams: EventStreams;
   readonly recordedDays: RecordedDays;
 }
 
 const RECORDING_TYPE = 'application/x-ndjson';
 
-const STEP: Step = {
+const STEP: StepView = {
   seq: 7,
   at: '2026-11-21T06:30:00.000Z',
   times: 1,
@@ -37,18 +37,24 @@ const STEP: Step = {
   asked: [],
 };
 
-export const inspectorStreams = (inspection: ReadInspection): EventStreams =>
-  new EventStreams((tell) => new StepBatches(inspection).subscribe((batch) => tell(eventText('steps', batch))));
+export const inspectorEventStreams = (inspection: InspectionReader): EventStreams =>
+  new EventStreams((tell) =>
+    new StepBatches(inspection).subscribe((batch) => tell(formatServerSentEvent('steps', batch))),
+  );
 
-export function inspectorRoutes({ readInspection, inspectorStreams: streams, recordedDays }: InspectorRoutes): Route[] {
-  const view = route({
-    ...OF_THE_PAGE,
+export function inspectorRoutes({
+  readInspection,
+  inspectorStreams: streams,
+  recordedDays,
+}: InspectorRoutesDependencies): Route[] {
+  const view = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/inspector',
     id: 'viewInspector',
     summary: 'Every state machine, the actors that run, and the latest steps of each, oldest first',
-    access: anyone,
-    reply: inspectionView,
+    access: publicAccess,
+    reply: inspectionSchema,
     example: {
       reply: {
         machines: [],
@@ -59,45 +65,45 @@ export function inspectorRoutes({ readInspection, inspectorStreams: streams, rec
     handle: async () => readInspection.execute(),
   });
 
-  const events = route({
-    ...OF_THE_PAGE,
+  const events = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/inspector/events',
     id: 'getInspectorEvents',
     summary: 'Server-sent events: `steps` with everything that the actors went through since the last',
-    access: anyone,
+    access: publicAccess,
     reply: z.string(),
-    contentType: EVENT_STREAM,
+    contentType: EVENT_STREAM_CONTENT_TYPE,
     failures: [429],
-    example: { reply: eventText('steps', { steps: [STEP], isIncomplete: false }) },
-    handle: async ({ request }) => streams.begin(request),
+    example: { reply: formatServerSentEvent('steps', { steps: [STEP], isIncomplete: false }) },
+    handle: async ({ request }) => streams.openStream(request),
   });
 
-  const days = route({
-    ...OF_THE_PAGE,
+  const days = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/inspector/recordings',
     id: 'listInspectorRecordings',
     summary: 'The days of which a recording of all state machines is stored, latest first',
-    access: anyone,
+    access: publicAccess,
     reply: z.object({ days: z.array(recordedDay).readonly() }),
     example: { reply: { days: [{ day: '2026-11-20', bytes: 183_204 }] } },
     handle: async () => ({ days: await recordedDays.list() }),
   });
 
-  const recording = route({
-    ...OF_THE_PAGE,
+  const recording = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/inspector/recordings/{day}',
     id: 'getInspectorRecording',
     summary: 'The recording of a day, as a file of the inspector',
-    access: anyone,
+    access: publicAccess,
     params: recordedDay.pick({ day: true }),
     reply: z.string(),
     contentType: RECORDING_TYPE,
     failures: [404],
     example: { params: { day: '2026-11-20' }, reply: recordingText({ machines: [], actors: [], steps: [STEP] }) },
-    handle: async ({ params }) => new Rendered(RECORDING_TYPE, Buffer.from(await recordedDays.read(params.day))),
+    handle: async ({ params }) => new RenderedReply(RECORDING_TYPE, Buffer.from(await recordedDays.read(params.day))),
   });
 
   return [view, events, days, recording];

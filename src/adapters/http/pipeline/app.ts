@@ -14,13 +14,13 @@ import { failureReply } from './failureReply.js';
 import { MethodNotAllowed } from './httpFailures.js';
 import type { ReplyHeaders, Route } from './route.js';
 import { requestIdOf } from './requestId.js';
-import { JSON_TYPE, Rendered, Streamed } from './routeDefinition.js';
+import { JSON_CONTENT_TYPE, RenderedReply, StreamedReply } from './routeDefinition.js';
 import { SECURITY_HEADERS } from './securityHeaders.js';
 
 /** Told of every finished exchange; `route` is the path's pattern, so that no id or key becomes a label. */
-export interface Traffic {
-  finished(route: string, status: number, seconds: number): void;
-  refused(bucket: string): void;
+export interface RequestMeter {
+  requestFinished(route: string, status: number, seconds: number): void;
+  requestRateLimited(bucket: string): void;
 }
 
 type SettingByCapability = Readonly<Partial<Record<Capability, string>>>;
@@ -29,7 +29,7 @@ export interface AppOptions {
   readonly routes: readonly Route[];
   readonly limits: RateLimits;
   readonly log: Logger;
-  readonly traffic: Traffic;
+  readonly requestMeter: RequestMeter;
   /** Hops in front of us whose X-Forwarded-For is believed; 0 = none. */
   readonly trustedHops: number;
   /** Replies about a capability that is not configured name its setting. */
@@ -74,7 +74,7 @@ function exchange(each: Route, options: AppOptions): RequestHandler {
     try {
       const reply = await each.answer(request, options.limits, headers);
       send(reply, request, response, headers, publicRead === true && personal !== true);
-      options.traffic.finished(path, response.statusCode, (performance.now() - startedAt) / 1000);
+      options.requestMeter.requestFinished(path, response.statusCode, (performance.now() - startedAt) / 1000);
     } catch (error) {
       fail(error, path, startedAt, request, response, headers, options);
     }
@@ -84,10 +84,10 @@ function exchange(each: Route, options: AppOptions): RequestHandler {
 /** A JSON body stays a string: Node then writes head and body to the socket at once. */
 function send(reply: unknown, request: Request, response: Response, headers: ReplyHeaders, revalidates: boolean): void {
   const head = { ...SECURITY_HEADERS, 'x-request-id': requestIdOf(request), 'cache-control': 'no-store', ...headers };
-  if (reply instanceof Streamed) return stream(reply, response, head);
-  const body = reply instanceof Rendered ? reply.bytes : JSON.stringify(reply);
-  const contentType = reply instanceof Rendered ? reply.contentType : JSON_TYPE;
-  const etag = reply instanceof Rendered && reply.etag ? reply.etag : revalidates ? etagOf(body) : undefined;
+  if (reply instanceof StreamedReply) return stream(reply, response, head);
+  const body = reply instanceof RenderedReply ? reply.bytes : JSON.stringify(reply);
+  const contentType = reply instanceof RenderedReply ? reply.contentType : JSON_CONTENT_TYPE;
+  const etag = reply instanceof RenderedReply && reply.etag ? reply.etag : revalidates ? etagOf(body) : undefined;
   if (etag) Object.assign(head, { etag, 'cache-control': 'no-cache' });
   if (etag && matches(request.headers['if-none-match'], etag)) {
     response.writeHead(304, head).end();
@@ -98,7 +98,7 @@ function send(reply: unknown, request: Request, response: Response, headers: Rep
     .end(body);
 }
 
-function stream(reply: Streamed, response: Response, head: ReplyHeaders): void {
+function stream(reply: StreamedReply, response: Response, head: ReplyHeaders): void {
   response.writeHead(200, { ...head, 'content-type': reply.contentType });
   response.on(
     'close',
@@ -118,8 +118,9 @@ function fail(
   const requestId = requestIdOf(request);
   const failure = withSetting(asFailure(error), options.settingByCapability ?? {});
   const reply = failureReply(failure, requestId);
-  options.traffic.finished(path, reply.status, (performance.now() - startedAt) / 1000);
-  if (error instanceof Failure && error.kind === 'rate_limited') options.traffic.refused(String(error.facts['bucket']));
+  options.requestMeter.requestFinished(path, reply.status, (performance.now() - startedAt) / 1000);
+  if (error instanceof Failure && error.kind === 'rate_limited')
+    options.requestMeter.requestRateLimited(String(error.facts['bucket']));
   if (reply.status >= 500) report(failure, { request_id: requestId, route: path }, options.log);
   if (response.headersSent) {
     response.destroy();
@@ -133,7 +134,7 @@ function fail(
     ...headers,
     ...reply.headers,
     ...(request.complete ? {} : unreadBodyHeaders(request)),
-    'content-type': JSON_TYPE,
+    'content-type': JSON_CONTENT_TYPE,
     'content-length': Buffer.byteLength(body),
   });
   response.end(body);

@@ -1,8 +1,8 @@
 import type { Failure } from '../../../domain/shared/failure/failure.js';
-import { Overloaded, RETRY_OVERLOAD_SECONDS } from './httpFailures.js';
+import { Overloaded, OVERLOAD_RETRY_AFTER_SECONDS } from './httpFailures.js';
 
 /** A body that is arriving or being processed. */
-export interface HeldBody {
+export interface TrackedBody {
   readonly address: string;
   bytes: number;
   /** Only a body that still arrives can make room for others. */
@@ -19,29 +19,29 @@ export const SMALL_BODY_BYTES = 64 * 1024;
  * so that small requests of other clients go on.
  */
 export class BodyBudget {
-  private readonly held = new Set<HeldBody>();
+  private readonly held = new Set<TrackedBody>();
   private readonly restricted = new Set<string>();
   private total = 0;
 
-  constructor(private readonly mostBytes: number) {}
+  constructor(private readonly maxBytes: number) {}
 
   /** Throws for a body that would soon be dropped again, by its length alone: to read it costs more than to refuse it. */
   checkLength(address: string, bytes: number): void {
     if (bytes > SMALL_BODY_BYTES && this.restricted.has(address)) throw new Overloaded();
   }
 
-  hold(address: string, refuse: (failure: Failure) => void): HeldBody {
-    const body: HeldBody = { address, bytes: 0, isArriving: true, refuse };
+  track(address: string, refuse: (failure: Failure) => void): TrackedBody {
+    const body: TrackedBody = { address, bytes: 0, isArriving: true, refuse };
     this.held.add(body);
     return body;
   }
 
   /** Counts bytes that arrived. */
-  grow(body: HeldBody, bytes: number): void {
+  grow(body: TrackedBody, bytes: number): void {
     if (!this.held.has(body)) return;
     body.bytes += bytes;
     this.total += bytes;
-    while (this.total > this.mostBytes) {
+    while (this.total > this.maxBytes) {
       const dropped = this.largest();
       this.release(dropped);
       this.restrict(dropped.address);
@@ -50,20 +50,20 @@ export class BodyBudget {
   }
 
   /** Ends the count: the body is no longer in memory. */
-  release(body: HeldBody): void {
+  release(body: TrackedBody): void {
     if (this.held.delete(body)) this.total -= body.bytes;
   }
 
   private restrict(address: string): void {
     if (this.restricted.has(address)) return;
     this.restricted.add(address);
-    setTimeout(() => this.restricted.delete(address), RETRY_OVERLOAD_SECONDS * 1000).unref();
+    setTimeout(() => this.restricted.delete(address), OVERLOAD_RETRY_AFTER_SECONDS * 1000).unref();
   }
 
-  private largest(): HeldBody {
+  private largest(): TrackedBody {
     const arriving = [...this.held].filter(({ isArriving }) => isArriving);
     const byAddress = [...Map.groupBy(arriving, ({ address }) => address).values()];
-    const bytesOf = (bodies: readonly HeldBody[]): number => bodies.reduce((sum, { bytes }) => sum + bytes, 0);
+    const bytesOf = (bodies: readonly TrackedBody[]): number => bodies.reduce((sum, { bytes }) => sum + bytes, 0);
     const most = byAddress.reduce((a, b) => (bytesOf(b) > bytesOf(a) ? b : a));
     return most.reduce((a, b) => (b.bytes > a.bytes ? b : a));
   }

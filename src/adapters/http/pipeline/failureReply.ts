@@ -6,7 +6,7 @@ import {
   UpstreamError,
   type FailureKind,
 } from '../../../domain/shared/failure/failure.js';
-import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerPatience.js';
+import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerTimeouts.js';
 import { HttpFailure, MethodNotAllowed, Overloaded } from './httpFailures.js';
 import { exhaustedHeaders } from './rateLimitHeaders.js';
 

@@ -21,7 +21,7 @@ export class MethodNotAllowed extends HttpFailure {
 }
 
 /** The body arrives so slowly that waiting for it would hold up others. */
-export class TooSlow extends HttpFailure {
+export class BodyTooSlow extends HttpFailure {
   readonly status = 408;
   constructor(bytesPerSecond: number) {
     super(
@@ -31,22 +31,22 @@ export class TooSlow extends HttpFailure {
   }
 }
 
-export const RETRY_OVERLOAD_SECONDS = 10;
+export const OVERLOAD_RETRY_AFTER_SECONDS = 10;
 
 /** The request bodies under way need more memory than this server allows. */
 export class Overloaded extends Failure {
   readonly kind = 'unavailable';
-  readonly retryAfterSeconds = RETRY_OVERLOAD_SECONDS;
+  readonly retryAfterSeconds = OVERLOAD_RETRY_AFTER_SECONDS;
   constructor() {
     super(
       'overloaded',
-      `The server is receiving more than it can keep in memory. Send the request again in ${RETRY_OVERLOAD_SECONDS} s.`,
-      { retry_after: RETRY_OVERLOAD_SECONDS },
+      `The server is receiving more than it can keep in memory. Send the request again in ${OVERLOAD_RETRY_AFTER_SECONDS} s.`,
+      { retry_after: OVERLOAD_RETRY_AFTER_SECONDS },
     );
   }
 }
 
 /** The request reached a server that does not answer for its Host (RFC 9110 §15.5.20). */
-export class Misdirected extends HttpFailure {
+export class MisdirectedRequest extends HttpFailure {
   readonly status = 421;
 }

@@ -1,13 +1,13 @@
 import type { Request } from 'express';
 import { InvalidRequest, type Failure } from '../../../domain/shared/failure/failure.js';
-import { DEEPEST_NESTING } from '../../../domain/shared/nesting.js';
-import { isStorable } from '../../../domain/shared/storableText.js';
+import { MAX_JSON_NESTING } from '../../../domain/shared/nesting.js';
+import { isStorableText } from '../../../domain/shared/storableText.js';
 import type { BodyBudget } from './bodyBudget.js';
 import { clientNetworks } from './clientNetworks.js';
-import { MalformedJson, TooSlow } from './httpFailures.js';
+import { MalformedJson, BodyTooSlow } from './httpFailures.js';
 
 /** The limits for reading a body. */
-export interface BodyRules {
+export interface BodyReadingOptions {
   readonly limitBytes: number;
   /** Makes the error for a longer body. */
   readonly tooLarge: () => Failure;
@@ -18,10 +18,10 @@ export interface BodyRules {
 const SLOWEST_BYTES_PER_SECOND = 4 * 1024;
 
 /** The speed is measured over this window, so that a short stall does no harm. */
-export const SPEED_WINDOW_SECONDS = 10;
+export const BODY_SPEED_WINDOW_SECONDS = 10;
 
 /** Refuses a body with a Content-Encoding, which this server does not decode. */
-export function refuseEncoded({ headers }: Request): void {
+export function refuseEncodedBody({ headers }: Request): void {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity')
     throw new MalformedJson('Send the body as plain JSON, without a Content-Encoding.');
@@ -38,13 +38,17 @@ export function parseJsonBody(bytes: Buffer): unknown {
  * Does `work` with the bytes of a request's body, which count against the budget meanwhile. A body that is too long or too
  * slow, or has to make room for others, is refused as soon as that is known.
  */
-export async function withBody<T>(request: Request, rules: BodyRules, work: (bytes: Buffer) => Promise<T>): Promise<T> {
+export async function withRequestBody<T>(
+  request: Request,
+  rules: BodyReadingOptions,
+  work: (bytes: Buffer) => Promise<T>,
+): Promise<T> {
   if (Number(request.headers['content-length'] ?? 0) > rules.limitBytes) throw rules.tooLarge();
   const { budget } = rules;
   const [address] = clientNetworks(request);
   budget.checkLength(address, lengthInHead(request));
   const arriving = Promise.withResolvers<Buffer>();
-  const body = budget.hold(address, arriving.reject);
+  const body = budget.track(address, arriving.reject);
   const stop = read(request, rules, (bytes) => budget.grow(body, bytes), arriving);
   try {
     const bytes = await arriving.promise;
@@ -64,7 +68,7 @@ const lengthInHead = ({ headers }: Request): number =>
 /** Reads until the body is complete or `stop`, the function that is returned, is called. */
 function read(
   request: Request,
-  { limitBytes, tooLarge }: BodyRules,
+  { limitBytes, tooLarge }: BodyReadingOptions,
   grow: (bytes: number) => void,
   { resolve, reject }: PromiseWithResolvers<Buffer>,
 ): () => void {
@@ -83,14 +87,14 @@ function read(
   };
   const onBroken = (): void => refuse(new MalformedJson('The body ended before it was complete.'));
   const onWindowEnd = (): void => {
-    if (size - sizeBefore < SLOWEST_BYTES_PER_SECOND * SPEED_WINDOW_SECONDS)
-      refuse(new TooSlow(SLOWEST_BYTES_PER_SECOND));
+    if (size - sizeBefore < SLOWEST_BYTES_PER_SECOND * BODY_SPEED_WINDOW_SECONDS)
+      refuse(new BodyTooSlow(SLOWEST_BYTES_PER_SECOND));
     sizeBefore = size;
   };
   // Data that arrived while the event loop was busy is read before the speed is judged.
   const speed = request.complete
     ? undefined
-    : setInterval(() => setImmediate(onWindowEnd), SPEED_WINDOW_SECONDS * 1000);
+    : setInterval(() => setImmediate(onWindowEnd), BODY_SPEED_WINDOW_SECONDS * 1000);
   const refuse = (failure: Failure): void => {
     stop();
     reject(failure);
@@ -153,12 +157,12 @@ function placeOfUnkeepable(root: unknown): Place | null {
   const pending: Place[] = [{ value: root, key: '', parent: null, depth: 0 }];
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
     const { value, depth } = place;
-    if (typeof value === 'string' && !isStorable(value)) return place;
+    if (typeof value === 'string' && !isStorableText(value)) return place;
     if (typeof value !== 'object' || value === null) continue;
-    if (depth === DEEPEST_NESTING)
-      throw new MalformedJson(`The body is nested more than ${DEEPEST_NESTING} levels deep.`);
+    if (depth === MAX_JSON_NESTING)
+      throw new MalformedJson(`The body is nested more than ${MAX_JSON_NESTING} levels deep.`);
     for (const [key, child] of Object.entries(value)) {
-      if (!isStorable(key)) return place;
+      if (!isStorableText(key)) return place;
       const below = { value: child, key, parent: place, depth: depth + 1 };
       if (key === PROTOTYPE) return below;
       pending.push(below);

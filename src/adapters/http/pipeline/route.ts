@@ -2,15 +2,21 @@ import type { Request } from 'express';
 import type { ZodError, ZodType } from 'zod';
 import { InvalidRequest, NotFound, TooLarge } from '../../../domain/shared/failure/failure.js';
 import type { ClientNetworks } from '../../../domain/shared/limits/clientNetworks.js';
-import type { LimitRule } from '../../../domain/shared/limits/limitRule.js';
+import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
 import { NetworkLimits } from '../../../application/shared/networkLimits.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { clientNetworks } from './clientNetworks.js';
 import { BodyBudget } from './bodyBudget.js';
 import { MalformedJson } from './httpFailures.js';
-import { parseJsonBody, refuseEncoded, withBody } from './jsonBody.js';
-import { admitted } from './rateLimitHeaders.js';
-import { BODY_LIMIT_BYTES, Rendered, Streamed, type RouteDefinition, type RouteLimit } from './routeDefinition.js';
+import { parseJsonBody, refuseEncodedBody, withRequestBody } from './jsonBody.js';
+import { admittedHeaders } from './rateLimitHeaders.js';
+import {
+  DEFAULT_BODY_LIMIT_BYTES,
+  RenderedReply,
+  StreamedReply,
+  type RouteDefinition,
+  type RouteLimit,
+} from './routeDefinition.js';
 
 /** What is known of a reply's head before the reply (or the refusal) is. */
 export type ReplyHeaders = Record<string, string>;
@@ -23,17 +29,17 @@ export interface Route {
 
 export type DescribedRoute = Omit<
   RouteDefinition<unknown, unknown, unknown, unknown, unknown>,
-  'handle' | 'precondition' | 'access' | 'limit' | 'room' | 'inTurn'
+  'handle' | 'precondition' | 'access' | 'limit' | 'concurrencyLimit' | 'limitConcurrency'
 > & {
   readonly access: Pick<RouteDefinition<unknown, unknown, unknown, unknown, unknown>['access'], 'scheme' | 'refusals'>;
-  readonly limit?: { readonly rule: LimitRule; readonly by: RouteLimit<never, never>['by'] };
+  readonly limit?: { readonly rule: RateLimitRule; readonly by: RouteLimit<never, never>['by'] };
 };
 
 /**
  * Closes a definition into a route that checks in the fixed order: license → entitlement (both in `access`) →
  * exhausted bucket → body size → body → precondition → token taken → configured → provider (both in `handle`).
  */
-export function route<Caller, Body, Query, Params, Reply>(
+export function defineRoute<Caller, Body, Query, Params, Reply>(
   definition: RouteDefinition<Caller, Body, Query, Params, Reply>,
 ): Route {
   const budget = new BodyBudget(bodiesInMemory(definition.bodyLimitBytes));
@@ -42,7 +48,7 @@ export function route<Caller, Body, Query, Params, Reply>(
     async answer(request, limits, headers) {
       const caller = await definition.access.admit(request);
       const serve = (): Promise<unknown> => answerTo(caller, definition, request, limits, headers, budget);
-      return definition.inTurn === undefined ? serve() : definition.inTurn(caller, request, serve);
+      return definition.limitConcurrency === undefined ? serve() : definition.limitConcurrency(caller, request, serve);
     },
   };
 }
@@ -55,10 +61,10 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
   headers: ReplyHeaders,
   budget: BodyBudget,
 ): Promise<unknown> {
-  const { limit, room } = definition;
+  const { limit, concurrencyLimit: room } = definition;
   const networkLimits = new NetworkLimits(limits);
   if (limit !== undefined && limit.by !== 'body' && readsInput(definition)) {
-    Object.assign(headers, admitted(await networkLimits.look(limit.rule, headKeys(limit, caller, request))));
+    Object.assign(headers, admittedHeaders(await networkLimits.peek(limit.rule, headKeys(limit, caller, request))));
   }
   const params = parseParams(definition.params, request.params);
   const query = parseInput(definition.query, request.query);
@@ -68,17 +74,18 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
     if (limit) {
       const keys: ClientNetworks =
         limit.by === 'body' ? [limit.key(call.body, request)] : headKeys(limit, caller, request);
-      Object.assign(headers, admitted(await networkLimits.take(limit.rule, keys)));
+      Object.assign(headers, admittedHeaders(await networkLimits.take(limit.rule, keys)));
     }
     const reply = await definition.handle(call);
-    return reply instanceof Rendered || reply instanceof Streamed ? reply : definition.reply.parse(reply);
+    return reply instanceof RenderedReply || reply instanceof StreamedReply ? reply : definition.reply.parse(reply);
   };
   const serveInRoom = (bytes: Buffer | null): Promise<unknown> =>
     room === undefined ? serve(bytes) : room.in.run(room.of(caller), () => serve(bytes));
   if (!definition.body) return serveInRoom(null);
-  refuseEncoded(request);
-  const { bodyLimitBytes: limitBytes = BODY_LIMIT_BYTES, tooLarge = () => new TooLarge(limitBytes) } = definition;
-  return withBody(request, { limitBytes, tooLarge, budget }, serveInRoom);
+  refuseEncodedBody(request);
+  const { bodyLimitBytes: limitBytes = DEFAULT_BODY_LIMIT_BYTES, tooLarge = () => new TooLarge(limitBytes) } =
+    definition;
+  return withRequestBody(request, { limitBytes, tooLarge, budget }, serveInRoom);
 }
 
 /** A route without input cannot answer 400 and waste a token, so it asks the limits only once. */
@@ -95,7 +102,7 @@ function headKeys<Caller>(
 }
 
 /** Room for several of the largest bodies, and for many of the usual ones. */
-const bodiesInMemory = (limitBytes = BODY_LIMIT_BYTES): number =>
+const bodiesInMemory = (limitBytes = DEFAULT_BODY_LIMIT_BYTES): number =>
   Math.max(LEAST_BUDGET_BYTES, LARGEST_BODIES * limitBytes);
 const LEAST_BUDGET_BYTES = 16 * 1024 * 1024;
 const LARGEST_BODIES = 8;

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 import type { ZodType } from 'zod';
 import type { Failure } from '../../../domain/shared/failure/failure.js';
-import type { LimitRule } from '../../../domain/shared/limits/limitRule.js';
-import type { Room } from './room.js';
+import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
+import type { ConcurrencyLimiter } from './concurrencyLimiter.js';
 
 /** Who may call, and what the handler is told about them. */
-export interface Access<Caller> {
+export interface AccessRule<Caller> {
   /** What a client must send, for the API description; null when nothing. */
   readonly scheme: SecurityScheme | null;
   /** Statuses this check can answer with. */
@@ -21,11 +21,11 @@ export interface SecurityScheme {
 
 /** Which bucket a request takes its token from: the caller's, one named by the body, or those of the client's networks. */
 export type RouteLimit<Caller, Body> =
-  | { readonly rule: LimitRule; readonly by: 'caller'; key(caller: Caller): string }
-  | { readonly rule: LimitRule; readonly by: 'body'; key(body: Body, request: Request): string }
-  | { readonly rule: LimitRule; readonly by: 'address' };
+  | { readonly rule: RateLimitRule; readonly by: 'caller'; key(caller: Caller): string }
+  | { readonly rule: RateLimitRule; readonly by: 'body'; key(body: Body, request: Request): string }
+  | { readonly rule: RateLimitRule; readonly by: 'address' };
 
-export interface Call<Caller, Body, Query, Params> {
+export interface RouteCall<Caller, Body, Query, Params> {
   readonly caller: Caller;
   readonly body: Body;
   readonly query: Query;
@@ -34,7 +34,7 @@ export interface Call<Caller, Body, Query, Params> {
 }
 
 /** A reply that is already bytes: text, or JSON that was serialised before. */
-export class Rendered {
+export class RenderedReply {
   constructor(
     readonly contentType: string,
     readonly bytes: Buffer,
@@ -43,7 +43,7 @@ export class Rendered {
 }
 
 /** A reply that goes on: `start` gets a function that writes, and returns what to do when the client leaves. */
-export class Streamed {
+export class StreamedReply {
   constructor(
     readonly contentType: string,
     readonly start: (write: (chunk: string) => void) => () => void,
@@ -67,7 +67,7 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  readonly access: Access<Caller>;
+  readonly access: AccessRule<Caller>;
   readonly limit?: RouteLimit<Caller, Body>;
   readonly body?: ZodType<Body>;
   /** When true for a request, its absent or empty body is read as `{}`. */
@@ -76,9 +76,9 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   /** What a body over the limit is refused with, where the limit is one of what is in it. */
   readonly tooLarge?: () => Failure;
   /** Where requests with complete bodies wait while too many are being processed; `of` names the caller of a request. */
-  readonly room?: { readonly in: Room; of(caller: Caller): string };
+  readonly concurrencyLimit?: { readonly in: ConcurrencyLimiter; of(caller: Caller): string };
   /** Makes a request wait, its body unread, while the same caller or address has too many in progress. */
-  inTurn?<T>(caller: Caller, request: Request, serve: () => Promise<T>): Promise<T>;
+  limitConcurrency?<T>(caller: Caller, request: Request, serve: () => Promise<T>): Promise<T>;
   readonly query?: ZodType<Query>;
   /** A value that does not fit is not found (404), whatever its shape. */
   readonly params?: ZodType<Params>;
@@ -96,11 +96,11 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly unpublished?: boolean;
   readonly example: RouteExample;
   /** Throws a `Failure` to refuse the call before it costs a token. */
-  precondition?(call: Call<Caller, Body, Query, Params>): Promise<void>;
-  handle(call: Call<Caller, Body, Query, Params>): Promise<Reply | Rendered | Streamed>;
+  precondition?(call: RouteCall<Caller, Body, Query, Params>): Promise<void>;
+  handle(call: RouteCall<Caller, Body, Query, Params>): Promise<Reply | RenderedReply | StreamedReply>;
 }
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /** 128 KiB, for routes that name no other limit. */
-export const BODY_LIMIT_BYTES = 128 * 1024;
+export const DEFAULT_BODY_LIMIT_BYTES = 128 * 1024;

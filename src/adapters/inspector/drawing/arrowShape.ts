@@ -1,4 +1,4 @@
-import type { Point } from './chart.js';
+import type { Point } from './statechart.js';
 
 const CORNER = 7;
 const HEAD = { length: 8, halfWidth: 3.6 };

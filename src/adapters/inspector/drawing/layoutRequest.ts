@@ -1,8 +1,8 @@
-import { arrowsOf, innerTransitions, isInside, leadsInside, type Arrow } from '../graph/arrows.js';
+import { arrowsOf, innerTransitions, isInsideState, hasTransitionsForSubstates, type Arrow } from '../graph/arrows.js';
 import type { MachineGraph, StateGraph, TransitionGraph } from '../graph/machineGraph.js';
 import {
-  explanation,
-  partText,
+  transitionExplanation,
+  guardOrActionText,
   transitionLines,
   transitionText,
   type TransitionLine,
@@ -41,15 +41,15 @@ export interface InnerLine extends TransitionLine {
 }
 
 /** What stands on the arrow of a transition. */
-export type LinesOf = (transition: TransitionGraph) => readonly TransitionLine[];
+export type TransitionFormatter = (transition: TransitionGraph) => readonly TransitionLine[];
 
 export const nodeId = (path: string): string => `state:${path}`;
 export const initialId = (path: string): string => `initial:${path}`;
-export const insideId = (path: string): string => `inside:${path}`;
+export const anyStateId = (path: string): string => `inside:${path}`;
 export const arrowId = ({ from, to }: Arrow): string => `arrow:${from}>${to}`;
 
 const INITIAL_SIZE = 12;
-export const INSIDE_LABEL = 'any state';
+export const ANY_STATE_LABEL = 'any state';
 
 const ROOT_OPTIONS = {
   'elk.algorithm': 'layered',
@@ -76,7 +76,7 @@ const INNER_OPTIONS = {
 };
 
 /** What is to be laid out: boxes with the sizes of their texts, arrows with those of their labels. */
-export function layoutRequest(machine: MachineGraph, linesOf: LinesOf = transitionLines): LayoutNode {
+export function layoutRequest(machine: MachineGraph, linesOf: TransitionFormatter = transitionLines): LayoutNode {
   return {
     id: 'chart',
     layoutOptions: { ...ROOT_OPTIONS, ...INNER_OPTIONS },
@@ -87,8 +87,8 @@ export function layoutRequest(machine: MachineGraph, linesOf: LinesOf = transiti
 
 /** What stands in a state below its name: what is done on entering and leaving, and the transitions that leave it as it is. */
 export function innerLines(machine: MachineGraph, state: StateGraph): readonly InnerLine[] {
-  const entry = state.entry.map((part) => `entry / ${partText(part)}`);
-  const exit = state.exit.map((part) => `exit / ${partText(part)}`);
+  const entry = state.entry.map((part) => `entry / ${guardOrActionText(part)}`);
+  const exit = state.exit.map((part) => `exit / ${guardOrActionText(part)}`);
   const invokes = state.invokes.map(({ src }) => `invoke / ${src.startsWith('xstate.invoke.') ? 'inline' : src}`);
   const own = [...invokes, ...entry, ...exit].map((text): InnerLine => ({
     part: 'actions',
@@ -100,14 +100,14 @@ export function innerLines(machine: MachineGraph, state: StateGraph): readonly I
     part: 'event',
     text: transitionText(each),
     transition: each.id,
-    explanation: explanation(each),
+    explanation: transitionExplanation(each),
   }));
   return [...own, ...inner];
 }
 
-export const arrowLines = ({ transitions }: Arrow, linesOf: LinesOf): readonly InnerLine[] =>
+export const arrowLines = ({ transitions }: Arrow, linesOf: TransitionFormatter): readonly InnerLine[] =>
   transitions.flatMap((each) =>
-    linesOf(each).map((line) => ({ ...line, transition: each.id, explanation: explanation(each) })),
+    linesOf(each).map((line) => ({ ...line, transition: each.id, explanation: transitionExplanation(each) })),
   );
 
 /** Height of the name and of the lines below it, with the room around them. */
@@ -123,10 +123,10 @@ function stateNode(machine: MachineGraph, state: StateGraph): LayoutNode {
     return { id: nodeId(state.path), width: Math.max(width, 90), height: Math.max(height, 36) };
   const marks: LayoutNode[] = [];
   if (state.initial !== null) marks.push({ id: initialId(state.path), width: INITIAL_SIZE, height: INITIAL_SIZE });
-  if (leadsInside(machine, state))
+  if (hasTransitionsForSubstates(machine, state))
     marks.push({
-      id: insideId(state.path),
-      width: textWidth(INSIDE_LABEL, 'line') + 2 * PADDING,
+      id: anyStateId(state.path),
+      width: textWidth(ANY_STATE_LABEL, 'line') + 2 * PADDING,
       height: LINE_HEIGHT + PADDING,
     });
   return {
@@ -148,12 +148,12 @@ function initialEdges({ path, initial, states }: StateGraph): LayoutEdge[] {
   return [...own, ...states.flatMap(initialEdges)];
 }
 
-function arrowEdge(arrow: Arrow, linesOf: LinesOf): LayoutEdge {
+function arrowEdge(arrow: Arrow, linesOf: TransitionFormatter): LayoutEdge {
   const { from, to } = arrow;
   const lines = arrowLines(arrow, linesOf);
   return {
     id: arrowId(arrow),
-    sources: [isInside(to, from) ? insideId(from) : nodeId(from)],
+    sources: [isInsideState(to, from) ? anyStateId(from) : nodeId(from)],
     targets: [nodeId(to)],
     labels: [
       {

@@ -1,7 +1,7 @@
-import type { Chart } from './chart.js';
-import { drawing } from './drawing.js';
+import type { Statechart } from './statechart.js';
+import { drawStatechart } from './drawStatechart.js';
 import { FONT_SIZE } from './measures.js';
-import { markup, svg } from './svgElement.js';
+import { svgMarkup, createSvgElement } from './svgElement.js';
 
 /** Light, and dark where the reader's screen is. */
 const STYLE = `
@@ -26,8 +26,8 @@ text{fill:var(--ink);font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,mono
 `;
 
 /** A drawing that needs nothing around it, as the text of an SVG file. */
-export function standaloneSvg(chart: Chart): string {
-  const whole = drawing(chart);
-  const ground = svg('rect', { class: 'ground', width: chart.width, height: chart.height });
-  return `${markup({ ...whole, children: [svg('style', {}, [STYLE]), ground, ...whole.children] })}\n`;
+export function standaloneSvg(chart: Statechart): string {
+  const whole = drawStatechart(chart);
+  const ground = createSvgElement('rect', { class: 'ground', width: chart.width, height: chart.height });
+  return `${svgMarkup({ ...whole, children: [createSvgElement('style', {}, [STYLE]), ground, ...whole.children] })}\n`;
 }

@@ -5,7 +5,7 @@ export interface SvgElement {
   readonly children: readonly (SvgElement | string)[];
 }
 
-export const svg = (
+export const createSvgElement = (
   name: string,
   attributes: SvgElement['attributes'],
   children: SvgElement['children'] = [],
@@ -22,11 +22,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** As text; what is in it is escaped. */
-export function markup(element: SvgElement | string): string {
+export function svgMarkup(element: SvgElement | string): string {
   if (typeof element === 'string') return escaped(element);
   const { name, attributes, children } = element;
   const head = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(String(value))}"`)].join(
     ' ',
   );
-  return children.length === 0 ? `<${head}/>` : `<${head}>${children.map(markup).join('')}</${name}>`;
+  return children.length === 0 ? `<${head}/>` : `<${head}>${children.map(svgMarkup).join('')}</${name}>`;
 }

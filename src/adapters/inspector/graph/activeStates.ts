@@ -10,7 +10,7 @@ export function activeStates(value: StateValue, within = ''): readonly string[] 
 }
 
 /** The innermost of them: one, unless the machine is in several states at a time. */
-export function innermost(value: StateValue): readonly string[] {
+export function innermostStates(value: StateValue): readonly string[] {
   const active = activeStates(value);
   return active.filter((path) => !active.some((other) => other.startsWith(`${path}.`)));
 }

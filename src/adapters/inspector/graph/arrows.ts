@@ -28,9 +28,9 @@ export const innerTransitions = ({ transitions }: MachineGraph, { path }: StateG
   transitions.filter(({ source, targets }) => source === path && targets.length === 0);
 
 /** Whether a state offers transitions to those inside of it: they start at a mark of their own. */
-export const leadsInside = (machine: MachineGraph, { path, states }: StateGraph): boolean =>
-  states.length > 0 && arrowsOf(machine).some(({ from, to }) => from === path && isInside(to, path));
+export const hasTransitionsForSubstates = (machine: MachineGraph, { path, states }: StateGraph): boolean =>
+  states.length > 0 && arrowsOf(machine).some(({ from, to }) => from === path && isInsideState(to, path));
 
 /** Whether a path lies within a state; the machine itself has the empty one. */
-export const isInside = (path: string, outer: string): boolean =>
+export const isInsideState = (path: string, outer: string): boolean =>
   path !== outer && (outer === '' || path.startsWith(`${outer}.`));

@@ -1,5 +1,5 @@
 import type { MachineGraph, StateGraph, TransitionGraph } from './machineGraph.js';
-import type { NamedPart } from './namedParts.js';
+import type { GuardOrAction } from './guardOrAction.js';
 
 interface StateConfig {
   readonly id?: string;
@@ -75,7 +75,7 @@ function transitionConfig(
   };
 }
 
-const partConfig = ({ name, params }: NamedPart): PartConfig => ({
+const partConfig = ({ name, params }: GuardOrAction): PartConfig => ({
   type: name,
   ...(params === null ? {} : { params }),
 });

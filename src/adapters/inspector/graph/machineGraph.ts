@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { actionsNamed, guardNamed, type NamedPart } from './namedParts.js';
+import { describeActions, describeGuard, type GuardOrAction } from './guardOrAction.js';
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
 
@@ -10,8 +10,8 @@ export interface StateGraph {
   readonly kind: StateKind;
   /** Path of the state that is entered first; null for a state without any inside. */
   readonly initial: string | null;
-  readonly entry: readonly NamedPart[];
-  readonly exit: readonly NamedPart[];
+  readonly entry: readonly GuardOrAction[];
+  readonly exit: readonly GuardOrAction[];
   /** Actors that run while the state is active. */
   readonly invokes: readonly InvokedActor[];
   readonly description: string | null;
@@ -29,8 +29,8 @@ export interface TransitionGraph {
   readonly source: string;
   /** Empty for one that is taken at once, without an event (`always`). */
   readonly event: string;
-  readonly guard: NamedPart | null;
-  readonly actions: readonly NamedPart[];
+  readonly guard: GuardOrAction | null;
+  readonly actions: readonly GuardOrAction[];
   /** Paths; empty for one that leaves the state as it is. */
   readonly targets: readonly string[];
   /** Whether the source is left and entered again. */
@@ -78,8 +78,8 @@ function stateGraph(node: AnyStateNode): StateGraph {
     name: node.key,
     kind: node.type,
     initial: first === undefined ? null : pathOf(first),
-    entry: actionsNamed(node.entry.filter((action) => !isTimer(action))),
-    exit: actionsNamed(node.exit.filter((action) => !isTimer(action))),
+    entry: describeActions(node.entry.filter((action) => !isTimer(action))),
+    exit: describeActions(node.exit.filter((action) => !isTimer(action))),
     invokes: node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id })),
     description: node.description ?? null,
     states: children.map(stateGraph),
@@ -92,8 +92,8 @@ function transitionGraph(definition: AnyTransitionDefinition): TransitionGraph {
     id: transitionId(definition),
     source: pathOf(source),
     event: eventType,
-    guard: guard === undefined ? null : guardNamed(guard),
-    actions: actionsNamed(actions),
+    guard: guard === undefined ? null : describeGuard(guard),
+    actions: describeActions(actions),
     targets: target.map(pathOf),
     reenter,
     description: description ?? null,

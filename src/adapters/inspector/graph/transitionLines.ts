@@ -1,5 +1,5 @@
 import type { TransitionGraph } from './machineGraph.js';
-import type { NamedPart } from './namedParts.js';
+import type { GuardOrAction } from './guardOrAction.js';
 
 /** What stands on an arrow, by its part. */
 export interface TransitionLine {
@@ -22,7 +22,7 @@ const BUILT_IN: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/^xstate\.snapshot\.(.*)$/, (actor) => `snapshot: ${actor}`],
 ];
 
-export function eventText(event: string): string {
+export function eventLabel(event: string): string {
   if (event === '') return ALWAYS;
   for (const [pattern, words] of BUILT_IN) {
     const found = pattern.exec(event)?.[1];
@@ -33,13 +33,13 @@ export function eventText(event: string): string {
 
 /** `event [guard]`, and below it `/ actions`; what is too long is broken. */
 export function transitionLines({ event, guard, actions }: TransitionGraph): readonly TransitionLine[] {
-  const name: TransitionLine = { part: 'event', text: eventText(event) };
-  const guards: TransitionLine[] = guard === null ? [] : [{ part: 'guard', text: `[${partText(guard)}]` }];
+  const name: TransitionLine = { part: 'event', text: eventLabel(event) };
+  const guards: TransitionLine[] = guard === null ? [] : [{ part: 'guard', text: `[${guardOrActionText(guard)}]` }];
   return [name, ...guards, ...actionLines(actions)];
 }
 
 /** `event [guard]`, and below it when the transition is taken, in words: for pictures that nobody can point at. */
-export function explainedLines(transition: TransitionGraph): readonly TransitionLine[] {
+export function explainedTransitionLines(transition: TransitionGraph): readonly TransitionLine[] {
   const { description } = transition;
   const words = description === null ? [] : wrapped(description.split(' '), ' ');
   return [
@@ -49,7 +49,7 @@ export function explainedLines(transition: TransitionGraph): readonly Transition
 }
 
 /** What is said of a transition where somebody points at it; null for one that has neither a guard nor a description. */
-export function explanation(transition: TransitionGraph): string | null {
+export function transitionExplanation(transition: TransitionGraph): string | null {
   const { guard, description } = transition;
   const name = transitionText({ ...transition, actions: [] });
   return description === null ? (guard === null ? null : name) : `${name}: ${description}`;
@@ -62,12 +62,12 @@ export const transitionText = (transition: TransitionGraph): string =>
     .join(' ');
 
 /** With a parameter where it is one word, as in `reports(filled)`. */
-export function partText({ name, params }: NamedPart): string {
+export function guardOrActionText({ name, params }: GuardOrAction): string {
   return typeof params === 'string' || typeof params === 'number' ? `${name}(${params})` : name;
 }
 
-const actionLines = (actions: readonly NamedPart[]): TransitionLine[] =>
-  wrapped(actions.map(partText), ', ').map((text, row) => ({
+const actionLines = (actions: readonly GuardOrAction[]): TransitionLine[] =>
+  wrapped(actions.map(guardOrActionText), ', ').map((text, row) => ({
     part: 'actions',
     text: `${row === 0 ? '/' : ' '} ${text}`,
   }));

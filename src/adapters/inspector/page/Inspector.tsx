@@ -4,10 +4,18 @@ import './styles/chart.css';
 import './styles/log.css';
 import { useMemo, useState } from 'react';
 import { ActorList } from './actors/ActorList.js';
-import { ChartPanel } from './chart/ChartPanel.js';
+import { StatechartPanel } from './chart/StatechartPanel.js';
 import type { Inspection } from '../recorder/inspection.js';
-import { actorsAfter, filtered, stepAt, STEP_KINDS, type Choice, type OpenedAt, type StepKind } from './moments.js';
-import { EventLog } from './log/EventLog.js';
+import {
+  actorsAfterStep,
+  filterSteps,
+  stepAt,
+  STEP_KINDS,
+  type InspectorSelection,
+  type InitialSelection,
+  type StepKind,
+} from './stepHistory.js';
+import { StepLog } from './log/StepLog.js';
 import { StepDetails } from './log/StepDetails.js';
 import { Stepper } from './log/Stepper.js';
 import { useStepKeys } from './log/useStepKeys.js';
@@ -25,7 +33,7 @@ const NOBODY = '';
 interface Props {
   readonly inspection: Inspection;
   /** What is chosen at first; without it the first actor that runs. */
-  readonly opened?: OpenedAt | null;
+  readonly opened?: InitialSelection | null;
 }
 
 /** Machines, the actors that run them, and what they went through; a step that is chosen is shown as it was. */
@@ -40,12 +48,12 @@ export function Inspector({ inspection, opened = null }: Props) {
   const [chosenStep, setChosenStep] = useState(opened?.step ?? null);
 
   const shown = useMemo(
-    () => filtered(steps, { actor: everyActor ? null : (choice.actor ?? NOBODY), kind }),
+    () => filterSteps(steps, { actor: everyActor ? null : (choice.actor ?? NOBODY), kind }),
     [steps, everyActor, choice.actor, kind],
   );
   const step = stepAt(inspection, chosenStep);
   const moment = step?.seq ?? null;
-  const actors = useMemo(() => actorsAfter(inspection, moment), [inspection, moment]);
+  const actors = useMemo(() => actorsAfterStep(inspection, moment), [inspection, moment]);
   const machine = machines.find(({ name }) => name === choice.machine) ?? machines[0];
   const nameOf = (id: string): string => machines.find(({ graph }) => graph.id === id)?.name ?? id;
 
@@ -69,7 +77,7 @@ export function Inspector({ inspection, opened = null }: Props) {
           if (step !== null && step.actor !== actor && !everyActor) setChosenStep(null);
         }}
       />
-      <ChartPanel
+      <StatechartPanel
         machine={machine}
         actor={choice.actor}
         active={active}
@@ -90,7 +98,7 @@ export function Inspector({ inspection, opened = null }: Props) {
             ))}
           </div>
         </div>
-        <EventLog
+        <StepLog
           steps={shown}
           none={choice.actor === null && !everyActor ? 'No actor of this machine runs here.' : NONE_OF_KIND[kind]}
           withActor={everyActor}
@@ -105,7 +113,7 @@ export function Inspector({ inspection, opened = null }: Props) {
   );
 }
 
-function firstChoice({ machines, actors }: Inspection): Choice {
+function firstChoice({ machines, actors }: Inspection): InspectorSelection {
   const actor = actors.find(({ stopped }) => !stopped) ?? actors[0];
   const machine = actor === undefined ? machines[0] : machines.find(({ graph }) => graph.id === actor.machine);
   return { machine: machine?.name ?? '', actor: actor?.id ?? null };

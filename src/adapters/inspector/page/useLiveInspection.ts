@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Inspection, Step, StepBatch } from '../recorder/inspection.js';
-import { withLater, withSteps } from './moments.js';
+import type { Inspection, StepView, StepBatch } from '../recorder/inspection.js';
+import { addLaterSteps, addSteps } from './stepHistory.js';
 
 /** A browser gives up on an event stream that is answered with an error; then it is opened anew. */
 const REOPEN_MS = 3000;
@@ -27,13 +27,13 @@ export function useLiveInspection({ read, events }: InspectionSource): LiveInspe
     let source: EventSource;
     let reopening: number | undefined;
     // The steps that arrive while an answer is on its way, for each: the answer may not know them.
-    const asking = new Set<Step[]>();
+    const asking = new Set<StepView[]>();
     const ask = async () => {
-      const arrived: Step[] = [];
+      const arrived: StepView[] = [];
       asking.add(arrived);
       try {
         const asked = await read();
-        if (!closed) setState((now) => ({ ...now, inspection: withLater(asked, arrived), problem: null }));
+        if (!closed) setState((now) => ({ ...now, inspection: addLaterSteps(asked, arrived), problem: null }));
       } catch (problem) {
         if (!closed)
           setState((now) => ({ ...now, problem: problem instanceof Error ? problem.message : String(problem) }));
@@ -48,7 +48,7 @@ export function useLiveInspection({ read, events }: InspectionSource): LiveInspe
         if (now.inspection === null) return now;
         const known = new Set(now.inspection.machines.map(({ graph }) => graph.id));
         if (steps.some(({ machine }) => !known.has(machine))) void ask();
-        return { ...now, inspection: withSteps(now.inspection, steps) };
+        return { ...now, inspection: addSteps(now.inspection, steps) };
       });
     };
     const open = () => {

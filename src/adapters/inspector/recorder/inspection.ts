@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import type { MachineGraph } from '../graph/machineGraph.js';
-import type { Refusal } from '../graph/refusal.js';
+import type { EventRefusal } from '../graph/eventRefusal.js';
 
 export interface MachineView {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface MachineView {
 /** A machine that is listed whether or not an actor runs it. */
 export interface ListedMachine extends Omit<MachineView, 'graph'> {
   readonly machine: AnyStateMachine;
-  compare?(this: void, guard: string, asked: GuardArguments): readonly Comparison[];
+  compare?(this: void, guard: string, asked: GuardArguments): readonly ComparisonView[];
 }
 
 export interface ActorView {
@@ -27,7 +27,7 @@ export interface ActorView {
 }
 
 /** A recorded step as JSON; ids of states and transitions are those of the machine's graph. */
-export interface Step {
+export interface StepView {
   readonly seq: number;
   /** ISO 8601. */
   readonly at: string;
@@ -48,23 +48,23 @@ export interface Step {
   readonly taken: readonly string[];
   readonly actions: readonly string[];
   /** Null when the event was taken, or is a status event. */
-  readonly refusal: Refusal | null;
+  readonly refusal: EventRefusal | null;
   /** The guards that the event asked, in order. */
-  readonly asked: readonly AskedGuard[];
+  readonly asked: readonly EvaluatedGuard[];
 }
 
-export interface AskedGuard {
+export interface EvaluatedGuard {
   /** Its name with its parameters. */
   readonly guard: string;
   /** Id of the transition that it guards. */
   readonly transition: string;
   readonly passed: boolean;
   /** Empty for a machine that says nothing about its guards. */
-  readonly comparisons: readonly Comparison[];
+  readonly comparisons: readonly ComparisonView[];
 }
 
 /** What a guard compared: a statement that is true, and whether it is what the guard asks for. */
-export interface Comparison {
+export interface ComparisonView {
   readonly text: string;
   readonly holds: boolean;
 }
@@ -78,18 +78,18 @@ export interface GuardArguments {
 }
 
 /** Says what a guard of a machine compared. */
-export type Compare = (guard: string, asked: GuardArguments) => readonly Comparison[];
+export type CompareGuard = (guard: string, asked: GuardArguments) => readonly ComparisonView[];
 
 /** What the page shows. */
 export interface Inspection {
   readonly machines: readonly MachineView[];
   readonly actors: readonly ActorView[];
   /** Oldest first. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly StepView[];
 }
 
 export interface StepBatch {
-  readonly steps: readonly Step[];
+  readonly steps: readonly StepView[];
   /** Whether steps are missing, so that everything has to be read again. */
   readonly isIncomplete: boolean;
 }

@@ -10,7 +10,7 @@ import type {
 import { staysInState, type InspectedActor, type RecordedStep } from './recordedStep.js';
 
 /** Steps kept of each actor, as long as there are few actors. */
-export const STEPS_KEPT = 400;
+export const MAX_STEPS_PER_ACTOR = 400;
 
 /** Steps kept of all actors together: with more actors, fewer are kept of each. */
 const STEPS_KEPT_IN_ALL = 100_000;
@@ -150,7 +150,10 @@ export class InspectionRecorder {
       times: (counted?.times ?? 0) + 1,
     };
     steps.push(step);
-    const room = Math.max(LEAST_STEPS_KEPT, Math.min(STEPS_KEPT, Math.floor(STEPS_KEPT_IN_ALL / this.byId.size)));
+    const room = Math.max(
+      LEAST_STEPS_KEPT,
+      Math.min(MAX_STEPS_PER_ACTOR, Math.floor(STEPS_KEPT_IN_ALL / this.byId.size)),
+    );
     if (steps.length > room) steps.splice(0, steps.length - room);
     for (const listener of this.listeners) listener(step);
   }
@@ -182,7 +185,7 @@ export class InspectionRecorder {
 
 /** The most that each can have of what it wants, when no more than so many are given out; at least one. */
 function shareOf(most: number, wanted: readonly number[]): number {
-  let share = STEPS_KEPT;
+  let share = MAX_STEPS_PER_ACTOR;
   while (share > 1 && wanted.reduce((sum, each) => sum + Math.min(each, share), 0) > most) share -= 1;
   return share;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Inspection, Step } from './inspection.js';
+import type { Inspection, StepView } from './inspection.js';
 import type { RecordedDay } from './recordedDays.js';
 
 /** JSON of the inspector: machines as graphs, the actors that run, and what they went through. */
@@ -73,9 +73,9 @@ const inspectedStep = z.object({
       }),
     )
     .readonly(),
-}) satisfies z.ZodType<Step>;
+}) satisfies z.ZodType<StepView>;
 
-export const inspectionView = z.object({
+export const inspectionSchema = z.object({
   machines: z.array(machineView).readonly(),
   actors: z.array(actorView).readonly(),
   steps: z.array(inspectedStep).readonly(),

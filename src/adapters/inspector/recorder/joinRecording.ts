@@ -1,4 +1,4 @@
-import type { ActorView, Inspection, MachineView, Step } from './inspection.js';
+import type { ActorView, Inspection, MachineView, StepView } from './inspection.js';
 
 /** A later part of a recording: an inspection where the program was started anew, else further steps. */
 export type RecordingPart = Inspection | Pick<Inspection, 'steps'>;
@@ -7,7 +7,7 @@ export type RecordingPart = Inspection | Pick<Inspection, 'steps'>;
 export function joinRecording(first: Inspection, later: readonly RecordingPart[]): Inspection {
   const machines = new Map<string, MachineView>();
   const actors = new Map<string, ActorView>();
-  const steps: Step[] = [];
+  const steps: StepView[] = [];
   for (const part of [first, ...later]) {
     if ('actors' in part) {
       for (const machine of part.machines) machines.set(machine.graph.id, machine);
@@ -24,7 +24,7 @@ export function joinRecording(first: Inspection, later: readonly RecordingPart[]
 }
 
 /** The actor once the step had been taken. */
-export const actorAfter = ({ actor, parent, machine, to, kind }: Step): ActorView => ({
+export const actorAfter = ({ actor, parent, machine, to, kind }: StepView): ActorView => ({
   id: actor,
   parent,
   machine,

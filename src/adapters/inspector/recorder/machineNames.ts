@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { MachineGraph } from '../graph/machineGraph.js';
-import { graphOf } from './readSteps.js';
+import { cachedMachineGraph } from './readSteps.js';
 
 const status = (name: string) => ({
   path: name,
@@ -31,7 +31,7 @@ export class MachineNames {
     if (machine === null) return CHARTLESS;
     const known = this.known.get(machine.config);
     if (known !== undefined) return known;
-    const graph = graphOf(machine);
+    const graph = cachedMachineGraph(machine);
     const text = JSON.stringify(graph);
     let id = graph.id;
     for (let place = 2; (this.texts.get(id) ?? text) !== text; place++) id = `${graph.id} ${place}`;

@@ -1,21 +1,21 @@
 /** Characters of an event's payload that are shown. */
-export const PAYLOAD_SHOWN = 600;
+export const MAX_PAYLOAD_CHARACTERS = 600;
 
 /** Values of an event that are read at most: events of any size cost about the same. */
 const VALUES_READ = 500;
 
 /** Returns what is shown in place of a value, which is called as `JSON.stringify` calls its replacer. */
-export type Mask = (name: string, value: unknown) => unknown;
+export type PayloadMask = (name: string, value: unknown) => unknown;
 
 /** An event's fields besides its type, as masked JSON cut to size; null without any. */
-export function payloadText(event: Readonly<Record<string, unknown>>, mask: Mask): string | null {
+export function payloadText(event: Readonly<Record<string, unknown>>, mask: PayloadMask): string | null {
   const payload = Object.entries(event).filter(([name]) => name !== 'type');
   if (payload.length === 0) return null;
   const text = masked(Object.fromEntries(payload), mask);
-  return text.length > PAYLOAD_SHOWN ? `${text.slice(0, PAYLOAD_SHOWN)}…` : text;
+  return text.length > MAX_PAYLOAD_CHARACTERS ? `${text.slice(0, MAX_PAYLOAD_CHARACTERS)}…` : text;
 }
 
-function masked(payload: object, mask: Mask): string {
+function masked(payload: object, mask: PayloadMask): string {
   let read = 0;
   try {
     return JSON.stringify(payload, (name, value: unknown) => {

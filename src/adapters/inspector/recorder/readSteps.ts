@@ -1,17 +1,17 @@
 import type { AnyStateMachine } from 'xstate';
-import { innermost } from '../graph/activeStates.js';
+import { innermostStates } from '../graph/activeStates.js';
 import { machineGraph, transitionId, type MachineGraph } from '../graph/machineGraph.js';
-import type { NamedPart } from '../graph/namedParts.js';
-import { askedGuards, guardText, refusalOf } from '../graph/refusal.js';
-import type { AskedGuard, Compare, Comparison, GuardArguments, Step } from './inspection.js';
-import { payloadText, type Mask } from './payloadText.js';
+import type { GuardOrAction } from '../graph/guardOrAction.js';
+import { evaluatedGuards, guardText, explainRefusal } from '../graph/eventRefusal.js';
+import type { EvaluatedGuard, CompareGuard, ComparisonView, GuardArguments, StepView } from './inspection.js';
+import { payloadText, type PayloadMask } from './payloadText.js';
 import type { RecordedStep } from './recordedStep.js';
 
 /** By the definition, which machines with other implementations share. */
 const graphs = new WeakMap<object, MachineGraph>();
 
 /** The graph of a machine, computed once. */
-export function graphOf(machine: AnyStateMachine): MachineGraph {
+export function cachedMachineGraph(machine: AnyStateMachine): MachineGraph {
   const known = graphs.get(machine.config);
   if (known !== undefined) return known;
   const graph = machineGraph(machine);
@@ -19,15 +19,15 @@ export function graphOf(machine: AnyStateMachine): MachineGraph {
   return graph;
 }
 
-export interface StepSource {
+export interface StepContext {
   readonly graph: MachineGraph;
   readonly parent: string | null;
-  readonly mask: Mask;
+  readonly mask: PayloadMask;
   /** Null for a machine that says nothing about its guards. */
-  readonly compare: Compare | null;
+  readonly compare: CompareGuard | null;
 }
 
-export function readStep(step: RecordedStep, { graph, parent, mask, compare }: StepSource): Step {
+export function readStep(step: RecordedStep, { graph, parent, mask, compare }: StepContext): StepView {
   const { seq, at, times, actor, machine, kind, event, isStatus, before, after, transitions } = step;
   const taken = transitions.map(transitionId);
   const isEvent = kind === 'event';
@@ -43,15 +43,15 @@ export function readStep(step: RecordedStep, { graph, parent, mask, compare }: S
     kind,
     event: event.type,
     payload: isEvent ? payloadText(event, mask) : null,
-    from: innermost(before),
-    to: innermost(after),
+    from: innermostStates(before),
+    to: innermostStates(after),
     taken,
     actions: graph.transitions
       .filter(({ id }) => taken.includes(id))
       .flatMap(({ actions }) => actions.map(({ name }) => name)),
-    refusal: isRequest && machine !== null && taken.length === 0 ? refusalOf(graph, before, event.type) : null,
+    refusal: isRequest && machine !== null && taken.length === 0 ? explainRefusal(graph, before, event.type) : null,
     asked: isEvent
-      ? askedGuards(graph, before, event.type, taken).map(({ transition, guard, passed }): AskedGuard => ({
+      ? evaluatedGuards(graph, before, event.type, taken).map(({ transition, guard, passed }): EvaluatedGuard => ({
           guard: guardText(guard),
           transition: transition.id,
           passed,
@@ -65,11 +65,11 @@ export function readStep(step: RecordedStep, { graph, parent, mask, compare }: S
 const NEGATED = /^not\((.*)\)$/;
 
 function comparisonsOf(
-  { name, params }: NamedPart,
+  { name, params }: GuardOrAction,
   { context, event }: Pick<RecordedStep, 'context' | 'event'>,
-  compare: Compare,
-  mask: Mask,
-): readonly Comparison[] {
+  compare: CompareGuard,
+  mask: PayloadMask,
+): readonly ComparisonView[] {
   const negated = NEGATED.exec(name)?.[1];
   const shown = comparing(negated ?? name, { context, event, params }, compare).map(({ text, holds }) => ({
     text: String(mask('text', text)),
@@ -79,7 +79,7 @@ function comparisonsOf(
 }
 
 /** Comparisons come from the inspected program: an error there is shown in their place. */
-function comparing(guard: string, asked: GuardArguments, compare: Compare): readonly Comparison[] {
+function comparing(guard: string, asked: GuardArguments, compare: CompareGuard): readonly ComparisonView[] {
   try {
     return compare(guard, asked);
   } catch (error) {

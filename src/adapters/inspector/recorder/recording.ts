@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Inspection, Step } from './inspection.js';
-import { inspectionView } from './inspectionSchema.js';
+import type { Inspection, StepView } from './inspection.js';
+import { inspectionSchema } from './inspectionSchema.js';
 import { joinRecording, type RecordingPart } from './joinRecording.js';
 
 // The content security policy of the pages forbids the code that zod would generate.
@@ -10,15 +10,15 @@ const FORMAT = 'plumbline-inspector';
 const VERSION = 1;
 
 const header = z.object({ format: z.literal(FORMAT), version: z.number() });
-const recording = z.object({ inspection: inspectionView });
-const continuation = inspectionView.pick({ steps: true });
+const recording = z.object({ inspection: inspectionSchema });
+const continuation = inspectionSchema.pick({ steps: true });
 
 /** An inspection as the text of a file. */
 export const recordingText = (inspection: Inspection): string =>
   `${JSON.stringify({ format: FORMAT, version: VERSION, inspection })}\n`;
 
 /** Further steps, to be appended to the text of a recording. */
-export const stepsText = (steps: readonly Step[]): string => `${JSON.stringify({ steps })}\n`;
+export const stepsText = (steps: readonly StepView[]): string => `${JSON.stringify({ steps })}\n`;
 
 /**
  * Lines that a crash has torn are skipped.

@@ -1,8 +1,8 @@
-import type { ReadInspection } from './readInspection.js';
+import type { InspectionReader } from './inspectionReader.js';
 import { staysInState, type RecordedStep } from './recordedStep.js';
 import { recordingText, stepsText } from './recording.js';
 import type { RecordingStore } from './recordedDays.js';
-import { laterByTimer, type Later } from './stepBatches.js';
+import { laterByTimer, type ScheduleTimeout } from './stepBatches.js';
 
 /** Steps are written together, this long after the first of them. */
 const BATCH_MS = 1000;
@@ -31,10 +31,10 @@ export class RecordingWriter {
 
   /** @param report is called with the first of several failures in a row */
   constructor(
-    private readonly inspection: ReadInspection,
+    private readonly inspection: InspectionReader,
     private readonly store: RecordingStore,
     private readonly report: (problem: unknown) => void,
-    private readonly later: Later = laterByTimer,
+    private readonly later: ScheduleTimeout = laterByTimer,
   ) {}
 
   start(): void {

@@ -1,5 +1,5 @@
 import type { StepBatch } from './inspection.js';
-import type { ReadInspection } from './readInspection.js';
+import type { InspectionReader } from './inspectionReader.js';
 import type { RecordedStep } from './recordedStep.js';
 
 /** Steps are sent together: a program with a thousand events a second is read five times a second. */
@@ -10,10 +10,10 @@ const STEPS_IN_BATCH = 2000;
 const REREAD_MS = 2000;
 
 /** Runs a function once after a pause, and returns a function that cancels it. */
-export type Later = (ms: number, run: () => void) => () => void;
+export type ScheduleTimeout = (ms: number, run: () => void) => () => void;
 
 /** A timer that does not keep the program alive. */
-export const laterByTimer: Later = (ms, run) => {
+export const laterByTimer: ScheduleTimeout = (ms, run) => {
   const timer = setTimeout(run, ms).unref();
   return () => clearTimeout(timer);
 };
@@ -21,8 +21,8 @@ export const laterByTimer: Later = (ms, run) => {
 /** Hands the recorded steps to each listener in batches. Without listeners no step is read. */
 export class StepBatches {
   constructor(
-    private readonly inspection: ReadInspection,
-    private readonly later: Later = laterByTimer,
+    private readonly inspection: InspectionReader,
+    private readonly later: ScheduleTimeout = laterByTimer,
   ) {}
 
   /** Returns a function that ends it. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { InspectionEvent } from 'xstate';
-import type { Comparison, GuardArguments } from '../recorder/inspection.js';
+import type { ComparisonView, GuardArguments } from '../recorder/inspection.js';
 import { InspectionRecorder } from '../recorder/inspectionRecorder.js';
-import type { Mask } from '../recorder/payloadText.js';
-import { ReadInspection } from '../recorder/readInspection.js';
+import type { PayloadMask } from '../recorder/payloadText.js';
+import { InspectionReader } from '../recorder/inspectionReader.js';
 import { StepBatches } from '../recorder/stepBatches.js';
 import { servePage } from './servePage.js';
 
@@ -11,9 +11,9 @@ export interface InspectorOptions {
   /** A free port without it. */
   readonly port?: number;
   /** Returns what the page shows in place of a value of an event, which is called as `JSON.stringify` calls its replacer. */
-  readonly mask?: Mask;
+  readonly mask?: PayloadMask;
   /** Returns what a guard compared, which the page shows with each step. Guards are named with the id of their machine. */
-  readonly compare?: (machine: string, guard: string, asked: GuardArguments) => readonly Comparison[];
+  readonly compare?: (machine: string, guard: string, asked: GuardArguments) => readonly ComparisonView[];
   /** Types of events that only report the current situation, such as the time: repeated ones are counted, not listed. */
   readonly statusEvents?: readonly string[];
   /** Whether the address is not printed. */
@@ -32,7 +32,7 @@ export interface StartedInspector {
 export async function startInspector(options: InspectorOptions = {}): Promise<StartedInspector> {
   const { port = 0, mask = (_name, value) => value, compare, statusEvents = [], silent = false } = options;
   const recorder = new InspectionRecorder({ now: Date.now, statusEvents: new Set(statusEvents) });
-  const inspection = new ReadInspection(recorder, [], mask, ({ id }) =>
+  const inspection = new InspectionReader(recorder, [], mask, ({ id }) =>
     compare === undefined ? null : (guard, asked) => compare(id, guard, asked),
   );
   const batches = new StepBatches(inspection);

@@ -1,7 +1,7 @@
 import { defineScript, type CommandParser } from '@redis/client';
 
 /** What a script call is to do: KEYS are the bucket and, for an item, the item. */
-export interface BucketCall {
+export interface BucketScriptCall {
   readonly bucket: string;
   /** Taken for only if it is new. */
   readonly item: { readonly name: string; readonly lifetimeMs: number } | null;
@@ -13,7 +13,7 @@ export interface BucketCall {
 }
 
 /** Whether a token was there, and when the bucket is full again (ms since the epoch). */
-export interface BucketReply {
+export interface BucketScriptReply {
   readonly admitted: boolean;
   readonly fullAt: number;
 }
@@ -49,7 +49,7 @@ return {1, string.format('%.0f', full_at)}
 export const bucketScript = defineScript({
   SCRIPT,
   NUMBER_OF_KEYS: 2,
-  parseCommand(parser: CommandParser, call: BucketCall) {
+  parseCommand(parser: CommandParser, call: BucketScriptCall) {
     parser.pushKey(call.bucket);
     parser.pushKey(call.item?.name ?? call.bucket);
     parser.push(
@@ -60,7 +60,7 @@ export const bucketScript = defineScript({
       `${call.item?.lifetimeMs ?? 0}`,
     );
   },
-  transformReply: ([admitted, fullAt]: [number, string]): BucketReply => ({
+  transformReply: ([admitted, fullAt]: [number, string]): BucketScriptReply => ({
     admitted: admitted === 1,
     fullAt: Number(fullAt),
   }),

@@ -34,5 +34,5 @@ export class SourceFailure extends Error {
 }
 
 /** The failures that the next moment can mend. */
-export const isPassing = ({ kind }: SourceFailure): boolean =>
+export const isTransient = ({ kind }: SourceFailure): boolean =>
   kind === 'limited' || kind === 'outage' || kind === 'silent' || kind === 'unreachable';

@@ -19,16 +19,16 @@ const number = z
     return Number.isFinite(parsed) ? parsed : null;
   });
 
-export const historyReply = z.object({
+export const tradierHistoryReply = z.object({
   history: listIn(
     'day',
     z.object({ date: z.string(), open: number, high: number, low: number, close: number, volume: number }),
   ),
 });
 
-export const expirationsReply = z.object({ expirations: listIn('date', z.iso.date()) });
+export const tradierExpirationsReply = z.object({ expirations: listIn('date', z.iso.date()) });
 
-export const chainReply = z.object({
+export const tradierChainReply = z.object({
   options: listIn(
     'option',
     z.object({
@@ -44,4 +44,4 @@ export const chainReply = z.object({
   ),
 });
 
-export type TradierOption = z.output<typeof chainReply>['options'][number];
+export type TradierOption = z.output<typeof tradierChainReply>['options'][number];

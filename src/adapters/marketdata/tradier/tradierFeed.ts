@@ -1,27 +1,32 @@
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import type { OptionQuote } from '../../../domain/dashboard/analysis/options/chain.js';
-import { twoSidedMid } from '../../../domain/dashboard/analysis/options/quoteEvidence.js';
-import type { ChainFeed, FeedQuotes } from '../../../application/dashboard/market/chainFeed.port.js';
+import { twoSidedMid } from '../../../domain/dashboard/analysis/options/quotedStrikes.js';
+import type { OptionChainFeed, FeedQuotes } from '../../../application/dashboard/market/optionChainFeed.port.js';
 import type { Headlines, HeadlinesAnswer } from '../../../application/dashboard/market/headlines.port.js';
 import type { FeedBars, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
-import { asked } from '../remote/asked.js';
+import { catchSourceFailure } from '../remote/catchSourceFailure.js';
 import { quotedVolatility } from '../remote/quotedVolatility.js';
-import { chainReply, expirationsReply, historyReply, type TradierOption } from './tradier.schema.js';
-import { TRADIER, type TradierClient } from './tradierClient.js';
+import {
+  tradierChainReply,
+  tradierExpirationsReply,
+  tradierHistoryReply,
+  type TradierOption,
+} from './tradier.schema.js';
+import { TRADIER_SOURCE_NAME, type TradierMarketDataClient } from './tradierMarketDataClient.js';
 
 /** Prices and option chains of Tradier: adjusted for splits, not for dividends. */
-export class TradierFeed implements PriceFeed, ChainFeed, Headlines {
+export class TradierFeed implements PriceFeed, OptionChainFeed, Headlines {
   readonly source = 'tradier';
-  readonly title = TRADIER;
+  readonly title = TRADIER_SOURCE_NAME;
   /** Tradier lists only US exchanges. */
   readonly onlyCurrency = USD;
 
-  constructor(private readonly client: TradierClient) {}
+  constructor(private readonly client: TradierMarketDataClient) {}
 
   bars(symbol: string, from: string): Promise<FeedBars> {
-    return asked(async () => {
+    return catchSourceFailure(async () => {
       const parameters = { symbol: tradierSymbol(symbol), interval: 'daily', start: from };
-      const { history } = await this.client.get('history', parameters, historyReply);
+      const { history } = await this.client.get('history', parameters, tradierHistoryReply);
       const priced = history.filter(({ open, high, low, close }) =>
         [open, high, low, close].some((price) => price !== null),
       );
@@ -35,13 +40,13 @@ export class TradierFeed implements PriceFeed, ChainFeed, Headlines {
   }
 
   quotes(symbol: string, first: string, last: string): Promise<FeedQuotes> {
-    return asked(async () => {
+    return catchSourceFailure(async () => {
       const ticker = { symbol: tradierSymbol(symbol) };
-      const { expirations } = await this.client.get('options/expirations', ticker, expirationsReply);
+      const { expirations } = await this.client.get('options/expirations', ticker, tradierExpirationsReply);
       const wanted = expirations.filter((expiry) => expiry >= first && expiry <= last);
       const chains = await Promise.all(
         wanted.map((expiration) =>
-          this.client.get('options/chains', { ...ticker, expiration, greeks: 'true' }, chainReply),
+          this.client.get('options/chains', { ...ticker, expiration, greeks: 'true' }, tradierChainReply),
         ),
       );
       return { kind: 'quotes', quotes: chains.flatMap(({ options }) => options.map(quoteOf)) };
@@ -49,7 +54,7 @@ export class TradierFeed implements PriceFeed, ChainFeed, Headlines {
   }
 
   async about(): Promise<HeadlinesAnswer> {
-    return { kind: 'unavailable', reason: `${TRADIER} gives no headlines.` };
+    return { kind: 'unavailable', reason: `${TRADIER_SOURCE_NAME} gives no headlines.` };
   }
 }
 

@@ -9,7 +9,7 @@ const moment = z.union([z.date(), seconds.transform((count) => new Date(count * 
 const timeZone = z.string().refine(isTimeZone);
 const number = z.number().nullish();
 
-export const chartReply = z.object({
+export const yahooChartReply = z.object({
   meta: z.object({ exchangeTimezoneName: timeZone, currency: z.string().nullish() }),
   timestamp: z.array(seconds).optional(),
   indicators: z.object({
@@ -34,12 +34,12 @@ const contract = z.object({
   impliedVolatility: number,
 });
 
-export const chainReply = z.object({
+export const yahooChainReply = z.object({
   expirationDates: z.array(moment),
   options: z.array(z.object({ calls: z.array(contract), puts: z.array(contract) })),
 });
 
-export const searchReply = z.object({
+export const yahooSearchReply = z.object({
   news: z.array(
     z.object({
       title: z.string(),
@@ -51,7 +51,7 @@ export const searchReply = z.object({
   ),
 });
 
-export type YahooChart = z.output<typeof chartReply>;
+export type YahooChart = z.output<typeof yahooChartReply>;
 export type YahooContract = z.output<typeof contract>;
 
 function isTimeZone(name: string): boolean {

@@ -4,10 +4,15 @@ import chart from 'yahoo-finance2/modules/chart';
 import options from 'yahoo-finance2/modules/options';
 import search from 'yahoo-finance2/modules/search';
 import type { ZodType } from 'zod';
-import { GOOD_MANNERS, politeFetch, type Fetch, type Manners } from '../remote/politeFetch.js';
+import {
+  DEFAULT_FETCH_POLICY,
+  createResilientFetch,
+  type Fetch,
+  type FetchPolicy,
+} from '../remote/createResilientFetch.js';
 import { SourceFailure } from '../remote/sourceFailure.js';
 
-export const YAHOO = 'Yahoo';
+export const YAHOO_SOURCE_NAME = 'Yahoo';
 
 const Library = createYahooFinance({ modules: { chart, options, search } });
 type Library = InstanceType<typeof Library>;
@@ -24,8 +29,8 @@ export class YahooClient {
   private readonly fetch: Fetch;
   private library: Library;
 
-  constructor(fetch: Fetch, manners: Manners = GOOD_MANNERS) {
-    this.fetch = politeFetch(YAHOO, fetch, manners);
+  constructor(fetch: Fetch, manners: FetchPolicy = DEFAULT_FETCH_POLICY) {
+    this.fetch = createResilientFetch(YAHOO_SOURCE_NAME, fetch, manners);
     this.library = this.newLibrary();
   }
 
@@ -89,4 +94,4 @@ async function understood(ask: () => Promise<unknown>): Promise<unknown> {
 }
 
 const nonsense = (cause: unknown): SourceFailure =>
-  new SourceFailure('nonsense', `${YAHOO} gave an answer that makes no sense.`, { cause });
+  new SourceFailure('nonsense', `${YAHOO_SOURCE_NAME} gave an answer that makes no sense.`, { cause });

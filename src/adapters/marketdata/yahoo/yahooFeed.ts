@@ -1,22 +1,22 @@
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import type { OptionQuote } from '../../../domain/dashboard/analysis/options/chain.js';
-import { twoSidedMid } from '../../../domain/dashboard/analysis/options/quoteEvidence.js';
+import { twoSidedMid } from '../../../domain/dashboard/analysis/options/quotedStrikes.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
-import type { ChainFeed, FeedQuotes } from '../../../application/dashboard/market/chainFeed.port.js';
+import type { OptionChainFeed, FeedQuotes } from '../../../application/dashboard/market/optionChainFeed.port.js';
 import type { Headlines, HeadlinesAnswer } from '../../../application/dashboard/market/headlines.port.js';
 import type { FeedBars, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
-import { asked } from '../remote/asked.js';
+import { catchSourceFailure } from '../remote/catchSourceFailure.js';
 import { quotedVolatility } from '../remote/quotedVolatility.js';
-import { chainReply, chartReply, searchReply, type YahooContract } from './yahoo.schema.js';
+import { yahooChainReply, yahooChartReply, yahooSearchReply, type YahooContract } from './yahoo.schema.js';
 import { yahooBars } from './yahooBars.js';
-import { YAHOO, type YahooClient } from './yahooClient.js';
+import { YAHOO_SOURCE_NAME, type YahooClient } from './yahooClient.js';
 
 const HEADLINES = 10;
 
 /** Prices, option chains and headlines of Yahoo: adjusted for splits, not for dividends. */
-export class YahooFeed implements PriceFeed, ChainFeed, Headlines {
+export class YahooFeed implements PriceFeed, OptionChainFeed, Headlines {
   readonly source = 'yahoo';
-  readonly title = YAHOO;
+  readonly title = YAHOO_SOURCE_NAME;
   readonly onlyCurrency = null;
 
   constructor(
@@ -25,8 +25,9 @@ export class YahooFeed implements PriceFeed, ChainFeed, Headlines {
   ) {}
 
   bars(symbol: string, from: string): Promise<FeedBars> {
-    return asked<FeedBars>(
-      async () => yahooBars(await this.client.chart(yahooSymbol(symbol), new Date(from), this.clock.now(), chartReply)),
+    return catchSourceFailure<FeedBars>(
+      async () =>
+        yahooBars(await this.client.chart(yahooSymbol(symbol), new Date(from), this.clock.now(), yahooChartReply)),
       { kind: 'bars', rows: [], currency: null, splits: [] },
     );
   }
@@ -34,9 +35,9 @@ export class YahooFeed implements PriceFeed, ChainFeed, Headlines {
   quotes(symbol: string, first: string, last: string): Promise<FeedQuotes> {
     const allExpiries = async (): Promise<FeedQuotes> => {
       const ticker = yahooSymbol(symbol);
-      const { expirationDates } = await this.client.chain(ticker, null, chainReply);
+      const { expirationDates } = await this.client.chain(ticker, null, yahooChainReply);
       const wanted = expirationDates.filter((expiry) => isoDate(expiry) >= first && isoDate(expiry) <= last);
-      const chains = await Promise.all(wanted.map((expiry) => this.client.chain(ticker, expiry, chainReply)));
+      const chains = await Promise.all(wanted.map((expiry) => this.client.chain(ticker, expiry, yahooChainReply)));
       const quotes = chains.flatMap(({ options }) =>
         options.flatMap(({ calls, puts }) => [
           ...calls.map((call) => quoteOf(call, 'C')),
@@ -45,13 +46,13 @@ export class YahooFeed implements PriceFeed, ChainFeed, Headlines {
       );
       return { kind: 'quotes', quotes };
     };
-    return asked(allExpiries, { kind: 'quotes', quotes: [] });
+    return catchSourceFailure(allExpiries, { kind: 'quotes', quotes: [] });
   }
 
   async about(symbol: string): Promise<HeadlinesAnswer> {
     const ticker = yahooSymbol(symbol);
-    const answer = await asked(async (): Promise<HeadlinesAnswer> => {
-      const { news } = await this.client.search(ticker, HEADLINES, searchReply);
+    const answer = await catchSourceFailure(async (): Promise<HeadlinesAnswer> => {
+      const { news } = await this.client.search(ticker, HEADLINES, yahooSearchReply);
       const about = news.filter(
         ({ relatedTickers }) => relatedTickers === undefined || relatedTickers.includes(ticker),
       );

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
-import { CHECKPOINT_RULE, type CheckpointRule } from './checkpoints.js';
+import { DEFAULT_CHECKPOINT_POLICY, type CheckpointPolicy } from './checkpointedEngine.js';
 import { databaseFailure } from './databaseFailure.js';
-import { probeHealth } from './healthProbe.js';
+import { probeDatabaseHealth } from './probeDatabaseHealth.js';
 import { DatabaseSchema } from './databaseSchema.js';
-import { openEmbedded, type EmbeddedPostgres } from './embeddedPostgres.js';
+import { openEmbeddedPostgres, type EmbeddedPostgres } from './embeddedPostgres.js';
 import { ENTITIES, type Tables } from '../entities/all.js';
-import { BoundDriver } from '../orm/boundDriver.js';
-import { PostgresNames } from '../orm/postgresNames.js';
+import { ParameterizedDriver } from '../orm/parameterizedDriver.js';
+import { PostgresNamingStrategy } from '../orm/postgresNamingStrategy.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import {
   CompiledQuery,
@@ -18,9 +18,9 @@ import {
   type EntityManager,
   type Kysely,
 } from '../orm/orm.js';
-import type { Row } from './row.js';
+import type { DatabaseRow } from './databaseRow.js';
 import { SerialCalls } from './serialCalls.js';
-import { poolTo } from './serverConnection.js';
+import { poolOptions } from './serverConnection.js';
 
 export type DatabaseLocation =
   | { readonly kind: 'server'; readonly url: string; readonly poolSize: number }
@@ -28,7 +28,7 @@ export type DatabaseLocation =
       readonly kind: 'embedded';
       readonly folder: string;
       readonly report: ProblemReport;
-      readonly checkpoints?: CheckpointRule;
+      readonly checkpoints?: CheckpointPolicy;
     };
 
 const SELECT = /^\s*select\b/i;
@@ -56,15 +56,19 @@ export class Database {
   static async open(location: DatabaseLocation): Promise<Database> {
     const embedded =
       location.kind === 'embedded'
-        ? await openEmbedded(location.folder, location.report, location.checkpoints ?? CHECKPOINT_RULE)
+        ? await openEmbeddedPostgres(
+            location.folder,
+            location.report,
+            location.checkpoints ?? DEFAULT_CHECKPOINT_POLICY,
+          )
         : null;
     const orm = await MikroORM.init(
       defineConfig({
-        driver: BoundDriver,
-        ...(location.kind === 'server' ? poolTo(location.url, location.poolSize) : {}),
+        driver: ParameterizedDriver,
+        ...(location.kind === 'server' ? poolOptions(location.url, location.poolSize) : {}),
         ...(embedded === null ? {} : { dbName: 'postgres', driverOptions: embedded.dialect }),
         entities: ENTITIES,
-        namingStrategy: PostgresNames,
+        namingStrategy: PostgresNamingStrategy,
         extensions: [Migrator],
         migrations: { migrationsList: MIGRATIONS, snapshot: false, silent: true },
         logger: () => undefined,
@@ -80,12 +84,12 @@ export class Database {
   }
 
   /** Sends SQL text with `$1`, `$2`, … for its parameters. It sees what the running unit of work has changed so far. */
-  async query(sql: string, parameters: readonly unknown[] = []): Promise<readonly Row[]> {
+  async query(sql: string, parameters: readonly unknown[] = []): Promise<readonly DatabaseRow[]> {
     const transaction = this.transaction();
     try {
       const { rows } = await this.read(async (em) => {
         if (transaction !== undefined) await em.flush();
-        return (transaction ?? this.client()).executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]));
+        return (transaction ?? this.client()).executeQuery<DatabaseRow>(CompiledQuery.raw(sql, [...parameters]));
       });
       return rows;
     } finally {
@@ -136,7 +140,7 @@ export class Database {
   }
 
   /** The time on the database's own clock. */
-  async time(): Promise<Date> {
+  async currentTime(): Promise<Date> {
     const { at } = await this.readTables((tables) =>
       tables.selectNoFrom(({ fn }) => fn<string>('clock_timestamp').as('at')).executeTakeFirstOrThrow(),
     );
@@ -149,7 +153,7 @@ export class Database {
   }
 
   /** Options of a find: inside a unit of work the rows are locked until it ends, and read again if they were loaded before. */
-  lock(): { lockMode?: LockMode.PESSIMISTIC_WRITE; refresh?: true } {
+  lockOptions(): { lockMode?: LockMode.PESSIMISTIC_WRITE; refresh?: true } {
     return this.isInTransaction() ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {};
   }
 
@@ -175,10 +179,10 @@ export class Database {
    * Sends SQL text for a look-up that every request makes, outside of any transaction: a server plans it once per connection
    * and knows it by `name` from then on.
    */
-  async lookUp(name: string, sql: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
+  async queryPrepared(name: string, sql: string, parameters: readonly unknown[]): Promise<readonly DatabaseRow[]> {
     if (this.pool === null) return this.query(sql, parameters);
     try {
-      return (await this.pool.query<Row>({ name, text: sql, values: [...parameters] })).rows;
+      return (await this.pool.query<DatabaseRow>({ name, text: sql, values: [...parameters] })).rows;
     } catch (error) {
       throw databaseFailure(error);
     }
@@ -190,7 +194,7 @@ export class Database {
       return await this.orm.em.fork().transactional((em) => {
         const calls = new SerialCalls();
         this.calls.set(em, calls);
-        return calls.during(work);
+        return calls.runUnitOfWork(work);
       });
     } catch (error) {
       throw databaseFailure(error);
@@ -201,7 +205,7 @@ export class Database {
 
   /** Resolves when the database takes writes and has room for them. */
   async ping(): Promise<void> {
-    await this.transactional(() => probeHealth(this));
+    await this.transactional(() => probeDatabaseHealth(this));
   }
 
   private client(): Kysely<unknown> {

@@ -1,11 +1,11 @@
 import { databaseFailure } from './databaseFailure.js';
-import { STORAGE } from '../entities/storage.js';
+import { STORAGE_STATEMENTS } from '../entities/storage.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import type { MikroORM } from '../orm/orm.js';
-import type { Row } from './row.js';
-import { connectionTo } from './serverConnection.js';
+import type { DatabaseRow } from './databaseRow.js';
+import { createServerConnection } from './serverConnection.js';
 
-type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly Row[]>;
+type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly DatabaseRow[]>;
 
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 640_001;
@@ -38,19 +38,19 @@ export class DatabaseSchema {
 
   /** For one that no other process can be changing: the ORM's own look at it is a dozen statements. */
   private async isUpToDate(): Promise<boolean> {
-    const done = await this.migrations();
+    const done = await this.executedMigrations();
     return MIGRATIONS.every(({ name }) => done.includes(name));
   }
 
   /** Those that have run, in order; none where no cloud has been. */
-  async migrations(): Promise<readonly string[]> {
+  async executedMigrations(): Promise<readonly string[]> {
     const [known] = await this.query("select to_regclass('mikro_orm_migrations') is not null as known");
     if (known?.['known'] !== true) return [];
     return (await this.query('select name from mikro_orm_migrations order by id')).map(({ name }) => String(name));
   }
 
   /** Until the end of the running unit of work no other process changes the schema. */
-  async hold(): Promise<void> {
+  async lockSchema(): Promise<void> {
     await this.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   }
 
@@ -60,7 +60,7 @@ export class DatabaseSchema {
    */
   async migrateTo(last = MIGRATIONS.at(-1)?.name): Promise<void> {
     await this.query(MIGRATIONS_TABLE);
-    const done = await this.migrations();
+    const done = await this.executedMigrations();
     const wanted = MIGRATIONS.slice(0, MIGRATIONS.findIndex(({ name }) => name === last) + 1);
     for (const migration of wanted.filter((each) => !done.includes(each.name))) {
       for (const statement of this.statementsOf(migration)) await this.query(statement);
@@ -69,7 +69,7 @@ export class DatabaseSchema {
   }
 
   /** Statements that would make the tables what the entities describe; empty when they are. */
-  differences(): Promise<string> {
+  differencesFromEntities(): Promise<string> {
     return this.orm.schema.getUpdateSchemaSQL({ wrap: false });
   }
 
@@ -77,7 +77,7 @@ export class DatabaseSchema {
   async createFromEntities(): Promise<void> {
     const script = await this.orm.schema.getCreateSchemaSQL({ wrap: false });
     const statements = script.split(';\n').filter((statement) => statement.trim() !== '');
-    for (const statement of [...statements, ...STORAGE]) await this.query(statement);
+    for (const statement of [...statements, ...STORAGE_STATEMENTS]) await this.query(statement);
   }
 
   /** Every name that a table of ours has, or had in an older schema. */
@@ -100,7 +100,7 @@ function textOf(statement: unknown): string {
 
 /** Waits for every other process that is at it; on a connection of its own, since a pool may have but one. */
 async function oneAtATime<T>(serverUrl: string, work: () => Promise<T>): Promise<T> {
-  const connection = connectionTo(serverUrl);
+  const connection = createServerConnection(serverUrl);
   await connection.connect();
   try {
     await connection.query('begin');

@@ -5,8 +5,8 @@ import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
 import postgresArray from 'postgres-array';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
-import { CheckpointedEngine, type CheckpointRule } from './checkpoints.js';
-import { unpackEmpty } from './emptyDatabase.js';
+import { CheckpointedEngine, type CheckpointPolicy } from './checkpointedEngine.js';
+import { unpackEmptyDatabase } from './unpackEmptyDatabase.js';
 import { PGliteDialect, createPostgreSqlTypeParsers } from '../orm/orm.js';
 
 /** PostgreSQL compiled to WebAssembly, in this process, on a folder that this process has locked. */
@@ -16,7 +16,7 @@ export interface EmbeddedPostgres {
 }
 
 /** Where the database lies inside `DATA_DIR`. */
-export const DATABASE = 'postgres';
+export const EMBEDDED_DATABASE_FOLDER = 'postgres';
 
 /** Of PostgreSQL's usual 128 MB every page is written at a start; the files are in the kernel's cache anyway. */
 const BUFFERS = 'shared_buffers=32MB';
@@ -34,22 +34,22 @@ const SYNC_METHOD = 'wal_sync_method=fsync';
 const OPTIMISED_LATER = '--wasm-tiering-budget=300000000';
 
 /** Opens the database in `folder`; makes an empty one when there is none. What fails beside the statements is reported. */
-export async function openEmbedded(
+export async function openEmbeddedPostgres(
   folder: string,
   report: ProblemReport,
-  checkpoints: CheckpointRule,
+  checkpoints: CheckpointPolicy,
 ): Promise<EmbeddedPostgres> {
-  if (!hasEmbedded(folder)) await unpackEmpty(join(folder, DATABASE));
-  const engine = new CheckpointedEngine(await open(join(folder, DATABASE)), checkpoints, report);
+  if (!hasEmbeddedDatabase(folder)) await unpackEmptyDatabase(join(folder, EMBEDDED_DATABASE_FOLDER));
+  const engine = new CheckpointedEngine(await open(join(folder, EMBEDDED_DATABASE_FOLDER)), checkpoints, report);
   return { dialect: new PGliteDialect({ pglite: engine }), close: () => engine.close() };
 }
 
 /** Whether `folder` has a database already. */
-export const hasEmbedded = (folder: string): boolean => existsSync(join(folder, DATABASE));
+export const hasEmbeddedDatabase = (folder: string): boolean => existsSync(join(folder, EMBEDDED_DATABASE_FOLDER));
 
 /** Takes the database of `folder` away; nobody may have it open. */
-export const removeEmbedded = (folder: string): Promise<void> =>
-  rm(join(folder, DATABASE), { recursive: true, force: true });
+export const removeEmbeddedDatabase = (folder: string): Promise<void> =>
+  rm(join(folder, EMBEDDED_DATABASE_FOLDER), { recursive: true, force: true });
 
 /** Bytes go as text; the engine's own way, digit by digit, takes two seconds for the largest snapshot. */
 const BYTEA = 17;
@@ -76,9 +76,12 @@ function withoutArraysOfRows(pglite: PGlite): PGlite {
 /** The engine is 16 MB of WebAssembly: loaded only where it is used. */
 async function open(dataDir: string): Promise<PGlite> {
   setFlagsFromString(OPTIMISED_LATER);
-  const [{ PGlite }, { SyncedFiles }] = await Promise.all([import('@electric-sql/pglite'), import('./syncedFiles.js')]);
+  const [{ PGlite }, { FsyncedFiles }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('./fsyncedFiles.js'),
+  ]);
   const pglite = await PGlite.create({
-    fs: new SyncedFiles(dataDir),
+    fs: new FsyncedFiles(dataDir),
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== NO_SYNC),
       '-c',

@@ -29,7 +29,7 @@ export class SerialCalls {
    * Refuses calls after the end of `work`, as by a part of a `Promise.all` of which another one has failed, and waits for
    * the running one: its later statements would reach the connection after the ROLLBACK, and stay.
    */
-  async during<T>(work: () => Promise<T>): Promise<T> {
+  async runUnitOfWork<T>(work: () => Promise<T>): Promise<T> {
     try {
       const result = await work();
       if (this.unfinished > 0) throw new Error('a unit of work ended before its last call');

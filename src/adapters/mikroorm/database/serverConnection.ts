@@ -4,7 +4,7 @@ const CONNECT_WITHIN_MS = 5_000;
 const STATEMENT_WITHIN_MS = 15_000;
 
 /** The ORM's settings for a server. */
-export const poolTo = (clientUrl: string, poolSize: number) => ({
+export const poolOptions = (clientUrl: string, poolSize: number) => ({
   clientUrl,
   pool: { min: 0, max: poolSize },
   driverOptions: {
@@ -15,7 +15,7 @@ export const poolTo = (clientUrl: string, poolSize: number) => ({
 });
 
 /** One connection beside the pool, whose statements may take as long as they need. */
-export const connectionTo = (connectionString: string): Client =>
+export const createServerConnection = (connectionString: string): Client =>
   new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
 
 /**

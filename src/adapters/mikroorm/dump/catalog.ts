@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Database } from '../database/database.js';
 
-export interface Table {
+export interface DumpTable {
   readonly name: string;
   /** Its columns as SQL, in their order. */
   readonly columns: string;
   /** Its primary key as SQL to sort by, the same on servers of every language. */
   readonly order: string;
   /** Rows that are fetched at a time. */
-  readonly batch: number;
+  readonly batchSize: number;
 }
 
 /** Job leases and operator sessions are short-lived; the migrations are in the head of a dump. */
@@ -20,7 +20,10 @@ const BLOBS_AT_A_TIME = 4;
 
 const tableRow = z
   .object({ name: z.string(), columns: z.string(), order: z.string(), has_blobs: z.boolean() })
-  .transform(({ has_blobs, ...table }): Table => ({ ...table, batch: has_blobs ? BLOBS_AT_A_TIME : ROWS_AT_A_TIME }));
+  .transform(({ has_blobs, ...table }): DumpTable => ({
+    ...table,
+    batchSize: has_blobs ? BLOBS_AT_A_TIME : ROWS_AT_A_TIME,
+  }));
 
 const TABLES = `
   select c.relname::text as name,
@@ -43,13 +46,13 @@ const REFERENCES = `
    where k.contype = 'f' and child.relnamespace = current_schema()::regnamespace and child.oid <> parent.oid`;
 
 /** The tables of ours that hold what the cloud keeps, each after those that it refers to. */
-export async function tablesOf(database: Database): Promise<readonly Table[]> {
+export async function listDumpTables(database: Database): Promise<readonly DumpTable[]> {
   const tables = (await database.query(TABLES, [database.schema.ownTables(), NOT_DUMPED])).map((row) =>
     tableRow.parse(row),
   );
   const references = (await database.query(REFERENCES)).map((row) => referenceRow.parse(row));
-  const sorted: Table[] = [];
-  const isReady = ({ name }: Table): boolean =>
+  const sorted: DumpTable[] = [];
+  const isReady = ({ name }: DumpTable): boolean =>
     references.every(({ child, parent }) => child !== name || sorted.some((each) => each.name === parent));
   while (sorted.length < tables.length) {
     const ready = tables.filter((table) => !sorted.includes(table) && isReady(table));
@@ -62,14 +65,14 @@ export async function tablesOf(database: Database): Promise<readonly Table[]> {
 const nameRow = z.object({ name: z.string() });
 
 /** Every table there is, whoever made it. */
-export async function allTables(database: Database): Promise<readonly string[]> {
+export async function listAllTables(database: Database): Promise<readonly string[]> {
   const rows = await database.query(
     "select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')",
   );
   return rows.map((row) => nameRow.parse(row).name);
 }
 
-export interface Sequence {
+export interface IdentitySequence {
   readonly table: string;
   readonly column: string;
   /** As SQL. */
@@ -79,7 +82,7 @@ export interface Sequence {
 const sequenceRow = z.object({ table: z.string(), column: z.string(), sequence: z.string() });
 
 /** The counters behind the identity columns. */
-export async function sequencesOf(database: Database): Promise<readonly Sequence[]> {
+export async function listIdentitySequences(database: Database): Promise<readonly IdentitySequence[]> {
   const rows = await database.query(
     `select c.relname::text as table, a.attname::text as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
        from pg_class c join pg_attribute a on a.attrelid = c.oid

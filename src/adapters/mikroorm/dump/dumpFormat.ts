@@ -6,40 +6,40 @@ import { Failure } from '../../../domain/shared/failure/failure.js';
  * PostgreSQL writes them (`row_to_json`) and what they add up to, then the counters, then the end. What a table is, the
  * migrations say; docs/cloud-backup.md has an example.
  */
-export const MARK = '#';
-export const DUMP_FORMAT = 1;
+export const CONTROL_LINE_PREFIX = '#';
+export const DUMP_FORMAT_VERSION = 1;
 
-export const headLine = z.object({
-  plumbline_dump: z.literal(DUMP_FORMAT),
+export const dumpHeadLine = z.object({
+  plumbline_dump: z.literal(DUMP_FORMAT_VERSION),
   /** The version of the program that wrote it. */
   program: z.string(),
   made_at: z.iso.datetime(),
   /** The migrations that had run, in order. */
   schema: z.array(z.string()).min(1),
 });
-export type DumpHead = z.infer<typeof headLine>;
+export type DumpHead = z.infer<typeof dumpHeadLine>;
 
 const tableLine = z.object({ table: z.string(), columns: z.string() });
 
 /** What a table holds: the number of its rows, and the SHA-256 of them, each with a line feed, in the order of the primary key. */
-export const tableSum = z.object({ rows: z.int(), sha256: z.string() });
-export type TableSum = z.infer<typeof tableSum>;
+export const tableChecksumLine = z.object({ rows: z.int(), sha256: z.string() });
+export type TableChecksum = z.infer<typeof tableChecksumLine>;
 
 /** Where the counter of an identity column stands. */
-export const counterLine = z.object({
+export const sequenceLine = z.object({
   counter: z.string(),
   column: z.string(),
   last: z.string().regex(/^\d+$/),
   is_called: z.boolean(),
 });
-export type Counter = z.infer<typeof counterLine>;
+export type SequenceState = z.infer<typeof sequenceLine>;
 
 /** The SHA-256 of all before this line: without it the dump was cut off. */
 const endLine = z.object({ end: z.string() });
 
-export const ourLine = z.union([tableLine, tableSum, counterLine, endLine]);
+export const controlLine = z.union([tableLine, tableChecksumLine, sequenceLine, endLine]);
 
-export const written = (line: object): string => `${MARK}${JSON.stringify(line)}`;
+export const formatControlLine = (line: object): string => `${CONTROL_LINE_PREFIX}${JSON.stringify(line)}`;
 
 /** Why a dump is not made or not restored, in words for the operator. */
 export class DumpRefused extends Failure {

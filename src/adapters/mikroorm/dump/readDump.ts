@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { DumpRefused, MARK, headLine, ourLine, type DumpHead } from './dumpFormat.js';
+import { DumpRefused, CONTROL_LINE_PREFIX, dumpHeadLine, controlLine, type DumpHead } from './dumpFormat.js';
 
 /** A row of the table named last, or one of our own lines. */
-export type DumpPart = { readonly row: string } | z.infer<typeof ourLine>;
+export type DumpPart = { readonly row: string } | z.infer<typeof controlLine>;
 
-export interface OpenDump {
+export interface DumpReader {
   readonly head: DumpHead;
   readonly parts: AsyncGenerator<DumpPart>;
 }
@@ -17,12 +17,12 @@ const CUT_OFF = 'The dump was cut off, or edited since: nothing was changed.';
  * Reads a dump as it comes; its end is handed out only when all before was what had been written.
  * @throws DumpRefused
  */
-export async function openDump(lines: AsyncIterable<string>): Promise<OpenDump> {
+export async function openDump(lines: AsyncIterable<string>): Promise<DumpReader> {
   const source = lines[Symbol.asyncIterator]();
   const first = await source.next();
   const text = first.done === true ? '' : first.value;
-  if (!text.startsWith(MARK)) throw new DumpRefused(NO_DUMP);
-  const head = headLine.parse(JSON.parse(text.slice(MARK.length)));
+  if (!text.startsWith(CONTROL_LINE_PREFIX)) throw new DumpRefused(NO_DUMP);
+  const head = dumpHeadLine.parse(JSON.parse(text.slice(CONTROL_LINE_PREFIX.length)));
   return { head, parts: partsAfter(text, source) };
 }
 
@@ -31,8 +31,8 @@ async function* partsAfter(head: string, source: AsyncIterator<string>): AsyncGe
   for (;;) {
     const next = await source.next();
     if (next.done === true) throw new DumpRefused(CUT_OFF);
-    const part: DumpPart = next.value.startsWith(MARK)
-      ? ourLine.parse(JSON.parse(next.value.slice(MARK.length)))
+    const part: DumpPart = next.value.startsWith(CONTROL_LINE_PREFIX)
+      ? controlLine.parse(JSON.parse(next.value.slice(CONTROL_LINE_PREFIX.length)))
       : { row: next.value };
     if ('end' in part) {
       if (part.end !== sum.digest('hex')) throw new DumpRefused(CUT_OFF);

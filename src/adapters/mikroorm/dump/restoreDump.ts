@@ -1,21 +1,21 @@
 import type { Database } from '../database/database.js';
 import { MIGRATIONS } from '../migrations/all.js';
-import { tablesOf, sequencesOf, type Table } from './catalog.js';
-import { DumpRefused, type Counter, type DumpHead, type TableSum } from './dumpFormat.js';
+import { listDumpTables, listIdentitySequences, type DumpTable } from './catalog.js';
+import { DumpRefused, type SequenceState, type DumpHead, type TableChecksum } from './dumpFormat.js';
 import { openDump, type DumpPart } from './readDump.js';
-import { makeRoom } from './makeRoom.js';
+import { clearDatabaseForRestore } from './clearDatabaseForRestore.js';
 import { TableLoader } from './tableLoader.js';
-import { walkRows, writeTheSameText } from './tableRows.js';
+import { forEachRow, setPortableTextFormat } from './tableRows.js';
 
-export interface RestoreFacts {
+export interface RestoreSummary {
   readonly head: DumpHead;
   readonly tables: number;
   readonly rows: number;
 }
 
 interface Loaded {
-  readonly sums: ReadonlyMap<string, TableSum>;
-  readonly counters: readonly Counter[];
+  readonly sums: ReadonlyMap<string, TableChecksum>;
+  readonly counters: readonly SequenceState[];
 }
 
 /**
@@ -29,14 +29,14 @@ export async function restoreDump(
   database: Database,
   lines: AsyncIterable<string>,
   { replace, check }: { readonly replace: boolean; readonly check: () => Promise<void> },
-): Promise<RestoreFacts> {
+): Promise<RestoreSummary> {
   const { head, parts } = await openDump(lines);
   const last = knownSchema(head);
   return database.transactional(async () => {
-    await writeTheSameText(database);
-    await makeRoom(database, head.schema, replace);
+    await setPortableTextFormat(database);
+    await clearDatabaseForRestore(database, head.schema, replace);
     await database.schema.migrateTo(last);
-    const tables = await tablesOf(database);
+    const tables = await listDumpTables(database);
     const { sums, counters } = await load(database, tables, parts);
     await setCounters(database, counters);
     for (const table of tables) await verify(database, table, sums.get(table.name));
@@ -57,8 +57,12 @@ function knownSchema({ schema, program }: DumpHead): string {
   return schema.at(-1) ?? '';
 }
 
-async function load(database: Database, tables: readonly Table[], parts: AsyncGenerator<DumpPart>): Promise<Loaded> {
-  const [sums, counters]: [Map<string, TableSum>, Counter[]] = [new Map(), []];
+async function load(
+  database: Database,
+  tables: readonly DumpTable[],
+  parts: AsyncGenerator<DumpPart>,
+): Promise<Loaded> {
+  const [sums, counters]: [Map<string, TableChecksum>, SequenceState[]] = [new Map(), []];
   let loader: TableLoader | null = null;
   for await (const part of parts) {
     if ('row' in part) await current(loader).add(part.row);
@@ -71,7 +75,7 @@ async function load(database: Database, tables: readonly Table[], parts: AsyncGe
   return { sums, counters };
 }
 
-function tableFor({ table, columns }: { table: string; columns: string }, tables: readonly Table[]): Table {
+function tableFor({ table, columns }: { table: string; columns: string }, tables: readonly DumpTable[]): DumpTable {
   const found = tables.find(({ name }) => name === table);
   if (found?.columns !== columns) throw new DumpRefused(`The dump’s table ${table} is not what its migrations make.`);
   return found;
@@ -82,8 +86,8 @@ function current(loader: TableLoader | null): TableLoader {
   return loader;
 }
 
-async function setCounters(database: Database, counters: readonly Counter[]): Promise<void> {
-  const sequences = await sequencesOf(database);
+async function setCounters(database: Database, counters: readonly SequenceState[]): Promise<void> {
+  const sequences = await listIdentitySequences(database);
   for (const { counter, column, last, is_called } of counters) {
     const found = sequences.find((each) => each.table === counter && each.column === column);
     if (found === undefined)
@@ -92,8 +96,8 @@ async function setCounters(database: Database, counters: readonly Counter[]): Pr
   }
 }
 
-async function verify(database: Database, table: Table, expected: TableSum | undefined): Promise<void> {
-  const { rows, sha256 } = await walkRows(database, table, async () => undefined);
+async function verify(database: Database, table: DumpTable, expected: TableChecksum | undefined): Promise<void> {
+  const { rows, sha256 } = await forEachRow(database, table, async () => undefined);
   if (expected?.rows !== rows || expected.sha256 !== sha256) {
     throw new DumpRefused(`Read back, ${table.name} is not what was dumped (${rows} rows of ${expected?.rows ?? 0}).`);
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.js';
-import type { Table } from './catalog.js';
+import type { DumpTable } from './catalog.js';
 
 const BATCH_CHARACTERS = 1_000_000;
 const BATCH_ROWS = 1_000;
@@ -11,7 +11,7 @@ export class TableLoader {
 
   constructor(
     private readonly database: Database,
-    readonly table: Table,
+    readonly table: DumpTable,
   ) {}
 
   async add(row: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../database/database.js';
-import type { Table } from './catalog.js';
-import type { TableSum } from './dumpFormat.js';
+import type { DumpTable } from './catalog.js';
+import type { TableChecksum } from './dumpFormat.js';
 
 const jsonRow = z.object({ row: z.string() });
 
@@ -14,30 +14,30 @@ const SAME_TEXT = [
   'set local statement_timeout = 0',
 ];
 
-export async function writeTheSameText(database: Database): Promise<void> {
+export async function setPortableTextFormat(database: Database): Promise<void> {
   for (const setting of SAME_TEXT) await database.query(setting);
 }
 
 /** Hands on each row of a table as JSON, in the order of its primary key, and says what they add up to. */
-export async function walkRows(
+export async function forEachRow(
   database: Database,
-  table: Table,
+  table: DumpTable,
   use: (row: string) => Promise<void>,
-): Promise<TableSum> {
+): Promise<TableChecksum> {
   const sum = createHash('sha256');
   let rows = 0;
   await database.query(
     `declare walk no scroll cursor for select row_to_json(t)::text as row from "${table.name}" t order by ${table.order}`,
   );
   for (;;) {
-    const batch = await database.query(`fetch ${table.batch} from walk`);
+    const batch = await database.query(`fetch ${table.batchSize} from walk`);
     for (const each of batch) {
       const { row } = jsonRow.parse(each);
       sum.update(row).update('\n');
       rows += 1;
       await use(row);
     }
-    if (batch.length < table.batch) break;
+    if (batch.length < table.batchSize) break;
   }
   await database.query('close walk');
   return { rows, sha256: sum.digest('hex') };

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../database/database.js';
-import { allTables, sequencesOf, tablesOf } from './catalog.js';
-import { DUMP_FORMAT, DumpRefused, written, type DumpHead } from './dumpFormat.js';
-import { walkRows, writeTheSameText } from './tableRows.js';
+import { listAllTables, listIdentitySequences, listDumpTables } from './catalog.js';
+import { DUMP_FORMAT_VERSION, DumpRefused, formatControlLine, type DumpHead } from './dumpFormat.js';
+import { forEachRow, setPortableTextFormat } from './tableRows.js';
 
-export interface DumpFacts {
+export interface DumpSummary {
   readonly tables: number;
   readonly rows: number;
 }
@@ -17,36 +17,41 @@ export async function writeDump(
   database: Database,
   { program, at }: { program: string; at: Date },
   write: (text: string) => Promise<void>,
-): Promise<DumpFacts> {
+): Promise<DumpSummary> {
   const own = database.schema.ownTables();
-  const present = (await allTables(database)).filter((name) => own.includes(name));
+  const present = (await listAllTables(database)).filter((name) => own.includes(name));
   return database.transactional(async () => {
     await database.query('set transaction isolation level repeatable read, read only');
-    await writeTheSameText(database);
+    await setPortableTextFormat(database);
     // No snapshot of rows protects from another schema: before the first look at them, none can change it any more.
     if (present.length > 0) await database.query(`lock table ${present.join(', ')} in access share mode`);
-    const schema = await database.schema.migrations();
+    const schema = await database.schema.executedMigrations();
     if (schema.length === 0) throw new DumpRefused('There is no database of Plumbline here: nothing was written.');
     const sum = createHash('sha256');
     const line = async (text: string): Promise<void> => {
       sum.update(text).update('\n');
       await write(`${text}\n`);
     };
-    const head: DumpHead = { plumbline_dump: DUMP_FORMAT, program, made_at: at.toISOString(), schema: [...schema] };
-    await line(written(head));
-    const tables = await tablesOf(database);
+    const head: DumpHead = {
+      plumbline_dump: DUMP_FORMAT_VERSION,
+      program,
+      made_at: at.toISOString(),
+      schema: [...schema],
+    };
+    await line(formatControlLine(head));
+    const tables = await listDumpTables(database);
     let rows = 0;
     for (const table of tables) {
-      await line(written({ table: table.name, columns: table.columns }));
-      const held = await walkRows(database, table, line);
-      await line(written(held));
+      await line(formatControlLine({ table: table.name, columns: table.columns }));
+      const held = await forEachRow(database, table, line);
+      await line(formatControlLine(held));
       rows += held.rows;
     }
-    for (const { table, column, sequence } of await sequencesOf(database)) {
+    for (const { table, column, sequence } of await listIdentitySequences(database)) {
       const [counter] = await database.query(`select last_value::text as last, is_called from ${sequence}`);
-      await line(written({ counter: table, column, ...counterRow.parse(counter) }));
+      await line(formatControlLine({ counter: table, column, ...counterRow.parse(counter) }));
     }
-    await write(`${written({ end: sum.digest('hex') })}\n`);
+    await write(`${formatControlLine({ end: sum.digest('hex') })}\n`);
     return { tables: tables.length, rows };
   });
 }

@@ -1,5 +1,5 @@
 /** How PostgreSQL stores tables and columns, which entities cannot express. Migrations set the same. */
-export const STORAGE: readonly string[] = [
+export const STORAGE_STATEMENTS: readonly string[] = [
   // A submitter's row is rewritten many times a day: there is room for its next version on the same page.
   'alter table consensus_submitters set (fillfactor = 50, toast_tuple_target = 8160)',
   // Ciphertext cannot be compressed.

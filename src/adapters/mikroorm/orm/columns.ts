@@ -51,14 +51,17 @@ class OneOf extends Type<string, string> {
   }
 }
 
-export const json = <T>(schema: z.ZodType<T>) => p.type(new ParsedJson((value) => schema.parse(value))).$type<T>();
-export const jsonText = () => p.type(new JsonText()).$type<Record<string, unknown>>();
-export const bytes = () => p.type(new Bytes()).$type<Uint8Array>();
-export const oneOf = <const T extends readonly string[]>(values: T) => p.type(new OneOf(values)).$type<T[number]>();
-export const textArray = () => p.array().columnType('text[]');
+export const jsonColumn = <T>(schema: z.ZodType<T>) =>
+  p.type(new ParsedJson((value) => schema.parse(value))).$type<T>();
+export const jsonTextColumn = () => p.type(new JsonText()).$type<Record<string, unknown>>();
+export const bytesColumn = () => p.type(new Bytes()).$type<Uint8Array>();
+export const enumColumn = <const T extends readonly string[]>(values: T) =>
+  p.type(new OneOf(values)).$type<T[number]>();
+export const textArrayColumn = () => p.array().columnType('text[]');
 
 /** Counts up in the order of insertion. */
-export const identity = () => p.bigint('number').columnType('bigint').primary().autoincrement().generated('identity');
+export const identityColumn = () =>
+  p.bigint('number').columnType('bigint').primary().autoincrement().generated('identity');
 
 /** The key of a table that has one row at most. */
-export const onlyOne = () => p.boolean().primary().check('only_one');
+export const singletonKeyColumn = () => p.boolean().primary().check('only_one');

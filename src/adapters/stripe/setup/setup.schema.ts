@@ -17,6 +17,6 @@ export const priceReply = z.object({
   metadata: labels,
 });
 
-export const linkReply = z.object({ id: z.string(), active: z.boolean(), url: z.string(), metadata: labels });
+export const paymentLinkReply = z.object({ id: z.string(), active: z.boolean(), url: z.string(), metadata: labels });
 
-export const portalReply = z.object({ id: z.string(), metadata: labels });
+export const portalConfigurationReply = z.object({ id: z.string(), metadata: labels });

@@ -2,9 +2,9 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState } 
 import { SECOND_MS } from '../../../domain/shared/timeUnits.js';
 import type { AuditStatus } from '../../http/contract/dashboard/audit/auditStatus.js';
 import { useAuditStatus, useRunAudit } from '../server/audit/audit.js';
-import { Refusal, Unreachable } from '../server/request.js';
+import { ApiError, UnreachableError } from '../server/request.js';
 
-export interface AuditRun {
+export interface PageAuditRun {
   /** The run under way, if there is one. */
   readonly running: AuditStatus | null;
   /** Whether a start would be refused now. */
@@ -16,21 +16,21 @@ export interface AuditRun {
   readonly start: () => void;
 }
 
-export const Run = createContext<AuditRun | null>(null);
+export const PageAuditRunContext = createContext<PageAuditRun | null>(null);
 
 /** The page's one run, wherever it is shown. */
-export function useAuditRun(): AuditRun {
-  const run = useContext(Run);
+export function useAuditRun(): PageAuditRun {
+  const run = useContext(PageAuditRunContext);
   if (run === null) throw new Error('The audit run is known inside the shell alone.');
   return run;
 }
 
 /** The same object for as long as nothing changes: views draw themselves anew only then. */
-export function useRunOfThePage(): AuditRun {
+export function useAuditRunState(): PageAuditRun {
   const status = useAuditStatus().data ?? null;
   const { error, isPending, mutate, submittedAt } = useRunAudit();
   const running = status?.state === 'running' ? status : null;
-  const wait = error instanceof Refusal ? error.retryAfterSeconds : null;
+  const wait = error instanceof ApiError ? error.retryAfterSeconds : null;
   const waitSeconds = useSecondsLeft(submittedAt, wait);
   const blocked = running !== null || isPending || waitSeconds > 0;
   const failure = failureOf(status, wait === null ? error : null);
@@ -60,6 +60,6 @@ function useSecondsLeft(since: number, seconds: number | null): number {
 
 function failureOf(status: AuditStatus | null, error: Error | null): string | null {
   if (status?.state === 'running') return null;
-  if (error !== null && !(error instanceof Unreachable)) return error.message;
+  if (error !== null && !(error instanceof UnreachableError)) return error.message;
   return status?.state === 'failed' ? (status.message ?? 'The last audit failed.') : null;
 }

@@ -31,7 +31,7 @@ export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentThem
 const DARK = window.matchMedia('(prefers-color-scheme: dark)');
 
 /** Whether the page is drawn dark now, for what is drawn by other means than style sheets. */
-export function useDark(): boolean {
+export function useIsDark(): boolean {
   const theme = useTheme();
   const systemDark = useSyncExternalStore(subscribe, () => DARK.matches);
   return theme === 'system' ? systemDark : theme === 'dark';

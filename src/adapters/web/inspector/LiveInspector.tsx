@@ -4,16 +4,16 @@ import { RecordingTools } from '../../inspector/page/recording/RecordingTools.js
 import { useRecording } from '../../inspector/page/recording/useRecording.js';
 import { useLiveInspection, type InspectionSource } from '../../inspector/page/useLiveInspection.js';
 import type { RecordedDay, RecordedDays } from '../../inspector/recorder/recordedDays.js';
-import { answer, request } from '../server/request.js';
+import { fetchResponse, requestJson } from '../server/request.js';
 import { withStoredTransitions } from './storedTransitions.js';
-import { useTransitionsOf } from './useTransitionsOf.js';
-import { ThemeChoice } from '../shell/ThemeChoice.js';
+import { useStoredTransitions } from './useStoredTransitions.js';
+import { ThemePicker } from '../shell/ThemePicker.js';
 
-const DASHBOARD: InspectionSource = { read: () => request('/ui/inspector'), events: '/ui/inspector/events' };
+const DASHBOARD: InspectionSource = { read: () => requestJson('/ui/inspector'), events: '/ui/inspector/events' };
 
 const DAYS: RecordedDays = {
-  list: async () => (await request<{ readonly days: readonly RecordedDay[] }>('/ui/inspector/recordings')).days,
-  read: async (day) => (await answer(`/ui/inspector/recordings/${day}`)).text(),
+  list: async () => (await requestJson<{ readonly days: readonly RecordedDay[] }>('/ui/inspector/recordings')).days,
+  read: async (day) => (await fetchResponse(`/ui/inspector/recordings/${day}`)).text(),
 };
 
 /** The inspector of the dashboard: its own actors, as they run. */
@@ -21,7 +21,7 @@ export function LiveInspector() {
   const { inspection, live, problem } = useLiveInspection(DASHBOARD);
   const recording = useRecording(inspection);
   const ticker = new URLSearchParams(window.location.search).get('ticker');
-  const asked = useTransitionsOf(ticker);
+  const asked = useStoredTransitions(ticker);
   const { shown: recorded, opened: file } = recording;
   const shown = useMemo(() => {
     if (recorded === null || asked.transitions === null) return null;
@@ -42,7 +42,7 @@ export function LiveInspector() {
         <a className="back" href="/">
           Back to the dashboard
         </a>
-        <ThemeChoice />
+        <ThemePicker />
       </header>
       {asked.problem !== null && (
         <p className="waiting" role="alert">

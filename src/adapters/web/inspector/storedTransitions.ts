@@ -1,15 +1,15 @@
-import { ruleOf, type Transition } from '../../../domain/dashboard/framework/transition.js';
-import type { OpenedAt } from '../../inspector/page/moments.js';
-import type { Inspection, MachineView, Step } from '../../inspector/recorder/inspection.js';
-import { figureWords } from '../wording/figures.js';
-import { figure } from '../wording/numbers.js';
+import { ruleOfTransition, type FrameworkTransition } from '../../../domain/dashboard/framework/frameworkTransition.js';
+import type { InitialSelection } from '../../inspector/page/stepHistory.js';
+import type { Inspection, MachineView, StepView } from '../../inspector/recorder/inspection.js';
+import { figureLabel } from '../wording/figures.js';
+import { formatFigure } from '../wording/numbers.js';
 
 /** Name of the machine in the catalogue. */
 const MACHINE = 'ticker';
 
 interface OpenedInspection {
   readonly inspection: Inspection;
-  readonly opened: OpenedAt | null;
+  readonly opened: InitialSelection | null;
 }
 
 /**
@@ -19,7 +19,7 @@ interface OpenedInspection {
 export function withStoredTransitions(
   inspection: Inspection,
   ticker: string,
-  transitions: readonly Transition[],
+  transitions: readonly FrameworkTransition[],
 ): OpenedInspection {
   const machine = inspection.machines.find(({ name }) => name === MACHINE);
   if (machine === undefined) return { inspection, opened: null };
@@ -52,12 +52,12 @@ export function withStoredTransitions(
 }
 
 /** Whether the step is the change of that session. */
-const isOf = ({ from, to, payload }: Step, change: Transition): boolean =>
+const isOf = ({ from, to, payload }: StepView, change: FrameworkTransition): boolean =>
   from.join() === change.from && to.join() === change.to && payload?.includes(`"date":"${change.at}"`) === true;
 
-function storedStep({ graph }: MachineView, actor: string, change: Transition, seq: number): Step {
+function storedStep({ graph }: MachineView, actor: string, change: FrameworkTransition, seq: number): StepView {
   const { at, from, to, reason } = change;
-  const rule = ruleOf(change);
+  const rule = ruleOfTransition(change);
   const taken = graph.transitions.find(
     ({ source, targets, event, description }) =>
       source === from && targets.includes(to) && event === rule?.on && description === rule.text,
@@ -85,8 +85,8 @@ function storedStep({ graph }: MachineView, actor: string, change: Transition, s
   };
 }
 
-const numbersOf = ({ numbers }: Transition['reason']) =>
+const numbersOf = ({ numbers }: FrameworkTransition['reason']) =>
   Object.entries(numbers).map(([name, value]) => ({
-    text: `${figureWords(name)} ${Number.isInteger(value) ? value : figure(value)}`,
+    text: `${figureLabel(name)} ${Number.isInteger(value) ? value : formatFigure(value)}`,
     holds: true,
   }));

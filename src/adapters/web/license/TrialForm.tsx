@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { TRIAL_DAYS } from '../../../domain/shared/licensing/tier.js';
-import type { SetupView } from '../../http/contract/dashboard/setup.js';
-import { Field } from '../pieces/forms/Field.js';
-import { NoCloud } from '../pieces/NoCloud.js';
+import type { InstallationStatusView } from '../../http/contract/dashboard/setup.js';
+import { FormField } from '../pieces/forms/FormField.js';
+import { CloudUnavailable } from '../pieces/CloudUnavailable.js';
 import { useStartTrial } from '../server/account/cloudAccount.js';
 
 /** A trial for an e-mail address; the key comes by mail, never to the page. */
-export function TrialForm({ cloud }: { readonly cloud: SetupView['cloud'] }) {
+export function TrialForm({ cloud }: { readonly cloud: InstallationStatusView['cloud'] }) {
   const trial = useStartTrial();
   const [email, setEmail] = useState('');
-  if (cloud !== 'connected') return <NoCloud cloud={cloud} what="A free trial" />;
+  if (cloud !== 'connected') return <CloudUnavailable cloud={cloud} what="A free trial" />;
   if (trial.data) {
     return (
       <p role="status" className="good-note">
@@ -23,7 +23,7 @@ export function TrialForm({ cloud }: { readonly cloud: SetupView['cloud'] }) {
   };
   return (
     <form className="one-line" onSubmit={start}>
-      <Field
+      <FormField
         name={`Try Pro for ${TRIAL_DAYS} days: your e-mail address`}
         fault={trial.error?.message}
         announced
@@ -39,7 +39,7 @@ export function TrialForm({ cloud }: { readonly cloud: SetupView['cloud'] }) {
             autoComplete="email"
           />
         )}
-      </Field>
+      </FormField>
       <button type="submit" aria-disabled={trial.isPending || email.trim() === ''}>
         {trial.isPending ? 'One moment…' : 'Start trial'}
       </button>

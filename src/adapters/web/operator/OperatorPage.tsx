@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Inspector } from '../../inspector/page/Inspector.js';
-import { Refusal } from '../server/request.js';
-import { ThemeChoice } from '../shell/ThemeChoice.js';
+import { ApiError } from '../server/request.js';
+import { ThemePicker } from '../shell/ThemePicker.js';
 import { CustomerSearch } from './CustomerSearch.js';
-import { endSession, readMachines, type CloudMachines } from './machines.js';
-import { Receipts } from './Receipts.js';
-import { SecretForm } from './SecretForm.js';
+import { endOperatorSession, fetchCloudMachines, type CloudMachines } from './operatorApi.js';
+import { BillingInboxTable } from './BillingInbox.js';
+import { AdminSecretForm } from './AdminSecretForm.js';
 
 type Shown =
   | { readonly kind: 'waiting' }
@@ -32,7 +32,7 @@ export function OperatorPage() {
     const next = await read(email);
     setShown((now) => (next.kind === 'failed' && now.kind === 'open' ? { ...now, problem: next.message } : next));
   };
-  const leave = (): void => void endSession().finally(() => setShown({ kind: 'locked' }));
+  const leave = (): void => void endOperatorSession().finally(() => setShown({ kind: 'locked' }));
   return (
     <>
       <header className="inspector-head">
@@ -47,7 +47,7 @@ export function OperatorPage() {
               Leave
             </button>
           )}
-          <ThemeChoice />
+          <ThemePicker />
         </div>
       </header>
       {shown.kind === 'waiting' && <p className="waiting">Loading…</p>}
@@ -56,11 +56,11 @@ export function OperatorPage() {
           {shown.message}
         </p>
       )}
-      {shown.kind === 'locked' && <SecretForm opened={() => void show(null)} />}
+      {shown.kind === 'locked' && <AdminSecretForm opened={() => void show(null)} />}
       {shown.kind === 'open' && (
         <div className="operator">
           <Inspector key={shown.email} inspection={shown.machines} />
-          <Receipts receipts={shown.machines.receipts} />
+          <BillingInboxTable receipts={shown.machines.receipts} />
         </div>
       )}
     </>
@@ -69,9 +69,9 @@ export function OperatorPage() {
 
 async function read(email: string | null): Promise<Shown> {
   try {
-    return { kind: 'open', email, machines: await readMachines(email), problem: null };
+    return { kind: 'open', email, machines: await fetchCloudMachines(email), problem: null };
   } catch (problem) {
-    if (problem instanceof Refusal && problem.status === 401) return { kind: 'locked' };
+    if (problem instanceof ApiError && problem.status === 401) return { kind: 'locked' };
     return { kind: 'failed', message: problem instanceof Error ? problem.message : String(problem) };
   }
 }

@@ -1,4 +1,4 @@
-import { download } from './download.js';
+import { downloadFile } from './downloadFile.js';
 
 interface Props {
   /** Of the file, without `.csv`. */
@@ -8,7 +8,11 @@ interface Props {
 }
 
 export const CsvButton = ({ name, csv, disabled = false }: Props) => (
-  <button type="button" disabled={disabled} onClick={() => download(`${name}.csv`, 'text/csv;charset=utf-8', csv())}>
+  <button
+    type="button"
+    disabled={disabled}
+    onClick={() => downloadFile(`${name}.csv`, 'text/csv;charset=utf-8', csv())}
+  >
     Download CSV
   </button>
 );

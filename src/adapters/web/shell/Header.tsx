@@ -2,13 +2,13 @@ import { useAudit } from '../server/audit/audit.js';
 import { AuditProgress } from '../auditRun/AuditProgress.js';
 import { Brand } from './Brand.js';
 import { useAuditRun } from '../auditRun/auditRun.js';
-import { Freshness } from './Freshness.js';
-import { License } from './License.js';
-import { ModeMark } from './ModeMark.js';
+import { PriceFreshness } from './PriceFreshness.js';
+import { LicenseButton } from './LicenseButton.js';
+import { BrokerModeBadge } from './BrokerModeBadge.js';
 import { Navigation } from './Navigation.js';
-import { RunButton } from '../auditRun/RunButton.js';
+import { RunAuditButton } from '../auditRun/RunAuditButton.js';
 import { Shortcuts } from './Shortcuts.js';
-import { ThemeChoice } from './ThemeChoice.js';
+import { ThemePicker } from './ThemePicker.js';
 
 export function Header() {
   const { data: audit } = useAudit();
@@ -17,16 +17,16 @@ export function Header() {
     <header className="page-header">
       <Brand />
       <Navigation />
-      {audit && (running === null ? <Freshness audit={audit} /> : <AuditProgress status={running} />)}
+      {audit && (running === null ? <PriceFreshness audit={audit} /> : <AuditProgress status={running} />)}
       <div className="marks">
-        <ModeMark />
-        <License />
-        <ThemeChoice />
+        <BrokerModeBadge />
+        <LicenseButton />
+        <ThemePicker />
         <Shortcuts />
       </div>
       {audit && (
         <div className="run">
-          <RunButton words={running ? 'Auditing…' : 'Run audit'} />
+          <RunAuditButton words={running ? 'Auditing…' : 'Run audit'} />
         </div>
       )}
       <output className="unseen">{running && 'The audit is running.'}</output>

@@ -1,10 +1,10 @@
 import type { LicenseView } from '../../http/contract/dashboard/license.js';
-import { KeyForm } from '../license/KeyForm.js';
+import { LicenseKeyForm } from '../license/LicenseKeyForm.js';
 import { PlansLink } from '../license/PlansLink.js';
-import { Figure } from '../pieces/Figure.js';
+import { LabeledValue } from '../pieces/LabeledValue.js';
 import { Modal } from '../pieces/Modal.js';
-import { useNow } from '../pieces/state/now.js';
-import { moment, session } from '../wording/dates.js';
+import { useNow } from '../pieces/state/useNow.js';
+import { formatDateTime, formatSessionDate } from '../wording/dates.js';
 
 interface Props {
   readonly license: LicenseView;
@@ -18,7 +18,7 @@ export function LicenseDialog({ license, open, close }: Props) {
       <p aria-live="polite">{license.message}</p>
       <PlansLink license={license} />
       <Facts license={license} />
-      <KeyForm entered={license.key_last4 !== null} />
+      <LicenseKeyForm entered={license.key_last4 !== null} />
       <div className="choices">
         <button type="button" onClick={close}>
           Close
@@ -33,10 +33,12 @@ function Facts({ license }: Pick<Props, 'license'>) {
   const now = useNow();
   return (
     <dl className="facts">
-      {key_last4 !== null && <Figure name="Key">ends in {key_last4}</Figure>}
-      <Figure name="Tickers">up to {max_tickers}</Figure>
-      {state === 'valid' && <Figure name="Ends">{expires_at === null ? 'never' : session(expires_at)}</Figure>}
-      {checked_at !== null && <Figure name="Confirmed">{moment(checked_at, now)}</Figure>}
+      {key_last4 !== null && <LabeledValue name="Key">ends in {key_last4}</LabeledValue>}
+      <LabeledValue name="Tickers">up to {max_tickers}</LabeledValue>
+      {state === 'valid' && (
+        <LabeledValue name="Ends">{expires_at === null ? 'never' : formatSessionDate(expires_at)}</LabeledValue>
+      )}
+      {checked_at !== null && <LabeledValue name="Confirmed">{formatDateTime(checked_at, now)}</LabeledValue>}
     </dl>
   );
 }

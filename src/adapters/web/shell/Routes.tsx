@@ -2,22 +2,30 @@ import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { EmptyState } from '../pieces/EmptyState.js';
 import { Loading } from '../pieces/Loading.js';
-import { ViewBoundary } from './ViewBoundary.js';
-import { Account, Broker, Community, FirstRun, Orders, Overview, Ticker } from './views.js';
+import { ViewErrorBoundary } from './ViewErrorBoundary.js';
+import {
+  LazyAccount,
+  LazyBroker,
+  LazyCommunity,
+  LazyFirstRun,
+  LazyOrders,
+  LazyOverview,
+  LazyTicker,
+} from './lazyViews.js';
 
 /** The view that the address names (`#/ticker/AAPL`). */
 export function Routes() {
   return (
-    <ViewBoundary>
+    <ViewErrorBoundary>
       <Suspense fallback={<Loading what="the view" />}>
         <Switch>
-          <Route path="/" component={Overview} />
-          <Route path="/ticker/:ticker">{({ ticker }) => <Ticker key={ticker} ticker={ticker} />}</Route>
-          <Route path="/broker" component={Broker} />
-          <Route path="/orders" component={Orders} />
-          <Route path="/community" component={Community} />
-          <Route path="/account" component={Account} />
-          <Route path="/start" component={FirstRun} />
+          <Route path="/" component={LazyOverview} />
+          <Route path="/ticker/:ticker">{({ ticker }) => <LazyTicker key={ticker} ticker={ticker} />}</Route>
+          <Route path="/broker" component={LazyBroker} />
+          <Route path="/orders" component={LazyOrders} />
+          <Route path="/community" component={LazyCommunity} />
+          <Route path="/account" component={LazyAccount} />
+          <Route path="/start" component={LazyFirstRun} />
           <Route>
             <EmptyState title="There is nothing at this address">
               <p>
@@ -27,6 +35,6 @@ export function Routes() {
           </Route>
         </Switch>
       </Suspense>
-    </ViewBoundary>
+    </ViewErrorBoundary>
   );
 }

@@ -1,12 +1,12 @@
 import { useAudit, useAuditStatus } from '../server/audit/audit.js';
-import { useEvents } from '../server/events.js';
-import { Live } from '../server/live.js';
-import { Connection } from './Connection.js';
+import { useServerEvents } from '../server/useServerEvents.js';
+import { LiveUpdatesContext } from '../server/live.js';
+import { ConnectionProblem } from './ConnectionProblem.js';
 import { Header } from './Header.js';
 import { Routes } from './Routes.js';
-import { Run, useRunOfThePage } from '../auditRun/auditRun.js';
-import { OpenBreaker } from './OpenBreaker.js';
-import { RunFailure } from '../auditRun/RunFailure.js';
+import { PageAuditRunContext, useAuditRunState } from '../auditRun/auditRun.js';
+import { OpenBreakerNotice } from './OpenBreakerNotice.js';
+import { AuditRunFailure } from '../auditRun/AuditRunFailure.js';
 import { UpgradeBanner } from './UpgradeBanner.js';
 
 /** The same element each time: a view is drawn anew for its own reasons alone. */
@@ -14,35 +14,35 @@ const VIEWS = <Routes />;
 
 /** What stands around every view. */
 export function Shell() {
-  const live = useEvents();
+  const live = useServerEvents();
   return (
-    <Live value={live}>
+    <LiveUpdatesContext value={live}>
       <Frame />
-    </Live>
+    </LiveUpdatesContext>
   );
 }
 
 function Frame() {
-  const run = useRunOfThePage();
+  const run = useAuditRunState();
   const audit = useAudit();
   const status = useAuditStatus();
   return (
-    <Run value={run}>
+    <PageAuditRunContext value={run}>
       <a className="skip" href="#content" onClick={toContent}>
         Skip to the content
       </a>
       <Header />
       <UpgradeBanner />
       <main id="content" tabIndex={-1}>
-        <Connection failures={[audit.error, status.error]} shown={audit.data !== undefined} />
-        <RunFailure />
-        <OpenBreaker />
+        <ConnectionProblem failures={[audit.error, status.error]} shown={audit.data !== undefined} />
+        <AuditRunFailure />
+        <OpenBreakerNotice />
         {VIEWS}
       </main>
       <footer>
         Scores describe how a ticker stands now, from daily prices and volume. They forecast nothing and are no advice.
       </footer>
-    </Run>
+    </PageAuditRunContext>
   );
 }
 

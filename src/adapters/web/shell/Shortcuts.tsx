@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Modal } from '../pieces/Modal.js';
 import { useAuditRun } from '../auditRun/auditRun.js';
-import { SHORTCUTS, useShortcut } from '../browser/keys.js';
+import { SHORTCUTS, useShortcut } from '../browser/shortcuts.js';
 
 /** The keys of the whole page, and the list of them. */
 export function Shortcuts() {

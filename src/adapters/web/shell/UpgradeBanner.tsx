@@ -1,15 +1,15 @@
-import type { UpdateView } from '../../http/contract/dashboard/update.js';
-import { useUpdate } from '../server/account/update.js';
+import type { UpdateStatusView } from '../../http/contract/dashboard/update.js';
+import { useAvailableUpdate } from '../server/account/update.js';
 
 /** A newer version, or one without which no order is sent any more. */
 export function UpgradeBanner() {
-  const { data } = useUpdate();
+  const { data } = useAvailableUpdate();
   if (data === undefined) return null;
   if (data.upgrade_required) return <Required update={data} />;
   return data.update_available ? <Offered update={data} /> : null;
 }
 
-const Required = ({ update }: { readonly update: UpdateView }) => (
+const Required = ({ update }: { readonly update: UpdateStatusView }) => (
   <section className="upgrade required" role="alert">
     <p>
       <strong>Plumbline {update.min_version} or later is needed.</strong> You run {update.current}: orders stay closed
@@ -19,7 +19,7 @@ const Required = ({ update }: { readonly update: UpdateView }) => (
   </section>
 );
 
-const Offered = ({ update }: { readonly update: UpdateView }) => (
+const Offered = ({ update }: { readonly update: UpdateStatusView }) => (
   <section className="upgrade" aria-label="A new version">
     <p>
       <strong>Plumbline {update.latest} is out.</strong> You run {update.current}. {update.release_notes}
@@ -28,7 +28,7 @@ const Offered = ({ update }: { readonly update: UpdateView }) => (
   </section>
 );
 
-function Download({ update: { download, latest } }: { readonly update: UpdateView }) {
+function Download({ update: { download, latest } }: { readonly update: UpdateStatusView }) {
   const system = systemOf(window.navigator.userAgent);
   const address = system === null ? null : (download?.[system] ?? null);
   if (address === null)

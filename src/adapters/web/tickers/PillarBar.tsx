@@ -1,24 +1,24 @@
-import { PILLAR_FIRED } from '../../../domain/dashboard/coaching/pillarFired.js';
-import { points } from '../wording/numbers.js';
+import { PILLAR_FIRED_THRESHOLDS } from '../../../domain/dashboard/coaching/pillarFiredThresholds.js';
+import { formatPoints } from '../wording/numbers.js';
 
 /** Low and high: a pillar that stands out counts as fired. */
 export function scoreTone(score: number | null): 'low' | 'middle' | 'high' | 'missing' {
   if (score === null) return 'missing';
-  if (score <= PILLAR_FIRED.low) return 'low';
-  return score >= PILLAR_FIRED.high ? 'high' : 'middle';
+  if (score <= PILLAR_FIRED_THRESHOLDS.low) return 'low';
+  return score >= PILLAR_FIRED_THRESHOLDS.high ? 'high' : 'middle';
 }
 
 /** 0–100 as a number and as a bar below it. */
 export function PillarBar({ score }: { readonly score: number | null }) {
   return (
     <span className={`pillar-bar ${scoreTone(score)}`}>
-      <span className="number">{points(score)}</span>
-      <Bar score={score} />
+      <span className="number">{formatPoints(score)}</span>
+      <ScoreBar score={score} />
     </span>
   );
 }
 
-export const Bar = ({ score }: { readonly score: number | null }) => (
+export const ScoreBar = ({ score }: { readonly score: number | null }) => (
   <svg className="gauge" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
     <rect className="track" width="100" height="6" />
     {score !== null && <rect className="value" width={Math.max(score, 1)} height="6" />}

@@ -1,4 +1,4 @@
-import { percentChange } from '../wording/numbers.js';
+import { formatPercentChange } from '../wording/numbers.js';
 
 const WIDTH = 100;
 const HEIGHT = 24;
@@ -13,7 +13,7 @@ interface Props {
 
 export function Sparkline({ closes, change }: Props) {
   if (change === null) return <span className="dim">–</span>;
-  const words = `${percentChange(change)} over ${closes.length} sessions`;
+  const words = `${formatPercentChange(change)} over ${closes.length} sessions`;
   return (
     <svg
       className={`spark ${change < 0 ? 'bad' : 'good'}`}

@@ -2,4 +2,4 @@ import type { BrokerName } from '../../../domain/dashboard/trading/mode/brokerMo
 
 const NAMES: Readonly<Record<BrokerName, string>> = { paper: 'the paper account', tradier: 'Tradier' };
 
-export const brokerWords = (broker: BrokerName): string => NAMES[broker];
+export const brokerLabel = (broker: BrokerName): string => NAMES[broker];

@@ -6,26 +6,26 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const AGE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** A session's date: the same day wherever the reader is. */
-export function session(isoDate: string): string {
+export function formatSessionDate(isoDate: string): string {
   const date = new Date(isoDate);
   return `${date.getUTCDate()} ${MONTH.format(date)} ${date.getUTCFullYear()}`;
 }
 
 /** A session's date in a table: "29 Dec ’17". */
-export function shortSession(isoDate: string): string {
+export function formatShortSessionDate(isoDate: string): string {
   const date = new Date(isoDate);
   return `${date.getUTCDate()} ${MONTH.format(date)} ’${String(date.getUTCFullYear()).slice(-2)}`;
 }
 
 /** A moment, in the reader's time zone. */
-export function moment(iso: string, now: number): string {
+export function formatDateTime(iso: string, now: number): string {
   const at = new Date(iso);
   const clock = CLOCK.format(at);
   if (at.toDateString() === new Date(now).toDateString()) return clock;
   return `${at.getDate()} ${LOCAL_MONTH.format(at)}, ${clock}`;
 }
 
-export function age(iso: string, now: number): string {
+export function formatAge(iso: string, now: number): string {
   const past = Math.max(0, now - Date.parse(iso));
   if (past < MINUTE_MS) return 'just now';
   if (past < HOUR_MS) return AGE.format(-Math.floor(past / MINUTE_MS), 'minute');
@@ -36,7 +36,7 @@ export function age(iso: string, now: number): string {
 export const daysSince = (isoDate: string, now: number): number => Math.floor((now - Date.parse(isoDate)) / DAY_MS);
 
 /** "12 s", "1 min 5 s". */
-export function duration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const rest = seconds % 60;
   return rest === 0 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 60)} min ${rest} s`;

@@ -52,7 +52,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   low_20: '20-day low',
 };
 
-export const figureWords = (name: string): string => FIGURES[name] ?? name.replaceAll('_', ' ');
+export const figureLabel = (name: string): string => FIGURES[name] ?? name.replaceAll('_', ' ');
 
 /** Indicators in the groups in which a reader looks for them. */
 export const INDICATOR_GROUPS: readonly (readonly string[])[] = [

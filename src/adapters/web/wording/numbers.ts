@@ -1,5 +1,5 @@
-export const MINUS = '\u2212';
-export const MISSING = '–';
+export const MINUS_SIGN = '\u2212';
+export const MISSING_VALUE_TEXT = '–';
 
 const fixed = (digits: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -12,42 +12,44 @@ const LARGE = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
 const written = (value: number | null, format: Intl.NumberFormat): string =>
-  value === null ? MISSING : format.format(value).replace('-', MINUS);
+  value === null ? MISSING_VALUE_TEXT : format.format(value).replace('-', MINUS_SIGN);
 
 /** How a gain and a loss are told apart. */
 export const toneOf = (value: number | null): 'good' | 'bad' | undefined =>
   value === null || value === 0 ? undefined : value > 0 ? 'good' : 'bad';
 
-export const price = (value: number | null): string => written(value, HUNDREDTHS);
-export const points = (value: number | null): string => written(value, WHOLE);
-export const finePoints = (value: number | null): string => written(value, TENTHS);
-export const quantity = (value: number): string => written(value, QUANTITY);
+export const formatPrice = (value: number | null): string => written(value, HUNDREDTHS);
+export const formatPoints = (value: number | null): string => written(value, WHOLE);
+export const formatPrecisePoints = (value: number | null): string => written(value, TENTHS);
+export const formatQuantity = (value: number): string => written(value, QUANTITY);
 
-export function percentChange(value: number | null): string {
-  if (value === null) return MISSING;
+export function formatPercentChange(value: number | null): string {
+  if (value === null) return MISSING_VALUE_TEXT;
   return `${value > 0 ? '+' : ''}${written(value, HUNDREDTHS)} %`;
 }
 
 /** "+4.2 %". */
-export const gain = (value: number): string => `${value > 0 ? '+' : ''}${percent(value)}`;
+export const formatSignedPercent = (value: number): string => `${value > 0 ? '+' : ''}${formatPercent(value)}`;
 
 /** "4.2 %", without the sign of a gain. */
-export const percent = (value: number | null): string => (value === null ? MISSING : `${written(value, TENTHS)} %`);
+export const formatPercent = (value: number | null): string =>
+  value === null ? MISSING_VALUE_TEXT : `${written(value, TENTHS)} %`;
 
 /** In multiples of the risk: "1.3 R". */
-export const multiple = (value: number | null): string => (value === null ? '' : `${written(value, TENTHS)} R`);
+export const formatRMultiple = (value: number | null): string => (value === null ? '' : `${written(value, TENTHS)} R`);
 
 /** "+$1,240", "−$80". */
-export function wholeMoney(value: number | null): string {
-  if (value === null) return MISSING;
-  return `${value < 0 ? MINUS : '+'}$${WHOLE.format(Math.abs(value))}`;
+export function formatSignedWholeDollars(value: number | null): string {
+  if (value === null) return MISSING_VALUE_TEXT;
+  return `${value < 0 ? MINUS_SIGN : '+'}$${WHOLE.format(Math.abs(value))}`;
 }
 
 /** "$1,240", "−$80": what something is worth. */
-export const wholeWorth = (value: number): string => `${value < 0 ? MINUS : ''}$${WHOLE.format(Math.abs(value))}`;
+export const formatWholeDollars = (value: number): string =>
+  `${value < 0 ? MINUS_SIGN : ''}$${WHOLE.format(Math.abs(value))}`;
 
 /** Any magnitude, from a log return to a volume, in few characters. */
-export function figure(value: number | null): string {
+export function formatFigure(value: number | null): string {
   const size = Math.abs(value ?? 0);
   if (size >= 1_000_000) return written(value, LARGE);
   return written(value, size < 1 && size > 0 ? SMALL : HUNDREDTHS);

@@ -1,11 +1,11 @@
-import type { OrderRequest, OrderView, PreviewReply } from '../../http/contract/dashboard/orders.js';
-import { price, quantity } from './numbers.js';
+import type { OrderRequest, OrderView, OrderPreviewReply } from '../../http/contract/dashboard/orders.js';
+import { formatPrice, formatQuantity } from './numbers.js';
 
 type Side = OrderRequest['side'];
 type State = OrderView['state'];
-type Layer = PreviewReply['layers'][number]['layer'];
+type Layer = OrderPreviewReply['layers'][number]['layer'];
 
-export const SIDE_WORDS: Readonly<Record<Side, string>> = {
+export const SIDE_LABELS: Readonly<Record<Side, string>> = {
   buy: 'Buy',
   sell: 'Sell',
   sell_short: 'Sell short',
@@ -16,14 +16,14 @@ export const SIDE_WORDS: Readonly<Record<Side, string>> = {
   sell_to_close: 'Sell to close',
 };
 
-export const DURATION_WORDS: Readonly<Record<OrderRequest['duration'], string>> = {
+export const DURATION_LABELS: Readonly<Record<OrderRequest['duration'], string>> = {
   day: 'Day',
   gtc: 'Until canceled',
   pre: 'Before the open',
   post: 'After the close',
 };
 
-export const LAYER_WORDS: Readonly<Record<Layer, string>> = {
+export const LAYER_LABELS: Readonly<Record<Layer, string>> = {
   audit_freshness: 'Audit freshness',
   confirm_token: 'Confirm token',
   position_size: 'Position size',
@@ -40,7 +40,7 @@ interface StateWords {
   readonly meaning: string;
 }
 
-export const STATE_WORDS: Readonly<Record<State, StateWords>> = {
+export const ORDER_STATE_LABELS: Readonly<Record<State, StateWords>> = {
   new: { name: 'New', tone: 'active', meaning: 'It is being written down.' },
   withheld: {
     name: 'Logged, not sent',
@@ -73,16 +73,16 @@ export const STATE_WORDS: Readonly<Record<State, StateWords>> = {
 };
 
 /** "Buy 40 AAPL at 249.50 or lower, day". */
-export function orderWords(order: OrderRequest): string {
+export function orderText(order: OrderRequest): string {
   const { side, symbol, duration } = order;
   const what =
     order.class === 'option'
       ? `${contracts(order.quantity)} of ${order.option_symbol}`
-      : `${quantity(order.quantity)} ${symbol}`;
-  return `${SIDE_WORDS[side]} ${what} ${pricingWords(order)}, ${DURATION_WORDS[duration].toLowerCase()}`;
+      : `${formatQuantity(order.quantity)} ${symbol}`;
+  return `${SIDE_LABELS[side]} ${what} ${pricingWords(order)}, ${DURATION_LABELS[duration].toLowerCase()}`;
 }
 
-const contracts = (n: number): string => `${quantity(n)} ${n === 1 ? 'contract' : 'contracts'}`;
+const contracts = (n: number): string => `${formatQuantity(n)} ${n === 1 ? 'contract' : 'contracts'}`;
 
 function pricingWords({ pricing, side }: OrderRequest): string {
   const better = side.startsWith('buy') ? 'or lower' : 'or higher';
@@ -90,10 +90,10 @@ function pricingWords({ pricing, side }: OrderRequest): string {
     case 'market':
       return 'at the market';
     case 'limit':
-      return `at ${price(pricing.limit_price)} ${better}`;
+      return `at ${formatPrice(pricing.limit_price)} ${better}`;
     case 'stop':
-      return `at the market once it trades at ${price(pricing.stop_price)}`;
+      return `at the market once it trades at ${formatPrice(pricing.stop_price)}`;
     case 'stop_limit':
-      return `at ${price(pricing.limit_price)} ${better}, once it trades at ${price(pricing.stop_price)}`;
+      return `at ${formatPrice(pricing.limit_price)} ${better}, once it trades at ${formatPrice(pricing.stop_price)}`;
   }
 }

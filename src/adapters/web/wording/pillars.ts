@@ -9,7 +9,7 @@ interface PillarWords {
   readonly meaning: string;
 }
 
-export const PILLAR_WORDS: Readonly<Record<PillarName, PillarWords>> = {
+export const PILLAR_LABELS: Readonly<Record<PillarName, PillarWords>> = {
   trend: {
     name: 'Trend',
     head: 'Trend',
@@ -62,4 +62,4 @@ const TERMS: Readonly<Record<string, string>> = {
 };
 
 /** A term that this page does not know yet is shown by its own name. */
-export const termWords = (term: string): string => TERMS[term] ?? term.replaceAll('_', ' ');
+export const termLabel = (term: string): string => TERMS[term] ?? term.replaceAll('_', ' ');

@@ -1,21 +1,21 @@
-import { RANGE_BARS } from '../../../domain/dashboard/analysis/history.js';
-import { TRADING_DAYS } from '../../../domain/dashboard/analysis/indicators/returns.js';
-import { NARROWEST_OF } from '../../../domain/dashboard/analysis/triggers/candles.js';
+import { BREAKOUT_RANGE_BARS } from '../../../domain/dashboard/analysis/tickerHistory.js';
+import { TRADING_DAYS_PER_YEAR } from '../../../domain/dashboard/analysis/indicators/returns.js';
+import { NARROW_RANGE_BARS } from '../../../domain/dashboard/analysis/triggers/candles.js';
 import type { TriggerName } from '../../../domain/dashboard/analysis/triggers/triggerHistory.js';
-import { figureWords } from './figures.js';
+import { figureLabel } from './figures.js';
 
 /** What the framework's triggers are called; one that this page does not know yet is shown by its own name. */
 const TITLES: Readonly<Record<string, string>> = {
-  breakout_20: `Breakout, ${RANGE_BARS} days`,
-  breakout_252: `Breakout, ${TRADING_DAYS} days`,
-  breakdown_20: `Breakdown, ${RANGE_BARS} days`,
-  pullback_ema20: `Pullback to ${figureWords('ema20')}`,
-  pullback_sma50: `Pullback to ${figureWords('sma50')}`,
+  breakout_20: `Breakout, ${BREAKOUT_RANGE_BARS} days`,
+  breakout_252: `Breakout, ${TRADING_DAYS_PER_YEAR} days`,
+  breakdown_20: `Breakdown, ${BREAKOUT_RANGE_BARS} days`,
+  pullback_ema20: `Pullback to ${figureLabel('ema20')}`,
+  pullback_sma50: `Pullback to ${figureLabel('sma50')}`,
   squeeze_release_up: 'Squeeze released up',
   squeeze_release_down: 'Squeeze released down',
   bull_engulf: 'Bullish engulfing',
   bear_engulf: 'Bearish engulfing',
-  nr7: `Narrowest range of ${NARROWEST_OF}`,
+  nr7: `Narrowest range of ${NARROW_RANGE_BARS}`,
   inside_bar: 'Inside bar',
   failed_breakout: 'Failed breakout',
   failed_breakdown: 'Failed breakdown',
@@ -23,10 +23,10 @@ const TITLES: Readonly<Record<string, string>> = {
   gap_down: 'Gap down',
   golden_cross: 'Golden cross',
   death_cross: 'Death cross',
-  reclaim_sma200: `${figureWords('sma200')} reclaimed`,
+  reclaim_sma200: `${figureLabel('sma200')} reclaimed`,
   wide_range_down: 'Wide range down',
   volume_climax: 'Volume climax',
   pocket_pivot: 'Pocket pivot',
 } satisfies Readonly<Record<TriggerName, string>>;
 
-export const triggerWords = (name: string): string => TITLES[name] ?? name.replaceAll('_', ' ');
+export const triggerLabel = (name: string): string => TITLES[name] ?? name.replaceAll('_', ' ');

@@ -1,14 +1,14 @@
 import type { BillingAccount } from '../../../domain/cloud/billing/billingAccount.js';
-import type { BillingDecision, ProviderState } from '../../../domain/cloud/billing/decideBilling.js';
-import type { DatedPurchase } from '../../../domain/cloud/billing/paymentHistory.js';
-import { concerns, type ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
-import { isAlive, type Purchase } from '../../../domain/cloud/billing/purchase.js';
+import type { BillingDecision, BillingProviderState } from '../../../domain/cloud/billing/decideBillingChanges.js';
+import type { PurchaseWithHistory } from '../../../domain/cloud/billing/paymentHistory.js';
+import { isEventAboutPurchase, type ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
+import { isOngoingPurchase, type Purchase } from '../../../domain/cloud/billing/purchase.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
 import type { FoundingSlots } from '../licensing/foundingSlots.js';
 import type { Licenses } from '../licensing/licenses.port.js';
 import type { Locks } from '../locks.port.js';
 import type { BillingInbox } from './billingInbox.port.js';
-import { buyerLock, purchaseLock, type Purchases } from './purchases.port.js';
+import { buyerLockName, purchaseLockName, type Purchases } from './purchases.port.js';
 import type { ReferralCredits } from './referrals/referralCredits.js';
 import type { Referrals } from './referrals/referrals.port.js';
 import { VersionConflict } from '../versionConflict.js';
@@ -16,7 +16,7 @@ import { VersionConflict } from '../versionConflict.js';
 export interface LoadedAccount {
   readonly account: BillingAccount;
   /** Events that wait for the checkout that was sold. */
-  readonly waiting: readonly ProviderEvent[];
+  readonly waitingEvents: readonly ProviderEvent[];
 }
 
 /** Loads and saves billing accounts. Inside a unit of work. */
@@ -32,8 +32,8 @@ export class BillingAccounts {
   ) {}
 
   /** Makes other units of work that change the account wait. Before anything else, so that none waits for the other. */
-  async lock({ email, sale }: ProviderState): Promise<void> {
-    await this.locks.hold(buyerLock(email), ...(sale === null ? [] : [purchaseLock(sale.checkout)]));
+  async lock({ email, sale }: BillingProviderState): Promise<void> {
+    await this.locks.hold(buyerLockName(email), ...(sale === null ? [] : [purchaseLockName(sale.checkout)]));
   }
 
   /** Marks events as applied; returns those that were not before. */
@@ -43,24 +43,31 @@ export class BillingAccounts {
   }
 
   /** Loads a locked account. Throws `VersionConflict` when it changed since the fetch. */
-  async load({ email, purchases: fetched, sale }: ProviderState): Promise<LoadedAccount> {
+  async load({ email, purchases: fetched, sale }: BillingProviderState): Promise<LoadedAccount> {
     const [purchases, licenses, existing, waiting] = await Promise.all([
-      this.purchases.ofEmail(email),
+      this.purchases.findByEmail(email),
       this.licenses.findByEmail(email),
       sale === null ? null : this.purchases.findByCheckout(sale.checkout),
       sale === null ? [] : this.inbox.waitingFor(sale.purchase.purchase),
     ]);
     if (existing !== null || !isUnchanged(purchases, fetched, sale !== null)) throw new VersionConflict();
-    const referrals = purchases.length === 0 ? [] : await this.referrals.ofCustomer(email);
+    const referrals = purchases.length === 0 ? [] : await this.referrals.findByCustomerEmail(email);
     const bannedLicenseIds = sale === null ? new Set<string>() : await this.banned(licenses);
     const founding = [...purchases, ...fetched.map(({ purchase }) => purchase)].filter(
       ({ tier }) => tier === 'founding',
     );
-    const freeSlots = mayTakeSlot(founding, sale, licenses) ? await this.slots.holdFree() : null;
+    const freeSlots = mayTakeSlot(founding, sale, licenses) ? await this.slots.lockFreeSlots() : null;
     const referrer = sale === null ? null : await this.credits.referrerOf(sale.checkout.referralCode, email);
     return {
-      account: { licenses, purchases, referrals, referrerLicenseId: referrer?.id ?? null, bannedLicenseIds, freeSlots },
-      waiting: waiting.filter((event) => sale !== null && concerns(event, sale.purchase.purchase)),
+      account: {
+        licenses,
+        purchases,
+        referrals,
+        referrerLicenseId: referrer?.id ?? null,
+        revokedByOperatorLicenseIds: bannedLicenseIds,
+        freeSlots,
+      },
+      waitingEvents: waiting.filter((event) => sale !== null && isEventAboutPurchase(event, sale.purchase.purchase)),
     };
   }
 
@@ -76,7 +83,7 @@ export class BillingAccounts {
    * @param saved the licenses that `vacateSlots` has saved
    */
   async save(
-    { account, waiting }: LoadedAccount,
+    { account, waitingEvents: waiting }: LoadedAccount,
     decision: BillingDecision,
     saved: ReadonlySet<License>,
     now: Date,
@@ -118,7 +125,11 @@ function givesUpSlot({ id, slot }: License, { licenses }: BillingAccount): boole
 }
 
 /** @param isComplete whether the fetched purchases must be all of the account */
-function isUnchanged(present: readonly Purchase[], fetched: readonly DatedPurchase[], isComplete: boolean): boolean {
+function isUnchanged(
+  present: readonly Purchase[],
+  fetched: readonly PurchaseWithHistory[],
+  isComplete: boolean,
+): boolean {
   const versions = new Map(present.map(({ sessionId, version }) => [sessionId, version]));
   const areSame = fetched.every(({ purchase }) => versions.get(purchase.sessionId) === purchase.version);
   return areSame && (!isComplete || present.length === fetched.length);
@@ -127,10 +138,10 @@ function isUnchanged(present: readonly Purchase[], fetched: readonly DatedPurcha
 /** Whether a decision may take a place of the founding program: only then it waits for other founders. */
 function mayTakeSlot(
   founding: readonly Purchase[],
-  sale: ProviderState['sale'],
+  sale: BillingProviderState['sale'],
   licenses: readonly License[],
 ): boolean {
   if (sale !== null) return sale.checkout.product === 'founding' || founding.length > 0;
   const withSlot = new Set(licenses.filter(({ slot }) => slot !== null).map(({ id }) => id));
-  return founding.some((purchase) => isAlive(purchase) && !withSlot.has(purchase.licenseId));
+  return founding.some((purchase) => isOngoingPurchase(purchase) && !withSlot.has(purchase.licenseId));
 }

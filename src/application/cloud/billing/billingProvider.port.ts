@@ -1,9 +1,9 @@
 import type { CheckoutSession } from '../../../domain/cloud/billing/checkout.js';
 import type { PaymentHistory } from '../../../domain/cloud/billing/paymentHistory.js';
 import type { Plan } from '../../../domain/cloud/billing/plan.js';
-import type { ObservedSubscription } from '../../../domain/cloud/billing/observe.js';
+import type { ProviderSubscription } from '../../../domain/cloud/billing/providerSubscription.js';
 
-export interface Subscription extends ObservedSubscription {
+export interface BillingSubscription extends ProviderSubscription {
   readonly id: string;
   readonly customerId: string | null;
   /** Null where the provider does not say. */
@@ -17,10 +17,10 @@ export interface RefundedCharge {
   readonly subscriptionId: string | null;
   /** Equals `CheckoutSession.paymentIntentId` where no subscription was bought. */
   readonly paymentIntentId: string | null;
-  readonly fullyRefunded: boolean;
+  readonly isFullyRefunded: boolean;
 }
 
-export interface CheckoutOrder {
+export interface CheckoutSessionParams {
   readonly plan: Plan;
   /** Filled in for the buyer; null lets the buyer type it. */
   readonly email: string | null;
@@ -34,14 +34,14 @@ export interface CheckoutOrder {
 }
 
 /**
- * Who takes the money. The same `idempotencyKey` with the same order is carried out once, however often it is asked for
+ * Who takes the money. The same `checkIdempotencyKey` with the same order is carried out once, however often it is asked for
  * within a day. Everything throws `UpstreamError` of `payment` when the provider fails, refuses or answers nonsense, after
  * at most one retry. Null is the answer about what the provider does not know.
  */
 export interface BillingProvider {
   /** Throws `NotConfigured` when the plan has no price here, `InvalidRequest` when the provider does not take the address. */
   createCheckout(
-    order: CheckoutOrder,
+    order: CheckoutSessionParams,
   ): Promise<{ readonly id: string; readonly url: string; readonly expiresAt: Date }>;
   /** Where the customer changes card or plan, cancels and downloads invoices. */
   createPortalSession(order: {
@@ -51,7 +51,7 @@ export interface BillingProvider {
   }): Promise<{ readonly url: string } | null>;
   /** Any text may be asked for. */
   checkoutSession(id: string): Promise<CheckoutSession | null>;
-  subscription(id: string): Promise<Subscription | null>;
+  subscription(id: string): Promise<BillingSubscription | null>;
   /** Of a subscription, or of one payment; empty for what the provider does not know. */
   paymentHistory(
     of: Pick<CheckoutSession, 'subscriptionId' | 'customerId' | 'paymentIntentId'>,

@@ -1,4 +1,4 @@
-import type { BillingDecision, BillingSideEffect } from '../../../domain/cloud/billing/decideBilling.js';
+import type { BillingDecision, BillingSideEffect } from '../../../domain/cloud/billing/decideBillingChanges.js';
 import { entitlementsOf } from '../../../domain/shared/licensing/tier.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
@@ -28,7 +28,7 @@ export class BillingSideEffects {
   }
 
   /** After the decision was saved: credits of referrers who have an account at the provider by now. */
-  async grantCredits({ openedAccounts, earnedReferrals }: BillingDecision): Promise<void> {
+  async grantCredits({ newlyBilledLicenses: openedAccounts, earnedReferrals }: BillingDecision): Promise<void> {
     for (const license of openedAccounts) await this.credits.grantTo(license);
     for (const referral of earnedReferrals) await this.credits.grantEarned(referral);
   }
@@ -52,7 +52,7 @@ export class BillingSideEffects {
   /** Once for an invoice. */
   private async reportFailedPayment(invoiceId: string, to: string): Promise<void> {
     const now = this.clock.now();
-    if (!(await this.notices.note(invoiceId, now))) return;
+    if (!(await this.notices.recordOnce(invoiceId, now))) return;
     await this.outbox.add(this.ids.next(), { kind: 'mail', to, mail: { template: 'payment_failed' } }, now);
   }
 }

@@ -1,5 +1,5 @@
 /** Which unpaid invoices a holder was told of. */
 export interface DunningNotices {
   /** True the first time for an invoice. */
-  note(invoiceId: string, at: Date): Promise<boolean>;
+  recordOnce(invoiceId: string, at: Date): Promise<boolean>;
 }

@@ -1,23 +1,26 @@
-import type { SoldCheckout } from '../../../domain/cloud/billing/checkout.js';
-import type { ProviderState } from '../../../domain/cloud/billing/decideBilling.js';
-import { observe, wantsHistory } from '../../../domain/cloud/billing/observe.js';
+import type { PaidCheckout } from '../../../domain/cloud/billing/checkout.js';
+import type { BillingProviderState } from '../../../domain/cloud/billing/decideBillingChanges.js';
+import {
+  updatePurchaseFromSubscription,
+  subscriptionNeedsPaymentHistory,
+} from '../../../domain/cloud/billing/providerSubscription.js';
 import {
   firstPaidAt,
   firstPaymentRefundedAt,
-  type DatedPurchase,
+  type PurchaseWithHistory,
   type PaymentHistory,
 } from '../../../domain/cloud/billing/paymentHistory.js';
-import { needsPaymentHistory, type ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
-import { newPurchase, type Purchase, type UnplacedPurchase } from '../../../domain/cloud/billing/purchase.js';
+import { eventNeedsPaymentHistory, type ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
+import { newPurchase, type Purchase, type PurchaseWithoutLicense } from '../../../domain/cloud/billing/purchase.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { BillingProvider, Subscription } from './billingProvider.port.js';
+import type { BillingProvider, BillingSubscription } from './billingProvider.port.js';
 import type { Purchases } from './purchases.port.js';
 
 const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
 
 export type FetchedCheckout =
   | { readonly kind: 'existing'; readonly purchase: Purchase }
-  | { readonly kind: 'sale'; readonly state: ProviderState };
+  | { readonly kind: 'sale'; readonly state: BillingProviderState };
 
 /**
  * Fetches the state of purchases from the provider, after reading the stored ones, so that a later change is noticed. Never
@@ -32,11 +35,11 @@ export class FetchPurchaseState {
   ) {}
 
   /** Of a checkout that has no purchase yet, with everything that its buyer bought before. */
-  async ofCheckout(checkout: SoldCheckout, events: readonly ProviderEvent[]): Promise<FetchedCheckout> {
+  async ofCheckout(checkout: PaidCheckout, events: readonly ProviderEvent[]): Promise<FetchedCheckout> {
     const existing = await this.purchases.findByCheckout(checkout);
     if (existing !== null) return { kind: 'existing', purchase: existing };
     const { email } = checkout;
-    const earlier = await this.purchases.ofEmail(email);
+    const earlier = await this.purchases.findByEmail(email);
     const purchase = await this.fetchSold(checkout);
     const purchases = await Promise.all(earlier.map((each) => this.fetch(each, true)));
     return { kind: 'sale', state: { email, purchases, sale: { checkout, purchase }, events } };
@@ -51,9 +54,9 @@ export class FetchPurchaseState {
     subject: Purchase | string,
     events: readonly ProviderEvent[],
     withHistory: boolean,
-  ): Promise<ProviderState> {
+  ): Promise<BillingProviderState> {
     const stored = typeof subject === 'string' ? await this.read(subject) : subject;
-    const needsHistory = withHistory || events.some((event) => needsPaymentHistory(event, stored));
+    const needsHistory = withHistory || events.some((event) => eventNeedsPaymentHistory(event, stored));
     return { email: stored.email, purchases: [await this.fetch(stored, needsHistory)], sale: null, events };
   }
 
@@ -63,12 +66,12 @@ export class FetchPurchaseState {
     return stored;
   }
 
-  private async fetch(purchase: Purchase, withHistory: boolean): Promise<DatedPurchase> {
+  private async fetch(purchase: Purchase, withHistory: boolean): Promise<PurchaseWithHistory> {
     return this.observe(purchase, await this.subscriptionOf(purchase), withHistory);
   }
 
   /** What was sold in a checkout; bought when its subscription began. */
-  private async fetchSold(checkout: SoldCheckout): Promise<DatedPurchase<UnplacedPurchase>> {
+  private async fetchSold(checkout: PaidCheckout): Promise<PurchaseWithHistory<PurchaseWithoutLicense>> {
     const subscription = await this.subscriptionOf(checkout);
     const purchasedAt = subscription?.createdAt ?? checkout.createdAt ?? this.clock.now();
     return this.observe(newPurchase(checkout, purchasedAt), subscription, true);
@@ -76,26 +79,26 @@ export class FetchPurchaseState {
 
   private async subscriptionOf({
     subscriptionId,
-  }: Pick<UnplacedPurchase, 'subscriptionId'>): Promise<Subscription | null> {
+  }: Pick<PurchaseWithoutLicense, 'subscriptionId'>): Promise<BillingSubscription | null> {
     return subscriptionId === null ? null : this.provider.subscription(subscriptionId);
   }
 
-  private async observe<P extends UnplacedPurchase>(
+  private async observe<P extends PurchaseWithoutLicense>(
     purchase: P,
-    subscription: Subscription | null,
+    subscription: BillingSubscription | null,
     withHistory: boolean,
-  ): Promise<DatedPurchase<P>> {
-    const asksHistory = withHistory || (subscription !== null && wantsHistory(subscription));
+  ): Promise<PurchaseWithHistory<P>> {
+    const asksHistory = withHistory || (subscription !== null && subscriptionNeedsPaymentHistory(subscription));
     const history = asksHistory ? await this.provider.paymentHistory(purchase) : NO_HISTORY;
     const observed =
       subscription === null
         ? { ...purchase, refundedAt: purchase.refundedAt ?? history.refundedAt }
-        : observe(purchase, subscription, history, this.clock.now());
+        : updatePurchaseFromSubscription(purchase, subscription, history, this.clock.now());
     return { purchase: asksHistory ? withFirstPayment(observed, history) : observed, history };
   }
 }
 
-const withFirstPayment = <P extends UnplacedPurchase>(purchase: P, history: PaymentHistory): P => ({
+const withFirstPayment = <P extends PurchaseWithoutLicense>(purchase: P, history: PaymentHistory): P => ({
   ...purchase,
   firstPaidAt: firstPaidAt(history) ?? purchase.firstPaidAt,
   firstPaymentRefundedAt: firstPaymentRefundedAt(history, purchase.refundedAt),

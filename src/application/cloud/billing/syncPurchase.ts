@@ -1,10 +1,10 @@
-import type { SoldCheckout } from '../../../domain/cloud/billing/checkout.js';
-import { decideBilling, type ProviderState } from '../../../domain/cloud/billing/decideBilling.js';
+import type { PaidCheckout } from '../../../domain/cloud/billing/checkout.js';
+import { decideBillingChanges, type BillingProviderState } from '../../../domain/cloud/billing/decideBillingChanges.js';
 import type { ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
 import type { Purchase } from '../../../domain/cloud/billing/purchase.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Ids } from '../../shared/ids.port.js';
-import type { Courier } from '../messaging/outbox/courier.js';
+import type { OutboxRelay } from '../messaging/outbox/outboxRelay.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { BillingAccounts } from './billingAccounts.js';
 import type { BillingSideEffects } from './billingSideEffects.js';
@@ -16,7 +16,7 @@ interface SyncPurchaseParts {
   readonly unitOfWork: UnitOfWork;
   readonly accounts: BillingAccounts;
   readonly effects: BillingSideEffects;
-  readonly courier: Courier;
+  readonly courier: OutboxRelay;
   readonly ids: Ids;
   readonly clock: Clock;
 }
@@ -26,15 +26,15 @@ interface SyncPurchaseParts {
  * Webhooks, the reconcile job and the page that a buyer returns to all come through here.
  */
 export class SyncPurchase {
-  constructor(private readonly parts: SyncPurchaseParts) {}
+  constructor(private readonly dependencies: SyncPurchaseParts) {}
 
   /**
    * Creates the purchase of a paid checkout, once; to one that exists it applies the events.
    * Returns whether this call created it.
    */
-  async fulfil(checkout: SoldCheckout, events: readonly ProviderEvent[]): Promise<boolean> {
+  async fulfill(checkout: PaidCheckout, events: readonly ProviderEvent[]): Promise<boolean> {
     return retryOnConflict(async () => {
-      const fetched = await this.parts.fetchState.ofCheckout(checkout, events);
+      const fetched = await this.dependencies.fetchState.ofCheckout(checkout, events);
       if (fetched.kind === 'existing') {
         if (events.length > 0) await this.refresh(fetched.purchase, events);
         return false;
@@ -52,26 +52,26 @@ export class SyncPurchase {
   async refresh(purchase: Purchase | string, events: readonly ProviderEvent[], withHistory = false): Promise<void> {
     let subject = purchase;
     await retryOnConflict(async () => {
-      const state = await this.parts.fetchState.ofPurchase(subject, events, withHistory);
+      const state = await this.dependencies.fetchState.ofPurchase(subject, events, withHistory);
       if (typeof subject !== 'string') subject = subject.sessionId;
       await this.store(state);
     });
   }
 
-  private async store(state: ProviderState): Promise<void> {
-    const { unitOfWork, accounts, effects, courier, ids, clock } = this.parts;
+  private async store(state: BillingProviderState): Promise<void> {
+    const { unitOfWork, accounts, effects, courier, ids, clock } = this.dependencies;
     const hasEffects = await unitOfWork.run(async () => {
       const now = clock.now();
       await accounts.lock(state);
       const unapplied = await accounts.markApplied(state.events, now);
       if (state.sale === null && state.events.length > 0 && unapplied.length === 0) return false;
       const loaded = await accounts.load(state);
-      const events = [...unapplied, ...loaded.waiting];
-      const decision = decideBilling(loaded.account, { ...state, events }, ids.next(), now);
+      const events = [...unapplied, ...loaded.waitingEvents];
+      const decision = decideBillingChanges(loaded.account, { ...state, events }, ids.next(), now);
       const saved = await accounts.vacateSlots(loaded.account, decision);
       await Promise.all([accounts.save(loaded, decision, saved, now), effects.enqueue(decision.effects)]);
       await effects.grantCredits(decision);
-      return decision.effects.length + decision.earnedReferrals.length + decision.openedAccounts.length > 0;
+      return decision.effects.length + decision.earnedReferrals.length + decision.newlyBilledLicenses.length > 0;
     });
     if (hasEffects) courier.wake();
   }

@@ -1,7 +1,7 @@
-import type { KindCount, StateCounts } from '../../../domain/cloud/consensus/figures.js';
-import type { LatestFires } from '../../../domain/cloud/consensus/latest.js';
+import type { KindCount, UserCountByState } from '../../../domain/cloud/consensus/tickerConsensusFigures.js';
+import type { LatestFires } from '../../../domain/cloud/consensus/latestFires.js';
 
-export interface Submission extends LatestFires {
+export interface FireSubmission extends LatestFires {
   /** The UTC day, as in 2026-11-21. */
   readonly day: string;
   /** All names of the submitter. The row of the day is found under any of them; a new row gets the first. */
@@ -17,15 +17,18 @@ export interface ConsensusFires {
    * latest fire is the one that was recorded last. Null, and nothing is recorded, when the submitter has `most` or more
    * on that day and some of these are new.
    */
-  record(submission: Submission, most: number): Promise<number | null>;
+  record(submission: FireSubmission, limit: number): Promise<number | null>;
   /** Of a ticker; of kinds only those that at least so many users have, in any order. */
   countsOf(
     day: string,
     ticker: string,
     atLeast: number,
-  ): Promise<{ readonly states: StateCounts; readonly kinds: readonly KindCount[] }>;
+  ): Promise<{ readonly states: UserCountByState; readonly kinds: readonly KindCount[] }>;
   /** Of all tickers that at least so many users have, in any order. */
-  states(day: string, atLeast: number): Promise<readonly { readonly ticker: string; readonly states: StateCounts }[]>;
+  states(
+    day: string,
+    atLeast: number,
+  ): Promise<readonly { readonly ticker: string; readonly states: UserCountByState }[]>;
   /** Of all tickers and kinds that at least so many users have together, in any order. */
   kinds(day: string, atLeast: number): Promise<readonly (KindCount & { readonly ticker: string })[]>;
   /** How many fires were recorded on a day, repeats not counted. */

@@ -1,9 +1,14 @@
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
-import { figuresOf, K_FLOOR, ranked, type KindCount } from '../../../domain/cloud/consensus/figures.js';
+import {
+  tickerConsensusFiguresOf,
+  K_ANONYMITY_MIN_USERS,
+  rankConsensusFigures,
+  type KindCount,
+} from '../../../domain/cloud/consensus/tickerConsensusFigures.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { Job, JobResult, StartedBy } from '../operations/job.js';
+import type { Job, JobResult, JobInitiator } from '../operations/job.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
-import type { PublishedFigures } from './consensusFigures.port.js';
+import type { PublishedConsensusStore } from './consensusReader.port.js';
 import type { ConsensusFires } from './consensusFires.port.js';
 
 /** Timers are not exact: a tick that comes so much early is one in time. */
@@ -21,7 +26,7 @@ export class PublishConsensus implements Job {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly fires: ConsensusFires,
-    private readonly published: PublishedFigures,
+    private readonly published: PublishedConsensusStore,
     private readonly clock: Clock,
     private readonly everySeconds: number,
   ) {
@@ -29,13 +34,18 @@ export class PublishConsensus implements Job {
   }
 
   /** By the clock of several processes no more often than by that of one. */
-  async run(by: StartedBy): Promise<JobResult> {
+  async run(by: JobInitiator): Promise<JobResult> {
     const now = this.clock.now();
     if (by === 'clock' && !(await this.isDue(now))) return { processed: 0, failed: 0 };
     const day = isoDate(now);
-    const [states, kinds] = [await this.fires.states(day, K_FLOOR), byTicker(await this.fires.kinds(day, K_FLOOR))];
-    const figures = states.map(({ ticker, states: counts }) => figuresOf(ticker, counts, kinds.get(ticker) ?? []));
-    const shown = ranked(figures.filter((each) => each !== null));
+    const [states, kinds] = [
+      await this.fires.states(day, K_ANONYMITY_MIN_USERS),
+      byTicker(await this.fires.kinds(day, K_ANONYMITY_MIN_USERS)),
+    ];
+    const figures = states.map(({ ticker, states: counts }) =>
+      tickerConsensusFiguresOf(ticker, counts, kinds.get(ticker) ?? []),
+    );
+    const shown = rankConsensusFigures(figures.filter((each) => each !== null));
     await this.unitOfWork.run(() => this.published.publish(day, shown, now));
     return { processed: shown.length, failed: 0 };
   }

@@ -1,7 +1,7 @@
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
-import { MOST_FIRES_A_DAY, type Fire } from '../../../domain/shared/consensus/fire.js';
-import { latestOf } from '../../../domain/cloud/consensus/latest.js';
+import { MAX_FIRES_PER_DAY, type Fire } from '../../../domain/shared/consensus/fire.js';
+import { latestFiresOf } from '../../../domain/cloud/consensus/latestFires.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ConsensusFires } from './consensusFires.port.js';
 import type { SubmitterNames } from './submitterNames.port.js';
@@ -24,14 +24,14 @@ export class SubmitFires {
     const at = this.clock.now();
     const submitter = this.namesOf(licenseId);
     const accepted = await this.fires.record(
-      { day: isoDate(at), submitter, regime, at, ...latestOf(fires) },
-      MOST_FIRES_A_DAY,
+      { day: isoDate(at), submitter, regime, at, ...latestFiresOf(fires) },
+      MAX_FIRES_PER_DAY,
     );
     if (accepted === null) {
       throw new InvalidRequest([
         {
           path: 'fires',
-          message: `wants at most ${MOST_FIRES_A_DAY} different tickers and kinds in a day; send again those that you sent before`,
+          message: `wants at most ${MAX_FIRES_PER_DAY} different tickers and kinds in a day; send again those that you sent before`,
         },
       ]);
     }

@@ -1,4 +1,4 @@
-import { applyToLicense } from '../../../domain/cloud/licensing/licenseHistory.js';
+import { applyLicenseEvent } from '../../../domain/cloud/licensing/licenseHistory.js';
 import { daysAfter } from '../../../domain/shared/calendar/daysAfter.js';
 import { TRIAL_REMINDER_DAYS } from '../../../domain/cloud/licensing/reminder.js';
 import type { Clock } from '../../shared/clock.port.js';
@@ -29,7 +29,7 @@ export class ExpireLicenses implements Job {
 
   async run(): Promise<JobResult> {
     const now = this.clock.now();
-    const ended = await this.licenses.endedAt(now, AT_ONCE);
+    const ended = await this.licenses.findEndedIds(now, AT_ONCE);
     const ending = await this.trials.endingBefore(daysAfter(now, TRIAL_REMINDER_DAYS), now, AT_ONCE);
     const works = [...ended.map((id) => () => this.expire(id)), ...ending.map((trial) => () => this.remind(trial))];
     let failed = 0;
@@ -46,7 +46,7 @@ export class ExpireLicenses implements Job {
 
   private async expire(id: string): Promise<void> {
     const license = await this.licenses.get(id);
-    const step = applyToLicense(license, { type: 'time.passed', at: this.clock.now() });
+    const step = applyLicenseEvent(license, { type: 'time.passed', at: this.clock.now() });
     if (step.to === null) return;
     await this.licenses.save(license);
     await this.licenses.record(step);

@@ -9,7 +9,7 @@ export class FoundingSlots {
   ) {}
 
   /** Holds the free slots, the lowest first: nobody else takes one before this unit of work ends. */
-  async holdFree(): Promise<readonly number[]> {
+  async lockFreeSlots(): Promise<readonly number[]> {
     await this.locks.hold('founding slots');
     return this.licenses.freeSlots();
   }

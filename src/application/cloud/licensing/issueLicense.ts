@@ -1,15 +1,15 @@
 import { Conflict } from '../../../domain/shared/failure/failure.js';
-import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/slots.js';
+import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/foundingSlots.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import { License } from '../../../domain/shared/licensing/license.js';
-import { beginLicense } from '../../../domain/cloud/licensing/licenseHistory.js';
+import { licenseIssuedTransition } from '../../../domain/cloud/licensing/licenseHistory.js';
 import { daysAfter } from '../../../domain/shared/calendar/daysAfter.js';
 import { TRIAL_DAYS, type Tier } from '../../../domain/shared/licensing/tier.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { FoundingSlots } from './foundingSlots.js';
 import type { Ids } from '../../shared/ids.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
-import { drawKey } from './drawKey.js';
+import { generateLicenseKey } from './generateLicenseKey.js';
 import type { LicenseKeys } from './licenseKeys.port.js';
 import type { Licenses } from './licenses.port.js';
 
@@ -42,18 +42,18 @@ export class IssueLicense {
     const lifetime = days ?? (tier === 'trial' ? TRIAL_DAYS : null);
     const expiresAt = lifetime === null ? null : daysAfter(createdAt, lifetime);
     const license = new License({ id: this.ids.next(), email, tier, expiresAt, createdAt });
-    const { key, stored } = drawKey(this.keys, createdAt);
+    const { key, stored } = generateLicenseKey(this.keys, createdAt);
     await this.unitOfWork.run(async () => {
       if (tier === 'founding') license.slot = await this.slotOrRefusal();
       await this.licenses.add(license);
-      await this.licenses.record(beginLicense(license));
+      await this.licenses.record(licenseIssuedTransition(license));
       await this.licenses.addKey(license.id, stored);
     });
     return { license, key };
   }
 
   private async slotOrRefusal(): Promise<number> {
-    const [slot] = await this.slots.holdFree();
+    const [slot] = await this.slots.lockFreeSlots();
     if (slot === undefined)
       throw new Conflict('founding_full', `All ${FOUNDING_SLOTS} places of the founding program are taken.`);
     return slot;

@@ -10,7 +10,7 @@ export type PepperName = string;
 export interface LicenseKeys {
   /** The newest one. */
   readonly pepper: PepperName;
-  draw(): LicenseKey;
+  generate(): LicenseKey;
   /** Under the newest pepper, which new keys are stored with, first. */
   digestsOf(key: LicenseKey): readonly [KeyDigest, ...KeyDigest[]];
 }

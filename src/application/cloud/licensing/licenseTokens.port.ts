@@ -1,4 +1,4 @@
-import type { Validation } from '../../../domain/cloud/licensing/validation.js';
+import type { LicenseValidation } from '../../../domain/cloud/licensing/licenseValidation.js';
 
 export interface Jwks {
   readonly keys: readonly Readonly<Record<string, unknown>>[];
@@ -7,7 +7,7 @@ export interface Jwks {
 /** Signs validation results, so that a dashboard can check its own cache offline. */
 export interface LicenseTokens {
   /** A JWS (EdDSA) with the result's fields as claims, plus `sub` (the license id), `iat` and `exp`. */
-  sign(licenseId: string, validation: Validation): Promise<string>;
+  sign(licenseId: string, validation: LicenseValidation): Promise<string>;
   /** The public keys that verify tokens, newest first. */
   publicKeys(): Jwks;
 }

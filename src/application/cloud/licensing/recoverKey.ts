@@ -1,8 +1,8 @@
 import type { License } from '../../../domain/shared/licensing/license.js';
-import { standingAt } from '../../../domain/shared/licensing/standing.js';
+import { effectiveLicenseStatusAt } from '../../../domain/shared/licensing/effectiveLicenseStatus.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { CarrierOf } from '../messaging/outbox/carrier.port.js';
-import type { KeyRecovery } from '../messaging/outbox/effect.js';
+import type { EffectSenderOf } from '../messaging/outbox/effectSender.port.js';
+import type { KeyRecovery } from '../messaging/outbox/outboxEffect.js';
 import type { Outbox } from '../messaging/outbox/outbox.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { Licenses } from './licenses.port.js';
@@ -12,7 +12,7 @@ import type { ReissueKey } from './reissueKey.js';
  * Carries out a queued recovery: mails a new key to the holder, if there is one. An ended license gets a key too (its
  * holder may renew it or export data), a revoked one never.
  */
-export class RecoverKey implements CarrierOf<KeyRecovery> {
+export class RecoverKey implements EffectSenderOf<KeyRecovery> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly licenses: Licenses,
@@ -22,7 +22,7 @@ export class RecoverKey implements CarrierOf<KeyRecovery> {
   ) {}
 
   /** Deletes the request in the same transaction, so that it cannot run twice and no record of a stranger's address remains. */
-  carry(id: string, { email }: KeyRecovery): Promise<void> {
+  send(id: string, { email }: KeyRecovery): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.outbox.withdraw([id]);
       const license = this.best(await this.licenses.findByEmail(email));
@@ -37,7 +37,7 @@ export class RecoverKey implements CarrierOf<KeyRecovery> {
 
   /** The newest that counts, else the newest that has ended. */
   private best(held: readonly License[]): License | null {
-    const standing = (license: License) => standingAt(license, this.clock.now());
+    const standing = (license: License) => effectiveLicenseStatusAt(license, this.clock.now());
     const usable = held.filter((license) => standing(license) !== 'REVOKED');
     return usable.find((license) => standing(license) === 'VALID') ?? usable[0] ?? null;
   }

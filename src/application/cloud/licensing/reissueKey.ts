@@ -1,14 +1,14 @@
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
-import { KEY_MAIL_PAUSE_MINUTES } from '../../../domain/cloud/licensing/keyMail.js';
+import { KEY_MAIL_COOLDOWN_MINUTES } from '../../../domain/cloud/licensing/keyMail.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
-import { isWithin } from '../../../domain/shared/timeWindow.js';
+import { isWithinWindow } from '../../../domain/shared/timeWindow.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Outbox } from '../messaging/outbox/outbox.port.js';
 import type { Ids } from '../../shared/ids.port.js';
 import type { Locks } from '../locks.port.js';
 import type { Mail } from '../messaging/mail/mail.js';
-import { drawKey } from './drawKey.js';
+import { generateLicenseKey } from './generateLicenseKey.js';
 import type { LicenseKeys } from './licenseKeys.port.js';
 import type { Licenses } from './licenses.port.js';
 
@@ -26,7 +26,7 @@ export class ReissueKey {
   /** Inside a unit of work. */
   async execute(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
     const now = this.clock.now();
-    const { key, stored } = drawKey(this.keys, now);
+    const { key, stored } = generateLicenseKey(this.keys, now);
     await Promise.all([
       this.licenses.addKey(license.id, stored),
       this.outbox.add(this.ids.next(), { kind: 'mail', to: license.email, mail: mailOf(key) }, now),
@@ -39,7 +39,7 @@ export class ReissueKey {
     const newest = (await this.licenses.keysOf(license.id)).at(-1);
     const isRecent =
       newest !== undefined &&
-      isWithin(newest.createdAt.getTime(), KEY_MAIL_PAUSE_MINUTES * MINUTE_MS, this.clock.now().getTime());
+      isWithinWindow(newest.createdAt.getTime(), KEY_MAIL_COOLDOWN_MINUTES * MINUTE_MS, this.clock.now().getTime());
     if (!isRecent) await this.execute(license, mailOf);
   }
 }

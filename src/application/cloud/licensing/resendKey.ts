@@ -1,8 +1,8 @@
 import { NotConfigured, NotFound } from '../../../domain/shared/failure/failure.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
-import { standingAt } from '../../../domain/shared/licensing/standing.js';
+import { effectiveLicenseStatusAt } from '../../../domain/shared/licensing/effectiveLicenseStatus.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { Courier } from '../messaging/outbox/courier.js';
+import type { OutboxRelay } from '../messaging/outbox/outboxRelay.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { Licenses } from './licenses.port.js';
 import type { ReissueKey } from './reissueKey.js';
@@ -13,7 +13,7 @@ export class ResendKey {
     private readonly unitOfWork: UnitOfWork,
     private readonly licenses: Licenses,
     private readonly reissueKey: ReissueKey,
-    private readonly courier: Courier,
+    private readonly courier: OutboxRelay,
     private readonly clock: Clock,
     private readonly canMail: boolean,
   ) {}
@@ -22,7 +22,7 @@ export class ResendKey {
     if (!this.canMail) throw new NotConfigured('email');
     const license = await this.unitOfWork.run(async () => {
       const held = await this.licenses.findByEmail(email);
-      const found = held.find((each) => standingAt(each, this.clock.now()) === 'VALID');
+      const found = held.find((each) => effectiveLicenseStatusAt(each, this.clock.now()) === 'VALID');
       if (found === undefined) throw new NotFound(`No license that counts is held by ${email}.`);
       await this.reissueKey.execute(found, (key) => ({ template: 'key_reissued', key, tier: found.tier }));
       return found;

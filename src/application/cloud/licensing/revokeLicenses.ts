@@ -1,6 +1,6 @@
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
-import { applyToLicense } from '../../../domain/cloud/licensing/licenseHistory.js';
+import { applyLicenseEvent } from '../../../domain/cloud/licensing/licenseHistory.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { Licenses } from './licenses.port.js';
@@ -20,7 +20,7 @@ export class RevokeLicenses {
       if (found.length === 0) throw new NotFound(`No license is held by ${email}.`);
       const revoked: License[] = [];
       for (const license of found) {
-        const step = applyToLicense(license, { type: 'license.revoked', at: this.clock.now() });
+        const step = applyLicenseEvent(license, { type: 'license.revoked', at: this.clock.now() });
         if (step.to === null) continue;
         await this.licenses.save(license);
         await this.licenses.record(step);

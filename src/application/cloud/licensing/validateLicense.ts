@@ -1,15 +1,15 @@
 import type { ClientNetworks } from '../../../domain/shared/limits/clientNetworks.js';
 import {
-  REPLACED_KEY,
-  UNKNOWN_KEY,
+  REPLACED_KEY_VALIDATION,
+  UNKNOWN_KEY_VALIDATION,
   validationOf,
-  type Validation,
-} from '../../../domain/cloud/licensing/validation.js';
+  type LicenseValidation,
+} from '../../../domain/cloud/licensing/licenseValidation.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { LicenseTokens } from './licenseTokens.port.js';
-import type { RecognizeKey } from './recognizeKey.js';
+import type { AuthenticateLicenseKey } from './authenticateLicenseKey.js';
 
-export interface SignedValidation extends Validation {
+export interface SignedValidation extends LicenseValidation {
   /** Null for a key that names no license. */
   readonly token: string | null;
 }
@@ -17,15 +17,15 @@ export interface SignedValidation extends Validation {
 /** Says what a key is worth, and signs it. */
 export class ValidateLicense {
   constructor(
-    private readonly recognizeKey: RecognizeKey,
+    private readonly recognizeKey: AuthenticateLicenseKey,
     private readonly tokens: LicenseTokens,
     private readonly clock: Clock,
   ) {}
 
   async execute(key: string, networks: ClientNetworks): Promise<SignedValidation> {
     const recognition = await this.recognizeKey.execute(key, networks);
-    if (recognition.kind === 'unknown') return { ...UNKNOWN_KEY, token: null };
-    if (recognition.kind === 'replaced') return { ...REPLACED_KEY, token: null };
+    if (recognition.kind === 'unknown') return { ...UNKNOWN_KEY_VALIDATION, token: null };
+    if (recognition.kind === 'replaced') return { ...REPLACED_KEY_VALIDATION, token: null };
     const validation = validationOf(recognition.license, this.clock.now());
     return { ...validation, token: await this.tokens.sign(recognition.license.id, validation) };
   }

@@ -1,4 +1,4 @@
-import { HEALTH_KEPT_SECONDS } from '../../../domain/shared/providerPatience.js';
+import { HEALTH_CACHE_SECONDS } from '../../../domain/shared/providerTimeouts.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Subsystem } from './subsystem.port.js';
 
@@ -32,7 +32,7 @@ export class CheckSubsystems {
 
   execute(): Promise<Health> {
     const now = this.clock.now().getTime();
-    if (this.cached === null || Math.abs(now - this.cached.at) >= HEALTH_KEPT_SECONDS * 1000)
+    if (this.cached === null || Math.abs(now - this.cached.at) >= HEALTH_CACHE_SECONDS * 1000)
       this.cached = { at: now, health: this.probeAll() };
     return this.cached.health;
   }

@@ -5,7 +5,7 @@ export interface JobResult {
 }
 
 /** The clock runs a job for what is due; somebody who asks for it wants it done now. */
-export type StartedBy = 'clock' | 'request';
+export type JobInitiator = 'clock' | 'request';
 
 /** Something that the cloud does by the clock. */
 export interface Job {
@@ -14,5 +14,5 @@ export interface Job {
   readonly schedule: string | { readonly everySeconds: number };
   /** How long a process that died in it keeps it from the others, where two runs at once do no harm; else ten minutes. */
   readonly leaseSeconds?: number;
-  run(by: StartedBy): Promise<JobResult>;
+  run(by: JobInitiator): Promise<JobResult>;
 }

@@ -2,5 +2,5 @@
 export interface JobLeases {
   /** False when another process has it. The lease of a process that died ends by itself. */
   take(job: string, holder: string, now: Date, until: Date): Promise<boolean>;
-  giveBack(job: string, holder: string): Promise<void>;
+  release(job: string, holder: string): Promise<void>;
 }

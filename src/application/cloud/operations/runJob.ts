@@ -1,7 +1,7 @@
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Ids } from '../../shared/ids.port.js';
-import type { Job, JobResult, StartedBy } from './job.js';
+import type { Job, JobResult, JobInitiator } from './job.js';
 import type { JobLeases } from './jobLeases.port.js';
 
 export interface JobReport extends JobResult {
@@ -21,26 +21,26 @@ export class RunJob {
     private readonly clock: Clock,
   ) {}
 
-  async execute(name: string, by: StartedBy): Promise<JobReport> {
+  async execute(name: string, by: JobInitiator): Promise<JobReport> {
     const job = this.jobs.find((each) => each.name === name);
     if (job === undefined)
       throw new NotFound(`There is no job ${name}. There are: ${this.jobs.map((each) => each.name).join(', ')}.`);
     const startedAt = this.clock.now();
     const result = await this.alone(job, by, startedAt);
-    return { job: name, ...result, took_ms: tookMs(startedAt, this.clock.now()) };
+    return { job: name, ...result, took_ms: elapsedMsBetween(startedAt, this.clock.now()) };
   }
 
-  private async alone(job: Job, by: StartedBy, now: Date): Promise<JobResult> {
+  private async alone(job: Job, by: JobInitiator, now: Date): Promise<JobResult> {
     const holder = this.ids.next();
     const until = new Date(now.getTime() + (job.leaseSeconds ?? LEASE_SECONDS) * 1000);
     if (!(await this.leases.take(job.name, holder, now, until))) return { processed: 0, failed: 0 };
     try {
       return await job.run(by);
     } finally {
-      await this.leases.giveBack(job.name, holder);
+      await this.leases.release(job.name, holder);
     }
   }
 }
 
 /** Never negative, also when the clock was set back meanwhile. */
-export const tookMs = (begun: Date, ended: Date): number => Math.max(0, ended.getTime() - begun.getTime());
+export const elapsedMsBetween = (begun: Date, ended: Date): number => Math.max(0, ended.getTime() - begun.getTime());

@@ -1,6 +1,6 @@
-import type { Effect } from '../messaging/outbox/effect.js';
+import type { OutboxEffect } from '../messaging/outbox/outboxEffect.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { FindTraces, OpenedEffect } from './findTraces.js';
+import type { FindPersonalData, DecryptedEffect } from './findPersonalData.js';
 import type { PersonalRecords, PersonalRow, PersonalTables } from './personalRecords.port.js';
 
 export interface AccountExport {
@@ -16,7 +16,7 @@ const WITHHELD = new Set(['key', 'unsubscribe', 'pushTopicUrl', 'topic']);
 /** Everything that is kept about who has an address. */
 export class ExportAccount {
   constructor(
-    private readonly findTraces: FindTraces,
+    private readonly findTraces: FindPersonalData,
     private readonly records: PersonalRecords,
     private readonly clock: Clock,
   ) {}
@@ -28,7 +28,7 @@ export class ExportAccount {
   }
 }
 
-const rowOf = ({ standing, effect }: OpenedEffect): PersonalRow => ({
+const rowOf = ({ standing, effect }: DecryptedEffect): PersonalRow => ({
   id: standing.id,
   kind: standing.kind,
   created_at: standing.createdAt.toISOString(),
@@ -39,5 +39,5 @@ const rowOf = ({ standing, effect }: OpenedEffect): PersonalRow => ({
   content: contentOf(effect),
 });
 
-const contentOf = ({ kind: _kind, ...effect }: Effect): unknown =>
+const contentOf = ({ kind: _kind, ...effect }: OutboxEffect): unknown =>
   JSON.parse(JSON.stringify(effect, (name, value: unknown) => (WITHHELD.has(name) ? undefined : value)));

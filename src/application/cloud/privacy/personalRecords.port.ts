@@ -1,7 +1,7 @@
-import type { StoredBody } from '../../../domain/cloud/sync/body.js';
+import type { StoredSnapshotBody } from '../../../domain/cloud/sync/snapshotBody.js';
 
 /** By what rows name a person. */
-export interface Traces {
+export interface PersonIdentifiers {
   /** In lower case. */
   readonly email: string;
   readonly licenseIds: readonly string[];
@@ -24,18 +24,18 @@ export type PersonalTables = Readonly<Record<string, readonly PersonalRow[]>>;
 /** How many rows of a table were deleted, or changed so that they name nobody. */
 export type ErasedCounts = Readonly<Record<string, number>>;
 
-export interface Erased {
+export interface ErasedRecords {
   readonly deleted: ErasedCounts;
   readonly anonymised: ErasedCounts;
   /** To be removed after the commit. */
-  readonly bodies: readonly StoredBody[];
+  readonly bodies: readonly StoredSnapshotBody[];
 }
 
 /** Everything that the tables keep about a person, except what is sealed in the outbox. */
 export interface PersonalRecords {
-  of(traces: Traces): Promise<PersonalTables>;
+  of(traces: PersonIdentifiers): Promise<PersonalTables>;
   /** Of these licenses those on which a purchase or a referral hangs. */
-  withLedger(licenseIds: readonly string[]): Promise<readonly string[]>;
+  withFinancialRecords(licenseIds: readonly string[]): Promise<readonly string[]>;
   /** Inside a unit of work. Licenses in `kept` stay, as those of `placeholder`; all others of the person go. */
-  erase(traces: Traces, kept: readonly string[], placeholder: string): Promise<Erased>;
+  erase(traces: PersonIdentifiers, kept: readonly string[], placeholder: string): Promise<ErasedRecords>;
 }

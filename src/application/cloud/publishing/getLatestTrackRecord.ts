@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../../domain/shared/canonicalJson.js';
-import { UNPUBLISHED } from '../../../domain/cloud/publishing/trackRecord.js';
+import { UNPUBLISHED_TRACK_RECORD } from '../../../domain/cloud/publishing/trackRecord.js';
 import type { TrackRecords } from './trackRecords.port.js';
 
 /** The latest track record, as the JSON that was published; before the first, one that says so. */
@@ -7,6 +7,6 @@ export class GetLatestTrackRecord {
   constructor(private readonly records: Pick<TrackRecords, 'latest'>) {}
 
   async execute(): Promise<string> {
-    return (await this.records.latest())?.content ?? canonicalJson(UNPUBLISHED);
+    return (await this.records.latest())?.content ?? canonicalJson(UNPUBLISHED_TRACK_RECORD);
   }
 }

@@ -3,7 +3,11 @@ import {
   type PublishedTrackRecord,
   type TrackRecord,
 } from '../../../domain/cloud/publishing/trackRecord.js';
-import { hashedText, nextLink, type ChainedRecord } from '../../../domain/cloud/publishing/recordChain.js';
+import {
+  recordHashInput,
+  nextRecordWithoutHash,
+  type ChainedRecord,
+} from '../../../domain/cloud/publishing/recordChain.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Sha256 } from '../../shared/digest.port.js';
 import type { Locks } from '../locks.port.js';
@@ -29,8 +33,8 @@ export class PublishTrackRecord {
         counts,
         signals,
       };
-      const link = nextLink(await this.records.latest(), published);
-      const record = { ...link, hash: this.sha256(hashedText(link)) };
+      const link = nextRecordWithoutHash(await this.records.latest(), published);
+      const record = { ...link, hash: this.sha256(recordHashInput(link)) };
       await this.records.add(record);
       return record;
     });

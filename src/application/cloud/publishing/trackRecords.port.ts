@@ -5,5 +5,5 @@ export interface TrackRecords {
   latest(): Promise<ChainedRecord | null>;
   add(record: ChainedRecord): Promise<void>;
   /** Those with a higher number, lowest first. */
-  after(number: number, most: number): Promise<readonly ChainedRecord[]>;
+  after(number: number, limit: number): Promise<readonly ChainedRecord[]>;
 }

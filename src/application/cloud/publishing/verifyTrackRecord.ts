@@ -1,8 +1,8 @@
-import { faultOf, type ChainedRecord } from '../../../domain/cloud/publishing/recordChain.js';
+import { recordFaultOf, type ChainedRecord } from '../../../domain/cloud/publishing/recordChain.js';
 import type { Sha256 } from '../../shared/digest.port.js';
 import type { TrackRecords } from './trackRecords.port.js';
 
-export interface Verdict {
+export interface TrackRecordVerification {
   /** How many records are as they were published, counted from the first. */
   readonly intact: number;
   /** The hash of the last of these: who notes it down can tell later whether the chain was made anew or cut off. */
@@ -21,16 +21,16 @@ export class VerifyTrackRecord {
     private readonly sha256: Sha256,
   ) {}
 
-  async execute(expected: string | null): Promise<Verdict> {
+  async execute(expected: string | null): Promise<TrackRecordVerification> {
     let [last, intact, found]: [ChainedRecord | null, number, boolean] = [null, 0, false];
-    const verdict = (firstBad: Verdict['firstBad']): Verdict => ({
+    const verdict = (firstBad: TrackRecordVerification['firstBad']): TrackRecordVerification => ({
       intact,
       head: last?.hash ?? null,
       firstBad,
       expectedFound: expected === null ? null : found,
     });
     for await (const record of this.all()) {
-      const reason = faultOf(record, last, this.sha256);
+      const reason = recordFaultOf(record, last, this.sha256);
       if (reason !== null) return verdict({ number: record.number, reason });
       [last, intact, found] = [record, intact + 1, found || record.hash === expected];
     }

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '../unitOfWork.port.js';
-import type { BodyPlaces } from './bodyPlaces.js';
+import type { SnapshotBodyStores } from './snapshotBodyStores.js';
 import { snapshotNotFound } from './snapshotNotFound.js';
 import type { Snapshots } from './snapshots.port.js';
 
@@ -8,14 +8,14 @@ export class DeleteSnapshot {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly snapshots: Snapshots,
-    private readonly bodies: BodyPlaces,
+    private readonly bodies: SnapshotBodyStores,
   ) {}
 
   async execute(licenseId: string, id: string): Promise<void> {
     const body = await this.unitOfWork.run(async () => {
       const removed = await this.snapshots.remove(licenseId, id);
       if (removed === null) throw snapshotNotFound();
-      this.bodies.at(removed.place);
+      this.bodies.storeFor(removed.place);
       return removed;
     });
     await this.bodies.discard([body]);

@@ -1,9 +1,9 @@
 import { SnapshotFaulty } from '../../../domain/shared/failure/failure.js';
-import { faultOf } from '../../../domain/cloud/sync/body.js';
+import { bodyFaultOf } from '../../../domain/cloud/sync/snapshotBody.js';
 import type { Snapshot } from '../../../domain/shared/sync/snapshot.js';
 import type { Sha256 } from '../../shared/digest.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
-import type { BodyPlaces } from './bodyPlaces.js';
+import type { SnapshotBodyStores } from './snapshotBodyStores.js';
 import { snapshotNotFound } from './snapshotNotFound.js';
 import type { SnapshotMeter } from './snapshotMeter.port.js';
 import type { Snapshots } from './snapshots.port.js';
@@ -12,9 +12,9 @@ import type { Snapshots } from './snapshots.port.js';
 export class DownloadSnapshot {
   constructor(
     private readonly snapshots: Snapshots,
-    private readonly bodies: BodyPlaces,
+    private readonly bodies: SnapshotBodyStores,
     private readonly sha256: Sha256,
-    private readonly meter: Pick<SnapshotMeter, 'bodyFaulty'>,
+    private readonly meter: Pick<SnapshotMeter, 'countFaultyBody'>,
     private readonly report: ProblemReport,
   ) {}
 
@@ -22,12 +22,12 @@ export class DownloadSnapshot {
     const stored = await this.snapshots.find(licenseId, id);
     if (stored === null) throw snapshotNotFound();
     const { place, ...facts } = stored;
-    const blob = await this.bodies.at(place).get(id);
-    const fault = faultOf(blob, blob === null ? null : this.sha256(blob), stored);
+    const blob = await this.bodies.storeFor(place).get(id);
+    const fault = bodyFaultOf(blob, blob === null ? null : this.sha256(blob), stored);
     if (blob !== null && fault === null) return { ...facts, blob };
     if ((await this.snapshots.find(licenseId, id)) === null) throw snapshotNotFound();
     const problem = new SnapshotFaulty(id, fault ?? 'missing');
-    this.meter.bodyFaulty(place, problem.fault);
+    this.meter.countFaultyBody(place, problem.fault);
     this.report(problem, 'download of a snapshot');
     throw problem;
   }

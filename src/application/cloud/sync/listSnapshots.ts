@@ -1,4 +1,4 @@
-import { SNAPSHOTS_KEPT, type SnapshotFacts } from '../../../domain/shared/sync/snapshot.js';
+import { MAX_SNAPSHOTS_PER_LICENSE, type SnapshotFacts } from '../../../domain/shared/sync/snapshot.js';
 import type { Snapshots } from './snapshots.port.js';
 
 /** All snapshots of a license, newest first, without their ciphertext. */
@@ -6,6 +6,6 @@ export class ListSnapshots {
   constructor(private readonly snapshots: Snapshots) {}
 
   execute(licenseId: string): Promise<readonly SnapshotFacts[]> {
-    return this.snapshots.list(licenseId, SNAPSHOTS_KEPT);
+    return this.snapshots.list(licenseId, MAX_SNAPSHOTS_PER_LICENSE);
   }
 }

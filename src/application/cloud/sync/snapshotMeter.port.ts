@@ -1,11 +1,11 @@
-import type { BodyPlace } from '../../../domain/cloud/sync/body.js';
-import type { BodyFault } from '../../../domain/shared/sync/snapshot.js';
+import type { SnapshotBodyLocation } from '../../../domain/cloud/sync/snapshotBody.js';
+import type { SnapshotBodyFault } from '../../../domain/shared/sync/snapshot.js';
 
-export type BodyCall = 'put' | 'get' | 'remove' | 'list';
+export type BodyStoreOperation = 'put' | 'get' | 'remove' | 'list';
 
 /** Counts what happens to the bytes of snapshots. */
 export interface SnapshotMeter {
-  bodyCalled(place: BodyPlace, call: BodyCall, result: 'ok' | 'failed'): void;
-  bodyFaulty(place: BodyPlace, fault: BodyFault): void;
-  orphansRemoved(place: BodyPlace, count: number): void;
+  countBodyCall(place: SnapshotBodyLocation, call: BodyStoreOperation, result: 'ok' | 'failed'): void;
+  countFaultyBody(place: SnapshotBodyLocation, fault: SnapshotBodyFault): void;
+  countRemovedOrphans(place: SnapshotBodyLocation, count: number): void;
 }

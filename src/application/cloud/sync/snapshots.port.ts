@@ -1,4 +1,8 @@
-import type { BodyPlace, StoredBody, StoredSnapshot } from '../../../domain/cloud/sync/body.js';
+import type {
+  SnapshotBodyLocation,
+  StoredSnapshotBody,
+  StoredSnapshot,
+} from '../../../domain/cloud/sync/snapshotBody.js';
 import type { SnapshotFacts } from '../../../domain/shared/sync/snapshot.js';
 
 /**
@@ -9,20 +13,20 @@ export interface Snapshots {
   /** Its body was put before. */
   add(licenseId: string, snapshot: StoredSnapshot): Promise<void>;
   /** Newest first. */
-  list(licenseId: string, most: number): Promise<readonly SnapshotFacts[]>;
+  list(licenseId: string, limit: number): Promise<readonly SnapshotFacts[]>;
   find(licenseId: string, id: string): Promise<StoredSnapshot | null>;
   /** Null when it was not there. */
-  remove(licenseId: string, id: string): Promise<StoredBody | null>;
+  remove(licenseId: string, id: string): Promise<StoredSnapshotBody | null>;
   /** Removes all but the newest `keep`. */
-  removeAllBut(licenseId: string, keep: number): Promise<readonly StoredBody[]>;
+  removeAllBut(licenseId: string, keep: number): Promise<readonly StoredSnapshotBody[]>;
   /** Which of these ids are of snapshots with their body in this place. */
-  namedOf(place: BodyPlace, ids: readonly string[]): Promise<readonly string[]>;
-  holding(): Promise<readonly SnapshotHolding[]>;
+  findReferencedIds(place: SnapshotBodyLocation, ids: readonly string[]): Promise<readonly string[]>;
+  storageUsage(): Promise<readonly SnapshotStorageUsage[]>;
 }
 
 /** All that is kept in one place, of all licenses. */
-export interface SnapshotHolding {
-  readonly place: BodyPlace;
+export interface SnapshotStorageUsage {
+  readonly place: SnapshotBodyLocation;
   readonly count: number;
   readonly bytes: number;
 }

@@ -1,15 +1,15 @@
 import { SnapshotConflict, UpstreamError } from '../../../domain/shared/failure/failure.js';
-import { isTooLate, type StoredBody } from '../../../domain/cloud/sync/body.js';
-import { SNAPSHOTS_KEPT, type Snapshot, type SnapshotMeta } from '../../../domain/shared/sync/snapshot.js';
+import { isUploadTooLate, type StoredSnapshotBody } from '../../../domain/cloud/sync/snapshotBody.js';
+import { MAX_SNAPSHOTS_PER_LICENSE, type Snapshot, type SnapshotMeta } from '../../../domain/shared/sync/snapshot.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Sha256 } from '../../shared/digest.port.js';
 import type { Ids } from '../../shared/ids.port.js';
 import type { Locks } from '../locks.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
-import type { BodyPlaces } from './bodyPlaces.js';
+import type { SnapshotBodyStores } from './snapshotBodyStores.js';
 import type { Snapshots } from './snapshots.port.js';
 
-export interface SentSnapshot {
+export interface SnapshotUploadRequest {
   readonly blob: Uint8Array;
   readonly meta: SnapshotMeta;
   readonly passphraseFingerprint: string;
@@ -17,7 +17,7 @@ export interface SentSnapshot {
   readonly expectedLatest?: string | null;
 }
 
-export interface Upload {
+export interface SnapshotUploadResult {
   readonly snapshot: Snapshot;
   /** How many older ones made room for it. */
   readonly pruned: number;
@@ -27,7 +27,7 @@ interface UploadSnapshotParts {
   readonly unitOfWork: UnitOfWork;
   readonly locks: Locks;
   readonly snapshots: Snapshots;
-  readonly bodies: BodyPlaces;
+  readonly bodies: SnapshotBodyStores;
   readonly sha256: Sha256;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -39,14 +39,14 @@ interface UploadSnapshotParts {
  * failure may be of the answer alone. A conflict is decided before the commit: the body is discarded at once.
  */
 export class UploadSnapshot {
-  constructor(private readonly parts: UploadSnapshotParts) {}
+  constructor(private readonly dependencies: UploadSnapshotParts) {}
 
   /** @throws SnapshotConflict */
   async execute(
     licenseId: string,
-    { blob, meta, passphraseFingerprint, expectedLatest }: SentSnapshot,
-  ): Promise<Upload> {
-    const { unitOfWork, bodies, sha256, ids, clock } = this.parts;
+    { blob, meta, passphraseFingerprint, expectedLatest }: SnapshotUploadRequest,
+  ): Promise<SnapshotUploadResult> {
+    const { unitOfWork, bodies, sha256, ids, clock } = this.dependencies;
     const facts = {
       id: ids.next(),
       createdAt: clock.now(),
@@ -55,7 +55,7 @@ export class UploadSnapshot {
       meta,
       passphraseFingerprint,
     };
-    const { chosen } = bodies;
+    const { primary: chosen } = bodies;
     await chosen.put(facts.id, blob);
     const dropped = await unitOfWork
       .run(() => this.write(licenseId, { ...facts, place: chosen.place }, expectedLatest))
@@ -71,9 +71,9 @@ export class UploadSnapshot {
    * Refuses a stale expectation before the bytes are stored. `execute` checks it again under the license's lock.
    * @throws SnapshotConflict
    */
-  async checkLatest(licenseId: string, expected: SentSnapshot['expectedLatest']): Promise<void> {
+  async checkLatest(licenseId: string, expected: SnapshotUploadRequest['expectedLatest']): Promise<void> {
     if (expected === undefined) return;
-    const [latest] = await this.parts.snapshots.list(licenseId, 1);
+    const [latest] = await this.dependencies.snapshots.list(licenseId, 1);
     if ((latest?.id ?? null) !== expected) throw new SnapshotConflict(latest?.id ?? null);
   }
 
@@ -81,13 +81,13 @@ export class UploadSnapshot {
     licenseId: string,
     snapshot: Parameters<Snapshots['add']>[1],
     expectedLatest: string | null | undefined,
-  ): Promise<readonly StoredBody[]> {
-    const { locks, snapshots, clock } = this.parts;
+  ): Promise<readonly StoredSnapshotBody[]> {
+    const { locks, snapshots, clock } = this.dependencies;
     await locks.hold(`snapshots of ${licenseId}`);
-    if (isTooLate(snapshot.createdAt, clock.now()))
+    if (isUploadTooLate(snapshot.createdAt, clock.now()))
       throw new UpstreamError('storage', 'Storing the snapshot took too long. Upload it again.');
     await this.checkLatest(licenseId, expectedLatest);
     await snapshots.add(licenseId, snapshot);
-    return snapshots.removeAllBut(licenseId, SNAPSHOTS_KEPT);
+    return snapshots.removeAllBut(licenseId, MAX_SNAPSHOTS_PER_LICENSE);
   }
 }

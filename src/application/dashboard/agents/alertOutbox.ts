@@ -1,37 +1,37 @@
 import {
-  afterRecord,
-  allTried,
-  entering,
-  nextToSend,
-  NO_ALERTS,
-  pruned,
-  recordsOf,
-  subjectOf,
-  tried,
-  type AlertEnd,
+  applyAlertRecord,
+  markAllAttempted,
+  recordsForNewAlert,
+  nextSendableAlert,
+  EMPTY_ALERT_QUEUE,
+  pruneAlertQueue,
+  compactRecordsOf,
+  alertSubjectKey,
+  markAttempted,
+  type UnsentAlertOutcome,
   type AlertQueue,
   type AlertRecord,
-  type WaitingAlert,
+  type QueuedAlert,
 } from '../../../domain/dashboard/agents/alerts/alertQueue.js';
 import type { OutgoingAlert } from '../../../domain/dashboard/agents/alerts/outgoingAlert.js';
 import type { Clock } from '../../shared/clock.port.js';
-import { Turn } from '../turn.js';
+import { SerialQueue } from '../serialQueue.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AlertRecords } from './alertRecords.port.js';
 
 /** Why an alert is not sent that the user does not want. */
-export const TYPE_SWITCHED_OFF = 'Alerts of this type are switched off.';
+export const ALERT_TYPE_DISABLED = 'Alerts of this type are switched off.';
 
 /** After so many records the file is shortened to what still counts. */
 const SHORTEN_AFTER = 1000;
 
 /** The alerts that wait. What is put in is on disk before it counts; when the disk fails it counts all the same, and that is reported. */
 export class AlertOutbox {
-  private queue: AlertQueue = NO_ALERTS;
+  private queue: AlertQueue = EMPTY_ALERT_QUEUE;
   private written = 0;
   /** No earlier run has kept a queue here: what is on record is another machine's, or of before there were alerts. */
   isNew = true;
-  private readonly turn = new Turn();
+  private readonly writeQueue = new SerialQueue();
 
   constructor(
     private readonly records: AlertRecords,
@@ -43,7 +43,7 @@ export class AlertOutbox {
   async load(): Promise<void> {
     const records = await this.records.read();
     this.isNew = records.length === 0;
-    this.queue = allTried(records.reduce(afterRecord, NO_ALERTS));
+    this.queue = markAllAttempted(records.reduce(applyAlertRecord, EMPTY_ALERT_QUEUE));
     await this.shorten();
   }
 
@@ -56,49 +56,49 @@ export class AlertOutbox {
   }
 
   /** Once, however often the same is put in. */
-  put(alert: OutgoingAlert): Promise<void> {
-    return this.turn.run(async () => {
-      for (const record of entering(this.queue, alert)) await this.record(record);
+  enqueue(alert: OutgoingAlert): Promise<void> {
+    return this.writeQueue.run(async () => {
+      for (const record of recordsForNewAlert(this.queue, alert)) await this.record(record);
     });
   }
 
   /** Known from now on, and not sent. */
   withhold(alert: OutgoingAlert, reason: string): Promise<void> {
-    return this.turn.run(async () => {
-      if (this.queue.known.has(alert.id)) return;
+    return this.writeQueue.run(async () => {
+      if (this.queue.recordedAtById.has(alert.id)) return;
       await this.record({ type: 'ended', id: alert.id, at: this.now(), how: 'withheld', reason });
     });
   }
 
   /** The next to be sent now; null when there is none. From then on the cloud may have it, and nothing is merged into it. */
-  take(): Promise<WaitingAlert | null> {
-    return this.turn.run(async () => {
-      const alert = nextToSend(this.queue, this.now());
-      if (alert !== null) this.queue = tried(this.queue, alert.id);
+  takeNext(): Promise<QueuedAlert | null> {
+    return this.writeQueue.run(async () => {
+      const alert = nextSendableAlert(this.queue, this.now());
+      if (alert !== null) this.queue = markAttempted(this.queue, alert.id);
       return alert;
     });
   }
 
-  sent(alert: WaitingAlert, silentUntil: number): Promise<void> {
-    return this.turn.run(() =>
-      this.record({ type: 'sent', id: alert.id, at: this.now(), subject: subjectOf(alert), silentUntil }),
+  markSent(alert: QueuedAlert, silentUntil: number): Promise<void> {
+    return this.writeQueue.run(() =>
+      this.record({ type: 'sent', id: alert.id, at: this.now(), subject: alertSubjectKey(alert), silentUntil }),
     );
   }
 
-  end({ id }: WaitingAlert, how: AlertEnd, reason: string): Promise<void> {
-    return this.turn.run(() => this.record({ type: 'ended', id, at: this.now(), how, reason }));
+  discard({ id }: QueuedAlert, how: UnsentAlertOutcome, reason: string): Promise<void> {
+    return this.writeQueue.run(() => this.record({ type: 'ended', id, at: this.now(), how, reason }));
   }
 
   private async record(record: AlertRecord): Promise<void> {
     await this.kept(() => this.records.append(record));
-    this.queue = afterRecord(this.queue, record);
+    this.queue = applyAlertRecord(this.queue, record);
     this.written += 1;
     if (this.written >= SHORTEN_AFTER) await this.shorten();
   }
 
   private async shorten(): Promise<void> {
-    this.queue = pruned(this.queue, this.now());
-    await this.kept(() => this.records.rewrite(recordsOf(this.queue)));
+    this.queue = pruneAlertQueue(this.queue, this.now());
+    await this.kept(() => this.records.rewrite(compactRecordsOf(this.queue)));
     this.written = 0;
   }
 

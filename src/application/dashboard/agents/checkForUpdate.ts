@@ -1,37 +1,37 @@
-import type { RoundEnd } from '../../../domain/dashboard/agents/agent.machine.js';
-import { UPDATE_EVERY_MS } from '../../../domain/dashboard/release/updateStatus.js';
+import type { RoundOutcome } from '../../../domain/dashboard/agents/agent.machine.js';
+import { UPDATE_CHECK_INTERVAL_MS } from '../../../domain/dashboard/release/updateStatus.js';
 import { remainingMs } from '../../../domain/shared/timeWindow.js';
-import type { CloudConnection } from '../license/cloud.port.js';
-import { connected, whyOff } from '../license/connected.js';
-import { endedBy, type Duty } from './duty.js';
-import type { KnownRelease } from '../release/knownRelease.js';
+import type { CloudConnection } from '../license/cloudApis.port.js';
+import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
+import { roundEndFromError, type AgentTask } from './agentTask.js';
+import type { LatestReleaseCache } from '../release/latestReleaseCache.js';
 
 /** Asks once a day for the latest release. */
-export class CheckForUpdate implements Duty {
+export class CheckForUpdate implements AgentTask {
   readonly name = 'update';
-  readonly heedsLicense = false;
+  readonly rerunOnLicenseChange = false;
 
-  readonly off: string | null;
+  readonly offReason: string | null;
 
   constructor(
     private readonly connection: CloudConnection,
-    private readonly known: KnownRelease,
+    private readonly known: LatestReleaseCache,
   ) {
-    this.off = whyOff(connection);
+    this.offReason = cloudOffReason(connection);
   }
 
-  firstAt(at: number): number {
+  firstRoundAt(at: number): number {
     const checkedAt = this.known.checkedAt?.getTime() ?? -Infinity;
-    return at + remainingMs(checkedAt + UPDATE_EVERY_MS, UPDATE_EVERY_MS, at, 0);
+    return at + remainingMs(checkedAt + UPDATE_CHECK_INTERVAL_MS, UPDATE_CHECK_INTERVAL_MS, at, 0);
   }
 
-  async round(at: number, signal: AbortSignal): Promise<RoundEnd> {
+  async round(at: number, signal: AbortSignal): Promise<RoundOutcome> {
     try {
-      const latest = await connected(this.connection).latestRelease(this.known.etag, signal);
-      await (latest === null ? this.known.confirm(at) : this.known.learn(latest, at));
-      return { kind: 'done', nextAt: at + UPDATE_EVERY_MS };
+      const latest = await requireCloud(this.connection).latestRelease(this.known.etag, signal);
+      await (latest === null ? this.known.markChecked(at) : this.known.update(latest, at));
+      return { kind: 'done', nextAt: at + UPDATE_CHECK_INTERVAL_MS };
     } catch (problem) {
-      return endedBy(problem);
+      return roundEndFromError(problem);
     }
   }
 }

@@ -1,21 +1,25 @@
 import { ALERT_LIFETIME_MS } from '../../../domain/dashboard/agents/alerts/alertQueue.js';
-import { alertWords, circuitWords, type OutgoingAlert } from '../../../domain/dashboard/agents/alerts/outgoingAlert.js';
-import { isStale } from '../../../domain/dashboard/market/calendar/freshness.js';
-import { isWithin } from '../../../domain/shared/timeWindow.js';
-import { SAMPLE } from '../../../domain/dashboard/market/priceSource.js';
+import {
+  alertContentForEvent,
+  circuitOpenAlertContent,
+  type OutgoingAlert,
+} from '../../../domain/dashboard/agents/alerts/outgoingAlert.js';
+import { isStaleBarDate } from '../../../domain/dashboard/market/calendar/freshness.js';
+import { isWithinWindow } from '../../../domain/shared/timeWindow.js';
+import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
 import type { AlertPreferences } from '../../../domain/dashboard/preferences/preferences.js';
-import type { SyncStates } from '../backup/syncStates.port.js';
+import type { SyncStateStore } from '../backup/syncStateStore.port.js';
 import type { Clock } from '../../shared/clock.port.js';
-import { TYPE_SWITCHED_OFF, type AlertOutbox } from './alertOutbox.js';
-import type { Happening, Happenings } from './happenings.port.js';
+import { ALERT_TYPE_DISABLED, type AlertOutbox } from './alertOutbox.js';
+import type { AlertableEvent, AlertableEventLog } from './alertableEventLog.port.js';
 
 /** Makes alerts of what happens: each on disk, and once. */
 export class QueueAlerts {
   constructor(
     private readonly outbox: AlertOutbox,
-    private readonly happenings: Happenings,
+    private readonly happenings: AlertableEventLog,
     private readonly preferences: { current(): { readonly alerts: AlertPreferences } },
-    private readonly states: Pick<SyncStates, 'load'>,
+    private readonly states: Pick<SyncStateStore, 'load'>,
     private readonly clock: Clock,
   ) {}
 
@@ -25,31 +29,31 @@ export class QueueAlerts {
     const { lastPullAt } = await this.states.load();
     const now = this.clock.now().getTime();
     const pulledAt = lastPullAt === null ? -Infinity : Date.parse(lastPullAt);
-    const since = isWithin(pulledAt, ALERT_LIFETIME_MS, now) ? pulledAt : now - ALERT_LIFETIME_MS;
+    const since = isWithinWindow(pulledAt, ALERT_LIFETIME_MS, now) ? pulledAt : now - ALERT_LIFETIME_MS;
     for (const happening of await this.happenings.since(since)) await this.execute(happening);
   }
 
-  async execute(happening: Happening): Promise<void> {
+  async execute(happening: AlertableEvent): Promise<void> {
     const alert = alertOf(happening);
     if (alert === null) return;
     const isWanted = this.preferences.current().alerts[alert.type];
-    await (isWanted ? this.outbox.put(alert) : this.outbox.withhold(alert, TYPE_SWITCHED_OFF));
+    await (isWanted ? this.outbox.enqueue(alert) : this.outbox.withhold(alert, ALERT_TYPE_DISABLED));
   }
 }
 
 /** Null for what another alert tells of, and for what is no news: sample prices, and sessions of long ago. */
-function alertOf(happening: Happening): OutgoingAlert | null {
+function alertOf(happening: AlertableEvent): OutgoingAlert | null {
   const { at } = happening;
   if (happening.kind === 'circuit_opened') {
     return {
-      ...circuitWords(happening.reason, happening.cooldownSeconds),
+      ...circuitOpenAlertContent(happening.reason, happening.cooldownSeconds),
       id: `circuit_opened ${at}`,
       ticker: null,
       at,
     };
   }
-  const { origin, ticker, event } = happening.news;
-  if (origin.prices === SAMPLE || isStale(event.at, at)) return null;
-  const words = alertWords(ticker, event);
+  const { origin, ticker, event } = happening.frameworkEvent;
+  if (origin.prices === SAMPLE_PRICE_SOURCE || isStaleBarDate(event.at, at)) return null;
+  const words = alertContentForEvent(ticker, event);
   return words === null ? null : { ...words, id: `${origin.prices} ${ticker} ${event.id}`, ticker, at };
 }

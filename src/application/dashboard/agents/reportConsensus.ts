@@ -1,51 +1,54 @@
-import type { RoundEnd } from '../../../domain/dashboard/agents/agent.machine.js';
-import { CONSENSUS_EVERY_MS, consensusReport } from '../../../domain/dashboard/agents/consensusReport.js';
+import type { RoundOutcome } from '../../../domain/dashboard/agents/agent.machine.js';
+import {
+  CONSENSUS_REPORT_INTERVAL_MS,
+  createConsensusReport,
+} from '../../../domain/dashboard/agents/consensusReport.js';
 import type { Preferences } from '../../../domain/dashboard/preferences/preferences.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
-import type { CloudConnection } from '../license/cloud.port.js';
-import { connected, whyOff } from '../license/connected.js';
+import type { CloudConnection } from '../license/cloudApis.port.js';
+import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
-import { endedBy, NO_AUDIT_YET, type Duty } from './duty.js';
-import { holderOf } from './holder.js';
+import { roundEndFromError, NO_AUDIT_YET, type AgentTask } from './agentTask.js';
+import { usableLicenseKey } from './usableLicenseKey.js';
 
-export interface ConsensusParts {
+export interface ReportConsensusDependencies {
   readonly connection: CloudConnection;
   /** Why it is never done in this run; null when it may be. */
   readonly optedOut: string | null;
-  readonly license: Pick<CurrentLicense, 'standing'>;
+  readonly license: Pick<CurrentLicense, 'status'>;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly preferences: { current(): Pick<Preferences, 'consensus'> };
 }
 
 /** Reports the day's fires of the last audit, changed or not. */
-export class ReportConsensus implements Duty {
+export class ReportConsensus implements AgentTask {
   readonly name = 'consensus';
-  readonly heedsLicense = true;
-  readonly off: string | null;
+  readonly rerunOnLicenseChange = true;
+  readonly offReason: string | null;
 
-  constructor(private readonly parts: ConsensusParts) {
-    this.off = whyOff(parts.connection) ?? parts.optedOut;
+  constructor(private readonly dependencies: ReportConsensusDependencies) {
+    this.offReason = cloudOffReason(dependencies.connection) ?? dependencies.optedOut;
   }
 
-  firstAt(at: number): number {
+  firstRoundAt(at: number): number {
     return at;
   }
 
-  async round(at: number, signal: AbortSignal): Promise<RoundEnd> {
-    const { connection, license, audits, preferences } = this.parts;
-    const nextAt = at + CONSENSUS_EVERY_MS;
+  async round(at: number, signal: AbortSignal): Promise<RoundOutcome> {
+    const { connection, license, audits, preferences } = this.dependencies;
+    const nextAt = at + CONSENSUS_REPORT_INTERVAL_MS;
     if (!preferences.current().consensus)
       return { kind: 'withheld', reason: 'Taking part in the consensus is switched off.', nextAt };
-    const holder = holderOf(license.standing);
+    const holder = usableLicenseKey(license.status);
     if (holder.kind === 'unlicensed') return { kind: 'withheld', reason: holder.reason, nextAt };
     const latest = audits.latest();
-    const made = latest === null ? NO_AUDIT_YET : consensusReport(latest.audit, at);
+    const made = latest === null ? NO_AUDIT_YET : createConsensusReport(latest.audit, at);
     if (made.kind === 'none') return { kind: 'withheld', reason: made.reason, nextAt };
     try {
-      await connected(connection).reportFires(holder.key, made.report, signal);
+      await requireCloud(connection).reportFires(holder.key, made.report, signal);
       return { kind: 'done', nextAt };
     } catch (problem) {
-      return endedBy(problem);
+      return roundEndFromError(problem);
     }
   }
 }

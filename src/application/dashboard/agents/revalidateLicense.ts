@@ -1,51 +1,51 @@
-import type { RoundEnd } from '../../../domain/dashboard/agents/agent.machine.js';
+import type { RoundOutcome } from '../../../domain/dashboard/agents/agent.machine.js';
 import { VALIDATION_CACHE_SECONDS } from '../../../domain/shared/licensing/tokenLifetime.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
-import type { CloudConnection } from '../license/cloud.port.js';
-import { whyOff } from '../license/connected.js';
-import { lastAnswerOf, type CheckLicense } from '../license/checkLicense.js';
+import type { CloudConnection } from '../license/cloudApis.port.js';
+import { cloudOffReason } from '../license/requireCloud.js';
+import { lastAnsweredAt, type CheckLicense } from '../license/checkLicense.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
-import { NO_KEY_ENTERED } from '../license/licenseStanding.js';
-import type { Duty } from './duty.js';
+import { NO_KEY_ENTERED } from '../license/licenseKeyStatus.js';
+import type { AgentTask } from './agentTask.js';
 
-export interface RevalidationParts {
+export interface RevalidateLicenseDependencies {
   readonly connection: CloudConnection;
   readonly check: CheckLicense;
-  readonly license: Pick<CurrentLicense, 'standing'>;
+  readonly license: Pick<CurrentLicense, 'status'>;
 }
 
 /** How often it is looked whether there is a key to ask about. */
 const LOOK_EVERY_MS = 15 * MINUTE_MS;
 
 /** Has the license checked at the start, and from then on once a day, or when the last answer no longer counts. */
-export class RevalidateLicense implements Duty {
+export class RevalidateLicense implements AgentTask {
   readonly name = 'license';
-  readonly heedsLicense = true;
-  readonly off: string | null;
+  readonly rerunOnLicenseChange = true;
+  readonly offReason: string | null;
   private started = false;
   private hadAnswer = false;
 
-  constructor(private readonly parts: RevalidationParts) {
-    this.off = whyOff(parts.connection);
+  constructor(private readonly dependencies: RevalidateLicenseDependencies) {
+    this.offReason = cloudOffReason(dependencies.connection);
   }
 
   /** An answer has ceased to count before its time, because a clock that was ahead when it came was set back. */
   get isUrgent(): boolean {
-    return this.hadAnswer && lastAnswerOf(this.parts.license.standing) === null;
+    return this.hadAnswer && lastAnsweredAt(this.dependencies.license.status) === null;
   }
 
-  firstAt(at: number): number {
+  firstRoundAt(at: number): number {
     return at;
   }
 
-  async round(at: number, signal: AbortSignal): Promise<RoundEnd> {
-    const { check, license } = this.parts;
+  async round(at: number, signal: AbortSignal): Promise<RoundOutcome> {
+    const { check, license } = this.dependencies;
     this.hadAnswer = false;
     const problem = this.started ? await check.executeIfDue(signal) : await check.executeAtStart(signal);
     if (problem !== null) return { kind: 'failed', message: problem, retryAfterMs: null };
     this.started = true;
-    const { standing } = license;
-    const answeredAt = lastAnswerOf(standing);
+    const { status: standing } = license;
+    const answeredAt = lastAnsweredAt(standing);
     this.hadAnswer = answeredAt !== null;
     if (answeredAt === null)
       return {

@@ -3,10 +3,10 @@ import type { auditRunMachine } from '../../../domain/dashboard/audit/auditRun.m
 import { auditRunStatus, type AuditRunStatus } from '../../../domain/dashboard/audit/auditRunStatus.js';
 import type { FrameworkEvent } from '../../../domain/dashboard/framework/frameworkEvent.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { AnnounceNews } from '../framework/announceNews.js';
+import type { PublishFrameworkEvents } from '../framework/publishFrameworkEvents.js';
 import type { AuditStore } from './auditStore.port.js';
 
-export type AuditNews =
+export type AuditFeedEvent =
   | { readonly kind: 'status'; readonly status: AuditRunStatus }
   | { readonly kind: 'audit'; readonly generatedAt: string }
   | { readonly kind: 'framework'; readonly ticker: string; readonly event: FrameworkEvent };
@@ -16,12 +16,12 @@ export class AuditFeed {
   constructor(
     private readonly run: ActorRefFrom<typeof auditRunMachine>,
     private readonly store: AuditStore,
-    private readonly announced: AnnounceNews,
+    private readonly frameworkEvents: PublishFrameworkEvents,
     private readonly clock: Clock,
   ) {}
 
   /** Begins with the present status. Returns what ends it. */
-  subscribe(listener: (news: AuditNews) => void): () => void {
+  subscribe(listener: (news: AuditFeedEvent) => void): () => void {
     let publishedBefore = this.store.latest();
     const tell = (snapshot: ReturnType<typeof this.run.getSnapshot>): void => {
       listener({ kind: 'status', status: auditRunStatus(snapshot, this.clock.now().getTime()) });
@@ -31,7 +31,9 @@ export class AuditFeed {
     };
     tell(this.run.getSnapshot());
     const subscription = this.run.subscribe(tell);
-    const endNews = this.announced.subscribe(({ ticker, event }) => listener({ kind: 'framework', ticker, event }));
+    const endNews = this.frameworkEvents.subscribe(({ ticker, event }) =>
+      listener({ kind: 'framework', ticker, event }),
+    );
     return () => {
       subscription.unsubscribe();
       endNews();

@@ -5,5 +5,5 @@ export interface AuditHistory {
   /** Oldest first; empty when there is none that can be read. */
   read(): Promise<readonly AuditSummary[]>;
   /** In the place of all that were kept. */
-  keep(summaries: readonly AuditSummary[]): Promise<void>;
+  save(summaries: readonly AuditSummary[]): Promise<void>;
 }

@@ -1,6 +1,6 @@
-import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
-import { normaliseTicker, type Position } from '../../../domain/dashboard/portfolio/position.js';
+import { normalizeTicker, type Position } from '../../../domain/dashboard/portfolio/position.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 import type { AuditPositions } from './auditPositions.js';
 import type { MarketData } from '../market/marketData.port.js';
@@ -18,12 +18,12 @@ export class AuditOneTicker {
    * @throws NotFound `unknown_ticker` for what cannot be a ticker; one without prices is an error of the audit
    */
   async execute(symbol: string): Promise<AuditPayload> {
-    const ticker = normaliseTicker(symbol);
+    const ticker = normalizeTicker(symbol);
     if (ticker === null) throw new NotFound(`"${symbol}" is not a ticker.`, 'unknown_ticker');
     const { source, positions } = await this.held();
-    const kept = [positions.find((each) => each.ticker === ticker) ?? watched(ticker)];
+    const audited = [positions.find((each) => each.ticker === ticker) ?? watched(ticker)];
     const origin = { prices: this.prices.source, portfolio: source };
-    const plan = { kept, leftOut: {}, origin, portfolio: { source, errors: [], notes: [] } };
+    const plan = { audited, skippedReasonByTicker: {}, origin, portfolio: { source, errors: [], notes: [] } };
     const { audit } = await this.positions.execute(plan, {}, () => undefined);
     return audit;
   }

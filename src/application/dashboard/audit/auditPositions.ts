@@ -1,31 +1,31 @@
 import { assembleAudit, type AuditRequest } from '../../../domain/dashboard/audit/auditPortfolio.js';
 import type { TickerInput, TickerResult } from '../../../domain/dashboard/audit/auditTicker.js';
 import { IncrementalAudit, type IncrementalRun } from '../../../domain/dashboard/audit/incremental/incrementalAudit.js';
-import { judgementOf, type Judgement } from '../../../domain/dashboard/audit/judgement.js';
-import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
+import { tickerJudgmentOf, type TickerJudgment } from '../../../domain/dashboard/audit/tickerJudgment.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import type { Position } from '../../../domain/dashboard/portfolio/position.js';
-import type { TickerMemory } from '../../../domain/dashboard/framework/memory.js';
+import type { TickerRecord } from '../../../domain/dashboard/framework/tickerRecord.js';
 import type { Clock } from '../../shared/clock.port.js';
 import { inParallel } from '../../shared/inParallel.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
-import type { AuditOptions } from './auditOptions.js';
+import type { AttachOptionChain } from './attachOptionChain.js';
 import type { LoadBars } from '../market/loadBars.js';
-import { LOADED_AT_A_TIME, otherWorkDone } from '../market/otherWork.js';
+import { MAX_CONCURRENT_LOADS, yieldToEventLoop } from '../market/yieldToEventLoop.js';
 import type { AuditPlan } from './planAudit.js';
-import { readIndex } from '../market/readIndex.js';
-import { rememberTickers } from './rememberTickers.js';
-import type { MemoryByTicker } from '../framework/tickerMemories.port.js';
+import { loadMarketIndex } from '../market/loadMarketIndex.js';
+import { tickerRecordsToStore } from './tickerRecordsToStore.js';
+import type { TickerRecordByTicker } from '../framework/tickerRecordStore.port.js';
 import type { StepByTicker } from '../framework/tickerActors.js';
 
 export interface AuditedPositions {
   readonly audit: AuditPayload;
   /** To be kept for the next audit. */
-  readonly memories: MemoryByTicker;
+  readonly tickerRecords: TickerRecordByTicker;
   /** What leads the live actors there. */
   readonly steps: StepByTicker;
 }
 
-type OnJudged = (symbol: string, judgement: Judgement) => void;
+type OnJudged = (symbol: string, judgement: TickerJudgment) => void;
 
 /** Fetches the prices and judges the tickers. Whatever is wrong with one ticker stays with that ticker. */
 export class AuditPositions {
@@ -34,7 +34,7 @@ export class AuditPositions {
 
   constructor(
     private readonly load: LoadBars,
-    private readonly options: AuditOptions,
+    private readonly options: AttachOptionChain,
     private readonly clock: Clock,
     private readonly report: ProblemReport,
   ) {}
@@ -46,18 +46,18 @@ export class AuditPositions {
    */
   async execute(
     plan: AuditPlan,
-    before: MemoryByTicker,
+    before: TickerRecordByTicker,
     onTicker: () => void,
     onJudged: OnJudged = () => undefined,
   ): Promise<AuditedPositions> {
-    const { kept, leftOut, portfolio, origin } = plan;
+    const { audited: kept, skippedReasonByTicker: leftOut, portfolio, origin } = plan;
     const halfDone = everySecond(onTicker);
-    const tickers = await inParallel(kept, LOADED_AT_A_TIME, async (position) => {
+    const tickers = await inParallel(kept, MAX_CONCURRENT_LOADS, async (position) => {
       const ticker = await this.withPrices(position, before[position.ticker] ?? null);
       halfDone();
       return ticker;
     });
-    const index = await readIndex(this.load);
+    const index = await loadMarketIndex(this.load);
     const request: AuditRequest = {
       tickers,
       index: index?.bars ?? null,
@@ -65,30 +65,30 @@ export class AuditPositions {
       generatedAt: this.clock.now().toISOString(),
       dataSource: origin.prices,
       portfolio,
-      leftOut,
+      skippedReasonBySymbol: leftOut,
     };
     const run = this.incremental.begin(request);
     const results: TickerResult[] = [];
     for (const ticker of tickers) {
       const result = await this.judged(ticker, run);
       results.push(result);
-      onJudged(ticker.symbol, judgementOf(result));
+      onJudged(ticker.symbol, tickerJudgmentOf(result));
       halfDone();
-      await otherWorkDone();
+      await yieldToEventLoop();
     }
     return {
       audit: assembleAudit(request, run.market, results),
-      memories: rememberTickers(plan, before, results),
+      tickerRecords: tickerRecordsToStore(plan, before, results),
       steps: stepsOf(results),
     };
   }
 
-  private async withPrices(position: Position, memory: TickerMemory | null): Promise<TickerInput> {
+  private async withPrices(position: Position, memory: TickerRecord | null): Promise<TickerInput> {
     const { adjustments, currency, ...reading } = await this.load.execute(position.ticker);
     return {
       symbol: position.ticker,
       position,
-      memory,
+      record: memory,
       reading,
       adjustments,
       ...(currency === null ? {} : { currency }),
@@ -97,7 +97,7 @@ export class AuditPositions {
 
   private async judged(ticker: TickerInput, run: IncrementalRun): Promise<TickerResult> {
     try {
-      return await this.options.around(ticker, (withOptions) => run.audit(withOptions));
+      return await this.options.auditWithOptions(ticker, (withOptions) => run.audit(withOptions));
     } catch (problem) {
       this.report(problem, `audit of ${ticker.symbol}`);
       return {

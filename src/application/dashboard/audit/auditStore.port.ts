@@ -1,4 +1,4 @@
-import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 
 /** An audit as it was published, with the very bytes that are served. */
 export interface StoredAudit {

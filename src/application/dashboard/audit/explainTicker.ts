@@ -1,24 +1,24 @@
 import { explainTicker, type ExplainedTicker } from '../../../domain/dashboard/audit/explanation/explainTicker.js';
-import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
-import type { ReadAudit } from './readAudit.js';
-import { tickerInAudit } from './tickerInAudit.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
+import type { GetLatestAudit } from './getLatestAudit.js';
+import { findTickerInAudit } from './findTickerInAudit.js';
 
 /** Explains a ticker of the latest audit. */
 export class ExplainTicker {
-  constructor(private readonly readAudit: ReadAudit) {}
+  constructor(private readonly readAudit: GetLatestAudit) {}
 
   /**
    * @param symbol in any case
    * @throws NotFound `no_audit_yet`, `unknown_ticker`
    */
   execute(symbol: string): ExplainedTicker {
-    return explainedIn(this.readAudit.execute().audit, symbol);
+    return explainTickerOfAudit(this.readAudit.execute().audit, symbol);
   }
 }
 
 /** @throws NotFound `unknown_ticker`, with the reason when the audit has one */
-export function explainedIn(audit: AuditPayload, symbol: string): ExplainedTicker {
-  const { name, ticker } = tickerInAudit(audit, symbol);
+export function explainTickerOfAudit(audit: AuditPayload, symbol: string): ExplainedTicker {
+  const { name, ticker } = findTickerInAudit(audit, symbol);
   const { generated_at, data_source } = audit;
   return { ticker: name, generated_at, data_source, audit: ticker, explanation: explainTicker(audit, ticker) };
 }

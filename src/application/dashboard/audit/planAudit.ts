@@ -1,8 +1,8 @@
 import { limitTickers, type LimitedPortfolio } from '../../../domain/dashboard/portfolio/limitTickers.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
-import type { LicenseStanding } from '../license/licenseStanding.js';
+import type { LicenseKeyStatus } from '../license/licenseKeyStatus.js';
 import type { MarketData } from '../market/marketData.port.js';
-import type { AuditOrigin } from '../framework/tickerMemories.port.js';
+import type { AuditOrigin } from '../framework/tickerRecordStore.port.js';
 import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 
 export interface AuditPlan extends LimitedPortfolio {
@@ -28,9 +28,9 @@ export class PlanAudit {
     const limited = limitTickers(
       positions,
       this.license.maxTickers,
-      this.license.standing.state === 'unchecked' ? ONCE_CONFIRMED : undefined,
+      this.license.status.state === 'unchecked' ? ONCE_CONFIRMED : undefined,
     );
-    const dropped = positions.length - limited.kept.length;
+    const dropped = positions.length - limited.audited.length;
     const priceNotes = this.prices.note === null ? [] : [this.prices.note];
     const limitNotes = dropped === 0 ? [] : [this.leftOutNote(dropped)];
     const optionNotes = options.length === 0 ? [] : [optionsNote(options.length)];
@@ -43,13 +43,13 @@ export class PlanAudit {
   }
 
   private leftOutNote(dropped: number): string {
-    const { standing, maxTickers } = this.license;
+    const { status: standing, maxTickers } = this.license;
     const tickers = dropped === 1 ? '1 ticker was' : `${dropped} tickers were`;
     return `${coveringPlan(standing)} covers ${maxTickers} tickers; ${tickers} left out.`;
   }
 }
 
-function coveringPlan(standing: LicenseStanding): string {
+function coveringPlan(standing: LicenseKeyStatus): string {
   if (standing.state === 'valid') return `The ${standing.grant.tier} plan`;
   return standing.state === 'unchecked'
     ? 'The license is not confirmed yet, so the audit'

@@ -1,7 +1,7 @@
 import { DiskFailed, DiskFull } from '../../../domain/shared/failure/failure.js';
 import type { ActorRefFrom } from 'xstate';
 import type { auditRunMachine } from '../../../domain/dashboard/audit/auditRun.machine.js';
-import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { FirstLicenseCheck } from '../license/firstLicenseCheck.js';
 import type { EventLog } from '../eventLog.port.js';
@@ -9,19 +9,19 @@ import { PortfolioUnavailable } from '../portfolio/portfolioSource.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AuditPositions } from './auditPositions.js';
 import type { AuditStore } from './auditStore.port.js';
-import type { FollowTickers } from '../framework/followTickers.js';
+import type { SyncTickerActors } from '../framework/syncTickerActors.js';
 import type { AuditPlan, PlanAudit } from './planAudit.js';
-import type { RememberAudit } from './rememberAudit.js';
-import type { TickerMemories } from '../framework/tickerMemories.port.js';
+import type { RecordAuditSummary } from './recordAuditSummary.js';
+import type { TickerRecordStore } from '../framework/tickerRecordStore.port.js';
 
-export interface AuditRunParts {
+export interface RunAuditDependencies {
   readonly run: ActorRefFrom<typeof auditRunMachine>;
   readonly licenseCheck: Pick<FirstLicenseCheck, 'begin'>;
   readonly plan: PlanAudit;
   readonly positions: AuditPositions;
-  readonly memories: TickerMemories;
-  readonly tickers: FollowTickers;
-  readonly remember: RememberAudit;
+  readonly tickerRecordStore: TickerRecordStore;
+  readonly tickers: SyncTickerActors;
+  readonly recordSummary: RecordAuditSummary;
   readonly store: AuditStore;
   readonly events: EventLog;
   readonly clock: Clock;
@@ -29,7 +29,7 @@ export interface AuditRunParts {
 }
 
 /** A run that has begun; `finished` never rejects: how it ended is the run actor's state. */
-export interface BegunRun {
+export interface StartedAuditRun {
   readonly finished: Promise<void>;
 }
 
@@ -41,13 +41,13 @@ const INTERNAL = 'The audit stopped on an error of the program. Its log says mor
 
 /** Audits the portfolio. One run at a time: who asks while one is under way joins it. */
 export class RunAudit {
-  private underWay: Promise<BegunRun> | null = null;
+  private underWay: Promise<StartedAuditRun> | null = null;
   private pause: Promise<void> = Promise.resolve();
 
-  constructor(private readonly parts: AuditRunParts) {}
+  constructor(private readonly dependencies: RunAuditDependencies) {}
 
   /** Runs `work` while no audit runs. A run that is asked for meanwhile begins afterwards. */
-  async betweenRuns<T>(work: () => Promise<T>): Promise<T> {
+  async runBetweenAudits<T>(work: () => Promise<T>): Promise<T> {
     const before = this.pause;
     const run = this.underWay;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -64,13 +64,13 @@ export class RunAudit {
   }
 
   /** Resolves when the run actor knows of the run, so that its status can be asked for. */
-  execute(): Promise<BegunRun> {
+  execute(): Promise<StartedAuditRun> {
     this.underWay ??= this.begin();
     return this.underWay;
   }
 
-  private async begin(): Promise<BegunRun> {
-    const { run, clock, licenseCheck } = this.parts;
+  private async begin(): Promise<StartedAuditRun> {
+    const { run, clock, licenseCheck } = this.dependencies;
     await this.pause;
     const checked = licenseCheck.begin();
     if (checked !== null) run.send({ type: 'license.awaited', at: clock.now().getTime() });
@@ -79,11 +79,11 @@ export class RunAudit {
     return { finished: finished.finally(() => (this.underWay = null)) };
   }
 
-  private async started(): Promise<BegunRun> {
-    const { run, clock } = this.parts;
+  private async started(): Promise<StartedAuditRun> {
+    const { run, clock } = this.dependencies;
     const startedAt = clock.now();
     const planned = await this.planned();
-    const total = planned.kind === 'planned' ? planned.plan.kept.length : 0;
+    const total = planned.kind === 'planned' ? planned.plan.audited.length : 0;
     run.send({ type: 'run.requested', at: startedAt.getTime(), total });
     return {
       finished: planned.kind === 'planned' ? this.carriedOut(planned.plan, startedAt) : this.failed(planned.reason),
@@ -92,20 +92,20 @@ export class RunAudit {
 
   private async planned(): Promise<Planned> {
     try {
-      return { kind: 'planned', plan: await this.parts.plan.execute() };
+      return { kind: 'planned', plan: await this.dependencies.plan.execute() };
     } catch (problem) {
       return { kind: 'impossible', reason: this.reasonOf(problem) };
     }
   }
 
   private async carriedOut(plan: AuditPlan, startedAt: Date): Promise<void> {
-    const { run, positions, memories, tickers, remember, store } = this.parts;
+    const { run, positions, tickerRecordStore: memories, tickers, recordSummary: remember, store } = this.dependencies;
     try {
-      const before = await memories.recall(plan.origin);
+      const before = await memories.load(plan.origin);
       await tickers.catchUp(plan.origin, before);
       const {
         audit,
-        memories: after,
+        tickerRecords: after,
         steps,
       } = await positions.execute(
         plan,
@@ -113,7 +113,7 @@ export class RunAudit {
         () => run.send({ type: 'ticker.audited' }),
         (symbol, judgement) => run.send({ type: 'ticker.judged', symbol, judgement }),
       );
-      await memories.keep(plan.origin, after);
+      await memories.save(plan.origin, after);
       await remember.execute();
       await store.publish(audit);
       await tickers.step(plan.origin, after, steps);
@@ -126,7 +126,7 @@ export class RunAudit {
 
   /** The audit is published by now: a record that cannot be kept costs the record alone. */
   private async record(audit: AuditPayload, startedAt: Date): Promise<void> {
-    const { clock, events, report } = this.parts;
+    const { clock, events, report } = this.dependencies;
     const at = clock.now();
     try {
       await events.append({
@@ -142,13 +142,13 @@ export class RunAudit {
   }
 
   private async failed(message: string): Promise<void> {
-    this.parts.run.send({ type: 'run.failed', message });
+    this.dependencies.run.send({ type: 'run.failed', message });
   }
 
   private reasonOf(problem: unknown): string {
     if (problem instanceof PortfolioUnavailable || problem instanceof DiskFull || problem instanceof DiskFailed)
       return problem.message;
-    this.parts.report(problem, 'audit run');
+    this.dependencies.report(problem, 'audit run');
     return INTERNAL;
   }
 }

@@ -1,11 +1,11 @@
 import { Conflict, Forbidden, NotConfigured, TooLarge } from '../../../domain/shared/failure/failure.js';
-import { SNAPSHOT_LIMIT_BYTES } from '../../../domain/shared/sync/snapshot.js';
+import { MAX_SNAPSHOT_BYTES } from '../../../domain/shared/sync/snapshot.js';
 import type { BackupConnection, RemoteSnapshot, RemoteSnapshots } from './remoteSnapshots.port.js';
 
-export const wrongPassphrase = (message: string): Forbidden => new Forbidden('wrong_passphrase', message);
+export const wrongPassphraseFailure = (message: string): Forbidden => new Forbidden('wrong_passphrase', message);
 
 /** Other machines have pushed what is not in this machine's files. */
-export function newerSnapshots(theirs: readonly RemoteSnapshot[]): Conflict {
+export function newerSnapshotsConflict(theirs: readonly RemoteSnapshot[]): Conflict {
   const [newest] = theirs;
   const who = newest?.machine?.name ?? 'Another program';
   return new Conflict(
@@ -16,49 +16,49 @@ export function newerSnapshots(theirs: readonly RemoteSnapshot[]): Conflict {
 }
 
 /** The latest snapshot changed during every attempt to upload. */
-export const pushedMeanwhile = (latest: string | null): Conflict =>
+export const concurrentPushConflict = (latest: string | null): Conflict =>
   new Conflict('sync_conflict', 'Another machine pushed meanwhile. Pull its snapshot first, or push again.', {
     reason: 'newer_snapshots',
     snapshot_ids: latest === null ? [] : [latest],
   });
 
 /** A pull would replace what was changed here. */
-export const changedHere = (files: readonly string[]): Conflict =>
+export const localChangesConflict = (files: readonly string[]): Conflict =>
   new Conflict(
     'sync_conflict',
     `Changed on this machine and not pushed: ${files.join(', ')}. Push first, or pull with replace: the replaced files are kept in a folder of their own.`,
     { reason: 'local_changes', files },
   );
 
-export const ordersUnsettled = (): Conflict =>
+export const unsettledOrdersConflict = (): Conflict =>
   new Conflict(
     'orders_unsettled',
     'An order of this machine is open or its outcome unknown, and the backup does not know it. Settle or cancel it, then pull.',
   );
 
-export const damaged = (): Conflict =>
+export const damagedSnapshotConflict = (): Conflict =>
   new Conflict('snapshot_damaged', 'The snapshot is not what was pushed: nothing was restored. Choose another one.');
 
-export const foreign = (): Conflict =>
+export const foreignSnapshotConflict = (): Conflict =>
   new Conflict(
     'snapshot_foreign',
     'The snapshot was made by another program or by a newer version of Plumbline. Update Plumbline, or choose another one.',
   );
 
-export const unreadable = (why: string): Conflict =>
+export const unreadableSnapshotConflict = (why: string): Conflict =>
   new Conflict('snapshot_unreadable', `The snapshot was opened, but it cannot be restored. ${why}`);
 
 /** The records alone do not fit. */
 export class BackupTooLarge extends TooLarge {
   constructor(sizeBytes: number, largest: readonly string[]) {
-    super(SNAPSHOT_LIMIT_BYTES);
-    const [size, limit] = [sizeBytes, SNAPSHOT_LIMIT_BYTES].map((bytes) => `${(bytes / 2 ** 20).toFixed(1)} MiB`);
+    super(MAX_SNAPSHOT_BYTES);
+    const [size, limit] = [sizeBytes, MAX_SNAPSHOT_BYTES].map((bytes) => `${(bytes / 2 ** 20).toFixed(1)} MiB`);
     this.message = `Compressed and without prices the files still take ${size}, and the cloud keeps at most ${limit}. Move old lines of ${largest.join(' or ')} to another folder, then push again.`;
   }
 }
 
 /** @throws NotConfigured */
-export function connected(connection: BackupConnection): RemoteSnapshots {
+export function requireBackupConnection(connection: BackupConnection): RemoteSnapshots {
   if (connection.kind === 'connected') return connection.snapshots;
   throw new NotConfigured('cloud', { setting: connection.setting, message: connection.reason });
 }

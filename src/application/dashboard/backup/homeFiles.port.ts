@@ -1,5 +1,5 @@
 import type { BackupFile } from '../../../domain/dashboard/backup/bundle.js';
-import type { SyncState } from './syncStates.port.js';
+import type { SyncState } from './syncStateStore.port.js';
 
 /** The files of the dashboard's folder that a backup is about. */
 export interface HomeFiles {

@@ -1,15 +1,15 @@
 import type { BackupFile } from '../../../domain/dashboard/backup/bundle.js';
-import { partOf } from '../../../domain/dashboard/backup/scope.js';
+import { backupPartOf } from '../../../domain/dashboard/backup/scope.js';
 import type { Sha256 } from '../../shared/digest.port.js';
-import type { FileDigests } from './syncStates.port.js';
+import type { FileDigests } from './syncStateStore.port.js';
 
-export const digestsOf = (files: readonly BackupFile[], sha256: Sha256): FileDigests =>
+export const fileDigestsOf = (files: readonly BackupFile[], sha256: Sha256): FileDigests =>
   Object.fromEntries(
-    files.filter(({ path }) => partOf(path) === 'authored').map(({ path, bytes }) => [path, sha256(bytes)]),
+    files.filter(({ path }) => backupPartOf(path) === 'authored').map(({ path, bytes }) => [path, sha256(bytes)]),
   );
 
 /** The files that nobody can make again and that are not as they were at the last push or pull. */
-export function changedSince(before: FileDigests | null, now: FileDigests): readonly string[] {
+export function changedFiles(before: FileDigests | null, now: FileDigests): readonly string[] {
   const paths = new Set([...Object.keys(before ?? {}), ...Object.keys(now)]);
   return [...paths].filter((path) => before?.[path] !== now[path]).toSorted();
 }

@@ -1,27 +1,27 @@
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { unpackBundle, UnreadableBundle, type BackupFile } from '../../../domain/dashboard/backup/bundle.js';
-import { isAcceptable } from '../../../domain/dashboard/backup/keyDerivation.js';
+import { isAcceptableKeyDerivation } from '../../../domain/dashboard/backup/keyDerivation.js';
 import { readPassphrase, type Passphrase } from '../../../domain/dashboard/backup/passphrase.js';
-import { partOf } from '../../../domain/dashboard/backup/scope.js';
+import { backupPartOf } from '../../../domain/dashboard/backup/scope.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import { canonicalJson } from '../../../domain/shared/canonicalJson.js';
 import type { SettleIntents } from '../trading/orders/settleIntents.js';
 import {
-  changedHere,
-  connected,
-  damaged,
-  foreign,
-  ordersUnsettled,
-  unreadable,
-  wrongPassphrase,
+  localChangesConflict,
+  requireBackupConnection,
+  damagedSnapshotConflict,
+  foreignSnapshotConflict,
+  unsettledOrdersConflict,
+  unreadableSnapshotConflict,
+  wrongPassphraseFailure,
 } from './backupFailures.js';
-import { changedSince, digestsOf } from './localChanges.js';
-import type { BackupParts } from './pushBackup.js';
+import { changedFiles, fileDigestsOf } from './localChanges.js';
+import type { BackupDependencies } from './pushBackup.js';
 import type { RemoteSnapshot, RemoteSnapshots } from './remoteSnapshots.port.js';
 import type { SnapshotKey } from './snapshotCipher.port.js';
-import type { SyncState } from './syncStates.port.js';
+import type { SyncState } from './syncStateStore.port.js';
 
-export interface PullRequest {
+export interface PullBackupRequest {
   readonly passphrase: string;
   /** Without one, the newest. */
   readonly snapshotId?: string | undefined;
@@ -37,7 +37,7 @@ export interface PulledBackup {
   readonly keptIn: string | null;
 }
 
-export interface PullParts extends BackupParts {
+export interface PullBackupDependencies extends BackupDependencies {
   /** Whether an order is under way. */
   readonly orders: Pick<SettleIntents, 'isDue'>;
 }
@@ -46,23 +46,28 @@ const WRONG = 'The passphrase does not open this snapshot. Nothing was downloade
 
 /** Restores a snapshot: fetched, opened on this machine, and put in place of the files that are here. */
 export class PullBackup {
-  constructor(private readonly parts: PullParts) {}
+  constructor(private readonly dependencies: PullBackupDependencies) {}
 
   /** @throws a `Failure`: not_found, wrong_passphrase, sync_conflict, orders_unsettled, snapshot_damaged, …, or what the cloud says */
-  async execute(request: PullRequest): Promise<PulledBackup> {
+  async execute(request: PullBackupRequest): Promise<PulledBackup> {
     const passphrase = readPassphrase(request.passphrase);
-    return this.parts.turn.run(() => this.pulled(passphrase, request));
+    return this.dependencies.queue.run(() => this.pulled(passphrase, request));
   }
 
-  private async pulled(passphrase: Passphrase, { snapshotId, replace = false }: PullRequest): Promise<PulledBackup> {
-    const { files, states, home, sha256, clock } = this.parts;
-    const snapshots = connected(this.parts.connection);
+  private async pulled(
+    passphrase: Passphrase,
+    { snapshotId, replace = false }: PullBackupRequest,
+  ): Promise<PulledBackup> {
+    const { files, states, home, sha256, clock } = this.dependencies;
+    const snapshots = requireBackupConnection(this.dependencies.connection);
     const snapshot = chosen(await snapshots.list(), snapshotId);
     const state = await states.load();
-    if (!replace) await home.still(() => this.refuseChanges(state));
+    if (!replace) await home.withWritesPaused(() => this.refuseChanges(state));
     const key = await this.keyOf(passphrase, snapshot);
-    const restored = bundleOf(await openedBy(key, snapshot, snapshots)).filter(({ path }) => partOf(path) !== null);
-    const keptIn = await home.replaced(async () => {
+    const restored = bundleOf(await openedBy(key, snapshot, snapshots)).filter(
+      ({ path }) => backupPartOf(path) !== null,
+    );
+    const keptIn = await home.replaceFiles(async () => {
       if (!replace) await this.refuseChanges(state);
       await this.refuseUnsettled(restored);
       const lastPullAt = clock.now().toISOString();
@@ -70,7 +75,7 @@ export class PullBackup {
         ...state,
         parent: snapshot.id,
         horizon: snapshot.createdAt,
-        digests: digestsOf(restored, sha256),
+        digests: fileDigestsOf(restored, sha256),
         lastPullAt,
       });
     });
@@ -78,23 +83,26 @@ export class PullBackup {
   }
 
   private async refuseChanges({ digests }: SyncState): Promise<void> {
-    const changed = changedSince(digests, digestsOf(await this.parts.files.read(), this.parts.sha256));
-    if (changed.length > 0) throw changedHere(changed);
+    const changed = changedFiles(
+      digests,
+      fileDigestsOf(await this.dependencies.files.read(), this.dependencies.sha256),
+    );
+    if (changed.length > 0) throw localChangesConflict(changed);
   }
 
   /** An order of which more is to come stays known: the log that replaces ours has to be its continuation. */
   private async refuseUnsettled(restored: readonly BackupFile[]): Promise<void> {
-    if (!this.parts.orders.isDue) return;
-    const ours = logIn(await this.parts.files.read());
+    if (!this.dependencies.orders.isDue) return;
+    const ours = logIn(await this.dependencies.files.read());
     const theirs = logIn(restored);
-    if (theirs.length < ours.length || ours.some((byte, at) => theirs[at] !== byte)) throw ordersUnsettled();
+    if (theirs.length < ours.length || ours.some((byte, at) => theirs[at] !== byte)) throw unsettledOrdersConflict();
   }
 
   private async keyOf(passphrase: Passphrase, { backup, fingerprint }: RemoteSnapshot): Promise<SnapshotKey> {
-    if (backup === null) throw foreign();
-    if (!isAcceptable(backup.derivation)) throw damaged();
-    const key = await this.parts.cipher.keyFrom(passphrase, backup.derivation);
-    if (key.fingerprint !== fingerprint) throw wrongPassphrase(WRONG);
+    if (backup === null) throw foreignSnapshotConflict();
+    if (!isAcceptableKeyDerivation(backup.derivation)) throw damagedSnapshotConflict();
+    const key = await this.dependencies.cipher.deriveKey(passphrase, backup.derivation);
+    if (key.fingerprint !== fingerprint) throw wrongPassphraseFailure(WRONG);
     return key;
   }
 }
@@ -112,13 +120,13 @@ function chosen(listed: readonly RemoteSnapshot[], id: string | undefined): Remo
 /** The head is the one of the list: what is told there is what is opened. */
 async function openedBy(
   key: SnapshotKey,
-  { id, head, fingerprint }: RemoteSnapshot,
+  { id, header: head, fingerprint }: RemoteSnapshot,
   snapshots: RemoteSnapshots,
 ): Promise<Uint8Array> {
   const downloaded = await snapshots.download(id);
-  const isSame = canonicalJson(downloaded.head) === canonicalJson(head) && downloaded.fingerprint === fingerprint;
+  const isSame = canonicalJson(downloaded.header) === canonicalJson(head) && downloaded.fingerprint === fingerprint;
   const plain = isSame ? await key.open(canonicalJson(head), downloaded.sealed) : null;
-  if (plain === null) throw damaged();
+  if (plain === null) throw damagedSnapshotConflict();
   return plain;
 }
 
@@ -126,7 +134,7 @@ function bundleOf(plain: Uint8Array): readonly BackupFile[] {
   try {
     return unpackBundle(plain);
   } catch (error) {
-    if (error instanceof UnreadableBundle) throw unreadable(error.message);
+    if (error instanceof UnreadableBundle) throw unreadableSnapshotConflict(error.message);
     throw error;
   }
 }

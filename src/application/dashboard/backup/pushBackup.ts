@@ -2,43 +2,57 @@ import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import type { BackupFile } from '../../../domain/dashboard/backup/bundle.js';
 import { packBundle } from '../../../domain/dashboard/backup/bundle.js';
 import { SnapshotConflict } from '../../../domain/shared/failure/failure.js';
-import { isAcceptable, isCurrent, type KeyDerivation } from '../../../domain/dashboard/backup/keyDerivation.js';
-import { unseen } from '../../../domain/dashboard/backup/lineage.js';
-import { readPassphrase, requireLongEnough, type Passphrase } from '../../../domain/dashboard/backup/passphrase.js';
-import { partOf, PARTS_BY_ROOM, type BackupPart } from '../../../domain/dashboard/backup/scope.js';
+import {
+  isAcceptableKeyDerivation,
+  isCurrentKeyDerivation,
+  type KeyDerivation,
+} from '../../../domain/dashboard/backup/keyDerivation.js';
+import { unseenSnapshots } from '../../../domain/dashboard/backup/snapshotLineage.js';
+import {
+  readPassphrase,
+  requireLongEnoughPassphrase,
+  type Passphrase,
+} from '../../../domain/dashboard/backup/passphrase.js';
+import { backupPartOf, BACKUP_SCOPES_LARGEST_FIRST, type BackupPart } from '../../../domain/dashboard/backup/scope.js';
 import { canonicalJson } from '../../../domain/shared/canonicalJson.js';
-import { SNAPSHOT_LIMIT_BYTES } from '../../../domain/shared/sync/snapshot.js';
+import { MAX_SNAPSHOT_BYTES } from '../../../domain/shared/sync/snapshot.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Sha256 } from '../../shared/digest.port.js';
-import type { Turn } from '../turn.js';
-import { BackupTooLarge, connected, newerSnapshots, pushedMeanwhile, wrongPassphrase } from './backupFailures.js';
+import type { SerialQueue } from '../serialQueue.js';
+import {
+  BackupTooLarge,
+  requireBackupConnection,
+  newerSnapshotsConflict,
+  concurrentPushConflict,
+  wrongPassphraseFailure,
+} from './backupFailures.js';
 import type { HomeFiles } from './homeFiles.port.js';
-import { digestsOf } from './localChanges.js';
-import type { QuietHome } from './quietHome.js';
+import { fileDigestsOf } from './localChanges.js';
+import type { LockHomeFolder } from './lockHomeFolder.js';
 import type {
   BackupConnection,
   RemoteSnapshot,
   RemoteSnapshots,
   SealedSnapshot,
-  SnapshotHead,
+  SnapshotHeader,
   UploadedSnapshot,
 } from './remoteSnapshots.port.js';
 import type { SnapshotCipher, SnapshotKey } from './snapshotCipher.port.js';
-import type { SyncState, SyncStates } from './syncStates.port.js';
+import type { SyncState, SyncStateStore } from './syncStateStore.port.js';
 
-export interface BackupParts {
+export interface BackupDependencies {
   readonly connection: BackupConnection;
   readonly cipher: SnapshotCipher;
   readonly files: HomeFiles;
-  readonly states: SyncStates;
-  readonly home: Pick<QuietHome, 'still' | 'replaced'>;
+  readonly states: SyncStateStore;
+  readonly home: Pick<LockHomeFolder, 'withWritesPaused' | 'replaceFiles'>;
   /** One push or pull at a time. */
-  readonly turn: Turn;
+  readonly queue: SerialQueue;
   readonly sha256: Sha256;
   readonly clock: Clock;
 }
 
-export interface PushRequest {
+export interface PushBackupRequest {
   readonly passphrase: string;
   /** Although other machines pushed what this one has not seen. */
   readonly anyway?: boolean;
@@ -67,34 +81,34 @@ const OTHER_PASSPHRASE =
 
 /** Encrypts the files on this machine and gives the cloud the result. */
 export class PushBackup {
-  constructor(private readonly parts: BackupParts) {}
+  constructor(private readonly dependencies: BackupDependencies) {}
 
   /** @throws a `Failure`: sync_conflict, wrong_passphrase, payload_too_large, or what the cloud says */
-  async execute(request: PushRequest): Promise<PushedBackup> {
+  async execute(request: PushBackupRequest): Promise<PushedBackup> {
     const passphrase = readPassphrase(request.passphrase);
-    return this.parts.turn.run(() => this.pushed(passphrase, request));
+    return this.dependencies.queue.run(() => this.pushed(passphrase, request));
   }
 
   private async pushed(
     passphrase: Passphrase,
-    { anyway = false, newPassphrase = false }: PushRequest,
+    { anyway = false, newPassphrase = false }: PushBackupRequest,
   ): Promise<PushedBackup> {
-    const snapshots = connected(this.parts.connection);
+    const snapshots = requireBackupConnection(this.dependencies.connection);
     const listed = await snapshots.list();
-    const state = await this.parts.states.load();
-    const theirs = unseen(listed, state);
-    if (theirs.length > 0 && !anyway) throw newerSnapshots(theirs);
+    const state = await this.dependencies.states.load();
+    const theirs = unseenSnapshots(listed, state);
+    if (theirs.length > 0 && !anyway) throw newerSnapshotsConflict(theirs);
     const lock = await this.lockOf(passphrase, listed, newPassphrase);
-    const files = await this.parts.home.still(() => this.parts.files.read());
+    const files = await this.dependencies.home.withWritesPaused(() => this.dependencies.files.read());
     const { leftOut, ...snapshot } = await this.sealed(lock, files, state);
     // What the cloud has of this machine is known as its own, even when its answer is lost.
-    await this.parts.states.save(state);
+    await this.dependencies.states.save(state);
     const uploaded = await this.uploaded(snapshots, snapshot, listed, state);
-    await this.parts.states.save({
+    await this.dependencies.states.save({
       ...state,
       parent: uploaded.id,
       horizon: listed[0]?.createdAt ?? state.horizon,
-      digests: digestsOf(files, this.parts.sha256),
+      digests: fileDigestsOf(files, this.dependencies.sha256),
       lastPushAt: uploaded.createdAt,
     });
     return { ...uploaded, leftOut };
@@ -113,26 +127,26 @@ export class PushBackup {
     } catch (problem) {
       if (!(problem instanceof SnapshotConflict)) throw problem;
       const now = await snapshots.list();
-      const theirs = unseen(now, state).filter(({ id }) => listed.every((known) => known.id !== id));
-      if (theirs.length > 0) throw newerSnapshots(theirs);
-      if (attempts === 1) throw pushedMeanwhile(newestOf(now));
+      const theirs = unseenSnapshots(now, state).filter(({ id }) => listed.every((known) => known.id !== id));
+      if (theirs.length > 0) throw newerSnapshotsConflict(theirs);
+      if (attempts === 1) throw concurrentPushConflict(newestOf(now));
       return this.uploaded(snapshots, snapshot, now, state, attempts - 1);
     }
   }
 
   /** Goes on with the salt of the newest snapshot, so that one derivation tells whether the passphrase is the same. */
   private async lockOf(passphrase: Passphrase, listed: readonly RemoteSnapshot[], isNew: boolean): Promise<Lock> {
-    const { cipher } = this.parts;
-    const newest = listed.find(({ backup }) => backup !== null && isAcceptable(backup.derivation));
+    const { cipher } = this.dependencies;
+    const newest = listed.find(({ backup }) => backup !== null && isAcceptableKeyDerivation(backup.derivation));
     if (newest?.backup && !isNew) {
       const { derivation } = newest.backup;
-      const key = await cipher.keyFrom(passphrase, derivation);
-      if (key.fingerprint !== newest.fingerprint) throw wrongPassphrase(OTHER_PASSPHRASE);
-      if (isCurrent(derivation)) return { key, derivation };
+      const key = await cipher.deriveKey(passphrase, derivation);
+      if (key.fingerprint !== newest.fingerprint) throw wrongPassphraseFailure(OTHER_PASSPHRASE);
+      if (isCurrentKeyDerivation(derivation)) return { key, derivation };
     }
-    requireLongEnough(passphrase);
+    requireLongEnoughPassphrase(passphrase);
     const derivation = cipher.newDerivation();
-    return { key: await cipher.keyFrom(passphrase, derivation), derivation };
+    return { key: await cipher.deriveKey(passphrase, derivation), derivation };
   }
 
   private async sealed(
@@ -142,13 +156,13 @@ export class PushBackup {
   ): Promise<SealedSnapshot & Pick<PushedBackup, 'leftOut'>> {
     const head = this.headOf(derivation, state);
     let size = 0;
-    for (const parts of PARTS_BY_ROOM) {
+    for (const parts of BACKUP_SCOPES_LARGEST_FIRST) {
       const taken = files.filter(({ path }) => isOf(parts, path));
       const sealed = await key.seal(canonicalJson(head), packBundle(taken));
       size = sealed.length;
-      if (size <= SNAPSHOT_LIMIT_BYTES)
+      if (size <= MAX_SNAPSHOT_BYTES)
         return {
-          head,
+          header: head,
           fingerprint: key.fingerprint,
           sealed,
           leftOut: partsOf(files).filter((part) => !parts.includes(part)),
@@ -157,8 +171,8 @@ export class PushBackup {
     throw new BackupTooLarge(size, largestOf(files));
   }
 
-  private headOf({ n, r, p, salt }: KeyDerivation, { machine: { id, name }, parent }: SyncState): SnapshotHead {
-    const made_at = this.parts.clock.now().toISOString();
+  private headOf({ n, r, p, salt }: KeyDerivation, { machine: { id, name }, parent }: SyncState): SnapshotHeader {
+    const made_at = this.dependencies.clock.now().toISOString();
     return { format: ENVELOPE_FORMAT, kdf: { name: 'scrypt', n, r, p, salt }, machine: { id, name }, parent, made_at };
   }
 }
@@ -166,12 +180,12 @@ export class PushBackup {
 const newestOf = (listed: readonly RemoteSnapshot[]): string | null => listed[0]?.id ?? null;
 
 function isOf(parts: readonly BackupPart[], path: string): boolean {
-  const part = partOf(path);
+  const part = backupPartOf(path);
   return part !== null && parts.includes(part);
 }
 
 const partsOf = (files: readonly BackupFile[]): readonly BackupPart[] =>
-  [...new Set(files.map(({ path }) => partOf(path)))].filter((part) => part !== null);
+  [...new Set(files.map(({ path }) => backupPartOf(path)))].filter((part) => part !== null);
 
 const NAMED = 2;
 

@@ -1,28 +1,28 @@
 import type { KeyDerivation } from '../../../domain/dashboard/backup/keyDerivation.js';
-import type { LineageEntry, Machine } from '../../../domain/dashboard/backup/lineage.js';
-import type { Json } from '../../../domain/shared/canonicalJson.js';
+import type { SnapshotLineageEntry, BackupMachine } from '../../../domain/dashboard/backup/snapshotLineage.js';
+import type { JsonValue } from '../../../domain/shared/canonicalJson.js';
 
 /** What a snapshot says about itself in the clear; its seal holds only with exactly this. */
-export type SnapshotHead = Readonly<Record<string, Json>>;
+export type SnapshotHeader = Readonly<Record<string, JsonValue>>;
 
 /** A head that a dashboard wrote, read. */
-export interface BackupHead {
+export interface BackupHeader {
   readonly derivation: KeyDerivation;
-  readonly machine: Machine;
+  readonly machine: BackupMachine;
   readonly parent: string | null;
 }
 
-export interface RemoteSnapshot extends LineageEntry {
+export interface RemoteSnapshot extends SnapshotLineageEntry {
   readonly sizeBytes: number;
   readonly fingerprint: string;
   /** As it was sent. */
-  readonly head: SnapshotHead;
+  readonly header: SnapshotHeader;
   /** null when another program, or a newer version, made it. */
-  readonly backup: BackupHead | null;
+  readonly backup: BackupHeader | null;
 }
 
 export interface SealedSnapshot {
-  readonly head: SnapshotHead;
+  readonly header: SnapshotHeader;
   readonly fingerprint: string;
   readonly sealed: Uint8Array;
 }
@@ -36,7 +36,7 @@ export interface UploadedSnapshot {
 }
 
 /** Slug of the `Forbidden` that every call throws while no license key is entered. */
-export const NO_LICENSE_KEY = 'license_key_missing';
+export const LICENSE_KEY_MISSING_SLUG = 'license_key_missing';
 
 /** The snapshots of the license, wherever they are kept. Every call throws a `Failure` that says what to do. */
 export interface RemoteSnapshots {

@@ -6,7 +6,7 @@ export interface SnapshotCipher {
   /** Today's cost, with a salt of its own. */
   newDerivation(): KeyDerivation;
   /** Slow and costly by design, but not on the event loop. */
-  keyFrom(passphrase: Passphrase, derivation: KeyDerivation): Promise<SnapshotKey>;
+  deriveKey(passphrase: Passphrase, derivation: KeyDerivation): Promise<SnapshotKey>;
 }
 
 export interface SnapshotKey {

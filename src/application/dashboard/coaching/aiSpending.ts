@@ -1,10 +1,10 @@
 import { addDays, isoDate } from '../../../domain/shared/calendar/calendarDays.js';
-import { fitsUnder, type DailySpending } from '../../../domain/dashboard/coaching/cost/dailyBudget.js';
+import { fitsDailyCap, type DailySpending } from '../../../domain/dashboard/coaching/cost/dailyBudget.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ThesisLog } from './thesisLog.port.js';
 
 /** What a call may cost, set aside until it is known. */
-export interface Reservation {
+export interface SpendingReservation {
   readonly cost: number;
 }
 
@@ -20,9 +20,9 @@ export class AiSpending {
   ) {}
 
   /** null when the cap has no room for it. Calls at the same moment can't pass the cap together. */
-  reserve(cost: number): Reservation | null {
+  reserve(cost: number): SpendingReservation | null {
     const today = this.today();
-    if (!fitsUnder(this.cap, today, cost)) return null;
+    if (!fitsDailyCap(this.cap, today, cost)) return null;
     this.spending = { ...today, reserved: today.reserved + cost };
     return { cost };
   }
@@ -32,13 +32,13 @@ export class AiSpending {
     return this.today().spent;
   }
 
-  settle(reservation: Reservation, cost: number): void {
+  settle(reservation: SpendingReservation, cost: number): void {
     const today = this.today();
     this.spending = { ...today, spent: today.spent + cost, reserved: Math.max(today.reserved - reservation.cost, 0) };
   }
 
   /** Why nothing is asked of the provider, and until when. */
-  reached(): string {
+  capReachedMessage(): string {
     return `The cap of $${this.cap.toFixed(2)} a day for AI (AI_DAILY_COST_CAP) is reached: the rules narrator writes until ${addDays(this.today().day, 1)}T00:00:00.000Z.`;
   }
 

@@ -2,7 +2,7 @@ import type { Coach, CoachSubject } from '../../../domain/dashboard/coaching/coa
 import type { Evidence } from '../../../domain/dashboard/coaching/evidence.js';
 import type { CheckedNarration } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
 import type { StatedFigure } from '../../../domain/dashboard/coaching/trust/figuresIn.js';
-import type { KeptNarration } from './narrationCache.port.js';
+import type { CachedNarration } from './narrationCache.port.js';
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 
 /** What every coach answers, in the names of the wire; a coach's own fields stand beside these. */
@@ -24,18 +24,18 @@ export interface CoachReply {
   readonly cached: boolean;
 }
 
-export interface Narrated {
+export interface CompletedNarration {
   readonly coach: Coach;
   readonly subject: CoachSubject;
   readonly evidence: Evidence;
-  readonly kept: KeptNarration;
+  readonly stored: CachedNarration;
   readonly checked: CheckedNarration;
   readonly providerError: string | null;
 }
 
 /** The computed fields are made here, from the subject alone, whoever narrated. */
-export function replyOf(
-  { coach, subject, evidence, kept, checked, providerError }: Narrated,
+export function coachReplyOf(
+  { coach, subject, evidence, stored: kept, checked, providerError }: CompletedNarration,
   cached: boolean,
 ): CoachReply {
   const { narration, provider, model, generatedAt } = kept;
@@ -54,12 +54,12 @@ export function replyOf(
     provider_error: providerError,
     generated_at: generatedAt,
     cached,
-    ...coach.computed(subject, provider === 'rules' ? null : checked.cited),
+    ...coach.computedFields(subject, provider === 'rules' ? null : checked.cited),
   };
 }
 
 /** Of a coach that has nothing to say. */
-export const silentReply = (coach: Coach, subject: CoachSubject, reason: string): CoachReply => ({
+export const unavailableCoachReply = (coach: Coach, subject: CoachSubject, reason: string): CoachReply => ({
   ticker: subject.ticker,
   coach: coach.name,
   title: coach.title,

@@ -1,8 +1,8 @@
-import { COACHES } from '../../../domain/dashboard/coaching/catalogue.js';
+import { COACHES } from '../../../domain/dashboard/coaching/coachCatalog.js';
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
-import type { ReadAudit } from '../audit/readAudit.js';
-import { knownSubject } from './gatherSubject.js';
-import type { WhoNarrates } from './whoNarrates.js';
+import type { GetLatestAudit } from '../audit/getLatestAudit.js';
+import { initialCoachSubject } from './loadCoachSubject.js';
+import type { NarratorSelection } from './narratorSelection.js';
 
 export interface CoachList {
   readonly ticker: string;
@@ -21,17 +21,17 @@ export interface CoachList {
 /** Which coaches have something to say of a ticker now. */
 export class ListCoaches {
   constructor(
-    private readonly readAudit: ReadAudit,
-    private readonly who: Pick<WhoNarrates, 'now'>,
+    private readonly readAudit: GetLatestAudit,
+    private readonly who: Pick<NarratorSelection, 'current'>,
   ) {}
 
   /** @throws NotFound `no_audit_yet`, `unknown_ticker` */
   execute(symbol: string): CoachList {
-    const known = knownSubject(this.readAudit.execute().audit, symbol);
+    const known = initialCoachSubject(this.readAudit.execute().audit, symbol);
     const coaches = COACHES.map((coach) => {
-      const reason = coach.whyNot(known);
+      const reason = coach.unavailableReason(known);
       return { coach: coach.name, title: coach.title, path: coach.path, available: reason === null, reason };
     });
-    return { ticker: known.ticker, provider: this.who.now().narrator?.provider ?? 'rules', coaches };
+    return { ticker: known.ticker, provider: this.who.current().narrator?.provider ?? 'rules', coaches };
   }
 }

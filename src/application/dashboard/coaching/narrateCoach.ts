@@ -1,20 +1,20 @@
-import { coachNamed } from '../../../domain/dashboard/coaching/catalogue.js';
+import { coachByName } from '../../../domain/dashboard/coaching/coachCatalog.js';
 import type { Coach, CoachSubject } from '../../../domain/dashboard/coaching/coach.js';
 import type { CoachName } from '../../../domain/dashboard/coaching/coachNames.js';
 import { checkNarration } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
 import type { CoachPreferences } from '../../../domain/dashboard/preferences/preferences.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
-import { nameInAudit, tickerInAudit } from '../audit/tickerInAudit.js';
-import type { ReadAudit } from '../audit/readAudit.js';
+import { toAuditSymbol, findTickerInAudit } from '../audit/findTickerInAudit.js';
+import type { GetLatestAudit } from '../audit/getLatestAudit.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Sha256 } from '../../shared/digest.port.js';
-import { replyOf, silentReply, type CoachReply, type Narrated } from './coachReply.js';
-import { Flights, type DraftListener } from './flights.js';
-import { knownSubject, type GatherSubject } from './gatherSubject.js';
-import { isSame, LatestReplies, type MadeUnder } from './latestReplies.js';
-import { caseOf, type NarrationCase } from './narrationCase.js';
+import { coachReplyOf, unavailableCoachReply, type CoachReply, type CompletedNarration } from './coachReply.js';
+import { SingleFlight, type DraftListener } from './singleFlight.js';
+import { initialCoachSubject, type LoadCoachSubject } from './loadCoachSubject.js';
+import { isSameReplyContext, CoachReplyCache, type ReplyContext } from './coachReplyCache.js';
+import { narrationContextOf, type NarrationContext } from './narrationContext.js';
 import type { NarrationCache } from './narrationCache.port.js';
-import type { WhoNarrates } from './whoNarrates.js';
+import type { NarratorSelection } from './narratorSelection.js';
 import type { WriteNarration } from './writeNarration.js';
 
 /** A provider that failed is asked again for the same narration once this has passed, or when the user forces it. */
@@ -29,9 +29,9 @@ export interface CoachRequest {
 }
 
 interface Parts {
-  readonly readAudit: ReadAudit;
-  readonly gather: GatherSubject;
-  readonly who: WhoNarrates;
+  readonly readAudit: GetLatestAudit;
+  readonly gather: LoadCoachSubject;
+  readonly who: NarratorSelection;
   readonly write: WriteNarration;
   readonly preferences: { current(): { readonly coach: CoachPreferences } };
   readonly cache: NarrationCache;
@@ -40,7 +40,7 @@ interface Parts {
 }
 
 interface Found {
-  readonly narrated: Narrated;
+  readonly narrated: CompletedNarration;
   /** When it stops to count; milliseconds. */
   readonly until: number;
   readonly cached: boolean;
@@ -49,24 +49,24 @@ interface Found {
 /** A reply and what it was made under. */
 interface Landed {
   readonly reply: CoachReply;
-  readonly under: MadeUnder;
+  readonly under: ReplyContext;
 }
 
 /** Narrates a ticker: what is kept if it still holds, else anew. At most one narration of a coach and a ticker is under way. */
 export class NarrateCoach {
-  private readonly flights = new Flights<Landed>();
-  private readonly latest: LatestReplies;
+  private readonly flights = new SingleFlight<Landed>();
+  private readonly latest: CoachReplyCache;
 
-  constructor(private readonly parts: Parts) {
-    this.latest = new LatestReplies(parts.clock);
+  constructor(private readonly dependencies: Parts) {
+    this.latest = new CoachReplyCache(dependencies.clock);
   }
 
   /**
    * Before a stream begins, whose status can't be changed any more.
    * @throws NotFound `no_audit_yet`, `unknown_ticker`
    */
-  admit({ ticker }: CoachRequest): void {
-    tickerInAudit(this.parts.readAudit.execute().audit, ticker);
+  validateRequest({ ticker }: CoachRequest): void {
+    findTickerInAudit(this.dependencies.readAudit.execute().audit, ticker);
   }
 
   /**
@@ -77,12 +77,12 @@ export class NarrateCoach {
     { coach: name, ticker: symbol, force }: CoachRequest,
     listener: DraftListener | null = null,
   ): Promise<CoachReply> {
-    const coach = coachNamed(name);
+    const coach = coachByName(name);
     const under = this.under();
-    const flight = `${coach.name} ${nameInAudit(symbol)}`;
+    const flight = `${coach.name} ${toAuditSymbol(symbol)}`;
     const latest = force ? null : this.latest.find(flight, under);
     if (latest !== null) return latest;
-    const known = knownSubject(under.audit.audit, symbol);
+    const known = initialCoachSubject(under.audit.audit, symbol);
     const join = (): Promise<Landed> =>
       this.flights.join(
         flight,
@@ -90,60 +90,60 @@ export class NarrateCoach {
         listener,
       );
     const landed = await join();
-    if (isSame(landed.under, under) && !(force && landed.reply.cached)) return landed.reply;
+    if (isSameReplyContext(landed.under, under) && !(force && landed.reply.cached)) return landed.reply;
     // It began before the audit, the preferences or the license that this request has seen, or it took what is kept where this one does not want it.
-    listener?.restart();
+    listener?.onRestart();
     return (await join()).reply;
   }
 
-  private under(): MadeUnder {
-    const { readAudit, preferences, who } = this.parts;
-    return { audit: readAudit.execute(), preferences: preferences.current().coach, choice: who.now() };
+  private under(): ReplyContext {
+    const { readAudit, preferences, who } = this.dependencies;
+    return { audit: readAudit.execute(), preferences: preferences.current().coach, choice: who.current() };
   }
 
   private async reply(
     coach: Coach,
     known: CoachSubject,
-    under: MadeUnder,
+    under: ReplyContext,
     force: boolean,
     tell: DraftListener,
   ): Promise<CoachReply> {
-    const whyNot = coach.whyNot(known);
-    if (whyNot !== null) return silentReply(coach, known, whyNot);
+    const whyNot = coach.unavailableReason(known);
+    if (whyNot !== null) return unavailableCoachReply(coach, known, whyNot);
     const { preferences, choice } = under;
     const subject = await this.subjectFor(coach, known, force);
-    const one = caseOf({ coach, subject, preferences, choice }, this.parts.sha256);
+    const one = narrationContextOf({ coach, subject, preferences, choice }, this.dependencies.sha256);
     const { narrated, until, cached } = (force ? null : await this.kept(one)) ?? (await this.written(one, tell));
     if (coach.needs.length === 0)
-      this.latest.remember(`${coach.name} ${subject.ticker}`, under, replyOf(narrated, true), until);
-    return replyOf(narrated, cached);
+      this.latest.store(`${coach.name} ${subject.ticker}`, under, coachReplyOf(narrated, true), until);
+    return coachReplyOf(narrated, cached);
   }
 
   private async subjectFor(coach: Coach, known: CoachSubject, force: boolean): Promise<CoachSubject> {
-    const subject = await this.parts.gather.execute(coach, known, force);
+    const subject = await this.dependencies.gather.execute(coach, known, force);
     if (!coach.needs.includes('thesis')) return subject;
     const { narration } = await this.execute({ coach: 'thesis', ticker: known.ticker, force: false });
     return { ...subject, thesis: narration };
   }
 
   /** What is kept is held against the evidence once more: a file is no proof. */
-  private async kept(one: NarrationCase): Promise<Found | null> {
-    const standIn = this.latest.standIn(one.key);
+  private async kept(one: NarrationContext): Promise<Found | null> {
+    const standIn = this.latest.findFallback(one.key);
     if (standIn !== null) return { ...standIn, cached: true };
     const { coach, subject, evidence, choice } = one;
-    const kept = await this.parts.cache.recall(one.key);
+    const kept = await this.dependencies.cache.load(one.key);
     if (kept === null || kept.coach !== coach.name || kept.ticker !== subject.ticker) return null;
     const checked = checkNarration(kept, evidence, coach.output);
     return checked.passed
-      ? { narrated: { ...one, kept, checked, providerError: choice.reason }, until: Infinity, cached: true }
+      ? { narrated: { ...one, stored: kept, checked, providerError: choice.reason }, until: Infinity, cached: true }
       : null;
   }
 
-  private async written(one: NarrationCase, tell: DraftListener): Promise<Found> {
-    const { narrated, final } = await this.parts.write.execute(one, tell);
+  private async written(one: NarrationContext, tell: DraftListener): Promise<Found> {
+    const { narrated, final } = await this.dependencies.write.execute(one, tell);
     if (!final)
-      return { narrated, until: this.latest.rememberStandIn(one.key, narrated, PROVIDER_PAUSE_MS), cached: false };
-    this.latest.forgetStandIn(one.key);
+      return { narrated, until: this.latest.storeFallback(one.key, narrated, PROVIDER_PAUSE_MS), cached: false };
+    this.latest.deleteFallback(one.key);
     return { narrated, until: Infinity, cached: false };
   }
 }

@@ -1,7 +1,7 @@
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 
 /** A narration that counts for as long as what it was made from stays the same. */
-export interface KeptNarration {
+export interface CachedNarration {
   readonly coach: string;
   readonly ticker: string;
   readonly narration: string;
@@ -15,7 +15,7 @@ export interface KeptNarration {
 /** Narrations by the hash of what they were made from. */
 export interface NarrationCache {
   /** null when there is none, or none that can be read. */
-  recall(key: string): Promise<KeptNarration | null>;
+  load(key: string): Promise<CachedNarration | null>;
   /** Kept when it resolves; the oldest give way to it. */
-  keep(key: string, narration: KeptNarration): Promise<void>;
+  save(key: string, narration: CachedNarration): Promise<void>;
 }

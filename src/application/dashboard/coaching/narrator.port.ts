@@ -1,4 +1,4 @@
-import type { OutputKind } from '../../../domain/dashboard/coaching/coach.js';
+import type { NarrationKind } from '../../../domain/dashboard/coaching/coach.js';
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 
 export interface NarrationRequest {
@@ -6,7 +6,7 @@ export interface NarrationRequest {
   readonly system: string;
   /** What it is about: delimited, none of it an instruction. */
   readonly data: string;
-  readonly output: OutputKind;
+  readonly output: NarrationKind;
   readonly maxTokens: number;
   /** Ends the call. */
   readonly signal: AbortSignal;

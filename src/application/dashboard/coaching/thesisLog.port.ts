@@ -1,10 +1,10 @@
 import type { CoachName } from '../../../domain/dashboard/coaching/coachNames.js';
-import type { Check } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
+import type { NarrationCheck } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 import type { TokenCount } from './narrator.port.js';
 
 /** One generated narration, as the log has it. */
-export interface ThesisLine {
+export interface ThesisLogEntry {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly coach: CoachName;
@@ -20,9 +20,9 @@ export interface ThesisLine {
   /** Of all calls for it, US dollars. */
   readonly cost_usd: number;
   /** Of the narration below. */
-  readonly checks: readonly Check[];
+  readonly checks: readonly NarrationCheck[];
   /** The failed checks of the replies that were refused before it. */
-  readonly refused: readonly Check[];
+  readonly refused: readonly NarrationCheck[];
   readonly provider_error: string | null;
   /** The framework's state and score then. */
   readonly state: string | null;
@@ -42,9 +42,9 @@ export interface ThesisQuery {
 /** The log of every narration that was generated. */
 export interface ThesisLog {
   /** On disk when it resolves. */
-  append(line: ThesisLine): Promise<void>;
+  append(line: ThesisLogEntry): Promise<void>;
   /** The latest first. */
-  latest(query: ThesisQuery): readonly ThesisLine[];
+  latest(query: ThesisQuery): readonly ThesisLogEntry[];
   /** US dollars that the lines of a UTC day add up to. */
   spentOn(day: string): number;
 }

@@ -1,4 +1,4 @@
-import type { RawSource } from '../../../domain/dashboard/coaching/material.js';
+import type { RawSource } from '../../../domain/dashboard/coaching/sanitizeSources.js';
 import type { SearchProvider } from '../../../domain/dashboard/coaching/providers.js';
 
 /** A search of the web. */

@@ -1,17 +1,17 @@
-import { promptOf } from '../../../domain/dashboard/coaching/prompt.js';
+import { narrationPromptFor } from '../../../domain/dashboard/coaching/narrationPrompt.js';
 import { checkNarration, type CheckedNarration } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
-import { Wording } from '../../../domain/dashboard/coaching/wording.js';
+import { EvidenceFormatter } from '../../../domain/dashboard/coaching/evidenceFormatter.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
-import type { Answer, AskProvider } from './askProvider.js';
-import type { Narrated } from './coachReply.js';
-import type { DraftListener } from './flights.js';
-import { versionOf, type NarrationCase } from './narrationCase.js';
-import type { KeptNarration, NarrationCache } from './narrationCache.port.js';
+import type { AiProviderResponse, AskAiProvider } from './askAiProvider.js';
+import type { CompletedNarration } from './coachReply.js';
+import type { DraftListener } from './singleFlight.js';
+import { promptVersionOf, type NarrationContext } from './narrationContext.js';
+import type { CachedNarration, NarrationCache } from './narrationCache.port.js';
 import type { ThesisLog } from './thesisLog.port.js';
 
 interface Parts {
-  readonly ask: AskProvider;
+  readonly ask: AskAiProvider;
   readonly cache: NarrationCache;
   readonly log: ThesisLog;
   readonly clock: Clock;
@@ -19,70 +19,70 @@ interface Parts {
 }
 
 interface Written {
-  readonly text: Pick<KeptNarration, 'narration' | 'citations' | 'provider' | 'model'>;
+  readonly text: Pick<CachedNarration, 'narration' | 'citations' | 'provider' | 'model'>;
   readonly checked: CheckedNarration;
   readonly providerError: string | null;
 }
 
 /** Writes a narration anew: by the provider if there is one and its text holds, else by the rules. */
 export class WriteNarration {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly dependencies: Parts) {}
 
   /** `final` is false for what the rules wrote in place of a provider that failed: the provider is to be asked again. */
   async execute(
-    one: NarrationCase,
+    one: NarrationContext,
     tell: DraftListener,
-  ): Promise<{ readonly narrated: Narrated; readonly final: boolean }> {
-    const begun = this.parts.clock.now();
+  ): Promise<{ readonly narrated: CompletedNarration; readonly final: boolean }> {
+    const begun = this.dependencies.clock.now();
     const answer = await this.answerTo(one, tell);
     const { text, checked, providerError } = answer?.accepted
       ? byProvider(one, answer.accepted)
       : byRules(one, answer?.error ?? one.choice.reason);
-    const now = this.parts.clock.now();
-    const kept: KeptNarration = {
+    const now = this.dependencies.clock.now();
+    const kept: CachedNarration = {
       coach: one.coach.name,
       ticker: one.subject.ticker,
       ...text,
       generatedAt: now.toISOString(),
     };
-    const narrated: Narrated = { ...one, kept, checked, providerError };
+    const narrated: CompletedNarration = { ...one, stored: kept, checked, providerError };
     const final = answer === null || answer.accepted !== null;
     await this.record(narrated, one, answer, now.getTime() - begun.getTime());
-    if (final) await this.tried('keeping a narration', () => this.parts.cache.keep(one.key, kept));
+    if (final) await this.tried('keeping a narration', () => this.dependencies.cache.save(one.key, kept));
     return { narrated, final };
   }
 
   private async answerTo(
-    { choice: { narrator }, coach, subject, evidence, preferences }: NarrationCase,
+    { choice: { narrator }, coach, subject, evidence, preferences }: NarrationContext,
     tell: DraftListener,
-  ): Promise<Answer | null> {
+  ): Promise<AiProviderResponse | null> {
     if (narrator === null) return null;
-    return this.parts.ask.execute(
-      { narrator, coach, evidence, prompt: promptOf(coach, subject, evidence, preferences) },
+    return this.dependencies.ask.execute(
+      { narrator, coach, evidence, prompt: narrationPromptFor(coach, subject, evidence, preferences) },
       tell,
     );
   }
 
   private record(
-    { kept, checked, providerError }: Narrated,
-    one: NarrationCase,
-    answer: Answer | null,
+    { stored: kept, checked, providerError }: CompletedNarration,
+    one: NarrationContext,
+    answer: AiProviderResponse | null,
     latency: number,
   ): Promise<void> {
     const {
       coach,
-      subject: { ticker, published },
+      subject: { ticker, tickerAudit: published },
       evidenceHash,
     } = one;
     return this.tried('logging a narration', () =>
-      this.parts.log.append({
+      this.dependencies.log.append({
         at: kept.generatedAt,
         coach: coach.name,
         ticker,
         evidence_hash: evidenceHash,
         provider: kept.provider,
         model: kept.model,
-        prompt_version: versionOf(coach),
+        prompt_version: promptVersionOf(coach),
         latency_ms: latency,
         tokens: answer?.tokens ?? null,
         cost_usd: answer?.cost ?? 0,
@@ -102,14 +102,14 @@ export class WriteNarration {
     try {
       await write();
     } catch (problem) {
-      this.parts.report(problem, during);
+      this.dependencies.report(problem, during);
     }
   }
 }
 
 function byProvider(
-  { choice: { narrator } }: NarrationCase,
-  { draft, checked }: NonNullable<Answer['accepted']>,
+  { choice: { narrator } }: NarrationContext,
+  { draft, checked }: NonNullable<AiProviderResponse['accepted']>,
 ): Written {
   const { narration, citations } = draft;
   return {
@@ -119,8 +119,8 @@ function byProvider(
   };
 }
 
-function byRules({ coach, subject, evidence, preferences }: NarrationCase, providerError: string | null): Written {
-  const narration = coach.narrate({ subject, words: new Wording(evidence) }, preferences);
+function byRules({ coach, subject, evidence, preferences }: NarrationContext, providerError: string | null): Written {
+  const narration = coach.rulesNarration({ subject, evidence: new EvidenceFormatter(evidence) }, preferences);
   const text = { narration, citations: [], provider: 'rules', model: null } as const;
   return { text, checked: checkNarration(text, evidence, coach.output), providerError };
 }

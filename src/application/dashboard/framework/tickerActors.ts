@@ -1,11 +1,11 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { canonicalTextOf } from '../../../domain/shared/canonicalJson.js';
+import { canonicalJsonOfPlainData } from '../../../domain/shared/canonicalJson.js';
 import type { FrameworkEvent } from '../../../domain/dashboard/framework/frameworkEvent.js';
-import type { Life } from '../../../domain/dashboard/framework/life.js';
-import type { TickerStep } from '../../../domain/dashboard/framework/replay.js';
-import { tickerMachine, tickerSnapshot } from '../../../domain/dashboard/framework/ticker.machine.js';
-import { unseen, type Inspect } from '../inspect.port.js';
-import type { MemoryByTicker } from './tickerMemories.port.js';
+import type { TickerSnapshot } from '../../../domain/dashboard/framework/tickerSnapshot.js';
+import type { TickerStep } from '../../../domain/dashboard/framework/replaySessions.js';
+import { tickerMachine, toTickerMachineSnapshot } from '../../../domain/dashboard/framework/ticker.machine.js';
+import { ignoreInspection, type Inspect } from '../inspect.port.js';
+import type { TickerRecordByTicker } from './tickerRecordStore.port.js';
 
 export type StepByTicker = Readonly<Record<string, TickerStep>>;
 
@@ -20,10 +20,10 @@ export class TickerActors {
   private readonly actors = new Map<string, TickerActor>();
   private readonly listeners = new Set<Listener>();
 
-  constructor(private readonly inspect: Inspect = unseen) {}
+  constructor(private readonly inspect: Inspect = ignoreInspection) {}
 
   /** Starts those that are missing or lag behind, and ends those that are remembered no more. Nobody is told of it. */
-  restore(memories: MemoryByTicker): void {
+  restore(memories: TickerRecordByTicker): void {
     for (const [ticker, actor] of this.actors) {
       if (Object.hasOwn(memories, ticker)) continue;
       actor.stop();
@@ -33,13 +33,13 @@ export class TickerActors {
   }
 
   /** Feeds a ticker's new events; what happens in them is told to the listeners before it returns. */
-  tell(ticker: string, { start, events }: TickerStep): void {
+  send(ticker: string, { start, events }: TickerStep): void {
     const actor = this.actorAt(ticker, start);
     for (const event of events) actor.send(event);
   }
 
   /** null for a ticker without an actor. */
-  lifeOf(ticker: string): Life | null {
+  snapshotOf(ticker: string): TickerSnapshot | null {
     const actor = this.actors.get(ticker);
     return actor === undefined ? null : lifeOf(actor);
   }
@@ -55,16 +55,16 @@ export class TickerActors {
     this.actors.clear();
   }
 
-  private actorAt(ticker: string, life: Life): TickerActor {
+  private actorAt(ticker: string, life: TickerSnapshot): TickerActor {
     const present = this.actors.get(ticker);
     if (present !== undefined && isSame(lifeOf(present), life)) return present;
     present?.stop();
     const actor = createActor(tickerMachine, {
       id: `ticker:${ticker}`,
-      snapshot: tickerSnapshot(life),
+      snapshot: toTickerMachineSnapshot(life),
       inspect: this.inspect,
     });
-    actor.on('framework.happened', ({ event }) => {
+    actor.on('framework.event', ({ event }) => {
       for (const listener of this.listeners) listener(ticker, event);
     });
     this.actors.set(ticker, actor.start());
@@ -72,10 +72,11 @@ export class TickerActors {
   }
 }
 
-function lifeOf(actor: TickerActor): Life {
+function lifeOf(actor: TickerActor): TickerSnapshot {
   const { value, context } = actor.getSnapshot();
   return { state: value, facts: context };
 }
 
 /** Lives are plain data. One that went through JSON has its fields in the order of the schema. */
-const isSame = (one: Life, other: Life): boolean => canonicalTextOf(one) === canonicalTextOf(other);
+const isSame = (one: TickerSnapshot, other: TickerSnapshot): boolean =>
+  canonicalJsonOfPlainData(one) === canonicalJsonOfPlainData(other);

@@ -2,12 +2,12 @@ import { UpstreamError } from '../../../domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import { VALIDATION_CACHE_SECONDS } from '../../../domain/shared/licensing/tokenLifetime.js';
 import { SECOND_MS } from '../../../domain/shared/timeUnits.js';
-import { isWithin } from '../../../domain/shared/timeWindow.js';
+import { isWithinWindow } from '../../../domain/shared/timeWindow.js';
 import type { Clock } from '../../shared/clock.port.js';
-import { Turn } from '../turn.js';
+import { SerialQueue } from '../serialQueue.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseAnswer, LicenseAuthority, LicenseConnection } from './licenseAuthority.port.js';
-import type { LicenseStanding } from './licenseStanding.js';
+import type { LicenseKeyStatus } from './licenseKeyStatus.js';
 import type { LicenseVault } from './licenseVault.port.js';
 
 /**
@@ -17,7 +17,7 @@ import type { LicenseVault } from './licenseVault.port.js';
 export class CheckLicense {
   private underWay: { readonly key: LicenseKey; readonly done: Promise<string | null> } | null = null;
   /** What is kept is of the answer that came last. */
-  private readonly turn = new Turn();
+  private readonly queue = new SerialQueue();
 
   constructor(
     private readonly current: CurrentLicense,
@@ -28,18 +28,18 @@ export class CheckLicense {
 
   /** Asks about the key that is held, however fresh the last answer: the cache is the user's own file. */
   async executeAtStart(signal?: AbortSignal): Promise<string | null> {
-    const { standing } = this.current;
+    const { status: standing } = this.current;
     return standing.state === 'none' ? null : this.execute(standing.key, signal);
   }
 
   /** Asks when the last answer is older than a day, or dated ahead of the clock, or there is none. Never rejects for want of an answer. */
   async executeIfDue(signal?: AbortSignal): Promise<string | null> {
-    const { standing } = this.current;
+    const { status: standing } = this.current;
     if (standing.state === 'none') return null;
-    const askedAt = lastAnswerOf(standing);
+    const askedAt = lastAnsweredAt(standing);
     const isFresh =
       askedAt !== null &&
-      isWithin(askedAt.getTime(), VALIDATION_CACHE_SECONDS * SECOND_MS, this.clock.now().getTime(), 0);
+      isWithinWindow(askedAt.getTime(), VALIDATION_CACHE_SECONDS * SECOND_MS, this.clock.now().getTime(), 0);
     return isFresh ? null : this.execute(standing.key, signal);
   }
 
@@ -59,7 +59,7 @@ export class CheckLicense {
   private async ask(key: LicenseKey, authority: LicenseAuthority, signal?: AbortSignal): Promise<string | null> {
     try {
       const answer = await authority.ask(key, signal);
-      await this.turn.run(() => this.apply(key, answer));
+      await this.queue.run(() => this.apply(key, answer));
       return null;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
@@ -69,18 +69,18 @@ export class CheckLicense {
   }
 
   private isStillHeld(key: LicenseKey): boolean {
-    const { standing } = this.current;
+    const { status: standing } = this.current;
     return standing.state !== 'none' && standing.key === key;
   }
 
   private async apply(key: LicenseKey, answer: LicenseAnswer): Promise<void> {
     if (!this.isStillHeld(key)) return;
-    await (answer.kind === 'granted' ? this.vault.keepProof(answer.proof) : this.vault.dropProof());
+    await (answer.kind === 'granted' ? this.vault.saveProof(answer.proof) : this.vault.deleteProof());
     // Another key may have been entered meanwhile, and it counts.
-    if (this.isStillHeld(key)) this.current.become(this.standingBy(key, answer));
+    if (this.isStillHeld(key)) this.current.update(this.standingBy(key, answer));
   }
 
-  private standingBy(key: LicenseKey, answer: LicenseAnswer): LicenseStanding {
+  private standingBy(key: LicenseKey, answer: LicenseAnswer): LicenseKeyStatus {
     if (answer.kind === 'granted') return { state: 'valid', key, grant: answer.grant };
     const { code, tier, message } = answer;
     return { state: 'refused', key, code, tier, message, checkedAt: this.clock.now() };
@@ -88,10 +88,10 @@ export class CheckLicense {
 
   /** An answer that was had before goes on to count; without one the holder is told why. */
   private keepWaiting(key: LicenseKey, reason: string): void {
-    if (this.current.standing.state === 'unchecked') this.current.become({ state: 'unchecked', key, reason });
+    if (this.current.status.state === 'unchecked') this.current.update({ state: 'unchecked', key, reason });
   }
 }
 
 /** When the issuer last answered; null when it never did, or too long ago to count. */
-export const lastAnswerOf = (standing: LicenseStanding): Date | null =>
+export const lastAnsweredAt = (standing: LicenseKeyStatus): Date | null =>
   standing.state === 'valid' ? standing.grant.issuedAt : standing.state === 'refused' ? standing.checkedAt : null;

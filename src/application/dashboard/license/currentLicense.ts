@@ -1,20 +1,20 @@
 import { BASIC_MAX_TICKERS } from '../../../domain/shared/licensing/tier.js';
 import type { Clock } from '../../shared/clock.port.js';
-import { standingAt, type LicenseStanding } from './licenseStanding.js';
+import { licenseKeyStatusAt, type LicenseKeyStatus } from './licenseKeyStatus.js';
 
 /** The license as this process knows it now. */
 export class CurrentLicense {
-  private known: LicenseStanding = { state: 'none' };
+  private known: LicenseKeyStatus = { state: 'none' };
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly clock: Clock) {}
 
-  get standing(): LicenseStanding {
-    return standingAt(this.known, this.clock.now());
+  get status(): LicenseKeyStatus {
+    return licenseKeyStatusAt(this.known, this.clock.now());
   }
 
-  become(standing: LicenseStanding): void {
-    this.known = standing;
+  update(status: LicenseKeyStatus): void {
+    this.known = status;
     for (const listener of this.listeners) listener();
   }
 
@@ -26,7 +26,7 @@ export class CurrentLicense {
 
   /** Tickers that an audit covers: those of the basic plan unless a valid license says otherwise. */
   get maxTickers(): number {
-    const { standing } = this;
+    const { status: standing } = this;
     if (standing.state !== 'valid') return BASIC_MAX_TICKERS;
     const granted = standing.grant.features['max_tickers'];
     return typeof granted === 'number' && Number.isInteger(granted) && granted > 0 ? granted : BASIC_MAX_TICKERS;

@@ -4,7 +4,7 @@ import type { CheckLicense } from './checkLicense.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseConnection } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
-import { NOT_CHECKED_YET } from './loadLicense.js';
+import { LICENSE_NOT_CHECKED_YET } from './loadLicense.js';
 
 /** Takes the key that the user typed, keeps it, and asks about it at once. */
 export class EnterLicenseKey {
@@ -26,16 +26,16 @@ export class EnterLicenseKey {
       const message = `${this.configured.setting} is set in the environment and wins: change it there.`;
       throw new InvalidRequest([{ path: 'key', message }]);
     }
-    await this.vault.keepKey(key);
+    await this.vault.saveKey(key);
     if (!this.isConfirmed(key)) {
-      const reason = this.connection.kind === 'unconnected' ? this.connection.reason : NOT_CHECKED_YET;
-      this.current.become({ state: 'unchecked', key, reason });
+      const reason = this.connection.kind === 'unconnected' ? this.connection.reason : LICENSE_NOT_CHECKED_YET;
+      this.current.update({ state: 'unchecked', key, reason });
     }
     await this.check.execute(key);
   }
 
   private isConfirmed(key: string): boolean {
-    const { standing } = this.current;
+    const { status: standing } = this.current;
     return standing.state === 'valid' && standing.key === key;
   }
 }

@@ -7,8 +7,8 @@ import type { LicenseConnection } from './licenseAuthority.port.js';
 /** How long an audit waits for the license check. */
 export const LICENSE_WAIT_MS = 10_000;
 
-export interface FirstLicenseCheckParts {
-  readonly license: Pick<CurrentLicense, 'standing'>;
+export interface FirstLicenseCheckDependencies {
+  readonly license: Pick<CurrentLicense, 'status'>;
   readonly connection: LicenseConnection;
   readonly check: Pick<CheckLicense, 'execute'>;
   readonly deadline: Deadline;
@@ -19,23 +19,23 @@ export interface FirstLicenseCheckParts {
 export class FirstLicenseCheck {
   private isOver = false;
 
-  constructor(private readonly parts: FirstLicenseCheckParts) {}
+  constructor(private readonly dependencies: FirstLicenseCheckDependencies) {}
 
   /**
    * Returns null when there is nothing to wait for. The promise never rejects, and resolves when the cloud has answered or
    * `LICENSE_WAIT_MS` has passed.
    */
   begin(): Promise<void> | null {
-    const { license, connection } = this.parts;
-    const { standing } = license;
+    const { license, connection } = this.dependencies;
+    const { status: standing } = license;
     const isFirst = !this.isOver;
     this.isOver = true;
     if (!isFirst || connection.kind === 'unconnected' || standing.state !== 'unchecked') return null;
-    return this.answered(() => this.parts.check.execute(standing.key));
+    return this.answered(() => this.dependencies.check.execute(standing.key));
   }
 
   private async answered(ask: () => Promise<unknown>): Promise<void> {
-    const { deadline, report } = this.parts;
+    const { deadline, report } = this.dependencies;
     const { promise: isLate, resolve } = Promise.withResolvers<void>();
     deadline(LICENSE_WAIT_MS).addEventListener('abort', () => resolve(), { once: true });
     try {

@@ -1,7 +1,7 @@
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 
 /** What a license allows, as its issuer signed it. */
-export interface Grant {
+export interface LicenseGrant {
   readonly licenseId: string;
   readonly tier: string;
   /** Open-ended: flags and numbers by name. */
@@ -24,7 +24,7 @@ export interface LicenseProof {
 }
 
 export type LicenseAnswer =
-  | { readonly kind: 'granted'; readonly grant: Grant; readonly proof: LicenseProof }
+  | { readonly kind: 'granted'; readonly grant: LicenseGrant; readonly proof: LicenseProof }
   | { readonly kind: 'refused'; readonly code: string; readonly tier: string; readonly message: string };
 
 /** Whoever issues licenses and is asked about them over the network. */
@@ -42,7 +42,7 @@ export type LicenseConnection =
   | { readonly kind: 'unconnected'; readonly reason: string };
 
 /** Reads proofs, without any network. */
-export interface LicenseProofs {
+export interface LicenseProofVerifier {
   /** The grant, or null when the proof is not what this key was given or has run out at `at`. */
-  read(proof: LicenseProof, key: LicenseKey, at: Date): Promise<Grant | null>;
+  verify(proof: LicenseProof, key: LicenseKey, at: Date): Promise<LicenseGrant | null>;
 }

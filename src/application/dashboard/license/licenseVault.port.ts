@@ -4,9 +4,9 @@ import type { LicenseProof } from './licenseAuthority.port.js';
 /** What is kept about the license between two starts. */
 export interface LicenseVault {
   key(): Promise<LicenseKey | null>;
-  keepKey(key: LicenseKey): Promise<void>;
+  saveKey(key: LicenseKey): Promise<void>;
   /** Null when there is none, or nothing that could be one. */
   proof(): Promise<LicenseProof | null>;
-  keepProof(proof: LicenseProof): Promise<void>;
-  dropProof(): Promise<void>;
+  saveProof(proof: LicenseProof): Promise<void>;
+  deleteProof(): Promise<void>;
 }

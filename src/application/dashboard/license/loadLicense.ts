@@ -1,17 +1,17 @@
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { CurrentLicense } from './currentLicense.js';
-import type { LicenseConnection, LicenseProofs } from './licenseAuthority.port.js';
+import type { LicenseConnection, LicenseProofVerifier } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
 
-export const NOT_CHECKED_YET = 'The license was not checked yet.';
+export const LICENSE_NOT_CHECKED_YET = 'The license was not checked yet.';
 
 /** At the start, without any network: the key that is configured or was entered, and what was confirmed about it. */
 export class LoadLicense {
   constructor(
     private readonly current: CurrentLicense,
     private readonly vault: LicenseVault,
-    private readonly proofs: LicenseProofs,
+    private readonly proofs: LicenseProofVerifier,
     private readonly connection: LicenseConnection,
     private readonly clock: Clock,
     private readonly configuredKey: LicenseKey | null,
@@ -21,9 +21,9 @@ export class LoadLicense {
     const key = this.configuredKey ?? (await this.vault.key());
     if (key === null) return;
     const proof = await this.vault.proof();
-    const grant = proof === null ? null : await this.proofs.read(proof, key, this.clock.now());
-    if (proof !== null && grant === null) await this.vault.dropProof();
-    const reason = this.connection.kind === 'unconnected' ? this.connection.reason : NOT_CHECKED_YET;
-    this.current.become(grant === null ? { state: 'unchecked', key, reason } : { state: 'valid', key, grant });
+    const grant = proof === null ? null : await this.proofs.verify(proof, key, this.clock.now());
+    if (proof !== null && grant === null) await this.vault.deleteProof();
+    const reason = this.connection.kind === 'unconnected' ? this.connection.reason : LICENSE_NOT_CHECKED_YET;
+    this.current.update(grant === null ? { state: 'unchecked', key, reason } : { state: 'valid', key, grant });
   }
 }

@@ -1,19 +1,19 @@
 import { Conflict } from '../../../domain/shared/failure/failure.js';
 import type { CurrentLicense } from './currentLicense.js';
-import type { CloudConnection } from './cloud.port.js';
-import { connected } from './connected.js';
+import type { CloudConnection } from './cloudApis.port.js';
+import { requireCloud } from './requireCloud.js';
 
 /** The address where card, plan and invoices of the license are looked after: of a dead one too. */
 export class OpenBillingPortal {
   constructor(
     private readonly connection: CloudConnection,
-    private readonly license: Pick<CurrentLicense, 'standing'>,
+    private readonly license: Pick<CurrentLicense, 'status'>,
   ) {}
 
   /** @throws NotConfigured, Conflict, CloudRefusal, CloudOutage */
   async execute(): Promise<string> {
-    const cloud = connected(this.connection);
-    const { standing } = this.license;
+    const cloud = requireCloud(this.connection);
+    const { status: standing } = this.license;
     if (standing.state === 'none')
       throw new Conflict('no_license_key', 'No license key is entered: enter yours first.');
     return cloud.openPortal(standing.key);

@@ -14,9 +14,9 @@ export class ReadOnlyVault implements LicenseVault {
     return this.vault.proof();
   }
 
-  async keepKey(): Promise<void> {}
+  async saveKey(): Promise<void> {}
 
-  async keepProof(): Promise<void> {}
+  async saveProof(): Promise<void> {}
 
-  async dropProof(): Promise<void> {}
+  async deleteProof(): Promise<void> {}
 }

@@ -1,5 +1,5 @@
-import { connected } from './connected.js';
-import type { CloudConnection, StartedTrial } from './cloud.port.js';
+import { requireCloud } from './requireCloud.js';
+import type { CloudConnection, StartedTrial } from './cloudApis.port.js';
 
 /** Asks the cloud for a trial; the key comes by e-mail. */
 export class RequestTrial {
@@ -7,6 +7,6 @@ export class RequestTrial {
 
   /** @throws NotConfigured, CloudRefusal, CloudOutage */
   async execute(email: string): Promise<StartedTrial> {
-    return connected(this.connection).startTrial(email);
+    return requireCloud(this.connection).startTrial(email);
   }
 }

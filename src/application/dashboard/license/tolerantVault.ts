@@ -18,7 +18,7 @@ export class TolerantVault implements LicenseVault {
   ) {}
 
   /** What the user should know about the last writes; null when they went well. */
-  get complaint(): string | null {
+  get storageWarning(): string | null {
     if (this.keyIsLost) return KEY_LOST;
     return this.proofIsLost ? PROOF_LOST : null;
   }
@@ -27,21 +27,21 @@ export class TolerantVault implements LicenseVault {
     return this.vault.key();
   }
 
-  async keepKey(key: LicenseKey): Promise<void> {
-    this.keyIsLost = !(await this.written('keeping the license key', () => this.vault.keepKey(key)));
+  async saveKey(key: LicenseKey): Promise<void> {
+    this.keyIsLost = !(await this.written('keeping the license key', () => this.vault.saveKey(key)));
   }
 
   proof(): Promise<LicenseProof | null> {
     return this.vault.proof();
   }
 
-  async keepProof(proof: LicenseProof): Promise<void> {
-    this.proofIsLost = !(await this.written('keeping the confirmed license', () => this.vault.keepProof(proof)));
+  async saveProof(proof: LicenseProof): Promise<void> {
+    this.proofIsLost = !(await this.written('keeping the confirmed license', () => this.vault.saveProof(proof)));
   }
 
-  async dropProof(): Promise<void> {
+  async deleteProof(): Promise<void> {
     this.proofIsLost = false;
-    await this.written('dropping the license cache', () => this.vault.dropProof());
+    await this.written('dropping the license cache', () => this.vault.deleteProof());
   }
 
   private async written(during: string, write: () => Promise<void>): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
-import { lastSessionOf, type PriceHistory } from '../../../domain/dashboard/market/history.js';
+import { lastSessionDateOf, type PriceHistory } from '../../../domain/dashboard/market/priceHistory.js';
 
 /** A portfolio file is brought up to date within some weeks. */
 const TOLD_FOR_DAYS = 30;
 
 /** What the user has to do about the latest adjustments: the program knows of them, the portfolio file does not. */
 export function adjustmentNotes({ rows, adjustments }: PriceHistory): string[] {
-  const since = addDays(lastSessionOf(rows), -TOLD_FOR_DAYS);
+  const since = addDays(lastSessionDateOf(rows), -TOLD_FOR_DAYS);
   return adjustments
     .filter(({ date }) => date >= since)
     .map(({ kind, ratio, date }) =>

@@ -1,8 +1,8 @@
 import { readBars, type BarsReading } from '../../../domain/dashboard/market/readBars.js';
-import { finishedBars } from '../../../domain/dashboard/market/calendar/finishedBars.js';
-import { lastFinalSession } from '../../../domain/dashboard/market/calendar/sessions.js';
+import { splitFinishedBars } from '../../../domain/dashboard/market/calendar/splitFinishedBars.js';
+import { lastFinalSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { currencyProblem } from '../../../domain/dashboard/market/currency.js';
-import type { PriceAdjustment } from '../../../domain/dashboard/market/history.js';
+import type { PriceAdjustment } from '../../../domain/dashboard/market/priceHistory.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { MarketData } from './marketData.port.js';
@@ -38,7 +38,10 @@ export class LoadBars {
     const { currency } = daily;
     const problem = currencyProblem(symbol, currency);
     if (problem !== null) return unusable(problem, currency);
-    const { finished, notes } = finishedBars(daily.rows, lastFinalSession(this.clock.now().getTime()));
+    const { finishedRows: finished, notes } = splitFinishedBars(
+      daily.rows,
+      lastFinalSession(this.clock.now().getTime()),
+    );
     const reading = readBars(finished);
     const told = [...daily.notes, ...notes];
     if (reading.kind === 'unusable')

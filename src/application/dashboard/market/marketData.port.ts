@@ -1,5 +1,5 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
-import type { PriceAdjustment } from '../../../domain/dashboard/market/history.js';
+import type { PriceAdjustment } from '../../../domain/dashboard/market/priceHistory.js';
 import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 
 /** The daily prices of a symbol, oldest first as the source has them; nothing about the rows is believed yet. */

@@ -1,11 +1,11 @@
-import type { QuoteEvidence } from '../../../domain/dashboard/analysis/options/quoteEvidence.js';
-import type { OptionsGiven } from '../../../domain/dashboard/analysis/options/optionsState.js';
+import type { QuotedStrikeCounts } from '../../../domain/dashboard/analysis/options/quotedStrikes.js';
+import type { OptionDataResult } from '../../../domain/dashboard/analysis/options/optionsAudit.js';
 
 /** At-the-money 30-day volatility of a session, in percent, and the quotes that it rests on. */
-export interface KeptVolatility {
+export interface StoredVolatility {
   readonly session: string;
   readonly iv30: number;
-  readonly quotes: QuoteEvidence;
+  readonly quotes: QuotedStrikeCounts;
 }
 
 /** A source of option chains. */
@@ -15,7 +15,7 @@ export interface OptionChains {
    * the reason.
    * @param spot the session's close
    */
-  at(symbol: string, session: string, spot: number): Promise<OptionsGiven>;
+  at(symbol: string, session: string, spot: number): Promise<OptionDataResult>;
   /** Keeps the volatility that an audit found for a session, so that later ones can be ranked. */
-  keepVolatility(symbol: string, day: KeptVolatility): Promise<void>;
+  saveVolatility(symbol: string, day: StoredVolatility): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
-import type { PriceAdjustment } from '../../../domain/dashboard/market/history.js';
+import type { PriceAdjustment } from '../../../domain/dashboard/market/priceHistory.js';
 import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 
 /** Bars oldest first, adjusted for splits and not for dividends; the last may be of a session that is not over. */

@@ -1,10 +1,10 @@
 /** Another cache as it is: what belongs to a running dashboard is left to it. */
 export class ReadOnlyCache<Content> {
-  constructor(private readonly cache: { recall(symbol: string): Promise<Content | null> }) {}
+  constructor(private readonly cache: { load(symbol: string): Promise<Content | null> }) {}
 
-  recall(symbol: string): Promise<Content | null> {
-    return this.cache.recall(symbol);
+  load(symbol: string): Promise<Content | null> {
+    return this.cache.load(symbol);
   }
 
-  async keep(): Promise<void> {}
+  async save(): Promise<void> {}
 }

@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
-import { Turn } from '../turn.js';
+import { SerialQueue } from '../serialQueue.js';
 import type { PortfolioDocument } from './portfolioDocument.port.js';
 
 export interface ImportedPortfolio extends PortfolioReading {
@@ -12,7 +12,7 @@ const NO_LINE =
 
 /** Takes a portfolio that its user brings in the place of the one before. */
 export class ImportPortfolio {
-  private readonly turn = new Turn();
+  private readonly queue = new SerialQueue();
 
   constructor(private readonly document: PortfolioDocument) {}
 
@@ -21,7 +21,7 @@ export class ImportPortfolio {
    * @throws InvalidRequest when not one line can be used, and then the portfolio stays as it is
    */
   async execute(csv: string, checkOnly: boolean): Promise<ImportedPortfolio> {
-    const reading = this.document.judge(csv);
+    const reading = this.document.parse(csv);
     if (checkOnly) return { ...reading, saved: false };
     if (reading.positions.length + reading.options.length === 0) {
       const first = reading.errors[0]?.message ?? NO_LINE;
@@ -30,7 +30,7 @@ export class ImportPortfolio {
         'portfolio_unusable',
       );
     }
-    await this.turn.run(() => this.document.replace(csv));
+    await this.queue.run(() => this.document.replace(csv));
     return { ...reading, saved: true };
   }
 }

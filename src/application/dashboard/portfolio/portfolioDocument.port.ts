@@ -5,7 +5,7 @@ export interface PortfolioDocument {
   /** null when there is none. */
   read(): Promise<string | null>;
   /** What a text says, line by line; nothing is kept. */
-  judge(csv: string): PortfolioReading;
+  parse(csv: string): PortfolioReading;
   /** Puts the text in the place of the one before, whole or not at all; the one before is kept beside it. */
   replace(csv: string): Promise<void>;
 }

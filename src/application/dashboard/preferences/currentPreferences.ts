@@ -1,5 +1,5 @@
 import {
-  FIRST_PREFERENCES,
+  INITIAL_STORED_PREFERENCES,
   type Preferences,
   type SharingChoice,
   type StoredPreferences,
@@ -7,7 +7,7 @@ import {
 
 /** The preferences as this process knows them now. */
 export class CurrentPreferences {
-  private known = FIRST_PREFERENCES;
+  private known = INITIAL_STORED_PREFERENCES;
 
   get stored(): StoredPreferences {
     return this.known;
@@ -21,7 +21,7 @@ export class CurrentPreferences {
     return this.known.lostChoices;
   }
 
-  become(stored: StoredPreferences): void {
+  update(stored: StoredPreferences): void {
     this.known = stored;
   }
 }

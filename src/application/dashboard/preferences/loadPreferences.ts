@@ -1,4 +1,4 @@
-import { FIRST_PREFERENCES } from '../../../domain/dashboard/preferences/preferences.js';
+import { INITIAL_STORED_PREFERENCES } from '../../../domain/dashboard/preferences/preferences.js';
 import type { CurrentPreferences } from './currentPreferences.js';
 import type { PreferencesStore } from './preferencesStore.port.js';
 
@@ -10,6 +10,6 @@ export class LoadPreferences {
   ) {}
 
   async execute(): Promise<void> {
-    this.preferences.become((await this.store.load()) ?? FIRST_PREFERENCES);
+    this.preferences.update((await this.store.load()) ?? INITIAL_STORED_PREFERENCES);
   }
 }

@@ -1,16 +1,16 @@
 import { prepareMarket } from '../../../domain/dashboard/audit/auditPortfolio.js';
 import type { Bars } from '../../../domain/dashboard/market/bars.js';
-import { sessionsOf } from '../../../domain/dashboard/replay/sessions.js';
-import { barsUpTo, noSessions } from '../../../domain/dashboard/replay/period.js';
+import { allTickerSessionsOf } from '../../../domain/dashboard/replay/allTickerSessions.js';
+import { barsUpTo, noSessionsMessage } from '../../../domain/dashboard/replay/replayPeriod.js';
 import { replayReport, type ReplayReport } from '../../../domain/dashboard/replay/replayReport.js';
 import { replayTicker, type ReplayedTicker } from '../../../domain/dashboard/replay/replayTicker.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import { inParallel } from '../../shared/inParallel.js';
 import type { LoadBars } from '../market/loadBars.js';
 import type { MarketData } from '../market/marketData.port.js';
-import { LOADED_AT_A_TIME, otherWorkDone } from '../market/otherWork.js';
+import { MAX_CONCURRENT_LOADS, yieldToEventLoop } from '../market/yieldToEventLoop.js';
 import type { ReplayPlan } from './planReplay.js';
-import { readIndex } from '../market/readIndex.js';
+import { loadMarketIndex } from '../market/loadMarketIndex.js';
 
 interface Loaded {
   readonly symbol: string;
@@ -38,11 +38,11 @@ export class ReplayHistory {
     const replayed: ReplayedTicker[] = [];
     for (const { symbol, bars } of universe) {
       const known = barsUpTo(bars, plan.to);
-      const ticker = known === null ? null : replayTicker(symbol, sessionsOf(known, market), plan.from);
-      if (ticker === null) leftOut.set(symbol, noSessions(symbol, bars, plan));
+      const ticker = known === null ? null : replayTicker(symbol, allTickerSessionsOf(known, market), plan.from);
+      if (ticker === null) leftOut.set(symbol, noSessionsMessage(symbol, bars, plan));
       else replayed.push(ticker);
       onTicker();
-      await otherWorkDone();
+      await yieldToEventLoop();
     }
     if (replayed.length === 0) throw new NotFound(nothingToReplay(leftOut), 'no_sessions');
     const { from, to } = plan;
@@ -51,7 +51,7 @@ export class ReplayHistory {
   }
 
   private async loaded({ symbols, named }: ReplayPlan, leftOut: Map<string, string>): Promise<Loaded[]> {
-    const readings = await inParallel(symbols, LOADED_AT_A_TIME, async (symbol) => ({
+    const readings = await inParallel(symbols, MAX_CONCURRENT_LOADS, async (symbol) => ({
       symbol,
       reading: await this.load.execute(symbol),
     }));
@@ -64,7 +64,7 @@ export class ReplayHistory {
   }
 
   private async index({ to }: ReplayPlan): Promise<Bars | null> {
-    const index = await readIndex(this.load);
+    const index = await loadMarketIndex(this.load);
     return index === null ? null : barsUpTo(index.bars, to);
   }
 }

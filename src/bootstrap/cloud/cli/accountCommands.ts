@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import { eraseReply, exportReply } from '../../../adapters/http/contract/cloud/operator/adminAccount.js';
-import { command } from './command.js';
+import { eraseAccountReply, exportAccountReply } from '../../../adapters/http/contract/cloud/operator/adminAccount.js';
+import { runOperatorCommand } from './runOperatorCommand.js';
 
 export function addAccountCommands(account: Command): void {
   account
@@ -9,7 +9,12 @@ export function addAccountCommands(account: Command): void {
     .description('prints everything that is kept about a person, as JSON, without license keys')
     .requiredOption('--email <address>', "the person's e-mail address")
     .action(({ email }: { readonly email: string }) =>
-      command(exportReply, { method: 'POST', path: '/account/export', body: { email } }, true, String),
+      runOperatorCommand(
+        exportAccountReply,
+        { method: 'POST', path: '/account/export', body: { email } },
+        true,
+        String,
+      ),
     );
 
   account
@@ -19,23 +24,23 @@ export function addAccountCommands(account: Command): void {
     .option('--force', 'also while something is paid for and goes on at the payment provider')
     .option('--json', 'print the reply as JSON')
     .action(({ email, force, json }: { readonly email: string; readonly force?: boolean; readonly json?: boolean }) =>
-      command(
-        eraseReply,
+      runOperatorCommand(
+        eraseAccountReply,
         { method: 'POST', path: '/account/erase', body: { email, force: force === true } },
         json,
-        eraseInWords,
+        erasureText,
       ),
     );
 }
 
 /** For a terminal; names no table that had nothing of the person. */
-export function eraseInWords({
+export function erasureText({
   email,
   deleted,
   anonymised,
   still_running: running,
   unreadable_messages: unreadable,
-}: z.infer<typeof eraseReply>): string {
+}: z.infer<typeof eraseAccountReply>): string {
   const counts = [
     ...Object.entries(deleted).map(([table, count]) => `  ${String(count).padStart(6)}  ${table} deleted`),
     ...Object.entries(anonymised).map(

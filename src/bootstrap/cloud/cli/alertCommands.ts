@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { whyReply } from '../../../adapters/http/contract/cloud/operator/admin.js';
-import { command } from './command.js';
-import { explainAlerts } from './explainAlerts.js';
+import { explainAlertsReply } from '../../../adapters/http/contract/cloud/operator/admin.js';
+import { runOperatorCommand } from './runOperatorCommand.js';
+import { explainedAlertsText } from './explainedAlertsText.js';
 
 export function addAlertCommands(alerts: Command): void {
   alerts
@@ -10,6 +10,11 @@ export function addAlertCommands(alerts: Command): void {
     .requiredOption('--email <address>', "the holder's e-mail address")
     .option('--json', 'print the reply as JSON')
     .action(({ email, json }: { email: string; json?: boolean }) =>
-      command(whyReply, { method: 'POST', path: '/alerts/why', body: { email } }, json, explainAlerts),
+      runOperatorCommand(
+        explainAlertsReply,
+        { method: 'POST', path: '/alerts/why', body: { email } },
+        json,
+        explainedAlertsText,
+      ),
     );
 }

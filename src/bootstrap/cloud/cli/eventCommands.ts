@@ -1,9 +1,12 @@
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
-import { RECEIPT_STATUSES } from '../../../domain/cloud/billing/receipt.js';
-import { eventsReply, retryReply } from '../../../adapters/http/contract/cloud/operator/adminBilling.js';
-import { command } from './command.js';
-import { count } from './count.js';
+import { BILLING_EVENT_STATUSES } from '../../../domain/cloud/billing/billingEvent.js';
+import {
+  billingEventsReply,
+  retryBillingEventReply,
+} from '../../../adapters/http/contract/cloud/operator/adminBilling.js';
+import { runOperatorCommand } from './runOperatorCommand.js';
+import { parseCount } from './parseCount.js';
 
 interface ListOptions {
   readonly status?: string;
@@ -15,11 +18,16 @@ export function addEventCommands(events: Command): void {
   events
     .command('list')
     .description('shows what the payment provider told and was not applied yet, or all of one status; the newest first')
-    .addOption(new Option('--status <status>').choices(RECEIPT_STATUSES))
-    .option('--limit <n>', 'at most so many', count)
+    .addOption(new Option('--status <status>').choices(BILLING_EVENT_STATUSES))
+    .option('--limit <n>', 'at most so many', parseCount)
     .option('--json', 'print the reply as JSON')
     .action(({ status, limit, json }: ListOptions) =>
-      command(eventsReply, { method: 'POST', path: '/billing/events', body: { status, limit } }, json, inWords),
+      runOperatorCommand(
+        billingEventsReply,
+        { method: 'POST', path: '/billing/events', body: { status, limit } },
+        json,
+        inWords,
+      ),
     );
 
   events
@@ -28,8 +36,8 @@ export function addEventCommands(events: Command): void {
     .argument('<id>', 'as in evt_…')
     .option('--json', 'print the reply as JSON')
     .action((id: string, { json }: { readonly json?: boolean }) =>
-      command(
-        retryReply,
+      runOperatorCommand(
+        retryBillingEventReply,
         { method: 'POST', path: '/billing/events/retry', body: { id } },
         json,
         ({ outcome }) => OUTCOMES[outcome],
@@ -43,7 +51,7 @@ const OUTCOMES = {
   waiting: 'It still waits for its checkout.',
 } as const;
 
-const inWords = ({ events }: z.infer<typeof eventsReply>): string =>
+const inWords = ({ events }: z.infer<typeof billingEventsReply>): string =>
   events.length === 0
     ? 'None.'
     : events

@@ -1,13 +1,13 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { TIERS } from '../../../domain/shared/licensing/tier.js';
 import {
-  issueReply,
-  resendReply,
-  revokeReply,
-  showReply,
+  issueLicenseReply,
+  resendKeyReply,
+  revokeLicensesReply,
+  licenseDetailsReply,
 } from '../../../adapters/http/contract/cloud/operator/admin.js';
-import { command } from './command.js';
-import { showLicenses } from './showLicenses.js';
+import { runOperatorCommand } from './runOperatorCommand.js';
+import { licensesText } from './licensesText.js';
 
 interface HolderOptions {
   readonly email: string;
@@ -26,8 +26,8 @@ export function addLicenseCommands(license: Command): void {
     .addOption(new Option('--tier <tier>').choices(TIERS).makeOptionMandatory())
     .option('--days <n>', 'ends after so many days', wholeDays)
     .action(({ email, tier, days, json }: HolderOptions & { tier: string; days?: number }) =>
-      command(
-        issueReply,
+      runOperatorCommand(
+        issueLicenseReply,
         { method: 'POST', path: '/license/issue', body: { email, tier, days } },
         json,
         ({ license: made, key }) =>
@@ -40,20 +40,29 @@ export function addLicenseCommands(license: Command): void {
 
   withHolder('show', 'shows the licenses of a person, their keys and their history').action(
     ({ email, json }: HolderOptions) =>
-      command(showReply, { method: 'POST', path: '/license/show', body: { email } }, json, showLicenses),
+      runOperatorCommand(
+        licenseDetailsReply,
+        { method: 'POST', path: '/license/show', body: { email } },
+        json,
+        licensesText,
+      ),
   );
 
   withHolder('revoke', 'ends the licenses of a person for good').action(({ email, json }: HolderOptions) =>
-    command(revokeReply, { method: 'POST', path: '/license/revoke', body: { email } }, json, ({ revoked }) =>
-      revoked.length === 0
-        ? 'Revoked already.'
-        : revoked.map((each) => `Revoked: ${each.tier} license ${each.id}`).join('\n'),
+    runOperatorCommand(
+      revokeLicensesReply,
+      { method: 'POST', path: '/license/revoke', body: { email } },
+      json,
+      ({ revoked }) =>
+        revoked.length === 0
+          ? 'Revoked already.'
+          : revoked.map((each) => `Revoked: ${each.tier} license ${each.id}`).join('\n'),
     ),
   );
 
   withHolder('resend', 'mails a new key to the holder').action(({ email, json }: HolderOptions) =>
-    command(
-      resendReply,
+    runOperatorCommand(
+      resendKeyReply,
       { method: 'POST', path: '/license/resend', body: { email } },
       json,
       (sent) => `A new key goes to ${sent.sent_to} by e-mail.`,

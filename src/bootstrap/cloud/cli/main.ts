@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { CommandRefused } from '../../../adapters/http/admin/client.js';
+import { OperatorCommandRefused } from '../../../adapters/http/admin/sendOperatorCommand.js';
 import { TRACK_RECORD_DAYS } from '../../../domain/cloud/publishing/trackRecord.js';
 import { VERSION } from '../../packageFacts.js';
-import { reasonOf, runProgram } from '../../program.js';
+import { userFixableReason, runProgram } from '../../program.js';
 import { addAccountCommands } from './accountCommands.js';
 import { addAlertCommands } from './alertCommands.js';
 import { addDatabaseCommands } from './databaseCommands.js';
@@ -18,7 +18,7 @@ export async function runCloudCli(argv: readonly string[]): Promise<void> {
   try {
     await cloudCommand().parseAsync([...argv]);
   } catch (error) {
-    const reason = error instanceof CommandRefused ? error.message : reasonOf(error);
+    const reason = error instanceof OperatorCommandRefused ? error.message : userFixableReason(error);
     if (reason === null) throw error;
     process.stderr.write(`${reason}\n`);
     process.exitCode = 1;

@@ -1,24 +1,29 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import { givenUpReply } from '../../../adapters/http/contract/cloud/operator/adminOutbox.js';
-import { GIVEN_UP_KEPT_DAYS } from '../../../domain/cloud/messaging/retention.js';
-import { command } from './command.js';
-import { count } from './count.js';
+import { undeliveredEffectsReply } from '../../../adapters/http/contract/cloud/operator/adminOutbox.js';
+import { GIVEN_UP_RETENTION_DAYS } from '../../../domain/cloud/messaging/retention.js';
+import { runOperatorCommand } from './runOperatorCommand.js';
+import { parseCount } from './parseCount.js';
 
 export function addOutboxCommands(outbox: Command): void {
   outbox
     .command('list')
     .description(
-      `shows what could not be delivered and is tried no more, for ${GIVEN_UP_KEPT_DAYS} days; the newest first`,
+      `shows what could not be delivered and is tried no more, for ${GIVEN_UP_RETENTION_DAYS} days; the newest first`,
     )
-    .option('--limit <n>', 'at most so many', count)
+    .option('--limit <n>', 'at most so many', parseCount)
     .option('--json', 'print the reply as JSON')
     .action(({ limit, json }: { readonly limit?: number; readonly json?: boolean }) =>
-      command(givenUpReply, { method: 'POST', path: '/outbox/given-up', body: { limit } }, json, inWords),
+      runOperatorCommand(
+        undeliveredEffectsReply,
+        { method: 'POST', path: '/outbox/given-up', body: { limit } },
+        json,
+        inWords,
+      ),
     );
 }
 
-const inWords = ({ effects }: z.infer<typeof givenUpReply>): string =>
+const inWords = ({ effects }: z.infer<typeof undeliveredEffectsReply>): string =>
   effects.length === 0
     ? 'None.'
     : effects

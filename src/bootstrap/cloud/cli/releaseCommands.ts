@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { release } from '../../../adapters/http/contract/cloud/operator/admin.js';
-import { command } from './command.js';
+import { publishReleaseRequest } from '../../../adapters/http/contract/cloud/operator/admin.js';
+import { runOperatorCommand } from './runOperatorCommand.js';
 
 interface ReleaseOptions {
   readonly version: string;
@@ -28,8 +28,8 @@ export function addReleaseCommands(parent: Command): void {
         download: { mac: mac ?? null, win: win ?? null },
         release_notes: notes ?? '',
       };
-      return command(
-        release,
+      return runOperatorCommand(
+        publishReleaseRequest,
         { method: 'POST', path: '/release/set', body },
         json,
         (set) => `Dashboards are told to run ${set.version}.`,

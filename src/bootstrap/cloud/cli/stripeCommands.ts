@@ -1,9 +1,9 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { Shop } from '../../../adapters/stripe/setup/stripeSetup.js';
-import { CommandRefused } from '../../../adapters/http/admin/client.js';
+import type { StripeSetupResult } from '../../../adapters/stripe/setup/setUpStripe.js';
+import { OperatorCommandRefused } from '../../../adapters/http/admin/sendOperatorCommand.js';
 import { STANDARD_PRICES, type ListedPrice, type PriceList } from '../../../domain/cloud/billing/priceList.js';
 import { readCloudSettings } from '../settings/config.js';
-import { print } from './command.js';
+import { printLine } from './runOperatorCommand.js';
 
 interface SetupOptions {
   readonly proMonthly: number;
@@ -11,7 +11,7 @@ interface SetupOptions {
   readonly premiumMonthly: number;
   readonly premiumYearly: number;
   readonly founding: number;
-  readonly foundingEvery: ListedPrice['every'];
+  readonly foundingEvery: ListedPrice['interval'];
   readonly json?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function addStripeCommands(stripe: Command): void {
     .addOption(
       new Option('--founding-every <period>', 'how often founding is paid')
         .choices(['month', 'year', 'once'])
-        .default(STANDARD_PRICES.founding.every),
+        .default(STANDARD_PRICES.founding.interval),
     )
     .option('--json', 'print the settings as JSON')
     .action(setUp);
@@ -47,22 +47,22 @@ async function setUp(options: SetupOptions): Promise<void> {
     PUBLIC_URL: publicUrl,
   } = readCloudSettings(process.env);
   if (secretKey === undefined)
-    throw new CommandRefused('Set STRIPE_SECRET_KEY to the secret key of the Stripe account first.');
-  const { setUpStripe } = await import('../../../adapters/stripe/setup/stripeSetup.js');
+    throw new OperatorCommandRefused('Set STRIPE_SECRET_KEY to the secret key of the Stripe account first.');
+  const { setUpStripe } = await import('../../../adapters/stripe/setup/setUpStripe.js');
   const successUrl = publicUrl === undefined ? null : `${publicUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`;
   const shop = await setUpStripe({ secretKey, apiBase }, listOf(options), successUrl);
-  print(options.json ? JSON.stringify({ settings: settingsOf(shop) }, null, 2) : inWords(shop, publicUrl));
+  printLine(options.json ? JSON.stringify({ settings: settingsOf(shop) }, null, 2) : inWords(shop, publicUrl));
 }
 
 const listOf = (options: SetupOptions): PriceList => ({
-  pro_monthly: { amountMinor: options.proMonthly, every: 'month' },
-  pro_yearly: { amountMinor: options.proYearly, every: 'year' },
-  premium_monthly: { amountMinor: options.premiumMonthly, every: 'month' },
-  premium_yearly: { amountMinor: options.premiumYearly, every: 'year' },
-  founding: { amountMinor: options.founding, every: options.foundingEvery },
+  pro_monthly: { amountMinor: options.proMonthly, interval: 'month' },
+  pro_yearly: { amountMinor: options.proYearly, interval: 'year' },
+  premium_monthly: { amountMinor: options.premiumMonthly, interval: 'month' },
+  premium_yearly: { amountMinor: options.premiumYearly, interval: 'year' },
+  founding: { amountMinor: options.founding, interval: options.foundingEvery },
 });
 
-const settingsOf = ({ prices, portalConfiguration, foundingLink }: Shop): Record<string, string> => ({
+const settingsOf = ({ prices, portalConfiguration, foundingLink }: StripeSetupResult): Record<string, string> => ({
   STRIPE_PRICE_PRO_MONTHLY: prices.pro_monthly.join(','),
   STRIPE_PRICE_PRO_YEARLY: prices.pro_yearly.join(','),
   STRIPE_PRICE_PREMIUM_MONTHLY: prices.premium_monthly.join(','),
@@ -72,7 +72,7 @@ const settingsOf = ({ prices, portalConfiguration, foundingLink }: Shop): Record
   STRIPE_PORTAL_CONFIGURATION: portalConfiguration,
 });
 
-const inWords = (shop: Shop, publicUrl = 'PUBLIC_URL'): string =>
+const inWords = (shop: StripeSetupResult, publicUrl = 'PUBLIC_URL'): string =>
   [
     ...Object.entries(settingsOf(shop)).map(([name, value]) => `${name}=${value}`),
     `# STRIPE_WEBHOOK_SECRET is that of a webhook to ${publicUrl}/api/billing-webhook; make it in Stripe's dashboard.`,

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import { CommandRefused } from '../../../adapters/http/admin/client.js';
-import { publishedReply, verdictReply } from '../../../adapters/http/contract/cloud/operator/trackRecord.js';
-import { withAdmin } from '../admin/admin.js';
+import { OperatorCommandRefused } from '../../../adapters/http/admin/sendOperatorCommand.js';
+import {
+  publishTrackRecordReply,
+  verifyTrackRecordReply,
+} from '../../../adapters/http/contract/cloud/operator/trackRecord.js';
+import { withAdminClient } from '../admin/adminClient.js';
 import { readCloudSettings } from '../settings/config.js';
-import { command, print } from './command.js';
+import { runOperatorCommand, printLine } from './runOperatorCommand.js';
 
-type Verdict = z.infer<typeof verdictReply>;
+type Verdict = z.infer<typeof verifyTrackRecordReply>;
 
 export function addTrackRecordCommands(parent: Command): void {
   parent
@@ -15,8 +18,8 @@ export function addTrackRecordCommands(parent: Command): void {
     .description('publishes a track record: a JSON file with counts and signals')
     .option('--json', 'print the reply as JSON')
     .action(async (file: string, { json }: { json?: boolean }) =>
-      command(
-        publishedReply,
+      runOperatorCommand(
+        publishTrackRecordReply,
         { method: 'POST', path: '/track-record/publish', body: await readJson(file) },
         json,
         ({ number, hash }) => [`Published as record ${number}.`, `Its hash, to note down: ${hash}`].join('\n'),
@@ -29,9 +32,11 @@ export function addTrackRecordCommands(parent: Command): void {
     .option('--expect <hash>', 'a hash noted down earlier, which must still be there')
     .option('--json', 'print the reply as JSON')
     .action(({ expect, json }: { expect?: string; json?: boolean }) =>
-      withAdmin(readCloudSettings(process.env), async (admin) => {
-        const verdict = await admin.json(verdictReply, 'POST', '/track-record/verify', { expected: expect ?? null });
-        print(json ? JSON.stringify(verdict, null, 2) : inWords(verdict));
+      withAdminClient(readCloudSettings(process.env), async (admin) => {
+        const verdict = await admin.json(verifyTrackRecordReply, 'POST', '/track-record/verify', {
+          expected: expect ?? null,
+        });
+        printLine(json ? JSON.stringify(verdict, null, 2) : inWords(verdict));
         if (verdict.first_bad !== null || verdict.expected_found === false) process.exitCode = 1;
       }),
     );
@@ -48,11 +53,11 @@ function inWords({ intact, head, first_bad, expected_found }: Verdict): string {
 
 async function readJson(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new CommandRefused(`${path} cannot be read.`, { cause });
+    throw new OperatorCommandRefused(`${path} cannot be read.`, { cause });
   });
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
-    throw new CommandRefused(`${path} is not JSON.`, { cause });
+    throw new OperatorCommandRefused(`${path} is not JSON.`, { cause });
   }
 }

@@ -7,13 +7,13 @@ import { MikroPurchases } from '../../../adapters/mikroorm/repositories/billing/
 import { StripeCheckoutLookup } from '../../../adapters/stripe/stripeCheckoutLookup.js';
 import { ApplyBillingEvent } from '../../../application/cloud/billing/events/applyBillingEvent.js';
 import { CreateCheckout } from '../../../application/cloud/billing/checkout/createCheckout.js';
-import { DescribeCheckout } from '../../../application/cloud/billing/checkout/describeCheckout.js';
-import { OpenPortal } from '../../../application/cloud/billing/checkout/openPortal.js';
+import { ConfirmCheckout } from '../../../application/cloud/billing/checkout/confirmCheckout.js';
+import { CreatePortalSession } from '../../../application/cloud/billing/checkout/createPortalSession.js';
 import { ReceiveBillingEvent } from '../../../application/cloud/billing/events/receiveBillingEvent.js';
 import { ReconcileBilling } from '../../../application/cloud/billing/events/reconcileBilling.js';
 import { ReferralCredits } from '../../../application/cloud/billing/referrals/referralCredits.js';
 import { RetryBillingEvent } from '../../../application/cloud/billing/events/retryBillingEvent.js';
-import { ReturnAddresses } from '../../../application/cloud/billing/checkout/returnAddresses.js';
+import { CheckoutReturnUrls } from '../../../application/cloud/billing/checkout/checkoutReturnUrls.js';
 import { BillingAccounts } from '../../../application/cloud/billing/billingAccounts.js';
 import { BillingSideEffects } from '../../../application/cloud/billing/billingSideEffects.js';
 import { FetchPurchaseState } from '../../../application/cloud/billing/fetchPurchaseState.js';
@@ -21,89 +21,120 @@ import { SyncPurchase } from '../../../application/cloud/billing/syncPurchase.js
 import { unconfiguredBilling } from '../../../application/cloud/billing/unconfiguredBilling.js';
 import { FoundingSlots } from '../../../application/cloud/licensing/foundingSlots.js';
 import { ReissueKey } from '../../../application/cloud/licensing/reissueKey.js';
-import { Courier } from '../../../application/cloud/messaging/outbox/courier.js';
+import { OutboxRelay } from '../../../application/cloud/messaging/outbox/outboxRelay.js';
 import { NotConfigured } from '../../../domain/shared/failure/failure.js';
-import { bind, operatorRoutes, provide, routes, type Module } from '../../module.js';
-import { create, derive } from '../../provider.js';
+import { bind, operatorRoutes, provide, clientRoutes, type Module } from '../../module.js';
+import { create, derive } from '../../dependencyProvider.js';
 import { SETTING_BY_CAPABILITY } from '../settings/capabilities.js';
 import { redirectOriginsOf } from '../settings/config.js';
-import { HOLDER, PUBLIC_URL, setting } from './sources.js';
-import { T } from './tokens.js';
+import { LICENSE_HOLDER_ACCESS, PUBLIC_URL, cloudSettingProvider } from './sources.js';
+import { CLOUD_TOKENS } from './tokens.js';
 
-const { ids, licenses, locks, purchases, report, unitOfWork } = T;
+const { ids, licenses, locks, purchases, report, unitOfWork } = CLOUD_TOKENS;
 
 /** The provider, or one that says that it is not configured. */
 const PROVIDER = derive(
-  [T.billingProvider],
+  [CLOUD_TOKENS.billingProvider],
   (provider) =>
     provider ?? unconfiguredBilling(new NotConfigured('payments').withSetting(SETTING_BY_CAPABILITY.payments)),
 );
 const TOPIC_URL_OF = derive(
-  [T.topicOf, setting('NTFY_URL')],
+  [CLOUD_TOKENS.topicOf, cloudSettingProvider('NTFY_URL')],
   (topicOf, ntfyUrl) => (id: string) => (ntfyUrl === undefined ? null : `${ntfyUrl}/${topicOf(id)}`),
 );
-const RETURN_ADDRESSES = create(ReturnAddresses, PUBLIC_URL, derive([T.settings], redirectOriginsOf));
+const RETURN_ADDRESSES = create(CheckoutReturnUrls, PUBLIC_URL, derive([CLOUD_TOKENS.settings], redirectOriginsOf));
 
 const CHECKOUT_LOOKUP = derive(
-  [T.billingProvider, setting('STRIPE_SECRET_KEY'), T.rateLimits, T.clock],
+  [
+    CLOUD_TOKENS.billingProvider,
+    cloudSettingProvider('STRIPE_SECRET_KEY'),
+    CLOUD_TOKENS.rateLimits,
+    CLOUD_TOKENS.clock,
+  ],
   (provider, secretKey, limits, clock) =>
     provider === null || secretKey === undefined ? null : new StripeCheckoutLookup(provider, secretKey, limits, clock),
 );
 
 /** What is bought, and what follows from the provider's events. */
 export const billingModule: Module = [
-  provide(purchases, create(MikroPurchases, T.database)),
-  provide(T.billingInbox, create(MikroBillingInbox, T.database)),
-  provide(T.dunningNotices, create(MikroDunningNotices, T.database)),
-  bind(FetchPurchaseState, PROVIDER, purchases, T.clock),
-  bind(BillingAccounts, locks, purchases, licenses, T.referrals, ReferralCredits, T.billingInbox, FoundingSlots),
-  bind(BillingSideEffects, ReissueKey, ReferralCredits, T.dunningNotices, T.outbox, ids, T.clock, TOPIC_URL_OF),
+  provide(purchases, create(MikroPurchases, CLOUD_TOKENS.database)),
+  provide(CLOUD_TOKENS.billingInbox, create(MikroBillingInbox, CLOUD_TOKENS.database)),
+  provide(CLOUD_TOKENS.dunningNotices, create(MikroDunningNotices, CLOUD_TOKENS.database)),
+  bind(FetchPurchaseState, PROVIDER, purchases, CLOUD_TOKENS.clock),
+  bind(
+    BillingAccounts,
+    locks,
+    purchases,
+    licenses,
+    CLOUD_TOKENS.referrals,
+    ReferralCredits,
+    CLOUD_TOKENS.billingInbox,
+    FoundingSlots,
+  ),
+  bind(
+    BillingSideEffects,
+    ReissueKey,
+    ReferralCredits,
+    CLOUD_TOKENS.dunningNotices,
+    CLOUD_TOKENS.outbox,
+    ids,
+    CLOUD_TOKENS.clock,
+    TOPIC_URL_OF,
+  ),
   bind(SyncPurchase, {
     fetchState: FetchPurchaseState,
     unitOfWork,
     accounts: BillingAccounts,
     effects: BillingSideEffects,
-    courier: Courier,
+    courier: OutboxRelay,
     ids,
-    clock: T.clock,
+    clock: CLOUD_TOKENS.clock,
   }),
   bind(ApplyBillingEvent, {
     provider: PROVIDER,
-    inbox: T.billingInbox,
+    inbox: CLOUD_TOKENS.billingInbox,
     purchases,
     sync: SyncPurchase,
-    clock: T.clock,
+    clock: CLOUD_TOKENS.clock,
     report,
   }),
   bind(ReconcileBilling, {
-    provider: T.billingProvider,
-    inbox: T.billingInbox,
+    provider: CLOUD_TOKENS.billingProvider,
+    inbox: CLOUD_TOKENS.billingInbox,
     purchases,
     apply: ApplyBillingEvent,
     sync: SyncPurchase,
-    clock: T.clock,
+    clock: CLOUD_TOKENS.clock,
     report,
   }),
-  routes(checkoutRoutes, {
-    createCheckout: create(CreateCheckout, T.billingProvider, RETURN_ADDRESSES, ReferralCredits, ids, T.clock),
-    describeCheckout: create(DescribeCheckout, CHECKOUT_LOOKUP, purchases, licenses, SyncPurchase),
-    openPortal: create(
-      OpenPortal,
-      T.billingProvider,
+  clientRoutes(checkoutRoutes, {
+    createCheckout: create(
+      CreateCheckout,
+      CLOUD_TOKENS.billingProvider,
+      RETURN_ADDRESSES,
+      ReferralCredits,
+      ids,
+      CLOUD_TOKENS.clock,
+    ),
+    confirmCheckout: create(ConfirmCheckout, CHECKOUT_LOOKUP, purchases, licenses, SyncPurchase),
+    createPortalSession: create(
+      CreatePortalSession,
+      CLOUD_TOKENS.billingProvider,
       licenses,
       ids,
       derive([PUBLIC_URL], (url) => `${url}/billing`),
     ),
-    holder: HOLDER,
+    licenseHolderAccess: LICENSE_HOLDER_ACCESS,
   }),
-  routes(webhookRoutes, {
-    events: T.billingEvents,
-    receive: derive([T.billingEvents, T.billingInbox, ApplyBillingEvent, T.clock], (events, inbox, apply, clock) =>
-      events === null ? null : new ReceiveBillingEvent(events, inbox, apply, clock),
+  clientRoutes(webhookRoutes, {
+    events: CLOUD_TOKENS.billingWebhookParser,
+    receive: derive(
+      [CLOUD_TOKENS.billingWebhookParser, CLOUD_TOKENS.billingInbox, ApplyBillingEvent, CLOUD_TOKENS.clock],
+      (events, inbox, apply, clock) => (events === null ? null : new ReceiveBillingEvent(events, inbox, apply, clock)),
     ),
   }),
   operatorRoutes(billingCommandRoutes, {
-    inbox: T.billingInbox,
-    retryBillingEvent: create(RetryBillingEvent, T.billingInbox, ApplyBillingEvent, T.clock),
+    inbox: CLOUD_TOKENS.billingInbox,
+    retryBillingEvent: create(RetryBillingEvent, CLOUD_TOKENS.billingInbox, ApplyBillingEvent, CLOUD_TOKENS.clock),
   }),
 ];

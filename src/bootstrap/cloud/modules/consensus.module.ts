@@ -1,38 +1,48 @@
 import { consensusRoutes } from '../../../adapters/http/cloud/consensus.routes.js';
 import { MikroConsensusFires } from '../../../adapters/mikroorm/repositories/publishing/consensusFires.mikroorm.js';
-import { MikroPublishedFigures } from '../../../adapters/mikroorm/repositories/publishing/publishedFigures.mikroorm.js';
-import { FiguresAtOnce } from '../../../application/cloud/consensus/figuresAtOnce.js';
+import { MikroPublishedConsensusStore } from '../../../adapters/mikroorm/repositories/publishing/publishedConsensusStore.mikroorm.js';
+import { OnDemandConsensusReader } from '../../../application/cloud/consensus/onDemandConsensusReader.js';
 import { PublishConsensus } from '../../../application/cloud/consensus/publishConsensus.js';
-import { ReadConsensus } from '../../../application/cloud/consensus/readConsensus.js';
-import { RememberedFigures } from '../../../application/cloud/consensus/rememberedFigures.js';
+import { GetConsensus } from '../../../application/cloud/consensus/getConsensus.js';
+import { CachedConsensusReader } from '../../../application/cloud/consensus/cachedConsensusReader.js';
 import { SubmitFires } from '../../../application/cloud/consensus/submitFires.js';
-import { provide, routes, type Module } from '../../module.js';
-import { create, derive } from '../../provider.js';
-import { LICENSED, setting } from './sources.js';
-import { T } from './tokens.js';
+import { provide, clientRoutes, type Module } from '../../module.js';
+import { create, derive } from '../../dependencyProvider.js';
+import { REQUIRE_LICENSE, cloudSettingProvider } from './sources.js';
+import { CLOUD_TOKENS } from './tokens.js';
 
-const SECONDS = setting('CONSENSUS_PUBLISH_SECONDS');
-const FIGURES = derive([T.consensusFires, T.publishedFigures, T.clock], (fires, published, clock) =>
-  published === null ? new FiguresAtOnce(fires) : new RememberedFigures(published, clock),
+const SECONDS = cloudSettingProvider('CONSENSUS_PUBLISH_SECONDS');
+const FIGURES = derive(
+  [CLOUD_TOKENS.consensusFires, CLOUD_TOKENS.publishedConsensus, CLOUD_TOKENS.clock],
+  (fires, published, clock) =>
+    published === null ? new OnDemandConsensusReader(fires) : new CachedConsensusReader(published, clock),
 );
 
 export const consensusModule: Module = [
-  provide(T.consensusFires, create(MikroConsensusFires, T.database)),
+  provide(CLOUD_TOKENS.consensusFires, create(MikroConsensusFires, CLOUD_TOKENS.database)),
   provide(
-    T.publishedFigures,
-    derive([T.database, SECONDS], (database, seconds) => (seconds === 0 ? null : new MikroPublishedFigures(database))),
+    CLOUD_TOKENS.publishedConsensus,
+    derive([CLOUD_TOKENS.database, SECONDS], (database, seconds) =>
+      seconds === 0 ? null : new MikroPublishedConsensusStore(database),
+    ),
   ),
   provide(
-    T.publishConsensus,
+    CLOUD_TOKENS.publishConsensus,
     derive(
-      [T.unitOfWork, T.consensusFires, T.publishedFigures, T.clock, SECONDS],
+      [
+        CLOUD_TOKENS.unitOfWork,
+        CLOUD_TOKENS.consensusFires,
+        CLOUD_TOKENS.publishedConsensus,
+        CLOUD_TOKENS.clock,
+        SECONDS,
+      ],
       (unitOfWork, fires, published, clock, seconds) =>
         published === null ? null : new PublishConsensus(unitOfWork, fires, published, clock, seconds),
     ),
   ),
-  routes(consensusRoutes, {
-    licensed: LICENSED,
-    submitFires: create(SubmitFires, T.consensusFires, T.submitterNames, T.clock),
-    readConsensus: create(ReadConsensus, FIGURES, T.clock),
+  clientRoutes(consensusRoutes, {
+    requireLicense: REQUIRE_LICENSE,
+    submitFires: create(SubmitFires, CLOUD_TOKENS.consensusFires, CLOUD_TOKENS.submitterNames, CLOUD_TOKENS.clock),
+    getConsensus: create(GetConsensus, FIGURES, CLOUD_TOKENS.clock),
   }),
 ];

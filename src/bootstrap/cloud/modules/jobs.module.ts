@@ -4,60 +4,74 @@ import { ReconcileBilling } from '../../../application/cloud/billing/events/reco
 import { ExpireLicenses } from '../../../application/cloud/licensing/expireLicenses.js';
 import { DeliverOutbox } from '../../../application/cloud/messaging/outbox/deliverOutbox.js';
 import { DeliverOutboxJob } from '../../../application/cloud/messaging/outbox/deliverOutboxJob.js';
-import { Prune, type Kept } from '../../../application/cloud/operations/prune.js';
+import { PruneStores, type PrunableStore } from '../../../application/cloud/operations/pruneStores.js';
 import { RunJob } from '../../../application/cloud/operations/runJob.js';
-import { SweepBodies } from '../../../application/cloud/sync/sweepBodies.js';
-import { RECEIPTS_KEPT_DAYS } from '../../../domain/cloud/billing/receipt.js';
-import { DELIVERIES_KEPT_DAYS, GIVEN_UP_KEPT_DAYS } from '../../../domain/cloud/messaging/retention.js';
-import { ORPHAN_AFTER_HOURS } from '../../../domain/cloud/sync/body.js';
-import { ANSWERS_KEPT_DAYS } from '../../../domain/shared/alerts/idempotency.js';
+import { SweepOrphanedBodies } from '../../../application/cloud/sync/sweepOrphanedBodies.js';
+import { BILLING_EVENT_RETENTION_DAYS } from '../../../domain/cloud/billing/billingEvent.js';
+import { DELIVERY_RETENTION_DAYS, GIVEN_UP_RETENTION_DAYS } from '../../../domain/cloud/messaging/retention.js';
+import { ORPHAN_BODY_AGE_HOURS } from '../../../domain/cloud/sync/snapshotBody.js';
+import { ALERT_ANSWER_RETENTION_DAYS } from '../../../domain/shared/alerts/idempotency.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
-import { bind, provide, routes, type Module } from '../../module.js';
-import { create, derive, type Provider, type Source } from '../../provider.js';
-import { T } from './tokens.js';
+import { bind, provide, clientRoutes, type Module } from '../../module.js';
+import { create, derive, type DependencyProvider, type DependencySource } from '../../dependencyProvider.js';
+import { CLOUD_TOKENS } from './tokens.js';
 
-const pruning = (days: number, source: Source<Pick<Kept, 'prune'>>): Provider<Kept> =>
-  derive([source], (store) => ({ days, prune: (before) => store.prune(before) }));
+const pruning = (
+  days: number,
+  source: DependencySource<Pick<PrunableStore, 'prune'>>,
+): DependencyProvider<PrunableStore> =>
+  derive([source], (store) => ({ retentionDays: days, prune: (before) => store.prune(before) }));
 
-const GIVEN_UP = derive([T.outbox, T.clock], (outbox, clock) => ({
+const GIVEN_UP = derive([CLOUD_TOKENS.outbox, CLOUD_TOKENS.clock], (outbox, clock) => ({
   prune: (before: Date) => outbox.pruneGivenUp(before, clock.now()),
 }));
-const PAST_FIRES = derive([T.consensusFires], (fires) => ({ prune: (before: Date) => fires.prune(isoDate(before)) }));
-const UNUSED_BODIES = derive([SweepBodies], (sweep) => ({ prune: (before: Date) => sweep.execute(before) }));
+const PAST_FIRES = derive([CLOUD_TOKENS.consensusFires], (fires) => ({
+  prune: (before: Date) => fires.prune(isoDate(before)),
+}));
+const UNUSED_BODIES = derive([SweepOrphanedBodies], (sweep) => ({ prune: (before: Date) => sweep.execute(before) }));
 
 /** What the cloud does by the clock. */
 export const jobsModule: Module = [
-  provide(T.jobLeases, create(MikroJobLeases, T.database)),
-  bind(ExpireLicenses, T.unitOfWork, T.licenses, T.trials, T.outbox, T.ids, T.clock, T.report),
+  provide(CLOUD_TOKENS.jobLeases, create(MikroJobLeases, CLOUD_TOKENS.database)),
+  bind(
+    ExpireLicenses,
+    CLOUD_TOKENS.unitOfWork,
+    CLOUD_TOKENS.licenses,
+    CLOUD_TOKENS.trials,
+    CLOUD_TOKENS.outbox,
+    CLOUD_TOKENS.ids,
+    CLOUD_TOKENS.clock,
+    CLOUD_TOKENS.report,
+  ),
   bind(DeliverOutboxJob, DeliverOutbox),
   bind(
-    Prune,
+    PruneStores,
     derive(
       [
-        pruning(DELIVERIES_KEPT_DAYS, T.outbox),
-        pruning(GIVEN_UP_KEPT_DAYS, GIVEN_UP),
-        pruning(DELIVERIES_KEPT_DAYS, T.alertDispatches),
-        pruning(ANSWERS_KEPT_DAYS, T.alertAnswers),
-        pruning(RECEIPTS_KEPT_DAYS, T.billingInbox),
+        pruning(DELIVERY_RETENTION_DAYS, CLOUD_TOKENS.outbox),
+        pruning(GIVEN_UP_RETENTION_DAYS, GIVEN_UP),
+        pruning(DELIVERY_RETENTION_DAYS, CLOUD_TOKENS.alertDispatches),
+        pruning(ALERT_ANSWER_RETENTION_DAYS, CLOUD_TOKENS.alertIdempotencyStore),
+        pruning(BILLING_EVENT_RETENTION_DAYS, CLOUD_TOKENS.billingInbox),
         pruning(0, PAST_FIRES),
-        pruning(0, T.operatorSessions),
-        pruning(0, T.storedRateLimits),
-        pruning(ORPHAN_AFTER_HOURS / 24, UNUSED_BODIES),
+        pruning(0, CLOUD_TOKENS.operatorSessions),
+        pruning(0, CLOUD_TOKENS.storedRateLimits),
+        pruning(ORPHAN_BODY_AGE_HOURS / 24, UNUSED_BODIES),
       ],
       (...stores) => stores,
     ),
-    T.clock,
-    T.report,
+    CLOUD_TOKENS.clock,
+    CLOUD_TOKENS.report,
   ),
   bind(
     RunJob,
     derive(
-      [T.publishConsensus, ExpireLicenses, DeliverOutboxJob, ReconcileBilling, Prune],
+      [CLOUD_TOKENS.publishConsensus, ExpireLicenses, DeliverOutboxJob, ReconcileBilling, PruneStores],
       (publishConsensus, ...jobs) => [...jobs, ...(publishConsensus === null ? [] : [publishConsensus])],
     ),
-    T.jobLeases,
-    T.ids,
-    T.clock,
+    CLOUD_TOKENS.jobLeases,
+    CLOUD_TOKENS.ids,
+    CLOUD_TOKENS.clock,
   ),
-  routes(cronRoutes, RunJob),
+  clientRoutes(cronRoutes, RunJob),
 ];

@@ -5,46 +5,87 @@ import { recoverRoutes } from '../../../adapters/http/cloud/licensing/recover.ro
 import { MikroLicenses } from '../../../adapters/mikroorm/repositories/licensing/licenses.mikroorm.js';
 import { FoundingSlots } from '../../../application/cloud/licensing/foundingSlots.js';
 import { IssueLicense } from '../../../application/cloud/licensing/issueLicense.js';
-import { RecognizeKey } from '../../../application/cloud/licensing/recognizeKey.js';
+import { AuthenticateLicenseKey } from '../../../application/cloud/licensing/authenticateLicenseKey.js';
 import { RecoverKey } from '../../../application/cloud/licensing/recoverKey.js';
 import { ReissueKey } from '../../../application/cloud/licensing/reissueKey.js';
 import { RequestKeyRecovery } from '../../../application/cloud/licensing/requestKeyRecovery.js';
 import { ResendKey } from '../../../application/cloud/licensing/resendKey.js';
 import { RevokeLicenses } from '../../../application/cloud/licensing/revokeLicenses.js';
-import { ShowLicense } from '../../../application/cloud/licensing/showLicense.js';
+import { GetLicenseDetails } from '../../../application/cloud/licensing/getLicenseDetails.js';
 import { ValidateLicense } from '../../../application/cloud/licensing/validateLicense.js';
-import { Courier } from '../../../application/cloud/messaging/outbox/courier.js';
-import { bind, operatorRoutes, provide, routes, type Module } from '../../module.js';
-import { constant, create, derive } from '../../provider.js';
+import { OutboxRelay } from '../../../application/cloud/messaging/outbox/outboxRelay.js';
+import { bind, operatorRoutes, provide, clientRoutes, type Module } from '../../module.js';
+import { constant, create, derive } from '../../dependencyProvider.js';
 import { CAN_MAIL } from './sources.js';
-import { T } from './tokens.js';
+import { CLOUD_TOKENS } from './tokens.js';
 
-const COUNT_FOUNDING = derive([T.cachedReads, T.licenses], (cached, licenses) =>
+const COUNT_FOUNDING = derive([CLOUD_TOKENS.cacheRead, CLOUD_TOKENS.licenses], (cached, licenses) =>
   cached(() => licenses.countFounding()),
 );
 
 export const licensingModule: Module = [
-  provide(T.licenses, create(MikroLicenses, T.database)),
+  provide(CLOUD_TOKENS.licenses, create(MikroLicenses, CLOUD_TOKENS.database)),
   provide(
-    T.recoveryQueued,
+    CLOUD_TOKENS.recoveryQueued,
     constant(() => undefined),
   ),
-  bind(FoundingSlots, T.licenses, T.locks),
-  bind(RecognizeKey, T.licenseKeys, T.licenses, T.rateLimits, T.clock),
-  bind(IssueLicense, T.unitOfWork, T.licenses, T.licenseKeys, FoundingSlots, T.ids, T.clock),
-  bind(ReissueKey, T.locks, T.licenses, T.licenseKeys, T.outbox, T.ids, T.clock),
-  bind(RevokeLicenses, T.unitOfWork, T.licenses, T.clock),
-  bind(RecoverKey, T.unitOfWork, T.licenses, ReissueKey, T.outbox, T.clock),
-  routes(foundingRoutes, { countFounding: COUNT_FOUNDING }),
-  routes(recoverRoutes, create(RequestKeyRecovery, T.unitOfWork, T.outbox, T.ids, T.clock, CAN_MAIL, T.recoveryQueued)),
-  routes(licensingRoutes, {
-    validateLicense: create(ValidateLicense, RecognizeKey, T.licenseTokens, T.clock),
-    tokens: T.licenseTokens,
+  bind(FoundingSlots, CLOUD_TOKENS.licenses, CLOUD_TOKENS.locks),
+  bind(
+    AuthenticateLicenseKey,
+    CLOUD_TOKENS.licenseKeys,
+    CLOUD_TOKENS.licenses,
+    CLOUD_TOKENS.rateLimits,
+    CLOUD_TOKENS.clock,
+  ),
+  bind(
+    IssueLicense,
+    CLOUD_TOKENS.unitOfWork,
+    CLOUD_TOKENS.licenses,
+    CLOUD_TOKENS.licenseKeys,
+    FoundingSlots,
+    CLOUD_TOKENS.ids,
+    CLOUD_TOKENS.clock,
+  ),
+  bind(
+    ReissueKey,
+    CLOUD_TOKENS.locks,
+    CLOUD_TOKENS.licenses,
+    CLOUD_TOKENS.licenseKeys,
+    CLOUD_TOKENS.outbox,
+    CLOUD_TOKENS.ids,
+    CLOUD_TOKENS.clock,
+  ),
+  bind(RevokeLicenses, CLOUD_TOKENS.unitOfWork, CLOUD_TOKENS.licenses, CLOUD_TOKENS.clock),
+  bind(RecoverKey, CLOUD_TOKENS.unitOfWork, CLOUD_TOKENS.licenses, ReissueKey, CLOUD_TOKENS.outbox, CLOUD_TOKENS.clock),
+  clientRoutes(foundingRoutes, { countFounding: COUNT_FOUNDING }),
+  clientRoutes(
+    recoverRoutes,
+    create(
+      RequestKeyRecovery,
+      CLOUD_TOKENS.unitOfWork,
+      CLOUD_TOKENS.outbox,
+      CLOUD_TOKENS.ids,
+      CLOUD_TOKENS.clock,
+      CAN_MAIL,
+      CLOUD_TOKENS.recoveryQueued,
+    ),
+  ),
+  clientRoutes(licensingRoutes, {
+    validateLicense: create(ValidateLicense, AuthenticateLicenseKey, CLOUD_TOKENS.licenseTokens, CLOUD_TOKENS.clock),
+    tokens: CLOUD_TOKENS.licenseTokens,
   }),
   operatorRoutes(licenseCommandRoutes, {
     issueLicense: IssueLicense,
-    showLicense: create(ShowLicense, T.licenses),
+    getLicenseDetails: create(GetLicenseDetails, CLOUD_TOKENS.licenses),
     revokeLicenses: RevokeLicenses,
-    resendKey: create(ResendKey, T.unitOfWork, T.licenses, ReissueKey, Courier, T.clock, CAN_MAIL),
+    resendKey: create(
+      ResendKey,
+      CLOUD_TOKENS.unitOfWork,
+      CLOUD_TOKENS.licenses,
+      ReissueKey,
+      OutboxRelay,
+      CLOUD_TOKENS.clock,
+      CAN_MAIL,
+    ),
   }),
 ];

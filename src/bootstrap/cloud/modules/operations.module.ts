@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { operationsCommandRoutes } from '../../../adapters/http/admin/operations.routes.js';
 import { machinesRoutes } from '../../../adapters/http/cloud/machines.routes.js';
 import { operationsRoutes } from '../../../adapters/http/cloud/operations.routes.js';
-import { adminSecret } from '../../../adapters/http/cloud/access/operatorAccess.js';
-import { OperatorCookie } from '../../../adapters/http/cloud/access/operatorSession.js';
+import { createAdminSecret } from '../../../adapters/http/cloud/access/operatorAccess.js';
+import { OperatorSessionCookie } from '../../../adapters/http/cloud/access/operatorSessionCookie.js';
 import { Metrics } from '../../../adapters/http/metrics.js';
 import { FallbackRateLimits } from '../../../adapters/limits/fallbackRateLimits.js';
 import { MemoryRateLimits } from '../../../adapters/limits/memoryRateLimits.js';
@@ -13,70 +13,92 @@ import { RedisRateLimits } from '../../../adapters/limits/redis/redisRateLimits.
 import { DatabaseClock } from '../../../adapters/mikroorm/repositories/operations/databaseClock.js';
 import { MikroOperatorSessions } from '../../../adapters/mikroorm/repositories/operations/operatorSessions.mikroorm.js';
 import { MikroRateLimits } from '../../../adapters/mikroorm/repositories/operations/rateLimits.mikroorm.js';
-import { ReadCloudMachines } from '../../../application/cloud/inspection/readCloudMachines.js';
+import { GetCloudMachines } from '../../../application/cloud/inspection/getCloudMachines.js';
 import { CheckSubsystems } from '../../../application/cloud/operations/checkSubsystems.js';
-import { SetRelease } from '../../../application/cloud/publishing/setRelease.js';
+import { PublishRelease } from '../../../application/cloud/publishing/publishRelease.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
-import { reportTo } from '../../log.js';
-import { bind, operatorRoutes, provide, routes, type Module } from '../../module.js';
-import { constant, create, derive } from '../../provider.js';
+import { createProblemReport } from '../../log.js';
+import { bind, operatorRoutes, provide, clientRoutes, type Module } from '../../module.js';
+import { constant, create, derive } from '../../dependencyProvider.js';
 import { systemClock } from '../../systemClock.js';
-import { dumpTo } from '../settings/dumpFile.js';
-import { PUBLIC_URL, setting } from './sources.js';
-import { T } from './tokens.js';
+import { writeDumpFile } from '../settings/dumpFile.js';
+import { PUBLIC_URL, cloudSettingProvider } from './sources.js';
+import { CLOUD_TOKENS } from './tokens.js';
 
 /** How rate limit buckets are named in storage that processes share. */
-const BUCKET_NAMES = derive([T.settings, T.hashOf], ({ DEPLOY_ID: deployId }, hashOf) => ({ deployId, hashOf }));
+const BUCKET_NAMES = derive([CLOUD_TOKENS.settings, CLOUD_TOKENS.hashOf], ({ DEPLOY_ID: deployId }, hashOf) => ({
+  deployId,
+  hashOf,
+}));
 
 /** The process's surroundings, its health and metrics, and the machines for the operator. */
 export const operationsModule: Module = [
-  provide(DatabaseClock, create(DatabaseClock, constant(systemClock), T.database)),
+  provide(DatabaseClock, create(DatabaseClock, constant(systemClock), CLOUD_TOKENS.database)),
   provide(
-    T.clock,
-    derive([T.settings, DatabaseClock], ({ DATABASE_URL }, clock) =>
+    CLOUD_TOKENS.clock,
+    derive([CLOUD_TOKENS.settings, DatabaseClock], ({ DATABASE_URL }, clock) =>
       DATABASE_URL === undefined ? systemClock : clock,
     ),
   ),
   provide(
-    T.pause,
+    CLOUD_TOKENS.pause,
     constant((ms) => setTimeout(ms)),
   ),
-  provide(T.ids, constant({ next: () => randomUUID() })),
-  provide(T.report, derive([T.log], reportTo)),
+  provide(CLOUD_TOKENS.ids, constant({ next: () => randomUUID() })),
+  provide(CLOUD_TOKENS.report, derive([CLOUD_TOKENS.log], createProblemReport)),
   provide(
     Metrics,
-    derive([T.outbox, T.consensusFires, T.snapshots, T.clock, T.report], (outbox, fires, snapshots, clock, report) => {
-      const metrics = new Metrics(report);
-      metrics.watchOutbox(() => outbox.standing(), clock);
-      metrics.watchStorage(
-        () => fires.count(isoDate(clock.now())),
-        () => snapshots.holding(),
-      );
-      return metrics;
-    }),
-  ),
-  provide(T.storedRateLimits, create(MikroRateLimits, T.database, T.clock, BUCKET_NAMES)),
-  provide(
-    T.rateLimits,
     derive(
-      [T.redis, T.storedRateLimits, T.clock, BUCKET_NAMES, Metrics, T.log],
+      [
+        CLOUD_TOKENS.outbox,
+        CLOUD_TOKENS.consensusFires,
+        CLOUD_TOKENS.snapshots,
+        CLOUD_TOKENS.clock,
+        CLOUD_TOKENS.report,
+      ],
+      (outbox, fires, snapshots, clock, report) => {
+        const metrics = new Metrics(report);
+        metrics.watchOutbox(() => outbox.getStatus(), clock);
+        metrics.watchStorage(
+          () => fires.count(isoDate(clock.now())),
+          () => snapshots.storageUsage(),
+        );
+        return metrics;
+      },
+    ),
+  ),
+  provide(
+    CLOUD_TOKENS.storedRateLimits,
+    create(MikroRateLimits, CLOUD_TOKENS.database, CLOUD_TOKENS.clock, BUCKET_NAMES),
+  ),
+  provide(
+    CLOUD_TOKENS.rateLimits,
+    derive(
+      [CLOUD_TOKENS.redis, CLOUD_TOKENS.storedRateLimits, CLOUD_TOKENS.clock, BUCKET_NAMES, Metrics, CLOUD_TOKENS.log],
       (redis, stored, clock, names, metrics, log) => {
         const own = new RateLimitsByWindow(stored, new MemoryRateLimits(clock));
         if (redis === null) return own;
-        metrics.limitsAreShared(true);
-        return new FallbackRateLimits(new RedisRateLimits(redis.run, clock, names), own, (lost) => {
-          metrics.limitsAreShared(lost === null);
+        metrics.setLimitsShared(true);
+        return new FallbackRateLimits(new RedisRateLimits(redis.runBucketScript, clock, names), own, (lost) => {
+          metrics.setLimitsShared(lost === null);
           if (lost === null) log.info('rate limits are shared again');
           else log.warn({ err: lost }, 'rate limits are counted by this process alone: Redis does not answer');
         });
       },
     ),
   ),
-  provide(T.operatorSessions, create(MikroOperatorSessions, T.database)),
+  provide(CLOUD_TOKENS.operatorSessions, create(MikroOperatorSessions, CLOUD_TOKENS.database)),
   bind(
     CheckSubsystems,
     derive(
-      [T.database, T.billingProvider, T.mailTransport, T.ntfy, T.s3, T.settings],
+      [
+        CLOUD_TOKENS.database,
+        CLOUD_TOKENS.billingProvider,
+        CLOUD_TOKENS.mailTransport,
+        CLOUD_TOKENS.ntfy,
+        CLOUD_TOKENS.s3,
+        CLOUD_TOKENS.settings,
+      ],
       (database, billing, mail, push, s3, settings) => ({
         database,
         billing,
@@ -85,50 +107,50 @@ export const operationsModule: Module = [
         ...(s3 === null ? {} : { storage: s3 }),
       }),
     ),
-    T.clock,
+    CLOUD_TOKENS.clock,
   ),
-  routes(operationsRoutes, {
-    clock: T.clock,
+  clientRoutes(operationsRoutes, {
+    clock: CLOUD_TOKENS.clock,
     checkSubsystems: CheckSubsystems,
     metrics: Metrics,
-    metricsToken: setting('METRICS_TOKEN'),
-    limits: T.rateLimits,
+    metricsToken: cloudSettingProvider('METRICS_TOKEN'),
+    limits: CLOUD_TOKENS.rateLimits,
   }),
   operatorRoutes(operationsCommandRoutes, {
-    setRelease: SetRelease,
-    countLicenses: derive([T.licenses], (licenses) => () => licenses.count()),
+    publishRelease: PublishRelease,
+    countLicenses: derive([CLOUD_TOKENS.licenses], (licenses) => () => licenses.count()),
     countKeys: derive(
-      [T.licenses, T.licenseKeys],
+      [CLOUD_TOKENS.licenses, CLOUD_TOKENS.licenseKeys],
       (licenses, { pepper }) =>
         () =>
           licenses.countKeys(pepper),
     ),
-    dump: derive([T.database], (database) => (file: string) => dumpTo(database, file)),
+    dump: derive([CLOUD_TOKENS.database], (database) => (file: string) => writeDumpFile(database, file)),
   }),
 ];
 
 /** The operator's own routes, described last. */
 export const machinesModule: Module = [
-  routes(
+  clientRoutes(
     (secret, readCloudMachines, limits, sessions, hashOf, clock, publicUrl) =>
       secret === undefined
         ? []
         : machinesRoutes({
-            readCloudMachines,
-            secret: adminSecret(secret, limits),
-            cookie: new OperatorCookie(
+            getCloudMachines: readCloudMachines,
+            secret: createAdminSecret(secret, limits),
+            cookie: new OperatorSessionCookie(
               sessions,
               hashOf(`operator sessions ${secret}`),
               clock,
               publicUrl.startsWith('https:'),
             ),
           }),
-    setting('ADMIN_SECRET'),
-    create(ReadCloudMachines, T.licenses, T.billingInbox),
-    T.rateLimits,
-    T.operatorSessions,
-    T.hashOf,
-    T.clock,
+    cloudSettingProvider('ADMIN_SECRET'),
+    create(GetCloudMachines, CLOUD_TOKENS.licenses, CLOUD_TOKENS.billingInbox),
+    CLOUD_TOKENS.rateLimits,
+    CLOUD_TOKENS.operatorSessions,
+    CLOUD_TOKENS.hashOf,
+    CLOUD_TOKENS.clock,
     PUBLIC_URL,
   ),
 ];

@@ -2,27 +2,35 @@ import { accountCommandRoutes } from '../../../adapters/http/admin/account.route
 import { MikroPersonalRecords } from '../../../adapters/mikroorm/repositories/licensing/personalRecords.mikroorm.js';
 import { EraseAccount } from '../../../application/cloud/privacy/eraseAccount.js';
 import { ExportAccount } from '../../../application/cloud/privacy/exportAccount.js';
-import { FindTraces } from '../../../application/cloud/privacy/findTraces.js';
-import { BodyPlaces } from '../../../application/cloud/sync/bodyPlaces.js';
+import { FindPersonalData } from '../../../application/cloud/privacy/findPersonalData.js';
+import { SnapshotBodyStores } from '../../../application/cloud/sync/snapshotBodyStores.js';
 import { bind, operatorRoutes, provide, type Module } from '../../module.js';
-import { create } from '../../provider.js';
-import { T } from './tokens.js';
+import { create } from '../../dependencyProvider.js';
+import { CLOUD_TOKENS } from './tokens.js';
 
-const { ids, locks, outbox, unitOfWork } = T;
+const { ids, locks, outbox, unitOfWork } = CLOUD_TOKENS;
 
 /** Personal data: found, exported, erased. */
 export const privacyModule: Module = [
-  provide(T.personalRecords, create(MikroPersonalRecords, T.database)),
-  bind(FindTraces, T.licenses, T.purchases, outbox, T.unsubscribeTokens, T.topicOf, T.submitterNames),
+  provide(CLOUD_TOKENS.personalRecords, create(MikroPersonalRecords, CLOUD_TOKENS.database)),
+  bind(
+    FindPersonalData,
+    CLOUD_TOKENS.licenses,
+    CLOUD_TOKENS.purchases,
+    outbox,
+    CLOUD_TOKENS.unsubscribeTokens,
+    CLOUD_TOKENS.topicOf,
+    CLOUD_TOKENS.submitterNames,
+  ),
   operatorRoutes(accountCommandRoutes, {
-    exportAccount: create(ExportAccount, FindTraces, T.personalRecords, T.clock),
+    exportAccount: create(ExportAccount, FindPersonalData, CLOUD_TOKENS.personalRecords, CLOUD_TOKENS.clock),
     eraseAccount: create(EraseAccount, {
       unitOfWork,
       locks,
-      findTraces: FindTraces,
-      records: T.personalRecords,
+      findTraces: FindPersonalData,
+      records: CLOUD_TOKENS.personalRecords,
       outbox,
-      bodies: BodyPlaces,
+      bodies: SnapshotBodyStores,
       ids,
     }),
   }),

@@ -6,29 +6,38 @@ import { MikroTrackRecords } from '../../../adapters/mikroorm/repositories/publi
 import { GetLatestTrackRecord } from '../../../application/cloud/publishing/getLatestTrackRecord.js';
 import { GetLatestRelease } from '../../../application/cloud/publishing/getLatestRelease.js';
 import { PublishTrackRecord } from '../../../application/cloud/publishing/publishTrackRecord.js';
-import { SetRelease } from '../../../application/cloud/publishing/setRelease.js';
+import { PublishRelease } from '../../../application/cloud/publishing/publishRelease.js';
 import { VerifyTrackRecord } from '../../../application/cloud/publishing/verifyTrackRecord.js';
-import { bind, operatorRoutes, provide, routes, type Module } from '../../module.js';
+import { bind, operatorRoutes, provide, clientRoutes, type Module } from '../../module.js';
 import { VERSION } from '../../packageFacts.js';
-import { constant, create, derive } from '../../provider.js';
-import { T } from './tokens.js';
+import { constant, create, derive } from '../../dependencyProvider.js';
+import { CLOUD_TOKENS } from './tokens.js';
 
-const LATEST_RELEASE = derive([T.cachedReads, T.releases], (cached, releases) => cached(() => releases.latest()));
-const LATEST_TRACK_RECORD = derive([T.cachedReads, T.trackRecords], (cached, records) =>
+const LATEST_RELEASE = derive([CLOUD_TOKENS.cacheRead, CLOUD_TOKENS.releases], (cached, releases) =>
+  cached(() => releases.latest()),
+);
+const LATEST_TRACK_RECORD = derive([CLOUD_TOKENS.cacheRead, CLOUD_TOKENS.trackRecords], (cached, records) =>
   cached(() => records.latest()),
 );
 
 export const publishingModule: Module = [
-  provide(T.releases, create(MikroReleases, T.database)),
-  provide(T.trackRecords, create(MikroTrackRecords, T.database)),
-  bind(SetRelease, T.releases, T.clock),
-  bind(PublishTrackRecord, T.unitOfWork, T.locks, T.trackRecords, T.sha256, T.clock),
-  bind(VerifyTrackRecord, T.trackRecords, T.sha256),
-  routes(publishingRoutes, create(GetLatestRelease, { latest: LATEST_RELEASE }, constant(VERSION))),
-  routes(trackRecordRoutes, {
+  provide(CLOUD_TOKENS.releases, create(MikroReleases, CLOUD_TOKENS.database)),
+  provide(CLOUD_TOKENS.trackRecords, create(MikroTrackRecords, CLOUD_TOKENS.database)),
+  bind(PublishRelease, CLOUD_TOKENS.releases, CLOUD_TOKENS.clock),
+  bind(
+    PublishTrackRecord,
+    CLOUD_TOKENS.unitOfWork,
+    CLOUD_TOKENS.locks,
+    CLOUD_TOKENS.trackRecords,
+    CLOUD_TOKENS.sha256,
+    CLOUD_TOKENS.clock,
+  ),
+  bind(VerifyTrackRecord, CLOUD_TOKENS.trackRecords, CLOUD_TOKENS.sha256),
+  clientRoutes(publishingRoutes, create(GetLatestRelease, { latest: LATEST_RELEASE }, constant(VERSION))),
+  clientRoutes(trackRecordRoutes, {
     getLatestTrackRecord: create(GetLatestTrackRecord, { latest: LATEST_TRACK_RECORD }),
     publishTrackRecord: PublishTrackRecord,
-    clock: T.clock,
+    clock: CLOUD_TOKENS.clock,
   }),
   operatorRoutes(trackRecordCommandRoutes, {
     publishTrackRecord: PublishTrackRecord,

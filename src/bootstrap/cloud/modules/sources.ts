@@ -1,17 +1,18 @@
-import { licenseAccess, type LicensedCaller } from '../../../adapters/http/cloud/access/licenseAccess.js';
-import { RecognizeKey } from '../../../application/cloud/licensing/recognizeKey.js';
-import { derive, type Provider } from '../../provider.js';
+import { licenseAccess, type RequireLicense } from '../../../adapters/http/cloud/access/licenseAccess.js';
+import { AuthenticateLicenseKey } from '../../../application/cloud/licensing/authenticateLicenseKey.js';
+import { derive, type DependencyProvider } from '../../dependencyProvider.js';
 import { publicUrlOf, type CloudSettings } from '../settings/config.js';
-import { T } from './tokens.js';
+import { CLOUD_TOKENS } from './tokens.js';
 
-export const setting = <Name extends keyof CloudSettings>(name: Name): Provider<CloudSettings[Name]> =>
-  derive([T.settings], (settings) => settings[name]);
+export const cloudSettingProvider = <Name extends keyof CloudSettings>(
+  name: Name,
+): DependencyProvider<CloudSettings[Name]> => derive([CLOUD_TOKENS.settings], (settings) => settings[name]);
 
-export const PUBLIC_URL = derive([T.settings], publicUrlOf);
-export const CAN_MAIL = derive([T.mailTransport], (transport) => transport !== null);
-export const LICENSED: Provider<LicensedCaller> = derive(
-  [RecognizeKey, T.clock],
+export const PUBLIC_URL = derive([CLOUD_TOKENS.settings], publicUrlOf);
+export const CAN_MAIL = derive([CLOUD_TOKENS.mailTransport], (transport) => transport !== null);
+export const REQUIRE_LICENSE: DependencyProvider<RequireLicense> = derive(
+  [AuthenticateLicenseKey, CLOUD_TOKENS.clock],
   (recognizeKey, clock) => (demand) => licenseAccess(recognizeKey, clock, demand),
 );
 /** Ended licenses too: a person must always be able to pay and to take data out. */
-export const HOLDER = derive([LICENSED], (licensed) => licensed({ alsoEnded: true }));
+export const LICENSE_HOLDER_ACCESS = derive([REQUIRE_LICENSE], (licensed) => licensed({ allowsEnded: true }));

@@ -2,17 +2,17 @@ import { MikroLocks } from '../../../adapters/mikroorm/repositories/operations/l
 import { MikroUnitOfWork } from '../../../adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { cachedRead } from '../../../application/cloud/cachedRead.js';
 import { provide, type Module } from '../../module.js';
-import { create, derive } from '../../provider.js';
-import { T } from './tokens.js';
+import { create, derive } from '../../dependencyProvider.js';
+import { CLOUD_TOKENS } from './tokens.js';
 
 /** What all stored data shares: transactions, locks by name, and cached reads. */
 export const storageModule: Module = [
-  provide(T.unitOfWork, create(MikroUnitOfWork, T.database)),
-  provide(T.locks, create(MikroLocks, T.database)),
+  provide(CLOUD_TOKENS.unitOfWork, create(MikroUnitOfWork, CLOUD_TOKENS.database)),
+  provide(CLOUD_TOKENS.locks, create(MikroLocks, CLOUD_TOKENS.database)),
   provide(
-    T.cachedReads,
+    CLOUD_TOKENS.cacheRead,
     derive(
-      [T.database],
+      [CLOUD_TOKENS.database],
       (database) => (read) =>
         cachedRead(
           read,

@@ -3,29 +3,29 @@ import { trialRoutes } from '../../../adapters/http/cloud/licensing/trial.routes
 import { MikroTrials } from '../../../adapters/mikroorm/repositories/licensing/trials.mikroorm.js';
 import { ReissueKey } from '../../../application/cloud/licensing/reissueKey.js';
 import { StartTrial } from '../../../application/cloud/licensing/trial/startTrial.js';
-import { Courier } from '../../../application/cloud/messaging/outbox/courier.js';
-import { bind, provide, routes, type Module } from '../../module.js';
-import { constant, create } from '../../provider.js';
+import { OutboxRelay } from '../../../application/cloud/messaging/outbox/outboxRelay.js';
+import { bind, provide, clientRoutes, type Module } from '../../module.js';
+import { constant, create } from '../../dependencyProvider.js';
 import { CAN_MAIL } from './sources.js';
-import { T } from './tokens.js';
+import { CLOUD_TOKENS } from './tokens.js';
 
-const { clock, hashOf, ids, licenses, locks, outbox, trials, unitOfWork } = T;
+const { clock, hashOf, ids, licenses, locks, outbox, trials, unitOfWork } = CLOUD_TOKENS;
 
 export const trialModule: Module = [
-  provide(trials, create(MikroTrials, T.database)),
+  provide(trials, create(MikroTrials, CLOUD_TOKENS.database)),
   bind(StartTrial, {
     unitOfWork,
     locks,
     licenses,
     trials,
-    keys: T.licenseKeys,
+    keys: CLOUD_TOKENS.licenseKeys,
     reissueKey: ReissueKey,
     outbox,
-    courier: Courier,
+    courier: OutboxRelay,
     disposableDomains: constant(knownDisposableDomains),
     ids,
     clock,
     canMail: CAN_MAIL,
   }),
-  routes(trialRoutes, { startTrial: StartTrial, hashOf }),
+  clientRoutes(trialRoutes, { startTrial: StartTrial, hashOf }),
 ];

@@ -3,11 +3,18 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { VERSION } from '../../packageFacts.js';
-import { BODY_PLACES } from '../../../domain/cloud/sync/body.js';
-import { BadSettings, logLevel, origin, port, readSettings, serverUrl } from '../../settings.js';
+import { SNAPSHOT_BODY_LOCATIONS } from '../../../domain/cloud/sync/snapshotBody.js';
+import {
+  BadSettings,
+  logLevelSetting,
+  originSetting,
+  portSetting,
+  readSettings,
+  serverUrlSetting,
+} from '../../settings.js';
 import { checkSnapshotStorage } from './snapshotStorage.js';
 
-export const SHORTEST_PEPPER = 32;
+export const MIN_PEPPER_CHARACTERS = 32;
 
 /** Comma-separated, newest first. */
 const list = (text: string): string[] =>
@@ -24,7 +31,10 @@ const peppers = z
       .array(
         z
           .string()
-          .min(SHORTEST_PEPPER, `wants at least ${SHORTEST_PEPPER} characters; make one with: openssl rand -base64 48`),
+          .min(
+            MIN_PEPPER_CHARACTERS,
+            `wants at least ${MIN_PEPPER_CHARACTERS} characters; make one with: openssl rand -base64 48`,
+          ),
       )
       .min(1),
   );
@@ -73,12 +83,12 @@ const price = (of: string) =>
     );
 
 export const cloudSettings = z.object({
-  PORT: port.default(8080).describe('Port to listen on. 0 picks a free port'),
+  PORT: portSetting.default(8080).describe('Port to listen on. 0 picks a free port'),
   HOST: z.string().optional().describe('Address to listen on. Default: all interfaces'),
-  PUBLIC_URL: origin
+  PUBLIC_URL: originSetting
     .optional()
     .describe('Public origin of this cloud, used for links in e-mails. Default: http://localhost with PORT'),
-  DATABASE_URL: serverUrl(/^postgres(ql)?$/, 'postgres://user:password@host:port/database')
+  DATABASE_URL: serverUrlSetting(/^postgres(ql)?$/, 'postgres://user:password@host:port/database')
     .optional()
     .describe('PostgreSQL server. Without it, an embedded PostgreSQL runs in DATA_DIR. Required in production'),
   DATABASE_POOL: z.coerce
@@ -97,7 +107,7 @@ export const cloudSettings = z.object({
     .describe('Secrets for the HMAC of license keys, comma-separated, newest first. Required in production'),
   PUSH_TOPIC_SECRET: z
     .string()
-    .min(SHORTEST_PEPPER, `wants at least ${SHORTEST_PEPPER} characters`)
+    .min(MIN_PEPPER_CHARACTERS, `wants at least ${MIN_PEPPER_CHARACTERS} characters`)
     .optional()
     .describe(
       'Secret from which push topics are derived. Set it to the current LICENSE_PEPPER before you first rotate the pepper. Default: the last LICENSE_PEPPER',
@@ -112,7 +122,7 @@ export const cloudSettings = z.object({
     .optional()
     .describe('Mail server. Without it, e-mails are written to DATA_DIR/outbox; in production they are not sent'),
   MAIL_FROM: sender.default('Plumbline <no-reply@localhost>').describe('Sender of all e-mails; replies go there'),
-  NTFY_URL: origin
+  NTFY_URL: originSetting
     .optional()
     .describe('Origin of the ntfy server for push alerts, for example https://ntfy.sh. Without it, push is off'),
   NTFY_TOKEN: inHeader.optional().describe('Access token for NTFY_URL, if the server requires one'),
@@ -127,7 +137,9 @@ export const cloudSettings = z.object({
     .describe(
       'Signing secrets of the Stripe webhook; two, comma-separated, during a rotation. Without it, webhooks are refused',
     ),
-  STRIPE_API_BASE: origin.optional().describe('Origin of the Stripe API (for tests). Default: https://api.stripe.com'),
+  STRIPE_API_BASE: originSetting
+    .optional()
+    .describe('Origin of the Stripe API (for tests). Default: https://api.stripe.com'),
   STRIPE_PRICE_PRO_MONTHLY: price('Pro, monthly'),
   STRIPE_PRICE_PRO_YEARLY: price('Pro, yearly'),
   STRIPE_PRICE_PREMIUM_MONTHLY: price('Premium, monthly'),
@@ -146,7 +158,7 @@ export const cloudSettings = z.object({
   ALLOWED_REDIRECT_ORIGINS: z
     .string()
     .transform(list)
-    .pipe(z.array(origin).min(1))
+    .pipe(z.array(originSetting).min(1))
     .optional()
     .describe('Origins that a checkout may return to, comma-separated. Default: the origin of PUBLIC_URL'),
   CONSENSUS_PUBLISH_SECONDS: z.coerce
@@ -166,7 +178,7 @@ export const cloudSettings = z.object({
     .describe('Secret of the operator’s page /admin/machines. Without it, the page is off'),
   METRICS_TOKEN: callersSecret.optional().describe('Bearer token for GET /metrics from other hosts'),
   SNAPSHOT_STORAGE: z
-    .enum(BODY_PLACES)
+    .enum(SNAPSHOT_BODY_LOCATIONS)
     .optional()
     .describe('Storage of new snapshots: database or s3. Default: s3 if S3_BUCKET is set, otherwise database'),
   S3_BUCKET: z
@@ -174,7 +186,7 @@ export const cloudSettings = z.object({
     .min(1)
     .optional()
     .describe('Bucket of an S3-compatible storage for snapshots. Keep it set while snapshots are stored there'),
-  S3_ENDPOINT: origin.optional().describe('Origin of the S3 storage. Default: AWS in S3_REGION'),
+  S3_ENDPOINT: originSetting.optional().describe('Origin of the S3 storage. Default: AWS in S3_REGION'),
   S3_REGION: z.string().min(1).optional().describe('Region of S3_BUCKET. Default: us-east-1'),
   S3_ACCESS_KEY_ID: z
     .string()
@@ -186,7 +198,7 @@ export const cloudSettings = z.object({
     .stringbool()
     .optional()
     .describe('true puts the bucket name into the path instead of the host name. Default: true if S3_ENDPOINT is set'),
-  REDIS_URL: serverUrl(/^rediss?$/, 'redis://user:password@host:port or rediss://…')
+  REDIS_URL: serverUrlSetting(/^rediss?$/, 'redis://user:password@host:port or rediss://…')
     .optional()
     .describe('Redis server for rate limits shared by several processes. Without it, each process counts separately'),
   DEPLOY_ID: z
@@ -201,7 +213,7 @@ export const cloudSettings = z.object({
     .max(10)
     .default(0)
     .describe('Number of trusted proxies for X-Forwarded-For'),
-  LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
+  LOG_LEVEL: logLevelSetting.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
   NODE_ENV: z
     .string()
     .optional()

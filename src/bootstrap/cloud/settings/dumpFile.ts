@@ -7,7 +7,7 @@ import type { DiskFile } from '../../../adapters/files/durable/disk.js';
 import type { DumpReply } from '../../../adapters/http/contract/cloud/operator/admin.js';
 import type { Database } from '../../../adapters/mikroorm/database/database.js';
 import { DumpRefused } from '../../../adapters/mikroorm/dump/dumpFormat.js';
-import { writeDump, type DumpFacts } from '../../../adapters/mikroorm/dump/writeDump.js';
+import { writeDump, type DumpSummary } from '../../../adapters/mikroorm/dump/writeDump.js';
 import { VERSION } from '../../packageFacts.js';
 import { systemClock } from '../../systemClock.js';
 
@@ -15,7 +15,7 @@ import { systemClock } from '../../systemClock.js';
  * Writes the database to a new file (mode 0600), which appears under its name when it is whole and on disk.
  * @throws DumpRefused
  */
-export async function dumpTo(database: Database, path: string): Promise<DumpReply> {
+export async function writeDumpFile(database: Database, path: string): Promise<DumpReply> {
   let reply: DumpReply | null = null;
   const isNew = await createAtomically(path, async (file) => {
     const facts = await compressedInto(file, database);
@@ -27,7 +27,7 @@ export async function dumpTo(database: Database, path: string): Promise<DumpRepl
   return reply;
 }
 
-async function compressedInto(file: DiskFile, database: Database): Promise<DumpFacts> {
+async function compressedInto(file: DiskFile, database: Database): Promise<DumpSummary> {
   const gzip = createGzip();
   const stored = store(gzip, file);
   const write = async (text: string): Promise<void> => {
@@ -50,7 +50,7 @@ async function store(chunks: AsyncIterable<Buffer>, file: DiskFile): Promise<voi
 }
 
 /** The lines of a dump, as they are unpacked; a last one without its line feed too. */
-export async function* linesOf(path: string): AsyncGenerator<string> {
+export async function* readDumpLines(path: string): AsyncGenerator<string> {
   const unzip = createGunzip();
   const unpacked = pipeline(createReadStream(path), unzip);
   unpacked.catch(() => undefined);

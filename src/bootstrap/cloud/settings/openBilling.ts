@@ -1,12 +1,12 @@
-import type { BillingEvents } from '../../../application/cloud/billing/events/billingEvents.port.js';
+import type { BillingWebhookParser } from '../../../application/cloud/billing/events/billingWebhookParser.port.js';
 import type { BillingProvider } from '../../../application/cloud/billing/billingProvider.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
-import type { Prices } from '../../../adapters/stripe/priceBook.js';
+import type { PriceIdsByOffer } from '../../../adapters/stripe/priceBook.js';
 import type { CloudSettings } from './config.js';
 
 interface Billing {
   readonly provider: BillingProvider | null;
-  readonly events: BillingEvents | null;
+  readonly events: BillingWebhookParser | null;
 }
 
 /** Stripe, as far as it is configured. Its SDK is loaded only then: that takes a quarter of a second. */
@@ -22,14 +22,14 @@ async function openProvider(settings: CloudSettings): Promise<BillingProvider | 
   return new StripeBilling({ secretKey, apiBase }, pricesOf(settings), portal);
 }
 
-async function openEvents(settings: CloudSettings, clock: Clock): Promise<BillingEvents | null> {
+async function openEvents(settings: CloudSettings, clock: Clock): Promise<BillingWebhookParser | null> {
   const [secret, ...others] = settings.STRIPE_WEBHOOK_SECRET ?? [];
   if (secret === undefined) return null;
-  const { StripeEvents } = await import('../../../adapters/stripe/stripeEvents.js');
-  return new StripeEvents([secret, ...others], clock);
+  const { StripeWebhookParser } = await import('../../../adapters/stripe/stripeWebhookParser.js');
+  return new StripeWebhookParser([secret, ...others], clock);
 }
 
-const pricesOf = (settings: CloudSettings): Prices => ({
+const pricesOf = (settings: CloudSettings): PriceIdsByOffer => ({
   pro_monthly: settings.STRIPE_PRICE_PRO_MONTHLY ?? [],
   pro_yearly: settings.STRIPE_PRICE_PRO_YEARLY ?? [],
   premium_monthly: settings.STRIPE_PRICE_PREMIUM_MONTHLY ?? [],

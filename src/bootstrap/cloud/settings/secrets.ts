@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createAtomically, readIfPresent } from '../../../adapters/files/durable/atomicFile.js';
 import { makeFolder } from '../../../adapters/files/durable/makeFolder.js';
-import { closeOwnFolder } from '../../ownFolder.js';
+import { restrictFolderAccess } from '../../dataFolder.js';
 import { BadSettings } from '../../settings.js';
-import { SHORTEST_PEPPER, type CloudSettings } from './config.js';
+import { MIN_PEPPER_CHARACTERS, type CloudSettings } from './config.js';
 
 export interface Secrets {
   readonly peppers: readonly [string, ...string[]];
   readonly signingKeys: readonly [string, ...string[]];
 }
 
-const storedSecrets = z.object({ pepper: z.string().min(SHORTEST_PEPPER), signing_key: z.string() });
+const storedSecrets = z.object({ pepper: z.string().min(MIN_PEPPER_CHARACTERS), signing_key: z.string() });
 
 const nonEmpty = (list: readonly string[] | undefined): [string, ...string[]] | null => {
   const [first, ...rest] = list ?? [];
@@ -20,7 +20,7 @@ const nonEmpty = (list: readonly string[] | undefined): [string, ...string[]] | 
 };
 
 /** The configured secrets; in development those that are missing are made once and kept in DATA_DIR/secrets.json. */
-export async function secretsOf(settings: CloudSettings): Promise<Secrets> {
+export async function loadSecrets(settings: CloudSettings): Promise<Secrets> {
   const peppers = nonEmpty(settings.LICENSE_PEPPER);
   const signingKeys = nonEmpty(settings.LICENSE_SIGNING_KEY);
   if (peppers && signingKeys) return { peppers, signingKeys };
@@ -29,7 +29,7 @@ export async function secretsOf(settings: CloudSettings): Promise<Secrets> {
 }
 
 async function developmentSecrets(folder: string): Promise<z.infer<typeof storedSecrets>> {
-  closeOwnFolder(folder, 'DATA_DIR');
+  restrictFolderAccess(folder, 'DATA_DIR');
   makeFolder(folder);
   const path = join(folder, 'secrets.json');
   const known = await readIfPresent(path);

@@ -1,9 +1,9 @@
-import type { S3Access } from '../../../adapters/s3/s3Connection.js';
-import type { BodyPlace } from '../../../domain/cloud/sync/body.js';
+import type { S3ConnectionOptions } from '../../../adapters/s3/s3Connection.js';
+import type { SnapshotBodyLocation } from '../../../domain/cloud/sync/snapshotBody.js';
 import { BadSettings } from '../../settings.js';
 
 interface StorageSettings {
-  readonly SNAPSHOT_STORAGE?: BodyPlace | undefined;
+  readonly SNAPSHOT_STORAGE?: SnapshotBodyLocation | undefined;
   readonly S3_BUCKET?: string | undefined;
   readonly S3_ENDPOINT?: string | undefined;
   readonly S3_REGION?: string | undefined;
@@ -27,7 +27,7 @@ export function checkSnapshotStorage(settings: StorageSettings): void {
 }
 
 /** Null where no storage is configured. */
-export function s3AccessOf(settings: StorageSettings): S3Access | null {
+export function s3AccessOf(settings: StorageSettings): S3ConnectionOptions | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
   const endpoint = settings.S3_ENDPOINT ?? null;
@@ -42,5 +42,5 @@ export function s3AccessOf(settings: StorageSettings): S3Access | null {
 }
 
 /** Where new snapshots go. */
-export const snapshotPlaceOf = (settings: StorageSettings): BodyPlace =>
+export const snapshotStorageOf = (settings: StorageSettings): SnapshotBodyLocation =>
   settings.SNAPSHOT_STORAGE ?? (s3AccessOf(settings) === null ? 'database' : 's3');

@@ -3,13 +3,13 @@ import type { Container } from '../../injection.js';
 import { resolve } from 'node:path';
 import { PortfolioFile } from '../../../adapters/files/portfolio/portfolioFile.js';
 import { PlanAudit } from '../../../application/dashboard/audit/planAudit.js';
-import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import { auditTable } from './auditTable.js';
 import { readDashboardSettings } from '../settings/config.js';
-import { licenseInTerminal } from './licenseInTerminal.js';
-import { print, progressOf } from './terminal.js';
-import { inTerminal } from './terminalContainer.js';
-import { T } from '../modules/tokens.js';
+import { loadLicenseForCommand } from './loadLicenseForCommand.js';
+import { printToStdout, createProgressBar } from './terminal.js';
+import { withTerminalContainer } from './withTerminalContainer.js';
+import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 
 export interface AuditCommand {
   readonly file: string;
@@ -25,10 +25,10 @@ export async function auditInTerminal(
   environment: Readonly<Record<string, string | undefined>>,
   { file, json, offline }: AuditCommand,
 ): Promise<void> {
-  const audit = await inTerminal(readDashboardSettings(environment), offline, (container) =>
+  const audit = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
     auditOfFile(container, file),
   );
-  print(json ? JSON.stringify(audit, null, 2) : auditTable(audit));
+  printToStdout(json ? JSON.stringify(audit, null, 2) : auditTable(audit));
   if (Object.keys(audit.tickers).length === 0) process.exitCode = 1;
 }
 
@@ -37,10 +37,10 @@ export async function auditInTerminal(
  * @throws PortfolioUnavailable
  */
 export async function auditOfFile(container: Container, file: string): Promise<AuditPayload> {
-  const license = await licenseInTerminal(container);
+  const license = await loadLicenseForCommand(container);
   const portfolio = new PortfolioFile(resolve(file));
-  const plan = await new PlanAudit(portfolio, license, container.get(T.marketData)).execute();
-  const progress = progressOf('Auditing', plan.kept.length);
+  const plan = await new PlanAudit(portfolio, license, container.get(DASHBOARD_TOKENS.marketData)).execute();
+  const progress = createProgressBar('Auditing', plan.audited.length);
   const { audit } = await container.get(AuditPositions).execute(plan, {}, progress.step);
   progress.end();
   return audit;

@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import type { AuditPayload, TickerAudit } from '../../../domain/dashboard/audit/payload.js';
+import type { AuditPayload, TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { PILLAR_WEIGHTS, type PillarName } from '../../../domain/dashboard/analysis/score.js';
 
 const PILLARS: readonly (readonly [PillarName, string])[] = [

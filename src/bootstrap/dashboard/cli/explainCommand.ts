@@ -2,14 +2,14 @@ import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
 import { AuditPositions } from '../../../application/dashboard/audit/auditPositions.js';
 import type { Container } from '../../injection.js';
 import { AuditOneTicker } from '../../../application/dashboard/audit/auditOneTicker.js';
-import { explainedIn } from '../../../application/dashboard/audit/explainTicker.js';
-import type { AuditPayload } from '../../../domain/dashboard/audit/payload.js';
+import { explainTickerOfAudit } from '../../../application/dashboard/audit/explainTicker.js';
+import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import { auditOfFile } from './auditCommand.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { explanationTree } from './explanationTree.js';
-import { print } from './terminal.js';
-import { inTerminal } from './terminalContainer.js';
-import { T } from '../modules/tokens.js';
+import { printToStdout } from './terminal.js';
+import { withTerminalContainer } from './withTerminalContainer.js';
+import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 
 export interface ExplainCommand {
   readonly ticker: string;
@@ -27,11 +27,11 @@ export async function explainInTerminal(
   environment: Readonly<Record<string, string | undefined>>,
   { ticker, portfolio, json, offline }: ExplainCommand,
 ): Promise<void> {
-  const audit = await inTerminal(readDashboardSettings(environment), offline, (container) =>
+  const audit = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
     portfolio === undefined ? latestOrNew(container, ticker) : auditOfFile(container, portfolio),
   );
-  const explained = explainedIn(audit, ticker);
-  print(json ? JSON.stringify(explained, null, 2) : explanationTree(explained, process.stdout.columns));
+  const explained = explainTickerOfAudit(audit, ticker);
+  printToStdout(json ? JSON.stringify(explained, null, 2) : explanationTree(explained, process.stdout.columns));
 }
 
 async function latestOrNew(container: Container, ticker: string): Promise<AuditPayload> {
@@ -40,8 +40,8 @@ async function latestOrNew(container: Container, ticker: string): Promise<AuditP
   const latest = store.latest();
   if (latest !== null) return latest.audit;
   return new AuditOneTicker(
-    container.get(T.portfolio),
-    container.get(T.marketData),
+    container.get(DASHBOARD_TOKENS.portfolio),
+    container.get(DASHBOARD_TOKENS.marketData),
     container.get(AuditPositions),
   ).execute(ticker);
 }

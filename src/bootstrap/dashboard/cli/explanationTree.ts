@@ -1,9 +1,9 @@
 import type { ExplainedTicker } from '../../../domain/dashboard/audit/explanation/explainTicker.js';
-import type { Explanation } from '../../../domain/dashboard/audit/explanation/explainTicker.js';
+import type { TickerExplanation } from '../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { PILLAR_NAMES } from '../../../domain/dashboard/analysis/score.js';
-import { holdingNodes } from './explainedHolding.js';
-import { eventNodes } from './explainedEvents.js';
-import { figures, number, points } from './figureText.js';
+import { holdingNodes } from './holdingNodes.js';
+import { eventNodes } from './eventNodes.js';
+import { figuresText, figureText, pointsText } from './figureText.js';
 import { textTree, type TextNode } from './textTree.js';
 
 const WIDTH = 120;
@@ -15,8 +15,8 @@ export function explanationTree(
   width = WIDTH,
 ): string {
   const { score, grade, pillars, triggers, levels, structure, framework, regime } = explanation;
-  const root = `${ticker}: score ${points(score.value)}, grade ${grade.value ?? '-'}, state ${framework.state ?? '-'}, signal ${triggers.swing_signal.value ?? '-'}`;
-  const source = `Audit of ${generated_at}, prices (${data_source}) to ${audit.metadata.last_date}, close ${number(audit.metadata.last_close)}`;
+  const root = `${ticker}: score ${pointsText(score.value)}, grade ${grade.value ?? '-'}, state ${framework.state ?? '-'}, signal ${triggers.swing_signal.value ?? '-'}`;
+  const source = `Audit of ${generated_at}, prices (${data_source}) to ${audit.metadata.last_date}, close ${figureText(audit.metadata.last_close)}`;
   return textTree(
     {
       text: root,
@@ -43,39 +43,39 @@ export function explanationTree(
   );
 }
 
-const scoreNode = ({ score: { value, rule, parts } }: Explanation): TextNode => ({
-  text: `Score ${points(value)}`,
+const scoreNode = ({ score: { value, rule, parts } }: TickerExplanation): TextNode => ({
+  text: `Score ${pointsText(value)}`,
   children: [
     { text: rule },
     ...parts.map(({ pillar, score, weight, adds }) => ({
-      text: `${pillar} ${points(score)}, weight ${weight}, adds ${points(adds)}`,
+      text: `${pillar} ${pointsText(score)}, weight ${weight}, adds ${pointsText(adds)}`,
     })),
   ],
 });
 
-const pillarNode = (name: string, { score, terms }: Explanation['pillars']['trend']): TextNode => ({
-  text: `Pillar ${name} ${points(score)}`,
+const pillarNode = (name: string, { score, terms }: TickerExplanation['pillars']['trend']): TextNode => ({
+  text: `Pillar ${name} ${pointsText(score)}`,
   children: Object.entries(terms).map(([term, { value, rule, inputs }]) => ({
-    text: `${term} ${points(value)}`,
-    children: [{ text: rule }, { text: figures(inputs) }],
+    text: `${term} ${pointsText(value)}`,
+    children: [{ text: rule }, { text: figuresText(inputs) }],
   })),
 });
 
-const triggersNode = ({ fired, strength_rule, swing_signal }: Explanation['triggers']): TextNode => ({
+const triggersNode = ({ fired, strength_rule, swing_signal }: TickerExplanation['triggers']): TextNode => ({
   text: fired.length === 0 ? 'Triggers: none in the last bars' : 'Triggers of the last bars',
   children: [
     ...fired.map(({ name, date, bars_ago, strength, rule, margin, inputs }) => ({
-      text: `${name} ${date ?? ''} (${bars_ago} bars ago), strength ${number(strength)}`,
+      text: `${name} ${date ?? ''} (${bars_ago} bars ago), strength ${figureText(strength)}`,
       children: [
         { text: rule },
         ...(margin === null
           ? []
           : [
               {
-                text: `margin ${number(margin.value)} (${number(margin.in_atr)} ATR): ${margin.measured} against ${margin.threshold} ${number(margin.threshold_value)}`,
+                text: `margin ${figureText(margin.value)} (${figureText(margin.in_atr)} ATR): ${margin.measured} against ${margin.threshold} ${figureText(margin.threshold_value)}`,
               },
             ]),
-        { text: figures(inputs) },
+        { text: figuresText(inputs) },
       ],
     })),
     { text: `Strength: ${strength_rule}` },
@@ -83,16 +83,16 @@ const triggersNode = ({ fired, strength_rule, swing_signal }: Explanation['trigg
   ],
 });
 
-function levelsNode(levels: NonNullable<Explanation['levels']>): TextNode {
+function levelsNode(levels: NonNullable<TickerExplanation['levels']>): TextNode {
   const clusters = (side: string, nearestFirst: typeof levels.support, primary: number | null): TextNode[] =>
     nearestFirst.map(({ price, strength, levels: members }) => ({
-      text: `${side} ${number(price)}, strength ${strength}${price === primary ? ', primary' : ''}`,
+      text: `${side} ${figureText(price)}, strength ${strength}${price === primary ? ', primary' : ''}`,
       children: members.map(({ label, source, price: at, weight }) => ({
-        text: `${number(at)} ${label} (${source}), weight ${weight}`,
+        text: `${figureText(at)} ${label} (${source}), weight ${weight}`,
       })),
     }));
   return {
-    text: `Levels around ${number(levels.close)}, ATR of the bar before ${number(levels.atr14_prior)}`,
+    text: `Levels around ${figureText(levels.close)}, ATR of the bar before ${figureText(levels.atr14_prior)}`,
     children: [
       { text: levels.rule },
       { text: `Primary: ${levels.primary_rule}` },
@@ -102,7 +102,7 @@ function levelsNode(levels: NonNullable<Explanation['levels']>): TextNode {
   };
 }
 
-const structureNode = ({ reason, inputs, ...judgements }: NonNullable<Explanation['structure']>): TextNode => ({
+const structureNode = ({ reason, inputs, ...judgements }: NonNullable<TickerExplanation['structure']>): TextNode => ({
   text: `Trap & Structure ${judgements.state.value ?? '-'}, verdict ${judgements.verdict.value ?? '-'}`,
   children: [
     { text: reason },
@@ -110,7 +110,7 @@ const structureNode = ({ reason, inputs, ...judgements }: NonNullable<Explanatio
       text: `${name} ${value ?? '-'}`,
       children: [{ text: rule }],
     })),
-    { text: figures(inputs) },
+    { text: figuresText(inputs) },
   ],
 });
 
@@ -122,25 +122,25 @@ const frameworkNode = ({
   events,
   inputs,
   holding,
-}: Explanation['framework']): TextNode => ({
+}: TickerExplanation['framework']): TextNode => ({
   text: missing ?? `State ${state ?? '-'} since ${since ?? 'the beginning'}`,
   children: [
     ...transitions.map(({ at, from, to, reason }) => ({
       text: `${at} ${from} to ${to}: ${reason.text} (${reason.kind})`,
-      children: Object.keys(reason.numbers).length === 0 ? [] : [{ text: figures(reason.numbers) }],
+      children: Object.keys(reason.numbers).length === 0 ? [] : [{ text: figuresText(reason.numbers) }],
     })),
     ...eventNodes(events),
-    ...(Object.keys(inputs).length === 0 ? [] : [{ text: `Last session: ${figures(inputs)}` }]),
+    ...(Object.keys(inputs).length === 0 ? [] : [{ text: `Last session: ${figuresText(inputs)}` }]),
     ...(holding === null ? [] : holdingNodes(holding)),
   ],
 });
 
-const regimeNode = ({ label, since, rule, votes, inputs, notes }: Explanation['regime']): TextNode => ({
+const regimeNode = ({ label, since, rule, votes, inputs, notes }: TickerExplanation['regime']): TextNode => ({
   text: `Regime ${label.replace('_', ' ')} since ${since ?? 'the beginning'}`,
   children: [
     { text: rule },
-    ...Object.entries(votes).map(([name, vote]) => ({ text: `${name} ${number(vote.value)}: ${vote.rule}` })),
-    ...(Object.keys(inputs).length === 0 ? [] : [{ text: figures(inputs) }]),
+    ...Object.entries(votes).map(([name, vote]) => ({ text: `${name} ${figureText(vote.value)}: ${vote.rule}` })),
+    ...(Object.keys(inputs).length === 0 ? [] : [{ text: figuresText(inputs) }]),
     ...notes.map((text) => ({ text })),
   ],
 });

@@ -1,12 +1,12 @@
 const DIGITS = 7;
 
 /** Enough digits to compute with; a dash for what is missing. */
-export const number = (value: number | null): string =>
+export const figureText = (value: number | null): string =>
   value === null ? '-' : String(Number(value.toPrecision(DIGITS)));
 
-export const points = (value: number | null): string => (value === null ? '-' : value.toFixed(1));
+export const pointsText = (value: number | null): string => (value === null ? '-' : value.toFixed(1));
 
-export const figures = (inputs: Readonly<Record<string, number | null>>): string =>
+export const figuresText = (inputs: Readonly<Record<string, number | null>>): string =>
   Object.entries(inputs)
-    .map(([name, value]) => `${name} ${number(value)}`)
+    .map(([name, value]) => `${name} ${figureText(value)}`)
     .join(', ');

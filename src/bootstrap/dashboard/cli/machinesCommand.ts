@@ -1,13 +1,13 @@
 import Table from 'cli-table3';
-import { explainedSvg } from '../../../adapters/inspector/drawing/explainedSvg.js';
+import { renderExplainedSvg } from '../../../adapters/inspector/drawing/renderExplainedSvg.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
-import type { CataloguedMachine } from '../../../domain/shared/cataloguedMachine.js';
+import type { MachineCatalogEntry } from '../../../domain/shared/machineCatalogEntry.js';
 import { machineConfig } from '../../../adapters/inspector/graph/machineConfig.js';
 import { machineGraph, statesOf } from '../../../adapters/inspector/graph/machineGraph.js';
-import { mermaid } from '../../../adapters/inspector/graph/mermaid.js';
+import { mermaidDiagram } from '../../../adapters/inspector/graph/mermaidDiagram.js';
 import { MACHINES } from '../../machines.js';
 import { BadSettings } from '../../settings.js';
-import { print } from './terminal.js';
+import { printToStdout } from './terminal.js';
 
 export interface MachinesCommand {
   readonly mermaid?: boolean;
@@ -29,9 +29,9 @@ export async function machinesInTerminal(name: string | null, forms: MachinesCom
   if (forms.svg === true) {
     if (name === null)
       throw new BadSettings(`--svg draws one machine. Name it: ${MACHINES.map((each) => each.name).join(', ')}.`);
-    print((await explainedSvg(machineGraph(first.machine))).trimEnd());
+    printToStdout((await renderExplainedSvg(machineGraph(first.machine))).trimEnd());
   } else if (forms.json === true)
-    print(
+    printToStdout(
       JSON.stringify(
         name === null ? Object.fromEntries(chosen.map((each) => [each.name, configOf(each)])) : configOf(first),
         null,
@@ -39,19 +39,19 @@ export async function machinesInTerminal(name: string | null, forms: MachinesCom
       ),
     );
   else if (forms.mermaid === true)
-    print(
+    printToStdout(
       chosen
         .map((each) => (name === null ? `%% ${each.name}: ${each.title}\n${diagramOf(each)}` : diagramOf(each)))
         .join('\n')
         .trimEnd(),
     );
-  else print(listed(chosen));
+  else printToStdout(listed(chosen));
 }
 
-const configOf = ({ machine }: CataloguedMachine): unknown => machineConfig(machineGraph(machine));
-const diagramOf = ({ machine }: CataloguedMachine): string => mermaid(machineGraph(machine));
+const configOf = ({ machine }: MachineCatalogEntry): unknown => machineConfig(machineGraph(machine));
+const diagramOf = ({ machine }: MachineCatalogEntry): string => mermaidDiagram(machineGraph(machine));
 
-function listed(machines: readonly CataloguedMachine[]): string {
+function listed(machines: readonly MachineCatalogEntry[]): string {
   const table = new Table({
     head: ['Name', 'Machine', 'States', 'Transitions'],
     colAligns: ['left', 'left', 'right', 'right'],

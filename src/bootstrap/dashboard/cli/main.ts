@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
 import { PortfolioUnavailable } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { VERSION } from '../../packageFacts.js';
-import { reasonOf, runProgram } from '../../program.js';
+import { userFixableReason, runProgram } from '../../program.js';
 import type { MachinesCommand } from './machinesCommand.js';
 import { OFFLINE_OPTION } from './offlineOption.js';
 import { addSyncCommands } from './sync/syncCommand.js';
@@ -23,7 +23,7 @@ export async function runDashboardCli(argv: readonly string[]): Promise<void> {
   try {
     await dashboardCommand().parseAsync([...argv]);
   } catch (error) {
-    const reason = isAnswer(error) ? error.message : reasonOf(error);
+    const reason = isAnswer(error) ? error.message : userFixableReason(error);
     if (reason === null) throw error;
     process.stderr.write(`${reason}\n`);
     process.exitCode = 1;

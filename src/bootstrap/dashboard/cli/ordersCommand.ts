@@ -1,7 +1,7 @@
 import { OrderLogFile } from '../../../adapters/files/trading/orderLogFile.js';
-import { closeOwnFolder } from '../../ownFolder.js';
+import { restrictFolderAccess } from '../../dataFolder.js';
 import { readDashboardSettings } from '../settings/config.js';
-import { print } from './terminal.js';
+import { printToStdout } from './terminal.js';
 
 /**
  * Says on stdout whether the order log is as it was written; with the first bad line and exit code 1 when it is not. Changes nothing,
@@ -10,11 +10,11 @@ import { print } from './terminal.js';
  */
 export async function verifyOrdersInTerminal(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const { PLUMBLINE_HOME } = readDashboardSettings(environment);
-  closeOwnFolder(PLUMBLINE_HOME, 'PLUMBLINE_HOME');
+  restrictFolderAccess(PLUMBLINE_HOME, 'PLUMBLINE_HOME');
   const file = new OrderLogFile(PLUMBLINE_HOME, () => undefined);
   const { verdict } = await file.verify();
-  if (!verdict.sound) {
-    print(`${file.path}: line ${verdict.line} is bad: ${verdict.reason}.`);
+  if (!verdict.isIntact) {
+    printToStdout(`${file.path}: line ${verdict.line} is bad: ${verdict.reason}.`);
     process.exitCode = 1;
     return;
   }
@@ -23,8 +23,10 @@ export async function verifyOrdersInTerminal(environment: Readonly<Record<string
   for (const line of incomplete)
     process.stderr.write(`${file.path}: line ${line} was torn by a crash; it holds no record.\n`);
   if (head.seq === 0) {
-    print(`${file.path}: there is no record. Either no order was sent yet, or PLUMBLINE_HOME is another folder.`);
+    printToStdout(
+      `${file.path}: there is no record. Either no order was sent yet, or PLUMBLINE_HOME is another folder.`,
+    );
     return;
   }
-  print(`${file.path}: ${head.seq} ${head.seq === 1 ? 'record' : 'records'}, each as it was written.`);
+  printToStdout(`${file.path}: ${head.seq} ${head.seq === 1 ? 'record' : 'records'}, each as it was written.`);
 }

@@ -2,7 +2,7 @@ import { SingleBar } from 'cli-progress';
 import { errorCode } from '../../../adapters/files/durable/errorCode.js';
 
 /** Writes to stdout. Who reads us may have read enough, as `head` does: that is no error. */
-export function print(text: string): void {
+export function printToStdout(text: string): void {
   process.stdout.on('error', (error) => {
     if (errorCode(error) !== 'EPIPE') throw error;
     process.exit();
@@ -11,18 +11,18 @@ export function print(text: string): void {
 }
 
 /** Writes progress to stderr, but only on a terminal. */
-export function sayProgress(text: string): void {
+export function writeProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`${text}\n`);
 }
 
-export interface Progress {
+export interface ProgressBar {
   /** One more is done. */
   readonly step: () => void;
   readonly end: () => void;
 }
 
 /** A progress bar on stderr, and only on a terminal. */
-export function progressOf(doing: string, total: number): Progress {
+export function createProgressBar(doing: string, total: number): ProgressBar {
   if (!process.stderr.isTTY) return { step: () => undefined, end: () => undefined };
   const bar = new SingleBar({
     format: `${doing} {bar} {value}/{total}`,

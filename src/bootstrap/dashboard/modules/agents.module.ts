@@ -1,10 +1,10 @@
 import { agentRecordsFile, briefingLogFile } from '../../../adapters/files/agentFiles.js';
 import { AlertRecordsFile } from '../../../adapters/files/alertRecordsFile.js';
 import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
-import { RecordedHappenings } from '../../../adapters/files/audit/recordedHappenings.js';
+import { AlertableEventLogReader } from '../../../adapters/files/audit/alertableEventLogReader.js';
 import { Agents } from '../../../application/dashboard/agents/agents.js';
 import { AlertOutbox } from '../../../application/dashboard/agents/alertOutbox.js';
-import { BriefDaily } from '../../../application/dashboard/agents/briefDaily.js';
+import { SendDailyBriefing } from '../../../application/dashboard/agents/sendDailyBriefing.js';
 import { CheckForUpdate } from '../../../application/dashboard/agents/checkForUpdate.js';
 import { DeliverAlerts } from '../../../application/dashboard/agents/deliverAlerts.js';
 import { QueueAlerts } from '../../../application/dashboard/agents/queueAlerts.js';
@@ -13,27 +13,34 @@ import { RevalidateLicense } from '../../../application/dashboard/agents/revalid
 import { CheckLicense } from '../../../application/dashboard/license/checkLicense.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { CurrentPreferences } from '../../../application/dashboard/preferences/currentPreferences.js';
-import { KnownRelease } from '../../../application/dashboard/release/knownRelease.js';
+import { LatestReleaseCache } from '../../../application/dashboard/release/latestReleaseCache.js';
 import { bind, type Module } from '../../module.js';
-import { constant, create, derive } from '../../provider.js';
-import { OPTED_OUT } from './cloud.module.js';
-import { HOME, homeFile } from './sources.js';
-import { T } from './tokens.js';
+import { constant, create, derive } from '../../dependencyProvider.js';
+import { CONSENSUS_OPT_OUT_REASON } from './cloud.module.js';
+import { HOME_FOLDER, homeFile } from './sources.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
 
-const { clock, events, inspect, report } = T;
+const { clock, events, inspect, report } = DASHBOARD_TOKENS;
 
 export const agentsModule: Module = [
-  bind(AlertOutbox, create(AlertRecordsFile, homeFile('alerts.jsonl'), T.warn), clock, report),
-  bind(QueueAlerts, AlertOutbox, create(RecordedHappenings, events), CurrentPreferences, T.syncStates, clock),
-  bind(BriefDaily, {
-    connection: T.cloudConnection,
+  bind(AlertOutbox, create(AlertRecordsFile, homeFile('alerts.jsonl'), DASHBOARD_TOKENS.warn), clock, report),
+  bind(
+    QueueAlerts,
+    AlertOutbox,
+    create(AlertableEventLogReader, events),
+    CurrentPreferences,
+    DASHBOARD_TOKENS.syncStateStore,
+    clock,
+  ),
+  bind(SendDailyBriefing, {
+    connection: DASHBOARD_TOKENS.cloudConnection,
     license: CurrentLicense,
     audits: AuditFile,
     preferences: CurrentPreferences,
-    logs: derive([HOME, clock, T.warn], briefingLogFile),
+    logs: derive([HOME_FOLDER, clock, DASHBOARD_TOKENS.warn], briefingLogFile),
   }),
   bind(DeliverAlerts, {
-    connection: T.cloudConnection,
+    connection: DASHBOARD_TOKENS.cloudConnection,
     license: CurrentLicense,
     outbox: AlertOutbox,
     preferences: CurrentPreferences,
@@ -41,20 +48,24 @@ export const agentsModule: Module = [
     clock,
   }),
   bind(ReportConsensus, {
-    connection: T.cloudConnection,
-    optedOut: OPTED_OUT,
+    connection: DASHBOARD_TOKENS.cloudConnection,
+    optedOut: CONSENSUS_OPT_OUT_REASON,
     license: CurrentLicense,
     audits: AuditFile,
     preferences: CurrentPreferences,
   }),
-  bind(RevalidateLicense, { connection: T.cloudConnection, check: CheckLicense, license: CurrentLicense }),
-  bind(CheckForUpdate, T.cloudConnection, KnownRelease),
+  bind(RevalidateLicense, {
+    connection: DASHBOARD_TOKENS.cloudConnection,
+    check: CheckLicense,
+    license: CurrentLicense,
+  }),
+  bind(CheckForUpdate, DASHBOARD_TOKENS.cloudConnection, LatestReleaseCache),
   bind(Agents, {
-    duties: derive(
-      [RevalidateLicense, CheckForUpdate, ReportConsensus, DeliverAlerts, BriefDaily],
+    tasks: derive(
+      [RevalidateLicense, CheckForUpdate, ReportConsensus, DeliverAlerts, SendDailyBriefing],
       (...duties) => duties,
     ),
-    records: derive([HOME, T.warn], agentRecordsFile),
+    records: derive([HOME_FOLDER, DASHBOARD_TOKENS.warn], agentRecordsFile),
     clock,
     chance: constant(Math.random),
     inspect,

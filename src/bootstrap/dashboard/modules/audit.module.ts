@@ -3,27 +3,27 @@ import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
 import { AuditHistoryFile } from '../../../adapters/files/audit/auditHistoryFile.js';
 import { FrameworkEventLog } from '../../../adapters/files/audit/frameworkEventLog.js';
 import { PortfolioFile } from '../../../adapters/files/portfolio/portfolioFile.js';
-import { SamplePortfolio } from '../../../adapters/files/portfolio/samplePortfolio.js';
-import { TickerMemoryFile } from '../../../adapters/files/audit/tickerMemoryFile.js';
+import { PortfolioOrSample } from '../../../adapters/files/portfolio/portfolioOrSample.js';
+import { TickerRecordFile } from '../../../adapters/files/audit/tickerRecordFile.js';
 import { auditPayload } from '../../../adapters/http/contract/dashboard/audit/audit.js';
 import { auditRoutes } from '../../../adapters/http/local/audit/audit.routes.js';
 import { barsRoute } from '../../../adapters/http/local/audit/bars.routes.js';
 import { changesRoute } from '../../../adapters/http/local/audit/changes.routes.js';
-import { auditStreams, eventsRoute } from '../../../adapters/http/local/page/events.routes.js';
+import { auditEventStreams, eventsRoute } from '../../../adapters/http/local/page/events.routes.js';
 import { explainRoute } from '../../../adapters/http/local/audit/explain.routes.js';
 import { AuditFeed } from '../../../application/dashboard/audit/auditFeed.js';
-import { AuditOptions } from '../../../application/dashboard/audit/auditOptions.js';
+import { AttachOptionChain } from '../../../application/dashboard/audit/attachOptionChain.js';
 import { AuditPositions } from '../../../application/dashboard/audit/auditPositions.js';
-import { ChartTicker } from '../../../application/dashboard/audit/chartTicker.js';
+import { GetTickerChart } from '../../../application/dashboard/audit/getTickerChart.js';
 import { ExplainTicker } from '../../../application/dashboard/audit/explainTicker.js';
 import { PlanAudit } from '../../../application/dashboard/audit/planAudit.js';
-import { ReadAudit } from '../../../application/dashboard/audit/readAudit.js';
-import { ReadAuditStatus } from '../../../application/dashboard/audit/readAuditStatus.js';
-import { ReadChanges } from '../../../application/dashboard/audit/readChanges.js';
-import { RememberAudit } from '../../../application/dashboard/audit/rememberAudit.js';
+import { GetLatestAudit } from '../../../application/dashboard/audit/getLatestAudit.js';
+import { GetAuditStatus } from '../../../application/dashboard/audit/getAuditStatus.js';
+import { GetAuditChanges } from '../../../application/dashboard/audit/getAuditChanges.js';
+import { RecordAuditSummary } from '../../../application/dashboard/audit/recordAuditSummary.js';
 import { RunAudit } from '../../../application/dashboard/audit/runAudit.js';
-import { AnnounceNews } from '../../../application/dashboard/framework/announceNews.js';
-import { FollowTickers } from '../../../application/dashboard/framework/followTickers.js';
+import { PublishFrameworkEvents } from '../../../application/dashboard/framework/publishFrameworkEvents.js';
+import { SyncTickerActors } from '../../../application/dashboard/framework/syncTickerActors.js';
 import { RestoreTickers } from '../../../application/dashboard/framework/restoreTickers.js';
 import { TickerActors } from '../../../application/dashboard/framework/tickerActors.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
@@ -32,64 +32,80 @@ import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
 import { upcastAudit } from '../../../domain/dashboard/audit/upcastAudit.js';
 import { auditRunMachine } from '../../../domain/dashboard/audit/auditRun.machine.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
-import { SAMPLE } from '../../../domain/dashboard/market/priceSource.js';
-import { bind, provide, routes, type Module } from '../../module.js';
-import { constant, create, derive } from '../../provider.js';
-import { OWN_PAGE, homeFile, setting } from './sources.js';
-import { T } from './tokens.js';
+import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
+import { bind, provide, clientRoutes, type Module } from '../../module.js';
+import { constant, create, derive } from '../../dependencyProvider.js';
+import { OWN_PAGE_ACCESS, homeFile, dashboardSettingProvider } from './sources.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
 
-const { clock, events, report } = T;
+const { clock, events, report } = DASHBOARD_TOKENS;
 
-const AUDIT_OPTIONS = create(AuditOptions, T.optionChains, report);
+const AUDIT_OPTIONS = create(AttachOptionChain, DASHBOARD_TOKENS.optionChains, report);
 
 export const auditModule: Module = [
   provide(
-    T.portfolio,
-    derive([homeFile(HOME_FILES.portfolio), setting('MARKET_DATA')], (path, source) =>
-      source === SAMPLE ? new SamplePortfolio(path) : new PortfolioFile(path),
+    DASHBOARD_TOKENS.portfolio,
+    derive([homeFile(HOME_FILES.portfolio), dashboardSettingProvider('MARKET_DATA')], (path, source) =>
+      source === SAMPLE_PRICE_SOURCE ? new PortfolioOrSample(path) : new PortfolioFile(path),
     ),
   ),
   bind(
     AuditFile,
     homeFile(HOME_FILES.audit),
     constant((value: unknown) => upcastAudit(auditPayload.parse(value))),
-    T.warn,
+    DASHBOARD_TOKENS.warn,
   ),
-  provide(T.auditHistory, create(AuditHistoryFile, homeFile(HOME_FILES.audits), T.warn)),
-  provide(T.tickerMemories, create(TickerMemoryFile, homeFile(HOME_FILES.tickers), T.warn)),
+  provide(DASHBOARD_TOKENS.auditHistory, create(AuditHistoryFile, homeFile(HOME_FILES.audits), DASHBOARD_TOKENS.warn)),
   provide(
-    T.auditRun,
-    derive([T.inspect], (inspect) => createActor(auditRunMachine, { id: 'audit-run', inspect }).start()),
+    DASHBOARD_TOKENS.tickerRecordStore,
+    create(TickerRecordFile, homeFile(HOME_FILES.tickers), DASHBOARD_TOKENS.warn),
   ),
-  provide(T.eventStreams, derive([create(AuditFeed, T.auditRun, AuditFile, AnnounceNews, clock)], auditStreams)),
+  provide(
+    DASHBOARD_TOKENS.auditRun,
+    derive([DASHBOARD_TOKENS.inspect], (inspect) => createActor(auditRunMachine, { id: 'audit-run', inspect }).start()),
+  ),
+  provide(
+    DASHBOARD_TOKENS.eventStreams,
+    derive([create(AuditFeed, DASHBOARD_TOKENS.auditRun, AuditFile, PublishFrameworkEvents, clock)], auditEventStreams),
+  ),
   bind(FrameworkEventLog, events, clock),
-  bind(AnnounceNews, FrameworkEventLog),
-  bind(TickerActors, T.inspect),
-  bind(FollowTickers, TickerActors, AnnounceNews),
-  bind(RestoreTickers, T.portfolio, T.marketData, T.tickerMemories, FollowTickers, report),
-  bind(AuditPositions, create(LoadBars, T.marketData, clock, report), AUDIT_OPTIONS, clock, report),
+  bind(PublishFrameworkEvents, FrameworkEventLog),
+  bind(TickerActors, DASHBOARD_TOKENS.inspect),
+  bind(SyncTickerActors, TickerActors, PublishFrameworkEvents),
+  bind(
+    RestoreTickers,
+    DASHBOARD_TOKENS.portfolio,
+    DASHBOARD_TOKENS.marketData,
+    DASHBOARD_TOKENS.tickerRecordStore,
+    SyncTickerActors,
+    report,
+  ),
+  bind(AuditPositions, create(LoadBars, DASHBOARD_TOKENS.marketData, clock, report), AUDIT_OPTIONS, clock, report),
   bind(RunAudit, {
-    run: T.auditRun,
+    run: DASHBOARD_TOKENS.auditRun,
     licenseCheck: FirstLicenseCheck,
-    plan: create(PlanAudit, T.portfolio, CurrentLicense, T.marketData),
+    plan: create(PlanAudit, DASHBOARD_TOKENS.portfolio, CurrentLicense, DASHBOARD_TOKENS.marketData),
     positions: AuditPositions,
-    memories: T.tickerMemories,
-    tickers: FollowTickers,
-    remember: create(RememberAudit, AuditFile, T.auditHistory, report),
+    tickerRecordStore: DASHBOARD_TOKENS.tickerRecordStore,
+    tickers: SyncTickerActors,
+    recordSummary: create(RecordAuditSummary, AuditFile, DASHBOARD_TOKENS.auditHistory, report),
     store: AuditFile,
     events,
     clock,
     report,
   }),
-  bind(ReadAudit, AuditFile),
-  routes(auditRoutes, {
-    readAudit: ReadAudit,
-    readAuditStatus: create(ReadAuditStatus, T.auditRun, clock),
+  bind(GetLatestAudit, AuditFile),
+  clientRoutes(auditRoutes, {
+    getLatestAudit: GetLatestAudit,
+    getAuditStatus: create(GetAuditStatus, DASHBOARD_TOKENS.auditRun, clock),
     runAudit: RunAudit,
-    ownPage: OWN_PAGE,
+    ownPage: OWN_PAGE_ACCESS,
   }),
-  routes(explainRoute, create(ExplainTicker, ReadAudit)),
-  routes(barsRoute, create(ChartTicker, ReadAudit, create(LoadBars, T.keptPrices, clock, report))),
-  routes(eventsRoute, T.eventStreams),
-  routes(changesRoute, create(ReadChanges, AuditFile, T.auditHistory)),
+  clientRoutes(explainRoute, create(ExplainTicker, GetLatestAudit)),
+  clientRoutes(
+    barsRoute,
+    create(GetTickerChart, GetLatestAudit, create(LoadBars, DASHBOARD_TOKENS.cachedPrices, clock, report)),
+  ),
+  clientRoutes(eventsRoute, DASHBOARD_TOKENS.eventStreams),
+  clientRoutes(changesRoute, create(GetAuditChanges, AuditFile, DASHBOARD_TOKENS.auditHistory)),
 ];

@@ -11,81 +11,88 @@ import { backupRoutes } from '../../../adapters/http/local/backup/backup.routes.
 import { RunAudit } from '../../../application/dashboard/audit/runAudit.js';
 import { PullBackup } from '../../../application/dashboard/backup/pullBackup.js';
 import { PushBackup } from '../../../application/dashboard/backup/pushBackup.js';
-import { QuietHome } from '../../../application/dashboard/backup/quietHome.js';
+import { LockHomeFolder } from '../../../application/dashboard/backup/lockHomeFolder.js';
 import type { BackupConnection } from '../../../application/dashboard/backup/remoteSnapshots.port.js';
-import { RemoveBackup } from '../../../application/dashboard/backup/removeBackup.js';
-import { ViewBackups } from '../../../application/dashboard/backup/viewBackups.js';
+import { DeleteBackup } from '../../../application/dashboard/backup/deleteBackup.js';
+import { ListBackups } from '../../../application/dashboard/backup/listBackups.js';
 import { RestoreTickers } from '../../../application/dashboard/framework/restoreTickers.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { LoadPreferences } from '../../../application/dashboard/preferences/loadPreferences.js';
-import { OrderBook } from '../../../application/dashboard/trading/orders/orderBook.js';
+import { OrderIntentStore } from '../../../application/dashboard/trading/orders/orderIntentStore.js';
 import { SettleIntents } from '../../../application/dashboard/trading/orders/settleIntents.js';
-import { Turn } from '../../../application/dashboard/turn.js';
-import { MACHINE_NAME_MOST_CHARACTERS } from '../../../domain/dashboard/backup/lineage.js';
-import { bind, provide, routes, type Module } from '../../module.js';
-import { constant, create, derive } from '../../provider.js';
-import type { CloudChoice } from '../settings/cloudChoice.js';
-import { HOME, OWN_PAGE, homeFile, setting } from './sources.js';
-import { T } from './tokens.js';
+import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
+import { MAX_MACHINE_NAME_CHARACTERS } from '../../../domain/dashboard/backup/snapshotLineage.js';
+import { bind, provide, clientRoutes, type Module } from '../../module.js';
+import { constant, create, derive } from '../../dependencyProvider.js';
+import type { SelectedCloud } from '../settings/selectCloud.js';
+import { HOME_FOLDER, OWN_PAGE_ACCESS, homeFile, dashboardSettingProvider } from './sources.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
 
-const FORGET_THESES = derive([ThesisLogFile], (theses) => ({ forget: () => theses.load() }));
-const QUIET_HOME = create(QuietHome, {
+const FORGET_THESES = derive([ThesisLogFile], (theses) => ({ invalidate: () => theses.load() }));
+const QUIET_HOME = create(LockHomeFolder, {
   audits: RunAudit,
-  orderTurn: T.orderTurn,
-  orders: OrderBook,
+  orderQueue: DASHBOARD_TOKENS.orderQueue,
+  orders: OrderIntentStore,
   preferences: LoadPreferences,
   tickers: RestoreTickers,
-  remembering: derive([AuditFile, FrameworkEventLog, FORGET_THESES], (...stores) => stores),
+  caches: derive([AuditFile, FrameworkEventLog, FORGET_THESES], (...stores) => stores),
 });
 
 export const backupModule: Module = [
   provide(
-    T.syncStates,
+    DASHBOARD_TOKENS.syncStateStore,
     create(
       SyncStateFile,
       homeFile(SYNC_STATE_FILE),
-      derive([setting('SYNC_MACHINE_NAME')], machineName),
-      T.ids,
-      T.warn,
+      derive([dashboardSettingProvider('SYNC_MACHINE_NAME')], machineName),
+      DASHBOARD_TOKENS.ids,
+      DASHBOARD_TOKENS.warn,
     ),
   ),
   provide(
-    T.backupParts,
+    DASHBOARD_TOKENS.backupDependencies,
     derive(
-      [T.cloudChoice, CurrentLicense, create(BackupFiles, HOME, T.clock), T.syncStates, QUIET_HOME, T.clock],
+      [
+        DASHBOARD_TOKENS.selectedCloud,
+        CurrentLicense,
+        create(BackupFiles, HOME_FOLDER, DASHBOARD_TOKENS.clock),
+        DASHBOARD_TOKENS.syncStateStore,
+        QUIET_HOME,
+        DASHBOARD_TOKENS.clock,
+      ],
       (choice, license, files, states, home, clock) => ({
         connection: connectionTo(choice, license),
         cipher: new ScryptCipher(),
         files,
         states,
         home,
-        turn: new Turn(),
+        queue: new SerialQueue(),
         sha256,
         clock,
       }),
     ),
   ),
-  bind(ViewBackups, T.backupParts, constant('LICENSE_KEY')),
-  bind(PushBackup, T.backupParts),
+  bind(ListBackups, DASHBOARD_TOKENS.backupDependencies, constant('LICENSE_KEY')),
+  bind(PushBackup, DASHBOARD_TOKENS.backupDependencies),
   bind(
     PullBackup,
-    derive([T.backupParts, SettleIntents], (parts, orders) => ({ ...parts, orders })),
+    derive([DASHBOARD_TOKENS.backupDependencies, SettleIntents], (parts, orders) => ({ ...parts, orders })),
   ),
-  bind(RemoveBackup, T.backupParts),
-  routes(backupRoutes, {
-    viewBackups: ViewBackups,
+  bind(DeleteBackup, DASHBOARD_TOKENS.backupDependencies),
+  clientRoutes(backupRoutes, {
+    listBackups: ListBackups,
     pushBackup: PushBackup,
     pullBackup: PullBackup,
-    removeBackup: RemoveBackup,
-    ownPage: OWN_PAGE,
+    deleteBackup: DeleteBackup,
+    ownPage: OWN_PAGE_ACCESS,
   }),
 ];
 
 function machineName(chosen: string | undefined): string {
-  return chosen ?? (hostname().slice(0, MACHINE_NAME_MOST_CHARACTERS) || 'this machine');
+  return chosen ?? (hostname().slice(0, MAX_MACHINE_NAME_CHARACTERS) || 'this machine');
 }
 
-function connectionTo(choice: CloudChoice, license: CurrentLicense): BackupConnection {
+function connectionTo(choice: SelectedCloud, license: CurrentLicense): BackupConnection {
   switch (choice.kind) {
     case 'offline':
       return {
@@ -96,7 +103,7 @@ function connectionTo(choice: CloudChoice, license: CurrentLicense): BackupConne
     case 'not_configured':
       return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Backups are kept by a cloud: set CLOUD_URL.' };
     case 'connected': {
-      const key = () => (license.standing.state === 'none' ? null : license.standing.key);
+      const key = () => (license.status.state === 'none' ? null : license.status.key);
       return { kind: 'connected', snapshots: new CloudSnapshots(choice.client, key) };
     }
   }

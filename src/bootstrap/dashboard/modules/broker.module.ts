@@ -5,65 +5,65 @@ import { brokerRoutes } from '../../../adapters/http/local/trading/broker.routes
 import { brokerModeRoutes } from '../../../adapters/http/local/trading/brokerMode.routes.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
-import { ReadUpdate } from '../../../application/dashboard/release/readUpdate.js';
+import { GetUpdateStatus } from '../../../application/dashboard/release/getUpdateStatus.js';
 import { BrokerModeSwitch } from '../../../application/dashboard/trading/broker/brokerModeSwitch.js';
 import { CircuitBreaker } from '../../../application/dashboard/trading/broker/circuitBreaker.js';
 import { GuardedBroker } from '../../../application/dashboard/trading/broker/guardedBroker.js';
 import { LastPrices } from '../../../application/dashboard/trading/broker/lastPrices.js';
 import { ReconcilePositions } from '../../../application/dashboard/trading/broker/reconcilePositions.js';
-import { SurveyGround } from '../../../application/dashboard/trading/broker/surveyGround.js';
+import { CheckLiveReadiness } from '../../../application/dashboard/trading/broker/checkLiveReadiness.js';
 import { LiveOnlyBroker } from '../../../application/dashboard/trading/orders/liveOnlyBroker.js';
-import { bind, provide, routes, type Module } from '../../module.js';
-import { create, derive } from '../../provider.js';
-import { brokerOf, marketWatchOf } from '../settings/brokers.js';
-import { OWN_PAGE, homeFile, setting } from './sources.js';
-import { T } from './tokens.js';
+import { bind, provide, clientRoutes, type Module } from '../../module.js';
+import { create, derive } from '../../dependencyProvider.js';
+import { selectBroker, selectMarketWatch } from '../settings/selectBroker.js';
+import { OWN_PAGE_ACCESS, homeFile, dashboardSettingProvider } from './sources.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
 
-const { clock, events, inspect, offline, portfolio, report } = T;
+const { clock, events, inspect, offline, portfolio, report } = DASHBOARD_TOKENS;
 
-const LAST_PRICES = create(LastPrices, create(LoadBars, T.marketData, clock, report), clock);
+const LAST_PRICES = create(LastPrices, create(LoadBars, DASHBOARD_TOKENS.marketData, clock, report), clock);
 const SURROUNDINGS = { portfolio, prices: LAST_PRICES, clock, offline };
-const CONFIGURED = derive([T.brokerChoice], ({ configured }) => configured);
+const CONFIGURED = derive([DASHBOARD_TOKENS.selectedBroker], ({ configured }) => configured);
 
 export const brokerModule: Module = [
-  provide(T.brokerChoice, derive([T.settings, SURROUNDINGS], brokerOf)),
-  provide(T.marketWatch, derive([T.settings, offline], marketWatchOf)),
+  provide(DASHBOARD_TOKENS.selectedBroker, derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectBroker)),
+  provide(DASHBOARD_TOKENS.marketWatch, derive([DASHBOARD_TOKENS.settings, offline], selectMarketWatch)),
   provide(
-    T.broker,
+    DASHBOARD_TOKENS.broker,
     derive(
-      [T.brokerChoice, BrokerModeSwitch, CircuitBreaker],
+      [DASHBOARD_TOKENS.selectedBroker, BrokerModeSwitch, CircuitBreaker],
       ({ broker }, mode, circuit) => new GuardedBroker(new LiveOnlyBroker(broker, mode), circuit),
     ),
   ),
   bind(CircuitBreaker, {
-    store: create(BreakerFile, homeFile('breaker.json'), clock, T.warn),
+    store: create(BreakerFile, homeFile('breaker.json'), clock, DASHBOARD_TOKENS.warn),
     events,
     clock,
     report,
-    cooldownSeconds: setting('BROKER_CIRCUIT_COOLDOWN'),
+    cooldownSeconds: dashboardSettingProvider('BROKER_CIRCUIT_COOLDOWN'),
     inspect,
   }),
-  bind(SurveyGround, {
+  bind(CheckLiveReadiness, {
     license: CurrentLicense,
     audits: AuditFile,
     clock,
     broker: CONFIGURED,
-    priceSource: setting('MARKET_DATA'),
-    dryRunHours: setting('DRY_RUN_HOURS'),
+    priceSource: dashboardSettingProvider('MARKET_DATA'),
+    dryRunHours: dashboardSettingProvider('DRY_RUN_HOURS'),
   }),
   bind(BrokerModeSwitch, {
-    modes: create(BrokerModeFile, homeFile('broker-mode.json'), T.warn),
-    ground: SurveyGround,
-    update: ReadUpdate,
+    modes: create(BrokerModeFile, homeFile('broker-mode.json'), DASHBOARD_TOKENS.warn),
+    readiness: CheckLiveReadiness,
+    update: GetUpdateStatus,
     events,
     clock,
     report,
     inspect,
   }),
-  routes(brokerRoutes, {
+  clientRoutes(brokerRoutes, {
     circuit: CircuitBreaker,
-    reconcilePositions: create(ReconcilePositions, T.broker, portfolio, clock),
-    ownPage: OWN_PAGE,
+    reconcilePositions: create(ReconcilePositions, DASHBOARD_TOKENS.broker, portfolio, clock),
+    ownPage: OWN_PAGE_ACCESS,
   }),
-  routes(brokerModeRoutes, { brokerModeSwitch: BrokerModeSwitch, ownPage: OWN_PAGE }),
+  clientRoutes(brokerModeRoutes, { brokerModeSwitch: BrokerModeSwitch, ownPage: OWN_PAGE_ACCESS }),
 ];

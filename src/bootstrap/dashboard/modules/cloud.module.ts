@@ -1,57 +1,59 @@
-import { CloudService } from '../../../adapters/cloudClient/cloudService.js';
-import { releaseFile } from '../../../adapters/files/agentFiles.js';
+import { CloudApiClient } from '../../../adapters/cloudClient/cloudApiClient.js';
+import { releaseCheckFile } from '../../../adapters/files/agentFiles.js';
 import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
 import { cloudRoutes } from '../../../adapters/http/local/account/cloud.routes.js';
 import { Agents } from '../../../application/dashboard/agents/agents.js';
-import { ReadCommunity } from '../../../application/dashboard/community/readCommunity.js';
-import type { CloudConnection } from '../../../application/dashboard/license/cloud.port.js';
+import { GetCommunity } from '../../../application/dashboard/community/getCommunity.js';
+import type { CloudConnection } from '../../../application/dashboard/license/cloudApis.port.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { OpenBillingPortal } from '../../../application/dashboard/license/openBillingPortal.js';
 import { RequestTrial } from '../../../application/dashboard/license/requestTrial.js';
 import { CurrentPreferences } from '../../../application/dashboard/preferences/currentPreferences.js';
-import { KnownRelease } from '../../../application/dashboard/release/knownRelease.js';
-import { ReadUpdate } from '../../../application/dashboard/release/readUpdate.js';
+import { LatestReleaseCache } from '../../../application/dashboard/release/latestReleaseCache.js';
+import { GetUpdateStatus } from '../../../application/dashboard/release/getUpdateStatus.js';
 import { NotConfigured } from '../../../domain/shared/failure/failure.js';
-import { bind, provide, routes, type Module } from '../../module.js';
+import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { VERSION } from '../../packageFacts.js';
-import { constant, create, derive } from '../../provider.js';
-import { cloudChoiceOf, type CloudChoice } from '../settings/cloudChoice.js';
-import { HOME, OWN_PAGE, setting } from './sources.js';
-import { T } from './tokens.js';
+import { constant, create, derive } from '../../dependencyProvider.js';
+import { selectCloud, type SelectedCloud } from '../settings/selectCloud.js';
+import { HOME_FOLDER, OWN_PAGE_ACCESS, dashboardSettingProvider } from './sources.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
 
 /** Null, or why the consensus is neither sent anything nor asked. */
-export const OPTED_OUT = derive([setting('CONSENSUS_OPT_OUT')], (optedOut) =>
+export const CONSENSUS_OPT_OUT_REASON = derive([dashboardSettingProvider('CONSENSUS_OPT_OUT')], (optedOut) =>
   optedOut ? 'CONSENSUS_OPT_OUT is set: the consensus is told nothing, and not asked.' : null,
 );
 
 export const cloudModule: Module = [
-  provide(T.cloudChoice, derive([T.settings, T.offline], cloudChoiceOf)),
-  provide(T.cloudConnection, derive([T.cloudChoice], connectionTo)),
+  provide(DASHBOARD_TOKENS.selectedCloud, derive([DASHBOARD_TOKENS.settings, DASHBOARD_TOKENS.offline], selectCloud)),
+  provide(DASHBOARD_TOKENS.cloudConnection, derive([DASHBOARD_TOKENS.selectedCloud], connectionTo)),
   bind(
-    KnownRelease,
-    derive([HOME, setting('CLOUD_URL'), T.warn], (home, url, warn) => releaseFile(home, url ?? '', warn)),
+    LatestReleaseCache,
+    derive([HOME_FOLDER, dashboardSettingProvider('CLOUD_URL'), DASHBOARD_TOKENS.warn], (home, url, warn) =>
+      releaseCheckFile(home, url ?? '', warn),
+    ),
     constant(VERSION),
   ),
-  bind(ReadUpdate, T.cloudConnection, KnownRelease),
-  bind(ReadCommunity, {
-    connection: T.cloudConnection,
+  bind(GetUpdateStatus, DASHBOARD_TOKENS.cloudConnection, LatestReleaseCache),
+  bind(GetCommunity, {
+    connection: DASHBOARD_TOKENS.cloudConnection,
     license: CurrentLicense,
     audits: AuditFile,
     preferences: CurrentPreferences,
-    optedOut: OPTED_OUT,
-    clock: T.clock,
+    optedOut: CONSENSUS_OPT_OUT_REASON,
+    clock: DASHBOARD_TOKENS.clock,
   }),
-  routes(cloudRoutes, {
+  clientRoutes(cloudRoutes, {
     agents: Agents,
-    readUpdate: ReadUpdate,
-    readCommunity: ReadCommunity,
-    requestTrial: create(RequestTrial, T.cloudConnection),
-    openBillingPortal: create(OpenBillingPortal, T.cloudConnection, CurrentLicense),
-    ownPage: OWN_PAGE,
+    getUpdateStatus: GetUpdateStatus,
+    getCommunity: GetCommunity,
+    requestTrial: create(RequestTrial, DASHBOARD_TOKENS.cloudConnection),
+    openBillingPortal: create(OpenBillingPortal, DASHBOARD_TOKENS.cloudConnection, CurrentLicense),
+    ownPage: OWN_PAGE_ACCESS,
   }),
 ];
 
-function connectionTo(choice: CloudChoice): CloudConnection {
+function connectionTo(choice: SelectedCloud): CloudConnection {
   switch (choice.kind) {
     case 'offline':
       return {
@@ -70,6 +72,6 @@ function connectionTo(choice: CloudChoice): CloudConnection {
         }),
       };
     case 'connected':
-      return { kind: 'connected', cloud: new CloudService(choice.client) };
+      return { kind: 'connected', cloud: new CloudApiClient(choice.client) };
   }
 }

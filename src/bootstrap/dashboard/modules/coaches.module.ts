@@ -4,82 +4,88 @@ import { NarrationFiles } from '../../../adapters/files/narrationFiles.js';
 import { ThesisLogFile } from '../../../adapters/files/thesisLogFile.js';
 import { coachRoutes } from '../../../adapters/http/local/coaching/coaches.routes.js';
 import { coachingSetupRoute } from '../../../adapters/http/local/coaching/coachingSetup.routes.js';
-import { ReadAudit } from '../../../application/dashboard/audit/readAudit.js';
+import { GetLatestAudit } from '../../../application/dashboard/audit/getLatestAudit.js';
 import { AiSpending } from '../../../application/dashboard/coaching/aiSpending.js';
-import { AskProvider } from '../../../application/dashboard/coaching/askProvider.js';
-import { DescribeCoaching } from '../../../application/dashboard/coaching/describeCoaching.js';
-import { GatherSubject } from '../../../application/dashboard/coaching/gatherSubject.js';
-import { KeptMaterial } from '../../../application/dashboard/coaching/keptMaterial.js';
+import { AskAiProvider } from '../../../application/dashboard/coaching/askAiProvider.js';
+import { GetCoachingSetup } from '../../../application/dashboard/coaching/getCoachingSetup.js';
+import { LoadCoachSubject } from '../../../application/dashboard/coaching/loadCoachSubject.js';
+import { FetchedSourcesCache } from '../../../application/dashboard/coaching/fetchedSourcesCache.js';
 import { ListCoaches } from '../../../application/dashboard/coaching/listCoaches.js';
 import { NarrateCoach } from '../../../application/dashboard/coaching/narrateCoach.js';
-import { WhoNarrates } from '../../../application/dashboard/coaching/whoNarrates.js';
+import { NarratorSelection } from '../../../application/dashboard/coaching/narratorSelection.js';
 import { WriteNarration } from '../../../application/dashboard/coaching/writeNarration.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { CurrentPreferences } from '../../../application/dashboard/preferences/currentPreferences.js';
-import { ReadJournal } from '../../../application/dashboard/trading/orders/readJournal.js';
+import { GetTradeJournal } from '../../../application/dashboard/trading/orders/getTradeJournal.js';
 import type { Narrator } from '../../../application/dashboard/coaching/narrator.port.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
-import { priceOf, type ModelPrice } from '../../../domain/dashboard/coaching/cost/modelPrices.js';
-import { bind, provide, routes, type Module } from '../../module.js';
-import { constant, create, derive } from '../../provider.js';
+import { modelPriceOf, type ModelPrice } from '../../../domain/dashboard/coaching/cost/modelPrices.js';
+import { bind, provide, clientRoutes, type Module } from '../../module.js';
+import { constant, create, derive } from '../../dependencyProvider.js';
 import type { DashboardSettings } from '../settings/config.js';
-import { narratorChoiceOf } from '../settings/narrators.js';
-import { searchChoiceOf } from '../settings/webSearches.js';
-import { DEADLINE, homeFile, setting } from './sources.js';
-import { T } from './tokens.js';
+import { selectNarrator } from '../settings/selectNarrator.js';
+import { selectWebSearch } from '../settings/selectWebSearch.js';
+import { DEADLINE, homeFile, dashboardSettingProvider } from './sources.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
 
-const { clock, headlines, log, report } = T;
+const { clock, headlines, log, report } = DASHBOARD_TOKENS;
 
-const STOPPING = derive([T.coachesStop], ({ signal }) => signal);
+const STOPPING = derive([DASHBOARD_TOKENS.coachesStop], ({ signal }) => signal);
 const PRICE_OF = derive(
-  [T.settings],
+  [DASHBOARD_TOKENS.settings],
   (settings) =>
     ({ provider, model }: Narrator) =>
-      priceOf(provider, model, statedPrices(settings)),
+      modelPriceOf(provider, model, statedPrices(settings)),
 );
 
 export const coachesModule: Module = [
-  provide(T.narrator, derive([T.settings], narratorChoiceOf)),
-  provide(T.webSearch, derive([T.settings, T.offline], searchChoiceOf)),
-  provide(T.coachesStop, create(AbortController)),
-  bind(ThesisLogFile, create(JsonLinesLog, homeFile(HOME_FILES.theses), T.warn)),
-  bind(NarrationFiles, homeFile('narrations'), T.warn),
-  bind(AiSpending, ThesisLogFile, clock, setting('AI_DAILY_COST_CAP')),
-  bind(AskProvider, {
+  provide(DASHBOARD_TOKENS.selectedNarrator, derive([DASHBOARD_TOKENS.settings], selectNarrator)),
+  provide(
+    DASHBOARD_TOKENS.selectedWebSearch,
+    derive([DASHBOARD_TOKENS.settings, DASHBOARD_TOKENS.offline], selectWebSearch),
+  ),
+  provide(DASHBOARD_TOKENS.coachesStop, create(AbortController)),
+  bind(ThesisLogFile, create(JsonLinesLog, homeFile(HOME_FILES.theses), DASHBOARD_TOKENS.warn)),
+  bind(NarrationFiles, homeFile('narrations'), DASHBOARD_TOKENS.warn),
+  bind(AiSpending, ThesisLogFile, clock, dashboardSettingProvider('AI_DAILY_COST_CAP')),
+  bind(AskAiProvider, {
     spending: AiSpending,
     deadline: DEADLINE,
     stopping: STOPPING,
-    maxTokens: setting('AI_MAX_TOKENS'),
+    maxTokens: dashboardSettingProvider('AI_MAX_TOKENS'),
     priceOf: PRICE_OF,
     report,
   }),
-  bind(WhoNarrates, T.narrator, CurrentLicense, T.offline),
-  bind(GatherSubject, {
-    journal: ReadJournal,
+  bind(NarratorSelection, DASHBOARD_TOKENS.selectedNarrator, CurrentLicense, DASHBOARD_TOKENS.offline),
+  bind(LoadCoachSubject, {
+    journal: GetTradeJournal,
     log: ThesisLogFile,
     headlines,
-    search: T.webSearch,
-    kept: create(KeptMaterial, clock),
+    search: DASHBOARD_TOKENS.selectedWebSearch,
+    kept: create(FetchedSourcesCache, clock),
     deadline: DEADLINE,
   }),
-  bind(WriteNarration, { ask: AskProvider, cache: NarrationFiles, log: ThesisLogFile, clock, report }),
+  bind(WriteNarration, { ask: AskAiProvider, cache: NarrationFiles, log: ThesisLogFile, clock, report }),
   bind(NarrateCoach, {
-    readAudit: ReadAudit,
-    gather: GatherSubject,
-    who: WhoNarrates,
+    readAudit: GetLatestAudit,
+    gather: LoadCoachSubject,
+    who: NarratorSelection,
     write: WriteNarration,
     preferences: CurrentPreferences,
     cache: NarrationFiles,
     sha256: constant(sha256),
     clock,
   }),
-  routes(coachRoutes, {
+  clientRoutes(coachRoutes, {
     narrateCoach: NarrateCoach,
-    listCoaches: create(ListCoaches, ReadAudit, WhoNarrates),
+    listCoaches: create(ListCoaches, GetLatestAudit, NarratorSelection),
     thesisLog: ThesisLogFile,
     log,
   }),
-  routes(coachingSetupRoute, create(DescribeCoaching, WhoNarrates, T.webSearch, AiSpending)),
+  clientRoutes(
+    coachingSetupRoute,
+    create(GetCoachingSetup, NarratorSelection, DASHBOARD_TOKENS.selectedWebSearch, AiSpending),
+  ),
 ];
 
 const statedPrices = ({ AI_PRICE_INPUT: input, AI_PRICE_OUTPUT: output }: DashboardSettings): Partial<ModelPrice> => ({

@@ -1,5 +1,5 @@
-import { CloudLicenses } from '../../../adapters/cloudClient/cloudLicenses.js';
-import { SignedProofs } from '../../../adapters/cloudClient/signedProofs.js';
+import { CloudLicenseAuthority } from '../../../adapters/cloudClient/cloudLicenseAuthority.js';
+import { JoseLicenseProofVerifier } from '../../../adapters/cloudClient/joseLicenseProofVerifier.js';
 import { LicenseFiles } from '../../../adapters/files/licenseFiles.js';
 import { licenseRoutes } from '../../../adapters/http/local/account/license.routes.js';
 import { CheckLicense } from '../../../application/dashboard/license/checkLicense.js';
@@ -9,50 +9,68 @@ import { FirstLicenseCheck } from '../../../application/dashboard/license/firstL
 import type { LicenseConnection } from '../../../application/dashboard/license/licenseAuthority.port.js';
 import { LoadLicense } from '../../../application/dashboard/license/loadLicense.js';
 import { TolerantVault } from '../../../application/dashboard/license/tolerantVault.js';
-import { ViewLicense } from '../../../application/dashboard/license/viewLicense.js';
+import { GetLicense } from '../../../application/dashboard/license/getLicense.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
-import { bind, provide, routes, type Module } from '../../module.js';
-import { create, derive } from '../../provider.js';
-import type { CloudChoice } from '../settings/cloudChoice.js';
-import { DEADLINE, HOME, OWN_PAGE, setting } from './sources.js';
-import { T } from './tokens.js';
+import { bind, provide, clientRoutes, type Module } from '../../module.js';
+import { create, derive } from '../../dependencyProvider.js';
+import type { SelectedCloud } from '../settings/selectCloud.js';
+import { DEADLINE, HOME_FOLDER, OWN_PAGE_ACCESS, dashboardSettingProvider } from './sources.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
 
 /** Null where the key is not a setting. */
-const LICENSE_KEY = derive([setting('LICENSE_KEY')], (key) => key ?? null);
+const LICENSE_KEY = derive([dashboardSettingProvider('LICENSE_KEY')], (key) => key ?? null);
 
-const CONFIGURED_KEY = derive([setting('LICENSE_KEY')], (key) =>
+const CONFIGURED_KEY = derive([dashboardSettingProvider('LICENSE_KEY')], (key) =>
   key === undefined ? null : { key, setting: 'LICENSE_KEY' },
 );
 
 export const licenseModule: Module = [
   provide(
-    T.licenseProofs,
-    derive([setting('CLOUD_URL')], (url) => new SignedProofs(url ?? null)),
+    DASHBOARD_TOKENS.licenseProofs,
+    derive([dashboardSettingProvider('CLOUD_URL')], (url) => new JoseLicenseProofVerifier(url ?? null)),
   ),
-  provide(T.licenseConnection, derive([T.cloudChoice, T.clock], connectionTo)),
-  bind(CurrentLicense, T.clock),
-  bind(TolerantVault, create(LicenseFiles, HOME, T.warn), T.report),
-  bind(LoadLicense, CurrentLicense, TolerantVault, T.licenseProofs, T.licenseConnection, T.clock, LICENSE_KEY),
-  bind(CheckLicense, CurrentLicense, T.licenseConnection, TolerantVault, T.clock),
+  provide(
+    DASHBOARD_TOKENS.licenseConnection,
+    derive([DASHBOARD_TOKENS.selectedCloud, DASHBOARD_TOKENS.clock], connectionTo),
+  ),
+  bind(CurrentLicense, DASHBOARD_TOKENS.clock),
+  bind(TolerantVault, create(LicenseFiles, HOME_FOLDER, DASHBOARD_TOKENS.warn), DASHBOARD_TOKENS.report),
+  bind(
+    LoadLicense,
+    CurrentLicense,
+    TolerantVault,
+    DASHBOARD_TOKENS.licenseProofs,
+    DASHBOARD_TOKENS.licenseConnection,
+    DASHBOARD_TOKENS.clock,
+    LICENSE_KEY,
+  ),
+  bind(CheckLicense, CurrentLicense, DASHBOARD_TOKENS.licenseConnection, TolerantVault, DASHBOARD_TOKENS.clock),
   bind(FirstLicenseCheck, {
     license: CurrentLicense,
-    connection: T.licenseConnection,
+    connection: DASHBOARD_TOKENS.licenseConnection,
     check: CheckLicense,
     deadline: DEADLINE,
-    report: T.report,
+    report: DASHBOARD_TOKENS.report,
   }),
-  bind(EnterLicenseKey, CurrentLicense, TolerantVault, T.licenseConnection, CheckLicense, CONFIGURED_KEY),
-  bind(ViewLicense, CurrentLicense, T.clock, TolerantVault),
-  routes(licenseRoutes, { viewLicense: ViewLicense, enterLicenseKey: EnterLicenseKey, ownPage: OWN_PAGE }),
+  bind(
+    EnterLicenseKey,
+    CurrentLicense,
+    TolerantVault,
+    DASHBOARD_TOKENS.licenseConnection,
+    CheckLicense,
+    CONFIGURED_KEY,
+  ),
+  bind(GetLicense, CurrentLicense, DASHBOARD_TOKENS.clock, TolerantVault),
+  clientRoutes(licenseRoutes, { getLicense: GetLicense, enterLicenseKey: EnterLicenseKey, ownPage: OWN_PAGE_ACCESS }),
 ];
 
-function connectionTo(choice: CloudChoice, clock: Clock): LicenseConnection {
+function connectionTo(choice: SelectedCloud, clock: Clock): LicenseConnection {
   switch (choice.kind) {
     case 'offline':
       return { kind: 'unconnected', reason: 'Started with --offline: the license is not checked.' };
     case 'not_configured':
       return { kind: 'unconnected', reason: 'The license cannot be checked: CLOUD_URL is not set.' };
     case 'connected':
-      return { kind: 'connected', authority: new CloudLicenses(choice.client, clock) };
+      return { kind: 'connected', authority: new CloudLicenseAuthority(choice.client, clock) };
   }
 }

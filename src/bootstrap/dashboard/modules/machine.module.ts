@@ -4,64 +4,67 @@ import { RecordingFiles } from '../../../adapters/files/recordingFiles.js';
 import { healthRoute } from '../../../adapters/http/health.routes.js';
 import { sameOriginOnly } from '../../../adapters/http/local/access/sameOriginOnly.js';
 import { csrfRoute } from '../../../adapters/http/local/page/csrf.routes.js';
-import { inspectorRoutes, inspectorStreams } from '../../../adapters/http/local/inspector.routes.js';
+import { inspectorRoutes, inspectorEventStreams } from '../../../adapters/http/local/inspector.routes.js';
 import { MemoryRateLimits } from '../../../adapters/limits/memoryRateLimits.js';
 import { InspectionRecorder } from '../../../adapters/inspector/recorder/inspectionRecorder.js';
-import { ReadInspection } from '../../../adapters/inspector/recorder/readInspection.js';
+import { InspectionReader } from '../../../adapters/inspector/recorder/inspectionReader.js';
 import { RecordingWriter } from '../../../adapters/inspector/recorder/recordingWriter.js';
 import { laterByTimer } from '../../../adapters/inspector/recorder/stepBatches.js';
 import { hideSecrets } from '../../../application/shared/hideSecrets.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { STATUS_EVENTS } from '../../../domain/dashboard/machines.js';
 import { MACHINES } from '../../machines.js';
-import { bind, provide, routes, type Module } from '../../module.js';
-import { constant, create, derive } from '../../provider.js';
+import { bind, provide, clientRoutes, type Module } from '../../module.js';
+import { constant, create, derive } from '../../dependencyProvider.js';
 import { systemClock } from '../../systemClock.js';
 import { homeFile } from './sources.js';
-import { T } from './tokens.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
 
 const SECRET_BYTES = 32;
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('hex');
 
 /** The process's surroundings (clock, ids, log, memory, disk, secrets) and the inspection of its machines. */
 export const machineModule: Module = [
-  provide(T.clock, constant(systemClock)),
-  provide(T.ids, constant({ next: randomUUID })),
+  provide(DASHBOARD_TOKENS.clock, constant(systemClock)),
+  provide(DASHBOARD_TOKENS.ids, constant({ next: randomUUID })),
   provide(
-    T.warn,
-    derive([T.log], (log) => (message: string) => log.warn(message)),
+    DASHBOARD_TOKENS.warn,
+    derive([DASHBOARD_TOKENS.log], (log) => (message: string) => log.warn(message)),
   ),
   provide(
-    T.report,
-    derive([T.log], (log) => (problem: unknown, during: string) => log.error({ err: problem }, during)),
+    DASHBOARD_TOKENS.report,
+    derive([DASHBOARD_TOKENS.log], (log) => (problem: unknown, during: string) => log.error({ err: problem }, during)),
   ),
-  provide(T.rateLimits, create(MemoryRateLimits, T.clock)),
-  provide(T.events, create(JsonLinesLog, homeFile(HOME_FILES.events), T.warn)),
-  provide(T.csrfToken, derive([], newSecret)),
-  provide(T.pageSecret, derive([], newSecret)),
+  provide(DASHBOARD_TOKENS.rateLimits, create(MemoryRateLimits, DASHBOARD_TOKENS.clock)),
+  provide(DASHBOARD_TOKENS.events, create(JsonLinesLog, homeFile(HOME_FILES.events), DASHBOARD_TOKENS.warn)),
+  provide(DASHBOARD_TOKENS.csrfToken, derive([], newSecret)),
+  provide(DASHBOARD_TOKENS.pageSecret, derive([], newSecret)),
   bind(InspectionRecorder, {
-    now: derive([T.clock], (clock) => () => clock.now().getTime()),
+    now: derive([DASHBOARD_TOKENS.clock], (clock) => () => clock.now().getTime()),
     statusEvents: constant(STATUS_EVENTS),
   }),
   provide(
-    T.inspect,
+    DASHBOARD_TOKENS.inspect,
     derive([InspectionRecorder], ({ inspect }) => inspect),
   ),
-  bind(ReadInspection, InspectionRecorder, constant(MACHINES), constant(hideSecrets)),
-  bind(RecordingFiles, homeFile('recordings'), T.warn),
+  bind(InspectionReader, InspectionRecorder, constant(MACHINES), constant(hideSecrets)),
+  bind(RecordingFiles, homeFile('recordings'), DASHBOARD_TOKENS.warn),
   bind(
     RecordingWriter,
-    ReadInspection,
+    InspectionReader,
     RecordingFiles,
-    derive([T.report], (report) => (problem: unknown) => report(problem, 'recording the state machines')),
+    derive(
+      [DASHBOARD_TOKENS.report],
+      (report) => (problem: unknown) => report(problem, 'recording the state machines'),
+    ),
     constant(laterByTimer),
   ),
-  provide(T.inspectorStreams, derive([ReadInspection], inspectorStreams)),
-  routes((clock) => sameOriginOnly(healthRoute(clock)), T.clock),
-  routes(csrfRoute, T.csrfToken),
-  routes(inspectorRoutes, {
-    readInspection: ReadInspection,
-    inspectorStreams: T.inspectorStreams,
+  provide(DASHBOARD_TOKENS.inspectorStreams, derive([InspectionReader], inspectorEventStreams)),
+  clientRoutes((clock) => sameOriginOnly(healthRoute(clock)), DASHBOARD_TOKENS.clock),
+  clientRoutes(csrfRoute, DASHBOARD_TOKENS.csrfToken),
+  clientRoutes(inspectorRoutes, {
+    readInspection: InspectionReader,
+    inspectorStreams: DASHBOARD_TOKENS.inspectorStreams,
     recordedDays: RecordingFiles,
   }),
 ];

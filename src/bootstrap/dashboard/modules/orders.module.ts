@@ -4,64 +4,77 @@ import { orderRoutes } from '../../../adapters/http/local/trading/orders.routes.
 import { BrokerModeSwitch } from '../../../application/dashboard/trading/broker/brokerModeSwitch.js';
 import { CancelOrder } from '../../../application/dashboard/trading/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../../application/dashboard/trading/orders/confirmTokens.js';
-import { JudgeAction } from '../../../application/dashboard/trading/orders/judgeAction.js';
+import { LoadOrderContext } from '../../../application/dashboard/trading/orders/loadOrderContext.js';
 import { ListOrders } from '../../../application/dashboard/trading/orders/listOrders.js';
-import { OrderBook } from '../../../application/dashboard/trading/orders/orderBook.js';
+import { OrderIntentStore } from '../../../application/dashboard/trading/orders/orderIntentStore.js';
 import { OrderFacts } from '../../../application/dashboard/trading/orders/orderFacts.js';
 import { PlaceOrder } from '../../../application/dashboard/trading/orders/placeOrder.js';
 import { PreviewAction } from '../../../application/dashboard/trading/orders/previewAction.js';
-import { ReadJournal } from '../../../application/dashboard/trading/orders/readJournal.js';
+import { GetTradeJournal } from '../../../application/dashboard/trading/orders/getTradeJournal.js';
 import { SendAction } from '../../../application/dashboard/trading/orders/sendAction.js';
 import { SettleIntents } from '../../../application/dashboard/trading/orders/settleIntents.js';
 import { SizeOrder } from '../../../application/dashboard/trading/orders/sizeOrder.js';
-import { Turn } from '../../../application/dashboard/turn.js';
-import type { OrderLimits } from '../../../domain/dashboard/trading/orders/limits.js';
-import { bind, provide, routes, type Module } from '../../module.js';
-import { create, derive } from '../../provider.js';
-import { haltSourceOf } from '../settings/haltSources.js';
-import { optionLevelsOf } from '../settings/optionLevels.js';
-import { HOME, NEW_ORDERS, ORDER_SCREEN } from './sources.js';
-import { T } from './tokens.js';
+import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
+import type { OrderLimits } from '../../../domain/dashboard/trading/orders/orderLimits.js';
+import { bind, provide, clientRoutes, type Module } from '../../module.js';
+import { create, derive } from '../../dependencyProvider.js';
+import { selectHaltSource } from '../settings/selectHaltSource.js';
+import { parseOptionLevels } from '../settings/optionLevels.js';
+import { HOME_FOLDER, NEW_ORDER_ACCESS, ORDER_PAGE_ACCESS } from './sources.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
 
-const { broker, clock, ids, offline, report } = T;
+const { broker, clock, ids, offline, report } = DASHBOARD_TOKENS;
 
-const ACCOUNT = derive([T.brokerChoice], ({ configured }) => configured.account);
-const LIMITS = derive([T.settings], (settings): OrderLimits => ({
+const ACCOUNT = derive([DASHBOARD_TOKENS.selectedBroker], ({ configured }) => configured.account);
+const LIMITS = derive([DASHBOARD_TOKENS.settings], (settings): OrderLimits => ({
   maxAuditAgeMinutes: settings.ORDER_MAX_AUDIT_AGE_MIN,
   maxPositionPct: settings.ORDER_MAX_POSITION_PCT,
   maxRiskPct: settings.ORDER_MAX_RISK_PCT,
   maxPortfolioRiskPct: settings.ORDER_MAX_PORTFOLIO_RISK_PCT,
-  optionLevels: optionLevelsOf(settings.ORDER_OPTION_LEVELS),
+  optionLevels: parseOptionLevels(settings.ORDER_OPTION_LEVELS),
 }));
-const SURROUNDINGS = { market: T.marketWatch, clock, offline };
+const SURROUNDINGS = { market: DASHBOARD_TOKENS.marketWatch, clock, offline };
 
 export const ordersModule: Module = [
-  provide(T.haltSource, derive([T.settings, SURROUNDINGS], haltSourceOf)),
-  provide(T.orderTurn, create(Turn)),
-  bind(OrderBook, create(OrderLogFile, HOME, T.warn), clock, ACCOUNT, report),
-  bind(OrderFacts, broker, T.haltSource, AuditFile, OrderBook),
-  bind(JudgeAction, { facts: OrderFacts, book: OrderBook, mode: BrokerModeSwitch, limits: LIMITS, clock }),
+  provide(DASHBOARD_TOKENS.haltSource, derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectHaltSource)),
+  provide(DASHBOARD_TOKENS.orderQueue, create(SerialQueue)),
+  bind(OrderIntentStore, create(OrderLogFile, HOME_FOLDER, DASHBOARD_TOKENS.warn), clock, ACCOUNT, report),
+  bind(OrderFacts, broker, DASHBOARD_TOKENS.haltSource, AuditFile, OrderIntentStore),
+  bind(LoadOrderContext, {
+    facts: OrderFacts,
+    intents: OrderIntentStore,
+    mode: BrokerModeSwitch,
+    limits: LIMITS,
+    clock,
+  }),
   bind(ConfirmTokens, ids, clock),
-  bind(SendAction, { judge: JudgeAction, book: OrderBook, tokens: ConfirmTokens, turn: T.orderTurn, clock, report }),
+  bind(SendAction, {
+    loadContext: LoadOrderContext,
+    intents: OrderIntentStore,
+    tokens: ConfirmTokens,
+    queue: DASHBOARD_TOKENS.orderQueue,
+    clock,
+    report,
+  }),
   bind(PreviewAction, {
-    judge: JudgeAction,
-    book: OrderBook,
+    loadContext: LoadOrderContext,
+    intents: OrderIntentStore,
     broker,
     mode: BrokerModeSwitch,
     tokens: ConfirmTokens,
     ids,
     clock,
   }),
-  bind(SettleIntents, OrderBook, broker, T.orderTurn, clock),
-  bind(ReadJournal, OrderBook),
-  routes(orderRoutes, {
+  bind(SettleIntents, OrderIntentStore, broker, DASHBOARD_TOKENS.orderQueue, clock),
+  bind(GetTradeJournal, OrderIntentStore),
+  clientRoutes(orderRoutes, {
     sizeOrder: create(SizeOrder, OrderFacts, LIMITS),
     previewAction: PreviewAction,
     placeOrder: create(PlaceOrder, SendAction, broker),
     cancelOrder: create(CancelOrder, SendAction, broker),
-    listOrders: create(ListOrders, OrderBook),
-    readJournal: ReadJournal,
-    orderScreen: ORDER_SCREEN,
-    newOrders: NEW_ORDERS,
+    listOrders: create(ListOrders, OrderIntentStore),
+    getTradeJournal: GetTradeJournal,
+    orderScreen: ORDER_PAGE_ACCESS,
+    newOrders: NEW_ORDER_ACCESS,
   }),
 ];

@@ -1,21 +1,24 @@
 import { PreferencesFile } from '../../../adapters/files/preferencesFile.js';
 import { preferencesRoutes } from '../../../adapters/http/local/account/preferences.routes.js';
-import { ChangePreferences } from '../../../application/dashboard/preferences/changePreferences.js';
+import { UpdatePreferences } from '../../../application/dashboard/preferences/updatePreferences.js';
 import { CurrentPreferences } from '../../../application/dashboard/preferences/currentPreferences.js';
 import { LoadPreferences } from '../../../application/dashboard/preferences/loadPreferences.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
-import { bind, provide, routes, type Module } from '../../module.js';
-import { create } from '../../provider.js';
-import { OWN_PAGE, homeFile } from './sources.js';
-import { T } from './tokens.js';
+import { bind, provide, clientRoutes, type Module } from '../../module.js';
+import { create } from '../../dependencyProvider.js';
+import { OWN_PAGE_ACCESS, homeFile } from './sources.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
 
 export const preferencesModule: Module = [
-  provide(T.preferencesStore, create(PreferencesFile, homeFile(HOME_FILES.preferences), T.warn)),
+  provide(
+    DASHBOARD_TOKENS.preferencesStore,
+    create(PreferencesFile, homeFile(HOME_FILES.preferences), DASHBOARD_TOKENS.warn),
+  ),
   bind(CurrentPreferences),
-  bind(LoadPreferences, T.preferencesStore, CurrentPreferences),
-  routes(preferencesRoutes, {
+  bind(LoadPreferences, DASHBOARD_TOKENS.preferencesStore, CurrentPreferences),
+  clientRoutes(preferencesRoutes, {
     preferences: CurrentPreferences,
-    changePreferences: create(ChangePreferences, T.preferencesStore, CurrentPreferences),
-    ownPage: OWN_PAGE,
+    updatePreferences: create(UpdatePreferences, DASHBOARD_TOKENS.preferencesStore, CurrentPreferences),
+    ownPage: OWN_PAGE_ACCESS,
   }),
 ];

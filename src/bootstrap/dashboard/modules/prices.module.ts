@@ -1,28 +1,28 @@
 import { provide, type Module } from '../../module.js';
-import { derive } from '../../provider.js';
-import { priceSourcesOf } from '../settings/priceSources.js';
-import { T } from './tokens.js';
+import { derive } from '../../dependencyProvider.js';
+import { selectPriceSources } from '../settings/selectPriceSources.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
 
-const { clock, keepsPrices, offline, report, warn } = T;
+const { clock, canStorePrices, offline, report, warn } = DASHBOARD_TOKENS;
 
-const SURROUNDINGS = { clock, report, warn, offline, keepsPrices };
+const SURROUNDINGS = { clock, report, warn, offline, canStorePrices };
 
 export const pricesModule: Module = [
-  provide(T.priceSources, derive([T.settings, SURROUNDINGS], priceSourcesOf)),
+  provide(DASHBOARD_TOKENS.priceSources, derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectPriceSources)),
   provide(
-    T.marketData,
-    derive([T.priceSources], ({ prices }) => prices),
+    DASHBOARD_TOKENS.marketData,
+    derive([DASHBOARD_TOKENS.priceSources], ({ prices }) => prices),
   ),
   provide(
-    T.keptPrices,
-    derive([T.priceSources], ({ keptPrices }) => keptPrices),
+    DASHBOARD_TOKENS.cachedPrices,
+    derive([DASHBOARD_TOKENS.priceSources], ({ cachedPrices: keptPrices }) => keptPrices),
   ),
   provide(
-    T.optionChains,
-    derive([T.priceSources], ({ chains }) => chains),
+    DASHBOARD_TOKENS.optionChains,
+    derive([DASHBOARD_TOKENS.priceSources], ({ chains }) => chains),
   ),
   provide(
-    T.headlines,
-    derive([T.priceSources], ({ headlines }) => headlines),
+    DASHBOARD_TOKENS.headlines,
+    derive([DASHBOARD_TOKENS.priceSources], ({ headlines }) => headlines),
   ),
 ];

@@ -4,15 +4,15 @@ import { PortfolioDocumentFile } from '../../../adapters/files/portfolio/portfol
 import { portfolioRoutes } from '../../../adapters/http/local/account/portfolio.routes.js';
 import { setupRoute } from '../../../adapters/http/local/account/setup.routes.js';
 import { ImportPortfolio } from '../../../application/dashboard/portfolio/importPortfolio.js';
-import { DescribeSetup } from '../../../application/dashboard/setup/describeSetup.js';
+import { GetInstallationStatus } from '../../../application/dashboard/setup/getInstallationStatus.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
-import { provide, routes, type Module } from '../../module.js';
+import { provide, clientRoutes, type Module } from '../../module.js';
 import { VERSION } from '../../packageFacts.js';
-import { create, derive } from '../../provider.js';
-import { OWN_PAGE, homeFile } from './sources.js';
-import { T } from './tokens.js';
+import { create, derive } from '../../dependencyProvider.js';
+import { OWN_PAGE_ACCESS, homeFile } from './sources.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
 
-const INSTALLATION = derive([T.settings, T.cloudChoice], (settings, choice) => ({
+const INSTALLATION = derive([DASHBOARD_TOKENS.settings, DASHBOARD_TOKENS.selectedCloud], (settings, choice) => ({
   version: VERSION,
   marketData: { source: settings.MARKET_DATA, folder: settings.MARKET_DATA_DIR ?? null },
   cloud: choice.kind,
@@ -22,11 +22,11 @@ const INSTALLATION = derive([T.settings, T.cloudChoice], (settings, choice) => (
 
 /** What the page shows of this installation. */
 export const setupModule: Module = [
-  provide(T.portfolioDocument, create(PortfolioDocumentFile, homeFile(HOME_FILES.portfolio))),
-  routes(setupRoute, create(DescribeSetup, INSTALLATION, AuditFile, T.portfolio)),
-  routes(portfolioRoutes, {
-    portfolioDocument: T.portfolioDocument,
-    importPortfolio: create(ImportPortfolio, T.portfolioDocument),
-    ownPage: OWN_PAGE,
+  provide(DASHBOARD_TOKENS.portfolioDocument, create(PortfolioDocumentFile, homeFile(HOME_FILES.portfolio))),
+  clientRoutes(setupRoute, create(GetInstallationStatus, INSTALLATION, AuditFile, DASHBOARD_TOKENS.portfolio)),
+  clientRoutes(portfolioRoutes, {
+    portfolioDocument: DASHBOARD_TOKENS.portfolioDocument,
+    importPortfolio: create(ImportPortfolio, DASHBOARD_TOKENS.portfolioDocument),
+    ownPage: OWN_PAGE_ACCESS,
   }),
 ];

@@ -1,22 +1,23 @@
 import { join } from 'node:path';
-import { currentVersion } from '../../../adapters/http/local/access/currentVersion.js';
-import { orderScreen } from '../../../adapters/http/local/access/orderScreen.js';
-import { ownPage } from '../../../adapters/http/local/access/ownPage.js';
-import { ReadUpdate } from '../../../application/dashboard/release/readUpdate.js';
-import { constant, derive, type Provider } from '../../provider.js';
+import { requireCurrentVersion } from '../../../adapters/http/local/access/requireCurrentVersion.js';
+import { orderPageAccess } from '../../../adapters/http/local/access/orderPageAccess.js';
+import { ownPageAccess } from '../../../adapters/http/local/access/ownPageAccess.js';
+import { GetUpdateStatus } from '../../../application/dashboard/release/getUpdateStatus.js';
+import { constant, derive, type DependencyProvider } from '../../dependencyProvider.js';
 import type { DashboardSettings } from '../settings/config.js';
-import { T } from './tokens.js';
+import { DASHBOARD_TOKENS } from './tokens.js';
 
-export const setting = <Name extends keyof DashboardSettings>(name: Name): Provider<DashboardSettings[Name]> =>
-  derive([T.settings], (settings) => settings[name]);
+export const dashboardSettingProvider = <Name extends keyof DashboardSettings>(
+  name: Name,
+): DependencyProvider<DashboardSettings[Name]> => derive([DASHBOARD_TOKENS.settings], (settings) => settings[name]);
 
-export const HOME = setting('PLUMBLINE_HOME');
-export const homeFile = (name: string): Provider<string> => derive([HOME], (home) => join(home, name));
+export const HOME_FOLDER = dashboardSettingProvider('PLUMBLINE_HOME');
+export const homeFile = (name: string): DependencyProvider<string> => derive([HOME_FOLDER], (home) => join(home, name));
 
 export const DEADLINE = constant((ms: number) => AbortSignal.timeout(ms));
 
 /** What the page may ask for. */
-export const OWN_PAGE = derive([T.csrfToken], ownPage);
-export const ORDER_SCREEN = derive([OWN_PAGE, T.pageSecret], orderScreen);
+export const OWN_PAGE_ACCESS = derive([DASHBOARD_TOKENS.csrfToken], ownPageAccess);
+export const ORDER_PAGE_ACCESS = derive([OWN_PAGE_ACCESS, DASHBOARD_TOKENS.pageSecret], orderPageAccess);
 /** For requests that add risk: closed to a version that is too old. */
-export const NEW_ORDERS = derive([ORDER_SCREEN, ReadUpdate], currentVersion);
+export const NEW_ORDER_ACCESS = derive([ORDER_PAGE_ACCESS, GetUpdateStatus], requireCurrentVersion);

@@ -1,19 +1,22 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { PROVIDERS } from '../../../adapters/ai/providers.js';
-import { MACHINE_NAME_MOST_CHARACTERS } from '../../../domain/dashboard/backup/lineage.js';
-import { DEFAULT_COOLDOWN_SECONDS, STRIKES_TO_TRIP } from '../../../domain/dashboard/trading/breaker/strikes.js';
+import { INFO_BY_NARRATOR_PROVIDER } from '../../../adapters/ai/providers.js';
+import { MAX_MACHINE_NAME_CHARACTERS } from '../../../domain/dashboard/backup/snapshotLineage.js';
+import {
+  DEFAULT_BREAKER_COOLDOWN_SECONDS,
+  FAILURES_TO_OPEN_BREAKER,
+} from '../../../domain/dashboard/trading/breaker/breakerDefaults.js';
 import { BROKER_NAMES } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import { DEFAULT_DRY_RUN_HOURS } from '../../../domain/dashboard/trading/mode/liveRequirements.js';
-import { DEFAULT_DAILY_CAP, DEFAULT_MAX_TOKENS } from '../../../domain/dashboard/coaching/cost/dailyBudget.js';
+import { DEFAULT_DAILY_CAP_USD, DEFAULT_MAX_TOKENS } from '../../../domain/dashboard/coaching/cost/dailyBudget.js';
 import { SEARCH_PROVIDERS } from '../../../domain/dashboard/coaching/providers.js';
 import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
-import { ORDER_LIMITS } from '../../../domain/dashboard/trading/orders/limits.js';
-import { PRICE_SOURCES, SAMPLE } from '../../../domain/dashboard/market/priceSource.js';
+import { DEFAULT_ORDER_LIMITS } from '../../../domain/dashboard/trading/orders/orderLimits.js';
+import { PRICE_SOURCES, SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../../domain/shared/timeUnits.js';
-import { optionLevelsText } from './optionLevels.js';
-import { BadSettings, logLevel, origin, port, readSettings } from '../../settings.js';
+import { optionLevelsSetting } from './optionLevels.js';
+import { BadSettings, logLevelSetting, originSetting, portSetting, readSettings } from '../../settings.js';
 
 const WANTS_KEY = `wants a license key: ${LICENSE_KEY_FORM}`;
 
@@ -77,13 +80,13 @@ const WANTS_DOLLARS = 'wants US dollars, from 0 to 10000';
 const dollars = z.coerce.number().min(0, WANTS_DOLLARS).max(10_000, WANTS_DOLLARS);
 
 export const dashboardSettings = z.object({
-  DASHBOARD_PORT: port.default(8090).describe('Port to listen on. 0 picks a free port'),
+  DASHBOARD_PORT: portSetting.default(8090).describe('Port to listen on. 0 picks a free port'),
   PLUMBLINE_HOME: folder
     .default(join(homedir(), '.plumbline'))
     .describe('Folder of portfolio.csv, the license, the latest audit and the logs'),
   MARKET_DATA: z
     .enum(PRICE_SOURCES)
-    .default(SAMPLE)
+    .default(SAMPLE_PRICE_SOURCE)
     .describe(
       'Price source: sample (included, ends on 2017-12-29), csv (files in MARKET_DATA_DIR), yahoo (unofficial, no account) or tradier (requires TRADIER_TOKEN)',
     ),
@@ -102,7 +105,7 @@ export const dashboardSettings = z.object({
     .optional()
     .describe('Access token of your Tradier account. Required for MARKET_DATA, BROKER or HALT_SOURCE=tradier'),
   TRADIER_ACCOUNT_ID: word.optional().describe('Tradier account number for orders. Required for BROKER=tradier'),
-  TRADIER_API_BASE: origin
+  TRADIER_API_BASE: originSetting
     .default('https://api.tradier.com')
     .describe('Origin of the Tradier API. Sandbox: https://sandbox.tradier.com'),
   BROKER_CIRCUIT_COOLDOWN: z.coerce
@@ -110,8 +113,10 @@ export const dashboardSettings = z.object({
     .int()
     .min(1, WANTS_COOLDOWN)
     .max(DAY_SECONDS, WANTS_COOLDOWN)
-    .default(DEFAULT_COOLDOWN_SECONDS)
-    .describe(`Cooldown of the broker circuit breaker in seconds, after ${STRIKES_TO_TRIP} consecutive failures`),
+    .default(DEFAULT_BREAKER_COOLDOWN_SECONDS)
+    .describe(
+      `Cooldown of the broker circuit breaker in seconds, after ${FAILURES_TO_OPEN_BREAKER} consecutive failures`,
+    ),
   DRY_RUN_HOURS: z.coerce
     .number()
     .min(0, WANTS_HOURS)
@@ -132,22 +137,22 @@ export const dashboardSettings = z.object({
     .default('https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts')
     .describe('URL of the halt feed for HALT_SOURCE=nasdaq'),
   ORDER_MAX_AUDIT_AGE_MIN: minutes
-    .default(ORDER_LIMITS.maxAuditAgeMinutes)
+    .default(DEFAULT_ORDER_LIMITS.maxAuditAgeMinutes)
     .describe('Maximum age of the audit for an order, in minutes'),
   ORDER_MAX_POSITION_PCT: percentage
-    .default(ORDER_LIMITS.maxPositionPct)
+    .default(DEFAULT_ORDER_LIMITS.maxPositionPct)
     .describe('Maximum position size, in % of equity'),
   ORDER_MAX_RISK_PCT: percentage
-    .default(ORDER_LIMITS.maxRiskPct)
+    .default(DEFAULT_ORDER_LIMITS.maxRiskPct)
     .describe('Maximum risk of one order (to its stop), in % of equity'),
   ORDER_MAX_PORTFOLIO_RISK_PCT: percentage
-    .default(ORDER_LIMITS.maxPortfolioRiskPct)
+    .default(DEFAULT_ORDER_LIMITS.maxPortfolioRiskPct)
     .describe('Maximum risk of all positions (to their stops), in % of equity'),
-  ORDER_OPTION_LEVELS: optionLevelsText.describe(
+  ORDER_OPTION_LEVELS: optionLevelsSetting.describe(
     'Minimum options level of the account for each strategy, in your broker’s numbering. Strategies that you leave out keep their default',
   ),
   AI_DAILY_COST_CAP: dollars
-    .default(DEFAULT_DAILY_CAP)
+    .default(DEFAULT_DAILY_CAP_USD)
     .describe('Maximum cost of the AI provider per UTC day, in US dollars. Above it, the rules narrator writes'),
   AI_MAX_TOKENS: z.coerce
     .number()
@@ -175,7 +180,7 @@ export const dashboardSettings = z.object({
   AI_MODEL: word
     .optional()
     .describe(
-      `Model name. Default: ${PROVIDERS.anthropic.model}, ${PROVIDERS.openai.model} or ${PROVIDERS.ollama.model}`,
+      `Model name. Default: ${INFO_BY_NARRATOR_PROVIDER.anthropic.model}, ${INFO_BY_NARRATOR_PROVIDER.openai.model} or ${INFO_BY_NARRATOR_PROVIDER.ollama.model}`,
     ),
   AI_API_KEY: word.optional().describe('API key of the AI provider'),
   AI_API_BASE: baseUrl
@@ -186,13 +191,13 @@ export const dashboardSettings = z.object({
     .default('none')
     .describe('Web search of the Whale Confirmation coach. brave and tavily require WEB_SEARCH_API_KEY'),
   WEB_SEARCH_API_KEY: word.optional().describe('API key of the search service'),
-  WEB_SEARCH_API_BASE: origin.optional().describe('Origin of the search API. Default: that of the service'),
-  CLOUD_URL: origin.optional().describe('Origin of the cloud. Without it, the dashboard calls no cloud'),
+  WEB_SEARCH_API_BASE: originSetting.optional().describe('Origin of the search API. Default: that of the service'),
+  CLOUD_URL: originSetting.optional().describe('Origin of the cloud. Without it, the dashboard calls no cloud'),
   SYNC_MACHINE_NAME: z
     .string()
     .trim()
     .min(1)
-    .max(MACHINE_NAME_MOST_CHARACTERS, `wants at most ${MACHINE_NAME_MOST_CHARACTERS} characters`)
+    .max(MAX_MACHINE_NAME_CHARACTERS, `wants at most ${MAX_MACHINE_NAME_CHARACTERS} characters`)
     .optional()
     .describe('Name of this machine in the list of backups; the cloud can read it. Default: the host name'),
   PLUMBLINE_SYNC_PASSPHRASE_FILE: folder
@@ -210,7 +215,7 @@ export const dashboardSettings = z.object({
   DASHBOARD_ALLOWED_HOSTS: hostNames
     .default([])
     .describe('Additional host names under which the dashboard may be requested, comma-separated; only for containers'),
-  LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
+  LOG_LEVEL: logLevelSetting.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
 });
 
 export type DashboardSettings = z.infer<typeof dashboardSettings>;

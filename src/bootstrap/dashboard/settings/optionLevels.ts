@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { ORDER_LIMITS, type OptionLevels } from '../../../domain/dashboard/trading/orders/limits.js';
+import { DEFAULT_ORDER_LIMITS, type OptionLevels } from '../../../domain/dashboard/trading/orders/orderLimits.js';
 
-const LEVELS = Object.keys(ORDER_LIMITS.optionLevels);
+const LEVELS = Object.keys(DEFAULT_ORDER_LIMITS.optionLevels);
 const PAIR = /^([a-z_]+)=([0-6])$/;
 
-const DEFAULT = Object.entries(ORDER_LIMITS.optionLevels)
+const DEFAULT = Object.entries(DEFAULT_ORDER_LIMITS.optionLevels)
   .map(([strategy, level]) => `${strategy}=${level}`)
   .join(',');
 
 const isPair = (pair: string): boolean => LEVELS.includes(PAIR.exec(pair)?.[1] ?? '');
 
 /** Strategies with a level, as in `covered_call=1,long_option=2`. */
-export const optionLevelsText = z
+export const optionLevelsSetting = z
   .string()
   .refine((text) => pairsOf(text).every(isPair), `wants strategies with a level from 0 to 6, as in ${DEFAULT}`)
   .default(DEFAULT);
 
 /** What is not named keeps its default. */
-export const optionLevelsOf = (text: string): OptionLevels => ({
-  ...ORDER_LIMITS.optionLevels,
+export const parseOptionLevels = (text: string): OptionLevels => ({
+  ...DEFAULT_ORDER_LIMITS.optionLevels,
   ...Object.fromEntries(pairsOf(text).map((pair) => [PAIR.exec(pair)?.[1] ?? '', Number(PAIR.exec(pair)?.[2])])),
 });
 

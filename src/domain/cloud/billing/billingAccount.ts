@@ -1,8 +1,8 @@
 import { copyOf, type License } from '../../shared/licensing/license.js';
-import { beginLicense, type LicenseTransition } from '../licensing/licenseHistory.js';
-import { carryLicense } from './carryLicense.js';
-import { placeFounder } from './foundingPlace.js';
-import { byPurchase, carrierOf, type Purchase } from './purchase.js';
+import { licenseIssuedTransition, type LicenseTransition } from '../licensing/licenseHistory.js';
+import { applyPurchaseToLicense } from './applyPurchaseToLicense.js';
+import { assignFoundingSlot } from './foundingSlotAssignment.js';
+import { compareByPurchaseDate, governingPurchaseOf, type Purchase } from './purchase.js';
 import type { Referral } from './referral.js';
 
 /** Everything that is stored under a buyer's address, as it was read under the buyer's lock. */
@@ -16,16 +16,16 @@ export interface BillingAccount {
   /** Whose code the buyer gave in the checkout at hand; null for no code, or one that does not count. */
   readonly referrerLicenseId: string | null;
   /** Licenses that the operator revoked: nothing that is learned late brings them back. */
-  readonly bannedLicenseIds: ReadonlySet<string>;
+  readonly revokedByOperatorLicenseIds: ReadonlySet<string>;
   /** Free places of the founding program, the lowest first; null where no purchase can take one. */
   readonly freeSlots: readonly number[] | null;
 }
 
 /** A working copy of an account, in which one decision makes its changes. */
-export class AccountChanges {
+export class BillingAccountChanges {
   readonly transitions: LicenseTransition[] = [];
   /** Known licenses whose holder has an account at the provider from now on. */
-  readonly openedAccounts: License[] = [];
+  readonly newlyBilledLicenses: License[] = [];
   private readonly licenseById = new Map<string, License>();
   private readonly purchaseById = new Map<string, Purchase>();
 
@@ -52,12 +52,12 @@ export class AccountChanges {
   /** All purchases as they are by now, in the order in which they were made. */
   get purchases(): readonly Purchase[] {
     const unchanged = this.before.purchases.filter(({ sessionId }) => !this.purchaseById.has(sessionId));
-    return [...unchanged, ...this.purchaseById.values()].toSorted(byPurchase);
+    return [...unchanged, ...this.purchaseById.values()].toSorted(compareByPurchaseDate);
   }
 
   addLicense(license: License): License {
     this.licenseById.set(license.id, license);
-    this.transitions.push(beginLicense(license));
+    this.transitions.push(licenseIssuedTransition(license));
     return license;
   }
 
@@ -70,26 +70,26 @@ export class AccountChanges {
   }
 
   /** Stores a purchase and makes its license follow the best of its purchases. Returns the purchase as stored. */
-  put(purchase: Purchase): Purchase {
+  upsertPurchase(purchase: Purchase): Purchase {
     const license = this.licenseOf(purchase);
     const isKnown = this.before.licenses.some(({ id }) => id === license.id);
     const isNewPurchase = !this.before.purchases.some(({ sessionId }) => sessionId === purchase.sessionId);
     const others = this.purchases.filter(
       ({ licenseId, sessionId }) => licenseId === license.id && sessionId !== purchase.sessionId,
     );
-    const carrier = carrierOf([purchase, ...others]);
+    const carrier = governingPurchaseOf([purchase, ...others]);
     const hadAccount = license.customerId !== null;
     const begins = isKnown && isNewPurchase && carrier === purchase;
-    this.transitions.push(...carryLicense(license, carrier, begins, this.at));
-    if (isKnown && !hadAccount && license.customerId !== null) this.openedAccounts.push(license);
-    const placed = placeFounder(license, carrier, () => this.freeSlot());
-    if (carrier === purchase) return this.replace(placed);
-    if (placed !== carrier) this.replace(placed);
-    return this.replace(purchase);
+    this.transitions.push(...applyPurchaseToLicense(license, carrier, begins, this.at));
+    if (isKnown && !hadAccount && license.customerId !== null) this.newlyBilledLicenses.push(license);
+    const placed = assignFoundingSlot(license, carrier, () => this.freeSlot());
+    if (carrier === purchase) return this.replacePurchase(placed);
+    if (placed !== carrier) this.replacePurchase(placed);
+    return this.replacePurchase(purchase);
   }
 
   /** Stores a purchase that is worth the same as before. */
-  replace(purchase: Purchase): Purchase {
+  replacePurchase(purchase: Purchase): Purchase {
     this.purchaseById.set(purchase.sessionId, purchase);
     return purchase;
   }

@@ -21,17 +21,17 @@ export interface CheckoutSession {
 }
 
 /** A checkout that makes a license: one of our prices, paid, by somebody with an address. */
-export interface SoldCheckout extends CheckoutSession {
+export interface PaidCheckout extends CheckoutSession {
   readonly product: PaidTier;
   readonly email: string;
 }
 
 export type CheckoutOutcome =
-  | { readonly kind: 'sold'; readonly checkout: SoldCheckout }
+  | { readonly kind: 'sold'; readonly checkout: PaidCheckout }
   | { readonly kind: 'not_sold'; readonly reason: string };
 
 /** Whether a checkout sold something, or the reason why it did not. */
-export function outcomeOf(session: CheckoutSession | null): CheckoutOutcome {
+export function checkoutOutcomeOf(session: CheckoutSession | null): CheckoutOutcome {
   if (session === null) return notSold('The provider does not know this checkout.');
   const { product, email, paid } = session;
   if (product === 'none') return notSold('Nothing was for sale in this checkout.');

@@ -1,5 +1,5 @@
 import { dunningEndsAt } from '../../shared/licensing/dunning.js';
-import type { Purchase, UnplacedPurchase } from './purchase.js';
+import type { Purchase, PurchaseWithoutLicense } from './purchase.js';
 
 export interface InvoicePayment {
   readonly createdAt: Date;
@@ -18,7 +18,7 @@ export interface PaymentHistory {
 }
 
 /** A purchase as the provider has it now, with the payments that were read for it. */
-export interface DatedPurchase<P extends UnplacedPurchase = Purchase> {
+export interface PurchaseWithHistory<P extends PurchaseWithoutLicense = Purchase> {
   readonly purchase: P;
   readonly history: PaymentHistory;
 }
@@ -56,7 +56,7 @@ type Past = 'alive' | 'ended' | 'refunded';
  * How an earlier purchase stood at `moment`, by the provider's own dates, so that it makes no difference when we learn of
  * it. Without any date to go by, how it stands now.
  */
-export function stoodAt(purchase: UnplacedPurchase, history: PaymentHistory, moment: Date): Past {
+export function purchaseStateAt(purchase: PurchaseWithoutLicense, history: PaymentHistory, moment: Date): Past {
   const by = (date: Date | null): boolean => date !== null && date <= moment;
   if (by(history.refundedAt)) return 'refunded';
   if (by(purchase.endedAt)) return 'ended';

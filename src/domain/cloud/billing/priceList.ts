@@ -5,16 +5,16 @@ export const BILLING_CURRENCY = 'usd';
 /** What an offer costs: minor units of the currency, each month, each year, or once. */
 export interface ListedPrice {
   readonly amountMinor: number;
-  readonly every: 'month' | 'year' | 'once';
+  readonly interval: 'month' | 'year' | 'once';
 }
 
 export type PriceList = Readonly<Record<Offer, ListedPrice>>;
 
 /** What is asked for unless the operator decides otherwise: a year costs ten months. */
 export const STANDARD_PRICES: PriceList = {
-  pro_monthly: { amountMinor: 29_00, every: 'month' },
-  pro_yearly: { amountMinor: 290_00, every: 'year' },
-  premium_monthly: { amountMinor: 59_00, every: 'month' },
-  premium_yearly: { amountMinor: 590_00, every: 'year' },
-  founding: { amountMinor: 490_00, every: 'year' },
+  pro_monthly: { amountMinor: 29_00, interval: 'month' },
+  pro_yearly: { amountMinor: 290_00, interval: 'year' },
+  premium_monthly: { amountMinor: 59_00, interval: 'month' },
+  premium_yearly: { amountMinor: 590_00, interval: 'year' },
+  founding: { amountMinor: 490_00, interval: 'year' },
 };

@@ -1,5 +1,5 @@
-import { firstPaymentRefundedAt, type DatedPurchase } from './paymentHistory.js';
-import type { Purchase, PurchaseIds, UnplacedPurchase } from './purchase.js';
+import { firstPaymentRefundedAt, type PurchaseWithHistory } from './paymentHistory.js';
+import type { Purchase, PurchaseIds, PurchaseWithoutLicense } from './purchase.js';
 
 /** The events of the payment provider that change a purchase; `other` is everything else. */
 export const PROVIDER_EVENT_KINDS = [
@@ -36,22 +36,25 @@ export interface ProviderEvent {
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /** An event of the provider takes a few kilobytes. */
-export const LARGEST_EVENT_BYTES = 1024 * 1024;
+export const MAX_PROVIDER_EVENT_BYTES = 1024 * 1024;
 
 /** Whether an event is about a purchase: by its subscription, else by its payment, else by its customer. */
-export function concerns(event: ProviderEvent, { subscriptionId, paymentIntentId, customerId }: PurchaseIds): boolean {
+export function isEventAboutPurchase(
+  event: ProviderEvent,
+  { subscriptionId, paymentIntentId, customerId }: PurchaseIds,
+): boolean {
   if (event.subscriptionId !== null) return event.subscriptionId === subscriptionId;
   if (event.paymentIntentId !== null && paymentIntentId !== null) return event.paymentIntentId === paymentIntentId;
   return event.customerId !== null && event.customerId === customerId;
 }
 
 /** Whether an event can only be understood with the purchase's payments: which invoice was refunded, or paid first. */
-export const needsPaymentHistory = (event: ProviderEvent, { firstPaidAt }: Purchase): boolean =>
+export const eventNeedsPaymentHistory = (event: ProviderEvent, { firstPaidAt }: Purchase): boolean =>
   event.isFullRefund || (firstPaidAt === null && isPaidWithMoney(event));
 
 /** The purchase after what the events themselves make final: a refund and the end of a subscription are never undone. */
-export function withFinalEvents<P extends UnplacedPurchase>(
-  dated: DatedPurchase<P>,
+export function applyFinalEvents<P extends PurchaseWithoutLicense>(
+  dated: PurchaseWithHistory<P>,
   events: readonly ProviderEvent[],
 ): P {
   const purchase = withPayments(dated, events);
@@ -62,8 +65,8 @@ export function withFinalEvents<P extends UnplacedPurchase>(
 
 const isPaidWithMoney = ({ kind, amountPaid }: ProviderEvent): boolean => kind === 'invoice.paid' && amountPaid !== 0;
 
-function withPayments<P extends UnplacedPurchase>(
-  { purchase, history }: DatedPurchase<P>,
+function withPayments<P extends PurchaseWithoutLicense>(
+  { purchase, history }: PurchaseWithHistory<P>,
   events: readonly ProviderEvent[],
 ): P {
   const firstPaidAt = purchase.firstPaidAt ?? earliest(events.filter(isPaidWithMoney), null);

@@ -1,9 +1,9 @@
-import type { SoldCheckout } from './checkout.js';
+import type { PaidCheckout } from './checkout.js';
 import type { PaidTier } from './plan.js';
 
 /** How a purchase is paid for. Only `ended` is for good. */
-export const PAYMENT_STANDINGS = ['current', 'past_due', 'unpaid', 'ended'] as const;
-export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number];
+export const PAYMENT_STATES = ['current', 'past_due', 'unpaid', 'ended'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What somebody bought in one checkout, as it stood at the provider when it was last asked. A license has one or several. */
 export interface Purchase {
@@ -19,7 +19,7 @@ export interface Purchase {
   readonly tier: PaidTier;
   /** The founding program was full, so that a Pro license was issued instead. */
   readonly downgraded: boolean;
-  readonly standing: PaymentStanding;
+  readonly standing: PaymentState;
   readonly overdueSince: Date | null;
   /** When it ends because its holder canceled it; null while it renews. */
   readonly cancelsAt: Date | null;
@@ -37,13 +37,13 @@ export interface Purchase {
 }
 
 /** Before it has found its license. */
-export type UnplacedPurchase = Omit<Purchase, 'licenseId'>;
+export type PurchaseWithoutLicense = Omit<Purchase, 'licenseId'>;
 
 /** The ids by which the provider's events name a purchase. */
 export type PurchaseIds = Pick<Purchase, 'subscriptionId' | 'paymentIntentId' | 'customerId'>;
 
 /** A purchase as its checkout sold it, before anything else is known of it. */
-export const newPurchase = (checkout: SoldCheckout, purchasedAt: Date): UnplacedPurchase => ({
+export const newPurchase = (checkout: PaidCheckout, purchasedAt: Date): PurchaseWithoutLicense => ({
   sessionId: checkout.id,
   email: checkout.email,
   customerId: checkout.customerId,
@@ -63,24 +63,26 @@ export const newPurchase = (checkout: SoldCheckout, purchasedAt: Date): Unplaced
   version: 1,
 });
 
-const STANDINGS: Readonly<Record<PaymentStanding, number>> = { current: 3, past_due: 2, unpaid: 1, ended: 0 };
+const STANDINGS: Readonly<Record<PaymentState, number>> = { current: 3, past_due: 2, unpaid: 1, ended: 0 };
 const TIERS: Readonly<Record<PaidTier, number>> = { founding: 2, premium: 1, pro: 0 };
 
 /** Whether money may still come for it. */
-export const isAlive = ({ refundedAt, standing }: UnplacedPurchase): boolean =>
+export const isOngoingPurchase = ({ refundedAt, standing }: PurchaseWithoutLicense): boolean =>
   refundedAt === null && standing !== 'ended';
 
 /** The order in which purchases were made. The provider dates to the second. */
-export const byPurchase = (one: UnplacedPurchase, other: UnplacedPurchase): number =>
+export const compareByPurchaseDate = (one: PurchaseWithoutLicense, other: PurchaseWithoutLicense): number =>
   one.purchasedAt.getTime() - other.purchasedAt.getTime() ||
   Number(one.sessionId > other.sessionId) - Number(one.sessionId < other.sessionId);
 
 /** The purchase that carries their license: the best paid of those alive, else the latest. */
-export const carrierOf = (purchases: readonly [Purchase, ...Purchase[]]): Purchase =>
+export const governingPurchaseOf = (purchases: readonly [Purchase, ...Purchase[]]): Purchase =>
   purchases.toSorted((a, b) => rank(b, a))[0] ?? purchases[0];
 
 function rank(a: Purchase, b: Purchase): number {
-  if (isAlive(a) !== isAlive(b)) return isAlive(a) ? 1 : -1;
-  const better = isAlive(a) ? STANDINGS[a.standing] - STANDINGS[b.standing] || TIERS[a.tier] - TIERS[b.tier] : 0;
-  return better || byPurchase(a, b);
+  if (isOngoingPurchase(a) !== isOngoingPurchase(b)) return isOngoingPurchase(a) ? 1 : -1;
+  const better = isOngoingPurchase(a)
+    ? STANDINGS[a.standing] - STANDINGS[b.standing] || TIERS[a.tier] - TIERS[b.tier]
+    : 0;
+  return better || compareByPurchaseDate(a, b);
 }

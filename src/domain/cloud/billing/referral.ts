@@ -55,7 +55,10 @@ const grantedBefore = (referrals: readonly Referral[], { referrerLicenseId }: Re
   referrals.find((each) => each.referrerLicenseId === referrerLicenseId && each.grantedTo !== null)?.grantedTo ?? null;
 
 /** How many credits each of the provider's customers gains, or with a negative number loses. */
-export function creditChanges(before: readonly Referral[], after: readonly Referral[]): ReadonlyMap<string, number> {
+export function creditChangeByCustomer(
+  before: readonly Referral[],
+  after: readonly Referral[],
+): ReadonlyMap<string, number> {
   const changes = new Map<string, number>();
   const count = (referrals: readonly Referral[], by: 1 | -1): void => {
     for (const { grantedTo, takenBackAt } of referrals)
@@ -67,10 +70,10 @@ export function creditChanges(before: readonly Referral[], after: readonly Refer
 }
 
 /** Whether a credit is to be granted as soon as its referrer has an account at the provider. */
-export const isUngranted = ({ earnedAt, takenBackAt, grantedTo }: Referral): boolean =>
+export const isAwaitingGrant = ({ earnedAt, takenBackAt, grantedTo }: Referral): boolean =>
   earnedAt !== null && takenBackAt === null && grantedTo === null;
 
-export const isSame = (one: Referral, other: Referral | undefined): boolean =>
+export const isSameReferral = (one: Referral, other: Referral | undefined): boolean =>
   one.grantedTo === other?.grantedTo &&
   one.earnedAt?.getTime() === other.earnedAt?.getTime() &&
   one.takenBackAt?.getTime() === other.takenBackAt?.getTime();

@@ -1,6 +1,6 @@
 import { initialTransition, not, setup, transition } from 'xstate';
-import { comparisonText, type Comparison } from '../../shared/comparison.js';
-import { FOUNDING_SLOTS } from './slots.js';
+import { comparisonText, type GuardComparison } from '../../shared/guardComparison.js';
+import { FOUNDING_SLOTS } from './foundingSlots.js';
 
 export interface LicensesCounted {
   readonly type: 'licenses.counted';
@@ -27,7 +27,7 @@ export const foundingProgram = setup({
 export const foundingComparisons = (
   guard: string,
   { event: { claimed } }: { readonly context: unknown; readonly event: LicensesCounted },
-): readonly Comparison[] =>
+): readonly GuardComparison[] =>
   guard === 'isFull'
     ? [{ text: comparisonText('licenses', claimed, '', FOUNDING_SLOTS), holds: claimed >= FOUNDING_SLOTS }]
     : [];

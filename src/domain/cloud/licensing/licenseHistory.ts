@@ -27,7 +27,7 @@ export interface LicenseTransition {
 }
 
 /** Applies an event to a license's columns and says what happened. */
-export function applyToLicense(license: License, event: LicenseEvent): LicenseTransition {
+export function applyLicenseEvent(license: License, event: LicenseEvent): LicenseTransition {
   const before = snapshotOf(license);
   const step = { licenseId: license.id, from: nameOf(before), event: event.type, at: event.at };
   if (!before.can(event)) return { ...step, to: null };
@@ -39,7 +39,7 @@ export function applyToLicense(license: License, event: LicenseEvent): LicenseTr
 }
 
 /** How the history of a new license begins. */
-export function beginLicense(license: License): LicenseTransition {
+export function licenseIssuedTransition(license: License): LicenseTransition {
   const [first] = initialTransition(licenseLifecycle, contextOf(license));
   return { licenseId: license.id, from: 'none', event: 'license.issued', to: nameOf(first), at: license.createdAt };
 }

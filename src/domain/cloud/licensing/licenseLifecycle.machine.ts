@@ -1,7 +1,7 @@
 import { assign, not, setup } from 'xstate';
-import { momentsText, type Comparison } from '../../shared/comparison.js';
+import { momentsText, type GuardComparison } from '../../shared/guardComparison.js';
 import { dunningEndsAt } from '../../shared/licensing/dunning.js';
-import { dunningIsOver, hasPassed } from '../../shared/licensing/standing.js';
+import { isDunningOver, hasPassed } from '../../shared/licensing/effectiveLicenseStatus.js';
 
 export type LicenseEvent =
   | { readonly type: 'time.passed'; readonly at: Date }
@@ -31,9 +31,9 @@ const OVERDUE_TOO_LONG = 'the time to pay is over';
 export const licenseLifecycle = setup({
   types: { context: {} as LicenseContext, events: {} as LicenseEvent, input: {} as LicenseContext },
   guards: {
-    dunningHasEnded: ({ context: { pastDueSince }, event: { at } }) => dunningIsOver(pastDueSince, at),
+    dunningHasEnded: ({ context: { pastDueSince }, event: { at } }) => isDunningOver(pastDueSince, at),
     termHasEnded: ({ context: { billed, expiresAt }, event: { at } }) => !billed && hasPassed(expiresAt, at),
-    isOverdueTooLong: ({ event }) => event.type === 'payment.overdue' && dunningIsOver(event.since, event.at),
+    isOverdueTooLong: ({ event }) => event.type === 'payment.overdue' && isDunningOver(event.since, event.at),
     isNews: ({ context, event }) =>
       event.type === 'payment.overdue' && context.pastDueSince?.getTime() !== event.since.getTime(),
   },
@@ -113,7 +113,7 @@ interface Asked {
 }
 
 /** What a guard of the machine compares on an event. */
-export function licenseComparisons(guard: string, { context, event }: Asked): readonly Comparison[] {
+export function licenseComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
   const { pastDueSince, expiresAt, billed } = context;
   switch (guard) {
     case 'dunningHasEnded':
@@ -132,7 +132,7 @@ export function licenseComparisons(guard: string, { context, event }: Asked): re
   }
 }
 
-function overdueComparison(known: Date | null, since: Date): Comparison {
+function overdueComparison(known: Date | null, since: Date): GuardComparison {
   if (known === null) return { text: 'no payment was known to be overdue', holds: true };
   return {
     text: momentsText('overdue since', since.getTime(), 'what was known', known.getTime()),
@@ -140,10 +140,10 @@ function overdueComparison(known: Date | null, since: Date): Comparison {
   };
 }
 
-const dunningComparison = (since: Date | null, at: Date): Comparison =>
+const dunningComparison = (since: Date | null, at: Date): GuardComparison =>
   endComparison('the end of the time to pay', since === null ? null : dunningEndsAt(since), at);
 
-const endComparison = (name: string, end: Date | null, at: Date): Comparison =>
+const endComparison = (name: string, end: Date | null, at: Date): GuardComparison =>
   end === null
     ? { text: `${name} is not set`, holds: false }
     : { text: momentsText(name, end.getTime(), 'now', at.getTime()), holds: hasPassed(end, at) };

@@ -13,7 +13,7 @@ export function mailboxOf(email: string): string {
   return DOTS_DO_NOT_COUNT.has(domain) ? `${name.replaceAll('.', '')}@${GMAIL}` : `${name}@${domain}`;
 }
 
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+export const emailDomainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /** A domain that can never have a mailbox (RFC 2606). */
 const ERASED_DOMAIN = 'erased.invalid';
@@ -22,4 +22,4 @@ const ERASED_DOMAIN = 'erased.invalid';
 export const erasedAddress = (id: string): string => `${id}@${ERASED_DOMAIN}`;
 
 /** Nothing is ever sent there. */
-export const isErased = (email: string): boolean => email.endsWith(`@${ERASED_DOMAIN}`);
+export const isErasedAddress = (email: string): boolean => email.endsWith(`@${ERASED_DOMAIN}`);

@@ -9,7 +9,7 @@ export const DELIVERY_LEASE_SECONDS = 60;
 
 const LEASE_MS = DELIVERY_LEASE_SECONDS * SECOND_MS;
 
-export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+export const deliveryLeaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
 /** How long a lease still lasts at `now`, in milliseconds. */
 export const leaseRemainingMs = (leaseEndsAt: Date, now: Date): number =>

@@ -3,7 +3,7 @@ import { ALERT_WINDOW_MS } from '../../shared/alerts/alert.js';
 import { latestMoment, remainingMs } from '../../shared/timeWindow.js';
 
 /** How far one channel's part of an alert is. */
-export interface AlertEffect {
+export interface AlertDeliveryState {
   readonly deliveredAt: Date | null;
   /** Until when somebody is at delivering it; null when nobody is. */
   readonly leaseEndsAt: Date | null;
@@ -14,7 +14,7 @@ export interface AlertEffect {
  * for the window after the first delivery, and for as long as somebody is at delivering it. What merely waits for a
  * later try suppresses nothing, and neither does a delivery that a wrong clock dated ahead.
  */
-export function suppressedUntil(effects: readonly AlertEffect[], now: Date): Date | null {
+export function suppressedUntil(effects: readonly AlertDeliveryState[], now: Date): Date | null {
   const at = now.getTime();
   const deliveries = effects
     .flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? [])

@@ -2,10 +2,10 @@ import type { FireState } from '../../shared/consensus/fire.js';
 
 /** Over so many days the owner counts. */
 export const TRACK_RECORD_DAYS = 30;
-export const MOST_SIGNALS = 200;
-export const LONGEST_NARRATIVE = 2_000;
+export const MAX_TRACK_RECORD_SIGNALS = 200;
+export const MAX_NARRATIVE_CHARACTERS = 2_000;
 
-export type Signal = {
+export type TrackRecordSignal = {
   readonly ticker: string;
   readonly primitive: string;
   readonly strength: number | string;
@@ -15,11 +15,14 @@ export type Signal = {
 };
 
 /** What the owner says of the last 30 days. */
-export type TrackRecord = { readonly counts: Readonly<Record<FireState, number>>; readonly signals: readonly Signal[] };
+export type TrackRecord = {
+  readonly counts: Readonly<Record<FireState, number>>;
+  readonly signals: readonly TrackRecordSignal[];
+};
 
 export type PublishedTrackRecord = TrackRecord & { readonly published_at: string | null; readonly window_days: number };
 
-export const UNPUBLISHED: PublishedTrackRecord = {
+export const UNPUBLISHED_TRACK_RECORD: PublishedTrackRecord = {
   published_at: null,
   window_days: TRACK_RECORD_DAYS,
   counts: { ARMED: 0, TIGHTEN: 0, EXIT: 0 },

@@ -1,13 +1,13 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { HOUR_MS } from '../../shared/timeUnits.js';
-import { momentsText, type Comparison } from '../../shared/comparison.js';
-import { pauseAfter } from './agentBackOff.js';
+import { momentsText, type GuardComparison } from '../../shared/guardComparison.js';
+import { backoffMs } from './agentBackoff.js';
 
 /** An agent whose license was refused looks again after so long, or when the license changes. */
-export const PAUSED_MS = HOUR_MS;
+export const REFUSED_LICENSE_RETRY_MS = HOUR_MS;
 
 /** How one round of work ended. Moments are milliseconds since the epoch; `nextAt` null waits for `work.arrived`. */
-export type RoundEnd =
+export type RoundOutcome =
   | { readonly kind: 'done'; readonly nextAt: number | null }
   /** Nothing was sent, and that is as it should be; `reason` is null where there is nothing to say about it. */
   | { readonly kind: 'withheld'; readonly reason: string | null; readonly nextAt: number | null }
@@ -27,7 +27,7 @@ export type AgentEvent =
   | { readonly type: 'work.arrived' }
   | { readonly type: 'license.changed' }
   /** `chance`: 0–1, drawn anew each time. */
-  | { readonly type: 'round.ended'; readonly at: number; readonly chance: number; readonly end: RoundEnd };
+  | { readonly type: 'round.ended'; readonly at: number; readonly chance: number; readonly end: RoundOutcome };
 
 export interface AgentContext {
   /** When the next round is due; null while there is nothing to wait for. */
@@ -42,7 +42,7 @@ export interface AgentContext {
   /** Why it is off or paused, or why the last round sent nothing. */
   readonly reason: string | null;
   /** Work arrived while a round was under way. */
-  readonly more: boolean;
+  readonly hasMoreWork: boolean;
 }
 
 export interface AgentInput {
@@ -50,13 +50,13 @@ export interface AgentInput {
   /** When the first round is due. */
   readonly nextAt: number | null;
   /** Why the agent does nothing in this run; null when it works. */
-  readonly off: string | null;
+  readonly offReason: string | null;
 }
 
 const BEGIN_WHEN_DUE = {
   guard: 'isDue',
   target: 'working',
-  actions: 'tellTime',
+  actions: 'updateTime',
   description: 'the next round is due',
 } as const;
 
@@ -69,29 +69,29 @@ export const agentMachine = setup({
   guards: {
     isOff: ({ context }) => context.reason !== null,
     isDue: ({ context, event }) => event.type === 'time.passed' && isDueAt(context, event.at),
-    endedAs: ({ event }, kind: RoundEnd['kind']) => event.type === 'round.ended' && event.end.kind === kind,
+    endedAs: ({ event }, kind: RoundOutcome['kind']) => event.type === 'round.ended' && event.end.kind === kind,
   },
   actions: {
     beginRound: () => undefined,
-    tellTime: assign(({ context, event }) =>
+    updateTime: assign(({ context, event }) =>
       event.type === 'time.passed' ? { nextAt: nextAtAfter(context, event.at), seenAt: event.at } : {},
     ),
-    note: assign(({ context, event }) => (event.type === 'round.ended' ? afterRound(context, event) : {})),
-    hurry: assign(({ context }) => ({ nextAt: context.seenAt })),
-    expectMore: assign({ more: true }),
-    settleDown: assign({ more: false }),
-    trustAgain: assign({ failures: 0, reason: null }),
+    recordRound: assign(({ context, event }) => (event.type === 'round.ended' ? afterRound(context, event) : {})),
+    scheduleNow: assign(({ context }) => ({ nextAt: context.seenAt })),
+    requestAnotherRound: assign({ hasMoreWork: true }),
+    clearRequest: assign({ hasMoreWork: false }),
+    resetBackoff: assign({ failures: 0, reason: null }),
   },
 }).createMachine({
   id: 'agent',
-  context: ({ input: { at, nextAt, off } }) => ({
+  context: ({ input: { at, nextAt, offReason: off } }) => ({
     nextAt,
     seenAt: at,
     lastSuccessAt: null,
     lastError: null,
     failures: 0,
     reason: off,
-    more: false,
+    hasMoreWork: false,
   }),
   initial: 'starting',
   states: {
@@ -104,44 +104,44 @@ export const agentMachine = setup({
     off: {},
     resting: {
       on: {
-        'time.passed': [BEGIN_WHEN_DUE, { actions: 'tellTime' }],
-        'work.arrived': { actions: 'hurry' },
-        'license.changed': { actions: 'hurry' },
+        'time.passed': [BEGIN_WHEN_DUE, { actions: 'updateTime' }],
+        'work.arrived': { actions: 'scheduleNow' },
+        'license.changed': { actions: 'scheduleNow' },
       },
     },
     working: {
-      entry: ['settleDown', 'beginRound'],
+      entry: ['clearRequest', 'beginRound'],
       on: {
-        'time.passed': { actions: 'tellTime' },
-        'work.arrived': { actions: 'expectMore' },
-        'license.changed': { actions: 'expectMore' },
+        'time.passed': { actions: 'updateTime' },
+        'work.arrived': { actions: 'requestAnotherRound' },
+        'license.changed': { actions: 'requestAnotherRound' },
         'round.ended': [
           {
             guard: { type: 'endedAs', params: 'failed' },
             target: 'backingOff',
-            actions: 'note',
+            actions: 'recordRound',
             description: 'the round failed',
           },
           {
             guard: { type: 'endedAs', params: 'refused' },
             target: 'paused',
-            actions: 'note',
+            actions: 'recordRound',
             description: 'the cloud refused the license',
           },
-          { target: 'resting', actions: 'note' },
+          { target: 'resting', actions: 'recordRound' },
         ],
       },
     },
     backingOff: {
       on: {
-        'time.passed': [BEGIN_WHEN_DUE, { actions: 'tellTime' }],
-        'license.changed': { target: 'resting', actions: ['trustAgain', 'hurry'] },
+        'time.passed': [BEGIN_WHEN_DUE, { actions: 'updateTime' }],
+        'license.changed': { target: 'resting', actions: ['resetBackoff', 'scheduleNow'] },
       },
     },
     paused: {
       on: {
-        'time.passed': [BEGIN_WHEN_DUE, { actions: 'tellTime' }],
-        'license.changed': { target: 'resting', actions: ['trustAgain', 'hurry'] },
+        'time.passed': [BEGIN_WHEN_DUE, { actions: 'updateTime' }],
+        'license.changed': { target: 'resting', actions: ['resetBackoff', 'scheduleNow'] },
       },
     },
   },
@@ -154,7 +154,7 @@ interface Asked {
 }
 
 /** What a guard of the machine compares on an event. */
-export function agentComparisons(guard: string, { context, event, params }: Asked): readonly Comparison[] {
+export function agentComparisons(guard: string, { context, event, params }: Asked): readonly GuardComparison[] {
   if (guard === 'isOff')
     return [{ text: `reason to do nothing: ${context.reason ?? 'none'}`, holds: context.reason !== null }];
   if (guard === 'endedAs' && event.type === 'round.ended')
@@ -191,7 +191,7 @@ const nextAtAfter = ({ nextAt, seenAt }: AgentContext, at: number): number | nul
 type Ended = Extract<AgentEvent, { type: 'round.ended' }>;
 
 function afterRound(
-  { failures, more, lastSuccessAt, lastError }: AgentContext,
+  { failures, hasMoreWork: more, lastSuccessAt, lastError }: AgentContext,
   { at, chance, end }: Ended,
 ): Partial<AgentContext> {
   switch (end.kind) {
@@ -211,7 +211,7 @@ function afterRound(
       const success = end.progressed === true ? at : lastSuccessAt;
       return {
         seenAt: at,
-        nextAt: at + pauseAfter(inARow, chance, end.retryAfterMs),
+        nextAt: at + backoffMs(inARow, chance, end.retryAfterMs),
         failures: inARow,
         lastSuccessAt: success,
         lastError: end.message,
@@ -221,7 +221,7 @@ function afterRound(
     case 'refused':
       return {
         seenAt: at,
-        nextAt: more ? at : at + PAUSED_MS,
+        nextAt: more ? at : at + REFUSED_LICENSE_RETRY_MS,
         failures: failures + 1,
         lastError: end.message,
         reason: end.message,

@@ -1,4 +1,4 @@
-import { LONGEST_WAIT_MS } from './agentBackOff.js';
+import { MAX_RETRY_AFTER_MS } from './agentBackoff.js';
 import { agentMachine, type AgentContext, type AgentInput, type AgentSnapshot } from './agent.machine.js';
 
 /** What is kept of an agent between two starts. A round that was under way when the program ended is begun anew. */
@@ -17,21 +17,21 @@ export function agentRecordOf({
 }
 
 /** Back-off goes on where it was, at most for as long as one can last; all else begins as at a first start, which is `input`. */
-export function restoredAgent(
+export function restoreAgentSnapshot(
   { state, nextAt, lastSuccessAt, lastError, failures }: AgentRecord,
   input: AgentInput,
 ): AgentSnapshot {
-  const isBackingOff = input.off === null && state === 'backingOff';
+  const isBackingOff = input.offReason === null && state === 'backingOff';
   return agentMachine.resolveState({
-    value: input.off === null ? (isBackingOff ? 'backingOff' : 'resting') : 'off',
+    value: input.offReason === null ? (isBackingOff ? 'backingOff' : 'resting') : 'off',
     context: {
-      nextAt: isBackingOff ? Math.min(nextAt ?? input.at, input.at + LONGEST_WAIT_MS) : input.nextAt,
+      nextAt: isBackingOff ? Math.min(nextAt ?? input.at, input.at + MAX_RETRY_AFTER_MS) : input.nextAt,
       seenAt: input.at,
       lastSuccessAt,
       lastError,
       failures: isBackingOff ? failures : 0,
-      reason: input.off,
-      more: false,
+      reason: input.offReason,
+      hasMoreWork: false,
     },
   });
 }

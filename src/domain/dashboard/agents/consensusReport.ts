@@ -1,13 +1,13 @@
 import type { RegimeLabel } from '../analysis/regime/regime.js';
-import type { AuditPayload, TickerAudit } from '../audit/payload.js';
-import { FIRE_STATES, MOST_FIRES, type Fire, type FireState } from '../../shared/consensus/fire.js';
-import { isStale } from '../market/calendar/freshness.js';
-import { SAMPLE } from '../market/priceSource.js';
-import { SLUG } from '../../shared/slug.js';
+import type { AuditPayload, TickerAudit } from '../audit/auditPayload.js';
+import { FIRE_STATES, MAX_FIRES_PER_REPORT, type Fire, type FireState } from '../../shared/consensus/fire.js';
+import { isStaleBarDate } from '../market/calendar/freshness.js';
+import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
+import { SLUG_PATTERN } from '../../shared/slug.js';
 import { MINUTE_MS } from '../../shared/timeUnits.js';
 
 /** Dashboards report every so often, changed or not. */
-export const CONSENSUS_EVERY_MS = MINUTE_MS;
+export const CONSENSUS_REPORT_INTERVAL_MS = MINUTE_MS;
 
 /** What the consensus is told: these fields and no others leave the machine. */
 export interface ConsensusReport {
@@ -15,25 +15,25 @@ export interface ConsensusReport {
   readonly regime: RegimeLabel;
 }
 
-export type MadeReport =
+export type ConsensusReportResult =
   | { readonly kind: 'made'; readonly report: ConsensusReport }
   | { readonly kind: 'none'; readonly reason: string };
 
 /** Makes the report of an audit, or says in a sentence why there is none. */
-export function consensusReport(audit: AuditPayload, at: number): MadeReport {
-  if (audit.data_source === SAMPLE)
+export function createConsensusReport(audit: AuditPayload, at: number): ConsensusReportResult {
+  if (audit.data_source === SAMPLE_PRICE_SOURCE)
     return { kind: 'none', reason: 'The prices are the sample: they say nothing about today.' };
   const tickers = Object.entries(audit.tickers);
-  const fresh = tickers.filter(([, { metadata }]) => !isStale(metadata.last_date, at));
+  const fresh = tickers.filter(([, { metadata }]) => !isStaleBarDate(metadata.last_date, at));
   if (fresh.length === 0) return { kind: 'none', reason: 'The last audit has no fresh prices: run one.' };
-  const fires = fresh.flatMap(([ticker, audited]) => fireOf(ticker, audited)).slice(0, MOST_FIRES);
+  const fires = fresh.flatMap(([ticker, audited]) => fireOf(ticker, audited)).slice(0, MAX_FIRES_PER_REPORT);
   if (fires.length === 0) return { kind: 'none', reason: 'No ticker is armed, tight or to be left.' };
   return { kind: 'made', report: { fires, regime: audit.regime.label } };
 }
 
 function fireOf(ticker: string, { state, framework }: TickerAudit): Fire[] {
   const fire = framework?.fire ?? null;
-  return fire === null || !isFireState(state) || !SLUG.test(fire.kind)
+  return fire === null || !isFireState(state) || !SLUG_PATTERN.test(fire.kind)
     ? []
     : [{ ticker, kind: fire.kind, strength: fire.strength, state }];
 }

@@ -1,11 +1,11 @@
-import type { AuditPayload, TickerAudit } from '../audit/payload.js';
-import { MOST_BRIEFED_TICKERS } from '../../shared/briefing/briefing.js';
+import type { AuditPayload, TickerAudit } from '../audit/auditPayload.js';
+import { MAX_BRIEFING_TICKERS } from '../../shared/briefing/briefing.js';
 import { FIRE_STATES } from '../../shared/consensus/fire.js';
-import { isStale } from '../market/calendar/freshness.js';
-import { heldWorth, type HeldWorth } from '../audit/heldWorth.js';
+import { isStaleBarDate } from '../market/calendar/freshness.js';
+import { portfolioValueOf, type PortfolioValue } from '../audit/portfolioValue.js';
 import { USD } from '../market/currency.js';
 import { rounded, roundedMoney } from '../market/rounding.js';
-import { SAMPLE } from '../market/priceSource.js';
+import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
 
 /** What the cloud is told to mail; names are those of the wire. */
 export interface DailyBriefing {
@@ -26,18 +26,18 @@ interface ActionableTicker {
 
 const MOST_URGENT_FIRST = FIRE_STATES.toReversed();
 
-export type MadeBriefing =
+export type DailyBriefingResult =
   | { readonly kind: 'made'; readonly briefing: DailyBriefing }
   | { readonly kind: 'none'; readonly reason: string };
 
 /** Makes the briefing of an audit, or says in a sentence why there is none. */
-export function dailyBriefing(audit: AuditPayload, at: number): MadeBriefing {
-  if (audit.data_source === SAMPLE)
+export function createDailyBriefing(audit: AuditPayload, at: number): DailyBriefingResult {
+  if (audit.data_source === SAMPLE_PRICE_SOURCE)
     return { kind: 'none', reason: 'The prices are the sample: there is nothing to brief on.' };
   const tickers = Object.entries(audit.tickers);
-  if (!tickers.some(([, { metadata }]) => !isStale(metadata.last_date, at)))
+  if (!tickers.some(([, { metadata }]) => !isStaleBarDate(metadata.last_date, at)))
     return { kind: 'none', reason: 'The last audit has no fresh prices: run one.' };
-  const held = heldWorth(audit.tickers);
+  const held = portfolioValueOf(audit.tickers);
   const briefing = {
     portfolio_summary: {
       ...worthOf(held),
@@ -48,14 +48,14 @@ export function dailyBriefing(audit: AuditPayload, at: number): MadeBriefing {
     state_counts: stateCounts(tickers.map(([, { state }]) => state)),
     actionable_tickers: MOST_URGENT_FIRST.flatMap((state) =>
       tickers.filter(([, ticker]) => ticker.state === state).map((each) => actionable(state, each)),
-    ).slice(0, MOST_BRIEFED_TICKERS),
+    ).slice(0, MAX_BRIEFING_TICKERS),
     as_of: audit.generated_at,
   };
   return { kind: 'made', briefing };
 }
 
 /** Empty when no position counts. */
-function worthOf(held: HeldWorth | null): Record<string, string | number | null> {
+function worthOf(held: PortfolioValue | null): Record<string, string | number | null> {
   if (held === null || held.positions === 0) return {};
   const { marketValue, daysChange } = held;
   return {

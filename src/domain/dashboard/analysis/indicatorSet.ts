@@ -6,7 +6,7 @@ import { bollinger } from './indicators/bands.js';
 import { CHANDELIER_PERIOD, chandelier } from './indicators/chandelier.js';
 import { macd } from './indicators/macd.js';
 import { ema, sma } from './indicators/movingAverage.js';
-import { logReturns, realisedVolatility } from './indicators/returns.js';
+import { logReturns, realizedVolatility } from './indicators/returns.js';
 import { rollingSum } from './indicators/rolling.js';
 import { rsi } from './indicators/rsi.js';
 import { stochastic } from './indicators/stochastic.js';
@@ -78,7 +78,7 @@ function publishedIndicators(bars: Bars, { trueRanges, clv, returns, volume20 }:
     chandelier_short: stop.short,
     obv: onBalanceVolume(bars),
     cmf20: moneyFlow(bars, clv, volume20),
-    rv20: realisedVolatility(returns, 20),
+    rv20: realizedVolatility(returns, 20),
   } as const;
 }
 

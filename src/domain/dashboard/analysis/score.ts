@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.js';
-import type { History } from './history.js';
+import type { TickerHistory } from './tickerHistory.js';
 import type { Pillar } from './pillars/pillar.js';
 import { momentumPillar, yearSquares } from './pillars/momentum.js';
 import type { StrengthSeries } from './pillars/relativeStrength.js';
@@ -38,17 +38,17 @@ export interface PillarSeries {
   readonly risk: RiskSeries;
 }
 
-export const pillarSeriesOf = (history: History, index: Bars | null): PillarSeries => ({
+export const pillarSeriesOf = (history: TickerHistory, index: Bars | null): PillarSeries => ({
   squares: yearSquares(history),
   strength: strengthSeries(history.bars, index),
   volumes: directionVolumes(history.bars),
   risk: riskSeries(history),
 });
 
-export const pillarsOf = (history: History, index: Bars | null): Pillars =>
+export const pillarsOf = (history: TickerHistory, index: Bars | null): Pillars =>
   pillarsFrom(history, pillarSeriesOf(history, index));
 
-export function pillarsFrom(history: History, { squares, strength, volumes, risk }: PillarSeries): Pillars {
+export function pillarsFrom(history: TickerHistory, { squares, strength, volumes, risk }: PillarSeries): Pillars {
   return {
     trend: trendPillar(history),
     momentum: momentumPillar(history, squares),
@@ -60,7 +60,7 @@ export function pillarsFrom(history: History, { squares, strength, volumes, risk
 }
 
 /** The weighted mean of the pillars that have a score at a bar, 0–100; NaN when none has. */
-export function scoringOf(pillars: Pillars): (t: number) => number {
+export function scoreFunctionOf(pillars: Pillars): (t: number) => number {
   const weighted = PILLAR_NAMES.map((name) => ({ scoreAt: pillars[name].scoreAt, weight: PILLAR_WEIGHTS[name] }));
   return (t) => {
     let sum = 0;
@@ -77,7 +77,7 @@ export function scoringOf(pillars: Pillars): (t: number) => number {
 
 /** The score of each bar from bar `from` on, NaN before. */
 export const scoresOf = (pillars: Pillars, from = 0): Series =>
-  seriesOf(pillars.trend.length, scoringOf(pillars), from);
+  seriesOf(pillars.trend.length, scoreFunctionOf(pillars), from);
 
 export const SCORE_RULE =
   'The mean of the pillars that have a score, weighted. A pillar is the mean of its terms that can be computed.';

@@ -1,8 +1,8 @@
-import type { RowError } from '../portfolio/readPortfolio.js';
-import type { Market, TickerInput, TickerResult } from './auditTicker.js';
+import type { PortfolioRowError } from '../portfolio/readPortfolio.js';
+import type { MarketContext, TickerInput, TickerResult } from './auditTicker.js';
 import { auditTicker } from './auditTicker.js';
 import type { Bars } from '../market/bars.js';
-import type { AuditPayload } from './payload.js';
+import type { AuditPayload } from './auditPayload.js';
 import { latestRegime, regimeHistoryOf } from '../analysis/regime/regimeHistory.js';
 
 export interface AuditRequest {
@@ -18,11 +18,11 @@ export interface AuditRequest {
   readonly portfolio: {
     /** Where the positions came from, for the reader. */
     readonly source: string;
-    readonly errors: readonly RowError[];
+    readonly errors: readonly PortfolioRowError[];
     readonly notes: readonly string[];
   };
   /** Symbols that are not audited, with the reason: over the plan's limit, not at the price source. */
-  readonly leftOut: Readonly<Record<string, string>>;
+  readonly skippedReasonBySymbol: Readonly<Record<string, string>>;
 }
 
 /** The whole audit in one go: `prepareMarket`, `auditTicker` for each ticker, `assembleAudit`. */
@@ -36,7 +36,7 @@ export function auditPortfolio(request: AuditRequest): AuditPayload {
 }
 
 /** What the tickers of a run are judged against; breadth counts every ticker of the request. */
-export function prepareMarket({ index, tickers }: Pick<AuditRequest, 'index' | 'tickers'>): Market {
+export function prepareMarket({ index, tickers }: Pick<AuditRequest, 'index' | 'tickers'>): MarketContext {
   const universe = tickers.flatMap(({ reading }) => (reading.kind === 'bars' ? [reading.bars] : []));
   return { index, regime: regimeHistoryOf(index, universe) };
 }
@@ -44,7 +44,7 @@ export function prepareMarket({ index, tickers }: Pick<AuditRequest, 'index' | '
 /** Puts the results of a run together; their order does not matter. */
 export function assembleAudit(
   request: AuditRequest,
-  { regime }: Market,
+  { regime }: MarketContext,
   results: readonly TickerResult[],
 ): AuditPayload {
   const ordered = results.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1));
@@ -64,7 +64,7 @@ export function assembleAudit(
     portfolio: { ...request.portfolio, positions: held, watched: request.tickers.length - held },
     tickers: Object.fromEntries(audited.map(({ symbol, audit }) => [symbol, audit])),
     errors: sorted({
-      ...request.leftOut,
+      ...request.skippedReasonBySymbol,
       ...Object.fromEntries(failures.map(({ symbol, message }) => [symbol, message])),
     }),
   };

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
-import type { Judgement } from './judgement.js';
+import type { TickerJudgment } from './tickerJudgment.js';
 
 export type AuditRunEvent =
   | { readonly type: 'license.awaited'; readonly at: number }
   | { readonly type: 'run.requested'; readonly at: number; readonly total: number }
   | { readonly type: 'ticker.audited' }
-  | { readonly type: 'ticker.judged'; readonly symbol: string; readonly judgement: Judgement }
+  | { readonly type: 'ticker.judged'; readonly symbol: string; readonly judgement: TickerJudgment }
   | { readonly type: 'run.completed' }
   | { readonly type: 'run.failed'; readonly message: string };
 
@@ -15,7 +15,7 @@ export interface AuditRunContext {
   /** Milliseconds since the epoch; null before the first run. */
   readonly startedAt: number | null;
   /** Of the run under way, by ticker. */
-  readonly judged: Readonly<Record<string, Judgement>>;
+  readonly judged: Readonly<Record<string, TickerJudgment>>;
   /** Why the last run failed; null when it did not. */
   readonly message: string | null;
 }

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Judgement } from './judgement.js';
+import type { TickerJudgment } from './tickerJudgment.js';
 import type { auditRunMachine } from './auditRun.machine.js';
 
 export interface AuditRunStatus {
@@ -12,7 +12,7 @@ export interface AuditRunStatus {
   /** Why the last run failed, or what the current run is waiting for. */
   readonly message: string | null;
   /** What the run under way can already say, by ticker. */
-  readonly judged: Readonly<Record<string, Judgement>>;
+  readonly judged: Readonly<Record<string, TickerJudgment>>;
 }
 
 const WAITING = 'Waiting for the license check';

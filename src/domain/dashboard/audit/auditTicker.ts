@@ -1,26 +1,26 @@
 import type { Position } from '../portfolio/position.js';
 import { USD } from '../market/currency.js';
-import type { PriceAdjustment } from '../market/history.js';
-import { sessionsFrom, sessionAt } from '../framework/sessions.js';
+import type { PriceAdjustment } from '../market/priceHistory.js';
+import { tickerSessionsFrom, tickerSessionAt } from '../framework/tickerSessions.js';
 import { frameworkAudit } from '../framework/frameworkAudit.js';
-import type { TickerMemory } from '../framework/memory.js';
-import { firstToFeed, follow } from '../framework/memory.js';
-import type { TickerStep } from '../framework/replay.js';
+import type { TickerRecord } from '../framework/tickerRecord.js';
+import { firstBarToFeed, updateTickerRecord } from '../framework/tickerRecord.js';
+import type { TickerStep } from '../framework/replaySessions.js';
 import { dateAt, lastDate, type Bars } from '../market/bars.js';
 import { publishedGradeAt, rawGrade, type Grade } from '../analysis/grade.js';
-import { historyOf, type History } from '../analysis/history.js';
+import { tickerHistoryOf, type TickerHistory } from '../analysis/tickerHistory.js';
 import { levelMapAt } from '../analysis/levels/levelMap.js';
-import { metadataOf } from './metadata.js';
-import type { OptionsGiven } from '../analysis/options/optionsState.js';
-import { NO_OPTIONS, readOptions } from '../analysis/options/optionsState.js';
-import type { TickerAudit } from './payload.js';
-import { TRIGGER_BARS, levelsAudit, pillarAudits, positionAudit, recentTriggers } from './publish.js';
+import { tickerMetadataOf } from './tickerMetadata.js';
+import type { OptionDataResult } from '../analysis/options/optionsAudit.js';
+import { NO_OPTION_DATA, readOptions } from '../analysis/options/optionsAudit.js';
+import type { TickerAudit } from './auditPayload.js';
+import { PUBLISHED_TRIGGER_BARS, levelsAudit, pillarAudits, positionAudit, recentTriggers } from './auditSections.js';
 import type { BarsReading } from '../market/readBars.js';
 import type { RegimeHistory } from '../analysis/regime/regimeHistory.js';
-import { pillarsOf, scoringOf, type Pillars } from '../analysis/score.js';
-import { at, orNull } from '../market/series.js';
+import { pillarsOf, scoreFunctionOf, type Pillars } from '../analysis/score.js';
+import { seriesAt, finiteOrNull } from '../market/series.js';
 import { structureAuditAt } from '../analysis/structure/structureAudit.js';
-import { TRIGGER_AGE, swingSignalAt } from '../analysis/triggers/swingSignal.js';
+import { MAX_TRIGGER_AGE_BARS, swingSignalAt } from '../analysis/triggers/swingSignal.js';
 import { triggerHistoryOf } from '../analysis/triggers/triggerHistory.js';
 import { ACCUMULATION_BARS, whaleSignals } from '../analysis/whale/whaleSignals.js';
 
@@ -35,13 +35,13 @@ export interface TickerInput {
   /** How the source re-wrote its earlier prices; left out: it tells nothing. */
   readonly adjustments?: readonly PriceAdjustment[];
   /** The last session's options, or why there are none; left out: no option source. */
-  readonly options?: OptionsGiven;
+  readonly options?: OptionDataResult;
   /** The memory that the audit before returned; left out or null: the whole history is replayed. */
-  readonly memory?: TickerMemory | null;
+  readonly record?: TickerRecord | null;
 }
 
 /** What all tickers of a run are judged against. */
-export interface Market {
+export interface MarketContext {
   readonly index: Bars | null;
   readonly regime: RegimeHistory;
 }
@@ -52,7 +52,7 @@ export type TickerResult =
       readonly symbol: string;
       readonly audit: TickerAudit;
       /** To be handed to the next audit; null for a short position. */
-      readonly memory: TickerMemory | null;
+      readonly record: TickerRecord | null;
       /** To be told to the ticker's live actor once the memory is on disk; null with it. */
       readonly step: TickerStep | null;
     }
@@ -68,24 +68,24 @@ function enteredLater(position: Position | null, lastBar: string): string | null
 }
 
 /** Judges one ticker at its own last bar. Pure; unusable bars are a result, not an exception. */
-export function auditTicker(input: TickerInput, market: Market): TickerResult {
+export function auditTicker(input: TickerInput, market: MarketContext): TickerResult {
   const { symbol, reading } = input;
   if (reading.kind === 'unusable') return { kind: 'failed', symbol, message: reading.reason };
-  const history = historyOf(reading.bars);
+  const history = tickerHistoryOf(reading.bars);
   return auditHistory(input, market, analysisOf(history, pillarsOf(history, market.index)));
 }
 
 /** What a ticker's audit is read from: its history, or the end of it. */
 export interface TickerAnalysis {
-  readonly history: History;
+  readonly history: TickerHistory;
   readonly pillars: Pillars;
   readonly grades: { readonly today: Grade | null; readonly prior: Grade | null };
   /** Of all bars, where the history is only the end. */
   readonly whole: Pick<TickerAudit['metadata'], 'bars' | 'first_date'>;
 }
 
-export function analysisOf(history: History, pillars: Pillars): TickerAnalysis {
-  const scoreAt = scoringOf(pillars);
+export function analysisOf(history: TickerHistory, pillars: Pillars): TickerAnalysis {
+  const scoreAt = scoreFunctionOf(pillars);
   const today = history.length - 1;
   return {
     history,
@@ -98,22 +98,27 @@ export function analysisOf(history: History, pillars: Pillars): TickerAnalysis {
 /** Judges the last bar of what was analyzed of the ticker's bars. */
 export function auditHistory(
   input: Omit<TickerInput, 'reading'> & { readonly reading: { readonly flags: readonly string[] } },
-  market: Market,
+  market: MarketContext,
   { history, pillars, grades, whole }: TickerAnalysis,
 ): Extract<TickerResult, { kind: 'audited' }> {
   const { symbol, position } = input;
   const { bars } = history;
   const today = history.length - 1;
-  const score = scoringOf(pillars)(today);
-  const sessions = sessionsFrom(firstToFeed(bars, position, input.memory ?? null), history, pillars, market.regime);
+  const score = scoreFunctionOf(pillars)(today);
+  const sessions = tickerSessionsFrom(
+    firstBarToFeed(bars, position, input.record ?? null),
+    history,
+    pillars,
+    market.regime,
+  );
   const { regimes } = sessions;
   const triggers = triggerHistoryOf(history, history.length - TRIGGERS_READ);
-  const levels = Number.isNaN(at(history.priorAtr, today)) ? null : levelMapAt(history, today);
-  const given = input.options ?? NO_OPTIONS;
+  const levels = Number.isNaN(seriesAt(history.priorAtr, today)) ? null : levelMapAt(history, today);
+  const given = input.options ?? NO_OPTION_DATA;
   const options = readOptions(history, given);
   const short = position !== null && position.quantity < 0;
-  const followed = short ? null : follow(sessions, position, input.memory ?? null, input.adjustments);
-  const { memory, step } = followed ?? { memory: null, step: null };
+  const followed = short ? null : updateTickerRecord(sessions, position, input.record ?? null, input.adjustments);
+  const { record: memory, step } = followed ?? { record: null, step: null };
   const remarks = {
     currency: input.currency ?? USD,
     flags: input.reading.flags,
@@ -121,7 +126,7 @@ export function auditHistory(
     framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(bars)),
   };
   const audit: TickerAudit = {
-    score: orNull(score),
+    score: finiteOrNull(score),
     grade: grades.today,
     raw_grade: rawGrade(score),
     prior_grade: grades.prior,
@@ -134,12 +139,12 @@ export function auditHistory(
     structure: levels === null ? null : structureAuditAt(history, levels, pillars.trend.scoreAt(today), today),
     options: options.kind === 'read' ? options.options : null,
     whale: whaleSignals(history, triggers, given.kind === 'options' ? given.data.chain : null),
-    framework: memory === null ? null : frameworkAudit(memory, sessionAt(sessions, today)),
+    framework: memory === null ? null : frameworkAudit(memory, tickerSessionAt(sessions, today)),
     position: position === null ? null : positionAudit(position),
-    metadata: { ...metadataOf(history, remarks), ...whole },
+    metadata: { ...tickerMetadataOf(history, remarks), ...whole },
   };
-  return { kind: 'audited', symbol, audit, memory, step };
+  return { kind: 'audited', symbol, audit, record: memory, step };
 }
 
 /** What is published reads the triggers of so many bars up to the last. */
-const TRIGGERS_READ = Math.max(TRIGGER_BARS, TRIGGER_AGE + 1, ACCUMULATION_BARS);
+const TRIGGERS_READ = Math.max(PUBLISHED_TRIGGER_BARS, MAX_TRIGGER_AGE_BARS + 1, ACCUMULATION_BARS);

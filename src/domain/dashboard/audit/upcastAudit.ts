@@ -1,29 +1,36 @@
 import type { FrameworkAudit, HoldingAudit } from '../framework/frameworkAudit.js';
 import type { StructureAudit } from '../analysis/structure/structureAudit.js';
-import type { AuditPayload, Lacking, RegimeAudit, TickerAudit, TickerMetadata, TriggerAudit } from './payload.js';
+import type {
+  AuditPayload,
+  WithOptional,
+  RegimeAudit,
+  TickerAudit,
+  TickerMetadata,
+  TriggerAudit,
+} from './auditPayload.js';
 
 /**
  * An audit as this or any earlier release wrote it. All of them have schema version 1: releases only added fields, and
  * filled some that were null.
  */
 export interface AuditOfAnyRelease extends Omit<AuditPayload, 'regime' | 'tickers'> {
-  readonly regime: Lacking<RegimeAudit, 'index' | 'inputs'>;
-  readonly tickers: Readonly<Record<string, TickerOfAnyRelease>>;
+  readonly regime: WithOptional<RegimeAudit, 'index' | 'inputs'>;
+  readonly tickers: Readonly<Record<string, TickerAuditOfAnyRelease>>;
 }
 
-export interface TickerOfAnyRelease extends Lacking<Omit<TickerAudit, Upcast>, 'prior_grade'> {
+export interface TickerAuditOfAnyRelease extends WithOptional<Omit<TickerAudit, Upcast>, 'prior_grade'> {
   readonly swing_signal: TickerAudit['swing_signal'] | null;
-  readonly triggers: readonly Lacking<TriggerAudit, 'inputs'>[] | null;
-  readonly structure: Lacking<StructureAudit, 'inputs'> | null;
+  readonly triggers: readonly WithOptional<TriggerAudit, 'inputs'>[] | null;
+  readonly structure: WithOptional<StructureAudit, 'inputs'> | null;
   readonly whale: TickerAudit['whale'] | null;
   readonly framework?: FrameworkOfAnyRelease | null | undefined;
-  readonly metadata: Lacking<TickerMetadata, 'framework_reason'>;
+  readonly metadata: WithOptional<TickerMetadata, 'framework_reason'>;
 }
 
 type Upcast = 'swing_signal' | 'triggers' | 'structure' | 'whale' | 'framework' | 'metadata';
 
-interface FrameworkOfAnyRelease extends Lacking<Omit<FrameworkAudit, 'holding'>, 'events'> {
-  readonly holding: Lacking<HoldingAudit, 'stop_origin' | 'stop_since' | 'breached_since'> | null;
+interface FrameworkOfAnyRelease extends WithOptional<Omit<FrameworkAudit, 'holding'>, 'events'> {
+  readonly holding: WithOptional<HoldingAudit, 'stop_origin' | 'stop_since' | 'breached_since'> | null;
 }
 
 /** Fills in what the release that wrote the audit did not write; a current audit stays as it is. */
@@ -36,7 +43,7 @@ export function upcastAudit(audit: AuditOfAnyRelease): AuditPayload {
   };
 }
 
-function upcastTicker(ticker: TickerOfAnyRelease): TickerAudit {
+function upcastTicker(ticker: TickerAuditOfAnyRelease): TickerAudit {
   const { prior_grade, swing_signal, triggers, structure, whale, framework, metadata } = ticker;
   return {
     ...ticker,

@@ -19,7 +19,7 @@ const MOST_P = 4;
 const SALT = new RegExp(`^[0-9a-f]{${2 * SALT_BYTES}}$`);
 
 /** Whether a key may be derived so: no weaker than we do it, and at a price that a machine can pay. */
-export function isAcceptable({ n, r, p, salt }: KeyDerivation): boolean {
+export function isAcceptableKeyDerivation({ n, r, p, salt }: KeyDerivation): boolean {
   const isPowerOfTwo = Number.isSafeInteger(n) && Number.isInteger(Math.log2(n));
   return (
     isPowerOfTwo &&
@@ -34,5 +34,5 @@ export function isAcceptable({ n, r, p, salt }: KeyDerivation): boolean {
 }
 
 /** Whether new snapshots may go on with it. */
-export const isCurrent = (derivation: KeyDerivation): boolean =>
-  isAcceptable(derivation) && derivation.n === SCRYPT_COST.n && derivation.p === SCRYPT_COST.p;
+export const isCurrentKeyDerivation = (derivation: KeyDerivation): boolean =>
+  isAcceptableKeyDerivation(derivation) && derivation.n === SCRYPT_COST.n && derivation.p === SCRYPT_COST.p;

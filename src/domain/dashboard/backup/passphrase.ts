@@ -7,20 +7,20 @@ export type Passphrase = string & { readonly [brand]: 'Passphrase' };
 
 /** Of a new passphrase. Nobody can reset it, and whoever takes the cloud's disk can try as long as he likes. */
 const PASSPHRASE_LEAST_CHARACTERS = 12;
-export const PASSPHRASE_MOST_CHARACTERS = 1024;
+export const MAX_PASSPHRASE_CHARACTERS = 1024;
 
 /** @throws InvalidRequest for an empty one, or one that is no passphrase but a file */
 export function readPassphrase(text: string): Passphrase {
   const passphrase = text.normalize('NFKC');
   if (passphrase === '') throw problem('is empty: type the passphrase of your backups');
-  if (!isPassphrase(passphrase)) throw problem(`has more than ${PASSPHRASE_MOST_CHARACTERS} characters`);
+  if (!isPassphrase(passphrase)) throw problem(`has more than ${MAX_PASSPHRASE_CHARACTERS} characters`);
   return passphrase;
 }
 
-const isPassphrase = (normalised: string): normalised is Passphrase => length(normalised) <= PASSPHRASE_MOST_CHARACTERS;
+const isPassphrase = (normalised: string): normalised is Passphrase => length(normalised) <= MAX_PASSPHRASE_CHARACTERS;
 
 /** @throws InvalidRequest */
-export function requireLongEnough(passphrase: Passphrase): void {
+export function requireLongEnoughPassphrase(passphrase: Passphrase): void {
   if (length(passphrase) >= PASSPHRASE_LEAST_CHARACTERS) return;
   throw problem(`wants at least ${PASSPHRASE_LEAST_CHARACTERS} characters, such as four unrelated words`);
 }

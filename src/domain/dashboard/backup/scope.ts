@@ -29,7 +29,7 @@ const OPTIONS = new RegExp(`^prices/[a-z]+/options/${SYMBOL_FILE}$`);
  * Null for what stays where it is: the license, the broker mode, the breaker, halts, the latest audit, what is to be
  * sent, and whatever is not Plumbline's.
  */
-export function partOf(path: string): BackupPart | null {
+export function backupPartOf(path: string): BackupPart | null {
   if (AUTHORED.has(path)) return 'authored';
   if (COMPUTED.has(path)) return 'computed';
   if (OPTIONS.test(path)) return 'options';
@@ -37,7 +37,7 @@ export function partOf(path: string): BackupPart | null {
 }
 
 /** Taken in this order, each as far as there is room; the first two must fit. */
-export const PARTS_BY_ROOM: readonly (readonly BackupPart[])[] = [
+export const BACKUP_SCOPES_LARGEST_FIRST: readonly (readonly BackupPart[])[] = [
   ['authored', 'computed', 'options', 'prices'],
   ['authored', 'computed', 'options'],
   ['authored', 'computed'],
@@ -47,7 +47,7 @@ export const PARTS_BY_ROOM: readonly (readonly BackupPart[])[] = [
  * Whether a restore also removes a file that the backup does not have. Caches stay, and so do preferences: without the
  * file, an earlier "no" to sharing would become the default "yes".
  */
-export function isReplacedWhole(path: string): boolean {
-  const part = partOf(path);
+export function isRemovedOnRestore(path: string): boolean {
+  const part = backupPartOf(path);
   return (part === 'authored' || part === 'computed') && path !== HOME_FILES.preferences;
 }

@@ -1,17 +1,17 @@
-import type { Explanation } from '../audit/explanation/explainTicker.js';
-import type { AuditPayload, TickerAudit } from '../audit/payload.js';
+import type { TickerExplanation } from '../audit/explanation/explainTicker.js';
+import type { AuditPayload, TickerAudit } from '../audit/auditPayload.js';
 import type { JournalEntry } from '../trading/journal/journal.js';
 import type { FrameworkEvent } from '../framework/frameworkEvent.js';
 import type { CoachPreferences } from '../preferences/preferences.js';
 import type { CoachName } from './coachNames.js';
-import type { Evidence, Source } from './evidence.js';
-import type { Wording } from './wording.js';
+import type { Evidence, EvidenceSource } from './evidence.js';
+import type { EvidenceFormatter } from './evidenceFormatter.js';
 
 /** What is fetched for a coach that asks for it, and for no other. */
-export type Need = 'journal' | 'theses' | 'headlines' | 'search' | 'thesis';
+export type CoachNeed = 'journal' | 'theses' | 'headlines' | 'search' | 'thesis';
 
 /** Prose alone, or prose and the addresses of the sources that it rests on. */
-export type OutputKind = 'prose' | 'cited prose';
+export type NarrationKind = 'prose' | 'cited prose';
 
 /** An earlier thesis narration of the ticker. */
 export interface EarlierThesis {
@@ -26,8 +26,8 @@ export interface EarlierThesis {
 }
 
 /** Headlines or search results; without any, `reason` says why. */
-export interface Material {
-  readonly sources: readonly Source[];
+export interface FetchedSources {
+  readonly sources: readonly EvidenceSource[];
   /** A sentence when nothing could be had; null when the source answered, be it with nothing. */
   readonly reason: string | null;
 }
@@ -36,24 +36,24 @@ export interface Material {
 export interface CoachSubject {
   readonly ticker: string;
   readonly audit: AuditPayload;
-  readonly published: TickerAudit;
-  readonly explanation: Explanation;
+  readonly tickerAudit: TickerAudit;
+  readonly explanation: TickerExplanation;
   /** What happened lately, the latest first. */
   readonly events: readonly FrameworkEvent[];
   /** The ticker's trades, oldest first. */
   readonly journal: readonly JournalEntry[];
   /** The latest first. */
   readonly theses: readonly EarlierThesis[];
-  readonly headlines: Material;
-  readonly search: Material;
+  readonly headlines: FetchedSources;
+  readonly search: FetchedSources;
   /** The current thesis narration. */
   readonly thesis: string | null;
 }
 
 /** What the words of a rules text are made from: the subject, and the figures and facts that may be stated. */
-export interface Told {
+export interface RulesNarrationContext {
   readonly subject: CoachSubject;
-  readonly words: Wording;
+  readonly evidence: EvidenceFormatter;
 }
 
 /**
@@ -69,10 +69,10 @@ export interface Coach {
   readonly summary: string;
   /** Grows with a change of `brief`, so that what was narrated before is not served as if it were new. */
   readonly promptVersion: number;
-  readonly output: OutputKind;
-  readonly needs: readonly Need[];
+  readonly output: NarrationKind;
+  readonly needs: readonly CoachNeed[];
   /** Why it has nothing to say of the ticker, in a sentence; null where it applies. Reads nothing that has to be fetched. */
-  whyNot(subject: CoachSubject): string | null;
+  unavailableReason(subject: CoachSubject): string | null;
   /** What is searched for, with the need `search`; null where there is nothing to look for. */
   searchQuery?(subject: CoachSubject): string | null;
   evidence(subject: CoachSubject): Evidence;
@@ -80,9 +80,9 @@ export interface Coach {
    * Its own fields of the reply, in the names of the wire.
    * @param cited the sources that a provider rests on, all of them in the evidence; null for the rules narrator
    */
-  computed(subject: CoachSubject, cited: readonly Source[] | null): object;
+  computedFields(subject: CoachSubject, cited: readonly EvidenceSource[] | null): object;
   /** The rules narrator: the state, its cause, the level that matters and the next condition to watch. */
-  narrate(told: Told, preferences: CoachPreferences): string;
+  rulesNarration(told: RulesNarrationContext, preferences: CoachPreferences): string;
   /** What a provider is to write about, in a few sentences; the rules of trust and the preferences are added to it. */
-  brief(subject: CoachSubject): string;
+  promptBrief(subject: CoachSubject): string;
 }

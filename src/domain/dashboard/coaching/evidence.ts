@@ -1,21 +1,21 @@
 import { roundedMoney } from '../market/rounding.js';
 
 /** What a figure is of. `r` is a multiple of the risk, `money` an amount in the account's currency. */
-export type Unit = 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
+export type FigureUnit = 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
 
 /** A number that a narration may state. */
-export interface Figure {
+export interface EvidenceFigure {
   /** Where it stands in the audit, as in `pillars.trend.score`; unique in its evidence. */
   readonly id: string;
   /** In words, for the page and for a provider. */
   readonly label: string;
   /** In its unit: a quarter is 25 percent. */
   readonly value: number;
-  readonly unit: Unit;
+  readonly unit: FigureUnit;
 }
 
 /** A headline or a search result: data from elsewhere. */
-export interface Source {
+export interface EvidenceSource {
   readonly id: string;
   readonly title: string;
   /** http or https. */
@@ -27,25 +27,30 @@ export interface Source {
 
 /** All that a narration may rest on. */
 export interface Evidence {
-  readonly figures: readonly Figure[];
+  readonly figures: readonly EvidenceFigure[];
   /** States, names and ISO dates. */
   readonly facts: Readonly<Record<string, string | null>>;
-  readonly sources: readonly Source[];
+  readonly sources: readonly EvidenceSource[];
 }
 
 /** The figure, or nothing where there is no number. */
-export const figure = (id: string, label: string, value: number | null | undefined, unit: Unit): Figure[] =>
+export const figureIfKnown = (
+  id: string,
+  label: string,
+  value: number | null | undefined,
+  unit: FigureUnit,
+): EvidenceFigure[] =>
   value === null || value === undefined || !Number.isFinite(value)
     ? []
     : [{ id, label, value: unit === 'money' ? roundedMoney(value) : value, unit }];
 
 /** The first figure of an id counts. */
-export function evidenceOf(
-  figures: readonly Figure[],
+export function createEvidence(
+  figures: readonly EvidenceFigure[],
   facts: Evidence['facts'],
-  sources: readonly Source[] = [],
+  sources: readonly EvidenceSource[] = [],
 ): Evidence {
-  const byId = new Map<string, Figure>();
+  const byId = new Map<string, EvidenceFigure>();
   for (const each of figures) if (!byId.has(each.id)) byId.set(each.id, each);
   return { figures: [...byId.values()], facts, sources };
 }

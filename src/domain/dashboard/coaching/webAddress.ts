@@ -5,7 +5,7 @@ const CAMPAIGN = /^utm_/i;
  * A web address as it is compared: scheme and host in small letters, no fragment, no campaign parameters (utm_*), no
  * default port. null for what is no http or https address, or names a user.
  */
-export function normalisedAddress(text: string): string | null {
+export function normalizeWebAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (!WEB.has(url.protocol) || url.username !== '' || url.password !== '') return null;

@@ -4,8 +4,8 @@ import type { RegimeHistory } from '../analysis/regime/regimeHistory.js';
 import type { TickerInput } from '../audit/auditTicker.js';
 import { breadthOn, closeOn, type BreadthCount } from '../audit/incremental/marketSeries.js';
 import type { FollowedTicker, PortfolioSeries } from '../audit/incremental/incrementalAudit.js';
-import { sessionAfter } from '../market/calendar/sessions.js';
-import { at } from '../market/series.js';
+import { sessionAfter } from '../market/calendar/tradingSessions.js';
+import { seriesAt } from '../market/series.js';
 
 /** A ticker after an audit, to look at its next session. It does not change when the audit goes on. */
 export interface MapSubject {
@@ -61,7 +61,7 @@ export function standardAssumptions({ ticker, index, regime, breadth }: MapSubje
   const volumes = columns.volume.subarray(Math.max(t - VOLUME_PERIOD + 1, 0), t + 1);
   return {
     date,
-    open: at(columns.close, t),
+    open: seriesAt(columns.close, t),
     high: null,
     low: null,
     volume: Math.round(volumes.reduce((sum, shares) => sum + shares, 0) / volumes.length),

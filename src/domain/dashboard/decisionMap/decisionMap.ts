@@ -104,7 +104,7 @@ function cellsOf(grid: TickGrid, step: number, decide: (tick: number) => Decisio
   const close = (to: number): void => {
     cells.push({ from: priceOf(first, grid), to: priceOf(to, grid), decisions });
   };
-  for (let tick = grid.first + 1; tick <= grid.last; ) {
+  for (let tick = grid.first + 1; tick <= grid.last;) {
     const next = Math.min(tick + step - 1, grid.last);
     const found = decide(next);
     if (isSame(found, decisions)) {
@@ -151,4 +151,3 @@ function boundariesOf(cells: readonly DecisionCell[], { lastClose, atr }: TickGr
 
 const nearestOf = (boundaries: readonly DecisionBoundary[]): DecisionBoundary | null =>
   boundaries.toSorted((one, other) => Math.abs(one.distance_atr) - Math.abs(other.distance_atr))[0] ?? null;
-

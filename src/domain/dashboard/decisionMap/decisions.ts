@@ -1,10 +1,10 @@
 import type { Grade } from '../analysis/grade.js';
-import type { RegimeLabel, Vote } from '../analysis/regime/regime.js';
-import type { SetupState } from '../analysis/structure/setup.js';
-import type { EntryVerdict } from '../analysis/structure/verdict.js';
+import type { RegimeLabel, RegimeVote } from '../analysis/regime/regime.js';
+import type { SetupState } from '../analysis/structure/barSetup.js';
+import type { EntryVerdict } from '../analysis/structure/entryVerdict.js';
 import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
-import type { RegimeAudit, TickerAudit } from '../audit/payload.js';
-import type { TickerState } from '../framework/facts.js';
+import type { RegimeAudit, TickerAudit } from '../audit/auditPayload.js';
+import type { TickerState } from '../framework/tickerContext.js';
 
 /** What an audit decides about a ticker. Null where it says nothing: no holding, too few bars, a short position. */
 export interface Decisions {
@@ -21,7 +21,7 @@ export interface Decisions {
   readonly stop_rises: boolean | null;
   readonly regime: RegimeLabel;
   /** The vote of breadth, which the ticker's own close can turn. */
-  readonly regime_vote: Vote | null;
+  readonly regime_vote: RegimeVote | null;
 }
 
 export type DecisionName = keyof Decisions;

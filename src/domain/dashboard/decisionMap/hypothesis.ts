@@ -1,26 +1,26 @@
 import { openLevels } from '../analysis/levels/openLevels.js';
 import { nextGrade } from '../analysis/grade.js';
 import { nextSession, type SessionBar } from '../analysis/live/liveTicker.js';
-import { BREADTH_AVERAGE } from '../analysis/regime/breadth.js';
-import type { Confirmation } from '../analysis/regime/confirmation.js';
+import { BREADTH_AVERAGE_SESSIONS } from '../analysis/regime/breadth.js';
+import type { Confirmation } from '../analysis/regime/regimeConfirmation.js';
 import type { RegimeDay, RegimeHistory } from '../analysis/regime/regimeHistory.js';
 import { notesOn, regimeInputs } from '../analysis/regime/regimeHistory.js';
-import { scoringOf } from '../analysis/score.js';
-import { setupAt } from '../analysis/structure/setup.js';
+import { scoreFunctionOf } from '../analysis/score.js';
+import { setupAt } from '../analysis/structure/barSetup.js';
 import { trapAt } from '../analysis/structure/trap.js';
-import { verdictOf } from '../analysis/structure/verdict.js';
+import { entryVerdictOf } from '../analysis/structure/entryVerdict.js';
 import { swingSignalAt } from '../analysis/triggers/swingSignal.js';
 import { triggerHistoryOf, triggersOf, type FiredTrigger } from '../analysis/triggers/triggerHistory.js';
 import { auditHistory } from '../audit/auditTicker.js';
 import { indexReadingAt, nextRegime } from '../audit/incremental/marketSeries.js';
-import type { TickerAudit } from '../audit/payload.js';
-import { advance, carry, type Life } from '../framework/life.js';
-import { firstToFeed, heldOn } from '../framework/memory.js';
-import { entryOn, exitOn } from '../framework/replay.js';
-import type { Facts } from '../framework/facts.js';
-import type { Session } from '../framework/session.js';
-import { sessionAt, type Sessions } from '../framework/sessions.js';
-import { at } from '../market/series.js';
+import type { TickerAudit } from '../audit/auditPayload.js';
+import { advanceTicker, contextAfterEvent, type TickerSnapshot } from '../framework/tickerSnapshot.js';
+import { firstBarToFeed, heldOn } from '../framework/tickerRecord.js';
+import { entryOn, exitOn } from '../framework/replaySessions.js';
+import type { TickerContext } from '../framework/tickerContext.js';
+import type { TickerSession } from '../framework/tickerSession.js';
+import { tickerSessionAt, type TickerSessions } from '../framework/tickerSessions.js';
+import { seriesAt } from '../market/series.js';
 import type { Assumptions, MapSubject } from './assumptions.js';
 import type { Decisions } from './decisions.js';
 
@@ -31,10 +31,10 @@ export interface Outcome {
   readonly fired: readonly FiredTrigger[];
   /** The state before, the facts as the session leaves them, and the session; null where the framework follows nothing. */
   readonly framework: {
-    readonly before: Life;
-    readonly carried: Facts;
-    readonly session: Session;
-    readonly after: Life;
+    readonly before: TickerSnapshot;
+    readonly carried: TickerContext;
+    readonly session: TickerSession;
+    readonly after: TickerSnapshot;
   } | null;
 }
 
@@ -50,38 +50,38 @@ export function openHypothesis(subject: MapSubject, assumptions: Assumptions): H
   const { input, ticker } = subject;
   const { date } = assumptions;
   const { position } = input;
-  const memory = input.memory ?? null;
+  const memory = input.record ?? null;
   const next = nextSession(ticker.series, date, assumptions.indexClose ?? NaN);
   const { history, pillars } = next;
   const t = history.length - 1;
   const isShort = position !== null && position.quantity < 0;
-  if (!isShort && firstToFeed(history.bars, position, memory) !== t) return null;
-  const scoreAt = scoringOf(pillars);
+  if (!isShort && firstBarToFeed(history.bars, position, memory) !== t) return null;
+  const scoreAt = scoreFunctionOf(pillars);
   const triggersAt = triggersOf(history);
-  const levels = Number.isNaN(at(history.priorAtr, t)) ? null : openLevels(history, t);
-  const regimes = openRegimes(subject, assumptions, ticker.series.offset + t + 1 >= BREADTH_AVERAGE);
+  const levels = Number.isNaN(seriesAt(history.priorAtr, t)) ? null : openLevels(history, t);
+  const regimes = openRegimes(subject, assumptions, ticker.series.offset + t + 1 >= BREADTH_AVERAGE_SESSIONS);
   const fired = [...triggerHistoryOf(history, t - TRIGGERS_READ)];
-  const sessions: Sessions & { readonly regimes: RegimeDay[] } = {
+  const sessions: TickerSessions & { readonly regimes: RegimeDay[] } = {
     history,
     scores: new Float64Array(t + 1).fill(NaN),
     trend: new Float64Array(t + 1).fill(NaN),
     triggers: fired,
     regimes: [],
   };
-  const start = isShort || memory === null ? null : lifeBefore(subject, date, at(history.priorAtr, t));
+  const start = isShort || memory === null ? null : lifeBefore(subject, date, seriesAt(history.priorAtr, t));
   sessions.scores[t - 1] = scoreAt(t - 1);
 
   const outcomeOf = (bar: SessionBar): Outcome => {
     next.compute(bar);
     const [score, trend] = [scoreAt(t), pillars.trend.scoreAt(t)];
     const triggers = triggersAt(t);
-    const regime = regimes(at(history.bars.close, t) > at(history.indicators.sma50, t)).day;
+    const regime = regimes(seriesAt(history.bars.close, t) > seriesAt(history.indicators.sma50, t)).day;
     fired[t] = triggers;
     sessions.scores[t] = score;
     sessions.trend[t] = trend;
     sessions.regimes[t] = regime;
     const setup = levels === null ? null : setupAt(history, levels(), trapAt(history, t), t);
-    const framework = start === null ? null : step(start, sessionAt(sessions, t));
+    const framework = start === null ? null : step(start, tickerSessionAt(sessions, t));
     const holding = framework?.after.facts.holding ?? null;
     return {
       fired: triggers,
@@ -89,7 +89,7 @@ export function openHypothesis(subject: MapSubject, assumptions: Assumptions): H
       decisions: {
         state: framework?.after.state ?? null,
         swing_signal: swingSignalAt(history, fired, t),
-        verdict: setup === null ? null : verdictOf(setup, trend),
+        verdict: setup === null ? null : entryVerdictOf(setup, trend),
         structure: setup?.state ?? null,
         grade: nextGrade(ticker.grades.today, score),
         rungs_hit: holding?.rungsHit ?? null,
@@ -104,7 +104,7 @@ export function openHypothesis(subject: MapSubject, assumptions: Assumptions): H
   const auditOf = (bar: SessionBar): TickerAudit => {
     next.compute(bar);
     const { today } = ticker.grades;
-    const regime = regimes(at(history.bars.close, t) > at(history.indicators.sma50, t)).history;
+    const regime = regimes(seriesAt(history.bars.close, t) > seriesAt(history.indicators.sma50, t)).history;
     const given = input.options;
     const options =
       given?.kind === 'options'
@@ -127,18 +127,18 @@ export function openHypothesis(subject: MapSubject, assumptions: Assumptions): H
 /** The swing signal reads the triggers of so many bars before. */
 const TRIGGERS_READ = 3;
 
-function step(before: Life, session: Session): NonNullable<Outcome['framework']> {
+function step(before: TickerSnapshot, session: TickerSession): NonNullable<Outcome['framework']> {
   const event = { type: 'session.closed', session } as const;
-  return { before, carried: carry(before.facts, event), session, after: advance(before, event) };
+  return { before, carried: contextAfterEvent(before.facts, event), session, after: advanceTicker(before, event) };
 }
 
 /** As the session finds it: an entry or an exit that is due comes first. */
-function lifeBefore({ input }: MapSubject, date: string, atr: number): Life | null {
-  const memory = input.memory ?? null;
+function lifeBefore({ input }: MapSubject, date: string, atr: number): TickerSnapshot | null {
+  const memory = input.record ?? null;
   if (memory === null) return null;
   const held = heldOn(date, input.position, memory);
-  const closed = exitOn(date, held, memory.life).reduce(advance, memory.life);
-  return entryOn(date, atr, held, closed).reduce(advance, closed);
+  const closed = exitOn(date, held, memory.life).reduce(advanceTicker, memory.life);
+  return entryOn(date, atr, held, closed).reduce(advanceTicker, closed);
 }
 
 interface RegimeAfter {

@@ -1,6 +1,6 @@
-import { RULES_BY_STATE } from '../framework/life.js';
-import { TICKER_STATES, type TickerState } from '../framework/facts.js';
-import type { RuleName, SessionRule } from '../framework/rules.js';
+import { TICKER_RULES_BY_STATE } from '../framework/tickerSnapshot.js';
+import { TICKER_STATES, type TickerState } from '../framework/tickerContext.js';
+import type { TickerRuleName, SessionRule } from '../framework/tickerRules.js';
 import type { DecisionCell } from './decisionMap.js';
 import type { Outcome } from './hypothesis.js';
 
@@ -12,7 +12,7 @@ export interface UnreachedState {
 }
 
 export interface UnmetRule {
-  readonly rule: RuleName;
+  readonly rule: TickerRuleName;
   /** In words. */
   readonly text: string;
   /** In the order of the rule. */
@@ -67,7 +67,7 @@ export class StateConditions {
 
   private begin(state: TickerState): void {
     this.state = state;
-    this.noted = RULES_BY_STATE[state]['session.closed'].flatMap((rule) =>
+    this.noted = TICKER_RULES_BY_STATE[state]['session.closed'].flatMap((rule) =>
       rule.on === 'session.closed'
         ? [{ rule, reaches: rule.conditions.map(() => ({ text: '', lowest: Infinity, highest: -Infinity })) }]
         : [],

@@ -1,4 +1,4 @@
-import { at } from '../market/series.js';
+import { seriesAt } from '../market/series.js';
 import type { MapSubject } from './assumptions.js';
 
 /** How far from the last close the map goes, in ATR. */
@@ -21,7 +21,7 @@ const TICKS_BELOW_A_DOLLAR = 10_000;
 /** The ticks within reach of the last close; null without an ATR. */
 export function tickGrid({ ticker: { series } }: MapSubject): TickGrid | null {
   const t = series.dates.length - 1;
-  const [lastClose, atr] = [at(series.columns.close, t), at(series.columns.atr14, t)];
+  const [lastClose, atr] = [seriesAt(series.columns.close, t), seriesAt(series.columns.atr14, t)];
   if (!Number.isFinite(atr)) return null;
   const ticksPerUnit = lastClose < 1 ? TICKS_BELOW_A_DOLLAR : TICKS_OF_A_DOLLAR;
   const first = Math.max(Math.ceil((lastClose - MAP_REACH * atr) * ticksPerUnit), 1);

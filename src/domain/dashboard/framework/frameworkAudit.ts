@@ -1,21 +1,21 @@
-import { orNull } from '../market/series.js';
-import type { Reason } from './facts.js';
+import { finiteOrNull } from '../market/series.js';
+import type { FrameworkReason } from './tickerContext.js';
 import type { FrameworkEvent } from './frameworkEvent.js';
 import type { Holding } from './holding.js';
-import { RUNGS, RUNG_SHARE, rungPrice } from './holding.js';
-import type { Life } from './life.js';
-import type { TickerMemory } from './memory.js';
-import type { Session } from './session.js';
-import type { Transition } from './transition.js';
+import { TAKE_PROFIT_RUNGS, RUNG_SHARE, rungPrice } from './holding.js';
+import type { TickerSnapshot } from './tickerSnapshot.js';
+import type { TickerRecord } from './tickerRecord.js';
+import type { TickerSession } from './tickerSession.js';
+import type { FrameworkTransition } from './frameworkTransition.js';
 
 /** The framework's view of a ticker as it is published. */
 export interface FrameworkAudit {
   readonly since: string | null;
-  readonly reason: Reason | null;
+  readonly reason: FrameworkReason | null;
   readonly holding: HoldingAudit | null;
   /** What consensus is told of the day; null in state WATCH. */
   readonly fire: Fire | null;
-  readonly transitions: readonly Transition[];
+  readonly transitions: readonly FrameworkTransition[];
   /** Changes of state, rungs, breaches of the stop, armed entries: the latest first. */
   readonly events: readonly FrameworkEvent[];
   /** What the rules read of the last session. */
@@ -61,7 +61,10 @@ const EVENTS_SHOWN = 10;
 /** A rule about stop, rung, RSI or score holds or does not. */
 const CERTAIN = 1;
 
-export function frameworkAudit({ life, transitions, happenings }: TickerMemory, session: Session): FrameworkAudit {
+export function frameworkAudit(
+  { life, transitions, happenings }: TickerRecord,
+  session: TickerSession,
+): FrameworkAudit {
   const { since, reason, holding } = life.facts;
   return {
     since,
@@ -73,16 +76,16 @@ export function frameworkAudit({ life, transitions, happenings }: TickerMemory, 
     inputs: {
       close: session.close,
       high: session.high,
-      atr14_prior: orNull(session.atr),
-      rsi14: orNull(session.rsi),
-      score: orNull(session.score),
-      score_prior: orNull(session.priorScore),
-      chandelier_long_prior: orNull(session.chandelier),
+      atr14_prior: finiteOrNull(session.atr),
+      rsi14: finiteOrNull(session.rsi),
+      score: finiteOrNull(session.score),
+      score_prior: finiteOrNull(session.priorScore),
+      chandelier_long_prior: finiteOrNull(session.chandelier),
     },
   };
 }
 
-function fireOf({ state, facts: { reason, armed } }: Life): Fire | null {
+function fireOf({ state, facts: { reason, armed } }: TickerSnapshot): Fire | null {
   if (state === 'WATCH' || reason === null) return null;
   return { kind: reason.kind, strength: state === 'ARMED' ? (armed?.strength ?? CERTAIN) : CERTAIN };
 }
@@ -99,7 +102,12 @@ function holdingAudit(holding: Holding): HoldingAudit {
     rungs:
       risk === null
         ? []
-        : RUNGS.map((r, rung) => ({ r, price: rungPrice(holding, r), share: RUNG_SHARE, hit: rung < rungsHit })),
+        : TAKE_PROFIT_RUNGS.map((r, rung) => ({
+            r,
+            price: rungPrice(holding, r),
+            share: RUNG_SHARE,
+            hit: rung < rungsHit,
+          })),
     stop_origin:
       origin === null ? null : { stated: origin.stated, trigger_low: origin.triggerLow, atr14_prior: origin.atr },
     stop_since: stopSince,

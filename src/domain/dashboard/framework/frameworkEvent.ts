@@ -1,9 +1,9 @@
-import { RUNGS, RUNG_SHARE, rungPrice } from './holding.js';
-import type { Life } from './life.js';
+import { TAKE_PROFIT_RUNGS, RUNG_SHARE, rungPrice } from './holding.js';
+import type { TickerSnapshot } from './tickerSnapshot.js';
 import type { TickerEvent } from './tickerEvent.js';
-import type { Session } from './session.js';
-import type { Transition } from './transition.js';
-import { transitionOf } from './transition.js';
+import type { TickerSession } from './tickerSession.js';
+import type { FrameworkTransition } from './frameworkTransition.js';
+import { frameworkTransitionOf } from './frameworkTransition.js';
 
 /** Something that happened to a ticker, for coaches and alerts; names are those of the wire. */
 export type FrameworkEvent = StateChanged | EntryArmed | RungHit | StopBreached;
@@ -15,7 +15,7 @@ interface Dated {
   readonly at: string;
 }
 
-interface StateChanged extends Dated, Transition {
+interface StateChanged extends Dated, FrameworkTransition {
   readonly kind: 'state_changed';
 }
 
@@ -55,7 +55,11 @@ interface StopBreached extends Dated {
 const NOTHING: readonly FrameworkEvent[] = [];
 
 /** What one event did to a life, in the order of the rules: rungs, stop, state. A new basis is nothing that happened. */
-export function happened(before: Life, event: TickerEvent, after: Life): readonly FrameworkEvent[] {
+export function frameworkEventsOf(
+  before: TickerSnapshot,
+  event: TickerEvent,
+  after: TickerSnapshot,
+): readonly FrameworkEvent[] {
   if (event.type === 'basis.changed') return NOTHING;
   if (event.type !== 'session.closed') return stateChanged(before, event.date, after);
   const { session } = event;
@@ -68,11 +72,15 @@ export function happened(before: Life, event: TickerEvent, after: Life): readonl
   ];
 }
 
-function rungsHit(before: Life, { date, high }: Session, { facts: { holding } }: Life): RungHit[] {
+function rungsHit(
+  before: TickerSnapshot,
+  { date, high }: TickerSession,
+  { facts: { holding } }: TickerSnapshot,
+): RungHit[] {
   const reachedBefore = before.facts.holding?.rungsHit ?? 0;
   if (holding === null || holding.risk === null) return [];
   const { entryPrice, risk } = holding;
-  return RUNGS.slice(reachedBefore, holding.rungsHit).map((r, index) => ({
+  return TAKE_PROFIT_RUNGS.slice(reachedBefore, holding.rungsHit).map((r, index) => ({
     kind: 'rung_hit',
     id: `${date}:rung_hit:${r}`,
     at: date,
@@ -86,7 +94,7 @@ function rungsHit(before: Life, { date, high }: Session, { facts: { holding } }:
   }));
 }
 
-function stopBreached({ date, close }: Session, { facts: { holding } }: Life): StopBreached[] {
+function stopBreached({ date, close }: TickerSession, { facts: { holding } }: TickerSnapshot): StopBreached[] {
   if (holding === null || holding.stop === null || holding.breachedSince !== date) return [];
   const { stop, initialStop, entryPrice } = holding;
   return [
@@ -102,15 +110,15 @@ function stopBreached({ date, close }: Session, { facts: { holding } }: Life): S
   ];
 }
 
-function stateChanged(before: Life, date: string, after: Life): StateChanged[] {
-  const transition = transitionOf(before, after, date);
+function stateChanged(before: TickerSnapshot, date: string, after: TickerSnapshot): StateChanged[] {
+  const transition = frameworkTransitionOf(before, after, date);
   return transition === null
     ? []
     : [{ kind: 'state_changed', id: `${date}:state_changed:${transition.from}-${transition.to}`, ...transition }];
 }
 
 /** An armed ticker holds nothing: where it comes here, this session has armed it. */
-function entryArmed({ date, close }: Session, { state, facts: { armed } }: Life): EntryArmed[] {
+function entryArmed({ date, close }: TickerSession, { state, facts: { armed } }: TickerSnapshot): EntryArmed[] {
   if (state !== 'ARMED' || armed === null) return [];
   return [
     {

@@ -1,5 +1,5 @@
-import { TRIGGER_ROOM } from '../analysis/triggers/swingSignal.js';
-import type { Session } from './session.js';
+import { TRIGGER_ROOM_ATR } from '../analysis/triggers/swingSignal.js';
+import type { TickerSession } from './tickerSession.js';
 
 /** A long position under the framework's stop. Prices are on the basis of the bars. */
 export interface Holding {
@@ -33,7 +33,7 @@ interface StopOrigin {
 }
 
 /** Take-profit rungs in R; a quarter of the position each. */
-export const RUNGS = [1, 2, 3, 5] as const;
+export const TAKE_PROFIT_RUNGS = [1, 2, 3, 5] as const;
 export const RUNG_SHARE = 0.25;
 
 /** In ATR: the least room of the initial stop below the entry. */
@@ -41,10 +41,10 @@ const ENTRY_ROOM = 1.5;
 /** The Chandelier takes over from this session after the entry. */
 const RATCHET_FROM_AGE = 5;
 /** In ATR above the stop. */
-export const RECOVERY_ROOM = 1;
-export const RECOVERY_SCORE = 60;
+export const RECOVERY_ROOM_ATR = 1;
+export const MIN_RECOVERY_SCORE = 60;
 
-export interface Entry {
+export interface HoldingEntry {
   readonly price: number;
   readonly date: string;
   /** ATR14 of the session before the entry. */
@@ -55,9 +55,9 @@ export interface Entry {
   readonly triggerLow: number | null;
 }
 
-export function openHolding({ price, date, atr, stop, triggerLow }: Entry): Holding {
+export function openHolding({ price, date, atr, stop, triggerLow }: HoldingEntry): Holding {
   const byEntry = price - ENTRY_ROOM * atr;
-  const byFramework = triggerLow === null ? byEntry : Math.min(triggerLow - TRIGGER_ROOM * atr, byEntry);
+  const byFramework = triggerLow === null ? byEntry : Math.min(triggerLow - TRIGGER_ROOM_ATR * atr, byEntry);
   const initialStop = stop ?? (Number.isFinite(byFramework) ? byFramework : null);
   const risk = [price - (initialStop ?? NaN), price - byFramework].find((distance) => distance > 0) ?? null;
   const origin = { stated: stop, triggerLow, atr: Number.isFinite(atr) ? atr : null };
@@ -67,18 +67,21 @@ export function openHolding({ price, date, atr, stop, triggerLow }: Entry): Hold
 
 export const INITIAL_STOP_RULE =
   `The portfolio file's stop; without one entry − ${ENTRY_ROOM} × ATR 14 of the session before the entry or, if that is lower, the low of the ` +
-  `trigger that armed the ticker − ${TRIGGER_ROOM} × that ATR.`;
+  `trigger that armed the ticker − ${TRIGGER_ROOM_ATR} × that ATR.`;
 
 export const STOP_RULE = `From session ${RATCHET_FROM_AGE} after the entry on the highest of the stop so far and the Chandelier long exit of the session before: it never falls.`;
 
 export const RUNG_RULE = `Entry + R × risk, risk being entry − initial stop; reached once a high gets there. ${100 * RUNG_SHARE} % of the position each.`;
 
-export function carryHolding(holding: Holding, { date, high, close, atr, score, chandelier }: Session): Holding {
+export function advanceHolding(
+  holding: Holding,
+  { date, high, close, atr, score, chandelier }: TickerSession,
+): Holding {
   const age = holding.age + 1;
   const stop = age >= RATCHET_FROM_AGE ? higher(holding.stop, chandelier) : holding.stop;
-  const reached = RUNGS.filter((rung) => high >= rungPrice(holding, rung)).length;
+  const reached = TAKE_PROFIT_RUNGS.filter((rung) => high >= rungPrice(holding, rung)).length;
   const breached = close < (stop ?? NaN);
-  const recovers = close > (stop ?? NaN) + RECOVERY_ROOM * atr && score >= RECOVERY_SCORE;
+  const recovers = close > (stop ?? NaN) + RECOVERY_ROOM_ATR * atr && score >= MIN_RECOVERY_SCORE;
   return {
     ...holding,
     age,

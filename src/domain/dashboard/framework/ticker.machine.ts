@@ -1,33 +1,39 @@
 import type { SnapshotFrom } from 'xstate';
 import { enqueueActions, setup } from 'xstate';
-import type { Comparison } from '../../shared/comparison.js';
-import type { Facts, TickerState } from './facts.js';
+import type { GuardComparison } from '../../shared/guardComparison.js';
+import type { TickerContext, TickerState } from './tickerContext.js';
 import type { FrameworkEvent } from './frameworkEvent.js';
-import { happened } from './frameworkEvent.js';
-import type { Life } from './life.js';
-import { NEW_LIFE, RULES_BY_STATE, carry, moved, reasonToMove } from './life.js';
-import { TICKER_RULES, type RuleName, type TickerRule } from './rules.js';
+import { frameworkEventsOf } from './frameworkEvent.js';
+import type { TickerSnapshot } from './tickerSnapshot.js';
+import {
+  INITIAL_TICKER_SNAPSHOT,
+  TICKER_RULES_BY_STATE,
+  contextAfterEvent,
+  contextAfterRule,
+  transitionReason,
+} from './tickerSnapshot.js';
+import { TICKER_RULES, type TickerRuleName, type TickerRule } from './tickerRules.js';
 import type { TickerEvent } from './tickerEvent.js';
 
 /** What the actor tells those who listen to it. */
-export interface FrameworkHappened {
-  readonly type: 'framework.happened';
+export interface EmittedFrameworkEvent {
+  readonly type: 'framework.event';
   readonly event: FrameworkEvent;
 }
 
 interface Asked {
-  readonly context: Facts;
+  readonly context: TickerContext;
   readonly event: TickerEvent;
 }
 
 /** The facts after an event, of the facts that it was asked with last: all guards of a state read the same. */
-const CARRIED = new WeakMap<TickerEvent, { readonly context: Facts; readonly carried: Facts }>();
+const CARRIED = new WeakMap<TickerEvent, { readonly context: TickerContext; readonly carried: TickerContext }>();
 
-function carriedOnce({ context, event }: Asked): Facts {
-  if (context.armed === null && context.holding === null) return carry(context, event);
+function carriedOnce({ context, event }: Asked): TickerContext {
+  if (context.armed === null && context.holding === null) return contextAfterEvent(context, event);
   const latest = CARRIED.get(event);
   if (latest?.context === context) return latest.carried;
-  const carried = carry(context, event);
+  const carried = contextAfterEvent(context, event);
   CARRIED.set(event, { context, carried });
   return carried;
 }
@@ -35,33 +41,34 @@ function carriedOnce({ context, event }: Asked): Facts {
 const RULE_BY_NAME: ReadonlyMap<string, TickerRule> = new Map(TICKER_RULES.map((rule) => [rule.name, rule]));
 
 /** The life after an event: moved by the rule, or in the same state when there is no rule. */
-function lifeAfter({ context, event }: Asked, from: TickerState, name: string | null): Life {
+function lifeAfter({ context, event }: Asked, from: TickerState, name: string | null): TickerSnapshot {
   const carried = carriedOnce({ context, event });
   const rule = name === null ? undefined : RULE_BY_NAME.get(name);
-  const reason = rule === undefined ? null : reasonToMove(rule, carried, event);
+  const reason = rule === undefined ? null : transitionReason(rule, carried, event);
   return rule === undefined || reason === null
     ? { state: from, facts: carried }
-    : { state: rule.to, facts: moved(rule, reason, carried, event) };
+    : { state: rule.to, facts: contextAfterRule(rule, reason, carried, event) };
 }
 
 const guards = Object.fromEntries(
   TICKER_RULES.map((rule) => [
     rule.name,
-    (asked: Asked) => reasonToMove(rule, carriedOnce(asked), asked.event) !== null,
+    (asked: Asked) => transitionReason(rule, carriedOnce(asked), asked.event) !== null,
   ]),
 );
 
 const setUp = setup({
-  types: { context: {} as Facts, events: {} as TickerEvent, emitted: {} as FrameworkHappened },
+  types: { context: {} as TickerContext, events: {} as TickerEvent, emitted: {} as EmittedFrameworkEvent },
   guards,
   actions: {
     /** Stores what the rule makes of the ticker, and publishes what happened. `rule` is null where the state stays. */
     record: enqueueActions(
-      ({ context, event, enqueue }, { from, rule }: { from: TickerState; rule: RuleName | null }) => {
+      ({ context, event, enqueue }, { from, rule }: { from: TickerState; rule: TickerRuleName | null }) => {
         const before = { state: from, facts: context };
         const after = lifeAfter({ context, event }, from, rule);
         enqueue.assign(after.facts);
-        for (const told of happened(before, event, after)) enqueue.emit({ type: 'framework.happened', event: told });
+        for (const told of frameworkEventsOf(before, event, after))
+          enqueue.emit({ type: 'framework.event', event: told });
       },
     ),
   },
@@ -69,7 +76,7 @@ const setUp = setup({
 
 /** The rules for one kind of event, and that the state stays where none of them moves it. */
 function transitionsOn(from: TickerState, type: TickerEvent['type']) {
-  const rules = RULES_BY_STATE[from][type].map(({ name, on, to, text }) => ({
+  const rules = TICKER_RULES_BY_STATE[from][type].map(({ name, on, to, text }) => ({
     target: to,
     description: text,
     ...(on === 'session.closed' ? { guard: name } : {}),
@@ -93,12 +100,12 @@ const stateOf = (from: TickerState) =>
 export const tickerMachine = setUp.createMachine({
   id: 'ticker',
   initial: 'WATCH',
-  context: NEW_LIFE.facts,
+  context: INITIAL_TICKER_SNAPSHOT.facts,
   states: { WATCH: stateOf('WATCH'), ARMED: stateOf('ARMED'), TIGHTEN: stateOf('TIGHTEN'), EXIT: stateOf('EXIT') },
 });
 
 /** What a guard of the machine compares on an event. */
-export function tickerComparisons(guard: string, { context, event }: Asked): readonly Comparison[] {
+export function tickerComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
   const rule = RULE_BY_NAME.get(guard);
   if (rule?.on !== 'session.closed' || event.type !== 'session.closed') return [];
   const carried = carriedOnce({ context, event });
@@ -106,5 +113,5 @@ export function tickerComparisons(guard: string, { context, event }: Asked): rea
 }
 
 /** The actor's snapshot for what is remembered of a ticker. */
-export const tickerSnapshot = ({ state, facts }: Life): SnapshotFrom<typeof tickerMachine> =>
+export const toTickerMachineSnapshot = ({ state, facts }: TickerSnapshot): SnapshotFrom<typeof tickerMachine> =>
   tickerMachine.resolveState({ value: state, context: facts });

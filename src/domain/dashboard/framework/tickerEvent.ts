@@ -1,8 +1,8 @@
-import type { Session } from './session.js';
+import type { TickerSession } from './tickerSession.js';
 
 /** What a ticker's machine is fed. */
 export type TickerEvent =
-  | { readonly type: 'session.closed'; readonly session: Session }
+  | { readonly type: 'session.closed'; readonly session: TickerSession }
   /** Before the session of `date` closes. `atr` is that of the session before. */
   | {
       readonly type: 'position.opened';

@@ -7,7 +7,7 @@ interface CloudWords {
 }
 
 /** `other`: the cloud refused the request for a reason that this version does not know. */
-export type RefusalReason = FailureKind | 'other';
+export type CloudRefusalReason = FailureKind | 'other';
 
 /** The cloud understood and said no: its own slug and sentence. The same request would be refused again. */
 export class CloudRefusal extends Failure {
@@ -15,7 +15,7 @@ export class CloudRefusal extends Failure {
 
   /** @param retryAfterSeconds when it may be asked again, if it said so */
   constructor(
-    readonly reason: RefusalReason,
+    readonly reason: CloudRefusalReason,
     { slug, message, facts }: CloudWords,
     readonly retryAfterSeconds: number | null,
   ) {
@@ -25,13 +25,13 @@ export class CloudRefusal extends Failure {
 }
 
 /** How far a request came that had no proper answer. Only what is `unsent` has surely had no effect. */
-export type Reach = 'unsent' | 'unknown' | 'answered';
+export type CloudRequestReach = 'unsent' | 'unknown' | 'answered';
 
 /** The cloud could not be reached, did not answer in time, or has a problem of its own: worth another try. */
 export class CloudOutage extends UpstreamError {
   constructor(
     message: string,
-    readonly reach: Reach,
+    readonly reach: CloudRequestReach,
     readonly retryAfterSeconds: number | null = null,
     options: { cause?: unknown } = {},
   ) {

@@ -21,7 +21,7 @@ const SENTENCES = {
 type BarDefect = keyof typeof SENTENCES;
 
 /** Collects defects and words them: one sentence for each kind. */
-export class DefectList {
+export class BarDefectList {
   private readonly dates = new Map<BarDefect, string[]>();
 
   add(defect: BarDefect, date: string): void {

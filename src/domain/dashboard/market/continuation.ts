@@ -1,5 +1,5 @@
 import type { RawBar } from './readBars.js';
-import type { PriceAdjustment } from './history.js';
+import type { PriceAdjustment } from './priceHistory.js';
 
 /** How newly fetched bars go with those that are kept. */
 export type Continuation =
@@ -28,7 +28,7 @@ export function continuationOf(kept: readonly RawBar[], fetched: readonly RawBar
     return { kind: 'extended', rows: joined(kept, fetched) };
   const ratio = constantRatio(pairs);
   if (ratio === null) return { kind: 'rewritten' };
-  const plain = plainRatio(ratio);
+  const plain = smallWholeRatio(ratio);
   return { kind: 'rescaled', by: plain === null ? { kind: 'readjustment', ratio } : { kind: 'split', ratio: plain } };
 }
 
@@ -38,12 +38,12 @@ export type PricePair = readonly [old: number, now: number];
 /** The factor by which all old prices exceed the new ones; null when it is not one, or rests on a single bar. */
 export function constantRatio(pairs: readonly PricePair[]): number | null {
   const ratio = medianOf(pairs.map(([old, now]) => old / now));
-  const constant = pairs.every(([old, now]) => samePrice([old / ratio, now], old));
+  const constant = pairs.every(([old, now]) => isSamePrice([old / ratio, now], old));
   return constant && pairs.length >= BARS_OF_A_BASIS ? ratio : null;
 }
 
 /** Whether two prices on one basis are the same but for the rounding, of the first also before it was divided. */
-export const samePrice = ([one, other]: PricePair, undivided = one): boolean =>
+export const isSamePrice = ([one, other]: PricePair, undivided = one): boolean =>
   Math.abs(one / other - 1) <= SAME_PRICE + HALF_CENT / other + HALF_CENT / undivided;
 
 const SMALLER_PARTS = [1, 2, 3, 4, 5];
@@ -51,8 +51,8 @@ const LARGEST_PART = 100;
 const PLAIN_WITHIN = 2e-3;
 
 /** The ratio of small whole numbers nearest by, as 4:1, 3:2, 1:10; null when there is none. */
-export function plainRatio(ratio: number): number | null {
-  if (ratio < 1) return inverse(plainRatio(1 / ratio));
+export function smallWholeRatio(ratio: number): number | null {
+  if (ratio < 1) return inverse(smallWholeRatio(1 / ratio));
   const candidates = SMALLER_PARTS.map((parts) => Math.round(ratio * parts) / parts);
   return (
     candidates.find((plain) => plain > 1 && plain <= LARGEST_PART && Math.abs(plain / ratio - 1) <= PLAIN_WITHIN) ??

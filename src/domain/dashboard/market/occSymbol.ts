@@ -12,7 +12,7 @@ export interface OptionContract {
 }
 
 /** Shares of a standard contract. */
-export const CONTRACT_SHARES = 100;
+export const SHARES_PER_CONTRACT = 100;
 
 const OCC = /^([A-Z][A-Z0-9]{0,5})(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
 const STRIKE_UNITS = 1000;
@@ -27,13 +27,13 @@ export function readOccSymbol(text: string): OptionContract | null {
 }
 
 /** The root that a ticker's standard contracts have; an adjusted contract (AAPL1) has another one. */
-export const rootOf = (ticker: string): string => ticker.replaceAll(/[^A-Z0-9]/g, '');
+export const symbolRootOf = (ticker: string): string => ticker.replaceAll(/[^A-Z0-9]/g, '');
 
 /** Whether two symbols are of one holding: a class of shares is written BRK.B, BRK-B or BRK/B; a contract is itself alone. */
-export const isSameHolding = (one: string, other: string): boolean => rootOf(one) === rootOf(other);
+export const isSameInstrument = (one: string, other: string): boolean => symbolRootOf(one) === symbolRootOf(other);
 
 /** The symbol of a ticker's standard contract. */
-export function occSymbol(ticker: string, { expiry, right, strike }: Omit<OptionContract, 'root'>): string {
+export function formatOccSymbol(ticker: string, { expiry, right, strike }: Omit<OptionContract, 'root'>): string {
   const date = expiry.slice(2).replaceAll('-', '');
-  return `${rootOf(ticker)}${date}${right === 'call' ? 'C' : 'P'}${String(Math.round(strike * STRIKE_UNITS)).padStart(STRIKE_DIGITS, '0')}`;
+  return `${symbolRootOf(ticker)}${date}${right === 'call' ? 'C' : 'P'}${String(Math.round(strike * STRIKE_UNITS)).padStart(STRIKE_DIGITS, '0')}`;
 }

@@ -1,4 +1,4 @@
-import { DefectList, JUMP_LIMIT } from './barDefects.js';
+import { BarDefectList, JUMP_LIMIT } from './barDefects.js';
 import type { Bars } from './bars.js';
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 import type { Series } from './series.js';
@@ -29,7 +29,7 @@ interface Bar {
 
 /** Validates the rows of a source. Bad data never throws and never becomes a silent number. */
 export function readBars(rows: readonly RawBar[]): BarsReading {
-  const defects = new DefectList();
+  const defects = new BarDefectList();
   const bars = uniqueAscending(usableBars(rows, defects), defects);
   flagJumps(bars, defects);
   const flags = defects.sentences();
@@ -39,7 +39,7 @@ export function readBars(rows: readonly RawBar[]): BarsReading {
   return { kind: 'unusable', reason, flags };
 }
 
-function usableBars(rows: readonly RawBar[], defects: DefectList): Bar[] {
+function usableBars(rows: readonly RawBar[], defects: BarDefectList): Bar[] {
   const bars: Bar[] = [];
   for (const row of rows) {
     const bar = readBar(row, defects);
@@ -49,9 +49,9 @@ function usableBars(rows: readonly RawBar[], defects: DefectList): Bar[] {
 }
 
 /** Null when the row is dropped. */
-function readBar(row: RawBar, defects: DefectList): Bar | null {
+function readBar(row: RawBar, defects: BarDefectList): Bar | null {
   const { date, high, low, close } = row;
-  const drop = (defect: Parameters<DefectList['add']>[0]): null => {
+  const drop = (defect: Parameters<BarDefectList['add']>[0]): null => {
     defects.add(defect, date);
     return null;
   };
@@ -67,7 +67,7 @@ function readBar(row: RawBar, defects: DefectList): Bar | null {
   return { date, open, high: highest, low: lowest, close, volume: readVolume(row, defects) };
 }
 
-function readVolume({ date, volume }: RawBar, defects: DefectList): number {
+function readVolume({ date, volume }: RawBar, defects: BarDefectList): number {
   const valid = isNumber(volume) && volume >= 0;
   if (!valid) defects.add('volume_invalid', date);
   else if (volume === 0) defects.add('zero_volume', date);
@@ -76,7 +76,7 @@ function readVolume({ date, volume }: RawBar, defects: DefectList): number {
 
 const isNumber = (value: number | null): value is number => value !== null && Number.isFinite(value);
 
-function uniqueAscending(bars: readonly Bar[], defects: DefectList): readonly Bar[] {
+function uniqueAscending(bars: readonly Bar[], defects: BarDefectList): readonly Bar[] {
   if (areAscending(bars)) return bars;
   const byDate = new Map<string, Bar>();
   let latest = '';
@@ -98,7 +98,7 @@ function areAscending(bars: readonly Bar[]): boolean {
   return true;
 }
 
-function flagJumps(bars: readonly Bar[], defects: DefectList): void {
+function flagJumps(bars: readonly Bar[], defects: BarDefectList): void {
   let previous: Bar | undefined;
   for (const bar of bars) {
     if (previous !== undefined && Math.abs(bar.close / previous.close - 1) > JUMP_LIMIT) defects.add('jump', bar.date);

@@ -5,12 +5,12 @@ export type Series = Float64Array;
  * NaN outside the history, so that `at(close, t - 252)` needs no guard of its own. Only an index in range reaches the
  * array: that keeps the load unboxed in hot loops.
  */
-export function at(series: Series, index: number): number {
+export function seriesAt(series: Series, index: number): number {
   const value = index < 0 || index >= series.length ? NaN : series[index];
   return value === undefined ? NaN : value;
 }
 
-export const last = (series: Series): number => at(series, series.length - 1);
+export const lastValueOf = (series: Series): number => seriesAt(series, series.length - 1);
 
 /** No values before index `from`. */
 export function seriesOf(length: number, valueAt: (index: number) => number, from = 0): Series {
@@ -44,8 +44,8 @@ export function lowestOf(series: Series, from: number, to: number): number {
 }
 
 /** A quotient by 0 has no value. */
-export const ratio = (numerator: number, denominator: number): number =>
+export const ratioOrNaN = (numerator: number, denominator: number): number =>
   denominator === 0 ? NaN : numerator / denominator;
 
 /** What JSON can carry. */
-export const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -1,13 +1,13 @@
 import type { Bars } from './bars.js';
 import type { Series } from './series.js';
-import { at } from './series.js';
+import { seriesAt } from './series.js';
 
 /** Bars on each side that a swing must exceed strictly, and bars that pass before it is known. */
-export const SWING_REACH = 3;
+export const SWING_CONFIRMATION_BARS = 3;
 
 /** The turning points of a price series, in order. */
-export interface Swings {
-  /** Bar indices of the swings; the swing at `j` is known from `j + SWING_REACH` on. */
+export interface SwingPoints {
+  /** Bar indices of the swings; the swing at `j` is known from `j + SWING_CONFIRMATION_BARS` on. */
   readonly bars: readonly number[];
   /** The price of the last swing known at each bar. */
   readonly latest: Series;
@@ -16,8 +16,8 @@ export interface Swings {
 }
 
 export interface SwingMap {
-  readonly highs: Swings;
-  readonly lows: Swings;
+  readonly highs: SwingPoints;
+  readonly lows: SwingPoints;
 }
 
 export function swingsOf(bars: Bars): SwingMap {
@@ -27,17 +27,17 @@ export function swingsOf(bars: Bars): SwingMap {
 /** Upward or downward. */
 type Direction = 1 | -1;
 
-function find(prices: Series, direction: Direction): Swings {
+function find(prices: Series, direction: Direction): SwingPoints {
   const latest = new Float64Array(prices.length);
   const previous = new Float64Array(prices.length);
   const bars: number[] = [];
   let [price, prior] = [NaN, NaN];
   for (let t = 0; t < prices.length; t++) {
-    const candidate = t - SWING_REACH;
-    if (candidate >= SWING_REACH && isSwing(prices, candidate, direction)) {
+    const candidate = t - SWING_CONFIRMATION_BARS;
+    if (candidate >= SWING_CONFIRMATION_BARS && isSwing(prices, candidate, direction)) {
       bars.push(candidate);
       prior = price;
-      price = at(prices, candidate);
+      price = seriesAt(prices, candidate);
     }
     latest[t] = price;
     previous[t] = prior;
@@ -47,7 +47,7 @@ function find(prices: Series, direction: Direction): Swings {
 
 export function isSwing(prices: Series, bar: number, direction: Direction): boolean {
   const height = direction * (prices[bar] ?? NaN);
-  for (let distance = 1; distance <= SWING_REACH; distance++) {
+  for (let distance = 1; distance <= SWING_CONFIRMATION_BARS; distance++) {
     if (!(height > direction * (prices[bar - distance] ?? NaN) && height > direction * (prices[bar + distance] ?? NaN)))
       return false;
   }

@@ -1,4 +1,4 @@
-import { isSameHolding } from '../market/occSymbol.js';
+import { isSameInstrument } from '../market/occSymbol.js';
 
 /** What a broker holds under a symbol. */
 export interface BrokerPosition {
@@ -13,5 +13,5 @@ export interface BrokerPosition {
 }
 
 /** Of a symbol, over its lots; 0 when nothing is held. */
-export const heldIn = (symbol: string, positions: readonly BrokerPosition[]): number =>
-  positions.filter((each) => isSameHolding(each.symbol, symbol)).reduce((sum, { quantity }) => sum + quantity, 0);
+export const heldQuantity = (symbol: string, positions: readonly BrokerPosition[]): number =>
+  positions.filter((each) => isSameInstrument(each.symbol, symbol)).reduce((sum, { quantity }) => sum + quantity, 0);

@@ -7,7 +7,7 @@ export interface Decimal {
 const FORM = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
 /** The decimal that a number is written as: 0.1 is exactly one tenth. */
-export function decimalOf(value: number): Decimal {
+export function toDecimal(value: number): Decimal {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = FORM.exec(String(value)) ?? [];
   if (whole === '') throw new RangeError(`${value} is no decimal`);
   const units = BigInt(`${sign}${whole}${fraction}`);
@@ -15,27 +15,27 @@ export function decimalOf(value: number): Decimal {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };
 }
 
-export const times = (one: Decimal, other: Decimal): Decimal => ({
+export const multiplyDecimals = (one: Decimal, other: Decimal): Decimal => ({
   units: one.units * other.units,
   scale: one.scale + other.scale,
 });
 
-export function plus(one: Decimal, other: Decimal): Decimal {
+export function addDecimals(one: Decimal, other: Decimal): Decimal {
   const scale = Math.max(one.scale, other.scale);
   return { units: atScale(one, scale) + atScale(other, scale), scale };
 }
 
-export function minus(one: Decimal, other: Decimal): Decimal {
+export function subtractDecimals(one: Decimal, other: Decimal): Decimal {
   const scale = Math.max(one.scale, other.scale);
   return { units: atScale(one, scale) - atScale(other, scale), scale };
 }
 
-export const magnitude = ({ units, scale }: Decimal): Decimal => ({ units: units < 0n ? -units : units, scale });
+export const absoluteDecimal = ({ units, scale }: Decimal): Decimal => ({ units: units < 0n ? -units : units, scale });
 
-export const exceeds = (one: Decimal, other: Decimal): boolean => minus(one, other).units > 0n;
+export const isDecimalGreater = (one: Decimal, other: Decimal): boolean => subtractDecimals(one, other).units > 0n;
 
-export const equals = (one: Decimal, other: Decimal): boolean => minus(one, other).units === 0n;
+export const areDecimalsEqual = (one: Decimal, other: Decimal): boolean => subtractDecimals(one, other).units === 0n;
 
-export const numberOf = ({ units, scale }: Decimal): number => Number(`${units}e-${scale}`);
+export const decimalToNumber = ({ units, scale }: Decimal): number => Number(`${units}e-${scale}`);
 
 const atScale = ({ units, scale }: Decimal, wanted: number): bigint => units * 10n ** BigInt(wanted - scale);

@@ -1,9 +1,9 @@
 import type { Position } from './position.js';
 
 export interface LimitedPortfolio {
-  readonly kept: readonly Position[];
+  readonly audited: readonly Position[];
   /** The message for each ticker that is not audited. */
-  readonly leftOut: Readonly<Record<string, string>>;
+  readonly skippedReasonByTicker: Readonly<Record<string, string>>;
 }
 
 /**
@@ -16,8 +16,8 @@ export function limitTickers(
   remedy = 'choose a plan that covers more',
 ): LimitedPortfolio {
   return {
-    kept: positions.slice(0, maxTickers),
-    leftOut: Object.fromEntries(
+    audited: positions.slice(0, maxTickers),
+    skippedReasonByTicker: Object.fromEntries(
       positions.slice(maxTickers).map(({ ticker }) => [ticker, overTheLimit(ticker, maxTickers, remedy)]),
     ),
   };

@@ -24,7 +24,7 @@ const TICKER = new RegExp(`^${TICKER_PATTERN}$`);
 export const isTicker = (text: string): boolean => TICKER.test(text);
 
 /** Upper-cased and trimmed; null when it cannot be a ticker. */
-export function normaliseTicker(text: string): string | null {
+export function normalizeTicker(text: string): string | null {
   const ticker = text.trim().toUpperCase();
   return isTicker(ticker) ? ticker : null;
 }

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 import { readOccSymbol } from '../market/occSymbol.js';
 import type { HeldPosition, Position } from './position.js';
-import { normaliseTicker } from './position.js';
+import { normalizeTicker } from './position.js';
 
 /** One record of the portfolio file, by column name. `line` counts from 1, the header included. */
 export interface PortfolioRow {
@@ -10,7 +10,7 @@ export interface PortfolioRow {
 }
 
 /** What is wrong with a line, and what to do about it. */
-export interface RowError {
+export interface PortfolioRowError {
   readonly line: number;
   readonly message: string;
 }
@@ -19,11 +19,11 @@ export interface PortfolioReading {
   readonly positions: readonly Position[];
   /** Held, and compared with the broker, but not audited. */
   readonly options: readonly HeldPosition[];
-  readonly errors: readonly RowError[];
+  readonly errors: readonly PortfolioRowError[];
 }
 
 /** The most that the text of a portfolio may have, in UTF-8. */
-export const PORTFOLIO_LIMIT_BYTES = 1024 * 1024;
+export const MAX_PORTFOLIO_BYTES = 1024 * 1024;
 
 const REQUIRED_COLUMNS = ['ticker', 'quantity', 'average_price'] as const;
 const HEADER_LINE = 1;
@@ -33,7 +33,7 @@ const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
   const positions: Position[] = [];
   const options: HeldPosition[] = [];
-  const errors: RowError[] = [];
+  const errors: PortfolioRowError[] = [];
   const lineOf = new Map<string, number>();
   for (const { line, cells } of rows) {
     const row = readRow(cells);
@@ -63,7 +63,7 @@ const faulty = (message: string): RowReading => ({ kind: 'faulty', message });
 
 function readRow(cells: PortfolioRow['cells']): RowReading {
   const text = (column: string): string => (cells[column] ?? '').trim();
-  const ticker = normaliseTicker(text('ticker')) ?? optionSymbol(text('ticker'));
+  const ticker = normalizeTicker(text('ticker')) ?? optionSymbol(text('ticker'));
   if (ticker === null) {
     return faulty(
       `"${text('ticker')}" is not a ticker. Use 1 to 10 letters, digits, dots or hyphens, beginning with a letter.`,
@@ -108,7 +108,7 @@ function readNumber(text: string): number | null {
 export const missingColumns = (columns: readonly string[]): string[] =>
   REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
 
-export const missingColumnsError = (missing: readonly string[]): RowError => ({
+export const missingColumnsError = (missing: readonly string[]): PortfolioRowError => ({
   line: HEADER_LINE,
   message: `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}. Rename the columns of your file, or delete the lines above its header.`,
 });

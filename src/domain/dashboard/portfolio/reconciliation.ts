@@ -1,24 +1,37 @@
 import type { BrokerPosition } from './brokerPosition.js';
-import { decimalOf, equals, exceeds, magnitude, minus, numberOf, plus, times } from './decimal.js';
+import {
+  toDecimal,
+  areDecimalsEqual,
+  isDecimalGreater,
+  absoluteDecimal,
+  subtractDecimals,
+  decimalToNumber,
+  addDecimals,
+  multiplyDecimals,
+} from './decimal.js';
 import { roundedPrice } from '../market/rounding.js';
 import type { HeldPosition } from './position.js';
 
 /** Prices that differ by no more than this, in dollars, are the same. */
 export const PRICE_TOLERANCE = 0.0001;
 
-export interface Holding {
+export interface HoldingAtAveragePrice {
   readonly quantity: number;
   readonly averagePrice: number;
 }
 
 export interface Reconciliation {
-  readonly drift: readonly { readonly ticker: string; readonly local: Holding; readonly broker: Holding }[];
-  readonly brokerOnly: readonly (Holding & { readonly ticker: string })[];
-  readonly localOnly: readonly (Holding & { readonly ticker: string })[];
+  readonly drift: readonly {
+    readonly ticker: string;
+    readonly local: HoldingAtAveragePrice;
+    readonly broker: HoldingAtAveragePrice;
+  }[];
+  readonly brokerOnly: readonly (HoldingAtAveragePrice & { readonly ticker: string })[];
+  readonly localOnly: readonly (HoldingAtAveragePrice & { readonly ticker: string })[];
 }
 
 /** Where the portfolio file and the broker disagree, each group by ticker. The watch list (quantity 0) is nobody's position. */
-export function reconcile(local: readonly HeldPosition[], broker: readonly BrokerPosition[]): Reconciliation {
+export function reconcilePortfolio(local: readonly HeldPosition[], broker: readonly BrokerPosition[]): Reconciliation {
   const mine = new Map(
     local.filter(({ quantity }) => quantity !== 0).map((position) => [nameOf(position.ticker), position]),
   );
@@ -40,11 +53,11 @@ export function reconcile(local: readonly HeldPosition[], broker: readonly Broke
 
 /** Quantities must be equal; |price − cost/quantity| ≤ tolerance is asked without dividing: |price·quantity − cost| ≤ tolerance·|quantity|. */
 function isSame({ quantity, averagePrice }: HeldPosition, holding: BrokerPosition): boolean {
-  const held = decimalOf(holding.quantity);
-  if (!equals(decimalOf(quantity), held)) return false;
-  const paid = magnitude(times(decimalOf(averagePrice), held));
-  const difference = magnitude(minus(paid, magnitude(decimalOf(holding.costBasis))));
-  return !exceeds(difference, magnitude(times(decimalOf(PRICE_TOLERANCE), held)));
+  const held = toDecimal(holding.quantity);
+  if (!areDecimalsEqual(toDecimal(quantity), held)) return false;
+  const paid = absoluteDecimal(multiplyDecimals(toDecimal(averagePrice), held));
+  const difference = absoluteDecimal(subtractDecimals(paid, absoluteDecimal(toDecimal(holding.costBasis))));
+  return !isDecimalGreater(difference, absoluteDecimal(multiplyDecimals(toDecimal(PRICE_TOLERANCE), held)));
 }
 
 /** Several lots of one symbol are one position. */
@@ -63,17 +76,17 @@ function holdingsByName(holdings: readonly BrokerPosition[]): ReadonlyMap<string
   return new Map([...found].filter(([, { quantity }]) => quantity !== 0));
 }
 
-const heldLocally = ({ quantity, averagePrice }: HeldPosition): Holding => ({
+const heldLocally = ({ quantity, averagePrice }: HeldPosition): HoldingAtAveragePrice => ({
   quantity,
   averagePrice: roundedPrice(averagePrice),
 });
 
-const heldThere = ({ quantity, costBasis }: BrokerPosition): Holding => ({
+const heldThere = ({ quantity, costBasis }: BrokerPosition): HoldingAtAveragePrice => ({
   quantity,
   averagePrice: roundedPrice(Math.abs(costBasis / quantity)),
 });
 
-const sum = (one: number, other: number): number => numberOf(plus(decimalOf(one), decimalOf(other)));
+const sum = (one: number, other: number): number => decimalToNumber(addDecimals(toDecimal(one), toDecimal(other)));
 
 /** A class of shares is the same with a dot, a hyphen or a slash. */
 const nameOf = (symbol: string): string => symbol.replace(/[-/]/, '.');

@@ -71,7 +71,7 @@ export interface StoredPreferences {
 }
 
 /** The preferences until the user chooses. */
-export const FIRST_PREFERENCES: StoredPreferences = { preferences: DEFAULT_PREFERENCES, lostChoices: [] };
+export const INITIAL_STORED_PREFERENCES: StoredPreferences = { preferences: DEFAULT_PREFERENCES, lostChoices: [] };
 
 /** The preferences when the file exists but cannot be read. */
 export const UNREADABLE_PREFERENCES: StoredPreferences = {
@@ -93,11 +93,11 @@ export const UNREADABLE_PREFERENCES: StoredPreferences = {
 };
 
 /** Applies a change to the stored preferences. A choice that the change sets is no longer lost. */
-export const storedWithChange = (
+export const applyChangeToStoredPreferences = (
   { preferences, lostChoices }: StoredPreferences,
   change: PreferencesChange,
 ): StoredPreferences => ({
-  preferences: withChange(preferences, change),
+  preferences: applyPreferencesChange(preferences, change),
   lostChoices: lostChoices.filter((choice) => !chosenIn(change).has(choice)),
 });
 
@@ -111,7 +111,7 @@ function chosenIn({ alerts = {}, briefing, consensus }: PreferencesChange): Read
   return chosen;
 }
 
-export const withChange = (preferences: Preferences, change: PreferencesChange): Preferences => ({
+export const applyPreferencesChange = (preferences: Preferences, change: PreferencesChange): Preferences => ({
   ...preferences,
   ...change,
   coach: { ...preferences.coach, ...change.coach },

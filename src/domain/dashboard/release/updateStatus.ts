@@ -2,7 +2,7 @@ import type { Release } from '../../shared/release/release.js';
 import { compareVersions } from '../../shared/release/version.js';
 import { DAY_MS } from '../../shared/timeUnits.js';
 
-export const UPDATE_EVERY_MS = DAY_MS;
+export const UPDATE_CHECK_INTERVAL_MS = DAY_MS;
 
 /** What is known of the latest release; null fields until the cloud was asked once. */
 export interface UpdateStatus {

@@ -1,10 +1,10 @@
-import type { TickerState } from '../framework/facts.js';
+import type { TickerState } from '../framework/tickerContext.js';
 import { dateAt } from '../market/bars.js';
-import { at } from '../market/series.js';
+import { seriesAt } from '../market/series.js';
 import type { Simulation } from './simulation.js';
 import type { Observation } from './statistics.js';
-import { observed } from './statistics.js';
-import type { Walk } from './walk.js';
+import { observationOf } from './statistics.js';
+import type { ReplayedSessions } from './replayedSessions.js';
 
 /** Sessions that a return looks ahead; bars with fewer after them are left out. */
 export const FORWARD_SESSIONS = 20;
@@ -19,12 +19,18 @@ export interface ForwardReturns {
   readonly armedBy: Readonly<Record<string, readonly Observation[]>>;
 }
 
-export function forwardReturnsOf({ bars, first, length }: Walk, { states, transitions }: Simulation): ForwardReturns {
+export function forwardReturnsOf(
+  { bars, first, length }: ReplayedSessions,
+  { states, transitions }: Simulation,
+): ForwardReturns {
   const byDate = new Map<string, Observation>();
   const inState: Record<TickerState, Observation[]> = { WATCH: [], ARMED: [], TIGHTEN: [], EXIT: [] };
   for (let t = first; t + FORWARD_SESSIONS < length; t++) {
     const date = dateAt(bars, t);
-    const observation = observed(date, Math.log(at(bars.close, t + FORWARD_SESSIONS) / at(bars.close, t)));
+    const observation = observationOf(
+      date,
+      Math.log(seriesAt(bars.close, t + FORWARD_SESSIONS) / seriesAt(bars.close, t)),
+    );
     byDate.set(date, observation);
     const state = states[t - first];
     if (state !== undefined) inState[state].push(observation);

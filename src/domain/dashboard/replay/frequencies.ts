@@ -1,5 +1,5 @@
-import type { TickerState } from '../framework/facts.js';
-import { RUNGS } from '../framework/holding.js';
+import type { TickerState } from '../framework/tickerContext.js';
+import { TAKE_PROFIT_RUNGS } from '../framework/holding.js';
 import type { Simulation } from './simulation.js';
 import { medianOf } from './statistics.js';
 
@@ -33,7 +33,7 @@ export function frequenciesOf(simulations: readonly Simulation[]): Frequencies {
     rungs:
       trades.length === 0
         ? []
-        : RUNGS.map((r, rung) => ({
+        : TAKE_PROFIT_RUNGS.map((r, rung) => ({
             r,
             share: trades.filter(({ rungs_hit }) => rungs_hit > rung).length / trades.length,
           })),

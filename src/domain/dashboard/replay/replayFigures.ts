@@ -1,11 +1,11 @@
-import { TICKER_STATES } from '../framework/facts.js';
-import { RUNGS } from '../framework/holding.js';
+import { TICKER_STATES } from '../framework/tickerContext.js';
+import { TAKE_PROFIT_RUNGS } from '../framework/holding.js';
 import type { Frequencies } from './frequencies.js';
 import { frequenciesOf } from './frequencies.js';
 import type { ReplayedTicker } from './replayTicker.js';
-import type { Comparison, Observation } from './statistics.js';
-import { compare, measure, observed } from './statistics.js';
-import type { Trade } from './trade.js';
+import type { BaseRateComparison, Observation } from './statistics.js';
+import { compareWithBaseRate, measureSample, observationOf } from './statistics.js';
+import type { SimulatedTrade } from './simulatedTrade.js';
 
 /** What a replay comes to over all tickers, each figure next to its base rate. */
 export interface ReplayFigures {
@@ -26,25 +26,25 @@ export interface ReplayFigures {
   };
   /** Finished trades next to those bought at the open of every session under the same stop and exit. */
   readonly trades: {
-    readonly r_multiple: Comparison;
-    readonly r_with_rungs: Comparison;
+    readonly r_multiple: BaseRateComparison;
+    readonly r_with_rungs: BaseRateComparison;
     /** 1 for an R multiple above 0, else 0. */
-    readonly won: Comparison;
-    readonly sessions: Comparison;
+    readonly won: BaseRateComparison;
+    readonly sessions: BaseRateComparison;
     /** 1 where the rung was hit, else 0. */
-    readonly rungs: readonly ({ readonly r: number } & Comparison)[];
+    readonly rungs: readonly ({ readonly r: number } & BaseRateComparison)[];
   };
 }
 
-type Named = { readonly name: string } & Comparison;
+type Named = { readonly name: string } & BaseRateComparison;
 
 export function replayFigures(tickers: readonly ReplayedTicker[]): ReplayFigures {
-  const all = measure(tickers.flatMap(({ returns }) => returns.all));
+  const all = measureSample(tickers.flatMap(({ returns }) => returns.all));
   const named = (groups: ReadonlyMap<string, readonly Observation[]>): Named[] =>
-    [...groups].map(([name, observations]) => ({ name, ...compare(observations, all) }));
+    [...groups].map(([name, observations]) => ({ name, ...compareWithBaseRate(observations, all) }));
   return {
     frequencies: frequenciesOf(tickers.map(({ simulation }) => simulation)),
-    without_guards: frequenciesOf(tickers.map(({ unguarded }) => unguarded)),
+    without_guards: frequenciesOf(tickers.map(({ simulationWithoutGuards: unguarded }) => unguarded)),
     transitions: countedTransitions(tickers),
     forward_returns: {
       after: named(grouped(tickers.map(({ returns }) => returns.after))),
@@ -54,31 +54,31 @@ export function replayFigures(tickers: readonly ReplayedTicker[]): ReplayFigures
       ),
     },
     trades: tradeFigures(
-      tickers.flatMap(({ simulation }) => simulation.trades).filter(isFinished),
-      tickers.flatMap(({ everySession }) => everySession).filter(isFinished),
+      tickers.flatMap(({ simulation }) => simulation.trades).filter(isFinishedTrade),
+      tickers.flatMap(({ tradesFromEverySession: everySession }) => everySession).filter(isFinishedTrade),
     ),
   };
 }
 
-export const isFinished = ({ exit_date }: Trade): boolean => exit_date !== null;
+export const isFinishedTrade = ({ exit_date }: SimulatedTrade): boolean => exit_date !== null;
 
-function tradeFigures(trades: readonly Trade[], base: readonly Trade[]): ReplayFigures['trades'] {
-  const compared = (valueOf: (trade: Trade) => number | null): Comparison =>
-    compare(valuesOf(trades, valueOf), measure(valuesOf(base, valueOf)));
+function tradeFigures(trades: readonly SimulatedTrade[], base: readonly SimulatedTrade[]): ReplayFigures['trades'] {
+  const compared = (valueOf: (trade: SimulatedTrade) => number | null): BaseRateComparison =>
+    compareWithBaseRate(valuesOf(trades, valueOf), measureSample(valuesOf(base, valueOf)));
   return {
     r_multiple: compared(({ r_multiple }) => r_multiple),
     r_with_rungs: compared(({ r_with_rungs }) => r_with_rungs),
     won: compared(({ r_multiple }) => (r_multiple === null ? null : Number(r_multiple > 0))),
     sessions: compared(({ sessions }) => sessions),
-    rungs: RUNGS.map((r, rung) => ({ r, ...compared(({ rungs_hit }) => Number(rungs_hit > rung)) })),
+    rungs: TAKE_PROFIT_RUNGS.map((r, rung) => ({ r, ...compared(({ rungs_hit }) => Number(rungs_hit > rung)) })),
   };
 }
 
 /** By the month of the entry. */
-function valuesOf(trades: readonly Trade[], valueOf: (trade: Trade) => number | null): Observation[] {
+function valuesOf(trades: readonly SimulatedTrade[], valueOf: (trade: SimulatedTrade) => number | null): Observation[] {
   return trades.flatMap((trade) => {
     const value = valueOf(trade);
-    return value === null ? [] : [observed(trade.entry_date, value)];
+    return value === null ? [] : [observationOf(trade.entry_date, value)];
   });
 }
 

@@ -1,5 +1,5 @@
-import { SAMPLE } from '../market/priceSource.js';
-import type { Transition } from '../framework/transition.js';
+import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
+import type { FrameworkTransition } from '../framework/frameworkTransition.js';
 import type { Frequencies } from './frequencies.js';
 import { frequenciesOf } from './frequencies.js';
 import { FORWARD_SESSIONS } from './forwardReturns.js';
@@ -7,7 +7,7 @@ import type { ReplayFigures } from './replayFigures.js';
 import { replayFigures } from './replayFigures.js';
 import type { ReplayedTicker, StateSpan } from './replayTicker.js';
 import { stateSpans } from './replayTicker.js';
-import type { Trade } from './trade.js';
+import type { SimulatedTrade } from './simulatedTrade.js';
 
 /** A replay as it is written down; it knows no clock, so that equal prices give equal bytes. */
 export interface ReplayReport {
@@ -22,18 +22,18 @@ export interface ReplayReport {
   /** What the reader must know, one sentence each. */
   readonly notes: readonly string[];
   readonly figures: ReplayFigures;
-  readonly tickers: Readonly<Record<string, TickerReport>>;
+  readonly tickers: Readonly<Record<string, TickerReplayReport>>;
   /** Why a ticker was not replayed. */
   readonly left_out: Readonly<Record<string, string>>;
 }
 
-export interface TickerReport {
+export interface TickerReplayReport {
   readonly first_session: string;
   readonly last_session: string;
   readonly frequencies: Frequencies;
   readonly states: readonly StateSpan[];
-  readonly transitions: readonly Transition[];
-  readonly trades: readonly Trade[];
+  readonly transitions: readonly FrameworkTransition[];
+  readonly trades: readonly SimulatedTrade[];
 }
 
 export type ReplayScope = Pick<ReplayReport, 'from' | 'to' | 'data_source' | 'left_out'> & {
@@ -70,7 +70,7 @@ export function replayReport({ note, ...scope }: ReplayScope, tickers: readonly 
   };
 }
 
-function tickerReport(ticker: ReplayedTicker): TickerReport {
+function tickerReport(ticker: ReplayedTicker): TickerReplayReport {
   const { dates, simulation } = ticker;
   return {
     first_session: dates[0] ?? '',
@@ -84,7 +84,7 @@ function tickerReport(ticker: ReplayedTicker): TickerReport {
 
 function survivorship(source: string): string {
   const whose =
-    source === SAMPLE
+    source === SAMPLE_PRICE_SOURCE
       ? 'large companies that were chosen in 2018 and had all survived until then (see data/sample/README.md)'
       : 'tickers that were chosen today, all of which survived until now';
   return `These figures describe the past of ${whose}: survivorship. They predict nothing.`;

@@ -1,13 +1,13 @@
-import type { Sessions } from '../framework/sessions.js';
-import type { TickerState } from '../framework/facts.js';
+import type { TickerSessions } from '../framework/tickerSessions.js';
+import type { TickerState } from '../framework/tickerContext.js';
 import { dateAt } from '../market/bars.js';
-import { at } from '../market/series.js';
+import { seriesAt } from '../market/series.js';
 import type { ForwardReturns } from './forwardReturns.js';
 import { forwardReturnsOf } from './forwardReturns.js';
 import type { Simulation } from './simulation.js';
-import { simulate, tradesFromEverySession } from './simulation.js';
-import type { Trade } from './trade.js';
-import { walkOf, withoutGuards } from './walk.js';
+import { simulateTrades, tradesFromEverySession } from './simulation.js';
+import type { SimulatedTrade } from './simulatedTrade.js';
+import { replayedSessionsOf, withoutEntryGuards } from './replayedSessions.js';
 
 /** One ticker replayed, and what its figures are compared with. */
 export interface ReplayedTicker {
@@ -15,8 +15,8 @@ export interface ReplayedTicker {
   readonly dates: readonly string[];
   readonly simulation: Simulation;
   /** The same without the guards of market and entry verdict. */
-  readonly unguarded: Simulation;
-  readonly everySession: readonly Trade[];
+  readonly simulationWithoutGuards: Simulation;
+  readonly tradesFromEverySession: readonly SimulatedTrade[];
   readonly returns: ForwardReturns;
 }
 
@@ -29,18 +29,18 @@ export interface StateSpan {
 }
 
 /** Replays the sessions from the first scored one of `from` (ISO date) on to the last bar; null when there is none. */
-export function replayTicker(symbol: string, sessions: Sessions, from: string): ReplayedTicker | null {
+export function replayTicker(symbol: string, sessions: TickerSessions, from: string): ReplayedTicker | null {
   const { bars, length } = sessions.history;
-  const first = bars.dates.findIndex((date, t) => date >= from && !Number.isNaN(at(sessions.scores, t)));
+  const first = bars.dates.findIndex((date, t) => date >= from && !Number.isNaN(seriesAt(sessions.scores, t)));
   if (first < 0) return null;
-  const walk = walkOf(sessions, first);
-  const simulation = simulate(walk);
+  const walk = replayedSessionsOf(sessions, first);
+  const simulation = simulateTrades(walk);
   return {
     symbol,
     dates: Array.from({ length: length - first }, (_, age) => dateAt(bars, first + age)),
     simulation,
-    unguarded: simulate(withoutGuards(walk)),
-    everySession: tradesFromEverySession(walk),
+    simulationWithoutGuards: simulateTrades(withoutEntryGuards(walk)),
+    tradesFromEverySession: tradesFromEverySession(walk),
     returns: forwardReturnsOf(walk, simulation),
   };
 }

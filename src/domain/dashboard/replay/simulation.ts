@@ -1,49 +1,49 @@
-import type { TickerState } from '../framework/facts.js';
-import type { Life } from '../framework/life.js';
+import type { TickerState } from '../framework/tickerContext.js';
+import type { TickerSnapshot } from '../framework/tickerSnapshot.js';
 import type { TickerEvent } from '../framework/tickerEvent.js';
-import { NEW_LIFE, advance } from '../framework/life.js';
-import type { Transition } from '../framework/transition.js';
-import { transitionOf } from '../framework/transition.js';
+import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../framework/tickerSnapshot.js';
+import type { FrameworkTransition } from '../framework/frameworkTransition.js';
+import { frameworkTransitionOf } from '../framework/frameworkTransition.js';
 import { dateAt } from '../market/bars.js';
-import { at } from '../market/series.js';
-import type { Trade } from './trade.js';
-import { tradeOf } from './trade.js';
-import type { Walk } from './walk.js';
-import { closeOf, purchaseAt } from './walk.js';
+import { seriesAt } from '../market/series.js';
+import type { SimulatedTrade } from './simulatedTrade.js';
+import { simulatedTradeOf } from './simulatedTrade.js';
+import type { ReplayedSessions } from './replayedSessions.js';
+import { sessionClosedEventAt, positionOpenedEventAt } from './replayedSessions.js';
 
 export interface Simulation {
   /** The state at the close of each replayed bar. */
   readonly states: readonly TickerState[];
-  readonly transitions: readonly Transition[];
+  readonly transitions: readonly FrameworkTransition[];
   /** The last one can be unfinished. */
-  readonly trades: readonly Trade[];
+  readonly trades: readonly SimulatedTrade[];
 }
 
 /**
  * The framework followed to the letter: bought at the open after ARMED, sold at the open after EXIT. Each decision knows
  * only the bars before it. A session on which was sold can arm the ticker again.
  */
-export function simulate(walk: Walk): Simulation {
+export function simulateTrades(walk: ReplayedSessions): Simulation {
   const states: TickerState[] = [];
-  const transitions: Transition[] = [];
-  const trades: Trade[] = [];
-  let life = NEW_LIFE;
+  const transitions: FrameworkTransition[] = [];
+  const trades: SimulatedTrade[] = [];
+  let life = INITIAL_TICKER_SNAPSHOT;
   const feed = (event: TickerEvent, date: string): void => {
     const before = life;
-    life = advance(before, event);
-    const transition = transitionOf(before, life, date);
+    life = advanceTicker(before, event);
+    const transition = frameworkTransitionOf(before, life, date);
     if (transition !== null) transitions.push(transition);
   };
   for (let t = walk.first; t < walk.length; t++) {
     const date = dateAt(walk.bars, t);
     if (life.state === 'EXIT') {
-      trades.push(tradeOf(life, walk, t));
+      trades.push(simulatedTradeOf(life, walk, t));
       feed({ type: 'position.closed', date }, date);
-    } else if (life.state === 'ARMED') feed(purchaseAt(walk, t), date);
-    feed(closeOf(walk, t), date);
+    } else if (life.state === 'ARMED') feed(positionOpenedEventAt(walk, t), date);
+    feed(sessionClosedEventAt(walk, t), date);
     states.push(life.state);
   }
-  if (life.facts.holding !== null) trades.push(tradeOf(life, walk, walk.length));
+  if (life.facts.holding !== null) trades.push(simulatedTradeOf(life, walk, walk.length));
   return { states, transitions, trades };
 }
 
@@ -51,14 +51,17 @@ export function simulate(walk: Walk): Simulation {
  * What the trades are compared with: one bought at the open of every replayed bar but the first, as if the bar before had
  * armed the ticker, so under the same stop and exit.
  */
-export function tradesFromEverySession(walk: Walk): Trade[] {
+export function tradesFromEverySession(walk: ReplayedSessions): SimulatedTrade[] {
   return Array.from({ length: walk.length - walk.first - 1 }, (_, age) => tradeFrom(walk, walk.first + 1 + age));
 }
 
-function tradeFrom(walk: Walk, entry: number): Trade {
-  const armed = { name: 'every_session', strength: 0, low: at(walk.bars.low, entry - 1), age: 0 };
-  let life: Life = advance({ state: 'ARMED', facts: { ...NEW_LIFE.facts, armed } }, purchaseAt(walk, entry));
+function tradeFrom(walk: ReplayedSessions, entry: number): SimulatedTrade {
+  const armed = { name: 'every_session', strength: 0, low: seriesAt(walk.bars.low, entry - 1), age: 0 };
+  let life: TickerSnapshot = advanceTicker(
+    { state: 'ARMED', facts: { ...INITIAL_TICKER_SNAPSHOT.facts, armed } },
+    positionOpenedEventAt(walk, entry),
+  );
   let t = entry;
-  while (t < walk.length && life.state !== 'EXIT') life = advance(life, closeOf(walk, t++));
-  return tradeOf(life, walk, t);
+  while (t < walk.length && life.state !== 'EXIT') life = advanceTicker(life, sessionClosedEventAt(walk, t++));
+  return simulatedTradeOf(life, walk, t);
 }

@@ -5,7 +5,7 @@ export interface Observation {
 }
 
 /** Observations in figures; null where there are too few. */
-export interface Sample {
+export interface SampleStatistics {
   readonly count: number;
   readonly mean: number | null;
   readonly median: number | null;
@@ -15,28 +15,28 @@ export interface Sample {
 }
 
 /** A figure next to its base rate. */
-export interface Comparison {
-  readonly figure: Sample;
-  readonly base: Sample;
+export interface BaseRateComparison {
+  readonly figure: SampleStatistics;
+  readonly base: SampleStatistics;
   /** Mean less mean. */
   readonly difference: number | null;
   /** Of the difference, clustered by month. */
   readonly standard_error: number | null;
 }
 
-export const observed = (date: string, value: number): Observation => ({
+export const observationOf = (date: string, value: number): Observation => ({
   value,
   month: date.slice(0, 'yyyy-mm'.length),
 });
 
 /** A sample, and how much each month pulls at its mean. */
-export interface Measured {
-  readonly sample: Sample;
+export interface MeasuredSample {
+  readonly sample: SampleStatistics;
   readonly influence: ReadonlyMap<string, number>;
 }
 
 /** Measures what many figures are compared with only once. */
-export function measure(observations: readonly Observation[]): Measured {
+export function measureSample(observations: readonly Observation[]): MeasuredSample {
   const count = observations.length;
   const mean = count === 0 ? null : sum(observations, ({ value }) => value) / count;
   const influence = new Map<string, number>();
@@ -56,8 +56,8 @@ export function measure(observations: readonly Observation[]): Measured {
 }
 
 /** The observations may be among those of the base. */
-export function compare(observations: readonly Observation[], base: Measured): Comparison {
-  const { sample, influence } = measure(observations);
+export function compareWithBaseRate(observations: readonly Observation[], base: MeasuredSample): BaseRateComparison {
+  const { sample, influence } = measureSample(observations);
   const months = new Map(influence);
   for (const [month, pull] of base.influence) months.set(month, (months.get(month) ?? 0) - pull);
   const [mean, baseMean] = [sample.mean, base.sample.mean];

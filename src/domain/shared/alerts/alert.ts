@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../timeUnits.js';
 
-export const LONGEST_ALERT_MESSAGE = 2_000;
-export const LARGEST_ALERT_DETAILS_BYTES = 16 * 1024;
+export const MAX_ALERT_MESSAGE_CHARACTERS = 2_000;
+export const MAX_ALERT_DETAILS_BYTES = 16 * 1024;
 
 /** How long an alert that went out suppresses identical ones. */
 export const ALERT_WINDOW_HOURS = 4;

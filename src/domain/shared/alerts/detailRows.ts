@@ -1,4 +1,4 @@
-import { inWords, isPlain } from './plainValue.js';
+import { plainValueText, isPlainValue } from './plainValue.js';
 
 /** One line of the table of an alert's details. */
 export interface DetailRow {
@@ -20,10 +20,11 @@ export function detailRows(details: unknown): readonly DetailRow[] {
 }
 
 function rowsOf(label: string, value: unknown): DetailRow[] {
-  if (isPlain(value)) return [{ label, value: inWords(value) }];
+  if (isPlainValue(value)) return [{ label, value: plainValueText(value) }];
   const entries = Object.entries(value ?? {});
   if (entries.length === 0) return [{ label, value: '–' }];
-  if (Array.isArray(value) && value.every(isPlain)) return [{ label, value: value.map(inWords).join(', ') }];
+  if (Array.isArray(value) && value.every(isPlainValue))
+    return [{ label, value: value.map(plainValueText).join(', ') }];
   return entries.flatMap(([key, each]) =>
     rowsOf(nameOf(label, Array.isArray(value) ? String(Number(key) + 1) : key), each),
   );

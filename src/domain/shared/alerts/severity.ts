@@ -4,7 +4,7 @@ export type PushPriority = 'default' | 'high' | 'urgent';
 export type SeverityRank = 'info' | 'warning' | 'critical';
 
 /** `severity` is an open slug: one that is not known ranks as a warning. */
-export const rankOf = (severity: string): SeverityRank =>
+export const severityRankOf = (severity: string): SeverityRank =>
   severity === 'info' || severity === 'critical' ? severity : 'warning';
 
 const PRIORITIES: Readonly<Record<SeverityRank, PushPriority>> = {
@@ -13,4 +13,4 @@ const PRIORITIES: Readonly<Record<SeverityRank, PushPriority>> = {
   critical: 'urgent',
 };
 
-export const priorityOf = (severity: string): PushPriority => PRIORITIES[rankOf(severity)];
+export const pushPriorityOf = (severity: string): PushPriority => PRIORITIES[severityRankOf(severity)];

@@ -20,7 +20,7 @@ export interface ActionableTicker {
 }
 
 /** Of which a briefing may speak. */
-export const MOST_BRIEFED_TICKERS = 200;
+export const MAX_BRIEFING_TICKERS = 200;
 
 /** Where a portfolio stands, as its dashboard tells it each morning. */
 export interface Briefing {

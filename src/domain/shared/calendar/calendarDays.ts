@@ -12,7 +12,7 @@ export const [MARCH, NOVEMBER] = [3, 11] as const;
 export const isoDate = (moment: Date | number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** The ISO date that an ISO 8601 timestamp begins with. */
-export const dateIn = (timestamp: string): string => timestamp.slice(0, 10);
+export const isoDateOfTimestamp = (timestamp: string): string => timestamp.slice(0, 10);
 
 /** The ISO date `days` after (before, when negative) another one. */
 export const addDays = (date: string, days: number): string => isoDate(Date.parse(date) + days * DAY_MS);
@@ -26,7 +26,7 @@ export const yearOf = (date: string): number => Number(date.slice(0, 4));
 export const monthOf = (date: string): number => Number(date.slice(5, 7));
 
 /** `month` and `day` from 1; a day beyond the month's end runs into the next one. */
-export function dateOf(year: number, month: number, day: number): string {
+export function isoDateOfParts(year: number, month: number, day: number): string {
   const isPlain = year >= 1000 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= 28;
   return isPlain ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : isoDate(Date.UTC(year, month - 1, day));
 }
@@ -36,10 +36,10 @@ const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${n
 /** The `count`-th of a weekday in a month, both from 1: the third Monday of January. */
 export function nthWeekday(year: number, month: number, weekday: number, count: number): string {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
-  return dateOf(year, month, 1 + ((weekday - first + WEEK) % WEEK) + (count - 1) * WEEK);
+  return isoDateOfParts(year, month, 1 + ((weekday - first + WEEK) % WEEK) + (count - 1) * WEEK);
 }
 
 export function lastWeekday(year: number, month: number, weekday: number): string {
-  const last = addDays(dateOf(year, month + 1, 1), -1);
+  const last = addDays(isoDateOfParts(year, month + 1, 1), -1);
   return addDays(last, -((weekdayOf(last) - weekday + WEEK) % WEEK));
 }

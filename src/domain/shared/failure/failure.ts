@@ -1,5 +1,5 @@
-import type { LimitRule } from '../limits/limitRule.js';
-import type { BodyFault } from '../sync/snapshot.js';
+import type { RateLimitRule } from '../limits/rateLimitRule.js';
+import type { SnapshotBodyFault } from '../sync/snapshot.js';
 import { MINUTE_SECONDS } from '../timeUnits.js';
 
 /** Why a request cannot be served, as far as the caller can do something about it. Anything else thrown is a bug. */
@@ -79,7 +79,7 @@ export class TooLarge extends Failure {
 export class RateLimited extends Failure {
   readonly kind = 'rate_limited';
   constructor(
-    readonly rule: LimitRule,
+    readonly rule: RateLimitRule,
     readonly retryAfterSeconds: number,
   ) {
     super('rate_limit_exceeded', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
@@ -91,7 +91,7 @@ export class RateLimited extends Failure {
   }
 }
 
-export type Provider =
+export type UpstreamProvider =
   | 'payment'
   | 'email'
   | 'push'
@@ -105,7 +105,7 @@ export type Provider =
 
 export class UpstreamError extends Failure {
   readonly kind = 'upstream';
-  constructor(provider: Provider, message: string, options: { cause?: unknown } = {}) {
+  constructor(provider: UpstreamProvider, message: string, options: { cause?: unknown } = {}) {
     super('upstream_error', message, { provider });
     this.cause = options.cause;
   }
@@ -127,7 +127,7 @@ export class SnapshotFaulty extends Failure {
   readonly kind = 'upstream';
   constructor(
     id: string,
-    readonly fault: BodyFault,
+    readonly fault: SnapshotBodyFault,
   ) {
     super(
       'snapshot_faulty',
@@ -201,16 +201,16 @@ export class NotConfigured extends Failure {
   readonly kind = 'not_configured';
   constructor(
     readonly capability: Capability,
-    private readonly missing: MissingCapability = {},
+    private readonly details: MissingCapability = {},
   ) {
-    const { setting, explanation = 'This deployment does not offer that', message } = missing;
+    const { setting, explanation = 'This deployment does not offer that', message } = details;
     const cause = setting === undefined ? ABSENCE[capability] : `the setting ${setting} is missing`;
     super('not_configured', message ?? `${explanation}: ${cause}.`, setting === undefined ? {} : { setting });
   }
 
   /** The same failure, which names the setting in its message and facts. */
   withSetting(setting: string): NotConfigured {
-    return new NotConfigured(this.capability, { setting, ...this.missing });
+    return new NotConfigured(this.capability, { setting, ...this.details });
   }
 }
 

@@ -7,6 +7,6 @@ export const VALIDATION_CACHE_SECONDS = DAY_SECONDS;
 export const OFFLINE_GRACE_SECONDS = 3 * DAY_SECONDS;
 
 /** How far the clock of a dashboard may be behind the one that signed. */
-export const CLOCK_TOLERANCE_SECONDS = 5 * MINUTE_SECONDS;
+export const TOKEN_CLOCK_TOLERANCE_SECONDS = 5 * MINUTE_SECONDS;
 
 export const TOKEN_LIFETIME_SECONDS = VALIDATION_CACHE_SECONDS + OFFLINE_GRACE_SECONDS;

@@ -1,4 +1,4 @@
-import type { LimitRule } from './limitRule.js';
+import type { RateLimitRule } from './rateLimitRule.js';
 
 /** The networks that one client's address lies in, narrowest first. */
 export type ClientNetworks = readonly [string, ...string[]];
@@ -8,19 +8,19 @@ const GROWTH = 2;
 
 export interface NetworkRule {
   readonly network: string;
-  readonly rule: LimitRule;
+  readonly rule: RateLimitRule;
 }
 
 /** The network that contains all the others. */
-export const widestOf = (networks: ClientNetworks): string => networks.at(-1) ?? networks[0];
+export const widestNetworkOf = (networks: ClientNetworks): string => networks.at(-1) ?? networks[0];
 
 /** The same networks under other names, for instance hashed. */
-export const renameNetworks = (
+export const mapNetworkNames = (
   [first, ...wider]: ClientNetworks,
   name: (network: string) => string,
 ): ClientNetworks => [name(first), ...wider.map(name)];
 
 /** The rule for each network, narrowest first: `rule` for the first, a larger limit for each wider one. */
-export function networkRules(rule: LimitRule, networks: ClientNetworks): readonly NetworkRule[] {
+export function networkRules(rule: RateLimitRule, networks: ClientNetworks): readonly NetworkRule[] {
   return networks.map((network, width) => ({ network, rule: { ...rule, limit: rule.limit * GROWTH ** width } }));
 }

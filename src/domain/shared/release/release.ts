@@ -14,7 +14,7 @@ export interface Release {
 }
 
 /** Refuses a release that nobody could satisfy: one that is itself below what it demands. */
-export function checkRelease(release: Release): Release {
+export function requireSatisfiableRelease(release: Release): Release {
   if (compareVersions(release.min_version, release.version) > 0) {
     throw new InvalidRequest([{ path: 'min_version', message: `must not be above the version ${release.version}` }]);
   }

@@ -1,10 +1,10 @@
 /** Decoded bytes of a snapshot: 5 MiB. */
-export const SNAPSHOT_LIMIT_BYTES = 5 * 1024 * 1024;
+export const MAX_SNAPSHOT_BYTES = 5 * 1024 * 1024;
 /** The newest so many of a license are kept and listed. */
-export const SNAPSHOTS_KEPT = 30;
+export const MAX_SNAPSHOTS_PER_LICENSE = 30;
 /** Of `meta`, written as JSON. */
-export const META_LIMIT_BYTES = 4 * 1024;
-export const FINGERPRINT_MOST_CHARACTERS = 128;
+export const MAX_SNAPSHOT_META_BYTES = 4 * 1024;
+export const MAX_FINGERPRINT_CHARACTERS = 128;
 
 /** Whatever the client wants to find again beside a snapshot. */
 export type SnapshotMeta = Readonly<Record<string, unknown>>;
@@ -27,4 +27,4 @@ export interface Snapshot extends SnapshotFacts {
 }
 
 /** A fault in the stored bytes of a snapshot. */
-export type BodyFault = 'missing' | 'changed';
+export type SnapshotBodyFault = 'missing' | 'changed';

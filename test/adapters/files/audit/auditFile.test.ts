@@ -16,7 +16,7 @@ const auditAt = (generatedAt: string) =>
     generatedAt,
     dataSource: 'csv',
     portfolio: { source: 'portfolio.csv', errors: [], notes: [] },
-    leftOut: {},
+    skippedReasonBySymbol: {},
   });
 
 async function opened(): Promise<{ store: AuditFile; warnings: string[] }> {

@@ -2,24 +2,27 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { FrameworkEventLog } from '../../../../src/adapters/files/audit/frameworkEventLog.js';
 import { JsonLinesLog } from '../../../../src/adapters/files/durable/jsonLinesLog.js';
-import { frameworkRecordContract, newsOf } from '../../../contracts/frameworkRecord.contract.js';
-import { MemoryFrameworkRecord } from '../../../fakes/memoryFrameworkRecord.js';
-import { SetClock } from '../../../fakes/setClock.js';
+import {
+  frameworkEventRecorderContract,
+  frameworkEventOf,
+} from '../../../contracts/frameworkEventRecorder.contract.js';
+import { MemoryFrameworkEventRecorder } from '../../../fakes/memoryFrameworkEventRecorder.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
 const at = temporaryFolder();
 const record = () =>
   new FrameworkEventLog(
     new JsonLinesLog(at('events.jsonl'), () => undefined),
-    new SetClock('2026-11-21T06:30:00.000Z'),
+    new ManualClock('2026-11-21T06:30:00.000Z'),
   );
 
-frameworkRecordContract('memory', () => new MemoryFrameworkRecord());
-frameworkRecordContract('the event log', record);
+frameworkEventRecorderContract('memory', () => new MemoryFrameworkEventRecorder());
+frameworkEventRecorderContract('the event log', record);
 
 describe('FrameworkEventLog', () => {
   it('writes a line that says all of it', async () => {
-    const news = newsOf('a');
+    const news = frameworkEventOf('a');
     await record().record(news);
 
     expect(JSON.parse(readFileSync(at('events.jsonl'), 'utf8'))).toEqual({
@@ -37,10 +40,13 @@ describe('FrameworkEventLog', () => {
       at('events.jsonl'),
       '{"event":"audit_completed","at":"2026-11-20T06:30:00.000Z"}\n{"event":"framework_event"}\n',
     );
-    await record().record(newsOf('a'));
+    await record().record(frameworkEventOf('a'));
     appendFileSync(at('events.jsonl'), '{"event":"framework_event","prices":"csv","por');
     const later = record();
 
-    expect([await later.record(newsOf('a')), await later.record(newsOf('b'))]).toEqual([false, true]);
+    expect([await later.record(frameworkEventOf('a')), await later.record(frameworkEventOf('b'))]).toEqual([
+      false,
+      true,
+    ]);
   });
 });

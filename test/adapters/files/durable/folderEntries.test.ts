@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { clearInterruptedWrites, requireKinds } from '../../../../src/adapters/files/durable/folderEntries.js';
+import { clearInterruptedWrites, requireEntryKinds } from '../../../../src/adapters/files/durable/folderEntries.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
 const at = temporaryFolder();
@@ -78,19 +78,19 @@ describe('The entries of a folder', () => {
   const entries = { files: ['audit.json'], folders: ['prices'] };
 
   it('pass when they are of the right kind or missing', () => {
-    requireKinds(at(), entries);
+    requireEntryKinds(at(), entries);
     writeFileSync(at('audit.json'), '');
     mkdirSync(at('prices'));
 
-    expect(() => requireKinds(at(), entries)).not.toThrow();
+    expect(() => requireEntryKinds(at(), entries)).not.toThrow();
   });
 
   it('are refused by path when a folder lies in the place of a file, or a file in that of a folder', () => {
-    expect(() => requireKinds(at(), { files: [''], folders: [] })).toThrow(
+    expect(() => requireEntryKinds(at(), { files: [''], folders: [] })).toThrow(
       'is a folder, and a file is needed (EISDIR). Move the folder away.',
     );
     writeFileSync(at('prices'), '');
-    expect(() => requireKinds(at(), entries)).toThrow(
+    expect(() => requireEntryKinds(at(), entries)).toThrow(
       `${at('prices')} is a file, and a folder is needed (ENOTDIR). Move the file away.`,
     );
   });

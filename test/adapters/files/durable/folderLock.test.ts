@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FolderInUse, lockFolder, readHolder } from '../../../../src/adapters/files/durable/folderLock.js';
+import { FolderInUse, lockFolder, readLockHolder } from '../../../../src/adapters/files/durable/folderLock.js';
 
 /** Whole programs are started here; a busy machine takes its time. */
 jest.setTimeout(60_000);
@@ -54,9 +54,9 @@ describe('lockFolder', () => {
     const lock = lockFolder(folder, { pid: process.pid, socket: '/run/x.sock' }, 'DATA_DIR');
 
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(readHolder(folder)).toEqual({ pid: process.pid, socket: '/run/x.sock' });
+    expect(readLockHolder(folder)).toEqual({ pid: process.pid, socket: '/run/x.sock' });
     lock.release();
-    expect(readHolder(folder)).toBeNull();
+    expect(readLockHolder(folder)).toBeNull();
   });
 
   it('refuses a second process, naming the first and the way out', async () => {
@@ -74,7 +74,7 @@ describe('lockFolder', () => {
   it('locks on a full disk too, without recording the holder', async () => {
     const { said } = await start({ FULL_DISK: '1' });
 
-    expect([said, readHolder(folder)]).toEqual(['held', null]);
+    expect([said, readLockHolder(folder)]).toEqual(['held', null]);
     expect(refusal()).toHaveProperty(
       'message',
       `${folder} is in use by another process. Stop it first, or choose another folder with PLUMBLINE_HOME.`,
@@ -111,7 +111,7 @@ describe('lockFolder', () => {
     const { child } = await start();
     await kill(child);
 
-    expect(readHolder(folder)).toBeNull();
+    expect(readLockHolder(folder)).toBeNull();
     expect(refusal()).toBeNull();
   });
 

@@ -1,7 +1,11 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync, type Stats } from 'node:fs';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Host } from '../../../../src/adapters/files/durable/host.js';
-import { makePrivate, requireSafePath, UnsafeFolder } from '../../../../src/adapters/files/durable/privateFolder.js';
+import type { HostUsers } from '../../../../src/adapters/files/durable/hostUsers.js';
+import {
+  makeFolderPrivate,
+  requireSafePath,
+  UnsafeFolder,
+} from '../../../../src/adapters/files/durable/privateFolder.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
 const USER = 1000;
@@ -26,8 +30,8 @@ function folder(name: string, mode: number): void {
 
 type OwnerOf = (path: string, facts: Stats) => number;
 
-const hostOf = (self: number, ownerOf: OwnerOf, others: Partial<Host> = {}): Host => ({
-  self,
+const hostOf = (self: number, ownerOf: OwnerOf, others: Partial<HostUsers> = {}): HostUsers => ({
+  userId: self,
   ownerOf,
   isShared: true,
   overflowUser: null,
@@ -36,7 +40,7 @@ const hostOf = (self: number, ownerOf: OwnerOf, others: Partial<Host> = {}): Hos
   ...others,
 });
 /** An ordinary user owns everything except `names`. */
-const strangerOwns = (...names: readonly string[]): Host =>
+const strangerOwns = (...names: readonly string[]): HostUsers =>
   hostOf(USER, (path) => (names.some((name) => at(name) === path) ? STRANGER : USER));
 const ignoresModes = { chmod: () => undefined };
 const NOTHING = { closed: [], warnings: [] };
@@ -52,7 +56,7 @@ describe('A private folder', () => {
     written('home/prices/KO.json', 0o666);
     folder('home/closed', 0o755);
 
-    const { closed, warnings } = makePrivate(at('home'));
+    const { closedPaths: closed, warnings } = makeFolderPrivate(at('home'));
 
     expect(warnings).toEqual([]);
     expect(closed.toSorted()).toEqual(
@@ -68,11 +72,11 @@ describe('A private folder', () => {
     expect(['home', 'home/secrets.json', 'home/license.json', 'home/portfolio.csv', 'home/prices'].map(modeOf)).toEqual(
       ['700', '600', '600', '644', '700'],
     );
-    expect(makePrivate(at('home'))).toEqual(NOTHING);
+    expect(makeFolderPrivate(at('home'))).toEqual(NOTHING);
   });
 
   it('is left alone when it does not exist yet', () => {
-    expect(makePrivate(at('later/home'))).toEqual(NOTHING);
+    expect(makeFolderPrivate(at('later/home'))).toEqual(NOTHING);
   });
 
   it.each([
@@ -88,7 +92,7 @@ describe('A private folder', () => {
     symlinkSync('secrets.json', at('home/license.json'));
     const before = readFileSync(at('home/secrets.json'), 'utf8');
 
-    expect(() => makePrivate(at('home'), strangerOwns(name))).toThrow(
+    expect(() => makeFolderPrivate(at('home'), strangerOwns(name))).toThrow(
       new UnsafeFolder(
         `${at(name)} belongs to user ${STRANGER}, and this program runs as user ${USER}. ` +
           `Choose a folder of your own, or run chown -R ${USER} ${at(name)} after checking what is in it.`,
@@ -102,11 +106,11 @@ describe('A private folder', () => {
     folder('shared/home', 0o700);
     const unsafe = `every user of this machine can replace what is in ${at('shared')} (mode 0777). Run chmod o-w ${at('shared')}, or choose another folder.`;
 
-    expect(() => makePrivate(at('shared/home'))).toThrow(unsafe);
+    expect(() => makeFolderPrivate(at('shared/home'))).toThrow(unsafe);
     expect(() => requireSafePath(at('shared/later.sock'))).toThrow(unsafe);
     chmodSync(at('shared'), 0o1777);
-    expect(makePrivate(at('shared/home'))).toEqual(NOTHING);
-    expect(() => makePrivate(at('shared'))).toThrow(
+    expect(makeFolderPrivate(at('shared/home'))).toEqual(NOTHING);
+    expect(() => makeFolderPrivate(at('shared'))).toThrow(
       `${at('shared')} is shared by all users of this machine. Choose a folder of your own.`,
     );
   });
@@ -116,12 +120,12 @@ describe('A private folder', () => {
     const ordinary = strangerOwns('above');
     const superuser = hostOf(0, (path) => (path === at('above') ? STRANGER : 0));
 
-    expect(() => makePrivate(at('above/home'), ordinary)).toThrow(
+    expect(() => makeFolderPrivate(at('above/home'), ordinary)).toThrow(
       `${at('above')} belongs to user ${STRANGER}, who can replace what is in it, and this program runs as user 1000.`,
     );
-    expect(makePrivate(at('above/home'), superuser)).toEqual(NOTHING);
+    expect(makeFolderPrivate(at('above/home'), superuser)).toEqual(NOTHING);
     chmodSync(at(), 0o1777);
-    expect(() => makePrivate(at('above/home'), superuser)).toThrow(UnsafeFolder);
+    expect(() => makeFolderPrivate(at('above/home'), superuser)).toThrow(UnsafeFolder);
   });
 
   it('is checked where its links lead', () => {
@@ -130,31 +134,37 @@ describe('A private folder', () => {
     symlinkSync(at('shared/home'), at('link'));
     symlinkSync(at('loop'), at('loop'));
 
-    expect(() => makePrivate(at('link'))).toThrow(`every user of this machine can replace what is in ${at('shared')}`);
-    expect(() => makePrivate(at('link'), strangerOwns('link'))).toThrow(`${at('link')} belongs to user ${STRANGER}`);
-    expect(() => makePrivate(at('loop'))).toThrow('leads through too many links');
+    expect(() => makeFolderPrivate(at('link'))).toThrow(
+      `every user of this machine can replace what is in ${at('shared')}`,
+    );
+    expect(() => makeFolderPrivate(at('link'), strangerOwns('link'))).toThrow(
+      `${at('link')} belongs to user ${STRANGER}`,
+    );
+    expect(() => makeFolderPrivate(at('loop'))).toThrow('leads through too many links');
   });
 
   it('lets the user keep the portfolio in another user’s file, but no secret', () => {
     written('theirs', 0o644);
     symlinkSync(at('theirs'), at('home/portfolio.csv'));
     symlinkSync(at('nothing'), at('home/orders.jsonl'));
-    expect(makePrivate(at('home'))).toEqual(NOTHING);
+    expect(makeFolderPrivate(at('home'))).toEqual(NOTHING);
 
     symlinkSync(at('theirs'), at('home/license.json'));
     const target = hostOf(USER, (path, facts) =>
       path === at('home/license.json') && !facts.isSymbolicLink() ? STRANGER : USER,
     );
-    expect(() => makePrivate(at('home'), target)).toThrow(`${at('home/license.json')} belongs to user ${STRANGER}`);
+    expect(() => makeFolderPrivate(at('home'), target)).toThrow(
+      `${at('home/license.json')} belongs to user ${STRANGER}`,
+    );
   });
 
   it('accepts files of an administrator, unless every user can write to them', () => {
     chmodSync(at('home'), 0o775);
     const administrators = hostOf(USER, () => 0);
-    expect([makePrivate(at('home'), administrators), modeOf('home')]).toEqual([NOTHING, '775']);
+    expect([makeFolderPrivate(at('home'), administrators), modeOf('home')]).toEqual([NOTHING, '775']);
 
     chmodSync(at('home'), 0o777);
-    expect(() => makePrivate(at('home'), administrators)).toThrow(
+    expect(() => makeFolderPrivate(at('home'), administrators)).toThrow(
       `${at('home')} can be changed by every user of this machine (mode 0777). Have its owner run: chmod o-w ${at('home')}`,
     );
   });
@@ -162,7 +172,7 @@ describe('A private folder', () => {
   it('is refused when a file lies in its place', () => {
     written('file', 0o600);
 
-    expect(() => makePrivate(at('file'))).toThrow(
+    expect(() => makeFolderPrivate(at('file'))).toThrow(
       `${at('file')} is a file, and a folder is needed. Move the file away, or choose another folder.`,
     );
   });
@@ -172,20 +182,20 @@ describe('A private folder', () => {
     const owners: OwnerOf = (path) => (path === at('above') ? OVERFLOW : USER);
     const inNamespace = hostOf(USER, owners, { overflowUser: OVERFLOW });
 
-    expect(makePrivate(at('above/home'), inNamespace)).toEqual(NOTHING);
-    expect(() => makePrivate(at('above/home'), hostOf(USER, owners))).toThrow(
+    expect(makeFolderPrivate(at('above/home'), inNamespace)).toEqual(NOTHING);
+    expect(() => makeFolderPrivate(at('above/home'), hostOf(USER, owners))).toThrow(
       `${at('above')} belongs to user ${OVERFLOW}, who can replace what is in it`,
     );
     chmodSync(at(), 0o1777);
-    expect(() => makePrivate(at('above/home'), inNamespace)).toThrow(UnsafeFolder);
+    expect(() => makeFolderPrivate(at('above/home'), inNamespace)).toThrow(UnsafeFolder);
     chmodSync(at(), 0o700);
-    expect(() => makePrivate(at('above'), inNamespace)).toThrow(`${at('above')} belongs to user ${OVERFLOW}`);
+    expect(() => makeFolderPrivate(at('above'), inNamespace)).toThrow(`${at('above')} belongs to user ${OVERFLOW}`);
   });
 
   const warningOf = (name: string): string =>
     `other users can write to ${at(name)} (0777), and the file system does not let this program close it. Use it only where you trust all of them.`;
 
-  it.each<[string, number, OwnerOf, Partial<Host>]>([
+  it.each<[string, number, OwnerOf, Partial<HostUsers>]>([
     ['whose file system ignores modes', USER, () => USER, ignoresModes],
     ['that root owns', USER, (path) => (path === at('volume') ? 0 : USER), {}],
     ['that is a mounted volume', 0, () => 0, { isMountPoint: (path) => path === at('volume') }],
@@ -195,17 +205,17 @@ describe('A private folder', () => {
       folder('volume', 0o777);
       folder('volume/home', 0o700);
 
-      expect(makePrivate(at('volume/home'), hostOf(self, ownerOf, { isShared: false, ...others }))).toEqual({
+      expect(makeFolderPrivate(at('volume/home'), hostOf(self, ownerOf, { isShared: false, ...others }))).toEqual({
         closed: [],
         warnings: [warningOf('volume')],
       });
-      expect(() => makePrivate(at('volume/home'), hostOf(self, ownerOf, others))).toThrow(
+      expect(() => makeFolderPrivate(at('volume/home'), hostOf(self, ownerOf, others))).toThrow(
         `every user of this machine can replace what is in ${at('volume')}`,
       );
     },
   );
 
-  it.each<[string, OwnerOf, Partial<Host>]>([
+  it.each<[string, OwnerOf, Partial<HostUsers>]>([
     ['its file system ignores modes', () => USER, ignoresModes],
     ['root owns it', (path) => (path === at('volume') ? 0 : USER), ignoresModes],
   ])(
@@ -215,11 +225,11 @@ describe('A private folder', () => {
       folder('volume/prices', 0o777);
       for (const name of ['volume/secrets.json', 'volume/prices/KO.json']) written(name, 0o777);
 
-      expect(makePrivate(at('volume'), hostOf(USER, ownerOf, { isShared: false, ...others }))).toEqual({
+      expect(makeFolderPrivate(at('volume'), hostOf(USER, ownerOf, { isShared: false, ...others }))).toEqual({
         closed: [],
         warnings: [warningOf('volume')],
       });
-      expect(() => makePrivate(at('volume'), hostOf(USER, ownerOf, others))).toThrow(UnsafeFolder);
+      expect(() => makeFolderPrivate(at('volume'), hostOf(USER, ownerOf, others))).toThrow(UnsafeFolder);
     },
   );
 
@@ -228,7 +238,7 @@ describe('A private folder', () => {
     folder('volume/home', 0o700);
 
     expect(() =>
-      makePrivate(
+      makeFolderPrivate(
         at('volume/home'),
         hostOf(USER, () => USER, { isShared: false }),
       ),
@@ -239,20 +249,20 @@ describe('A private folder', () => {
   it('may belong to another user when the superuser works on it, unless it lies in a sticky folder', () => {
     chmodSync(at('home'), 0o755);
     written('home/secrets.json', 0o644);
-    const owners = (third: string): Host =>
+    const owners = (third: string): HostUsers =>
       hostOf(0, (path) => (path === at(third) ? STRANGER : path.startsWith(at('home')) ? USER : 0));
 
-    expect(makePrivate(at('home'), owners('nothing'))).toEqual({
+    expect(makeFolderPrivate(at('home'), owners('nothing'))).toEqual({
       closed: [`${at('home')} (0755)`, `${at('home/secrets.json')} (0644)`],
       warnings: [],
     });
-    expect(() => makePrivate(at('home'), owners('home/secrets.json'))).toThrow(
+    expect(() => makeFolderPrivate(at('home'), owners('home/secrets.json'))).toThrow(
       new UnsafeFolder(
         `${at('home/secrets.json')} belongs to user ${STRANGER}, and this program runs as user 0. Choose a folder of your own.`,
       ),
     );
     chmodSync(at(), 0o1777);
-    expect(() => makePrivate(at('home'), owners('nothing'))).toThrow(
+    expect(() => makeFolderPrivate(at('home'), owners('nothing'))).toThrow(
       new UnsafeFolder(
         `${at('home')} belongs to user ${USER}, and this program runs as user 0. Choose a folder of your own.`,
       ),
@@ -262,7 +272,7 @@ describe('A private folder', () => {
   it('is used with a warning when another user owns an input file in it', () => {
     for (const name of ['home/portfolio.csv', 'home/halts.csv']) written(name, 0o666);
 
-    expect(makePrivate(at('home'), strangerOwns('home/portfolio.csv', 'home/halts.csv'))).toEqual({
+    expect(makeFolderPrivate(at('home'), strangerOwns('home/portfolio.csv', 'home/halts.csv'))).toEqual({
       closed: [],
       warnings: [
         `another user can change ${at('home/halts.csv')} (user ${STRANGER}), ${at('home/portfolio.csv')} (user ${STRANGER}). If you do not trust that user, replace the file with one of your own.`,

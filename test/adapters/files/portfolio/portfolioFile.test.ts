@@ -1,7 +1,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { PortfolioFile } from '../../../../src/adapters/files/portfolio/portfolioFile.js';
-import { SamplePortfolio } from '../../../../src/adapters/files/portfolio/samplePortfolio.js';
+import { PortfolioOrSample } from '../../../../src/adapters/files/portfolio/portfolioOrSample.js';
 import { PortfolioUnavailable } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
@@ -154,7 +154,7 @@ describe('PortfolioFile', () => {
 
 describe('SamplePortfolio', () => {
   it('has 25 tickers, held and watched, without an error', async () => {
-    const { source, positions, errors, notes } = await new SamplePortfolio(at('portfolio.csv')).read();
+    const { source, positions, errors, notes } = await new PortfolioOrSample(at('portfolio.csv')).read();
 
     expect({ source, errors, tickers: new Set(positions.map(({ ticker }) => ticker)).size }).toEqual({
       source: 'sample',
@@ -168,7 +168,7 @@ describe('SamplePortfolio', () => {
   it('gives way to the user’s own', async () => {
     writeFileSync(at('portfolio.csv'), 'ticker,quantity,average_price\nKO,5,4\n');
 
-    expect(await new SamplePortfolio(at('portfolio.csv')).read()).toMatchObject({
+    expect(await new PortfolioOrSample(at('portfolio.csv')).read()).toMatchObject({
       source: 'portfolio.csv',
       positions: [position('KO', 5, 4)],
       notes: [],

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { writeReplay } from '../../../../src/adapters/files/replay/replayFiles.js';
-import { SampleStocks } from '../../../../src/adapters/files/portfolio/sampleStocks.js';
+import { PortfolioOrSampleWatchlist } from '../../../../src/adapters/files/portfolio/portfolioOrSampleWatchlist.js';
 import { prepareMarket } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
-import { sessionsOf } from '../../../../src/domain/dashboard/replay/sessions.js';
+import { allTickerSessionsOf } from '../../../../src/domain/dashboard/replay/allTickerSessions.js';
 import { replayReport } from '../../../../src/domain/dashboard/replay/replayReport.js';
 import { replayTicker } from '../../../../src/domain/dashboard/replay/replayTicker.js';
 import { SAMPLE_STOCKS, sampleBars } from '../../../domain/dashboard/audit/sampleBars.js';
@@ -17,7 +17,7 @@ function reportFrom(from: string) {
     index: sampleBars('SPX'),
     tickers: [{ symbol: 'AAPL', position: null, reading: { kind: 'bars', bars, flags: [] } }],
   });
-  const replayed = replayTicker('AAPL', sessionsOf(bars, market), from);
+  const replayed = replayTicker('AAPL', allTickerSessionsOf(bars, market), from);
   return replayReport(
     {
       from,
@@ -72,7 +72,7 @@ describe('the files of a replay', () => {
 
 describe('the stocks of the sample', () => {
   it('are watched as long as the user has no portfolio', async () => {
-    const { source, positions } = await new SampleStocks(at('portfolio.csv')).read();
+    const { source, positions } = await new PortfolioOrSampleWatchlist(at('portfolio.csv')).read();
     expect([source, positions.map(({ ticker }) => ticker), positions[0]?.quantity]).toEqual([
       'sample',
       SAMPLE_STOCKS,
@@ -80,6 +80,8 @@ describe('the stocks of the sample', () => {
     ]);
     writeFileSync(at('portfolio.csv'), 'ticker,quantity,average_price\nKO,1,40\n');
 
-    expect((await new SampleStocks(at('portfolio.csv')).read()).positions.map(({ ticker }) => ticker)).toEqual(['KO']);
+    expect(
+      (await new PortfolioOrSampleWatchlist(at('portfolio.csv')).read()).positions.map(({ ticker }) => ticker),
+    ).toEqual(['KO']);
   });
 });

@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { BreakerFile } from '../../../../src/adapters/files/trading/breakerFile.js';
 import { breakerStoreContract } from '../../../contracts/breakerStore.contract.js';
 import { MemoryBreakerStore } from '../../../fakes/memoryBreakerStore.js';
-import { SetClock } from '../../../fakes/setClock.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
 const at = temporaryFolder();
 
 breakerStoreContract('memory', () => new MemoryBreakerStore());
-breakerStoreContract('a file', () => new BreakerFile(at('breaker.json'), new SetClock(), () => undefined));
+breakerStoreContract('a file', () => new BreakerFile(at('breaker.json'), new ManualClock(), () => undefined));
 
 describe('BreakerFile', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('BreakerFile', () => {
     writeFileSync(at('breaker.json'), content);
 
     expect(
-      await new BreakerFile(at('breaker.json'), new SetClock('2026-11-21T06:30:00.000Z'), (message) =>
+      await new BreakerFile(at('breaker.json'), new ManualClock('2026-11-21T06:30:00.000Z'), (message) =>
         warnings.push(message),
       ).load(),
     ).toEqual({

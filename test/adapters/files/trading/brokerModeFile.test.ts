@@ -1,16 +1,16 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BrokerModeFile } from '../../../../src/adapters/files/trading/brokerModeFile.js';
-import type { StoredBrokerMode } from '../../../../src/application/dashboard/trading/broker/brokerModes.port.js';
-import { brokerModesContract } from '../../../contracts/brokerModes.contract.js';
-import { MemoryBrokerModes } from '../../../fakes/memoryBrokerModes.js';
+import type { StoredBrokerMode } from '../../../../src/application/dashboard/trading/broker/brokerModeStore.port.js';
+import { brokerModeStoreContract } from '../../../contracts/brokerModeStore.contract.js';
+import { MemoryBrokerModeStore } from '../../../fakes/memoryBrokerModeStore.js';
 import { failCalls } from '../failingDisk.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
 const at = temporaryFolder();
 
-brokerModesContract('memory', () => new MemoryBrokerModes());
-brokerModesContract('a file', () => new BrokerModeFile(at('broker-mode.json'), () => undefined));
+brokerModeStoreContract('memory', () => new MemoryBrokerModeStore());
+brokerModeStoreContract('a file', () => new BrokerModeFile(at('broker-mode.json'), () => undefined));
 
 describe('BrokerModeFile', () => {
   it.each([

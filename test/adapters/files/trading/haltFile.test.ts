@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { HaltFile } from '../../../../src/adapters/files/trading/haltFile.js';
-import { SetClock } from '../../../fakes/setClock.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
 const at = temporaryFolder();
-const clock = new SetClock('2026-11-20T15:00:00.000Z');
+const clock = new ManualClock('2026-11-20T15:00:00.000Z');
 
 const HEADER = 'ticker,code,since,until\n';
 

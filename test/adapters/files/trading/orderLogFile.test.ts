@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { OrderLogFile } from '../../../../src/adapters/files/trading/orderLogFile.js';
 import type { OrderEvent } from '../../../../src/domain/dashboard/trading/orders/orderEvent.js';
-import { LOG_REMEDY } from '../../../../src/domain/dashboard/trading/orders/log/orderLogFaulty.js';
+import { ORDER_LOG_REMEDY } from '../../../../src/domain/dashboard/trading/orders/log/orderLogFaulty.js';
 import { orderLogContract } from '../../../contracts/orderLog.contract.js';
 import { MemoryOrderLog } from '../../../fakes/memoryOrderLog.js';
 import { runs } from '../../../runs.js';
@@ -24,7 +24,7 @@ const event = (n: number): OrderEvent => ({
 async function opened() {
   const warnings: string[] = [];
   const log = new OrderLogFile(at(), (message) => warnings.push(message));
-  return { log, warnings, ...(await log.open()) };
+  return { log, warnings, ...(await log.load()) };
 }
 
 async function append(...events: OrderEvent[]): Promise<void> {
@@ -134,7 +134,7 @@ describe('OrderLogFile', () => {
     expect(fault).toBe(`${at('orders.jsonl')}, line 1: it is not what was written.`);
     await expect(log.append(event(3))).rejects.toMatchObject({
       slug: 'order_log_faulty',
-      message: `${at('orders.jsonl')}, line 1: it is not what was written. ${LOG_REMEDY}`,
+      message: `${at('orders.jsonl')}, line 1: it is not what was written. ${ORDER_LOG_REMEDY}`,
     });
   });
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fileTransport } from '../../../../src/adapters/email/mailTransport.js';
-import { writtenMailFiles } from '../../../../src/adapters/email/writtenMailFiles.js';
+import { createFileTransport } from '../../../../src/adapters/email/mailTransport.js';
+import { createCapturedMailReader } from '../../../../src/adapters/email/createCapturedMailReader.js';
 import { devMailPage } from '../../../../src/adapters/http/cloud/pages/devMail.page.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { openPages } from './openPages.js';
@@ -13,10 +13,10 @@ const MARKUP = '<b onclick="x">';
 
 describe('the page of mails that were not sent', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
-  const get = openPages(() => devMailPage(writtenMailFiles(folder)));
+  const get = openPages(() => devMailPage(createCapturedMailReader(folder)));
   let ids: readonly (string | undefined)[];
   beforeAll(async () => {
-    const transport = fileTransport(folder, 'Plumbline <no-reply@plumbline.example>');
+    const transport = createFileTransport(folder, 'Plumbline <no-reply@plumbline.example>');
     await transport.send({
       to: 'holder@example.com',
       subject: `Key ${MARKUP}`,

@@ -5,9 +5,9 @@ import type { RequestHandler } from 'express';
 import { pino } from 'pino';
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
 import { Metrics } from '../../../../src/adapters/http/metrics.js';
-import { serve } from '../../../../src/adapters/http/pipeline/serve/serve.js';
+import { startHttpServer } from '../../../../src/adapters/http/pipeline/serve/startHttpServer.js';
 import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
-import { SetClock } from '../../../fakes/setClock.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 
 export interface PageReply {
   readonly status: number | undefined;
@@ -19,13 +19,13 @@ export type Get = (path: string, headers?: Readonly<Record<string, string>>, met
 
 /** Serves pages and nothing else on a real port; redirects are not followed, and a Host may be one's own. */
 export function openPages(pages: () => RequestHandler): Get {
-  let listening: Awaited<ReturnType<typeof serve>>;
+  let listening: Awaited<ReturnType<typeof startHttpServer>>;
   beforeAll(async () => {
-    const [limits, log, traffic] = [new MemoryRateLimits(new SetClock()), pino({ level: 'silent' }), new Metrics()];
-    listening = await serve(buildApp({ routes: [], pages: [pages()], limits, log, traffic, trustedHops: 0 }), {
-      port: 0,
-      host: '127.0.0.1',
-    });
+    const [limits, log, traffic] = [new MemoryRateLimits(new ManualClock()), pino({ level: 'silent' }), new Metrics()];
+    listening = await startHttpServer(
+      buildApp({ routes: [], pages: [pages()], limits, log, requestMeter: traffic, trustedHops: 0 }),
+      { port: 0, host: '127.0.0.1' },
+    );
   });
   afterAll(() => listening.close());
   return async (path, headers = {}, method = 'GET') => {

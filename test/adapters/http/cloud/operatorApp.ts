@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { RateLimits } from '../../../../src/application/shared/rateLimits.port.js';
 import { SETTING_BY_CAPABILITY } from '../../../../src/bootstrap/cloud/settings/capabilities.js';
-import { ReadCloudMachines } from '../../../../src/application/cloud/inspection/readCloudMachines.js';
-import { addressLimit } from '../../../../src/adapters/http/pipeline/addressLimit.js';
+import { GetCloudMachines } from '../../../../src/application/cloud/inspection/getCloudMachines.js';
+import { addressRateLimit } from '../../../../src/adapters/http/pipeline/addressRateLimit.js';
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
 import { machinesRoutes } from '../../../../src/adapters/http/cloud/machines.routes.js';
-import { adminSecret, operatorGate } from '../../../../src/adapters/http/cloud/access/operatorAccess.js';
-import { OperatorCookie } from '../../../../src/adapters/http/cloud/access/operatorSession.js';
-import { machinesPage } from '../../../../src/adapters/http/cloud/pages/machines.page.js';
+import { createAdminSecret, operatorGate } from '../../../../src/adapters/http/cloud/access/operatorAccess.js';
+import { OperatorSessionCookie } from '../../../../src/adapters/http/cloud/access/operatorSessionCookie.js';
+import { operatorMachinesPage } from '../../../../src/adapters/http/cloud/pages/machines.page.js';
 import { Metrics } from '../../../../src/adapters/http/metrics.js';
-import { serve } from '../../../../src/adapters/http/pipeline/serve/serve.js';
+import { startHttpServer } from '../../../../src/adapters/http/pipeline/serve/startHttpServer.js';
 import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
-import { PUBLIC } from '../../../../src/domain/shared/limits/limitRule.js';
+import { PUBLIC_LIMIT } from '../../../../src/domain/shared/limits/rateLimitRule.js';
 import { MemoryBillingInbox } from '../../../fakes/memoryBillingInbox.js';
 import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
 import { MemoryOperatorSessions } from '../../../fakes/memoryOperatorSessions.js';
-import { SetClock } from '../../../fakes/setClock.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 
 export const SECRET = 'the operator knows this one';
 
 export interface OperatorApp {
-  readonly clock: SetClock;
+  readonly clock: ManualClock;
   readonly licenses: MemoryLicenses;
   readonly logged: readonly string[];
   send(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Response>;
@@ -35,7 +35,7 @@ interface Choices {
   readonly secret?: string | undefined;
   readonly signedWith?: string;
   readonly isSecure?: boolean;
-  readonly clock?: SetClock;
+  readonly clock?: ManualClock;
   /** The session store that all replicas share. */
   readonly sessions?: MemoryOperatorSessions;
 }
@@ -46,7 +46,7 @@ export async function startOperatorApp(choices: Choices = {}): Promise<OperatorA
     secret,
     signedWith = 'a key of this cloud',
     isSecure = false,
-    clock = new SetClock(),
+    clock = new ManualClock(),
     sessions = new MemoryOperatorSessions(),
   } = { secret: SECRET, ...choices };
   const licenses = new MemoryLicenses();
@@ -54,22 +54,22 @@ export async function startOperatorApp(choices: Choices = {}): Promise<OperatorA
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const parts = {
-    readCloudMachines: new ReadCloudMachines(licenses, new MemoryBillingInbox()),
-    cookie: new OperatorCookie(sessions, signedWith, clock, isSecure),
+    getCloudMachines: new GetCloudMachines(licenses, new MemoryBillingInbox()),
+    cookie: new OperatorSessionCookie(sessions, signedWith, clock, isSecure),
   };
-  const routes = secret === undefined ? [] : machinesRoutes({ ...parts, secret: adminSecret(secret, limits) });
-  const pages = [machinesPage(join(process.cwd(), 'dist/operator'), addressLimit(PUBLIC, limits))];
+  const routes = secret === undefined ? [] : machinesRoutes({ ...parts, secret: createAdminSecret(secret, limits) });
+  const pages = [operatorMachinesPage(join(process.cwd(), 'dist/operator'), addressRateLimit(PUBLIC_LIMIT, limits))];
   const app = buildApp({
     settingByCapability: SETTING_BY_CAPABILITY,
     routes,
     limits,
     log,
-    traffic: new Metrics(),
+    requestMeter: new Metrics(),
     trustedHops: 1,
     gates: [operatorGate(secret)],
     pages,
   });
-  const listening = await serve(app, { port: 0, host: '127.0.0.1' });
+  const listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
   const send: OperatorApp['send'] = (method, path, body, headers = {}) =>
     fetch(`http://127.0.0.1:${listening.port}/admin/machines${path}`, {
       method,
@@ -100,7 +100,7 @@ function atDistance(limits: RateLimits): RateLimits {
     return then;
   };
   return {
-    look: (rule, key) => later(limits.look(rule, key)),
+    peek: (rule, key) => later(limits.peek(rule, key)),
     take: (rule, key) => later(limits.take(rule, key)),
     takeForNew: (rule, key, item) => later(limits.takeForNew(rule, key, item)),
   };

@@ -10,14 +10,14 @@ describe('schemas with a name', () => {
     const schemas = new NamedSchemas();
     const pointer = { $ref: '#/components/schemas/TestGrade' };
 
-    expect(schemas.use(z.object({ last: report.nullable() }), 'output')).toEqual({
+    expect(schemas.referenceTo(z.object({ last: report.nullable() }), 'output')).toEqual({
       type: 'object',
       properties: { last: { anyOf: [{ $ref: '#/components/schemas/TestReport' }, { type: 'null' }] } },
       required: ['last'],
       additionalProperties: false,
     });
-    expect(schemas.use(grade, 'input')).toEqual(pointer);
-    expect(schemas.all()).toEqual({
+    expect(schemas.referenceTo(grade, 'input')).toEqual(pointer);
+    expect(schemas.toComponents()).toEqual({
       TestGrade: { type: 'string', enum: ['A', 'B'] },
       TestReport: {
         type: 'object',
@@ -30,8 +30,8 @@ describe('schemas with a name', () => {
 
   it('cannot be two of one name: what is taken may be more than what is given', () => {
     const schemas = new NamedSchemas();
-    schemas.use(report, 'output');
+    schemas.referenceTo(report, 'output');
 
-    expect(() => schemas.use(report, 'input')).toThrow('two schemas are called TestReport');
+    expect(() => schemas.referenceTo(report, 'input')).toThrow('two schemas are called TestReport');
   });
 });

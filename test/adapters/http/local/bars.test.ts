@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { tickerBars } from '../../../../src/adapters/http/contract/dashboard/audit/bars.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
-import { freshPrices } from './freshPrices.js';
-import { exchange } from './http.js';
+import { writeFreshPrices } from './writeFreshPrices.js';
+import { sendHttpRequest } from './http.js';
 import { openPage } from './orderPage.js';
 
 jest.setTimeout(60_000);
@@ -17,7 +17,7 @@ let dashboard: RunningDashboard;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'plumbline-bars-'));
   dashboard = await startDashboard(
-    { ...freshPrices(home), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' },
+    { ...writeFreshPrices(home), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' },
     { offline: true },
   );
 });
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-const get = (path: string) => exchange(dashboard.port, path);
+const get = (path: string) => sendHttpRequest(dashboard.port, path);
 const refused = (error: string) => ({ detail: { error, message: expect.stringMatching(/\S/) } });
 
 it('gives the bars of the latest audit, and says why it gives none', async () => {

@@ -10,20 +10,20 @@ import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard
 import { auditStatus } from '../../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { isoDate } from '../../../../src/domain/shared/calendar/calendarDays.js';
-import { lastFinalSession } from '../../../../src/domain/dashboard/market/calendar/sessions.js';
+import { lastFinalSession } from '../../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { sessionBars } from '../../../fakes/sessionBars.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
-import { answerJson, answerText, outage, type Answer } from '../../../servers/standIn.js';
+import { answerJson, answerText, answerServerError, type RequestHandler } from '../../../servers/standIn.js';
 import {
   startTradierBroker,
   TRADIER_ACCOUNT_ID,
   TRADIER_BROKER_TOKEN,
   type TradierBrokerServer,
 } from '../../../servers/tradierBroker.js';
-import { until } from '../../../servers/until.js';
+import { waitUntil } from '../../../servers/waitUntil.js';
 import { temporaryFolder } from '../../files/temporaryFolder.js';
-import { exchange, type Exchange, type Sent } from './http.js';
+import { sendHttpRequest, type HttpExchange, type HttpRequest } from './http.js';
 
 jest.setTimeout(60_000);
 
@@ -80,9 +80,10 @@ async function start(settings: Record<string, string> = {}, offline = false): Pr
   token = csrfTokenReply.parse((await get('/csrf-token')).json).token;
 }
 
-const send = (path: string, sent: Sent): Promise<Exchange> => exchange(dashboard?.port ?? 0, path, sent);
-const get = (path: string): Promise<Exchange> => send(path, {});
-const post = (path: string, body?: object): Promise<Exchange> =>
+const send = (path: string, sent: HttpRequest): Promise<HttpExchange> =>
+  sendHttpRequest(dashboard?.port ?? 0, path, sent);
+const get = (path: string): Promise<HttpExchange> => send(path, {});
+const post = (path: string, body?: object): Promise<HttpExchange> =>
   send(path, {
     method: 'POST',
     headers: { 'x-csrf-token': token },
@@ -93,14 +94,14 @@ const detail = (error: string, more: object = {}) => ({
 });
 const circuit = async () => circuitStatus.parse((await get('/broker/circuit/status')).json);
 const mode = async () => brokerMode.parse((await get('/api/broker-mode')).json);
-const goLive = (confirmation = WORDS): Promise<Exchange> => post('/ui/broker-mode', { mode: 'live', confirmation });
+const goLive = (confirmation = WORDS): Promise<HttpExchange> => post('/ui/broker-mode', { mode: 'live', confirmation });
 const events = (): object[] =>
   readFileSync(at('home/events.jsonl'), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
 
-async function reconcileAfter(...answers: Answer[]): Promise<Exchange[]> {
+async function reconcileAfter(...answers: RequestHandler[]): Promise<HttpExchange[]> {
   const replies = [];
   for (const answer of answers) {
     server.instead.push(answer);
@@ -164,7 +165,7 @@ describe('GET /broker/reconcile', () => {
   it('asks once, also when that fails [REC-05]', async () => {
     await start();
     const replies = await reconcileAfter(
-      outage,
+      answerServerError,
       answerJson({ errors: { error: 'Invalid account.' } }),
       answerText('', 401),
     );
@@ -208,7 +209,7 @@ describe('the breaker over HTTP', () => {
   it('opens after three 5xx, answers for the broker meanwhile, also after a restart, and is reset by hand [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
     await start();
     expect(await circuit()).toEqual(CLOSED);
-    await reconcileAfter(outage, outage, outage);
+    await reconcileAfter(answerServerError, answerServerError, answerServerError);
     expect(await circuit()).toEqual({
       open: true,
       cooldown_remaining: expect.any(Number),
@@ -263,7 +264,7 @@ describe('the breaker over HTTP', () => {
 
   it('goes by its own setting of the cooldown [BRK-03]', async () => {
     await start({ BROKER_CIRCUIT_COOLDOWN: '60' });
-    await reconcileAfter(outage, outage, outage);
+    await reconcileAfter(answerServerError, answerServerError, answerServerError);
 
     expect((await circuit()).cooldown_remaining).toBeLessThanOrEqual(60);
   });
@@ -286,7 +287,7 @@ describe('the broker mode over HTTP', () => {
     cloud.licenses.set(KEY, licenseOf());
     await post('/ui/license', { key: KEY });
     await post('/audit/run');
-    await until(async () => auditStatus.parse((await get('/audit/status')).json).state !== 'running');
+    await waitUntil(async () => auditStatus.parse((await get('/audit/status')).json).state !== 'running');
   }
 
   it('is dryrun, and says what is missing for live [MOD-04]', async () => {
@@ -337,7 +338,7 @@ describe('the broker mode over HTTP', () => {
     const reply = await goLive();
     expect(reply.status).toBe(200);
     expect(brokerModeView.parse(reply.json)).toMatchObject({ mode: 'live', obstacles: [] });
-    await reconcileAfter(outage, outage, outage);
+    await reconcileAfter(answerServerError, answerServerError, answerServerError);
     expect([(await mode()).mode, (await circuit()).open]).toEqual(['live', true]);
     await start();
     expect((await mode()).mode).toBe('live');

@@ -6,17 +6,17 @@ import { z } from 'zod';
 import { coachReply } from '../../../../src/adapters/http/contract/dashboard/coaches.js';
 import { coachingSetup } from '../../../../src/adapters/http/contract/dashboard/coachingSetup.js';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
-import { lastFinalSession } from '../../../../src/domain/dashboard/market/calendar/sessions.js';
+import { lastFinalSession } from '../../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { sessionBars } from '../../../fakes/sessionBars.js';
 import { startAiServer, type AiServer } from '../../../servers/ai/aiServer.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 import { startProgram, type Program } from '../../../servers/program.js';
 import { SEARCH_KEY, startBraveServer, type SearchServer } from '../../../servers/search.js';
-import { outage } from '../../../servers/standIn.js';
-import { until } from '../../../servers/until.js';
-import { eventStreamText } from './eventStreamText.js';
-import { exchange } from './http.js';
+import { answerServerError } from '../../../servers/standIn.js';
+import { waitUntil } from '../../../servers/waitUntil.js';
+import { readEventStream } from './readEventStream.js';
+import { sendHttpRequest } from './http.js';
 
 /** A whole program runs here; a busy machine takes its time. */
 jest.setTimeout(120_000);
@@ -54,10 +54,10 @@ beforeAll(async () => {
     WEB_SEARCH_API_BASE: brave.origin,
   });
   port = Number(new URL(program.address).port);
-  const { token } = csrfTokenReply.parse((await exchange(port, '/csrf-token')).json);
-  await until(async () => !(await exchange(port, '/ui/license')).text.includes('"state":"unchecked"'));
-  await exchange(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': token } });
-  await until(async () => status.parse((await exchange(port, '/audit/status')).json).state === 'idle');
+  const { token } = csrfTokenReply.parse((await sendHttpRequest(port, '/csrf-token')).json);
+  await waitUntil(async () => !(await sendHttpRequest(port, '/ui/license')).text.includes('"state":"unchecked"'));
+  await sendHttpRequest(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': token } });
+  await waitUntil(async () => status.parse((await sendHttpRequest(port, '/audit/status')).json).state === 'idle');
 });
 afterAll(async () => {
   await program.stop();
@@ -74,10 +74,11 @@ const whaleReply = coachReply('whale_confirmation');
 const trapReply = coachReply('trap_structure');
 const thesisReply = coachReply('thesis');
 const whale = async () =>
-  whaleReply.parse((await exchange(port, '/coach/whale_confirmation/generate?ticker=AAPL&force=1')).json);
+  whaleReply.parse((await sendHttpRequest(port, '/coach/whale_confirmation/generate?ticker=AAPL&force=1')).json);
 const thesis = async (query = '&force=1') =>
-  thesisReply.parse((await exchange(port, `/thesis/ai/generate?ticker=AAPL${query}`)).json);
-const trap = async () => trapReply.parse((await exchange(port, '/coach/trap_structure/generate?ticker=AAPL')).json);
+  thesisReply.parse((await sendHttpRequest(port, `/thesis/ai/generate?ticker=AAPL${query}`)).json);
+const trap = async () =>
+  trapReply.parse((await sendHttpRequest(port, '/coach/trap_structure/generate?ticker=AAPL')).json);
 const page = (title: string, url: string) => ({ title, url, at: new Date().toISOString() });
 const writes = (narration: string, citations?: readonly string[]) =>
   ({ kind: 'writes', written: { narration, ...(citations === undefined ? {} : { citations }) } }) as const;
@@ -158,7 +159,7 @@ describe('a narration by a provider', () => {
 
   it('is streamed to who listens, as a draft and then as the reply', async () => {
     await ai.next(writes(GOOD));
-    const events = await eventStreamText(port, '/thesis/ai/generate?ticker=AAPL&force=1');
+    const events = await readEventStream(port, '/thesis/ai/generate?ticker=AAPL&force=1');
 
     const drafts = events
       .filter(({ event }) => event === 'draft')
@@ -213,7 +214,7 @@ describe('whales', () => {
   });
 
   it('are a weak signal when nobody can be asked [COA-22]', async () => {
-    brave.instead.push(outage);
+    brave.instead.push(answerServerError);
     await ai.next(writes('Nothing was found.', []));
 
     expect(await whale()).toMatchObject({
@@ -228,8 +229,8 @@ describe('the keys', () => {
   it('are in no log, no reply and no file', async () => {
     await ai.always(writes(GOOD));
     await Promise.all([thesis(), whale()]);
-    const setup = await exchange(port, '/ui/ai');
-    const theses = await exchange(port, '/ui/theses?limit=200');
+    const setup = await sendHttpRequest(port, '/ui/ai');
+    const theses = await sendHttpRequest(port, '/ui/theses?limit=200');
     const files = readdirSync(home, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { auditStatus } from '../../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
-import { coachList, coachReply, thesesReply } from '../../../../src/adapters/http/contract/dashboard/coaches.js';
+import {
+  coachListReply,
+  coachReply,
+  thesisLogReply,
+} from '../../../../src/adapters/http/contract/dashboard/coaches.js';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
-import { COACHES } from '../../../../src/domain/dashboard/coaching/catalogue.js';
-import { exchange } from './http.js';
+import { COACHES } from '../../../../src/domain/dashboard/coaching/coachCatalog.js';
+import { sendHttpRequest } from './http.js';
 import { writeSampleOf } from '../../../e2e/firstAudit.js';
-import { until } from '../../../servers/until.js';
+import { waitUntil } from '../../../servers/waitUntil.js';
 
 /** An audit runs here; a busy machine takes its time. */
 jest.setTimeout(60_000);
@@ -33,19 +37,19 @@ beforeAll(async () => {
     json: { detail: { error: 'no_audit_yet' } },
   });
   const { token } = csrfTokenReply.parse((await get('/csrf-token')).json);
-  await exchange(dashboard.port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': token } });
-  await until(async () => auditStatus.parse((await get('/audit/status')).json).state !== 'running');
+  await sendHttpRequest(dashboard.port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': token } });
+  await waitUntil(async () => auditStatus.parse((await get('/audit/status')).json).state !== 'running');
 }, 60_000);
 afterAll(async () => {
   await dashboard.stop();
   rmSync(home, { recursive: true });
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => exchange(dashboard.port, path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => sendHttpRequest(dashboard.port, path, { headers });
 
 describe.each(COACHES)('$path', ({ path, name }) => {
   it('answers with the envelope and its own fields, of any ticker of the audit [COA-02 COA-14]', async () => {
-    const { coaches } = coachList.parse((await get('/coaches?ticker=aapl')).json);
+    const { coaches } = coachListReply.parse((await get('/coaches?ticker=aapl')).json);
     for (const ticker of TICKERS) {
       const { status, json } = await get(`${path}?ticker=${ticker.toLowerCase()}`);
       const reply = coachReply(name).parse(json);
@@ -73,7 +77,9 @@ describe.each(COACHES)('$path', ({ path, name }) => {
       status: 404,
       json: { detail: { error: 'unknown_ticker' } },
     });
-    expect(await exchange(dashboard.port, `${path}?ticker=AAPL`, { method: 'POST' })).toMatchObject({ status: 405 });
+    expect(await sendHttpRequest(dashboard.port, `${path}?ticker=AAPL`, { method: 'POST' })).toMatchObject({
+      status: 405,
+    });
   });
 
   it('streams its reply to who asks for events', async () => {
@@ -135,7 +141,9 @@ describe('the thesis', () => {
 
     expect([first.cached, second.cached, third.cached]).toEqual([false, true, false]);
     expect(second).toEqual({ ...first, cached: true });
-    const { theses } = thesesReply.parse((await get(`/ui/theses?ticker=${OF_THE_THESIS.toLowerCase()}&limit=5`)).json);
+    const { theses } = thesisLogReply.parse(
+      (await get(`/ui/theses?ticker=${OF_THE_THESIS.toLowerCase()}&limit=5`)).json,
+    );
     expect(theses.map(({ coach, at, provider }) => [coach, at, provider])).toEqual([
       ['thesis', third.generated_at, 'rules'],
       ['thesis', first.generated_at, 'rules'],

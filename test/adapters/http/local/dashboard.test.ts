@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { auditPayload } from '../../../../src/adapters/http/contract/dashboard/audit/audit.js';
-import { auditStatus, runStartedReply } from '../../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
+import { auditStatus, auditStartedReply } from '../../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { explainedTicker } from '../../../../src/adapters/http/contract/dashboard/audit/explanation.js';
 import { healthReply } from '../../../../src/adapters/http/contract/shared/health.js';
 import { licenseView } from '../../../../src/adapters/http/contract/dashboard/license.js';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
-import { auditPublished, frameworkAnnounced } from '../../../../src/adapters/http/contract/dashboard/events.js';
+import { auditEventData, frameworkEventData } from '../../../../src/adapters/http/contract/dashboard/events.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
-import { eventStream } from './eventStream.js';
-import { exchange, type Sent } from './http.js';
+import { openEventStream } from './openEventStream.js';
+import { sendHttpRequest, type HttpRequest } from './http.js';
 
 /** A whole audit runs here; a busy machine takes its time. */
 jest.setTimeout(60_000);
@@ -26,7 +26,7 @@ let cloud: CloudServer;
 let dashboard: RunningDashboard;
 let token: string;
 /** Asked before anything else. */
-let beforeAnyAudit: Awaited<ReturnType<typeof exchange>>[];
+let beforeAnyAudit: Awaited<ReturnType<typeof sendHttpRequest>>[];
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'plumbline-http-'));
@@ -51,9 +51,13 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => exchange(dashboard.port, path, { headers });
-const post = (path: string, sent: Sent = {}) =>
-  exchange(dashboard.port, path, { ...sent, method: 'POST', headers: { 'x-csrf-token': token, ...sent.headers } });
+const get = (path: string, headers: Record<string, string> = {}) => sendHttpRequest(dashboard.port, path, { headers });
+const post = (path: string, sent: HttpRequest = {}) =>
+  sendHttpRequest(dashboard.port, path, {
+    ...sent,
+    method: 'POST',
+    headers: { 'x-csrf-token': token, ...sent.headers },
+  });
 const own = () => `127.0.0.1:${dashboard.port}`;
 const detail = (error: string, more: object = {}) => ({
   detail: { error, message: expect.stringMatching(/\S/), ...more },
@@ -119,7 +123,7 @@ describe('who may ask', () => {
     ['a part of one', { 'x-csrf-token': 'ab' }],
   ])('refuses a POST with %s as its CSRF token [DSH-02 DSH-08]', async (_what, headers) => {
     for (const path of ['/audit/run', '/ui/license']) {
-      const reply = await exchange(dashboard.port, path, { method: 'POST', headers, body: 'not read' });
+      const reply = await sendHttpRequest(dashboard.port, path, { method: 'POST', headers, body: 'not read' });
       expect(reply).toMatchObject({ status: 403, json: detail('csrf_token_invalid') });
     }
   });
@@ -205,7 +209,7 @@ describe('what can be wrong with a request', () => {
 
 /** What is answered and told while the first audit is made. */
 async function firstAudit() {
-  const stream = await eventStream(dashboard.port);
+  const stream = await openEventStream(dashboard.port);
   const started = await post('/audit/run');
   const during = await get('/audit/status');
   const again = await post('/audit/run');
@@ -222,7 +226,7 @@ describe('an audit', () => {
 
   it('is started once a minute, told of as it goes, kept, and served as it was kept [AUD-03 AUD-04 AUD-06 AUD-07]', async () => {
     const { started, during, again, events, head } = first;
-    expect(runStartedReply.parse(started.json)).toEqual({ started: true });
+    expect(auditStartedReply.parse(started.json)).toEqual({ started: true });
     expect(started.headers).toMatchObject({
       'ratelimit-policy': '"audit_run";q=1;w=60',
       ratelimit: '"audit_run";r=0;t=60',
@@ -251,7 +255,7 @@ describe('an audit', () => {
 
     const announced = events
       .filter(({ event }) => event === 'framework')
-      .map(({ data }) => frameworkAnnounced.parse(data));
+      .map(({ data }) => frameworkEventData.parse(data));
     const logged = readFileSync(join(home, 'events.jsonl'), 'utf8')
       .trimEnd()
       .split('\n')
@@ -267,7 +271,7 @@ describe('an audit', () => {
     const reply = await get('/audit');
     const audit = auditPayload.parse(reply.json);
     for (const { ticker, event } of announced) expect(audit.tickers[ticker]?.framework?.events).toContainEqual(event);
-    expect(auditPublished.parse(events.at(-1)?.data)).toEqual({ generated_at: audit.generated_at });
+    expect(auditEventData.parse(events.at(-1)?.data)).toEqual({ generated_at: audit.generated_at });
     expect(Object.keys(audit.tickers)).toHaveLength(25);
     expect(audit.portfolio).toMatchObject({ source: 'sample', positions: 21, watched: 4, errors: [] });
     expect(readFileSync(join(home, 'audit.json'), 'utf8')).toBe(reply.text);
@@ -314,7 +318,7 @@ describe('an audit', () => {
   });
 
   it('can be heard of by 32 listeners at once, and again when one has left [AUD-08]', async () => {
-    const streams = await Promise.all(Array.from({ length: 32 }, () => eventStream(dashboard.port)));
+    const streams = await Promise.all(Array.from({ length: 32 }, () => openEventStream(dashboard.port)));
     expect(await get('/events')).toMatchObject({
       status: 429,
       headers: { 'retry-after': '5' },
@@ -322,11 +326,11 @@ describe('an audit', () => {
     });
     await Promise.all(streams.map((stream) => stream.close()));
 
-    await (await eventStream(dashboard.port)).close();
+    await (await openEventStream(dashboard.port)).close();
   });
 
   it('is not listened to by HEAD', async () => {
-    expect(await exchange(dashboard.port, '/events', { method: 'HEAD' })).toMatchObject({
+    expect(await sendHttpRequest(dashboard.port, '/events', { method: 'HEAD' })).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/event-stream' },
     });

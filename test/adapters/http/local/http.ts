@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 
-export interface Exchange {
+export interface HttpExchange {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
@@ -9,18 +9,18 @@ export interface Exchange {
   readonly json: unknown;
 }
 
-export interface Sent {
+export interface HttpRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 /** One HTTP exchange that sends exactly the headers it is told to, Host and Origin included. */
-export function exchange(
+export function sendHttpRequest(
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body }: Sent = {},
-): Promise<Exchange> {
+  { method = 'GET', headers = {}, body }: HttpRequest = {},
+): Promise<HttpExchange> {
   return new Promise((resolve, reject) => {
     const sending = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
       const { statusCode: status = 0, headers: head } = response;

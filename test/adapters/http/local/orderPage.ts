@@ -1,30 +1,30 @@
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
-import { eventStream } from './eventStream.js';
-import { exchange, type Exchange } from './http.js';
+import { openEventStream } from './openEventStream.js';
+import { sendHttpRequest, type HttpExchange } from './http.js';
 
 /** The dashboard's own page, as a browser has it open: with its cookie, its origin and the CSRF token. */
 export interface OrderPage {
   readonly headers: Readonly<Record<string, string>>;
-  post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<Exchange>;
-  get(path: string): Promise<Exchange>;
+  post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<HttpExchange>;
+  get(path: string): Promise<HttpExchange>;
   /** Runs an audit and waits until it is published. */
   audit(): Promise<void>;
 }
 
 export async function openPage(port: number): Promise<OrderPage> {
   const host = `127.0.0.1:${port}`;
-  const [cookie = ''] = [(await exchange(port, '/')).headers['set-cookie'] ?? []].flat();
-  const { token } = csrfTokenReply.parse((await exchange(port, '/csrf-token')).json);
+  const [cookie = ''] = [(await sendHttpRequest(port, '/')).headers['set-cookie'] ?? []].flat();
+  const { token } = csrfTokenReply.parse((await sendHttpRequest(port, '/csrf-token')).json);
   const shared = { host, cookie: cookie.split(';')[0] ?? '', 'x-csrf-token': token, 'sec-fetch-site': 'same-origin' };
   const headers = { ...shared, origin: `http://${host}` };
   const post: OrderPage['post'] = (path, body, others = headers) =>
-    exchange(port, path, { method: 'POST', headers: others, body: JSON.stringify(body) });
+    sendHttpRequest(port, path, { method: 'POST', headers: others, body: JSON.stringify(body) });
   return {
     headers,
     post,
-    get: (path) => exchange(port, path, { headers: shared }),
+    get: (path) => sendHttpRequest(port, path, { headers: shared }),
     async audit() {
-      const stream = await eventStream(port);
+      const stream = await openEventStream(port);
       await post('/audit/run', {});
       await stream.until('audit');
       await stream.close();

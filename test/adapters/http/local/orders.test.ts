@@ -5,20 +5,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import {
   journalReply,
   ordersReply,
-  previewReply,
-  sentReply,
+  orderPreviewReply,
+  sentOrderReply,
   sizingReply,
 } from '../../../../src/adapters/http/contract/dashboard/orders.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
-import { outage } from '../../../servers/standIn.js';
+import { answerServerError } from '../../../servers/standIn.js';
 import {
   startTradierBroker,
   TRADIER_ACCOUNT_ID,
   TRADIER_BROKER_TOKEN,
   type TradierBrokerServer,
 } from '../../../servers/tradierBroker.js';
-import { freshPrices } from './freshPrices.js';
-import { exchange } from './http.js';
+import { writeFreshPrices } from './writeFreshPrices.js';
+import { sendHttpRequest } from './http.js';
 import { openPage, type OrderPage } from './orderPage.js';
 
 jest.setTimeout(60_000);
@@ -36,7 +36,7 @@ async function openDesk(): Promise<Desk> {
   tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });
   const dashboard = await startDashboard(
     {
-      ...freshPrices(home),
+      ...writeFreshPrices(home),
       DASHBOARD_PORT: '0',
       LOG_LEVEL: 'silent',
       BROKER: 'tradier',
@@ -90,14 +90,14 @@ const without = (name: string): Record<string, string> =>
 
 describe('the page’s cookie', () => {
   it('comes with the page, for its order routes alone, out of reach of scripts and other sites [ORD-08]', async () => {
-    const { headers, text } = await exchange(dashboard.port, '/');
+    const { headers, text } = await sendHttpRequest(dashboard.port, '/');
 
     expect(headers['set-cookie']).toEqual([
       expect.stringMatching(/^plumbline_page_\d+=[0-9a-f]{64}; Path=\/ui\/orders; HttpOnly; SameSite=Strict$/),
     ]);
     expect(text).not.toContain(page.headers['cookie']?.split('=')[1]);
     for (const path of ['/csrf-token', '/health', '/audit/status', '/ui/license']) {
-      expect((await exchange(dashboard.port, path)).headers['set-cookie']).toBeUndefined();
+      expect((await sendHttpRequest(dashboard.port, path)).headers['set-cookie']).toBeUndefined();
     }
   });
 });
@@ -141,7 +141,7 @@ describe.each(POSTS)('a script that posts to %s', (path, body) => {
 
 describe('a script that reads', () => {
   it.each(GETS)('%s needs all that the page has', async (path) => {
-    const get = (headers: Record<string, string>) => exchange(dashboard.port, path, { headers });
+    const get = (headers: Record<string, string>) => sendHttpRequest(dashboard.port, path, { headers });
     const { origin: _origin, ...asBrowsersRead } = page.headers;
 
     expect((await get(asBrowsersRead)).status).toBe(200);
@@ -218,7 +218,7 @@ describe('an order from the page', () => {
 
   it('is previewed by Tradier, confirmed, written down and, in dryrun, withheld', async () => {
     await own.page.audit();
-    const preview = previewReply.parse((await own.page.post('/ui/orders/preview', { order: ORDER })).json);
+    const preview = orderPreviewReply.parse((await own.page.post('/ui/orders/preview', { order: ORDER })).json);
     expect(preview).toMatchObject({
       mode: 'dryrun',
       refused_by: null,
@@ -228,7 +228,7 @@ describe('an order from the page', () => {
     });
     const { confirm_token, idempotency_key } = preview;
     const placed = await own.page.post('/ui/orders/place', { order: ORDER, confirm_token, idempotency_key });
-    const { order, replayed } = sentReply.parse(placed.json);
+    const { order, replayed } = sentOrderReply.parse(placed.json);
 
     expect([placed.status, replayed, order]).toMatchObject([
       200,
@@ -267,7 +267,7 @@ describe('an order from the page', () => {
 
   it('is told that the breaker is open, and when to come again', async () => {
     for (let i = 0; i < 3; i++) {
-      own.tradier.instead.push(outage);
+      own.tradier.instead.push(answerServerError);
       await own.page.post('/ui/orders/preview', { order: ORDER });
     }
 

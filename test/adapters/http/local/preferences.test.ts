@@ -8,9 +8,9 @@ import {
   DEFAULT_PREFERENCES,
   SHARING_CHOICES,
   UNREADABLE_PREFERENCES,
-  withChange,
+  applyPreferencesChange,
 } from '../../../../src/domain/dashboard/preferences/preferences.js';
-import { exchange } from './http.js';
+import { sendHttpRequest } from './http.js';
 
 let home: string;
 let dashboard: RunningDashboard;
@@ -21,10 +21,10 @@ const start = async (): Promise<void> => {
     { PLUMBLINE_HOME: home, DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' },
     { offline: true },
   );
-  token = csrfTokenReply.parse((await exchange(dashboard.port, '/csrf-token')).json).token;
+  token = csrfTokenReply.parse((await sendHttpRequest(dashboard.port, '/csrf-token')).json).token;
 };
 const change = (body: unknown) =>
-  exchange(dashboard.port, '/ui/preferences', {
+  sendHttpRequest(dashboard.port, '/ui/preferences', {
     method: 'POST',
     headers: { 'x-csrf-token': token },
     body: JSON.stringify(body),
@@ -32,7 +32,7 @@ const change = (body: unknown) =>
 /** Null before the first change. */
 const kept = () =>
   existsSync(join(home, 'preferences.json')) ? readFileSync(join(home, 'preferences.json'), 'utf8') : null;
-const current = async () => (await exchange(dashboard.port, '/ui/preferences')).json;
+const current = async () => (await sendHttpRequest(dashboard.port, '/ui/preferences')).json;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'plumbline-preferences-'));
@@ -49,7 +49,7 @@ describe('the preferences of the page', () => {
 
     await change({ coach: { length: 'short' } });
     const reply = await change({ coach: { focus: 'risk' }, alerts: { take_profit: false } });
-    const chosen = withChange(DEFAULT_PREFERENCES, {
+    const chosen = applyPreferencesChange(DEFAULT_PREFERENCES, {
       coach: { length: 'short', focus: 'risk' },
       alerts: { take_profit: false },
     });
@@ -82,7 +82,7 @@ describe('the preferences of the page', () => {
   });
 
   it('are changed by the page alone [DSH-10]', async () => {
-    const reply = await exchange(dashboard.port, '/ui/preferences', { method: 'POST', body: '{}' });
+    const reply = await sendHttpRequest(dashboard.port, '/ui/preferences', { method: 'POST', body: '{}' });
 
     expect(reply).toMatchObject({ status: 403, json: { detail: { error: 'csrf_token_invalid' } } });
   });

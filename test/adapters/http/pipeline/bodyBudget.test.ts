@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BodyBudget, SMALL_BODY_BYTES } from '../../../../src/adapters/http/pipeline/bodyBudget.js';
-import { Overloaded, RETRY_OVERLOAD_SECONDS } from '../../../../src/adapters/http/pipeline/httpFailures.js';
+import { Overloaded, OVERLOAD_RETRY_AFTER_SECONDS } from '../../../../src/adapters/http/pipeline/httpFailures.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -12,7 +12,7 @@ function openBudget(mostBytes: number) {
   return {
     refused,
     hold: (name: string, address: string, bytes: number) => {
-      const body = budget.hold(address, ({ slug }) => void refused.push(`${name}: ${slug}`));
+      const body = budget.track(address, ({ slug }) => void refused.push(`${name}: ${slug}`));
       budget.grow(body, bytes);
       return {
         grow: (more: number) => budget.grow(body, more),
@@ -56,7 +56,7 @@ describe('BodyBudget', () => {
   it('refuses larger bodies of an address that lost one by their length, for as long as the client was told to wait', () => {
     const budget = new BodyBudget(100);
     budget.grow(
-      budget.hold('attacker', () => undefined),
+      budget.track('attacker', () => undefined),
       101,
     );
     const length = (address: string, bytes: number) => () => budget.checkLength(address, bytes);
@@ -64,7 +64,7 @@ describe('BodyBudget', () => {
     expect(length('attacker', SMALL_BODY_BYTES + 1)).toThrow(Overloaded);
     expect(length('attacker', SMALL_BODY_BYTES)).not.toThrow();
     expect(length('customer', SMALL_BODY_BYTES + 1)).not.toThrow();
-    jest.advanceTimersByTime(RETRY_OVERLOAD_SECONDS * 1000);
+    jest.advanceTimersByTime(OVERLOAD_RETRY_AFTER_SECONDS * 1000);
     expect(length('attacker', SMALL_BODY_BYTES + 1)).not.toThrow();
   });
 });

@@ -4,7 +4,7 @@ import type { Broker } from '../../../../src/application/dashboard/trading/broke
 import {
   BrokerFailure,
   OrderRejected,
-  OutcomeUnknown,
+  OrderOutcomeUnknown,
 } from '../../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import { CircuitOpen } from '../../../../src/domain/shared/failure/failure.js';
 
@@ -28,7 +28,7 @@ describe('a failure of the broker', () => {
   });
 
   it('invites to no second try once an order may be there', async () => {
-    expect(await told(fails(new OutcomeUnknown('The broker did not answer.', 'failed')))).toEqual({
+    expect(await told(fails(new OrderOutcomeUnknown('The broker did not answer.', 'failed')))).toEqual({
       status: 502,
       headers: {},
       body: { detail: { error: 'order_outcome_unknown', message: 'The broker did not answer.', provider: 'broker' } },

@@ -254,7 +254,7 @@ describe('guessing keys', () => {
   const guess = async (): Promise<string[]> => {
     const { HmacLicenseKeys } = await import('../../../../src/adapters/crypto/hmacLicenseKeys.js');
     const source = new HmacLicenseKeys(['x']);
-    return Array.from({ length: 101 }, () => source.draw());
+    return Array.from({ length: 101 }, () => source.generate());
   };
 
   it('100 distinct unknown keys an hour from one address, then 429; a valid key goes on working [LIC-31]', async () => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { SPEED_WINDOW_SECONDS } from '../../../../src/adapters/http/pipeline/jsonBody.js';
+import { BODY_SPEED_WINDOW_SECONDS } from '../../../../src/adapters/http/pipeline/jsonBody.js';
 import { startTestApp, type TestApp } from './testApp.js';
 
-const ENOUGH = 'x'.repeat(4096 * SPEED_WINDOW_SECONDS);
+const ENOUGH = 'x'.repeat(4096 * BODY_SPEED_WINDOW_SECONDS);
 const BODY_BYTES = 4 + ENOUGH.length;
 
 let app: TestApp;
@@ -44,7 +44,7 @@ describe('A body', () => {
   it('that arrives too slowly is refused with 408, and its connection is closed', async () => {
     const socket = await post('POST /fires HTTP/1.1', '{"fi');
     const answered = reply(socket);
-    jest.advanceTimersByTime(SPEED_WINDOW_SECONDS * 1000);
+    jest.advanceTimersByTime(BODY_SPEED_WINDOW_SECONDS * 1000);
     const { head, body } = await answered;
 
     expect(head).toMatch(/^HTTP\/1.1 408 /);
@@ -58,7 +58,7 @@ describe('A body', () => {
   it('that arrives fast enough may take several windows', async () => {
     const socket = await post('POST /fires HTTP/1.1', ENOUGH);
     const answered = reply(socket);
-    jest.advanceTimersByTime(SPEED_WINDOW_SECONDS * 1000);
+    jest.advanceTimersByTime(BODY_SPEED_WINDOW_SECONDS * 1000);
     for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     socket.write('xxxx');
     const { body } = await answered;

@@ -1,25 +1,25 @@
 import type { Socket } from 'node:net';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { RecognizeKey } from '../../../../src/application/cloud/licensing/recognizeKey.js';
+import { AuthenticateLicenseKey } from '../../../../src/application/cloud/licensing/authenticateLicenseKey.js';
 import { HmacLicenseKeys } from '../../../../src/adapters/crypto/hmacLicenseKeys.js';
-import { anyone } from '../../../../src/adapters/http/caller/anyone.js';
+import { publicAccess } from '../../../../src/adapters/http/caller/publicAccess.js';
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
 import { licenseAccess } from '../../../../src/adapters/http/cloud/access/licenseAccess.js';
 import { Metrics } from '../../../../src/adapters/http/metrics.js';
-import { route, type Route } from '../../../../src/adapters/http/pipeline/route.js';
-import { serve } from '../../../../src/adapters/http/pipeline/serve/serve.js';
+import { defineRoute, type Route } from '../../../../src/adapters/http/pipeline/route.js';
+import { startHttpServer } from '../../../../src/adapters/http/pipeline/serve/startHttpServer.js';
 import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
 import { NotConfigured, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
 import { License, type LicenseStatus } from '../../../../src/domain/shared/licensing/license.js';
 import type { Tier } from '../../../../src/domain/shared/licensing/tier.js';
 import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
-import { SetClock } from '../../../fakes/setClock.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 
 export interface TestApp {
   readonly address: string;
   readonly port: number;
-  readonly clock: SetClock;
+  readonly clock: ManualClock;
   readonly logged: string[];
   /** A license of that tier and status; its key. */
   license(tier: Tier, status?: LicenseStatus, expiresAt?: Date): Promise<string>;
@@ -32,20 +32,20 @@ const PEPPER = 'pepper for tests, long enough to be one';
 
 /** The kernel on a real port, with a route for each thing that can happen to a request. */
 export async function startTestApp(): Promise<TestApp> {
-  const clock = new SetClock();
+  const clock = new ManualClock();
   const licenses = new MemoryLicenses();
   const keys = new HmacLicenseKeys([PEPPER]);
   const limits = new MemoryRateLimits(clock);
-  const recognizeKey = new RecognizeKey(keys, licenses, limits, clock);
+  const recognizeKey = new AuthenticateLicenseKey(keys, licenses, limits, clock);
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const routes = testRoutes((demand) => licenseAccess(recognizeKey, clock, demand));
-  const listening = await serve(
+  const listening = await startHttpServer(
     buildApp({
       routes,
       limits,
       log,
-      traffic: new Metrics(),
+      requestMeter: new Metrics(),
       trustedHops: 0,
       settingByCapability: { payments: 'STRIPE_SECRET_KEY' },
     }),
@@ -62,7 +62,7 @@ export async function startTestApp(): Promise<TestApp> {
     clock,
     logged,
     async license(tier, status = 'active', expiresAt) {
-      const key = keys.draw();
+      const key = keys.generate();
       issued += 1;
       const id = `00000000-0000-4000-8000-${String(issued).padStart(12, '0')}`;
       const license = new License({
@@ -92,25 +92,25 @@ function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAcce
   const common = { tag: 'Test', summary: 'Test', reply: z.looseObject({}), example: { reply: {} } } as const;
   const fires = z.object({ fires: z.array(z.object({ ticker: z.string() })) });
   return [
-    route({
+    defineRoute({
       ...common,
       method: 'post',
       path: '/fires',
       id: 'fires',
-      access: anyone,
+      access: publicAccess,
       body: fires,
       handle: async ({ body }) => ({ ...body }),
     }),
-    route({
+    defineRoute({
       ...common,
       method: 'get',
       path: '/things/{id}',
       id: 'thing',
-      access: anyone,
+      access: publicAccess,
       params: z.object({ id: z.uuid() }),
       handle: async () => ({}),
     }),
-    route({
+    defineRoute({
       ...common,
       method: 'get',
       path: '/mine',
@@ -118,15 +118,15 @@ function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAcce
       access: licensed(),
       handle: async ({ caller }) => ({ tier: caller.tier }),
     }),
-    route({
+    defineRoute({
       ...common,
       method: 'get',
       path: '/always-mine',
       id: 'alwaysMine',
-      access: licensed({ alsoEnded: true }),
+      access: licensed({ allowsEnded: true }),
       handle: async () => ({}),
     }),
-    route({
+    defineRoute({
       ...common,
       method: 'post',
       path: '/upload',
@@ -137,64 +137,64 @@ function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAcce
       bodyLimitBytes: UPLOAD_LIMIT_BYTES,
       handle: async () => ({ stored: true }),
     }),
-    route({
+    defineRoute({
       ...common,
       method: 'get',
       path: '/upstream',
       id: 'upstream',
-      access: anyone,
+      access: publicAccess,
       handle: () => Promise.reject(new UpstreamError('payment', 'The payment provider does not answer.')),
     }),
-    route({
+    defineRoute({
       ...common,
       method: 'get',
       path: '/unconfigured',
       id: 'unconfigured',
-      access: anyone,
+      access: publicAccess,
       handle: () => Promise.reject(new NotConfigured('payments')),
     }),
-    route({
+    defineRoute({
       ...common,
       method: 'get',
       path: '/bug',
       id: 'bug',
-      access: anyone,
+      access: publicAccess,
       handle: () => Promise.reject(new Error('select secret from licenses')),
     }),
-    route({
+    defineRoute({
       ...common,
       method: 'get',
       path: '/asked',
       id: 'asked',
-      access: anyone,
+      access: publicAccess,
       query: z.looseObject({}),
       handle: async ({ query }) => ({ query }),
     }),
-    route({
+    defineRoute({
       ...common,
       method: 'get',
       path: '/careless',
       id: 'careless',
-      access: anyone,
+      access: publicAccess,
       reply: z.object({ told: z.string() }),
       handle: async () => MORE_THAN_PROMISED,
     }),
-    route({
+    defineRoute({
       ...common,
       method: 'get',
       path: '/about-you',
       id: 'aboutYou',
-      access: anyone,
+      access: publicAccess,
       publicRead: true,
       personal: true,
       handle: async () => ({ counter: 1 }),
     }),
-    route({
+    defineRoute({
       ...common,
       method: 'get',
       path: '/public',
       id: 'public',
-      access: anyone,
+      access: publicAccess,
       publicRead: true,
       handle: async () => ({ counter: 1 }),
     }),

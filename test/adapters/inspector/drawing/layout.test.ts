@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createMachine } from 'xstate';
-import { chartOf } from '../../../../src/adapters/inspector/drawing/chart.js';
-import { elkLayout } from '../../../../src/adapters/inspector/drawing/elkLayout.js';
+import { createStatechart } from '../../../../src/adapters/inspector/drawing/statechart.js';
+import { runElkLayout } from '../../../../src/adapters/inspector/drawing/runElkLayout.js';
 import { layoutRequest } from '../../../../src/adapters/inspector/drawing/layoutRequest.js';
 import { textWidth } from '../../../../src/adapters/inspector/drawing/measures.js';
 import { machineGraph } from '../../../../src/adapters/inspector/graph/machineGraph.js';
@@ -23,7 +23,7 @@ it.each([...MACHINES.map(({ name, machine }) => ({ name, machine })), { name: 'n
   'a chart gives every line of a state room inside its box: $name',
   async ({ machine }) => {
     const graph = machineGraph(machine);
-    const { states } = chartOf(graph, await elkLayout(layoutRequest(graph)));
+    const { states } = createStatechart(graph, await runElkLayout(layoutRequest(graph)));
     const tooWide = states.flatMap(({ path, box, lines }) =>
       lines.filter(({ text }) => textWidth(text, 'line') > box.width).map(({ text }) => [path, text]),
     );

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { and, assign, createMachine, not, setup, type AnyStateMachine, type StateValue } from 'xstate';
 import { tickerMachine } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
 import { breakerMachine } from '../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
-import { activeStates, innermost } from '../../../../src/adapters/inspector/graph/activeStates.js';
+import { activeStates, innermostStates } from '../../../../src/adapters/inspector/graph/activeStates.js';
 import { MACHINES } from '../../../../src/bootstrap/machines.js';
 import { machineConfig } from '../../../../src/adapters/inspector/graph/machineConfig.js';
 import { machineGraph, statesOf } from '../../../../src/adapters/inspector/graph/machineGraph.js';
-import { askedGuards, refusalOf } from '../../../../src/adapters/inspector/graph/refusal.js';
+import { evaluatedGuards, explainRefusal } from '../../../../src/adapters/inspector/graph/eventRefusal.js';
 import { transitionText } from '../../../../src/adapters/inspector/graph/transitionLines.js';
 
 const lamp = setup({
@@ -106,8 +106,8 @@ describe('the states of a value', () => {
   it('are named with those around them, in several regions at a time', () => {
     const value = { on: { light: 'high', fan: 'still' } };
     expect(activeStates(value)).toEqual(['on', 'on.light', 'on.light.high', 'on.fan', 'on.fan.still']);
-    expect(innermost(value)).toEqual(['on.light.high', 'on.fan.still']);
-    expect(innermost('off')).toEqual(['off']);
+    expect(innermostStates(value)).toEqual(['on.light.high', 'on.fan.still']);
+    expect(innermostStates('off')).toEqual(['off']);
   });
 });
 
@@ -115,17 +115,17 @@ describe('a refused event', () => {
   const graph = machineGraph(lamp);
 
   it('was refused by the guards of the state and of those around it, or is unknown to them', () => {
-    expect(refusalOf(graph, 'broken', 'lamp.smashed')).toEqual({ by: 'guard', guards: ['isBroken(badly)'] });
-    expect(refusalOf(graph, { on: { light: 'low', fan: 'still' } }, 'button.pressed')).toEqual({
+    expect(explainRefusal(graph, 'broken', 'lamp.smashed')).toEqual({ by: 'guard', guards: ['isBroken(badly)'] });
+    expect(explainRefusal(graph, { on: { light: 'low', fan: 'still' } }, 'button.pressed')).toEqual({
       by: 'guard',
       guards: ['inline'],
     });
-    expect(refusalOf(graph, 'broken', 'button.pressed')).toEqual({ by: 'state', guards: [] });
+    expect(explainRefusal(graph, 'broken', 'button.pressed')).toEqual({ by: 'state', guards: [] });
   });
 
   it('names the guards that an event asked, in order and with their answers', () => {
     const answers = (machine: AnyStateMachine, value: StateValue, event: string, taken: string) =>
-      askedGuards(machineGraph(machine), value, event, [taken]).map(
+      evaluatedGuards(machineGraph(machine), value, event, [taken]).map(
         ({ guard, passed }) => `${guard.name}: ${String(passed)}`,
       );
     expect(answers(breakerMachine, 'closed', 'call.failed', 'closed|call.failed|1')).toEqual(['isLastStrike: false']);
@@ -143,7 +143,7 @@ describe('a refused event', () => {
       on: { tick: { guard: 'outer', actions: 'count' } },
       states: { a: { on: { tick: { guard: 'inA', actions: 'count' } } }, b: { on: { tick: { guard: 'inB' } } } },
     });
-    const asked = askedGuards(machineGraph(machine), { a: {}, b: {} }, 'tick', ['a|tick|0']);
+    const asked = evaluatedGuards(machineGraph(machine), { a: {}, b: {} }, 'tick', ['a|tick|0']);
     expect(asked.map(({ guard, passed }) => [guard.name, passed])).toEqual([
       ['inA', true],
       ['inB', false],

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
-import { InspectionRecorder, STEPS_KEPT } from '../../../../src/adapters/inspector/recorder/inspectionRecorder.js';
-import { ReadInspection } from '../../../../src/adapters/inspector/recorder/readInspection.js';
+import {
+  InspectionRecorder,
+  MAX_STEPS_PER_ACTOR,
+} from '../../../../src/adapters/inspector/recorder/inspectionRecorder.js';
+import { InspectionReader } from '../../../../src/adapters/inspector/recorder/inspectionReader.js';
 
 let recorder: InspectionRecorder;
-let inspection: ReadInspection;
+let inspection: InspectionReader;
 beforeEach(() => {
   recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
-  inspection = new ReadInspection(recorder, [], (_, value) => value);
+  inspection = new InspectionReader(recorder, [], (_, value) => value);
 });
 const states = (): unknown =>
   inspection.execute().actors.map(({ id, parent, machine, active }) => [id, parent, machine, ...active]);
@@ -82,7 +85,7 @@ describe('actors of any program', () => {
     const many = Array.from({ length: 1000 }, (_, place) =>
       createActor(busy, { id: `busy ${place}`, inspect: recorder.inspect }).start(),
     );
-    for (let event = 0; event < STEPS_KEPT; event++) many[0]?.send({ type: 'told' });
+    for (let event = 0; event < MAX_STEPS_PER_ACTOR; event++) many[0]?.send({ type: 'told' });
     expect(recorder.steps().filter(({ actor }) => actor === 'busy 0')).toHaveLength(100);
   });
 });

@@ -1,19 +1,22 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createActor, setup } from 'xstate';
-import { InspectionRecorder, STEPS_KEPT } from '../../../../src/adapters/inspector/recorder/inspectionRecorder.js';
-import type { Step } from '../../../../src/adapters/inspector/recorder/inspection.js';
-import { PAYLOAD_SHOWN } from '../../../../src/adapters/inspector/recorder/payloadText.js';
+import {
+  InspectionRecorder,
+  MAX_STEPS_PER_ACTOR,
+} from '../../../../src/adapters/inspector/recorder/inspectionRecorder.js';
+import type { StepView } from '../../../../src/adapters/inspector/recorder/inspection.js';
+import { MAX_PAYLOAD_CHARACTERS } from '../../../../src/adapters/inspector/recorder/payloadText.js';
 import { MachineNames } from '../../../../src/adapters/inspector/recorder/machineNames.js';
 import { readStep } from '../../../../src/adapters/inspector/recorder/readSteps.js';
 import { hideSecrets } from '../../../../src/application/shared/hideSecrets.js';
 import { STATUS_EVENTS } from '../../../../src/domain/dashboard/machines.js';
 import { breakerMachine } from '../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
-import { DEFAULT_COOLDOWN_SECONDS } from '../../../../src/domain/dashboard/trading/breaker/strikes.js';
+import { DEFAULT_BREAKER_COOLDOWN_SECONDS } from '../../../../src/domain/dashboard/trading/breaker/breakerDefaults.js';
 import { brokerModeMachine } from '../../../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
-import type { LiveFacts } from '../../../../src/domain/dashboard/trading/mode/liveRequirements.js';
-import { SetClock } from '../../../fakes/setClock.js';
+import type { LiveReadinessFacts } from '../../../../src/domain/dashboard/trading/mode/liveRequirements.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 
-const NO_LICENSE: LiveFacts = {
+const NO_LICENSE: LiveReadinessFacts = {
   at: 0,
   licenseProblem: 'No license.',
   brokerProblem: null,
@@ -23,22 +26,22 @@ const NO_LICENSE: LiveFacts = {
   lastBar: null,
 };
 
-let clock: SetClock;
+let clock: ManualClock;
 let recorder: InspectionRecorder;
 const newRecorder = () => new InspectionRecorder({ now: () => clock.now().getTime(), statusEvents: STATUS_EVENTS });
 beforeEach(() => {
-  clock = new SetClock();
+  clock = new ManualClock();
   recorder = newRecorder();
 });
 
 const startBreaker = (id = 'breaker') =>
   createActor(breakerMachine, {
     id,
-    input: { cooldown: DEFAULT_COOLDOWN_SECONDS * 1000, at: 0 },
+    input: { cooldown: DEFAULT_BREAKER_COOLDOWN_SECONDS * 1000, at: 0 },
     inspect: recorder.inspect,
   }).start();
 
-const readings = (): Step[] =>
+const readings = (): StepView[] =>
   recorder
     .steps()
     .map((step) =>
@@ -81,7 +84,7 @@ describe('the recorder of the inspector', () => {
   it('follows the breaker into nested states', () => {
     const breaker = startBreaker();
     for (const reason of ['one', 'two', 'three']) breaker.send({ type: 'call.failed', reason });
-    breaker.send({ type: 'time.passed', at: DEFAULT_COOLDOWN_SECONDS * 1000 });
+    breaker.send({ type: 'time.passed', at: DEFAULT_BREAKER_COOLDOWN_SECONDS * 1000 });
     breaker.send({ type: 'probe.started' });
     expect(
       readings()
@@ -123,9 +126,9 @@ describe('the recorder of the inspector', () => {
       input: { at: 0 },
       inspect: recorder.inspect,
     }).start();
-    mode.send({ type: 'ground.surveyed', account: 'A', facts: NO_LICENSE });
+    mode.send({ type: 'readiness.checked', account: 'A', facts: NO_LICENSE });
     expect(told().at(-1)).toEqual({
-      event: 'ground.surveyed',
+      event: 'readiness.checked',
       from: ['dryrun'],
       to: ['dryrun'],
       times: 1,
@@ -148,10 +151,10 @@ describe('the recorder of the inspector', () => {
   it('keeps the latest steps of each actor, so that a busy one pushes no other out', () => {
     startBreaker('quiet');
     const busy = startBreaker('busy');
-    for (let call = 0; call < STEPS_KEPT; call++) busy.send({ type: 'call.answered' });
-    expect(readings().filter(({ actor }) => actor === 'busy')).toHaveLength(STEPS_KEPT);
+    for (let call = 0; call < MAX_STEPS_PER_ACTOR; call++) busy.send({ type: 'call.answered' });
+    expect(readings().filter(({ actor }) => actor === 'busy')).toHaveLength(MAX_STEPS_PER_ACTOR);
     expect(readings().filter(({ actor }) => actor === 'quiet')).toHaveLength(1);
-    expect((readings().at(-1)?.seq ?? 0) - (readings()[0]?.seq ?? 0)).toBe(STEPS_KEPT + 1);
+    expect((readings().at(-1)?.seq ?? 0) - (readings()[0]?.seq ?? 0)).toBe(MAX_STEPS_PER_ACTOR + 1);
   });
 
   it('gives no number again that an earlier run has given', () => {
@@ -206,7 +209,7 @@ describe('the recorder of the inspector', () => {
       email: 'ada@example.com',
       reason: 'https://broker/v1/accounts/VA123/orders told ada@example.com no',
     });
-    hears.send({ type: 'told', long: 'x'.repeat(2 * PAYLOAD_SHOWN) });
+    hears.send({ type: 'told', long: 'x'.repeat(2 * MAX_PAYLOAD_CHARACTERS) });
     const [, secret, personal, long] = readings();
     expect(secret?.payload).toBe(
       '{"apiKey":"…hidden…","nested":{"confirm_token":"…hidden…","said":"with …hidden… in it"}}',
@@ -214,7 +217,7 @@ describe('the recorder of the inspector', () => {
     expect(personal?.payload).toBe(
       '{"account":"…hidden…","email":"…hidden…","reason":"https://broker/v1/accounts/…hidden…/orders told …hidden… no"}',
     );
-    expect(long?.payload).toHaveLength(PAYLOAD_SHOWN + 1);
+    expect(long?.payload).toHaveLength(MAX_PAYLOAD_CHARACTERS + 1);
   });
 
   it('tells listeners of each step until they leave', () => {

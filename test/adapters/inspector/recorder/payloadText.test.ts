@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { PAYLOAD_SHOWN, payloadText, type Mask } from '../../../../src/adapters/inspector/recorder/payloadText.js';
+import {
+  MAX_PAYLOAD_CHARACTERS,
+  payloadText,
+  type PayloadMask,
+} from '../../../../src/adapters/inspector/recorder/payloadText.js';
 
-const everything: Mask = (_name, value) => value;
+const everything: PayloadMask = (_name, value) => value;
 
 describe('payloadText', () => {
   it('is null for an event of its type alone', () => {
@@ -15,7 +19,7 @@ describe('payloadText', () => {
   });
 
   it('passes each value through the mask, messages of errors too', () => {
-    const mask: Mask = (name, value) => (name === 'pin' || String(value).includes('1234') ? '…' : value);
+    const mask: PayloadMask = (name, value) => (name === 'pin' || String(value).includes('1234') ? '…' : value);
     expect(payloadText({ type: 'sent', pin: 1, deep: { pin: 2, error: new Error('pin 1234') } }, mask)).toBe(
       '{"pin":"…","deep":{"pin":"…","error":"…"}}',
     );
@@ -33,6 +37,6 @@ describe('payloadText', () => {
       read += 1;
       return value;
     });
-    expect([read, text?.length]).toEqual([500, PAYLOAD_SHOWN + 1]);
+    expect([read, text?.length]).toEqual([500, MAX_PAYLOAD_CHARACTERS + 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createActor, createMachine } from 'xstate';
 import { InspectionRecorder } from '../../../../src/adapters/inspector/recorder/inspectionRecorder.js';
-import { ReadInspection } from '../../../../src/adapters/inspector/recorder/readInspection.js';
+import { InspectionReader } from '../../../../src/adapters/inspector/recorder/inspectionReader.js';
 import { readRecording, recordingText, stepsText } from '../../../../src/adapters/inspector/recorder/recording.js';
 
 describe('a recording', () => {
@@ -12,7 +12,7 @@ describe('a recording', () => {
     states: { off: { on: { pressed: 'on' } }, on: { invoke: { id: 'glow', src: 'glow' }, after: { 5: 'off' } } },
   });
   createActor(lamp, { id: 'lamp', inspect: recorder.inspect }).start().send({ type: 'returned', to: 'the shop' });
-  const inspection = new ReadInspection(recorder, [], (_, value) => value).execute();
+  const inspection = new InspectionReader(recorder, [], (_, value) => value).execute();
   const text = recordingText(inspection);
 
   it('is read as the inspection that was saved', () => {

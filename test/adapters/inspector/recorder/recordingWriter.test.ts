@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createActor, createMachine, type Actor } from 'xstate';
 import type { Inspection } from '../../../../src/adapters/inspector/recorder/inspection.js';
 import { InspectionRecorder } from '../../../../src/adapters/inspector/recorder/inspectionRecorder.js';
-import type { Mask } from '../../../../src/adapters/inspector/recorder/payloadText.js';
-import { ReadInspection } from '../../../../src/adapters/inspector/recorder/readInspection.js';
+import type { PayloadMask } from '../../../../src/adapters/inspector/recorder/payloadText.js';
+import { InspectionReader } from '../../../../src/adapters/inspector/recorder/inspectionReader.js';
 import { readRecording } from '../../../../src/adapters/inspector/recorder/recording.js';
 import { MOST_WAITING, RecordingWriter } from '../../../../src/adapters/inspector/recorder/recordingWriter.js';
 
@@ -18,7 +18,7 @@ const MONDAY_EVENING = new Date(2026, 10, 23, 23, 59, 59).getTime();
 const MONDAY = '2026-11-23';
 const TUESDAY = '2026-11-24';
 
-const maskPin: Mask = (name, value) => (name === 'pin' ? '…' : value);
+const maskPin: PayloadMask = (name, value) => (name === 'pin' ? '…' : value);
 
 describe('RecordingWriter', () => {
   let now: number;
@@ -47,7 +47,7 @@ describe('RecordingWriter', () => {
   /** A start of the program. */
   function begun(): Run {
     const recorder = new InspectionRecorder({ now: () => now, statusEvents: new Set(['time.passed']) });
-    const inspection = new ReadInspection(recorder, [], (name, value) => {
+    const inspection = new InspectionReader(recorder, [], (name, value) => {
       masked += 1;
       return maskPin(name, value);
     });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createActor, createMachine } from 'xstate';
 import type { StepBatch } from '../../../../src/adapters/inspector/recorder/inspection.js';
 import { InspectionRecorder } from '../../../../src/adapters/inspector/recorder/inspectionRecorder.js';
-import { ReadInspection } from '../../../../src/adapters/inspector/recorder/readInspection.js';
+import { InspectionReader } from '../../../../src/adapters/inspector/recorder/inspectionReader.js';
 import { StepBatches } from '../../../../src/adapters/inspector/recorder/stepBatches.js';
 
 const counter = createMachine({ id: 'counter', on: { counted: {} } });
@@ -22,7 +22,7 @@ describe('StepBatches', () => {
       masked += 1;
       return value;
     };
-    batches = new StepBatches(new ReadInspection(recorder, [], mask), (ms, run) => {
+    batches = new StepBatches(new InspectionReader(recorder, [], mask), (ms, run) => {
       pauses.push({ ms, run });
       return () => void pauses.pop();
     });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../../src/adapters/mikroorm/database/database.js';
 import { MIGRATIONS } from '../../../../src/adapters/mikroorm/migrations/all.js';
 import { MikroLicenses } from '../../../../src/adapters/mikroorm/repositories/licensing/licenses.mikroorm.js';
-import { MikroPublishedFigures } from '../../../../src/adapters/mikroorm/repositories/publishing/publishedFigures.mikroorm.js';
+import { MikroPublishedConsensusStore } from '../../../../src/adapters/mikroorm/repositories/publishing/publishedConsensusStore.mikroorm.js';
 import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { RevokeLicenses } from '../../../../src/application/cloud/licensing/revokeLicenses.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
-import { uuidNumber } from '../../../fakes/countedIds.js';
-import { SetClock } from '../../../fakes/setClock.js';
-import { databaseWithTables, emptyDatabase } from '../../../servers/databases.js';
+import { uuidNumber } from '../../../fakes/sequentialIds.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { createDatabaseWithTables, createEmptyDatabase } from '../../../servers/databases.js';
 import { freePort, startPostgres, type PostgresServer } from '../../../servers/postgres.js';
 
 const EMAIL = 'holder@example.com';
@@ -25,7 +25,7 @@ async function open(poolSize = 2): Promise<Database> {
 }
 
 beforeAll(async () => {
-  server = await databaseWithTables();
+  server = await createDatabaseWithTables();
   url = server.url;
 }, 60_000);
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 describe('a database server', () => {
   it('is brought up to date by one of several programs that start at once, each with a single connection', async () => {
-    const empty = await emptyDatabase();
+    const empty = await createEmptyDatabase();
     const databases = await Promise.all(
       [1, 2, 3].map(() => Database.open({ kind: 'server', url: empty.url, poolSize: 1 })),
     );
@@ -63,7 +63,7 @@ describe('a database server', () => {
     await licenses.add(
       new License({ id: uuidNumber(1), email: EMAIL, tier: 'pro', expiresAt: null, createdAt: new Date(0) }),
     );
-    const clock = new SetClock();
+    const clock = new ManualClock();
     const revoke = new RevokeLicenses(new MikroUnitOfWork(database), licenses, clock);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => revoke.execute(EMAIL)));
 
@@ -93,7 +93,7 @@ describe('a database server', () => {
 
   it('is asked once for all keys and tickers that are looked up at one time, and plans that once', async () => {
     const database = await open(1);
-    const [licenses, figures] = [new MikroLicenses(database), new MikroPublishedFigures(database)];
+    const [licenses, figures] = [new MikroLicenses(database), new MikroPublishedConsensusStore(database)];
     for (let turn = 0; turn < 10; turn++) {
       await Promise.all(['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee'].map((digest) => licenses.findByKey([digest])));
       await Promise.all(['AAPL', 'MSFT', 'TSLA'].map((ticker) => figures.of('2026-11-21', ticker)));
@@ -112,7 +112,7 @@ describe('a database server', () => {
   it('finds published figures whatever date format it is set to', async () => {
     const database = await open(1);
     await database.query('set datestyle to German');
-    const published = new MikroPublishedFigures(database);
+    const published = new MikroPublishedConsensusStore(database);
     const counts = { sample_users: 5, armed_users: 5, armed_pct: 100, tighten_pct: 0, exit_pct: 0 };
     const figures = { ticker: 'AAPL', ...counts, top_kinds: [] };
     await new MikroUnitOfWork(database).run(() => published.publish('2026-11-21', [figures], new Date(0)));

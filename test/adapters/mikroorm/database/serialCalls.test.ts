@@ -4,10 +4,10 @@ import { LicenseKeyEntity } from '../../../../src/adapters/mikroorm/entities/lic
 import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { license } from '../factories.js';
 import { store } from '../stored.js';
-import { PLACES, type Place } from '../places.js';
+import { TEST_DATABASES, type TestDatabase } from '../testDatabases.js';
 
-describe.each(PLACES)('%s, a unit of work', (_where, open) => {
-  let place: Place;
+describe.each(TEST_DATABASES)('%s, a unit of work', (_where, open) => {
+  let place: TestDatabase;
   let database: Database;
   beforeAll(async () => {
     place = await open();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { Database } from '../../../../src/adapters/mikroorm/database/database.js';
-import { emptyDatabase } from '../../../servers/databases.js';
+import { createEmptyDatabase } from '../../../servers/databases.js';
 import type { PostgresServer } from '../../../servers/postgres.js';
 import { startPostgresProxy, type PostgresProxy } from '../../../servers/postgresProxy.js';
 
@@ -12,7 +12,7 @@ let postgres: PostgresServer;
 let proxy: PostgresProxy;
 let database: Database;
 beforeAll(async () => {
-  postgres = await emptyDatabase();
+  postgres = await createEmptyDatabase();
 });
 afterAll(() => postgres.stop());
 beforeEach(async () => {
@@ -43,12 +43,11 @@ it('look-ups and statements outside of transactions give their places back as we
   proxy.cutsAt = (statement) => statement === 'select 1';
   for (let time = 0; time <= PLACES; time += 1) {
     await expect(database.query('select 1')).rejects.toThrow();
-    await expect(database.lookUp('one', 'select 1', [])).rejects.toThrow();
+    await expect(database.queryPrepared('one', 'select 1', [])).rejects.toThrow();
   }
   proxy.cutsAt = null;
 
-  await expect(Promise.all([database.query('select 1'), database.lookUp('one', 'select 1', [])])).resolves.toEqual([
-    [{ '?column?': 1 }],
-    [{ '?column?': 1 }],
-  ]);
+  await expect(
+    Promise.all([database.query('select 1'), database.queryPrepared('one', 'select 1', [])]),
+  ).resolves.toEqual([[{ '?column?': 1 }], [{ '?column?': 1 }]]);
 });

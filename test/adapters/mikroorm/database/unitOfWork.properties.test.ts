@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { AesSeal } from '../../../../src/adapters/crypto/aesSeal.js';
+import { AesOutboxCipher } from '../../../../src/adapters/crypto/aesOutboxCipher.js';
 import type { Database } from '../../../../src/adapters/mikroorm/database/database.js';
 import { MikroAlertDispatches } from '../../../../src/adapters/mikroorm/repositories/messaging/alertDispatches.mikroorm.js';
 import { MikroBillingInbox } from '../../../../src/adapters/mikroorm/repositories/billing/billingInbox.mikroorm.js';
@@ -14,11 +14,11 @@ import { MikroTrials } from '../../../../src/adapters/mikroorm/repositories/lice
 import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { MikroUnsubscriptions } from '../../../../src/adapters/mikroorm/repositories/messaging/unsubscriptions.mikroorm.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
-import { uuidNumber } from '../../../fakes/countedIds.js';
+import { uuidNumber } from '../../../fakes/sequentialIds.js';
 import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
 import { runs } from '../../../runs.js';
 import { emptyTables } from '../emptyTables.js';
-import { PLACES, type Place } from '../places.js';
+import { TEST_DATABASES, type TestDatabase } from '../testDatabases.js';
 
 const AT = new Date('2026-11-21T06:30:00.123Z');
 const MOST_MINOR = 9_007_199_254_740_991;
@@ -40,7 +40,7 @@ function stores() {
     inbox: new MikroBillingInbox(database),
     notices: new MikroDunningNotices(database),
     referrals: new MikroReferrals(database),
-    outbox: new MikroOutbox(database, new AesSeal(['the pepper of these tests, long enough'])),
+    outbox: new MikroOutbox(database, new AesOutboxCipher(['the pepper of these tests, long enough'])),
     dispatches: new MikroAlertDispatches(database),
     trials: new MikroTrials(database),
     snapshots: new MikroSnapshots(database),
@@ -111,21 +111,21 @@ const READS: Readonly<Record<string, Step>> = {
   keys: ({ licenses }) => licenses.keysOf(uuidNumber(1)),
   counts: ({ licenses }) => licenses.count(),
   freeSlots: ({ licenses }) => licenses.freeSlots(),
-  ended: ({ licenses }) => licenses.endedAt(AT, 5),
+  ended: ({ licenses }) => licenses.findEndedIds(AT, 5),
   purchase: ({ purchases }) => purchases.find('cs_1'),
   noPurchase: ({ purchases }) => purchases.find('cs_9'),
   purchasesBy: ({ purchases }) =>
     purchases.findBy({ subscriptionId: 'sub_1', paymentIntentId: null, customerId: 'cus_2' }),
   waiting: ({ inbox }) => inbox.waitingFor({ subscriptionId: 'sub_1', paymentIntentId: null, customerId: null }),
   receipts: ({ inbox }) => inbox.list(['pending', 'waiting'], 9),
-  looked: ({ outbox }) => outbox.look([uuidNumber(1)]),
-  standing: ({ outbox }) => outbox.standing(),
-  dispatches: ({ dispatches }) => dispatches.to(SUBJECT.email, 9),
+  looked: ({ outbox }) => outbox.getEffectStatuses([uuidNumber(1)]),
+  standing: ({ outbox }) => outbox.getStatus(),
+  dispatches: ({ dispatches }) => dispatches.listForRecipient(SUBJECT.email, 9),
   trial: ({ trials }) => trials.find(ODD),
   snapshot: ({ snapshots }) => snapshots.find(uuidNumber(1), uuidNumber(1)),
-  holding: ({ snapshots }) => snapshots.holding(),
+  holding: ({ snapshots }) => snapshots.storageUsage(),
   unsubscribed: ({ unsubscriptions }) => unsubscriptions.includes('alerts', [ODD]),
-  referred: ({ referrals }) => referrals.ungrantedOf(uuidNumber(2)),
+  referred: ({ referrals }) => referrals.findUngranted(uuidNumber(2)),
 };
 
 /** In an order in which one after the other can be written. */
@@ -151,14 +151,14 @@ const WRITES: Readonly<Record<string, Step>> = {
     }),
   settle: ({ inbox }) => inbox.settle('evt_2', 'applied', null, AT),
   settleUnknown: ({ inbox }) => inbox.settle('evt_9', 'ignored', ODD, AT),
-  note: ({ notices }) => notices.note(ODD, AT),
+  note: ({ notices }) => notices.recordOnce(ODD, AT),
   addEffect: ({ outbox }) =>
     outbox.add(
       uuidNumber(3),
       { kind: 'customer_credit', customerId: 'cus_1', amountMinor: -500, description: ODD },
       AT,
     ),
-  failEffect: ({ outbox }) => outbox.failed(uuidNumber(2), AT, null, ODD),
+  failEffect: ({ outbox }) => outbox.markFailed(uuidNumber(2), AT, null, ODD),
   addDispatch: ({ dispatches }) =>
     dispatches.add({
       id: uuidNumber(2),
@@ -230,8 +230,8 @@ async function outcomeOf(
   return { results: Object.fromEntries(results), everything: await everything() };
 }
 
-describe.each(PLACES)('%s, what a unit of work asks for at one moment', (_where, open) => {
-  let place: Place;
+describe.each(TEST_DATABASES)('%s, what a unit of work asks for at one moment', (_where, open) => {
+  let place: TestDatabase;
   beforeAll(async () => {
     place = await open();
     ({ database } = place);

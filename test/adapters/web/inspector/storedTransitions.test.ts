@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { InspectionRecorder } from '../../../../src/adapters/inspector/recorder/inspectionRecorder.js';
-import { ReadInspection } from '../../../../src/adapters/inspector/recorder/readInspection.js';
+import { InspectionReader } from '../../../../src/adapters/inspector/recorder/inspectionReader.js';
 import { withStoredTransitions } from '../../../../src/adapters/web/inspector/storedTransitions.js';
 import { TickerActors } from '../../../../src/application/dashboard/framework/tickerActors.js';
-import { NEW_LIFE } from '../../../../src/domain/dashboard/framework/life.js';
-import type { Transition } from '../../../../src/domain/dashboard/framework/transition.js';
+import { INITIAL_TICKER_SNAPSHOT } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
+import type { FrameworkTransition } from '../../../../src/domain/dashboard/framework/frameworkTransition.js';
 import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
 import { DASHBOARD_MACHINES } from '../../../../src/domain/dashboard/machines.js';
 
-const BREACHED: Transition = {
+const BREACHED: FrameworkTransition = {
   at: '2017-12-11',
   from: 'TIGHTEN',
   to: 'EXIT',
   reason: { kind: 'stop', text: 'a close below the stop', numbers: { close: 58.1, stop: 59.84 } },
 };
-const CLOSED: Transition = {
+const CLOSED: FrameworkTransition = {
   at: '2017-12-12',
   from: 'EXIT',
   to: 'WATCH',
@@ -24,8 +24,8 @@ const CLOSED: Transition = {
 /** Of a program whose actor of AAPL stands in EXIT, and is told these events. */
 function inspectionAfter(...events: TickerEvent[]) {
   const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
-  new TickerActors(recorder.inspect).tell('AAPL', { start: { ...NEW_LIFE, state: 'EXIT' }, events });
-  return new ReadInspection(recorder, DASHBOARD_MACHINES, (_, value) => value).execute();
+  new TickerActors(recorder.inspect).send('AAPL', { start: { ...INITIAL_TICKER_SNAPSHOT, state: 'EXIT' }, events });
+  return new InspectionReader(recorder, DASHBOARD_MACHINES, (_, value) => value).execute();
 }
 
 describe('the stored changes of state of a ticker', () => {

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { InvalidRequest, NotFound, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
 import { eventNumber } from '../../../fakes/purchases.js';
-import { checkoutEvent, EMAIL, shop, type Shop } from './shop.js';
+import { checkoutEvent, EMAIL, createBillingFixture, type BillingFixture } from './billingFixture.js';
 
 const APPLIED = { duplicate: false, ignored: false };
 const IGNORED = { duplicate: false, ignored: true };
 const DUPLICATE = { duplicate: true, ignored: false };
 const DOWN = new UpstreamError('payment', 'The payment provider is down.');
 
-let cloud: Shop;
+let cloud: BillingFixture;
 beforeEach(() => {
-  cloud = shop();
+  cloud = createBillingFixture();
 });
 
 const receipts = async () =>
@@ -161,7 +161,7 @@ describe('news of a purchase', () => {
       customerId: 'cus_1',
       subscriptionId: 'sub_1',
       paymentIntentId: 'pi_9',
-      fullyRefunded: true,
+      isFullyRefunded: true,
     };
     cloud.books.charges.set('ch_1', charge);
     const refund = {
@@ -273,7 +273,7 @@ describe('a refund', () => {
     customerId: 'cus_1',
     subscriptionId: 'sub_1',
     paymentIntentId: 'pi_1',
-    fullyRefunded: true,
+    isFullyRefunded: true,
   };
   const statusAfter = async (known: object) => {
     cloud.books.charges.set('ch_1', { ...charge, ...known });

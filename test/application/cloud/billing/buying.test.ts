@@ -5,16 +5,16 @@ import {
   NotFound,
   UpstreamError,
 } from '../../../../src/domain/shared/failure/failure.js';
-import { uuidNumber } from '../../../fakes/countedIds.js';
-import { EMAIL, shop, type Shop } from './shop.js';
+import { uuidNumber } from '../../../fakes/sequentialIds.js';
+import { EMAIL, createBillingFixture, type BillingFixture } from './billingFixture.js';
 
 const DOWN = new UpstreamError('payment', 'The payment provider is down.');
 const UNCONFIGURED = new NotConfigured('payments');
 const NO_ACCOUNT = { kind: 'not_found', slug: 'no_billing_account' };
 
-let cloud: Shop;
+let cloud: BillingFixture;
 beforeEach(() => {
-  cloud = shop();
+  cloud = createBillingFixture();
 });
 
 describe('what is told of a checkout', () => {
@@ -126,7 +126,7 @@ describe('what is told of a checkout', () => {
 
 describe('opening a checkout', () => {
   const REQUEST = { plan: 'pro_yearly', email: EMAIL, referralCode: null, successUrl: null, cancelUrl: null } as const;
-  const open = async (facts: Partial<Parameters<Shop['createCheckout']['execute']>[0]> = {}) => {
+  const open = async (facts: Partial<Parameters<BillingFixture['createCheckout']['execute']>[0]> = {}) => {
     const opened = await cloud.createCheckout.execute({ ...REQUEST, ...facts });
     return { opened, order: [...cloud.books.orders.values()].at(-1) };
   };

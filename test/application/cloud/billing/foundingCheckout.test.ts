@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
-import { EMAIL, pushTopicUrlOf, shop, type Shop } from './shop.js';
+import { EMAIL, pushTopicUrlOf, createBillingFixture, type BillingFixture } from './billingFixture.js';
 
 const [FIRST_KEY, SECOND_KEY] = [licenseKeyNumber(1), licenseKeyNumber(2)];
 
-let cloud: Shop;
+let cloud: BillingFixture;
 beforeEach(() => {
-  cloud = shop();
+  cloud = createBillingFixture();
 });
 
 describe('a founding checkout', () => {

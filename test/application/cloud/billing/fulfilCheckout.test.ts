@@ -3,13 +3,13 @@ import { License } from '../../../../src/domain/shared/licensing/license.js';
 import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
-import { EMAIL, pushTopicUrlOf, shop, type Shop } from './shop.js';
+import { EMAIL, pushTopicUrlOf, createBillingFixture, type BillingFixture } from './billingFixture.js';
 
 const FIRST_KEY = licenseKeyNumber(1);
 
-let cloud: Shop;
+let cloud: BillingFixture;
 beforeEach(() => {
-  cloud = shop();
+  cloud = createBillingFixture();
 });
 
 const mailed = (mail: object) => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', ...mail } });

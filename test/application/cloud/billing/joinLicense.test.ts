@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { License } from '../../../../src/domain/shared/licensing/license.js';
 import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
-import { EMAIL, pushTopicUrlOf, shop, type Shop } from './shop.js';
+import { EMAIL, pushTopicUrlOf, createBillingFixture, type BillingFixture } from './billingFixture.js';
 
 const [FIRST_KEY, SECOND_KEY] = [licenseKeyNumber(1), licenseKeyNumber(2)];
 const DAY_HOURS = 24;
 
-let cloud: Shop;
+let cloud: BillingFixture;
 beforeEach(() => {
-  cloud = shop();
+  cloud = createBillingFixture();
 });
 
 const mailed = (mail: object) => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', ...mail } });
@@ -121,7 +121,7 @@ describe('who has a license already', () => {
       ['purchase.fulfilled', 'active.current'],
     ]);
     expect(cloud.outbox.mails.at(-1)).toEqual(premiumWelcome(SECOND_KEY, license));
-    expect((await cloud.purchases.ofEmail(EMAIL)).map(({ sessionId, standing }) => [sessionId, standing])).toEqual([
+    expect((await cloud.purchases.findByEmail(EMAIL)).map(({ sessionId, standing }) => [sessionId, standing])).toEqual([
       ['cs_1', 'ended'],
       ['cs_2', 'current'],
     ]);
@@ -186,6 +186,6 @@ describe('who has a license already', () => {
 
     expect(license).toMatchObject({ tier: 'premium', status: 'active', customerId: 'cus_2' });
     expect(cloud.outbox.mails).toEqual([premiumWelcome(FIRST_KEY, license)]);
-    expect((await cloud.purchases.ofEmail(EMAIL)).map(({ sessionId }) => sessionId)).toEqual(['cs_1', 'cs_2']);
+    expect((await cloud.purchases.findByEmail(EMAIL)).map(({ sessionId }) => sessionId)).toEqual(['cs_1', 'cs_2']);
   });
 });

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
-import { checkoutEvent, EMAIL, shop, type Shop } from './shop.js';
+import { checkoutEvent, EMAIL, createBillingFixture, type BillingFixture } from './billingFixture.js';
 
 const DOWN = new UpstreamError('payment', 'The payment provider is down.');
 const DAY_HOURS = 24;
 
-let cloud: Shop;
+let cloud: BillingFixture;
 beforeEach(() => {
-  cloud = shop();
+  cloud = createBillingFixture();
 });
 
 const run = () => cloud.reconcile.run();

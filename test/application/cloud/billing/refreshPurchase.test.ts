@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
 import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
-import { EMAIL, shop, type Shop } from './shop.js';
+import { EMAIL, createBillingFixture, type BillingFixture } from './billingFixture.js';
 
-let cloud: Shop;
+let cloud: BillingFixture;
 beforeEach(async () => {
-  cloud = shop();
+  cloud = createBillingFixture();
   cloud.sell(1);
   await cloud.tellOfCheckout(1);
 });

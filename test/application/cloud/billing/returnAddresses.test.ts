@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ReturnAddresses } from '../../../../src/application/cloud/billing/checkout/returnAddresses.js';
+import { CheckoutReturnUrls } from '../../../../src/application/cloud/billing/checkout/checkoutReturnUrls.js';
 
-const addresses = new ReturnAddresses('https://plumbline.example', [
+const addresses = new CheckoutReturnUrls('https://plumbline.example', [
   'https://plumbline.example',
   'https://www.plumbline.example',
   'http://localhost:5001',

@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PublishConsensus } from '../../../../src/application/cloud/consensus/publishConsensus.js';
-import { RememberedFigures } from '../../../../src/application/cloud/consensus/rememberedFigures.js';
-import { latestOf } from '../../../../src/domain/cloud/consensus/latest.js';
+import { CachedConsensusReader } from '../../../../src/application/cloud/consensus/cachedConsensusReader.js';
+import { latestFiresOf } from '../../../../src/domain/cloud/consensus/latestFires.js';
 import { MemoryConsensusFires } from '../../../fakes/memoryConsensusFires.js';
-import { MemoryPublishedFigures } from '../../../fakes/memoryPublishedFigures.js';
+import { MemoryPublishedConsensusStore } from '../../../fakes/memoryPublishedConsensusStore.js';
 import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
-import { SetClock } from '../../../fakes/setClock.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 
 const DAY = '2026-11-21';
 const EVERY_SECONDS = 30;
 
-let clock: SetClock;
+let clock: ManualClock;
 let fires: MemoryConsensusFires;
-let published: MemoryPublishedFigures;
+let published: MemoryPublishedConsensusStore;
 /** Of two processes. */
 let one: PublishConsensus;
 let two: PublishConsensus;
 
 beforeEach(() => {
-  clock = new SetClock(`${DAY}T23:59:00.000Z`);
-  [fires, published] = [new MemoryConsensusFires(), new MemoryPublishedFigures()];
+  clock = new ManualClock(`${DAY}T23:59:00.000Z`);
+  [fires, published] = [new MemoryConsensusFires(), new MemoryPublishedConsensusStore()];
   const unitOfWork = new MemoryUnitOfWork(published);
   [one, two] = [
     new PublishConsensus(unitOfWork, fires, published, clock, EVERY_SECONDS),
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const submit = async (users: number, ticker: string): Promise<void> => {
   for (let user = 0; user < users; user++) {
-    const sent = latestOf([{ ticker, kind: 'gap', strength: 1, state: 'ARMED' }]);
+    const sent = latestFiresOf([{ ticker, kind: 'gap', strength: 1, state: 'ARMED' }]);
     await fires.record({ day: DAY, submitter: [`${user}`], regime: null, at: clock.now(), ...sent }, 10_000);
   }
 };
@@ -79,7 +79,7 @@ describe('publishing consensus', () => {
 
 describe('published figures that are remembered', () => {
   it('are a second old at most', async () => {
-    const remembered = new RememberedFigures(published, clock);
+    const remembered = new CachedConsensusReader(published, clock);
     const seen = async (): Promise<unknown> => [
       (await remembered.of(DAY, 'AAPL'))?.sample_users,
       (await remembered.top(DAY, 1)).length,
@@ -96,7 +96,7 @@ describe('published figures that are remembered', () => {
 
   it('are asked for again after a failure', async () => {
     let down = true;
-    const remembered = new RememberedFigures(
+    const remembered = new CachedConsensusReader(
       {
         of: async (day, ticker) => (down ? Promise.reject(new RangeError('down')) : published.of(day, ticker)),
         top: async () => [],

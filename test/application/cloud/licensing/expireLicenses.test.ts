@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { uuidNumber } from '../../../fakes/countedIds.js';
-import { EMAIL, licensing, type Licensing } from './cloud.js';
+import { uuidNumber } from '../../../fakes/sequentialIds.js';
+import { EMAIL, createLicensingFixture, type LicensingFixture } from './licensingFixture.js';
 
 const DAY_SECONDS = 86_400;
 const END = new Date('2026-12-05T06:30:00.000Z');
 
-let cloud: Licensing;
+let cloud: LicensingFixture;
 beforeEach(async () => {
-  cloud = await licensing();
+  cloud = await createLicensingFixture();
 });
 
 const run = () => cloud.expireLicenses.run();

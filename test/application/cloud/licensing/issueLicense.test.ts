@@ -4,17 +4,17 @@ import { IssueLicense } from '../../../../src/application/cloud/licensing/issueL
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { parseLicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
 import type { Tier } from '../../../../src/domain/shared/licensing/tier.js';
-import { CountedIds, uuidNumber } from '../../../fakes/countedIds.js';
+import { SequentialIds, uuidNumber } from '../../../fakes/sequentialIds.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { MemoryLocks } from '../../../fakes/memoryLocks.js';
 import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
-import { EMAIL, licensing, type Licensing } from './cloud.js';
+import { EMAIL, createLicensingFixture, type LicensingFixture } from './licensingFixture.js';
 
 const NOW = new Date('2026-11-21T06:30:00.000Z');
 
-let cloud: Licensing;
+let cloud: LicensingFixture;
 beforeEach(async () => {
-  cloud = await licensing();
+  cloud = await createLicensingFixture();
 });
 
 describe('issuing a license', () => {
@@ -71,13 +71,13 @@ describe('issuing a license', () => {
   it('leaves nothing behind when the key cannot be stored', async () => {
     const { licenses, keys, clock } = cloud;
     const slots = new FoundingSlots(licenses, new MemoryLocks());
-    const sameKey = { pepper: keys.pepper, draw: () => licenseKeyNumber(1), digestsOf: keys.digestsOf.bind(keys) };
+    const sameKey = { pepper: keys.pepper, generate: () => licenseKeyNumber(1), digestsOf: keys.digestsOf.bind(keys) };
     const issueLicense = new IssueLicense(
       new MemoryUnitOfWork(licenses),
       licenses,
       sameKey,
       slots,
-      new CountedIds(),
+      new SequentialIds(),
       clock,
     );
     await issueLicense.execute({ email: EMAIL, tier: 'pro' });

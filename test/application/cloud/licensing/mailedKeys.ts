@@ -1,13 +1,13 @@
 import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
-import type { Licensing } from './cloud.js';
+import type { LicensingFixture } from './licensingFixture.js';
 
 /** The keys that were mailed until now, oldest first. */
-export async function mailedKeys(cloud: Licensing): Promise<readonly LicenseKey[]> {
+export async function mailedKeys(cloud: LicensingFixture): Promise<readonly LicenseKey[]> {
   return (await cloud.mailed()).flatMap(({ mail }) => ('key' in mail ? mail.key : []));
 }
 
 /** The key that was mailed last. */
-export async function lastMailedKey(cloud: Licensing): Promise<LicenseKey> {
+export async function lastMailedKey(cloud: LicensingFixture): Promise<LicenseKey> {
   const last = (await mailedKeys(cloud)).at(-1);
   if (last === undefined) throw new Error('no key was mailed');
   return last;

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NotConfigured, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
-import { uuidNumber } from '../../../fakes/countedIds.js';
-import { ADDRESS, EMAIL, licensing, type Licensing } from './cloud.js';
+import { uuidNumber } from '../../../fakes/sequentialIds.js';
+import { ADDRESS, EMAIL, createLicensingFixture, type LicensingFixture } from './licensingFixture.js';
 import { lastMailedKey } from './mailedKeys.js';
 
 const YEAR_HOURS = 365 * 24;
 const PAUSE_SECONDS = 600;
 
-let cloud: Licensing;
+let cloud: LicensingFixture;
 beforeEach(async () => {
-  cloud = await licensing();
+  cloud = await createLicensingFixture();
 });
 
 const recover = (email = EMAIL): Promise<void> => cloud.requestKeyRecovery.execute(email);
@@ -155,7 +155,7 @@ describe('recovering a key', () => {
   });
 
   it('says which setting is missing where no mail can be sent, whoever asks', async () => {
-    cloud = await licensing(undefined, false);
+    cloud = await createLicensingFixture(undefined, false);
 
     await expect(recover()).rejects.toThrow(new NotConfigured('email'));
     await cloud.issue();

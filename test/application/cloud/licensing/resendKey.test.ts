@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NotConfigured, NotFound, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
-import { uuidNumber } from '../../../fakes/countedIds.js';
-import { ADDRESS, EMAIL, licensing, type Licensing } from './cloud.js';
+import { uuidNumber } from '../../../fakes/sequentialIds.js';
+import { ADDRESS, EMAIL, createLicensingFixture, type LicensingFixture } from './licensingFixture.js';
 import { lastMailedKey } from './mailedKeys.js';
 
 const NONE = new NotFound(`No license that counts is held by ${EMAIL}.`);
 
-let cloud: Licensing;
+let cloud: LicensingFixture;
 beforeEach(async () => {
-  cloud = await licensing();
+  cloud = await createLicensingFixture();
 });
 
 const codeOf = async (key: LicenseKey) => (await cloud.validateLicense.execute(key, ADDRESS)).code;
@@ -104,7 +104,7 @@ describe('sending a key again', () => {
   });
 
   it('says which setting is missing where no mail can be sent', async () => {
-    cloud = await licensing(undefined, false);
+    cloud = await createLicensingFixture(undefined, false);
     const old = await cloud.issue();
 
     await expect(cloud.resendKey.execute(EMAIL)).rejects.toThrow(new NotConfigured('email'));

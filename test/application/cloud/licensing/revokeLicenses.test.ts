@@ -3,14 +3,14 @@ import { RevokeLicenses } from '../../../../src/application/cloud/licensing/revo
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import type { License } from '../../../../src/domain/shared/licensing/license.js';
 import type { LicenseTransition } from '../../../../src/domain/cloud/licensing/licenseHistory.js';
-import { uuidNumber } from '../../../fakes/countedIds.js';
+import { uuidNumber } from '../../../fakes/sequentialIds.js';
 import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
 import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
-import { ADDRESS, EMAIL, licensing, type Licensing } from './cloud.js';
+import { ADDRESS, EMAIL, createLicensingFixture, type LicensingFixture } from './licensingFixture.js';
 
-let cloud: Licensing;
+let cloud: LicensingFixture;
 beforeEach(async () => {
-  cloud = await licensing();
+  cloud = await createLicensingFixture();
 });
 
 const idsOf = (licenses: readonly License[]): string[] => licenses.map(({ id }) => id);

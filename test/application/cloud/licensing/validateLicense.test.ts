@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { jwksReply } from '../../../../src/adapters/http/contract/cloud/validation.js';
-import { uuidNumber } from '../../../fakes/countedIds.js';
+import { uuidNumber } from '../../../fakes/sequentialIds.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
-import { ADDRESS, EMAIL, licensing, type Licensing } from './cloud.js';
+import { ADDRESS, EMAIL, createLicensingFixture, type LicensingFixture } from './licensingFixture.js';
 
-let cloud: Licensing;
+let cloud: LicensingFixture;
 beforeEach(async () => {
-  cloud = await licensing();
+  cloud = await createLicensingFixture();
 });
 
 const validate = (key: string) => cloud.validateLicense.execute(key, ADDRESS);

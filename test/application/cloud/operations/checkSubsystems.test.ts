@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CheckSubsystems, type Health } from '../../../../src/application/cloud/operations/checkSubsystems.js';
 import type { Subsystem } from '../../../../src/application/cloud/operations/subsystem.port.js';
-import { SetClock } from '../../../fakes/setClock.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 
 const ABSENT = { status: 'not_configured', latency_ms: null };
 const DOWN = { status: 'down', latency_ms: null };
@@ -12,9 +12,9 @@ const up: Subsystem = { ping: () => Promise.resolve() };
 const broken: Subsystem = { ping: () => Promise.reject(new Error('no connection')) };
 const hanging: Subsystem = { ping: () => new Promise(() => undefined) };
 
-let clock: SetClock;
+let clock: ManualClock;
 beforeEach(() => {
-  clock = new SetClock();
+  clock = new ManualClock();
   jest.useFakeTimers();
   jest.spyOn(globalThis, 'setTimeout');
   jest.spyOn(globalThis, 'clearTimeout');

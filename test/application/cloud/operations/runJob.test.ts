@@ -1,33 +1,33 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Job, JobResult, StartedBy } from '../../../../src/application/cloud/operations/job.js';
-import { Prune } from '../../../../src/application/cloud/operations/prune.js';
+import type { Job, JobResult, JobInitiator } from '../../../../src/application/cloud/operations/job.js';
+import { PruneStores } from '../../../../src/application/cloud/operations/pruneStores.js';
 import { RunJob } from '../../../../src/application/cloud/operations/runJob.js';
 import { PublishConsensus } from '../../../../src/application/cloud/consensus/publishConsensus.js';
 import { DeliverOutbox } from '../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
 import { DeliverOutboxJob } from '../../../../src/application/cloud/messaging/outbox/deliverOutboxJob.js';
 import { isoDate } from '../../../../src/domain/shared/calendar/calendarDays.js';
-import { latestOf } from '../../../../src/domain/cloud/consensus/latest.js';
-import { GIVEN_UP_KEPT_DAYS } from '../../../../src/domain/cloud/messaging/retention.js';
+import { latestFiresOf } from '../../../../src/domain/cloud/consensus/latestFires.js';
+import { GIVEN_UP_RETENTION_DAYS } from '../../../../src/domain/cloud/messaging/retention.js';
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
-import { CountedIds, uuidNumber } from '../../../fakes/countedIds.js';
+import { SequentialIds, uuidNumber } from '../../../fakes/sequentialIds.js';
 import { MemoryConsensusFires } from '../../../fakes/memoryConsensusFires.js';
 import { MemoryJobLeases } from '../../../fakes/memoryJobLeases.js';
 import { MemoryOutbox } from '../../../fakes/memoryOutbox.js';
-import { MemoryPublishedFigures } from '../../../fakes/memoryPublishedFigures.js';
+import { MemoryPublishedConsensusStore } from '../../../fakes/memoryPublishedConsensusStore.js';
 import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
-import { SetClock } from '../../../fakes/setClock.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 
 const LEASE_SECONDS = 600;
 
 /** Runs for as long as the test wants. */
 class OpenJob implements Job {
   readonly schedule = '0 0 * * * *';
-  readonly startedBy: StartedBy[] = [];
+  readonly startedBy: JobInitiator[] = [];
   private readonly runs: PromiseWithResolvers<JobResult>[] = [];
 
   constructor(readonly name: string) {}
 
-  run(by: StartedBy): Promise<JobResult> {
+  run(by: JobInitiator): Promise<JobResult> {
     this.startedBy.push(by);
     const run = Promise.withResolvers<JobResult>();
     this.runs.push(run);
@@ -44,7 +44,7 @@ class OpenJob implements Job {
   }
 }
 
-let clock: SetClock;
+let clock: ManualClock;
 let leases: MemoryJobLeases;
 let job: OpenJob;
 /** Two processes with the same job. */
@@ -52,10 +52,10 @@ let one: RunJob;
 let two: RunJob;
 
 beforeEach(() => {
-  clock = new SetClock();
+  clock = new ManualClock();
   leases = new MemoryJobLeases();
   job = new OpenJob('count');
-  const ids = new CountedIds();
+  const ids = new SequentialIds();
   [one, two] = [new RunJob([new OpenJob('other'), job], leases, ids, clock), new RunJob([job], leases, ids, clock)];
 });
 
@@ -118,7 +118,7 @@ describe('running a job', () => {
       'deliveries',
       () =>
         new DeliverOutboxJob(
-          new DeliverOutbox(new MemoryOutbox(), { kinds: [], carry: async () => undefined }, clock, () => undefined),
+          new DeliverOutbox(new MemoryOutbox(), { kinds: [], send: async () => undefined }, clock, () => undefined),
         ),
     ],
     [
@@ -127,7 +127,7 @@ describe('running a job', () => {
         new PublishConsensus(
           new MemoryUnitOfWork(),
           new MemoryConsensusFires(),
-          new MemoryPublishedFigures(),
+          new MemoryPublishedConsensusStore(),
           clock,
           5,
         ),
@@ -135,7 +135,7 @@ describe('running a job', () => {
   ])('takes %s over after a minute: nobody waits ten for them because a process died', async (_what, jobOf) => {
     const due = jobOf();
     const died = { ...due, run: () => new Promise<JobResult>(() => undefined) };
-    void new RunJob([died], leases, new CountedIds(), clock).execute(due.name, 'clock');
+    void new RunJob([died], leases, new SequentialIds(), clock).execute(due.name, 'clock');
     const taken = () => leases.take(due.name, uuidNumber(9), clock.now(), clock.now());
     clock.passSeconds(60 - 0.001);
     const early = await taken();
@@ -158,9 +158,9 @@ describe('pruning', () => {
 
   it('goes on where one store fails, and says so', async () => {
     const reported: unknown[] = [];
-    const failing = { days: 1, prune: () => Promise.reject(new RangeError('no answer')) };
-    const prune = new Prune(
-      [{ days: 1, prune: async () => 2 }, failing, { days: 1, prune: async () => 3 }],
+    const failing = { retentionDays: 1, prune: () => Promise.reject(new RangeError('no answer')) };
+    const prune = new PruneStores(
+      [{ retentionDays: 1, prune: async () => 2 }, failing, { retentionDays: 1, prune: async () => 3 }],
       clock,
       (problem, during) => reported.push([problem, during]),
     );
@@ -179,8 +179,8 @@ describe('pruning', () => {
       mail: { template: 'trial_ending', expiresAt: clock.now() },
     } as const;
     for (const n of [1, 2]) await outbox.add(uuidNumber(n), effect, clock.now());
-    await outbox.delivered(uuidNumber(1), clock.now());
-    const prune = new Prune([{ days: 90, prune: (before) => outbox.prune(before) }], clock, unexpected);
+    await outbox.markDelivered(uuidNumber(1), clock.now());
+    const prune = new PruneStores([{ retentionDays: 90, prune: (before) => outbox.prune(before) }], clock, unexpected);
     clock.passHours(90 * 24);
     const early = await prune.run();
     clock.passSeconds(0.001);
@@ -201,9 +201,9 @@ describe('pruning', () => {
       mail: { template: 'trial_ending', expiresAt: clock.now() },
     } as const;
     await outbox.add(uuidNumber(1), effect, clock.now());
-    await outbox.failed(uuidNumber(1), clock.now(), null, 'no answer');
-    const prune = new Prune(
-      [{ days: GIVEN_UP_KEPT_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) }],
+    await outbox.markFailed(uuidNumber(1), clock.now(), null, 'no answer');
+    const prune = new PruneStores(
+      [{ retentionDays: GIVEN_UP_RETENTION_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) }],
       clock,
       unexpected,
     );
@@ -223,12 +223,16 @@ describe('pruning', () => {
           submitter: ['0'.repeat(16)],
           regime: null,
           at: clock.now(),
-          ...latestOf([{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'EXIT' }]),
+          ...latestFiresOf([{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'EXIT' }]),
         },
         10_000,
       );
     for (const day of ['2026-11-19', '2026-11-20', '2026-11-21']) await record(day);
-    const prune = new Prune([{ days: 0, prune: (before) => fires.prune(isoDate(before)) }], clock, unexpected);
+    const prune = new PruneStores(
+      [{ retentionDays: 0, prune: (before) => fires.prune(isoDate(before)) }],
+      clock,
+      unexpected,
+    );
 
     expect([await prune.run(), await fires.count('2026-11-21')]).toEqual([{ processed: 2, failed: 0 }, 1]);
     clock.passHours(18);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { GetLatestRelease } from '../../../../src/application/cloud/publishing/getLatestRelease.js';
-import { SetRelease } from '../../../../src/application/cloud/publishing/setRelease.js';
+import { PublishRelease } from '../../../../src/application/cloud/publishing/publishRelease.js';
 import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
 import type { Release } from '../../../../src/domain/shared/release/release.js';
 import { MemoryReleases } from '../../../fakes/memoryReleases.js';
-import { SetClock } from '../../../fakes/setClock.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 
 const RELEASE: Release = {
   version: '6.5.0',
@@ -16,7 +16,7 @@ const RUNNING = { version: '6.4.0', min_version: '6.4.0', download: { mac: null,
 
 function publishing() {
   const releases = new MemoryReleases();
-  const setRelease = new SetRelease(releases, new SetClock());
+  const setRelease = new PublishRelease(releases, new ManualClock());
   return {
     getLatestRelease: new GetLatestRelease(releases, '6.4.0'),
     set: (release: Release) => setRelease.execute(release),

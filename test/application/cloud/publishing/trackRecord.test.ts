@@ -3,19 +3,23 @@ import { sha256 } from '../../../../src/adapters/crypto/sha256.js';
 import { GetLatestTrackRecord } from '../../../../src/application/cloud/publishing/getLatestTrackRecord.js';
 import { PublishTrackRecord } from '../../../../src/application/cloud/publishing/publishTrackRecord.js';
 import { VerifyTrackRecord } from '../../../../src/application/cloud/publishing/verifyTrackRecord.js';
-import { CHAIN_START, hashedText, type ChainedRecord } from '../../../../src/domain/cloud/publishing/recordChain.js';
+import {
+  RECORD_CHAIN_START_HASH,
+  recordHashInput,
+  type ChainedRecord,
+} from '../../../../src/domain/cloud/publishing/recordChain.js';
 import { MemoryLocks } from '../../../fakes/memoryLocks.js';
 import { MemoryTrackRecords } from '../../../fakes/memoryTrackRecords.js';
 import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
-import { SetClock } from '../../../fakes/setClock.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 
-let clock: SetClock;
+let clock: ManualClock;
 let records: MemoryTrackRecords;
 let publish: (armed: number) => Promise<ChainedRecord>;
 let verify: (expected?: string) => ReturnType<VerifyTrackRecord['execute']>;
 
 beforeEach(() => {
-  clock = new SetClock();
+  clock = new ManualClock();
   records = new MemoryTrackRecords();
   const publishTrackRecord = new PublishTrackRecord(
     new MemoryUnitOfWork(records),
@@ -34,7 +38,7 @@ const change = (number: number, facts: (record: ChainedRecord) => Partial<Chaine
     record.number === number ? { ...record, ...facts(record) } : record,
   );
 };
-const rehashed = (record: ChainedRecord): ChainedRecord => ({ ...record, hash: sha256(hashedText(record)) });
+const rehashed = (record: ChainedRecord): ChainedRecord => ({ ...record, hash: sha256(recordHashInput(record)) });
 
 describe('publishing a track record', () => {
   it('makes a record that begins with the one before it, in a spelling that anybody can make again', async () => {
@@ -45,8 +49,8 @@ describe('publishing a track record', () => {
     expect([first, second]).toEqual([
       {
         number: 1,
-        previousHash: CHAIN_START,
-        hash: sha256(`1\n${CHAIN_START}\n${first.content}`),
+        previousHash: RECORD_CHAIN_START_HASH,
+        hash: sha256(`1\n${RECORD_CHAIN_START_HASH}\n${first.content}`),
         content:
           '{"counts":{"ARMED":1,"EXIT":3,"TIGHTEN":2},"published_at":"2026-11-21T06:30:00.000Z","signals":[],"window_days":30}',
       },
@@ -71,10 +75,10 @@ describe('verifying the track record', () => {
     for (let n = 0; n < 205; n++) published.push(await publish(n));
 
     expect(await verify()).toEqual({ intact: 205, head: published.at(-1)?.hash, firstBad: null, expectedFound: null });
-    expect([(await verify(published[7]?.hash)).expectedFound, (await verify(CHAIN_START)).expectedFound]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      (await verify(published[7]?.hash)).expectedFound,
+      (await verify(RECORD_CHAIN_START_HASH)).expectedFound,
+    ]).toEqual([true, false]);
   });
 
   it.each<[string, () => void, string]>([

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DeliverAlerts } from '../../../../src/application/dashboard/agents/deliverAlerts.js';
 import { QueueAlerts } from '../../../../src/application/dashboard/agents/queueAlerts.js';
-import type { Happening } from '../../../../src/application/dashboard/agents/happenings.port.js';
+import type { AlertableEvent } from '../../../../src/application/dashboard/agents/alertableEventLog.port.js';
 import type { AlertOutbox } from '../../../../src/application/dashboard/agents/alertOutbox.js';
-import type { SyncState } from '../../../../src/application/dashboard/backup/syncStates.port.js';
+import type { SyncState } from '../../../../src/application/dashboard/backup/syncStateStore.port.js';
 import type {
   CloudConnection,
-  CloudCounter,
-  CloudDesk,
-} from '../../../../src/application/dashboard/license/cloud.port.js';
-import type { LicenseStanding } from '../../../../src/application/dashboard/license/licenseStanding.js';
-import { MOST_WAITING_ALERTS } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
+  PageCloudApi,
+  AgentCloudApi,
+} from '../../../../src/application/dashboard/license/cloudApis.port.js';
+import type { LicenseKeyStatus } from '../../../../src/application/dashboard/license/licenseKeyStatus.js';
+import { MAX_QUEUED_ALERTS } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
 import type { OutgoingAlert } from '../../../../src/domain/dashboard/agents/alerts/outgoingAlert.js';
 import {
   CloudOutage,
   CloudRefusal,
-  type RefusalReason,
+  type CloudRefusalReason,
 } from '../../../../src/domain/dashboard/license/cloudFailure.js';
 import {
   DEFAULT_PREFERENCES,
@@ -23,31 +23,31 @@ import {
 } from '../../../../src/domain/dashboard/preferences/preferences.js';
 import type { FrameworkEvent } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
 import { MemoryEventLog } from '../../../fakes/memoryEventLog.js';
-import { SetClock } from '../../../fakes/setClock.js';
-import { MemoryAlertRecords, outboxOn, valid } from './rig.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { MemoryAlertRecords, createAlertOutbox, validLicense } from './agentFixtures.js';
 
 const SESSION = '2026-11-20';
 const { signal } = new AbortController();
 const REASON = { kind: 'score', text: 'a score below 40 on two sessions', numbers: {} };
 
-let clock: SetClock;
+let clock: ManualClock;
 let records: MemoryAlertRecords;
 let outbox: AlertOutbox;
 let queue: QueueAlerts;
 let events: MemoryEventLog;
 let preferences: AlertPreferences;
-let license: { standing: LicenseStanding };
+let license: { status: LicenseKeyStatus };
 let syncState: SyncState;
 let sent: OutgoingAlert[];
 /** What the cloud does with the next alerts, one each; then it takes them. */
 let instead: (() => Promise<number | null>)[];
 
 beforeEach(async () => {
-  clock = new SetClock('2026-11-20T22:00:00.000Z');
+  clock = new ManualClock('2026-11-20T22:00:00.000Z');
   records = new MemoryAlertRecords();
   events = new MemoryEventLog();
   preferences = DEFAULT_PREFERENCES.alerts;
-  license = valid();
+  license = validLicense();
   sent = [];
   syncState = {
     machine: { id: 'm', name: 'm' },
@@ -61,8 +61,8 @@ beforeEach(async () => {
   await restart();
 });
 
-async function restart(recorded: readonly Happening[] = []): Promise<void> {
-  outbox = await outboxOn(records, clock);
+async function restart(recorded: readonly AlertableEvent[] = []): Promise<void> {
+  outbox = await createAlertOutbox(records, clock);
   queue = new QueueAlerts(
     outbox,
     { since: async (at) => recorded.filter((each) => each.at >= at) },
@@ -73,7 +73,7 @@ async function restart(recorded: readonly Happening[] = []): Promise<void> {
   await queue.catchUp();
 }
 
-const cloud: Pick<CloudDesk & CloudCounter, 'dispatchAlert'> = {
+const cloud: Pick<AgentCloudApi & PageCloudApi, 'dispatchAlert'> = {
   async dispatchAlert(_key, alert) {
     const other = instead.shift();
     if (other !== undefined) return other();
@@ -84,7 +84,7 @@ const cloud: Pick<CloudDesk & CloudCounter, 'dispatchAlert'> = {
 
 function duty(): DeliverAlerts {
   const unasked = async () => Promise.reject(new Error('not asked here'));
-  const all: CloudDesk & CloudCounter = {
+  const all: AgentCloudApi & PageCloudApi = {
     ...cloud,
     reportFires: unasked,
     sendBriefing: unasked,
@@ -110,10 +110,10 @@ const now = (): number => clock.now().getTime();
 const round = () => duty().round(now(), signal);
 const told = (): [string, string | null][] => sent.map(({ type, ticker }) => [type, ticker]);
 
-const news = (ticker: string, event: FrameworkEvent, prices = 'csv'): Happening => ({
+const news = (ticker: string, event: FrameworkEvent, prices = 'csv'): AlertableEvent => ({
   kind: 'framework',
   at: now(),
-  news: { origin: { prices, portfolio: 'p.csv' }, ticker, event },
+  frameworkEvent: { origin: { prices, portfolio: 'p.csv' }, ticker, event },
 });
 const toState = (to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT', at = SESSION): FrameworkEvent => ({
   kind: 'state_changed',
@@ -154,7 +154,7 @@ const armed: FrameworkEvent = {
   close: 104,
 };
 
-async function happen(...happenings: Happening[]): Promise<void> {
+async function happen(...happenings: AlertableEvent[]): Promise<void> {
   for (const each of happenings) await queue.execute(each);
   clock.passSeconds(3);
 }
@@ -272,11 +272,11 @@ describe('the queue', () => {
 
   it('of too many lets the oldest of the least severe go', async () => {
     await happen(news('FIRST', toState('WATCH')), news('SECOND', armed));
-    for (let n = 0; n < MOST_WAITING_ALERTS; n += 1) await happen(news(`T${n}`, breach));
+    for (let n = 0; n < MAX_QUEUED_ALERTS; n += 1) await happen(news(`T${n}`, breach));
     const tickers = outbox.alerts.waiting.map(({ ticker }) => ticker);
 
     expect([tickers.length, tickers.includes('FIRST'), tickers.includes('SECOND'), tickers[0]]).toEqual([
-      MOST_WAITING_ALERTS,
+      MAX_QUEUED_ALERTS,
       false,
       false,
       'T0',
@@ -301,7 +301,7 @@ describe('the queue', () => {
 
 describe('the cloud', () => {
   const refusal =
-    (reason: RefusalReason, retryAfter: number | null = null) =>
+    (reason: CloudRefusalReason, retryAfter: number | null = null) =>
     async () =>
       Promise.reject(new CloudRefusal(reason, { slug: 's', message: `No (${reason}).`, facts: {} }, retryAfter));
 
@@ -349,11 +349,11 @@ describe('the cloud', () => {
     expect(told()).toEqual([['stop_breach', 'A']]);
   });
 
-  it.each<[LicenseStanding, string]>([
+  it.each<[LicenseKeyStatus, string]>([
     [{ state: 'none' }, 'No license key is entered.'],
-    [valid({ alerts_email: false }).standing, 'The Pro plan does not include alerts by e-mail.'],
-  ])('is not asked without a license that has alerts', async (standing, message) => {
-    license = { standing };
+    [validLicense({ alerts_email: false }).status, 'The Pro plan does not include alerts by e-mail.'],
+  ])('is not asked without a license that has alerts', async (status, message) => {
+    license = { status };
     await happen(news('A', breach));
     expect([await round(), outbox.size]).toEqual([{ kind: 'refused', message }, 1]);
   });

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CheckForUpdate } from '../../../../src/application/dashboard/agents/checkForUpdate.js';
-import { KnownRelease } from '../../../../src/application/dashboard/release/knownRelease.js';
-import type { ReleaseMemory } from '../../../../src/application/dashboard/release/releaseMemories.port.js';
+import { LatestReleaseCache } from '../../../../src/application/dashboard/release/latestReleaseCache.js';
+import type { StoredReleaseCheck } from '../../../../src/application/dashboard/release/releaseCheckStore.port.js';
 import { listen } from '../../../servers/listen.js';
-import { CloudClient } from '../../../../src/adapters/cloudClient/cloudClient.js';
-import { CloudService } from '../../../../src/adapters/cloudClient/cloudService.js';
+import { CloudHttpClient } from '../../../../src/adapters/cloudClient/cloudHttpClient.js';
+import { CloudApiClient } from '../../../../src/adapters/cloudClient/cloudApiClient.js';
 import { DAY_MS } from '../../../../src/domain/shared/timeUnits.js';
 
 /** Longer than a test may take. */
@@ -29,21 +29,21 @@ afterAll(() => {
 
 describe('the update agent', () => {
   it('asks for the latest release, and again 24 hours later, also when it was started anew meanwhile [REL-03]', async () => {
-    let kept: ReleaseMemory | null = null;
-    const memories = { load: async () => kept, save: async (memory: ReleaseMemory) => void (kept = memory) };
+    let kept: StoredReleaseCheck | null = null;
+    const memories = { load: async () => kept, save: async (memory: StoredReleaseCheck) => void (kept = memory) };
     const started = async (): Promise<CheckForUpdate> => {
-      const known = new KnownRelease(memories, '6.4.0');
+      const known = new LatestReleaseCache(memories, '6.4.0');
       await known.load();
       return new CheckForUpdate(
-        { kind: 'connected', cloud: new CloudService(new CloudClient(origin, PATIENCE_MS)) },
+        { kind: 'connected', cloud: new CloudApiClient(new CloudHttpClient(origin, PATIENCE_MS)) },
         known,
       );
     };
     const first = await started();
-    const due = first.firstAt(NOON);
+    const due = first.firstRoundAt(NOON);
     const end = await first.round(NOON, new AbortController().signal);
 
     expect([due, end, asked]).toEqual([NOON, { kind: 'done', nextAt: NOON + DAY_MS }, ['GET /api/latest-version']]);
-    expect((await started()).firstAt(NOON + 1)).toBe(NOON + DAY_MS);
+    expect((await started()).firstRoundAt(NOON + 1)).toBe(NOON + DAY_MS);
   });
 });

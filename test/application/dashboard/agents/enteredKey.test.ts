@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { CloudClient } from '../../../../src/adapters/cloudClient/cloudClient.js';
-import { CloudLicenses } from '../../../../src/adapters/cloudClient/cloudLicenses.js';
+import { CloudHttpClient } from '../../../../src/adapters/cloudClient/cloudHttpClient.js';
+import { CloudLicenseAuthority } from '../../../../src/adapters/cloudClient/cloudLicenseAuthority.js';
 import { Agents } from '../../../../src/application/dashboard/agents/agents.js';
 import { RevalidateLicense } from '../../../../src/application/dashboard/agents/revalidateLicense.js';
 import { CheckLicense } from '../../../../src/application/dashboard/license/checkLicense.js';
@@ -9,11 +9,11 @@ import { EnterLicenseKey } from '../../../../src/application/dashboard/license/e
 import type { LicenseConnection } from '../../../../src/application/dashboard/license/licenseAuthority.port.js';
 import { TolerantVault } from '../../../../src/application/dashboard/license/tolerantVault.js';
 import { MemoryLicenseVault } from '../../../fakes/memoryLicenseVault.js';
-import { SetClock } from '../../../fakes/setClock.js';
-import { json, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
-import { connectedTo, KEY } from './rig.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { sendJson, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
+import { connectedTo, KEY } from './agentFixtures.js';
 
-const clock = new SetClock();
+const clock = new ManualClock();
 let cloud: CloudServer;
 
 beforeAll(async () => {
@@ -29,13 +29,13 @@ const rethrow = (problem: unknown): never => {
 async function start() {
   const connection: LicenseConnection = {
     kind: 'connected',
-    authority: new CloudLicenses(new CloudClient(cloud.origin), clock),
+    authority: new CloudLicenseAuthority(new CloudHttpClient(cloud.origin), clock),
   };
   const vault = new TolerantVault(new MemoryLicenseVault(), rethrow);
   const license = new CurrentLicense(clock);
   const check = new CheckLicense(license, connection, vault, clock);
   const agents = new Agents({
-    duties: [new RevalidateLicense({ connection: connectedTo(cloud.origin), check, license })],
+    tasks: [new RevalidateLicense({ connection: connectedTo(cloud.origin), check, license })],
     records: { load: async () => ({}), save: async () => undefined },
     clock,
     chance: () => 1,
@@ -43,11 +43,11 @@ async function start() {
     report: rethrow,
   });
   await agents.start();
-  license.subscribe(() => agents.licenseChanged());
+  license.subscribe(() => agents.notifyLicenseChange());
   const view = async () => {
     clock.passSeconds(5);
-    agents.tellTime();
-    await agents.settled();
+    agents.tick();
+    await agents.whenIdle();
     const [{ state, reason, lastError } = rethrow(new Error('no agent'))] = agents.views();
     return { state, reason, lastError };
   };
@@ -70,7 +70,7 @@ it('knows at once of a key that is entered while it waits for one, and asks nobo
 
 it('forgets a failed question as soon as a key was confirmed', async () => {
   const { view, enter } = await start();
-  cloud.instead = (_request, response) => json(response, {}, 500);
+  cloud.instead = (_request, response) => sendJson(response, {}, 500);
   await enter(KEY);
   expect(await view()).toMatchObject({ state: 'backing_off', reason: null });
   cloud.instead = null;
@@ -87,8 +87,8 @@ it('is asked about again at once when a clock is corrected that was a year ahead
   await view();
   await view();
   clock.passHours(-YEAR_HOURS);
-  expect(license.standing.state).toBe('unchecked');
+  expect(license.status.state).toBe('unchecked');
   await view();
 
-  expect(license.standing.state).toBe('valid');
+  expect(license.status.state).toBe('valid');
 });

@@ -2,11 +2,11 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ReportConsensus } from '../../../../src/application/dashboard/agents/reportConsensus.js';
-import type { LicenseStanding } from '../../../../src/application/dashboard/license/licenseStanding.js';
-import type { AuditPayload } from '../../../../src/domain/dashboard/audit/payload.js';
+import type { LicenseKeyStatus } from '../../../../src/application/dashboard/license/licenseKeyStatus.js';
+import type { AuditPayload } from '../../../../src/domain/dashboard/audit/auditPayload.js';
 import { listen } from '../../../servers/listen.js';
 import { positionOf } from '../../../domain/dashboard/audit/audits.js';
-import { audited, auditOf, audits, connectedTo, fired, KEY, valid } from './rig.js';
+import { watchedTicker, auditOf, auditStoreWith, connectedTo, firedState, KEY, validLicense } from './agentFixtures.js';
 
 const NOW = Date.parse('2026-11-20T22:00:00.000Z');
 const { signal } = new AbortController();
@@ -41,23 +41,26 @@ beforeEach(() => {
 
 interface Facts {
   readonly audit?: AuditPayload | null;
-  readonly license?: { standing: LicenseStanding };
+  readonly license?: { status: LicenseKeyStatus };
   readonly consensus?: boolean;
 }
 
 const AUDIT = auditOf({
-  AAPL: audited({ ...fired('ARMED', 'breakout_20', 0.8), position: positionOf({ quantity: 1234, stop: 90 }) }),
-  KO: audited({ ...fired('EXIT', 'stop', 1) }, '2026-11-15'),
-  GE: audited({}),
-  MSFT: audited({ ...fired('TIGHTEN', 'overbought', 1) }, '2026-11-16'),
+  AAPL: watchedTicker({
+    ...firedState('ARMED', 'breakout_20', 0.8),
+    position: positionOf({ quantity: 1234, stop: 90 }),
+  }),
+  KO: watchedTicker({ ...firedState('EXIT', 'stop', 1) }, '2026-11-15'),
+  GE: watchedTicker({}),
+  MSFT: watchedTicker({ ...firedState('TIGHTEN', 'overbought', 1) }, '2026-11-16'),
 });
 
-const round = ({ audit = AUDIT, license = valid({}), consensus = true }: Facts = {}) =>
+const round = ({ audit = AUDIT, license = validLicense({}), consensus = true }: Facts = {}) =>
   new ReportConsensus({
     connection: connectedTo(origin),
     optedOut: null,
     license,
-    audits: audits(audit),
+    audits: auditStoreWith(audit),
     preferences: { current: () => ({ consensus }) },
   }).round(NOW, signal);
 
@@ -89,7 +92,7 @@ describe('what leaves the machine', () => {
     await round();
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
     const many = Object.fromEntries(
-      Array.from({ length: 600 }, (_, n) => [`T${n}`, audited(fired('ARMED', 'breakout_20', 1))]),
+      Array.from({ length: 600 }, (_, n) => [`T${n}`, watchedTicker(firedState('ARMED', 'breakout_20', 1))]),
     );
     await round({ audit: auditOf(many) });
     expect(JSON.parse(received.at(-1)?.body ?? '').fires).toHaveLength(500);
@@ -105,13 +108,13 @@ describe('nothing leaves it', () => {
     ],
     [
       'of bars over four days old',
-      { audit: auditOf({ KO: audited(fired('EXIT', 'stop', 1), '2026-11-15') }) },
+      { audit: auditOf({ KO: watchedTicker(firedState('EXIT', 'stop', 1), '2026-11-15') }) },
       'The last audit has no fresh prices: run one.',
     ],
-    ['while nothing fires', { audit: auditOf({ GE: audited({}) }) }, 'No ticker is armed, tight or to be left.'],
+    ['while nothing fires', { audit: auditOf({ GE: watchedTicker({}) }) }, 'No ticker is armed, tight or to be left.'],
     ['before the first audit', { audit: null }, 'There is no audit yet.'],
     ['when it is switched off', { consensus: false }, 'Taking part in the consensus is switched off.'],
-    ['without a license', { license: { standing: { state: 'none' } } }, 'No license key is entered.'],
+    ['without a license', { license: { status: { state: 'none' } } }, 'No license key is entered.'],
   ])('%s [CON-22]', async (_when, facts, reason) => {
     expect(await round(facts)).toEqual({ kind: 'withheld', reason, nextAt: NOW + 60_000 });
     expect(received).toEqual([]);
@@ -122,11 +125,11 @@ describe('nothing leaves it', () => {
     const parts = {
       connection: connectedTo(origin),
       optedOut,
-      license: valid({}),
-      audits: audits(AUDIT),
+      license: validLicense({}),
+      audits: auditStoreWith(AUDIT),
       preferences: { current: () => ({ consensus: true }) },
     };
-    expect(new ReportConsensus(parts).off).toBe(optedOut);
+    expect(new ReportConsensus(parts).offReason).toBe(optedOut);
   });
 });
 

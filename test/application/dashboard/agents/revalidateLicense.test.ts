@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CloudClient } from '../../../../src/adapters/cloudClient/cloudClient.js';
-import { CloudLicenses } from '../../../../src/adapters/cloudClient/cloudLicenses.js';
+import { CloudHttpClient } from '../../../../src/adapters/cloudClient/cloudHttpClient.js';
+import { CloudLicenseAuthority } from '../../../../src/adapters/cloudClient/cloudLicenseAuthority.js';
 import { RevalidateLicense } from '../../../../src/application/dashboard/agents/revalidateLicense.js';
-import type { CloudConnection } from '../../../../src/application/dashboard/license/cloud.port.js';
-import { CloudService } from '../../../../src/adapters/cloudClient/cloudService.js';
+import type { CloudConnection } from '../../../../src/application/dashboard/license/cloudApis.port.js';
+import { CloudApiClient } from '../../../../src/adapters/cloudClient/cloudApiClient.js';
 import { CheckLicense } from '../../../../src/application/dashboard/license/checkLicense.js';
 import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
 import { DAY_MS } from '../../../../src/domain/shared/timeUnits.js';
 import { MemoryLicenseVault } from '../../../fakes/memoryLicenseVault.js';
-import { SetClock } from '../../../fakes/setClock.js';
-import { json, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
-import { KEY } from './rig.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { sendJson, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
+import { KEY } from './agentFixtures.js';
 
 /** Longer than a test may take. */
 const PATIENCE_MS = 600_000;
 
-let clock: SetClock;
+let clock: ManualClock;
 let cloud: CloudServer;
 let duty: RevalidateLicense;
 
 beforeAll(async () => {
-  clock = new SetClock();
+  clock = new ManualClock();
   cloud = await startCloudServer(clock);
 });
 afterAll(() => cloud.close());
@@ -30,12 +30,12 @@ beforeEach(() => {
   cloud.licenses.set(KEY, licenseOf());
   cloud.requests.length = 0;
   const license = new CurrentLicense(clock);
-  license.become({ state: 'unchecked', key: KEY, reason: 'Not yet.' });
-  const client = new CloudClient(cloud.origin, PATIENCE_MS);
-  const connection: CloudConnection = { kind: 'connected', cloud: new CloudService(client) };
+  license.update({ state: 'unchecked', key: KEY, reason: 'Not yet.' });
+  const client = new CloudHttpClient(cloud.origin, PATIENCE_MS);
+  const connection: CloudConnection = { kind: 'connected', cloud: new CloudApiClient(client) };
   const check = new CheckLicense(
     license,
-    { kind: 'connected', authority: new CloudLicenses(client, clock) },
+    { kind: 'connected', authority: new CloudLicenseAuthority(client, clock) },
     new MemoryLicenseVault(),
     clock,
   );
@@ -58,7 +58,7 @@ describe('the license agent', () => {
   });
 
   it('says why when the cloud has no answer', async () => {
-    cloud.instead = (_request, response) => json(response, {}, 500);
+    cloud.instead = (_request, response) => sendJson(response, {}, 500);
     const message = `The cloud at ${cloud.origin} answered 500.`;
     expect(await duty.round(now(), new AbortController().signal)).toEqual({
       kind: 'failed',

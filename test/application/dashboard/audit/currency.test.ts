@@ -3,10 +3,10 @@ import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.
 import { ReplayHistory } from '../../../../src/application/dashboard/replay/replayHistory.js';
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import { currencyProblem } from '../../../../src/domain/dashboard/market/currency.js';
-import { heldWorth } from '../../../../src/domain/dashboard/audit/heldWorth.js';
+import { portfolioValueOf } from '../../../../src/domain/dashboard/audit/portfolioValue.js';
 import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
-import { SetClock } from '../../../fakes/setClock.js';
-import { auditProgram, fixed, portfolioOf } from './auditProgram.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 
 const BARS = risingBars(320);
 /** London quotes pence: 1,260 of them are 12.60 pounds. */
@@ -36,7 +36,7 @@ describe('an audit of tickers in several currencies', () => {
       held('BBCA.JK', 5, 100),
       held('EQNR.OL', 5, 100),
     ];
-    const program = auditProgram(prices, fixed({ ...portfolioOf(), positions }));
+    const program = createAuditProgram(prices, fixedPortfolio({ ...portfolioOf(), positions }));
     await program.runToEnd();
     const [audit] = program.store.published;
 
@@ -44,7 +44,7 @@ describe('an audit of tickers in several currencies', () => {
     expect(Object.entries(audit?.tickers ?? {}).map(([ticker, { metadata }]) => [ticker, metadata.currency])).toEqual([
       ['AAPL', 'USD'],
     ]);
-    expect(heldWorth(audit?.tickers ?? {})).toMatchObject({
+    expect(portfolioValueOf(audit?.tickers ?? {})).toMatchObject({
       positions: 1,
       marketValue: 10 * (audit?.tickers['AAPL']?.metadata.last_close ?? NaN),
       notInUsd: [],
@@ -54,9 +54,9 @@ describe('an audit of tickers in several currencies', () => {
 
   it('uses no index in another currency', async () => {
     const foreignIndex = new MemoryMarketData({ AAPL: BARS, SPX: BARS }, { SPX: 'EUR' });
-    const program = auditProgram(foreignIndex, fixed(portfolioOf('AAPL')));
+    const program = createAuditProgram(foreignIndex, fixedPortfolio(portfolioOf('AAPL')));
     await program.runToEnd();
-    const withoutIndex = auditProgram(new MemoryMarketData({ AAPL: BARS }), fixed(portfolioOf('AAPL')));
+    const withoutIndex = createAuditProgram(new MemoryMarketData({ AAPL: BARS }), fixedPortfolio(portfolioOf('AAPL')));
     await withoutIndex.runToEnd();
 
     expect(program.store.published).toEqual(withoutIndex.store.published);
@@ -64,7 +64,7 @@ describe('an audit of tickers in several currencies', () => {
 });
 
 describe('a replay of tickers in several currencies', () => {
-  const replay = new ReplayHistory(new LoadBars(prices, new SetClock(), () => undefined), prices);
+  const replay = new ReplayHistory(new LoadBars(prices, new ManualClock(), () => undefined), prices);
   const plan = (symbols: readonly string[], named: boolean) => ({
     from: BARS[260]?.date ?? '',
     to: BARS[299]?.date ?? '',

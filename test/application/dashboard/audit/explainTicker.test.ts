@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { WithoutOptions } from '../../../../src/adapters/marketdata/withoutOptions.js';
+import { UnavailableOptionChains } from '../../../../src/adapters/marketdata/unavailableOptionChains.js';
 import { AuditOneTicker } from '../../../../src/application/dashboard/audit/auditOneTicker.js';
-import { AuditOptions } from '../../../../src/application/dashboard/audit/auditOptions.js';
+import { AttachOptionChain } from '../../../../src/application/dashboard/audit/attachOptionChain.js';
 import { AuditPositions } from '../../../../src/application/dashboard/audit/auditPositions.js';
 import { ExplainTicker } from '../../../../src/application/dashboard/audit/explainTicker.js';
 import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
@@ -11,8 +11,8 @@ import {
 } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
-import { SetClock } from '../../../fakes/setClock.js';
-import { auditProgram, fixed, portfolioOf } from './auditProgram.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 
 const PRICES = new MemoryMarketData({ AAPL: risingBars(300), MSFT: risingBars(260) });
 const refusal = (act: () => unknown): unknown => {
@@ -25,7 +25,7 @@ const refusal = (act: () => unknown): unknown => {
 
 describe('explaining a ticker', () => {
   it('is done for the tickers of the latest audit, by their names in any case', async () => {
-    const { runToEnd, readAudit, store } = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'MSFT')));
+    const { runToEnd, readAudit, store } = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL', 'MSFT')));
     await runToEnd();
     const explained = new ExplainTicker(readAudit).execute(' msft ');
 
@@ -39,7 +39,7 @@ describe('explaining a ticker', () => {
   });
 
   it('is refused before the first audit, and for what is not in it', async () => {
-    const { runToEnd, readAudit, store } = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'GONE')));
+    const { runToEnd, readAudit, store } = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL', 'GONE')));
     const explain = new ExplainTicker(readAudit);
 
     expect(refusal(() => explain.execute('AAPL'))).toEqual([
@@ -61,11 +61,11 @@ describe('explaining a ticker', () => {
 });
 
 describe('auditing one ticker', () => {
-  const clock = new SetClock();
+  const clock = new ManualClock();
   const report = (): void => undefined;
   const positions = new AuditPositions(
     new LoadBars(PRICES, clock, report),
-    new AuditOptions(new WithoutOptions('None.'), report),
+    new AttachOptionChain(new UnavailableOptionChains('None.'), report),
     clock,
     report,
   );
@@ -74,7 +74,7 @@ describe('auditing one ticker', () => {
   const held = { ticker: 'AAPL', quantity: 5, averagePrice: 350, stop: 300, entryDate: null };
 
   it('takes it as the portfolio holds it, and no other', async () => {
-    const { tickers } = await auditOne(fixed({ ...portfolioOf('MSFT'), positions: [held] }), 'aapl');
+    const { tickers } = await auditOne(fixedPortfolio({ ...portfolioOf('MSFT'), positions: [held] }), 'aapl');
 
     expect(Object.keys(tickers)).toEqual(['AAPL']);
     expect(tickers['AAPL']?.position).toEqual({ quantity: 5, average_price: 350, stop: 300, entry_date: null });
@@ -82,7 +82,7 @@ describe('auditing one ticker', () => {
 
   it('watches it when there is no portfolio, or one without it', async () => {
     const none: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('none')) };
-    const audits = [await auditOne(none, 'AAPL'), await auditOne(fixed(portfolioOf('MSFT')), 'AAPL')];
+    const audits = [await auditOne(none, 'AAPL'), await auditOne(fixedPortfolio(portfolioOf('MSFT')), 'AAPL')];
 
     expect(audits.map(({ tickers }) => tickers['AAPL']?.position?.quantity)).toEqual([0, 0]);
   });
@@ -90,8 +90,10 @@ describe('auditing one ticker', () => {
   it('says what is wrong with the ticker, and lets other problems through', async () => {
     const broken: PortfolioSource = { read: () => Promise.reject(new Error('disk')) };
 
-    expect((await auditOne(fixed(portfolioOf()), 'GONE')).errors).toEqual({ GONE: 'There are no prices for GONE.' });
-    await expect(auditOne(fixed(portfolioOf()), 'a b')).rejects.toThrow(
+    expect((await auditOne(fixedPortfolio(portfolioOf()), 'GONE')).errors).toEqual({
+      GONE: 'There are no prices for GONE.',
+    });
+    await expect(auditOne(fixedPortfolio(portfolioOf()), 'a b')).rejects.toThrow(
       new NotFound('"a b" is not a ticker.', 'unknown_ticker'),
     );
     await expect(auditOne(broken, 'AAPL')).rejects.toThrow('disk');

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LicenseStanding } from '../../../../src/application/dashboard/license/licenseStanding.js';
+import type { LicenseKeyStatus } from '../../../../src/application/dashboard/license/licenseKeyStatus.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
-import { SetClock } from '../../../fakes/setClock.js';
-import { auditProgram, Disk, fixed, portfolioOf } from './auditProgram.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { createAuditProgram, Disk, fixedPortfolio, portfolioOf } from './auditProgram.js';
 
 const STARTED_AT = '2026-11-21T06:30:00.000Z';
 const KEY = licenseKeyNumber(1);
 const TICKERS = Array.from({ length: 27 }, (_, i) => `T${i}`);
-const UNCHECKED: LicenseStanding = { state: 'unchecked', key: KEY, reason: 'The license was not checked yet.' };
-const VALID: LicenseStanding = {
+const UNCHECKED: LicenseKeyStatus = { state: 'unchecked', key: KEY, reason: 'The license was not checked yet.' };
+const VALID: LicenseKeyStatus = {
   state: 'valid',
   key: KEY,
   grant: {
@@ -24,16 +24,16 @@ const VALID: LicenseStanding = {
 };
 
 /** A start with a license key. The test decides when the cloud answers and when the deadline passes. */
-function started(standing: LicenseStanding) {
+function started(standing: LicenseKeyStatus) {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>();
   const late = new AbortController();
   const waits: number[] = [];
   let asked = 0;
-  const program = auditProgram(
+  const program = createAuditProgram(
     new MemoryMarketData({ SPY: risingBars(300) }),
-    fixed(portfolioOf(...TICKERS)),
+    fixedPortfolio(portfolioOf(...TICKERS)),
     undefined,
-    new SetClock(STARTED_AT),
+    new ManualClock(STARTED_AT),
     new Disk(),
     {
       connection: {
@@ -52,13 +52,13 @@ function started(standing: LicenseStanding) {
       },
     },
   );
-  program.license.become(standing);
+  program.license.update(standing);
   return {
     program,
     waits,
     asked: () => asked,
-    answer: (next: LicenseStanding): void => {
-      program.license.become(next);
+    answer: (next: LicenseKeyStatus): void => {
+      program.license.update(next);
       resolve(null);
     },
     fail: reject,

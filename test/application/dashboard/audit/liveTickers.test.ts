@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AuditNews } from '../../../../src/application/dashboard/audit/auditFeed.js';
+import type { AuditFeedEvent } from '../../../../src/application/dashboard/audit/auditFeed.js';
 import type { LoadedPortfolio } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
-import { auditProgram, Disk, portfolioOf } from './auditProgram.js';
+import { createAuditProgram, Disk, portfolioOf } from './auditProgram.js';
 
 const RISING = risingBars(300);
 const dateOf = (bar: number): string => risingBars(310)[bar]?.date ?? '';
@@ -32,7 +32,7 @@ function machine() {
   const world: { bars: readonly RawBar[]; portfolio: LoadedPortfolio } = { bars: RISING, portfolio: HELD };
   const disk = new Disk();
   const start = () =>
-    auditProgram(
+    createAuditProgram(
       { source: 'csv', note: null, daily: (symbol) => new MemoryMarketData({ AAPL: world.bars }).daily(symbol) },
       {
         async read() {
@@ -52,7 +52,7 @@ describe('the live tickers', () => {
     const program = start();
     await program.runToEnd();
     world.bars = [...RISING, CRASH];
-    const heard: AuditNews[] = [];
+    const heard: AuditFeedEvent[] = [];
     program.feed.subscribe((news) => {
       if (news.kind !== 'framework') return;
       expect(program.readAudit.execute().audit.tickers['AAPL']?.state).toBe('EXIT');
@@ -103,16 +103,16 @@ describe('the live tickers', () => {
   it('are where the memory on disk says, after an audit and after a start', async () => {
     const { world, disk, start } = machine();
     const program = start();
-    expect(program.actors.lifeOf('AAPL')).toBeNull();
+    expect(program.actors.snapshotOf('AAPL')).toBeNull();
     await program.runToEnd();
     world.bars = [...RISING, CRASH];
     await program.runToEnd();
     const next = start();
     await next.restoreTickers.execute();
-    const memories = await disk.memories.recall({ prices: 'csv', portfolio: 'portfolio.csv' });
+    const memories = await disk.memories.load({ prices: 'csv', portfolio: 'portfolio.csv' });
 
     expect(memories['AAPL']?.life.state).toBe('EXIT');
-    expect([program.actors.lifeOf('AAPL'), next.actors.lifeOf('AAPL')]).toEqual([
+    expect([program.actors.snapshotOf('AAPL'), next.actors.snapshotOf('AAPL')]).toEqual([
       memories['AAPL']?.life,
       memories['AAPL']?.life,
     ]);
@@ -122,14 +122,14 @@ describe('the live tickers', () => {
     const { world, disk, start } = machine();
     const program = start();
     await program.runToEnd();
-    const before = program.actors.lifeOf('AAPL');
+    const before = program.actors.snapshotOf('AAPL');
     world.bars = [...RISING, CRASH];
-    const keep = disk.memories.keep.bind(disk.memories);
-    disk.memories.keep = () => Promise.reject(new Error('ENOSPC'));
+    const keep = disk.memories.save.bind(disk.memories);
+    disk.memories.save = () => Promise.reject(new Error('ENOSPC'));
     await program.runToEnd();
-    expect([disk.record.told(), program.actors.lifeOf('AAPL')]).toEqual([[FIRST], before]);
+    expect([disk.record.told(), program.actors.snapshotOf('AAPL')]).toEqual([[FIRST], before]);
 
-    disk.memories.keep = keep;
+    disk.memories.save = keep;
     await program.runToEnd();
     expect(disk.record.told()).toEqual([FIRST, ...BREACH]);
   });
@@ -174,17 +174,17 @@ describe('the live tickers', () => {
     world.portfolio = portfolioOf('MSFT');
     await program.runToEnd();
 
-    expect([program.actors.lifeOf('AAPL'), program.actors.lifeOf('MSFT')]).toEqual([null, null]);
+    expect([program.actors.snapshotOf('AAPL'), program.actors.snapshotOf('MSFT')]).toEqual([null, null]);
   });
 
   it('wait for the next audit when there is no portfolio, or the disk fails', async () => {
     const { world, disk, start } = machine();
     await start().runToEnd();
     const program = start();
-    disk.memories.recall = () => Promise.reject(new Error('EIO'));
+    disk.memories.load = () => Promise.reject(new Error('EIO'));
     await program.restoreTickers.execute();
     world.portfolio = portfolioOf();
 
-    expect([program.reported, program.actors.lifeOf('AAPL')]).toEqual([['restoring the tickers'], null]);
+    expect([program.reported, program.actors.snapshotOf('AAPL')]).toEqual([['restoring the tickers'], null]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { PlanAudit } from '../../../../src/application/dashboard/audit/planAudit.js';
 import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
-import { SetClock } from '../../../fakes/setClock.js';
-import { fixed, portfolioOf } from './auditProgram.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { fixedPortfolio, portfolioOf } from './auditProgram.js';
 
 const option = (ticker: string) => ({ ticker, quantity: -2, averagePrice: 525 });
 
@@ -15,11 +15,12 @@ describe('the plan of an audit', () => {
     ],
     [[], []],
   ])('leaves options out, and says so: %j', async (options, notes) => {
-    const plan = new PlanAudit(fixed({ ...portfolioOf('AAPL'), options }), new CurrentLicense(new SetClock()), {
-      source: 'csv',
-      note: null,
-    });
-    const { kept, portfolio } = await plan.execute();
+    const plan = new PlanAudit(
+      fixedPortfolio({ ...portfolioOf('AAPL'), options }),
+      new CurrentLicense(new ManualClock()),
+      { source: 'csv', note: null },
+    );
+    const { audited: kept, portfolio } = await plan.execute();
 
     expect([kept.map(({ ticker }) => ticker), portfolio.notes]).toEqual([['AAPL'], notes]);
   });

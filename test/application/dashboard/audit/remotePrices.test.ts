@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MarketData } from '../../../../src/application/dashboard/market/marketData.port.js';
-import type { KeptVolatility, OptionChains } from '../../../../src/application/dashboard/market/optionChains.port.js';
-import { KeptPrices } from '../../../../src/application/dashboard/market/keptPrices.js';
+import type { StoredVolatility, OptionChains } from '../../../../src/application/dashboard/market/optionChains.port.js';
+import { CachedPrices } from '../../../../src/application/dashboard/market/cachedPrices.js';
 import { optionPrice } from '../../../../src/domain/dashboard/analysis/options/blackScholes.js';
 import type { OptionChain } from '../../../../src/domain/dashboard/analysis/options/chain.js';
-import type { OptionsGiven } from '../../../../src/domain/dashboard/analysis/options/optionsState.js';
-import type { PriceHistory } from '../../../../src/domain/dashboard/market/history.js';
+import type { OptionDataResult } from '../../../../src/domain/dashboard/analysis/options/optionsAudit.js';
+import type { PriceHistory } from '../../../../src/domain/dashboard/market/priceHistory.js';
 import { MemoryFeed } from '../../../fakes/memoryFeed.js';
 import { MemoryMarketData } from '../../../fakes/memoryMarketData.js';
 import { MemorySymbolCache } from '../../../fakes/memorySymbolCache.js';
 import { sessionBars, splitBars } from '../../../fakes/sessionBars.js';
-import { SetClock } from '../../../fakes/setClock.js';
-import { auditProgram, fixed, portfolioOf } from './auditProgram.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 
 const held = {
   ...portfolioOf(),
@@ -22,9 +22,9 @@ const held = {
 function remote() {
   const feed = new MemoryFeed();
   const cache = new MemorySymbolCache<PriceHistory>();
-  const clock = new SetClock('2026-11-21T06:30:00.000Z');
-  const prices = new KeptPrices({ feed, cache, clock, report: () => undefined, offline: false });
-  const program = auditProgram(prices, fixed(held), undefined, clock);
+  const clock = new ManualClock('2026-11-21T06:30:00.000Z');
+  const prices = new CachedPrices({ feed, cache, clock, report: () => undefined, offline: false });
+  const program = createAuditProgram(prices, fixedPortfolio(held), undefined, clock);
   const audited = async () => {
     await program.runToEnd();
     return program.store.published.at(-1)?.tickers['AAPL'];
@@ -97,10 +97,15 @@ describe('an audit after a correction', () => {
 
 describe('an audit during a session', () => {
   it('scores the sessions before, and tells the price so far', async () => {
-    const clock = new SetClock('2026-11-20T18:00:00.000Z');
+    const clock = new ManualClock('2026-11-20T18:00:00.000Z');
     const rows = sessionBars(300, '2026-11-20');
     const audited = async (bars: typeof rows) => {
-      const program = auditProgram(new MemoryMarketData({ AAPL: bars }), fixed(portfolioOf('AAPL')), undefined, clock);
+      const program = createAuditProgram(
+        new MemoryMarketData({ AAPL: bars }),
+        fixedPortfolio(portfolioOf('AAPL')),
+        undefined,
+        clock,
+      );
       await program.runToEnd();
       return program.store.published[0];
     };
@@ -129,7 +134,7 @@ describe('the progress of a run', () => {
         return loaded.daily(symbol);
       },
     };
-    const program = auditProgram(prices, fixed(portfolioOf('A', 'B', 'C', 'D')));
+    const program = createAuditProgram(prices, fixedPortfolio(portfolioOf('A', 'B', 'C', 'D')));
     const { finished } = await program.runAudit.execute();
     while (program.readStatus.execute().done < 2) await new Promise((resolve) => setImmediate(resolve));
     expect(program.readStatus.execute()).toMatchObject({ state: 'running', done: 2, total: 4 });
@@ -165,18 +170,22 @@ describe('options in the audit', () => {
   class ToldChains implements OptionChains {
     readonly asked: string[] = [];
     readonly kept: unknown[] = [];
-    constructor(private readonly answer: () => Promise<OptionsGiven>) {}
-    at(symbol: string, session: string, close: number): Promise<OptionsGiven> {
+    constructor(private readonly answer: () => Promise<OptionDataResult>) {}
+    at(symbol: string, session: string, close: number): Promise<OptionDataResult> {
       this.asked.push(`${symbol} ${session} ${close}`);
       return this.answer();
     }
-    async keepVolatility(symbol: string, day: KeptVolatility): Promise<void> {
+    async saveVolatility(symbol: string, day: StoredVolatility): Promise<void> {
       this.kept.push([symbol, day]);
     }
   }
 
   async function audited(chains: OptionChains) {
-    const program = auditProgram(new MemoryMarketData({ AAPL: rows }), fixed(portfolioOf('AAPL', 'NONE')), chains);
+    const program = createAuditProgram(
+      new MemoryMarketData({ AAPL: rows }),
+      fixedPortfolio(portfolioOf('AAPL', 'NONE')),
+      chains,
+    );
     await program.runToEnd();
     return { audit: program.store.published[0]?.tickers['AAPL'], reported: program.reported };
   }

@@ -4,7 +4,7 @@ import { PortfolioUnavailable } from '../../../../src/application/dashboard/port
 import { DiskFull, NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
-import { auditProgram, fixed, portfolioOf } from './auditProgram.js';
+import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 
 const STARTED_AT = '2026-11-21T06:30:00.000Z';
 const PRICES = new MemoryMarketData({ AAPL: risingBars(300), MSFT: risingBars(280), SPY: risingBars(300) });
@@ -26,7 +26,7 @@ class HeldBack implements MarketData {
 
 describe('an audit run', () => {
   it('publishes the audit of every ticker', async () => {
-    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'MSFT')));
+    const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL', 'MSFT')));
     await program.runToEnd();
 
     expect(program.store.published).toEqual([
@@ -68,7 +68,7 @@ describe('an audit run', () => {
         return prices.daily(symbol);
       },
     };
-    const program = auditProgram(broken, fixed(portfolioOf('AAPL', 'NONE', 'BAD', 'BUG', 'FEW')));
+    const program = createAuditProgram(broken, fixedPortfolio(portfolioOf('AAPL', 'NONE', 'BAD', 'BUG', 'FEW')));
     await program.runToEnd();
 
     const [audit] = program.store.published;
@@ -85,7 +85,7 @@ describe('an audit run', () => {
 
   it('is joined by whoever asks while it is under way', async () => {
     const prices = new HeldBack('AAPL');
-    const program = auditProgram(prices, fixed(portfolioOf('AAPL', 'MSFT')));
+    const program = createAuditProgram(prices, fixedPortfolio(portfolioOf('AAPL', 'MSFT')));
     const [one, other] = await Promise.all([program.runAudit.execute(), program.runAudit.execute()]);
     const third = await program.runAudit.execute();
     expect(program.readStatus.execute()).toEqual({
@@ -106,7 +106,7 @@ describe('an audit run', () => {
   });
 
   it('lets other work run between two tickers', async () => {
-    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'MSFT')));
+    const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL', 'MSFT')));
     const seen: number[] = [];
     const ended = program.runToEnd().then(() => true);
     while (!(await Promise.race([ended, turn()]))) seen.push(program.readStatus.execute().done);
@@ -115,7 +115,7 @@ describe('an audit run', () => {
   });
 
   it('tells of its progress, and of the audit once it can be read', async () => {
-    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL', 'MSFT')));
+    const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL', 'MSFT')));
     const news: unknown[] = [];
     const end = program.feed.subscribe((each) => {
       if (each.kind === 'audit') expect(program.readAudit.execute().generatedAt).toBe(each.generatedAt);
@@ -142,7 +142,7 @@ describe('an audit run', () => {
   });
 
   it('fails with what to do about it when there is no portfolio, and can be run again', async () => {
-    const program = auditProgram(PRICES, {
+    const program = createAuditProgram(PRICES, {
       read: async () => Promise.reject(new PortfolioUnavailable('Create portfolio.csv.')),
     });
     await program.runToEnd();
@@ -164,9 +164,9 @@ describe('an audit run', () => {
   });
 
   it('fails on a full disk with advice, and publishes the events with the next run', async () => {
-    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL')));
-    const keep = program.memories.keep.bind(program.memories);
-    program.memories.keep = async () => Promise.reject(new DiskFull('tickers.json', null));
+    const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL')));
+    const keep = program.memories.save.bind(program.memories);
+    program.memories.save = async () => Promise.reject(new DiskFull('tickers.json', null));
     await program.runToEnd();
 
     expect(program.readStatus.execute()).toMatchObject({
@@ -174,15 +174,15 @@ describe('an audit run', () => {
       message: 'tickers.json could not be written: there is no room left on its disk. Make some, then do it again.',
     });
     expect(program.store.published).toEqual([]);
-    program.memories.keep = keep;
+    program.memories.save = keep;
     await program.runToEnd();
     expect(program.store.published).toHaveLength(1);
   });
 
   it('fails when no line of the portfolio can be used, saying why', async () => {
     const errors = [1, 2, 3, 4].map((n) => ({ line: n + 1, message: `Problem ${n}.` }));
-    const unreadable = auditProgram(PRICES, fixed({ ...portfolioOf(), errors }));
-    const empty = auditProgram(PRICES, fixed(portfolioOf()));
+    const unreadable = createAuditProgram(PRICES, fixedPortfolio({ ...portfolioOf(), errors }));
+    const empty = createAuditProgram(PRICES, fixedPortfolio(portfolioOf()));
     await Promise.all([unreadable.runToEnd(), empty.runToEnd()]);
 
     expect(unreadable.readStatus.execute().message).toBe(
@@ -194,7 +194,7 @@ describe('an audit run', () => {
   });
 
   it('keeps the last audit when the new one cannot be kept on disk', async () => {
-    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL')));
+    const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL')));
     await program.runToEnd();
     const before = program.readAudit.execute();
     program.store.publish = async () => {
@@ -212,7 +212,7 @@ describe('an audit run', () => {
   });
 
   it('is complete once its audit is published, whether or not that can be put on record', async () => {
-    const program = auditProgram(PRICES, fixed(portfolioOf('AAPL')));
+    const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL')));
     program.events.append = async () => {
       throw new Error('ENOSPC');
     };
@@ -228,7 +228,7 @@ describe('the number of tickers', () => {
   const tickers = Array.from({ length: 27 }, (_, i) => `T${i}`);
 
   it('is 25 without a license: the others are errors, and a note says why [AUD-12 LIC-38]', async () => {
-    const program = auditProgram(PRICES, fixed(portfolioOf(...tickers)));
+    const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf(...tickers)));
     await program.runToEnd();
 
     const [audit] = program.store.published;
@@ -241,8 +241,8 @@ describe('the number of tickers', () => {
   });
 
   it('is that of a valid license', async () => {
-    const program = auditProgram(PRICES, fixed(portfolioOf(...tickers)));
-    program.license.become(validLicense(26));
+    const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf(...tickers)));
+    program.license.update(validLicense(26));
     await program.runToEnd();
 
     expect(program.readStatus.execute().total).toBe(26);
@@ -254,9 +254,9 @@ describe('the number of tickers', () => {
   it.each([{ max_tickers: 0 }, { max_tickers: '100' }, { max_tickers: 1.5 }, {}])(
     'is 25 when a license says %j',
     async (features) => {
-      const program = auditProgram(PRICES, fixed(portfolioOf(...tickers)));
+      const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf(...tickers)));
       const license = validLicense(1);
-      program.license.become({ ...license, grant: { ...license.grant, features } });
+      program.license.update({ ...license, grant: { ...license.grant, features } });
       await program.runToEnd();
 
       expect(program.readStatus.execute().total).toBe(25);

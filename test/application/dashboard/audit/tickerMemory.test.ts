@@ -3,7 +3,7 @@ import type { LoadedPortfolio } from '../../../../src/application/dashboard/port
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
 import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
-import { auditProgram, portfolioOf } from './auditProgram.js';
+import { createAuditProgram, portfolioOf } from './auditProgram.js';
 
 const BARS = risingBars(320);
 const upTo = (count: number): RawBar[] => BARS.slice(0, count);
@@ -18,7 +18,7 @@ function days() {
     prices: {},
     portfolio: portfolioOf(),
   };
-  const program = auditProgram(
+  const program = createAuditProgram(
     { source: 'csv', note: null, daily: (symbol) => new MemoryMarketData(world.prices).daily(symbol) },
     {
       async read() {

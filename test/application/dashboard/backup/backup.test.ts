@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Failure } from '../../../../src/domain/shared/failure/failure.js';
 import { MemoryRemoteSnapshots } from '../../../fakes/memoryRemoteSnapshots.js';
-import { machine, PASSPHRASE, type TestMachine } from './machines.js';
+import { createTestMachine, PASSPHRASE, type TestMachine } from './testMachine.js';
 
 jest.setTimeout(60_000);
 
@@ -11,7 +11,7 @@ let desk: TestMachine;
 let laptop: TestMachine;
 beforeEach(() => {
   cloud = new MemoryRemoteSnapshots();
-  [desk, laptop] = [machine('desk', cloud), machine('laptop', cloud)];
+  [desk, laptop] = [createTestMachine('desk', cloud), createTestMachine('laptop', cloud)];
   desk.files
     .set('portfolio.csv', 'mine')
     .set('tickers.json', 'states')
@@ -54,7 +54,7 @@ describe('a backup', () => {
     await desk.push.execute({ passphrase: PASSPHRASE });
     await desk.push.execute({ passphrase: PASSPHRASE });
 
-    expect(cloud.kept.map(({ head }) => head)).toEqual([
+    expect(cloud.kept.map(({ header: head }) => head)).toEqual([
       {
         format: 1,
         kdf: { name: 'scrypt', n: 131_072, r: 8, p: 1, salt: expect.stringMatching(/^[0-9a-f]{32}$/) },
@@ -163,10 +163,10 @@ describe('two machines', () => {
       'laptop pushed on 2026-11-21T06:30:02.000Z what this machine has not seen. Pull that first, or push anyway: both stay in the cloud.',
       { reason: 'newer_snapshots', snapshot_ids: ['snapshot-2'] },
     ]);
-    expect((await desk.view.execute()).theirs.map(({ id }) => id)).toEqual(['snapshot-2']);
+    expect((await desk.view.execute()).unseenSnapshots.map(({ id }) => id)).toEqual(['snapshot-2']);
     await desk.push.execute({ passphrase: PASSPHRASE, anyway: true });
     await desk.push.execute({ passphrase: PASSPHRASE });
-    expect((await desk.view.execute()).theirs).toEqual([]);
+    expect((await desk.view.execute()).unseenSnapshots).toEqual([]);
     expect(cloud.kept.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-2', 'snapshot-3', 'snapshot-4']);
   });
 
@@ -214,12 +214,12 @@ describe('two machines', () => {
   ])(
     'tell the user of a second conflict in a row what to do when %s pushed meanwhile',
     async (other, message, latest) => {
-      const racing = machine('laptop', {
+      const racing = createTestMachine('laptop', {
         list: () => cloud.list(),
         upload: async (each, expectedLatest) => {
           const name = cloud.kept.length === 2 ? 'laptop' : other;
           await cloud.upload(
-            { ...each, head: { ...each.head, machine: { id: name, name } } },
+            { ...each, header: { ...each.header, machine: { id: name, name } } },
             cloud.kept.at(-1)?.id ?? null,
           );
           return cloud.upload(each, expectedLatest);
@@ -238,7 +238,7 @@ describe('two machines', () => {
   );
 
   it('push even if the newest snapshot was removed meanwhile', async () => {
-    const racing = machine('laptop', {
+    const racing = createTestMachine('laptop', {
       list: async () => {
         const listed = await cloud.list();
         if (cloud.kept.length === 2) await cloud.remove('snapshot-2');
@@ -277,7 +277,7 @@ describe('whoever has the cloud', () => {
   });
 
   it('cannot change who made it, nor after which', async () => {
-    const head = cloud.kept[0]?.head;
+    const head = cloud.kept[0]?.header;
     change({ head: { ...head, machine: { id: 'desk', name: 'Desk' } } });
     const renamed = await pull();
     change({ head: { ...head, parent: 'snapshot-0' } });
@@ -287,8 +287,8 @@ describe('whoever has the cloud', () => {
 
   it('cannot show one head and deliver another', async () => {
     const list = await cloud.list();
-    change({ head: { ...cloud.kept[0]?.head, made_at: '2020-01-01T00:00:00.000Z' } });
-    const twoFaced = machine('laptop', {
+    change({ head: { ...cloud.kept[0]?.header, made_at: '2020-01-01T00:00:00.000Z' } });
+    const twoFaced = createTestMachine('laptop', {
       list: async () => list,
       upload: (each, expectedLatest) => cloud.upload(each, expectedLatest),
       download: (id) => cloud.download(id),
@@ -300,12 +300,12 @@ describe('whoever has the cloud', () => {
 
   it('cannot have a key derived that costs gigabytes, or little', async () => {
     for (const n of [2 ** 30, 2 ** 10]) {
-      change({ head: { ...cloud.kept[0]?.head, kdf: { name: 'scrypt', n, r: 8, p: 1, salt: '00'.repeat(16) } } });
+      change({ head: { ...cloud.kept[0]?.header, kdf: { name: 'scrypt', n, r: 8, p: 1, salt: '00'.repeat(16) } } });
       expect(await pull()).toEqual(DAMAGED);
     }
     expect(laptop.cipher.asked).toBe(0);
     await laptop.push.execute({ passphrase: PASSPHRASE, anyway: true });
-    expect(cloud.kept.at(-1)?.head['kdf']).toMatchObject({ n: 2 ** 17 });
+    expect(cloud.kept.at(-1)?.header['kdf']).toMatchObject({ n: 2 ** 17 });
   });
 
   it('cannot have files written elsewhere, for it has no key; what it made itself is foreign', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Conflict } from '../../../../src/domain/shared/failure/failure.js';
 import { MemoryRemoteSnapshots } from '../../../fakes/memoryRemoteSnapshots.js';
 import { runs } from '../../../runs.js';
-import { machine, PASSPHRASE, type TestMachine } from './machines.js';
+import { createTestMachine, PASSPHRASE, type TestMachine } from './testMachine.js';
 
 jest.setTimeout(120_000);
 
@@ -30,7 +30,10 @@ async function done(work: Promise<unknown>): Promise<boolean> {
 /** Two machines that push, pull and edit as it comes, and what their users were told. */
 class World {
   readonly cloud = new MemoryRemoteSnapshots();
-  readonly machines: readonly [TestMachine, TestMachine] = [machine('desk', this.cloud), machine('laptop', this.cloud)];
+  readonly machines: readonly [TestMachine, TestMachine] = [
+    createTestMachine('desk', this.cloud),
+    createTestMachine('laptop', this.cloud),
+  ];
   /** By snapshot. */
   readonly contents = new Map<string, string>();
   readonly nonces: string[] = [];

@@ -7,20 +7,21 @@ import {
   type TokenCount,
 } from '../../../../src/application/dashboard/coaching/narrator.port.js';
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
-import { storedWithChange } from '../../../../src/domain/dashboard/preferences/preferences.js';
+import { applyChangeToStoredPreferences } from '../../../../src/domain/dashboard/preferences/preferences.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
-import { ScriptedNarrator, says, type Script } from '../../../fakes/scriptedNarrator.js';
-import { SetClock } from '../../../fakes/setClock.js';
-import { coachDesk } from './coachDesk.js';
+import { ScriptedNarrator, narratorReply, type NarratorScript } from '../../../fakes/scriptedNarrator.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { createCoachFixture } from './coachFixture.js';
 
 const at = temporaryFolder();
 const GOOD = 'AAPL is in EXIT. The close of 169.23 is below the stop at 169.79.';
-const hangs: Script = () => new Promise(() => undefined);
+const hangs: NarratorScript = () => new Promise(() => undefined);
 const fails =
-  (kind: 'unavailable' | 'malformed', message: string, tokens: TokenCount | null = NO_TOKENS): Script =>
+  (kind: 'unavailable' | 'malformed', message: string, tokens: TokenCount | null = NO_TOKENS): NarratorScript =>
   () =>
     Promise.reject(new NarratorFailure(kind, message, tokens));
-const narratorThat = (...script: Script[]): ScriptedNarrator => Object.assign(new ScriptedNarrator(), { script });
+const narratorThat = (...script: NarratorScript[]): ScriptedNarrator =>
+  Object.assign(new ScriptedNarrator(), { script });
 /** Lets files be read. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const lines = () =>
@@ -31,7 +32,7 @@ const lines = () =>
 
 describe('without a provider', () => {
   it('the rules narrate, are kept, and say nothing of an error', async () => {
-    const desk = await coachDesk(at());
+    const desk = await createCoachFixture(at());
     const first = await desk.narrate();
 
     expect(first).toMatchObject({
@@ -60,22 +61,22 @@ describe('without a provider', () => {
     ],
     ['without a license', { licensed: false }, 'No license key is entered. The rules narrator writes.'],
   ])('%s nothing is asked of the one that is configured [LIC-38]', async (_what, options, problem) => {
-    const narrator = narratorThat(says(GOOD));
-    const desk = await coachDesk(at(), { narrator, ...options });
+    const narrator = narratorThat(narratorReply(GOOD));
+    const desk = await createCoachFixture(at(), { narrator, ...options });
 
     expect(await desk.narrate()).toMatchObject({ provider: 'rules', provider_error: problem });
     expect(narrator.requests).toEqual([]);
   });
 
   it('a provider without its key is told of', async () => {
-    expect(await (await coachDesk(at(), { reason: 'AI_API_KEY is missing.' })).narrate()).toMatchObject({
+    expect(await (await createCoachFixture(at(), { reason: 'AI_API_KEY is missing.' })).narrate()).toMatchObject({
       provider: 'rules',
       provider_error: 'AI_API_KEY is missing.',
     });
   });
 
   it('unknown tickers are refused', async () => {
-    const desk = await coachDesk(at());
+    const desk = await createCoachFixture(at());
 
     await expect(desk.narrateCoach.execute({ coach: 'thesis', ticker: 'NOPE', force: false })).rejects.toThrow(
       NotFound,
@@ -85,8 +86,8 @@ describe('without a provider', () => {
 
 describe('a reply of the provider', () => {
   it('that holds is given with its figures, logged and kept over a restart', async () => {
-    const narrator = narratorThat(says(GOOD));
-    const desk = await coachDesk(at(), { narrator });
+    const narrator = narratorThat(narratorReply(GOOD));
+    const desk = await createCoachFixture(at(), { narrator });
     const reply = await desk.narrate();
 
     expect(reply).toMatchObject({
@@ -114,7 +115,7 @@ describe('a reply of the provider', () => {
       }),
     ]);
     expect(lines()[0].cost_usd).toBeCloseTo(0.00021, 8);
-    const restarted = await coachDesk(at(), { narrator });
+    const restarted = await createCoachFixture(at(), { narrator });
     expect(await restarted.narrate()).toEqual({ ...reply, cached: true });
     expect(narrator.requests).toHaveLength(1);
   });
@@ -131,8 +132,8 @@ describe('a reply of the provider', () => {
   ])(
     'with %s is asked for once more, told what was wrong, and then replaced by the rules [COA-20]',
     async (_what, bad, words) => {
-      const narrator = narratorThat(says(bad));
-      const reply = await (await coachDesk(at(), { narrator })).narrate();
+      const narrator = narratorThat(narratorReply(bad));
+      const reply = await (await createCoachFixture(at(), { narrator })).narrate();
 
       expect(reply).toMatchObject({
         provider: 'rules',
@@ -146,9 +147,9 @@ describe('a reply of the provider', () => {
   );
 
   it('that holds at the second attempt is taken', async () => {
-    const narrator = narratorThat(fails('malformed', 'The reply is no JSON.'), says(GOOD));
+    const narrator = narratorThat(fails('malformed', 'The reply is no JSON.'), narratorReply(GOOD));
 
-    expect(await (await coachDesk(at(), { narrator })).narrate()).toMatchObject({
+    expect(await (await createCoachFixture(at(), { narrator })).narrate()).toMatchObject({
       narration: GOOD,
       provider: 'openai',
       provider_error: null,
@@ -158,7 +159,7 @@ describe('a reply of the provider', () => {
   it('that does not come is not asked for again, and its reason is told', async () => {
     const narrator = narratorThat(fails('unavailable', 'openai answered 429.'));
 
-    expect(await (await coachDesk(at(), { narrator })).narrate()).toMatchObject({
+    expect(await (await createCoachFixture(at(), { narrator })).narrate()).toMatchObject({
       provider: 'rules',
       provider_error: 'openai answered 429.',
     });
@@ -167,7 +168,7 @@ describe('a reply of the provider', () => {
 
   it('that hangs is given up, and the call is aborted [COA-21]', async () => {
     const narrator = narratorThat(hangs);
-    const desk = await coachDesk(at(), { narrator });
+    const desk = await createCoachFixture(at(), { narrator });
     const asked = desk.narrate();
     while (narrator.requests.length === 0) await turn();
     desk.timeouts[0]?.abort();
@@ -178,7 +179,7 @@ describe('a reply of the provider', () => {
 
   it('is given up when the program stops', async () => {
     const narrator = narratorThat(hangs);
-    const desk = await coachDesk(at(), { narrator });
+    const desk = await createCoachFixture(at(), { narrator });
     const asked = desk.narrate();
     while (narrator.requests.length === 0) await turn();
     desk.stopping.abort();
@@ -187,8 +188,8 @@ describe('a reply of the provider', () => {
   });
 
   it('that failed is asked for again after a minute, or when it is forced', async () => {
-    const narrator = narratorThat(fails('unavailable', 'Down.'), says(GOOD));
-    const desk = await coachDesk(at(), { narrator });
+    const narrator = narratorThat(fails('unavailable', 'Down.'), narratorReply(GOOD));
+    const desk = await createCoachFixture(at(), { narrator });
     const failed = await desk.narrate();
 
     expect(await desk.narrate()).toEqual({ ...failed, cached: true });
@@ -198,7 +199,7 @@ describe('a reply of the provider', () => {
     expect(await desk.narrate()).toMatchObject({ provider: 'openai', cached: false });
     narrator.script = [fails('unavailable', 'Down.')];
     expect(await desk.narrate('thesis', true)).toMatchObject({ provider: 'rules', provider_error: 'Down.' });
-    narrator.script = [says(GOOD)];
+    narrator.script = [narratorReply(GOOD)];
     expect(await desk.narrate('thesis', true)).toMatchObject({ provider: 'openai' });
     expect(await desk.narrate()).toMatchObject({ provider: 'openai', cached: true });
   });
@@ -214,13 +215,13 @@ describe('many at once', () => {
       onText('in EXIT.');
       return { narration: 'AAPL is in EXIT.' };
     });
-    const desk = await coachDesk(at(), { narrator });
+    const desk = await createCoachFixture(at(), { narrator });
     const heard: string[] = [];
     const all = Array.from({ length: 50 }, (_, n) => desk.narrate('thesis', n % 2 === 1));
     while (narrator.requests.length === 0) await turn();
     const late = desk.narrate('thesis', true, {
-      text: (delta) => heard.push(delta),
-      restart: () => heard.push('again'),
+      onText: (delta) => heard.push(delta),
+      onRestart: () => heard.push('again'),
     });
     release();
     const replies = await Promise.all([...all, late]);
@@ -232,13 +233,13 @@ describe('many at once', () => {
   });
 
   it('who forces it while what is kept is being read gets one that is written anew', async () => {
-    await (await coachDesk(at(), { narrator: narratorThat(says(GOOD)) })).narrate();
-    const narrator = narratorThat(says(GOOD));
-    const restarted = await coachDesk(at(), { narrator });
+    await (await createCoachFixture(at(), { narrator: narratorThat(narratorReply(GOOD)) })).narrate();
+    const narrator = narratorThat(narratorReply(GOOD));
+    const restarted = await createCoachFixture(at(), { narrator });
     const heard: string[] = [];
     const all = [
       restarted.narrate(),
-      restarted.narrate('thesis', true, { text: () => undefined, restart: () => heard.push('again') }),
+      restarted.narrate('thesis', true, { onText: () => undefined, onRestart: () => heard.push('again') }),
       restarted.narrate('thesis', true),
     ];
 
@@ -249,8 +250,11 @@ describe('many at once', () => {
   it('who asks once the audit is replaced gets no narration of the one before', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
-    const narrator = narratorThat(async () => (await gate, { narration: 'AAPL is weak.' }), says('AAPL is calm.'));
-    const desk = await coachDesk(at(), { narrator });
+    const narrator = narratorThat(
+      async () => (await gate, { narration: 'AAPL is weak.' }),
+      narratorReply('AAPL is calm.'),
+    );
+    const desk = await createCoachFixture(at(), { narrator });
     const before = desk.narrate();
     while (narrator.requests.length === 0) await turn();
     const { AAPL } = AUDIT_EXAMPLE.tickers;
@@ -269,12 +273,12 @@ describe('many at once', () => {
 
   it('hear that a refused draft is void', async () => {
     const write =
-      (text: string): Script =>
+      (text: string): NarratorScript =>
       async (_request, onText) => (onText(text), { narration: text });
     const heard: string[] = [];
     await (
-      await coachDesk(at(), { narrator: narratorThat(write('It will rise.'), write(GOOD)) })
-    ).narrate('thesis', false, { text: (delta) => heard.push(delta), restart: () => heard.push('again') });
+      await createCoachFixture(at(), { narrator: narratorThat(write('It will rise.'), write(GOOD)) })
+    ).narrate('thesis', false, { onText: (delta) => heard.push(delta), onRestart: () => heard.push('again') });
 
     expect(heard).toEqual(['It will rise.', 'again', GOOD]);
   });
@@ -282,8 +286,8 @@ describe('many at once', () => {
 
 describe('what is kept', () => {
   it('depends on evidence, preferences and model, not on the time of the audit [COA-03]', async () => {
-    const narrator = narratorThat(says(GOOD));
-    const desk = await coachDesk(at(), { narrator });
+    const narrator = narratorThat(narratorReply(GOOD));
+    const desk = await createCoachFixture(at(), { narrator });
     await desk.narrate();
     desk.publish({ ...AUDIT_EXAMPLE, generated_at: '2026-11-21T09:00:00.000Z' });
     expect(await desk.narrate()).toMatchObject({ cached: true });
@@ -291,16 +295,18 @@ describe('what is kept', () => {
     if (AAPL === undefined) throw new Error('no AAPL');
     desk.publish({ ...AUDIT_EXAMPLE, tickers: { AAPL: { ...AAPL, score: 61 } } });
     expect(await desk.narrate()).toMatchObject({ cached: false, score: 61 });
-    desk.preferences.become(
-      storedWithChange(desk.preferences.stored, { coach: { length: 'short', focus: 'risk', tone: 'direct' } }),
+    desk.preferences.update(
+      applyChangeToStoredPreferences(desk.preferences.stored, {
+        coach: { length: 'short', focus: 'risk', tone: 'direct' },
+      }),
     );
     expect(await desk.narrate()).toMatchObject({ cached: false });
     expect(narrator.requests).toHaveLength(3);
   });
 
   it('is held against the evidence once more: a changed file is no narration', async () => {
-    const narrator = narratorThat(says(GOOD));
-    await (await coachDesk(at(), { narrator })).narrate();
+    const narrator = narratorThat(narratorReply(GOOD));
+    await (await createCoachFixture(at(), { narrator })).narrate();
     const [name = ''] = readdirSync(at('narrations'));
     const path = at(`narrations/${name}`);
     const text = readFileSync(path, 'utf8');
@@ -311,7 +317,10 @@ describe('what is kept', () => {
       text.replace('"AAPL"', '"MSFT"'),
     ]) {
       writeFileSync(path, broken);
-      expect(await (await coachDesk(at(), { narrator })).narrate()).toMatchObject({ cached: false, narration: GOOD });
+      expect(await (await createCoachFixture(at(), { narrator })).narrate()).toMatchObject({
+        cached: false,
+        narration: GOOD,
+      });
     }
   });
 });
@@ -320,7 +329,7 @@ describe('files that cannot be used', () => {
   it.each(['narrations', 'ai_thesis_log.jsonl'])(
     'cost the record of a narration and not its answer: %s',
     async (name) => {
-      const desk = await coachDesk(at(), { narrator: narratorThat(says(GOOD)) });
+      const desk = await createCoachFixture(at(), { narrator: narratorThat(narratorReply(GOOD)) });
       if (name === 'narrations') writeFileSync(at(name), 'no folder');
       else mkdirSync(at(name));
 
@@ -335,7 +344,7 @@ describe('costs', () => {
   it('count an answer that broke off as if it had come, and nothing that was refused', async () => {
     const broken = fails('unavailable', 'It broke off.', null);
     const refused = fails('unavailable', 'openai answered 429.');
-    const desk = await coachDesk(at(), { narrator: narratorThat(refused, broken) });
+    const desk = await createCoachFixture(at(), { narrator: narratorThat(refused, broken) });
 
     await desk.narrate('thesis', true);
     expect(lines()[0].cost_usd).toBe(0);
@@ -344,14 +353,14 @@ describe('costs', () => {
   });
 
   it('are capped by the day, over a restart, also when many ask at once', async () => {
-    const narrator = narratorThat(says(GOOD));
-    const clock = new SetClock();
-    const first = await coachDesk(at(), { narrator, clock, cap: 0.003 });
+    const narrator = narratorThat(narratorReply(GOOD));
+    const clock = new ManualClock();
+    const first = await createCoachFixture(at(), { narrator, clock, cap: 0.003 });
     while ((await first.narrate('thesis', true)).provider === 'openai');
     const spent = narrator.requests.length;
     const reached =
       'The cap of $0.00 a day for AI (AI_DAILY_COST_CAP) is reached: the rules narrator writes until 2026-11-22T00:00:00.000Z.';
-    const second = await coachDesk(at(), { narrator, clock, cap: 0.003 });
+    const second = await createCoachFixture(at(), { narrator, clock, cap: 0.003 });
 
     expect(spent).toBeGreaterThan(1);
     expect(await second.narrate('thesis', true)).toMatchObject({ provider: 'rules', provider_error: reached });
@@ -367,15 +376,15 @@ describe('costs', () => {
   });
 
   it('are logged line by line; a torn last line is left out', async () => {
-    await (await coachDesk(at(), { narrator: narratorThat(says(GOOD)) })).narrate();
+    await (await createCoachFixture(at(), { narrator: narratorThat(narratorReply(GOOD)) })).narrate();
     writeFileSync(at('ai_thesis_log.jsonl'), `${readFileSync(at('ai_thesis_log.jsonl'), 'utf8')}{"at":"2026-11-21T`);
-    const desk = await coachDesk(at());
+    const desk = await createCoachFixture(at());
 
     expect(desk.log.latest({ ticker: 'AAPL', limit: 5 })).toHaveLength(1);
     expect(desk.log.latest({ ticker: 'MSFT', limit: 5 })).toEqual([]);
     expect(desk.warnings).toHaveLength(1);
     await desk.narrate('pillar');
-    expect((await coachDesk(at())).log.latest({ ticker: null, limit: 5 }).map(({ coach }) => coach)).toEqual([
+    expect((await createCoachFixture(at())).log.latest({ ticker: null, limit: 5 }).map(({ coach }) => coach)).toEqual([
       'pillar',
       'thesis',
     ]);
@@ -392,9 +401,11 @@ describe('a headline that gives orders', () => {
   };
 
   it('stays data on its way to the provider, and what obeys it is refused', async () => {
-    const narrator = narratorThat(says('AAPL is a BUY, it will reach $500, see https://evil.example'));
-    const rules = await (await coachDesk(at('rules'), { headlines: [headline] })).narrate('catalyst');
-    const obeyed = await (await coachDesk(at('obeyed'), { narrator, headlines: [headline] })).narrate('catalyst');
+    const narrator = narratorThat(narratorReply('AAPL is a BUY, it will reach $500, see https://evil.example'));
+    const rules = await (await createCoachFixture(at('rules'), { headlines: [headline] })).narrate('catalyst');
+    const obeyed = await (
+      await createCoachFixture(at('obeyed'), { narrator, headlines: [headline] })
+    ).narrate('catalyst');
 
     expect(obeyed).toEqual({
       ...rules,
@@ -414,7 +425,7 @@ describe('a headline that gives orders', () => {
 
 describe('the advocate', () => {
   it('is paired with the current thesis [COA-05]', async () => {
-    const desk = await coachDesk(at());
+    const desk = await createCoachFixture(at());
     const thesis = await desk.narrate();
 
     expect(await desk.narrate('advocate')).toMatchObject({

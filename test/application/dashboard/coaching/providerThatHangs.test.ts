@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { SdkNarrator } from '../../../../src/adapters/ai/sdkNarrator.js';
+import { AiSdkNarrator } from '../../../../src/adapters/ai/aiSdkNarrator.js';
 import { AiSpending } from '../../../../src/application/dashboard/coaching/aiSpending.js';
-import { AskProvider } from '../../../../src/application/dashboard/coaching/askProvider.js';
-import { COACHES } from '../../../../src/domain/dashboard/coaching/catalogue.js';
-import { NARRATION_TIMEOUT_MS } from '../../../../src/domain/dashboard/coaching/prompt.js';
+import { AskAiProvider } from '../../../../src/application/dashboard/coaching/askAiProvider.js';
+import { COACHES } from '../../../../src/domain/dashboard/coaching/coachCatalog.js';
+import { NARRATION_TIMEOUT_MS } from '../../../../src/domain/dashboard/coaching/narrationPrompt.js';
 import { startAiServer, type AiProvider, type AiServer } from '../../../servers/ai/aiServer.js';
 import { subjectWith } from '../../../domain/dashboard/coaching/coaches/subject.js';
 
@@ -25,7 +25,7 @@ it.each(PROVIDERS)(
     const timedOut = new AbortController();
     const waits: number[] = [];
     const spending = new AiSpending({ spentOn: () => 0 }, { now: () => new Date('2026-11-21T06:30:00.000Z') }, 1);
-    const ask = new AskProvider({
+    const ask = new AskAiProvider({
       spending,
       deadline: (ms) => (waits.push(ms), timedOut.signal),
       stopping: new AbortController().signal,
@@ -33,14 +33,14 @@ it.each(PROVIDERS)(
       priceOf: () => ({ input: 0, output: 2 }),
       report: (problem) => expect(problem).toBeUndefined(),
     });
-    const narrator = new SdkNarrator(
+    const narrator = new AiSdkNarrator(
       { provider, model: 'a-model', baseUrl: server.baseUrl, key: 'key-of-a-test' },
       fetch,
     );
     const evidence = coach.evidence(subjectWith({}));
     const answer = ask.execute(
       { narrator, coach, evidence, prompt: { system: 'Explain.', data: 'nothing' } },
-      { text: () => undefined, restart: () => undefined },
+      { onText: () => undefined, onRestart: () => undefined },
     );
     while ((await server.asked()).length === 0);
     timedOut.abort();

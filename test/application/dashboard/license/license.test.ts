@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CloudClient } from '../../../../src/adapters/cloudClient/cloudClient.js';
-import { CloudLicenses } from '../../../../src/adapters/cloudClient/cloudLicenses.js';
-import { SignedProofs } from '../../../../src/adapters/cloudClient/signedProofs.js';
+import { CloudHttpClient } from '../../../../src/adapters/cloudClient/cloudHttpClient.js';
+import { CloudLicenseAuthority } from '../../../../src/adapters/cloudClient/cloudLicenseAuthority.js';
+import { JoseLicenseProofVerifier } from '../../../../src/adapters/cloudClient/joseLicenseProofVerifier.js';
 import { CheckLicense } from '../../../../src/application/dashboard/license/checkLicense.js';
 import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
 import { EnterLicenseKey } from '../../../../src/application/dashboard/license/enterLicenseKey.js';
 import type { LicenseConnection } from '../../../../src/application/dashboard/license/licenseAuthority.port.js';
 import { LoadLicense } from '../../../../src/application/dashboard/license/loadLicense.js';
 import { TolerantVault } from '../../../../src/application/dashboard/license/tolerantVault.js';
-import { ViewLicense } from '../../../../src/application/dashboard/license/viewLicense.js';
+import { GetLicense } from '../../../../src/application/dashboard/license/getLicense.js';
 import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { MemoryLicenseVault } from '../../../fakes/memoryLicenseVault.js';
-import { SetClock } from '../../../fakes/setClock.js';
-import { json, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { sendJson, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 
 const KEY = licenseKeyNumber(1);
 const LAST_FOUR = KEY.slice(-4);
 const OTHER_KEY = licenseKeyNumber(2);
 /** The disk is full, or not ours to write. */
 const UNWRITABLE = () => Promise.reject(new Error('ENOSPC'));
-const DOWN: CloudServer['instead'] = (_request, response) => json(response, {}, 500);
+const DOWN: CloudServer['instead'] = (_request, response) => sendJson(response, {}, 500);
 
-let clock: SetClock;
+let clock: ManualClock;
 let cloud: CloudServer;
 let vault: MemoryLicenseVault;
 let reports: string[];
 
 beforeAll(async () => {
-  clock = new SetClock();
+  clock = new ManualClock();
   cloud = await startCloudServer(clock);
 });
 afterAll(() => cloud.close());
@@ -48,7 +48,7 @@ async function start({
   configured = null,
 }: { connected?: boolean; configured?: LicenseKey | null } = {}) {
   const connection: LicenseConnection = connected
-    ? { kind: 'connected', authority: new CloudLicenses(new CloudClient(cloud.origin), clock) }
+    ? { kind: 'connected', authority: new CloudLicenseAuthority(new CloudHttpClient(cloud.origin), clock) }
     : { kind: 'unconnected', reason: 'Not connected.' };
   const current = new CurrentLicense(clock);
   const tolerant = new TolerantVault(vault, (_problem, during) => reports.push(during));
@@ -56,7 +56,7 @@ async function start({
   await new LoadLicense(
     current,
     tolerant,
-    new SignedProofs(connected ? cloud.origin : null),
+    new JoseLicenseProofVerifier(connected ? cloud.origin : null),
     connection,
     clock,
     configured,
@@ -68,7 +68,7 @@ async function start({
     check,
     configured === null ? null : { key: configured, setting: 'LICENSE_KEY' },
   );
-  const viewLicense = new ViewLicense(current, clock, tolerant);
+  const viewLicense = new GetLicense(current, clock, tolerant);
   return { check, current, enter: (text: string) => enterKey.execute(text), view: () => viewLicense.execute() };
 }
 
@@ -182,10 +182,10 @@ describe('entering a key', () => {
   it('lets it count also when it is entered while the confirmation of the one before is being stored', async () => {
     const license = await start();
     const stored = Promise.withResolvers<void>();
-    const keepProof = vault.keepProof.bind(vault);
+    const keepProof = vault.saveProof.bind(vault);
     const storing = new Promise<void>((resolve) => {
-      vault.keepProof = async (proof) => {
-        vault.keepProof = keepProof;
+      vault.saveProof = async (proof) => {
+        vault.saveProof = keepProof;
         resolve();
         await stored.promise;
         await keepProof(proof);
@@ -212,8 +212,8 @@ describe('entering a key', () => {
   });
 
   it('counts until the program ends when nothing can be stored, and says so', async () => {
-    vault.keepKey = UNWRITABLE;
-    vault.keepProof = UNWRITABLE;
+    vault.saveKey = UNWRITABLE;
+    vault.saveProof = UNWRITABLE;
     const license = await start();
     await license.enter(KEY);
 
@@ -227,8 +227,8 @@ describe('entering a key', () => {
   });
 
   it('counts when the confirmation alone cannot be stored, and warns no more once it can', async () => {
-    const keepProof = vault.keepProof.bind(vault);
-    vault.keepProof = UNWRITABLE;
+    const keepProof = vault.saveProof.bind(vault);
+    vault.saveProof = UNWRITABLE;
     const license = await start();
     await license.enter(KEY);
     const message =
@@ -236,14 +236,14 @@ describe('entering a key', () => {
     expect(license.view()).toMatchObject({ state: 'valid', max_tickers: 100, message });
     expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked' });
 
-    vault.keepProof = keepProof;
+    vault.saveProof = keepProof;
     await license.enter(KEY);
     expect(license.view()).toMatchObject({ state: 'valid', message: 'License active.' });
   });
 
   it('is refused by the cloud also when the cache cannot be dropped', async () => {
     cloud.licenses.set(KEY, licenseOf({ status: 'revoked' }));
-    vault.dropProof = UNWRITABLE;
+    vault.deleteProof = UNWRITABLE;
     const license = await start();
     await license.enter(KEY);
 
@@ -297,7 +297,7 @@ describe('a license over time', () => {
   });
 
   it('is asked about once, however often that is wanted at the same moment', async () => {
-    await vault.keepKey(KEY);
+    await vault.saveKey(KEY);
     const license = await start();
     await Promise.all([license.check.executeIfDue(), license.check.executeIfDue(), license.check.executeIfDue()]);
 
@@ -365,14 +365,14 @@ describe('a license over time', () => {
   it('is not validated yet when what was kept does not fit the key [LIC-39]', async () => {
     const license = await start();
     await license.enter(KEY);
-    await vault.keepKey(OTHER_KEY);
+    await vault.saveKey(OTHER_KEY);
 
     expect((await start()).view()).toMatchObject({ state: 'unchecked', key_last4: OTHER_KEY.slice(-4) });
     expect(await vault.proof()).toBeNull();
   });
 
   it('is that of the configured key rather than of the one that was entered', async () => {
-    await vault.keepKey(KEY);
+    await vault.saveKey(KEY);
     const license = await start({ configured: OTHER_KEY });
     await license.check.executeIfDue();
 

@@ -5,8 +5,8 @@ import { ReplayHistory } from '../../../../src/application/dashboard/replay/repl
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import { InvalidRequest, NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
-import { SetClock } from '../../../fakes/setClock.js';
-import { fixed, portfolioOf } from '../audit/auditProgram.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { fixedPortfolio, portfolioOf } from '../audit/auditProgram.js';
 
 const BARS = risingBars(320);
 const dateOf = (bar: number): string => BARS[bar]?.date ?? '';
@@ -14,14 +14,14 @@ const PERIOD = { from: dateOf(260), to: dateOf(299) };
 
 const replayOf = (prices: Record<string, readonly RawBar[]>) => {
   const source = new MemoryMarketData(prices);
-  return new ReplayHistory(new LoadBars(source, new SetClock(), () => undefined), source);
+  return new ReplayHistory(new LoadBars(source, new ManualClock(), () => undefined), source);
 };
 const plan = (symbols: readonly string[], named = true) => ({ ...PERIOD, symbols, named });
 const nothing = (): void => undefined;
 
 describe('planning a replay', () => {
   const planned = (tickers: string | null) =>
-    new PlanReplay(fixed(portfolioOf('KO', 'AAPL'))).execute({ ...PERIOD, tickers });
+    new PlanReplay(fixedPortfolio(portfolioOf('KO', 'AAPL'))).execute({ ...PERIOD, tickers });
 
   it('takes the tickers that were named, each once, else those of the portfolio', async () => {
     expect([await planned(' aapl,KO,AAPL'), await planned(null)]).toEqual([
@@ -35,7 +35,7 @@ describe('planning a replay', () => {
       new InvalidRequest([{ path: 'tickers', message: '"" is not a ticker. Write them as AAPL,KO' }]),
     );
     await expect(
-      new PlanReplay(fixed(portfolioOf())).execute({ from: '2017', to: PERIOD.to, tickers: 'AAPL' }),
+      new PlanReplay(fixedPortfolio(portfolioOf())).execute({ from: '2017', to: PERIOD.to, tickers: 'AAPL' }),
     ).rejects.toThrow('from: "2017" is not a date.');
   });
 });

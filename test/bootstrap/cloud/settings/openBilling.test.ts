@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import { openBilling } from '../../../../src/bootstrap/cloud/settings/openBilling.js';
 import { readCloudSettings } from '../../../../src/bootstrap/cloud/settings/config.js';
 import { NotConfigured } from '../../../../src/domain/shared/failure/failure.js';
-import { SetClock } from '../../../fakes/setClock.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 import { startStripe, type StripeServer } from '../../../servers/stripe.js';
 import { PRICES } from '../../../servers/stripe/catalog.ts';
 import { SECRET_KEY } from '../../../servers/stripe/httpServer.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const clock = new SetClock();
+const clock = new ManualClock();
 const open = (environment: Readonly<Record<string, string>>) =>
   openBilling(readCloudSettings({ STRIPE_API_BASE: server.origin, ...environment }), clock);
 const productOf = async (environment: Readonly<Record<string, string>>, price: string): Promise<string | undefined> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readCloudSettings } from '../../../../src/bootstrap/cloud/settings/config.js';
-import { s3AccessOf, snapshotPlaceOf } from '../../../../src/bootstrap/cloud/settings/snapshotStorage.js';
+import { s3AccessOf, snapshotStorageOf } from '../../../../src/bootstrap/cloud/settings/snapshotStorage.js';
 import { BadSettings } from '../../../../src/bootstrap/settings.js';
 
 const KEYS = { S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'very secret' };
@@ -8,7 +8,7 @@ const WHOLE = { S3_BUCKET: 'snapshots', ...KEYS };
 
 describe('where snapshots go', () => {
   it('is the database, unless a bucket is set or it is said otherwise', () => {
-    const placeOf = (environment: Record<string, string>) => snapshotPlaceOf(readCloudSettings(environment));
+    const placeOf = (environment: Record<string, string>) => snapshotStorageOf(readCloudSettings(environment));
 
     expect([
       placeOf({}),

@@ -1,8 +1,8 @@
-import type { AgentEvent, RoundEnd } from '../../../../src/domain/dashboard/agents/agent.machine.js';
+import type { AgentEvent, RoundOutcome } from '../../../../src/domain/dashboard/agents/agent.machine.js';
 import { HOUR_MS } from '../../../../src/domain/shared/timeUnits.js';
 import type { MachineWalk } from './walk.js';
 
-const ended = (end: RoundEnd): AgentEvent => ({ type: 'round.ended', at: 0, chance: 1, end });
+const ended = (end: RoundOutcome): AgentEvent => ({ type: 'round.ended', at: 0, chance: 1, end });
 
 /** Of an agent at work and of one that is off. */
 export const agentWalk: MachineWalk<AgentEvent> = {

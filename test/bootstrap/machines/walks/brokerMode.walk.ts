@@ -1,10 +1,10 @@
 import type { BrokerModeEvent } from '../../../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
-import type { LiveFacts } from '../../../../src/domain/dashboard/trading/mode/liveRequirements.js';
+import type { LiveReadinessFacts } from '../../../../src/domain/dashboard/trading/mode/liveRequirements.js';
 import type { MachineWalk } from './walk.js';
 
 const FIRST_START = Date.parse('2026-11-20T06:30:00.000Z');
 
-const READY: LiveFacts = {
+const READY: LiveReadinessFacts = {
   at: FIRST_START + 86_400_000,
   licenseProblem: null,
   brokerProblem: null,
@@ -24,32 +24,32 @@ export const brokerModeWalk: MachineWalk<BrokerModeEvent> = {
       facts: { ...READY, at: READY.at - 1 },
     },
     'dryrun.requested': { type: 'dryrun.requested' },
-    'ground.surveyed': { type: 'ground.surveyed', account: 'paper', facts: READY },
-    'ground.surveyed without a license': {
-      type: 'ground.surveyed',
+    'readiness.checked': { type: 'readiness.checked', account: 'paper', facts: READY },
+    'readiness.checked without a license': {
+      type: 'readiness.checked',
       account: 'paper',
       facts: { ...READY, licenseProblem: 'No license.' },
     },
-    'ground.surveyed without a broker': {
-      type: 'ground.surveyed',
+    'readiness.checked without a broker': {
+      type: 'readiness.checked',
       account: 'paper',
       facts: { ...READY, brokerProblem: 'No broker.' },
     },
-    'ground.surveyed on sample prices': {
-      type: 'ground.surveyed',
+    'readiness.checked on sample prices': {
+      type: 'readiness.checked',
       account: 'paper',
       facts: { ...READY, priceSource: 'sample' },
     },
-    'ground.surveyed at another account': { type: 'ground.surveyed', account: 'another', facts: READY },
+    'readiness.checked at another account': { type: 'readiness.checked', account: 'another', facts: READY },
   },
   moves: {
     'dryrun → live': ['live.requested'],
     'live → dryrun': [
       'dryrun.requested',
-      'ground.surveyed without a license',
-      'ground.surveyed without a broker',
-      'ground.surveyed on sample prices',
-      'ground.surveyed at another account',
+      'readiness.checked without a license',
+      'readiness.checked without a broker',
+      'readiness.checked on sample prices',
+      'readiness.checked at another account',
     ],
   },
 };

@@ -1,11 +1,11 @@
 import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
-import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
+import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
 import type { MachineWalk } from './walk.js';
 
 const date = '2026-11-20';
 
 /** Nothing speaks for a move: 20 ATR above where a stop would be. */
-const CALM: Session = {
+const CALM: TickerSession = {
   date,
   high: 101,
   close: 100,
@@ -19,7 +19,10 @@ const CALM: Session = {
   avoided: false,
 };
 
-const closed = (facts: Partial<Session>): TickerEvent => ({ type: 'session.closed', session: { ...CALM, ...facts } });
+const closed = (facts: Partial<TickerSession>): TickerEvent => ({
+  type: 'session.closed',
+  session: { ...CALM, ...facts },
+});
 
 export const tickerWalk: MachineWalk<TickerEvent> = {
   inputs: [undefined],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CheckoutSession } from '../../../../src/domain/cloud/billing/checkout.js';
-import { outcomeOf } from '../../../../src/domain/cloud/billing/checkout.js';
+import { checkoutOutcomeOf } from '../../../../src/domain/cloud/billing/checkout.js';
 
 const SESSION: CheckoutSession = {
   id: 'cs_1',
@@ -17,7 +17,7 @@ const SESSION: CheckoutSession = {
 
 describe('a checkout', () => {
   it('that is paid, for a price of ours, by somebody with an address, has sold something [WHK-15]', () => {
-    expect(outcomeOf(SESSION)).toEqual({ kind: 'sold', checkout: SESSION });
+    expect(checkoutOutcomeOf(SESSION)).toEqual({ kind: 'sold', checkout: SESSION });
   });
 
   it.each([
@@ -27,6 +27,6 @@ describe('a checkout', () => {
     [{ ...SESSION, paid: false }, 'Not paid yet: the provider tells when it is.'],
     [{ ...SESSION, email: null }, 'The checkout names no e-mail address.'],
   ])('has sold nothing otherwise: %j', (session, reason) => {
-    expect(outcomeOf(session)).toEqual({ kind: 'not_sold', reason });
+    expect(checkoutOutcomeOf(session)).toEqual({ kind: 'not_sold', reason });
   });
 });

@@ -3,12 +3,12 @@ import {
   firstPaidAt,
   firstPaymentRefundedAt,
   overdueSince,
-  stoodAt,
+  purchaseStateAt,
   type InvoicePayment,
   type PaymentHistory,
 } from '../../../../src/domain/cloud/billing/paymentHistory.js';
 import type { Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
-import { mayShare } from '../../../../src/domain/cloud/billing/chooseLicense.js';
+import { canShareLicense } from '../../../../src/domain/cloud/billing/chooseLicenseForPurchase.js';
 import { purchaseNumber } from '../../../fakes/purchases.js';
 
 const NOW = new Date('2026-12-21T06:30:00.000Z');
@@ -118,7 +118,7 @@ describe('how an earlier purchase stood', () => {
     ['nothing is dated and it is unpaid now', { standing: 'unpaid' }, {}, 'ended'],
     ['nothing is dated and it has ended now', { standing: 'ended' }, {}, 'ended'],
   ])('when %s: %j %j', (_what, facts, told, stood) => {
-    expect(stoodAt(purchaseNumber(1, facts), { ...history(), ...told }, NOW)).toBe(stood);
+    expect(purchaseStateAt(purchaseNumber(1, facts), { ...history(), ...told }, NOW)).toBe(stood);
   });
 });
 
@@ -142,6 +142,6 @@ describe('two purchases of one address', () => {
     ['ended only after the later was bought', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(-1) })],
     ['had been given back', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(10) }, { refundedAt: ago(10) })],
   ] as const)('whose earlier %s carry one license: %p, whichever is told of first', (_what, share, earlier) => {
-    expect([mayShare(earlier, later), mayShare(later, earlier)]).toEqual([share, share]);
+    expect([canShareLicense(earlier, later), canShareLicense(later, earlier)]).toEqual([share, share]);
   });
 });

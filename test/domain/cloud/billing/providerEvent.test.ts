@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  concerns,
-  LARGEST_EVENT_BYTES,
-  needsPaymentHistory,
+  isEventAboutPurchase,
+  MAX_PROVIDER_EVENT_BYTES,
+  eventNeedsPaymentHistory,
   SIGNATURE_TOLERANCE_SECONDS,
-  withFinalEvents,
+  applyFinalEvents,
 } from '../../../../src/domain/cloud/billing/providerEvent.js';
 import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
 
 it('the provider’s events are taken up to 1 MiB, and for five minutes', () => {
-  expect([LARGEST_EVENT_BYTES, SIGNATURE_TOLERANCE_SECONDS]).toEqual([1_048_576, 300]);
+  expect([MAX_PROVIDER_EVENT_BYTES, SIGNATURE_TOLERANCE_SECONDS]).toEqual([1_048_576, 300]);
 });
 
 describe('news', () => {
@@ -48,7 +48,7 @@ describe('news', () => {
     ['another customer', false, { customerId: 'cus_2' }, purchaseNumber(1)],
     ['nobody', false, {}, purchaseNumber(1, { customerId: null })],
   ])('of %s concern a purchase: %p', (_what, concerned, named, purchase) => {
-    expect(concerns(eventNumber(1, { ...NOBODY, ...named }), purchase)).toBe(concerned);
+    expect(isEventAboutPurchase(eventNumber(1, { ...NOBODY, ...named }), purchase)).toBe(concerned);
   });
 });
 
@@ -65,7 +65,7 @@ describe('needsPaymentHistory', () => {
     ['a later paid invoice', paid(2900), at(1), false],
     ['another event', eventNumber(1, { amountPaid: 2900 }), null, false],
   ])('answers for %s: %j, first paid %p: %p', (_what, event, firstPaidAt, needed) => {
-    expect(needsPaymentHistory(event, purchaseNumber(1, { firstPaidAt }))).toBe(needed);
+    expect(eventNeedsPaymentHistory(event, purchaseNumber(1, { firstPaidAt }))).toBe(needed);
   });
 });
 
@@ -77,7 +77,7 @@ describe('withFinalEvents', () => {
   it('keeps what is known of a refund while no event tells of one', () => {
     const purchase = purchaseNumber(1, { refundedAt: at(5) });
 
-    expect(withFinalEvents({ purchase, history: NO_HISTORY }, [eventNumber(1)])).toEqual(purchase);
+    expect(applyFinalEvents({ purchase, history: NO_HISTORY }, [eventNumber(1)])).toEqual(purchase);
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('withFinalEvents', () => {
   ])('dates a refund by %s', (_what, refundedAt, events, expected) => {
     const purchase = purchaseNumber(1, { refundedAt });
 
-    expect(withFinalEvents({ purchase, history: NO_HISTORY }, events)).toEqual(
+    expect(applyFinalEvents({ purchase, history: NO_HISTORY }, events)).toEqual(
       purchaseNumber(1, { refundedAt: expected, firstPaymentRefundedAt: expected }),
     );
   });
@@ -94,7 +94,7 @@ describe('withFinalEvents', () => {
   it('ends a purchase at the earliest deletion of its subscription', () => {
     const purchase = purchaseNumber(1, { standing: 'past_due', overdueSince: at(1) });
 
-    expect(withFinalEvents({ purchase, history: NO_HISTORY }, [deletion(5), deletion(4)])).toEqual(
+    expect(applyFinalEvents({ purchase, history: NO_HISTORY }, [deletion(5), deletion(4)])).toEqual(
       purchaseNumber(1, { standing: 'ended', endedAt: at(4) }),
     );
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  creditChanges,
-  isSame,
-  isUngranted,
+  creditChangeByCustomer,
+  isSameReferral,
+  isAwaitingGrant,
   settleReferrals,
   type Referral,
 } from '../../../../src/domain/cloud/billing/referral.js';
@@ -94,7 +94,7 @@ describe('the credits that change', () => {
     ],
     ['nothing while it is not granted', referral(1), referral(1, { earnedAt: at(1) }), []],
   ])('are %s', (_what, before, after, changes) => {
-    expect([...creditChanges([before], [after])]).toEqual(changes);
+    expect([...creditChangeByCustomer([before], [after])]).toEqual(changes);
   });
 });
 
@@ -105,7 +105,7 @@ describe('isUngranted', () => {
     ['earned and taken back', { earnedAt: at(1), takenBackAt: at(2) }, false],
     ['earned and granted', { earnedAt: at(1), grantedTo: 'cus_1' }, false],
   ])('answers for a credit that is %s: %j %p', (_what, facts, ungranted) => {
-    expect(isUngranted(referral(1, facts))).toBe(ungranted);
+    expect(isAwaitingGrant(referral(1, facts))).toBe(ungranted);
   });
 });
 
@@ -118,10 +118,10 @@ describe('isSame', () => {
     [{ ...granted, takenBackAt: null }, false],
     [{ ...granted, grantedTo: 'cus_2' }, false],
   ])('compares a credit with %j: %p', (other, same) => {
-    expect(isSame(referral(1, granted), referral(1, other))).toBe(same);
+    expect(isSameReferral(referral(1, granted), referral(1, other))).toBe(same);
   });
 
   it('finds a referral different from a missing one', () => {
-    expect(isSame(referral(1, granted), undefined)).toBe(false);
+    expect(isSameReferral(referral(1, granted), undefined)).toBe(false);
   });
 });

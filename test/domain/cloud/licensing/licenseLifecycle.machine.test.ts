@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
-import { applyToLicense, beginLicense } from '../../../../src/domain/cloud/licensing/licenseHistory.js';
+import { applyLicenseEvent, licenseIssuedTransition } from '../../../../src/domain/cloud/licensing/licenseHistory.js';
 import {
   licenseComparisons,
   type LicenseContext,
@@ -153,7 +153,7 @@ function columnsAt(becomes: State | Date, slot: number | null): Columns {
 
 describe('the life of a license', () => {
   it('begins active and paid', () => {
-    expect(beginLicense(stored({ expiresAt: AT }))).toEqual({
+    expect(licenseIssuedTransition(stored({ expiresAt: AT }))).toEqual({
       licenseId: 'license-1',
       from: 'none',
       event: 'license.issued',
@@ -165,7 +165,7 @@ describe('the life of a license', () => {
   it.each(CASES)('from $from, when $what: $becomes [LIC-21 LIC-24]', ({ what, from, becomes }) => {
     const event = EVENTS[what];
     const license = stored(STATES[from]);
-    const step = applyToLicense(license, event);
+    const step = applyLicenseEvent(license, event);
     const to = becomes instanceof Date ? 'active.past_due' : becomes;
 
     expect(step).toEqual({ licenseId: 'license-1', from, event: event.type, to, at: AT });
@@ -194,7 +194,7 @@ describe('the life of a license', () => {
     const license = stored({ ...columns, slot: 7 });
     const from = columns.pastDueSince === undefined ? 'active.current' : 'active.past_due';
 
-    expect(applyToLicense(license, { type: 'time.passed', at: AT })).toEqual({
+    expect(applyLicenseEvent(license, { type: 'time.passed', at: AT })).toEqual({
       licenseId: 'license-1',
       from,
       event: 'time.passed',
@@ -225,7 +225,7 @@ describe('the life of a license', () => {
         let name: string = state;
         for (const each of events) {
           const license = stored(columns);
-          const { from, to } = applyToLicense(license, each);
+          const { from, to } = applyLicenseEvent(license, each);
           expect(from).toBe(name);
           name = to ?? name;
           if (from === 'revoked') expect(to === null || each.type === 'refund.predated').toBe(true);

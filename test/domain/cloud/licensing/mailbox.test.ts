@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { domainOf, erasedAddress, isErased, mailboxOf } from '../../../../src/domain/cloud/licensing/mailbox.js';
+import {
+  emailDomainOf,
+  erasedAddress,
+  isErasedAddress,
+  mailboxOf,
+} from '../../../../src/domain/cloud/licensing/mailbox.js';
 import { runs } from '../../../runs.js';
 
 describe('the mailbox behind an address', () => {
@@ -58,7 +63,7 @@ describe('the domain of an address', () => {
     ['trader@Example.COM', 'example.com'],
     ['"a@b"@example.com', 'example.com'],
   ])('of %s is %s', (email, domain) => {
-    expect(domainOf(email)).toBe(domain);
+    expect(emailDomainOf(email)).toBe(domain);
   });
 });
 
@@ -74,6 +79,6 @@ describe('isErased', () => {
     ['trader@example.com', false],
     ['@erased.invalid@example.com', false],
   ])('answers for %s: %p', (email, erased) => {
-    expect(isErased(email)).toBe(erased);
+    expect(isErasedAddress(email)).toBe(erased);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
-import { erasedAddress, isErased } from '../../../../src/domain/cloud/licensing/mailbox.js';
-import { mustStay, stillRunning } from '../../../../src/domain/cloud/privacy/erasure.js';
+import { erasedAddress, isErasedAddress } from '../../../../src/domain/cloud/licensing/mailbox.js';
+import { mustRetainLicense, ongoingPurchaseDescriptions } from '../../../../src/domain/cloud/privacy/erasure.js';
 import { purchaseNumber } from '../../../fakes/purchases.js';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');
@@ -21,7 +21,7 @@ describe('an erased address', () => {
         'erased.invalid@example.com',
         'x@notreallyerased.invalid',
         'x@erased.invalid.example.com',
-      ].map(isErased),
+      ].map(isErasedAddress),
     ).toEqual([true, false, false, false]);
   });
 });
@@ -29,7 +29,7 @@ describe('an erased address', () => {
 describe('what still runs', () => {
   it('is every subscription that the provider goes on with, however badly it is paid', () => {
     const lines = (['current', 'past_due', 'unpaid'] as const).map((standing) =>
-      stillRunning([purchaseNumber(1, { standing })]),
+      ongoingPurchaseDescriptions([purchaseNumber(1, { standing })]),
     );
 
     expect(lines).toEqual([
@@ -40,14 +40,14 @@ describe('what still runs', () => {
   });
 
   it('is what was paid for once', () => {
-    expect(stillRunning([purchaseNumber(1, { subscriptionId: null, tier: 'founding' })])).toEqual([
+    expect(ongoingPurchaseDescriptions([purchaseNumber(1, { subscriptionId: null, tier: 'founding' })])).toEqual([
       'the founding license of checkout cs_1, paid for once and for good: refund it first if it is to end',
     ]);
   });
 
   it('is nothing that has ended or was refunded', () => {
     expect(
-      stillRunning([
+      ongoingPurchaseDescriptions([
         purchaseNumber(1, { standing: 'ended' }),
         purchaseNumber(1, { refundedAt: AT }),
         purchaseNumber(1, { subscriptionId: null, refundedAt: AT }),
@@ -58,10 +58,10 @@ describe('what still runs', () => {
 
 describe('a license of somebody who was erased', () => {
   it('stays for the books, and for its founding place', () => {
-    expect([mustStay(licenseOf(null), true), mustStay(licenseOf(7), false), mustStay(licenseOf(null), false)]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([
+      mustRetainLicense(licenseOf(null), true),
+      mustRetainLicense(licenseOf(7), false),
+      mustRetainLicense(licenseOf(null), false),
+    ]).toEqual([true, true, false]);
   });
 });

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import {
-  faultOf,
-  hashedText,
-  nextLink,
+  recordFaultOf,
+  recordHashInput,
+  nextRecordWithoutHash,
   type ChainedRecord,
 } from '../../../../src/domain/cloud/publishing/recordChain.js';
-import type { Json } from '../../../../src/domain/shared/canonicalJson.js';
+import type { JsonValue } from '../../../../src/domain/shared/canonicalJson.js';
 
 const START = '0000000000000000000000000000000000000000000000000000000000000000';
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-function after(last: ChainedRecord | null, published: Json): ChainedRecord {
-  const link = nextLink(last, published);
-  return { ...link, hash: hashOf(hashedText(link)) };
+function after(last: ChainedRecord | null, published: JsonValue): ChainedRecord {
+  const link = nextRecordWithoutHash(last, published);
+  return { ...link, hash: hashOf(recordHashInput(link)) };
 }
 
 const first = after(null, { b: 1, a: 'x' });
@@ -54,6 +54,6 @@ describe('a record of the chain', () => {
     ],
     ['was changed', { ...second, content: '{"a":3}' }, first, 'its content is not what was published'],
   ])('that %s', (_what, record, last, fault) => {
-    expect(faultOf(record, last, hashOf)).toBe(fault);
+    expect(recordFaultOf(record, last, hashOf)).toBe(fault);
   });
 });

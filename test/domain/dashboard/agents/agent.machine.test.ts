@@ -1,14 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { PAUSED_MS, type AgentEvent, type RoundEnd } from '../../../../src/domain/dashboard/agents/agent.machine.js';
-import { agent, done, failed, HOUR, MINUTE, refused, START } from './triedAgent.js';
+import {
+  REFUSED_LICENSE_RETRY_MS,
+  type AgentEvent,
+  type RoundOutcome,
+} from '../../../../src/domain/dashboard/agents/agent.machine.js';
+import { startAgent, doneRound, failedRound, HOUR, MINUTE, REFUSED_ROUND, START } from './agentFixture.js';
 
 describe('an agent', () => {
   it('works when it is time, one round at a time, and rests until the next', () => {
-    const one = agent();
+    const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);
     expect([one.state, one.begun]).toEqual(['working', [START]]);
-    one.end(done(START + 2 * MINUTE));
+    one.end(doneRound(START + 2 * MINUTE));
     one.at(START + 2 * MINUTE - 1);
     expect([one.state, one.context.lastSuccessAt]).toEqual(['resting', START + MINUTE]);
     one.at(START + 2 * MINUTE);
@@ -17,21 +21,21 @@ describe('an agent', () => {
   });
 
   it('does one round after a sleep of eight hours, however many it missed', () => {
-    const one = agent();
+    const one = startAgent();
     one.at(START);
-    one.end(done(START + MINUTE));
+    one.end(doneRound(START + MINUTE));
     for (let i = 0; i < 5; i += 1) {
       one.at(START + 8 * HOUR + i);
-      one.end(done(START + 8 * HOUR + MINUTE));
+      one.end(doneRound(START + 8 * HOUR + MINUTE));
     }
 
     expect(one.begun).toEqual([START, START + 8 * HOUR]);
   });
 
   it('waits no longer because the clock was set back', () => {
-    const one = agent();
+    const one = startAgent();
     one.at(START);
-    one.end(done(START + MINUTE));
+    one.end(doneRound(START + MINUTE));
     one.at(START - 5 * HOUR);
     one.at(START - 5 * HOUR + MINUTE);
 
@@ -39,24 +43,24 @@ describe('an agent', () => {
   });
 
   it('begins anew when work arrived while it was busy, and without a date waits for it', () => {
-    const one = agent({ nextAt: null });
+    const one = startAgent({ nextAt: null });
     one.at(START + HOUR);
     expect(one.begun).toEqual([]);
     one.send({ type: 'work.arrived' });
     one.at(START + HOUR);
     one.send({ type: 'work.arrived' });
-    one.end(done(null));
+    one.end(doneRound(null));
     one.at(START + HOUR + 1);
-    one.end(done(null));
+    one.end(doneRound(null));
     one.at(START + 9 * HOUR);
 
     expect(one.begun).toEqual([START + HOUR, START + HOUR + 1]);
   });
 
   it('leaves the cloud alone for as long as it asks', () => {
-    const one = agent();
+    const one = startAgent();
     one.at(START);
-    one.end(failed(2 * HOUR));
+    one.end(failedRound(2 * HOUR));
     expect([one.state, one.context]).toMatchObject([
       'backing_off',
       { nextAt: START + 2 * HOUR, lastError: 'No answer.', failures: 1 },
@@ -66,28 +70,28 @@ describe('an agent', () => {
     one.at(START + 2 * HOUR - 1);
     expect(one.begun).toHaveLength(1);
     one.at(START + 2 * HOUR);
-    one.end(done(null));
+    one.end(doneRound(null));
 
     expect(one.context).toMatchObject({ failures: 0, lastError: null, reason: null });
   });
 
   it('pauses with the reason when its license is refused, until the license changes or an hour has passed', () => {
-    const one = agent();
+    const one = startAgent();
     one.at(START);
-    one.end(refused);
+    one.end(REFUSED_ROUND);
     expect([one.state, one.context.reason]).toEqual(['paused', 'License revoked.']);
-    one.at(START + PAUSED_MS - 1);
+    one.at(START + REFUSED_LICENSE_RETRY_MS - 1);
     expect(one.begun).toHaveLength(1);
     one.send({ type: 'license.changed' });
-    one.at(START + PAUSED_MS - 1);
-    one.end(refused);
-    one.at(START + 2 * PAUSED_MS);
+    one.at(START + REFUSED_LICENSE_RETRY_MS - 1);
+    one.end(REFUSED_ROUND);
+    one.at(START + 2 * REFUSED_LICENSE_RETRY_MS);
 
-    expect(one.begun).toEqual([START, START + PAUSED_MS - 1, START + 2 * PAUSED_MS]);
+    expect(one.begun).toEqual([START, START + REFUSED_LICENSE_RETRY_MS - 1, START + 2 * REFUSED_LICENSE_RETRY_MS]);
   });
 
   it('does nothing while it is off, and says why', () => {
-    const one = agent({ off: 'Started with --offline.', nextAt: null });
+    const one = startAgent({ offReason: 'Started with --offline.', nextAt: null });
     one.send({ type: 'work.arrived' });
     one.send({ type: 'license.changed' });
     one.at(START + 100 * HOUR);
@@ -97,7 +101,7 @@ describe('an agent', () => {
 });
 
 describe('what an agent knows', () => {
-  const halfWay: RoundEnd = { kind: 'failed', message: 'No answer.', retryAfterMs: null, progressed: true };
+  const halfWay: RoundOutcome = { kind: 'failed', message: 'No answer.', retryAfterMs: null, progressed: true };
   const FRESH = {
     nextAt: START,
     seenAt: START,
@@ -118,8 +122,8 @@ describe('what an agent knows', () => {
   };
 
   /** Of an agent that began a round at the start, after each of these ends, every five minutes. */
-  function after(ends: readonly RoundEnd[], meanwhile: readonly AgentEvent['type'][] = []) {
-    const one = agent();
+  function after(ends: readonly RoundOutcome[], meanwhile: readonly AgentEvent['type'][] = []) {
+    const one = startAgent();
     for (const [place, end] of ends.entries()) {
       if (place > 0) one.at(START + 5 * place * MINUTE);
       else one.at(START);
@@ -131,16 +135,16 @@ describe('what an agent knows', () => {
   }
 
   it('is nothing but its first date at first', () => {
-    expect([agent().state, agent().context]).toEqual(['resting', FRESH]);
-    expect(agent({ nextAt: null, off: 'Started with --offline.' }).context).toEqual({
+    expect([startAgent().state, startAgent().context]).toEqual(['resting', FRESH]);
+    expect(startAgent({ nextAt: null, offReason: 'Started with --offline.' }).context).toEqual({
       ...FRESH,
       nextAt: null,
       reason: 'Started with --offline.',
     });
   });
 
-  it.each<[string, readonly RoundEnd[], object]>([
-    ['was done', [done(later + HOUR)], { ...rests, state: 'resting', nextAt: later + HOUR, lastSuccessAt: later }],
+  it.each<[string, readonly RoundOutcome[], object]>([
+    ['was done', [doneRound(later + HOUR)], { ...rests, state: 'resting', nextAt: later + HOUR, lastSuccessAt: later }],
     [
       'was withheld',
       [{ kind: 'withheld', reason: 'Nothing new.', nextAt: later + HOUR }],
@@ -148,7 +152,7 @@ describe('what an agent knows', () => {
     ],
     [
       'failed',
-      [failed()],
+      [failedRound()],
       { ...rests, state: 'backing_off', nextAt: later + 15_000, lastError: 'No answer.', failures: 1 },
     ],
     [
@@ -165,7 +169,7 @@ describe('what an agent knows', () => {
     ],
     [
       'failed and then',
-      [failed(), failed()],
+      [failedRound(), failedRound()],
       {
         ...rests,
         state: 'backing_off',
@@ -177,7 +181,7 @@ describe('what an agent knows', () => {
     ],
     [
       'failed and then half-way',
-      [failed(), halfWay],
+      [failedRound(), halfWay],
       {
         ...rests,
         state: 'backing_off',
@@ -190,7 +194,7 @@ describe('what an agent knows', () => {
     ],
     [
       'was done and then failed',
-      [done(later), failed()],
+      [doneRound(later), failedRound()],
       {
         ...rests,
         state: 'backing_off',
@@ -203,12 +207,12 @@ describe('what an agent knows', () => {
     ],
     [
       'was done and then withheld',
-      [done(later), { kind: 'withheld', reason: null, nextAt: null }],
+      [doneRound(later), { kind: 'withheld', reason: null, nextAt: null }],
       { ...rests, state: 'resting', seenAt: START + 10 * MINUTE, nextAt: null, lastSuccessAt: later },
     ],
     [
       'failed and was then withheld',
-      [failed(), { kind: 'withheld', reason: 'Nothing new.', nextAt: null }],
+      [failedRound(), { kind: 'withheld', reason: 'Nothing new.', nextAt: null }],
       {
         ...rests,
         state: 'resting',
@@ -220,7 +224,7 @@ describe('what an agent knows', () => {
     ],
     [
       'was withheld and then failed',
-      [{ kind: 'withheld', reason: 'Nothing new.', nextAt: later }, failed()],
+      [{ kind: 'withheld', reason: 'Nothing new.', nextAt: later }, failedRound()],
       {
         ...rests,
         state: 'backing_off',
@@ -232,16 +236,16 @@ describe('what an agent knows', () => {
     ],
     [
       'failed and was then done',
-      [failed(), done(null)],
+      [failedRound(), doneRound(null)],
       { ...rests, state: 'resting', seenAt: START + 10 * MINUTE, nextAt: null, lastSuccessAt: START + 10 * MINUTE },
     ],
     [
       'was refused',
-      [refused],
+      [REFUSED_ROUND],
       {
         ...rests,
         state: 'paused',
-        nextAt: later + PAUSED_MS,
+        nextAt: later + REFUSED_LICENSE_RETRY_MS,
         lastError: 'License revoked.',
         reason: 'License revoked.',
         failures: 1,
@@ -249,12 +253,12 @@ describe('what an agent knows', () => {
     ],
     [
       'was done and then refused',
-      [done(later), refused],
+      [doneRound(later), REFUSED_ROUND],
       {
         ...rests,
         state: 'paused',
         seenAt: START + 10 * MINUTE,
-        nextAt: START + 10 * MINUTE + PAUSED_MS,
+        nextAt: START + 10 * MINUTE + REFUSED_LICENSE_RETRY_MS,
         lastSuccessAt: later,
         lastError: 'License revoked.',
         reason: 'License revoked.',
@@ -265,23 +269,23 @@ describe('what an agent knows', () => {
     expect(after(ends)).toEqual(known);
   });
 
-  it.each<[string, RoundEnd, number]>([
-    ['done', done(null), later],
+  it.each<[string, RoundOutcome, number]>([
+    ['done', doneRound(null), later],
     ['withheld', { kind: 'withheld', reason: null, nextAt: null }, later],
-    ['refused', refused, later],
-    ['failed, after its pause', failed(), later + 15_000],
+    ['refused', REFUSED_ROUND, later],
+    ['failed, after its pause', failedRound(), later + 15_000],
   ])('that the next round is due at once when work arrived during one that was %s', (_what, end, nextAt) => {
     expect(after([end], ['work.arrived'])).toMatchObject({ nextAt, more: true });
     expect(after([end], ['license.changed'])).toMatchObject({ nextAt, more: true });
   });
 
   it('does not take work for new that a round before began with', () => {
-    const one = agent();
+    const one = startAgent();
     one.at(START);
     one.send({ type: 'work.arrived' });
-    one.end(done(null));
+    one.end(doneRound(null));
     one.at(START);
-    one.end(done(null));
+    one.end(doneRound(null));
 
     expect(one.context).toEqual({ ...FRESH, nextAt: null, lastSuccessAt: START });
   });
@@ -289,7 +293,7 @@ describe('what an agent knows', () => {
   it.each<[AgentEvent['type'] & ('work.arrived' | 'license.changed')]>([['work.arrived'], ['license.changed']])(
     'that it is due at once while it rests: %s',
     (type) => {
-      const one = agent({ nextAt: START + HOUR });
+      const one = startAgent({ nextAt: START + HOUR });
       one.at(START + MINUTE);
       one.send({ type });
 
@@ -300,11 +304,11 @@ describe('what an agent knows', () => {
     },
   );
 
-  it.each<[string, RoundEnd, object]>([
-    ['backs off', failed(), { ...troubled, nextAt: START + MINUTE, failures: 0 }],
-    ['is paused', refused, { ...troubled, nextAt: START + MINUTE, failures: 0, lastError: 'License revoked.' }],
+  it.each<[string, RoundOutcome, object]>([
+    ['backs off', failedRound(), { ...troubled, nextAt: START + MINUTE, failures: 0 }],
+    ['is paused', REFUSED_ROUND, { ...troubled, nextAt: START + MINUTE, failures: 0, lastError: 'License revoked.' }],
   ])('that another license may be trusted while it %s', (_what, end, known) => {
-    const one = agent();
+    const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);
     one.end(end);
@@ -313,12 +317,12 @@ describe('what an agent knows', () => {
     expect([one.state, one.context]).toEqual(['resting', known]);
   });
 
-  it.each<[string, RoundEnd, string]>([
-    ['rests', done(START + HOUR), 'resting'],
-    ['backs off', failed(HOUR), 'backing_off'],
-    ['is paused', refused, 'paused'],
+  it.each<[string, RoundOutcome, string]>([
+    ['rests', doneRound(START + HOUR), 'resting'],
+    ['backs off', failedRound(HOUR), 'backing_off'],
+    ['is paused', REFUSED_ROUND, 'paused'],
   ])('what time it is while it %s, and what was left when the clock was set back', (_what, end, state) => {
-    const one = agent();
+    const one = startAgent();
     one.at(START);
     one.end(end);
     one.at(START + MINUTE);
@@ -334,7 +338,7 @@ describe('what an agent knows', () => {
   });
 
   it('what time it is while it works', () => {
-    const one = agent();
+    const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);
 

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { RoundEnd } from '../../../../src/domain/dashboard/agents/agent.machine.js';
-import { LONGEST_WAIT_MS } from '../../../../src/domain/dashboard/agents/agentBackOff.js';
-import { agentRecordOf, restoredAgent } from '../../../../src/domain/dashboard/agents/agentRecord.js';
+import type { RoundOutcome } from '../../../../src/domain/dashboard/agents/agent.machine.js';
+import { MAX_RETRY_AFTER_MS } from '../../../../src/domain/dashboard/agents/agentBackoff.js';
+import { agentRecordOf, restoreAgentSnapshot } from '../../../../src/domain/dashboard/agents/agentRecord.js';
 import { runs } from '../../../runs.js';
-import { agent, done, failed, HOUR, MINUTE, refused, START } from './triedAgent.js';
+import { startAgent, doneRound, failedRound, HOUR, MINUTE, REFUSED_ROUND, START } from './agentFixture.js';
 
 type Step =
   | { readonly do: 'pass'; readonly ms: number }
-  | { readonly do: 'end'; readonly end: RoundEnd; readonly chance: number }
+  | { readonly do: 'end'; readonly end: RoundOutcome; readonly chance: number }
   | { readonly do: 'tell'; readonly type: 'work.arrived' | 'license.changed' }
   | { readonly do: 'kill' };
 
@@ -27,11 +27,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('end' as const),
       chance,
       end: fc.oneof(
-        fc.constant(done(null)),
-        fc.nat(HOUR).map((ms): RoundEnd => done(START + ms)),
-        fc.constant<RoundEnd>({ kind: 'withheld', reason: 'Nothing to send.', nextAt: null }),
-        fc.option(fc.nat(2 * HOUR)).map(failed),
-        fc.constant(refused),
+        fc.constant(doneRound(null)),
+        fc.nat(HOUR).map((ms): RoundOutcome => doneRound(START + ms)),
+        fc.constant<RoundOutcome>({ kind: 'withheld', reason: 'Nothing to send.', nextAt: null }),
+        fc.option(fc.nat(2 * HOUR)).map(failedRound),
+        fc.constant(REFUSED_ROUND),
       ),
     }),
   },
@@ -50,7 +50,7 @@ it('for any life: one round at a time, none before its time, and killed in any s
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let now = START;
-      let one = agent();
+      let one = startAgent();
       const [found, wanted]: [unknown[], unknown[]] = [[], []];
       const isToBe = (what: unknown, expected: unknown): void => void (found.push(what), wanted.push(expected));
       for (const each of steps) {
@@ -70,12 +70,12 @@ it('for any life: one round at a time, none before its time, and killed in any s
           seen.add(one.state);
           const record = JSON.parse(JSON.stringify(agentRecordOf(one.snapshot)));
           const wasBackingOff = one.state === 'backing_off';
-          const input = { at: now, nextAt: now, off: null };
-          one = agent(input, restoredAgent(record, input));
+          const input = { at: now, nextAt: now, offReason: null };
+          one = startAgent(input, restoreAgentSnapshot(record, input));
           isToBe(one.state, wasBackingOff ? 'backing_off' : 'resting');
-          one.at(now + LONGEST_WAIT_MS);
+          one.at(now + MAX_RETRY_AFTER_MS);
           isToBe(one.state, 'working');
-          now += LONGEST_WAIT_MS;
+          now += MAX_RETRY_AFTER_MS;
           continue;
         }
         isToBe(one.begun.length - before <= 1, true);
@@ -85,7 +85,7 @@ it('for any life: one round at a time, none before its time, and killed in any s
     // Chance alone may kill no agent that is paused.
     {
       numRuns: runs(300),
-      examples: [[[{ do: 'pass', ms: 9 * HOUR }, { do: 'end', chance: 0, end: refused }, { do: 'kill' }]]],
+      examples: [[[{ do: 'pass', ms: 9 * HOUR }, { do: 'end', chance: 0, end: REFUSED_ROUND }, { do: 'kill' }]]],
     },
   );
   expect([...seen].toSorted()).toEqual(['backing_off', 'paused', 'resting', 'working']);

@@ -5,12 +5,16 @@ import {
   type AgentInput,
   type AgentSnapshot,
 } from '../../../../src/domain/dashboard/agents/agent.machine.js';
-import { agentRecordOf, restoredAgent, type AgentRecord } from '../../../../src/domain/dashboard/agents/agentRecord.js';
-import { HOUR, MINUTE, START } from './triedAgent.js';
+import {
+  agentRecordOf,
+  restoreAgentSnapshot,
+  type AgentRecord,
+} from '../../../../src/domain/dashboard/agents/agentRecord.js';
+import { HOUR, MINUTE, START } from './agentFixture.js';
 
 const KNOWN = { nextAt: START + HOUR, lastSuccessAt: START - HOUR, lastError: 'No answer.', failures: 3 };
 const was = (value: AgentSnapshot['value']): AgentSnapshot =>
-  agentMachine.resolveState({ value, context: { ...KNOWN, seenAt: START, reason: 'It says why.', more: true } });
+  agentMachine.resolveState({ value, context: { ...KNOWN, seenAt: START, reason: 'It says why.', hasMoreWork: true } });
 
 describe('what is kept of an agent', () => {
   it('is its back-off', () => {
@@ -26,7 +30,7 @@ describe('what is kept of an agent', () => {
 });
 
 describe('an agent that is started anew', () => {
-  const INPUT: AgentInput = { at: START, nextAt: START + MINUTE, off: null };
+  const INPUT: AgentInput = { at: START, nextAt: START + MINUTE, offReason: null };
   const record = (facts: Partial<AgentRecord>): AgentRecord => ({ state: 'backingOff', ...KNOWN, ...facts });
   const begins: AgentContext = {
     nextAt: START + MINUTE,
@@ -35,7 +39,7 @@ describe('an agent that is started anew', () => {
     lastError: 'No answer.',
     failures: 0,
     reason: null,
-    more: false,
+    hasMoreWork: false,
   };
 
   it.each<[string, AgentRecord, Partial<AgentInput>, AgentSnapshot['value'], AgentContext]>([
@@ -58,19 +62,19 @@ describe('an agent that is started anew', () => {
     [
       'does nothing where it is off',
       record({}),
-      { off: 'Told so.', nextAt: null },
+      { offReason: 'Told so.', nextAt: null },
       'off',
       { ...begins, nextAt: null, reason: 'Told so.' },
     ],
     [
       'does nothing where it is off, if it rested',
       record({ state: 'resting' }),
-      { off: 'Told so.', nextAt: null },
+      { offReason: 'Told so.', nextAt: null },
       'off',
       { ...begins, nextAt: null, reason: 'Told so.' },
     ],
   ])('%s', (_what, kept, input, value, context) => {
-    const restored = restoredAgent(kept, { ...INPUT, ...input });
+    const restored = restoreAgentSnapshot(kept, { ...INPUT, ...input });
 
     expect([restored.value, restored.context]).toEqual([value, context]);
   });

@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  afterRecord,
-  allTried,
-  entering,
-  nextMoment,
-  nextToSend,
-  NO_ALERTS,
-  pruned,
-  recordsOf,
-  subjectOf,
-  tried,
+  applyAlertRecord,
+  markAllAttempted,
+  recordsForNewAlert,
+  nextQueueActionAt,
+  nextSendableAlert,
+  EMPTY_ALERT_QUEUE,
+  pruneAlertQueue,
+  compactRecordsOf,
+  alertSubjectKey,
+  markAttempted,
   type AlertQueue,
   type AlertRecord,
 } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
@@ -53,7 +53,7 @@ it('whatever is put in is read by the user exactly once, over lost answers, ends
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       let now = START;
       let file: AlertRecord[] = [];
-      let queue: AlertQueue = NO_ALERTS;
+      let queue: AlertQueue = EMPTY_ALERT_QUEUE;
       const put = new Set<string>();
       const read: string[] = [];
       /** The cloud: until when it suppresses a subject. */
@@ -62,14 +62,14 @@ it('whatever is put in is read by the user exactly once, over lost answers, ends
       const unsure = new Set<string>();
       const record = (entry: AlertRecord): void => {
         file.push(entry);
-        queue = afterRecord(queue, entry);
+        queue = applyAlertRecord(queue, entry);
       };
       const send = (answer: 'taken' | 'answer lost' | 'never came'): void => {
-        const alert = nextToSend(queue, now);
+        const alert = nextSendableAlert(queue, now);
         if (alert === null) return;
-        queue = tried(queue, alert.id);
+        queue = markAttempted(queue, alert.id);
         if (answer === 'never came') return;
-        const subject = subjectOf(alert);
+        const subject = alertSubjectKey(alert);
         if ((silent.get(subject) ?? 0) <= now) {
           read.push(...(alert.message.match(/#\S+/g) ?? []));
           silent.set(subject, now + WINDOW);
@@ -83,7 +83,7 @@ it('whatever is put in is read by the user exactly once, over lost answers, ends
         if (each.do === 'put') {
           const id = `#${each.type}-${each.ticker}-${each.n}`;
           put.add(id);
-          for (const entry of entering(queue, {
+          for (const entry of recordsForNewAlert(queue, {
             id,
             type: each.type,
             ticker: each.ticker,
@@ -95,14 +95,14 @@ it('whatever is put in is read by the user exactly once, over lost answers, ends
         } else if (each.do === 'send') send(each.answer);
         else if (each.do === 'pass') now += unsure.size === 0 ? each.ms : 0;
         else if (each.do === 'shorten') {
-          queue = pruned(queue, now);
-          file = [...recordsOf(queue)];
-        } else queue = allTried(file.reduce(afterRecord, NO_ALERTS));
+          queue = pruneAlertQueue(queue, now);
+          file = [...compactRecordsOf(queue)];
+        } else queue = markAllAttempted(file.reduce(applyAlertRecord, EMPTY_ALERT_QUEUE));
       }
       for (
-        let moment = nextMoment(queue, now);
+        let moment = nextQueueActionAt(queue, now);
         moment !== null && queue.waiting.length > 0;
-        moment = nextMoment(queue, now)
+        moment = nextQueueActionAt(queue, now)
       ) {
         now = Math.max(now, moment);
         send('taken');

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  afterRecord,
-  allTried,
-  entering,
-  isTooOld,
-  nextMoment,
-  nextToSend,
-  NO_ALERTS,
-  pruned,
-  recordsOf,
-  subjectOf,
-  tried,
+  applyAlertRecord,
+  markAllAttempted,
+  recordsForNewAlert,
+  isAlertExpired,
+  nextQueueActionAt,
+  nextSendableAlert,
+  EMPTY_ALERT_QUEUE,
+  pruneAlertQueue,
+  compactRecordsOf,
+  alertSubjectKey,
+  markAttempted,
   type AlertQueue,
   type AlertRecord,
 } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
@@ -29,8 +29,8 @@ const alert = (id: string, facts: Partial<OutgoingAlert> = {}): OutgoingAlert =>
   at: NOW,
   ...facts,
 });
-const waits = (each: OutgoingAlert, isTried = false) => ({ ...each, tried: isTried });
-const after = (...records: readonly AlertRecord[]): AlertQueue => records.reduce(afterRecord, NO_ALERTS);
+const waits = (each: OutgoingAlert, isTried = false) => ({ ...each, wasAttempted: isTried });
+const after = (...records: readonly AlertRecord[]): AlertQueue => records.reduce(applyAlertRecord, EMPTY_ALERT_QUEUE);
 const queued = (...alerts: readonly OutgoingAlert[]): AlertQueue =>
   after(...alerts.map((each) => ({ type: 'queued' as const, alert: each })));
 
@@ -53,7 +53,7 @@ describe('what went on record', () => {
   it('is told together with the one that it was merged into, and with no other', () => {
     const both = waits({ ...A, message: 'Of A. And more.', details: { of: 'A2' } });
 
-    expect(afterRecord(queued(A, B), { type: 'merged', into: 'A', alert: MORE })).toEqual({
+    expect(applyAlertRecord(queued(A, B), { type: 'merged', into: 'A', alert: MORE })).toEqual({
       waiting: [both, waits(B)],
       known: new Map([
         ['A', NOW],
@@ -65,7 +65,7 @@ describe('what went on record', () => {
   });
 
   it('waits no more once it was sent, and keeps others of its subject back', () => {
-    const sent = afterRecord(queued(A, B), {
+    const sent = applyAlertRecord(queued(A, B), {
       type: 'sent',
       id: 'A',
       at: NOW + 5,
@@ -84,7 +84,9 @@ describe('what went on record', () => {
   });
 
   it('waits no more once it has come to another end', () => {
-    expect(afterRecord(queued(A, B), { type: 'ended', id: 'B', at: NOW + 5, how: 'refused', reason: 'No.' })).toEqual({
+    expect(
+      applyAlertRecord(queued(A, B), { type: 'ended', id: 'B', at: NOW + 5, how: 'refused', reason: 'No.' }),
+    ).toEqual({
       waiting: [waits(A)],
       known: new Map([
         ['A', NOW],
@@ -95,14 +97,14 @@ describe('what went on record', () => {
   });
 
   it('can be written down in the fewest records', () => {
-    const queue = afterRecord(tried(queued(A, B, MORE), 'A2'), {
+    const queue = applyAlertRecord(markAttempted(queued(A, B, MORE), 'A2'), {
       type: 'sent',
       id: 'B',
       at: NOW + 5,
       subject: 'exit B',
       silentUntil: NOW + HOUR,
     });
-    const records = recordsOf(queue);
+    const records = compactRecordsOf(queue);
 
     expect(records).toEqual([
       {
@@ -123,8 +125,8 @@ describe('what went on record', () => {
 
 describe('what was tried', () => {
   it('is one alert, or all of them after a restart', () => {
-    expect(tried(queued(A, B), 'B').waiting).toEqual([waits(A), waits(B, true)]);
-    expect(allTried(queued(A, B)).waiting).toEqual([waits(A, true), waits(B, true)]);
+    expect(markAttempted(queued(A, B), 'B').waiting).toEqual([waits(A), waits(B, true)]);
+    expect(markAllAttempted(queued(A, B)).waiting).toEqual([waits(A, true), waits(B, true)]);
   });
 });
 
@@ -133,7 +135,7 @@ describe('a new alert', () => {
   const long = (length: number): OutgoingAlert => ({ ...MORE, message: 'x'.repeat(length) });
 
   it.each<[string, AlertQueue, OutgoingAlert, readonly AlertRecord[]]>([
-    ['is queued', NO_ALERTS, A, [{ type: 'queued', alert: A }]],
+    ['is queued', EMPTY_ALERT_QUEUE, A, [{ type: 'queued', alert: A }]],
     ['is queued beside one about another ticker', queued(A), B, [{ type: 'queued', alert: B }]],
     [
       'is queued beside one of another type',
@@ -157,7 +159,7 @@ describe('a new alert', () => {
     ],
     [
       'is queued when the cloud may have that one already',
-      tried(queued(A), 'A'),
+      markAttempted(queued(A), 'A'),
       MORE,
       [{ type: 'queued', alert: MORE }],
     ],
@@ -174,14 +176,14 @@ describe('a new alert', () => {
       [{ type: 'queued', alert: long(LONGEST - 'Of A.'.length) }],
     ],
   ])('%s', (_what, queue, entered, records) => {
-    expect(entering(queue, entered)).toEqual(records);
+    expect(recordsForNewAlert(queue, entered)).toEqual(records);
   });
 
   const many = (count: number, type: OutgoingAlert['type'] = 'exit'): OutgoingAlert[] =>
     Array.from({ length: count }, (_, n) => alert(`T${n}`, { type }));
 
   it('is the last that is queued for nothing, of two hundred', () => {
-    expect(entering(queued(...many(199)), A)).toEqual([{ type: 'queued', alert: A }]);
+    expect(recordsForNewAlert(queued(...many(199)), A)).toEqual([{ type: 'queued', alert: A }]);
   });
 
   it.each<[string, readonly OutgoingAlert[], OutgoingAlert, string]>([
@@ -199,21 +201,21 @@ describe('a new alert', () => {
   ])('makes room among two hundred by dropping %s', (_what, waiting, entered, dropped) => {
     const end = { type: 'ended', id: dropped, at: NOW, how: 'dropped', reason: 'More than 200 alerts wait.' };
 
-    expect(entering(queued(...waiting), entered)).toEqual([{ type: 'queued', alert: entered }, end]);
+    expect(recordsForNewAlert(queued(...waiting), entered)).toEqual([{ type: 'queued', alert: entered }, end]);
   });
 });
 
 describe('what is sent next', () => {
   const silenced = (subject: string, until: number, ...alerts: readonly OutgoingAlert[]): AlertQueue => ({
     ...queued(...alerts),
-    silent: new Map([[subject, until]]),
+    suppressedUntilBySubject: new Map([[subject, until]]),
   });
   const ahead = alert('A', { at: NOW + HOUR });
   /** Made after it, when the clock had been set back; too long for one message with it. */
   const behind = { ...MORE, at: NOW + HOUR - 500 };
 
   it.each<[string, AlertQueue, number, string | null]>([
-    ['nothing, where nothing waits', NO_ALERTS, NOW, null],
+    ['nothing, where nothing waits', EMPTY_ALERT_QUEUE, NOW, null],
     ['nothing, while it is gathered', queued(A), NOW + 2_999, null],
     ['the first, once it was gathered', queued(A, B), NOW + 3_000, 'A'],
     ['what is dated ahead of the clock, at once', queued(ahead), NOW, 'A'],
@@ -224,11 +226,11 @@ describe('what is sent next', () => {
     ['nothing before an earlier one of its subject', queued(ahead, behind), NOW + HOUR + 2_600, null],
     ['the earlier one of its subject', queued(ahead, behind), NOW + HOUR + 3_000, 'A'],
   ])('is %s', (_what, queue, at, id) => {
-    expect(nextToSend(queue, at)?.id ?? null).toBe(id);
+    expect(nextSendableAlert(queue, at)?.id ?? null).toBe(id);
   });
 
   it.each<[string, AlertQueue, number, number | null]>([
-    ['never, where nothing waits', NO_ALERTS, NOW, null],
+    ['never, where nothing waits', EMPTY_ALERT_QUEUE, NOW, null],
     ['once the first was gathered', queued(A, B), NOW + 1, NOW + 3_000],
     ['at once, for what is dated ahead of the clock', queued(ahead), NOW, NOW],
     ['at once, where one can be sent', queued(A), NOW + HOUR, NOW + HOUR],
@@ -241,19 +243,22 @@ describe('what is sent next', () => {
       NOW + HOUR,
     ],
   ])('is looked for %s', (_what, queue, at, moment) => {
-    expect(nextMoment(queue, at)).toBe(moment);
+    expect(nextQueueActionAt(queue, at)).toBe(moment);
   });
 
   it('is not what has waited for a day', () => {
-    expect([isTooOld(A, NOW + 24 * HOUR - 1), isTooOld(A, NOW + 24 * HOUR)]).toEqual([false, true]);
+    expect([isAlertExpired(A, NOW + 24 * HOUR - 1), isAlertExpired(A, NOW + 24 * HOUR)]).toEqual([false, true]);
   });
 });
 
 describe('what makes no difference any more', () => {
   it('includes a silence that a clock a year ahead stored', () => {
-    expect(pruned({ waiting: [], known: new Map(), silent: new Map([['exit A', NOW + YEAR]]) }, NOW).silent).toEqual(
-      new Map(),
-    );
+    expect(
+      pruneAlertQueue(
+        { waiting: [], recordedAtById: new Map(), suppressedUntilBySubject: new Map([['exit A', NOW + YEAR]]) },
+        NOW,
+      ).suppressedUntilBySubject,
+    ).toEqual(new Map());
   });
 
   it('is forgotten: ends after two days, and subjects that the cloud suppresses no more', () => {
@@ -266,9 +271,9 @@ describe('what makes no difference any more', () => {
       ['exit X', NOW + 48 * HOUR],
       ['exit Y', NOW + 48 * HOUR + 1],
     ]);
-    const queue = { waiting: [waits(A, true)], known, silent };
+    const queue = { waiting: [waits(A, true)], recordedAtById: known, suppressedUntilBySubject: silent };
 
-    expect(pruned(queue, NOW + 48 * HOUR)).toEqual({
+    expect(pruneAlertQueue(queue, NOW + 48 * HOUR)).toEqual({
       waiting: [waits(A, true)],
       known: new Map([
         ['A', NOW],
@@ -280,5 +285,8 @@ describe('what makes no difference any more', () => {
 });
 
 it('a subject is a type and the ticker, if there is one', () => {
-  expect([subjectOf(A), subjectOf({ type: 'circuit_open', ticker: null })]).toEqual(['exit A', 'circuit_open ']);
+  expect([alertSubjectKey(A), alertSubjectKey({ type: 'circuit_open', ticker: null })]).toEqual([
+    'exit A',
+    'circuit_open ',
+  ]);
 });

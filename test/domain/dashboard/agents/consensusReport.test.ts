@@ -1,24 +1,24 @@
 import { expect, it } from '@jest/globals';
 import {
-  consensusReport,
+  createConsensusReport,
   type ConsensusReport,
-  type MadeReport,
+  type ConsensusReportResult,
 } from '../../../../src/domain/dashboard/agents/consensusReport.js';
-import type { TickerAudit } from '../../../../src/domain/dashboard/audit/payload.js';
-import type { TickerState } from '../../../../src/domain/dashboard/framework/facts.js';
+import type { TickerAudit } from '../../../../src/domain/dashboard/audit/auditPayload.js';
+import type { TickerState } from '../../../../src/domain/dashboard/framework/tickerContext.js';
 import { auditOf, frameworkOf, sessionOf, tickerOf } from '../audit/audits.js';
 
 const NOW = Date.parse('2017-12-29T13:25:00.000Z');
 const fires = (state: TickerState | null, kind: string, strength = 1): TickerAudit =>
   tickerOf({ state, framework: frameworkOf({ fire: { kind, strength } }) });
-const none = (reason: string): MadeReport => ({ kind: 'none', reason });
+const none = (reason: string): ConsensusReportResult => ({ kind: 'none', reason });
 const NOTHING = none('No ticker is armed, tight or to be left.');
-const report = (...reported: ConsensusReport['fires']): MadeReport => ({
+const report = (...reported: ConsensusReport['fires']): ConsensusReportResult => ({
   kind: 'made',
   report: { fires: reported, regime: 'neutral' },
 });
 
-it.each<[string, Readonly<Record<string, TickerAudit>>, MadeReport]>([
+it.each<[string, Readonly<Record<string, TickerAudit>>, ConsensusReportResult]>([
   [
     'what fires',
     { A: fires('ARMED', 'breakout_20', 0.8), B: tickerOf() },
@@ -38,11 +38,11 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, MadeReport]>([
     none('The last audit has no fresh prices: run one.'),
   ],
 ])('the consensus is told %s', (_what, tickers, told) => {
-  expect(consensusReport(auditOf(tickers), NOW)).toEqual(told);
+  expect(createConsensusReport(auditOf(tickers), NOW)).toEqual(told);
 });
 
 it('the consensus is told nothing of the sample', () => {
-  expect(consensusReport(auditOf({ A: fires('EXIT', 'stop') }, { data_source: 'sample' }), NOW)).toEqual(
+  expect(createConsensusReport(auditOf({ A: fires('EXIT', 'stop') }, { data_source: 'sample' }), NOW)).toEqual(
     none('The prices are the sample: they say nothing about today.'),
   );
 });

@@ -1,17 +1,17 @@
 import { expect, it } from '@jest/globals';
-import { dailyBriefing, type DailyBriefing } from '../../../../src/domain/dashboard/agents/dailyBriefing.js';
-import type { TickerAudit } from '../../../../src/domain/dashboard/audit/payload.js';
-import type { Transition } from '../../../../src/domain/dashboard/framework/transition.js';
+import { createDailyBriefing, type DailyBriefing } from '../../../../src/domain/dashboard/agents/dailyBriefing.js';
+import type { TickerAudit } from '../../../../src/domain/dashboard/audit/auditPayload.js';
+import type { FrameworkTransition } from '../../../../src/domain/dashboard/framework/frameworkTransition.js';
 import { auditOf, frameworkOf, positionOf, sessionOf, tickerOf } from '../audit/audits.js';
 
 const NOW = Date.parse('2017-12-29T13:25:00.000Z');
-const ARMED: Transition = {
+const ARMED: FrameworkTransition = {
   at: '2017-12-27',
   from: 'WATCH',
   to: 'ARMED',
   reason: { kind: 'breakout_20', text: 'first', numbers: {} },
 };
-const TIGHT: Transition = {
+const TIGHT: FrameworkTransition = {
   at: '2017-12-28',
   from: 'WATCH',
   to: 'TIGHTEN',
@@ -64,25 +64,25 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, DailyBriefing]>([
     },
   ],
 ])('is %s', (_what, tickers, briefing) => {
-  expect(dailyBriefing(auditOf(tickers), NOW)).toEqual({ kind: 'made', briefing });
+  expect(createDailyBriefing(auditOf(tickers), NOW)).toEqual({ kind: 'made', briefing });
 });
 
 it('is of the two hundred most urgent at most', () => {
   const tickers = Object.fromEntries(
     Array.from({ length: 201 }, (_, n) => [`T${n}`, watched({ state: n === 200 ? 'EXIT' : 'ARMED' })]),
   );
-  const made = dailyBriefing(auditOf(tickers), NOW);
+  const made = createDailyBriefing(auditOf(tickers), NOW);
   const named = made.kind === 'none' ? [] : made.briefing.actionable_tickers.map(({ ticker }) => ticker);
 
   expect([named.length, named[0], named.at(-1)]).toEqual([200, 'T200', 'T198']);
 });
 
 it('says why there is none', () => {
-  expect(dailyBriefing({ ...auditOf({ A: watched() }), data_source: 'sample' }, NOW)).toEqual({
+  expect(createDailyBriefing({ ...auditOf({ A: watched() }), data_source: 'sample' }, NOW)).toEqual({
     kind: 'none',
     reason: 'The prices are the sample: there is nothing to brief on.',
   });
-  expect(dailyBriefing(auditOf({ A: old() }), NOW)).toEqual({
+  expect(createDailyBriefing(auditOf({ A: old() }), NOW)).toEqual({
     kind: 'none',
     reason: 'The last audit has no fresh prices: run one.',
   });

@@ -1,5 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { alertWords, circuitWords, SEVERITY_OF } from '../../../../src/domain/dashboard/agents/alerts/outgoingAlert.js';
+import {
+  alertContentForEvent,
+  circuitOpenAlertContent,
+  SEVERITY_BY_ALERT_TYPE,
+} from '../../../../src/domain/dashboard/agents/alerts/outgoingAlert.js';
 import type { FrameworkEvent } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
 
 const SESSION = '2026-11-20';
@@ -9,7 +13,7 @@ const moved = (
   to: 'WATCH' | 'ARMED' | 'TIGHTEN' | 'EXIT',
 ): FrameworkEvent => ({ kind: 'state_changed', id: 'x', at: SESSION, from, to, reason });
 
-it.each<[string, FrameworkEvent, ReturnType<typeof alertWords>]>([
+it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
   [
     'a change of state, with its reason',
     moved('WATCH', 'TIGHTEN'),
@@ -59,18 +63,18 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertWords>]>([
     },
   ],
 ])('tells of %s', (_what, event, words) => {
-  expect(alertWords('KO', event)).toEqual(words);
+  expect(alertContentForEvent('KO', event)).toEqual(words);
 });
 
 it('tells that the broker is left alone, in whole minutes and with the reason, if there is one', () => {
   const message = 'The broker failed 3 times in a row and is left alone for 31 min: no order and no cancel goes out.';
 
-  expect(circuitWords('It is down.', 1801)).toEqual({
+  expect(circuitOpenAlertContent('It is down.', 1801)).toEqual({
     type: 'circuit_open',
     message: `${message} It is down.`,
     details: { cooldown_seconds: 1801, reason: 'It is down.' },
   });
-  expect(circuitWords('', 1860)).toEqual({
+  expect(circuitOpenAlertContent('', 1860)).toEqual({
     type: 'circuit_open',
     message,
     details: { cooldown_seconds: 1860, reason: '' },
@@ -78,7 +82,7 @@ it('tells that the broker is left alone, in whole minutes and with the reason, i
 });
 
 it('ranks what asks for money to be moved above what asks for a look, and that above the rest', () => {
-  expect(SEVERITY_OF).toEqual({
+  expect(SEVERITY_BY_ALERT_TYPE).toEqual({
     stop_breach: 'critical',
     exit: 'critical',
     tighten: 'warning',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { publishedGradeAt, publishedGrades, rawGrade } from '../../../../src/domain/dashboard/analysis/grade.js';
-import { at } from '../../../../src/domain/dashboard/market/series.js';
+import { seriesAt } from '../../../../src/domain/dashboard/market/series.js';
 import { runs } from '../../../runs.js';
 
 describe('grade', () => {
@@ -57,7 +57,9 @@ describe('grade', () => {
     fc.assert(
       fc.property(fc.array(score, { maxLength: 30 }), (values) => {
         const scores = Float64Array.from(values);
-        expect(values.map((_, t) => publishedGradeAt((bar) => at(scores, bar), t))).toEqual(publishedGrades(scores));
+        expect(values.map((_, t) => publishedGradeAt((bar) => seriesAt(scores, bar), t))).toEqual(
+          publishedGrades(scores),
+        );
       }),
       { numRuns: runs() },
     );
@@ -66,7 +68,7 @@ describe('grade', () => {
   it('looks back no further than to a score that settles it', () => {
     const seen: number[] = [];
     const scores = Float64Array.of(10, 95, 79, 75, 77, 77);
-    publishedGradeAt((bar) => (seen.push(bar), at(scores, bar)), 5);
+    publishedGradeAt((bar) => (seen.push(bar), seriesAt(scores, bar)), 5);
     expect(Math.min(...seen)).toBe(2);
   });
 });

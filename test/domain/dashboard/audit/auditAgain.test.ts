@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Market, TickerInput, TickerResult } from '../../../../src/domain/dashboard/audit/auditTicker.js';
+import type { MarketContext, TickerInput, TickerResult } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { auditTicker } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { prepareMarket } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
-import type { TickerMemory } from '../../../../src/domain/dashboard/framework/memory.js';
+import type { TickerRecord } from '../../../../src/domain/dashboard/framework/tickerRecord.js';
 import { sampleBars } from './sampleBars.js';
 
 const SYMBOLS = ['AAPL', 'GE', 'JPM'];
 const DAYS = 900;
-const market: Market = prepareMarket({ index: sampleBars('SPX'), tickers: [] });
+const market: MarketContext = prepareMarket({ index: sampleBars('SPX'), tickers: [] });
 
-function audit(symbol: string, days: number, held: boolean, memory: TickerMemory | null): TickerResult {
+function audit(symbol: string, days: number, held: boolean, memory: TickerRecord | null): TickerResult {
   const bars = takeBars(sampleBars(symbol), days);
   const position: Position = {
     ticker: symbol,
@@ -24,16 +24,16 @@ function audit(symbol: string, days: number, held: boolean, memory: TickerMemory
     symbol,
     reading: { kind: 'bars', bars, flags: [] },
     position: held ? position : null,
-    memory,
+    record: memory,
   };
   return auditTicker(input, market);
 }
 
-const memoryOf = (result: TickerResult): TickerMemory | null => (result.kind === 'audited' ? result.memory : null);
+const memoryOf = (result: TickerResult): TickerRecord | null => (result.kind === 'audited' ? result.record : null);
 
 /** Published and remembered, apart from what is news: a first audit has only that of its last session. */
 const whatIsKnown = (result: TickerResult): unknown =>
-  result.kind === 'audited' ? { audit: result.audit, memory: { ...result.memory, news: null } } : result;
+  result.kind === 'audited' ? { audit: result.audit, memory: { ...result.record, news: null } } : result;
 
 describe('an audit that goes on from the one before', () => {
   const cases = SYMBOLS.flatMap((symbol) =>

@@ -6,7 +6,7 @@ import { assembleAudit, auditPortfolio, prepareMarket } from '../../../../src/do
 import type { TickerInput } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { auditTicker } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
-import { barsClosing, dayAfter } from './madeBars.js';
+import { createBarsClosing, dateAfter } from './createBars.js';
 import { sampleBars } from './sampleBars.js';
 
 const ticker = (symbol: string, bars = sampleBars(symbol)): TickerInput => ({
@@ -27,7 +27,7 @@ const request = (tickers: readonly TickerInput[], index = sampleBars('SPX')): Au
   generatedAt: '2018-01-01T00:00:00.000Z',
   dataSource: 'sample',
   portfolio: { source: 'portfolio.csv', errors: [{ line: 4, message: 'no' }], notes: [] },
-  leftOut: { ZZZ: 'over the limit' },
+  skippedReasonBySymbol: { ZZZ: 'over the limit' },
 });
 
 const TICKER_FIELDS = [
@@ -174,7 +174,7 @@ describe('auditing one ticker', () => {
 
   it('scores a steady rise at the top and a steady fall at the bottom of the trend pillar', () => {
     const trendOf = (closeAt: (day: number) => number) =>
-      audited(ticker('X', barsClosing(300, closeAt)))?.pillars.trend.score;
+      audited(ticker('X', createBarsClosing(300, closeAt)))?.pillars.trend.score;
     expect([trendOf((day) => 100 + day), trendOf((day) => 500 - day)]).toEqual([100, 0]);
   });
 
@@ -189,13 +189,13 @@ describe('auditing one ticker', () => {
   });
 
   it('describes its bars and shows every indicator by name', () => {
-    const bars = barsClosing(30, (day) => 100 + day);
+    const bars = createBarsClosing(30, (day) => 100 + day);
     const metadata = audited(ticker('X', bars))?.metadata;
     expect(Object.keys(metadata?.indicators ?? {})).toEqual([...INDICATOR_NAMES]);
     expect({ ...metadata, indicators: {} }).toEqual({
       bars: 30,
       first_date: '2020-01-01',
-      last_date: dayAfter('2020-01-01', 29),
+      last_date: dateAfter('2020-01-01', 29),
       last_close: 129,
       currency: 'USD',
       change_pct: 100 * (129 / 128 - 1),
@@ -214,7 +214,7 @@ describe('auditing one ticker', () => {
     };
     const result = auditTicker(input, prepareMarket(request([input])));
     if (result.kind === 'failed') throw new Error(result.message);
-    expect(result.audit.state).toBe(result.memory?.life.state);
+    expect(result.audit.state).toBe(result.record?.life.state);
     expect(result.audit.framework?.holding).toMatchObject({
       entry_price: 150,
       entry_date: '2017-09-01',
@@ -222,8 +222,8 @@ describe('auditing one ticker', () => {
       risk: 10,
     });
     expect(result.audit.position).toEqual({ quantity: 10, average_price: 150, stop: 140, entry_date: '2017-09-01' });
-    const again = auditTicker({ ...input, memory: result.memory }, prepareMarket(request([input])));
-    expect(again).toEqual({ ...result, step: { start: result.memory?.life, events: [] } });
+    const again = auditTicker({ ...input, record: result.record }, prepareMarket(request([input])));
+    expect(again).toEqual({ ...result, step: { start: result.record?.life, events: [] } });
   });
 
   it('has no framework state for a short position, and says why', () => {
@@ -282,7 +282,7 @@ describe('auditing one ticker', () => {
   });
 
   it('leaves out terms whose denominator is 0', () => {
-    const flat = barsClosing(300, () => 100);
+    const flat = createBarsClosing(300, () => 100);
     const still = { ...flat, high: flat.close, low: flat.close, volume: flat.volume.map(() => 0) };
     const { pillars } = audited(ticker('X', still)) ?? {};
     const missing = Object.values(pillars ?? {}).flatMap(({ terms }) =>

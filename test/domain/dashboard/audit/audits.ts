@@ -4,7 +4,7 @@ import type {
   TickerAudit,
   TickerMetadata,
   TriggerAudit,
-} from '../../../../src/domain/dashboard/audit/payload.js';
+} from '../../../../src/domain/dashboard/audit/auditPayload.js';
 import type { FrameworkAudit, HoldingAudit } from '../../../../src/domain/dashboard/framework/frameworkAudit.js';
 
 export const HOLDING: HoldingAudit = {

@@ -9,16 +9,16 @@ import { simulationFigures } from '../../../../scripts/frequencies/simulationFig
 import { structureFigures } from '../../../../scripts/frequencies/structureFigures.js';
 import { triggerFigures } from '../../../../scripts/frequencies/triggerFigures.js';
 import { publishedGrades, rawGrade } from '../../../../src/domain/dashboard/analysis/grade.js';
-import { historyOf } from '../../../../src/domain/dashboard/analysis/history.js';
-import { sessionsOf } from '../../../../src/domain/dashboard/replay/sessions.js';
+import { tickerHistoryOf } from '../../../../src/domain/dashboard/analysis/tickerHistory.js';
+import { allTickerSessionsOf } from '../../../../src/domain/dashboard/replay/allTickerSessions.js';
 import { regimeHistoryOf } from '../../../../src/domain/dashboard/analysis/regime/regimeHistory.js';
 import { levelMapAt } from '../../../../src/domain/dashboard/analysis/levels/levelMap.js';
-import { setupAt } from '../../../../src/domain/dashboard/analysis/structure/setup.js';
+import { setupAt } from '../../../../src/domain/dashboard/analysis/structure/barSetup.js';
 import { trapAt } from '../../../../src/domain/dashboard/analysis/structure/trap.js';
-import { verdictOf } from '../../../../src/domain/dashboard/analysis/structure/verdict.js';
+import { entryVerdictOf } from '../../../../src/domain/dashboard/analysis/structure/entryVerdict.js';
 import { triggerHistoryOf } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
-import { advance } from '../../../../src/domain/dashboard/framework/life.js';
-import { sessionAt } from '../../../../src/domain/dashboard/framework/sessions.js';
+import { advanceTicker } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
+import { tickerSessionAt } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
 import { SAMPLE_STOCKS, sampleBars } from './sampleBars.js';
 
 /** The frequencies were measured without the guard of the market. */
@@ -28,7 +28,7 @@ const NO_REGIME = { dates: [], days: [], confirmation: null, notes: [], inputs: 
 describe('calibration on the sample stocks', () => {
   const index = sampleBars('SPX');
   const stocks = SAMPLE_STOCKS.map((symbol) => sampleBars(symbol));
-  const tickers = stocks.map((bars) => sessionsOf(bars, { index, regime: NO_REGIME }));
+  const tickers = stocks.map((bars) => allTickerSessionsOf(bars, { index, regime: NO_REGIME }));
   const histories = tickers.map(({ scores }) => [...scores].filter((score) => !Number.isNaN(score)));
   const scores = histories.flat();
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -75,7 +75,16 @@ describe('calibration on the sample stocks', () => {
   });
 });
 
-const engine: Engine = { historyOf, triggerHistoryOf, levelMapAt, trapAt, setupAt, verdictOf, sessionAt, advance };
+const engine: Engine = {
+  historyOf: tickerHistoryOf,
+  triggerHistoryOf,
+  levelMapAt,
+  trapAt,
+  setupAt,
+  verdictOf: entryVerdictOf,
+  sessionAt: tickerSessionAt,
+  advance: advanceTicker,
+};
 
 /** Every 13th bar is a sample: neighbours are alike. `scripts/frequencies.ts` looks at every bar. */
 const SAMPLING_ERROR = 0.07;

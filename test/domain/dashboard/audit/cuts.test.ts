@@ -6,17 +6,17 @@ import { auditTicker } from '../../../../src/domain/dashboard/audit/auditTicker.
 import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
 import { publishedGrades, rawGrade } from '../../../../src/domain/dashboard/analysis/grade.js';
 import { levelMapAt } from '../../../../src/domain/dashboard/analysis/levels/levelMap.js';
-import { levelsAudit, pillarAudits } from '../../../../src/domain/dashboard/audit/publish.js';
-import { sessionsOf } from '../../../../src/domain/dashboard/replay/sessions.js';
+import { levelsAudit, pillarAudits } from '../../../../src/domain/dashboard/audit/auditSections.js';
+import { allTickerSessionsOf } from '../../../../src/domain/dashboard/replay/allTickerSessions.js';
 import { pillarsOf } from '../../../../src/domain/dashboard/analysis/score.js';
 import { structureAuditAt } from '../../../../src/domain/dashboard/analysis/structure/structureAudit.js';
 import { swingSignalAt } from '../../../../src/domain/dashboard/analysis/triggers/swingSignal.js';
-import { triggerInputsAt } from '../../../../src/domain/dashboard/analysis/triggers/triggerAccounts.js';
+import { triggerInputsAt } from '../../../../src/domain/dashboard/analysis/triggers/triggerExplanations.js';
 import { triggerHistoryOf } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import { frameworkAudit } from '../../../../src/domain/dashboard/framework/frameworkAudit.js';
-import { happened } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
-import { NEW_LIFE, advance } from '../../../../src/domain/dashboard/framework/life.js';
-import { sessionAt } from '../../../../src/domain/dashboard/framework/sessions.js';
+import { frameworkEventsOf } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
+import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
+import { tickerSessionAt } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
 import { sampleBars } from './sampleBars.js';
 
 const engine: Engine = {
@@ -28,17 +28,17 @@ const engine: Engine = {
   levelMapAt,
   levelsAudit,
   pillarAudits,
-  sessionsOf,
+  sessionsOf: allTickerSessionsOf,
   pillarsOf,
   structureAuditAt,
   swingSignalAt,
   triggerInputsAt,
   triggerHistoryOf,
   frameworkAudit,
-  happened,
-  NEW_LIFE,
-  advance,
-  sessionAt,
+  happened: frameworkEventsOf,
+  NEW_LIFE: INITIAL_TICKER_SNAPSHOT,
+  advance: advanceTicker,
+  sessionAt: tickerSessionAt,
 };
 const CUTS = 20;
 const listed = (symbol: string) => ({ symbol, bars: sampleBars(symbol) });
@@ -57,7 +57,7 @@ describe('an audit of bars that end on a past session', () => {
     const ahead: Engine = {
       ...engine,
       sessionsOf: (bars, market) => {
-        const sessions = sessionsOf(bars, market);
+        const sessions = allTickerSessionsOf(bars, market);
         return { ...sessions, scores: sessions.scores.map((_, t) => sessions.scores[t + 1] ?? NaN) };
       },
     };

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
-import { historyOf } from '../../../../src/domain/dashboard/analysis/history.js';
+import { tickerHistoryOf } from '../../../../src/domain/dashboard/analysis/tickerHistory.js';
 import type { PillarName } from '../../../../src/domain/dashboard/analysis/score.js';
 import { PILLAR_WEIGHTS, pillarsOf, scoresOf } from '../../../../src/domain/dashboard/analysis/score.js';
-import { at, orNull } from '../../../../src/domain/dashboard/market/series.js';
+import { seriesAt, finiteOrNull } from '../../../../src/domain/dashboard/market/series.js';
 import { sampleBars } from './sampleBars.js';
 
 const judged = z.object({ terms: z.record(z.string(), z.array(z.number().nullable())), score: z.number() });
@@ -15,7 +15,7 @@ const reference = z
 
 /** fixtures/reference.py works each term out from its definition, for one bar at a time. */
 describe('pillars against an independent reference', () => {
-  const pillars = pillarsOf(historyOf(takeBars(sampleBars('AAPL'), 330)), sampleBars('SPX'));
+  const pillars = pillarsOf(tickerHistoryOf(takeBars(sampleBars('AAPL'), 330)), sampleBars('SPX'));
   const scores = scoresOf(pillars);
   const names: readonly PillarName[] = ['trend', 'momentum', 'relative_strength', 'volume', 'risk', 'structure'];
 
@@ -24,12 +24,12 @@ describe('pillars against an independent reference', () => {
     const closely = (value: number | null) => (value === null ? null : expect.closeTo(value, 7));
     const terms = names.map((name) => [
       name,
-      Object.values(pillars[name].terms).map(({ valueAt }) => orNull(valueAt(t))),
+      Object.values(pillars[name].terms).map(({ valueAt }) => finiteOrNull(valueAt(t))),
     ]);
     expect(Object.fromEntries(terms)).toEqual(
       Object.fromEntries(Object.entries(expected.terms).map(([name, values]) => [name, values.map(closely)])),
     );
-    expect(at(scores, t)).toBeCloseTo(expected.score, 7);
+    expect(seriesAt(scores, t)).toBeCloseTo(expected.score, 7);
   });
 
   it('the weights add up to 100', () => {

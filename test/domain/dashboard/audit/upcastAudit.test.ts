@@ -71,7 +71,7 @@ describe('upcastAudit', () => {
       generatedAt: '2018-01-01T00:00:00.000Z',
       dataSource: 'csv',
       portfolio: { source: 'portfolio.csv', errors: [], notes: [] },
-      leftOut: {},
+      skippedReasonBySymbol: {},
     });
 
     expect(JSON.stringify(upcastAudit(audit))).toBe(JSON.stringify(audit));

@@ -1,14 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAcceptable, isCurrent, SCRYPT_COST } from '../../../../src/domain/dashboard/backup/keyDerivation.js';
-import { unseen, type LineageEntry } from '../../../../src/domain/dashboard/backup/lineage.js';
-import { readPassphrase, requireLongEnough } from '../../../../src/domain/dashboard/backup/passphrase.js';
-import { partOf } from '../../../../src/domain/dashboard/backup/scope.js';
+import {
+  isAcceptableKeyDerivation,
+  isCurrentKeyDerivation,
+  SCRYPT_COST,
+} from '../../../../src/domain/dashboard/backup/keyDerivation.js';
+import { unseenSnapshots, type SnapshotLineageEntry } from '../../../../src/domain/dashboard/backup/snapshotLineage.js';
+import { readPassphrase, requireLongEnoughPassphrase } from '../../../../src/domain/dashboard/backup/passphrase.js';
+import { backupPartOf } from '../../../../src/domain/dashboard/backup/scope.js';
 
 const OURS = { ...SCRYPT_COST, salt: '00112233445566778899aabbccddeeff' };
 
 describe('a key derivation from elsewhere', () => {
   it('is taken as we make it, and up to twice the memory and four times the work', () => {
-    expect([OURS, { ...OURS, n: 2 ** 18, p: 4 }].map((each) => [isAcceptable(each), isCurrent(each)])).toEqual([
+    expect(
+      [OURS, { ...OURS, n: 2 ** 18, p: 4 }].map((each) => [
+        isAcceptableKeyDerivation(each),
+        isCurrentKeyDerivation(each),
+      ]),
+    ).toEqual([
       [true, true],
       [true, false],
     ]);
@@ -25,7 +34,7 @@ describe('a key derivation from elsewhere', () => {
     ['has a short salt', { salt: '00' }],
     ['has another salt', { salt: 'ZZ112233445566778899aabbccddeeff' }],
   ])('that %s is not', (_what, change) => {
-    expect(isAcceptable({ ...OURS, ...change })).toBe(false);
+    expect(isAcceptableKeyDerivation({ ...OURS, ...change })).toBe(false);
   });
 });
 
@@ -39,10 +48,10 @@ describe('a passphrase', () => {
   });
 
   it('that is new has at least 12 characters, as people count them', () => {
-    expect(() => requireLongEnough(readPassphrase('😀'.repeat(11)))).toThrow(
+    expect(() => requireLongEnoughPassphrase(readPassphrase('😀'.repeat(11)))).toThrow(
       'passphrase: wants at least 12 characters, such as four unrelated words',
     );
-    expect(() => requireLongEnough(readPassphrase('😀'.repeat(12)))).not.toThrow();
+    expect(() => requireLongEnoughPassphrase(readPassphrase('😀'.repeat(12)))).not.toThrow();
   });
 });
 
@@ -59,7 +68,7 @@ describe('what is in a backup', () => {
     ['events.jsonl', 'computed'],
     ['prices/yahoo/BRK-B.json', 'prices'],
     ['prices/tradier/options/AAPL.json', 'options'],
-  ])('%s is, as %s', (path, part) => expect(partOf(path)).toBe(part));
+  ])('%s is, as %s', (path, part) => expect(backupPartOf(path)).toBe(part));
 
   it.each([
     'license.json',
@@ -78,25 +87,27 @@ describe('what is in a backup', () => {
     'prices\\yahoo\\AAPL.json',
     'before-restore-1/portfolio.csv',
     'constructor',
-  ])('%s is not', (path) => expect(partOf(path)).toBeNull());
+  ])('%s is not', (path) => expect(backupPartOf(path)).toBeNull());
 });
 
 describe('snapshots that a machine has not seen', () => {
-  const entry = (id: string, second: number, machine: string | null): LineageEntry => ({
+  const entry = (id: string, second: number, machine: string | null): SnapshotLineageEntry => ({
     id,
     createdAt: `2026-11-21T06:30:0${second}.000Z`,
     machine: machine === null ? null : { id: machine, name: machine },
   });
   const all = [entry('d', 4, 'desk'), entry('c', 3, null), entry('b', 2, 'laptop'), entry('a', 1, 'laptop')];
   const seenBy = (horizon: string | null, parent: string | null = null) =>
-    unseen(all, { machine: { id: 'desk', name: '' }, parent, horizon }).map(({ id }) => id);
+    unseenSnapshots(all, { machine: { id: 'desk', name: '' }, parent, horizon }).map(({ id }) => id);
 
   it('are those that the cloud lists before the last known one, even if its clock was a year ahead then', () => {
     const ahead = { ...entry('ahead', 0, 'laptop'), createdAt: '2027-11-21T06:30:00.000Z' };
     const listed = [entry('c', 3, 'laptop'), entry('d', 2, 'desk'), ahead, entry('a', 1, 'laptop')];
 
     expect(
-      unseen(listed, { machine: { id: 'desk', name: '' }, parent: 'd', horizon: ahead.createdAt }).map(({ id }) => id),
+      unseenSnapshots(listed, { machine: { id: 'desk', name: '' }, parent: 'd', horizon: ahead.createdAt }).map(
+        ({ id }) => id,
+      ),
     ).toEqual(['c']);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { evidenceOf, figure } from '../../../../src/domain/dashboard/coaching/evidence.js';
-import { cleanSources } from '../../../../src/domain/dashboard/coaching/material.js';
+import { createEvidence, figureIfKnown } from '../../../../src/domain/dashboard/coaching/evidence.js';
+import { sanitizeSources } from '../../../../src/domain/dashboard/coaching/sanitizeSources.js';
 import {
   checkNarration,
-  MOST_CHARACTERS,
-  type CheckName,
+  MAX_NARRATION_CHARACTERS,
+  type NarrationCheckName,
 } from '../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
 import { predictionsIn } from '../../../../src/domain/dashboard/coaching/trust/predictions.js';
 
@@ -16,13 +16,13 @@ const SOURCE = {
   published_at: null,
 };
 const FACTS = { ticker: 'AAPL', state: 'EXIT', verdict: 'WAIT', setup: 'NEUTRAL', grade: 'B-' };
-const EVIDENCE = evidenceOf(figure('position.stop', 'stop', 169.79, 'price'), FACTS, [SOURCE]);
+const EVIDENCE = createEvidence(figureIfKnown('position.stop', 'stop', 169.79, 'price'), FACTS, [SOURCE]);
 
 const failedBy = (
   narration: string,
   citations: string[] = [],
   output: 'prose' | 'cited prose' = 'prose',
-): CheckName[] =>
+): NarrationCheckName[] =>
   checkNarration({ narration, citations }, EVIDENCE, output)
     .checks.filter(({ passed }) => !passed)
     .map(({ check }) => check);
@@ -121,7 +121,7 @@ describe('a narration', () => {
   it.each([
     ['', 'length'],
     ['  \n', 'length'],
-    ['x'.repeat(MOST_CHARACTERS + 1), 'length'],
+    ['x'.repeat(MAX_NARRATION_CHARACTERS + 1), 'length'],
     ['<b>Sell</b> it.', 'plain_text'],
     ['**Sell** it.', 'plain_text'],
     ['# Thesis', 'plain_text'],
@@ -199,7 +199,7 @@ describe('headlines and search results', () => {
       publisher: ' ',
       published_at: 'yesterday',
     };
-    const clean = cleanSources('headlines', [
+    const clean = sanitizeSources('headlines', [
       raw,
       raw,
       { ...raw, url: 'javascript:alert(1)' },
@@ -230,7 +230,7 @@ describe('headlines and search results', () => {
       },
     ]);
     expect(
-      cleanSources(
+      sanitizeSources(
         'search',
         Array.from({ length: 50 }, (_, n) => ({ ...raw, url: `https://a.example/${n}` })),
       ),

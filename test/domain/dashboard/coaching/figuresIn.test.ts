@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { evidenceOf, figure, type Evidence } from '../../../../src/domain/dashboard/coaching/evidence.js';
+import { createEvidence, figureIfKnown, type Evidence } from '../../../../src/domain/dashboard/coaching/evidence.js';
 import { figuresIn } from '../../../../src/domain/dashboard/coaching/trust/figuresIn.js';
 
-const EVIDENCE: Evidence = evidenceOf(
+const EVIDENCE: Evidence = createEvidence(
   [
-    ...figure('position.stop', 'stop', 169.7885, 'price'),
-    ...figure('metadata.last_close', 'last close', 1169.47, 'price'),
-    ...figure('metadata.change_pct', 'change', -1.0851, 'percent'),
-    ...figure('score', 'score', 59.748, 'points'),
-    ...figure('structure.reward_risk', 'reward to risk', 0.8233, 'ratio'),
-    ...figure('position.gain_r', 'gain', 2.5, 'r'),
-    ...figure('position.next_rung', 'next rung', 3, 'count'),
-    ...figure('volume', 'volume of the day', 1_234_567, 'shares'),
-    ...figure('half', 'half a point', 2.5, 'points'),
-    ...figure('framework.inputs.rsi14', 'RSI14', 43.15, 'points'),
+    ...figureIfKnown('position.stop', 'stop', 169.7885, 'price'),
+    ...figureIfKnown('metadata.last_close', 'last close', 1169.47, 'price'),
+    ...figureIfKnown('metadata.change_pct', 'change', -1.0851, 'percent'),
+    ...figureIfKnown('score', 'score', 59.748, 'points'),
+    ...figureIfKnown('structure.reward_risk', 'reward to risk', 0.8233, 'ratio'),
+    ...figureIfKnown('position.gain_r', 'gain', 2.5, 'r'),
+    ...figureIfKnown('position.next_rung', 'next rung', 3, 'count'),
+    ...figureIfKnown('volume', 'volume of the day', 1_234_567, 'shares'),
+    ...figureIfKnown('half', 'half a point', 2.5, 'points'),
+    ...figureIfKnown('framework.inputs.rsi14', 'RSI14', 43.15, 'points'),
   ],
   { last_session: '2017-12-29', trigger: 'breakout_20', opens: '09:30 ET', form: '13F filings' },
   [
@@ -28,7 +28,7 @@ const EVIDENCE: Evidence = evidenceOf(
 );
 
 const idsIn = (text: string) => figuresIn(text, EVIDENCE).figures.map(({ evidence }) => evidence);
-const foreignIn = (text: string) => figuresIn(text, EVIDENCE).foreign.map(({ text: each }) => each);
+const foreignIn = (text: string) => figuresIn(text, EVIDENCE).unsupported.map(({ text: each }) => each);
 
 describe('a number that the evidence has', () => {
   it.each([
@@ -62,25 +62,31 @@ describe('a number that the evidence has', () => {
 
   it('rounds half away from zero', () => {
     expect([idsIn('3 points'), foreignIn('2 points')]).toEqual([['position.next_rung'], ['2']]);
-    expect(figuresIn('about 3', evidenceOf(figure('half', 'half', -2.5, 'points'), {})).foreign).toHaveLength(1);
-    expect(figuresIn('about 12.5', evidenceOf(figure('x', 'x', 12.45, 'points'), {})).foreign).toEqual([]);
+    expect(
+      figuresIn('about 3', createEvidence(figureIfKnown('half', 'half', -2.5, 'points'), {})).unsupported,
+    ).toHaveLength(1);
+    expect(figuresIn('about 12.5', createEvidence(figureIfKnown('x', 'x', 12.45, 'points'), {})).unsupported).toEqual(
+      [],
+    );
   });
 
   it('is not rounded away: a tenth of it may be lost at most', () => {
     const of = (text: string, value: number) =>
-      figuresIn(text, evidenceOf(figure('x', 'x', value, 'ratio'), {})).foreign.length;
+      figuresIn(text, createEvidence(figureIfKnown('x', 'x', value, 'ratio'), {})).unsupported.length;
 
     expect([of('0.8', 0.82), of('1', 0.82), of('0', 0.2), of('0', 0), of('1', 0.95)]).toEqual([0, 1, 1, 0, 0]);
   });
 
   it('may be “one” before what is counted', () => {
-    const one = evidenceOf(figure('x', 'x', 1, 'count'), {});
+    const one = createEvidence(figureIfKnown('x', 'x', 1, 'count'), {});
 
     expect(figuresIn('After one session, one of us sells one share.', one).figures.map(({ text }) => text)).toEqual([
       'one',
       'one',
     ]);
-    expect(figuresIn('After one session.', evidenceOf([], {})).foreign.map(({ text }) => text)).toEqual(['one']);
+    expect(figuresIn('After one session.', createEvidence([], {})).unsupported.map(({ text }) => text)).toEqual([
+      'one',
+    ]);
   });
 
   it('is found where it stands', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { AUDIT_EXAMPLE } from '../../../../src/adapters/http/local/examples/auditExample.js';
-import { knownSubject } from '../../../../src/application/dashboard/coaching/gatherSubject.js';
+import { initialCoachSubject } from '../../../../src/application/dashboard/coaching/loadCoachSubject.js';
 import { thesisCoach } from '../../../../src/domain/dashboard/coaching/coaches/thesis.js';
 import { checkNarration } from '../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
 
@@ -34,7 +34,7 @@ const GOOD = [
 it.each(GOOD)('what is well said is not refused: %s', (narration) => {
   const { checks } = checkNarration(
     { narration, citations: [] },
-    thesisCoach.evidence(knownSubject(AUDIT_EXAMPLE, 'AAPL')),
+    thesisCoach.evidence(initialCoachSubject(AUDIT_EXAMPLE, 'AAPL')),
     'prose',
   );
 

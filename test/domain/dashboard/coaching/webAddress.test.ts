@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { runs } from '../../../runs.js';
 import { webAddresses } from '../../../webAddresses.js';
-import { normalisedAddress } from '../../../../src/domain/dashboard/coaching/webAddress.js';
+import { normalizeWebAddress } from '../../../../src/domain/dashboard/coaching/webAddress.js';
 
 describe('a web address', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('a web address', () => {
     ['http://a.example/', 'http://a.example/'],
     ['https://a.example/?q=utm_x', 'https://a.example/?q=utm_x'],
   ])('%s is compared as %s', (text, address) => {
-    expect(normalisedAddress(text)).toBe(address);
+    expect(normalizeWebAddress(text)).toBe(address);
   });
 
   it.each([
@@ -27,14 +27,14 @@ describe('a web address', () => {
     'https://:word@a.example/',
     'https://',
   ])('%j is none', (text) => {
-    expect(normalisedAddress(text)).toBeNull();
+    expect(normalizeWebAddress(text)).toBeNull();
   });
 
   it('stays as it is once it is normal', () => {
     fc.assert(
       fc.property(webAddresses, (url) => {
-        const once = normalisedAddress(url);
-        expect(once === null ? null : normalisedAddress(once)).toBe(once);
+        const once = normalizeWebAddress(url);
+        expect(once === null ? null : normalizeWebAddress(once)).toBe(once);
       }),
       { numRuns: runs(300) },
     );

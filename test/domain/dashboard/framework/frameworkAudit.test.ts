@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { frameworkAudit } from '../../../../src/domain/dashboard/framework/frameworkAudit.js';
 import type { FrameworkEvent } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
-import { NEW_LIFE, type Life } from '../../../../src/domain/dashboard/framework/life.js';
-import type { TickerMemory } from '../../../../src/domain/dashboard/framework/memory.js';
-import type { Transition } from '../../../../src/domain/dashboard/framework/transition.js';
-import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
+import {
+  INITIAL_TICKER_SNAPSHOT,
+  type TickerSnapshot,
+} from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
+import type { TickerRecord } from '../../../../src/domain/dashboard/framework/tickerRecord.js';
+import type { FrameworkTransition } from '../../../../src/domain/dashboard/framework/frameworkTransition.js';
+import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
 
-const session: Session = {
+const session: TickerSession = {
   date: '2020-03-02',
   high: 101,
   close: 100,
@@ -30,7 +33,7 @@ const breach = (id: string): FrameworkEvent => ({
   entry_price: 100,
 });
 const happenings = Array.from({ length: 12 }, (_, n) => breach(`breach ${n}`));
-const memory = (life: Life): TickerMemory => ({
+const memory = (life: TickerSnapshot): TickerRecord => ({
   schema_version: 1,
   through: '2020-03-02',
   closes: [],
@@ -146,14 +149,16 @@ describe('framework in the payload', () => {
   });
 
   it('shows the latest five changes of state, the latest last', () => {
-    const transitions = Array.from({ length: 7 }, (_, n): Transition => ({
+    const transitions = Array.from({ length: 7 }, (_, n): FrameworkTransition => ({
       at: `2020-02-0${n + 1}`,
       from: 'WATCH',
       to: 'EXIT',
       reason,
     }));
 
-    expect(frameworkAudit({ ...memory(NEW_LIFE), transitions }, session).transitions).toEqual(transitions.slice(2));
+    expect(frameworkAudit({ ...memory(INITIAL_TICKER_SNAPSHOT), transitions }, session).transitions).toEqual(
+      transitions.slice(2),
+    );
   });
 
   it('fires for certain in any other state, and not where nothing is known of it', () => {

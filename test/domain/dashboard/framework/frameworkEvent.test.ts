@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { happened } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
-import type { Life } from '../../../../src/domain/dashboard/framework/life.js';
+import { frameworkEventsOf } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
+import type { TickerSnapshot } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
-import { NEW_LIFE, advance } from '../../../../src/domain/dashboard/framework/life.js';
-import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
+import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
+import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
 
-const session = (date: string, changes: Partial<Session> = {}): TickerEvent => ({
+const session = (date: string, changes: Partial<TickerSession> = {}): TickerEvent => ({
   type: 'session.closed',
   session: {
     date,
@@ -27,11 +27,11 @@ const bought: TickerEvent = { type: 'position.opened', date: '2020-03-03', price
 
 /** What the last of the events does. */
 function lastOf(...events: readonly TickerEvent[]) {
-  let life: Life = NEW_LIFE;
-  let told: ReturnType<typeof happened> = [];
+  let life: TickerSnapshot = INITIAL_TICKER_SNAPSHOT;
+  let told: ReturnType<typeof frameworkEventsOf> = [];
   for (const event of events) {
-    const after = advance(life, event);
-    told = happened(life, event, after);
+    const after = advanceTicker(life, event);
+    told = frameworkEventsOf(life, event, after);
     life = after;
   }
   return told;

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  carryHolding,
+  advanceHolding,
   INITIAL_STOP_RULE,
   openHolding,
   rescaleHolding,
   rungPrice,
   RUNG_RULE,
   STOP_RULE,
-  type Entry,
+  type HoldingEntry,
   type Holding,
 } from '../../../../src/domain/dashboard/framework/holding.js';
-import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
+import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
 
-const ENTRY: Entry = { price: 100, date: '2020-03-03', atr: 2, stop: null, triggerLow: null };
-const SESSION: Session = {
+const ENTRY: HoldingEntry = { price: 100, date: '2020-03-03', atr: 2, stop: null, triggerLow: null };
+const SESSION: TickerSession = {
   date: '2020-03-10',
   high: 101,
   close: 100,
@@ -42,7 +42,7 @@ const OPENED: Holding = {
 };
 
 describe('a position that is opened', () => {
-  it.each<[string, Partial<Entry>, Partial<Holding>]>([
+  it.each<[string, Partial<HoldingEntry>, Partial<Holding>]>([
     ['has its stop 1.5 ATR below', {}, {}],
     [
       'has it below the trigger’s low, when that is lower',
@@ -92,7 +92,7 @@ describe('a position that is opened', () => {
 describe('a position after a session', () => {
   const later = { ...OPENED, age: 3 };
 
-  it.each<[string, Partial<Holding>, Partial<Session>, Partial<Holding>]>([
+  it.each<[string, Partial<Holding>, Partial<TickerSession>, Partial<Holding>]>([
     ['is a session older', {}, {}, { age: 0, recoveredSessions: 1 }],
     ['keeps its stop in the fourth', later, { chandelier: 98 }, { age: 4, recoveredSessions: 1 }],
     [
@@ -139,7 +139,7 @@ describe('a position after a session', () => {
     ['does not recover at an ATR above the stop', { recoveredSessions: 2 }, { close: 99 }, { age: 0 }],
     ['does not recover with a lower score', { recoveredSessions: 2 }, { score: 59.9 }, { age: 0 }],
   ])('%s', (_what, before, session, after) => {
-    expect(carryHolding({ ...OPENED, ...before }, { ...SESSION, ...session })).toEqual({
+    expect(advanceHolding({ ...OPENED, ...before }, { ...SESSION, ...session })).toEqual({
       ...OPENED,
       ...before,
       recoveredSessions: 0,

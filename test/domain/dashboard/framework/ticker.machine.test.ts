@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { createActor } from 'xstate';
-import { happened, type FrameworkEvent } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
-import { advance, NEW_LIFE } from '../../../../src/domain/dashboard/framework/life.js';
+import { frameworkEventsOf, type FrameworkEvent } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
+import { advanceTicker, INITIAL_TICKER_SNAPSHOT } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
-import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
-import { tickerMachine, tickerSnapshot } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
+import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
+import { tickerMachine, toTickerMachineSnapshot } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
 
-const CALM: Session = {
+const CALM: TickerSession = {
   date: '2020-03-02',
   high: 100.5,
   close: 100,
@@ -19,7 +19,7 @@ const CALM: Session = {
   regime: 'neutral',
   avoided: false,
 };
-const closed = (facts: Partial<Session> = {}): TickerEvent => ({
+const closed = (facts: Partial<TickerSession> = {}): TickerEvent => ({
   type: 'session.closed',
   session: { ...CALM, ...facts },
 });
@@ -63,13 +63,13 @@ describe('the actor of a ticker', () => {
   ])('says and knows at every step what the rules say, as it %s', (_what, events) => {
     const told: FrameworkEvent[] = [];
     const actor = createActor(tickerMachine);
-    actor.on('framework.happened', ({ event }) => void told.push(event));
+    actor.on('framework.event', ({ event }) => void told.push(event));
     actor.start();
     const expected: FrameworkEvent[] = [];
-    let life = NEW_LIFE;
+    let life = INITIAL_TICKER_SNAPSHOT;
     for (const event of events) {
-      const after = advance(life, event);
-      expected.push(...happened(life, event, after));
+      const after = advanceTicker(life, event);
+      expected.push(...frameworkEventsOf(life, event, after));
       life = after;
       actor.send(event);
       expect({ state: actor.getSnapshot().value, facts: actor.getSnapshot().context }).toEqual(life);
@@ -78,11 +78,14 @@ describe('the actor of a ticker', () => {
   });
 
   it('goes on from what is remembered', () => {
-    const life = [opened, closed({ rsi: 80 })].reduce(advance, NEW_LIFE);
-    const actor = createActor(tickerMachine, { snapshot: tickerSnapshot(life) }).start();
+    const life = [opened, closed({ rsi: 80 })].reduce(advanceTicker, INITIAL_TICKER_SNAPSHOT);
+    const actor = createActor(tickerMachine, { snapshot: toTickerMachineSnapshot(life) }).start();
     actor.send(sold);
 
-    expect([tickerSnapshot(life).value, tickerSnapshot(life).context]).toEqual(['TIGHTEN', life.facts]);
-    expect({ state: actor.getSnapshot().value, facts: actor.getSnapshot().context }).toEqual(advance(life, sold));
+    expect([toTickerMachineSnapshot(life).value, toTickerMachineSnapshot(life).context]).toEqual([
+      'TIGHTEN',
+      life.facts,
+    ]);
+    expect({ state: actor.getSnapshot().value, facts: actor.getSnapshot().context }).toEqual(advanceTicker(life, sold));
   });
 });

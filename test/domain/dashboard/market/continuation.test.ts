@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
-import { continuationOf, plainRatio } from '../../../../src/domain/dashboard/market/continuation.js';
+import { continuationOf, smallWholeRatio } from '../../../../src/domain/dashboard/market/continuation.js';
 import { risingBars } from '../../../fakes/memoryMarketData.js';
 
 const KEPT = risingBars(10, '2026-01-01');
@@ -51,7 +51,7 @@ describe('bars that are fetched again', () => {
 
 describe('the ratio of a split', () => {
   it('is of small whole numbers', () => {
-    expect([4.0004, 1.4999, 0.1, 0.33334, 1.0713, 1, 1.0005, 200].map(plainRatio)).toEqual([
+    expect([4.0004, 1.4999, 0.1, 0.33334, 1.0713, 1, 1.0005, 200].map(smallWholeRatio)).toEqual([
       4,
       1.5,
       0.1,

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { occSymbol, readOccSymbol } from '../../../../src/domain/dashboard/market/occSymbol.js';
+import { formatOccSymbol, readOccSymbol } from '../../../../src/domain/dashboard/market/occSymbol.js';
 
 it('names the contract as the exchange does', () => {
-  expect(occSymbol('AAPL', { expiry: '2026-12-18', right: 'call', strike: 200 })).toBe('AAPL261218C00200000');
-  expect(occSymbol('BRK.B', { expiry: '2026-01-02', right: 'put', strike: 7.5 })).toBe('BRKB260102P00007500');
+  expect(formatOccSymbol('AAPL', { expiry: '2026-12-18', right: 'call', strike: 200 })).toBe('AAPL261218C00200000');
+  expect(formatOccSymbol('BRK.B', { expiry: '2026-01-02', right: 'put', strike: 7.5 })).toBe('BRKB260102P00007500');
 });
 
 it.each([
@@ -32,7 +32,7 @@ it('reads every contract that it names', () => {
   });
   fc.assert(
     fc.property(fc.constantFrom('A', 'SPY', 'GOOGL', 'BRK.B'), contract, (ticker, each) => {
-      expect(readOccSymbol(occSymbol(ticker, each))).toEqual({ root: ticker.replace('.', ''), ...each });
+      expect(readOccSymbol(formatOccSymbol(ticker, each))).toEqual({ root: ticker.replace('.', ''), ...each });
     }),
   );
 });

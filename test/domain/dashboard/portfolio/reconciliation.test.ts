@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { BrokerPosition } from '../../../../src/domain/dashboard/portfolio/brokerPosition.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
-import { reconcile } from '../../../../src/domain/dashboard/portfolio/reconciliation.js';
+import { reconcilePortfolio } from '../../../../src/domain/dashboard/portfolio/reconciliation.js';
 import { runs } from '../../../runs.js';
 
 const mine = (ticker: string, quantity: number, averagePrice: number): Position => ({
@@ -21,9 +21,9 @@ const NONE = { drift: [], brokerOnly: [], localOnly: [] };
 
 describe('reconciling', () => {
   it('finds nothing where both hold the same', () => {
-    expect(reconcile([], [])).toEqual(NONE);
+    expect(reconcilePortfolio([], [])).toEqual(NONE);
     expect(
-      reconcile(
+      reconcilePortfolio(
         [mine('AAPL', 10, 150.25), mine('TSLA', -4, 200)],
         [theirs('TSLA', -4, -800), theirs('AAPL', 10, 1502.5)],
       ),
@@ -39,7 +39,7 @@ describe('reconciling', () => {
       theirs('AMD', -3, -300),
     ];
 
-    expect(reconcile(local, broker)).toEqual({
+    expect(reconcilePortfolio(local, broker)).toEqual({
       drift: [
         { ticker: 'AAPL', local: { quantity: 10, averagePrice: 150 }, broker: { quantity: 10, averagePrice: 160 } },
         { ticker: 'MSFT', local: { quantity: 5, averagePrice: 50 }, broker: { quantity: 6, averagePrice: 50 } },
@@ -57,7 +57,7 @@ describe('reconciling', () => {
 
   it('gives average prices at most four decimals', () => {
     expect(
-      reconcile(
+      reconcilePortfolio(
         [mine('KO', 3, 80.00000000000001)],
         [theirs('KO', 3, 240.30000000000004), theirs('AAPL', 3, 100), theirs('GE', -7, -55.5)],
       ),
@@ -68,14 +68,14 @@ describe('reconciling', () => {
   });
 
   it('ignores the watch list and empty positions, on either side [REC-04]', () => {
-    expect(reconcile([mine('AAPL', 0, 0)], [theirs('KO', 0, 0)])).toEqual(NONE);
-    expect(reconcile([mine('AAPL', 0, 100)], [theirs('AAPL', 1, 100)]).brokerOnly).toEqual([
+    expect(reconcilePortfolio([mine('AAPL', 0, 0)], [theirs('KO', 0, 0)])).toEqual(NONE);
+    expect(reconcilePortfolio([mine('AAPL', 0, 100)], [theirs('AAPL', 1, 100)]).brokerOnly).toEqual([
       { ticker: 'AAPL', quantity: 1, averagePrice: 100 },
     ]);
   });
 
   it('tells long from short', () => {
-    expect(reconcile([mine('AAPL', 10, 100)], [theirs('AAPL', -10, -1000)]).drift).toHaveLength(1);
+    expect(reconcilePortfolio([mine('AAPL', 10, 100)], [theirs('AAPL', -10, -1000)]).drift).toHaveLength(1);
   });
 
   it.each([
@@ -86,36 +86,39 @@ describe('reconciling', () => {
   ])('takes prices for the same within 0.0001, exactly: %s [REC-04]', (_what, average, differs) => {
     for (const quantity of [1, -1, 10]) {
       const cost = Number((average * quantity).toFixed(10));
-      expect(reconcile([mine('AAPL', quantity, 150.25)], [theirs('AAPL', quantity, cost)]).drift).toHaveLength(
+      expect(reconcilePortfolio([mine('AAPL', quantity, 150.25)], [theirs('AAPL', quantity, cost)]).drift).toHaveLength(
         differs ? 1 : 0,
       );
     }
   });
 
   it('takes an average for the same that no decimal is', () => {
-    expect(reconcile([mine('AAPL', 3, 33.3333)], [theirs('AAPL', 3, 100)])).toEqual(NONE);
-    expect(reconcile([mine('AAPL', 3, 33.3332)], [theirs('AAPL', 3, 100)]).drift).toHaveLength(1);
+    expect(reconcilePortfolio([mine('AAPL', 3, 33.3333)], [theirs('AAPL', 3, 100)])).toEqual(NONE);
+    expect(reconcilePortfolio([mine('AAPL', 3, 33.3332)], [theirs('AAPL', 3, 100)]).drift).toHaveLength(1);
   });
 
   it('compares quantities without any tolerance', () => {
-    expect(reconcile([mine('AAPL', 0.3, 10)], [theirs('AAPL', 0.3, 3)])).toEqual(NONE);
-    expect(reconcile([mine('AAPL', 0.3, 10)], [theirs('AAPL', 0.3000001, 3.000001)]).drift).toHaveLength(1);
-    expect(reconcile([mine('AAPL', 1e-7, 10)], [theirs('AAPL', 1e-7, 1e-6)])).toEqual(NONE);
+    expect(reconcilePortfolio([mine('AAPL', 0.3, 10)], [theirs('AAPL', 0.3, 3)])).toEqual(NONE);
+    expect(reconcilePortfolio([mine('AAPL', 0.3, 10)], [theirs('AAPL', 0.3000001, 3.000001)]).drift).toHaveLength(1);
+    expect(reconcilePortfolio([mine('AAPL', 1e-7, 10)], [theirs('AAPL', 1e-7, 1e-6)])).toEqual(NONE);
   });
 
   it('adds up the lots of one symbol, exactly', () => {
-    expect(reconcile([mine('AAPL', 0.3, 10)], [theirs('AAPL', 0.1, 1), theirs('AAPL', 0.2, 2)])).toEqual(NONE);
-    expect(reconcile([], [theirs('AAPL', 2, 20), theirs('AAPL', -2, -20)])).toEqual(NONE);
+    expect(reconcilePortfolio([mine('AAPL', 0.3, 10)], [theirs('AAPL', 0.1, 1), theirs('AAPL', 0.2, 2)])).toEqual(NONE);
+    expect(reconcilePortfolio([], [theirs('AAPL', 2, 20), theirs('AAPL', -2, -20)])).toEqual(NONE);
   });
 
   it('knows a class of shares however it is spelled', () => {
     expect(
-      reconcile([mine('BRK-B', 1, 400), mine('BF.B', 2, 50)], [theirs('BRK.B', 1, 400), theirs('BF/B', 2, 100)]),
+      reconcilePortfolio(
+        [mine('BRK-B', 1, 400), mine('BF.B', 2, 50)],
+        [theirs('BRK.B', 1, 400), theirs('BF/B', 2, 100)],
+      ),
     ).toEqual(NONE);
   });
 
   it('takes a short position’s cost with either sign', () => {
-    expect(reconcile([mine('AAPL', -10, 100)], [theirs('AAPL', -10, 1000)])).toEqual(NONE);
+    expect(reconcilePortfolio([mine('AAPL', -10, 100)], [theirs('AAPL', -10, 1000)])).toEqual(NONE);
   });
 });
 
@@ -140,7 +143,9 @@ const boughtAt = ({ ticker, quantity, averagePrice }: Position): BrokerPosition 
 describe('reconciling, whatever is held', () => {
   it('finds nothing between a portfolio and itself', () => {
     fc.assert(
-      fc.property(portfolio, (positions) => expect(reconcile(positions, positions.map(boughtAt))).toEqual(NONE)),
+      fc.property(portfolio, (positions) =>
+        expect(reconcilePortfolio(positions, positions.map(boughtAt))).toEqual(NONE),
+      ),
       { numRuns: runs() },
     );
   });
@@ -148,7 +153,7 @@ describe('reconciling, whatever is held', () => {
   it('names every ticker of either side once at the most, and those of one side alone always', () => {
     fc.assert(
       fc.property(portfolio, portfolio, (local, other) => {
-        const { drift, brokerOnly, localOnly } = reconcile(local, other.map(boughtAt));
+        const { drift, brokerOnly, localOnly } = reconcilePortfolio(local, other.map(boughtAt));
         const here = new Set(local.map(({ ticker }) => ticker));
         const there = new Set(other.map(({ ticker }) => ticker));
         expect(new Set(localOnly.map(({ ticker }) => ticker))).toEqual(

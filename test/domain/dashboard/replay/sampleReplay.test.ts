@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { PUBLISHED_SIMULATION } from '../../../../scripts/frequencies/published.js';
 import { prepareMarket } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { takeBars, type Bars } from '../../../../src/domain/dashboard/market/bars.js';
-import { sessionsOf } from '../../../../src/domain/dashboard/replay/sessions.js';
+import { allTickerSessionsOf } from '../../../../src/domain/dashboard/replay/allTickerSessions.js';
 import { frequenciesOf, type Frequencies } from '../../../../src/domain/dashboard/replay/frequencies.js';
 import { replayTicker, stateSpans } from '../../../../src/domain/dashboard/replay/replayTicker.js';
-import { simulate } from '../../../../src/domain/dashboard/replay/simulation.js';
-import { walkOf, withoutGuards } from '../../../../src/domain/dashboard/replay/walk.js';
+import { simulateTrades } from '../../../../src/domain/dashboard/replay/simulation.js';
+import { replayedSessionsOf, withoutEntryGuards } from '../../../../src/domain/dashboard/replay/replayedSessions.js';
 import { SAMPLE_STOCKS, sampleBars } from '../audit/sampleBars.js';
 
 const index = sampleBars('SPX');
@@ -17,17 +17,17 @@ const inputOf = (symbol: string) => ({
 });
 const market = prepareMarket({ index, tickers: SAMPLE_STOCKS.map(inputOf) });
 const replay = (symbol: string, bars: Bars = sampleBars(symbol), from = '2006-01-01') =>
-  replayTicker(symbol, sessionsOf(bars, market), from);
+  replayTicker(symbol, allTickerSessionsOf(bars, market), from);
 
 /** What a replay has of the framework alone: what that is compared with takes longer than all the rest. */
 function simulated(symbol: string) {
-  const sessions = sessionsOf(sampleBars(symbol), market);
+  const sessions = allTickerSessionsOf(sampleBars(symbol), market);
   const first = sessions.scores.findIndex((score) => !Number.isNaN(score));
-  const walk = walkOf(sessions, first);
+  const walk = replayedSessionsOf(sessions, first);
   return {
     dates: sessions.history.bars.dates.slice(first),
-    simulation: simulate(walk),
-    unguarded: simulate(withoutGuards(walk)),
+    simulation: simulateTrades(walk),
+    unguarded: simulateTrades(withoutEntryGuards(walk)),
   };
 }
 

@@ -1,28 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
 import { forwardReturnsOf } from '../../../../src/domain/dashboard/replay/forwardReturns.js';
-import { simulate, tradesFromEverySession } from '../../../../src/domain/dashboard/replay/simulation.js';
-import type { Walk } from '../../../../src/domain/dashboard/replay/walk.js';
-import { tradeOf } from '../../../../src/domain/dashboard/replay/trade.js';
-import { closeOf, walkOf as walkFrom, withoutGuards } from '../../../../src/domain/dashboard/replay/walk.js';
-import { historyOf } from '../../../../src/domain/dashboard/analysis/history.js';
-import { sessionAt, type Sessions } from '../../../../src/domain/dashboard/framework/sessions.js';
-import { NEW_LIFE } from '../../../../src/domain/dashboard/framework/life.js';
-import type { Session } from '../../../../src/domain/dashboard/framework/session.js';
-import { barsClosing, dayAfter, madeBars } from '../audit/madeBars.js';
+import { simulateTrades, tradesFromEverySession } from '../../../../src/domain/dashboard/replay/simulation.js';
+import type { ReplayedSessions } from '../../../../src/domain/dashboard/replay/replayedSessions.js';
+import { simulatedTradeOf } from '../../../../src/domain/dashboard/replay/simulatedTrade.js';
+import {
+  sessionClosedEventAt,
+  replayedSessionsOf as walkFrom,
+  withoutEntryGuards,
+} from '../../../../src/domain/dashboard/replay/replayedSessions.js';
+import { tickerHistoryOf } from '../../../../src/domain/dashboard/analysis/tickerHistory.js';
+import { tickerSessionAt, type TickerSessions } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
+import { INITIAL_TICKER_SNAPSHOT } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
+import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
+import { createBarsClosing, dateAfter, createBars } from '../audit/createBars.js';
 
 const TRIGGER = { name: 'breakout_20', strength: 0.5, low: 99 };
 
-interface Day extends Partial<Session> {
+interface Day extends Partial<TickerSession> {
   readonly open?: number;
 }
 
 /** Days after a warm-up bar: open 100, close 100, high 101, ATR 1, nothing happens; what differs is given. */
-function walkOf(...days: readonly Day[]): Walk {
-  const bars = madeBars(
+function walkOf(...days: readonly Day[]): ReplayedSessions {
+  const bars = createBars(
     [{ close: 100 }, ...days].map(({ open = 100, close = 100, high = 101 }: Day) => ({ open, close, high, low: 99 })),
   );
-  const sessions = days.map(({ open: _open, ...changes }, day): Session => ({
-    date: dayAfter('2020-01-01', day + 1),
+  const sessions = days.map(({ open: _open, ...changes }, day): TickerSession => ({
+    date: dateAfter('2020-01-01', day + 1),
     high: 101,
     close: 100,
     atr: 1,
@@ -49,7 +53,9 @@ const fallen: Day = { close: 98 };
 
 describe('the framework followed to the letter', () => {
   it('buys at the open after ARMED and sells at the open after EXIT', () => {
-    const { states, transitions, trades } = simulate(walkOf(armed, { open: 100.5 }, {}, fallen, { open: 97 }, {}));
+    const { states, transitions, trades } = simulateTrades(
+      walkOf(armed, { open: 100.5 }, {}, fallen, { open: 97 }, {}),
+    );
 
     expect(states).toEqual(['ARMED', 'WATCH', 'WATCH', 'EXIT', 'WATCH', 'WATCH']);
     expect(transitions.map(({ at, from, to, reason }) => [at, from, to, reason.kind])).toEqual([
@@ -77,13 +83,13 @@ describe('the framework followed to the letter', () => {
   });
 
   it('buys whatever the session of the purchase brings, since it cannot know', () => {
-    expect(simulate(walkOf(armed, { ...fallen, score: 50 }, {})).trades).toMatchObject([
+    expect(simulateTrades(walkOf(armed, { ...fallen, score: 50 }, {})).trades).toMatchObject([
       { entry_date: '2020-01-03', signal_date: '2020-01-03', sessions: 0 },
     ]);
   });
 
   it('can arm the ticker again on the session of the sale', () => {
-    const { states, trades } = simulate(walkOf(armed, {}, fallen, armed, { open: 101 }));
+    const { states, trades } = simulateTrades(walkOf(armed, {}, fallen, armed, { open: 101 }));
 
     expect(states).toEqual(['ARMED', 'WATCH', 'EXIT', 'ARMED', 'WATCH']);
     expect(trades.map(({ entry_date, exit_date }) => [entry_date, exit_date])).toEqual([
@@ -102,13 +108,13 @@ describe('the framework followed to the letter', () => {
       r_with_rungs: null,
     };
 
-    expect(simulate(walkOf(armed, {}, {})).trades).toMatchObject([{ sessions: 1, ...unfinished }]);
-    expect(simulate(walkOf(armed, {}, fallen)).trades).toMatchObject([{ sessions: 1, ...unfinished }]);
+    expect(simulateTrades(walkOf(armed, {}, {})).trades).toMatchObject([{ sessions: 1, ...unfinished }]);
+    expect(simulateTrades(walkOf(armed, {}, fallen)).trades).toMatchObject([{ sessions: 1, ...unfinished }]);
   });
 
   it('counts rungs, and what a quarter sold at each would have brought', () => {
     // Bought at 100 with a stop at 98.5: rungs at 101.5, 103, 104.5 and 107.5.
-    const [trade] = simulate(walkOf(armed, {}, { high: 103 }, fallen, { open: 97 })).trades;
+    const [trade] = simulateTrades(walkOf(armed, {}, { high: 103 }, fallen, { open: 97 })).trades;
 
     expect(trade).toMatchObject({ rungs_hit: 2, r_multiple: -2, r_with_rungs: 0.25 * 1 + 0.25 * 2 + 0.5 * -2 });
   });
@@ -116,8 +122,8 @@ describe('the framework followed to the letter', () => {
   it('asks neither market nor verdict when it is told so', () => {
     const guarded = walkOf({ ...armed, regime: 'risk_off' }, {}, { ...armed, avoided: true }, {});
 
-    expect(simulate(guarded).states).toEqual(['WATCH', 'WATCH', 'WATCH', 'WATCH']);
-    expect(simulate(withoutGuards(guarded)).states).toEqual(['ARMED', 'WATCH', 'WATCH', 'WATCH']);
+    expect(simulateTrades(guarded).states).toEqual(['WATCH', 'WATCH', 'WATCH', 'WATCH']);
+    expect(simulateTrades(withoutEntryGuards(guarded)).states).toEqual(['ARMED', 'WATCH', 'WATCH', 'WATCH']);
   });
 });
 
@@ -143,8 +149,8 @@ describe('trades from every session', () => {
 });
 
 describe('a walk', () => {
-  const history = historyOf(barsClosing(6, (day) => 100 + day));
-  const sessions: Sessions = {
+  const history = tickerHistoryOf(createBarsClosing(6, (day) => 100 + day));
+  const sessions: TickerSessions = {
     history,
     scores: Float64Array.of(10, 20, 30, 40, 50, 60),
     trend: new Float64Array(6),
@@ -160,14 +166,16 @@ describe('a walk', () => {
       priorAtr: history.priorAtr,
       first: 4,
       length: 6,
-      sessions: [sessionAt(sessions, 4), sessionAt(sessions, 5)],
+      sessions: [tickerSessionAt(sessions, 4), tickerSessionAt(sessions, 5)],
     });
-    expect(closeOf(walk, 5)).toEqual({ type: 'session.closed', session: sessionAt(sessions, 5) });
-    expect(() => closeOf(walk, 3)).toThrow(new RangeError('bar 3 is not replayed'));
+    expect(sessionClosedEventAt(walk, 5)).toEqual({ type: 'session.closed', session: tickerSessionAt(sessions, 5) });
+    expect(() => sessionClosedEventAt(walk, 3)).toThrow(new RangeError('bar 3 is not replayed'));
   });
 
   it('holds nothing before it bought', () => {
-    expect(() => tradeOf(NEW_LIFE, walkFrom(sessions, 4), 5)).toThrow(new RangeError('nothing is held'));
+    expect(() => simulatedTradeOf(INITIAL_TICKER_SNAPSHOT, walkFrom(sessions, 4), 5)).toThrow(
+      new RangeError('nothing is held'),
+    );
   });
 });
 
@@ -175,7 +183,7 @@ describe('forward returns', () => {
   it('reach 20 sessions ahead, and stop where there are fewer', () => {
     const days: Day[] = Array.from({ length: 23 }, (_, day) => ({ close: 100 + day }));
     const walk = walkOf({ ...armed, close: 100 }, ...days.slice(1));
-    const { all, inState, after, armedBy } = forwardReturnsOf(walk, simulate(walk));
+    const { all, inState, after, armedBy } = forwardReturnsOf(walk, simulateTrades(walk));
     const observations = [0, 1, 2].map((day) => ({ value: Math.log((120 + day) / (100 + day)), month: '2020-01' }));
 
     expect(all).toEqual(observations);

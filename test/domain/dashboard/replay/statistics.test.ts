@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { compare, measure, medianOf, observed } from '../../../../src/domain/dashboard/replay/statistics.js';
+import {
+  compareWithBaseRate,
+  measureSample,
+  medianOf,
+  observationOf,
+} from '../../../../src/domain/dashboard/replay/statistics.js';
 
-const january = (value: number) => observed('2017-01-31', value);
-const february = (value: number) => observed('2017-02-01', value);
+const january = (value: number) => observationOf('2017-01-31', value);
+const february = (value: number) => observationOf('2017-02-01', value);
 
 describe('a sample', () => {
   it('counts the observations of a month as one', () => {
-    const { sample } = measure([january(1), january(3), february(8)]);
+    const { sample } = measureSample([january(1), january(3), february(8)]);
 
     // Mean 4; the pulls of the months are (−3 − 1)/3 and 4/3, so the error is √(2 · 2 · (4/3)²).
     expect(sample).toEqual({
@@ -20,28 +25,28 @@ describe('a sample', () => {
 
   it('is the surer, the more months it comes from', () => {
     // Mean 2; the pulls of the months are −1/3, 0 and 1/3, so the error is √(3/2 · 2 · (1/3)²).
-    expect(measure([january(1), february(2), observed('2017-03-31', 3)]).sample.standard_error).toBeCloseTo(
+    expect(measureSample([january(1), february(2), observationOf('2017-03-31', 3)]).sample.standard_error).toBeCloseTo(
       Math.sqrt(1 / 3),
       12,
     );
   });
 
   it('has no error within one month, and nothing without observations', () => {
-    expect(measure([january(1), january(3)]).sample).toEqual({
+    expect(measureSample([january(1), january(3)]).sample).toEqual({
       count: 2,
       mean: 2,
       median: 2,
       standard_deviation: Math.sqrt(2),
       standard_error: null,
     });
-    expect(measure([january(1)]).sample).toEqual({
+    expect(measureSample([january(1)]).sample).toEqual({
       count: 1,
       mean: 1,
       median: 1,
       standard_deviation: null,
       standard_error: null,
     });
-    expect(measure([]).sample).toEqual({
+    expect(measureSample([]).sample).toEqual({
       count: 0,
       mean: null,
       median: null,
@@ -64,30 +69,30 @@ describe('a figure next to its base rate', () => {
   const base = [january(0), january(2), february(4), february(6)];
 
   it('differs from itself by nothing, for sure', () => {
-    expect(compare(base, measure(base))).toMatchObject({ difference: 0, standard_error: 0 });
+    expect(compareWithBaseRate(base, measureSample(base))).toMatchObject({ difference: 0, standard_error: 0 });
   });
 
   it('is as uncertain as what it does not share with the base', () => {
-    const { difference, standard_error } = compare([january(2), february(6)], measure(base));
+    const { difference, standard_error } = compareWithBaseRate([january(2), february(6)], measureSample(base));
 
     // Pulls of the part −1, 1; of the base −2/4·2 = −1, 1: they cancel, the difference of 1 is the same in both months.
     expect([difference, standard_error]).toEqual([1, 0]);
-    expect(compare([january(0), february(6)], measure(base)).standard_error).toBeCloseTo(
+    expect(compareWithBaseRate([january(0), february(6)], measureSample(base)).standard_error).toBeCloseTo(
       Math.sqrt(2 * (0.5 ** 2 + 0.5 ** 2)),
       12,
     );
   });
 
   it('has no error when it comes from one month', () => {
-    expect(compare([january(2)], measure(base))).toMatchObject({
+    expect(compareWithBaseRate([january(2)], measureSample(base))).toMatchObject({
       figure: { count: 1 },
       difference: -1,
       standard_error: null,
     });
-    expect(compare([january(1), february(2)], measure([january(2)]))).toMatchObject({
+    expect(compareWithBaseRate([january(1), february(2)], measureSample([january(2)]))).toMatchObject({
       difference: -0.5,
       standard_error: null,
     });
-    expect(compare([], measure(base))).toMatchObject({ difference: null, standard_error: null });
+    expect(compareWithBaseRate([], measureSample(base))).toMatchObject({ difference: null, standard_error: null });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   alertTitle,
-  LARGEST_ALERT_DETAILS_BYTES,
-  LONGEST_ALERT_MESSAGE,
+  MAX_ALERT_DETAILS_BYTES,
+  MAX_ALERT_MESSAGE_CHARACTERS,
 } from '../../../../src/domain/shared/alerts/alert.js';
-import { ALERT_FEATURES, omissionOf } from '../../../../src/domain/shared/alerts/channels.js';
+import { ALERT_FEATURES, channelOmissionOf } from '../../../../src/domain/shared/alerts/channels.js';
 import { detailRows } from '../../../../src/domain/shared/alerts/detailRows.js';
 import { suppressedUntil } from '../../../../src/domain/cloud/messaging/suppression.js';
 
@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-11-21T06:30:00.000Z');
 const at = (ms: number): Date => new Date(NOW + ms);
 
 it('an alert has a message of 2,000 characters and details of 16 KiB at most', () => {
-  expect([LONGEST_ALERT_MESSAGE, LARGEST_ALERT_DETAILS_BYTES]).toEqual([2_000, 16_384]);
+  expect([MAX_ALERT_MESSAGE_CHARACTERS, MAX_ALERT_DETAILS_BYTES]).toEqual([2_000, 16_384]);
 });
 
 describe('the title of an alert', () => {
@@ -70,7 +70,7 @@ describe('a channel', () => {
   ] as const)(
     '%s of a %s license with %j configured, unsubscribed %s: %s',
     (channel, tier, configured, unsubscribed, omission) => {
-      expect(omissionOf(channel, { tier, configured, unsubscribed })).toBe(omission);
+      expect(channelOmissionOf(channel, { tier, configured, unsubscribed })).toBe(omission);
     },
   );
 

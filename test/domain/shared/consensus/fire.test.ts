@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Fire } from '../../../../src/domain/shared/consensus/fire.js';
-import { latestOf } from '../../../../src/domain/cloud/consensus/latest.js';
+import { latestFiresOf } from '../../../../src/domain/cloud/consensus/latestFires.js';
 
 it('of the fires that are sent the later one of each replaces the earlier, and the latest of a ticker is its state', () => {
   const gap: Fire = { ticker: 'AAPL', kind: 'gap', strength: 1, state: 'ARMED' };
@@ -8,13 +8,13 @@ it('of the fires that are sent the later one of each replaces the earlier, and t
   const other: Fire = { ticker: 'MSFT', kind: 'gap', strength: 3, state: 'EXIT' };
   const again: Fire = { ...gap, strength: 2, state: 'EXIT' };
 
-  expect(latestOf([gap, rung, other, again])).toEqual({
+  expect(latestFiresOf([gap, rung, other, again])).toEqual({
     fires: [again, rung, other],
     states: new Map([
       ['AAPL', 'EXIT'],
       ['MSFT', 'EXIT'],
     ]),
   });
-  expect(latestOf([gap, rung])).toEqual({ fires: [gap, rung], states: new Map([['AAPL', 'TIGHTEN']]) });
-  expect(latestOf([])).toEqual({ fires: [], states: new Map() });
+  expect(latestFiresOf([gap, rung])).toEqual({ fires: [gap, rung], states: new Map([['AAPL', 'TIGHTEN']]) });
+  expect(latestFiresOf([])).toEqual({ fires: [], states: new Map() });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coverageOf, notCovered } from '../../../../src/domain/shared/licensing/coverage.js';
+import { coverageLabelsOf, notCoveredMessage } from '../../../../src/domain/shared/licensing/coverage.js';
 
 const NOTHING = {
   max_tickers: 3,
@@ -18,8 +18,8 @@ describe('what a license covers, in words', () => {
     ['cloud_sync', ['encrypted snapshots in the cloud']],
     ['broker_writes', ['orders sent to your broker from the dashboard']],
   ])('lists %s only where it is there', (feature, words) => {
-    expect(coverageOf(NOTHING)).toEqual(['audits of up to 3 tickers']);
-    expect(coverageOf({ ...NOTHING, [feature]: true })).toEqual(['audits of up to 3 tickers', ...words]);
+    expect(coverageLabelsOf(NOTHING)).toEqual(['audits of up to 3 tickers']);
+    expect(coverageLabelsOf({ ...NOTHING, [feature]: true })).toEqual(['audits of up to 3 tickers', ...words]);
   });
 });
 
@@ -32,6 +32,6 @@ describe('notCovered', () => {
       'The Pro plan does not include alerts by e-mail or alerts pushed to your phone.',
     ],
   ] as const)('names the plan %s and the features %j', (tier, features, message) => {
-    expect(notCovered(tier, features)).toBe(message);
+    expect(notCoveredMessage(tier, features)).toBe(message);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import {
-  CLOCK_TOLERANCE_SECONDS,
+  TOKEN_CLOCK_TOLERANCE_SECONDS,
   OFFLINE_GRACE_SECONDS,
   TOKEN_LIFETIME_SECONDS,
   VALIDATION_CACHE_SECONDS,
@@ -8,7 +8,7 @@ import {
 
 it('a token counts for a day of caching and three of grace, and a clock may be five minutes behind [LIC-18]', () => {
   expect({
-    clock: CLOCK_TOLERANCE_SECONDS,
+    clock: TOKEN_CLOCK_TOLERANCE_SECONDS,
     cache: VALIDATION_CACHE_SECONDS,
     grace: OFFLINE_GRACE_SECONDS,
     token: TOKEN_LIFETIME_SECONDS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { networkRules, widestOf } from '../../../../src/domain/shared/limits/clientNetworks.js';
+import { networkRules, widestNetworkOf } from '../../../../src/domain/shared/limits/clientNetworks.js';
 
 const RULE = { bucket: 'guess', limit: 5, windowSeconds: 900 };
 const NETWORKS = ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1:0::/48'] as const;
@@ -20,6 +20,6 @@ describe('networkRules', () => {
 
 describe('widestOf', () => {
   it('is the last network', () => {
-    expect([widestOf(NETWORKS), widestOf(['192.0.2.1'])]).toEqual([NETWORKS[2], '192.0.2.1']);
+    expect([widestNetworkOf(NETWORKS), widestNetworkOf(['192.0.2.1'])]).toEqual([NETWORKS[2], '192.0.2.1']);
   });
 });

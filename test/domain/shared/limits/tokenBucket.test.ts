@@ -1,15 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import * as rules from '../../../../src/domain/shared/limits/limitRule.js';
-import type { LimitRule } from '../../../../src/domain/shared/limits/limitRule.js';
-import { look, refillMs, take, type Allowance, type FullAt } from '../../../../src/domain/shared/limits/tokenBucket.js';
+import * as rules from '../../../../src/domain/shared/limits/rateLimitRule.js';
+import type { RateLimitRule } from '../../../../src/domain/shared/limits/rateLimitRule.js';
+import {
+  peekBucket,
+  bucketRefillMs,
+  takeToken,
+  type RateLimitAllowance,
+  type BucketFullAt,
+} from '../../../../src/domain/shared/limits/tokenBucket.js';
 
 const NOW = Date.parse('2026-11-21T06:30:00.000Z');
-const THREE_A_MINUTE: LimitRule = { bucket: 'any', limit: 3, windowSeconds: 60 };
+const THREE_A_MINUTE: RateLimitRule = { bucket: 'any', limit: 3, windowSeconds: 60 };
 
-function takeTimes(rule: LimitRule, times: number): { fullAt: FullAt; allowances: Allowance[] } {
+function takeTimes(rule: RateLimitRule, times: number): { fullAt: BucketFullAt; allowances: RateLimitAllowance[] } {
   let fullAt = NOW;
   const allowances = Array.from({ length: times }, () => {
-    const taken = take(rule, fullAt, NOW);
+    const taken = takeToken(rule, fullAt, NOW);
     fullAt = taken.fullAt;
     return taken.allowance;
   });
@@ -30,13 +36,17 @@ describe('a token bucket', () => {
     const { fullAt } = takeTimes(THREE_A_MINUTE, 1);
     const earlier = NOW - 3_600_000;
 
-    expect(look(THREE_A_MINUTE, fullAt, earlier)).toEqual({ admitted: false, remaining: 0, nextTokenSeconds: 20 });
-    const refused = take(THREE_A_MINUTE, fullAt, earlier);
+    expect(peekBucket(THREE_A_MINUTE, fullAt, earlier)).toEqual({
+      admitted: false,
+      remaining: 0,
+      nextTokenSeconds: 20,
+    });
+    const refused = takeToken(THREE_A_MINUTE, fullAt, earlier);
     expect(refused).toEqual({
       allowance: { admitted: false, remaining: 0, nextTokenSeconds: 20 },
-      fullAt: earlier + refillMs(THREE_A_MINUTE),
+      fullAt: earlier + bucketRefillMs(THREE_A_MINUTE),
     });
-    expect(take(THREE_A_MINUTE, refused.fullAt, earlier + 20_000).allowance).toEqual({
+    expect(takeToken(THREE_A_MINUTE, refused.fullAt, earlier + 20_000).allowance).toEqual({
       admitted: true,
       remaining: 0,
       nextTokenSeconds: 20,
@@ -47,7 +57,7 @@ describe('a token bucket', () => {
     const { fullAt } = takeTimes(THREE_A_MINUTE, 3);
 
     expect(
-      [19_999, 20_000, 39_999, 40_000, 59_999, 60_000].map((ms) => look(THREE_A_MINUTE, fullAt, NOW + ms)),
+      [19_999, 20_000, 39_999, 40_000, 59_999, 60_000].map((ms) => peekBucket(THREE_A_MINUTE, fullAt, NOW + ms)),
     ).toEqual([
       { admitted: false, remaining: 0, nextTokenSeconds: 1 },
       { admitted: true, remaining: 1, nextTokenSeconds: 20 },
@@ -61,14 +71,14 @@ describe('a token bucket', () => {
   it('loses nothing by a refusal', () => {
     const { fullAt } = takeTimes(THREE_A_MINUTE, 3);
 
-    expect(take(THREE_A_MINUTE, fullAt, NOW)).toEqual({
+    expect(takeToken(THREE_A_MINUTE, fullAt, NOW)).toEqual({
       allowance: { admitted: false, remaining: 0, nextTokenSeconds: 20 },
       fullAt,
     });
   });
 
   it('holds its whole limit where that does not divide the window', () => {
-    const sevenASecond: LimitRule = { bucket: 'any', limit: 7, windowSeconds: 1 };
+    const sevenASecond: RateLimitRule = { bucket: 'any', limit: 7, windowSeconds: 1 };
 
     expect(takeTimes(sevenASecond, 8).allowances.map(({ admitted, remaining }) => [admitted, remaining])).toEqual([
       [true, 6],
@@ -85,21 +95,21 @@ describe('a token bucket', () => {
 
 describe('the rules of the product', () => {
   it.each([
-    ['validate_license', rules.VALIDATE_LICENSE, 120, 60],
-    ['license_guess', rules.LICENSE_GUESS, 100, 3600],
-    ['operator_guess', rules.OPERATOR_GUESS, 5, 900],
-    ['sync_upload', rules.SYNC_UPLOAD, 10, 86_400],
-    ['trial_start', rules.TRIAL_START, 2, 86_400],
-    ['create_checkout_session', rules.CREATE_CHECKOUT, 10, 3600],
-    ['portal_session', rules.PORTAL_SESSION, 10, 3600],
-    ['alert_dispatch', rules.ALERT_DISPATCH, 30, 3600],
-    ['daily_briefing', rules.DAILY_BRIEFING, 3, 86_400],
-    ['audit_run', rules.AUDIT_RUN, 1, 60],
+    ['validate_license', rules.VALIDATE_LICENSE_LIMIT, 120, 60],
+    ['license_guess', rules.LICENSE_GUESS_LIMIT, 100, 3600],
+    ['operator_guess', rules.OPERATOR_GUESS_LIMIT, 5, 900],
+    ['sync_upload', rules.SYNC_UPLOAD_LIMIT, 10, 86_400],
+    ['trial_start', rules.TRIAL_START_LIMIT, 2, 86_400],
+    ['create_checkout_session', rules.CREATE_CHECKOUT_LIMIT, 10, 3600],
+    ['portal_session', rules.PORTAL_SESSION_LIMIT, 10, 3600],
+    ['alert_dispatch', rules.ALERT_DISPATCH_LIMIT, 30, 3600],
+    ['daily_briefing', rules.DAILY_BRIEFING_LIMIT, 3, 86_400],
+    ['audit_run', rules.AUDIT_RUN_LIMIT, 1, 60],
   ])(
     '%s is as described, and fills in its window to the millisecond [LIM-03 LIM-10]',
     (bucket, rule, limit, windowSeconds) => {
       expect(rule).toEqual({ bucket, limit, windowSeconds });
-      expect(refillMs(rule)).toBe(windowSeconds * 1000);
+      expect(bucketRefillMs(rule)).toBe(windowSeconds * 1000);
     },
   );
 });

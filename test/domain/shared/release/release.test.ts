@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
-import { checkRelease, type Release } from '../../../../src/domain/shared/release/release.js';
+import { requireSatisfiableRelease, type Release } from '../../../../src/domain/shared/release/release.js';
 
 const release = (version: string, min_version: string): Release => ({
   version,
@@ -16,7 +16,7 @@ describe('a release', () => {
     ['6.10.0', '6.9.0'],
     ['6.4.0', '6.4.0-rc.1'],
   ])('%s may demand %s', (version, demanded) => {
-    expect(checkRelease(release(version, demanded))).toEqual(release(version, demanded));
+    expect(requireSatisfiableRelease(release(version, demanded))).toEqual(release(version, demanded));
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('a release', () => {
     ['6.9.0', '6.10.0'],
     ['6.4.0-rc.1', '6.4.0'],
   ])('%s may not demand %s, which nobody could satisfy', (version, demanded) => {
-    expect(() => checkRelease(release(version, demanded))).toThrow(
+    expect(() => requireSatisfiableRelease(release(version, demanded))).toThrow(
       new InvalidRequest([{ path: 'min_version', message: `must not be above the version ${version}` }]),
     );
   });

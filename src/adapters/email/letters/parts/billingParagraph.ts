@@ -1,4 +1,4 @@
-import type { MailLinks } from './letter.js';
+import type { MailLinks } from './mailContent.js';
 
 /** In text what `templates/layout/billing.mjml` is in HTML. */
 export const billingParagraph = ({ publicUrl }: MailLinks): string =>

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
 import type { RateLimits } from '../../../../application/shared/rateLimits.port.js';
 import { NotConfigured, Unauthenticated } from '../../../../domain/shared/failure/failure.js';
-import { CRON_GUESS } from '../../../../domain/shared/limits/limitRule.js';
+import { CRON_GUESS_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
 import { GuardedSecret } from '../../caller/guardedSecret.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
 const CRON = '/api/cron/';
 
@@ -17,7 +17,13 @@ export function cronGate(secret: string | undefined, limits: RateLimits): Reques
   const guarded =
     secret === undefined
       ? null
-      : new GuardedSecret({ secret, guesses: CRON_GUESS, limits, wrong, isUncheckedOverLimit: false });
+      : new GuardedSecret({
+          secret,
+          guessLimit: CRON_GUESS_LIMIT,
+          limits,
+          createUnauthenticated: wrong,
+          isUncheckedOverLimit: false,
+        });
   return async (request, _response, next) => {
     if (request.path.toLowerCase().startsWith(CRON)) {
       if (guarded === null) throw new NotConfigured('scheduled_jobs');
@@ -28,7 +34,7 @@ export function cronGate(secret: string | undefined, limits: RateLimits): Reques
 }
 
 /** For the routes behind the gate, which has decided already. */
-export const cronOperator: Access<null> = {
+export const cronAccess: AccessRule<null> = {
   scheme: { name: 'cronSecret', definition: { type: 'http', scheme: 'bearer' } },
   refusals: [401, 429, 503],
   admit: async () => null,

@@ -1,35 +1,35 @@
 import { Forbidden, Unauthenticated } from '../../../../domain/shared/failure/failure.js';
-import { notCovered } from '../../../../domain/shared/licensing/coverage.js';
-import { standingAt } from '../../../../domain/shared/licensing/standing.js';
+import { notCoveredMessage } from '../../../../domain/shared/licensing/coverage.js';
+import { effectiveLicenseStatusAt } from '../../../../domain/shared/licensing/effectiveLicenseStatus.js';
 import { entitlementsOf, type Feature } from '../../../../domain/shared/licensing/tier.js';
-import type { ValidatedLicense } from '../../../../domain/cloud/licensing/validation.js';
+import type { ValidatedLicense } from '../../../../domain/cloud/licensing/licenseValidation.js';
 import type { Clock } from '../../../../application/shared/clock.port.js';
-import type { RecognizeKey } from '../../../../application/cloud/licensing/recognizeKey.js';
+import type { AuthenticateLicenseKey } from '../../../../application/cloud/licensing/authenticateLicenseKey.js';
 import { clientNetworks } from '../../pipeline/clientNetworks.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
 export const LICENSE_KEY_HEADER = 'X-License-Key';
 
-export interface LicenseDemand {
+export interface LicenseRequirement {
   /** Any one of them is enough; none: every tier may. */
   readonly features?: readonly Feature[];
   /** Lets expired and canceled licenses in: a person must always be able to pay and to take their data out. */
-  readonly alsoEnded?: boolean;
+  readonly allowsEnded?: boolean;
 }
 
 /** Access for those with a license, as the route demands it. */
-export type LicensedCaller = (demand?: LicenseDemand) => Access<ValidatedLicense>;
+export type RequireLicense = (demand?: LicenseRequirement) => AccessRule<ValidatedLicense>;
 
 const licenseKeyInvalid = (): Unauthenticated =>
   new Unauthenticated('license_key_invalid', 'This license key is unknown or no longer valid. Enter a valid key.');
 
 /** Lets a request in by the license key of its `X-License-Key` header. */
 export function licenseAccess(
-  recognizeKey: RecognizeKey,
+  recognizeKey: AuthenticateLicenseKey,
   clock: Clock,
-  demand: LicenseDemand = {},
-): Access<ValidatedLicense> {
-  const { features = [], alsoEnded = false } = demand;
+  demand: LicenseRequirement = {},
+): AccessRule<ValidatedLicense> {
+  const { features = [], allowsEnded: alsoEnded = false } = demand;
   return {
     scheme: { name: 'licenseKey', definition: { type: 'apiKey', in: 'header', name: LICENSE_KEY_HEADER } },
     refusals: features.length > 0 ? [401, 403, 429] : [401, 429],
@@ -49,12 +49,12 @@ export function licenseAccess(
 }
 
 function counts(license: ValidatedLicense, alsoEnded: boolean, now: Date): boolean {
-  const standing = standingAt(license, now);
+  const standing = effectiveLicenseStatusAt(license, now);
   return standing === 'VALID' || (alsoEnded && standing !== 'REVOKED');
 }
 
 function demandOneOf(features: readonly Feature[], { tier }: ValidatedLicense): void {
   const [first] = features;
   if (first === undefined || features.some((feature) => entitlementsOf(tier)[feature])) return;
-  throw new Forbidden('feature_not_in_tier', notCovered(tier, features), { feature: first, tier });
+  throw new Forbidden('feature_not_in_tier', notCoveredMessage(tier, features), { feature: first, tier });
 }

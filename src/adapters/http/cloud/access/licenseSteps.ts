@@ -1,16 +1,16 @@
 import type { LicenseTransition } from '../../../../domain/cloud/licensing/licenseHistory.js';
 import { licenseLifecycle } from '../../../../domain/cloud/licensing/licenseLifecycle.machine.js';
-import { candidatesFor, refusalOf } from '../../../inspector/graph/refusal.js';
+import { candidateTransitions, explainRefusal } from '../../../inspector/graph/eventRefusal.js';
 import { pathToStateValue } from '../../../inspector/graph/activeStates.js';
-import type { Step } from '../../../inspector/recorder/inspection.js';
-import { graphOf } from '../../../inspector/recorder/readSteps.js';
+import type { StepView } from '../../../inspector/recorder/inspection.js';
+import { cachedMachineGraph } from '../../../inspector/recorder/readSteps.js';
 
 /**
  * A recorded transition of a license as a step. The record says from where to where; which transition that was follows from
  * the machine as it is today.
  */
-export function licenseStep(actor: string, { from, event, to, at }: LicenseTransition): Omit<Step, 'seq'> {
-  const graph = graphOf(licenseLifecycle);
+export function licenseStep(actor: string, { from, event, to, at }: LicenseTransition): Omit<StepView, 'seq'> {
+  const graph = cachedMachineGraph(licenseLifecycle);
   const isFirst = event === 'license.issued';
   const shared = {
     at: at.toISOString(),
@@ -36,7 +36,7 @@ export function licenseStep(actor: string, { from, event, to, at }: LicenseTrans
   const taken =
     to === null
       ? undefined
-      : candidatesFor(graph, value, event).find(
+      : candidateTransitions(graph, value, event).find(
           ({ targets }) =>
             targets.length === 0 || targets.some((target) => to === target || to.startsWith(`${target}.`)),
         );
@@ -47,6 +47,6 @@ export function licenseStep(actor: string, { from, event, to, at }: LicenseTrans
     to: [to ?? from],
     taken: taken === undefined ? [] : [taken.id],
     actions: taken?.actions.map(({ name }) => name) ?? [],
-    refusal: to === null ? refusalOf(graph, value, event) : null,
+    refusal: to === null ? explainRefusal(graph, value, event) : null,
   };
 }

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
 import type { RateLimits } from '../../../../application/shared/rateLimits.port.js';
 import { Forbidden, NotConfigured, Unauthenticated } from '../../../../domain/shared/failure/failure.js';
-import { OPERATOR_GUESS } from '../../../../domain/shared/limits/limitRule.js';
+import { OPERATOR_GUESS_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
 import { isFromForeignSite } from '../../caller/foreignSite.js';
 import { GuardedSecret } from '../../caller/guardedSecret.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
-import { OPERATOR_PATH, type OperatorCookie } from './operatorSession.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
+import { OPERATOR_PATH, type OperatorSessionCookie } from './operatorSessionCookie.js';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -25,17 +25,18 @@ export const operatorGate =
   };
 
 /** The admin secret as browsers and programs give it. */
-export const adminSecret = (secret: string, limits: RateLimits): GuardedSecret =>
+export const createAdminSecret = (secret: string, limits: RateLimits): GuardedSecret =>
   new GuardedSecret({
     secret,
-    guesses: OPERATOR_GUESS,
+    guessLimit: OPERATOR_GUESS_LIMIT,
     limits,
     isUncheckedOverLimit: true,
-    wrong: () => new Unauthenticated('admin_secret_invalid', 'That is not the admin secret of this cloud.'),
+    createUnauthenticated: () =>
+      new Unauthenticated('admin_secret_invalid', 'That is not the admin secret of this cloud.'),
   });
 
 /** The secret itself as a bearer token, for programs; for browsers the session that was begun with it. */
-export function operatorAccess(secret: GuardedSecret, cookie: OperatorCookie): Access<null> {
+export function operatorAccess(secret: GuardedSecret, cookie: OperatorSessionCookie): AccessRule<null> {
   return {
     scheme: { name: 'adminSecret', definition: { type: 'http', scheme: 'bearer' } },
     refusals: [401, 403, 429, 503],

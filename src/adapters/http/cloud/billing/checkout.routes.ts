@@ -1,38 +1,43 @@
 import type { CreateCheckout } from '../../../../application/cloud/billing/checkout/createCheckout.js';
-import type { DescribeCheckout } from '../../../../application/cloud/billing/checkout/describeCheckout.js';
-import type { OpenPortal } from '../../../../application/cloud/billing/checkout/openPortal.js';
+import type { ConfirmCheckout } from '../../../../application/cloud/billing/checkout/confirmCheckout.js';
+import type { CreatePortalSession } from '../../../../application/cloud/billing/checkout/createPortalSession.js';
 import { CHECKOUT_OPEN_MINUTES } from '../../../../domain/cloud/billing/plan.js';
-import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/slots.js';
-import type { ValidatedLicense } from '../../../../domain/cloud/licensing/validation.js';
+import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/foundingSlots.js';
+import type { ValidatedLicense } from '../../../../domain/cloud/licensing/licenseValidation.js';
 import {
-  CHECKOUT_LOOKUP,
-  CHECKOUT_SESSION_INFO,
-  CREATE_CHECKOUT,
-  PORTAL_SESSION,
-} from '../../../../domain/shared/limits/limitRule.js';
-import { anyone } from '../../caller/anyone.js';
+  CHECKOUT_LOOKUP_LIMIT,
+  CHECKOUT_SESSION_INFO_LIMIT,
+  CREATE_CHECKOUT_LIMIT,
+  PORTAL_SESSION_LIMIT,
+} from '../../../../domain/shared/limits/rateLimitRule.js';
+import { publicAccess } from '../../caller/publicAccess.js';
 import {
   checkoutInfoReply,
   checkoutQuery,
   checkoutReply,
   checkoutRequest,
-  portalReply,
+  billingPortalReply,
 } from '../../contract/shared/billing.js';
-import { route, type Route } from '../../pipeline/route.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
-export interface CheckoutRoutes {
+export interface CheckoutRoutesDependencies {
   readonly createCheckout: CreateCheckout;
-  readonly describeCheckout: DescribeCheckout;
-  readonly openPortal: OpenPortal;
+  readonly confirmCheckout: ConfirmCheckout;
+  readonly createPortalSession: CreatePortalSession;
   /** Lets ended licenses in: a person must always be able to pay. */
-  readonly holder: Access<ValidatedLicense>;
+  readonly licenseHolderAccess: AccessRule<ValidatedLicense>;
 }
 
 const SESSION = 'cs_test_a1b2c3d4';
 
-export function checkoutRoutes({ createCheckout, describeCheckout, openPortal, holder }: CheckoutRoutes): Route[] {
-  const create = route({
+export function checkoutRoutes({
+  createCheckout,
+  confirmCheckout: describeCheckout,
+  createPortalSession: openPortal,
+  licenseHolderAccess: holder,
+}: CheckoutRoutesDependencies): Route[] {
+  const create = defineRoute({
     method: 'post',
     path: '/api/create-checkout-session',
     id: 'createCheckoutSession',
@@ -41,8 +46,8 @@ export function checkoutRoutes({ createCheckout, describeCheckout, openPortal, h
     description:
       `Send the buyer to \`url\` within ${CHECKOUT_OPEN_MINUTES} minutes. The license key comes by e-mail. An unknown ` +
       'referral code, or the buyer’s own, does not stand in the way: `referral_applied` says so.',
-    access: anyone,
-    limit: { rule: CREATE_CHECKOUT, by: 'address' },
+    access: publicAccess,
+    limit: { rule: CREATE_CHECKOUT_LIMIT, by: 'address' },
     body: checkoutRequest,
     reply: checkoutReply,
     failures: [502, 503],
@@ -67,7 +72,7 @@ export function checkoutRoutes({ createCheckout, describeCheckout, openPortal, h
     },
   });
 
-  const describe = route({
+  const describe = defineRoute({
     method: 'get',
     path: '/api/checkout-session-info',
     id: 'getCheckoutSessionInfo',
@@ -75,9 +80,9 @@ export function checkoutRoutes({ createCheckout, describeCheckout, openPortal, h
     summary: 'What came of a checkout',
     description:
       'Never shows the license key: that comes by e-mail only. For an unknown session the answer may be up to a minute old. All ' +
-      `callers together share ${CHECKOUT_LOOKUP.limit} look-ups at the payment provider in ${CHECKOUT_LOOKUP.windowSeconds} seconds (bucket \`${CHECKOUT_LOOKUP.bucket}\`).`,
-    access: anyone,
-    limit: { rule: CHECKOUT_SESSION_INFO, by: 'address' },
+      `callers together share ${CHECKOUT_LOOKUP_LIMIT.limit} look-ups at the payment provider in ${CHECKOUT_LOOKUP_LIMIT.windowSeconds} seconds (bucket \`${CHECKOUT_LOOKUP_LIMIT.bucket}\`).`,
+    access: publicAccess,
+    limit: { rule: CHECKOUT_SESSION_INFO_LIMIT, by: 'address' },
     publicRead: true,
     personal: true,
     query: checkoutQuery,
@@ -96,7 +101,7 @@ export function checkoutRoutes({ createCheckout, describeCheckout, openPortal, h
     handle: ({ query }) => describeCheckout.execute(query.session_id),
   });
 
-  const portal = route({
+  const portal = defineRoute({
     method: 'post',
     path: '/api/portal/session',
     id: 'createPortalSession',
@@ -105,8 +110,8 @@ export function checkoutRoutes({ createCheckout, describeCheckout, openPortal, h
     description:
       'Where the holder updates the card, changes the plan, cancels and downloads invoices. Expired and canceled licenses may too.',
     access: holder,
-    limit: { rule: PORTAL_SESSION, by: 'caller', key: ({ id }) => id },
-    reply: portalReply,
+    limit: { rule: PORTAL_SESSION_LIMIT, by: 'caller', key: ({ id }) => id },
+    reply: billingPortalReply,
     failures: [404, 502, 503],
     example: { reply: { url: 'https://billing.stripe.com/p/session/test_a1b2c3' } },
     handle: async ({ caller }) => ({ url: await openPortal.execute(caller.id) }),

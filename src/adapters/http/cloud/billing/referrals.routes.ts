@@ -1,18 +1,22 @@
-import type { ShowReferrals } from '../../../../application/cloud/billing/referrals/showReferrals.js';
+import type { GetReferralStats } from '../../../../application/cloud/billing/referrals/getReferralStats.js';
 import { REFERRAL_CREDIT_MINOR } from '../../../../domain/shared/referrals/credit.js';
-import type { ValidatedLicense } from '../../../../domain/cloud/licensing/validation.js';
-import { referralReply } from '../../contract/cloud/referrals.js';
-import { route, type Route } from '../../pipeline/route.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
+import type { ValidatedLicense } from '../../../../domain/cloud/licensing/licenseValidation.js';
+import { referralStatsReply } from '../../contract/cloud/referrals.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
-export interface ReferralRoutes {
-  readonly showReferrals: ShowReferrals;
-  readonly holder: Access<ValidatedLicense>;
+export interface ReferralRoutesDependencies {
+  readonly getReferralStats: GetReferralStats;
+  readonly licenseHolderAccess: AccessRule<ValidatedLicense>;
   readonly publicUrl: string;
 }
 
-export const referralRoutes = ({ showReferrals, holder, publicUrl }: ReferralRoutes): Route[] => [
-  route({
+export const referralRoutes = ({
+  getReferralStats: showReferrals,
+  licenseHolderAccess: holder,
+  publicUrl,
+}: ReferralRoutesDependencies): Route[] => [
+  defineRoute({
     method: 'get',
     path: '/api/referrals/stats',
     id: 'getReferralStats',
@@ -22,7 +26,7 @@ export const referralRoutes = ({ showReferrals, holder, publicUrl }: ReferralRou
       `Each first paid invoice of a referred customer earns ${REFERRAL_CREDIT_MINOR} minor units, credited to the holder’s next invoices; ` +
       'a refund takes it back.',
     access: holder,
-    reply: referralReply,
+    reply: referralStatsReply,
     failures: [502],
     example: {
       reply: {

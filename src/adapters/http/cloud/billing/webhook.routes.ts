@@ -1,32 +1,32 @@
-import type { BillingEvents } from '../../../../application/cloud/billing/events/billingEvents.port.js';
+import type { BillingWebhookParser } from '../../../../application/cloud/billing/events/billingWebhookParser.port.js';
 import type { ReceiveBillingEvent } from '../../../../application/cloud/billing/events/receiveBillingEvent.js';
-import { LARGEST_EVENT_BYTES } from '../../../../domain/cloud/billing/providerEvent.js';
+import { MAX_PROVIDER_EVENT_BYTES } from '../../../../domain/cloud/billing/providerEvent.js';
 import { NotConfigured, TooLarge } from '../../../../domain/shared/failure/failure.js';
 import { webhookReply } from '../../contract/shared/billing.js';
 import { BodyBudget } from '../../pipeline/bodyBudget.js';
-import { withBody } from '../../pipeline/jsonBody.js';
-import { route, type Route } from '../../pipeline/route.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
+import { withRequestBody } from '../../pipeline/jsonBody.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
 const SIGNATURE_HEADER = 'Stripe-Signature';
 
 /** Anybody can send a body with a plausible signature, so bodies share this budget. A genuine event has a few kilobytes. */
 const BODIES_IN_MEMORY_BYTES = 32 * 1024 * 1024;
 
-export interface WebhookRoutes {
+export interface WebhookRoutesDependencies {
   /** Both are null without a webhook secret, so that no signature is checked against an empty one. */
-  readonly events: Pick<BillingEvents, 'checkSignatureHeader'> | null;
+  readonly events: Pick<BillingWebhookParser, 'checkSignatureHeader'> | null;
   readonly receive: ReceiveBillingEvent | null;
 }
 
-export const webhookRoutes = ({ events, receive }: WebhookRoutes): Route[] => {
+export const webhookRoutes = ({ events, receive }: WebhookRoutesDependencies): Route[] => {
   const body = {
-    limitBytes: LARGEST_EVENT_BYTES,
-    tooLarge: () => new TooLarge(LARGEST_EVENT_BYTES),
+    limitBytes: MAX_PROVIDER_EVENT_BYTES,
+    tooLarge: () => new TooLarge(MAX_PROVIDER_EVENT_BYTES),
     budget: new BodyBudget(BODIES_IN_MEMORY_BYTES),
   };
   return [
-    route({
+    defineRoute({
       method: 'post',
       path: '/api/billing-webhook',
       id: 'receiveBillingEvent',
@@ -40,7 +40,7 @@ export const webhookRoutes = ({ events, receive }: WebhookRoutes): Route[] => {
       example: { reply: { received: true, duplicate: false, ignored: false } },
       async handle({ request }) {
         if (receive === null) throw new NotConfigured('payment_events');
-        return withBody(request, body, async (bytes) => ({
+        return withRequestBody(request, body, async (bytes) => ({
           received: true as const,
           ...(await receive.execute(bytes, request.get(SIGNATURE_HEADER))),
         }));
@@ -50,7 +50,7 @@ export const webhookRoutes = ({ events, receive }: WebhookRoutes): Route[] => {
 };
 
 /** Refuses a request on its headers where possible, so that its body is never read. */
-const signedInHead = (events: WebhookRoutes['events']): Access<null> => ({
+const signedInHead = (events: WebhookRoutesDependencies['events']): AccessRule<null> => ({
   scheme: null,
   refusals: [],
   async admit(request) {

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { InvalidRequest } from '../../../../domain/shared/failure/failure.js';
 import { parseLicenseKey } from '../../../../domain/shared/licensing/licenseKey.js';
 import { OFFLINE_GRACE_SECONDS, VALIDATION_CACHE_SECONDS } from '../../../../domain/shared/licensing/tokenLifetime.js';
-import { PUBLIC, VALIDATE_LICENSE } from '../../../../domain/shared/limits/limitRule.js';
+import { PUBLIC_LIMIT, VALIDATE_LICENSE_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
 import { HOUR_SECONDS } from '../../../../domain/shared/timeUnits.js';
 import type { LicenseTokens } from '../../../../application/cloud/licensing/licenseTokens.port.js';
 import type { ValidateLicense } from '../../../../application/cloud/licensing/validateLicense.js';
-import { anyone } from '../../caller/anyone.js';
+import { publicAccess } from '../../caller/publicAccess.js';
 import { jwksReply, validationReply } from '../../contract/cloud/validation.js';
 import { clientNetworks } from '../../pipeline/clientNetworks.js';
-import { route, type Route } from '../../pipeline/route.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
 import { LICENSE_KEY_HEADER } from '../access/licenseAccess.js';
 
-export interface LicensingRoutes {
+export interface LicensingRoutesDependencies {
   readonly validateLicense: ValidateLicense;
   readonly tokens: LicenseTokens;
 }
@@ -24,8 +24,8 @@ const validationRequest = z.object({
   key: z.string().nullish().describe('The license key; wins over the X-License-Key header.'),
 });
 
-export function licensingRoutes({ validateLicense, tokens }: LicensingRoutes): Route[] {
-  const validate = route({
+export function licensingRoutes({ validateLicense, tokens }: LicensingRoutesDependencies): Route[] {
+  const validate = defineRoute({
     method: 'post',
     path: '/api/validate-license',
     id: 'validateLicense',
@@ -34,9 +34,9 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutes): R
     description:
       'An unknown, malformed, expired, canceled or revoked key is a 200 with `valid: false`, a `code` and a message. ' +
       `Cache the result for ${VALIDATION_CACHE_SECONDS / HOUR_SECONDS} hours. \`token\` is the same result, signed: keep it to work offline for ${OFFLINE_GRACE_SECONDS / HOUR_SECONDS} hours more.`,
-    access: anyone,
+    access: publicAccess,
     limit: {
-      rule: VALIDATE_LICENSE,
+      rule: VALIDATE_LICENSE_LIMIT,
       by: 'body',
       key: (body, request) => bucketOf(keyOf(body, request.get(LICENSE_KEY_HEADER))),
     },
@@ -70,14 +70,14 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutes): R
       validateLicense.execute(keyOf(body, request.get(LICENSE_KEY_HEADER)), clientNetworks(request)),
   });
 
-  const jwks = route({
+  const jwks = defineRoute({
     method: 'get',
     path: '/.well-known/jwks.json',
     id: 'getSigningKeys',
     tag: 'Licensing',
     summary: 'The public keys that verify license tokens (RFC 7517)',
-    access: anyone,
-    limit: { rule: PUBLIC, by: 'address' },
+    access: publicAccess,
+    limit: { rule: PUBLIC_LIMIT, by: 'address' },
     publicRead: true,
     reply: jwksReply,
     example: {

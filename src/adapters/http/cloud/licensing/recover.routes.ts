@@ -1,22 +1,22 @@
-import { KEY_MAIL_PAUSE_MINUTES } from '../../../../domain/cloud/licensing/keyMail.js';
-import { LICENSE_RECOVER } from '../../../../domain/shared/limits/limitRule.js';
+import { KEY_MAIL_COOLDOWN_MINUTES } from '../../../../domain/cloud/licensing/keyMail.js';
+import { LICENSE_RECOVER_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
 import type { RequestKeyRecovery } from '../../../../application/cloud/licensing/requestKeyRecovery.js';
-import { anyone } from '../../caller/anyone.js';
-import { recoverReply, recoverRequest } from '../../contract/cloud/recover.js';
-import { route, type Route } from '../../pipeline/route.js';
+import { publicAccess } from '../../caller/publicAccess.js';
+import { recoverKeyReply, recoverKeyRequest } from '../../contract/cloud/recover.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
 
 export const recoverRoutes = (requestKeyRecovery: RequestKeyRecovery): Route[] => [
-  route({
+  defineRoute({
     method: 'post',
     path: '/api/license/recover',
     id: 'recoverKey',
     tag: 'Licensing',
     summary: 'Mails a new key to the holder of a license',
-    description: `Always answers 200, in the same time with or without a license. Sends at most one mail in ${KEY_MAIL_PAUSE_MINUTES} minutes.`,
-    access: anyone,
-    limit: { rule: LICENSE_RECOVER, by: 'address' },
-    body: recoverRequest,
-    reply: recoverReply,
+    description: `Always answers 200, in the same time with or without a license. Sends at most one mail in ${KEY_MAIL_COOLDOWN_MINUTES} minutes.`,
+    access: publicAccess,
+    limit: { rule: LICENSE_RECOVER_LIMIT, by: 'address' },
+    body: recoverKeyRequest,
+    reply: recoverKeyReply,
     failures: [502, 503],
     example: {
       body: { email: 'trader@example.com' },

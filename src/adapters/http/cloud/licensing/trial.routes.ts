@@ -1,25 +1,25 @@
-import { KEY_MAIL_PAUSE_MINUTES } from '../../../../domain/cloud/licensing/keyMail.js';
+import { KEY_MAIL_COOLDOWN_MINUTES } from '../../../../domain/cloud/licensing/keyMail.js';
 import { TRIAL_DAYS } from '../../../../domain/shared/licensing/tier.js';
-import { renameNetworks } from '../../../../domain/shared/limits/clientNetworks.js';
-import { TRIAL_START } from '../../../../domain/shared/limits/limitRule.js';
+import { mapNetworkNames } from '../../../../domain/shared/limits/clientNetworks.js';
+import { TRIAL_START_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
 import { HOUR_SECONDS } from '../../../../domain/shared/timeUnits.js';
 import type { StartTrial } from '../../../../application/cloud/licensing/trial/startTrial.js';
-import { anyone } from '../../caller/anyone.js';
+import { publicAccess } from '../../caller/publicAccess.js';
 import { trialReply, trialRequest } from '../../contract/shared/trial.js';
 import { clientNetworks } from '../../pipeline/clientNetworks.js';
-import { route, type Route } from '../../pipeline/route.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
 
-export interface TrialRoutes {
+export interface TrialRoutesDependencies {
   readonly startTrial: StartTrial;
   /** Addresses are kept only as keyed hashes. */
   readonly hashOf: (address: string) => string;
 }
 
 /** Names no address: for a trial that runs, the mail goes to the one on file. */
-const ON_ITS_WAY = `The key comes by e-mail. If it does not, ask again after ${KEY_MAIL_PAUSE_MINUTES} minutes.`;
+const ON_ITS_WAY = `The key comes by e-mail. If it does not, ask again after ${KEY_MAIL_COOLDOWN_MINUTES} minutes.`;
 
-export const trialRoutes = ({ startTrial, hashOf }: TrialRoutes): Route[] => [
-  route({
+export const trialRoutes = ({ startTrial, hashOf }: TrialRoutesDependencies): Route[] => [
+  defineRoute({
     method: 'post',
     path: '/api/trial/start',
     id: 'startTrial',
@@ -27,8 +27,8 @@ export const trialRoutes = ({ startTrial, hashOf }: TrialRoutes): Route[] => [
     summary: `Starts a ${TRIAL_DAYS}-day trial and mails its key`,
     description:
       'No card is needed. One trial per mailbox; for a trial that runs, a new key of it is mailed, at most once in ' +
-      `${KEY_MAIL_PAUSE_MINUTES} minutes. At most ${TRIAL_START.limit} trials start from one address (or IPv6 /64) in ${TRIAL_START.windowSeconds / HOUR_SECONDS} hours, twice as many from a /56, four times as many from a /48.`,
-    access: anyone,
+      `${KEY_MAIL_COOLDOWN_MINUTES} minutes. At most ${TRIAL_START_LIMIT.limit} trials start from one address (or IPv6 /64) in ${TRIAL_START_LIMIT.windowSeconds / HOUR_SECONDS} hours, twice as many from a /56, four times as many from a /48.`,
+    access: publicAccess,
     body: trialRequest,
     reply: trialReply,
     failures: [409, 429, 502, 503],
@@ -40,7 +40,7 @@ export const trialRoutes = ({ startTrial, hashOf }: TrialRoutes): Route[] => [
       const expiresAt = await startTrial.execute({
         email: body.email,
         source: body.source ?? null,
-        networkHashes: renameNetworks(clientNetworks(request), hashOf),
+        networkHashes: mapNetworkNames(clientNetworks(request), hashOf),
       });
       return {
         started: true as const,

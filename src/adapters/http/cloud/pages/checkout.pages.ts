@@ -1,9 +1,9 @@
-import { KEY_MAIL_PAUSE_MINUTES } from '../../../../domain/cloud/licensing/keyMail.js';
-import { layout } from './layout.js';
+import { KEY_MAIL_COOLDOWN_MINUTES } from '../../../../domain/cloud/licensing/keyMail.js';
+import { renderLayout } from './layout.js';
 
 /** `/checkout/success`: where the provider's checkout returns to. The key is never shown: it comes by e-mail alone. */
-export const successPage = (): string =>
-  layout({
+export const checkoutSuccessPage = (): string =>
+  renderLayout({
     title: 'Your purchase',
     script: 'success',
     body: `<h1>Your purchase</h1>
@@ -15,13 +15,13 @@ export const successPage = (): string =>
 <li>Open your dashboard, choose <b>License</b>, paste the key and save it. No dashboard yet? <a href="/download">Download it.</a></li>
 <li>Your card, invoices and plan are at <a href="/billing">Billing</a>.</li>
 </ol>
-<p>No mail after ${KEY_MAIL_PAUSE_MINUTES} minutes? Look among the unwanted mail, then <a href="/recover">ask for a new key</a>.</p>
+<p>No mail after ${KEY_MAIL_COOLDOWN_MINUTES} minutes? Look among the unwanted mail, then <a href="/recover">ask for a new key</a>.</p>
 </section>`,
   });
 
 /** `/checkout/cancel`: where the provider's checkout returns to when nothing was bought. */
-export const cancelPage = (): string =>
-  layout({
+export const checkoutCancelPage = (): string =>
+  renderLayout({
     title: 'Nothing was bought',
     body: `<h1>Nothing was bought</h1>
 <section>

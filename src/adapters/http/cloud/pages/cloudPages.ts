@@ -1,20 +1,20 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseReferralCode } from '../../../../domain/cloud/billing/referralCode.js';
-import { pageHead } from '../../pageHead.js';
+import { pageHeaders } from '../../pageHeaders.js';
 import { headersWith } from '../../pipeline/securityHeaders.js';
 import { billingPage } from './billing.page.js';
-import { cancelPage, successPage } from './checkout.pages.js';
+import { checkoutCancelPage, checkoutSuccessPage } from './checkout.pages.js';
 import { downloadPage } from './download.page.js';
 import { scriptPath, STYLE_PATH } from './layout.js';
-import { plansPage, type PlansPage } from './plans.page.js';
+import { plansPage, type PlansPageOptions } from './plans.page.js';
 import { recoverPage } from './recover.page.js';
-import { STYLE } from './style.js';
+import { CLOUD_PAGES_CSS } from './style.js';
 
 /** Compiled from `browser/*.ts` by the build. */
 const COMPILED = new URL('../../../../../dist/adapters/http/cloud/pages/browser/', import.meta.url);
 
-const HEAD = pageHead({
+const HEAD = pageHeaders({
   ...headersWith({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -28,7 +28,10 @@ const HEAD = pageHead({
 });
 
 /** The pages for people that the cloud serves itself; all that they need comes from it. */
-export function cloudPages({ foundingLink }: Pick<PlansPage, 'foundingLink'>, limit: RequestHandler): RequestHandler {
+export function cloudPages(
+  { foundingLink }: Pick<PlansPageOptions, 'foundingLink'>,
+  limit: RequestHandler,
+): RequestHandler {
   const pages = Router({ caseSensitive: true });
   const give = (path: string, contentType: string, text: (request: Request) => string): void => {
     pages
@@ -40,14 +43,14 @@ export function cloudPages({ foundingLink }: Pick<PlansPage, 'foundingLink'>, li
     give(path, 'text/html; charset=utf-8', html);
   const giveFixed = (path: string, html: string): void => giveHtml(path, () => html);
 
-  give(STYLE_PATH, 'text/css; charset=utf-8', () => STYLE);
+  give(STYLE_PATH, 'text/css; charset=utf-8', () => CLOUD_PAGES_CSS);
   for (const file of readdirSync(COMPILED).filter((name) => name.endsWith('.js'))) {
     const script = readFileSync(new URL(file, COMPILED), 'utf8');
     give(scriptPath(file), 'text/javascript; charset=utf-8', () => script);
   }
   giveHtml('/plans', ({ query }) => plansPage({ foundingLink, referralCode: codeIn(query['ref']) }));
-  giveFixed('/checkout/success', successPage());
-  giveFixed('/checkout/cancel', cancelPage());
+  giveFixed('/checkout/success', checkoutSuccessPage());
+  giveFixed('/checkout/cancel', checkoutCancelPage());
   giveFixed('/download', downloadPage());
   giveFixed('/billing', billingPage());
   giveFixed('/recover', recoverPage());

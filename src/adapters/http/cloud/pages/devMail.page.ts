@@ -1,14 +1,14 @@
 import { Router, type RequestHandler } from 'express';
-import type { WrittenMail, WrittenMails } from '../../../../application/cloud/messaging/mail/writtenMails.port.js';
+import type { CapturedMail, CapturedMails } from '../../../../application/cloud/messaging/mail/capturedMails.port.js';
 import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
 import { isFromThisMachine } from '../../caller/thisMachine.js';
-import { pageHead } from '../../pageHead.js';
+import { pageHeaders } from '../../pageHeaders.js';
 import { headersWith } from '../../pipeline/securityHeaders.js';
-import { layout } from './layout.js';
+import { renderLayout } from './layout.js';
 
 const LIST = '/dev/mail';
 
-const HEAD = pageHead({
+const HEAD = pageHeaders({
   ...headersWith({
     'default-src': ["'none'"],
     'style-src': ["'self'"],
@@ -24,7 +24,7 @@ const HEAD = pageHead({
  * A mail brings its styles along and nothing else; it runs no script and may be framed by its page alone. In the frame it
  * has no origin, so that it cannot have an agent cluster for one.
  */
-const MAIL_HEAD = pageHead({
+const MAIL_HEAD = pageHeaders({
   ...headersWith({
     'default-src': ["'none'"],
     'style-src': ["'unsafe-inline'"],
@@ -42,7 +42,7 @@ const MAIL_HEAD = pageHead({
  * `/dev/mail`: the mails of development, which were written to files instead of being sent. They bring license keys, so
  * that the page is for whoever sits at this machine; to anybody else there is nothing here.
  */
-export function devMailPage(mails: WrittenMails): RequestHandler {
+export function devMailPage(mails: CapturedMails): RequestHandler {
   const page = Router({ caseSensitive: true });
   page.use(LIST, (request, _response, next) => next(isFromThisMachine(request) ? undefined : 'router'));
   page
@@ -68,8 +68,8 @@ export function devMailPage(mails: WrittenMails): RequestHandler {
   return page;
 }
 
-const listOf = (mails: readonly WrittenMail[]): string =>
-  layout({
+const listOf = (mails: readonly CapturedMail[]): string =>
+  renderLayout({
     title: 'Mail',
     width: 'wide',
     body: `<h1>Mail of this machine</h1>
@@ -77,11 +77,11 @@ const listOf = (mails: readonly WrittenMail[]): string =>
 <section>${mails.length === 0 ? '<p>No mail yet.</p>' : `<table><thead><tr><th>Written</th><th>To</th><th>Subject</th></tr></thead><tbody>${mails.map(rowOf).join('')}</tbody></table>`}</section>`,
   });
 
-const rowOf = ({ id, at, to, subject }: WrittenMail): string =>
+const rowOf = ({ id, at, to, subject }: CapturedMail): string =>
   `<tr><td>${at.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length).replace('T', ' ')} UTC</td><td>${escapeMarkup(to)}</td><td><a href="${LIST}/${id}">${escapeMarkup(subject)}</a></td></tr>`;
 
-const mailOf = ({ id, subject, head, text, html }: WrittenMail): string =>
-  layout({
+const mailOf = ({ id, subject, head, text, html }: CapturedMail): string =>
+  renderLayout({
     title: subject,
     width: 'wide',
     body: `<p><a href="${LIST}">All mail</a></p>

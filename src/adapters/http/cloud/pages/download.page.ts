@@ -1,4 +1,4 @@
-import { layout } from './layout.js';
+import { renderLayout } from './layout.js';
 
 const SYSTEMS = [
   ['mac', 'macOS'],
@@ -7,7 +7,7 @@ const SYSTEMS = [
 
 /** `/download`: the installers of the latest version, as `GET /api/latest-version` names them. */
 export const downloadPage = (): string =>
-  layout({
+  renderLayout({
     title: 'Download',
     script: 'download',
     body: `<h1>Download the dashboard</h1>

@@ -22,7 +22,7 @@ const LINKS = [
 ] as const;
 
 /** A page of the cloud with what all of them share. */
-export const layout = ({ title, body, script, width = 'narrow' }: PageContent): string => `<!doctype html>
+export const renderLayout = ({ title, body, script, width = 'narrow' }: PageContent): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -40,7 +40,7 @@ ${body}
 </html>
 `;
 
-export const list = (items: readonly string[]): string =>
+export const renderList = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('')}</ul>`;
 
-export const WITHOUT_SCRIPT = '<noscript><p class="problem">This form needs JavaScript.</p></noscript>';
+export const NO_SCRIPT_NOTICE = '<noscript><p class="problem">This form needs JavaScript.</p></noscript>';

@@ -1,19 +1,19 @@
 import express, { Router, type RequestHandler } from 'express';
 import { join } from 'node:path';
-import { BUILT_PAGE_HEADERS, NEVER_CHANGES } from '../../builtPage.js';
-import { pageHead } from '../../pageHead.js';
-import { OPERATOR_PATH } from '../access/operatorSession.js';
+import { BUILT_PAGE_HEADERS, IMMUTABLE_CACHE_CONTROL } from '../../builtPage.js';
+import { pageHeaders } from '../../pageHeaders.js';
+import { OPERATOR_PATH } from '../access/operatorSessionCookie.js';
 
 /** The operator's page of machines, built into `folder`. It holds no data: it asks for them once its reader has said the secret. */
-export function machinesPage(folder: string, limit: RequestHandler): RequestHandler {
+export function operatorMachinesPage(folder: string, limit: RequestHandler): RequestHandler {
   const pages = Router({ caseSensitive: true });
   pages
     .route(OPERATOR_PATH)
-    .all(pageHead({ ...BUILT_PAGE_HEADERS, 'cache-control': 'no-cache' }), limit)
+    .all(pageHeaders({ ...BUILT_PAGE_HEADERS, 'cache-control': 'no-cache' }), limit)
     .get((_request, response) => response.sendFile(join(folder, 'index.html'), { cacheControl: false }));
   pages.use(
     `${OPERATOR_PATH}/assets`,
-    pageHead({ ...BUILT_PAGE_HEADERS, 'cache-control': NEVER_CHANGES }),
+    pageHeaders({ ...BUILT_PAGE_HEADERS, 'cache-control': IMMUTABLE_CACHE_CONTROL }),
     limit,
     express.static(join(folder, 'assets'), { cacheControl: false, index: false, redirect: false }),
   );

@@ -1,12 +1,12 @@
 import { PLANS, tierOfOffer, type Plan } from '../../../../domain/cloud/billing/plan.js';
 import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
-import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/slots.js';
-import { coverageOf } from '../../../../domain/shared/licensing/coverage.js';
+import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/foundingSlots.js';
+import { coverageLabelsOf } from '../../../../domain/shared/licensing/coverage.js';
 import { BASIC_MAX_TICKERS, entitlementsOf, TRIAL_DAYS } from '../../../../domain/shared/licensing/tier.js';
-import { LONGEST_ADDRESS } from '../../contract/shared/emailAddress.js';
-import { layout, list, WITHOUT_SCRIPT } from './layout.js';
+import { MAX_EMAIL_CHARACTERS } from '../../contract/shared/emailAddress.js';
+import { renderLayout, renderList, NO_SCRIPT_NOTICE } from './layout.js';
 
-export interface PlansPage {
+export interface PlansPageOptions {
   /** Of whoever sent this visitor. */
   readonly referralCode: string | null;
   /** Where a founding license is sold; null: nowhere. */
@@ -26,8 +26,8 @@ const PERIODS: Readonly<Record<Plan, string>> = {
 };
 
 /** `/plans`: what can be bought, tried or joined. Prices are the provider's, and shown there. */
-export const plansPage = ({ referralCode, foundingLink }: PlansPage): string =>
-  layout({
+export const plansPage = ({ referralCode, foundingLink }: PlansPageOptions): string =>
+  renderLayout({
     title: 'Plans',
     script: 'plans',
     width: 'wide',
@@ -39,7 +39,7 @@ ${TIERS.map(([tier, name]) => planOf(tier, name)).join('\n')}
 </div>
 <p role="status"></p>
 <p class="note">The price is shown before you pay. You can cancel at any time, under <a href="/billing">Billing</a>.</p>
-${WITHOUT_SCRIPT}
+${NO_SCRIPT_NOTICE}
 </form>
 <div class="pair">
 <section>
@@ -47,7 +47,7 @@ ${WITHOUT_SCRIPT}
 <p>All that Pro covers, without a card. The key comes by e-mail.</p>
 <form id="trial">
 <label for="email">E-mail address</label>
-<div class="field"><input id="email" name="email" type="email" autocomplete="email" required maxlength="${LONGEST_ADDRESS}"> <button>Start the trial</button></div>
+<div class="field"><input id="email" name="email" type="email" autocomplete="email" required maxlength="${MAX_EMAIL_CHARACTERS}"> <button>Start the trial</button></div>
 <p role="status"></p>
 </form>
 </section>
@@ -64,7 +64,7 @@ function planOf(tier: (typeof TIERS)[number][0], name: string): string {
     (plan, i) =>
       `<button name="plan" value="${plan}"${i > 0 ? ' class="quiet"' : ''}>${name} ${PERIODS[plan]}</button>`,
   );
-  return `<section><h2>${name}</h2>${list(coverageOf(entitlementsOf(tier)))}<div class="actions">${buttons.join(' ')}</div></section>`;
+  return `<section><h2>${name}</h2>${renderList(coverageLabelsOf(entitlementsOf(tier)))}<div class="actions">${buttons.join(' ')}</div></section>`;
 }
 
 const referralOf = (code: string | null): string =>

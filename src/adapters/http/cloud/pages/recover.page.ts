@@ -1,9 +1,9 @@
-import { LONGEST_ADDRESS } from '../../contract/shared/emailAddress.js';
-import { layout, WITHOUT_SCRIPT } from './layout.js';
+import { MAX_EMAIL_CHARACTERS } from '../../contract/shared/emailAddress.js';
+import { renderLayout, NO_SCRIPT_NOTICE } from './layout.js';
 
 /** `/recover`: where a holder who lost the key asks for a new one. */
 export const recoverPage = (): string =>
-  layout({
+  renderLayout({
     title: 'Recover your license key',
     script: 'recover',
     body: `<h1>Lost your license key?</h1>
@@ -11,9 +11,9 @@ export const recoverPage = (): string =>
 <section>
 <form>
 <label for="email">E-mail address</label>
-<div class="field"><input id="email" name="email" type="email" autocomplete="email" required maxlength="${LONGEST_ADDRESS}"> <button>Send a new key</button></div>
+<div class="field"><input id="email" name="email" type="email" autocomplete="email" required maxlength="${MAX_EMAIL_CHARACTERS}"> <button>Send a new key</button></div>
 <p role="status"></p>
-${WITHOUT_SCRIPT}
+${NO_SCRIPT_NOTICE}
 </form>
 </section>`,
   });

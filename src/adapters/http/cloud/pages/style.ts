@@ -1,5 +1,5 @@
 /** The look of all pages of the cloud; the colours are those of the dashboard and the mails. */
-export const STYLE = `:root {
+export const CLOUD_PAGES_CSS = `:root {
   color-scheme: light dark;
   font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif;
   --ground: #f4f5f6; --surface: #ffffff; --line: #c9d0d5; --edge: #7d8a93; --ink: #1b2227; --ink-soft: #5a666f;

@@ -1,12 +1,12 @@
 import { Router, type RequestHandler, type Response } from 'express';
 import type { MailingList } from '../../../../application/cloud/messaging/mail/mailingList.js';
 import type {
-  ManageSubscription,
-  SubscriptionStanding,
-} from '../../../../application/cloud/messaging/mail/manageSubscription.js';
-import { pageHead } from '../../pageHead.js';
+  ManageMailingListSubscription,
+  MailingListStatus,
+} from '../../../../application/cloud/messaging/mail/manageMailingListSubscription.js';
+import { pageHeaders } from '../../pageHeaders.js';
 import { headersWith } from '../../pipeline/securityHeaders.js';
-import { layout } from './layout.js';
+import { renderLayout } from './layout.js';
 
 const HEADERS = {
   ...headersWith({
@@ -26,26 +26,26 @@ const NAMES: Readonly<Record<MailingList, string>> = { alerts: 'alerts', briefin
  * `/unsubscribe/{token}`: where a link at the foot of a mail leads. Looking changes nothing, since mail programs open
  * links ahead of their readers; a POST does, from the button or from the mail program itself (RFC 8058).
  */
-export function unsubscribePage(subscriptions: ManageSubscription, limit: RequestHandler): RequestHandler {
+export function unsubscribePage(subscriptions: ManageMailingListSubscription, limit: RequestHandler): RequestHandler {
   const page = Router({ caseSensitive: true });
-  const show = (response: Response, token: string, standing: SubscriptionStanding | null): void => {
+  const show = (response: Response, token: string, standing: MailingListStatus | null): void => {
     response.status(standing === null ? 404 : 200).type('html');
     response.send(standing === null ? NOT_OURS : standingPage(token, standing));
   };
   page
     .route('/unsubscribe/:token')
-    .all(pageHead(HEADERS, ['GET', 'HEAD', 'POST']), limit)
-    .get(async ({ params: { token } }, response) => show(response, token, await subscriptions.look(token)))
-    .post(async ({ params: { token } }, response) => show(response, token, await subscriptions.end(token)));
+    .all(pageHeaders(HEADERS, ['GET', 'HEAD', 'POST']), limit)
+    .get(async ({ params: { token } }, response) => show(response, token, await subscriptions.getStatus(token)))
+    .post(async ({ params: { token } }, response) => show(response, token, await subscriptions.unsubscribe(token)));
   page
     .route('/unsubscribe/:token/undo')
-    .all(pageHead(HEADERS, ['POST']), limit)
-    .post(async ({ params: { token } }, response) => show(response, token, await subscriptions.resume(token)));
+    .all(pageHeaders(HEADERS, ['POST']), limit)
+    .post(async ({ params: { token } }, response) => show(response, token, await subscriptions.resubscribe(token)));
   return page;
 }
 
 /** The token has been read by then: it is letters, digits, dots, - and _ alone. */
-function standingPage(token: string, { list, subscribed }: SubscriptionStanding): string {
+function standingPage(token: string, { list, isSubscribed: subscribed }: MailingListStatus): string {
   const name = NAMES[list];
   return subscribed
     ? pageOf(
@@ -61,7 +61,7 @@ function standingPage(token: string, { list, subscribed }: SubscriptionStanding)
 }
 
 const pageOf = (title: string, body: string): string =>
-  layout({ title, body: `<h1>${title}</h1>\n<section>\n${body}\n</section>` });
+  renderLayout({ title, body: `<h1>${title}</h1>\n<section>\n${body}\n</section>` });
 
 const NOT_OURS = pageOf(
   'This link does not work',

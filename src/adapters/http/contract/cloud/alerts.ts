@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { LARGEST_ALERT_DETAILS_BYTES, LONGEST_ALERT_MESSAGE } from '../../../../domain/shared/alerts/alert.js';
-import { IDEMPOTENCY_KEY } from '../../../../domain/shared/alerts/idempotency.js';
-import { shallow, slug, ticker, timestamp } from '../shared/fields.js';
+import { MAX_ALERT_DETAILS_BYTES, MAX_ALERT_MESSAGE_CHARACTERS } from '../../../../domain/shared/alerts/alert.js';
+import { IDEMPOTENCY_KEY_PATTERN } from '../../../../domain/shared/alerts/idempotency.js';
+import { limitNesting, slug, ticker, timestamp } from '../shared/fields.js';
 
 /** Characters are code points, as in JSON Schema: an emoji is one. */
 const message = z
   .string()
   .min(1)
-  .refine((text) => text.length <= LONGEST_ALERT_MESSAGE || Array.from(text).length <= LONGEST_ALERT_MESSAGE, {
-    error: `wants at most ${LONGEST_ALERT_MESSAGE} characters`,
-  })
-  .meta({ maxLength: LONGEST_ALERT_MESSAGE });
+  .refine(
+    (text) => text.length <= MAX_ALERT_MESSAGE_CHARACTERS || Array.from(text).length <= MAX_ALERT_MESSAGE_CHARACTERS,
+    { error: `wants at most ${MAX_ALERT_MESSAGE_CHARACTERS} characters` },
+  )
+  .meta({ maxLength: MAX_ALERT_MESSAGE_CHARACTERS });
 
-const details = shallow(z.unknown()).refine((value) => bytesOf(value) <= LARGEST_ALERT_DETAILS_BYTES, {
-  error: `takes more than ${LARGEST_ALERT_DETAILS_BYTES} bytes as JSON`,
+const details = limitNesting(z.unknown()).refine((value) => bytesOf(value) <= MAX_ALERT_DETAILS_BYTES, {
+  error: `takes more than ${MAX_ALERT_DETAILS_BYTES} bytes as JSON`,
 });
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
@@ -24,11 +25,11 @@ export const alertRequest = z.object({
   ),
   ticker: ticker.nullish(),
   message,
-  details: details.optional().describe(`Any JSON of up to ${LARGEST_ALERT_DETAILS_BYTES} bytes, shown as a table.`),
+  details: details.optional().describe(`Any JSON of up to ${MAX_ALERT_DETAILS_BYTES} bytes, shown as a table.`),
   severity: slug.describe('info, warning or critical; anything else ranks as a warning.'),
   idempotency_key: z
     .string()
-    .regex(IDEMPOTENCY_KEY, 'must be 1 to 64 letters, digits, _ or -')
+    .regex(IDEMPOTENCY_KEY_PATTERN, 'must be 1 to 64 letters, digits, _ or -')
     .optional()
     .describe('Your own name for this request. A repeat with the same name gets the first answer and sends nothing.'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inWords } from '../../../../domain/shared/alerts/plainValue.js';
-import { MOST_BRIEFED_TICKERS, type Briefing } from '../../../../domain/shared/briefing/briefing.js';
+import { plainValueText } from '../../../../domain/shared/alerts/plainValue.js';
+import { MAX_BRIEFING_TICKERS, type Briefing } from '../../../../domain/shared/briefing/briefing.js';
 import { slug, ticker } from '../shared/fields.js';
 
 const MOST_ROWS = 50;
@@ -39,7 +39,7 @@ const summary = z
     currency: code ?? null,
     others: Object.entries(others).map(([name, value]) => ({
       label: name.replaceAll('_', ' '),
-      value: inWords(value),
+      value: plainValueText(value),
     })),
   }));
 
@@ -87,7 +87,7 @@ export const briefingRequest = z
   .object({
     portfolio_summary: summary.nullish(),
     state_counts: stateCounts.nullish(),
-    actionable_tickers: z.array(anyTicker).max(MOST_BRIEFED_TICKERS).nullish(),
+    actionable_tickers: z.array(anyTicker).max(MAX_BRIEFING_TICKERS).nullish(),
     as_of: asOf.nullish().describe('When it was so; without it, now.'),
   })
   .refine(

@@ -1,30 +1,35 @@
 import { z } from 'zod';
-import { K_FLOOR, MOST_KINDS, TOP_DEFAULT, TOP_MOST } from '../../../../domain/cloud/consensus/figures.js';
-import { FIRE_STATES, MOST_FIRES, STRONGEST } from '../../../../domain/shared/consensus/fire.js';
+import {
+  K_ANONYMITY_MIN_USERS,
+  MAX_TOP_KINDS,
+  DEFAULT_TOP_TICKERS,
+  MAX_TOP_TICKERS,
+} from '../../../../domain/cloud/consensus/tickerConsensusFigures.js';
+import { FIRE_STATES, MAX_FIRES_PER_REPORT, MAX_FIRE_STRENGTH } from '../../../../domain/shared/consensus/fire.js';
 import { slug, ticker } from '../shared/fields.js';
 
-export const strength = z.union([z.number().min(0).max(STRONGEST), slug], {
-  error: `wants a number from 0 to ${STRONGEST}, or a slug`,
+export const fireStrength = z.union([z.number().min(0).max(MAX_FIRE_STRENGTH), slug], {
+  error: `wants a number from 0 to ${MAX_FIRE_STRENGTH}, or a slug`,
 });
 
-const fire = z.object({ ticker, kind: slug, strength, state: z.enum(FIRE_STATES) });
+const fire = z.object({ ticker, kind: slug, strength: fireStrength, state: z.enum(FIRE_STATES) });
 
-export const submitRequest = z.object({
-  fires: z.array(fire).max(MOST_FIRES).describe('Of two on the same ticker and kind the later entry counts.'),
+export const submitFiresRequest = z.object({
+  fires: z.array(fire).max(MAX_FIRES_PER_REPORT).describe('Of two on the same ticker and kind the later entry counts.'),
   regime: slug.nullable().default(null),
 });
 
-export const submitReply = z.object({
+export const submitFiresReply = z.object({
   accepted: z.int().min(0).describe('New today.'),
   duplicates: z.int().min(0).describe('Known today: state and strength were replaced.'),
 });
 
-export const tickerPath = z.object({ ticker });
+export const consensusPathParameters = z.object({ ticker });
 
 const percent = z.int().min(0).max(100);
-const users = z.int().min(K_FLOOR);
+const users = z.int().min(K_ANONYMITY_MIN_USERS);
 
-export const tickerReply = z.discriminatedUnion('sufficient', [
+export const tickerConsensusReply = z.discriminatedUnion('sufficient', [
   z.object({
     ticker: z.string(),
     sufficient: z.literal(true),
@@ -32,16 +37,18 @@ export const tickerReply = z.discriminatedUnion('sufficient', [
     armed_pct: percent,
     tighten_pct: percent,
     exit_pct: percent,
-    top_kinds: z.array(z.object({ kind: z.string(), users })).max(MOST_KINDS),
+    top_kinds: z.array(z.object({ kind: z.string(), users })).max(MAX_TOP_KINDS),
   }),
   z.strictObject({ ticker: z.string(), sufficient: z.literal(false) }),
 ]);
 
-export const topQuery = z.object({ limit: z.coerce.number().int().min(1).max(TOP_MOST).default(TOP_DEFAULT) });
+export const topConsensusQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(MAX_TOP_TICKERS).default(DEFAULT_TOP_TICKERS),
+});
 
-export const topReply = z.object({
+export const topConsensusReply = z.object({
   date: z.iso.date(),
   tickers: z
     .array(z.object({ ticker: z.string(), armed_users: z.int().min(0), sample_users: users, armed_pct: percent }))
-    .max(TOP_MOST),
+    .max(MAX_TOP_TICKERS),
 });

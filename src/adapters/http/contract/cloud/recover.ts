@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { emailAddress } from '../shared/emailAddress.js';
 
-export const recoverRequest = z.object({ email: emailAddress });
-export const recoverReply = z.object({ message: z.string() });
+export const recoverKeyRequest = z.object({ email: emailAddress });
+export const recoverKeyReply = z.object({ message: z.string() });

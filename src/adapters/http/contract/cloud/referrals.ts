@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REFERRAL_EVENT_TYPES } from '../../../../domain/shared/referrals/credit.js';
 import { timestamp } from '../shared/fields.js';
 
-export const referralReply = z
+export const referralStatsReply = z
   .object({
     referral_code: z.string(),
     share_url: z.url(),

@@ -1,33 +1,33 @@
 import { z } from 'zod';
 import {
-  FINGERPRINT_MOST_CHARACTERS,
-  META_LIMIT_BYTES,
-  SNAPSHOT_LIMIT_BYTES,
+  MAX_FINGERPRINT_CHARACTERS,
+  MAX_SNAPSHOT_META_BYTES,
+  MAX_SNAPSHOT_BYTES,
 } from '../../../../domain/shared/sync/snapshot.js';
 import { base64Bytes, base64Length } from '../shared/base64.js';
-import { shallow, timestamp } from '../shared/fields.js';
+import { limitNesting, timestamp } from '../shared/fields.js';
 
 /** In any case, as UUIDs are; the places that bodies lie in know one spelling. */
 const snapshotId = z.uuid().toLowerCase();
 
 const meta = z.record(z.string(), z.unknown());
 
-export const uploadRequest = z.object({
-  blob: base64Bytes(SNAPSHOT_LIMIT_BYTES).describe(
-    `Base64 of nonce, ciphertext and tag (AES-256-GCM): 1 to ${SNAPSHOT_LIMIT_BYTES} bytes, opaque to the server.`,
+export const uploadSnapshotRequest = z.object({
+  blob: base64Bytes(MAX_SNAPSHOT_BYTES).describe(
+    `Base64 of nonce, ciphertext and tag (AES-256-GCM): 1 to ${MAX_SNAPSHOT_BYTES} bytes, opaque to the server.`,
   ),
-  meta: shallow(meta)
+  meta: limitNesting(meta)
     .refine(
-      (value) => Buffer.byteLength(JSON.stringify(value)) <= META_LIMIT_BYTES,
-      `wants at most ${META_LIMIT_BYTES} bytes of JSON`,
+      (value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_SNAPSHOT_META_BYTES,
+      `wants at most ${MAX_SNAPSHOT_META_BYTES} bytes of JSON`,
     )
     .describe(
-      `Anything that the client wants to find again beside the snapshot, up to ${META_LIMIT_BYTES} bytes of JSON.`,
+      `Anything that the client wants to find again beside the snapshot, up to ${MAX_SNAPSHOT_META_BYTES} bytes of JSON.`,
     ),
   passphrase_fp: z
     .string()
     .min(1)
-    .max(FINGERPRINT_MOST_CHARACTERS)
+    .max(MAX_FINGERPRINT_CHARACTERS)
     .describe('The client’s fingerprint of the passphrase that opens it.'),
   expected_latest: snapshotId
     .nullable()
@@ -42,19 +42,19 @@ const ESCAPES = 1.25;
 const REST_BYTES = 64 * 1024;
 
 /** Of a body that can hold the largest snapshot, however it is written. */
-export const UPLOAD_BODY_LIMIT_BYTES = Math.ceil(base64Length(SNAPSHOT_LIMIT_BYTES) * ESCAPES) + REST_BYTES;
+export const UPLOAD_BODY_LIMIT_BYTES = Math.ceil(base64Length(MAX_SNAPSHOT_BYTES) * ESCAPES) + REST_BYTES;
 
 const facts = { snapshot_id: snapshotId, created_at: timestamp, size_bytes: z.int(), meta, passphrase_fp: z.string() };
 
-export const uploadReply = z.object({
+export const uploadSnapshotReply = z.object({
   snapshot_id: snapshotId,
   created_at: facts.created_at,
   size_bytes: facts.size_bytes,
   sha256: z.string().describe('Of the decoded bytes, in hexadecimal: compare it with your own.'),
   pruned: z.int().min(0).describe('How many older snapshots made room for it.'),
 });
-export const listReply = z.object({ snapshots: z.array(z.object(facts)) });
-export const downloadReply = z.object({ ...facts, blob: z.string() });
-export const deleteReply = z.object({ deleted: z.literal(true), snapshot_id: snapshotId });
+export const listSnapshotsReply = z.object({ snapshots: z.array(z.object(facts)) });
+export const downloadSnapshotReply = z.object({ ...facts, blob: z.string() });
+export const deleteSnapshotReply = z.object({ deleted: z.literal(true), snapshot_id: snapshotId });
 
-export const snapshotPath = z.object({ snapshot_id: snapshotId });
+export const snapshotPathParameters = z.object({ snapshot_id: snapshotId });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TIERS } from '../../../../domain/shared/licensing/tier.js';
-import { VALIDATION_CODES } from '../../../../domain/cloud/licensing/validation.js';
+import { VALIDATION_CODES } from '../../../../domain/cloud/licensing/licenseValidation.js';
 import { timestamp } from '../shared/fields.js';
 
 /** Clients must ignore features that they do not know. */

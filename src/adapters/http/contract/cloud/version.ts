@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const versionReply = z
+export const latestVersionReply = z
   .object({
     version: z.string(),
     min_version: z.string(),

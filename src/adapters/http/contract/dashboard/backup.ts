@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSPHRASE_MOST_CHARACTERS } from '../../../../domain/dashboard/backup/passphrase.js';
+import { MAX_PASSPHRASE_CHARACTERS } from '../../../../domain/dashboard/backup/passphrase.js';
 import { timestamp } from '../shared/fields.js';
 
 /**
@@ -9,7 +9,7 @@ import { timestamp } from '../shared/fields.js';
  * `snapshot_damaged`, `snapshot_foreign`, `snapshot_unreadable`; 413 `payload_too_large`; 429; 502; 503 `not_configured`.
  */
 
-const passphrase = z.string().max(4 * PASSPHRASE_MOST_CHARACTERS);
+const passphrase = z.string().max(4 * MAX_PASSPHRASE_CHARACTERS);
 const snapshotId = z.string().min(1).max(128);
 
 const snapshot = z.object({
@@ -22,7 +22,7 @@ const snapshot = z.object({
   is_current: z.boolean(),
 });
 
-export const backupsView = z.object({
+export const backupsReply = z.object({
   configured: z.boolean(),
   /** Why there are no backups, where `configured` is false. */
   reason: z.string().nullable(),
@@ -36,7 +36,7 @@ export const backupsView = z.object({
   conflict: z.object({ reason: z.literal('newer_snapshots'), snapshot_ids: z.array(z.string()) }).nullable(),
 });
 
-export const pushRequest = z.strictObject({
+export const pushBackupRequest = z.strictObject({
   passphrase,
   /** Although other machines pushed what this one has not seen: theirs stay in the cloud too. */
   anyway: z.boolean().optional(),
@@ -44,7 +44,7 @@ export const pushRequest = z.strictObject({
   new_passphrase: z.boolean().optional(),
 });
 
-export const pushReply = z.object({
+export const pushBackupReply = z.object({
   snapshot_id: z.string(),
   created_at: timestamp,
   size_bytes: z.int(),
@@ -54,7 +54,7 @@ export const pushReply = z.object({
   left_out: z.array(z.string()),
 });
 
-export const pullRequest = z.strictObject({
+export const pullBackupRequest = z.strictObject({
   passphrase,
   /** Without one, the newest. */
   snapshot_id: snapshotId.optional(),
@@ -62,7 +62,7 @@ export const pullRequest = z.strictObject({
   replace: z.boolean().optional(),
 });
 
-export const pullReply = z.object({
+export const pullBackupReply = z.object({
   snapshot_id: z.string(),
   created_at: timestamp,
   files: z.array(z.string()),
@@ -70,9 +70,9 @@ export const pullReply = z.object({
   kept_in: z.string().nullable(),
 });
 
-export const removeRequest = z.strictObject({ snapshot_id: snapshotId });
-export const removeReply = z.object({ removed: z.literal(true), snapshot_id: z.string() });
+export const deleteBackupRequest = z.strictObject({ snapshot_id: snapshotId });
+export const deleteBackupReply = z.object({ removed: z.literal(true), snapshot_id: z.string() });
 
-export type BackupsReply = z.infer<typeof backupsView>;
-export type PushedReply = z.infer<typeof pushReply>;
-export type PulledReply = z.infer<typeof pullReply>;
+export type BackupsReply = z.infer<typeof backupsReply>;
+export type PushBackupReply = z.infer<typeof pushBackupReply>;
+export type PullBackupReply = z.infer<typeof pullBackupReply>;

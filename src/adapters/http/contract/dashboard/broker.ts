@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STRIKES_TO_TRIP } from '../../../../domain/dashboard/trading/breaker/strikes.js';
+import { FAILURES_TO_OPEN_BREAKER } from '../../../../domain/dashboard/trading/breaker/breakerDefaults.js';
 import { BROKER_MODES, BROKER_NAMES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { timestamp } from '../shared/fields.js';
 
@@ -10,7 +10,7 @@ export const circuitStatus = z
     open: z.boolean(),
     cooldown_remaining: z.int().min(0),
     last_reason: z.string(),
-    fails: z.int().min(0).max(STRIKES_TO_TRIP),
+    fails: z.int().min(0).max(FAILURES_TO_OPEN_BREAKER),
   })
   .meta({ id: 'CircuitStatus' });
 
@@ -44,7 +44,7 @@ export const brokerMode = z
 /** As the page sees it, with the words that are to be typed to go live. */
 export const brokerModeView = brokerMode.extend({ confirmation: z.string() });
 
-export const brokerModeChoice = z.discriminatedUnion('mode', [
+export const setBrokerModeRequest = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('dryrun') }),
   z.object({ mode: z.literal('live'), confirmation: z.string().max(100) }),
 ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COACH_NAMES } from '../../../../domain/dashboard/coaching/coachNames.js';
 import { NARRATOR_PROVIDERS } from '../../../../domain/dashboard/coaching/providers.js';
-import { WHALE_VERDICTS } from '../../../../domain/dashboard/coaching/whales/whaleVerdict.js';
+import { WHALE_VERDICTS } from '../../../../domain/dashboard/coaching/whales/assessWhaleSignals.js';
 import { betterEntry, grade, pillarName, trapState, trapVerdict } from './audit/audit.js';
 import { ticker, timestamp } from '../shared/fields.js';
 import { frameworkState } from './audit/framework.js';
@@ -16,9 +16,9 @@ export const coachQuery = z.object({
   force: z.enum(['0', '1'], 'wants 0 or 1').optional(),
 });
 
-export const coachesQuery = z.object({ ticker });
+export const coachListQuery = z.object({ ticker });
 
-export const coachList = z
+export const coachListReply = z
   .object({
     ticker: z.string(),
     /** Who narrates now: asking `rules` costs nothing. */
@@ -92,7 +92,7 @@ const link = z.object({ title: z.string(), url: z.string() });
 const state = frameworkState.nullable();
 
 /** What each coach answers besides, all of it computed. */
-export const COACH_FIELDS = {
+export const FIELDS_BY_COACH = {
   thesis: z.object({ state, score: z.number().nullable(), grade: grade.nullable() }),
   advocate: z.object({
     state,
@@ -195,13 +195,13 @@ const spoken = envelope.extend({ available: z.literal(true), narration: z.string
 
 /** The reply of one coach. */
 export const coachReply = (name: z.infer<typeof coachName>) =>
-  z.discriminatedUnion('available', [spoken.extend(COACH_FIELDS[name].shape), silent]);
+  z.discriminatedUnion('available', [spoken.extend(FIELDS_BY_COACH[name].shape), silent]);
 
 export type CoachEnvelope = z.infer<typeof envelope>;
-export type CoachFields = { [Name in keyof typeof COACH_FIELDS]: z.infer<(typeof COACH_FIELDS)[Name]> };
-export type CoachList = z.infer<typeof coachList>;
+export type FieldsByCoach = { [Name in keyof typeof FIELDS_BY_COACH]: z.infer<(typeof FIELDS_BY_COACH)[Name]> };
+export type CoachListReply = z.infer<typeof coachListReply>;
 
-export const thesesQuery = z.object({
+export const thesisLogQuery = z.object({
   ticker: ticker.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -209,7 +209,7 @@ export const thesesQuery = z.object({
 const check = z.object({ check: z.string(), passed: z.boolean(), found: z.string().nullable() });
 
 /** The thesis log, the latest first. */
-export const thesesReply = z.object({
+export const thesisLogReply = z.object({
   theses: z.array(
     z.object({
       at: z.string(),

@@ -19,6 +19,6 @@ export const licenseView = z.object({
   checked_at: timestamp.nullable(),
 });
 
-export const licenseEntry = z.strictObject({ key: z.string().trim().min(1).max(200) });
+export const enterLicenseKeyRequest = z.strictObject({ key: z.string().trim().min(1).max(200) });
 
 export type LicenseView = z.infer<typeof licenseView>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BROKER_MODES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
-import { LAYERS } from '../../../../domain/dashboard/trading/orders/layers/verdict.js';
+import { PREFLIGHT_LAYERS } from '../../../../domain/dashboard/trading/orders/layers/layerVerdict.js';
 import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../../../domain/dashboard/trading/orders/order.js';
 import { isOnTick, TICK_RULE } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
 import { ticker, timestamp } from '../shared/fields.js';
@@ -48,13 +48,13 @@ const confirmation = {
   idempotency_key: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'takes 8 to 64 letters, digits and hyphens'),
 };
 
-export const previewRequest = z.strictObject({ order: orderRequest });
-export const placeRequest = z.strictObject({ order: orderRequest, ...confirmation });
-export const cancelPreviewRequest = z.strictObject({ broker_order_id: brokerOrderId });
-export const cancelRequest = z.strictObject({ broker_order_id: brokerOrderId, ...confirmation });
+export const previewOrderRequest = z.strictObject({ order: orderRequest });
+export const placeOrderRequest = z.strictObject({ order: orderRequest, ...confirmation });
+export const previewCancelRequest = z.strictObject({ broker_order_id: brokerOrderId });
+export const cancelOrderRequest = z.strictObject({ broker_order_id: brokerOrderId, ...confirmation });
 
 const layerVerdict = z.object({
-  layer: z.enum(LAYERS),
+  layer: z.enum(PREFLIGHT_LAYERS),
   passed: z.boolean(),
   message: z.string(),
   numbers: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
@@ -62,12 +62,12 @@ const layerVerdict = z.object({
 
 const mode = z.enum(BROKER_MODES);
 
-export const previewReply = z.object({
+export const orderPreviewReply = z.object({
   mode,
   /** All eight, in their order. */
   layers: z.array(layerVerdict),
   /** The first layer that refuses; null when none does. */
-  refused_by: z.enum(LAYERS).nullable(),
+  refused_by: z.enum(PREFLIGHT_LAYERS).nullable(),
   /** What the broker says; null for a cancel, and when it refuses. */
   estimate: z
     .object({
@@ -151,7 +151,7 @@ export const orderView = z.object({
   changed_at: timestamp,
 });
 
-export const sentReply = z.object({ replayed: z.boolean(), order: orderView });
+export const sentOrderReply = z.object({ replayed: z.boolean(), order: orderView });
 
 export const ordersReply = z.object({ orders: z.array(orderView), log_fault: z.string().nullable() });
 
@@ -183,8 +183,8 @@ export const journalReply = z.object({
 });
 
 export type JournalReply = z.infer<typeof journalReply>;
-export type Trade = JournalReply['trades'][number];
+export type JournalTradeView = JournalReply['trades'][number];
 export type OrderRequest = z.infer<typeof orderRequest>;
 export type SizingReply = z.infer<typeof sizingReply>;
 export type OrderView = z.infer<typeof orderView>;
-export type PreviewReply = z.infer<typeof previewReply>;
+export type OrderPreviewReply = z.infer<typeof orderPreviewReply>;

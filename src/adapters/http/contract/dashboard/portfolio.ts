@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { PORTFOLIO_LIMIT_BYTES } from '../../../../domain/dashboard/portfolio/readPortfolio.js';
+import { MAX_PORTFOLIO_BYTES } from '../../../../domain/dashboard/portfolio/readPortfolio.js';
 
 /** The user's portfolio as text: `ticker,quantity,average_price[,stop,entry_date]`, and one line for each ticker. */
 
-export const portfolioText = z.object({
+export const portfolioReply = z.object({
   /** null when there is none yet. */
   csv: z.string().nullable(),
 });
 
-export const portfolioEntry = z.strictObject({
+export const importPortfolioRequest = z.strictObject({
   csv: z
     .string()
     .refine(
-      (text) => !text.includes('\0') && new TextEncoder().encode(text).length <= PORTFOLIO_LIMIT_BYTES,
+      (text) => !text.includes('\0') && new TextEncoder().encode(text).length <= MAX_PORTFOLIO_BYTES,
       'wants text of at most 1 MiB',
     ),
   /** True: say what would be taken, and keep nothing. */
   check_only: z.boolean().default(false),
 });
 
-export const portfolioReading = z.object({
+export const importPortfolioReply = z.object({
   saved: z.boolean(),
   /** Held; options are counted too. */
   positions: z.int(),
@@ -38,4 +38,4 @@ export const portfolioReading = z.object({
   errors: z.array(z.object({ line: z.int(), message: z.string() })),
 });
 
-export type PortfolioReading = z.infer<typeof portfolioReading>;
+export type ImportPortfolioReply = z.infer<typeof importPortfolioReply>;

@@ -32,7 +32,7 @@ export const preferencesReply = z.object({
 });
 
 /** What is named changes, all else stays (`POST /ui/preferences`). */
-export const preferencesChange = z.strictObject({
+export const updatePreferencesRequest = z.strictObject({
   coach: z
     .strictObject({
       length: coach.shape.length.exactOptional(),

@@ -3,7 +3,7 @@ import { PRICE_SOURCES } from '../../../../domain/dashboard/market/priceSource.j
 import { timestamp } from '../shared/fields.js';
 
 /** How far this installation has come (`GET /ui/setup`): what is not configured need not be asked for. */
-export const setupView = z.object({
+export const installationStatusView = z.object({
   version: z.string(),
   /** When the latest audit was made; null before the first. */
   audited_at: timestamp.nullable(),
@@ -27,4 +27,4 @@ export const setupView = z.object({
   }),
 });
 
-export type SetupView = z.infer<typeof setupView>;
+export type InstallationStatusView = z.infer<typeof installationStatusView>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timestamp } from '../shared/fields.js';
 
 /** `GET /ui/update`. What the cloud published is null until it was asked once. */
-export const updateView = z.object({
+export const updateStatusView = z.object({
   current: z.string(),
   latest: z.string().nullable(),
   min_version: z.string().nullable(),
@@ -14,4 +14,4 @@ export const updateView = z.object({
   checked_at: timestamp.nullable(),
 });
 
-export type UpdateView = z.infer<typeof updateView>;
+export type UpdateStatusView = z.infer<typeof updateStatusView>;

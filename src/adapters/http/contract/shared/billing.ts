@@ -25,7 +25,7 @@ export const checkoutReply = z.object({
   referral_applied: z.boolean(),
 });
 
-export const portalReply = z.object({ url: z.url() });
+export const billingPortalReply = z.object({ url: z.url() });
 
 const ONE_SESSION = 'must be the id of one checkout session';
 
@@ -41,7 +41,7 @@ export const checkoutInfoReply = z
   })
   .meta({ id: 'CheckoutSessionInfo' });
 
-export const foundingReply = z
+export const foundingCounterReply = z
   .object({ claimed: z.int(), total: z.int(), remaining: z.int(), closed: z.boolean() })
   .meta({ id: 'FoundingCounter' });
 

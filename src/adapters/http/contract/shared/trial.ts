@@ -15,4 +15,4 @@ export const trialReply = z.object({
 });
 
 /** What the dashboard's page asks for a trial with. */
-export const trialEntry = z.strictObject({ email: emailAddress });
+export const startTrialRequest = z.strictObject({ email: emailAddress });

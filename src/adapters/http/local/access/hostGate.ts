@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { Misdirected } from '../../pipeline/httpFailures.js';
-import { hostName, isLoopbackName } from '../../caller/loopback.js';
+import { MisdirectedRequest } from '../../pipeline/httpFailures.js';
+import { parseHostName, isLoopbackName } from '../../caller/loopback.js';
 
 /**
  * Lets a request pass that is addressed to this machine by a loopback name, or by one of `allowedHosts`. A web page
@@ -9,9 +9,9 @@ import { hostName, isLoopbackName } from '../../caller/loopback.js';
 export const hostGate =
   (allowedHosts: readonly string[]): RequestHandler =>
   (request, _response, next) => {
-    const name = hostName(request.headers.host ?? '');
+    const name = parseHostName(request.headers.host ?? '');
     if (!isLoopbackName(name) && !allowedHosts.includes(name)) {
-      throw new Misdirected(
+      throw new MisdirectedRequest(
         'host_not_allowed',
         'The dashboard answers to localhost and 127.0.0.1 alone. Name other hosts in DASHBOARD_ALLOWED_HOSTS.',
       );

@@ -8,7 +8,7 @@ const PATH = '/ui/orders';
 const nameOf = (request: Request): string => `plumbline_page_${request.socket.localPort ?? 0}`;
 
 /** Gives the page the cookie that its order screens are known by: out of reach of scripts and of other sites, and gone with the browser. */
-export const givePageCookie =
+export const setPageCookie =
   (secret: string): RequestHandler =>
   (request, response, next) => {
     if (request.path === '/' && request.method === 'GET') {

@@ -1,84 +1,84 @@
 import type { Agents } from '../../../../application/dashboard/agents/agents.js';
 import type { OpenBillingPortal } from '../../../../application/dashboard/license/openBillingPortal.js';
-import type { ReadCommunity } from '../../../../application/dashboard/community/readCommunity.js';
-import type { ReadUpdate } from '../../../../application/dashboard/release/readUpdate.js';
+import type { GetCommunity } from '../../../../application/dashboard/community/getCommunity.js';
+import type { GetUpdateStatus } from '../../../../application/dashboard/release/getUpdateStatus.js';
 import type { RequestTrial } from '../../../../application/dashboard/license/requestTrial.js';
-import { anyone } from '../../caller/anyone.js';
+import { publicAccess } from '../../caller/publicAccess.js';
 import { agentsReply } from '../../contract/dashboard/agents.js';
-import { communityView } from '../../contract/dashboard/community.js';
-import { trialEntry, trialReply } from '../../contract/shared/trial.js';
-import { updateView } from '../../contract/dashboard/update.js';
-import { portalReply } from '../../contract/shared/billing.js';
-import { route, type Route } from '../../pipeline/route.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
+import { communityReply } from '../../contract/dashboard/community.js';
+import { startTrialRequest, trialReply } from '../../contract/shared/trial.js';
+import { updateStatusView } from '../../contract/dashboard/update.js';
+import { billingPortalReply } from '../../contract/shared/billing.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { AGENTS_EXAMPLE, COMMUNITY_EXAMPLE, TRIAL_EXAMPLE, UPDATE_EXAMPLE } from '../examples/cloudExamples.js';
-import { agentView, communityOf, updateOf } from './cloudViews.js';
-import { OF_THE_PAGE } from '../page/ofThePage.js';
+import { toAgentReply, toCommunityReply, toUpdateStatusView } from './cloudViews.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
-export interface CloudRoutes {
+export interface CloudRoutesDependencies {
   readonly agents: Pick<Agents, 'views'>;
-  readonly readUpdate: ReadUpdate;
-  readonly readCommunity: ReadCommunity;
+  readonly getUpdateStatus: GetUpdateStatus;
+  readonly getCommunity: GetCommunity;
   readonly requestTrial: RequestTrial;
   readonly openBillingPortal: OpenBillingPortal;
-  readonly ownPage: Access<null>;
+  readonly ownPage: AccessRule<null>;
 }
 
 /** What the page shows of the cloud, and asks of it: no published interface. */
 export function cloudRoutes({
   agents,
-  readUpdate,
-  readCommunity,
+  getUpdateStatus: readUpdate,
+  getCommunity: readCommunity,
   requestTrial,
   openBillingPortal,
   ownPage,
-}: CloudRoutes): Route[] {
-  const listAgents = route({
-    ...OF_THE_PAGE,
+}: CloudRoutesDependencies): Route[] {
+  const listAgents = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/agents',
     id: 'listAgents',
     summary: 'What the dashboard does by itself, and how it fares',
-    access: anyone,
+    access: publicAccess,
     reply: agentsReply,
     example: { reply: AGENTS_EXAMPLE },
-    handle: async () => ({ agents: agents.views().map(agentView) }),
+    handle: async () => ({ agents: agents.views().map(toAgentReply) }),
   });
 
-  const update = route({
-    ...OF_THE_PAGE,
+  const update = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/update',
     id: 'getUpdate',
     summary: 'This version, the latest, and whether it has to be upgraded',
-    access: anyone,
-    reply: updateView,
+    access: publicAccess,
+    reply: updateStatusView,
     failures: [503],
     example: { reply: UPDATE_EXAMPLE },
-    handle: async () => updateOf(readUpdate.execute()),
+    handle: async () => toUpdateStatusView(readUpdate.execute()),
   });
 
-  const community = route({
-    ...OF_THE_PAGE,
+  const community = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/community',
     id: 'getCommunity',
     summary: 'Consensus on what is held, the track record, and the holder’s referrals',
-    access: anyone,
-    reply: communityView,
+    access: publicAccess,
+    reply: communityReply,
     failures: [503],
     example: { reply: COMMUNITY_EXAMPLE },
-    handle: async () => communityOf(await readCommunity.execute()),
+    handle: async () => toCommunityReply(await readCommunity.execute()),
   });
 
-  const trial = route({
-    ...OF_THE_PAGE,
+  const trial = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/trial',
     id: 'requestTrial',
     summary: 'Asks the cloud for a trial; the key comes by e-mail',
     access: ownPage,
-    body: trialEntry,
+    body: startTrialRequest,
     reply: trialReply,
     failures: [409, 429, 502, 503],
     example: { body: { email: 'trader@example.com' }, reply: TRIAL_EXAMPLE },
@@ -88,14 +88,14 @@ export function cloudRoutes({
     },
   });
 
-  const portal = route({
-    ...OF_THE_PAGE,
+  const portal = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/portal',
     id: 'openPortal',
     summary: 'The address of the billing portal for the license',
     access: ownPage,
-    reply: portalReply,
+    reply: billingPortalReply,
     failures: [401, 404, 409, 429, 502, 503],
     example: { reply: { url: 'https://billing.example.com/session/1' } },
     handle: async () => ({ url: await openBillingPortal.execute() }),

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { AgentView } from '../../../../application/dashboard/agents/agents.js';
-import type { Community } from '../../../../application/dashboard/community/readCommunity.js';
-import type { ReadUpdate } from '../../../../application/dashboard/release/readUpdate.js';
+import type { Community } from '../../../../application/dashboard/community/getCommunity.js';
+import type { GetUpdateStatus } from '../../../../application/dashboard/release/getUpdateStatus.js';
 import type { AgentsReply } from '../../contract/dashboard/agents.js';
-import type { CommunityView } from '../../contract/dashboard/community.js';
-import type { updateView } from '../../contract/dashboard/update.js';
+import type { CommunityReply } from '../../contract/dashboard/community.js';
+import type { updateStatusView } from '../../contract/dashboard/update.js';
 
-export const agentView = ({
+export const toAgentReply = ({
   name,
   state,
   reason,
@@ -24,13 +24,13 @@ export const agentView = ({
   ...(waiting === null ? {} : { waiting }),
 });
 
-export const updateOf = ({
+export const toUpdateStatusView = ({
   current,
   release,
   updateAvailable,
   upgradeRequired,
   checkedAt,
-}: ReturnType<ReadUpdate['execute']>): z.infer<typeof updateView> => ({
+}: ReturnType<GetUpdateStatus['execute']>): z.infer<typeof updateStatusView> => ({
   current,
   latest: release?.version ?? null,
   min_version: release?.min_version ?? null,
@@ -41,7 +41,13 @@ export const updateOf = ({
   checked_at: checkedAt?.toISOString() ?? null,
 });
 
-export const communityOf = ({ consensus, trackRecord, referrals, problems, fetchedAt }: Community): CommunityView => ({
+export const toCommunityReply = ({
+  consensus,
+  trackRecord,
+  referrals,
+  problems,
+  fetchedAt,
+}: Community): CommunityReply => ({
   consensus: consensus.map(({ ticker, figures }) =>
     figures === null
       ? { ticker, sufficient: false }

@@ -1,15 +1,15 @@
 import type { EnterLicenseKey } from '../../../../application/dashboard/license/enterLicenseKey.js';
-import type { ViewLicense } from '../../../../application/dashboard/license/viewLicense.js';
-import { anyone } from '../../caller/anyone.js';
-import { licenseEntry, licenseView } from '../../contract/dashboard/license.js';
-import { route, type Route } from '../../pipeline/route.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
-import { OF_THE_PAGE } from '../page/ofThePage.js';
+import type { GetLicense } from '../../../../application/dashboard/license/getLicense.js';
+import { publicAccess } from '../../caller/publicAccess.js';
+import { enterLicenseKeyRequest, licenseView } from '../../contract/dashboard/license.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
-export interface LicenseRoutes {
-  readonly viewLicense: ViewLicense;
+export interface LicenseRoutesDependencies {
+  readonly getLicense: GetLicense;
   readonly enterLicenseKey: EnterLicenseKey;
-  readonly ownPage: Access<null>;
+  readonly ownPage: AccessRule<null>;
 }
 
 const EXAMPLE = {
@@ -25,27 +25,31 @@ const EXAMPLE = {
   checked_at: '2026-11-21T06:30:00.000Z',
 };
 
-export function licenseRoutes({ viewLicense, enterLicenseKey, ownPage }: LicenseRoutes): Route[] {
-  const view = route({
-    ...OF_THE_PAGE,
+export function licenseRoutes({
+  getLicense: viewLicense,
+  enterLicenseKey,
+  ownPage,
+}: LicenseRoutesDependencies): Route[] {
+  const view = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/license',
     id: 'getLicense',
     summary: 'What is known about the license',
-    access: anyone,
+    access: publicAccess,
     reply: licenseView,
     example: { reply: EXAMPLE },
     handle: async () => viewLicense.execute(),
   });
 
-  const enter = route({
-    ...OF_THE_PAGE,
+  const enter = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/license',
     id: 'enterLicenseKey',
     summary: 'Takes a license key and asks the cloud about it',
     access: ownPage,
-    body: licenseEntry,
+    body: enterLicenseKeyRequest,
     reply: licenseView,
     example: { body: { key: 'PLB-7K3M-Q9TX-4WBH' }, reply: EXAMPLE },
     handle: async ({ body }) => {

@@ -3,30 +3,30 @@ import type {
   ImportPortfolio,
 } from '../../../../application/dashboard/portfolio/importPortfolio.js';
 import type { PortfolioDocument } from '../../../../application/dashboard/portfolio/portfolioDocument.port.js';
-import { PORTFOLIO_LIMIT_BYTES } from '../../../../domain/dashboard/portfolio/readPortfolio.js';
-import { anyone } from '../../caller/anyone.js';
+import { MAX_PORTFOLIO_BYTES } from '../../../../domain/dashboard/portfolio/readPortfolio.js';
+import { publicAccess } from '../../caller/publicAccess.js';
 import {
-  portfolioEntry,
-  portfolioReading,
-  portfolioText,
-  type PortfolioReading,
+  importPortfolioRequest,
+  importPortfolioReply,
+  portfolioReply,
+  type ImportPortfolioReply,
 } from '../../contract/dashboard/portfolio.js';
-import { route, type Route } from '../../pipeline/route.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
-import { OF_THE_PAGE } from '../page/ofThePage.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
-export interface PortfolioRoutes {
+export interface PortfolioRoutesDependencies {
   readonly portfolioDocument: PortfolioDocument;
   readonly importPortfolio: ImportPortfolio;
-  readonly ownPage: Access<null>;
+  readonly ownPage: AccessRule<null>;
 }
 
 /** JSON writes some characters as six bytes. */
-const BODY_LIMIT_BYTES = 6 * PORTFOLIO_LIMIT_BYTES;
+const BODY_LIMIT_BYTES = 6 * MAX_PORTFOLIO_BYTES;
 
 const CSV = 'ticker,quantity,average_price,stop,entry_date\nAAPL,10,150.25,,\nMSFT,0,,,\n';
 
-const READING: PortfolioReading = {
+const READING: ImportPortfolioReply = {
   saved: true,
   positions: 1,
   watched: 1,
@@ -37,29 +37,29 @@ const READING: PortfolioReading = {
   errors: [],
 };
 
-export function portfolioRoutes({ portfolioDocument, importPortfolio, ownPage }: PortfolioRoutes): Route[] {
-  const read = route({
-    ...OF_THE_PAGE,
+export function portfolioRoutes({ portfolioDocument, importPortfolio, ownPage }: PortfolioRoutesDependencies): Route[] {
+  const read = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/portfolio',
     id: 'getPortfolio',
     summary: 'The portfolio file as text',
-    access: anyone,
-    reply: portfolioText,
+    access: publicAccess,
+    reply: portfolioReply,
     example: { reply: { csv: CSV } },
     handle: async () => ({ csv: await portfolioDocument.read() }),
   });
 
-  const replace = route({
-    ...OF_THE_PAGE,
+  const replace = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/portfolio',
     id: 'importPortfolio',
     summary: 'Replaces the portfolio file, or says what would be taken of a text',
     access: ownPage,
-    body: portfolioEntry,
+    body: importPortfolioRequest,
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    reply: portfolioReading,
+    reply: importPortfolioReply,
     example: { body: { csv: CSV, check_only: false }, reply: READING },
     handle: async ({ body }) => onWire(await importPortfolio.execute(body.csv, body.check_only)),
   });
@@ -67,7 +67,7 @@ export function portfolioRoutes({ portfolioDocument, importPortfolio, ownPage }:
   return [read, replace];
 }
 
-function onWire({ saved, positions, options, errors }: ImportedPortfolio): PortfolioReading {
+function onWire({ saved, positions, options, errors }: ImportedPortfolio): ImportPortfolioReply {
   const held = options.map((option) => ({ ...option, stop: null, entryDate: null }));
   const rows = [...positions, ...held].map(({ ticker, quantity, averagePrice, stop, entryDate }) => ({
     ticker,

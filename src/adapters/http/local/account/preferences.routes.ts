@@ -1,41 +1,45 @@
-import type { ChangePreferences } from '../../../../application/dashboard/preferences/changePreferences.js';
+import type { UpdatePreferences } from '../../../../application/dashboard/preferences/updatePreferences.js';
 import type { CurrentPreferences } from '../../../../application/dashboard/preferences/currentPreferences.js';
 import { DEFAULT_PREFERENCES } from '../../../../domain/dashboard/preferences/preferences.js';
-import { anyone } from '../../caller/anyone.js';
-import { preferencesChange, preferencesReply } from '../../contract/dashboard/preferences.js';
-import { route, type Route } from '../../pipeline/route.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
-import { OF_THE_PAGE } from '../page/ofThePage.js';
+import { publicAccess } from '../../caller/publicAccess.js';
+import { updatePreferencesRequest, preferencesReply } from '../../contract/dashboard/preferences.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
-export interface PreferencesRoutes {
+export interface PreferencesRoutesDependencies {
   readonly preferences: CurrentPreferences;
-  readonly changePreferences: ChangePreferences;
-  readonly ownPage: Access<null>;
+  readonly updatePreferences: UpdatePreferences;
+  readonly ownPage: AccessRule<null>;
 }
 
-export function preferencesRoutes({ preferences, changePreferences, ownPage }: PreferencesRoutes): Route[] {
+export function preferencesRoutes({
+  preferences,
+  updatePreferences: changePreferences,
+  ownPage,
+}: PreferencesRoutesDependencies): Route[] {
   const shown = () => ({ ...preferences.current(), lost_choices: [...preferences.lostChoices] });
 
-  const view = route({
-    ...OF_THE_PAGE,
+  const view = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/preferences',
     id: 'getPreferences',
     summary: 'What the user chose',
-    access: anyone,
+    access: publicAccess,
     reply: preferencesReply,
     example: { reply: { ...DEFAULT_PREFERENCES, lost_choices: [] } },
     handle: async () => shown(),
   });
 
-  const change = route({
-    ...OF_THE_PAGE,
+  const change = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/preferences',
     id: 'changePreferences',
     summary: 'Changes what is named, leaves all else as it is',
     access: ownPage,
-    body: preferencesChange,
+    body: updatePreferencesRequest,
     reply: preferencesReply,
     example: {
       body: { coach: { tone: 'direct' } },

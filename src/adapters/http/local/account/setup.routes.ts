@@ -1,8 +1,8 @@
-import type { DescribeSetup } from '../../../../application/dashboard/setup/describeSetup.js';
-import { anyone } from '../../caller/anyone.js';
-import { setupView } from '../../contract/dashboard/setup.js';
-import { route, type Route } from '../../pipeline/route.js';
-import { OF_THE_PAGE } from '../page/ofThePage.js';
+import type { GetInstallationStatus } from '../../../../application/dashboard/setup/getInstallationStatus.js';
+import { publicAccess } from '../../caller/publicAccess.js';
+import { installationStatusView } from '../../contract/dashboard/setup.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
 const EXAMPLE = {
   version: '6.4.0',
@@ -13,15 +13,15 @@ const EXAMPLE = {
   portfolio: { source: 'sample', path: '/home/ada/.plumbline/portfolio.csv', positions: 21, watched: 4, problem: null },
 };
 
-export const setupRoute = (describeSetup: DescribeSetup): Route =>
-  route({
-    ...OF_THE_PAGE,
+export const setupRoute = (describeSetup: GetInstallationStatus): Route =>
+  defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/setup',
     id: 'getSetup',
     summary: 'How far this installation has come, and what is not configured',
-    access: anyone,
-    reply: setupView,
+    access: publicAccess,
+    reply: installationStatusView,
     example: { reply: EXAMPLE },
     handle: async () => {
       const { version, auditedAt, marketData, cloud, plansUrl, portfolio, portfolioPath } =

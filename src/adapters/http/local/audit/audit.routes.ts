@@ -1,43 +1,48 @@
-import { AUDIT_RUN } from '../../../../domain/shared/limits/limitRule.js';
-import type { ReadAudit } from '../../../../application/dashboard/audit/readAudit.js';
-import type { ReadAuditStatus } from '../../../../application/dashboard/audit/readAuditStatus.js';
+import { AUDIT_RUN_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
+import type { GetLatestAudit } from '../../../../application/dashboard/audit/getLatestAudit.js';
+import type { GetAuditStatus } from '../../../../application/dashboard/audit/getAuditStatus.js';
 import type { RunAudit } from '../../../../application/dashboard/audit/runAudit.js';
-import { anyone } from '../../caller/anyone.js';
+import { publicAccess } from '../../caller/publicAccess.js';
 import { auditPayload } from '../../contract/dashboard/audit/audit.js';
-import { auditStatus, runStartedReply } from '../../contract/dashboard/audit/auditStatus.js';
-import { route, type Route } from '../../pipeline/route.js';
-import { JSON_TYPE, Rendered, type Access } from '../../pipeline/routeDefinition.js';
-import { AUDIT_EXAMPLE, STATUS_EXAMPLE } from '../examples/auditExample.js';
+import { auditStatus, auditStartedReply } from '../../contract/dashboard/audit/auditStatus.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import { JSON_CONTENT_TYPE, RenderedReply, type AccessRule } from '../../pipeline/routeDefinition.js';
+import { AUDIT_EXAMPLE, AUDIT_STATUS_EXAMPLE } from '../examples/auditExample.js';
 
-export interface AuditRoutes {
-  readonly readAudit: ReadAudit;
-  readonly readAuditStatus: ReadAuditStatus;
+export interface AuditRoutesDependencies {
+  readonly getLatestAudit: GetLatestAudit;
+  readonly getAuditStatus: GetAuditStatus;
   readonly runAudit: RunAudit;
-  readonly ownPage: Access<null>;
+  readonly ownPage: AccessRule<null>;
 }
 
 /** One user, one machine, one bucket. */
 const THIS_MACHINE = 'this machine';
 
-export function auditRoutes({ readAudit, readAuditStatus, runAudit, ownPage }: AuditRoutes): Route[] {
-  const latest = route({
+export function auditRoutes({
+  getLatestAudit: readAudit,
+  getAuditStatus: readAuditStatus,
+  runAudit,
+  ownPage,
+}: AuditRoutesDependencies): Route[] {
+  const latest = defineRoute({
     method: 'get',
     path: '/audit',
     id: 'getAudit',
     tag: 'Audit',
     summary: 'The latest audit',
     description: 'Revalidate it with If-None-Match. Before the first audit: 404 `no_audit_yet`.',
-    access: anyone,
+    access: publicAccess,
     reply: auditPayload,
     failures: [404],
     example: { reply: AUDIT_EXAMPLE },
     handle: async () => {
       const { json, etag } = readAudit.execute();
-      return new Rendered(JSON_TYPE, Buffer.from(json.buffer, json.byteOffset, json.byteLength), etag);
+      return new RenderedReply(JSON_CONTENT_TYPE, Buffer.from(json.buffer, json.byteOffset, json.byteLength), etag);
     },
   });
 
-  const run = route({
+  const run = defineRoute({
     method: 'post',
     path: '/audit/run',
     id: 'runAudit',
@@ -47,8 +52,8 @@ export function auditRoutes({ readAudit, readAuditStatus, runAudit, ownPage }: A
       'Answers at once; poll `GET /audit/status`, or listen to `GET /events`, then fetch `GET /audit`. ' +
       'Who asks while a run is under way joins it.',
     access: ownPage,
-    limit: { rule: AUDIT_RUN, by: 'caller', key: () => THIS_MACHINE },
-    reply: runStartedReply,
+    limit: { rule: AUDIT_RUN_LIMIT, by: 'caller', key: () => THIS_MACHINE },
+    reply: auditStartedReply,
     example: { reply: { started: true } },
     handle: async () => {
       await runAudit.execute();
@@ -56,15 +61,15 @@ export function auditRoutes({ readAudit, readAuditStatus, runAudit, ownPage }: A
     },
   });
 
-  const status = route({
+  const status = defineRoute({
     method: 'get',
     path: '/audit/status',
     id: 'getAuditStatus',
     tag: 'Audit',
     summary: 'How far the present run is, or how the last one ended',
-    access: anyone,
+    access: publicAccess,
     reply: auditStatus,
-    example: { reply: STATUS_EXAMPLE },
+    example: { reply: AUDIT_STATUS_EXAMPLE },
     handle: async () => readAuditStatus.execute(),
   });
 

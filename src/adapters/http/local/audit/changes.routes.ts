@@ -1,10 +1,10 @@
-import type { ReadChanges } from '../../../../application/dashboard/audit/readChanges.js';
-import { anyone } from '../../caller/anyone.js';
-import { changesView, type ChangesView } from '../../contract/dashboard/audit/changes.js';
-import { route, type Route } from '../../pipeline/route.js';
-import { OF_THE_PAGE } from '../page/ofThePage.js';
+import type { GetAuditChanges } from '../../../../application/dashboard/audit/getAuditChanges.js';
+import { publicAccess } from '../../caller/publicAccess.js';
+import { auditChangesView, type AuditChangesView } from '../../contract/dashboard/audit/changes.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
-const EXAMPLE: ChangesView = {
+const EXAMPLE: AuditChangesView = {
   since: { generated_at: '2026-11-20T06:30:00.000Z', as_of: '2026-11-19' },
   tickers: [
     {
@@ -19,15 +19,15 @@ const EXAMPLE: ChangesView = {
   removed: [],
 };
 
-export const changesRoute = (readChanges: ReadChanges): Route =>
-  route({
-    ...OF_THE_PAGE,
+export const changesRoute = (readChanges: GetAuditChanges): Route =>
+  defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/changes',
     id: 'getChanges',
     summary: 'What the latest audit says otherwise than the one before',
-    access: anyone,
-    reply: changesView,
+    access: publicAccess,
+    reply: auditChangesView,
     example: { reply: EXAMPLE },
     handle: async () => {
       const { since, tickers, added, removed } = await readChanges.execute();

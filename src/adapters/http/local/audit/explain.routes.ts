@@ -1,13 +1,13 @@
 import type { ExplainTicker } from '../../../../application/dashboard/audit/explainTicker.js';
-import { anyone } from '../../caller/anyone.js';
-import { explainedTicker, tickerInPath } from '../../contract/dashboard/audit/explanation.js';
-import { route, type Route } from '../../pipeline/route.js';
-import { JSON_TYPE, Rendered } from '../../pipeline/routeDefinition.js';
-import { EXPLAINED_EXAMPLE } from '../examples/explanationExample.js';
+import { publicAccess } from '../../caller/publicAccess.js';
+import { explainedTicker, explanationPathParameters } from '../../contract/dashboard/audit/explanation.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import { JSON_CONTENT_TYPE, RenderedReply } from '../../pipeline/routeDefinition.js';
+import { TICKER_EXPLANATION_EXAMPLE } from '../examples/explanationExample.js';
 
 /** Comes after every other path under /audit: those names are no tickers. */
 export const explainRoute = (explainTicker: ExplainTicker): Route =>
-  route({
+  defineRoute({
     method: 'get',
     path: '/audit/{ticker}',
     id: 'explainTicker',
@@ -16,12 +16,12 @@ export const explainRoute = (explainTicker: ExplainTicker): Route =>
     description:
       'Every score, trigger, level, state and stop with its rule in words and the numbers that the rule read. Capital letters tell the tickers ' +
       'RUN and STATUS from the paths `/audit/run` and `/audit/status`. Before the first audit: 404 `no_audit_yet`; not in it: 404 `unknown_ticker`.',
-    access: anyone,
-    params: tickerInPath,
+    access: publicAccess,
+    params: explanationPathParameters,
     reply: explainedTicker,
-    example: { params: { ticker: 'AAPL' }, reply: EXPLAINED_EXAMPLE },
+    example: { params: { ticker: 'AAPL' }, reply: TICKER_EXPLANATION_EXAMPLE },
     handle: async ({ params }) => {
       const explained = explainTicker.execute(params.ticker);
-      return new Rendered(JSON_TYPE, Buffer.from(JSON.stringify(explained)));
+      return new RenderedReply(JSON_CONTENT_TYPE, Buffer.from(JSON.stringify(explained)));
     },
   });

@@ -1,31 +1,31 @@
 import type { PullBackup } from '../../../../application/dashboard/backup/pullBackup.js';
 import type { PushBackup } from '../../../../application/dashboard/backup/pushBackup.js';
-import type { RemoveBackup } from '../../../../application/dashboard/backup/removeBackup.js';
-import type { ViewBackups } from '../../../../application/dashboard/backup/viewBackups.js';
-import { anyone } from '../../caller/anyone.js';
+import type { DeleteBackup } from '../../../../application/dashboard/backup/deleteBackup.js';
+import type { ListBackups } from '../../../../application/dashboard/backup/listBackups.js';
+import { publicAccess } from '../../caller/publicAccess.js';
 import {
-  backupsView,
-  pullReply,
-  pullRequest,
-  pushReply,
-  pushRequest,
-  removeReply,
-  removeRequest,
+  backupsReply,
+  pullBackupReply,
+  pullBackupRequest,
+  pushBackupReply,
+  pushBackupRequest,
+  deleteBackupReply,
+  deleteBackupRequest,
   type BackupsReply,
-  type PulledReply,
-  type PushedReply,
+  type PullBackupReply,
+  type PushBackupReply,
 } from '../../contract/dashboard/backup.js';
-import { route, type Route } from '../../pipeline/route.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
-import { pulledOnWire, pushedOnWire, viewOnWire } from './backupReplies.js';
-import { OF_THE_PAGE } from '../page/ofThePage.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
+import { toPullBackupReply, toPushBackupReply, toBackupsReply } from './backupReplies.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
-export interface BackupRoutes {
-  readonly viewBackups: ViewBackups;
+export interface BackupRoutesDependencies {
+  readonly listBackups: ListBackups;
   readonly pushBackup: PushBackup;
   readonly pullBackup: PullBackup;
-  readonly removeBackup: RemoveBackup;
-  readonly ownPage: Access<null>;
+  readonly deleteBackup: DeleteBackup;
+  readonly ownPage: AccessRule<null>;
 }
 
 const ID = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
@@ -43,66 +43,72 @@ const VIEW: BackupsReply = {
   changed: ['portfolio.csv'],
   conflict: null,
 };
-const PUSHED: PushedReply = { snapshot_id: ID, created_at: AT, size_bytes: 48_213, pruned: 0, left_out: [] };
-const PULLED: PulledReply = { snapshot_id: ID, created_at: AT, files: ['portfolio.csv'], kept_in: null };
+const PUSHED: PushBackupReply = { snapshot_id: ID, created_at: AT, size_bytes: 48_213, pruned: 0, left_out: [] };
+const PULLED: PullBackupReply = { snapshot_id: ID, created_at: AT, files: ['portfolio.csv'], kept_in: null };
 const PASSPHRASE = { passphrase: 'correct horse battery staple' };
 
 /** A passphrase is in a body alone, which nothing logs. */
-export function backupRoutes({ viewBackups, pushBackup, pullBackup, removeBackup, ownPage }: BackupRoutes): Route[] {
-  const view = route({
-    ...OF_THE_PAGE,
+export function backupRoutes({
+  listBackups: viewBackups,
+  pushBackup,
+  pullBackup,
+  deleteBackup: removeBackup,
+  ownPage,
+}: BackupRoutesDependencies): Route[] {
+  const view = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/sync',
     id: 'listBackups',
     summary: 'The backups of the license, and how this machine stands to them',
-    access: anyone,
-    reply: backupsView,
+    access: publicAccess,
+    reply: backupsReply,
     failures: [403, 429, 502],
     example: { reply: VIEW },
-    handle: async () => viewOnWire(await viewBackups.execute()),
+    handle: async () => toBackupsReply(await viewBackups.execute()),
   });
 
-  const push = route({
-    ...OF_THE_PAGE,
+  const push = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/sync/push',
     id: 'pushBackup',
     summary: 'Encrypts the files on this machine and gives the cloud the result',
     access: ownPage,
-    body: pushRequest,
-    reply: pushReply,
+    body: pushBackupRequest,
+    reply: pushBackupReply,
     failures: [409, 413, 429, 502, 503],
     example: { body: PASSPHRASE, reply: PUSHED },
     async handle({ body: { passphrase, anyway = false, new_passphrase = false } }) {
-      return pushedOnWire(await pushBackup.execute({ passphrase, anyway, newPassphrase: new_passphrase }));
+      return toPushBackupReply(await pushBackup.execute({ passphrase, anyway, newPassphrase: new_passphrase }));
     },
   });
 
-  const pull = route({
-    ...OF_THE_PAGE,
+  const pull = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/sync/pull',
     id: 'pullBackup',
     summary: 'Restores a backup; what it replaces is kept in a folder',
     access: ownPage,
-    body: pullRequest,
-    reply: pullReply,
+    body: pullBackupRequest,
+    reply: pullBackupReply,
     failures: [404, 409, 429, 502, 503],
     example: { body: PASSPHRASE, reply: PULLED },
     async handle({ body: { passphrase, snapshot_id, replace = false } }) {
-      return pulledOnWire(await pullBackup.execute({ passphrase, snapshotId: snapshot_id, replace }));
+      return toPullBackupReply(await pullBackup.execute({ passphrase, snapshotId: snapshot_id, replace }));
     },
   });
 
-  const remove = route({
-    ...OF_THE_PAGE,
+  const remove = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/sync/remove',
     id: 'removeBackup',
     summary: 'Removes a backup from the cloud for good',
     access: ownPage,
-    body: removeRequest,
-    reply: removeReply,
+    body: deleteBackupRequest,
+    reply: deleteBackupReply,
     failures: [404, 429, 502, 503],
     example: { body: { snapshot_id: ID }, reply: { removed: true, snapshot_id: ID } },
     async handle({ body: { snapshot_id } }) {

@@ -1,9 +1,9 @@
 import type { PulledBackup } from '../../../../application/dashboard/backup/pullBackup.js';
 import type { PushedBackup } from '../../../../application/dashboard/backup/pushBackup.js';
-import type { BackupsView } from '../../../../application/dashboard/backup/viewBackups.js';
-import type { BackupsReply, PulledReply, PushedReply } from '../../contract/dashboard/backup.js';
+import type { BackupsView } from '../../../../application/dashboard/backup/listBackups.js';
+import type { BackupsReply, PullBackupReply, PushBackupReply } from '../../contract/dashboard/backup.js';
 
-export const pushedOnWire = ({ id, createdAt, sizeBytes, pruned, leftOut }: PushedBackup): PushedReply => ({
+export const toPushBackupReply = ({ id, createdAt, sizeBytes, pruned, leftOut }: PushedBackup): PushBackupReply => ({
   snapshot_id: id,
   created_at: createdAt,
   size_bytes: sizeBytes,
@@ -11,21 +11,21 @@ export const pushedOnWire = ({ id, createdAt, sizeBytes, pruned, leftOut }: Push
   left_out: [...leftOut],
 });
 
-export const pulledOnWire = ({ snapshot, files, keptIn }: PulledBackup): PulledReply => ({
+export const toPullBackupReply = ({ snapshot, files, keptIn }: PulledBackup): PullBackupReply => ({
   snapshot_id: snapshot.id,
   created_at: snapshot.createdAt,
   files: [...files],
   kept_in: keptIn,
 });
 
-export function viewOnWire({
+export function toBackupsReply({
   unconfigured,
   machine,
   parent,
   lastPushAt,
   snapshots,
-  theirs,
-  changed,
+  unseenSnapshots: theirs,
+  changedFiles: changed,
 }: BackupsView): BackupsReply {
   return {
     configured: unconfigured === null,

@@ -4,25 +4,25 @@ import type { CoachReply } from '../../../../application/dashboard/coaching/coac
 import type { ListCoaches } from '../../../../application/dashboard/coaching/listCoaches.js';
 import type { CoachRequest, NarrateCoach } from '../../../../application/dashboard/coaching/narrateCoach.js';
 import type { ThesisLog } from '../../../../application/dashboard/coaching/thesisLog.port.js';
-import { COACHES } from '../../../../domain/dashboard/coaching/catalogue.js';
+import { COACHES } from '../../../../domain/dashboard/coaching/coachCatalog.js';
 import type { Coach } from '../../../../domain/dashboard/coaching/coach.js';
-import { anyone } from '../../caller/anyone.js';
+import { publicAccess } from '../../caller/publicAccess.js';
 import {
-  coachList,
+  coachListReply,
   coachQuery,
   coachReply,
-  coachesQuery,
-  thesesQuery,
-  thesesReply,
+  coachListQuery,
+  thesisLogQuery,
+  thesisLogReply,
 } from '../../contract/dashboard/coaches.js';
-import { route, type Route } from '../../pipeline/route.js';
-import { JSON_TYPE, Rendered } from '../../pipeline/routeDefinition.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import { JSON_CONTENT_TYPE, RenderedReply } from '../../pipeline/routeDefinition.js';
 import { coachExample, EXAMPLE_TICKER } from '../examples/coachExamples.js';
-import { coachStream } from './coachStream.js';
-import { EVENT_STREAM } from '../page/eventStreams.js';
-import { OF_THE_PAGE } from '../page/ofThePage.js';
+import { streamCoachNarration } from './streamCoachNarration.js';
+import { EVENT_STREAM_CONTENT_TYPE } from '../page/eventStreams.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
-export interface CoachRoutes {
+export interface CoachRoutesDependencies {
   readonly narrateCoach: NarrateCoach;
   readonly listCoaches: ListCoaches;
   readonly thesisLog: Pick<ThesisLog, 'latest'>;
@@ -37,18 +37,18 @@ const EVERY_COACH =
   '`no_audit_yet`; a ticker that is not in it: 404 `unknown_ticker`.';
 
 /** One published route for each coach of the catalogue, the list of them, and the log for the page. */
-export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: CoachRoutes): Route[] {
+export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: CoachRoutesDependencies): Route[] {
   return [
     ...COACHES.map((coach) => coachRoute(coach, narrateCoach, log)),
-    route({
+    defineRoute({
       method: 'get',
       path: '/coaches',
       id: 'listCoaches',
       tag: 'Coaches',
       summary: 'Which coaches have something to say of a ticker',
-      access: anyone,
-      query: coachesQuery,
-      reply: coachList,
+      access: publicAccess,
+      query: coachListQuery,
+      reply: coachListReply,
       failures: [404],
       example: {
         query: { ticker: EXAMPLE_TICKER },
@@ -58,15 +58,15 @@ export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: Coach
       },
       handle: async ({ query }) => toJson(listCoaches.execute(query.ticker)),
     }),
-    route({
-      ...OF_THE_PAGE,
+    defineRoute({
+      ...PAGE_ONLY_ROUTE,
       method: 'get',
       path: '/ui/theses',
       id: 'listTheses',
       summary: 'What the coaches narrated, the latest first',
-      access: anyone,
-      query: thesesQuery,
-      reply: thesesReply,
+      access: publicAccess,
+      query: thesisLogQuery,
+      reply: thesisLogReply,
       example: { reply: { theses: [] } },
       handle: async ({ query: { ticker = null, limit } }) => toJson({ theses: thesisLog.latest({ ticker, limit }) }),
     }),
@@ -74,15 +74,15 @@ export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: Coach
 }
 
 function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Route {
-  const rendered = new WeakMap<CoachReply, Rendered>();
-  return route({
+  const rendered = new WeakMap<CoachReply, RenderedReply>();
+  return defineRoute({
     method: 'get',
     path: coach.path,
     id: `${coach.name}Coach`,
     tag: 'Coaches',
     summary: coach.title,
     description: `${coach.summary} ${EVERY_COACH}`,
-    access: anyone,
+    access: publicAccess,
     query: coachQuery,
     reply: coachReply(coach.name),
     failures: [404],
@@ -96,8 +96,8 @@ function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Rout
     async handle({ query, request }) {
       const asked: CoachRequest = { coach: coach.name, ticker: query.ticker, force: query.force === '1' };
       if (wantsStream(request)) {
-        narrateCoach.admit(asked);
-        return coachStream(request, narrateCoach, asked, log);
+        narrateCoach.validateRequest(asked);
+        return streamCoachNarration(request, narrateCoach, asked, log);
       }
       const reply = await narrateCoach.execute(asked);
       const known = rendered.get(reply) ?? toJson(reply);
@@ -108,9 +108,10 @@ function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Rout
 }
 
 const wantsStream = ({ method, headers: { accept = '' } }: Request): boolean =>
-  method === 'GET' && accept.includes(EVENT_STREAM);
+  method === 'GET' && accept.includes(EVENT_STREAM_CONTENT_TYPE);
 
-const toJson = (value: object): Rendered => new Rendered(JSON_TYPE, Buffer.from(JSON.stringify(value)));
+const toJson = (value: object): RenderedReply =>
+  new RenderedReply(JSON_CONTENT_TYPE, Buffer.from(JSON.stringify(value)));
 
 function listedExample(coach: Coach): {
   coach: string;

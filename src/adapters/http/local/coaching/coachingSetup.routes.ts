@@ -1,17 +1,17 @@
-import type { DescribeCoaching } from '../../../../application/dashboard/coaching/describeCoaching.js';
-import { anyone } from '../../caller/anyone.js';
+import type { GetCoachingSetup } from '../../../../application/dashboard/coaching/getCoachingSetup.js';
+import { publicAccess } from '../../caller/publicAccess.js';
 import { coachingSetup } from '../../contract/dashboard/coachingSetup.js';
-import { route, type Route } from '../../pipeline/route.js';
-import { OF_THE_PAGE } from '../page/ofThePage.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
-export const coachingSetupRoute = (describeCoaching: DescribeCoaching): Route =>
-  route({
-    ...OF_THE_PAGE,
+export const coachingSetupRoute = (describeCoaching: GetCoachingSetup): Route =>
+  defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/ai',
     id: 'getCoachingSetup',
     summary: 'Who narrates and searches for the coaches, and what it has cost today',
-    access: anyone,
+    access: publicAccess,
     reply: coachingSetup,
     example: {
       reply: {

@@ -1,4 +1,4 @@
-import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import type { AuditStatus } from '../../contract/dashboard/audit/auditStatus.js';
 import { TICKER_EXAMPLE } from './tickerExample.js';
 
@@ -38,7 +38,7 @@ export const AUDIT_EXAMPLE: AuditPayload = {
   errors: { ZZZZ: 'There are no prices for ZZZZ: /home/you/prices has no file ZZZZ.csv.' },
 };
 
-export const STATUS_EXAMPLE: AuditStatus = {
+export const AUDIT_STATUS_EXAMPLE: AuditStatus = {
   state: 'running',
   done: 10,
   total: 25,

@@ -1,5 +1,5 @@
-import { explainedIn } from '../../../../application/dashboard/audit/explainTicker.js';
+import { explainTickerOfAudit } from '../../../../application/dashboard/audit/explainTicker.js';
 import { AUDIT_EXAMPLE } from './auditExample.js';
 
 /** What the example audit's ticker is explained with. */
-export const EXPLAINED_EXAMPLE = explainedIn(AUDIT_EXAMPLE, 'AAPL');
+export const TICKER_EXPLANATION_EXAMPLE = explainTickerOfAudit(AUDIT_EXAMPLE, 'AAPL');

@@ -1,4 +1,4 @@
-import type { TickerAudit } from '../../../../domain/dashboard/audit/payload.js';
+import type { TickerAudit } from '../../../../domain/dashboard/audit/auditPayload.js';
 
 /** The framework's part of `TICKER_EXAMPLE`. */
 export const FRAMEWORK_EXAMPLE: TickerAudit['framework'] = {

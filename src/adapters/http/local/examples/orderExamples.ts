@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type {
   journalReply,
   ordersReply,
-  placeRequest,
-  PreviewReply,
-  sentReply,
+  placeOrderRequest,
+  OrderPreviewReply,
+  sentOrderReply,
   SizingReply,
 } from '../../contract/dashboard/orders.js';
 
@@ -21,10 +21,14 @@ const ORDER = {
   duration: 'day',
 } as const;
 
-export const PLACE_BODY: z.infer<typeof placeRequest> = { order: ORDER, confirm_token: TOKEN, idempotency_key: KEY };
-export const CANCEL_BODY = { broker_order_id: '257459', confirm_token: TOKEN, idempotency_key: KEY };
+export const PLACE_ORDER_BODY_EXAMPLE: z.infer<typeof placeOrderRequest> = {
+  order: ORDER,
+  confirm_token: TOKEN,
+  idempotency_key: KEY,
+};
+export const CANCEL_ORDER_BODY_EXAMPLE = { broker_order_id: '257459', confirm_token: TOKEN, idempotency_key: KEY };
 
-export const PREVIEW_EXAMPLE: PreviewReply = {
+export const ORDER_PREVIEW_EXAMPLE: OrderPreviewReply = {
   mode: 'live',
   layers: [
     {
@@ -57,7 +61,7 @@ export const SIZING_EXAMPLE: SizingReply = {
   problem: null,
 };
 
-export const SENT_EXAMPLE: z.infer<typeof sentReply> = {
+export const SENT_ORDER_EXAMPLE: z.infer<typeof sentOrderReply> = {
   replayed: false,
   order: {
     idempotency_key: KEY,
@@ -75,7 +79,7 @@ export const SENT_EXAMPLE: z.infer<typeof sentReply> = {
   },
 };
 
-export const ORDERS_EXAMPLE: z.infer<typeof ordersReply> = { orders: [SENT_EXAMPLE.order], log_fault: null };
+export const ORDERS_EXAMPLE: z.infer<typeof ordersReply> = { orders: [SENT_ORDER_EXAMPLE.order], log_fault: null };
 
 export const JOURNAL_EXAMPLE: z.infer<typeof journalReply> = {
   trades: [

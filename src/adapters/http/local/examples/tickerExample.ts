@@ -1,4 +1,4 @@
-import type { TickerAudit } from '../../../../domain/dashboard/audit/payload.js';
+import type { TickerAudit } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { FRAMEWORK_EXAMPLE } from './frameworkExample.js';
 
 /**

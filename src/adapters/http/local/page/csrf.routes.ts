@@ -1,16 +1,16 @@
-import { anyone } from '../../caller/anyone.js';
+import { publicAccess } from '../../caller/publicAccess.js';
 import { csrfTokenReply } from '../../contract/dashboard/csrf.js';
-import { route, type Route } from '../../pipeline/route.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
 
 export const csrfRoute = (token: string): Route =>
-  route({
+  defineRoute({
     method: 'get',
     path: '/csrf-token',
     id: 'getCsrfToken',
     tag: 'Session',
     summary: 'The token that every POST carries in X-CSRF-Token',
     description: 'It is valid until the dashboard restarts.',
-    access: anyone,
+    access: publicAccess,
     reply: csrfTokenReply,
     example: { reply: { token: '6f'.repeat(32) } },
     handle: async () => ({ token }),

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { RateLimited } from '../../../../domain/shared/failure/failure.js';
-import { Rendered, Streamed } from '../../pipeline/routeDefinition.js';
+import { RenderedReply, StreamedReply } from '../../pipeline/routeDefinition.js';
 
 /** Listeners at once; a browser opens one for each tab. */
 const MOST_LISTENERS = 32;
@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 15_000;
 /** A listener that does not read is dropped when this much waits for it. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
-export const EVENT_STREAM = 'text/event-stream';
+export const EVENT_STREAM_CONTENT_TYPE = 'text/event-stream';
 
 /** Tells of each event, as its text on the wire. Returns what ends it. */
 type Subscribe = (tell: (event: string) => void) => () => void;
@@ -22,7 +22,7 @@ export class EventStreams {
   constructor(private readonly subscribe: Subscribe) {}
 
   /** Ends every stream and its connection: a server that closes would wait for its listeners for ever, and for those that do not read. */
-  end(): void {
+  closeAll(): void {
     for (const [request, stop] of this.open) {
       stop();
       request.res?.end(() => request.socket.destroy());
@@ -30,15 +30,15 @@ export class EventStreams {
   }
 
   /** @throws RateLimited when there are too many */
-  begin(request: Request): Streamed | Rendered {
-    if (request.method === 'HEAD') return new Rendered(EVENT_STREAM, Buffer.alloc(0));
+  openStream(request: Request): StreamedReply | RenderedReply {
+    if (request.method === 'HEAD') return new RenderedReply(EVENT_STREAM_CONTENT_TYPE, Buffer.alloc(0));
     if (this.open.size >= MOST_LISTENERS) {
       throw new RateLimited(
         { bucket: 'events', limit: MOST_LISTENERS, windowSeconds: WINDOW_SECONDS },
         FULL_RETRY_SECONDS,
       );
     }
-    return new Streamed(EVENT_STREAM, (write) => {
+    return new StreamedReply(EVENT_STREAM_CONTENT_TYPE, (write) => {
       const { res } = request;
       if (res === undefined || res.closed) return () => undefined;
       const heartbeat = setInterval(() => {
@@ -59,4 +59,5 @@ export class EventStreams {
   }
 }
 
-export const eventText = (name: string, data: unknown): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+export const formatServerSentEvent = (name: string, data: unknown): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

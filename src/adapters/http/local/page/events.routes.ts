@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { AuditFeed, AuditNews } from '../../../../application/dashboard/audit/auditFeed.js';
-import { anyone } from '../../caller/anyone.js';
-import { route, type Route } from '../../pipeline/route.js';
-import { EVENT_STREAM, EventStreams, eventText } from './eventStreams.js';
+import type { AuditFeed, AuditFeedEvent } from '../../../../application/dashboard/audit/auditFeed.js';
+import { publicAccess } from '../../caller/publicAccess.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import { EVENT_STREAM_CONTENT_TYPE, EventStreams, formatServerSentEvent } from './eventStreams.js';
 
-export const auditStreams = (feed: AuditFeed): EventStreams =>
-  new EventStreams((tell) => feed.subscribe((news) => tell(eventText(news.kind, dataOf(news)))));
+export const auditEventStreams = (feed: AuditFeed): EventStreams =>
+  new EventStreams((tell) => feed.subscribe((news) => tell(formatServerSentEvent(news.kind, dataOf(news)))));
 
 export const eventsRoute = (streams: EventStreams): Route =>
-  route({
+  defineRoute({
     method: 'get',
     path: '/events',
     id: 'getEvents',
@@ -18,15 +18,15 @@ export const eventsRoute = (streams: EventStreams): Route =>
     description:
       '`status` carries what `GET /audit/status` answers; it is also sent at once. `framework` carries `{ticker, event}`, the event as in ' +
       '`framework.events` of the audit: each is sent once, when the audit that found it can be fetched. Comments keep the connection alive.',
-    access: anyone,
+    access: publicAccess,
     reply: z.string(),
-    contentType: EVENT_STREAM,
+    contentType: EVENT_STREAM_CONTENT_TYPE,
     failures: [429],
     example: { reply: 'event: audit\ndata: {"generated_at":"2026-11-21T06:30:00.000Z"}\n\n' },
-    handle: async ({ request }) => streams.begin(request),
+    handle: async ({ request }) => streams.openStream(request),
   });
 
-function dataOf(news: AuditNews): unknown {
+function dataOf(news: AuditFeedEvent): unknown {
   switch (news.kind) {
     case 'status':
       return news.status;

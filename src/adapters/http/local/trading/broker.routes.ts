@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { CircuitBreaker } from '../../../../application/dashboard/trading/broker/circuitBreaker.js';
 import type { ReconcilePositions } from '../../../../application/dashboard/trading/broker/reconcilePositions.js';
-import { STRIKES_TO_TRIP } from '../../../../domain/dashboard/trading/breaker/strikes.js';
-import { PRICE_TOLERANCE, type Holding } from '../../../../domain/dashboard/portfolio/reconciliation.js';
-import { anyone } from '../../caller/anyone.js';
+import { FAILURES_TO_OPEN_BREAKER } from '../../../../domain/dashboard/trading/breaker/breakerDefaults.js';
+import { PRICE_TOLERANCE, type HoldingAtAveragePrice } from '../../../../domain/dashboard/portfolio/reconciliation.js';
+import { publicAccess } from '../../caller/publicAccess.js';
 import { circuitStatus, reconciliation } from '../../contract/dashboard/broker.js';
-import { route, type Route } from '../../pipeline/route.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
-export interface BrokerRoutes {
+export interface BrokerRoutesDependencies {
   readonly circuit: CircuitBreaker;
   readonly reconcilePositions: ReconcilePositions;
-  readonly ownPage: Access<null>;
+  readonly ownPage: AccessRule<null>;
 }
 
 /** As the log of events names a reset through the API. */
@@ -30,28 +30,28 @@ const RECONCILED: z.infer<typeof reconciliation> = {
   local_only: [{ ticker: 'KO', quantity: 200, average_price: 43.35 }],
 };
 
-export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRoutes): Route[] {
-  const status = route({
+export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRoutesDependencies): Route[] {
+  const status = defineRoute({
     method: 'get',
     path: '/broker/circuit/status',
     id: 'getCircuitStatus',
     tag: 'Broker',
     summary: 'Whether the broker is asked, or left alone after failures',
     description:
-      `${STRIKES_TO_TRIP} 5xx replies or time-outs in a row open the breaker: until \`cooldown_remaining\` seconds are over, every call to the broker fails at once ` +
-      `with 503 \`circuit_open\`. Then one call decides: meanwhile \`open\` is false and \`fails\` is ${STRIKES_TO_TRIP - 1}. Any other answer, a 4xx too, sets \`fails\` to 0.`,
-    access: anyone,
+      `${FAILURES_TO_OPEN_BREAKER} 5xx replies or time-outs in a row open the breaker: until \`cooldown_remaining\` seconds are over, every call to the broker fails at once ` +
+      `with 503 \`circuit_open\`. Then one call decides: meanwhile \`open\` is false and \`fails\` is ${FAILURES_TO_OPEN_BREAKER - 1}. Any other answer, a 4xx too, sets \`fails\` to 0.`,
+    access: publicAccess,
     reply: circuitStatus,
     example: {
       reply: { open: true, cooldown_remaining: 1742, last_reason: 'Tradier has a problem of its own (503).', fails: 3 },
     },
     handle: async () => {
-      await circuit.passTime();
+      await circuit.tick();
       return circuit.status();
     },
   });
 
-  const reset = route({
+  const reset = defineRoute({
     method: 'post',
     path: '/broker/circuit/reset',
     id: 'resetCircuit',
@@ -63,7 +63,7 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     handle: () => circuit.reset(RESET_SOURCE),
   });
 
-  const reconcile = route({
+  const reconcile = defineRoute({
     method: 'get',
     path: '/broker/reconcile',
     id: 'reconcilePositions',
@@ -72,7 +72,7 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     description:
       `Quantities are compared exactly, average prices with a tolerance of ${PRICE_TOLERANCE}. Short positions have negative quantities, options their OCC symbol as ` +
       '`ticker`. Lines of quantity 0, the watch list, are left out. Changes nothing; asks the broker once. 409 `portfolio_unavailable`: there is no portfolio file that can be read.',
-    access: anyone,
+    access: publicAccess,
     reply: reconciliation,
     failures: [409, 502, 503],
     example: { reply: RECONCILED },
@@ -90,7 +90,7 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
   return [status, reset, reconcile];
 }
 
-const onWire = ({ quantity, averagePrice }: Holding): { quantity: number; average_price: number } => ({
+const onWire = ({ quantity, averagePrice }: HoldingAtAveragePrice): { quantity: number; average_price: number } => ({
   quantity,
   average_price: averagePrice,
 });

@@ -3,15 +3,15 @@ import type {
   BrokerModeSwitch,
   BrokerModeView,
 } from '../../../../application/dashboard/trading/broker/brokerModeSwitch.js';
-import { anyone } from '../../caller/anyone.js';
-import { brokerMode, brokerModeChoice, brokerModeView } from '../../contract/dashboard/broker.js';
-import { route, type Route } from '../../pipeline/route.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
-import { OF_THE_PAGE } from '../page/ofThePage.js';
+import { publicAccess } from '../../caller/publicAccess.js';
+import { brokerMode, setBrokerModeRequest, brokerModeView } from '../../contract/dashboard/broker.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
-export interface BrokerModeRoutes {
+export interface BrokerModeRoutesDependencies {
   readonly brokerModeSwitch: BrokerModeSwitch;
-  readonly ownPage: Access<null>;
+  readonly ownPage: AccessRule<null>;
 }
 
 const EXAMPLE: z.infer<typeof brokerMode> = {
@@ -25,13 +25,13 @@ const EXAMPLE: z.infer<typeof brokerMode> = {
 
 const VIEW_EXAMPLE = { ...EXAMPLE, confirmation: 'go live on paper' };
 
-export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes): Route[] {
+export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutesDependencies): Route[] {
   const rechecked = async (): Promise<z.infer<typeof brokerModeView>> => {
     await brokerModeSwitch.recheck();
     return onWire(brokerModeSwitch.view());
   };
 
-  const mode = route({
+  const mode = defineRoute({
     method: 'get',
     path: '/api/broker-mode',
     id: 'getBrokerMode',
@@ -39,32 +39,32 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
     summary: 'Whether orders reach the broker (live) or are only logged (dryrun)',
     description:
       '`obstacles` says what is missing for live, `ended_by` why live ended without being asked to. The mode is changed on the dashboard’s page.',
-    access: anyone,
+    access: publicAccess,
     reply: brokerMode,
     example: { reply: EXAMPLE },
     handle: rechecked,
   });
 
-  const view = route({
-    ...OF_THE_PAGE,
+  const view = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/broker-mode',
     id: 'viewBrokerMode',
     summary: 'The broker mode, and what is to be typed to change it',
-    access: anyone,
+    access: publicAccess,
     reply: brokerModeView,
     example: { reply: VIEW_EXAMPLE },
     handle: rechecked,
   });
 
-  const choose = route({
-    ...OF_THE_PAGE,
+  const choose = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/broker-mode',
     id: 'chooseBrokerMode',
     summary: 'Goes live, or back to dryrun',
     access: ownPage,
-    body: brokerModeChoice,
+    body: setBrokerModeRequest,
     reply: brokerModeView,
     failures: [409],
     example: {
@@ -72,7 +72,9 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
       reply: { ...VIEW_EXAMPLE, mode: 'live', obstacles: [] },
     },
     handle: async ({ body }) => {
-      await (body.mode === 'live' ? brokerModeSwitch.toLive(body.confirmation) : brokerModeSwitch.toDryrun());
+      await (body.mode === 'live'
+        ? brokerModeSwitch.switchToLive(body.confirmation)
+        : brokerModeSwitch.switchToDryRun());
       return rechecked();
     },
   });

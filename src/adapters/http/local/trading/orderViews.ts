@@ -1,4 +1,4 @@
-import type { Intent } from '../../../../application/dashboard/trading/orders/orderBook.js';
+import type { OrderIntent } from '../../../../application/dashboard/trading/orders/orderIntentStore.js';
 import type { PreviewedAction } from '../../../../application/dashboard/trading/orders/previewAction.js';
 import type { JournalEntry } from '../../../../domain/dashboard/trading/journal/journal.js';
 import { journalTotals } from '../../../../domain/dashboard/trading/journal/journalTotals.js';
@@ -9,12 +9,12 @@ import type {
   JournalReply,
   OrderRequest,
   OrderView,
-  PreviewReply,
+  OrderPreviewReply,
   SizingReply,
-  Trade,
+  JournalTradeView,
 } from '../../contract/dashboard/orders.js';
 
-export function orderOf(request: OrderRequest): Order {
+export function toOrder(request: OrderRequest): Order {
   const { quantity, duration } = request;
   const terms = { quantity, duration, pricing: pricingOf(request.pricing) };
   if (request.class === 'equity')
@@ -67,7 +67,7 @@ function wirePricing(pricing: OrderPricing): OrderRequest['pricing'] {
   }
 }
 
-export function previewView({
+export function toOrderPreviewReply({
   mode,
   verdicts,
   refusal,
@@ -75,7 +75,7 @@ export function previewView({
   brokerRefusal,
   key,
   confirmation,
-}: PreviewedAction): PreviewReply {
+}: PreviewedAction): OrderPreviewReply {
   return {
     mode,
     layers: verdicts.map((verdict) => ({ ...verdict, numbers: { ...verdict.numbers } })),
@@ -98,7 +98,7 @@ function estimateView({ cost, commission, fees, marginChange, warnings }: NonNul
   };
 }
 
-export function sizingView({
+export function toSizingReply({
   held,
   equity,
   quote: { last, bid, ask },
@@ -130,7 +130,17 @@ function capView({ cap, limitPct, room, perShare, shares }: SizedOrder['caps'][n
   };
 }
 
-export function orderViewOf({ key, action, mode, state, progress, reason, at, changedAt, here }: Intent): OrderView {
+export function toOrderView({
+  key,
+  action,
+  mode,
+  state,
+  progress,
+  reason,
+  at,
+  changedAt,
+  isOnThisAccount: here,
+}: OrderIntent): OrderView {
   return {
     idempotency_key: key,
     action: action.kind,
@@ -147,7 +157,7 @@ export function orderViewOf({ key, action, mode, state, progress, reason, at, ch
   };
 }
 
-export function journalView(entries: readonly JournalEntry[]): JournalReply {
+export function toJournalReply(entries: readonly JournalEntry[]): JournalReply {
   const { closed, won, profit, averageR, averageDays } = journalTotals(entries);
   return {
     trades: entries.map(tradeView),
@@ -161,7 +171,7 @@ export function journalView(entries: readonly JournalEntry[]): JournalReply {
   };
 }
 
-function tradeView(entry: JournalEntry): Trade {
+function tradeView(entry: JournalEntry): JournalTradeView {
   const {
     symbol,
     direction,

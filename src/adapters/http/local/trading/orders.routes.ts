@@ -2,44 +2,44 @@ import type { CancelOrder } from '../../../../application/dashboard/trading/orde
 import type { ListOrders } from '../../../../application/dashboard/trading/orders/listOrders.js';
 import type { PlaceOrder } from '../../../../application/dashboard/trading/orders/placeOrder.js';
 import type { PreviewAction } from '../../../../application/dashboard/trading/orders/previewAction.js';
-import type { ReadJournal } from '../../../../application/dashboard/trading/orders/readJournal.js';
+import type { GetTradeJournal } from '../../../../application/dashboard/trading/orders/getTradeJournal.js';
 import type { SizeOrder } from '../../../../application/dashboard/trading/orders/sizeOrder.js';
 import {
-  cancelPreviewRequest,
-  cancelRequest,
+  previewCancelRequest,
+  cancelOrderRequest,
   journalReply,
   ordersReply,
-  placeRequest,
-  previewReply,
-  previewRequest,
-  sentReply,
+  placeOrderRequest,
+  orderPreviewReply,
+  previewOrderRequest,
+  sentOrderReply,
   sizingQuery,
   sizingReply,
 } from '../../contract/dashboard/orders.js';
-import { route, type Route } from '../../pipeline/route.js';
-import type { Access } from '../../pipeline/routeDefinition.js';
+import { defineRoute, type Route } from '../../pipeline/route.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import {
-  CANCEL_BODY,
+  CANCEL_ORDER_BODY_EXAMPLE,
   JOURNAL_EXAMPLE,
   ORDERS_EXAMPLE,
-  PLACE_BODY,
-  PREVIEW_EXAMPLE,
-  SENT_EXAMPLE,
+  PLACE_ORDER_BODY_EXAMPLE,
+  ORDER_PREVIEW_EXAMPLE,
+  SENT_ORDER_EXAMPLE,
   SIZING_EXAMPLE,
 } from '../examples/orderExamples.js';
-import { OF_THE_PAGE } from '../page/ofThePage.js';
-import { journalView, orderOf, orderViewOf, previewView, sizingView } from './orderViews.js';
+import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { toJournalReply, toOrder, toOrderView, toOrderPreviewReply, toSizingReply } from './orderViews.js';
 
-export interface OrderRoutes {
+export interface OrderRoutesDependencies {
   readonly sizeOrder: SizeOrder;
   readonly previewAction: PreviewAction;
   readonly placeOrder: PlaceOrder;
   readonly cancelOrder: CancelOrder;
   readonly listOrders: ListOrders;
-  readonly readJournal: ReadJournal;
-  readonly orderScreen: Access<null>;
+  readonly getTradeJournal: GetTradeJournal;
+  readonly orderScreen: AccessRule<null>;
   /** For what adds risk: closed to a version that is too old. */
-  readonly newOrders: Access<null>;
+  readonly newOrders: AccessRule<null>;
 }
 
 /** The order screens' own routes: no published interface. */
@@ -49,12 +49,12 @@ export function orderRoutes({
   placeOrder,
   cancelOrder,
   listOrders,
-  readJournal,
+  getTradeJournal: readJournal,
   orderScreen,
   newOrders,
-}: OrderRoutes): Route[] {
-  const size = route({
-    ...OF_THE_PAGE,
+}: OrderRoutesDependencies): Route[] {
+  const size = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/orders/sizing',
     id: 'sizeOrder',
@@ -65,63 +65,64 @@ export function orderRoutes({
     failures: [502, 503],
     example: { query: { symbol: 'AAPL', side: 'buy', limit_price: '150' }, reply: SIZING_EXAMPLE },
     handle: async ({ query: { symbol, side, limit_price } }) =>
-      sizingView(await sizeOrder.execute({ symbol, side, limitPrice: limit_price ?? null })),
+      toSizingReply(await sizeOrder.execute({ symbol, side, limitPrice: limit_price ?? null })),
   });
 
-  const preview = route({
-    ...OF_THE_PAGE,
+  const preview = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/orders/preview',
     id: 'previewOrder',
     summary: 'What an order would cost, what the eight layers say of it, and the token to place it with',
     access: newOrders,
-    body: previewRequest,
-    reply: previewReply,
-    example: { body: { order: PLACE_BODY.order }, reply: PREVIEW_EXAMPLE },
-    handle: async ({ body }) => previewView(await previewAction.execute({ kind: 'place', order: orderOf(body.order) })),
+    body: previewOrderRequest,
+    reply: orderPreviewReply,
+    example: { body: { order: PLACE_ORDER_BODY_EXAMPLE.order }, reply: ORDER_PREVIEW_EXAMPLE },
+    handle: async ({ body }) =>
+      toOrderPreviewReply(await previewAction.execute({ kind: 'place', order: toOrder(body.order) })),
   });
 
-  const place = route({
-    ...OF_THE_PAGE,
+  const place = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/orders/place',
     id: 'placeOrder',
     summary: 'Places an order that was previewed and confirmed',
     access: newOrders,
-    body: placeRequest,
-    reply: sentReply,
-    example: { body: PLACE_BODY, reply: SENT_EXAMPLE },
+    body: placeOrderRequest,
+    reply: sentOrderReply,
+    example: { body: PLACE_ORDER_BODY_EXAMPLE, reply: SENT_ORDER_EXAMPLE },
     handle: async ({ body }) => {
-      const confirmed = { order: orderOf(body.order), key: body.idempotency_key, confirmToken: body.confirm_token };
+      const confirmed = { order: toOrder(body.order), key: body.idempotency_key, confirmToken: body.confirm_token };
       const { intent, replayed } = await placeOrder.execute(confirmed);
-      return { replayed, order: orderViewOf(intent) };
+      return { replayed, order: toOrderView(intent) };
     },
   });
 
-  const previewCancel = route({
-    ...OF_THE_PAGE,
+  const previewCancel = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/orders/cancel/preview',
     id: 'previewCancel',
     summary: 'What the eight layers say of a cancel, and the token to send it with',
     access: orderScreen,
-    body: cancelPreviewRequest,
-    reply: previewReply,
-    example: { body: { broker_order_id: CANCEL_BODY.broker_order_id }, reply: PREVIEW_EXAMPLE },
+    body: previewCancelRequest,
+    reply: orderPreviewReply,
+    example: { body: { broker_order_id: CANCEL_ORDER_BODY_EXAMPLE.broker_order_id }, reply: ORDER_PREVIEW_EXAMPLE },
     handle: async ({ body }) =>
-      previewView(await previewAction.execute({ kind: 'cancel', brokerOrderId: body.broker_order_id })),
+      toOrderPreviewReply(await previewAction.execute({ kind: 'cancel', brokerOrderId: body.broker_order_id })),
   });
 
-  const cancel = route({
-    ...OF_THE_PAGE,
+  const cancel = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/orders/cancel',
     id: 'cancelOrder',
     summary: 'Cancels an order at the broker',
     access: orderScreen,
-    body: cancelRequest,
-    reply: sentReply,
-    example: { body: CANCEL_BODY, reply: SENT_EXAMPLE },
+    body: cancelOrderRequest,
+    reply: sentOrderReply,
+    example: { body: CANCEL_ORDER_BODY_EXAMPLE, reply: SENT_ORDER_EXAMPLE },
     handle: async ({ body }) => {
       const confirmed = {
         brokerOrderId: body.broker_order_id,
@@ -129,12 +130,12 @@ export function orderRoutes({
         confirmToken: body.confirm_token,
       };
       const { intent, replayed } = await cancelOrder.execute(confirmed);
-      return { replayed, order: orderViewOf(intent) };
+      return { replayed, order: toOrderView(intent) };
     },
   });
 
-  const list = route({
-    ...OF_THE_PAGE,
+  const list = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/orders',
     id: 'listOrders',
@@ -144,12 +145,12 @@ export function orderRoutes({
     example: { reply: ORDERS_EXAMPLE },
     handle: async () => {
       const { intents, logFault } = listOrders.execute();
-      return { orders: intents.map(orderViewOf), log_fault: logFault };
+      return { orders: intents.map(toOrderView), log_fault: logFault };
     },
   });
 
-  const journal = route({
-    ...OF_THE_PAGE,
+  const journal = defineRoute({
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/orders/journal',
     id: 'readJournal',
@@ -157,7 +158,7 @@ export function orderRoutes({
     access: orderScreen,
     reply: journalReply,
     example: { reply: JOURNAL_EXAMPLE },
-    handle: async () => journalView(readJournal.execute()),
+    handle: async () => toJournalReply(readJournal.execute()),
   });
 
   return [size, preview, place, previewCancel, cancel, list, journal];

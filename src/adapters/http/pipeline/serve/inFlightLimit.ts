@@ -4,14 +4,14 @@ import { clientNetworks } from '../clientNetworks.js';
 
 const WINDOW_SECONDS = 1;
 
-export interface InFlightLimit {
+export interface InFlightLimitOptions {
   readonly limit: number;
   /** Paths that are never refused and do not count, each with everything below it. */
   readonly exempt: readonly string[];
 }
 
 /** Caps the requests of one client address that are answered at the same time. Behind a proxy, connections say nothing about clients. */
-export function inFlightLimit({ limit, exempt }: InFlightLimit): RequestHandler {
+export function inFlightLimit({ limit, exempt }: InFlightLimitOptions): RequestHandler {
   const inFlight = new Map<string, number>();
   const prefixes = exempt.map((path) => `${path}/`);
   return (request, response, next) => {

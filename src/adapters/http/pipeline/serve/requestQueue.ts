@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Connections } from './connections.js';
+import type { ClientConnections } from './clientConnections.js';
 
 /** Browsers and HTTP libraries send one request and wait for its reply. */
-export const MOST_WAITING = 16;
+export const MAX_PIPELINED_REQUESTS = 16;
 
 /** A connection is closed after this many requests, so that no connection stays open forever. */
-export const MOST_REQUESTS = 1_000;
+export const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
 /**
  * Answers the requests of one connection one after the other. Node hands over all requests that arrived together; without a
@@ -18,7 +18,7 @@ export class RequestQueue {
   private answered = 0;
   private isBroken = false;
 
-  constructor(private readonly connections: Connections) {}
+  constructor(private readonly connections: ClientConnections) {}
 
   /** From the start of a reply until its last byte has left this process. */
   get isAnswering(): boolean {
@@ -32,14 +32,15 @@ export class RequestQueue {
     const start = (): void => {
       this.current = request;
       this.answered += 1;
-      if (this.answered >= MOST_REQUESTS || this.connections.isClosing) response.setHeader('connection', 'close');
-      response.once('prefinish', () => this.connections.replied(socket));
+      if (this.answered >= MAX_REQUESTS_PER_CONNECTION || this.connections.isClosing)
+        response.setHeader('connection', 'close');
+      response.once('prefinish', () => this.connections.replySent(socket));
       response.once('close', () => this.next(socket));
       answer();
     };
     if (!this.isAnswering) start();
-    else if (this.waiting.length < MOST_WAITING) this.waiting.push(start);
-    else this.connections.sentTooManyAhead(socket);
+    else if (this.waiting.length < MAX_PIPELINED_REQUESTS) this.waiting.push(start);
+    else this.connections.reportPipeliningOffense(socket);
   }
 
   /** Refuses bytes that are not a request, after the replies to the requests before them. */

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { ActorView, MachineView } from '../../recorder/inspection.js';
-import { stateText } from '../moments.js';
+import { actorStateText } from '../stepHistory.js';
 import { ActorRow } from './ActorRow.js';
-import { familiesOf, type Family } from './families.js';
+import { groupActors, type ActorGroup } from './actorGroups.js';
 
 /** From so many actors on they can be searched. */
 const MANY = 12;
@@ -23,10 +23,10 @@ export function ActorList({ machines, actors, chosen, choose }: Props) {
   const [search, setSearch] = useState('');
   const sought = search.trim().toLowerCase();
   const wanted = useMemo(
-    () => actors.filter((actor) => `${actor.id} ${stateText(actor)}`.toLowerCase().includes(sought)),
+    () => actors.filter((actor) => `${actor.id} ${actorStateText(actor)}`.toLowerCase().includes(sought)),
     [actors, sought],
   );
-  const families = useMemo(() => familiesOf(wanted), [wanted]);
+  const families = useMemo(() => groupActors(wanted), [wanted]);
   const running = new Set(actors.map(({ machine }) => machine));
   const idle = machines.filter(({ graph }) => !running.has(graph.id));
   const row = (actor: ActorView, name = actor.id) => (
@@ -89,7 +89,7 @@ function FamilyRow({
   family: { name, actors, tally },
   row,
 }: {
-  readonly family: Family;
+  readonly family: ActorGroup;
   readonly row: (actor: ActorView, name: string) => React.ReactNode;
 }) {
   return (

@@ -1,5 +1,5 @@
 import type { ActorView } from '../../recorder/inspection.js';
-import { stateText } from '../moments.js';
+import { actorStateText } from '../stepHistory.js';
 
 interface Props {
   readonly actor: ActorView;
@@ -13,7 +13,7 @@ export function ActorRow({ actor, name, chosen, choose }: Props) {
     <li className={actor.parent === null ? undefined : 'child'}>
       <button type="button" aria-current={chosen ? 'true' : undefined} onClick={choose}>
         <span className="actor-name">{name}</span>
-        <span className={actor.stopped ? 'actor-state stopped' : 'actor-state'}>{stateText(actor)}</span>
+        <span className={actor.stopped ? 'actor-state stopped' : 'actor-state'}>{actorStateText(actor)}</span>
       </button>
     </li>
   );

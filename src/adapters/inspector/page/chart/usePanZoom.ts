@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type HTMLAttributes } from 'react';
-import type { Point } from '../../drawing/chart.js';
-import { isTyping } from '../isTyping.js';
-import { fitted, moved, opened, zoomed, type Place, type Size } from './place.js';
+import type { Point } from '../../drawing/statechart.js';
+import { isTypingInField } from '../isTypingInField.js';
+import {
+  fitToFrame,
+  panBy,
+  initialTransform,
+  zoomAround,
+  type PanZoomTransform,
+  type Size,
+} from './panZoomTransform.js';
 
 const STEP = 1.2;
 const KEY_MOVE = 60;
@@ -9,7 +16,7 @@ const KEY_MOVE = 60;
 const MARGIN = 12;
 
 interface PanZoom {
-  readonly place: Place;
+  readonly place: PanZoomTransform;
   readonly larger: () => void;
   readonly smaller: () => void;
   readonly fit: () => void;
@@ -23,14 +30,16 @@ type Mode = 'opened' | 'whole' | 'moved';
 
 /** Where a drawing lies in its frame: it follows its spot and the frame, until somebody moves it. */
 export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spotX, y: spotY }: Point): PanZoom {
-  const [place, setPlace] = useState<Place>({ x: 0, y: 0, scale: 1 });
+  const [place, setPlace] = useState<PanZoomTransform>({ x: 0, y: 0, scale: 1 });
   const mode = useRef<Mode>('opened');
   const drag = useRef<{ readonly x: number; readonly y: number } | null>(null);
 
   const settle = useCallback(() => {
     if (frame === null || mode.current === 'moved') return;
     const size = { width: frame.clientWidth, height: frame.clientHeight };
-    setPlace(mode.current === 'whole' ? fitted(size, drawing) : opened(size, drawing, { x: spotX, y: spotY }));
+    setPlace(
+      mode.current === 'whole' ? fitToFrame(size, drawing) : initialTransform(size, drawing, { x: spotX, y: spotY }),
+    );
   }, [frame, drawing, spotX, spotY]);
   // Before it is shown for the first time; the observer would place it one frame too late.
   useLayoutEffect(settle, [settle]);
@@ -38,14 +47,14 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
     mode.current = 'whole';
     settle();
   }, [settle]);
-  const change = useCallback((next: (now: Place) => Place) => {
+  const change = useCallback((next: (now: PanZoomTransform) => PanZoomTransform) => {
     mode.current = 'moved';
     setPlace(next);
   }, []);
   const zoom = useCallback(
     (factor: number, x?: number, y?: number) => {
       const { clientWidth = 0, clientHeight = 0 } = frame ?? {};
-      change((now) => zoomed(now, factor, x ?? clientWidth / 2, y ?? clientHeight / 2));
+      change((now) => zoomAround(now, factor, x ?? clientWidth / 2, y ?? clientHeight / 2));
     },
     [frame, change],
   );
@@ -56,7 +65,7 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
     observer.observe(frame);
     const press = (event: KeyboardEvent): void => {
       const act = actions(zoom, fit, change)[event.shiftKey ? `Shift ${event.key}` : event.key];
-      if (act === undefined || event.altKey || event.ctrlKey || event.metaKey || isTyping(event)) return;
+      if (act === undefined || event.altKey || event.ctrlKey || event.metaKey || isTypingInField(event)) return;
       event.preventDefault();
       act();
     };
@@ -85,7 +94,7 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
       const { left, right, top, bottom } = frame.getBoundingClientRect();
       const across = wayInside(box.left, box.right, left, right);
       const down = wayInside(box.top, box.bottom, top, bottom);
-      if (across !== 0 || down !== 0) change((now) => moved(now, across, down));
+      if (across !== 0 || down !== 0) change((now) => panBy(now, across, down));
     },
     handlers: {
       onPointerDown({ clientX, clientY, currentTarget, pointerId }) {
@@ -96,7 +105,7 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
         const from = drag.current;
         if (from === null) return;
         drag.current = { x: clientX, y: clientY };
-        change((now) => moved(now, clientX - from.x, clientY - from.y));
+        change((now) => panBy(now, clientX - from.x, clientY - from.y));
       },
       onPointerUp() {
         drag.current = null;
@@ -116,9 +125,9 @@ const wayInside = (from: number, to: number, least: number, most: number): numbe
 function actions(
   zoom: (factor: number) => void,
   fit: () => void,
-  change: (next: (now: Place) => Place) => void,
+  change: (next: (now: PanZoomTransform) => PanZoomTransform) => void,
 ): Readonly<Record<string, () => void>> {
-  const move = (right: number, down: number) => () => change((now) => moved(now, right, down));
+  const move = (right: number, down: number) => () => change((now) => panBy(now, right, down));
   return {
     '+': () => zoom(STEP),
     'Shift +': () => zoom(STEP),

@@ -1,9 +1,9 @@
 import { memo, useEffect, useRef } from 'react';
-import type { Step } from '../../recorder/inspection.js';
-import { happening, movement, refusalText } from '../moments.js';
+import type { StepView } from '../../recorder/inspection.js';
+import { stepTitle, stateChangeText, refusalText } from '../stepHistory.js';
 
 interface Props {
-  readonly step: Step;
+  readonly step: StepView;
   readonly withActor: boolean;
   readonly current: boolean;
   readonly choose: () => void;
@@ -32,10 +32,10 @@ function RowOf({ step, withActor, current, choose }: Props) {
         <time dateTime={at}>{clockTime(at)}</time>
         <span className="what">
           {withActor && <span className="who">{actor} </span>}
-          <span className="event">{happening(step)}</span>
+          <span className="event">{stepTitle(step)}</span>
           {times > 1 && <span className="times"> ×{times}</span>}
         </span>
-        <span className="became">{refusal ?? movement(step)}</span>
+        <span className="became">{refusal ?? stateChangeText(step)}</span>
       </button>
     </li>
   );

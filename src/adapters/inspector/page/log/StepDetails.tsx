@@ -1,28 +1,28 @@
 import type { MachineGraph } from '../../graph/machineGraph.js';
 import { transitionText } from '../../graph/transitionLines.js';
-import type { Step } from '../../recorder/inspection.js';
-import { happening, movement, shortNames } from '../moments.js';
-import { GuardAnswer } from './GuardAnswer.js';
+import type { StepView } from '../../recorder/inspection.js';
+import { stepTitle, stateChangeText, shortStateNames } from '../stepHistory.js';
+import { GuardResult } from './GuardResult.js';
 import { clockTime } from './LogRow.js';
 
 /** Everything that is known of one step. */
-export function StepDetails({ step, graph }: { readonly step: Step; readonly graph: MachineGraph | null }) {
+export function StepDetails({ step, graph }: { readonly step: StepView; readonly graph: MachineGraph | null }) {
   const { actor, event, at, times, payload, from, taken, actions, refusal, asked } = step;
   const transitions = graph?.transitions.filter(({ id }) => taken.includes(id)) ?? [];
   return (
     <section className="step-details" aria-label="The step">
       <h3>
-        {happening(step)} <span className="who">{actor}</span>
+        {stepTitle(step)} <span className="who">{actor}</span>
       </h3>
       <dl>
         <Row name="At">{times > 1 ? `${clockTime(at)}, the last of ${times}` : clockTime(at)}</Row>
-        <Row name="State">{movement(step)}</Row>
+        <Row name="State">{stateChangeText(step)}</Row>
         {refusal !== null && (
           <Row name="Nothing happened">
             <span className="refusal">
               {refusal.by === 'guard'
                 ? `${refusal.guards.map((guard) => `[${guard}]`).join(', ')} said no.`
-                : `${shortNames(from)} has no transition for ${event}.`}
+                : `${shortStateNames(from)} has no transition for ${event}.`}
             </span>
           </Row>
         )}
@@ -41,7 +41,7 @@ export function StepDetails({ step, graph }: { readonly step: Step; readonly gra
             <ol className="guards">
               {asked.map((each) => (
                 <li key={each.transition}>
-                  <GuardAnswer asked={each} />
+                  <GuardResult asked={each} />
                 </li>
               ))}
             </ol>

@@ -1,9 +1,9 @@
 import { Icon } from '../Icon.js';
-import type { Step } from '../../recorder/inspection.js';
-import { neighbour } from './neighbour.js';
+import type { StepView } from '../../recorder/inspection.js';
+import { adjacentStep } from './adjacentStep.js';
 
 interface Props {
-  readonly shown: readonly Step[];
+  readonly shown: readonly StepView[];
   readonly moment: number | null;
   readonly goTo: (seq: number | null) => void;
 }
@@ -27,7 +27,7 @@ export function Stepper({ shown, moment, goTo }: Props) {
         disabled={place <= 1}
         title="Step back (←)"
         aria-label="Step back"
-        onClick={() => goTo(neighbour(shown, moment, 'earlier'))}
+        onClick={() => goTo(adjacentStep(shown, moment, 'earlier'))}
       >
         <Icon of="back" />
       </button>
@@ -37,7 +37,7 @@ export function Stepper({ shown, moment, goTo }: Props) {
         disabled={moment === null}
         title="Step forward (→)"
         aria-label="Step forward"
-        onClick={() => goTo(neighbour(shown, moment, 'later'))}
+        onClick={() => goTo(adjacentStep(shown, moment, 'later'))}
       >
         <Icon of="forward" />
       </button>

@@ -1,16 +1,20 @@
 import { useEffect } from 'react';
-import type { Step } from '../../recorder/inspection.js';
-import { isTyping } from '../isTyping.js';
-import { neighbour } from './neighbour.js';
+import type { StepView } from '../../recorder/inspection.js';
+import { isTypingInField } from '../isTypingInField.js';
+import { adjacentStep } from './adjacentStep.js';
 
 /** ← and → go from step to step, Home to the first, End and Escape to the present. */
-export function useStepKeys(shown: readonly Step[], moment: number | null, goTo: (seq: number | null) => void): void {
+export function useStepKeys(
+  shown: readonly StepView[],
+  moment: number | null,
+  goTo: (seq: number | null) => void,
+): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (isTyping(event)) return;
-      if (event.key === 'ArrowLeft') goTo(neighbour(shown, moment, 'earlier'));
-      else if (event.key === 'ArrowRight') goTo(neighbour(shown, moment, 'later'));
+      if (isTypingInField(event)) return;
+      if (event.key === 'ArrowLeft') goTo(adjacentStep(shown, moment, 'earlier'));
+      else if (event.key === 'ArrowRight') goTo(adjacentStep(shown, moment, 'later'));
       else if (event.key === 'Home') goTo(shown[0]?.seq ?? null);
       else if (event.key === 'End' || event.key === 'Escape') goTo(null);
       else return;

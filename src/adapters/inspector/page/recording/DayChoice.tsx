@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { RecordedDay, RecordedDays } from '../../recorder/recordedDays.js';
-import type { Recording } from './useRecording.js';
+import type { RecordingControls } from './useRecording.js';
 
-interface Props extends Pick<Recording, 'opened' | 'open' | 'close'> {
+interface Props extends Pick<RecordingControls, 'opened' | 'open' | 'close'> {
   readonly days: RecordedDays;
 }
 

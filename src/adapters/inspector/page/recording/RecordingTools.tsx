@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import type { RecordedDays } from '../../recorder/recordedDays.js';
 import { DayChoice } from './DayChoice.js';
-import type { Recording } from './useRecording.js';
+import type { RecordingControls } from './useRecording.js';
 
 /** Saves what is shown, opens a saved file, and says which one is open. */
 export function RecordingTools({
   recording: { shown, opened, problem, open, close, save },
   days,
 }: {
-  readonly recording: Recording;
+  readonly recording: RecordingControls;
   /** The days that the program has recorded, when it does. */
   readonly days?: RecordedDays;
 }) {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Inspection } from '../../recorder/inspection.js';
-import { download } from './download.js';
+import { saveFile } from './saveFile.js';
 
 /** A file that the reader chose, or a recording that the program stores. */
 type RecordingFile = Pick<File, 'name' | 'text'>;
 
-export interface Recording {
+export interface RecordingControls {
   /** The recording that is open, or the live inspection; null while there is neither. */
   readonly shown: Inspection | null;
   /** Name of what is open; null for the live inspection. */
@@ -17,7 +17,7 @@ export interface Recording {
 }
 
 /** Saves the inspection as a file, and opens such a file, also one that is dropped on the page. */
-export function useRecording(live: Inspection | null): Recording {
+export function useRecording(live: Inspection | null): RecordingControls {
   const [file, setFile] = useState<{ readonly name: string; readonly inspection: Inspection } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const open = useCallback(async (chosen: RecordingFile): Promise<void> => {
@@ -52,7 +52,7 @@ export function useRecording(live: Inspection | null): Recording {
     async save() {
       if (shown === null) return;
       const { recordingText } = await import('../../recorder/recording.js');
-      download('recording.inspector.json', 'application/json', recordingText(shown));
+      saveFile('recording.inspector.json', 'application/json', recordingText(shown));
     },
   };
 }

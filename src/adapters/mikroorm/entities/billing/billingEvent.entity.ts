@@ -1,6 +1,6 @@
 import { PROVIDER_EVENT_KINDS } from '../../../../domain/cloud/billing/providerEvent.js';
-import { RECEIPT_STATUSES } from '../../../../domain/cloud/billing/receipt.js';
-import { oneOf } from '../../orm/columns.js';
+import { BILLING_EVENT_STATUSES } from '../../../../domain/cloud/billing/billingEvent.js';
+import { enumColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 
 export const billingEventSchema = defineEntity({
@@ -8,7 +8,7 @@ export const billingEventSchema = defineEntity({
   tableName: 'billing_events',
   properties: {
     id: p.text().primary(),
-    kind: oneOf(PROVIDER_EVENT_KINDS),
+    kind: enumColumn(PROVIDER_EVENT_KINDS),
     type: p.text(),
     createdAt: p.datetime(3),
     sessionId: p.text().strictNullable(),
@@ -19,7 +19,7 @@ export const billingEventSchema = defineEntity({
     customerId: p.text().strictNullable(),
     amountPaid: p.bigint('number').strictNullable(),
     isFullRefund: p.boolean(),
-    status: p.enum(RECEIPT_STATUSES),
+    status: p.enum(BILLING_EVENT_STATUSES),
     reason: p.text().strictNullable(),
     receivedAt: p.datetime(3),
     leaseEndsAt: p.datetime(3).strictNullable(),

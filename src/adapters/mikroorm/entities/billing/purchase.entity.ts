@@ -1,5 +1,5 @@
 import { PAID_TIERS } from '../../../../domain/cloud/billing/plan.js';
-import { PAYMENT_STANDINGS } from '../../../../domain/cloud/billing/purchase.js';
+import { PAYMENT_STATES } from '../../../../domain/cloud/billing/purchase.js';
 import { defineEntity, p } from '../../orm/orm.js';
 import { licenseReference } from '../licensing/license.entity.js';
 
@@ -16,7 +16,7 @@ export const purchaseSchema = defineEntity({
     purchasedAt: p.datetime(3),
     tier: p.enum(PAID_TIERS),
     downgraded: p.boolean(),
-    standing: p.enum(PAYMENT_STANDINGS),
+    standing: p.enum(PAYMENT_STATES),
     overdueSince: p.datetime(3).strictNullable(),
     cancelsAt: p.datetime(3).strictNullable(),
     endedAt: p.datetime(3).strictNullable(),

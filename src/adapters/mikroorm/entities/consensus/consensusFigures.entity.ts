@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { json, onlyOne } from '../../orm/columns.js';
+import { jsonColumn, singletonKeyColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 
 /** Only what may be published: a ticker with too few users has no row. */
@@ -15,7 +15,7 @@ export const consensusFiguresSchema = defineEntity({
     armedPct: p.integer(),
     tightenPct: p.integer(),
     exitPct: p.integer(),
-    topKinds: json(z.array(z.object({ kind: z.string(), users: z.int() }))),
+    topKinds: jsonColumn(z.array(z.object({ kind: z.string(), users: z.int() }))),
   },
 });
 
@@ -25,7 +25,7 @@ consensusFiguresSchema.setClass(ConsensusFiguresEntity);
 export const consensusPublicationSchema = defineEntity({
   name: 'ConsensusPublicationEntity',
   tableName: 'consensus_publication',
-  properties: { onlyOne: onlyOne(), publishedAt: p.datetime(3) },
+  properties: { onlyOne: singletonKeyColumn(), publishedAt: p.datetime(3) },
 });
 
 export class ConsensusPublicationEntity extends consensusPublicationSchema.class {}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FIRE_STATES } from '../../../../domain/shared/consensus/fire.js';
-import { json, textArray } from '../../orm/columns.js';
+import { jsonColumn, textArrayColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 
 const stateByTicker = z.record(z.string(), z.enum(FIRE_STATES));
@@ -15,10 +15,10 @@ export const consensusSubmitterSchema = defineEntity({
     submitter: p.text().primary(),
     firedAt: p.datetime(3),
     regime: p.text().strictNullable(),
-    states: json(stateByTicker),
-    statesBefore: json(stateByTicker),
-    fires: json(fireByTickerAndKind),
-    newFires: textArray(),
+    states: jsonColumn(stateByTicker),
+    statesBefore: jsonColumn(stateByTicker),
+    fires: jsonColumn(fireByTickerAndKind),
+    newFires: textArrayColumn(),
   },
 });
 

@@ -1,4 +1,4 @@
-import { identity } from '../../orm/columns.js';
+import { identityColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 import { licenseReference } from './license.entity.js';
 
@@ -6,7 +6,7 @@ export const licenseKeySchema = defineEntity({
   name: 'LicenseKeyEntity',
   tableName: 'license_keys',
   properties: {
-    number: identity(),
+    number: identityColumn(),
     digest: p.text().unique(),
     licenseId: licenseReference(),
     lastFour: p.text(),

@@ -1,5 +1,5 @@
 import { LICENSE_HISTORY_EVENTS } from '../../../../domain/cloud/licensing/licenseHistory.js';
-import { identity, oneOf } from '../../orm/columns.js';
+import { identityColumn, enumColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 import { licenseReference } from './license.entity.js';
 
@@ -7,10 +7,10 @@ export const licenseTransitionSchema = defineEntity({
   name: 'LicenseTransitionEntity',
   tableName: 'license_transitions',
   properties: {
-    number: identity(),
+    number: identityColumn(),
     licenseId: licenseReference(),
     fromState: p.text(),
-    event: oneOf(LICENSE_HISTORY_EVENTS),
+    event: enumColumn(LICENSE_HISTORY_EVENTS),
     toState: p.text().strictNullable(),
     at: p.datetime(3),
   },

@@ -1,4 +1,4 @@
-import { textArray } from '../../orm/columns.js';
+import { textArrayColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 import { License } from '../../../../domain/shared/licensing/license.js';
 
@@ -15,7 +15,7 @@ export const trialSchema = defineEntity({
     startedAt: p.datetime(3),
     remindedAt: p.datetime(3).strictNullable(),
     /** Keyed hashes of the /56 and /48 networks of an IPv6 client. */
-    widerNetworkHashes: textArray().default([]),
+    widerNetworkHashes: textArrayColumn().default([]),
   },
   indexes: [
     { name: 'trials_address', properties: ['addressHash', 'startedAt'] },

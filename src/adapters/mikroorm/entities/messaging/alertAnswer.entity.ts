@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHANNEL_RESULTS } from '../../../../application/cloud/messaging/alerts/alertMeter.port.js';
-import { json } from '../../orm/columns.js';
+import { jsonColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 
 const result = z.enum(CHANNEL_RESULTS);
@@ -21,7 +21,7 @@ export const alertAnswerSchema = defineEntity({
     idempotencyKey: p.text().primary(),
     at: p.datetime(3),
     dispatchId: p.uuid().strictNullable(),
-    answer: json(answer).strictNullable(),
+    answer: jsonColumn(answer).strictNullable(),
   },
   indexes: [{ name: 'alert_answers_at', properties: ['at'] }],
 });

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { OMISSIONS } from '../../../../domain/shared/alerts/channels.js';
-import { identity, json } from '../../orm/columns.js';
+import { CHANNEL_OMISSIONS } from '../../../../domain/shared/alerts/channels.js';
+import { identityColumn, jsonColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 
-const course = z.union([z.object({ effectId: z.string() }), z.object({ omitted: z.enum(OMISSIONS) })]);
+const course = z.union([z.object({ effectId: z.string() }), z.object({ omitted: z.enum(CHANNEL_OMISSIONS) })]);
 
 export const alertDispatchSchema = defineEntity({
   name: 'AlertDispatchEntity',
   tableName: 'alert_dispatches',
   properties: {
-    number: identity(),
+    number: identityColumn(),
     id: p.uuid().unique(),
     email: p.text(),
     alertType: p.text(),
     ticker: p.text().strictNullable().check("ticker <> ''"),
     severity: p.text(),
     at: p.datetime(3),
-    channels: json(z.object({ email: course, push: course })),
+    channels: jsonColumn(z.object({ email: course, push: course })),
     suppressedBy: p.uuid().strictNullable(),
     suppressedUntil: p.datetime(3).strictNullable(),
     failure: p.text().strictNullable(),

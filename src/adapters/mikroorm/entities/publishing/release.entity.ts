@@ -1,11 +1,11 @@
-import { identity } from '../../orm/columns.js';
+import { identityColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 
 export const releaseSchema = defineEntity({
   name: 'ReleaseEntity',
   tableName: 'releases',
   properties: {
-    number: identity(),
+    number: identityColumn(),
     version: p.text(),
     minVersion: p.text(),
     macUrl: p.text().strictNullable(),

@@ -1,5 +1,5 @@
-import { BODY_PLACES } from '../../../../domain/cloud/sync/body.js';
-import { bytes, identity, jsonText, onlyOne } from '../../orm/columns.js';
+import { SNAPSHOT_BODY_LOCATIONS } from '../../../../domain/cloud/sync/snapshotBody.js';
+import { bytesColumn, identityColumn, jsonTextColumn, singletonKeyColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 import { licenseReference } from '../licensing/license.entity.js';
 
@@ -7,15 +7,15 @@ export const snapshotSchema = defineEntity({
   name: 'SnapshotEntity',
   tableName: 'snapshots',
   properties: {
-    number: identity(),
+    number: identityColumn(),
     id: p.uuid().unique(),
     licenseId: licenseReference().foreignKeyName('snapshots_license_id_fkey1'),
     createdAt: p.datetime(3),
     sizeBytes: p.integer(),
     sha256: p.text(),
-    meta: jsonText(),
+    meta: jsonTextColumn(),
     passphraseFingerprint: p.text().fieldName('passphrase_fp'),
-    place: p.enum(BODY_PLACES),
+    place: p.enum(SNAPSHOT_BODY_LOCATIONS),
   },
   checks: [{ name: 'snapshots_size_bytes_check1', expression: 'size_bytes > 0' }],
   indexes: [{ name: 'snapshots_license', properties: ['licenseId', 'number'] }],
@@ -28,7 +28,7 @@ snapshotSchema.setClass(SnapshotEntity);
 export const snapshotBodySchema = defineEntity({
   name: 'SnapshotBodyEntity',
   tableName: 'snapshot_bodies',
-  properties: { id: p.uuid().primary(), putAt: p.datetime(3), body: bytes() },
+  properties: { id: p.uuid().primary(), putAt: p.datetime(3), body: bytesColumn() },
 });
 
 export class SnapshotBodyEntity extends snapshotBodySchema.class {}
@@ -38,7 +38,7 @@ snapshotBodySchema.setClass(SnapshotBodyEntity);
 export const snapshotNamespaceSchema = defineEntity({
   name: 'SnapshotNamespaceEntity',
   tableName: 'snapshot_namespace',
-  properties: { onlyOne: onlyOne(), name: p.uuid() },
+  properties: { onlyOne: singletonKeyColumn(), name: p.uuid() },
 });
 
 export class SnapshotNamespaceEntity extends snapshotNamespaceSchema.class {}

@@ -1,8 +1,12 @@
 import { expressionBuilder, type Expression, type SqlBool, type Updateable } from '../../orm/orm.js';
-import type { BillingInbox, Receipt, Reception } from '../../../../application/cloud/billing/billingInbox.port.js';
+import type {
+  BillingInbox,
+  BillingInboxEntry,
+  InboxReceiveResult,
+} from '../../../../application/cloud/billing/billingInbox.port.js';
 import type { ProviderEvent } from '../../../../domain/cloud/billing/providerEvent.js';
 import type { PurchaseIds } from '../../../../domain/cloud/billing/purchase.js';
-import type { ReceiptStatus } from '../../../../domain/cloud/billing/receipt.js';
+import type { BillingEventStatus } from '../../../../domain/cloud/billing/billingEvent.js';
 import { latestLeaseEnd } from '../../../../domain/shared/timeWindow.js';
 import type { Database } from '../../database/database.js';
 import type { Tables } from '../../entities/all.js';
@@ -89,7 +93,7 @@ const RECEIVE = new CompiledStatement<ProviderEvent & Record<'now' | 'leaseEndsA
 export class MikroBillingInbox implements BillingInbox {
   constructor(private readonly database: Database) {}
 
-  async receive(event: ProviderEvent, now: Date, leaseEndsAt: Date): Promise<Reception> {
+  async receive(event: ProviderEvent, now: Date, leaseEndsAt: Date): Promise<InboxReceiveResult> {
     const [row] = await this.database.query(
       ...RECEIVE.bind({ ...event, now, leaseEndsAt, latestEnd: latestLeaseEnd(leaseEndsAt) }),
     );
@@ -141,12 +145,12 @@ export class MikroBillingInbox implements BillingInbox {
     );
   }
 
-  async takeUnsettled({
+  async leaseUnsettled({
     since,
     now,
     leaseEndsAt,
-    most,
-  }: Parameters<BillingInbox['takeUnsettled']>[0]): Promise<readonly ProviderEvent[]> {
+    limit: most,
+  }: Parameters<BillingInbox['leaseUnsettled']>[0]): Promise<readonly ProviderEvent[]> {
     const taken = await this.database.writeTables((tables) =>
       tables
         .with('free', (inner) =>
@@ -185,7 +189,7 @@ export class MikroBillingInbox implements BillingInbox {
     return opened ?? null;
   }
 
-  async list(statuses: readonly ReceiptStatus[], most: number): Promise<readonly Receipt[]> {
+  async list(statuses: readonly BillingEventStatus[], most: number): Promise<readonly BillingInboxEntry[]> {
     const receipts = await this.database.readTables((tables) =>
       tables
         .selectFrom('billing_events')

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.js';
 export class MikroDunningNotices implements DunningNotices {
   constructor(private readonly database: Database) {}
 
-  async note(invoiceId: string, at: Date): Promise<boolean> {
+  async recordOnce(invoiceId: string, at: Date): Promise<boolean> {
     const noted = await this.database.writeTables((tables) =>
       tables
         .insertInto('dunning_notices')

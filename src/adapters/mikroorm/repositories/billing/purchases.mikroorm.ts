@@ -23,7 +23,7 @@ export class MikroPurchases implements Purchases {
     });
   }
 
-  async ofEmail(email: string): Promise<readonly Purchase[]> {
+  async findByEmail(email: string): Promise<readonly Purchase[]> {
     return (await this.list({ [raw('lower(email)')]: email.toLowerCase() })).toReversed();
   }
 
@@ -63,7 +63,7 @@ export class MikroPurchases implements Purchases {
     );
   }
 
-  async unheardOfSince(before: Date, most: number): Promise<readonly Purchase[]> {
+  async findNotUpdatedSince(before: Date, most: number): Promise<readonly Purchase[]> {
     const living = { standing: { $ne: 'ended' }, refundedAt: null } as const;
     const longestUnheard = { orderBy: { heardAt: 'asc' }, limit: most } as const;
     const [dated, rest] = await this.database.read(async (em) => [

@@ -1,7 +1,7 @@
 import type {
   EarnedCredit,
   ReferralEvent,
-  ReferralStanding,
+  ReferralSummary,
   Referrals,
 } from '../../../../application/cloud/billing/referrals/referrals.port.js';
 import type { Referral } from '../../../../domain/cloud/billing/referral.js';
@@ -43,7 +43,7 @@ export class MikroReferrals implements Referrals {
     );
   }
 
-  async ofCustomer(email: string): Promise<readonly Referral[]> {
+  async findByCustomerEmail(email: string): Promise<readonly Referral[]> {
     return this.database.readTables((tables) =>
       tables
         .selectFrom('referrals')
@@ -70,7 +70,7 @@ export class MikroReferrals implements Referrals {
     );
   }
 
-  async ungrantedOf(licenseId: string): Promise<readonly EarnedCredit[]> {
+  async findUngranted(licenseId: string): Promise<readonly EarnedCredit[]> {
     return this.database.readTables((tables) =>
       tables
         .selectFrom('referrals')
@@ -99,7 +99,7 @@ export class MikroReferrals implements Referrals {
     return numUpdatedRows === 1n;
   }
 
-  async standingOf(licenseId: string, mostEvents: number): Promise<ReferralStanding> {
+  async summaryOf(licenseId: string, mostEvents: number): Promise<ReferralSummary> {
     const { referred, held } = await this.database.readTables((tables) =>
       tables
         .selectFrom('referrals')

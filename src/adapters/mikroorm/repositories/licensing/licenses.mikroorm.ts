@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { KeyDigest, PepperName } from '../../../../application/cloud/licensing/licenseKeys.port.js';
 import type {
-  KeyCount,
-  KeyRecord,
+  LicenseKeyCounts,
+  LicenseKeyRecord,
   LicenseCount,
   Licenses,
-  NewKey,
-  StoredKey,
+  NewLicenseKey,
+  StoredLicenseKey,
 } from '../../../../application/cloud/licensing/licenses.port.js';
 import { License, LICENSE_STATUSES } from '../../../../domain/shared/licensing/license.js';
-import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/slots.js';
+import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/foundingSlots.js';
 import { daysAfter } from '../../../../domain/shared/calendar/daysAfter.js';
 import { DUNNING_DAYS } from '../../../../domain/shared/licensing/dunning.js';
 import type { LicenseTransition } from '../../../../domain/cloud/licensing/licenseHistory.js';
 import { TIERS } from '../../../../domain/shared/licensing/tier.js';
 import type { Database } from '../../database/database.js';
-import type { Row } from '../../database/row.js';
-import { KeyListStatements, LookUpsAtOnce } from '../../database/lookUpsAtOnce.js';
+import type { DatabaseRow } from '../../database/databaseRow.js';
+import { KeyListStatements, LookupBatcher } from '../../database/lookupBatcher.js';
 import { LicenseKeyEntity } from '../../entities/licensing/licenseKey.entity.js';
 import { LicenseTransitionEntity } from '../../entities/licensing/licenseTransition.entity.js';
 import { LockMode, raw, type EntityManager } from '../../orm/orm.js';
@@ -49,21 +49,21 @@ export class MikroLicenses implements Licenses {
       ])
       .where('k.digest', 'in', digests),
   );
-  private readonly stored: LookUpsAtOnce<readonly KeyDigest[], Row | null>;
+  private readonly stored: LookupBatcher<readonly KeyDigest[], DatabaseRow | null>;
 
   constructor(private readonly database: Database) {
-    this.stored = new LookUpsAtOnce(database, (keys) => this.rowsOf(keys));
+    this.stored = new LookupBatcher(database, (keys) => this.rowsOf(keys));
   }
 
-  async findByKey(digests: readonly KeyDigest[]): Promise<StoredKey | null> {
-    const found = await this.stored.ask(digests);
+  async findByKey(digests: readonly KeyDigest[]): Promise<StoredLicenseKey | null> {
+    const found = await this.stored.load(digests);
     if (found === null) return null;
     const { digest, pepper, used, retired, past_due_since, expires_at, ...license } = storedKeyRow.parse(found);
     return {
       digest,
       pepper,
-      used,
-      retired,
+      isUsed: used,
+      isRetired: retired,
       license: { ...license, pastDueSince: past_due_since, expiresAt: expires_at },
     };
   }
@@ -72,9 +72,9 @@ export class MikroLicenses implements Licenses {
    * Prepared and shared, since it makes 20 times as many look-ups per second of processor time as a statement that Kysely
    * compiles for each call, and 40 times as many as `em.findOne` for the key and its license.
    */
-  private async rowsOf(keys: readonly (readonly KeyDigest[])[]): Promise<readonly (Row | null)[]> {
+  private async rowsOf(keys: readonly (readonly KeyDigest[])[]): Promise<readonly (DatabaseRow | null)[]> {
     const { length, statement } = this.byDigests.bind(keys.flat());
-    const rows = await this.database.lookUp(`license_by_${length}_digests`, ...statement);
+    const rows = await this.database.queryPrepared(`license_by_${length}_digests`, ...statement);
     const byDigest = new Map(rows.map((row) => [row['digest'], row]));
     return keys.map(
       (digests) => digests.map((digest) => byDigest.get(digest)).find((row) => row !== undefined) ?? null,
@@ -82,10 +82,10 @@ export class MikroLicenses implements Licenses {
   }
 
   async get(id: string): Promise<License> {
-    return this.database.read((em) => em.findOneOrFail(License, { id }, this.database.lock()));
+    return this.database.read((em) => em.findOneOrFail(License, { id }, this.database.lockOptions()));
   }
 
-  async endedAt(now: Date, most: number): Promise<readonly string[]> {
+  async findEndedIds(now: Date, most: number): Promise<readonly string[]> {
     const rows = await this.database.readTables((tables) =>
       tables
         .selectFrom('licenses')
@@ -109,7 +109,7 @@ export class MikroLicenses implements Licenses {
       em.find(
         License,
         { [raw('lower(email)')]: email.toLowerCase() },
-        { orderBy: { createdAt: 'desc', id: 'asc' }, ...this.database.lock() },
+        { orderBy: { createdAt: 'desc', id: 'asc' }, ...this.database.lockOptions() },
       ),
     );
   }
@@ -153,30 +153,35 @@ export class MikroLicenses implements Licenses {
     return steps.map(({ fromState, event, toState, at }) => ({ licenseId, from: fromState, event, to: toState, at }));
   }
 
-  async addKey(licenseId: string, key: NewKey): Promise<void> {
+  async addKey(licenseId: string, key: NewLicenseKey): Promise<void> {
     await this.database.write((em) => em.persist(em.create(LicenseKeyEntity, { licenseId, ...key })));
   }
 
-  async moveKey(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void> {
+  async updateKeyDigest(
+    digest: KeyDigest,
+    to: { readonly digest: KeyDigest; readonly pepper: PepperName },
+  ): Promise<void> {
     await this.database.writeTables((tables) =>
       tables.updateTable('license_keys').set(to).where('digest', '=', digest).execute(),
     );
   }
 
-  async countKeys(newest: PepperName): Promise<KeyCount> {
+  async countKeys(newest: PepperName): Promise<LicenseKeyCounts> {
     return this.database.readTables((tables) =>
       tables
         .selectFrom('license_keys')
         .select(({ eb, fn }) => [
-          eb.cast<number>(fn.countAll().filterWhere('pepper', '=', newest), 'integer').as('underNewest'),
-          eb.cast<number>(fn.countAll().filterWhere('pepper', 'is distinct from', newest), 'integer').as('notYet'),
+          eb.cast<number>(fn.countAll().filterWhere('pepper', '=', newest), 'integer').as('underNewestPepper'),
+          eb
+            .cast<number>(fn.countAll().filterWhere('pepper', 'is distinct from', newest), 'integer')
+            .as('needingOlderPepper'),
         ])
         .where('retired_at', 'is', null)
         .executeTakeFirstOrThrow(),
     );
   }
 
-  async keysOf(licenseId: string): Promise<readonly KeyRecord[]> {
+  async keysOf(licenseId: string): Promise<readonly LicenseKeyRecord[]> {
     const keys = await this.database.read((em) =>
       em.find(LicenseKeyEntity, { licenseId }, { orderBy: { number: 'asc' } }),
     );

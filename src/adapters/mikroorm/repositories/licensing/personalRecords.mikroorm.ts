@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type {
-  Erased,
+  ErasedRecords,
   ErasedCounts,
   PersonalRecords,
   PersonalRow,
   PersonalTables,
-  Traces,
+  PersonIdentifiers,
 } from '../../../../application/cloud/privacy/personalRecords.port.js';
 import { License } from '../../../../domain/shared/licensing/license.js';
 import type { Database } from '../../database/database.js';
 import type { Tables } from '../../entities/all.js';
 import { PurchaseEntity } from '../../entities/billing/purchase.entity.js';
 import { expressionBuilder, type DeleteResult, type UpdateResult } from '../../orm/orm.js';
-import { anyOf, PERSONAL_TABLES, type PersonalTable } from './personalTables.js';
+import { anyValueOf, PERSONAL_TABLES, type PersonalTable } from './personalTables.js';
 
 const storedRow = z.record(z.string(), z.unknown());
 const isoTime = z.coerce
@@ -26,7 +26,7 @@ const ERASED_TEXT = '(erased)';
 export class MikroPersonalRecords implements PersonalRecords {
   constructor(private readonly database: Database) {}
 
-  async of(traces: Traces): Promise<PersonalTables> {
+  async of(traces: PersonIdentifiers): Promise<PersonalTables> {
     const tables: [string, readonly PersonalRow[]][] = [];
     for (const table of PERSONAL_TABLES) tables.push([table.name, await this.rowsOf(table, traces)]);
     return Object.fromEntries(tables);
@@ -35,7 +35,7 @@ export class MikroPersonalRecords implements PersonalRecords {
   /** The rows as JSON that PostgreSQL makes, since a person is shown what is stored, not what entities make of it. */
   private async rowsOf(
     { name, shown, where, derived }: PersonalTable,
-    traces: Traces,
+    traces: PersonIdentifiers,
   ): Promise<readonly PersonalRow[]> {
     const times = await this.timesOf(name);
     const ordered = shown.toSorted((a, b) => Number(times.has(b)) - Number(times.has(a)));
@@ -61,12 +61,12 @@ export class MikroPersonalRecords implements PersonalRecords {
     );
   }
 
-  async withLedger(licenseIds: readonly string[]): Promise<readonly string[]> {
+  async withFinancialRecords(licenseIds: readonly string[]): Promise<readonly string[]> {
     const rows = await this.database.readTables((tables) =>
       tables
         .selectFrom('licenses')
         .select('id')
-        .where('id', '=', anyOf(licenseIds))
+        .where('id', '=', anyValueOf(licenseIds))
         .where((eb) =>
           eb.or([
             eb.exists(eb.selectFrom('purchases').select('session_id').whereRef('license_id', '=', 'licenses.id')),
@@ -80,24 +80,28 @@ export class MikroPersonalRecords implements PersonalRecords {
     return rows.map(({ id }) => id);
   }
 
-  async erase(traces: Traces, kept: readonly string[], placeholder: string): Promise<Erased> {
+  async erase(traces: PersonIdentifiers, kept: readonly string[], placeholder: string): Promise<ErasedRecords> {
     const bodies = await this.eraseSnapshots(traces);
     const deleted = { snapshots: bodies.length, ...(await this.deleteRows(traces, kept)) };
     return { deleted, anonymised: await this.anonymise(traces, kept, placeholder), bodies };
   }
 
-  private eraseSnapshots({ licenseIds }: Traces): Promise<Erased['bodies']> {
+  private eraseSnapshots({ licenseIds }: PersonIdentifiers): Promise<ErasedRecords['bodies']> {
     return this.database.writeTables((tables) =>
-      tables.deleteFrom('snapshots').where('license_id', '=', anyOf(licenseIds)).returning(['id', 'place']).execute(),
+      tables
+        .deleteFrom('snapshots')
+        .where('license_id', '=', anyValueOf(licenseIds))
+        .returning(['id', 'place'])
+        .execute(),
     );
   }
 
   private deleteRows(
-    { email, licenseIds, addressDigests, submitters }: Traces,
+    { email, licenseIds, addressDigests, submitters }: PersonIdentifiers,
     kept: readonly string[],
   ): Promise<ErasedCounts> {
     return this.database.writeTables(async (tables) => {
-      const ofLicenses = anyOf(licenseIds);
+      const ofLicenses = anyValueOf(licenseIds);
       return {
         license_keys: await countDeleted(tables.deleteFrom('license_keys').where('license_id', '=', ofLicenses)),
         trials: await countDeleted(tables.deleteFrom('trials').where('license_id', '=', ofLicenses)),
@@ -105,26 +109,30 @@ export class MikroPersonalRecords implements PersonalRecords {
         alert_dispatches: await countDeleted(tables.deleteFrom('alert_dispatches').where('email', '=', email)),
         alert_answers: await countDeleted(tables.deleteFrom('alert_answers').where('license_id', '=', ofLicenses)),
         unsubscriptions: await countDeleted(
-          tables.deleteFrom('unsubscriptions').where('address', '=', anyOf(addressDigests)),
+          tables.deleteFrom('unsubscriptions').where('address', '=', anyValueOf(addressDigests)),
         ),
         consensus_submitters: await countDeleted(
-          tables.deleteFrom('consensus_submitters').where('submitter', '=', anyOf(submitters)),
+          tables.deleteFrom('consensus_submitters').where('submitter', '=', anyValueOf(submitters)),
         ),
         licenses: await countDeleted(
           tables
             .deleteFrom('licenses')
             .where('id', '=', ofLicenses)
-            .where((eb) => eb.not(eb('id', '=', anyOf(kept)))),
+            .where((eb) => eb.not(eb('id', '=', anyValueOf(kept)))),
         ),
       };
     });
   }
 
-  private async anonymise({ email }: Traces, kept: readonly string[], placeholder: string): Promise<ErasedCounts> {
+  private async anonymise(
+    { email }: PersonIdentifiers,
+    kept: readonly string[],
+    placeholder: string,
+  ): Promise<ErasedCounts> {
     const [licenses, purchases] = await this.database.write(async (em) => {
       const held = [
-        await em.find(License, { id: { $in: kept } }, this.database.lock()),
-        await em.find(PurchaseEntity, { licenseId: { $in: kept } }, this.database.lock()),
+        await em.find(License, { id: { $in: kept } }, this.database.lockOptions()),
+        await em.find(PurchaseEntity, { licenseId: { $in: kept } }, this.database.lockOptions()),
       ] as const;
       for (const each of held.flat()) each.email = placeholder;
       return held;

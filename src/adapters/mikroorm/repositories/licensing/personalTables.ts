@@ -1,4 +1,4 @@
-import type { Traces } from '../../../../application/cloud/privacy/personalRecords.port.js';
+import type { PersonIdentifiers } from '../../../../application/cloud/privacy/personalRecords.port.js';
 import type { Tables } from '../../entities/all.js';
 import {
   expressionBuilder,
@@ -10,12 +10,12 @@ import {
 
 /** A table with rows about persons: which rows are a person's, and which columns the person is shown. */
 interface PersonalRows<Name extends keyof Tables> {
-  readonly where: (eb: ExpressionBuilder<Tables, Name>, traces: Traces) => Expression<SqlBool>;
+  readonly where: (eb: ExpressionBuilder<Tables, Name>, traces: PersonIdentifiers) => Expression<SqlBool>;
   readonly shown: readonly (keyof Tables[Name] & string)[];
   /** Internal counters, digests of keys, and columns that name somebody else. */
   readonly withheld: readonly (keyof Tables[Name] & string)[];
   /** A value that is shown beside the columns. */
-  readonly derived?: (eb: ExpressionBuilder<Tables, Name>, traces: Traces) => DerivedValue;
+  readonly derived?: (eb: ExpressionBuilder<Tables, Name>, traces: PersonIdentifiers) => DerivedValue;
 }
 
 type DerivedValue = AliasedExpression<unknown, string>;
@@ -24,8 +24,8 @@ export interface PersonalTable {
   readonly name: keyof Tables;
   readonly shown: readonly string[];
   readonly withheld: readonly string[];
-  readonly where: (traces: Traces) => Expression<SqlBool>;
-  readonly derived: (traces: Traces) => readonly DerivedValue[];
+  readonly where: (traces: PersonIdentifiers) => Expression<SqlBool>;
+  readonly derived: (traces: PersonIdentifiers) => readonly DerivedValue[];
 }
 
 function personal<Name extends keyof Tables>(
@@ -43,38 +43,39 @@ function personal<Name extends keyof Tables>(
 }
 
 /** The right side of `= any(…)`, which unlike `in (…)` may be empty. */
-export const anyOf = (values: readonly string[]) => {
+export const anyValueOf = (values: readonly string[]) => {
   const eb = expressionBuilder();
   return eb.fn.any(eb.val(values));
 };
 
-const isEventOf = (eb: ExpressionBuilder<Tables, 'billing_events'>, traces: Traces) =>
+const isEventOf = (eb: ExpressionBuilder<Tables, 'billing_events'>, traces: PersonIdentifiers) =>
   eb.or([
-    eb('session_id', '=', anyOf(traces.sessionIds)),
-    eb('subscription_id', '=', anyOf(traces.subscriptionIds)),
-    eb('customer_id', '=', anyOf(traces.customerIds)),
-    eb('payment_intent_id', '=', anyOf(traces.paymentIntentIds)),
+    eb('session_id', '=', anyValueOf(traces.sessionIds)),
+    eb('subscription_id', '=', anyValueOf(traces.subscriptionIds)),
+    eb('customer_id', '=', anyValueOf(traces.customerIds)),
+    eb('payment_intent_id', '=', anyValueOf(traces.paymentIntentIds)),
   ]);
 
-/** Every column of every table is listed here or in `IMPERSONAL_TABLES`: a test compares them with the database. */
+/** Every column of every table is listed here or in `REASON_BY_NON_PERSONAL_TABLE`: a test compares them with the database. */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal('licenses', {
-    where: (eb, { licenseIds }) => eb('id', '=', anyOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('id', '=', anyValueOf(licenseIds)),
     shown: ['id', 'email', 'tier', 'status', 'customer_id', 'slot', 'past_due_since', 'expires_at', 'created_at'],
     withheld: ['version'],
   }),
   personal('license_keys', {
-    where: (eb, { licenseIds }) => eb('license_id', '=', anyOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('license_id', '=', anyValueOf(licenseIds)),
     shown: ['license_id', 'last_four', 'created_at', 'first_used_at', 'retired_at'],
     withheld: ['number', 'digest', 'pepper'],
   }),
   personal('license_transitions', {
-    where: (eb, { licenseIds }) => eb('license_id', '=', anyOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('license_id', '=', anyValueOf(licenseIds)),
     shown: ['license_id', 'from_state', 'event', 'to_state', 'at'],
     withheld: ['number'],
   }),
   personal('trials', {
-    where: (eb, { licenseIds, email }) => eb.or([eb('license_id', '=', anyOf(licenseIds)), eb('mailbox', '=', email)]),
+    where: (eb, { licenseIds, email }) =>
+      eb.or([eb('license_id', '=', anyValueOf(licenseIds)), eb('mailbox', '=', email)]),
     // The trial of a mailbox may have been started with a +tag, and is erased by the address with it.
     derived: (eb) =>
       eb.selectFrom('licenses').select('email').whereRef('licenses.id', '=', 'trials.license_id').as('address'),
@@ -82,7 +83,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     withheld: [],
   }),
   personal('purchases', {
-    where: (eb, { licenseIds }) => eb('license_id', '=', anyOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('license_id', '=', anyValueOf(licenseIds)),
     shown: [
       'session_id',
       'license_id',
@@ -141,15 +142,21 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     withheld: [],
   }),
   personal('referral_codes', {
-    where: (eb, { licenseIds }) => eb('license_id', '=', anyOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('license_id', '=', anyValueOf(licenseIds)),
     shown: ['license_id', 'code'],
     withheld: [],
   }),
   personal('referrals', {
     where: (eb, { licenseIds, sessionIds }) =>
-      eb.or([eb('referrer_license_id', '=', anyOf(licenseIds)), eb('session_id', '=', anyOf(sessionIds))]),
+      eb.or([eb('referrer_license_id', '=', anyValueOf(licenseIds)), eb('session_id', '=', anyValueOf(sessionIds))]),
     derived: (eb, { licenseIds }) =>
-      eb.case().when('referrer_license_id', '=', anyOf(licenseIds)).then('referrer').else('referred').end().as('role'),
+      eb
+        .case()
+        .when('referrer_license_id', '=', anyValueOf(licenseIds))
+        .then('referrer')
+        .else('referred')
+        .end()
+        .as('role'),
     shown: ['referred_at', 'earned_at', 'taken_back_at'],
     withheld: ['session_id', 'referrer_license_id', 'granted_to', 'is_per_purchase'],
   }),
@@ -170,29 +177,29 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     withheld: ['number'],
   }),
   personal('alert_answers', {
-    where: (eb, { licenseIds }) => eb('license_id', '=', anyOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('license_id', '=', anyValueOf(licenseIds)),
     shown: ['license_id', 'idempotency_key', 'dispatch_id', 'answer', 'at'],
     withheld: [],
   }),
   personal('unsubscriptions', {
-    where: (eb, { addressDigests }) => eb('address', '=', anyOf(addressDigests)),
+    where: (eb, { addressDigests }) => eb('address', '=', anyValueOf(addressDigests)),
     shown: ['list', 'at'],
     withheld: ['address'],
   }),
   personal('snapshots', {
-    where: (eb, { licenseIds }) => eb('license_id', '=', anyOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('license_id', '=', anyValueOf(licenseIds)),
     shown: ['id', 'license_id', 'size_bytes', 'sha256', 'meta', 'passphrase_fp', 'place', 'created_at'],
     withheld: ['number'],
   }),
   personal('consensus_submitters', {
-    where: (eb, { submitters }) => eb('submitter', '=', anyOf(submitters)),
+    where: (eb, { submitters }) => eb('submitter', '=', anyValueOf(submitters)),
     shown: ['regime', 'states', 'fires', 'fired_at'],
     withheld: ['day', 'submitter', 'states_before', 'new_fires'],
   }),
 ];
 
 /** The other tables, and why no row of them is handed out here. */
-export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
+export const REASON_BY_NON_PERSONAL_TABLE: Readonly<Record<string, string>> = {
   outbox: 'sealed: what waits is opened through the outbox itself, what was delivered has no content any more',
   snapshot_bodies: 'ciphertext that nobody here can read, told of in snapshots',
   snapshot_namespace: 'a name of the database',

@@ -47,7 +47,7 @@ export class MikroAlertDispatches implements AlertDispatches {
     return latest === undefined ? null : dispatchOf(latest);
   }
 
-  async to(email: string, most: number): Promise<readonly AlertDispatch[]> {
+  async listForRecipient(email: string, most: number): Promise<readonly AlertDispatch[]> {
     const stored = await this.database.read((em) =>
       em.find(AlertDispatchEntity, { email }, { orderBy: { number: 'desc' }, limit: most }),
     );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/slots.js';
+import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/foundingSlots.js';
 import { parseLicenseKey, type LicenseKey } from '../../../../domain/shared/licensing/licenseKey.js';
 import { TIERS } from '../../../../domain/shared/licensing/tier.js';
 

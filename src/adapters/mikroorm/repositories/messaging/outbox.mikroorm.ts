@@ -1,15 +1,15 @@
-import { latestDueAt } from '../../../../domain/cloud/messaging/backOff.js';
-import { leaseEnd } from '../../../../domain/cloud/messaging/lease.js';
+import { latestDueAt } from '../../../../domain/cloud/messaging/deliveryBackoff.js';
+import { deliveryLeaseEnd } from '../../../../domain/cloud/messaging/lease.js';
 import { latestLeaseEnd } from '../../../../domain/shared/timeWindow.js';
-import type { Effect, EffectKind } from '../../../../application/cloud/messaging/outbox/effect.js';
+import type { OutboxEffect, OutboxEffectKind } from '../../../../application/cloud/messaging/outbox/outboxEffect.js';
 import type {
-  Delivery,
-  EffectStanding,
+  ClaimedEffect,
+  OutboxEffectStatus,
   Outbox,
-  OutboxStanding,
+  OutboxStatus,
   UndeliveredEffect,
 } from '../../../../application/cloud/messaging/outbox/outbox.port.js';
-import type { Seal } from '../../../../application/cloud/messaging/outbox/seal.port.js';
+import type { OutboxCipher } from '../../../../application/cloud/messaging/outbox/outboxCipher.port.js';
 import type { Database } from '../../database/database.js';
 import { storedEffect } from './effect.schema.js';
 import type { Tables } from '../../entities/all.js';
@@ -23,11 +23,11 @@ import type { Kysely, NotNull } from '../../orm/orm.js';
 export class MikroOutbox implements Outbox {
   constructor(
     private readonly database: Database,
-    private readonly seal: Seal,
+    private readonly seal: OutboxCipher,
   ) {}
 
-  async add(id: string, effect: Effect, at: Date, leaseEndsAt?: Date): Promise<void> {
-    const sealed = this.seal.close(id, JSON.stringify(effect));
+  async add(id: string, effect: OutboxEffect, at: Date, leaseEndsAt?: Date): Promise<void> {
+    const sealed = this.seal.encrypt(id, JSON.stringify(effect));
     const lease = leaseEndsAt === undefined ? {} : { leaseEndsAt, tries: 1 };
     await this.database.write((em) =>
       em.persist(em.create(OutboxEffectEntity, { id, kind: effect.kind, sealed, createdAt: at, dueAt: at, ...lease })),
@@ -37,11 +37,11 @@ export class MikroOutbox implements Outbox {
   async claim({
     now,
     leaseEndsAt,
-    most,
+    limit: most,
     evenIfNotDue,
     except,
     kinds,
-  }: Parameters<Outbox['claim']>[0]): Promise<readonly Delivery[]> {
+  }: Parameters<Outbox['claim']>[0]): Promise<readonly ClaimedEffect[]> {
     const claimed = await this.database.writeTables((tables) =>
       tables
         .with('chosen', (inner) =>
@@ -72,17 +72,17 @@ export class MikroOutbox implements Outbox {
         .whereRef('outbox.id', '=', 'chosen.id')
         .set((eb) => ({ tries: eb('outbox.tries', '+', 1), lease_ends_at: leaseEndsAt }))
         .returning(['outbox.id', 'outbox.kind', 'outbox.sealed', 'outbox.tries'])
-        .$narrowType<{ kind: EffectKind; sealed: NotNull }>()
+        .$narrowType<{ kind: OutboxEffectKind; sealed: NotNull }>()
         .execute(),
     );
     return claimed.map(({ sealed, ...effect }) => ({ ...effect, open: () => this.open(effect.id, sealed) }));
   }
 
-  private open(id: string, sealed: string): Effect {
-    return storedEffect.parse(JSON.parse(this.seal.open(id, sealed)));
+  private open(id: string, sealed: string): OutboxEffect {
+    return storedEffect.parse(JSON.parse(this.seal.decrypt(id, sealed)));
   }
 
-  async delivered(id: string, at: Date): Promise<void> {
+  async markDelivered(id: string, at: Date): Promise<void> {
     await this.database.writeTables((tables) =>
       tables
         .updateTable('outbox')
@@ -92,7 +92,7 @@ export class MikroOutbox implements Outbox {
     );
   }
 
-  async failed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void> {
+  async markFailed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void> {
     await this.database.writeTables((tables) =>
       tables
         .updateTable('outbox')
@@ -108,7 +108,7 @@ export class MikroOutbox implements Outbox {
     );
   }
 
-  async standing(): Promise<OutboxStanding> {
+  async getStatus(): Promise<OutboxStatus> {
     const { oldest, ...counts } = await this.database.readTables((tables) =>
       tables
         .selectFrom('outbox')
@@ -123,10 +123,10 @@ export class MikroOutbox implements Outbox {
     return { ...counts, oldestWaitingAt: oldest === null ? null : new Date(oldest) };
   }
 
-  async undelivered({
+  async listUndelivered({
     onlyGivenUp,
-    most,
-  }: Parameters<Outbox['undelivered']>[0]): Promise<readonly UndeliveredEffect[]> {
+    limit: most,
+  }: Parameters<Outbox['listUndelivered']>[0]): Promise<readonly UndeliveredEffect[]> {
     const rows = await this.database.readTables((tables) =>
       tables
         .selectFrom('outbox')
@@ -143,11 +143,11 @@ export class MikroOutbox implements Outbox {
     return rows.map(({ sealed, ...effect }) => ({ ...effect, open: () => this.open(effect.id, sealed) }));
   }
 
-  async look(ids: readonly string[]): Promise<readonly EffectStanding[]> {
+  async getEffectStatuses(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]> {
     return this.database.readTables((tables) => standingOf(tables, ids).execute());
   }
 
-  async hold(ids: readonly string[]): Promise<readonly EffectStanding[]> {
+  async lockEffects(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]> {
     return this.database.readTables((tables) => standingOf(tables, ids).orderBy('id').forUpdate().execute());
   }
 
@@ -177,7 +177,7 @@ export class MikroOutbox implements Outbox {
           eb.or([
             eb('lease_ends_at', 'is', null),
             eb('lease_ends_at', '<=', now),
-            eb('lease_ends_at', '>', latestLeaseEnd(leaseEnd(now))),
+            eb('lease_ends_at', '>', latestLeaseEnd(deliveryLeaseEnd(now))),
           ]),
         )
         .executeTakeFirstOrThrow(),

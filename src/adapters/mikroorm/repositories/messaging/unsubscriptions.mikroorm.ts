@@ -1,7 +1,7 @@
 import type {
   AddressDigest,
   MailingList,
-  Subscription,
+  MailingListSubscription,
 } from '../../../../application/cloud/messaging/mail/mailingList.js';
 import type { Unsubscriptions } from '../../../../application/cloud/messaging/mail/unsubscriptions.port.js';
 import type { Database } from '../../database/database.js';
@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.js';
 export class MikroUnsubscriptions implements Unsubscriptions {
   constructor(private readonly database: Database) {}
 
-  async add(subscription: Subscription, at: Date): Promise<void> {
+  async add(subscription: MailingListSubscription, at: Date): Promise<void> {
     await this.database.writeTables((tables) =>
       tables
         .insertInto('unsubscriptions')
@@ -19,7 +19,7 @@ export class MikroUnsubscriptions implements Unsubscriptions {
     );
   }
 
-  async remove({ list, address }: Subscription): Promise<void> {
+  async remove({ list, address }: MailingListSubscription): Promise<void> {
     await this.database.writeTables((tables) =>
       tables.deleteFrom('unsubscriptions').where('list', '=', list).where('address', '=', address).execute(),
     );

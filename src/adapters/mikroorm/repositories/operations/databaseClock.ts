@@ -17,7 +17,7 @@ export class DatabaseClock implements Clock {
 
   constructor(
     private readonly own: Clock,
-    private readonly database: Pick<Database, 'time'>,
+    private readonly database: Pick<Database, 'currentTime'>,
   ) {}
 
   now(): Date {
@@ -30,7 +30,7 @@ export class DatabaseClock implements Clock {
    */
   async adjust(): Promise<void> {
     const askedAt = this.own.now().getTime();
-    const time = (await this.database.time()).getTime();
+    const time = (await this.database.currentTime()).getTime();
     const bounds = [askedAt - time, this.own.now().getTime() - time];
     const [leastMs, mostMs] = [Math.min(...bounds), Math.max(...bounds)];
     const nearestMs = Math.min(Math.max(this.aheadMs, leastMs), mostMs);

@@ -24,7 +24,7 @@ export class MikroJobLeases implements JobLeases {
     return taken.length === 1;
   }
 
-  async giveBack(job: string, holder: string): Promise<void> {
+  async release(job: string, holder: string): Promise<void> {
     await this.database.writeTables((tables) =>
       tables.deleteFrom('job_leases').where('job', '=', job).where('holder', '=', holder).execute(),
     );

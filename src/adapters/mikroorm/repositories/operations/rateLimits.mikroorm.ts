@@ -1,13 +1,13 @@
 import type { Clock } from '../../../../application/shared/clock.port.js';
 import type { StoredRateLimits } from '../../../../application/shared/rateLimits.port.js';
-import type { LimitRule } from '../../../../domain/shared/limits/limitRule.js';
+import type { RateLimitRule } from '../../../../domain/shared/limits/rateLimitRule.js';
 import {
-  boundedAt,
-  look,
-  refillMs,
-  tokenMs,
-  type Allowance,
-  type FullAt,
+  boundBucketFullAt,
+  peekBucket,
+  bucketRefillMs,
+  msPerToken,
+  type RateLimitAllowance,
+  type BucketFullAt,
 } from '../../../../domain/shared/limits/tokenBucket.js';
 import type { Database } from '../../database/database.js';
 import { CompiledStatement } from '../../database/compiledStatement.js';
@@ -54,18 +54,18 @@ export class MikroRateLimits implements StoredRateLimits {
     private readonly names: { readonly deployId: string; readonly hashOf: (text: string) => string },
   ) {}
 
-  async look(rule: LimitRule, key: string): Promise<Allowance> {
+  async peek(rule: RateLimitRule, key: string): Promise<RateLimitAllowance> {
     const now = this.now();
-    return look(rule, await this.fullAt(rule, key, now), now);
+    return peekBucket(rule, await this.fullAt(rule, key, now), now);
   }
 
-  async take(rule: LimitRule, key: string): Promise<Allowance> {
+  async take(rule: RateLimitRule, key: string): Promise<RateLimitAllowance> {
     const now = this.now();
-    const token = tokenMs(rule);
-    const times = { now, token, fullAt: now + token, latest: now + refillMs(rule) - token };
+    const token = msPerToken(rule);
+    const times = { now, token, fullAt: now + token, latest: now + bucketRefillMs(rule) - token };
     const [taken] = await this.database.query(...TAKE.bind({ ...this.nameOf(rule, key), ...times }));
     const fullAt = taken === undefined ? await this.fullAt(rule, key, now) : Number(taken['full_at']);
-    return { ...look(rule, fullAt, now), admitted: taken !== undefined };
+    return { ...peekBucket(rule, fullAt, now), admitted: taken !== undefined };
   }
 
   async prune(before: Date): Promise<number> {
@@ -76,11 +76,11 @@ export class MikroRateLimits implements StoredRateLimits {
   }
 
   /** Reads a bucket. If a clock that ran ahead dated it too late, the date is corrected in the database too. */
-  private async fullAt(rule: LimitRule, key: string, now: number): Promise<FullAt> {
+  private async fullAt(rule: RateLimitRule, key: string, now: number): Promise<BucketFullAt> {
     const name = this.nameOf(rule, key);
     const [row] = await this.database.query(...READ.bind(name));
     const stored = row === undefined ? now : Number(row['full_at']);
-    const bounded = boundedAt(rule, stored, now);
+    const bounded = boundBucketFullAt(rule, stored, now);
     if (bounded < stored) {
       await this.database.writeTables((tables) =>
         tables
@@ -94,7 +94,7 @@ export class MikroRateLimits implements StoredRateLimits {
     return bounded;
   }
 
-  private nameOf({ bucket }: LimitRule, key: string): BucketName {
+  private nameOf({ bucket }: RateLimitRule, key: string): BucketName {
     return { deploy: this.names.deployId, bucket, key: this.names.hashOf(key) };
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ConsensusFires, Submission } from '../../../../application/cloud/consensus/consensusFires.port.js';
-import type { KindCount } from '../../../../domain/cloud/consensus/figures.js';
+import type { ConsensusFires, FireSubmission } from '../../../../application/cloud/consensus/consensusFires.port.js';
+import type { KindCount } from '../../../../domain/cloud/consensus/tickerConsensusFigures.js';
 import type { Database } from '../../database/database.js';
 import type { Tables } from '../../entities/all.js';
 import { jsonArrayFrom, type ExpressionBuilder } from '../../orm/orm.js';
@@ -51,11 +51,11 @@ const RECORD = `
 export class MikroConsensusFires implements ConsensusFires {
   constructor(private readonly database: Database) {}
 
-  async record({ day, submitter, regime, at, states, fires }: Submission, most: number): Promise<number | null> {
+  async record({ day, submitter, regime, at, states, fires }: FireSubmission, most: number): Promise<number | null> {
     if (fires.length === 0) return 0;
     const byKey = fires.map(({ ticker, kind, state, strength }) => [`${ticker} ${kind}`, [state, strength]] as const);
     const [first, ...others] = submitter;
-    const [row] = await this.database.lookUp('record_fires', RECORD, [
+    const [row] = await this.database.queryPrepared('record_fires', RECORD, [
       day,
       first,
       at,

@@ -1,5 +1,9 @@
-import type { SnapshotHolding, Snapshots } from '../../../../application/cloud/sync/snapshots.port.js';
-import type { BodyPlace, StoredBody, StoredSnapshot } from '../../../../domain/cloud/sync/body.js';
+import type { SnapshotStorageUsage, Snapshots } from '../../../../application/cloud/sync/snapshots.port.js';
+import type {
+  SnapshotBodyLocation,
+  StoredSnapshotBody,
+  StoredSnapshot,
+} from '../../../../domain/cloud/sync/snapshotBody.js';
 import type { SnapshotFacts } from '../../../../domain/shared/sync/snapshot.js';
 import type { Database } from '../../database/database.js';
 import { SnapshotEntity } from '../../entities/sync/snapshot.entity.js';
@@ -24,7 +28,7 @@ export class MikroSnapshots implements Snapshots {
     return snapshot === null ? null : { ...factsOf(snapshot), sha256: snapshot.sha256, place: snapshot.place };
   }
 
-  async remove(licenseId: string, id: string): Promise<StoredBody | null> {
+  async remove(licenseId: string, id: string): Promise<StoredSnapshotBody | null> {
     const removed = await this.database.writeTables((tables) =>
       tables
         .deleteFrom('snapshots')
@@ -36,7 +40,7 @@ export class MikroSnapshots implements Snapshots {
     return removed ?? null;
   }
 
-  async removeAllBut(licenseId: string, keep: number): Promise<readonly StoredBody[]> {
+  async removeAllBut(licenseId: string, keep: number): Promise<readonly StoredSnapshotBody[]> {
     return this.database.writeTables((tables) =>
       tables
         .deleteFrom('snapshots')
@@ -55,7 +59,7 @@ export class MikroSnapshots implements Snapshots {
     );
   }
 
-  async namedOf(place: BodyPlace, ids: readonly string[]): Promise<readonly string[]> {
+  async findReferencedIds(place: SnapshotBodyLocation, ids: readonly string[]): Promise<readonly string[]> {
     const rows = await this.database.readTables((tables) =>
       tables
         .selectFrom('snapshots')
@@ -67,7 +71,7 @@ export class MikroSnapshots implements Snapshots {
     return rows.map(({ id }) => id);
   }
 
-  async holding(): Promise<readonly SnapshotHolding[]> {
+  async storageUsage(): Promise<readonly SnapshotStorageUsage[]> {
     return this.database.readTables((tables) =>
       tables
         .selectFrom('snapshots')

@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react';
-import { classOf, sortableOf, type Column } from './column.js';
-import { HeadCell } from './HeadCell.js';
-import { useRowKeys } from './rowKeys.js';
-import { sortedRows, useSorting, type Sorting } from './sorting.js';
+import { columnClassName, columnSort, type Column } from './column.js';
+import { HeaderCell } from './HeaderCell.js';
+import { useRowNavigation } from './useRowNavigation.js';
+import { sortedRows, useSorting, type SortOrder } from './sorting.js';
 
 interface Props<Row> {
   /** What the table is of, and how to use it; read out, not drawn. */
@@ -12,8 +12,8 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   readonly nameOf: (row: Row) => string;
   /** At first. */
-  readonly sorted: Sorting;
-  readonly onSorted?: (sorting: Sorting) => void;
+  readonly sorted: SortOrder;
+  readonly onSorted?: (sorting: SortOrder) => void;
   /** In the place of the rows when there are none. */
   readonly nothing: ReactNode;
   readonly className?: string;
@@ -31,10 +31,10 @@ export function DataTable<Row>({
   className = '',
 }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  useRowKeys(body);
+  useRowNavigation(body);
   const { sorting, press } = useSorting(sorted, onSorted);
   const column = columns.find(({ key }) => key === sorting.key) ?? columns[0];
-  const by = column === undefined ? null : sortableOf(column);
+  const by = column === undefined ? null : columnSort(column);
   const shown = by === null ? rows : sortedRows(rows, by, sorting.direction, nameOf);
   return (
     <div className="scroll">
@@ -43,10 +43,10 @@ export function DataTable<Row>({
         <thead>
           <tr>
             {columns.map((each) => (
-              <HeadCell
+              <HeaderCell
                 key={each.key}
                 column={each}
-                sorts={sortableOf(each) !== null}
+                sorts={columnSort(each) !== null}
                 sorting={sorting}
                 press={press}
               />
@@ -69,11 +69,11 @@ function Line<Row>({ row, columns }: Pick<Props<Row>, 'columns'> & { readonly ro
   if (head === undefined) return null;
   return (
     <tr>
-      <th scope="row" className={classOf(head)}>
+      <th scope="row" className={columnClassName(head)}>
         {head.cell(row)}
       </th>
       {others.map((column) => (
-        <td key={column.key} className={classOf(column)}>
+        <td key={column.key} className={columnClassName(column)}>
           {column.cell(row)}
         </td>
       ))}

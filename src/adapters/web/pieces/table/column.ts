@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Direction, Sortable } from './sorting.js';
+import type { SortDirection, SortableColumn } from './sorting.js';
 
 type Kind = 'number' | 'text' | 'bar' | 'line';
 
@@ -11,7 +11,7 @@ export interface Column<Row> {
   readonly short?: string;
   readonly title?: string;
   readonly kind: Kind;
-  readonly first?: Direction;
+  readonly first?: SortDirection;
   /** Left out on screens that are not `wide` (1440 px), or narrower than `medium` (1100 px). */
   readonly room?: 'wide' | 'medium';
   readonly value?: (row: Row) => string | number | null;
@@ -19,9 +19,9 @@ export interface Column<Row> {
 }
 
 /** What sorts by the column; null when nothing does. */
-export function sortableOf<Row>({ key, first, value }: Column<Row>): Sortable<Row> | null {
+export function columnSort<Row>({ key, first, value }: Column<Row>): SortableColumn<Row> | null {
   return value === undefined ? null : { key, first: first ?? 'ascending', value };
 }
 
-export const classOf = ({ kind, room }: Pick<Column<never>, 'kind' | 'room'>): string =>
+export const columnClassName = ({ kind, room }: Pick<Column<never>, 'kind' | 'room'>): string =>
   room === undefined ? kind : `${kind} when-${room}`;

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 
-export type Direction = 'ascending' | 'descending';
+export type SortDirection = 'ascending' | 'descending';
 type SortValue = string | number | null;
 
-export interface Sortable<Row> {
+export interface SortableColumn<Row> {
   readonly key: string;
   /** The direction of the first press: the more interesting end first. */
-  readonly first: Direction;
+  readonly first: SortDirection;
   readonly value: (row: Row) => SortValue;
 }
 
-export interface Sorting {
+export interface SortOrder {
   readonly key: string;
-  readonly direction: Direction;
+  readonly direction: SortDirection;
 }
 
-export function useSorting(initial: Sorting, onSorted: ((sorting: Sorting) => void) | undefined) {
+export function useSorting(initial: SortOrder, onSorted: ((sorting: SortOrder) => void) | undefined) {
   const [sorting, setSorting] = useState(initial);
-  const press = ({ key, first }: { readonly key: string; readonly first: Direction }) => {
+  const press = ({ key, first }: { readonly key: string; readonly first: SortDirection }) => {
     const next = { key, direction: sorting.key === key ? opposite(sorting.direction) : first };
     setSorting(next);
     onSorted?.(next);
@@ -28,8 +28,8 @@ export function useSorting(initial: Sorting, onSorted: ((sorting: Sorting) => vo
 /** Rows without a value come last in either direction; equal ones by name. */
 export function sortedRows<Row>(
   rows: readonly Row[],
-  column: Sortable<Row>,
-  direction: Direction,
+  column: SortableColumn<Row>,
+  direction: SortDirection,
   nameOf: (row: Row) => string,
 ): Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
@@ -41,7 +41,7 @@ export function sortedRows<Row>(
   });
 }
 
-const opposite = (direction: Direction): Direction => (direction === 'ascending' ? 'descending' : 'ascending');
+const opposite = (direction: SortDirection): SortDirection => (direction === 'ascending' ? 'descending' : 'ascending');
 
 function compare(left: string | number, right: string | number): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;

@@ -2,23 +2,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type {
   BackupsReply,
-  PulledReply,
-  pullRequest,
-  PushedReply,
-  pushRequest,
+  PullBackupReply,
+  pullBackupRequest,
+  PushBackupReply,
+  pushBackupRequest,
 } from '../../../http/contract/dashboard/backup.js';
-import { post } from '../post.js';
-import { request } from '../request.js';
+import { postWithToken } from '../requestWithToken.js';
+import { requestJson } from '../request.js';
 
-export type Snapshot = BackupsReply['snapshots'][number];
+export type SnapshotView = BackupsReply['snapshots'][number];
 
-export const BACKUPS_KEY = ['backups'];
+export const BACKUPS_QUERY_KEY = ['backups'];
 
 /** Asked for only where a cloud is connected. */
 export function useBackups(connected: boolean) {
   return useQuery({
-    queryKey: BACKUPS_KEY,
-    queryFn: () => request<BackupsReply>('/ui/sync'),
+    queryKey: BACKUPS_QUERY_KEY,
+    queryFn: () => requestJson<BackupsReply>('/ui/sync'),
     enabled: connected,
     staleTime: 0,
   });
@@ -27,21 +27,21 @@ export function useBackups(connected: boolean) {
 /** A passphrase is forgotten with its request: nothing keeps what was sent. */
 const FORGOTTEN = { gcTime: 0 };
 
-export function usePush() {
+export function usePushBackup() {
   const cache = useQueryClient();
   return useMutation({
     ...FORGOTTEN,
-    mutationFn: (body: z.infer<typeof pushRequest>) => post<PushedReply>('/ui/sync/push', body),
-    onSettled: () => cache.invalidateQueries({ queryKey: BACKUPS_KEY }),
+    mutationFn: (body: z.infer<typeof pushBackupRequest>) => postWithToken<PushBackupReply>('/ui/sync/push', body),
+    onSettled: () => cache.invalidateQueries({ queryKey: BACKUPS_QUERY_KEY }),
   });
 }
 
 /** A restore changes nearly everything that the page shows. */
-export function usePull() {
+export function usePullBackup() {
   const cache = useQueryClient();
   return useMutation({
     ...FORGOTTEN,
-    mutationFn: (body: z.infer<typeof pullRequest>) => post<PulledReply>('/ui/sync/pull', body),
+    mutationFn: (body: z.infer<typeof pullBackupRequest>) => postWithToken<PullBackupReply>('/ui/sync/pull', body),
     onSuccess: () => cache.invalidateQueries(),
   });
 }
@@ -49,7 +49,7 @@ export function usePull() {
 export function useRemoveSnapshot() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (snapshot_id: string) => post<{ removed: true }>('/ui/sync/remove', { snapshot_id }),
-    onSettled: () => cache.invalidateQueries({ queryKey: BACKUPS_KEY }),
+    mutationFn: (snapshot_id: string) => postWithToken<{ removed: true }>('/ui/sync/remove', { snapshot_id }),
+    onSettled: () => cache.invalidateQueries({ queryKey: BACKUPS_QUERY_KEY }),
   });
 }

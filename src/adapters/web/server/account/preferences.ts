@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { preferencesChange, PreferencesReply } from '../../../http/contract/dashboard/preferences.js';
-import { post } from '../post.js';
-import { request } from '../request.js';
+import type { updatePreferencesRequest, PreferencesReply } from '../../../http/contract/dashboard/preferences.js';
+import { postWithToken } from '../requestWithToken.js';
+import { requestJson } from '../request.js';
 
 const PREFERENCES_KEY = ['preferences'];
 
-export type PreferencesChange = z.infer<typeof preferencesChange>;
+export type PreferencesChange = z.infer<typeof updatePreferencesRequest>;
 
 export function usePreferences() {
-  return useQuery({ queryKey: PREFERENCES_KEY, queryFn: () => request<PreferencesReply>('/ui/preferences') });
+  return useQuery({ queryKey: PREFERENCES_KEY, queryFn: () => requestJson<PreferencesReply>('/ui/preferences') });
 }
 
 /** Shown at once; what the program then says counts. */
 export function useChangePreferences() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (change: PreferencesChange) => post<PreferencesReply>('/ui/preferences', change),
+    mutationFn: (change: PreferencesChange) => postWithToken<PreferencesReply>('/ui/preferences', change),
     onMutate: ({ coach, alerts, ...rest }) =>
       cache.setQueryData<PreferencesReply>(
         PREFERENCES_KEY,

@@ -1,12 +1,13 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import type { SetupView } from '../../../http/contract/dashboard/setup.js';
-import { request } from '../request.js';
+import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
+import { requestJson } from '../request.js';
 
-export const SETUP_KEY = ['setup'];
+export const SETUP_QUERY_KEY = ['setup'];
 
-const query = { queryKey: SETUP_KEY, queryFn: () => request<SetupView>('/ui/setup') };
+const query = { queryKey: SETUP_QUERY_KEY, queryFn: () => requestJson<InstallationStatusView>('/ui/setup') };
 
 /** What is configured here. A view asks for what needs the cloud only when `cloud` is connected. */
 export const useSetup = () => useQuery(query);
 
-export const freshSetup = (cache: QueryClient): Promise<SetupView> => cache.fetchQuery({ ...query, staleTime: 0 });
+export const fetchSetup = (cache: QueryClient): Promise<InstallationStatusView> =>
+  cache.fetchQuery({ ...query, staleTime: 0 });

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ExplainedTicker } from '../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import type { TickerBars } from '../../../http/contract/dashboard/audit/bars.js';
-import { request } from '../request.js';
+import { requestJson } from '../request.js';
 
 /** A ticker of the audit of that moment, and where each of its judgements comes from. */
 export function useExplainedTicker(ticker: string, generatedAt: string) {
   return useQuery({
     queryKey: ['ticker', ticker, generatedAt],
-    queryFn: () => request<ExplainedTicker>(`/audit/${encodeURIComponent(ticker)}`),
+    queryFn: () => requestJson<ExplainedTicker>(`/audit/${encodeURIComponent(ticker)}`),
   });
 }
 
@@ -15,6 +15,6 @@ export function useExplainedTicker(ticker: string, generatedAt: string) {
 export function useBars(ticker: string, generatedAt: string) {
   return useQuery({
     queryKey: ['bars', ticker, generatedAt],
-    queryFn: () => request<TickerBars>(`/bars/${encodeURIComponent(ticker)}`),
+    queryFn: () => requestJson<TickerBars>(`/bars/${encodeURIComponent(ticker)}`),
   });
 }

@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CoachEnvelope, CoachFields, CoachList } from '../../../http/contract/dashboard/coaches.js';
-import { eventsIn } from '../eventText.js';
-import { answer, refusalSaying, request, Unreachable } from '../request.js';
+import type { CoachEnvelope, FieldsByCoach, CoachListReply } from '../../../http/contract/dashboard/coaches.js';
+import { parseEventStream } from '../parseEventStream.js';
+import { fetchResponse, toApiError, requestJson, UnreachableError } from '../request.js';
 
-export type CoachOffer = CoachList['coaches'][number];
+export type ListedCoach = CoachListReply['coaches'][number];
 
 export type EvidenceFigure = CoachEnvelope['evidence']['figures'][number];
 
 /** Of any coach; its own fields are absent where it does not apply. */
 export type CoachReply = {
-  [Name in keyof CoachFields]: CoachEnvelope & { readonly coach: Name } & Partial<CoachFields[Name]>;
-}[keyof CoachFields];
+  [Name in keyof FieldsByCoach]: CoachEnvelope & { readonly coach: Name } & Partial<FieldsByCoach[Name]>;
+}[keyof FieldsByCoach];
 
 /** Which coaches have something to say of the ticker in the audit of that moment. */
 export function useCoaches(ticker: string, generatedAt: string) {
   return useQuery({
     queryKey: ['coaches', ticker, generatedAt],
-    queryFn: () => request<CoachList>(`/coaches?ticker=${encodeURIComponent(ticker)}`),
+    queryFn: () => requestJson<CoachListReply>(`/coaches?ticker=${encodeURIComponent(ticker)}`),
   });
 }
 
@@ -24,7 +24,7 @@ export function useCoaches(ticker: string, generatedAt: string) {
  * A coach's narration, and the draft of one that is being written.
  * @param asked false: it is not asked for yet
  */
-export function useNarration({ path, coach }: CoachOffer, ticker: string, generatedAt: string, asked: boolean) {
+export function useNarration({ path, coach }: ListedCoach, ticker: string, generatedAt: string, asked: boolean) {
   const cache = useQueryClient();
   const key = ['narration', coach, ticker, generatedAt];
   const draftKey = ['draft', coach, ticker];
@@ -52,18 +52,18 @@ export function useNarration({ path, coach }: CoachOffer, ticker: string, genera
 
 /** @throws Refusal, Unreachable */
 async function narrate(path: string, draftSays: (change: (before: string) => string) => void): Promise<CoachReply> {
-  const response = await answer(path, { headers: { accept: 'text/event-stream' } });
-  if (response.body === null) throw new Unreachable('The coach answered with nothing.');
-  for await (const { event, data } of eventsIn(response.body)) {
+  const response = await fetchResponse(path, { headers: { accept: 'text/event-stream' } });
+  if (response.body === null) throw new UnreachableError('The coach answered with nothing.');
+  for await (const { event, data } of parseEventStream(response.body)) {
     if (event === 'draft') {
       const { text }: { text: string } = JSON.parse(data);
       draftSays((before) => before + text);
     }
     if (event === 'restart') draftSays(() => '');
     if (event === 'reply') return replyIn(data);
-    if (event === 'failed') throw refusalSaying(response.status, JSON.parse(data));
+    if (event === 'failed') throw toApiError(response.status, JSON.parse(data));
   }
-  throw new Unreachable('The coach stopped in the middle of its answer. Ask again.');
+  throw new UnreachableError('The coach stopped in the middle of its answer. Ask again.');
 }
 
 const replyIn = (data: string): CoachReply => JSON.parse(data);

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { coachingSetup } from '../../../http/contract/dashboard/coachingSetup.js';
-import { request } from '../request.js';
+import { requestJson } from '../request.js';
 
 export type CoachingSetup = z.infer<typeof coachingSetup>;
 
-export const COACHING_KEY = ['coaching-setup'];
+export const COACHING_QUERY_KEY = ['coaching-setup'];
 
 const POLL_MS = 30_000;
 
 /** Who narrates, and what it has cost today. */
 export function useCoachingSetup() {
   return useQuery({
-    queryKey: COACHING_KEY,
-    queryFn: () => request<CoachingSetup>('/ui/ai'),
+    queryKey: COACHING_QUERY_KEY,
+    queryFn: () => requestJson<CoachingSetup>('/ui/ai'),
     refetchInterval: POLL_MS,
     staleTime: 0,
   });

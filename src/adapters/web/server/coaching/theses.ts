@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { thesesReply } from '../../../http/contract/dashboard/coaches.js';
-import { request } from '../request.js';
+import type { thesisLogReply } from '../../../http/contract/dashboard/coaches.js';
+import { requestJson } from '../request.js';
 
-export type Thesis = z.infer<typeof thesesReply>['theses'][number];
+export type Thesis = z.infer<typeof thesisLogReply>['theses'][number];
 
 const MOST = 200;
 
@@ -13,7 +13,7 @@ export function useTheses(ticker: string | null) {
     queryKey: ['theses', ticker],
     queryFn: async () =>
       (
-        await request<z.infer<typeof thesesReply>>(
+        await requestJson<z.infer<typeof thesisLogReply>>(
           `/ui/theses?${new URLSearchParams({ limit: String(MOST), ...(ticker === null ? {} : { ticker }) })}`,
         )
       ).theses,

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { brokerModeView } from '../../../http/contract/dashboard/broker.js';
-import { request } from '../request.js';
+import { requestJson } from '../request.js';
 
 export type BrokerModeView = z.infer<typeof brokerModeView>;
 
-export const BROKER_MODE_KEY = ['broker-mode'];
+export const BROKER_MODE_QUERY_KEY = ['broker-mode'];
 
 /** Live can end by itself, when a requirement is lost. */
 const POLL_MS = 30_000;
 
 export function useBrokerMode() {
   return useQuery({
-    queryKey: BROKER_MODE_KEY,
-    queryFn: () => request<BrokerModeView>('/ui/broker-mode'),
+    queryKey: BROKER_MODE_QUERY_KEY,
+    queryFn: () => requestJson<BrokerModeView>('/ui/broker-mode'),
     refetchInterval: POLL_MS,
     // A view that is opened shows the mode of now.
     staleTime: 0,

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { circuitStatus } from '../../../http/contract/dashboard/broker.js';
-import { post } from '../post.js';
-import { request } from '../request.js';
+import { postWithToken } from '../requestWithToken.js';
+import { requestJson } from '../request.js';
 
 export type CircuitStatus = z.infer<typeof circuitStatus>;
 
@@ -12,7 +12,7 @@ const POLL_MS = 4_000;
 export function useCircuit() {
   return useQuery({
     queryKey: CIRCUIT_KEY,
-    queryFn: () => request<CircuitStatus>('/broker/circuit/status'),
+    queryFn: () => requestJson<CircuitStatus>('/broker/circuit/status'),
     refetchInterval: POLL_MS,
   });
 }
@@ -20,7 +20,7 @@ export function useCircuit() {
 export function useResetCircuit() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => post<CircuitStatus>('/broker/circuit/reset'),
+    mutationFn: () => postWithToken<CircuitStatus>('/broker/circuit/reset'),
     onSuccess: (status) => cache.setQueryData(CIRCUIT_KEY, status),
   });
 }

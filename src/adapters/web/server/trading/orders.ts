@@ -5,19 +5,19 @@ import type {
   OrderRequest,
   OrderView,
   ordersReply,
-  PreviewReply,
-  sentReply,
+  OrderPreviewReply,
+  sentOrderReply,
   SizingReply,
 } from '../../../http/contract/dashboard/orders.js';
-import { post, readOwn } from '../post.js';
+import { postWithToken, getWithToken } from '../requestWithToken.js';
 
 export type OrderState = OrderView['state'];
-export type Orders = z.infer<typeof ordersReply>;
-export type SentReply = z.infer<typeof sentReply>;
+export type OrdersReply = z.infer<typeof ordersReply>;
+export type SentReply = z.infer<typeof sentOrderReply>;
 export type EquitySide = Extract<OrderRequest, { class: 'equity' }>['side'];
 
-export const ORDERS_KEY = ['orders'];
-const JOURNAL_KEY = [...ORDERS_KEY, 'journal'];
+export const ORDERS_QUERY_KEY = ['orders'];
+const JOURNAL_KEY = [...ORDERS_QUERY_KEY, 'journal'];
 
 const IDLE_POLL_MS = 30_000;
 const BUSY_POLL_MS = 2_500;
@@ -28,8 +28,8 @@ const isUnsettled = (state: OrderState): boolean => UNSETTLED.has(state);
 
 export function useOrders() {
   return useQuery({
-    queryKey: [...ORDERS_KEY, 'list'],
-    queryFn: () => readOwn<Orders>('/ui/orders'),
+    queryKey: [...ORDERS_QUERY_KEY, 'list'],
+    queryFn: () => getWithToken<OrdersReply>('/ui/orders'),
     refetchInterval: ({ state }) =>
       state.data?.orders.some((order) => isUnsettled(order.state)) ? BUSY_POLL_MS : IDLE_POLL_MS,
   });
@@ -38,12 +38,12 @@ export function useOrders() {
 export function useJournal() {
   return useQuery({
     queryKey: JOURNAL_KEY,
-    queryFn: () => readOwn<JournalReply>('/ui/orders/journal'),
+    queryFn: () => getWithToken<JournalReply>('/ui/orders/journal'),
     refetchInterval: IDLE_POLL_MS,
   });
 }
 
-export interface Entry {
+export interface SizingEntry {
   readonly symbol: string;
   readonly side: EquitySide;
   /** Null for a market order. */
@@ -51,22 +51,22 @@ export interface Entry {
 }
 
 /** How many shares fit; asked of the broker for each entry, and anew when the view is opened again. */
-export function useSizing(entry: Entry | null) {
+export function useSizing(entry: SizingEntry | null) {
   return useQuery({
     queryKey: ['sizing', entry],
-    queryFn: () => readOwn<SizingReply>(`/ui/orders/sizing?${sizingQuery(entry)}`),
+    queryFn: () => getWithToken<SizingReply>(`/ui/orders/sizing?${sizingQuery(entry)}`),
     enabled: entry !== null,
     gcTime: 0,
   });
 }
 
-function sizingQuery(entry: Entry | null): URLSearchParams {
+function sizingQuery(entry: SizingEntry | null): URLSearchParams {
   if (entry === null) return new URLSearchParams();
   const { symbol, side, limitPrice } = entry;
   return new URLSearchParams({ symbol, side, ...(limitPrice === null ? {} : { limit_price: String(limitPrice) }) });
 }
 
-export interface Confirmation {
+export interface OrderConfirmation {
   readonly confirm_token: string;
   readonly idempotency_key: string;
 }
@@ -76,12 +76,12 @@ export type OrderAction =
   | { readonly kind: 'place'; readonly order: OrderRequest }
   | { readonly kind: 'cancel'; readonly brokerOrderId: string };
 
-export const previewAction = (action: OrderAction): Promise<PreviewReply> =>
+export const previewAction = (action: OrderAction): Promise<OrderPreviewReply> =>
   action.kind === 'place'
-    ? post('/ui/orders/preview', { order: action.order })
-    : post('/ui/orders/cancel/preview', { broker_order_id: action.brokerOrderId });
+    ? postWithToken('/ui/orders/preview', { order: action.order })
+    : postWithToken('/ui/orders/cancel/preview', { broker_order_id: action.brokerOrderId });
 
-export const sendAction = (action: OrderAction, confirmation: Confirmation): Promise<SentReply> =>
+export const sendAction = (action: OrderAction, confirmation: OrderConfirmation): Promise<SentReply> =>
   action.kind === 'place'
-    ? post('/ui/orders/place', { order: action.order, ...confirmation })
-    : post('/ui/orders/cancel', { broker_order_id: action.brokerOrderId, ...confirmation });
+    ? postWithToken('/ui/orders/place', { order: action.order, ...confirmation })
+    : postWithToken('/ui/orders/cancel', { broker_order_id: action.brokerOrderId, ...confirmation });

@@ -1,11 +1,11 @@
 import './account.css';
-import { ViewHead } from '../../pieces/ViewHead.js';
+import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useSetup } from '../../server/account/setup.js';
 import { AgentsPanel } from './AgentsPanel.js';
 import { BackupPanel } from './BackupPanel.js';
 import { LicensePanel } from './LicensePanel.js';
 import { PreferencesPanel } from './PreferencesPanel.js';
-import { ThesisLog } from './ThesisLog.js';
+import { ThesisLogPanel } from './ThesisLogPanel.js';
 import { VersionPanel } from './VersionPanel.js';
 
 export default function AccountView() {
@@ -13,7 +13,7 @@ export default function AccountView() {
   const cloud = setup?.cloud ?? 'not_configured';
   return (
     <>
-      <ViewHead title="Account" note="Your license, your backups, and how Plumbline works for you" />
+      <ViewHeader title="Account" note="Your license, your backups, and how Plumbline works for you" />
       <div className="account-columns">
         <div>
           <LicensePanel cloud={cloud} />
@@ -25,7 +25,7 @@ export default function AccountView() {
           <AgentsPanel />
         </div>
       </div>
-      <ThesisLog />
+      <ThesisLogPanel />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
-import { Failed } from '../../pieces/Failed.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useAgents, type Agent } from '../../server/account/agents.js';
-import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/state/now.js';
+import { formatDateTime } from '../../wording/dates.js';
+import { useNow } from '../../pieces/state/useNow.js';
 
 const NAMES: Readonly<Record<Agent['name'], string>> = {
   consensus: 'Consensus',
@@ -27,7 +27,9 @@ export function AgentsPanel() {
   return (
     <Panel title="In the background" note="What Plumbline does by itself with the cloud">
       {isPending && <Loading what="the agents" />}
-      {error && !data && <Failed error={error} what="what goes on in the background" retry={() => void refetch()} />}
+      {error && !data && (
+        <LoadFailure error={error} what="what goes on in the background" retry={() => void refetch()} />
+      )}
       {data && (
         <ul className="agents">
           {data.map((agent) => (
@@ -47,8 +49,8 @@ function Line({
   const now = useNow(SECOND_MS);
   const { words, tone } = STATES[state];
   const times = [
-    last_success_at === null ? null : `last ${moment(last_success_at, now)}`,
-    next_at === null ? null : `next ${moment(next_at, now)}`,
+    last_success_at === null ? null : `last ${formatDateTime(last_success_at, now)}`,
+    next_at === null ? null : `next ${formatDateTime(next_at, now)}`,
     waiting === undefined || waiting === 0 ? null : `${waiting} waiting`,
   ].filter((each) => each !== null);
   return (

@@ -1,26 +1,32 @@
 import { useState } from 'react';
 import type { BackupsReply } from '../../../http/contract/dashboard/backup.js';
-import type { SetupView } from '../../../http/contract/dashboard/setup.js';
-import { Failed } from '../../pieces/Failed.js';
+import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Modal } from '../../pieces/Modal.js';
-import { NoCloud } from '../../pieces/NoCloud.js';
+import { CloudUnavailable } from '../../pieces/CloudUnavailable.js';
 import { Notice } from '../../pieces/Notice.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useBackups, type Snapshot } from '../../server/account/backups.js';
-import { count } from '../../wording/count.js';
-import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/state/now.js';
-import { PushForm } from './PushForm.js';
-import { RemoveSnapshot } from './RemoveSnapshot.js';
-import { RestoreForm } from './RestoreForm.js';
+import { useBackups, type SnapshotView } from '../../server/account/backups.js';
+import { formatCount } from '../../wording/formatCount.js';
+import { formatDateTime } from '../../wording/dates.js';
+import { useNow } from '../../pieces/state/useNow.js';
+import { PushBackupForm } from './PushBackupForm.js';
+import { RemoveSnapshotDialog } from './RemoveSnapshotDialog.js';
+import { RestoreBackupForm } from './RestoreBackupForm.js';
 import { SnapshotList } from './SnapshotList.js';
 
-type Asked = { readonly for: 'push' } | { readonly for: 'restore' | 'remove'; readonly snapshot: Snapshot };
+type Asked = { readonly for: 'push' } | { readonly for: 'restore' | 'remove'; readonly snapshot: SnapshotView };
 
 const TITLES = { push: 'Back up now', restore: 'Restore a backup', remove: 'Remove a backup' } as const;
 
-export function BackupPanel({ cloud, known }: { readonly cloud: SetupView['cloud']; readonly known: boolean }) {
+export function BackupPanel({
+  cloud,
+  known,
+}: {
+  readonly cloud: InstallationStatusView['cloud'];
+  readonly known: boolean;
+}) {
   const { data, error, isPending, refetch } = useBackups(cloud === 'connected');
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
@@ -36,9 +42,9 @@ export function BackupPanel({ cloud, known }: { readonly cloud: SetupView['cloud
         )
       }
     >
-      {known && cloud !== 'connected' && <NoCloud cloud={cloud} what="A backup" />}
+      {known && cloud !== 'connected' && <CloudUnavailable cloud={cloud} what="A backup" />}
       {cloud === 'connected' && isPending && <Loading what="the backups" />}
-      {error && !data && <Failed error={error} what="the backups" retry={() => void refetch()} />}
+      {error && !data && <LoadFailure error={error} what="the backups" retry={() => void refetch()} />}
       {data && <Standing view={data} />}
       {data?.configured && (
         <SnapshotList
@@ -49,12 +55,12 @@ export function BackupPanel({ cloud, known }: { readonly cloud: SetupView['cloud
       )}
       <Modal title={asked === null ? '' : TITLES[asked.for]} open={asked !== null} close={close}>
         {asked?.for === 'push' && (
-          <PushForm first={data?.snapshots.length === 0} conflict={data?.conflict ?? null} close={close} />
+          <PushBackupForm first={data?.snapshots.length === 0} conflict={data?.conflict ?? null} close={close} />
         )}
         {asked?.for === 'restore' && (
-          <RestoreForm snapshot={asked.snapshot} changed={data?.changed ?? []} close={close} />
+          <RestoreBackupForm snapshot={asked.snapshot} changed={data?.changed ?? []} close={close} />
         )}
-        {asked?.for === 'remove' && <RemoveSnapshot snapshot={asked.snapshot} close={close} />}
+        {asked?.for === 'remove' && <RemoveSnapshotDialog snapshot={asked.snapshot} close={close} />}
       </Modal>
     </Panel>
   );
@@ -68,13 +74,15 @@ function Standing({ view: { configured, reason, last_push_at, changed, conflict 
       {conflict && (
         <Notice tone="warned" title="Another machine has backed up since">
           <p>
-            This machine has not seen {count(conflict.snapshot_ids.length, 'newer backup')}. Restore the newest first,
-            or back up anyway: theirs stay where they are.
+            This machine has not seen {formatCount(conflict.snapshot_ids.length, 'newer backup')}. Restore the newest
+            first, or back up anyway: theirs stay where they are.
           </p>
         </Notice>
       )}
       <p className="backup-standing">
-        {last_push_at === null ? 'This machine was never backed up.' : `Backed up ${moment(last_push_at, now)}.`}{' '}
+        {last_push_at === null
+          ? 'This machine was never backed up.'
+          : `Backed up ${formatDateTime(last_push_at, now)}.`}{' '}
         <span className="dim">{changesWords(changed, last_push_at !== null)}</span>
       </p>
     </>

@@ -1,5 +1,5 @@
 import type { CoachingSetup } from '../../server/coaching/coaching.js';
-import { dollars } from '../../wording/money.js';
+import { formatDollars } from '../../wording/money.js';
 
 /** Who writes now, and what this UTC day has cost of what it may. */
 export function CoachingNote({ setup: { provider, model, spent_today, cap } }: { readonly setup: CoachingSetup }) {
@@ -7,7 +7,7 @@ export function CoachingNote({ setup: { provider, model, spent_today, cap } }: {
     provider === 'rules' ? 'Rules write, without a model' : `${provider}${model === null ? '' : ` (${model})`} writes`;
   return (
     <>
-      {who} · {cost(spent_today)} of {dollars(cap)} spent today, UTC
+      {who} · {cost(spent_today)} of {formatDollars(cap)} spent today, UTC
     </>
   );
 }
@@ -25,4 +25,4 @@ export function CoachingProblems({ setup: { problem, search } }: { readonly setu
 }
 
 /** One narration costs a fraction of a cent. */
-const cost = (value: number): string => (value > 0 && value < 1 ? `$${value.toFixed(4)}` : dollars(value));
+const cost = (value: number): string => (value > 0 && value < 1 ? `$${value.toFixed(4)}` : formatDollars(value));

@@ -1,20 +1,20 @@
 import type { LicenseView } from '../../../http/contract/dashboard/license.js';
-import type { SetupView } from '../../../http/contract/dashboard/setup.js';
-import { KeyForm } from '../../license/KeyForm.js';
+import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
+import { LicenseKeyForm } from '../../license/LicenseKeyForm.js';
 import { PlansLink } from '../../license/PlansLink.js';
 import { TrialForm } from '../../license/TrialForm.js';
-import { Check } from '../../pieces/forms/Check.js';
-import { Failed } from '../../pieces/Failed.js';
-import { Figure } from '../../pieces/Figure.js';
+import { ChecklistItem } from '../../pieces/forms/ChecklistItem.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
+import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useToast } from '../../pieces/Toasts.js';
+import { useToast } from '../../pieces/ToastProvider.js';
 import { useLicense } from '../../server/account/license.js';
-import { capitalised } from '../../wording/capitalised.js';
-import { count } from '../../wording/count.js';
-import { moment, session } from '../../wording/dates.js';
-import { useNow } from '../../pieces/state/now.js';
-import { PortalButton } from './PortalButton.js';
+import { capitalize } from '../../wording/capitalize.js';
+import { formatCount } from '../../wording/formatCount.js';
+import { formatDateTime, formatSessionDate } from '../../wording/dates.js';
+import { useNow } from '../../pieces/state/useNow.js';
+import { BillingPortalButton } from './BillingPortalButton.js';
 
 const FEATURES: Readonly<Record<string, string>> = {
   ai_coaches: 'AI coaches',
@@ -24,20 +24,20 @@ const FEATURES: Readonly<Record<string, string>> = {
   cloud_sync: 'Encrypted backups',
 };
 
-export function LicensePanel({ cloud }: { readonly cloud: SetupView['cloud'] }) {
+export function LicensePanel({ cloud }: { readonly cloud: InstallationStatusView['cloud'] }) {
   const { data, error, isPending, refetch } = useLicense();
   const say = useToast();
   const trialFits = data !== undefined && data.state !== 'valid';
   return (
     <Panel
       title="License"
-      tools={data !== undefined && data.state !== 'none' && cloud === 'connected' && <PortalButton />}
+      tools={data !== undefined && data.state !== 'none' && cloud === 'connected' && <BillingPortalButton />}
     >
       <div className="body license-body">
         {isPending && <Loading what="the license" />}
-        {error && !data && <Failed error={error} what="the license" retry={() => void refetch()} />}
+        {error && !data && <LoadFailure error={error} what="the license" retry={() => void refetch()} />}
         {data && <Standing license={data} />}
-        {data && <KeyForm entered={data.key_last4 !== null} say={say} />}
+        {data && <LicenseKeyForm entered={data.key_last4 !== null} say={say} />}
         {trialFits && <TrialForm cloud={cloud} />}
       </div>
     </Panel>
@@ -53,28 +53,32 @@ function Standing({ license }: { readonly license: LicenseView }) {
   return (
     <>
       <div className={`license-standing ${state}`}>
-        <strong>{state === 'valid' ? capitalised(tier ?? 'License') : STANDING[state]}</strong>
+        <strong>{state === 'valid' ? capitalize(tier ?? 'License') : STANDING[state]}</strong>
         <p>{message}</p>
         <PlansLink license={license} />
       </div>
       <dl className="figures">
-        <Figure name="Tickers">up to {max_tickers}</Figure>
+        <LabeledValue name="Tickers">up to {max_tickers}</LabeledValue>
         {state === 'valid' && (
-          <Figure name="Ends">
+          <LabeledValue name="Ends">
             {expires_at === null
               ? 'never'
-              : `${session(expires_at)}${days_remaining === null ? '' : `, ${count(days_remaining, 'day')} left`}`}
-          </Figure>
+              : `${formatSessionDate(expires_at)}${days_remaining === null ? '' : `, ${formatCount(days_remaining, 'day')} left`}`}
+          </LabeledValue>
         )}
-        {key_last4 !== null && <Figure name="Key">ends in {key_last4}</Figure>}
-        {checked_at !== null && <Figure name="Confirmed">{moment(checked_at, now)}</Figure>}
+        {key_last4 !== null && <LabeledValue name="Key">ends in {key_last4}</LabeledValue>}
+        {checked_at !== null && <LabeledValue name="Confirmed">{formatDateTime(checked_at, now)}</LabeledValue>}
       </dl>
       {flags.length > 0 && (
         <ul className="checks features" aria-label="What it includes">
           {flags.map(([name, on]) => (
-            <Check key={name} verdict={on ? 'passed' : 'failed'} name={FEATURES[name] ?? name.replaceAll('_', ' ')}>
+            <ChecklistItem
+              key={name}
+              verdict={on ? 'passed' : 'failed'}
+              name={FEATURES[name] ?? name.replaceAll('_', ' ')}
+            >
               {on ? 'included' : 'not in this tier'}
-            </Check>
+            </ChecklistItem>
           ))}
         </ul>
       )}

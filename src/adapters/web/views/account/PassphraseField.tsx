@@ -1,4 +1,4 @@
-import { Field } from '../../pieces/forms/Field.js';
+import { FormField } from '../../pieces/forms/FormField.js';
 
 /** Read from the form when it is sent and kept nowhere: the field is no part of the page's state. */
 export const PassphraseField = ({
@@ -12,7 +12,7 @@ export const PassphraseField = ({
   readonly fault?: string | undefined;
   readonly note?: string;
 }) => (
-  <Field name={label} fault={fault} announced note={note}>
+  <FormField name={label} fault={fault} announced note={note}>
     {(ids) => (
       <input
         {...ids}
@@ -24,10 +24,10 @@ export const PassphraseField = ({
         required
       />
     )}
-  </Field>
+  </FormField>
 );
 
-export function passphraseIn(form: HTMLFormElement, name: string): string {
+export function passphraseFromForm(form: HTMLFormElement, name: string): string {
   const typed = new FormData(form).get(name);
   return typeof typed === 'string' ? typed : '';
 }

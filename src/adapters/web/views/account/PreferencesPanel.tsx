@@ -1,12 +1,12 @@
-import { BRIEFING_TIME } from '../../../../domain/dashboard/agents/briefingTime.js';
+import { BRIEFING_TIME } from '../../../../domain/dashboard/agents/briefingSchedule.js';
 import type { PreferencesReply } from '../../../http/contract/dashboard/preferences.js';
-import { Failed } from '../../pieces/Failed.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Notice } from '../../pieces/Notice.js';
 import { Panel } from '../../pieces/Panel.js';
-import { Segments } from '../../pieces/forms/Segments.js';
+import { SegmentedControl } from '../../pieces/forms/SegmentedControl.js';
 import { SwitchField } from '../../pieces/forms/SwitchField.js';
-import { useToast } from '../../pieces/Toasts.js';
+import { useToast } from '../../pieces/ToastProvider.js';
 import { useChangePreferences, usePreferences, type PreferencesChange } from '../../server/account/preferences.js';
 
 type Alert = keyof PreferencesReply['alerts'];
@@ -31,7 +31,7 @@ export function PreferencesPanel() {
     <Panel title="Preferences" note="Saved as you choose">
       <div className="body">
         {isPending && <Loading what="the preferences" />}
-        {error && !data && <Failed error={error} what="your preferences" retry={() => void refetch()} />}
+        {error && !data && <LoadFailure error={error} what="your preferences" retry={() => void refetch()} />}
         {data && <Choices chosen={data} />}
       </div>
     </Panel>
@@ -83,21 +83,21 @@ function Choices({
       {lost.length > 0 && <LostChoices lost={lost} change={change} />}
       <section aria-labelledby="coach-preferences">
         <h3 id="coach-preferences">How coaches write</h3>
-        <Segments
+        <SegmentedControl
           name="Length"
           values={['short', 'medium', 'long']}
           words={LENGTHS}
           chosen={coach.length}
           choose={(length) => change({ coach: { length } })}
         />
-        <Segments
+        <SegmentedControl
           name="Focus"
           values={['balanced', 'risk', 'opportunity']}
           words={FOCUSES}
           chosen={coach.focus}
           choose={(focus) => change({ coach: { focus } })}
         />
-        <Segments
+        <SegmentedControl
           name="Tone"
           values={['plain', 'direct', 'encouraging']}
           words={TONES}

@@ -1,12 +1,12 @@
-import type { Snapshot } from '../../server/account/backups.js';
-import { bytes } from '../../wording/bytes.js';
-import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/state/now.js';
+import type { SnapshotView } from '../../server/account/backups.js';
+import { formatBytes } from '../../wording/formatBytes.js';
+import { formatDateTime } from '../../wording/dates.js';
+import { useNow } from '../../pieces/state/useNow.js';
 
 interface Props {
-  readonly snapshots: readonly Snapshot[];
-  readonly restore: (snapshot: Snapshot) => void;
-  readonly remove: (snapshot: Snapshot) => void;
+  readonly snapshots: readonly SnapshotView[];
+  readonly restore: (snapshot: SnapshotView) => void;
+  readonly remove: (snapshot: SnapshotView) => void;
 }
 
 export function SnapshotList({ snapshots, restore, remove }: Props) {
@@ -31,7 +31,7 @@ export function SnapshotList({ snapshots, restore, remove }: Props) {
         <tbody>
           {snapshots.map((snapshot) => {
             const { snapshot_id, created_at, machine, size_bytes, is_current } = snapshot;
-            const made = moment(created_at, now);
+            const made = formatDateTime(created_at, now);
             return (
               <tr key={snapshot_id}>
                 <th scope="row">
@@ -46,7 +46,7 @@ export function SnapshotList({ snapshots, restore, remove }: Props) {
                     machine.name
                   )}
                 </td>
-                <td className="number">{bytes(size_bytes)}</td>
+                <td className="number">{formatBytes(size_bytes)}</td>
                 <td className="number">
                   <button
                     type="button"

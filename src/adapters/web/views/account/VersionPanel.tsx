@@ -1,19 +1,19 @@
-import { UPDATE_EVERY_MS } from '../../../../domain/dashboard/release/updateStatus.js';
+import { UPDATE_CHECK_INTERVAL_MS } from '../../../../domain/dashboard/release/updateStatus.js';
 import { HOUR_MS } from '../../../../domain/shared/timeUnits.js';
-import type { SetupView } from '../../../http/contract/dashboard/setup.js';
+import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useUpdate } from '../../server/account/update.js';
-import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/state/now.js';
+import { useAvailableUpdate } from '../../server/account/update.js';
+import { formatDateTime } from '../../wording/dates.js';
+import { useNow } from '../../pieces/state/useNow.js';
 
 export function VersionPanel({
   version,
   cloud,
 }: {
   readonly version: string | null;
-  readonly cloud: SetupView['cloud'];
+  readonly cloud: InstallationStatusView['cloud'];
 }) {
-  const { data } = useUpdate();
+  const { data } = useAvailableUpdate();
   const now = useNow();
   return (
     <Panel title="Version" note={version ?? undefined}>
@@ -24,7 +24,7 @@ export function VersionPanel({
             {data.release_notes !== null && data.update_available && <p className="dim">{data.release_notes}</p>}
             {data.checked_at !== null && (
               <p className="dim">
-                Asked {moment(data.checked_at, now)}, every {UPDATE_EVERY_MS / HOUR_MS} hours.
+                Asked {formatDateTime(data.checked_at, now)}, every {UPDATE_CHECK_INTERVAL_MS / HOUR_MS} hours.
               </p>
             )}
           </>

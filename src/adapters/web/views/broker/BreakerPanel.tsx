@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { STRIKES_TO_TRIP } from '../../../../domain/dashboard/trading/breaker/strikes.js';
+import { FAILURES_TO_OPEN_BREAKER } from '../../../../domain/dashboard/trading/breaker/breakerDefaults.js';
 import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
-import { Confirmation } from '../../pieces/Confirmation.js';
-import { Failed } from '../../pieces/Failed.js';
+import { ConfirmationPrompt } from '../../pieces/ConfirmationPrompt.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Modal } from '../../pieces/Modal.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useToast } from '../../pieces/Toasts.js';
+import { useToast } from '../../pieces/ToastProvider.js';
 import { useCircuit, useResetCircuit, type CircuitStatus } from '../../server/trading/circuit.js';
-import { useNow } from '../../pieces/state/now.js';
-import { countdown } from '../../wording/span.js';
+import { useNow } from '../../pieces/state/useNow.js';
+import { formatCountdown } from '../../wording/timeLeft.js';
 
 export function BreakerPanel() {
   const circuit = useCircuit();
@@ -18,7 +18,7 @@ export function BreakerPanel() {
       <div className="body">
         {circuit.data && <Breaker status={circuit.data} readAt={circuit.dataUpdatedAt} />}
         {circuit.isPending && <Loading what="the breaker" />}
-        {circuit.error && !circuit.data && <Failed error={circuit.error} what="the breaker" />}
+        {circuit.error && !circuit.data && <LoadFailure error={circuit.error} what="the breaker" />}
       </div>
     </Panel>
   );
@@ -36,7 +36,7 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
         <strong>{titleOf(status)}</strong>
         {open && (
           <span className="clock" role="timer" aria-label="Until the broker is tried again">
-            {countdown(left)}
+            {formatCountdown(left)}
           </span>
         )}
       </div>
@@ -46,11 +46,11 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
           <dt>Failures in a row</dt>
           <dd>
             <span className="pips" aria-hidden="true">
-              {Array.from({ length: STRIKES_TO_TRIP }, (_, pip) => (
+              {Array.from({ length: FAILURES_TO_OPEN_BREAKER }, (_, pip) => (
                 <i key={pip} className={pip < fails ? 'on' : undefined} />
               ))}
             </span>
-            {fails} of {STRIKES_TO_TRIP}
+            {fails} of {FAILURES_TO_OPEN_BREAKER}
           </dd>
         </div>
         <div>
@@ -70,14 +70,14 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
 
 function titleOf({ open, fails }: CircuitStatus): string {
   if (open) return 'Open: the broker is left alone';
-  return fails === STRIKES_TO_TRIP - 1 ? 'Closed, one failure from opening' : 'Closed';
+  return fails === FAILURES_TO_OPEN_BREAKER - 1 ? 'Closed, one failure from opening' : 'Closed';
 }
 
 function wordsOf({ open, fails }: CircuitStatus): string {
   if (open) return 'Every request to the broker fails at once until the time is over. Then one request decides.';
-  if (fails === STRIKES_TO_TRIP - 1)
+  if (fails === FAILURES_TO_OPEN_BREAKER - 1)
     return 'The next request decides: an answer closes it for good, a failure opens it.';
-  return `The broker is asked. ${STRIKES_TO_TRIP} failures in a row would leave it alone for a while.`;
+  return `The broker is asked. ${FAILURES_TO_OPEN_BREAKER} failures in a row would leave it alone for a while.`;
 }
 
 function Reset({ open, close }: { readonly open: boolean; readonly close: () => void }) {
@@ -92,7 +92,7 @@ function Reset({ open, close }: { readonly open: boolean; readonly close: () => 
     });
   return (
     <Modal title="Reset the breaker" open={open} close={close}>
-      <Confirmation
+      <ConfirmationPrompt
         error={reset.error}
         pending={reset.isPending}
         keep="Leave it"
@@ -101,9 +101,9 @@ function Reset({ open, close }: { readonly open: boolean; readonly close: () => 
         tone="primary"
         confirm={confirm}
       >
-        The next request goes to the broker at once. If it still fails, the breaker opens again after {STRIKES_TO_TRIP}{' '}
-        failures. The reset is written to the log of events.
-      </Confirmation>
+        The next request goes to the broker at once. If it still fails, the breaker opens again after{' '}
+        {FAILURES_TO_OPEN_BREAKER} failures. The reset is written to the log of events.
+      </ConfirmationPrompt>
     </Modal>
   );
 }

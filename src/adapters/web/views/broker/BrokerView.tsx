@@ -1,5 +1,5 @@
 import './broker.css';
-import { ViewHead } from '../../pieces/ViewHead.js';
+import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { BreakerPanel } from './BreakerPanel.js';
 import { JournalPanel } from './JournalPanel.js';
 import { ModePanel } from './ModePanel.js';
@@ -8,7 +8,7 @@ import { ReconcilePanel } from './ReconcilePanel.js';
 export default function BrokerView() {
   return (
     <>
-      <ViewHead title="Broker" note="Whether orders reach it, whether it answers, and what it holds" />
+      <ViewHeader title="Broker" note="Whether orders reach it, whether it answers, and what it holds" />
       <div className="broker-state">
         <ModePanel />
         <BreakerPanel />

@@ -1,14 +1,14 @@
 import { CsvButton } from '../../pieces/CsvButton.js';
-import { Failed } from '../../pieces/Failed.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import type { JournalReply } from '../../../http/contract/dashboard/orders.js';
 import { useJournal } from '../../server/trading/orders.js';
-import { finePoints, toneOf } from '../../wording/numbers.js';
-import { profit } from '../../wording/money.js';
+import { formatPrecisePoints, toneOf } from '../../wording/numbers.js';
+import { formatSignedDollars } from '../../wording/money.js';
 import { JOURNAL_COLUMNS } from './journalColumns.js';
-import { firstEntry, journalCsv } from './journaled.js';
+import { firstEntryTime, journalCsv } from './journalFigures.js';
 
 export function JournalPanel() {
   const { data, error, isPending, refetch } = useJournal();
@@ -19,7 +19,7 @@ export function JournalPanel() {
       tools={data && data.trades.length > 0 && <CsvButton name="journal" csv={() => journalCsv(data.trades)} />}
     >
       {isPending && <Loading what="the journal" />}
-      {error && !data && <Failed error={error} what="the journal" retry={() => void refetch()} />}
+      {error && !data && <LoadFailure error={error} what="the journal" retry={() => void refetch()} />}
       {data && (data.trades.length === 0 ? <NoTrades /> : <Journal journal={data} />)}
     </Panel>
   );
@@ -36,17 +36,17 @@ function Journal({ journal: { trades, totals } }: { readonly journal: JournalRep
   return (
     <>
       <dl className="figures totals">
-        <Total name="Profit and loss" value={profit(total)} tone={total} />
+        <Total name="Profit and loss" value={formatSignedDollars(total)} tone={total} />
         <Total name="Closed trades" value={String(closed)} />
         <Total name="Won" value={closed === 0 ? '–' : `${won} of ${closed}`} />
-        <Total name="Average R" value={averageR === null ? '–' : `${finePoints(averageR)} R`} />
-        <Total name="Average hold" value={averageDays === null ? '–' : `${finePoints(averageDays)} days`} />
+        <Total name="Average R" value={averageR === null ? '–' : `${formatPrecisePoints(averageR)} R`} />
+        <Total name="Average hold" value={averageDays === null ? '–' : `${formatPrecisePoints(averageDays)} days`} />
       </dl>
       <DataTable
         caption="Trades, with what each won or lost"
         rows={trades}
         columns={JOURNAL_COLUMNS}
-        nameOf={(trade) => `${trade.symbol} ${firstEntry(trade) ?? ''} ${trade.closed_at ?? ''}`}
+        nameOf={(trade) => `${trade.symbol} ${firstEntryTime(trade) ?? ''} ${trade.closed_at ?? ''}`}
         sorted={{ key: 'closed', direction: 'descending' }}
         nothing={null}
       />

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Failed } from '../../pieces/Failed.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useToast } from '../../pieces/Toasts.js';
+import { useToast } from '../../pieces/ToastProvider.js';
 import { useBrokerMode, type BrokerModeView } from '../../server/trading/brokerMode.js';
-import { useChooseMode } from '../../server/trading/modeChoice.js';
-import { brokerWords } from '../../wording/brokers.js';
-import { GoLive } from './GoLive.js';
-import { Requirements } from './Requirements.js';
+import { useChangeBrokerMode } from '../../server/trading/changeBrokerMode.js';
+import { brokerLabel } from '../../wording/brokers.js';
+import { GoLiveDialog } from './GoLiveDialog.js';
+import { LiveRequirementList } from './LiveRequirementList.js';
 
 export function ModePanel() {
   const mode = useBrokerMode();
@@ -15,12 +15,14 @@ export function ModePanel() {
     <Panel
       title="Mode"
       className={`mode-panel ${mode.data?.mode ?? ''}`}
-      note={mode.data && brokerWords(mode.data.broker)}
+      note={mode.data && brokerLabel(mode.data.broker)}
     >
       <div className="body">
         {mode.data && <Mode view={mode.data} />}
         {mode.isPending && <Loading what="the mode" />}
-        {mode.error && !mode.data && <Failed error={mode.error} what="the mode" retry={() => void mode.refetch()} />}
+        {mode.error && !mode.data && (
+          <LoadFailure error={mode.error} what="the mode" retry={() => void mode.refetch()} />
+        )}
       </div>
     </Panel>
   );
@@ -36,7 +38,7 @@ function Mode({ view }: { readonly view: BrokerModeView }) {
           <strong>{mode === 'live' ? 'Live' : 'Dry run'}</strong>
           <p>
             {mode === 'live'
-              ? `A confirmed order is sent to ${brokerWords(broker)}.`
+              ? `A confirmed order is sent to ${brokerLabel(broker)}.`
               : 'Orders are judged and logged as intent. None is sent to the broker; previews are real.'}
           </p>
         </div>
@@ -53,14 +55,14 @@ function Mode({ view }: { readonly view: BrokerModeView }) {
           <strong>Live ended by itself.</strong> {ended_by} It does not come back by itself.
         </p>
       )}
-      <Requirements view={view} />
-      <GoLive view={view} open={asking} close={() => setAsking(false)} />
+      <LiveRequirementList view={view} />
+      <GoLiveDialog view={view} open={asking} close={() => setAsking(false)} />
     </>
   );
 }
 
 function EndLive() {
-  const choose = useChooseMode();
+  const choose = useChangeBrokerMode();
   const say = useToast();
   const end = () =>
     choose.mutate(

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { figure, quantity } from '../../wording/numbers.js';
-import type { Holding, ReconciledRow } from './reconciled.js';
+import { formatFigure, formatQuantity } from '../../wording/numbers.js';
+import type { ReconciledHolding, ReconciliationRow } from './reconciliationRows.js';
 
 interface Props {
   readonly title: string;
   readonly note: string;
-  readonly rows: readonly ReconciledRow[];
+  readonly rows: readonly ReconciliationRow[];
 }
 
 export function ReconcileGroup({ title, note, rows }: Props) {
@@ -51,7 +51,7 @@ export function ReconcileGroup({ title, note, rows }: Props) {
   );
 }
 
-function Line({ row: { ticker, local, broker } }: { readonly row: ReconciledRow }) {
+function Line({ row: { ticker, local, broker } }: { readonly row: ReconciliationRow }) {
   const sameQuantity = local?.quantity === broker?.quantity;
   const samePrice = local?.average_price === broker?.average_price;
   return (
@@ -75,13 +75,15 @@ function Held({
   sameQuantity,
   samePrice,
 }: {
-  readonly holding: Holding | null;
+  readonly holding: ReconciledHolding | null;
   readonly sameQuantity: boolean;
   readonly samePrice: boolean;
 }) {
   return (
     <>
-      <td className={sameQuantity ? 'number dim' : 'number'}>{holding === null ? '–' : quantity(holding.quantity)}</td>
+      <td className={sameQuantity ? 'number dim' : 'number'}>
+        {holding === null ? '–' : formatQuantity(holding.quantity)}
+      </td>
       <td className={samePrice ? 'number dim' : 'number'}>{holding === null ? '–' : exact(holding.average_price)}</td>
     </>
   );
@@ -90,6 +92,7 @@ function Held({
 const PRICE_DIGITS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 /** Prices differ beyond four decimals: fewer would show two that differ as the same. */
-const exact = (price: number): string => (Number.isFinite(price) ? PRICE_DIGITS.format(price) : figure(price));
+const exact = (price: number): string => (Number.isFinite(price) ? PRICE_DIGITS.format(price) : formatFigure(price));
 
-const signed = (difference: number): string => (difference > 0 ? `+${quantity(difference)}` : quantity(difference));
+const signed = (difference: number): string =>
+  difference > 0 ? `+${formatQuantity(difference)}` : formatQuantity(difference);

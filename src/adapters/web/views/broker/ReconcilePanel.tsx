@@ -1,21 +1,22 @@
 import { CsvButton } from '../../pieces/CsvButton.js';
-import { Failed } from '../../pieces/Failed.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useReconcile, type Reconciliation } from '../../server/trading/reconcile.js';
-import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/state/now.js';
-import { reconciliationCsv, rowsOf, type ReconciledRow } from './reconciled.js';
+import { useReconciliation, type Reconciliation } from '../../server/trading/reconciliation.js';
+import { formatDateTime } from '../../wording/dates.js';
+import { useNow } from '../../pieces/state/useNow.js';
+import { reconciliationCsv, reconciliationRows, type ReconciliationRow } from './reconciliationRows.js';
 import { ReconcileGroup } from './ReconcileGroup.js';
 
-const GROUPS: readonly { readonly group: ReconciledRow['group']; readonly title: string; readonly note: string }[] = [
-  { group: 'drift', title: 'Drift', note: 'In both, but quantity or average price differ' },
-  { group: 'broker_only', title: 'At the broker only', note: 'Missing in the portfolio file' },
-  { group: 'local_only', title: 'In the file only', note: 'The broker does not hold it' },
-];
+const GROUPS: readonly { readonly group: ReconciliationRow['group']; readonly title: string; readonly note: string }[] =
+  [
+    { group: 'drift', title: 'Drift', note: 'In both, but quantity or average price differ' },
+    { group: 'broker_only', title: 'At the broker only', note: 'Missing in the portfolio file' },
+    { group: 'local_only', title: 'In the file only', note: 'The broker does not hold it' },
+  ];
 
 export function ReconcilePanel() {
-  const reconcile = useReconcile();
+  const reconcile = useReconciliation();
   const now = useNow();
   const { data, error, isFetching } = reconcile;
   const ask = () => void reconcile.refetch();
@@ -25,7 +26,7 @@ export function ReconcilePanel() {
         <CsvButton
           name={`reconcile-${data.as_of.slice(0, 10)}`}
           csv={() => reconciliationCsv(data)}
-          disabled={rowsOf(data).length === 0}
+          disabled={reconciliationRows(data).length === 0}
         />
       )}
       <button type="button" aria-disabled={isFetching} onClick={() => isFetching || ask()}>
@@ -38,12 +39,12 @@ export function ReconcilePanel() {
       title="Reconcile"
       note={
         data
-          ? `Portfolio file against the broker, as of ${moment(data.as_of, now)}`
+          ? `Portfolio file against the broker, as of ${formatDateTime(data.as_of, now)}`
           : 'Portfolio file against the broker'
       }
       tools={tools}
     >
-      {error && <Failed error={error} what="the broker’s positions" />}
+      {error && <LoadFailure error={error} what="the broker’s positions" />}
       {!data && isFetching && <Loading what="the broker’s positions" />}
       {data && <Groups reconciliation={data} stale={error !== null} />}
     </Panel>
@@ -51,7 +52,7 @@ export function ReconcilePanel() {
 }
 
 function Groups({ reconciliation, stale }: { readonly reconciliation: Reconciliation; readonly stale: boolean }) {
-  const rows = rowsOf(reconciliation);
+  const rows = reconciliationRows(reconciliation);
   if (rows.length === 0)
     return (
       <p className="all-well">

@@ -1,11 +1,17 @@
 import type { Column } from '../../pieces/table/column.js';
-import type { Trade } from '../../../http/contract/dashboard/orders.js';
-import { session } from '../../wording/dates.js';
-import { profit } from '../../wording/money.js';
-import { finePoints, percentChange, price, quantity, toneOf } from '../../wording/numbers.js';
-import { averageExit, firstEntry, tradedQuantity } from './journaled.js';
+import type { JournalTradeView } from '../../../http/contract/dashboard/orders.js';
+import { formatSessionDate } from '../../wording/dates.js';
+import { formatSignedDollars } from '../../wording/money.js';
+import {
+  formatPrecisePoints,
+  formatPercentChange,
+  formatPrice,
+  formatQuantity,
+  toneOf,
+} from '../../wording/numbers.js';
+import { averageExitPrice, firstEntryTime, tradedQuantity } from './journalFigures.js';
 
-export const JOURNAL_COLUMNS: readonly Column<Trade>[] = [
+export const JOURNAL_COLUMNS: readonly Column<JournalTradeView>[] = [
   {
     key: 'symbol',
     label: 'Symbol',
@@ -22,15 +28,15 @@ export const JOURNAL_COLUMNS: readonly Column<Trade>[] = [
     label: 'Quantity',
     kind: 'number',
     value: tradedQuantity,
-    cell: (trade) => quantity(tradedQuantity(trade)),
+    cell: (trade) => formatQuantity(tradedQuantity(trade)),
   },
   {
     key: 'opened',
     label: 'Opened',
     kind: 'text',
     first: 'descending',
-    value: firstEntry,
-    cell: (trade) => dated(firstEntry(trade), 'before the log'),
+    value: firstEntryTime,
+    cell: (trade) => dated(firstEntryTime(trade), 'before the log'),
   },
   {
     key: 'entry',
@@ -38,7 +44,7 @@ export const JOURNAL_COLUMNS: readonly Column<Trade>[] = [
     kind: 'number',
     title: 'Average price paid',
     value: ({ average_entry }) => average_entry,
-    cell: ({ average_entry }) => price(average_entry),
+    cell: ({ average_entry }) => formatPrice(average_entry),
   },
   {
     key: 'closed',
@@ -46,15 +52,15 @@ export const JOURNAL_COLUMNS: readonly Column<Trade>[] = [
     kind: 'text',
     first: 'descending',
     value: ({ closed_at }) => closed_at ?? '9',
-    cell: ({ closed_at, open_quantity }) => dated(closed_at, `${quantity(open_quantity)} open`),
+    cell: ({ closed_at, open_quantity }) => dated(closed_at, `${formatQuantity(open_quantity)} open`),
   },
   {
     key: 'exit',
     label: 'Exit',
     kind: 'number',
     title: 'Average price got',
-    value: averageExit,
-    cell: (trade) => price(averageExit(trade)),
+    value: averageExitPrice,
+    cell: (trade) => formatPrice(averageExitPrice(trade)),
   },
   {
     key: 'profit',
@@ -62,7 +68,7 @@ export const JOURNAL_COLUMNS: readonly Column<Trade>[] = [
     kind: 'number',
     first: 'descending',
     value: (trade) => trade.profit,
-    cell: (trade) => <span className={toneOf(trade.profit)}>{profit(trade.profit)}</span>,
+    cell: (trade) => <span className={toneOf(trade.profit)}>{formatSignedDollars(trade.profit)}</span>,
   },
   {
     key: 'pct',
@@ -70,14 +76,14 @@ export const JOURNAL_COLUMNS: readonly Column<Trade>[] = [
     kind: 'number',
     first: 'descending',
     value: ({ profit_pct }) => profit_pct,
-    cell: ({ profit_pct }) => <span className={toneOf(profit_pct)}>{percentChange(profit_pct)}</span>,
+    cell: ({ profit_pct }) => <span className={toneOf(profit_pct)}>{formatPercentChange(profit_pct)}</span>,
   },
   {
     key: 'days',
     label: 'Held, days',
     kind: 'number',
     value: ({ held_days }) => held_days,
-    cell: ({ held_days }) => finePoints(held_days),
+    cell: ({ held_days }) => formatPrecisePoints(held_days),
   },
   {
     key: 'r',
@@ -86,9 +92,9 @@ export const JOURNAL_COLUMNS: readonly Column<Trade>[] = [
     first: 'descending',
     title: 'Profit in multiples of what the first entry risked',
     value: ({ r_multiple }) => r_multiple,
-    cell: ({ r_multiple }) => <span className={toneOf(r_multiple)}>{finePoints(r_multiple)}</span>,
+    cell: ({ r_multiple }) => <span className={toneOf(r_multiple)}>{formatPrecisePoints(r_multiple)}</span>,
   },
 ];
 
 const dated = (at: string | null, otherwise: string) =>
-  at === null ? <span className="dim">{otherwise}</span> : session(at);
+  at === null ? <span className="dim">{otherwise}</span> : formatSessionDate(at);

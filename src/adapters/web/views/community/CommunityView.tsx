@@ -1,14 +1,14 @@
 import './community.css';
-import { Failed } from '../../pieces/Failed.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
-import { NoCloud } from '../../pieces/NoCloud.js';
+import { CloudUnavailable } from '../../pieces/CloudUnavailable.js';
 import { Notice } from '../../pieces/Notice.js';
 import { Panel } from '../../pieces/Panel.js';
-import { ViewHead } from '../../pieces/ViewHead.js';
+import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useCommunity } from '../../server/account/community.js';
 import { useSetup } from '../../server/account/setup.js';
-import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/state/now.js';
+import { formatDateTime } from '../../wording/dates.js';
+import { useNow } from '../../pieces/state/useNow.js';
 import { ConsensusPanel } from './ConsensusPanel.js';
 import { ReferralPanel } from './ReferralPanel.js';
 import { TrackRecordPanel } from './TrackRecordPanel.js';
@@ -20,22 +20,22 @@ export default function CommunityView() {
   const now = useNow();
   return (
     <>
-      <ViewHead
+      <ViewHeader
         title="Community"
         note={
           data
-            ? `What other traders’ dashboards see today, as of ${moment(data.fetched_at, now)}`
+            ? `What other traders’ dashboards see today, as of ${formatDateTime(data.fetched_at, now)}`
             : 'What other traders’ dashboards see today'
         }
       />
-      {setup.error && <Failed error={setup.error} what="the community" />}
+      {setup.error && <LoadFailure error={setup.error} what="the community" />}
       {cloud !== null && cloud !== 'connected' && (
         <Panel title="No cloud">
-          <NoCloud cloud={cloud} what="What others see" />
+          <CloudUnavailable cloud={cloud} what="What others see" />
         </Panel>
       )}
       {cloud === 'connected' && isPending && <Loading what="what the cloud knows" />}
-      {error && !data && <Failed error={error} what="what the cloud knows" retry={() => void refetch()} />}
+      {error && !data && <LoadFailure error={error} what="what the cloud knows" retry={() => void refetch()} />}
       {data?.problems.map((problem) => (
         <Notice key={problem} tone="warned">
           <p>{problem}</p>

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import { K_FLOOR } from '../../../../domain/cloud/consensus/figures.js';
-import type { CommunityView } from '../../../http/contract/dashboard/community.js';
+import { K_ANONYMITY_MIN_USERS } from '../../../../domain/cloud/consensus/tickerConsensusFigures.js';
+import type { CommunityReply } from '../../../http/contract/dashboard/community.js';
 import { Panel } from '../../pieces/Panel.js';
-import { count } from '../../wording/count.js';
-import { triggerWords } from '../../wording/triggers.js';
+import { formatCount } from '../../wording/formatCount.js';
+import { triggerLabel } from '../../wording/triggers.js';
 
-type Consensus = CommunityView['consensus'][number];
+type Consensus = CommunityReply['consensus'][number];
 type Sufficient = Extract<Consensus, { sufficient: true }>;
 
 /** Of the tickers that are held. Few users are nobody's business: the cloud says nothing of them. */
@@ -62,8 +62,8 @@ export function ConsensusPanel({
         <p className="insufficient">
           <strong>Not enough users</strong>{' '}
           <span className="dim">
-            for {unknown.map(({ ticker }) => ticker).join(', ')}. Below {K_FLOOR} the cloud tells nothing, so that no
-            one can be made out.
+            for {unknown.map(({ ticker }) => ticker).join(', ')}. Below {K_ANONYMITY_MIN_USERS} the cloud tells nothing,
+            so that no one can be made out.
           </span>
         </p>
       )}
@@ -99,7 +99,7 @@ function Line({
       <td className="number">{tighten_pct} %</td>
       <td className="number">{exit_pct} %</td>
       <td className="words dim">
-        {top_kinds.map(({ kind, users }) => `${triggerWords(kind)} (${count(users, 'user')})`).join(', ') || '–'}
+        {top_kinds.map(({ kind, users }) => `${triggerLabel(kind)} (${formatCount(users, 'user')})`).join(', ') || '–'}
       </td>
     </tr>
   );

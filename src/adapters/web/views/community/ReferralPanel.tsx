@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { REFERRAL_CREDIT_MINOR } from '../../../../domain/shared/referrals/credit.js';
-import type { CommunityView } from '../../../http/contract/dashboard/community.js';
-import { Figure } from '../../pieces/Figure.js';
+import type { CommunityReply } from '../../../http/contract/dashboard/community.js';
+import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { Panel } from '../../pieces/Panel.js';
-import { session } from '../../wording/dates.js';
-import { dollars, profit } from '../../wording/money.js';
+import { formatSessionDate } from '../../wording/dates.js';
+import { formatDollars, formatSignedDollars } from '../../wording/money.js';
 
-type Referrals = NonNullable<CommunityView['referrals']>;
+type Referrals = NonNullable<CommunityReply['referrals']>;
 
 const MINOR_UNITS = 100;
 const EVENTS: Readonly<Record<Referrals['recent_events'][number]['type'], string>> = {
@@ -19,13 +19,13 @@ export function ReferralPanel({
   referrals,
   complete,
 }: {
-  readonly referrals: CommunityView['referrals'];
+  readonly referrals: CommunityReply['referrals'];
   readonly complete: boolean;
 }) {
   return (
     <Panel
       title="Referrals"
-      note={`${dollars(REFERRAL_CREDIT_MINOR / MINOR_UNITS)} of credit for each friend’s first payment`}
+      note={`${formatDollars(REFERRAL_CREDIT_MINOR / MINOR_UNITS)} of credit for each friend’s first payment`}
     >
       {referrals === null ? (
         <p className="all-well dim">
@@ -48,19 +48,19 @@ function Code({
   return (
     <div className="body referral">
       <dl className="figures">
-        <Figure name="Your code">
+        <LabeledValue name="Your code">
           <strong className="mono">{referral_code}</strong>
-        </Figure>
-        <Figure name="Referred">{total_referred}</Figure>
-        <Figure name="Earned">{dollars(credits_earned / MINOR_UNITS)}</Figure>
+        </LabeledValue>
+        <LabeledValue name="Referred">{total_referred}</LabeledValue>
+        <LabeledValue name="Earned">{formatDollars(credits_earned / MINOR_UNITS)}</LabeledValue>
       </dl>
       <Share url={share_url} />
       {recent_events.length > 0 && (
         <ul>
           {recent_events.map(({ type, at, credits }) => (
             <li key={`${at} ${type}`}>
-              <span className="dim">{session(at)}</span> {EVENTS[type]}{' '}
-              {credits !== 0 && <strong>{profit(credits / MINOR_UNITS)}</strong>}
+              <span className="dim">{formatSessionDate(at)}</span> {EVENTS[type]}{' '}
+              {credits !== 0 && <strong>{formatSignedDollars(credits / MINOR_UNITS)}</strong>}
             </li>
           ))}
         </ul>

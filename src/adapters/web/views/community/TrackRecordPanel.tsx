@@ -1,35 +1,35 @@
-import type { CommunityView } from '../../../http/contract/dashboard/community.js';
-import { Figure } from '../../pieces/Figure.js';
+import type { CommunityReply } from '../../../http/contract/dashboard/community.js';
+import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { Panel } from '../../pieces/Panel.js';
-import { session } from '../../wording/dates.js';
-import { triggerWords } from '../../wording/triggers.js';
+import { formatSessionDate } from '../../wording/dates.js';
+import { triggerLabel } from '../../wording/triggers.js';
 
 const SHOWN = 12;
 
-export function TrackRecordPanel({ record }: { readonly record: CommunityView['track_record'] }) {
+export function TrackRecordPanel({ record }: { readonly record: CommunityReply['track_record'] }) {
   if (record === null) return null;
   const { published_at, window_days, counts, signals } = record;
   return (
     <Panel
       title="Track record"
-      note={published_at === null ? undefined : `${window_days} days, published ${session(published_at)}`}
+      note={published_at === null ? undefined : `${window_days} days, published ${formatSessionDate(published_at)}`}
     >
       {published_at === null ? (
         <p className="all-well dim">Nothing was published yet.</p>
       ) : (
         <>
           <dl className="figures totals">
-            <Figure name="Armed">{counts.ARMED}</Figure>
-            <Figure name="Tighten">{counts.TIGHTEN}</Figure>
-            <Figure name="Exit">{counts.EXIT}</Figure>
+            <LabeledValue name="Armed">{counts.ARMED}</LabeledValue>
+            <LabeledValue name="Tighten">{counts.TIGHTEN}</LabeledValue>
+            <LabeledValue name="Exit">{counts.EXIT}</LabeledValue>
           </dl>
           <ol className="signals">
             {signals.slice(0, SHOWN).map(({ ticker, primitive, strength, narrative, fired_at }) => (
               <li key={`${ticker} ${primitive} ${fired_at}`}>
                 <p>
-                  <strong>{ticker}</strong> {triggerWords(primitive)}{' '}
+                  <strong>{ticker}</strong> {triggerLabel(primitive)}{' '}
                   <span className="dim">
-                    {String(strength)} · {session(fired_at)}
+                    {String(strength)} · {formatSessionDate(fired_at)}
                   </span>
                 </p>
                 <p className="dim">{narrative}</p>

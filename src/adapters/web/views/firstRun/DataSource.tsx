@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { SAMPLE } from '../../../../domain/dashboard/market/priceSource.js';
-import type { SetupView } from '../../../http/contract/dashboard/setup.js';
-import { Step } from './Step.js';
+import { SAMPLE_PRICE_SOURCE } from '../../../../domain/dashboard/market/priceSource.js';
+import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
+import { FirstRunStep } from './FirstRunStep.js';
 
-type Source = SetupView['market_data']['source'];
+type Source = InstallationStatusView['market_data']['source'];
 
 const STANDING: Readonly<Record<Source, ReactNode>> = {
   sample: 'Sample prices: real, but they end on 29 December 2017.',
@@ -13,10 +13,10 @@ const STANDING: Readonly<Record<Source, ReactNode>> = {
 };
 
 /** Where prices come from, and by which setting that is changed. */
-export function DataSource({ setup: { market_data } }: { readonly setup: SetupView }) {
+export function DataSource({ setup: { market_data } }: { readonly setup: InstallationStatusView }) {
   const { source, folder } = market_data;
   return (
-    <Step title="Prices" done={source !== SAMPLE} standing={STANDING[source]}>
+    <FirstRunStep title="Prices" done={source !== SAMPLE_PRICE_SOURCE} standing={STANDING[source]}>
       {folder !== null && (
         <p className="dim">
           They are read from {folder}, one file TICKER.csv for each ticker, and SPX.csv (or SPY.csv) for the market.
@@ -31,7 +31,7 @@ export function DataSource({ setup: { market_data } }: { readonly setup: SetupVi
           <Setting text="MARKET_DATA=csv MARKET_DATA_DIR=…" words="Your own files: date,open,high,low,close,volume." />
         </dl>
       </details>
-    </Step>
+    </FirstRunStep>
   );
 }
 

@@ -1,14 +1,14 @@
 import './firstRun.css';
-import { ViewHead } from '../../pieces/ViewHead.js';
-import type { SetupView } from '../../../http/contract/dashboard/setup.js';
+import { ViewHeader } from '../../pieces/ViewHeader.js';
+import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { useSetup } from '../../server/account/setup.js';
 import { AuditProgress } from '../../auditRun/AuditProgress.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
-import { RunButton } from '../../auditRun/RunButton.js';
-import { JudgedSoFar } from '../../tickers/JudgedSoFar.js';
+import { RunAuditButton } from '../../auditRun/RunAuditButton.js';
+import { PartialAuditResults } from '../../tickers/PartialAuditResults.js';
 import { DataSource } from './DataSource.js';
 import { LicenseStep } from './LicenseStep.js';
-import { PortfolioStep, tickersIn } from './PortfolioStep.js';
+import { PortfolioStep, countTickers } from './PortfolioStep.js';
 
 /** What stands in the place of an audit before there is one: three things to look at, none of which must be done. */
 export default function FirstRunView() {
@@ -17,9 +17,9 @@ export default function FirstRunView() {
   if (running) {
     return (
       <section className="first-run under-way">
-        <ViewHead title="Auditing your portfolio" />
+        <ViewHeader title="Auditing your portfolio" />
         <AuditProgress status={running} />
-        <JudgedSoFar judged={running.judged} />
+        <PartialAuditResults judged={running.judged} />
       </section>
     );
   }
@@ -27,7 +27,7 @@ export default function FirstRunView() {
   const first = setup.audited_at === null;
   return (
     <section className="first-run">
-      <ViewHead title={first ? 'Welcome to Plumbline' : 'Portfolio and prices'} />
+      <ViewHeader title={first ? 'Welcome to Plumbline' : 'Portfolio and prices'} />
       <p className="dim lead">
         An audit reads the daily prices of every ticker in your portfolio, scores each from 0 to 100 on six pillars and
         shows what every score came from. It runs on this machine.
@@ -38,16 +38,16 @@ export default function FirstRunView() {
         <LicenseStep setup={setup} />
       </ol>
       <div className="go">
-        <RunButton words={first ? 'Run the first audit' : 'Run audit'} />
+        <RunAuditButton words={first ? 'Run the first audit' : 'Run audit'} />
         <p className="dim">{readinessOf(setup.portfolio)}</p>
       </div>
     </section>
   );
 }
 
-function readinessOf(portfolio: SetupView['portfolio']): string {
+function readinessOf(portfolio: InstallationStatusView['portfolio']): string {
   const { source } = portfolio;
   if (source === null) return 'There is no portfolio yet: bring one above.';
-  if (tickersIn(portfolio) === 0) return 'Your portfolio lists no ticker yet: bring one above.';
+  if (countTickers(portfolio) === 0) return 'Your portfolio lists no ticker yet: bring one above.';
   return source === 'sample' ? 'With the sample portfolio, until you bring your own.' : 'With your portfolio.';
 }

@@ -1,27 +1,27 @@
-import type { SetupView } from '../../../http/contract/dashboard/setup.js';
-import { KeyForm } from '../../license/KeyForm.js';
+import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
+import { LicenseKeyForm } from '../../license/LicenseKeyForm.js';
 import { TrialForm } from '../../license/TrialForm.js';
-import { useToast } from '../../pieces/Toasts.js';
+import { useToast } from '../../pieces/ToastProvider.js';
 import { useLicense } from '../../server/account/license.js';
-import { count } from '../../wording/count.js';
-import { Step } from './Step.js';
+import { formatCount } from '../../wording/formatCount.js';
+import { FirstRunStep } from './FirstRunStep.js';
 
 /** A license, a trial, or neither: an audit needs none. */
-export function LicenseStep({ setup: { cloud } }: { readonly setup: SetupView }) {
+export function LicenseStep({ setup: { cloud } }: { readonly setup: InstallationStatusView }) {
   const { data: license } = useLicense();
   const say = useToast();
   if (license === undefined) return null;
   const licensed = license.state === 'valid';
   const standing = licensed
-    ? `A ${license.tier ?? ''} license: it covers ${count(license.max_tickers, 'ticker')}.`
-    : `None needed to begin: ${count(license.max_tickers, 'ticker')} without one.`;
+    ? `A ${license.tier ?? ''} license: it covers ${formatCount(license.max_tickers, 'ticker')}.`
+    : `None needed to begin: ${formatCount(license.max_tickers, 'ticker')} without one.`;
   return (
-    <Step title="License" done={licensed} standing={standing}>
+    <FirstRunStep title="License" done={licensed} standing={standing}>
       {!licensed && (
         <>
           <details>
             <summary>I have a license key</summary>
-            <KeyForm entered={license.key_last4 !== null} say={say} />
+            <LicenseKeyForm entered={license.key_last4 !== null} say={say} />
           </details>
           <details>
             <summary>I want to try Pro first</summary>
@@ -29,6 +29,6 @@ export function LicenseStep({ setup: { cloud } }: { readonly setup: SetupView })
           </details>
         </>
       )}
-    </Step>
+    </FirstRunStep>
   );
 }

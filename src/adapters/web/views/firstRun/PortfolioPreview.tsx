@@ -1,11 +1,11 @@
-import type { PortfolioReading } from '../../../http/contract/dashboard/portfolio.js';
+import type { ImportPortfolioReply } from '../../../http/contract/dashboard/portfolio.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
-import { count } from '../../wording/count.js';
-import { session } from '../../wording/dates.js';
-import { price, quantity } from '../../wording/numbers.js';
+import { formatCount } from '../../wording/formatCount.js';
+import { formatSessionDate } from '../../wording/dates.js';
+import { formatPrice, formatQuantity } from '../../wording/numbers.js';
 
-type Line = PortfolioReading['rows'][number];
+type Line = ImportPortfolioReply['rows'][number];
 
 const COLUMNS: readonly Column<Line>[] = [
   { key: 'ticker', label: 'Ticker', kind: 'text', cell: ({ ticker }) => ticker },
@@ -13,22 +13,27 @@ const COLUMNS: readonly Column<Line>[] = [
     key: 'quantity',
     label: 'Quantity',
     kind: 'number',
-    cell: (line) => (line.quantity === 0 ? <span className="dim">watched</span> : quantity(line.quantity)),
+    cell: (line) => (line.quantity === 0 ? <span className="dim">watched</span> : formatQuantity(line.quantity)),
   },
   {
     key: 'price',
     label: 'Average price',
     kind: 'number',
-    cell: (line) => (line.average_price === 0 ? '–' : price(line.average_price)),
+    cell: (line) => (line.average_price === 0 ? '–' : formatPrice(line.average_price)),
   },
-  { key: 'stop', label: 'Stop', kind: 'number', cell: ({ stop }) => price(stop) },
-  { key: 'entry', label: 'Entry', kind: 'text', cell: ({ entry_date: date }) => (date === null ? '–' : session(date)) },
+  { key: 'stop', label: 'Stop', kind: 'number', cell: ({ stop }) => formatPrice(stop) },
+  {
+    key: 'entry',
+    label: 'Entry',
+    kind: 'text',
+    cell: ({ entry_date: date }) => (date === null ? '–' : formatSessionDate(date)),
+  },
 ];
 
 const SHOWN = 8;
 
 interface Props {
-  readonly reading: PortfolioReading;
+  readonly reading: ImportPortfolioReply;
   readonly saving: boolean;
   readonly keep: () => void;
   readonly drop: () => void;
@@ -40,9 +45,9 @@ export function PortfolioPreview({ reading: { rows, errors, positions, watched }
     <div className="preview">
       <p role="status">
         <strong>
-          {rows.length === 0 ? 'No line can be used.' : `${count(positions, 'position')}, ${watched} watched.`}
+          {rows.length === 0 ? 'No line can be used.' : `${formatCount(positions, 'position')}, ${watched} watched.`}
         </strong>
-        {errors.length > 0 && <span className="bad"> {count(errors.length, 'line')} left out:</span>}
+        {errors.length > 0 && <span className="bad"> {formatCount(errors.length, 'line')} left out:</span>}
       </p>
       {rows.length + errors.length === 0 && (
         <p>
@@ -70,7 +75,7 @@ export function PortfolioPreview({ reading: { rows, errors, positions, watched }
             sorted={{ key: '', direction: 'ascending' }}
             nothing={null}
           />
-          {rows.length > SHOWN && <p className="dim">and {count(rows.length - SHOWN, 'more line')}</p>}
+          {rows.length > SHOWN && <p className="dim">and {formatCount(rows.length - SHOWN, 'more line')}</p>}
         </div>
       )}
       <div className="choices">
@@ -79,7 +84,7 @@ export function PortfolioPreview({ reading: { rows, errors, positions, watched }
         </button>
         {rows.length > 0 && (
           <button type="button" className="primary" aria-disabled={saving} onClick={keep}>
-            {saving ? 'Saving…' : `Save ${count(rows.length, 'line')}`}
+            {saving ? 'Saving…' : `Save ${formatCount(rows.length, 'line')}`}
           </button>
         )}
       </div>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { SetupView } from '../../../http/contract/dashboard/setup.js';
-import { useToast } from '../../pieces/Toasts.js';
+import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
+import { useToast } from '../../pieces/ToastProvider.js';
 import { useCheckPortfolio, useSavePortfolio } from '../../server/account/portfolio.js';
-import { count } from '../../wording/count.js';
+import { formatCount } from '../../wording/formatCount.js';
 import { PortfolioPreview } from './PortfolioPreview.js';
-import { PortfolioText } from './PortfolioText.js';
-import { Step } from './Step.js';
+import { PortfolioInput } from './PortfolioInput.js';
+import { FirstRunStep } from './FirstRunStep.js';
 
 /** The portfolio: dropped, chosen or pasted, looked at, and only then kept. */
-export function PortfolioStep({ setup: { portfolio } }: { readonly setup: SetupView }) {
+export function PortfolioStep({ setup: { portfolio } }: { readonly setup: InstallationStatusView }) {
   const [csv, setCsv] = useState<string | null>(null);
   const check = useCheckPortfolio();
   const save = useSavePortfolio();
@@ -27,15 +27,19 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: SetupV
     if (csv === null) return;
     save.mutate(csv, {
       onSuccess: ({ positions, watched }) => {
-        say(`Saved: ${count(positions, 'position')}, ${watched} watched.`, 'good');
+        say(`Saved: ${formatCount(positions, 'position')}, ${watched} watched.`, 'good');
         drop();
       },
     });
   };
   return (
-    <Step title="Portfolio" done={own && tickersIn(portfolio) > 0} standing={<Standing portfolio={portfolio} />}>
+    <FirstRunStep
+      title="Portfolio"
+      done={own && countTickers(portfolio) > 0}
+      standing={<Standing portfolio={portfolio} />}
+    >
       {check.data === undefined ? (
-        <PortfolioText take={look} again={own} />
+        <PortfolioInput take={look} again={own} />
       ) : (
         <PortfolioPreview reading={check.data} saving={save.isPending} keep={keep} drop={drop} />
       )}
@@ -47,17 +51,18 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: SetupV
             </p>
           ),
       )}
-    </Step>
+    </FirstRunStep>
   );
 }
 
 /** Held and watched. */
-export const tickersIn = ({ positions, watched }: SetupView['portfolio']): number => positions + watched;
+export const countTickers = ({ positions, watched }: InstallationStatusView['portfolio']): number =>
+  positions + watched;
 
-function Standing({ portfolio }: { readonly portfolio: SetupView['portfolio'] }) {
+function Standing({ portfolio }: { readonly portfolio: InstallationStatusView['portfolio'] }) {
   const { source, positions, watched, problem, path } = portfolio;
   if (source === null) return problem;
-  if (tickersIn(portfolio) === 0) return `Yours lists no ticker yet: ${path}.`;
-  const what = `${count(positions, 'position')}, ${watched} watched`;
+  if (countTickers(portfolio) === 0) return `Yours lists no ticker yet: ${path}.`;
+  const what = `${formatCount(positions, 'position')}, ${watched} watched`;
   return source === 'sample' ? `The sample portfolio: ${what}.` : `Yours: ${what}, in ${path}.`;
 }

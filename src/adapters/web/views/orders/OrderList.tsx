@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import type { OrderView } from '../../../http/contract/dashboard/orders.js';
-import { Failed } from '../../pieces/Failed.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useOrders } from '../../server/trading/orders.js';
-import { count } from '../../wording/count.js';
-import { moment } from '../../wording/dates.js';
-import { useNow } from '../../pieces/state/now.js';
-import { price, quantity } from '../../wording/numbers.js';
-import { orderWords, STATE_WORDS } from '../../wording/orders.js';
-import { CancelDialog } from './CancelDialog.js';
-import { StateMark } from './StateMark.js';
+import { formatCount } from '../../wording/formatCount.js';
+import { formatDateTime } from '../../wording/dates.js';
+import { useNow } from '../../pieces/state/useNow.js';
+import { formatPrice, formatQuantity } from '../../wording/numbers.js';
+import { orderText, ORDER_STATE_LABELS } from '../../wording/orders.js';
+import { CancelOrderDialog } from './CancelOrderDialog.js';
+import { OrderStateBadge } from './OrderStateBadge.js';
 
 const FIRST_SHOWN = 50;
 
@@ -24,10 +24,12 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
   return (
     <Panel
       title="Orders and intents"
-      note={data && (orders.length === 0 ? undefined : `${count(orders.length, 'entry', 'entries')}, newest first`)}
+      note={
+        data && (orders.length === 0 ? undefined : `${formatCount(orders.length, 'entry', 'entries')}, newest first`)
+      }
     >
       {isPending && <Loading what="the orders" />}
-      {error && !data && <Failed error={error} what="the orders" retry={() => void refetch()} />}
+      {error && !data && <LoadFailure error={error} what="the orders" retry={() => void refetch()} />}
       {data && orders.length === 0 && (
         <p className="all-well dim">
           No order yet. Whatever is confirmed, also in dry run, is listed here and kept in orders.jsonl.
@@ -65,7 +67,7 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
           Show all {orders.length}
         </button>
       )}
-      <CancelDialog
+      <CancelOrderDialog
         brokerOrderId={canceling}
         words={wordsOf(orders, canceling)}
         broker={broker}
@@ -77,7 +79,7 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
 
 function wordsOf(orders: readonly OrderView[], brokerOrderId: string | null): string | null {
   const placed = orders.find((each) => each.action === 'place' && each.broker_order_id === brokerOrderId);
-  return placed?.order ? orderWords(placed.order) : null;
+  return placed?.order ? orderText(placed.order) : null;
 }
 
 function Line({ order, cancel }: { readonly order: OrderView; readonly cancel: (id: string) => void }) {
@@ -87,23 +89,23 @@ function Line({ order, cancel }: { readonly order: OrderView; readonly cancel: (
   return (
     <tr>
       <th scope="row">
-        <time dateTime={at}>{moment(at, now)}</time>
+        <time dateTime={at}>{formatDateTime(at, now)}</time>
       </th>
       <td className="words">
-        {order.order === null ? `Cancel order ${broker_order_id ?? ''}` : orderWords(order.order)}
+        {order.order === null ? `Cancel order ${broker_order_id ?? ''}` : orderText(order.order)}
       </td>
       <td>
         <span className={mode === 'live' ? 'tag bad' : 'tag'}>{mode === 'live' ? 'live' : 'dry run'}</span>
       </td>
       <td className="words">
-        <StateMark state={state} />
+        <OrderStateBadge state={state} />
         {!here && <span className="dim">At another account than the present one.</span>}
         {(reason !== null || state === 'unknown') && (
-          <span className="dim">{reason ?? STATE_WORDS[state].meaning}</span>
+          <span className="dim">{reason ?? ORDER_STATE_LABELS[state].meaning}</span>
         )}
       </td>
       <td className="number">
-        {average_fill_price === null ? '–' : `${quantity(filled_quantity)} at ${price(average_fill_price)}`}
+        {average_fill_price === null ? '–' : `${formatQuantity(filled_quantity)} at ${formatPrice(average_fill_price)}`}
       </td>
       <td>{broker_order_id ?? '–'}</td>
       <td className="number">

@@ -1,26 +1,26 @@
 import './orders.css';
 import { EmptyState } from '../../pieces/EmptyState.js';
-import { Failed } from '../../pieces/Failed.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Notice } from '../../pieces/Notice.js';
-import { ViewHead } from '../../pieces/ViewHead.js';
+import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useBrokerMode } from '../../server/trading/brokerMode.js';
 import { useOrders } from '../../server/trading/orders.js';
-import { useUpdate } from '../../server/account/update.js';
+import { useAvailableUpdate } from '../../server/account/update.js';
 import { useHashQuery } from '../../browser/hashQuery.js';
-import { OrderDesk } from './OrderDesk.js';
+import { OrderEntry } from './OrderEntry.js';
 import { OrderList } from './OrderList.js';
-import { WhereOrdersGo } from './WhereOrdersGo.js';
+import { OrderDestination } from './OrderDestination.js';
 
 export default function OrdersView() {
   const mode = useBrokerMode();
-  const update = useUpdate();
+  const update = useAvailableUpdate();
   const fault = useOrders().data?.log_fault ?? null;
   const query = useHashQuery();
   return (
     <>
-      <ViewHead title="Orders" note="Preview, confirm, then send: eight layers judge each order twice" />
-      {mode.data && <WhereOrdersGo mode={mode.data.mode} broker={mode.data.broker} />}
+      <ViewHeader title="Orders" note="Preview, confirm, then send: eight layers judge each order twice" />
+      {mode.data && <OrderDestination mode={mode.data.mode} broker={mode.data.broker} />}
       {fault !== null && (
         <Notice tone="failed" title="The order log is not as it was written" alert>
           <p>
@@ -30,7 +30,7 @@ export default function OrdersView() {
         </Notice>
       )}
       {mode.isPending && <Loading what="the order screen" />}
-      {mode.error && !mode.data && <Failed error={mode.error} what="the mode" retry={() => void mode.refetch()} />}
+      {mode.error && !mode.data && <LoadFailure error={mode.error} what="the mode" retry={() => void mode.refetch()} />}
       {mode.data && update.data?.upgrade_required && (
         <EmptyState title="Orders are closed until Plumbline is upgraded">
           <p>
@@ -40,7 +40,7 @@ export default function OrdersView() {
         </EmptyState>
       )}
       {mode.data && !update.data?.upgrade_required && (
-        <OrderDesk key={query.toString()} query={query} broker={mode.data.broker} />
+        <OrderEntry key={query.toString()} query={query} broker={mode.data.broker} />
       )}
       {mode.data && <OrderList broker={mode.data.broker} />}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
-import { count } from '../../wording/count.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import { formatCount } from '../../wording/formatCount.js';
 
 /** The portfolio itself is to be seen below them. */
 const SHOWN_AT_FIRST = 5;
@@ -15,12 +15,12 @@ export function AuditProblems({ audit }: { readonly audit: AuditPayload }) {
     <div className="notices">
       {portfolio.errors.length > 0 && (
         <Problems
-          title={`${count(portfolio.errors.length, 'line')} of ${portfolio.source} ${portfolio.errors.length === 1 ? 'was' : 'were'} left out`}
+          title={`${formatCount(portfolio.errors.length, 'line')} of ${portfolio.source} ${portfolio.errors.length === 1 ? 'was' : 'were'} left out`}
           problems={portfolio.errors.map(({ line, message }) => [`Line ${line}`, message])}
         />
       )}
       {missing.length > 0 && (
-        <Problems title={`${count(missing.length, 'ticker')} could not be audited`} problems={missing} />
+        <Problems title={`${formatCount(missing.length, 'ticker')} could not be audited`} problems={missing} />
       )}
       {portfolio.notes.length > 0 && (
         <section className="remarks dim" aria-label="Remarks on the portfolio">

@@ -1,12 +1,12 @@
 import './overview.css';
 import { lazy } from 'react';
-import { ViewHead } from '../../pieces/ViewHead.js';
+import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { AuditProblems } from './AuditProblems.js';
-import { Changes } from './Changes.js';
-import { HeldLine } from './HeldLine.js';
-import { JudgedSoFar } from '../../tickers/JudgedSoFar.js';
+import { AuditChangesPanel } from './AuditChangesPanel.js';
+import { HoldingsSummary } from './HoldingsSummary.js';
+import { PartialAuditResults } from '../../tickers/PartialAuditResults.js';
 import { RegimeBanner } from './RegimeBanner.js';
 import { TickerTable } from './TickerTable.js';
 
@@ -20,11 +20,11 @@ export default function OverviewView() {
   if (audit === null) return <FirstRun />;
   return (
     <>
-      <ViewHead title="Overview" unseen />
-      {running && <JudgedSoFar judged={running.judged} />}
+      <ViewHeader title="Overview" unseen />
+      {running && <PartialAuditResults judged={running.judged} />}
       <RegimeBanner regime={audit.regime} />
-      <HeldLine audit={audit} />
-      <Changes generatedAt={audit.generated_at} />
+      <HoldingsSummary audit={audit} />
+      <AuditChangesPanel generatedAt={audit.generated_at} />
       <AuditProblems audit={audit} />
       <TickerTable tickers={audit.tickers} />
     </>

@@ -1,6 +1,6 @@
-import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
-import { session } from '../../wording/dates.js';
-import { Vote } from './Vote.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import { formatSessionDate } from '../../wording/dates.js';
+import { RegimeVoteRow } from './RegimeVoteRow.js';
 
 type Regime = AuditPayload['regime'];
 
@@ -16,12 +16,20 @@ export function RegimeBanner({ regime }: { readonly regime: Regime }) {
       <div className="label">
         <h2 id="regime-title">Market regime</h2>
         <strong>{LABELS[regime.label]}</strong>
-        {regime.since !== null && <span className="dim">since {session(regime.since)}</span>}
+        {regime.since !== null && <span className="dim">since {formatSessionDate(regime.since)}</span>}
       </div>
       <dl>
-        <Vote name="Trend" vote={regime.trend} words={['index falling', 'no clear trend', 'index rising']} />
-        <Vote name="Volatility" vote={regime.volatility} words={['high for the year', 'raised', 'ordinary or low']} />
-        <Vote name="Breadth" vote={regime.breadth} words={['few above SMA 50', 'mixed', 'most above SMA 50']} />
+        <RegimeVoteRow name="Trend" vote={regime.trend} words={['index falling', 'no clear trend', 'index rising']} />
+        <RegimeVoteRow
+          name="Volatility"
+          vote={regime.volatility}
+          words={['high for the year', 'raised', 'ordinary or low']}
+        />
+        <RegimeVoteRow
+          name="Breadth"
+          vote={regime.breadth}
+          words={['few above SMA 50', 'mixed', 'most above SMA 50']}
+        />
       </dl>
       {regime.notes.length > 0 && (
         <ul>

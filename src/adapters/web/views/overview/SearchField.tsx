@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useShortcut } from '../../browser/keys.js';
+import { useShortcut } from '../../browser/shortcuts.js';
 
 interface Props {
   readonly words: string;

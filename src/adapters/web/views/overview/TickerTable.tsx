@@ -1,21 +1,21 @@
-import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
-import { count } from '../../wording/count.js';
-import { COLUMNS } from './columns.js';
-import { matches } from './matches.js';
+import { formatCount } from '../../wording/formatCount.js';
+import { TICKER_COLUMNS } from './tickerColumns.js';
+import { matchesSearch } from './matchesSearch.js';
 import { SearchField } from './SearchField.js';
-import { useChoice, useSorted, useWords } from './shownOrder.js';
-import { ALL, isChosen, rowsOf, StateCounts } from './StateCounts.js';
+import { useTickerFilter, useTickerSortOrder, useSearchText } from './useTickerOrder.js';
+import { SHOW_ALL_TICKERS, matchesTickerFilter, tickerRows, TickerFilterBar } from './TickerFilterBar.js';
 
 /** The portfolio and the watch list: which of them, in which order. */
 export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
-  const [choice, choose] = useChoice();
-  const [words, setWords] = useWords();
-  const [sorted, setSorted] = useSorted();
-  const all = rowsOf({ tickers });
-  const rows = all.filter((row) => isChosen(row, choice) && matches(row, words.trim()));
+  const [choice, choose] = useTickerFilter();
+  const [words, setWords] = useSearchText();
+  const [sorted, setSorted] = useTickerSortOrder();
+  const all = tickerRows({ tickers });
+  const rows = all.filter((row) => matchesTickerFilter(row, choice) && matchesSearch(row, words.trim()));
   const everything = () => {
-    choose(ALL);
+    choose(SHOW_ALL_TICKERS);
     setWords('');
   };
   return (
@@ -24,9 +24,9 @@ export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
         <h2 id="tickers-title" className="unseen">
           Tickers
         </h2>
-        <StateCounts rows={all} choice={choice} choose={choose} />
+        <TickerFilterBar rows={all} choice={choice} choose={choose} />
         <output className="dim">
-          {rows.length < all.length && `${rows.length} of ${count(all.length, 'ticker')}`}
+          {rows.length < all.length && `${rows.length} of ${formatCount(all.length, 'ticker')}`}
         </output>
         <SearchField words={words} search={setWords} />
       </header>
@@ -34,7 +34,7 @@ export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
         className="overview-table"
         caption="The audit of each ticker. The buttons in the head sort; the link of a row opens the ticker."
         rows={rows}
-        columns={COLUMNS}
+        columns={TICKER_COLUMNS}
         nameOf={({ ticker }) => ticker}
         sorted={sorted}
         onSorted={setSorted}

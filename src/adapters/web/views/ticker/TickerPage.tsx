@@ -1,8 +1,8 @@
-import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import type { ExplainedTicker } from '../../../../domain/dashboard/audit/explanation/explainTicker.js';
-import { ChartPanel } from './chart/ChartPanel.js';
+import { PriceChartPanel } from './chart/PriceChartPanel.js';
 import { CoachPanel } from './coaches/CoachPanel.js';
-import { TickerHead } from './head/TickerHead.js';
+import { TickerHeader } from './head/TickerHeader.js';
 import { HistoryPanel } from './history/HistoryPanel.js';
 import { DataPanel } from './panels/DataPanel.js';
 import { IndicatorsPanel } from './panels/IndicatorsPanel.js';
@@ -12,8 +12,8 @@ import { PlanPanel } from './panels/PlanPanel.js';
 import { StructurePanel } from './panels/StructurePanel.js';
 import { TriggersPanel } from './panels/TriggersPanel.js';
 import { WhalePanel } from './panels/WhalePanel.js';
-import { PointingAround } from './pointing.js';
-import { useNeighbours, useTickerKeys } from './useNeighbours.js';
+import { EvidenceHighlightProvider } from './evidenceHighlight.js';
+import { useNeighbors, useTickerShortcuts } from './useNeighbors.js';
 import { ScorePanel } from './why/ScorePanel.js';
 
 interface Props {
@@ -23,14 +23,14 @@ interface Props {
 
 export function TickerPage({ explained, tickers }: Props) {
   const { ticker, generated_at, audit, explanation } = explained;
-  const neighbours = useNeighbours(tickers, ticker);
-  useTickerKeys(neighbours);
+  const neighbours = useNeighbors(tickers, ticker);
+  useTickerShortcuts(neighbours);
   return (
-    <PointingAround>
-      <TickerHead ticker={ticker} audit={audit} neighbours={neighbours} />
+    <EvidenceHighlightProvider>
+      <TickerHeader ticker={ticker} audit={audit} neighbours={neighbours} />
       <div className="ticker-page">
         <div className="wide">
-          <ChartPanel ticker={ticker} audit={audit} generatedAt={generated_at} />
+          <PriceChartPanel ticker={ticker} audit={audit} generatedAt={generated_at} />
           <ScorePanel ticker={ticker} explanation={explanation} />
           <HistoryPanel framework={explanation.framework} />
           <IndicatorsPanel indicators={audit.metadata.indicators} />
@@ -46,6 +46,6 @@ export function TickerPage({ explained, tickers }: Props) {
           <WhalePanel audit={audit} />
         </div>
       </div>
-    </PointingAround>
+    </EvidenceHighlightProvider>
   );
 }

@@ -1,9 +1,9 @@
 import './ticker.css';
 import { Link } from 'wouter';
-import type { AuditPayload } from '../../../../domain/dashboard/audit/payload.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { Loading } from '../../pieces/Loading.js';
-import { ViewHead } from '../../pieces/ViewHead.js';
+import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { useExplainedTicker } from '../../server/audit/ticker.js';
 import { TickerPage } from './TickerPage.js';
@@ -16,7 +16,7 @@ export default function TickerView({ ticker: written }: { readonly ticker: strin
   if (audit === null) {
     return (
       <>
-        <ViewHead title={ticker} />
+        <ViewHeader title={ticker} />
         <EmptyState title="No audit yet">
           <p>
             {ticker} is judged by the first audit. Start it on <Link href="/">the overview</Link>.
@@ -31,7 +31,7 @@ export default function TickerView({ ticker: written }: { readonly ticker: strin
 
 const NotInAudit = ({ ticker, reason }: { readonly ticker: string; readonly reason: string | null }) => (
   <>
-    <ViewHead title={ticker} />
+    <ViewHeader title={ticker} />
     <EmptyState title={`${ticker} is not in the last audit`}>
       <p>
         {reason ?? 'It is not in your portfolio. A line with quantity 0 watches a ticker; the next audit judges it.'}
@@ -48,7 +48,7 @@ function Explained({ ticker, audit }: { readonly ticker: string; readonly audit:
   if (explained.isError) {
     return (
       <>
-        <ViewHead title={ticker} />
+        <ViewHeader title={ticker} />
         <EmptyState title={`${ticker} cannot be shown`} alert>
           <p>{explained.error.message}</p>
           <button type="button" onClick={() => void explained.refetch()}>

@@ -6,7 +6,7 @@ import type { Clock } from '../../../shared/clock.port.js';
 import type { Ids } from '../../../shared/ids.port.js';
 import type { ReferralCredits } from '../referrals/referralCredits.js';
 import type { BillingProvider } from '../billingProvider.port.js';
-import type { ReturnAddresses } from './returnAddresses.js';
+import type { CheckoutReturnUrls } from './checkoutReturnUrls.js';
 
 export interface CheckoutRequest {
   readonly plan: Plan;
@@ -16,7 +16,7 @@ export interface CheckoutRequest {
   readonly cancelUrl: string | null;
 }
 
-export interface OpenedCheckout {
+export interface CreatedCheckout {
   readonly id: string;
   readonly url: string;
   readonly expiresAt: Date;
@@ -27,17 +27,17 @@ export interface OpenedCheckout {
 export class CreateCheckout {
   constructor(
     private readonly provider: BillingProvider | null,
-    private readonly returnAddresses: ReturnAddresses,
+    private readonly returnAddresses: CheckoutReturnUrls,
     private readonly referralCredits: ReferralCredits,
     private readonly ids: Ids,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ plan, email, referralCode, successUrl, cancelUrl }: CheckoutRequest): Promise<OpenedCheckout> {
+  async execute({ plan, email, referralCode, successUrl, cancelUrl }: CheckoutRequest): Promise<CreatedCheckout> {
     const problems = this.returnAddresses.problemsOf({ success_url: successUrl, cancel_url: cancelUrl });
     if (problems.length > 0) throw new InvalidRequest(problems);
     if (this.provider === null) throw new NotConfigured('payments');
-    const code = await this.honoured(referralCode, email);
+    const code = await this.honored(referralCode, email);
     const checkout = await this.provider.createCheckout({
       plan,
       email,
@@ -51,7 +51,7 @@ export class CreateCheckout {
   }
 
   /** An unknown code, or the buyer's own, never stands in the way of a purchase. */
-  private async honoured(text: string | null, email: string | null): Promise<string | null> {
+  private async honored(text: string | null, email: string | null): Promise<string | null> {
     const code = text === null ? null : parseReferralCode(text);
     return (await this.referralCredits.referrerOf(code, email)) === null ? null : code;
   }

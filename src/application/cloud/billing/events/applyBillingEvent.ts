@@ -1,9 +1,9 @@
-import { outcomeOf, type SoldCheckout } from '../../../../domain/cloud/billing/checkout.js';
-import { concerns, type ProviderEvent } from '../../../../domain/cloud/billing/providerEvent.js';
+import { checkoutOutcomeOf, type PaidCheckout } from '../../../../domain/cloud/billing/checkout.js';
+import { isEventAboutPurchase, type ProviderEvent } from '../../../../domain/cloud/billing/providerEvent.js';
 import type { Purchase } from '../../../../domain/cloud/billing/purchase.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
-import { Turns } from '../../../shared/turns.js';
+import { KeyedQueue } from '../../../shared/keyedQueue.js';
 import type { BillingInbox } from '../billingInbox.port.js';
 import type { BillingProvider } from '../billingProvider.port.js';
 import type { Purchases } from '../purchases.port.js';
@@ -19,16 +19,16 @@ interface ApplyBillingEventParts {
 }
 
 /** `applied` also when somebody else applied it meanwhile. */
-export type EventOutcome = 'applied' | 'ignored' | 'waiting';
+export type BillingEventOutcome = 'applied' | 'ignored' | 'waiting';
 
 /** Applies an event that its caller has leased from the inbox, or releases it for the next caller. */
 export class ApplyBillingEvent {
   /** One customer's events are applied one after the other in this process; versions keep other processes apart. */
-  private readonly queue = new Turns();
+  private readonly queue = new KeyedQueue();
 
-  constructor(private readonly parts: ApplyBillingEventParts) {}
+  constructor(private readonly dependencies: ApplyBillingEventParts) {}
 
-  async execute(event: ProviderEvent): Promise<EventOutcome> {
+  async execute(event: ProviderEvent): Promise<BillingEventOutcome> {
     try {
       return await this.queue.run(event.customerId ?? event.id, () => this.apply(event));
     } catch (problem) {
@@ -39,7 +39,7 @@ export class ApplyBillingEvent {
 
   /** Where even that fails, the lease ends by itself. */
   private async giveUp({ id }: ProviderEvent, problem: unknown): Promise<void> {
-    const { inbox, report } = this.parts;
+    const { inbox, report } = this.dependencies;
     try {
       await inbox.release(id, problem instanceof Error ? problem.message : 'unknown');
     } catch (further) {
@@ -47,10 +47,10 @@ export class ApplyBillingEvent {
     }
   }
 
-  private async apply(event: ProviderEvent): Promise<EventOutcome> {
+  private async apply(event: ProviderEvent): Promise<BillingEventOutcome> {
     switch (event.kind) {
       case 'checkout.completed':
-        return this.fulfil(event);
+        return this.fulfill(event);
       case 'charge.refunded':
         return event.isFullRefund ? this.refresh(event) : this.ignore(event, 'Only a part was given back.');
       case 'other':
@@ -63,27 +63,27 @@ export class ApplyBillingEvent {
     }
   }
 
-  private async fulfil(event: ProviderEvent): Promise<EventOutcome> {
-    const { provider, purchases, sync } = this.parts;
+  private async fulfill(event: ProviderEvent): Promise<BillingEventOutcome> {
+    const { provider, purchases, sync } = this.dependencies;
     const { sessionId } = event;
     if (sessionId === null) return this.ignore(event, 'It names no checkout.');
-    const outcome = outcomeOf(await provider.checkoutSession(sessionId));
+    const outcome = checkoutOutcomeOf(await provider.checkoutSession(sessionId));
     if (outcome.kind === 'not_sold') {
       if ((await purchases.find(sessionId)) === null) return this.ignore(event, outcome.reason);
       await sync.refresh(sessionId, [event]);
-    } else if (await sync.fulfil(outcome.checkout, [event])) {
+    } else if (await sync.fulfill(outcome.checkout, [event])) {
       await this.applyWaiting(outcome.checkout);
     }
     return 'applied';
   }
 
   /** Events that began to wait while the checkout was fulfilled. */
-  private async applyWaiting(checkout: SoldCheckout): Promise<void> {
-    for (const event of await this.parts.inbox.waitingFor(checkout)) await this.refresh(event);
+  private async applyWaiting(checkout: PaidCheckout): Promise<void> {
+    for (const event of await this.dependencies.inbox.waitingFor(checkout)) await this.refresh(event);
   }
 
-  private async refresh(event: ProviderEvent): Promise<EventOutcome> {
-    const { sync, inbox } = this.parts;
+  private async refresh(event: ProviderEvent): Promise<BillingEventOutcome> {
+    const { sync, inbox } = this.dependencies;
     let purchase = await this.purchaseOf(event);
     if (purchase === null) {
       await inbox.park(event.id, 'Its checkout is not here yet.');
@@ -96,19 +96,21 @@ export class ApplyBillingEvent {
 
   /** A refund names its customer, who can have paid for other things too: a license is not revoked for those. */
   private async purchaseOf(event: ProviderEvent): Promise<Purchase | null> {
-    const candidates = (await this.parts.purchases.findBy(event)).filter((each) => concerns(event, each));
+    const candidates = (await this.dependencies.purchases.findBy(event)).filter((each) =>
+      isEventAboutPurchase(event, each),
+    );
     const [only, ...others] = candidates;
     const paidSo = candidates.find(
       ({ paymentIntentId }) => paymentIntentId !== null && paymentIntentId === event.paymentIntentId,
     );
     if (only === undefined || paidSo !== undefined || event.chargeId === null) return paidSo ?? only ?? null;
-    const charge = await this.parts.provider.refundedCharge(event.chargeId);
+    const charge = await this.dependencies.provider.refundedCharge(event.chargeId);
     if (charge === null) return others.length === 0 ? only : null;
     return candidates.find(({ subscriptionId }) => subscriptionId === charge.subscriptionId) ?? null;
   }
 
-  private async ignore({ id }: ProviderEvent, reason: string): Promise<EventOutcome> {
-    await this.parts.inbox.settle(id, 'ignored', reason, this.parts.clock.now());
+  private async ignore({ id }: ProviderEvent, reason: string): Promise<BillingEventOutcome> {
+    await this.dependencies.inbox.settle(id, 'ignored', reason, this.dependencies.clock.now());
     return 'ignored';
   }
 }

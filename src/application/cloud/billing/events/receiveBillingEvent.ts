@@ -1,11 +1,11 @@
 import type { ProviderEvent } from '../../../../domain/cloud/billing/providerEvent.js';
-import { eventLeaseEnd } from '../../../../domain/cloud/billing/receipt.js';
+import { billingEventLeaseEnd } from '../../../../domain/cloud/billing/billingEvent.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { BillingInbox } from '../billingInbox.port.js';
 import type { ApplyBillingEvent } from './applyBillingEvent.js';
-import type { BillingEvents } from './billingEvents.port.js';
+import type { BillingWebhookParser } from './billingWebhookParser.port.js';
 
-export interface Received {
+export interface ReceivedBillingEvent {
   /** It was received before, and has had its effect or is having it. */
   readonly duplicate: boolean;
   readonly ignored: boolean;
@@ -19,14 +19,14 @@ export class ReceiveBillingEvent {
   private readonly underWay = new Set<string>();
 
   constructor(
-    private readonly events: BillingEvents,
+    private readonly events: BillingWebhookParser,
     private readonly inbox: BillingInbox,
     private readonly apply: ApplyBillingEvent,
     private readonly clock: Clock,
   ) {}
 
   /** Throws `InvalidRequest` for a signature that does not hold, `UpstreamError` while the provider is down: it tells again. */
-  async execute(body: Uint8Array, signature: string | undefined): Promise<Received> {
+  async execute(body: Uint8Array, signature: string | undefined): Promise<ReceivedBillingEvent> {
     const event = this.events.parse(body, signature);
     if (this.underWay.has(event.id)) return this.receive(event, true);
     this.underWay.add(event.id);
@@ -37,9 +37,9 @@ export class ReceiveBillingEvent {
     }
   }
 
-  private async receive(event: ProviderEvent, isUnderWay: boolean): Promise<Received> {
+  private async receive(event: ProviderEvent, isUnderWay: boolean): Promise<ReceivedBillingEvent> {
     const now = this.clock.now();
-    const reception = await this.inbox.receive(event, now, eventLeaseEnd(now));
+    const reception = await this.inbox.receive(event, now, billingEventLeaseEnd(now));
     const isDone = reception === 'settled' || (reception === 'taken' && isUnderWay);
     if (isDone) return { duplicate: true, ignored: event.kind === 'other' };
     return { duplicate: reception === 'taken', ignored: (await this.apply.execute(event)) === 'ignored' };

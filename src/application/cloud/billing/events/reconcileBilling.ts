@@ -1,5 +1,5 @@
-import { outcomeOf } from '../../../../domain/cloud/billing/checkout.js';
-import { eventLeaseEnd } from '../../../../domain/cloud/billing/receipt.js';
+import { checkoutOutcomeOf } from '../../../../domain/cloud/billing/checkout.js';
+import { billingEventLeaseEnd } from '../../../../domain/cloud/billing/billingEvent.js';
 import { DAY_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
@@ -21,7 +21,7 @@ export class ReconcileBilling implements Job {
   readonly schedule = '30 7 * * * *';
 
   constructor(
-    private readonly parts: {
+    private readonly dependencies: {
       readonly provider: BillingProvider | null;
       readonly inbox: BillingInbox;
       readonly purchases: Purchases;
@@ -33,7 +33,7 @@ export class ReconcileBilling implements Job {
   ) {}
 
   async run(): Promise<JobResult> {
-    const { provider } = this.parts;
+    const { provider } = this.dependencies;
     if (provider === null) return { processed: 0, failed: 0 };
     const counts = { processed: 0, failed: 0 };
     for await (const work of this.works(provider)) {
@@ -41,7 +41,7 @@ export class ReconcileBilling implements Job {
         if (await work()) counts.processed += 1;
       } catch (problem) {
         counts.failed += 1;
-        this.parts.report(problem, this.name);
+        this.dependencies.report(problem, this.name);
       }
     }
     return counts;
@@ -49,18 +49,18 @@ export class ReconcileBilling implements Job {
 
   /** The work to do; each piece returns whether it did something. Purchases that were not updated in this run come last. */
   private async *works(provider: BillingProvider): AsyncGenerator<() => Promise<boolean>> {
-    const { inbox, purchases, apply, sync, clock } = this.parts;
+    const { inbox, purchases, apply, sync, clock } = this.dependencies;
     const now = clock.now();
     const since = new Date(now.getTime() - CHECKOUTS_WITHIN_MS);
-    const unsettled = { since, now, leaseEndsAt: eventLeaseEnd(now), most: AT_ONCE };
-    for (const event of await inbox.takeUnsettled(unsettled)) {
+    const unsettled = { since, now, leaseEndsAt: billingEventLeaseEnd(now), limit: AT_ONCE };
+    for (const event of await inbox.leaseUnsettled(unsettled)) {
       yield async () => (await apply.execute(event)) !== 'waiting';
     }
     for await (const session of provider.completedCheckouts(since)) {
-      const outcome = outcomeOf(session);
-      if (outcome.kind === 'sold') yield () => sync.fulfil(outcome.checkout, []);
+      const outcome = checkoutOutcomeOf(session);
+      if (outcome.kind === 'sold') yield () => sync.fulfill(outcome.checkout, []);
     }
-    for (const purchase of await purchases.unheardOfSince(new Date(now.getTime() - 1), AT_ONCE)) {
+    for (const purchase of await purchases.findNotUpdatedSince(new Date(now.getTime() - 1), AT_ONCE)) {
       yield async () => {
         await sync.refresh(purchase, [], true);
         return true;

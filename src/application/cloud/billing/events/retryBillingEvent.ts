@@ -1,7 +1,7 @@
-import { eventLeaseEnd } from '../../../../domain/cloud/billing/receipt.js';
+import { billingEventLeaseEnd } from '../../../../domain/cloud/billing/billingEvent.js';
 import { NotFound } from '../../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { ApplyBillingEvent, EventOutcome } from './applyBillingEvent.js';
+import type { ApplyBillingEvent, BillingEventOutcome } from './applyBillingEvent.js';
 import type { BillingInbox } from '../billingInbox.port.js';
 
 /** Applies an event of the provider again, at the operator's request. */
@@ -12,9 +12,9 @@ export class RetryBillingEvent {
     private readonly clock: Clock,
   ) {}
 
-  async execute(id: string): Promise<EventOutcome> {
+  async execute(id: string): Promise<BillingEventOutcome> {
     const now = this.clock.now();
-    const event = await this.inbox.reopen(id, now, eventLeaseEnd(now));
+    const event = await this.inbox.reopen(id, now, billingEventLeaseEnd(now));
     if (event === null) throw new NotFound(`No event ${id} was received, or it is being applied right now.`);
     return this.apply.execute(event);
   }

@@ -32,7 +32,7 @@ export class ReferralCredits {
   /** Grants all that a license earned before it had an account at the provider. */
   async grantTo({ id, customerId }: License): Promise<void> {
     if (customerId === null) return;
-    for (const { sessionId } of await this.referrals.ungrantedOf(id)) await this.grant(sessionId, customerId);
+    for (const { sessionId } of await this.referrals.findUngranted(id)) await this.grant(sessionId, customerId);
   }
 
   /** Grants one earned credit, if its referrer has an account at the provider. */

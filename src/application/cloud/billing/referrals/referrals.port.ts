@@ -8,7 +8,7 @@ export interface ReferralEvent {
   readonly credits: number;
 }
 
-export interface ReferralStanding {
+export interface ReferralSummary {
   readonly totalReferred: number;
   /** Minor units: what was earned and not taken back. */
   readonly creditsEarned: number;
@@ -29,12 +29,12 @@ export interface Referrals {
   licenseOf(code: string): Promise<string | null>;
   add(sessionId: string, referrerLicenseId: string, at: Date): Promise<void>;
   /** The referred purchases of an address, whatever its case, in the order of purchase; no one else changes them until the unit of work ends. */
-  ofCustomer(email: string): Promise<readonly Referral[]>;
+  findByCustomerEmail(email: string): Promise<readonly Referral[]>;
   /** Stores which credit a known referral carries. */
   save(referral: Referral): Promise<void>;
   /** Earned, not taken back and not granted, because its license had no billing account yet. */
-  ungrantedOf(licenseId: string): Promise<readonly EarnedCredit[]>;
+  findUngranted(licenseId: string): Promise<readonly EarnedCredit[]>;
   /** True for exactly one caller; false for what was not earned, or was taken back. */
   markGranted(sessionId: string, customerId: string): Promise<boolean>;
-  standingOf(licenseId: string, mostEvents: number): Promise<ReferralStanding>;
+  summaryOf(licenseId: string, eventLimit: number): Promise<ReferralSummary>;
 }

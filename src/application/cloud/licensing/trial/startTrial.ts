@@ -1,19 +1,19 @@
 import { Conflict, InvalidRequest, NotConfigured, RateLimited } from '../../../../domain/shared/failure/failure.js';
 import { License } from '../../../../domain/shared/licensing/license.js';
-import { beginLicense } from '../../../../domain/cloud/licensing/licenseHistory.js';
+import { licenseIssuedTransition } from '../../../../domain/cloud/licensing/licenseHistory.js';
 import { daysAfter } from '../../../../domain/shared/calendar/daysAfter.js';
-import { standingAt } from '../../../../domain/shared/licensing/standing.js';
+import { effectiveLicenseStatusAt } from '../../../../domain/shared/licensing/effectiveLicenseStatus.js';
 import { TRIAL_DAYS } from '../../../../domain/shared/licensing/tier.js';
-import { domainOf, mailboxOf } from '../../../../domain/cloud/licensing/mailbox.js';
-import { networkRules, widestOf, type ClientNetworks } from '../../../../domain/shared/limits/clientNetworks.js';
-import { TRIAL_START } from '../../../../domain/shared/limits/limitRule.js';
-import { isWithin, remainingMs } from '../../../../domain/shared/timeWindow.js';
+import { emailDomainOf, mailboxOf } from '../../../../domain/cloud/licensing/mailbox.js';
+import { networkRules, widestNetworkOf, type ClientNetworks } from '../../../../domain/shared/limits/clientNetworks.js';
+import { TRIAL_START_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
+import { isWithinWindow, remainingMs } from '../../../../domain/shared/timeWindow.js';
 import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { Courier } from '../../messaging/outbox/courier.js';
+import type { OutboxRelay } from '../../messaging/outbox/outboxRelay.js';
 import type { Outbox } from '../../messaging/outbox/outbox.port.js';
 import type { Ids } from '../../../shared/ids.port.js';
-import { drawKey } from '../drawKey.js';
+import { generateLicenseKey } from '../generateLicenseKey.js';
 import type { LicenseKeys } from '../licenseKeys.port.js';
 import type { Licenses } from '../licenses.port.js';
 import type { ReissueKey } from '../reissueKey.js';
@@ -37,7 +37,7 @@ interface StartTrialParts {
   readonly keys: LicenseKeys;
   readonly reissueKey: ReissueKey;
   readonly outbox: Outbox;
-  readonly courier: Courier;
+  readonly courier: OutboxRelay;
   readonly disposableDomains: DisposableDomains;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -46,12 +46,12 @@ interface StartTrialParts {
 
 /** Starts a trial and mails its key; for a trial that runs, mails a new key of it. */
 export class StartTrial {
-  constructor(private readonly parts: StartTrialParts) {}
+  constructor(private readonly dependencies: StartTrialParts) {}
 
   /** When the trial ends. */
   async execute(request: TrialRequest): Promise<Date> {
-    const { disposableDomains, canMail, unitOfWork, courier } = this.parts;
-    if (disposableDomains.has(domainOf(request.email))) {
+    const { disposableDomains, canMail, unitOfWork, courier } = this.dependencies;
+    if (disposableDomains.has(emailDomainOf(request.email))) {
       throw new InvalidRequest(
         [{ path: 'email', message: 'wants an address that you keep: a temporary one gets no trial' }],
         'disposable_email',
@@ -65,16 +65,16 @@ export class StartTrial {
 
   private async startOrResend(request: TrialRequest): Promise<Date> {
     const mailbox = mailboxOf(request.email);
-    await this.parts.locks.hold(`trial of ${mailbox}`);
-    const earlier = await this.parts.trials.find(mailbox);
+    await this.dependencies.locks.hold(`trial of ${mailbox}`);
+    const earlier = await this.dependencies.trials.find(mailbox);
     return earlier === null ? this.start(request, mailbox) : this.resend(earlier);
   }
 
   private async resend(earlier: TrialRecord): Promise<Date> {
-    const { licenses, clock, reissueKey } = this.parts;
+    const { licenses, clock, reissueKey } = this.dependencies;
     const license = await licenses.get(earlier.licenseId);
     const { expiresAt } = license;
-    if (license.tier !== 'trial' || expiresAt === null || standingAt(license, clock.now()) !== 'VALID') {
+    if (license.tier !== 'trial' || expiresAt === null || effectiveLicenseStatusAt(license, clock.now()) !== 'VALID') {
       throw new Conflict('trial_already_used', 'This address has had its trial. Buy a plan to go on.');
     }
     await reissueKey.executeUnlessRecent(license, (key) => ({ template: 'trial_key', key, expiresAt }));
@@ -82,14 +82,14 @@ export class StartTrial {
   }
 
   private async start({ email, source, networkHashes }: TrialRequest, mailbox: string): Promise<Date> {
-    const { licenses, trials, keys, outbox, ids, clock } = this.parts;
+    const { licenses, trials, keys, outbox, ids, clock } = this.dependencies;
     await this.refuseTooMany(networkHashes);
     const now = clock.now();
     const expiresAt = daysAfter(now, TRIAL_DAYS);
     const license = new License({ id: ids.next(), email, tier: 'trial', expiresAt, createdAt: now });
-    const { key, stored } = drawKey(keys, now);
+    const { key, stored } = generateLicenseKey(keys, now);
     await licenses.add(license);
-    await licenses.record(beginLicense(license));
+    await licenses.record(licenseIssuedTransition(license));
     await licenses.addKey(license.id, stored);
     await trials.add({ mailbox, licenseId: license.id, networkHashes, startedAt: now, source });
     await outbox.add(ids.next(), { kind: 'mail', to: email, mail: { template: 'trial_key', key, expiresAt } }, now);
@@ -97,12 +97,12 @@ export class StartTrial {
   }
 
   private async refuseTooMany(networkHashes: ClientNetworks): Promise<void> {
-    const { locks, trials, clock } = this.parts;
-    await locks.hold(`trials from ${widestOf(networkHashes)}`);
-    const [now, windowMs] = [clock.now().getTime(), TRIAL_START.windowSeconds * SECOND_MS];
-    for (const { network, rule } of networkRules(TRIAL_START, networkHashes)) {
+    const { locks, trials, clock } = this.dependencies;
+    await locks.hold(`trials from ${widestNetworkOf(networkHashes)}`);
+    const [now, windowMs] = [clock.now().getTime(), TRIAL_START_LIMIT.windowSeconds * SECOND_MS];
+    for (const { network, rule } of networkRules(TRIAL_START_LIMIT, networkHashes)) {
       const starts = (await trials.startsFrom(network, new Date(now - windowMs))).map((start) => start.getTime());
-      const oldest = starts.filter((start) => isWithin(start, windowMs, now)).at(-rule.limit);
+      const oldest = starts.filter((start) => isWithinWindow(start, windowMs, now)).at(-rule.limit);
       if (oldest !== undefined)
         throw new RateLimited(rule, Math.ceil(remainingMs(oldest + windowMs, windowMs, now) / SECOND_MS));
     }

@@ -21,7 +21,7 @@ export interface Trials {
   /** When trials were started from that network since `since`, oldest first. */
   startsFrom(networkHash: string, since: Date): Promise<readonly Date[]>;
   /** Running trials that end before `before` and were not reminded of it. */
-  endingBefore(before: Date, now: Date, most: number): Promise<readonly EndingTrial[]>;
+  endingBefore(before: Date, now: Date, limit: number): Promise<readonly EndingTrial[]>;
   /** False when somebody else has marked it before. */
   markReminded(licenseId: string, at: Date): Promise<boolean>;
 }

@@ -1,9 +1,9 @@
 import { alertTitle } from '../../../../domain/shared/alerts/alert.js';
-import type { Channel } from '../../../../domain/shared/alerts/channels.js';
+import type { AlertChannel } from '../../../../domain/shared/alerts/channels.js';
 import { detailRows } from '../../../../domain/shared/alerts/detailRows.js';
-import { priorityOf } from '../../../../domain/shared/alerts/severity.js';
-import type { ValidatedLicense } from '../../../../domain/cloud/licensing/validation.js';
-import type { Effect } from '../outbox/effect.js';
+import { pushPriorityOf } from '../../../../domain/shared/alerts/severity.js';
+import type { ValidatedLicense } from '../../../../domain/cloud/licensing/licenseValidation.js';
+import type { OutboxEffect } from '../outbox/outboxEffect.js';
 import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.port.js';
 
 export interface Alert {
@@ -16,28 +16,28 @@ export interface Alert {
 }
 
 /** Whose alert it is. */
-export type Holder = Pick<ValidatedLicense, 'id' | 'email' | 'tier'>;
+export type AlertRecipient = Pick<ValidatedLicense, 'id' | 'email' | 'tier'>;
 
 /** How a holder is reached. */
-export interface Addressing {
+export interface RecipientAddressing {
   readonly topicOf: (licenseId: string) => string;
   readonly tokens: UnsubscribeTokens;
 }
 
 /** The part of an alert that goes by `channel`. */
-export function effectOf(
-  channel: Channel,
-  holder: Holder,
+export function alertEffect(
+  channel: AlertChannel,
+  holder: AlertRecipient,
   alert: Alert,
   at: Date,
-  { topicOf, tokens }: Addressing,
-): Effect {
+  { topicOf, tokens }: RecipientAddressing,
+): OutboxEffect {
   const { alertType, ticker, message, severity, details } = alert;
   if (channel === 'push') {
     return {
       kind: 'push',
       topic: topicOf(holder.id),
-      push: { title: alertTitle(alert), message, priority: priorityOf(severity) },
+      push: { title: alertTitle(alert), message, priority: pushPriorityOf(severity) },
     };
   }
   const unsubscribe = tokens.tokenFor('alerts', holder.email);

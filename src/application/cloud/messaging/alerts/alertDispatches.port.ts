@@ -1,8 +1,8 @@
 import type { AlertSubject } from '../../../../domain/shared/alerts/alert.js';
-import type { ByChannel, Omission } from '../../../../domain/shared/alerts/channels.js';
+import type { ByChannel, ChannelOmission } from '../../../../domain/shared/alerts/channels.js';
 
 /** The effect that carries an alert by a channel, or why there is none. */
-export type Course = { readonly effectId: string } | { readonly omitted: Omission };
+export type ChannelDispatch = { readonly effectId: string } | { readonly omitted: ChannelOmission };
 
 /** A request to send an alert, and what was made of it. Never holds what the alert says. */
 export interface AlertDispatch {
@@ -10,7 +10,7 @@ export interface AlertDispatch {
   readonly subject: AlertSubject;
   readonly severity: string;
   readonly at: Date;
-  readonly channels: ByChannel<Course>;
+  readonly channels: ByChannel<ChannelDispatch>;
   /** What it repeated; null when it repeated nothing. */
   readonly suppressed: { readonly by: string; readonly until: Date } | null;
   /** Why no channel took it, so that it was taken back; null when one did, or may still. */
@@ -29,7 +29,7 @@ export interface AlertDispatches {
   /** The newest of this subject that was not suppressed. */
   latestOf(subject: AlertSubject): Promise<AlertDispatch | null>;
   /** Newest first. */
-  to(email: string, most: number): Promise<readonly AlertDispatch[]>;
+  listForRecipient(email: string, limit: number): Promise<readonly AlertDispatch[]>;
   /** Forgets those from before `before`; how many. */
   prune(before: Date): Promise<number>;
 }

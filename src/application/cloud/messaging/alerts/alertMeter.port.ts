@@ -1,4 +1,4 @@
-import type { Channel } from '../../../../domain/shared/alerts/channels.js';
+import type { AlertChannel } from '../../../../domain/shared/alerts/channels.js';
 
 /** What the sender of an alert is told of a channel. */
 export const CHANNEL_RESULTS = ['sent', 'queued', 'skipped', 'not_configured'] as const;
@@ -8,5 +8,5 @@ export type ChannelResult = (typeof CHANNEL_RESULTS)[number];
 export type AlertResult = ChannelResult | 'failed' | 'duplicate';
 
 export interface AlertMeter {
-  alerted(channel: Channel, result: AlertResult): void;
+  countAlert(channel: AlertChannel, result: AlertResult): void;
 }

@@ -1,4 +1,4 @@
-import { byChannel, type ByChannel, type Omission } from '../../../../domain/shared/alerts/channels.js';
+import { mapChannels, type ByChannel, type ChannelOmission } from '../../../../domain/shared/alerts/channels.js';
 import type { ChannelResult } from './alertMeter.port.js';
 
 /** The answer to a request that sends an alert. */
@@ -10,7 +10,7 @@ export interface AlertOutcome {
   readonly channels: ByChannel<ChannelResult>;
 }
 
-export const RESULT_OF_OMISSION: Readonly<Record<Omission, ChannelResult>> = {
+export const RESULT_BY_OMISSION: Readonly<Record<ChannelOmission, ChannelResult>> = {
   not_in_tier: 'skipped',
   unsubscribed: 'skipped',
   not_configured: 'not_configured',
@@ -18,5 +18,5 @@ export const RESULT_OF_OMISSION: Readonly<Record<Omission, ChannelResult>> = {
 };
 
 /** Results for an alert that is not sent; a channel without an omission counts as a duplicate. */
-export const resultsWithout = (omissions: ByChannel<Omission | null>): ByChannel<ChannelResult> =>
-  byChannel((channel) => RESULT_OF_OMISSION[omissions[channel] ?? 'duplicate']);
+export const unsentResults = (omissions: ByChannel<ChannelOmission | null>): ByChannel<ChannelResult> =>
+  mapChannels((channel) => RESULT_BY_OMISSION[omissions[channel] ?? 'duplicate']);

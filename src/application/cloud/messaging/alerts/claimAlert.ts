@@ -1,57 +1,57 @@
 import type { AlertSubject } from '../../../../domain/shared/alerts/alert.js';
 import {
-  byChannel,
-  CHANNELS,
+  mapChannels,
+  ALERT_CHANNELS,
   type ByChannel,
-  type Channel,
-  type Omission,
+  type AlertChannel,
+  type ChannelOmission,
 } from '../../../../domain/shared/alerts/channels.js';
-import { ANSWERS_KEPT_DAYS } from '../../../../domain/shared/alerts/idempotency.js';
+import { ALERT_ANSWER_RETENTION_DAYS } from '../../../../domain/shared/alerts/idempotency.js';
 import { suppressedUntil } from '../../../../domain/cloud/messaging/suppression.js';
-import { leaseEnd } from '../../../../domain/cloud/messaging/lease.js';
-import { isWithin } from '../../../../domain/shared/timeWindow.js';
+import { deliveryLeaseEnd } from '../../../../domain/cloud/messaging/lease.js';
+import { isWithinWindow } from '../../../../domain/shared/timeWindow.js';
 import { DAY_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { Effect } from '../outbox/effect.js';
-import type { EffectStanding, Outbox } from '../outbox/outbox.port.js';
+import type { OutboxEffect } from '../outbox/outboxEffect.js';
+import type { OutboxEffectStatus, Outbox } from '../outbox/outbox.port.js';
 import type { Ids } from '../../../shared/ids.port.js';
 import type { Locks } from '../../locks.port.js';
 import type { UnitOfWork } from '../../unitOfWork.port.js';
-import type { AlertAnswers, KeptRequest, RequestKey } from './alertAnswers.port.js';
-import { effectIdsOf, type AlertDispatch, type AlertDispatches, type Course } from './alertDispatches.port.js';
+import type { AlertIdempotencyStore, StoredAlertRequest, AlertIdempotencyKey } from './alertIdempotencyStore.port.js';
+import { effectIdsOf, type AlertDispatch, type AlertDispatches, type ChannelDispatch } from './alertDispatches.port.js';
 import type { ChannelResult } from './alertMeter.port.js';
-import { RESULT_OF_OMISSION, resultsWithout, type AlertOutcome } from './alertOutcome.js';
+import { RESULT_BY_OMISSION, unsentResults, type AlertOutcome } from './alertOutcome.js';
 
 export interface AlertClaim {
   readonly subject: AlertSubject;
   readonly severity: string;
-  readonly omissions: ByChannel<Omission | null>;
-  readonly effectOf: (channel: Channel, at: Date) => Effect;
+  readonly omissions: ByChannel<ChannelOmission | null>;
+  readonly effectOf: (channel: AlertChannel, at: Date) => OutboxEffect;
   /** Null for a request without an idempotency key. */
-  readonly requestKey: RequestKey | null;
+  readonly requestKey: AlertIdempotencyKey | null;
 }
 
 /** One channel's part of an alert, under the lease of this request. */
-export interface AlertPart {
-  readonly channel: Channel;
+export interface ChannelEffect {
+  readonly channel: AlertChannel;
   readonly id: string;
-  readonly effect: Effect;
+  readonly effect: OutboxEffect;
 }
 
-export interface TakenAlert {
+export interface ClaimedAlert {
   readonly kind: 'taken';
-  readonly requestKey: RequestKey | null;
+  readonly requestKey: AlertIdempotencyKey | null;
   readonly at: Date;
   readonly dispatchId: string;
   readonly leaseEndsAt: Date;
-  readonly parts: readonly AlertPart[];
+  readonly effects: readonly ChannelEffect[];
 }
 
 /** `repeated` carries the first answer under the same key; `under_way` means that the first request is not answered yet. */
-export type Claimed =
+export type AlertClaimResult =
   | { readonly kind: 'skipped' | 'suppressed' | 'repeated'; readonly outcome: AlertOutcome }
   | { readonly kind: 'under_way' }
-  | TakenAlert;
+  | ClaimedAlert;
 
 /**
  * Decides whether an alert goes out, and takes it. There is no second record of that which could disagree with the
@@ -71,17 +71,17 @@ export class ClaimAlert {
     private readonly unitOfWork: UnitOfWork,
     private readonly locks: Locks,
     private readonly dispatches: AlertDispatches,
-    private readonly answers: AlertAnswers,
+    private readonly answers: AlertIdempotencyStore,
     private readonly outbox: Outbox,
     private readonly ids: Ids,
     private readonly clock: Clock,
   ) {}
 
-  execute(claim: AlertClaim): Promise<Claimed> {
+  execute(claim: AlertClaim): Promise<AlertClaimResult> {
     return this.unitOfWork.run(async () => {
       const repeated = await this.repeatOf(claim);
       if (repeated !== null) return repeated;
-      if (CHANNELS.every((channel) => claim.omissions[channel] !== null)) return this.skip(claim);
+      if (ALERT_CHANNELS.every((channel) => claim.omissions[channel] !== null)) return this.skip(claim);
       return this.decide(claim);
     });
   }
@@ -90,13 +90,16 @@ export class ClaimAlert {
    * Null when the key is new, or when its first request died without delivering anything. Every transaction locks
    * in one order, so that two requests cannot deadlock: first the key, then the subjects, then the effects.
    */
-  private async repeatOf({ requestKey, subject }: AlertClaim): Promise<Claimed | null> {
+  private async repeatOf({ requestKey, subject }: AlertClaim): Promise<AlertClaimResult | null> {
     if (requestKey === null) return null;
     await this.locks.hold(`alert request ${requestKey.licenseId} ${requestKey.key}`);
     const kept = await this.answers.find(requestKey);
-    if (kept === null || !isWithin(kept.at.getTime(), ANSWERS_KEPT_DAYS * DAY_MS, this.clock.now().getTime()))
+    if (
+      kept === null ||
+      !isWithinWindow(kept.at.getTime(), ALERT_ANSWER_RETENTION_DAYS * DAY_MS, this.clock.now().getTime())
+    )
       return null;
-    if (kept.answer !== null) return { kind: 'repeated', outcome: kept.answer };
+    if (kept.response !== null) return { kind: 'repeated', outcome: kept.response };
     const first = kept.dispatchId === null ? null : await this.dispatches.get(kept.dispatchId);
     if (first === null) return null;
     await this.holdSubjects(first.subject, subject);
@@ -105,13 +108,13 @@ export class ClaimAlert {
 
   /** `hold` waits until a request that is being concluded is done, so the answer is read again afterwards. */
   private async repeatOfUnanswered(
-    requestKey: RequestKey,
-    kept: KeptRequest,
+    requestKey: AlertIdempotencyKey,
+    kept: StoredAlertRequest,
     first: AlertDispatch,
-  ): Promise<Claimed | null> {
-    const effects = await this.outbox.hold(effectIdsOf(first));
+  ): Promise<AlertClaimResult | null> {
+    const effects = await this.outbox.lockEffects(effectIdsOf(first));
     const concluded = await this.answers.find(requestKey);
-    if (concluded !== null && concluded.answer !== null) return { kind: 'repeated', outcome: concluded.answer };
+    if (concluded !== null && concluded.response !== null) return { kind: 'repeated', outcome: concluded.response };
     const until = suppressedUntil(effects, this.clock.now());
     if (effects.some(({ deliveredAt }) => deliveredAt !== null)) {
       const outcome = {
@@ -120,7 +123,7 @@ export class ClaimAlert {
         suppressedUntil: until,
         channels: resultsNow(first, effects),
       };
-      await this.answers.put(requestKey, { ...kept, answer: outcome });
+      await this.answers.put(requestKey, { ...kept, response: outcome });
       return { kind: 'repeated', outcome };
     }
     if (until !== null) return { kind: 'under_way' };
@@ -128,12 +131,12 @@ export class ClaimAlert {
     return null;
   }
 
-  private async decide(claim: AlertClaim): Promise<Claimed> {
+  private async decide(claim: AlertClaim): Promise<AlertClaimResult> {
     await this.holdSubjects(claim.subject);
     const now = this.clock.now();
     const latest = await this.dispatches.latestOf(claim.subject);
     if (latest === null) return this.take(claim, now);
-    const until = suppressedUntil(await this.outbox.hold(effectIdsOf(latest)), now);
+    const until = suppressedUntil(await this.outbox.lockEffects(effectIdsOf(latest)), now);
     if (until !== null) return this.suppress(claim, latest, until, now);
     await this.outbox.withdraw(effectIdsOf(latest));
     return this.take(claim, now);
@@ -147,24 +150,24 @@ export class ClaimAlert {
     for (const name of [...names].toSorted()) await this.locks.hold(name);
   }
 
-  private async keep({ requestKey }: AlertClaim, request: KeptRequest): Promise<void> {
+  private async keep({ requestKey }: AlertClaim, request: StoredAlertRequest): Promise<void> {
     if (requestKey !== null) await this.answers.put(requestKey, request);
   }
 
-  private async skip(claim: AlertClaim): Promise<Claimed> {
+  private async skip(claim: AlertClaim): Promise<AlertClaimResult> {
     const outcome = {
       dispatched: false,
       duplicate: false,
       suppressedUntil: null,
-      channels: resultsWithout(claim.omissions),
+      channels: unsentResults(claim.omissions),
     };
-    await this.keep(claim, { at: this.clock.now(), dispatchId: null, answer: outcome });
+    await this.keep(claim, { at: this.clock.now(), dispatchId: null, response: outcome });
     return { kind: 'skipped', outcome };
   }
 
-  private async suppress(claim: AlertClaim, latest: AlertDispatch, until: Date, at: Date): Promise<Claimed> {
+  private async suppress(claim: AlertClaim, latest: AlertDispatch, until: Date, at: Date): Promise<AlertClaimResult> {
     const { subject, severity, omissions } = claim;
-    const channels = byChannel((channel) => ({ omitted: omissions[channel] ?? ('duplicate' as const) }));
+    const channels = mapChannels((channel) => ({ omitted: omissions[channel] ?? ('duplicate' as const) }));
     const dispatch = {
       id: this.ids.next(),
       subject,
@@ -174,39 +177,43 @@ export class ClaimAlert {
       suppressed: { by: latest.id, until },
       failure: null,
     };
-    const outcome = { dispatched: false, duplicate: true, suppressedUntil: until, channels: resultsWithout(omissions) };
+    const outcome = { dispatched: false, duplicate: true, suppressedUntil: until, channels: unsentResults(omissions) };
     await this.dispatches.add(dispatch);
-    await this.keep(claim, { at, dispatchId: dispatch.id, answer: outcome });
+    await this.keep(claim, { at, dispatchId: dispatch.id, response: outcome });
     return { kind: 'suppressed', outcome };
   }
 
-  private async take(claim: AlertClaim, at: Date): Promise<Claimed> {
+  private async take(claim: AlertClaim, at: Date): Promise<AlertClaimResult> {
     const { subject, severity, omissions, effectOf, requestKey } = claim;
-    const channels = byChannel((channel): Course => {
+    const channels = mapChannels((channel): ChannelDispatch => {
       const omitted = omissions[channel];
       return omitted === null ? { effectId: this.ids.next() } : { omitted };
     });
     const dispatch = { id: this.ids.next(), subject, severity, at, channels, suppressed: null, failure: null };
-    const leaseEndsAt = leaseEnd(at);
-    const parts = CHANNELS.flatMap((channel) => partOf(channel, channels[channel], effectOf, at));
+    const leaseEndsAt = deliveryLeaseEnd(at);
+    const parts = ALERT_CHANNELS.flatMap((channel) => partOf(channel, channels[channel], effectOf, at));
     await Promise.all([
       this.dispatches.add(dispatch),
       ...parts.map(({ id, effect }) => this.outbox.add(id, effect, at, leaseEndsAt)),
     ]);
-    await this.keep(claim, { at, dispatchId: dispatch.id, answer: null });
-    return { kind: 'taken', requestKey, at, dispatchId: dispatch.id, leaseEndsAt, parts };
+    await this.keep(claim, { at, dispatchId: dispatch.id, response: null });
+    return { kind: 'taken', requestKey, at, dispatchId: dispatch.id, leaseEndsAt, effects: parts };
   }
 }
 
-const partOf = (channel: Channel, course: Course, effectOf: AlertClaim['effectOf'], at: Date): AlertPart[] =>
-  'effectId' in course ? [{ channel, id: course.effectId, effect: effectOf(channel, at) }] : [];
+const partOf = (
+  channel: AlertChannel,
+  course: ChannelDispatch,
+  effectOf: AlertClaim['effectOf'],
+  at: Date,
+): ChannelEffect[] => ('effectId' in course ? [{ channel, id: course.effectId, effect: effectOf(channel, at) }] : []);
 
 /** The current results of an alert whose request died, read from its effects in the outbox. */
-const resultsNow = ({ channels }: AlertDispatch, effects: readonly EffectStanding[]): ByChannel<ChannelResult> =>
-  byChannel((channel) => {
+const resultsNow = ({ channels }: AlertDispatch, effects: readonly OutboxEffectStatus[]): ByChannel<ChannelResult> =>
+  mapChannels((channel) => {
     const course = channels[channel];
-    if (!('effectId' in course)) return RESULT_OF_OMISSION[course.omitted];
+    if (!('effectId' in course)) return RESULT_BY_OMISSION[course.omitted];
     const effect = effects.find(({ id }) => id === course.effectId);
-    if (effect === undefined) return RESULT_OF_OMISSION.duplicate;
+    if (effect === undefined) return RESULT_BY_OMISSION.duplicate;
     return effect.deliveredAt !== null ? 'sent' : 'queued';
   });

@@ -1,18 +1,18 @@
-import type { ByChannel, Channel } from '../../../../domain/shared/alerts/channels.js';
+import type { ByChannel, AlertChannel } from '../../../../domain/shared/alerts/channels.js';
 import { suppressedUntil } from '../../../../domain/cloud/messaging/suppression.js';
-import { nextTryAfter } from '../../../../domain/cloud/messaging/backOff.js';
+import { nextAttemptAt } from '../../../../domain/cloud/messaging/deliveryBackoff.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { EffectStanding, Outbox } from '../outbox/outbox.port.js';
+import type { OutboxEffectStatus, Outbox } from '../outbox/outbox.port.js';
 import type { UnitOfWork } from '../../unitOfWork.port.js';
-import type { AlertAnswers } from './alertAnswers.port.js';
+import type { AlertIdempotencyStore } from './alertIdempotencyStore.port.js';
 import type { AlertDispatches } from './alertDispatches.port.js';
 import type { ChannelResult } from './alertMeter.port.js';
-import { RESULT_OF_OMISSION, type AlertOutcome } from './alertOutcome.js';
-import type { TakenAlert } from './claimAlert.js';
+import { RESULT_BY_OMISSION, type AlertOutcome } from './alertOutcome.js';
+import type { ClaimedAlert } from './claimAlert.js';
 
 /** How the first try of one channel's part went. */
-export interface Tried {
-  readonly channel: Channel;
+export interface DeliveryAttempt {
+  readonly channel: AlertChannel;
   readonly id: string;
   /** Null when it was delivered. */
   readonly failure: string | null;
@@ -30,7 +30,7 @@ export class ConcludeAlert {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly dispatches: AlertDispatches,
-    private readonly answers: AlertAnswers,
+    private readonly answers: AlertIdempotencyStore,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -40,13 +40,13 @@ export class ConcludeAlert {
    * @param without the results of the channels that were not tried
    */
   execute(
-    claimed: TakenAlert,
-    tried: readonly Tried[],
+    claimed: ClaimedAlert,
+    tried: readonly DeliveryAttempt[],
     without: ByChannel<ChannelResult>,
   ): Promise<AlertOutcome | null> {
     return this.unitOfWork.run(async () => {
       const ids = tried.map(({ id }) => id);
-      const held = await this.outbox.hold(ids);
+      const held = await this.outbox.lockEffects(ids);
       const lost = held
         .filter(({ leaseEndsAt }) => leaseEndsAt?.getTime() !== claimed.leaseEndsAt.getTime())
         .map(({ id }) => id);
@@ -63,7 +63,7 @@ export class ConcludeAlert {
       await Promise.all(
         tried.filter(({ id, failure }) => failure === null || !lost.includes(id)).map((each) => this.write(each)),
       );
-      const until = suppressedUntil(await this.outbox.look(ids), this.clock.now());
+      const until = suppressedUntil(await this.outbox.getEffectStatuses(ids), this.clock.now());
       const outcome = {
         dispatched: true,
         duplicate: false,
@@ -75,24 +75,24 @@ export class ConcludeAlert {
     });
   }
 
-  private async keep({ requestKey, at, dispatchId }: TakenAlert, answer: AlertOutcome): Promise<void> {
-    if (requestKey !== null) await this.answers.put(requestKey, { at, dispatchId, answer });
+  private async keep({ requestKey, at, dispatchId }: ClaimedAlert, answer: AlertOutcome): Promise<void> {
+    if (requestKey !== null) await this.answers.put(requestKey, { at, dispatchId, response: answer });
   }
 
-  private async write({ id, failure }: Tried): Promise<void> {
+  private async write({ id, failure }: DeliveryAttempt): Promise<void> {
     const now = this.clock.now();
-    if (failure === null) await this.outbox.delivered(id, now);
-    else await this.outbox.failed(id, now, nextTryAfter(1, now), failure);
+    if (failure === null) await this.outbox.markDelivered(id, now);
+    else await this.outbox.markFailed(id, now, nextAttemptAt(1, now), failure);
   }
 }
 
 const resultsOf = (
-  tried: readonly Tried[],
-  held: readonly EffectStanding[],
-): Readonly<Partial<Record<Channel, ChannelResult>>> =>
+  tried: readonly DeliveryAttempt[],
+  held: readonly OutboxEffectStatus[],
+): Readonly<Partial<Record<AlertChannel, ChannelResult>>> =>
   Object.fromEntries(
     tried.map(({ channel, id, failure }) => {
       const isWithdrawn = !held.some((effect) => effect.id === id);
-      return [channel, failure === null ? 'sent' : isWithdrawn ? RESULT_OF_OMISSION.duplicate : 'queued'];
+      return [channel, failure === null ? 'sent' : isWithdrawn ? RESULT_BY_OMISSION.duplicate : 'queued'];
     }),
   );

@@ -1,23 +1,23 @@
 import { NotConfigured, UpstreamError } from '../../../../domain/shared/failure/failure.js';
 import {
-  byChannel,
-  CHANNELS,
-  omissionOf,
+  mapChannels,
+  ALERT_CHANNELS,
+  channelOmissionOf,
   type ByChannel,
-  type Omission,
+  type ChannelOmission,
 } from '../../../../domain/shared/alerts/channels.js';
-import { attempt } from '../outbox/attempt.js';
-import type { Carrier } from '../outbox/carrier.port.js';
-import type { EffectKind } from '../outbox/effect.js';
+import { attemptDelivery } from '../outbox/attemptDelivery.js';
+import type { EffectSender } from '../outbox/effectSender.port.js';
+import type { OutboxEffectKind } from '../outbox/outboxEffect.js';
 import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
-import { effectOf, type Addressing, type Alert, type Holder } from './alert.js';
+import { alertEffect, type RecipientAddressing, type Alert, type AlertRecipient } from './alert.js';
 import type { AlertMeter, AlertResult, ChannelResult } from './alertMeter.port.js';
-import { resultsWithout, type AlertOutcome } from './alertOutcome.js';
-import type { AlertClaim, ClaimAlert, Claimed, TakenAlert } from './claimAlert.js';
-import type { ConcludeAlert, Tried } from './concludeAlert.js';
+import { unsentResults, type AlertOutcome } from './alertOutcome.js';
+import type { AlertClaim, ClaimAlert, AlertClaimResult, ClaimedAlert } from './claimAlert.js';
+import type { ConcludeAlert, DeliveryAttempt } from './concludeAlert.js';
 
-const KINDS: ByChannel<EffectKind> = { email: 'mail', push: 'push' };
+const KINDS: ByChannel<OutboxEffectKind> = { email: 'mail', push: 'push' };
 /** A repeat waits this long before it looks again for the answer of the first request under its key. */
 const ASK_AGAIN_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
@@ -26,8 +26,8 @@ interface DispatchAlertParts {
   readonly claimAlert: ClaimAlert;
   readonly concludeAlert: ConcludeAlert;
   readonly unsubscriptions: Unsubscriptions;
-  readonly addressing: Addressing;
-  readonly carrier: Carrier;
+  readonly addressing: RecipientAddressing;
+  readonly carrier: EffectSender;
   readonly report: ProblemReport;
   readonly meter: AlertMeter;
   readonly pause: (ms: number) => Promise<void>;
@@ -35,17 +35,17 @@ interface DispatchAlertParts {
 
 /** Sends an alert by every channel that its holder has, unless an identical one went out within the window. */
 export class DispatchAlert {
-  constructor(private readonly parts: DispatchAlertParts) {}
+  constructor(private readonly dependencies: DispatchAlertParts) {}
 
   /**
    * Throws `NotConfigured` when no channel of the tier is configured, and `UpstreamError` when all fail or the first request
    * under the same key takes too long: then nothing is suppressed.
-   * @param idempotencyKey the client's own key of this request, or null
+   * @param checkIdempotencyKey the client's own key of this request, or null
    */
-  async execute(holder: Holder, alert: Alert, idempotencyKey: string | null): Promise<AlertOutcome> {
+  async execute(holder: AlertRecipient, alert: Alert, idempotencyKey: string | null): Promise<AlertOutcome> {
     const omissions = await this.omissions(holder);
     const claimed = await this.claim(omissions, holder, alert, idempotencyKey);
-    const without = resultsWithout(omissions);
+    const without = unsentResults(omissions);
     switch (claimed.kind) {
       case 'taken':
         return this.send(claimed, without);
@@ -53,26 +53,26 @@ export class DispatchAlert {
         this.count(without);
         return claimed.outcome;
       case 'suppressed':
-        this.count(byChannel((channel) => (omissions[channel] === null ? 'duplicate' : without[channel])));
+        this.count(mapChannels((channel) => (omissions[channel] === null ? 'duplicate' : without[channel])));
         return claimed.outcome;
       case 'repeated':
         return claimed.outcome;
     }
   }
 
-  /** Waits for the answer of the first request under the same key, at most `LONGEST_WAIT_MS`. */
+  /** Waits for the answer of the first request under the same key, at most `MAX_RETRY_AFTER_MS`. */
   private async claim(
-    omissions: ByChannel<Omission | null>,
-    holder: Holder,
+    omissions: ByChannel<ChannelOmission | null>,
+    holder: AlertRecipient,
     alert: Alert,
     key: string | null,
-  ): Promise<Exclude<Claimed, { kind: 'under_way' }>> {
-    const { claimAlert, addressing, pause } = this.parts;
+  ): Promise<Exclude<AlertClaimResult, { kind: 'under_way' }>> {
+    const { claimAlert, addressing, pause } = this.dependencies;
     const claim: AlertClaim = {
       subject: { email: holder.email.toLowerCase(), alertType: alert.alertType, ticker: alert.ticker },
       severity: alert.severity,
       omissions,
-      effectOf: (channel, at) => effectOf(channel, holder, alert, at, addressing),
+      effectOf: (channel, at) => alertEffect(channel, holder, alert, at, addressing),
       requestKey: key === null ? null : { licenseId: holder.id, key },
     };
     for (let waitedMs = 0; ; waitedMs += ASK_AGAIN_MS) {
@@ -81,20 +81,20 @@ export class DispatchAlert {
       if (waitedMs >= LONGEST_WAIT_MS) break;
       await pause(ASK_AGAIN_MS);
     }
-    const channel = CHANNELS.find((each) => omissions[each] === null) ?? 'email';
+    const channel = ALERT_CHANNELS.find((each) => omissions[each] === null) ?? 'email';
     throw new UpstreamError(
       channel,
       'An earlier request with this idempotency key is still being delivered. Send this one again with the same key.',
     );
   }
 
-  private async send(claimed: TakenAlert, without: ByChannel<ChannelResult>): Promise<AlertOutcome> {
-    const { carrier, report, concludeAlert } = this.parts;
+  private async send(claimed: ClaimedAlert, without: ByChannel<ChannelResult>): Promise<AlertOutcome> {
+    const { carrier, report, concludeAlert } = this.dependencies;
     const tried = await Promise.all(
-      claimed.parts.map(async ({ channel, id, effect }): Promise<Tried> => ({
+      claimed.effects.map(async ({ channel, id, effect }): Promise<DeliveryAttempt> => ({
         channel,
         id,
-        failure: await attempt(carrier, report, id, () => effect),
+        failure: await attemptDelivery(carrier, report, id, () => effect),
       })),
     );
     const outcome = await concludeAlert.execute(claimed, tried, without);
@@ -104,19 +104,21 @@ export class DispatchAlert {
   }
 
   /** In the order of `CHANNELS`: e-mail is named first. */
-  private fail([first, ...others]: readonly Tried[], without: ByChannel<ChannelResult>): never {
+  private fail([first, ...others]: readonly DeliveryAttempt[], without: ByChannel<ChannelResult>): never {
     if (first === undefined) throw new TypeError('an alert of no channel');
     const tried = new Set([first, ...others].map(({ channel }) => channel));
-    this.count(byChannel((channel) => (tried.has(channel) ? 'failed' : without[channel])));
+    this.count(mapChannels((channel) => (tried.has(channel) ? 'failed' : without[channel])));
     throw new UpstreamError(first.channel, `The alert went out by no channel: ${first.failure} Send it again.`);
   }
 
-  private async omissions(holder: Holder): Promise<ByChannel<Omission | null>> {
-    const { unsubscriptions, addressing, carrier } = this.parts;
-    const configured = CHANNELS.filter((channel) => carrier.kinds.includes(KINDS[channel]));
+  private async omissions(holder: AlertRecipient): Promise<ByChannel<ChannelOmission | null>> {
+    const { unsubscriptions, addressing, carrier } = this.dependencies;
+    const configured = ALERT_CHANNELS.filter((channel) => carrier.kinds.includes(KINDS[channel]));
     const unsubscribed = await unsubscriptions.includes('alerts', addressing.tokens.digestsOf(holder.email));
-    const omissions = byChannel((channel) => omissionOf(channel, { tier: holder.tier, configured, unsubscribed }));
-    const inTier = CHANNELS.filter((channel) => omissions[channel] !== 'not_in_tier');
+    const omissions = mapChannels((channel) =>
+      channelOmissionOf(channel, { tier: holder.tier, configured, unsubscribed }),
+    );
+    const inTier = ALERT_CHANNELS.filter((channel) => omissions[channel] !== 'not_in_tier');
     const [first] = inTier;
     if (first !== undefined && inTier.every((channel) => omissions[channel] === 'not_configured'))
       throw new NotConfigured(first);
@@ -124,6 +126,6 @@ export class DispatchAlert {
   }
 
   private count(results: ByChannel<AlertResult>): void {
-    for (const channel of CHANNELS) this.parts.meter.alerted(channel, results[channel]);
+    for (const channel of ALERT_CHANNELS) this.dependencies.meter.countAlert(channel, results[channel]);
   }
 }

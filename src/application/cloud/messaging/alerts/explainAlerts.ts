@@ -1,16 +1,16 @@
-import { byChannel, type ByChannel, type Omission } from '../../../../domain/shared/alerts/channels.js';
+import { mapChannels, type ByChannel, type ChannelOmission } from '../../../../domain/shared/alerts/channels.js';
 import { suppressedUntil } from '../../../../domain/cloud/messaging/suppression.js';
 import { isUnderLease } from '../../../../domain/cloud/messaging/lease.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { EffectStanding, Outbox } from '../outbox/outbox.port.js';
+import type { OutboxEffectStatus, Outbox } from '../outbox/outbox.port.js';
 import { MAILING_LISTS, type MailingList } from '../mail/mailingList.js';
 import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
 import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.port.js';
-import { effectIdsOf, type AlertDispatch, type AlertDispatches, type Course } from './alertDispatches.port.js';
+import { effectIdsOf, type AlertDispatch, type AlertDispatches, type ChannelDispatch } from './alertDispatches.port.js';
 
 /** What became of an alert on one channel. */
-export interface ChannelStory {
-  readonly state: Omission | 'sent' | 'being_sent' | 'waiting' | 'given_up' | 'withdrawn';
+export interface ChannelStatus {
+  readonly state: ChannelOmission | 'sent' | 'being_sent' | 'waiting' | 'given_up' | 'withdrawn';
   /** When it was sent, is tried next, or is free again if its sender has died. */
   readonly at: Date | null;
   readonly tries: number;
@@ -18,17 +18,17 @@ export interface ChannelStory {
   readonly failure: string | null;
 }
 
-export interface AlertStory {
+export interface ExplainedAlert {
   readonly dispatch: AlertDispatch;
-  readonly channels: ByChannel<ChannelStory>;
+  readonly channels: ByChannel<ChannelStatus>;
   /** Until when it still suppresses identical ones; null when it does not. */
   readonly suppressesUntil: Date | null;
 }
 
-export interface AlertStories {
+export interface ExplainedAlerts {
   readonly unsubscribed: readonly MailingList[];
   /** Newest first. */
-  readonly alerts: readonly AlertStory[];
+  readonly alerts: readonly ExplainedAlert[];
 }
 
 const MOST = 200;
@@ -43,9 +43,9 @@ export class ExplainAlerts {
     private readonly clock: Clock,
   ) {}
 
-  async execute(email: string): Promise<AlertStories> {
-    const dispatches = await this.dispatches.to(email.toLowerCase(), MOST);
-    const effects = await this.outbox.look(dispatches.flatMap(effectIdsOf));
+  async execute(email: string): Promise<ExplainedAlerts> {
+    const dispatches = await this.dispatches.listForRecipient(email.toLowerCase(), MOST);
+    const effects = await this.outbox.getEffectStatuses(dispatches.flatMap(effectIdsOf));
     const known = new Map(effects.map((effect) => [effect.id, effect]));
     const digests = this.tokens.digestsOf(email);
     const ended = await Promise.all(MAILING_LISTS.map((list) => this.unsubscriptions.includes(list, digests)));
@@ -53,7 +53,7 @@ export class ExplainAlerts {
       unsubscribed: MAILING_LISTS.filter((_, i) => ended[i]),
       alerts: dispatches.map((dispatch) => ({
         dispatch,
-        channels: byChannel((channel) => storyOf(dispatch.channels[channel], known, this.clock.now())),
+        channels: mapChannels((channel) => storyOf(dispatch.channels[channel], known, this.clock.now())),
         suppressesUntil: suppressedUntil(
           effectIdsOf(dispatch).flatMap((id) => known.get(id) ?? []),
           this.clock.now(),
@@ -63,16 +63,16 @@ export class ExplainAlerts {
   }
 }
 
-function storyOf(course: Course, known: ReadonlyMap<string, EffectStanding>, now: Date): ChannelStory {
+function storyOf(course: ChannelDispatch, known: ReadonlyMap<string, OutboxEffectStatus>, now: Date): ChannelStatus {
   if ('omitted' in course) return { state: course.omitted, at: null, tries: 0, failure: null };
   const effect = known.get(course.effectId);
   return effect === undefined ? { state: 'withdrawn', at: null, tries: 0, failure: null } : progressOf(effect, now);
 }
 
 function progressOf(
-  { tries, dueAt, leaseEndsAt, deliveredAt, lastFailure: failure }: EffectStanding,
+  { tries, dueAt, leaseEndsAt, deliveredAt, lastFailure: failure }: OutboxEffectStatus,
   now: Date,
-): ChannelStory {
+): ChannelStatus {
   if (deliveredAt !== null) return { state: 'sent', at: deliveredAt, tries, failure };
   if (leaseEndsAt !== null && isUnderLease(leaseEndsAt, now))
     return { state: 'being_sent', at: leaseEndsAt, tries, failure };

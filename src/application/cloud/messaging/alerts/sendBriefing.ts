@@ -1,8 +1,8 @@
 import type { Briefing } from '../../../../domain/shared/briefing/briefing.js';
 import { NotConfigured } from '../../../../domain/shared/failure/failure.js';
-import type { ValidatedLicense } from '../../../../domain/cloud/licensing/validation.js';
+import type { ValidatedLicense } from '../../../../domain/cloud/licensing/licenseValidation.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { Carrier } from '../outbox/carrier.port.js';
+import type { EffectSender } from '../outbox/effectSender.port.js';
 import type { Ids } from '../../../shared/ids.port.js';
 import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
 import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.port.js';
@@ -14,7 +14,7 @@ export type BriefingOutcome =
 /** Mails a briefing at once, or not at all: in an hour it would be stale, and the dashboard asks again. */
 export class SendBriefing {
   constructor(
-    private readonly carrier: Carrier,
+    private readonly carrier: EffectSender,
     private readonly unsubscriptions: Unsubscriptions,
     private readonly tokens: UnsubscribeTokens,
     private readonly ids: Ids,
@@ -27,7 +27,7 @@ export class SendBriefing {
     if (await this.unsubscriptions.includes('briefing', this.tokens.digestsOf(email))) return { kind: 'unsubscribed' };
     const id = this.ids.next();
     const unsubscribe = this.tokens.tokenFor('briefing', email);
-    await this.carrier.carry(id, {
+    await this.carrier.send(id, {
       kind: 'mail',
       to: email,
       mail: { template: 'briefing', briefing, at: this.clock.now(), unsubscribe },

@@ -5,7 +5,7 @@ export type MailingList = (typeof MAILING_LISTS)[number];
 /** An address as a keyed hash: enough to leave it alone, and no more. */
 export type AddressDigest = string;
 
-export interface Subscription {
+export interface MailingListSubscription {
   readonly list: MailingList;
   readonly address: AddressDigest;
 }

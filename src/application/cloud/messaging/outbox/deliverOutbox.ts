@@ -1,12 +1,12 @@
-import { nextTryAfter } from '../../../../domain/cloud/messaging/backOff.js';
-import { leaseEnd } from '../../../../domain/cloud/messaging/lease.js';
+import { nextAttemptAt } from '../../../../domain/cloud/messaging/deliveryBackoff.js';
+import { deliveryLeaseEnd } from '../../../../domain/cloud/messaging/lease.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
-import { attempt } from './attempt.js';
-import type { Carrier } from './carrier.port.js';
-import type { Delivery, Outbox } from './outbox.port.js';
+import { attemptDelivery } from './attemptDelivery.js';
+import type { EffectSender } from './effectSender.port.js';
+import type { ClaimedEffect, Outbox } from './outbox.port.js';
 
-export interface Delivered {
+export interface DeliveryCounts {
   readonly processed: number;
   readonly failed: number;
 }
@@ -14,7 +14,7 @@ export interface Delivered {
 const AT_ONCE = 10;
 
 /** A recovered key is mailed by an effect of its own. */
-const addsEffects = ({ kind }: Delivery): boolean => kind === 'key_recovery';
+const addsEffects = ({ kind }: ClaimedEffect): boolean => kind === 'key_recovery';
 
 /** Carries out the effects that are due, and those that they add, until none is left. */
 export class DeliverOutbox {
@@ -23,13 +23,13 @@ export class DeliverOutbox {
 
   constructor(
     private readonly outbox: Outbox,
-    private readonly carrier: Carrier,
+    private readonly carrier: EffectSender,
     private readonly clock: Clock,
     private readonly report: ProblemReport,
   ) {}
 
   /** @param evenIfNotDue tries everything that waits or was given up, once */
-  async execute(evenIfNotDue = false): Promise<Delivered> {
+  async execute(evenIfNotDue = false): Promise<DeliveryCounts> {
     const { kinds } = this.carrier;
     let [processed, failed] = [0, 0];
     const tried: string[] = [];
@@ -37,8 +37,8 @@ export class DeliverOutbox {
       const now = this.clock.now();
       const batch = await this.outbox.claim({
         now,
-        leaseEndsAt: leaseEnd(now),
-        most: AT_ONCE,
+        leaseEndsAt: deliveryLeaseEnd(now),
+        limit: AT_ONCE,
         evenIfNotDue,
         except: [...tried, ...this.underWay],
         kinds,
@@ -54,15 +54,15 @@ export class DeliverOutbox {
     }
   }
 
-  private async try(delivery: Delivery): Promise<boolean> {
+  private async try(delivery: ClaimedEffect): Promise<boolean> {
     const { id, tries } = delivery;
-    const reason = await attempt(this.carrier, this.report, id, () => delivery.open());
+    const reason = await attemptDelivery(this.carrier, this.report, id, () => delivery.open());
     if (reason !== null) {
       const now = this.clock.now();
-      await this.outbox.failed(id, now, nextTryAfter(tries, now), reason);
+      await this.outbox.markFailed(id, now, nextAttemptAt(tries, now), reason);
       return false;
     }
-    await this.outbox.delivered(id, this.clock.now());
+    await this.outbox.markDelivered(id, this.clock.now());
     return true;
   }
 }

@@ -1,5 +1,5 @@
 import { DELIVERY_LEASE_SECONDS } from '../../../../domain/cloud/messaging/lease.js';
-import type { Job, JobResult, StartedBy } from '../../operations/job.js';
+import type { Job, JobResult, JobInitiator } from '../../operations/job.js';
 import type { DeliverOutbox } from './deliverOutbox.js';
 
 /** Delivers what is due; at somebody's request also what waits for a later try or was given up. */
@@ -11,7 +11,7 @@ export class DeliverOutboxJob implements Job {
 
   constructor(private readonly deliverOutbox: DeliverOutbox) {}
 
-  run(by: StartedBy): Promise<JobResult> {
+  run(by: JobInitiator): Promise<JobResult> {
     return this.deliverOutbox.execute(by === 'request');
   }
 }

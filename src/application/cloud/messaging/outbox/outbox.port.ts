@@ -1,18 +1,18 @@
-import type { Effect, EffectKind } from './effect.js';
+import type { OutboxEffect, OutboxEffectKind } from './outboxEffect.js';
 
 /** An effect that this process has taken to carry out. */
-export interface Delivery {
+export interface ClaimedEffect {
   /** The same on every try: what a provider knows a repeat by. */
   readonly id: string;
-  readonly kind: EffectKind;
+  readonly kind: OutboxEffectKind;
   /** This one included. */
   readonly tries: number;
   /** Throws when the seal is broken or its secret is gone: that is this effect's failure and no other's. */
-  open(): Effect;
+  open(): OutboxEffect;
 }
 
 /** How far an effect is. Undelivered and without `dueAt` it was given up. */
-export interface EffectStanding {
+export interface OutboxEffectStatus {
   readonly id: string;
   /** Begun so far. */
   readonly tries: number;
@@ -26,7 +26,7 @@ export interface EffectStanding {
 /** An effect that is not delivered. */
 export interface UndeliveredEffect {
   readonly id: string;
-  /** An `EffectKind`, or one that only a newer version knows: then `open` throws. */
+  /** An `OutboxEffectKind`, or one that only a newer version knows: then `open` throws. */
   readonly kind: string;
   readonly createdAt: Date;
   /** Begun so far. */
@@ -36,10 +36,10 @@ export interface UndeliveredEffect {
   readonly givenUpAt: Date | null;
   readonly lastFailure: string | null;
   /** Throws as `Delivery.open` does. */
-  open(): Effect;
+  open(): OutboxEffect;
 }
 
-export interface OutboxStanding {
+export interface OutboxStatus {
   readonly waiting: number;
   /** Given up after the last try. */
   readonly dead: number;
@@ -52,7 +52,7 @@ export interface Outbox {
    * Inside the unit of work that decides the effect. With `leaseEndsAt` it is taken by this process from the start, as
    * if it had been claimed: the first try is begun.
    */
-  add(id: string, effect: Effect, at: Date, leaseEndsAt?: Date): Promise<void>;
+  add(id: string, effect: OutboxEffect, at: Date, leaseEndsAt?: Date): Promise<void>;
   /**
    * Takes effects that are due at `now` for this process alone until `leaseEndsAt`: a process that dies leaves them to
    * the next. With `evenIfNotDue` those that wait for a later try, and those given up, are taken too; never those in
@@ -61,25 +61,25 @@ export interface Outbox {
   claim(request: {
     now: Date;
     leaseEndsAt: Date;
-    most: number;
+    limit: number;
     evenIfNotDue: boolean;
     except: readonly string[];
-    kinds: readonly EffectKind[];
-  }): Promise<readonly Delivery[]>;
+    kinds: readonly OutboxEffectKind[];
+  }): Promise<readonly ClaimedEffect[]>;
   /** Done: the sealed content is erased. */
-  delivered(id: string, at: Date): Promise<void>;
+  markDelivered(id: string, at: Date): Promise<void>;
   /** A try failed at `at`; `nextTryAt` null gives it up. `reason` carries no secret. */
-  failed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void>;
-  standing(): Promise<OutboxStanding>;
+  markFailed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void>;
+  getStatus(): Promise<OutboxStatus>;
   /** What waits and what was given up, or the latter alone; the newest first, `most` null for all. */
-  undelivered(request: {
+  listUndelivered(request: {
     readonly onlyGivenUp: boolean;
-    readonly most: number | null;
+    readonly limit: number | null;
   }): Promise<readonly UndeliveredEffect[]>;
   /** How far each of these is that is still known, in no order. */
-  look(ids: readonly string[]): Promise<readonly EffectStanding[]>;
+  getEffectStatuses(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]>;
   /** The same; inside a unit of work, until the end of which nobody else claims or changes them. */
-  hold(ids: readonly string[]): Promise<readonly EffectStanding[]>;
+  lockEffects(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]>;
   /** Takes these back for good, those that are not delivered. */
   withdraw(ids: readonly string[]): Promise<void>;
   /** Forgets what was delivered before `before`; how many. */

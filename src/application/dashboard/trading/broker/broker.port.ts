@@ -1,7 +1,7 @@
 import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import type { Order, OrderSide } from '../../../../domain/dashboard/trading/orders/order.js';
 import type { OrderStatus } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
-import type { QuotedPrices } from '../../../../domain/dashboard/trading/orders/pricing/orderPrice.js';
+import type { QuotedPrices } from '../../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
 import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
 
 /** Amounts in the account's currency, in its major unit (dollars). */
@@ -64,16 +64,16 @@ export interface Broker {
   preview(order: Order): Promise<OrderPreview>;
   /**
    * Sends the order, once. The broker does not tell a repeated key: whoever calls has written the intent down first,
-   * and after `OutcomeUnknown` looks the key up instead of sending again.
+   * and after `OrderOutcomeUnknown` looks the key up instead of sending again.
    * @param key 1 to 255 letters, digits and hyphens
    * @throws OrderRejected
-   * @throws OutcomeUnknown when the request left and no answer to it came
+   * @throws OrderOutcomeUnknown when the request left and no answer to it came
    */
   place(order: Order, key: string): Promise<PlacedOrder>;
   /**
    * Accepted when it resolves; whether the order was canceled or filled first, `order` says.
    * @throws OrderRejected when the order cannot be canceled (any more)
-   * @throws OutcomeUnknown
+   * @throws OrderOutcomeUnknown
    */
   cancel(id: string): Promise<void>;
   /** Null when the broker knows of no such order. */

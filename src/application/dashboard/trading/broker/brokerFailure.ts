@@ -23,7 +23,7 @@ export class OrderRejected extends Failure {
 }
 
 /** An order or a cancel left this machine and no answer came: the broker may have taken it. Never send it again. */
-export class OutcomeUnknown extends Failure {
+export class OrderOutcomeUnknown extends Failure {
   readonly kind = 'upstream';
   constructor(
     message: string,

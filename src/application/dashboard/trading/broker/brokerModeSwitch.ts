@@ -4,40 +4,40 @@ import {
   type BrokerModeSnapshot,
 } from '../../../../domain/dashboard/trading/mode/brokerMode.machine.js';
 import {
-  doubted,
-  modeOf,
-  recordOf,
-  restored,
+  fallBackToDryRun,
+  brokerModeOfSnapshot,
+  brokerModeRecordOf,
+  restoreBrokerModeSnapshot,
   type BrokerModeRecord,
 } from '../../../../domain/dashboard/trading/mode/brokerModeRecord.js';
 import type { BrokerMode, BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { dryRunStartAt } from '../../../../domain/dashboard/trading/mode/dryRunStart.js';
 import { HOUR_MS } from '../../../../domain/shared/timeUnits.js';
-import { confirmationFor } from '../../../../domain/dashboard/trading/mode/confirmation.js';
+import { confirmationPhraseFor } from '../../../../domain/dashboard/trading/mode/confirmationPhrase.js';
 import {
-  obstaclesOf,
-  windowEndsAt,
-  type LiveFacts,
-  type Obstacle,
+  liveObstaclesOf,
+  dryRunWindowEndsAt,
+  type LiveReadinessFacts,
+  type LiveObstacle,
 } from '../../../../domain/dashboard/trading/mode/liveRequirements.js';
 import { Conflict, Failure, InvalidRequest } from '../../../../domain/shared/failure/failure.js';
 import type { TradingModeFacts } from '../../../../domain/dashboard/trading/orders/preflightContext.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { ReadUpdate } from '../../release/readUpdate.js';
+import type { GetUpdateStatus } from '../../release/getUpdateStatus.js';
 import type { EventLog } from '../../eventLog.port.js';
-import { unseen, type Inspect } from '../../inspect.port.js';
+import { ignoreInspection, type Inspect } from '../../inspect.port.js';
 import type { TradingMode } from './tradingMode.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
-import { Turn } from '../../turn.js';
-import type { BrokerModes, StoredBrokerMode } from './brokerModes.port.js';
-import type { SurveyGround } from './surveyGround.js';
+import { SerialQueue } from '../../serialQueue.js';
+import type { BrokerModeStore, StoredBrokerMode } from './brokerModeStore.port.js';
+import type { CheckLiveReadiness } from './checkLiveReadiness.js';
 
 const UNWRITABLE = 'The disk refused a write.';
 
-export interface BrokerModeParts {
-  readonly modes: BrokerModes;
-  readonly ground: SurveyGround;
-  readonly update: Pick<ReadUpdate, 'demandCurrent'>;
+export interface BrokerModeSwitchDependencies {
+  readonly modes: BrokerModeStore;
+  readonly readiness: CheckLiveReadiness;
+  readonly update: Pick<GetUpdateStatus, 'requireCurrentVersion'>;
   readonly events: EventLog;
   readonly clock: Clock;
   readonly report: ProblemReport;
@@ -49,7 +49,7 @@ export interface BrokerModeView {
   readonly broker: BrokerName;
   /** Why live ended by itself; null when it did not. */
   readonly endedBy: string | null;
-  readonly obstacles: readonly Obstacle[];
+  readonly obstacles: readonly LiveObstacle[];
   readonly dryrunSince: Date;
   /** When the dry-run window is served. */
   readonly windowEndsAt: Date;
@@ -81,68 +81,68 @@ export class BrokerModeSwitch implements TradingMode {
   private changes = 0;
   private storedChanges = 0;
   private doubtedSince: number | null = null;
-  private readonly writes = new Turn();
+  private readonly writes = new SerialQueue();
 
-  constructor(private readonly parts: BrokerModeParts) {
-    this.actor = this.actorOf({ input: { at: parts.clock.now().getTime() } });
+  constructor(private readonly dependencies: BrokerModeSwitchDependencies) {
+    this.actor = this.actorOf({ input: { at: dependencies.clock.now().getTime() } });
   }
 
   /** What an earlier start left behind; the first start begins the dry-run window. */
   async load(): Promise<void> {
-    const record = await this.parts.modes.load();
+    const record = await this.dependencies.modes.load();
     if (record !== null) this.restore(record);
     this.doubtedSince = record?.doubtedSince ?? null;
     if (record?.mode === 'dryrun') return;
     try {
       await this.save();
     } catch (problem) {
-      this.parts.report(problem, 'storing the broker mode');
+      this.dependencies.report(problem, 'storing the broker mode');
       if (record === null) return;
       this.restore(
-        doubted(
+        fallBackToDryRun(
           record,
           `${problem instanceof Failure ? problem.message : UNWRITABLE} Live has ended, because a mode that cannot be stored is not trusted.`,
         ),
       );
-      await this.keepDryrun().catch((failure: unknown) => this.parts.report(failure, 'storing the broker mode'));
+      await this.keepDryrun().catch((failure: unknown) => this.dependencies.report(failure, 'storing the broker mode'));
     }
   }
 
   /** Ends live mode if license, broker or prices no longer allow it, stores what changed, and returns the mode in force. */
   async recheck(): Promise<BrokerMode> {
-    const before = modeOf(this.snapshot);
+    const before = brokerModeOfSnapshot(this.snapshot);
     this.moveDryRunStart();
-    this.actor.send({ type: 'ground.surveyed', ...this.ground() });
-    const mode = modeOf(this.snapshot);
+    this.actor.send({ type: 'readiness.checked', ...this.liveReadiness() });
+    const mode = brokerModeOfSnapshot(this.snapshot);
     if (mode !== before) {
-      await this.keepDryrun().catch((problem: unknown) => this.parts.report(problem, 'storing the broker mode'));
+      await this.keepDryrun().catch((problem: unknown) => this.dependencies.report(problem, 'storing the broker mode'));
       await this.logChange();
     } else {
-      void this.store();
+      void this.storePending();
     }
     return mode;
   }
 
   /** Rechecks for callers that act immediately: the mode in force is exact on return, and is stored in the background. */
   recheckNow(): TradingModeFacts {
-    this.recheck().catch((problem: unknown) => this.parts.report(problem, 'the broker mode'));
-    const { dryRunHours } = this.ground().facts;
-    return { mode: modeOf(this.snapshot), dryRunSince: this.snapshot.context.dryrunSince, dryRunHours };
+    this.recheck().catch((problem: unknown) => this.dependencies.report(problem, 'the broker mode'));
+    const { dryRunHours } = this.liveReadiness().facts;
+    return { mode: brokerModeOfSnapshot(this.snapshot), dryRunSince: this.snapshot.context.dryrunSince, dryRunHours };
   }
 
   /** Describes what is in force since the last recheck. */
   view(): BrokerModeView {
     const { dryrunSince, endedBy } = this.snapshot.context;
-    const { facts } = this.ground();
-    const { name } = this.parts.ground.broker;
+    const { facts } = this.liveReadiness();
+    const { name } = this.dependencies.readiness.broker;
     return {
-      mode: modeOf(this.snapshot),
+      mode: brokerModeOfSnapshot(this.snapshot),
       broker: name,
       endedBy,
-      obstacles: obstaclesOf(facts),
+      obstacles: liveObstaclesOf(facts),
       dryrunSince: new Date(dryrunSince),
-      windowEndsAt: new Date(windowEndsAt(facts)),
-      confirmation: confirmationFor(name),
+      windowEndsAt: new Date(dryRunWindowEndsAt(facts)),
+      confirmation: confirmationPhraseFor(name),
     };
   }
 
@@ -152,35 +152,35 @@ export class BrokerModeSwitch implements TradingMode {
    * @throws Forbidden `upgrade_required` when this version is too old to send orders
    * @throws Conflict `live_not_allowed`, with the obstacles
    */
-  async toLive(confirmation: string): Promise<void> {
-    const wanted = confirmationFor(this.parts.ground.broker.name);
+  async switchToLive(confirmation: string): Promise<void> {
+    const wanted = confirmationPhraseFor(this.dependencies.readiness.broker.name);
     if (confirmation.trim() !== wanted)
       throw new InvalidRequest([{ path: 'confirmation', message: `Type "${wanted}" to go live.` }]);
-    this.parts.update.demandCurrent();
+    this.dependencies.update.requireCurrentVersion();
     this.moveDryRunStart();
     const { dryrunRequests } = this;
-    const before = modeOf(this.snapshot);
+    const before = brokerModeOfSnapshot(this.snapshot);
     await this.writes.run(async () => {
-      const event = { type: 'live.requested', ...this.ground() } as const;
-      const obstacles = obstaclesOf(event.facts);
+      const event = { type: 'live.requested', ...this.liveReadiness() } as const;
+      const obstacles = liveObstaclesOf(event.facts);
       if (obstacles.length > 0) {
         // Its guard says no: told to it all the same, so that the inspector shows who refused.
         this.actor.send(event);
         throw new Conflict('live_not_allowed', obstacles.map(({ message }) => message).join(' '), { obstacles });
       }
       const [next] = transition(brokerModeMachine, this.snapshot, event);
-      await this.parts.modes.save(this.stored(next)).catch((problem: unknown) => this.takeBack(problem));
+      await this.dependencies.modes.save(this.stored(next)).catch((problem: unknown) => this.takeBack(problem));
       if (this.dryrunRequests === dryrunRequests) this.actor.send(event);
     });
-    if (modeOf(this.snapshot) !== before) await this.logChange();
+    if (brokerModeOfSnapshot(this.snapshot) !== before) await this.logChange();
   }
 
   /**
    * Takes effect at once, even if the disk fails. Once it resolves, it also survives a restart.
    * @throws DryRunNotStored
    */
-  async toDryrun(): Promise<void> {
-    const before = modeOf(this.snapshot);
+  async switchToDryRun(): Promise<void> {
+    const before = brokerModeOfSnapshot(this.snapshot);
     this.dryrunRequests += 1;
     this.actor.send({ type: 'dryrun.requested' });
     try {
@@ -191,7 +191,7 @@ export class BrokerModeSwitch implements TradingMode {
   }
 
   /** Stores the current mode if an earlier write of it failed; that failure has been reported already. */
-  async store(): Promise<void> {
+  async storePending(): Promise<void> {
     if (this.changes !== this.storedChanges) await this.save().catch(() => undefined);
   }
 
@@ -206,7 +206,7 @@ export class BrokerModeSwitch implements TradingMode {
     return createActor(brokerModeMachine, {
       ...start,
       id: 'broker-mode',
-      inspect: this.parts.inspect ?? unseen,
+      inspect: this.dependencies.inspect ?? ignoreInspection,
     }).start();
   }
 
@@ -214,36 +214,37 @@ export class BrokerModeSwitch implements TradingMode {
     return this.actor.getSnapshot();
   }
 
-  private ground(): { readonly account: string; readonly facts: LiveFacts } {
-    const { ground } = this.parts;
+  private liveReadiness(): { readonly account: string; readonly facts: LiveReadinessFacts } {
+    const { readiness: ground } = this.dependencies;
     return { account: ground.broker.account, facts: ground.execute(this.snapshot.context.dryrunSince) };
   }
 
   private restore(record: BrokerModeRecord): void {
     this.actor.stop();
-    this.actor = this.actorOf({ input: { at: record.dryrunSince }, snapshot: restored(record) });
+    this.actor = this.actorOf({ input: { at: record.dryrunSince }, snapshot: restoreBrokerModeSnapshot(record) });
   }
 
   private stored(snapshot: BrokerModeSnapshot): StoredBrokerMode {
-    return { ...recordOf(snapshot), doubtedSince: this.doubtedSince };
+    return { ...brokerModeRecordOf(snapshot), doubtedSince: this.doubtedSince };
   }
 
   /** Moves the start of the dry-run window when the clock was set and another start counts now. */
   private moveDryRunStart(): void {
     const { dryrunSince } = this.snapshot.context;
-    const { at, dryRunHours } = this.ground().facts;
+    const { at, dryRunHours } = this.liveReadiness().facts;
     const start = dryRunStartAt({ dryrunSince, doubtedSince: this.doubtedSince }, at, dryRunHours * HOUR_MS);
     if (start.dryrunSince === dryrunSince && start.doubtedSince === this.doubtedSince) return;
     this.doubtedSince = start.doubtedSince;
     this.changes += 1;
-    if (start.dryrunSince !== dryrunSince) this.restore({ ...recordOf(this.snapshot), dryrunSince: start.dryrunSince });
+    if (start.dryrunSince !== dryrunSince)
+      this.restore({ ...brokerModeRecordOf(this.snapshot), dryrunSince: start.dryrunSince });
   }
 
   private save(): Promise<void> {
     return this.writes.run(async () => {
       this.changes += 1;
       const { changes } = this;
-      await this.parts.modes.save(this.stored(this.snapshot));
+      await this.dependencies.modes.save(this.stored(this.snapshot));
       this.storedChanges = changes;
     });
   }
@@ -254,24 +255,24 @@ export class BrokerModeSwitch implements TradingMode {
       await this.save();
     } catch (problem) {
       await this.writes
-        .run(() => this.parts.modes.revokeLive())
+        .run(() => this.dependencies.modes.revokeLive())
         .catch(() => Promise.reject(new DryRunNotStored(problem)));
-      this.parts.report(problem, 'storing the broker mode');
+      this.dependencies.report(problem, 'storing the broker mode');
     }
   }
 
   /** Revokes live mode after a failed write of it, since it may have reached the disk all the same. */
   private async takeBack(problem: unknown): Promise<never> {
     this.changes += 1;
-    await this.parts.modes
+    await this.dependencies.modes
       .revokeLive()
-      .catch((failure: unknown) => this.parts.report(failure, 'storing the broker mode'));
+      .catch((failure: unknown) => this.dependencies.report(failure, 'storing the broker mode'));
     throw problem;
   }
 
   private async logChange(): Promise<void> {
-    const { events, clock, report } = this.parts;
-    const { mode, endedBy } = recordOf(this.snapshot);
+    const { events, clock, report } = this.dependencies;
+    const { mode, endedBy } = brokerModeRecordOf(this.snapshot);
     const reason = endedBy === null ? {} : { reason: endedBy };
     await events
       .append({ event: 'broker_mode_changed', mode, at: clock.now().toISOString(), ...reason })

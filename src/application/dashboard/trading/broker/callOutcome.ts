@@ -1,20 +1,20 @@
 import type { BreakerEvent } from '../../../../domain/dashboard/trading/breaker/breaker.machine.js';
-import { BrokerFailure, OrderRejected, OutcomeUnknown } from './brokerFailure.js';
+import { BrokerFailure, OrderRejected, OrderOutcomeUnknown } from './brokerFailure.js';
 
 /** Which of the two kinds of call was let through. */
-export type Admission = 'call' | 'probe';
+export type CallAdmission = 'call' | 'probe';
 
 /** What a call showed of the broker's health; `none` when it showed nothing. */
 export type CallOutcome = { readonly kind: 'answered' | 'none' } | { readonly kind: 'failed'; readonly reason: string };
 
 /** A refused order is an answer: the broker works. Problems of our own say nothing about it. */
-export function outcomeOf(problem: unknown): CallOutcome {
+export function callOutcomeOf(problem: unknown): CallOutcome {
   if (problem instanceof OrderRejected) return { kind: 'answered' };
-  if (!(problem instanceof BrokerFailure || problem instanceof OutcomeUnknown)) return { kind: 'none' };
+  if (!(problem instanceof BrokerFailure || problem instanceof OrderOutcomeUnknown)) return { kind: 'none' };
   return problem.health === 'failed' ? { kind: 'failed', reason: problem.message } : { kind: problem.health };
 }
 
-export function eventOf(admission: Admission, outcome: CallOutcome): BreakerEvent | null {
+export function breakerEventOf(admission: CallAdmission, outcome: CallOutcome): BreakerEvent | null {
   if (outcome.kind === 'failed') return { type: `${admission}.failed`, reason: outcome.reason };
   if (outcome.kind === 'answered') return { type: `${admission}.answered` };
   return admission === 'probe' ? { type: 'probe.abandoned' } : null;

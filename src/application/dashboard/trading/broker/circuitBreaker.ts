@@ -4,18 +4,22 @@ import {
   type BreakerEvent,
   type BreakerSnapshot,
 } from '../../../../domain/dashboard/trading/breaker/breaker.machine.js';
-import { recordOf, restored, type BreakerRecord } from '../../../../domain/dashboard/trading/breaker/breakerRecord.js';
-import { statusOf, type BreakerStatus } from '../../../../domain/dashboard/trading/breaker/breakerStatus.js';
+import {
+  breakerRecordOf,
+  restoreBreakerSnapshot,
+  type BreakerRecord,
+} from '../../../../domain/dashboard/trading/breaker/breakerRecord.js';
+import { breakerStatusOf, type BreakerStatus } from '../../../../domain/dashboard/trading/breaker/breakerStatus.js';
 import { CircuitOpen } from '../../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { EventLog, LoggedEvent } from '../../eventLog.port.js';
-import { unseen, type Inspect } from '../../inspect.port.js';
+import { ignoreInspection, type Inspect } from '../../inspect.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
-import { Turn } from '../../turn.js';
+import { SerialQueue } from '../../serialQueue.js';
 import type { BreakerStore } from './breakerStore.port.js';
-import { eventOf, type Admission, type CallOutcome } from './callOutcome.js';
+import { breakerEventOf, type CallAdmission, type CallOutcome } from './callOutcome.js';
 
-export interface CircuitBreakerParts {
+export interface CircuitBreakerDependencies {
   readonly store: BreakerStore;
   readonly events: EventLog;
   readonly clock: Clock;
@@ -41,56 +45,58 @@ export class CircuitBreaker {
   private actor: ActorRefFrom<typeof breakerMachine>;
   private kept: BreakerRecord;
   private clockWentBack = false;
-  private readonly writes = new Turn();
+  private readonly writes = new SerialQueue();
   private readonly listeners = new Set<(opened: CircuitOpened) => void>();
 
-  constructor(private readonly parts: CircuitBreakerParts) {
+  constructor(private readonly dependencies: CircuitBreakerDependencies) {
     this.actor = this.actorOf({});
-    this.kept = recordOf(this.snapshot);
+    this.kept = breakerRecordOf(this.snapshot);
   }
 
   /** What an earlier start left behind. */
   async load(): Promise<void> {
-    const record = await this.parts.store.load();
+    const record = await this.dependencies.store.load();
     if (record === null) return;
     this.actor.stop();
-    this.actor = this.actorOf({ snapshot: restored(record, this.input.cooldown) });
+    this.actor = this.actorOf({ snapshot: restoreBreakerSnapshot(record, this.input.cooldown) });
     this.kept = record;
   }
 
   /** Tells the breaker the time, which may end its cooldown, and stores what changed. */
-  async passTime(): Promise<void> {
-    this.tellTime();
+  async tick(): Promise<void> {
+    this.updateTime();
     await this.keepOrReport();
   }
 
   /** Describes the breaker at the moment it was last told. */
   status(): BreakerStatus {
-    return statusOf(this.snapshot);
+    return breakerStatusOf(this.snapshot);
   }
 
   /** @throws CircuitOpen */
-  async admit(): Promise<Admission> {
-    this.tellTime();
+  async admit(): Promise<CallAdmission> {
+    this.updateTime();
     if (!this.snapshot.matches('open')) await this.keep();
     const { snapshot } = this;
     if (snapshot.matches('closed')) return 'call';
-    if (snapshot.matches('open')) throw new CircuitOpen(statusOf(snapshot).cooldown_remaining);
+    if (snapshot.matches('open')) throw new CircuitOpen(breakerStatusOf(snapshot).cooldown_remaining);
     if (!snapshot.can({ type: 'probe.started' })) throw new CircuitOpen(PROBE_SECONDS);
     this.send({ type: 'probe.started' });
     return 'probe';
   }
 
   /** Never rejects: what was answered stays answered when the disk is full. The next call then waits for the disk. */
-  async settle(admission: Admission, outcome: CallOutcome): Promise<void> {
-    this.tellTime();
+  async settle(admission: CallAdmission, outcome: CallOutcome): Promise<void> {
+    this.updateTime();
     const before = this.snapshot;
-    const event = eventOf(admission, outcome);
+    const event = breakerEventOf(admission, outcome);
     if (event !== null) this.send(event);
     const change = this.changeSince(before);
     await this.keepOrReport();
     if (change === null) return;
-    await this.parts.events.append(change).catch((problem: unknown) => this.parts.report(problem, change.event));
+    await this.dependencies.events
+      .append(change)
+      .catch((problem: unknown) => this.dependencies.report(problem, change.event));
     if (change.event === OPENED) this.tellOfOpening(change);
   }
 
@@ -102,12 +108,19 @@ export class CircuitBreaker {
 
   /** @param source who asked, as `manual_api` */
   async reset(source: string): Promise<BreakerStatus> {
-    this.tellTime();
-    const { open, fails, last_reason } = statusOf(this.snapshot);
+    this.updateTime();
+    const { open, fails, last_reason } = breakerStatusOf(this.snapshot);
     this.send({ type: 'breaker.reset' });
     await this.keep();
-    await this.parts.events.append({ event: 'circuit_reset', source, at: this.at, was_open: open, fails, last_reason });
-    return statusOf(this.snapshot);
+    await this.dependencies.events.append({
+      event: 'circuit_reset',
+      source,
+      at: this.at,
+      was_open: open,
+      fails,
+      last_reason,
+    });
+    return breakerStatusOf(this.snapshot);
   }
 
   stop(): void {
@@ -119,7 +132,7 @@ export class CircuitBreaker {
       ...start,
       id: 'breaker',
       input: this.input,
-      inspect: this.parts.inspect ?? unseen,
+      inspect: this.dependencies.inspect ?? ignoreInspection,
     }).start();
   }
 
@@ -128,18 +141,18 @@ export class CircuitBreaker {
   }
 
   private get input(): { readonly cooldown: number; readonly at: number } {
-    return { cooldown: this.parts.cooldownSeconds * 1000, at: this.parts.clock.now().getTime() };
+    return { cooldown: this.dependencies.cooldownSeconds * 1000, at: this.dependencies.clock.now().getTime() };
   }
 
   private get at(): string {
-    return this.parts.clock.now().toISOString();
+    return this.dependencies.clock.now().toISOString();
   }
 
   private send(event: BreakerEvent): void {
     this.actor.send(event);
   }
 
-  private tellTime(): void {
+  private updateTime(): void {
     const { at } = this.input;
     if (at < this.snapshot.context.seenAt) this.clockWentBack = true;
     this.send({ type: 'time.passed', at });
@@ -147,7 +160,7 @@ export class CircuitBreaker {
 
   private changeSince(before: BreakerSnapshot): LoggedEvent | null {
     const { snapshot } = this;
-    const { cooldown_remaining, last_reason } = statusOf(snapshot);
+    const { cooldown_remaining, last_reason } = breakerStatusOf(snapshot);
     if (snapshot.matches('open') && !before.matches('open'))
       return { event: OPENED, at: this.at, reason: last_reason, cooldown_seconds: cooldown_remaining };
     if (snapshot.matches('closed') && before.matches('halfOpen')) return { event: 'circuit_closed', at: this.at };
@@ -155,13 +168,13 @@ export class CircuitBreaker {
   }
 
   private tellOfOpening({ at }: LoggedEvent): void {
-    const { cooldown_remaining: cooldownSeconds, last_reason: reason } = statusOf(this.snapshot);
+    const { cooldown_remaining: cooldownSeconds, last_reason: reason } = breakerStatusOf(this.snapshot);
     for (const listener of this.listeners) listener({ at: Date.parse(at), reason, cooldownSeconds });
   }
 
   private async keepOrReport(): Promise<void> {
     await this.keep().catch((problem: unknown) =>
-      this.parts.report(problem, 'keeping the state of the circuit breaker'),
+      this.dependencies.report(problem, 'keeping the state of the circuit breaker'),
     );
   }
 
@@ -171,12 +184,12 @@ export class CircuitBreaker {
 
   /** A cooldown that only counts down is not written again. */
   private async write(): Promise<void> {
-    const record = recordOf(this.snapshot);
+    const record = breakerRecordOf(this.snapshot);
     const { state, fails, lastReason } = this.kept;
     const isKept = record.state === state && record.fails === fails && record.lastReason === lastReason;
     if (isKept && !this.clockWentBack) return;
     this.clockWentBack = false;
-    await this.parts.store.save(record);
+    await this.dependencies.store.save(record);
     this.kept = record;
   }
 }

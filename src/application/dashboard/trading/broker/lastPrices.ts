@@ -1,6 +1,6 @@
 import { dateAt } from '../../../../domain/dashboard/market/bars.js';
 import { MINUTE_MS } from '../../../../domain/shared/timeUnits.js';
-import { isWithin } from '../../../../domain/shared/timeWindow.js';
+import { isWithinWindow } from '../../../../domain/shared/timeWindow.js';
 import type { LoadBars } from '../../market/loadBars.js';
 import type { Clock } from '../../../shared/clock.port.js';
 
@@ -33,7 +33,7 @@ export class LastPrices {
   /** At most a minute old. */
   of(symbol: string): Promise<PriceReading> {
     const now = this.clock.now().getTime();
-    if (!isWithin(this.keptSince, KEPT_MS, now, 0)) {
+    if (!isWithinWindow(this.keptSince, KEPT_MS, now, 0)) {
       this.kept = new Map();
       this.keptSince = now;
     }

@@ -1,6 +1,6 @@
 import { Conflict } from '../../../../domain/shared/failure/failure.js';
-import { positionsProblem } from '../../../../domain/dashboard/trading/orders/pricing/plausibility.js';
-import { reconcile, type Reconciliation } from '../../../../domain/dashboard/portfolio/reconciliation.js';
+import { implausiblePositionReason } from '../../../../domain/dashboard/trading/orders/pricing/plausibility.js';
+import { reconcilePortfolio, type Reconciliation } from '../../../../domain/dashboard/portfolio/reconciliation.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import {
   PortfolioUnavailable,
@@ -26,9 +26,9 @@ export class ReconcilePositions {
   async execute(): Promise<ReconciledPositions> {
     const { positions, options } = await this.local();
     const held = await this.broker.positions();
-    const implausible = positionsProblem(held);
+    const implausible = implausiblePositionReason(held);
     if (implausible !== null) throw new BrokerFailure(implausible, 'none');
-    return { asOf: this.clock.now(), ...reconcile([...positions, ...options], held) };
+    return { asOf: this.clock.now(), ...reconcilePortfolio([...positions, ...options], held) };
   }
 
   private async local(): Promise<LoadedPortfolio> {

@@ -1,4 +1,4 @@
-import { CONFIRM_SECONDS } from '../../../../domain/dashboard/trading/orders/limits.js';
+import { CONFIRM_TOKEN_SECONDS } from '../../../../domain/dashboard/trading/orders/orderLimits.js';
 import type { ConfirmGrant } from '../../../../domain/dashboard/trading/orders/preflightContext.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { Ids } from '../../../shared/ids.port.js';
@@ -17,10 +17,10 @@ export class ConfirmTokens {
 
   /** What a token that is given now would be good for. */
   grantFor(fingerprint: string, mode: ConfirmGrant['mode']): ConfirmGrant {
-    return { fingerprint, mode, expiresAt: this.clock.now().getTime() + CONFIRM_SECONDS * 1000 };
+    return { fingerprint, mode, expiresAt: this.clock.now().getTime() + CONFIRM_TOKEN_SECONDS * 1000 };
   }
 
-  give(grant: ConfirmGrant): string {
+  issue(grant: ConfirmGrant): string {
     const token = this.ids.next();
     for (const [old, { expiresAt }] of this.open) {
       if (expiresAt <= this.clock.now().getTime() || this.open.size >= MOST_OPEN) this.open.delete(old);
@@ -30,7 +30,7 @@ export class ConfirmTokens {
   }
 
   /** Null when the token is unknown or was taken before. */
-  take(token: string): ConfirmGrant | null {
+  redeem(token: string): ConfirmGrant | null {
     const grant = this.open.get(token) ?? null;
     this.open.delete(token);
     return grant;

@@ -1,17 +1,17 @@
-import type { Intent, OrderBook } from './orderBook.js';
+import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 
 export interface ListedOrders {
   /** Newest first. */
-  readonly intents: readonly Intent[];
+  readonly intents: readonly OrderIntent[];
   /** What is wrong with the order log; null when nothing. */
   readonly logFault: string | null;
 }
 
 /** Every order and cancel that was ever meant, with what is known of it. */
 export class ListOrders {
-  constructor(private readonly book: OrderBook) {}
+  constructor(private readonly intents: OrderIntentStore) {}
 
   execute(): ListedOrders {
-    return { intents: this.book.intents().toReversed(), logFault: this.book.logFault };
+    return { intents: this.intents.list().toReversed(), logFault: this.intents.logFault };
   }
 }

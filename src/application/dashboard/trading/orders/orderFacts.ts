@@ -1,8 +1,11 @@
-import type { OrderAction } from '../../../../domain/dashboard/trading/orders/action.js';
-import { heldSymbol } from '../../../../domain/dashboard/trading/orders/order.js';
-import { auditForOrders } from '../../../../domain/dashboard/trading/orders/auditForOrders.js';
+import type { OrderAction } from '../../../../domain/dashboard/trading/orders/orderAction.js';
+import { positionSymbolOf } from '../../../../domain/dashboard/trading/orders/order.js';
+import { auditedPortfolioOf } from '../../../../domain/dashboard/trading/orders/auditedPortfolio.js';
 import type { AuditedPortfolio } from '../../../../domain/dashboard/trading/orders/auditedTicker.js';
-import { isOpenStatus, isUnknown } from '../../../../domain/dashboard/trading/orders/intentLife.machine.js';
+import {
+  isOpenOrderStatus,
+  isOutcomeUnknown,
+} from '../../../../domain/dashboard/trading/orders/orderIntent.machine.js';
 import type { WorkingOrder } from '../../../../domain/dashboard/trading/orders/orderEffect.js';
 import type { PreflightContext } from '../../../../domain/dashboard/trading/orders/preflightContext.js';
 import { USD } from '../../../../domain/dashboard/market/currency.js';
@@ -10,10 +13,13 @@ import type { AuditStore } from '../../audit/auditStore.port.js';
 import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
 import type { Broker, PlacedOrder } from '../broker/broker.port.js';
 import type { HaltSource } from './haltSource.port.js';
-import type { Intent, OrderBook } from './orderBook.js';
+import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 
 /** What other programs say: fetched for each judgement, and as old as the slowest answer. */
-export type OutsideFacts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote' | 'currency' | 'halt'>;
+export type ExternalOrderFacts = Pick<
+  PreflightContext,
+  'account' | 'positions' | 'working' | 'quote' | 'currency' | 'halt'
+>;
 
 const NO_QUOTE = { last: null, bid: null, ask: null, currency: USD };
 
@@ -23,7 +29,7 @@ export class OrderFacts {
     private readonly broker: Broker,
     private readonly halts: HaltSource,
     private readonly audits: Pick<AuditStore, 'latest'>,
-    private readonly book: OrderBook,
+    private readonly intents: OrderIntentStore,
   ) {}
 
   get brokerName(): Broker['name'] {
@@ -33,7 +39,7 @@ export class OrderFacts {
   /** Null before the first audit. */
   audit(): AuditedPortfolio | null {
     const latest = this.audits.latest();
-    return latest === null ? null : auditForOrders(latest.audit);
+    return latest === null ? null : auditedPortfolioOf(latest.audit);
   }
 
   /**
@@ -41,42 +47,44 @@ export class OrderFacts {
    * before positions: one that is filled in between is then seen twice, the other way round not at all.
    * @throws BrokerFailure, CircuitOpen
    */
-  async gather(action: OrderAction): Promise<OutsideFacts> {
+  async gather(action: OrderAction): Promise<ExternalOrderFacts> {
     const { broker } = this;
     const order = action.kind === 'place' ? action.order : null;
     const halt = order === null ? ({ kind: 'none' } as const) : await this.halts.read(order.instrument.symbol);
     const orders = await broker.orders();
     const positions = await broker.positions();
     const account = await broker.account();
-    const { currency, ...quote } = order === null ? NO_QUOTE : await broker.quote(heldSymbol(order));
+    const { currency, ...quote } = order === null ? NO_QUOTE : await broker.quote(positionSymbolOf(order));
     return { account, positions: positions.filter(isInDollars), working: this.working(orders), quote, currency, halt };
   }
 
   /** What is open at the broker, and what may be: an order of unknown outcome counts as open. */
   private working(orders: readonly PlacedOrder[]): WorkingOrder[] {
-    const open = orders.filter(({ status }) => isOpenStatus(status)).map((placed) => this.workingAt(placed));
+    const open = orders.filter(({ status }) => isOpenOrderStatus(status)).map((placed) => this.workingAt(placed));
     const seen = new Set(orders.map(({ key }) => key));
-    const unseen = this.book.intents().filter(({ state, key, here }) => here && isUnknown(state) && !seen.has(key));
+    const unseen = this.intents
+      .list()
+      .filter(({ state, key, isOnThisAccount: here }) => here && isOutcomeUnknown(state) && !seen.has(key));
     return [...open.filter(({ remaining }) => remaining > 0), ...unseen.flatMap(workingOf)];
   }
 
   private workingAt({ symbol, side, quantity, filledQuantity, key }: PlacedOrder): WorkingOrder {
-    const intent = key === null ? null : this.book.find(key);
+    const intent = key === null ? null : this.intents.find(key);
     return { symbol, side, remaining: quantity - filledQuantity, price: intent === null ? null : priceOf(intent) };
   }
 }
 
-function workingOf(intent: Intent): WorkingOrder[] {
+function workingOf(intent: OrderIntent): WorkingOrder[] {
   if (intent.action.kind === 'cancel') return [];
   const { order } = intent.action;
-  return [{ symbol: heldSymbol(order), side: order.side, remaining: order.quantity, price: priceOf(intent) }];
+  return [{ symbol: positionSymbolOf(order), side: order.side, remaining: order.quantity, price: priceOf(intent) }];
 }
 
 /** Amounts in other currencies are not summed with dollars. */
 const isInDollars = ({ currency = USD }: BrokerPosition): boolean => currency === USD;
 
 /** A limit bounds a price; a stop tells where it begins. Null for a market order. */
-function priceOf({ action }: Intent): number | null {
+function priceOf({ action }: OrderIntent): number | null {
   if (action.kind === 'cancel') return null;
   const { pricing } = action.order;
   if ('limitPrice' in pricing) return pricing.limitPrice;

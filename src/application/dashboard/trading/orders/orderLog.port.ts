@@ -1,6 +1,6 @@
 import type { OrderEvent } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
 
-export interface OpenedOrderLog {
+export interface OrderLogContents {
   /** Oldest first; none when the log is unsound. */
   readonly events: readonly OrderEvent[];
   /** What is wrong with the log and where; null when it is as it was written. */
@@ -12,5 +12,5 @@ export interface OrderLog {
   /** On disk when it resolves, in the order of the calls. */
   append(event: OrderEvent): Promise<void>;
   /** Reads the whole log, and repairs what a crash left inconsistent. To be called before the first `append`. */
-  open(): Promise<OpenedOrderLog>;
+  load(): Promise<OrderLogContents>;
 }

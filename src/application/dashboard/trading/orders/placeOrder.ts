@@ -23,12 +23,12 @@ export class PlaceOrder {
   execute({ order, key, confirmToken }: ConfirmedOrder): Promise<SentAction> {
     return this.send.execute({ action: { kind: 'place', order }, key, confirmToken }, async () => ({
       type: 'reported',
-      ...progressOf(await this.broker.place(order, key)),
+      ...orderProgressOf(await this.broker.place(order, key)),
     }));
   }
 }
 
-export function progressOf({
+export function orderProgressOf({
   id,
   status,
   filledQuantity,

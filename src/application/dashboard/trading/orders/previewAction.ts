@@ -1,18 +1,18 @@
 import type { BrokerMode } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
-import { actionText, type OrderAction } from '../../../../domain/dashboard/trading/orders/action.js';
+import { canonicalActionText, type OrderAction } from '../../../../domain/dashboard/trading/orders/orderAction.js';
 import { Conflict, NotFound } from '../../../../domain/shared/failure/failure.js';
-import { isOpenStatus } from '../../../../domain/dashboard/trading/orders/intentLife.machine.js';
-import type { Preflight } from '../../../../domain/dashboard/trading/orders/preflight.js';
+import { isOpenOrderStatus } from '../../../../domain/dashboard/trading/orders/orderIntent.machine.js';
+import type { PreflightResult } from '../../../../domain/dashboard/trading/orders/preflight.js';
 import type { Broker, OrderPreview, PlacedOrder } from '../broker/broker.port.js';
 import { OrderRejected } from '../broker/brokerFailure.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { Ids } from '../../../shared/ids.port.js';
 import type { ConfirmTokens } from './confirmTokens.js';
-import type { JudgeAction } from './judgeAction.js';
-import type { OrderBook } from './orderBook.js';
+import type { LoadOrderContext } from './loadOrderContext.js';
+import type { OrderIntentStore } from './orderIntentStore.js';
 import type { TradingMode } from '../broker/tradingMode.port.js';
 
-export interface PreviewedAction extends Preflight {
+export interface PreviewedAction extends PreflightResult {
   readonly mode: BrokerMode;
   /** What the broker says it would cost; null for a cancel, or when it refuses. */
   readonly estimate: OrderPreview | null;
@@ -24,9 +24,9 @@ export interface PreviewedAction extends Preflight {
   readonly confirmation: { readonly token: string; readonly expiresAt: Date } | null;
 }
 
-export interface PreviewParts {
-  readonly judge: JudgeAction;
-  readonly book: OrderBook;
+export interface PreviewActionDependencies {
+  readonly loadContext: LoadOrderContext;
+  readonly intents: OrderIntentStore;
   readonly broker: Broker;
   readonly mode: TradingMode;
   readonly tokens: ConfirmTokens;
@@ -36,29 +36,35 @@ export interface PreviewParts {
 
 /** Previews an order: asks the broker, also in dryrun, judges it, records the preview and issues a confirm token. */
 export class PreviewAction {
-  constructor(private readonly parts: PreviewParts) {}
+  constructor(private readonly dependencies: PreviewActionDependencies) {}
 
   /**
    * The layers judge as if the order were placed at once.
    * @throws NotFound, Conflict when there is no such order to cancel; BrokerFailure, CircuitOpen
    */
   async execute(action: OrderAction): Promise<PreviewedAction> {
-    const { judge, book, tokens, ids } = this.parts;
-    const shown = this.parts.mode.recheckNow().mode;
+    const { loadContext: judge, intents: book, tokens, ids } = this.dependencies;
+    const shown = this.dependencies.mode.recheckNow().mode;
     const key = ids.next();
     const answer = await this.askBroker(action);
-    const grant = tokens.grantFor(actionText(action), shown);
-    const { verdicts, refusal, mode } = (await judge.open(action, key, grant)).judge();
+    const grant = tokens.grantFor(canonicalActionText(action), shown);
+    const { verdicts, refusal, mode } = (await judge.execute(action, key, grant)).runPreflight();
     const refused_by = refusal?.layer ?? (answer.brokerRefusal === null ? null : 'broker');
     if (book.logFault === null)
-      await book.record({ type: 'previewed', at: this.parts.clock.now().toISOString(), action, mode, refused_by });
+      await book.record({
+        type: 'previewed',
+        at: this.dependencies.clock.now().toISOString(),
+        action,
+        mode,
+        refused_by,
+      });
     const confirmation =
-      refused_by === null ? { token: tokens.give(grant), expiresAt: new Date(grant.expiresAt) } : null;
+      refused_by === null ? { token: tokens.issue(grant), expiresAt: new Date(grant.expiresAt) } : null;
     return { verdicts, refusal, mode, ...answer, key, confirmation };
   }
 
   private async askBroker(action: OrderAction): Promise<Pick<PreviewedAction, 'estimate' | 'brokerRefusal'>> {
-    const { broker } = this.parts;
+    const { broker } = this.dependencies;
     if (action.kind === 'cancel') {
       refuseUncancelable(await broker.order(action.brokerOrderId));
       return { estimate: null, brokerRefusal: null };
@@ -74,6 +80,6 @@ export class PreviewAction {
 
 function refuseUncancelable(order: PlacedOrder | null): void {
   if (order === null) throw new NotFound('The broker knows of no such order.', 'unknown_order');
-  if (isOpenStatus(order.status)) return;
+  if (isOpenOrderStatus(order.status)) return;
   throw new Conflict('order_not_open', `The order is ${order.status}: there is nothing to cancel.`);
 }

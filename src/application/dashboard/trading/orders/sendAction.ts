@@ -1,16 +1,16 @@
-import { actionText, type OrderAction } from '../../../../domain/dashboard/trading/orders/action.js';
+import { canonicalActionText, type OrderAction } from '../../../../domain/dashboard/trading/orders/orderAction.js';
 import { CircuitOpen } from '../../../../domain/shared/failure/failure.js';
 import type { IntentEvent } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
 import { OrderRefused } from '../../../../domain/dashboard/trading/orders/orderRefused.js';
-import { BrokerFailure, OrderRejected, OutcomeUnknown } from '../broker/brokerFailure.js';
+import { BrokerFailure, OrderRejected, OrderOutcomeUnknown } from '../broker/brokerFailure.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
 import type { ConfirmTokens } from './confirmTokens.js';
-import type { JudgeAction } from './judgeAction.js';
+import type { LoadOrderContext } from './loadOrderContext.js';
 import { NotLive } from './liveOnlyBroker.js';
-import type { Turn } from '../../turn.js';
-import type { Intent, OrderBook } from './orderBook.js';
-import type { OrderCase } from './orderCase.js';
+import type { SerialQueue } from '../../serialQueue.js';
+import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
+import type { OrderContext } from './orderContext.js';
 
 export interface ConfirmedAction {
   readonly action: OrderAction;
@@ -20,20 +20,23 @@ export interface ConfirmedAction {
 }
 
 export interface SentAction {
-  readonly intent: Intent;
+  readonly intent: OrderIntent;
   /** True when the key had done this very thing before: nothing was sent now. */
   readonly replayed: boolean;
 }
 
 /** What the broker answered: the rest of an event about the intent. */
-export type Outcome = DistributiveOmit<Extract<IntentEvent, { type: 'reported' | 'cancel_accepted' }>, 'key' | 'at'>;
+export type SendOutcome = DistributiveOmit<
+  Extract<IntentEvent, { type: 'reported' | 'cancel_accepted' }>,
+  'key' | 'at'
+>;
 type DistributiveOmit<T, Keys extends PropertyKey> = T extends unknown ? Omit<T, Keys> : never;
 
-export interface SendParts {
-  readonly judge: JudgeAction;
-  readonly book: OrderBook;
+export interface SendActionDependencies {
+  readonly loadContext: LoadOrderContext;
+  readonly intents: OrderIntentStore;
   readonly tokens: ConfirmTokens;
-  readonly turn: Turn;
+  readonly queue: SerialQueue;
   readonly clock: Clock;
   readonly report: ProblemReport;
 }
@@ -42,26 +45,26 @@ const SWITCHED = 'The mode was switched to dry run before it was sent.';
 
 /** The way of every order and cancel to the broker: judged, written down, judged again, sent once, its outcome written down. */
 export class SendAction {
-  constructor(private readonly parts: SendParts) {}
+  constructor(private readonly dependencies: SendActionDependencies) {}
 
   /**
    * @param send called at most once, and only live with all eight layers passing at that moment
    * @throws OrderRefused, OrderRejected, BrokerFailure, CircuitOpen
    */
-  execute(confirmed: ConfirmedAction, send: () => Promise<Outcome>): Promise<SentAction> {
-    return this.parts.turn.run(() => this.inTurn(confirmed, send));
+  execute(confirmed: ConfirmedAction, send: () => Promise<SendOutcome>): Promise<SentAction> {
+    return this.dependencies.queue.run(() => this.inTurn(confirmed, send));
   }
 
   private async inTurn(
     { action, key, confirmToken }: ConfirmedAction,
-    send: () => Promise<Outcome>,
+    send: () => Promise<SendOutcome>,
   ): Promise<SentAction> {
-    const { book, tokens, judge } = this.parts;
+    const { intents: book, tokens, loadContext: judge } = this.dependencies;
     const earlier = book.find(key);
-    if (earlier !== null && actionText(earlier.action) === actionText(action))
+    if (earlier !== null && canonicalActionText(earlier.action) === canonicalActionText(action))
       return { intent: earlier, replayed: true };
-    const opened = await judge.open(action, key, tokens.take(confirmToken));
-    const { refusal, verdicts, mode } = opened.judge();
+    const opened = await judge.execute(action, key, tokens.redeem(confirmToken));
+    const { refusal, verdicts, mode } = opened.runPreflight();
     if (refusal !== null) {
       if (book.logFault === null) await book.record({ type: 'refused', at: this.now(), key, action, mode, verdicts });
       throw new OrderRefused(refusal, verdicts);
@@ -80,8 +83,8 @@ export class SendAction {
     return { intent: this.intentOf(key), replayed: false };
   }
 
-  private async sendOnce(opened: OrderCase, key: string, send: () => Promise<Outcome>): Promise<void> {
-    const { refusal, verdicts, mode } = opened.judge();
+  private async sendOnce(opened: OrderContext, key: string, send: () => Promise<SendOutcome>): Promise<void> {
+    const { refusal, verdicts, mode } = opened.runPreflight();
     if (refusal !== null || mode === 'dryrun') {
       await this.record(key, { type: 'unsent', reason: refusal?.message ?? SWITCHED });
       if (refusal !== null) throw new OrderRefused(refusal, verdicts);
@@ -99,26 +102,26 @@ export class SendAction {
     else
       await this.record(key, {
         type: 'unknown',
-        reason: error instanceof OutcomeUnknown ? error.message : 'The program failed while it was sent.',
+        reason: error instanceof OrderOutcomeUnknown ? error.message : 'The program failed while it was sent.',
       });
-    if (error instanceof OutcomeUnknown || error instanceof NotLive) return null;
+    if (error instanceof OrderOutcomeUnknown || error instanceof NotLive) return null;
     throw error;
   }
 
   /** A refused record does not undo what happened: the intent then counts as in progress until it is looked up. */
   private async record(key: string, event: DistributiveOmit<IntentEvent, 'key' | 'at'>): Promise<void> {
-    const { book, report } = this.parts;
+    const { intents: book, report } = this.dependencies;
     await book
       .recordOutcome({ ...event, key, at: this.now() })
       .catch((problem: unknown) => report(problem, `recording the outcome of the order ${key}`));
   }
 
   private now(): string {
-    return this.parts.clock.now().toISOString();
+    return this.dependencies.clock.now().toISOString();
   }
 
-  private intentOf(key: string): Intent {
-    const intent = this.parts.book.find(key);
+  private intentOf(key: string): OrderIntent {
+    const intent = this.dependencies.intents.find(key);
     if (intent === null) throw new Error('an intent that was written down is not in the book');
     return intent;
   }

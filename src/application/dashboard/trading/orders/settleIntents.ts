@@ -1,12 +1,15 @@
-import { isOpenStatus, isUnknown } from '../../../../domain/dashboard/trading/orders/intentLife.machine.js';
+import {
+  isOpenOrderStatus,
+  isOutcomeUnknown,
+} from '../../../../domain/dashboard/trading/orders/orderIntent.machine.js';
 import type { IntentEvent, OrderProgress } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
 import { MINUTE_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Broker, PlacedOrder } from '../broker/broker.port.js';
-import { outcomeOf } from '../broker/callOutcome.js';
+import { callOutcomeOf } from '../broker/callOutcome.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { Turn } from '../../turn.js';
-import type { Intent, OrderBook } from './orderBook.js';
-import { progressOf } from './placeOrder.js';
+import type { SerialQueue } from '../../serialQueue.js';
+import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
+import { orderProgressOf } from './placeOrder.js';
 
 /** An order that is not found this long after it was sent did not arrive. */
 const ABSENT_AFTER_MS = 5 * MINUTE_MS;
@@ -24,15 +27,15 @@ export class SettleIntents {
   private readonly lookedUpSince = new Map<string, number>();
 
   constructor(
-    private readonly book: OrderBook,
+    private readonly intents: OrderIntentStore,
     private readonly broker: Broker,
-    private readonly turn: Turn,
+    private readonly queue: SerialQueue,
     private readonly clock: Clock,
   ) {}
 
   /** Whether there is anything to look up. */
   get isDue(): boolean {
-    return this.book.logFault === null && (this.book.hasUnwritten || this.book.intents().some(isOpen));
+    return this.intents.logFault === null && (this.intents.hasUnwritten || this.intents.list().some(isOpen));
   }
 
   /**
@@ -40,17 +43,17 @@ export class SettleIntents {
    * @throws BrokerFailure, CircuitOpen
    */
   execute(): Promise<void> {
-    return this.turn.run(async () => {
-      if (this.book.logFault !== null) return;
-      await this.book.writeOutstanding();
+    return this.queue.run(async () => {
+      if (this.intents.logFault !== null) return;
+      await this.intents.writePending();
       const orders = await this.broker.orders();
       let untold: unknown = null;
-      for (const intent of this.book.intents()) {
+      for (const intent of this.intents.list()) {
         if (!isOpen(intent) && !isListed(intent, orders)) continue;
         try {
           await this.settle(intent, orders);
         } catch (problem) {
-          if (outcomeOf(problem).kind !== 'answered') throw problem;
+          if (callOutcomeOf(problem).kind !== 'answered') throw problem;
           untold ??= problem;
         }
       }
@@ -58,62 +61,67 @@ export class SettleIntents {
     });
   }
 
-  private async settle(intent: Intent, orders: readonly PlacedOrder[]): Promise<void> {
+  private async settle(intent: OrderIntent, orders: readonly PlacedOrder[]): Promise<void> {
     const event = await this.settled(intent, orders);
     if (event === NOT_YET) return;
     if (event.type === 'absent' && intent.state === 'sending')
-      await this.book.record({ ...this.about(intent), type: 'unknown', reason: NOT_RECORDED });
-    await this.book.record(event);
+      await this.intents.record({ ...this.about(intent), type: 'unknown', reason: NOT_RECORDED });
+    await this.intents.record(event);
   }
 
-  private settled(intent: Intent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
+  private settled(intent: OrderIntent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
     return intent.action.kind === 'cancel'
       ? this.ofCancel(intent, intent.action.brokerOrderId, orders)
       : this.ofOrder(intent, orders);
   }
 
-  private async ofOrder(intent: Intent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
+  private async ofOrder(intent: OrderIntent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
     const listed = orders.find(({ key }) => key === intent.key);
     const order = listed ?? (await this.lookedUp(intent));
     if (order === null)
-      return isUnknown(intent.state) && this.isLongAgo(intent)
+      return isOutcomeUnknown(intent.state) && this.isLongAgo(intent)
         ? { ...this.about(intent), type: 'absent', reason: NOT_LISTED }
         : NOT_YET;
-    const progress = progressOf(order);
+    const progress = orderProgressOf(order);
     return isSame(progress, intent.progress) ? NOT_YET : { ...this.about(intent), type: 'reported', ...progress };
   }
 
-  private lookedUp({ key, progress }: Intent): Promise<PlacedOrder | null> {
+  private lookedUp({ key, progress }: OrderIntent): Promise<PlacedOrder | null> {
     return progress === null ? this.broker.findByKey(key) : this.broker.order(progress.brokerOrderId);
   }
 
-  private async ofCancel(intent: Intent, orderId: string, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
+  private async ofCancel(
+    intent: OrderIntent,
+    orderId: string,
+    orders: readonly PlacedOrder[],
+  ): Promise<IntentEvent | null> {
     const order = orders.find(({ id }) => id === orderId) ?? (await this.broker.order(orderId));
     if (order === null) return NOT_YET;
     if (order.status === 'canceled') return { ...this.about(intent), type: 'cancel_accepted' };
-    if (!isOpenStatus(order.status))
+    if (!isOpenOrderStatus(order.status))
       return { ...this.about(intent), type: 'rejected', reason: `The order was ${order.status} before.` };
     return this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent', reason: STILL_OPEN } : NOT_YET;
   }
 
   /** Counts from the first look-up if the intent is dated later, since a clock that was ahead dated it. */
-  private isLongAgo({ key, at }: Intent): boolean {
+  private isLongAgo({ key, at }: OrderIntent): boolean {
     const now = this.clock.now().getTime();
     const since = Math.min(Date.parse(at), this.lookedUpSince.get(key) ?? now, now);
     this.lookedUpSince.set(key, since);
     return now - since > ABSENT_AFTER_MS;
   }
 
-  private about({ key }: Intent): { readonly key: string; readonly at: string } {
+  private about({ key }: OrderIntent): { readonly key: string; readonly at: string } {
     return { key, at: this.clock.now().toISOString() };
   }
 }
 
 /** Of another account's orders only that account's broker can tell. */
-const isOpen = ({ state, here }: Intent): boolean => here && (isUnknown(state) || state === 'working');
+const isOpen = ({ state, isOnThisAccount: here }: OrderIntent): boolean =>
+  here && (isOutcomeUnknown(state) || state === 'working');
 
 /** Also one that was given up can turn up after all. */
-const isListed = ({ key, mode, action }: Intent, orders: readonly PlacedOrder[]): boolean =>
+const isListed = ({ key, mode, action }: OrderIntent, orders: readonly PlacedOrder[]): boolean =>
   mode === 'live' && action.kind === 'place' && orders.some((order) => order.key === key);
 
 const isSame = (one: OrderProgress, other: OrderProgress | null): boolean =>

@@ -1,22 +1,22 @@
 import { Conflict } from '../../../../domain/shared/failure/failure.js';
-import type { OrderLimits } from '../../../../domain/dashboard/trading/orders/limits.js';
+import type { OrderLimits } from '../../../../domain/dashboard/trading/orders/orderLimits.js';
 import type { EquityOrder, EquitySide } from '../../../../domain/dashboard/trading/orders/order.js';
-import { isClosing } from '../../../../domain/dashboard/trading/orders/orderEffect.js';
-import { implausibleFigure } from '../../../../domain/dashboard/trading/orders/pricing/plausibility.js';
-import type { QuotedPrices } from '../../../../domain/dashboard/trading/orders/pricing/orderPrice.js';
-import { sizingOf, type Sizing } from '../../../../domain/dashboard/trading/orders/sizing.js';
-import { heldIn } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
+import { isClosingOrder } from '../../../../domain/dashboard/trading/orders/orderEffect.js';
+import { implausibleFigureReason } from '../../../../domain/dashboard/trading/orders/pricing/plausibility.js';
+import type { QuotedPrices } from '../../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
+import { sizingOf, type OrderSizing } from '../../../../domain/dashboard/trading/orders/orderSizing.js';
+import { heldQuantity } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
 import { currencyProblem } from '../../../../domain/dashboard/market/currency.js';
 import type { OrderFacts } from './orderFacts.js';
 
-export interface IntendedEntry {
+export interface SizeOrderRequest {
   readonly symbol: string;
   readonly side: EquitySide;
   /** Per share; null for a market order. */
   readonly limitPrice: number | null;
 }
 
-export interface SizedOrder extends Sizing {
+export interface SizedOrder extends OrderSizing {
   /** At the broker; negative = short. */
   readonly held: number;
   /** Null when the broker reported none: then only closing orders are sized. */
@@ -35,7 +35,7 @@ export class SizeOrder {
    * @throws Conflict `currency_not_supported`, `implausible_account`
    * @throws BrokerFailure, CircuitOpen
    */
-  async execute({ symbol, side, limitPrice }: IntendedEntry): Promise<SizedOrder> {
+  async execute({ symbol, side, limitPrice }: SizeOrderRequest): Promise<SizedOrder> {
     const order: EquityOrder = {
       instrument: { kind: 'equity', symbol },
       side,
@@ -46,7 +46,7 @@ export class SizeOrder {
     const outside = await this.facts.gather({ kind: 'place', order });
     const foreign = currencyProblem(symbol, outside.currency);
     if (foreign !== null) throw new Conflict('currency_not_supported', foreign);
-    const doubt = implausibleFigure(order, isClosing(order) ? 0 : order.quantity, outside);
+    const doubt = implausibleFigureReason(order, isClosingOrder(order) ? 0 : order.quantity, outside);
     if (doubt !== null) throw new Conflict('implausible_account', doubt);
     const { account, positions, working, quote } = outside;
     const sizing = sizingOf(order, {
@@ -57,6 +57,6 @@ export class SizeOrder {
       audit: this.facts.audit(),
       limits: this.limits,
     });
-    return { ...sizing, held: heldIn(symbol, positions), equity: account.equity, quote };
+    return { ...sizing, held: heldQuantity(symbol, positions), equity: account.equity, quote };
   }
 }

@@ -1,11 +1,15 @@
 import type { Command } from 'commander';
-import type { BackupsReply, PulledReply, PushedReply } from '../../../../adapters/http/contract/dashboard/backup.js';
+import type {
+  BackupsReply,
+  PullBackupReply,
+  PushBackupReply,
+} from '../../../../adapters/http/contract/dashboard/backup.js';
 import { readDashboardSettings } from '../../settings/config.js';
 import { OFFLINE_OPTION } from '../offlineOption.js';
-import { print } from '../terminal.js';
-import type { BackupDesk } from './backupDesk.js';
-import { passphraseInput } from './passphraseInput.js';
-import { refusalOf, SyncRefused } from './syncRefused.js';
+import { printToStdout } from '../terminal.js';
+import type { BackupClient } from './backupClient.js';
+import { readPassphraseInput } from './readPassphraseInput.js';
+import { syncRefusalOf, SyncRefused } from './syncRefused.js';
 
 /** Beside 0 and 1: what a script may want to decide on. */
 const EXIT_CODES: Readonly<Record<string, number>> = { sync_conflict: 3, wrong_passphrase: 4 };
@@ -67,7 +71,7 @@ export function addSyncCommands(program: Command, environment: Environment): voi
     .action((snapshot: string, _: Flags, command: Command) =>
       run(environment, command, async (desk) => {
         await desk.remove(snapshot);
-        print(`Removed ${snapshot}.`);
+        printToStdout(`Removed ${snapshot}.`);
       }),
     );
 }
@@ -75,18 +79,18 @@ export function addSyncCommands(program: Command, environment: Environment): voi
 async function run(
   environment: Environment,
   command: Command,
-  work: (desk: BackupDesk, flags: Flags, ask: Ask) => Promise<void>,
+  work: (desk: BackupClient, flags: Flags, ask: Ask) => Promise<void>,
 ): Promise<void> {
   const flags = command.optsWithGlobals<Flags>();
   const settings = readDashboardSettings(environment);
-  const ask: Ask = (isNew) => passphraseInput(settings.PLUMBLINE_SYNC_PASSPHRASE_FILE, isNew);
+  const ask: Ask = (isNew) => readPassphraseInput(settings.PLUMBLINE_SYNC_PASSPHRASE_FILE, isNew);
   try {
     if (flags.offline)
       throw new SyncRefused('not_configured', 'Backups are in the cloud: leave --offline out to use them.');
-    const { atBackupDesk } = await import('./atBackupDesk.js');
+    const { withBackupClient: atBackupDesk } = await import('./withBackupClient.js');
     await atBackupDesk(settings, false, (desk) => work(desk, flags, ask));
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = syncRefusalOf(error);
     if (refusal === null) throw error;
     const wayOn = WAYS_ON[`${command.name()} ${refusal.slug}`];
     process.stderr.write(`${refusal.message}\n${wayOn === undefined ? '' : `${wayOn}\n`}`);
@@ -95,29 +99,29 @@ async function run(
 }
 
 /** Nobody types a passphrase for nothing. */
-async function configured(desk: BackupDesk): Promise<BackupsReply> {
+async function configured(desk: BackupClient): Promise<BackupsReply> {
   const view = await desk.view();
   if (!view.configured) throw new SyncRefused('not_configured', view.reason ?? 'There are no backups here.');
   return view;
 }
 
-async function pushed(desk: BackupDesk, { anyway = false, newPassphrase = false }: Flags, ask: Ask): Promise<void> {
+async function pushed(desk: BackupClient, { anyway = false, newPassphrase = false }: Flags, ask: Ask): Promise<void> {
   const { snapshots } = await configured(desk);
   const passphrase = await ask(newPassphrase || snapshots.length === 0);
-  print(pushedText(await desk.push({ passphrase, anyway, newPassphrase })));
+  printToStdout(pushedText(await desk.push({ passphrase, anyway, newPassphrase })));
 }
 
 async function pulled(
-  desk: BackupDesk,
+  desk: BackupClient,
   { replace = false }: Flags,
   ask: Ask,
   snapshotId: string | undefined,
 ): Promise<void> {
   await configured(desk);
-  print(pulledText(await desk.pull({ passphrase: await ask(false), snapshotId, replace })));
+  printToStdout(pulledText(await desk.pull({ passphrase: await ask(false), snapshotId, replace })));
 }
 
-function pushedText({ snapshot_id, size_bytes, pruned, left_out }: PushedReply): string {
+function pushedText({ snapshot_id, size_bytes, pruned, left_out }: PushBackupReply): string {
   return [
     `Pushed ${kilobytes(size_bytes)} as ${snapshot_id}.`,
     ...(left_out.length === 0
@@ -129,7 +133,7 @@ function pushedText({ snapshot_id, size_bytes, pruned, left_out }: PushedReply):
   ].join('\n');
 }
 
-function pulledText({ snapshot_id, created_at, files, kept_in }: PulledReply): string {
+function pulledText({ snapshot_id, created_at, files, kept_in }: PullBackupReply): string {
   const kept = kept_in === null ? [] : [`What was here before is in ${kept_in}.`];
   return [
     `Restored ${files.length} ${files.length === 1 ? 'file' : 'files'} of ${snapshot_id}, pushed at ${created_at}.`,
@@ -139,18 +143,18 @@ function pulledText({ snapshot_id, created_at, files, kept_in }: PulledReply): s
 
 function listed({ snapshots, changed, conflict }: BackupsReply, json: boolean): void {
   if (json) {
-    print(JSON.stringify({ snapshots, changed, conflict }));
+    printToStdout(JSON.stringify({ snapshots, changed, conflict }));
     return;
   }
-  if (snapshots.length === 0) print('There is no snapshot yet.');
+  if (snapshots.length === 0) printToStdout('There is no snapshot yet.');
   for (const { snapshot_id, created_at, size_bytes, machine, is_current } of snapshots) {
     const by = machine === null ? 'another program' : `${machine.name}${machine.is_this ? ' (this machine)' : ''}`;
-    print(
+    printToStdout(
       `${snapshot_id}  ${created_at}  ${kilobytes(size_bytes).padStart(9)}  ${by}${is_current ? '  <- last pushed or pulled here' : ''}`,
     );
   }
-  if (changed.length > 0) print(`Changed here since the last push or pull: ${changed.join(', ')}.`);
-  if (conflict !== null) print(`Not seen by this machine: ${conflict.snapshot_ids.join(', ')}.`);
+  if (changed.length > 0) printToStdout(`Changed here since the last push or pull: ${changed.join(', ')}.`);
+  if (conflict !== null) printToStdout(`Not seen by this machine: ${conflict.snapshot_ids.join(', ')}.`);
 }
 
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString('en-US')} kB`;

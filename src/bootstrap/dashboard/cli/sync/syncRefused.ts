@@ -13,7 +13,7 @@ export class SyncRefused extends Error {
 }
 
 /** Null for a bug. */
-export function refusalOf(error: unknown): SyncRefused | null {
+export function syncRefusalOf(error: unknown): SyncRefused | null {
   if (error instanceof SyncRefused) return error;
   return error instanceof Failure ? new SyncRefused(error.slug, error.message) : null;
 }

@@ -1,12 +1,12 @@
-import { ALERT_WINDOW_MS, LONGEST_ALERT_MESSAGE } from '../../../shared/alerts/alert.js';
+import { ALERT_WINDOW_MS, MAX_ALERT_MESSAGE_CHARACTERS } from '../../../shared/alerts/alert.js';
 import { DAY_MS } from '../../../shared/timeUnits.js';
-import { isPending, remainingMs } from '../../../shared/timeWindow.js';
-import { SEVERITY_OF, type OutgoingAlert } from './outgoingAlert.js';
+import { isDeadlinePending, remainingMs } from '../../../shared/timeWindow.js';
+import { SEVERITY_BY_ALERT_TYPE, type OutgoingAlert } from './outgoingAlert.js';
 
 /** One that could not be sent for so long is no news any more. */
 export const ALERT_LIFETIME_MS = DAY_MS;
 /** Of more, the oldest of the least severe gives way. */
-export const MOST_WAITING_ALERTS = 200;
+export const MAX_QUEUED_ALERTS = 200;
 /** An audit finds several things at once: they are gathered, so that those on the same subject go out together. */
 const GATHERED_MS = 3_000;
 /** For so long it is known what became of an alert: longer than one can be found in the event log and queued again. */
@@ -29,7 +29,7 @@ export type AlertRecord =
       readonly type: 'ended';
       readonly id: string;
       readonly at: number;
-      readonly how: AlertEnd;
+      readonly how: UnsentAlertOutcome;
       readonly reason: string;
     }
   /** In place of all that was recorded before. */
@@ -40,79 +40,89 @@ export type AlertRecord =
     };
 
 /** Not sent: too old, not wanted, too many wait, or the cloud does not take it. */
-export type AlertEnd = 'expired' | 'withheld' | 'dropped' | 'refused';
+export type UnsentAlertOutcome = 'expired' | 'withheld' | 'dropped' | 'refused';
 
-export interface WaitingAlert extends OutgoingAlert {
+export interface QueuedAlert extends OutgoingAlert {
   /** The cloud may have it already. */
-  readonly tried: boolean;
+  readonly wasAttempted: boolean;
 }
 
 /** The alerts of this machine, as their records tell of them. */
 export interface AlertQueue {
   /** Oldest first. */
-  readonly waiting: readonly WaitingAlert[];
+  readonly waiting: readonly QueuedAlert[];
   /** When each came to its end, by id. */
-  readonly known: ReadonlyMap<string, number>;
+  readonly recordedAtById: ReadonlyMap<string, number>;
   /** By subject: until when the cloud suppresses. */
-  readonly silent: ReadonlyMap<string, number>;
+  readonly suppressedUntilBySubject: ReadonlyMap<string, number>;
 }
 
-export const NO_ALERTS: AlertQueue = { waiting: [], known: new Map(), silent: new Map() };
+export const EMPTY_ALERT_QUEUE: AlertQueue = {
+  waiting: [],
+  recordedAtById: new Map(),
+  suppressedUntilBySubject: new Map(),
+};
 
-export function afterRecord(queue: AlertQueue, record: AlertRecord): AlertQueue {
+export function applyAlertRecord(queue: AlertQueue, record: AlertRecord): AlertQueue {
   switch (record.type) {
     case 'queued':
       return {
         ...queue,
-        waiting: [...queue.waiting, { ...record.alert, tried: false }],
-        known: withEntry(queue.known, record.alert.id, record.alert.at),
+        waiting: [...queue.waiting, { ...record.alert, wasAttempted: false }],
+        recordedAtById: withEntry(queue.recordedAtById, record.alert.id, record.alert.at),
       };
     case 'merged':
       return {
         ...queue,
         waiting: queue.waiting.map((each) => (each.id === record.into ? together(each, record.alert) : each)),
-        known: withEntry(queue.known, record.alert.id, record.alert.at),
+        recordedAtById: withEntry(queue.recordedAtById, record.alert.id, record.alert.at),
       };
     case 'sent':
-      return { ...withoutAlert(queue, record), silent: withEntry(queue.silent, record.subject, record.silentUntil) };
+      return {
+        ...withoutAlert(queue, record),
+        suppressedUntilBySubject: withEntry(queue.suppressedUntilBySubject, record.subject, record.silentUntil),
+      };
     case 'ended':
       return withoutAlert(queue, record);
     case 'remembered':
-      return { waiting: [], known: new Map(record.known), silent: new Map(record.silent) };
+      return { waiting: [], recordedAtById: new Map(record.known), suppressedUntilBySubject: new Map(record.silent) };
   }
 }
 
 /** Of every alert that waits it is unknown whether the cloud has it: as after a restart. */
-export const allTried = (queue: AlertQueue): AlertQueue => ({
+export const markAllAttempted = (queue: AlertQueue): AlertQueue => ({
   ...queue,
   waiting: queue.waiting.map((alert) => ({ ...alert, tried: true })),
 });
 
-export const tried = (queue: AlertQueue, id: string): AlertQueue => ({
+export const markAttempted = (queue: AlertQueue, id: string): AlertQueue => ({
   ...queue,
-  waiting: queue.waiting.map((each) => (each.id === id ? { ...each, tried: true } : each)),
+  waiting: queue.waiting.map((each) => (each.id === id ? { ...each, wasAttempted: true } : each)),
 });
 
 /** How a new alert enters; empty when it is known already. */
-export function entering(queue: AlertQueue, alert: OutgoingAlert): readonly AlertRecord[] {
-  if (queue.known.has(alert.id)) return [];
-  const same = queue.waiting.findLast((each) => subjectOf(each) === subjectOf(alert));
-  if (same !== undefined && !same.tried && together(same, alert).message.length <= LONGEST_ALERT_MESSAGE)
+export function recordsForNewAlert(queue: AlertQueue, alert: OutgoingAlert): readonly AlertRecord[] {
+  if (queue.recordedAtById.has(alert.id)) return [];
+  const same = queue.waiting.findLast((each) => alertSubjectKey(each) === alertSubjectKey(alert));
+  if (same !== undefined && !same.wasAttempted && together(same, alert).message.length <= MAX_ALERT_MESSAGE_CHARACTERS)
     return [{ type: 'merged', into: same.id, alert }];
   const queued: AlertRecord = { type: 'queued', alert };
-  if (queue.waiting.length < MOST_WAITING_ALERTS) return [queued];
+  if (queue.waiting.length < MAX_QUEUED_ALERTS) return [queued];
   const { id } = leastWanted([...queue.waiting, alert]);
   return [
     queued,
-    { type: 'ended', id, at: alert.at, how: 'dropped', reason: `More than ${MOST_WAITING_ALERTS} alerts wait.` },
+    { type: 'ended', id, at: alert.at, how: 'dropped', reason: `More than ${MAX_QUEUED_ALERTS} alerts wait.` },
   ];
 }
 
 /** Which is to be sent at `at`: in their order, but for those that are still gathered and those that the cloud would suppress now. */
-export function nextToSend({ waiting, silent }: AlertQueue, at: number): WaitingAlert | null {
+export function nextSendableAlert(
+  { waiting, suppressedUntilBySubject: silent }: AlertQueue,
+  at: number,
+): QueuedAlert | null {
   const before = new Set<string>();
   for (const alert of waiting) {
-    const subject = subjectOf(alert);
+    const subject = alertSubjectKey(alert);
     if (!before.has(subject) && sendableAt(alert, silent, at) <= at) return alert;
     before.add(subject);
   }
@@ -120,40 +130,50 @@ export function nextToSend({ waiting, silent }: AlertQueue, at: number): Waiting
 }
 
 /** When there is something to do for the queue again: one can be sent, or has become too old; null when none waits. */
-export function nextMoment({ waiting, silent }: AlertQueue, at: number): number | null {
+export function nextQueueActionAt(
+  { waiting, suppressedUntilBySubject: silent }: AlertQueue,
+  at: number,
+): number | null {
   if (waiting.length === 0) return null;
   return Math.min(...waiting.map((alert) => Math.min(sendableAt(alert, silent, at), alert.at + ALERT_LIFETIME_MS)));
 }
 
 /** One that is dated ahead of the clock was made before the clock was set back. */
-function sendableAt(alert: OutgoingAlert, silent: AlertQueue['silent'], at: number): number {
+function sendableAt(alert: OutgoingAlert, silent: AlertQueue['suppressedUntilBySubject'], at: number): number {
   const gathered = alert.at > at ? at : alert.at + GATHERED_MS;
-  return Math.max(gathered, at + remainingMs(silent.get(subjectOf(alert)) ?? 0, ALERT_WINDOW_MS, at));
+  return Math.max(gathered, at + remainingMs(silent.get(alertSubjectKey(alert)) ?? 0, ALERT_WINDOW_MS, at));
 }
 
-export const isTooOld = ({ at: since }: OutgoingAlert, at: number): boolean => at - since >= ALERT_LIFETIME_MS;
+export const isAlertExpired = ({ at: since }: OutgoingAlert, at: number): boolean => at - since >= ALERT_LIFETIME_MS;
 
 /** Without what can make no difference any more at `at`. */
-export function pruned({ waiting, known, silent }: AlertQueue, at: number): AlertQueue {
+export function pruneAlertQueue(
+  { waiting, recordedAtById: known, suppressedUntilBySubject: silent }: AlertQueue,
+  at: number,
+): AlertQueue {
   const isWaiting = new Set(waiting.map(({ id }) => id));
   return {
     waiting,
-    known: new Map([...known].filter(([id, since]) => isWaiting.has(id) || at - since < REMEMBERED_MS)),
-    silent: new Map([...silent].filter(([, until]) => isPending(until, ALERT_WINDOW_MS, at))),
+    recordedAtById: new Map([...known].filter(([id, since]) => isWaiting.has(id) || at - since < REMEMBERED_MS)),
+    suppressedUntilBySubject: new Map([...silent].filter(([, until]) => isDeadlinePending(until, ALERT_WINDOW_MS, at))),
   };
 }
 
 /** The fewest records that tell the same: what the file is shortened to. */
-export const recordsOf = ({ waiting, known, silent }: AlertQueue): readonly AlertRecord[] => [
+export const compactRecordsOf = ({
+  waiting,
+  recordedAtById: known,
+  suppressedUntilBySubject: silent,
+}: AlertQueue): readonly AlertRecord[] => [
   { type: 'remembered', known: [...known], silent: [...silent] },
-  ...waiting.map(({ tried: _tried, ...alert }): AlertRecord => ({ type: 'queued', alert })),
+  ...waiting.map(({ wasAttempted: _tried, ...alert }): AlertRecord => ({ type: 'queued', alert })),
 ];
 
 /** What the cloud takes for the same, beside the license. */
-export const subjectOf = ({ type, ticker }: Pick<OutgoingAlert, 'type' | 'ticker'>): string =>
+export const alertSubjectKey = ({ type, ticker }: Pick<OutgoingAlert, 'type' | 'ticker'>): string =>
   `${type} ${ticker ?? ''}`;
 
-const together = (one: WaitingAlert, other: OutgoingAlert): WaitingAlert => ({
+const together = (one: QueuedAlert, other: OutgoingAlert): QueuedAlert => ({
   ...one,
   message: `${one.message} ${other.message}`,
   details: other.details,
@@ -162,14 +182,14 @@ const together = (one: WaitingAlert, other: OutgoingAlert): WaitingAlert => ({
 const withoutAlert = (queue: AlertQueue, { id, at }: { readonly id: string; readonly at: number }): AlertQueue => ({
   ...queue,
   waiting: queue.waiting.filter((each) => each.id !== id),
-  known: withEntry(queue.known, id, at),
+  recordedAtById: withEntry(queue.recordedAtById, id, at),
 });
 
 const withEntry = (map: ReadonlyMap<string, number>, key: string, value: number): ReadonlyMap<string, number> =>
   new Map(map).set(key, value);
 
 const RANKS = ['info', 'warning', 'critical'] as const;
-const rankOf = ({ type }: OutgoingAlert): number => RANKS.indexOf(SEVERITY_OF[type]);
+const rankOf = ({ type }: OutgoingAlert): number => RANKS.indexOf(SEVERITY_BY_ALERT_TYPE[type]);
 
 /** The oldest of the least severe. */
 const leastWanted = (alerts: readonly OutgoingAlert[]): Pick<OutgoingAlert, 'id'> =>

@@ -1,5 +1,5 @@
 import { rounded } from '../../market/rounding.js';
-import { STRIKES_TO_TRIP } from '../../trading/breaker/strikes.js';
+import { FAILURES_TO_OPEN_BREAKER } from '../../trading/breaker/breakerDefaults.js';
 import type { AlertType } from '../../preferences/preferences.js';
 import type { FrameworkEvent } from '../../framework/frameworkEvent.js';
 import type { SeverityRank } from '../../../shared/alerts/severity.js';
@@ -18,7 +18,7 @@ export interface OutgoingAlert {
 }
 
 /** What asks for money to be moved at once is critical; what asks for a look is a warning; the rest is information. */
-export const SEVERITY_OF: Readonly<Record<AlertType, SeverityRank>> = {
+export const SEVERITY_BY_ALERT_TYPE: Readonly<Record<AlertType, SeverityRank>> = {
   stop_breach: 'critical',
   exit: 'critical',
   tighten: 'warning',
@@ -31,7 +31,7 @@ export const SEVERITY_OF: Readonly<Record<AlertType, SeverityRank>> = {
 type Words = Pick<OutgoingAlert, 'type' | 'message' | 'details'>;
 
 /** The alert of what happened to a ticker; null for what another one tells of. What the user paid, and how much is held, stays here. */
-export function alertWords(ticker: string, event: FrameworkEvent): Words | null {
+export function alertContentForEvent(ticker: string, event: FrameworkEvent): Words | null {
   switch (event.kind) {
     case 'state_changed':
       return stateWords(ticker, event);
@@ -74,12 +74,12 @@ function stateWords(
   };
 }
 
-export function circuitWords(reason: string, cooldownSeconds: number): Words {
+export function circuitOpenAlertContent(reason: string, cooldownSeconds: number): Words {
   const minutes = Math.ceil(cooldownSeconds / 60);
   return {
     type: 'circuit_open',
     message:
-      `The broker failed ${STRIKES_TO_TRIP} times in a row and is left alone for ${minutes} min: no order and no cancel goes out. ${reason}`.trim(),
+      `The broker failed ${FAILURES_TO_OPEN_BREAKER} times in a row and is left alone for ${minutes} min: no order and no cancel goes out. ${reason}`.trim(),
     details: { cooldown_seconds: cooldownSeconds, reason },
   };
 }

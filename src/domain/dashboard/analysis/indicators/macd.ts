@@ -1,4 +1,4 @@
-import { minus } from '../../market/columns.js';
+import { subtractSeries } from '../../market/seriesArithmetic.js';
 import type { Series } from '../../market/series.js';
 import { ema } from './movingAverage.js';
 
@@ -14,7 +14,7 @@ interface Macd {
 
 /** EMA12 − EMA26; the signal is its EMA9, seeded from the line's first value on. */
 export function macd(close: Series): Macd {
-  const line = minus(ema(close, FAST), ema(close, SLOW));
+  const line = subtractSeries(ema(close, FAST), ema(close, SLOW));
   const signal = ema(line, SIGNAL, SLOW - 1);
-  return { line, signal, histogram: minus(line, signal) };
+  return { line, signal, histogram: subtractSeries(line, signal) };
 }

@@ -2,10 +2,10 @@ import type { Series } from '../../market/series.js';
 import { undefinedSeries } from '../../market/series.js';
 import { rollingSum } from './rolling.js';
 
-export const sma = (values: Series, period: number): Series => averagesOf(rollingSum(values, period), period);
+export const sma = (values: Series, period: number): Series => averagesFromSums(rollingSum(values, period), period);
 
 /** From the sums of `period` values. */
-export function averagesOf(sums: Series, period: number): Series {
+export function averagesFromSums(sums: Series, period: number): Series {
   const averages = new Float64Array(sums.length);
   for (let t = 0; t < averages.length; t++) averages[t] = (sums[t] ?? NaN) / period;
   return averages;

@@ -1,14 +1,14 @@
 import type { Series } from '../../market/series.js';
-import { at, undefinedSeries } from '../../market/series.js';
+import { seriesAt, undefinedSeries } from '../../market/series.js';
 
 /** Sessions of a year. */
-export const TRADING_DAYS = 252;
+export const TRADING_DAYS_PER_YEAR = 252;
 /** Sessions of a quarter. */
-export const QUARTER = 63;
+export const TRADING_DAYS_PER_QUARTER = 63;
 
 /** ln(C/C of `bars` bars ago). */
 export const logReturnAt = (close: Series, bars: number, t: number): number =>
-  Math.log(at(close, t) / at(close, t - bars));
+  Math.log(seriesAt(close, t) / seriesAt(close, t - bars));
 
 export function logReturns(close: Series, bars: number): Series {
   const returns = undefinedSeries(close.length, bars);
@@ -33,7 +33,7 @@ function returnDeviationAt(returns: Series, period: number, t: number): number {
 }
 
 /** Realised volatility: annualised, in percent. */
-export function realisedVolatility(returns: Series, period: number): Series {
+export function realizedVolatility(returns: Series, period: number): Series {
   const volatility = undefinedSeries(returns.length, period - 1);
   for (let t = period - 1; t < returns.length; t++) volatility[t] = realisedVolatilityAt(returns, period, t);
   return volatility;
@@ -41,4 +41,4 @@ export function realisedVolatility(returns: Series, period: number): Series {
 
 /** NaN where there are fewer returns. */
 export const realisedVolatilityAt = (returns: Series, period: number, t: number): number =>
-  returnDeviationAt(returns, period, t) * Math.sqrt(TRADING_DAYS) * 100;
+  returnDeviationAt(returns, period, t) * Math.sqrt(TRADING_DAYS_PER_YEAR) * 100;

@@ -1,8 +1,8 @@
 import type { Bars } from '../../market/bars.js';
-import { ratios } from '../../market/columns.js';
+import { ratioSeries } from '../../market/seriesArithmetic.js';
 import type { Series } from '../../market/series.js';
 import { lagged } from '../../market/series.js';
-import { averagesOf } from './movingAverage.js';
+import { averagesFromSums } from './movingAverage.js';
 import { rollingSum } from './rolling.js';
 
 /** Bars over which volume is summed, for its average and for the flow of money. */
@@ -39,9 +39,9 @@ export function onBalanceVolume({ close, volume }: Bars): Series {
 export function moneyFlow({ volume }: Bars, location: Series, volumes: Series): Series {
   const flow = new Float64Array(volume.length);
   for (let t = 0; t < flow.length; t++) flow[t] = (location[t] ?? NaN) * (volume[t] ?? NaN);
-  return ratios(rollingSum(flow, VOLUME_PERIOD), volumes);
+  return ratioSeries(rollingSum(flow, VOLUME_PERIOD), volumes);
 }
 
 /** Today's volume against the average of the 20 bars before today, from the sums of 20. */
 export const relativeVolume = ({ volume }: Bars, volumes: Series): Series =>
-  ratios(volume, lagged(averagesOf(volumes, VOLUME_PERIOD), 1));
+  ratioSeries(volume, lagged(averagesFromSums(volumes, VOLUME_PERIOD), 1));

@@ -1,8 +1,8 @@
 import type { Bars } from '../../market/bars.js';
-import type { History } from '../history.js';
-import { TRADING_DAYS } from '../indicators/returns.js';
-import { at, ratio } from '../../market/series.js';
-import type { LevelFinder } from './level.js';
+import type { TickerHistory } from '../tickerHistory.js';
+import { TRADING_DAYS_PER_YEAR } from '../indicators/returns.js';
+import { seriesAt, ratioOrNaN } from '../../market/series.js';
+import type { LevelFinder } from './priceLevel.js';
 import { lastSwingBar } from './swingLevels.js';
 
 export const VWAP_WEIGHT = 15;
@@ -12,7 +12,7 @@ export const anchoredVwaps: LevelFinder = (history, t) => [
     price: vwapFromYearLow(history, t),
     source: 'anchored_vwap',
     weight: VWAP_WEIGHT,
-    label: `VWAP from the ${TRADING_DAYS}-bar low`,
+    label: `VWAP from the ${TRADING_DAYS_PER_YEAR}-bar low`,
   },
   {
     price: vwapFromSwingLow(history, t),
@@ -22,18 +22,18 @@ export const anchoredVwaps: LevelFinder = (history, t) => [
   },
 ];
 
-export function vwapFromSwingLow({ bars, swings }: History, t: number): number {
+export function vwapFromSwingLow({ bars, swings }: TickerHistory, t: number): number {
   return vwap(bars, lastSwingBar(swings.lows, t), t);
 }
 
-export const vwapFromYearLow = ({ bars }: History, t: number): number => vwap(bars, yearLowBar(bars, t), t);
+export const vwapFromYearLow = ({ bars }: TickerHistory, t: number): number => vwap(bars, yearLowBar(bars, t), t);
 
 /** The latest bar with the lowest low of a year; −1 when there are fewer bars. */
 export function yearLowBar({ low }: Bars, t: number): number {
-  const first = t - TRADING_DAYS + 1;
+  const first = t - TRADING_DAYS_PER_YEAR + 1;
   if (first < 0) return -1;
   let anchor = first;
-  for (let i = first; i <= t; i++) if (at(low, i) <= at(low, anchor)) anchor = i;
+  for (let i = first; i <= t; i++) if (seriesAt(low, i) <= seriesAt(low, anchor)) anchor = i;
   return anchor;
 }
 
@@ -42,7 +42,7 @@ function vwap(bars: Bars, anchor: number, t: number): number {
   if (anchor < 0) return NaN;
   const trade = { amount: 0, shares: 0 };
   for (let i = anchor; i <= t; i++) addTrade(trade, bars, i);
-  return ratio(trade.amount, trade.shares);
+  return ratioOrNaN(trade.amount, trade.shares);
 }
 
 /** Shares, and what was paid for them at (H+L+C)/3. */
@@ -52,6 +52,6 @@ export interface Trade {
 }
 
 export function addTrade(trade: Trade, { high, low, close, volume }: Bars, t: number): void {
-  trade.amount += ((at(high, t) + at(low, t) + at(close, t)) / 3) * at(volume, t);
-  trade.shares += at(volume, t);
+  trade.amount += ((seriesAt(high, t) + seriesAt(low, t) + seriesAt(close, t)) / 3) * seriesAt(volume, t);
+  trade.shares += seriesAt(volume, t);
 }

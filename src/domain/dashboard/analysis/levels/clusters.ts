@@ -1,13 +1,13 @@
-import type { Level, LevelSource } from './level.js';
+import type { PriceLevel, LevelSource } from './priceLevel.js';
 
 /** Levels that lie together and act as one. */
-export interface Cluster {
+export interface LevelCluster {
   /** The price of the heaviest member. */
   readonly price: number;
   /** 0–100: the largest weight of each source in it, summed. */
   readonly strength: number;
   /** By price, ascending. */
-  readonly levels: readonly Level[];
+  readonly levels: readonly PriceLevel[];
 }
 
 /** How far a member may lie above the lowest one, in ATR. */
@@ -15,9 +15,9 @@ export const CLUSTER_REACH = 0.35;
 export const MAX_STRENGTH = 100;
 
 /** Groups levels from the lowest price up. Levels without a price are left out. */
-export function clustersOf(levels: readonly Level[], atr: number): Cluster[] {
+export function clusterLevels(levels: readonly PriceLevel[], atr: number): LevelCluster[] {
   const ascending = levels.filter(({ price }) => Number.isFinite(price) && price > 0).toSorted(byPrice);
-  const groups: Level[][] = [];
+  const groups: PriceLevel[][] = [];
   let lowest = NaN;
   for (const level of ascending) {
     const group = groups.at(-1);
@@ -30,7 +30,7 @@ export function clustersOf(levels: readonly Level[], atr: number): Cluster[] {
   return groups.map(clusterOf);
 }
 
-function clusterOf(levels: readonly Level[]): Cluster {
+function clusterOf(levels: readonly PriceLevel[]): LevelCluster {
   const heaviest = new Map<LevelSource, number>();
   for (const { source, weight } of levels) heaviest.set(source, Math.max(heaviest.get(source) ?? 0, weight));
   const strength = [...heaviest.values()].reduce((sum, weight) => sum + weight, 0);
@@ -40,7 +40,7 @@ function clusterOf(levels: readonly Level[]): Cluster {
 }
 
 /** Equal prices in the order of the sources, so that the result does not depend on the sort. */
-const byPrice = (one: Level, other: Level): number => one.price - other.price;
+const byPrice = (one: PriceLevel, other: PriceLevel): number => one.price - other.price;
 
 export const CLUSTER_RULE =
   `Levels from the lowest price up; a cluster takes what lies at most ${CLUSTER_REACH} × atr14_prior above its lowest member. Its price is that of ` +

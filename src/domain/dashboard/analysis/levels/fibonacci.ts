@@ -1,19 +1,19 @@
 import { highestOf, lowestOf } from '../../market/series.js';
-import type { LevelFinder } from './level.js';
-import { LEVEL_WINDOW } from './level.js';
+import type { LevelFinder } from './priceLevel.js';
+import { LEVEL_WINDOW_BARS } from './priceLevel.js';
 
 const RATIOS = [0.382, 0.5, 0.618];
 const FIBONACCI_WEIGHT = 10;
 
 /** Retracements of the range of the window. */
-export const fibonacci: LevelFinder = ({ bars: { high, low } }, t) => {
-  if (t + 1 < LEVEL_WINDOW) return [];
-  const bottom = lowestOf(low, t - LEVEL_WINDOW + 1, t);
-  const top = highestOf(high, t - LEVEL_WINDOW + 1, t);
+export const fibonacciLevels: LevelFinder = ({ bars: { high, low } }, t) => {
+  if (t + 1 < LEVEL_WINDOW_BARS) return [];
+  const bottom = lowestOf(low, t - LEVEL_WINDOW_BARS + 1, t);
+  const top = highestOf(high, t - LEVEL_WINDOW_BARS + 1, t);
   return RATIOS.map((ratio) => ({
     price: bottom + ratio * (top - bottom),
     source: 'fibonacci',
     weight: FIBONACCI_WEIGHT,
-    label: `${ratio * 100} % of the ${LEVEL_WINDOW}-bar range`,
+    label: `${ratio * 100} % of the ${LEVEL_WINDOW_BARS}-bar range`,
   }));
 };

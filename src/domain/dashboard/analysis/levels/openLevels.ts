@@ -1,37 +1,37 @@
 import type { Bars } from '../../market/bars.js';
-import { at, highestOf, lowestOf, ratio } from '../../market/series.js';
-import type { History } from '../history.js';
+import { seriesAt, highestOf, lowestOf, ratioOrNaN } from '../../market/series.js';
+import type { TickerHistory } from '../tickerHistory.js';
 import { VWAP_WEIGHT, addTrade, yearLowBar } from './anchoredVwap.js';
-import { bandEdges, movingAverages } from './averageLevels.js';
+import { bandEdges, movingAverageLevels } from './averageLevels.js';
 import { CLUSTER_REACH, MAX_STRENGTH } from './clusters.js';
-import { fibonacci } from './fibonacci.js';
+import { fibonacciLevels } from './fibonacci.js';
 import { unfilledGaps } from './gapLevels.js';
-import { LEVEL_SOURCES, LEVEL_WINDOW, type Level } from './level.js';
+import { LEVEL_SOURCES, LEVEL_WINDOW_BARS, type PriceLevel } from './priceLevel.js';
 import { PRIMARY_STRENGTH, type PrimaryLevel, type PrimaryLevels } from './levelMap.js';
 import { priorExtremes } from './priorExtremes.js';
-import { roundNumbers } from './roundNumbers.js';
+import { roundNumberLevels } from './roundNumbers.js';
 import { lastSwingBar, swingLevels } from './swingLevels.js';
 import { openVolumeBins } from './volumeBins.js';
 import { profileLevels } from './volumeProfile.js';
 import { weeklyPivots } from './weeklyPivots.js';
 
 /** The primary levels that `levelMapAt` finds, of a bar `t` that changes, as often as it is called. */
-export function openLevels(history: History, t: number): () => PrimaryLevels {
+export function openLevels(history: TickerHistory, t: number): () => PrimaryLevels {
   const { bars } = history;
   const stillLevels = openStillLevels(history, t);
   const volumeBins = openVolumeBins(bars, t);
   const vwaps = openVwaps(history, t);
-  const reach = CLUSTER_REACH * at(history.priorAtr, t);
+  const reach = CLUSTER_REACH * seriesAt(history.priorAtr, t);
   const all = new LevelList();
   return () => {
     all.reset(stillLevels());
-    all.addAll(movingAverages(history, t));
+    all.addAll(movingAverageLevels(history, t));
     for (const price of vwaps()) all.add(price, VWAP_WEIGHT, VWAP);
     all.addAll(profileLevels(volumeBins()));
-    all.addAll(roundNumbers(history, t));
+    all.addAll(roundNumberLevels(history, t));
     all.addAll(unfilledGaps(history, t));
     all.addAll(bandEdges(history, t));
-    return all.primaries(reach, at(bars.close, t));
+    return all.primaries(reach, seriesAt(bars.close, t));
   };
 }
 
@@ -42,31 +42,31 @@ const placeOf = (source: string): number => SOURCE_PLACES[source] ?? 0;
 const VWAP = placeOf('anchored_vwap');
 
 /** Levels that few bars change: a swing that is confirmed, a new extreme of the window. */
-function openStillLevels(history: History, t: number): () => LevelList {
+function openStillLevels(history: TickerHistory, t: number): () => LevelList {
   const { bars, swings } = history;
   const fixed = [...priorExtremes(history, t), ...weeklyPivots(history, t)];
   const [bottom, top] = extremesBefore(bars, t);
   let [highs, lows, low, high] = [NaN, NaN, NaN, NaN];
   let list = new LevelList();
   return () => {
-    const [nowLow, nowHigh] = [Math.min(bottom, at(bars.low, t)), Math.max(top, at(bars.high, t))];
+    const [nowLow, nowHigh] = [Math.min(bottom, seriesAt(bars.low, t)), Math.max(top, seriesAt(bars.high, t))];
     const { length: nowHighs } = swings.highs.bars;
     const { length: nowLows } = swings.lows.bars;
     if (nowHighs === highs && nowLows === lows && nowLow === low && nowHigh === high) return list;
     [highs, lows, low, high] = [nowHighs, nowLows, nowLow, nowHigh];
     list = new LevelList();
-    list.addAll([...fixed, ...swingLevels(history, t), ...fibonacci(history, t)]);
+    list.addAll([...fixed, ...swingLevels(history, t), ...fibonacciLevels(history, t)]);
     return list;
   };
 }
 
 const extremesBefore = ({ low, high }: Bars, t: number): readonly [number, number] => {
-  const first = Math.max(t - LEVEL_WINDOW + 1, 0);
+  const first = Math.max(t - LEVEL_WINDOW_BARS + 1, 0);
   return [lowestOf(low, first, t - 1), highestOf(high, first, t - 1)];
 };
 
 /** From the low of the year and the last swing low. */
-function openVwaps({ bars, swings }: History, t: number): () => readonly number[] {
+function openVwaps({ bars, swings }: TickerHistory, t: number): () => readonly number[] {
   const sums = new Map<number, { readonly amount: number; readonly shares: number }>();
   const sumBefore = (anchor: number) => {
     const known = sums.get(anchor);
@@ -80,11 +80,11 @@ function openVwaps({ bars, swings }: History, t: number): () => readonly number[
     if (anchor < 0) return NaN;
     const sum = { ...sumBefore(anchor) };
     addTrade(sum, bars, t);
-    return ratio(sum.amount, sum.shares);
+    return ratioOrNaN(sum.amount, sum.shares);
   };
   const priorLow = yearLowBefore(bars, t);
   return () => {
-    const yearLow = priorLow >= 0 && at(bars.low, t) <= at(bars.low, priorLow) ? t : priorLow;
+    const yearLow = priorLow >= 0 && seriesAt(bars.low, t) <= seriesAt(bars.low, priorLow) ? t : priorLow;
     return [vwapFrom(yearLow), vwapFrom(lastSwingBar(swings.lows, t))];
   };
 }
@@ -114,7 +114,7 @@ class LevelList {
     this.length = length;
   }
 
-  addAll(levels: readonly Level[]): void {
+  addAll(levels: readonly PriceLevel[]): void {
     for (const { price, weight, source } of levels) this.add(price, weight, placeOf(source));
   }
 

@@ -1,7 +1,7 @@
-import type { History } from '../history.js';
-import { TRADING_DAYS } from '../indicators/returns.js';
-import { at, lowestOf } from '../../market/series.js';
-import type { Level, LevelFinder } from './level.js';
+import type { TickerHistory } from '../tickerHistory.js';
+import { TRADING_DAYS_PER_YEAR } from '../indicators/returns.js';
+import { seriesAt, lowestOf } from '../../market/series.js';
+import type { PriceLevel, LevelFinder } from './priceLevel.js';
 import type { PeriodBar } from './priorPeriods.js';
 import { priorMonth, priorWeek } from './priorPeriods.js';
 
@@ -13,21 +13,21 @@ const YEAR_WEIGHT = 20;
 /** Highs and lows of the day, week, month and 252 bars before. */
 export const priorExtremes: LevelFinder = (history, t) => {
   const { bars } = history;
-  const yesterday = t > 0 ? { high: at(bars.high, t - 1), low: at(bars.low, t - 1) } : null;
+  const yesterday = t > 0 ? { high: seriesAt(bars.high, t - 1), low: seriesAt(bars.low, t - 1) } : null;
   return [
     ...edges(yesterday, 'prior day', DAY_WEIGHT),
     ...edges(priorWeek(bars, t), 'prior week', WEEK_WEIGHT),
     ...edges(priorMonth(bars, t), 'prior month', MONTH_WEIGHT),
-    ...edges(priorYear(history, t), `${TRADING_DAYS}-day`, YEAR_WEIGHT),
+    ...edges(priorYear(history, t), `${TRADING_DAYS_PER_YEAR}-day`, YEAR_WEIGHT),
   ];
 };
 
-function priorYear({ bars: { low }, high252 }: History, t: number): Omit<PeriodBar, 'close'> | null {
-  if (t < TRADING_DAYS) return null;
-  return { high: at(high252, t - 1), low: lowestOf(low, t - TRADING_DAYS, t - 1) };
+function priorYear({ bars: { low }, high252 }: TickerHistory, t: number): Omit<PeriodBar, 'close'> | null {
+  if (t < TRADING_DAYS_PER_YEAR) return null;
+  return { high: seriesAt(high252, t - 1), low: lowestOf(low, t - TRADING_DAYS_PER_YEAR, t - 1) };
 }
 
-function edges(period: Omit<PeriodBar, 'close'> | null, name: string, weight: number): Level[] {
+function edges(period: Omit<PeriodBar, 'close'> | null, name: string, weight: number): PriceLevel[] {
   if (period === null) return [];
   return [
     { price: period.high, source: 'prior_extremes', weight, label: `${name} high` },

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../shared/timeUnits.js';
 import type { Bars } from '../../market/bars.js';
-import { at } from '../../market/series.js';
+import { seriesAt } from '../../market/series.js';
 
 export interface PeriodBar {
   readonly high: number;
@@ -28,10 +28,10 @@ function priorPeriod(bars: Bars, t: number, periodOf: (date: string) => number |
   if (bar < 0) return null;
   const period = periodAt(bar);
   let [high, low] = [-Infinity, Infinity];
-  const close = at(bars.close, bar);
+  const close = seriesAt(bars.close, bar);
   for (; bar >= 0 && periodAt(bar) === period; bar--) {
-    high = Math.max(high, at(bars.high, bar));
-    low = Math.min(low, at(bars.low, bar));
+    high = Math.max(high, seriesAt(bars.high, bar));
+    low = Math.min(low, seriesAt(bars.low, bar));
   }
   return { high, low, close };
 }

@@ -1,9 +1,9 @@
 import type { Series } from '../../market/series.js';
-import { at } from '../../market/series.js';
-import type { Swings } from '../../market/swings.js';
-import { SWING_REACH } from '../../market/swings.js';
-import type { Level, LevelFinder } from './level.js';
-import { LEVEL_WINDOW } from './level.js';
+import { seriesAt } from '../../market/series.js';
+import type { SwingPoints } from '../../market/swings.js';
+import { SWING_CONFIRMATION_BARS } from '../../market/swings.js';
+import type { PriceLevel, LevelFinder } from './priceLevel.js';
+import { LEVEL_WINDOW_BARS } from './priceLevel.js';
 
 const SWING_WEIGHT = 20;
 
@@ -13,13 +13,13 @@ export const swingLevels: LevelFinder = ({ bars, swings }, t) => [
 ];
 
 /** The bar of the last swing that is known at `t` and lies within the window; −1 for none. */
-export function lastSwingBar(swings: Swings, t: number): number {
-  return swings.bars.findLast((bar) => bar + SWING_REACH <= t && bar > t - LEVEL_WINDOW) ?? -1;
+export function lastSwingBar(swings: SwingPoints, t: number): number {
+  return swings.bars.findLast((bar) => bar + SWING_CONFIRMATION_BARS <= t && bar > t - LEVEL_WINDOW_BARS) ?? -1;
 }
 
-function levels(prices: Series, swings: Swings, t: number, label: string): Level[] {
-  const first = swings.bars.findLastIndex((bar) => bar <= t - LEVEL_WINDOW) + 1;
+function levels(prices: Series, swings: SwingPoints, t: number, label: string): PriceLevel[] {
+  const first = swings.bars.findLastIndex((bar) => bar <= t - LEVEL_WINDOW_BARS) + 1;
   return swings.bars
-    .slice(first, swings.bars.findLastIndex((bar) => bar + SWING_REACH <= t) + 1)
-    .map((bar) => ({ price: at(prices, bar), source: 'swings', weight: SWING_WEIGHT, label }));
+    .slice(first, swings.bars.findLastIndex((bar) => bar + SWING_CONFIRMATION_BARS <= t) + 1)
+    .map((bar) => ({ price: seriesAt(prices, bar), source: 'swings', weight: SWING_WEIGHT, label }));
 }

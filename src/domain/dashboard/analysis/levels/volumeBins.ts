@@ -1,7 +1,7 @@
 import type { Bars } from '../../market/bars.js';
 import type { Series } from '../../market/series.js';
-import { at, highestOf, lowestOf } from '../../market/series.js';
-import { LEVEL_WINDOW } from './level.js';
+import { seriesAt, highestOf, lowestOf } from '../../market/series.js';
+import { LEVEL_WINDOW_BARS } from './priceLevel.js';
 
 const BINS = 50;
 
@@ -15,8 +15,8 @@ export interface VolumeBins {
 
 /** null with fewer bars, or when they all have one price. */
 export function volumeBinsAt(bars: Bars, t: number): VolumeBins | null {
-  if (t + 1 < LEVEL_WINDOW) return null;
-  const first = t - LEVEL_WINDOW + 1;
+  if (t + 1 < LEVEL_WINDOW_BARS) return null;
+  const first = t - LEVEL_WINDOW_BARS + 1;
   const bottom = lowestOf(bars.low, first, t);
   const width = (highestOf(bars.high, first, t) - bottom) / BINS;
   return width === 0 ? null : { bottom, width, volumes: spread(bars, first, t, bottom, width) };
@@ -24,7 +24,7 @@ export function volumeBinsAt(bars: Bars, t: number): VolumeBins | null {
 
 /** The same for bars `t` that change, as often as it is called. */
 export function openVolumeBins(bars: Bars, t: number): () => VolumeBins | null {
-  const first = t - LEVEL_WINDOW + 1;
+  const first = t - LEVEL_WINDOW_BARS + 1;
   if (first < 0) return () => null;
   const bottom = lowestOf(bars.low, first, t - 1);
   const top = highestOf(bars.high, first, t - 1);
@@ -33,7 +33,7 @@ export function openVolumeBins(bars: Bars, t: number): () => VolumeBins | null {
   const before = spread(bars, first, t - 1, bottom, width);
   const volumes = new Float64Array(BINS);
   return () => {
-    if (at(bars.low, t) < bottom || at(bars.high, t) > top) return volumeBinsAt(bars, t);
+    if (seriesAt(bars.low, t) < bottom || seriesAt(bars.high, t) > top) return volumeBinsAt(bars, t);
     volumes.set(before);
     addBarVolume(volumes, bars, t, bottom, width);
     return { bottom, width, volumes };
@@ -48,11 +48,11 @@ function spread(bars: Bars, first: number, t: number, bottom: number, width: num
 }
 
 function addBarVolume(volumes: Series, { high, low, volume }: Bars, t: number, bottom: number, width: number): void {
-  const from = (at(low, t) - bottom) / width;
-  const to = (at(high, t) - bottom) / width;
+  const from = (seriesAt(low, t) - bottom) / width;
+  const to = (seriesAt(high, t) - bottom) / width;
   const highest = to < BINS ? Math.floor(to) : BINS - 1;
   for (let bin = from < BINS ? Math.floor(from) : BINS - 1; bin <= highest; bin++) {
     const covered = (to < bin + 1 ? to : bin + 1) - (from > bin ? from : bin);
-    volumes[bin] = at(volumes, bin) + at(volume, t) * (to === from ? 1 : covered / (to - from));
+    volumes[bin] = seriesAt(volumes, bin) + seriesAt(volume, t) * (to === from ? 1 : covered / (to - from));
   }
 }

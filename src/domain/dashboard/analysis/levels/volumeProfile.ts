@@ -1,6 +1,6 @@
 import type { Series } from '../../market/series.js';
-import { at, highestOf } from '../../market/series.js';
-import type { Level, LevelFinder } from './level.js';
+import { seriesAt, highestOf } from '../../market/series.js';
+import type { PriceLevel, LevelFinder } from './priceLevel.js';
 import { volumeBinsAt, type VolumeBins } from './volumeBins.js';
 
 const POINT_OF_CONTROL_WEIGHT = 20;
@@ -9,20 +9,20 @@ const NODE_WEIGHT = 12;
 const NODE_SHARE = 0.7;
 
 /** Where the volume of 120 bars was traded: the fullest price (point of control) and the other peaks. */
-export const volumeProfile: LevelFinder = ({ bars }, t) => profileLevels(volumeBinsAt(bars, t));
+export const volumeProfileLevels: LevelFinder = ({ bars }, t) => profileLevels(volumeBinsAt(bars, t));
 
-export function profileLevels(bins: VolumeBins | null): Level[] {
+export function profileLevels(bins: VolumeBins | null): PriceLevel[] {
   if (bins === null) return [];
   const { bottom, width, volumes: profile } = bins;
   const fullest = profile.indexOf(highestOf(profile, 0, profile.length - 1));
-  const full = at(profile, fullest);
+  const full = seriesAt(profile, fullest);
   if (full === 0) return [];
-  const levels: Level[] = [];
+  const levels: PriceLevel[] = [];
   for (let bin = 0; bin < profile.length; bin++) {
     const price = bottom + (bin + 0.5) * width;
     if (bin === fullest)
       levels.push({ price, source: 'volume_profile', weight: POINT_OF_CONTROL_WEIGHT, label: 'point of control' });
-    else if (at(profile, bin) > NODE_SHARE * full && isPeak(profile, bin))
+    else if (seriesAt(profile, bin) > NODE_SHARE * full && isPeak(profile, bin))
       levels.push({ price, source: 'volume_profile', weight: NODE_WEIGHT, label: 'volume node' });
   }
   return levels;
@@ -31,5 +31,5 @@ export function profileLevels(bins: VolumeBins | null): Level[] {
 /** Of equal neighbours the lower bin is the peak. Beyond the edges there is nothing. */
 function isPeak(profile: Series, bin: number): boolean {
   const beside = (other: number): number => profile[other] ?? 0;
-  return at(profile, bin) > beside(bin - 1) && at(profile, bin) >= beside(bin + 1);
+  return seriesAt(profile, bin) > beside(bin - 1) && seriesAt(profile, bin) >= beside(bin + 1);
 }

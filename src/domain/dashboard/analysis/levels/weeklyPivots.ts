@@ -1,4 +1,4 @@
-import type { Level, LevelFinder } from './level.js';
+import type { PriceLevel, LevelFinder } from './priceLevel.js';
 import { priorWeek } from './priorPeriods.js';
 
 const INNER_WEIGHT = 10;
@@ -19,7 +19,7 @@ export const weeklyPivots: LevelFinder = ({ bars }, t) => {
   ];
 };
 
-const level = (name: string, price: number, weight: number): Level => ({
+const level = (name: string, price: number, weight: number): PriceLevel => ({
   price,
   source: 'weekly_pivots',
   weight,

@@ -1,7 +1,7 @@
 import type { Bars } from '../../market/bars.js';
 import type { Series } from '../../market/series.js';
 import type { SwingMap } from '../../market/swings.js';
-import type { History } from '../history.js';
+import type { TickerHistory } from '../tickerHistory.js';
 import { INDICATOR_NAMES } from '../indicatorSet.js';
 import type { PillarSeries } from '../score.js';
 
@@ -63,7 +63,7 @@ function complete(columns: Partial<Record<ColumnName, Series>>): Columns {
 }
 
 /** The columns as the rules read them. */
-export function historyIn(columns: Columns, dates: readonly string[], swingBars: SwingBars): History {
+export function historyIn(columns: Columns, dates: readonly string[], swingBars: SwingBars): TickerHistory {
   const bars: Bars = { ...columns, dates };
   return {
     bars,
@@ -96,7 +96,7 @@ export const pillarSeriesIn = (columns: Columns): PillarSeries => ({
 
 /** The rows that rules read, and `swings` beside them, of a history that was computed at once. */
 export function namedSeries(
-  history: History,
+  history: TickerHistory,
   series: PillarSeries,
   swings: SwingMap,
 ): Partial<Record<ColumnName, Series>> {

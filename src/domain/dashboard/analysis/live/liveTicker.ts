@@ -1,6 +1,6 @@
 import { dateAt, type Bars } from '../../market/bars.js';
 import type { Series } from '../../market/series.js';
-import type { History } from '../history.js';
+import type { TickerHistory } from '../tickerHistory.js';
 import { locationOf } from '../indicators/volume.js';
 import { highestBefore, lowestBefore } from '../indicators/rolling.js';
 import { placeInRange } from '../indicators/stochastic.js';
@@ -39,7 +39,7 @@ export interface TickerSeries {
 
 /** What the rules read of a ticker. */
 export interface TickerView {
-  readonly history: History;
+  readonly history: TickerHistory;
   readonly pillars: Pillars;
 }
 
@@ -61,7 +61,7 @@ export function copySeries(series: TickerSeries): TickerSeries {
 }
 
 /** What is kept of a history that was computed at once. */
-export function tickerSeriesOf(history: History, series: PillarSeries): TickerSeries {
+export function tickerSeriesOf(history: TickerHistory, series: PillarSeries): TickerSeries {
   const { bars, length, swings, indicators } = history;
   const offset = Math.max(length - ROWS_KEPT, 0);
   const named = namedSeries(history, series, swings);

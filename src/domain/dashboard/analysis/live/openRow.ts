@@ -1,13 +1,13 @@
-import { ratio, type Series } from '../../market/series.js';
-import { SWING_REACH, isSwing } from '../../market/swings.js';
-import { RANGE_BARS, KELTNER_WIDTH } from '../history.js';
+import { ratioOrNaN, type Series } from '../../market/series.js';
+import { SWING_CONFIRMATION_BARS, isSwing } from '../../market/swings.js';
+import { BREAKOUT_RANGE_BARS, KELTNER_WIDTH } from '../tickerHistory.js';
 import { share } from '../indicators/adx.js';
 import { rangeOf } from '../indicators/atr.js';
 import { populationDeviationAt } from '../indicators/bands.js';
 import { CHANDELIER_PERIOD, CHANDELIER_WIDTH } from '../indicators/chandelier.js';
 import { SIGNAL, SLOW } from '../indicators/macd.js';
 import { rankingAt } from '../indicators/percentileRank.js';
-import { TRADING_DAYS, realisedVolatilityAt } from '../indicators/returns.js';
+import { TRADING_DAYS_PER_YEAR, realisedVolatilityAt } from '../indicators/returns.js';
 import { highestBefore, lowestBefore, openWindow, sumWith } from '../indicators/rolling.js';
 import { strengthIndex } from '../indicators/rsi.js';
 import { SMOOTHING, placeInRange } from '../indicators/stochastic.js';
@@ -102,12 +102,12 @@ function openRanges(columns: Columns, { t, offset }: RowPlace) {
   const count = offset + t + 1;
   const [high14, low14] = [highestBefore(high, WILDER_PERIOD, t), lowestBefore(low, WILDER_PERIOD, t)];
   const [high22, low22] = [highestBefore(high, CHANDELIER_PERIOD, t), lowestBefore(low, CHANDELIER_PERIOD, t)];
-  const highYear = highestBefore(high, TRADING_DAYS, t);
+  const highYear = highestBefore(high, TRADING_DAYS_PER_YEAR, t);
   const rawWindow = openWindow(rawStochastic, SMOOTHING, t, offset);
   const slowWindow = openWindow(stoch_k, SMOOTHING, t, offset);
   priorAtr[t] = atr14[t - 1] ?? NaN;
-  high20[t] = highestBefore(high, RANGE_BARS + 1, t);
-  low20[t] = lowestBefore(low, RANGE_BARS + 1, t);
+  high20[t] = highestBefore(high, BREAKOUT_RANGE_BARS + 1, t);
+  low20[t] = lowestBefore(low, BREAKOUT_RANGE_BARS + 1, t);
   return (sums: Accumulators): void => {
     const { movement } = sums;
     const [top = NaN, bottom = NaN, price = NaN] = [high[t], low[t], close[t]];
@@ -146,11 +146,11 @@ function openVolumes(columns: Columns, { t, offset }: RowPlace) {
     const change = (close[t] ?? NaN) - priorClose;
     const total = sumWith(window20, shares);
     volume20[t] = total;
-    rv[t] = ratio(shares, usual);
+    rv[t] = ratioOrNaN(shares, usual);
     obv[t] = change > 0 ? priorBalance + shares : change < 0 ? priorBalance - shares : priorBalance;
     const flow = (clv[t] ?? NaN) * shares;
     moneyFlow[t] = flow;
-    cmf20[t] = ratio(sumWith(flowWindow, flow), total);
+    cmf20[t] = ratioOrNaN(sumWith(flowWindow, flow), total);
     const [up, down] = [change > 0 ? shares : 0, change < 0 ? shares : 0];
     upDayVolume[t] = up;
     downDayVolume[t] = down;
@@ -163,10 +163,10 @@ function openVolumes(columns: Columns, { t, offset }: RowPlace) {
 function openYear(columns: Columns, { t, offset }: RowPlace) {
   const { close, atr14, squaredReturns, squares, indexClose, strengthLine, strengthAverage } = columns;
   const { atrShare, atrRank, highestClose } = columns;
-  const returnWindow = openWindow(squaredReturns, TRADING_DAYS, t, offset);
+  const returnWindow = openWindow(squaredReturns, TRADING_DAYS_PER_YEAR, t, offset);
   const lineWindow = openWindow(strengthLine, LINE_AVERAGE, t, offset);
-  const rankOf = rankingAt(atrShare, TRADING_DAYS, t);
-  const highest = highestBefore(close, TRADING_DAYS, t);
+  const rankOf = rankingAt(atrShare, TRADING_DAYS_PER_YEAR, t);
+  const highest = highestBefore(close, TRADING_DAYS_PER_YEAR, t);
   return (): void => {
     const price = close[t] ?? NaN;
     squares[t] = sumWith(returnWindow, squaredReturns[t] ?? NaN);
@@ -200,11 +200,11 @@ function openTurns(
   bars: number[],
 ): () => void {
   const known = bars.length;
-  const candidate = t - SWING_REACH;
+  const candidate = t - SWING_CONFIRMATION_BARS;
   const [price = NaN, prior = NaN] = [latest[t - 1], previous[t - 1]];
   return () => {
     bars.length = known;
-    const turned = offset + candidate >= SWING_REACH && isSwing(prices, candidate, direction);
+    const turned = offset + candidate >= SWING_CONFIRMATION_BARS && isSwing(prices, candidate, direction);
     if (turned) bars.push(candidate);
     latest[t] = turned ? (prices[candidate] ?? NaN) : price;
     previous[t] = turned ? price : prior;

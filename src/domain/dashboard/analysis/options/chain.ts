@@ -37,14 +37,14 @@ export interface Smile {
   readonly points: readonly SmilePoint[];
 }
 
-export const DAYS_A_YEAR = 365;
+export const CALENDAR_DAYS_PER_YEAR = 365;
 
 /** One smile for each expiry after the session, nearest first. */
 export function smilesOf({ asOf, quotes }: OptionChain, spot: number): Smile[] {
   const expiries = [...new Set(quotes.map(({ expiry }) => expiry))].filter((expiry) => expiry > asOf).toSorted();
   return expiries.map((expiry) => {
     const days = Math.round((Date.parse(expiry) - Date.parse(asOf)) / DAY_MS);
-    const years = days / DAYS_A_YEAR;
+    const years = days / CALENDAR_DAYS_PER_YEAR;
     const points = quotes.filter((quote) => quote.expiry === expiry).flatMap((quote) => pointOf(quote, spot, years));
     return { expiry, days, years, points: points.toSorted((one, other) => one.strike - other.strike) };
   });

@@ -1,6 +1,6 @@
 import type { OptionRight } from './blackScholes.js';
 import type { Smile, SmilePoint } from './chain.js';
-import { DAYS_A_YEAR } from './chain.js';
+import { CALENDAR_DAYS_PER_YEAR } from './chain.js';
 
 const CONSTANT_DAYS = 30;
 const SKEW_DELTA = 0.25;
@@ -36,7 +36,7 @@ export function constantMaturityVolatility(smiles: readonly Smile[], spot: numbe
       ? []
       : [{ years: smile.years, volatility: money.volatility, variance: money.volatility ** 2 * smile.years }];
   });
-  const years = CONSTANT_DAYS / DAYS_A_YEAR;
+  const years = CONSTANT_DAYS / CALENDAR_DAYS_PER_YEAR;
   const before = known.findLast((point) => point.years <= years);
   const after = known.find((point) => point.years >= years);
   if (before === undefined || after === undefined) return (before ?? after)?.volatility ?? NaN;

@@ -1,6 +1,6 @@
-import { TRADING_DAYS } from '../indicators/returns.js';
+import { TRADING_DAYS_PER_YEAR } from '../indicators/returns.js';
 import type { Series } from '../../market/series.js';
-import { ratio } from '../../market/series.js';
+import { ratioOrNaN } from '../../market/series.js';
 
 /** With fewer days of implied volatility the realised one stands in. */
 const MINIMUM_DAYS = 126;
@@ -24,9 +24,9 @@ interface VolatilityRank {
 
 /** `ivHistory` holds the at-the-money volatility of the sessions before, oldest first, in the unit of `today`. */
 export function volatilityRankOf(today: number, ivHistory: readonly number[], realised: Series): VolatilityRank {
-  const implied = [...ivHistory, today].filter(Number.isFinite).slice(-TRADING_DAYS);
+  const implied = [...ivHistory, today].filter(Number.isFinite).slice(-TRADING_DAYS_PER_YEAR);
   if (implied.length >= MINIMUM_DAYS) return { source: 'iv', ...placeOfLast(implied) };
-  const year = [...realised.subarray(-TRADING_DAYS)].filter(Number.isFinite);
+  const year = [...realised.subarray(-TRADING_DAYS_PER_YEAR)].filter(Number.isFinite);
   return { source: 'hv', ...(year.length < MINIMUM_DAYS ? { rank: NaN, percentile: NaN } : placeOfLast(year)) };
 }
 
@@ -42,7 +42,7 @@ function placeOfLast(values: readonly number[]): Pick<VolatilityRank, 'rank' | '
   const lowest = Math.min(...values);
   const lower = values.filter((value) => value < today).length;
   return {
-    rank: 100 * ratio(today - lowest, Math.max(...values) - lowest),
+    rank: 100 * ratioOrNaN(today - lowest, Math.max(...values) - lowest),
     percentile: (100 * lower) / (values.length - 1),
   };
 }

@@ -1,10 +1,10 @@
-import type { History } from '../history.js';
-import { QUARTER, TRADING_DAYS, logReturnAt } from '../indicators/returns.js';
+import type { TickerHistory } from '../tickerHistory.js';
+import { TRADING_DAYS_PER_QUARTER, TRADING_DAYS_PER_YEAR, logReturnAt } from '../indicators/returns.js';
 import { rollingSum } from '../indicators/rolling.js';
 import type { Series } from '../../market/series.js';
-import { at, ratio } from '../../market/series.js';
+import { seriesAt, ratioOrNaN } from '../../market/series.js';
 import type { Pillar, TermRules } from './pillar.js';
-import { pillarOf, ramp, rampWords } from './pillar.js';
+import { createPillar, rampScore, rampDescription } from './pillar.js';
 
 const MONTH = 21;
 const RSI = { from: 30, to: 70 };
@@ -17,35 +17,43 @@ const HISTOGRAM = { from: -0.5, to: 0.5 };
  * RSI, MACD, and the returns of a year (without its last month) and a quarter in units of the year's volatility
  * (Jegadeesh & Titman 1993; Moskowitz, Ooi & Pedersen 2012; Wilder 1978).
  */
-export function momentumPillar(history: History, squares: Series): Pillar {
+export function momentumPillar(history: TickerHistory, squares: Series): Pillar {
   const { bars, length, indicators, priorAtr } = history;
   const { close } = bars;
   const { rsi14, macd_hist } = indicators;
-  const sigma = (t: number): number => Math.sqrt(at(squares, t));
-  return pillarOf(length, {
-    rsi14: { valueAt: (t) => ramp(at(rsi14, t), RSI), inputsAt: (t) => ({ rsi14: at(rsi14, t) }) },
+  const sigma = (t: number): number => Math.sqrt(seriesAt(squares, t));
+  return createPillar(length, {
+    rsi14: { valueAt: (t) => rampScore(seriesAt(rsi14, t), RSI), inputsAt: (t) => ({ rsi14: seriesAt(rsi14, t) }) },
     return_year_less_month: {
-      valueAt: (t) => ramp(ratio(Math.log(at(close, t - MONTH) / at(close, t - TRADING_DAYS)), sigma(t)), RETURN),
+      valueAt: (t) =>
+        rampScore(
+          ratioOrNaN(Math.log(seriesAt(close, t - MONTH) / seriesAt(close, t - TRADING_DAYS_PER_YEAR)), sigma(t)),
+          RETURN,
+        ),
       inputsAt: (t) => ({
-        close_21_bars_ago: at(close, t - MONTH),
-        close_252_bars_ago: at(close, t - TRADING_DAYS),
+        close_21_bars_ago: seriesAt(close, t - MONTH),
+        close_252_bars_ago: seriesAt(close, t - TRADING_DAYS_PER_YEAR),
         sigma_252: sigma(t),
       }),
     },
     macd_histogram: {
-      valueAt: (t) => ramp(ratio(at(macd_hist, t), at(priorAtr, t)), HISTOGRAM),
-      inputsAt: (t) => ({ macd_hist: at(macd_hist, t), atr14_prior: at(priorAtr, t) }),
+      valueAt: (t) => rampScore(ratioOrNaN(seriesAt(macd_hist, t), seriesAt(priorAtr, t)), HISTOGRAM),
+      inputsAt: (t) => ({ macd_hist: seriesAt(macd_hist, t), atr14_prior: seriesAt(priorAtr, t) }),
     },
     return_quarter: {
-      valueAt: (t) => ramp(ratio(logReturnAt(close, QUARTER, t), sigma(t) / 2), RETURN),
-      inputsAt: (t) => ({ close: at(close, t), close_63_bars_ago: at(close, t - QUARTER), sigma_252: sigma(t) }),
+      valueAt: (t) => rampScore(ratioOrNaN(logReturnAt(close, TRADING_DAYS_PER_QUARTER, t), sigma(t) / 2), RETURN),
+      inputsAt: (t) => ({
+        close: seriesAt(close, t),
+        close_63_bars_ago: seriesAt(close, t - TRADING_DAYS_PER_QUARTER),
+        sigma_252: sigma(t),
+      }),
     },
   });
 }
 
 /** The sum of the squared returns of a year. */
-export const yearSquares = ({ indicators: { returns } }: History): Series =>
-  rollingSum(squaresOf(returns), TRADING_DAYS);
+export const yearSquares = ({ indicators: { returns } }: TickerHistory): Series =>
+  rollingSum(squaresOf(returns), TRADING_DAYS_PER_YEAR);
 
 function squaresOf(values: Series): Series {
   const squares = new Float64Array(values.length);
@@ -54,8 +62,8 @@ function squaresOf(values: Series): Series {
 }
 
 export const MOMENTUM_RULES: TermRules = {
-  rsi14: `rsi14. ${rampWords(RSI)}`,
-  return_year_less_month: `ln(close_${MONTH}_bars_ago / close_${TRADING_DAYS}_bars_ago) / sigma_${TRADING_DAYS}. ${rampWords(RETURN)}`,
-  macd_histogram: `macd_hist / atr14_prior. ${rampWords(HISTOGRAM)}`,
-  return_quarter: `ln(close / close_${QUARTER}_bars_ago) / (sigma_${TRADING_DAYS} / 2). ${rampWords(RETURN)}`,
+  rsi14: `rsi14. ${rampDescription(RSI)}`,
+  return_year_less_month: `ln(close_${MONTH}_bars_ago / close_${TRADING_DAYS_PER_YEAR}_bars_ago) / sigma_${TRADING_DAYS_PER_YEAR}. ${rampDescription(RETURN)}`,
+  macd_histogram: `macd_hist / atr14_prior. ${rampDescription(HISTOGRAM)}`,
+  return_quarter: `ln(close / close_${TRADING_DAYS_PER_QUARTER}_bars_ago) / (sigma_${TRADING_DAYS_PER_YEAR} / 2). ${rampDescription(RETURN)}`,
 };

@@ -1,7 +1,7 @@
-import { TRADING_DAYS } from '../indicators/returns.js';
+import { TRADING_DAYS_PER_YEAR } from '../indicators/returns.js';
 
 /** A pillar is judged from this many bars on; before, it has no score rather than a low one. */
-export const MINIMUM_BARS = TRADING_DAYS + 1;
+export const MIN_BARS_FOR_SCORE = TRADING_DAYS_PER_YEAR + 1;
 
 /** One part of a pillar: at bar `t` 0–100, NaN where it cannot be computed, with the numbers it came from. */
 interface Term {
@@ -18,27 +18,27 @@ export interface Pillar {
   readonly terms: Readonly<Record<string, Term>>;
 }
 
-export function pillarOf(length: number, terms: Readonly<Record<string, Term>>): Pillar {
+export function createPillar(length: number, terms: Readonly<Record<string, Term>>): Pillar {
   const all = Object.values(terms);
-  const scoreAt = (t: number): number => (t + 1 < MINIMUM_BARS ? NaN : meanAt(all, t));
+  const scoreAt = (t: number): number => (t + 1 < MIN_BARS_FOR_SCORE ? NaN : meanAt(all, t));
   return { length, scoreAt, terms };
 }
 
 /** Where a term begins and where it is full. */
-export interface Range {
+export interface RampRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** 0 at the range's beginning and below, 100 at its end and above, linear between. */
-export function ramp(x: number, { from, to }: Range): number {
+export function rampScore(x: number, { from, to }: RampRange): number {
   const share = (x - from) / (to - from);
   if (share <= 0) return 0;
   return share >= 1 ? 100 : 100 * share;
 }
 
 /** The range in words, for the reader of an explanation. */
-export const rampWords = ({ from, to }: Range): string =>
+export const rampDescription = ({ from, to }: RampRange): string =>
   `0 points at ${from} or less, 100 at ${to} or more, in proportion between.`;
 
 /** How the terms of a pillar come about: a formula in the names of their inputs, its range, a remark. */

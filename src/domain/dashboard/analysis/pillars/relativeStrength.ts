@@ -1,13 +1,13 @@
 import { alignSeries } from '../../market/align.js';
 import type { Bars } from '../../market/bars.js';
-import { over } from '../../market/columns.js';
-import type { History } from '../history.js';
-import { QUARTER, TRADING_DAYS, logReturnAt } from '../indicators/returns.js';
+import { divideSeries } from '../../market/seriesArithmetic.js';
+import type { TickerHistory } from '../tickerHistory.js';
+import { TRADING_DAYS_PER_QUARTER, TRADING_DAYS_PER_YEAR, logReturnAt } from '../indicators/returns.js';
 import { sma } from '../indicators/movingAverage.js';
 import type { Series } from '../../market/series.js';
-import { at, undefinedSeries } from '../../market/series.js';
+import { seriesAt, undefinedSeries } from '../../market/series.js';
 import type { Pillar, TermRules } from './pillar.js';
-import { pillarOf, ramp, rampWords } from './pillar.js';
+import { createPillar, rampScore, rampDescription } from './pillar.js';
 
 export const LINE_AVERAGE = 50;
 /** Log return of a quarter beyond the index's. */
@@ -16,23 +16,23 @@ const ABOVE_LINE = { from: -0.06, to: 0.06 };
 const OF_HIGH = { from: 0.7, to: 1 };
 
 /** Against the index, and against the own high of a year (George & Hwang 2004). Without an index only the latter. */
-export function relativeStrengthPillar({ bars, length, high252 }: History, series: StrengthSeries): Pillar {
+export function relativeStrengthPillar({ bars, length, high252 }: TickerHistory, series: StrengthSeries): Pillar {
   const { close } = bars;
   const { indexClose, line, average } = series;
-  const own = (t: number): number => logReturnAt(close, QUARTER, t);
-  const market = (t: number): number => logReturnAt(indexClose, QUARTER, t);
-  return pillarOf(length, {
+  const own = (t: number): number => logReturnAt(close, TRADING_DAYS_PER_QUARTER, t);
+  const market = (t: number): number => logReturnAt(indexClose, TRADING_DAYS_PER_QUARTER, t);
+  return createPillar(length, {
     return_vs_index: {
-      valueAt: (t) => ramp(own(t) - market(t), EXCESS_RETURN),
+      valueAt: (t) => rampScore(own(t) - market(t), EXCESS_RETURN),
       inputsAt: (t) => ({ return_63: own(t), index_return_63: market(t) }),
     },
     line_vs_average: {
-      valueAt: (t) => ramp(at(line, t) / at(average, t) - 1, ABOVE_LINE),
-      inputsAt: (t) => ({ rs_line: at(line, t), rs_line_sma50: at(average, t) }),
+      valueAt: (t) => rampScore(seriesAt(line, t) / seriesAt(average, t) - 1, ABOVE_LINE),
+      inputsAt: (t) => ({ rs_line: seriesAt(line, t), rs_line_sma50: seriesAt(average, t) }),
     },
     near_high: {
-      valueAt: (t) => ramp(at(close, t) / at(high252, t), OF_HIGH),
-      inputsAt: (t) => ({ close: at(close, t), high_252: at(high252, t) }),
+      valueAt: (t) => rampScore(seriesAt(close, t) / seriesAt(high252, t), OF_HIGH),
+      inputsAt: (t) => ({ close: seriesAt(close, t), high_252: seriesAt(high252, t) }),
     },
   });
 }
@@ -47,7 +47,7 @@ export interface StrengthSeries {
 /** The close over that of the index. */
 export function strengthSeries(bars: Bars, index: Bars | null): StrengthSeries {
   const indexClose = indexOn(bars, index);
-  const line = over(bars.close, indexClose);
+  const line = divideSeries(bars.close, indexClose);
   return { indexClose, line, average: sma(line, LINE_AVERAGE) };
 }
 
@@ -55,7 +55,7 @@ const indexOn = (bars: Bars, index: Bars | null): Series =>
   index === null ? undefinedSeries(bars.dates.length) : alignSeries(bars.dates, index.dates, index.close);
 
 export const RELATIVE_STRENGTH_RULES: TermRules = {
-  return_vs_index: `return_${QUARTER} − index_return_${QUARTER}. ${rampWords(EXCESS_RETURN)} Log returns.`,
-  line_vs_average: `rs_line / rs_line_sma${LINE_AVERAGE} − 1. ${rampWords(ABOVE_LINE)} The line is the close over that of the index.`,
-  near_high: `close / high_${TRADING_DAYS}. ${rampWords(OF_HIGH)}`,
+  return_vs_index: `return_${TRADING_DAYS_PER_QUARTER} − index_return_${TRADING_DAYS_PER_QUARTER}. ${rampDescription(EXCESS_RETURN)} Log returns.`,
+  line_vs_average: `rs_line / rs_line_sma${LINE_AVERAGE} − 1. ${rampDescription(ABOVE_LINE)} The line is the close over that of the index.`,
+  near_high: `close / high_${TRADING_DAYS_PER_YEAR}. ${rampDescription(OF_HIGH)}`,
 };

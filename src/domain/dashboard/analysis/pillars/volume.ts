@@ -1,10 +1,10 @@
 import type { Bars } from '../../market/bars.js';
-import type { History } from '../history.js';
+import type { TickerHistory } from '../tickerHistory.js';
 import { rollingSum } from '../indicators/rolling.js';
 import type { Series } from '../../market/series.js';
-import { at, ratio } from '../../market/series.js';
+import { seriesAt, ratioOrNaN } from '../../market/series.js';
 import type { Pillar, TermRules } from './pillar.js';
-import { pillarOf, ramp, rampWords } from './pillar.js';
+import { createPillar, rampScore, rampDescription } from './pillar.js';
 
 const BALANCE_BARS = 20;
 export const DIRECTION_BARS = 50;
@@ -13,17 +13,29 @@ const BALANCE = { from: -0.5, to: 0.5 };
 const UP_SHARE = { from: 0.35, to: 0.65 };
 
 /** Whether volume goes with rising prices (Karpoff 1987). */
-export function volumePillar({ length, indicators }: History, { upVolume, downVolume }: DirectionVolumes): Pillar {
+export function volumePillar(
+  { length, indicators }: TickerHistory,
+  { upVolume, downVolume }: DirectionVolumes,
+): Pillar {
   const { cmf20, obv, volume20 } = indicators;
-  return pillarOf(length, {
-    money_flow: { valueAt: (t) => ramp(at(cmf20, t), MONEY_FLOW), inputsAt: (t) => ({ cmf20: at(cmf20, t) }) },
+  return createPillar(length, {
+    money_flow: {
+      valueAt: (t) => rampScore(seriesAt(cmf20, t), MONEY_FLOW),
+      inputsAt: (t) => ({ cmf20: seriesAt(cmf20, t) }),
+    },
     on_balance: {
-      valueAt: (t) => ramp(ratio(at(obv, t) - at(obv, t - BALANCE_BARS), at(volume20, t)), BALANCE),
-      inputsAt: (t) => ({ obv: at(obv, t), obv_20_bars_ago: at(obv, t - BALANCE_BARS), volume_20: at(volume20, t) }),
+      valueAt: (t) =>
+        rampScore(ratioOrNaN(seriesAt(obv, t) - seriesAt(obv, t - BALANCE_BARS), seriesAt(volume20, t)), BALANCE),
+      inputsAt: (t) => ({
+        obv: seriesAt(obv, t),
+        obv_20_bars_ago: seriesAt(obv, t - BALANCE_BARS),
+        volume_20: seriesAt(volume20, t),
+      }),
     },
     up_share: {
-      valueAt: (t) => ramp(ratio(at(upVolume, t), at(upVolume, t) + at(downVolume, t)), UP_SHARE),
-      inputsAt: (t) => ({ up_volume_50: at(upVolume, t), down_volume_50: at(downVolume, t) }),
+      valueAt: (t) =>
+        rampScore(ratioOrNaN(seriesAt(upVolume, t), seriesAt(upVolume, t) + seriesAt(downVolume, t)), UP_SHARE),
+      inputsAt: (t) => ({ up_volume_50: seriesAt(upVolume, t), down_volume_50: seriesAt(downVolume, t) }),
     },
   });
 }
@@ -50,7 +62,7 @@ export function volumeOfDays(close: Series, volume: Series, direction: 1 | -1): 
 }
 
 export const VOLUME_RULES: TermRules = {
-  money_flow: `cmf20. ${rampWords(MONEY_FLOW)}`,
-  on_balance: `(obv − obv_${BALANCE_BARS}_bars_ago) / volume_${BALANCE_BARS}. ${rampWords(BALANCE)}`,
-  up_share: `up_volume_${DIRECTION_BARS} / (up_volume_${DIRECTION_BARS} + down_volume_${DIRECTION_BARS}). ${rampWords(UP_SHARE)}`,
+  money_flow: `cmf20. ${rampDescription(MONEY_FLOW)}`,
+  on_balance: `(obv − obv_${BALANCE_BARS}_bars_ago) / volume_${BALANCE_BARS}. ${rampDescription(BALANCE)}`,
+  up_share: `up_volume_${DIRECTION_BARS} / (up_volume_${DIRECTION_BARS} + down_volume_${DIRECTION_BARS}). ${rampDescription(UP_SHARE)}`,
 };

@@ -1,35 +1,35 @@
 import { alignDates } from '../../market/align.js';
 import type { Bars } from '../../market/bars.js';
 import { sma } from '../indicators/movingAverage.js';
-import { at } from '../../market/series.js';
-import type { Vote } from './regime.js';
+import { seriesAt } from '../../market/series.js';
+import type { RegimeVote } from './regime.js';
 
 /** Sessions of the average that a ticker must have to be counted. */
-export const BREADTH_AVERAGE = 50;
+export const BREADTH_AVERAGE_SESSIONS = 50;
 const STRONG_ABOVE = 60;
 const WEAK_BELOW = 40;
 /** With fewer tickers a percentage says little. */
-export const BREADTH_TICKERS = 10;
+export const MIN_BREADTH_TICKERS = 10;
 
 interface Breadth {
   /** What the portfolio says on each date; null with fewer than ten tickers that have an average. */
-  readonly votes: readonly (Vote | null)[];
+  readonly votes: readonly (RegimeVote | null)[];
   /** What the vote of the last date was read from. */
   readonly inputs: Readonly<Record<string, number>>;
 }
 
-export const BREADTH_RULE = `1 when breadth_above of breadth_tickers, those with a ${BREADTH_AVERAGE}-bar average, are over ${STRONG_ABOVE} %, −1 when under ${WEAK_BELOW} %, else 0.`;
+export const BREADTH_RULE = `1 when breadth_above of breadth_tickers, those with a ${BREADTH_AVERAGE_SESSIONS}-bar average, are over ${STRONG_ABOVE} %, −1 when under ${WEAK_BELOW} %, else 0.`;
 
 /** The share of the tickers above their 50-bar average. */
 export function breadthOf(dates: readonly string[], universe: readonly Bars[]): Breadth {
   const counted = new Uint32Array(dates.length);
   const above = new Uint32Array(dates.length);
   for (const bars of universe) {
-    const average = sma(bars.close, BREADTH_AVERAGE);
+    const average = sma(bars.close, BREADTH_AVERAGE_SESSIONS);
     alignDates(dates, bars.dates).forEach((bar, t) => {
-      if (bar + 1 < BREADTH_AVERAGE) return;
+      if (bar + 1 < BREADTH_AVERAGE_SESSIONS) return;
       counted[t] = (counted[t] ?? 0) + 1;
-      if (at(bars.close, bar) > at(average, bar)) above[t] = (above[t] ?? 0) + 1;
+      if (seriesAt(bars.close, bar) > seriesAt(average, bar)) above[t] = (above[t] ?? 0) + 1;
     });
   }
   return {
@@ -38,8 +38,8 @@ export function breadthOf(dates: readonly string[], universe: readonly Bars[]): 
   };
 }
 
-export function breadthVote(above: number, counted: number): Vote | null {
-  if (counted < BREADTH_TICKERS) return null;
+export function breadthVote(above: number, counted: number): RegimeVote | null {
+  if (counted < MIN_BREADTH_TICKERS) return null;
   const percent = (100 * above) / counted;
   if (percent > STRONG_ABOVE) return 1;
   return percent < WEAK_BELOW ? -1 : 0;

@@ -1,13 +1,13 @@
 import type { Bars } from '../../market/bars.js';
 import { sma } from '../indicators/movingAverage.js';
 import { percentileRank } from '../indicators/percentileRank.js';
-import { TRADING_DAYS, logReturns, realisedVolatility } from '../indicators/returns.js';
-import { at, last } from '../../market/series.js';
-import type { Vote } from './regime.js';
+import { TRADING_DAYS_PER_YEAR, logReturns, realizedVolatility } from '../indicators/returns.js';
+import { seriesAt, lastValueOf } from '../../market/series.js';
+import type { RegimeVote } from './regime.js';
 
 /** Sessions of the index's averages. */
 const SHORT_AVERAGE = 50;
-export const LONG_AVERAGE = 200;
+export const INDEX_LONG_AVERAGE_SESSIONS = 200;
 const TREND_MARGIN = 0.01;
 const CALM_BELOW = 70;
 const NERVOUS_ABOVE = 90;
@@ -15,27 +15,27 @@ const VOLATILITY_PERIOD = 20;
 
 interface IndexVotes {
   /** null until the index has its 200-bar average. */
-  readonly trend: readonly (Vote | null)[];
+  readonly trend: readonly (RegimeVote | null)[];
   /** 0 until the volatility of a year can be ranked. */
-  readonly volatility: readonly Vote[];
+  readonly volatility: readonly RegimeVote[];
   /** What the votes of the last bar were read from. */
   readonly inputs: Readonly<Record<string, number>>;
 }
 
-export const INDEX_RULES = {
+export const INDEX_VOTE_RULES = {
   trend: `1 when index_close > ${1 + TREND_MARGIN} × index_sma200 and index_sma50 > index_sma200, −1 when index_close < ${1 - TREND_MARGIN} × index_sma200 and index_sma50 < index_sma200, else 0.`,
-  volatility: `1 when index_volatility_rank < ${CALM_BELOW}, −1 above ${NERVOUS_ABOVE}, else 0: the percentile rank over ${TRADING_DAYS} bars of the volatility of ${VOLATILITY_PERIOD}.`,
+  volatility: `1 when index_volatility_rank < ${CALM_BELOW}, −1 above ${NERVOUS_ABOVE}, else 0: the percentile rank over ${TRADING_DAYS_PER_YEAR} bars of the volatility of ${VOLATILITY_PERIOD}.`,
 };
 
 /** What the index itself says, for each of its bars. */
 export function indexVotes({ close, dates }: Bars): IndexVotes {
   const sma50 = sma(close, SHORT_AVERAGE);
-  const sma200 = sma(close, LONG_AVERAGE);
-  const rank = percentileRank(realisedVolatility(logReturns(close, 1), VOLATILITY_PERIOD), TRADING_DAYS);
+  const sma200 = sma(close, INDEX_LONG_AVERAGE_SESSIONS);
+  const rank = percentileRank(realizedVolatility(logReturns(close, 1), VOLATILITY_PERIOD), TRADING_DAYS_PER_YEAR);
   return {
-    trend: dates.map((_, t) => trendVote(at(close, t), at(sma50, t), at(sma200, t))),
-    volatility: dates.map((_, t) => volatilityVote(at(rank, t))),
-    inputs: indexInputs(last(close), last(sma50), last(sma200), last(rank)),
+    trend: dates.map((_, t) => trendVote(seriesAt(close, t), seriesAt(sma50, t), seriesAt(sma200, t))),
+    volatility: dates.map((_, t) => volatilityVote(seriesAt(rank, t))),
+    inputs: indexInputs(lastValueOf(close), lastValueOf(sma50), lastValueOf(sma200), lastValueOf(rank)),
   };
 }
 
@@ -51,13 +51,13 @@ export const indexInputs = (
   index_volatility_rank: volatilityRank,
 });
 
-export function trendVote(close: number, sma50: number, sma200: number): Vote | null {
+export function trendVote(close: number, sma50: number, sma200: number): RegimeVote | null {
   if (Number.isNaN(sma200)) return null;
   if (close > (1 + TREND_MARGIN) * sma200 && sma50 > sma200) return 1;
   return close < (1 - TREND_MARGIN) * sma200 && sma50 < sma200 ? -1 : 0;
 }
 
-export function volatilityVote(rank: number): Vote {
+export function volatilityVote(rank: number): RegimeVote {
   if (rank < CALM_BELOW) return 1;
   return rank > NERVOUS_ABOVE ? -1 : 0;
 }

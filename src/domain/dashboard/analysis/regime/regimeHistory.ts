@@ -1,19 +1,19 @@
 import { alignDates } from '../../market/align.js';
 import type { Bars } from '../../market/bars.js';
-import { BREADTH_AVERAGE, BREADTH_TICKERS, breadthOf } from './breadth.js';
-import { confirmLabels, type Confirmation } from './confirmation.js';
-import { orNull } from '../../market/series.js';
-import { LONG_AVERAGE, indexVotes } from './indexVotes.js';
-import type { RegimeLabel, Vote } from './regime.js';
-import { labelOfBreadth, labelOfSum } from './regime.js';
+import { BREADTH_AVERAGE_SESSIONS, MIN_BREADTH_TICKERS, breadthOf } from './breadth.js';
+import { confirmRegimeLabels, type Confirmation } from './regimeConfirmation.js';
+import { finiteOrNull } from '../../market/series.js';
+import { INDEX_LONG_AVERAGE_SESSIONS, indexVotes } from './indexVotes.js';
+import type { RegimeLabel, RegimeVote } from './regime.js';
+import { regimeLabelOfBreadthVote, regimeLabelOfVoteSum } from './regime.js';
 
 /** The market on one date. */
 export interface RegimeDay {
   readonly label: RegimeLabel;
-  readonly trend: Vote;
-  readonly volatility: Vote;
+  readonly trend: RegimeVote;
+  readonly volatility: RegimeVote;
   /** null when left out. */
-  readonly breadth: Vote | null;
+  readonly breadth: RegimeVote | null;
   /** The first session of the present label; null before there is one. */
   readonly since: string | null;
 }
@@ -42,7 +42,7 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
     breadth: breadth[t] ?? null,
   });
   const raw = dates.map((_, t) => readingOf(votesAt(t)));
-  const confirmations = confirmLabels(dates, raw);
+  const confirmations = confirmRegimeLabels(dates, raw);
   const days = confirmations.map((confirmation, t) => regimeDay(confirmation, votesAt(t)));
   return {
     dates,
@@ -55,20 +55,20 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
 
 /** What JSON can carry of them. */
 export const regimeInputs = (numbers: Readonly<Record<string, number>>): RegimeHistory['inputs'] =>
-  Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, orNull(value)]));
+  Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, finiteOrNull(value)]));
 
 /** What the observers say on one date. */
 export interface Votes {
   /** Null without an index; its trend is null until it has its long average. */
-  readonly index: { readonly trend: Vote | null; readonly volatility: Vote } | null;
+  readonly index: { readonly trend: RegimeVote | null; readonly volatility: RegimeVote } | null;
   /** null when left out. */
-  readonly breadth: Vote | null;
+  readonly breadth: RegimeVote | null;
 }
 
 /** The label that the votes alone would give; null while nothing can be read. */
 export function readingOf({ index, breadth }: Votes): RegimeLabel | null {
-  if (index === null) return breadth === null ? null : labelOfBreadth(breadth);
-  return index.trend === null ? null : labelOfSum(index.trend + index.volatility + (breadth ?? 0));
+  if (index === null) return breadth === null ? null : regimeLabelOfBreadthVote(breadth);
+  return index.trend === null ? null : regimeLabelOfVoteSum(index.trend + index.volatility + (breadth ?? 0));
 }
 
 export const regimeDay = ({ label, since }: Confirmation, { index, breadth }: Votes): RegimeDay => ({
@@ -82,7 +82,7 @@ export const regimeDay = ({ label, since }: Confirmation, { index, breadth }: Vo
 export const latestRegime = (history: RegimeHistory): RegimeDay => history.days.at(-1) ?? UNKNOWN;
 
 /** The regime on each of a ticker's dates: that of the last session that is not later. */
-export function regimesOn(history: RegimeHistory, dates: readonly string[]): RegimeDay[] {
+export function regimesOnDates(history: RegimeHistory, dates: readonly string[]): RegimeDay[] {
   const regimes: RegimeDay[] = [];
   for (const day of alignDates(dates, history.dates)) regimes.push(history.days[day] ?? UNKNOWN);
   return regimes;
@@ -97,10 +97,12 @@ export function notesOn({ index, breadth }: Votes): string[] {
   const notes: string[] = [];
   if (index === null) notes.push('No index is loaded: the regime is read from breadth alone.');
   else if (index.trend === null)
-    notes.push(`The index has fewer than ${LONG_AVERAGE} sessions: there is no regime yet, neutral stands in.`);
+    notes.push(
+      `The index has fewer than ${INDEX_LONG_AVERAGE_SESSIONS} sessions: there is no regime yet, neutral stands in.`,
+    );
   if (breadth === null) {
     notes.push(
-      `Breadth is left out: fewer than ${BREADTH_TICKERS} tickers of the portfolio have ${BREADTH_AVERAGE} sessions.`,
+      `Breadth is left out: fewer than ${MIN_BREADTH_TICKERS} tickers of the portfolio have ${BREADTH_AVERAGE_SESSIONS} sessions.`,
     );
   }
   return notes;

@@ -1,7 +1,7 @@
-import type { History } from '../history.js';
+import type { TickerHistory } from '../tickerHistory.js';
 import type { LevelMap } from '../levels/levelMap.js';
 import { vwapFromSwingLow, vwapFromYearLow } from '../levels/anchoredVwap.js';
-import { at } from '../../market/series.js';
+import { seriesAt } from '../../market/series.js';
 
 export interface BetterEntry {
   readonly price: number;
@@ -15,9 +15,9 @@ const SUPPORT_ROOM = 0.25;
 const BREAKOUT_ROOM = 0.1;
 
 /** Where the same ticker would pay at least twice its risk, and where a breakout would be confirmed. Both VWAPs of the level map count. */
-export function betterEntriesAt(history: History, { support, resistance }: LevelMap, t: number): BetterEntry[] {
-  const close = at(history.bars.close, t);
-  const atr = at(history.priorAtr, t);
+export function betterEntriesAt(history: TickerHistory, { support, resistance }: LevelMap, t: number): BetterEntry[] {
+  const close = seriesAt(history.bars.close, t);
+  const atr = seriesAt(history.priorAtr, t);
   const pays = (price: number): boolean => {
     if (support === null || resistance === null || !(price < close)) return false;
     const risk = price - support.price;
@@ -26,7 +26,7 @@ export function betterEntriesAt(history: History, { support, resistance }: Level
   /** One, when the low of the year is the last swing low. */
   const anchors = new Set([vwapFromYearLow(history, t), vwapFromSwingLow(history, t)]);
   const pullbacks = [
-    { price: at(history.indicators.ema20, t), reason: 'pullback to the EMA20' },
+    { price: seriesAt(history.indicators.ema20, t), reason: 'pullback to the EMA20' },
     { price: (support?.price ?? NaN) + SUPPORT_ROOM * atr, reason: `${SUPPORT_ROOM} ATR above the primary support` },
     ...Array.from(anchors, (price) => ({ price, reason: 'pullback to the anchored VWAP' })),
   ].filter(({ price }) => pays(price));

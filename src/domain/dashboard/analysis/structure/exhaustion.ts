@@ -1,5 +1,5 @@
-import type { History } from '../history.js';
-import { at } from '../../market/series.js';
+import type { TickerHistory } from '../tickerHistory.js';
+import { seriesAt } from '../../market/series.js';
 
 export const EXHAUSTION_LABELS = [
   'EXTREME_OVERBOUGHT',
@@ -19,22 +19,22 @@ export const MOMENTUM_LABELS = [
 ] as const;
 export type MomentumLabel = (typeof MOMENTUM_LABELS)[number];
 
-export const OVERBOUGHT = 70;
-export const EXTREME_OVERBOUGHT = 80;
+export const OVERBOUGHT_RSI = 70;
+export const EXTREME_OVERBOUGHT_RSI = 80;
 const OVERSOLD = 30;
 const EXTREME_OVERSOLD = 20;
 
 /** NORMAL while there is no RSI. */
 export function exhaustionLabel(rsi: number): ExhaustionLabel {
-  if (rsi >= EXTREME_OVERBOUGHT) return 'EXTREME_OVERBOUGHT';
-  if (rsi >= OVERBOUGHT) return 'OVERBOUGHT';
+  if (rsi >= EXTREME_OVERBOUGHT_RSI) return 'EXTREME_OVERBOUGHT';
+  if (rsi >= OVERBOUGHT_RSI) return 'OVERBOUGHT';
   if (rsi <= EXTREME_OVERSOLD) return 'EXTREME_OVERSOLD';
   return rsi <= OVERSOLD ? 'OVERSOLD' : 'NORMAL';
 }
 
 /** Where the MACD histogram stands, and whether it rose or fell on both of the last two bars; null while warming up. */
-export function momentumLabelAt({ indicators: { macd_hist } }: History, t: number): MomentumLabel | null {
-  const [before, yesterday, today] = [at(macd_hist, t - 2), at(macd_hist, t - 1), at(macd_hist, t)];
+export function momentumLabelAt({ indicators: { macd_hist } }: TickerHistory, t: number): MomentumLabel | null {
+  const [before, yesterday, today] = [seriesAt(macd_hist, t - 2), seriesAt(macd_hist, t - 1), seriesAt(macd_hist, t)];
   if (Number.isNaN(before)) return null;
   const rising = today > yesterday && yesterday > before;
   const falling = today < yesterday && yesterday < before;
@@ -42,10 +42,10 @@ export function momentumLabelAt({ indicators: { macd_hist } }: History, t: numbe
   return falling ? 'WEAKENING' : rising ? 'RECOVERING' : 'STEADY_DOWN';
 }
 
-export const EXHAUSTION_RULE =
-  `EXTREME_OVERBOUGHT from an rsi of ${EXTREME_OVERBOUGHT}, OVERBOUGHT from ${OVERBOUGHT}, EXTREME_OVERSOLD to ${EXTREME_OVERSOLD}, ` +
+export const EXHAUSTION_LABEL_RULE =
+  `EXTREME_OVERBOUGHT from an rsi of ${EXTREME_OVERBOUGHT_RSI}, OVERBOUGHT from ${OVERBOUGHT_RSI}, EXTREME_OVERSOLD to ${EXTREME_OVERSOLD}, ` +
   `OVERSOLD to ${OVERSOLD}, else NORMAL.`;
 
-export const MOMENTUM_RULE =
+export const MOMENTUM_LABEL_RULE =
   'macd_hist above 0: rising on both of the last two bars ACCELERATING, falling on both FADING, else STEADY_UP; ' +
   '0 or below: falling WEAKENING, rising RECOVERING, else STEADY_DOWN.';

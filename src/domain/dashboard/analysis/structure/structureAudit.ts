@@ -1,20 +1,20 @@
-import type { History } from '../history.js';
+import type { TickerHistory } from '../tickerHistory.js';
 import type { LevelMap } from '../levels/levelMap.js';
-import { orNull } from '../../market/series.js';
+import { finiteOrNull } from '../../market/series.js';
 import type { BetterEntry } from './betterEntries.js';
 import { betterEntriesAt } from './betterEntries.js';
 import type { ExhaustionLabel, MomentumLabel } from './exhaustion.js';
 import { exhaustionLabel } from './exhaustion.js';
-import { setupReason } from './reason.js';
-import type { SetupState } from './setup.js';
-import { setupAt } from './setup.js';
+import { setupReason } from './setupReason.js';
+import type { SetupState } from './barSetup.js';
+import { setupAt } from './barSetup.js';
 import type { StructureInputs } from './structureInputs.js';
 import { structureInputsAt } from './structureInputs.js';
 import type { TapeLean } from './tape.js';
 import type { Trap } from './trap.js';
 import { trapAt } from './trap.js';
-import type { EntryVerdict } from './verdict.js';
-import { verdictOf } from './verdict.js';
+import type { EntryVerdict } from './entryVerdict.js';
+import { entryVerdictOf } from './entryVerdict.js';
 
 /** Trap & Structure as it is published. */
 export interface StructureAudit {
@@ -42,9 +42,9 @@ export interface StructureAudit {
 }
 
 /** `trend` is the trend pillar's score at `t`, NaN without one. */
-export function structureAuditAt(history: History, levels: LevelMap, trend: number, t: number): StructureAudit {
+export function structureAuditAt(history: TickerHistory, levels: LevelMap, trend: number, t: number): StructureAudit {
   const setup = setupAt(history, levels, trapAt(history, t), t);
-  const verdict = verdictOf(setup, trend);
+  const verdict = entryVerdictOf(setup, trend);
   const { support, resistance } = levels;
   return {
     state: setup.state,
@@ -55,11 +55,11 @@ export function structureAuditAt(history: History, levels: LevelMap, trend: numb
       primary_support: support?.price ?? null,
       resistance_strength: resistance?.strength ?? null,
       support_strength: support?.strength ?? null,
-      reward_risk: orNull(setup.rewardRisk),
-      stretch: orNull(setup.stretch),
+      reward_risk: finiteOrNull(setup.rewardRisk),
+      stretch: finiteOrNull(setup.stretch),
       trap: setup.trap,
     },
-    exhaustion: { rsi: orNull(setup.rsi), label: exhaustionLabel(setup.rsi), momentum: setup.momentum },
+    exhaustion: { rsi: finiteOrNull(setup.rsi), label: exhaustionLabel(setup.rsi), momentum: setup.momentum },
     tape: { lean_at_resistance: setup.lean },
     better_entries: betterEntriesAt(history, levels, t),
     inputs: structureInputsAt(history, levels, trend, t),

@@ -1,5 +1,5 @@
-import type { History } from '../history.js';
-import { at, ratio } from '../../market/series.js';
+import type { TickerHistory } from '../tickerHistory.js';
+import { seriesAt, ratioOrNaN } from '../../market/series.js';
 
 export const TAPE_LEANS = ['BUYERS', 'SELLERS', 'BALANCED', 'NOT_TESTED'] as const;
 export type TapeLean = (typeof TAPE_LEANS)[number];
@@ -21,26 +21,26 @@ export const TAPE_RULE =
   `close location weighted by volume: BUYERS from ${LEAN}, SELLERS to −${LEAN}, else BALANCED; NOT_TESTED without a test.`;
 
 /** Who won the last five bars at the resistance: where they closed in their range, weighted by volume. */
-export function tapeLeanAt(history: History, resistance: number | null, t: number): TapeLean {
+export function tapeLeanAt(history: TickerHistory, resistance: number | null, t: number): TapeLean {
   const { tests, flow } = tapeAt(history, resistance, t);
   if (tests === 0) return 'NOT_TESTED';
   if (flow >= LEAN) return 'BUYERS';
   return flow <= -LEAN ? 'SELLERS' : 'BALANCED';
 }
 
-export function tapeAt(history: History, resistance: number | null, t: number): Tape {
+export function tapeAt(history: TickerHistory, resistance: number | null, t: number): Tape {
   const {
     bars: { high, volume },
     indicators: { clv },
     priorAtr,
   } = history;
-  const near = (resistance ?? NaN) - TEST_DISTANCE * at(priorAtr, t);
+  const near = (resistance ?? NaN) - TEST_DISTANCE * seriesAt(priorAtr, t);
   let [tests, flow, shares] = [0, 0, 0];
   for (let i = Math.max(t - TAPE_BARS + 1, 0); i <= t; i++) {
-    if (!(at(high, i) >= near)) continue;
+    if (!(seriesAt(high, i) >= near)) continue;
     tests++;
-    flow += at(clv, i) * at(volume, i);
-    shares += at(volume, i);
+    flow += seriesAt(clv, i) * seriesAt(volume, i);
+    shares += seriesAt(volume, i);
   }
-  return { tests, flow: ratio(flow, shares) };
+  return { tests, flow: ratioOrNaN(flow, shares) };
 }

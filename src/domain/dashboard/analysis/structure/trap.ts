@@ -1,6 +1,6 @@
-import type { History } from '../history.js';
+import type { TickerHistory } from '../tickerHistory.js';
 import { priorLevelMapAt } from '../levels/levelMap.js';
-import { at } from '../../market/series.js';
+import { seriesAt } from '../../market/series.js';
 
 export const TRAP_SIDES = ['bull', 'bear'] as const;
 
@@ -21,39 +21,40 @@ const TRAP_CLV = 0.3;
  * A bar that went through yesterday's primary level and closed back inside, at the far end of its range. A resistance of
  * yesterday lies above yesterday's close, a support below: a bar that does not reach beyond needs no map of the levels.
  */
-export const trapAt = (history: History, t: number): Trap | null => bullTrapAt(history, t) ?? bearTrapAt(history, t);
+export const trapAt = (history: TickerHistory, t: number): Trap | null =>
+  bullTrapAt(history, t) ?? bearTrapAt(history, t);
 
-export function bullTrapAt(history: History, t: number): Trap | null {
+export function bullTrapAt(history: TickerHistory, t: number): Trap | null {
   const {
     bars: { high, close },
     indicators: { clv },
     priorAtr,
   } = history;
-  if (t === 0 || !(at(clv, t) <= -TRAP_CLV)) return null;
-  const excess = TRAP_EXCESS * at(priorAtr, t);
-  const lowest = Math.max(at(close, t - 1), at(close, t));
-  if (!(at(high, t) > lowest + excess)) return null;
+  if (t === 0 || !(seriesAt(clv, t) <= -TRAP_CLV)) return null;
+  const excess = TRAP_EXCESS * seriesAt(priorAtr, t);
+  const lowest = Math.max(seriesAt(close, t - 1), seriesAt(close, t));
+  if (!(seriesAt(high, t) > lowest + excess)) return null;
   const { resistance } = priorLevelMapAt(history, t);
   if (resistance === null || resistance.strength < TRAP_STRENGTH) return null;
   const { price, strength } = resistance;
-  const trapped = at(high, t) > price + excess && at(close, t) < price;
+  const trapped = seriesAt(high, t) > price + excess && seriesAt(close, t) < price;
   return trapped ? { side: 'bull', price, strength } : null;
 }
 
-function bearTrapAt(history: History, t: number): Trap | null {
+function bearTrapAt(history: TickerHistory, t: number): Trap | null {
   const {
     bars: { low, close },
     indicators: { clv },
     priorAtr,
   } = history;
-  if (t === 0 || !(at(clv, t) >= TRAP_CLV)) return null;
-  const excess = TRAP_EXCESS * at(priorAtr, t);
-  const highest = Math.min(at(close, t - 1), at(close, t));
-  if (!(at(low, t) < highest - excess)) return null;
+  if (t === 0 || !(seriesAt(clv, t) >= TRAP_CLV)) return null;
+  const excess = TRAP_EXCESS * seriesAt(priorAtr, t);
+  const highest = Math.min(seriesAt(close, t - 1), seriesAt(close, t));
+  if (!(seriesAt(low, t) < highest - excess)) return null;
   const { support } = priorLevelMapAt(history, t);
   if (support === null || support.strength < TRAP_STRENGTH) return null;
   const { price, strength } = support;
-  const trapped = at(low, t) < price - excess && at(close, t) > price;
+  const trapped = seriesAt(low, t) < price - excess && seriesAt(close, t) > price;
   return trapped ? { side: 'bear', price, strength } : null;
 }
 

@@ -1,7 +1,7 @@
-import { RANGE_BARS } from '../history.js';
-import { at, lagged } from '../../market/series.js';
-import type { TriggerAccounts, TriggerRule } from './trigger.js';
-import { when } from './trigger.js';
+import { BREAKOUT_RANGE_BARS } from '../tickerHistory.js';
+import { seriesAt, lagged } from '../../market/series.js';
+import type { TriggerRuleExplanations, TriggerRule } from './trigger.js';
+import { marginIf } from './trigger.js';
 
 const BREAKOUT_VOLUME = 1.5;
 const HIGH_BREAKOUT_VOLUME = 1.2;
@@ -10,84 +10,95 @@ const DECISIVE_CLV = 0.3;
 export const breakout20: TriggerRule =
   ({ bars: { close }, indicators: { rv, clv }, high20 }) =>
   (t) =>
-    when(
-      at(close, t) > at(high20, t) && at(rv, t) >= BREAKOUT_VOLUME && at(clv, t) >= DECISIVE_CLV,
-      at(close, t) - at(high20, t),
+    marginIf(
+      seriesAt(close, t) > seriesAt(high20, t) &&
+        seriesAt(rv, t) >= BREAKOUT_VOLUME &&
+        seriesAt(clv, t) >= DECISIVE_CLV,
+      seriesAt(close, t) - seriesAt(high20, t),
     );
 
 export const breakout252: TriggerRule = ({ bars: { close }, indicators: { rv }, high252 }) => {
   const priorHigh = lagged(high252, 1);
   return (t) =>
-    when(at(close, t) > at(priorHigh, t) && at(rv, t) >= HIGH_BREAKOUT_VOLUME, at(close, t) - at(priorHigh, t));
+    marginIf(
+      seriesAt(close, t) > seriesAt(priorHigh, t) && seriesAt(rv, t) >= HIGH_BREAKOUT_VOLUME,
+      seriesAt(close, t) - seriesAt(priorHigh, t),
+    );
 };
 
 export const breakdown20: TriggerRule =
   ({ bars: { close }, indicators: { rv, clv }, low20 }) =>
   (t) =>
-    when(
-      at(close, t) < at(low20, t) && at(rv, t) >= BREAKOUT_VOLUME && at(clv, t) <= -DECISIVE_CLV,
-      at(low20, t) - at(close, t),
+    marginIf(
+      seriesAt(close, t) < seriesAt(low20, t) &&
+        seriesAt(rv, t) >= BREAKOUT_VOLUME &&
+        seriesAt(clv, t) <= -DECISIVE_CLV,
+      seriesAt(low20, t) - seriesAt(close, t),
     );
 
 /** Above the 20-bar high during the day, back below it at the close. */
 export const failedBreakout: TriggerRule =
   ({ bars: { close, high }, indicators: { clv }, high20 }) =>
   (t) =>
-    when(
-      at(high, t) > at(high20, t) && at(close, t) < at(high20, t) && at(clv, t) <= -DECISIVE_CLV,
-      at(high, t) - at(high20, t),
+    marginIf(
+      seriesAt(high, t) > seriesAt(high20, t) &&
+        seriesAt(close, t) < seriesAt(high20, t) &&
+        seriesAt(clv, t) <= -DECISIVE_CLV,
+      seriesAt(high, t) - seriesAt(high20, t),
     );
 
 export const failedBreakdown: TriggerRule =
   ({ bars: { close, low }, indicators: { clv }, low20 }) =>
   (t) =>
-    when(
-      at(low, t) < at(low20, t) && at(close, t) > at(low20, t) && at(clv, t) >= DECISIVE_CLV,
-      at(low20, t) - at(low, t),
+    marginIf(
+      seriesAt(low, t) < seriesAt(low20, t) &&
+        seriesAt(close, t) > seriesAt(low20, t) &&
+        seriesAt(clv, t) >= DECISIVE_CLV,
+      seriesAt(low20, t) - seriesAt(low, t),
     );
 
-export const BREAKOUT_ACCOUNTS: TriggerAccounts<
+export const BREAKOUT_EXPLANATIONS: TriggerRuleExplanations<
   'breakout_20' | 'breakout_252' | 'breakdown_20' | 'failed_breakout' | 'failed_breakdown'
 > = {
   breakout_20: {
-    rule: `close > high_20 (of the ${RANGE_BARS} bars before), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≥ ${DECISIVE_CLV}`,
+    rule: `close > high_20 (of the ${BREAKOUT_RANGE_BARS} bars before), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≥ ${DECISIVE_CLV}`,
     margin: { measured: 'close', threshold: 'high_20' },
     inputs: ({ bars: { close }, indicators: { clv }, high20 }, t) => ({
-      close: at(close, t),
-      high_20: at(high20, t),
-      close_location: at(clv, t),
+      close: seriesAt(close, t),
+      high_20: seriesAt(high20, t),
+      close_location: seriesAt(clv, t),
     }),
   },
   breakout_252: {
     rule: `close > high_252 (of the bars before today), relative_volume ≥ ${HIGH_BREAKOUT_VOLUME}`,
     margin: { measured: 'close', threshold: 'high_252' },
-    inputs: ({ bars: { close }, high252 }, t) => ({ close: at(close, t), high_252: at(high252, t - 1) }),
+    inputs: ({ bars: { close }, high252 }, t) => ({ close: seriesAt(close, t), high_252: seriesAt(high252, t - 1) }),
   },
   breakdown_20: {
-    rule: `close < low_20 (of the ${RANGE_BARS} bars before), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≤ −${DECISIVE_CLV}`,
+    rule: `close < low_20 (of the ${BREAKOUT_RANGE_BARS} bars before), relative_volume ≥ ${BREAKOUT_VOLUME}, close_location ≤ −${DECISIVE_CLV}`,
     margin: { measured: 'close', threshold: 'low_20' },
     inputs: ({ bars: { close }, indicators: { clv }, low20 }, t) => ({
-      close: at(close, t),
-      low_20: at(low20, t),
-      close_location: at(clv, t),
+      close: seriesAt(close, t),
+      low_20: seriesAt(low20, t),
+      close_location: seriesAt(clv, t),
     }),
   },
   failed_breakout: {
-    rule: `high > high_20 (of the ${RANGE_BARS} bars before), close < high_20, close_location ≤ −${DECISIVE_CLV}`,
+    rule: `high > high_20 (of the ${BREAKOUT_RANGE_BARS} bars before), close < high_20, close_location ≤ −${DECISIVE_CLV}`,
     margin: { measured: 'high', threshold: 'high_20' },
     inputs: ({ bars: { close }, indicators: { clv }, high20 }, t) => ({
-      close: at(close, t),
-      high_20: at(high20, t),
-      close_location: at(clv, t),
+      close: seriesAt(close, t),
+      high_20: seriesAt(high20, t),
+      close_location: seriesAt(clv, t),
     }),
   },
   failed_breakdown: {
-    rule: `low < low_20 (of the ${RANGE_BARS} bars before), close > low_20, close_location ≥ ${DECISIVE_CLV}`,
+    rule: `low < low_20 (of the ${BREAKOUT_RANGE_BARS} bars before), close > low_20, close_location ≥ ${DECISIVE_CLV}`,
     margin: { measured: 'low', threshold: 'low_20' },
     inputs: ({ bars: { close }, indicators: { clv }, low20 }, t) => ({
-      close: at(close, t),
-      low_20: at(low20, t),
-      close_location: at(clv, t),
+      close: seriesAt(close, t),
+      low_20: seriesAt(low20, t),
+      close_location: seriesAt(clv, t),
     }),
   },
 };

@@ -1,6 +1,6 @@
-import { at } from '../../market/series.js';
-import type { TriggerAccounts, TriggerRule } from './trigger.js';
-import { when } from './trigger.js';
+import { seriesAt } from '../../market/series.js';
+import type { TriggerRuleExplanations, TriggerRule } from './trigger.js';
+import { marginIf } from './trigger.js';
 
 /** How far beyond the prior close the bar must open, in ATR. */
 const OPENING_GAP = 0.5;
@@ -9,38 +9,38 @@ const OPENING_GAP = 0.5;
 export const gapUp: TriggerRule =
   ({ bars: { open, high, low, close }, priorAtr }) =>
   (t) => {
-    const beyond = at(open, t) - at(close, t - 1) - OPENING_GAP * at(priorAtr, t);
-    return when(at(low, t) > at(high, t - 1) && beyond > 0, beyond);
+    const beyond = seriesAt(open, t) - seriesAt(close, t - 1) - OPENING_GAP * seriesAt(priorAtr, t);
+    return marginIf(seriesAt(low, t) > seriesAt(high, t - 1) && beyond > 0, beyond);
   };
 
 export const gapDown: TriggerRule =
   ({ bars: { open, high, low, close }, priorAtr }) =>
   (t) => {
-    const beyond = at(close, t - 1) - at(open, t) - OPENING_GAP * at(priorAtr, t);
-    return when(at(high, t) < at(low, t - 1) && beyond > 0, beyond);
+    const beyond = seriesAt(close, t - 1) - seriesAt(open, t) - OPENING_GAP * seriesAt(priorAtr, t);
+    return marginIf(seriesAt(high, t) < seriesAt(low, t - 1) && beyond > 0, beyond);
   };
 
-export const GAP_ACCOUNTS: TriggerAccounts<'gap_up' | 'gap_down'> = {
+export const GAP_EXPLANATIONS: TriggerRuleExplanations<'gap_up' | 'gap_down'> = {
   gap_up: {
     rule: `low > prior_high, opening_gap (open − prior_close) > gap_from (${OPENING_GAP} × atr14_prior)`,
     margin: { measured: 'opening_gap', threshold: 'gap_from' },
     inputs: ({ bars: { open, high, close }, priorAtr }, t) => ({
-      open: at(open, t),
-      prior_high: at(high, t - 1),
-      prior_close: at(close, t - 1),
-      opening_gap: at(open, t) - at(close, t - 1),
-      gap_from: OPENING_GAP * at(priorAtr, t),
+      open: seriesAt(open, t),
+      prior_high: seriesAt(high, t - 1),
+      prior_close: seriesAt(close, t - 1),
+      opening_gap: seriesAt(open, t) - seriesAt(close, t - 1),
+      gap_from: OPENING_GAP * seriesAt(priorAtr, t),
     }),
   },
   gap_down: {
     rule: `high < prior_low, opening_gap (prior_close − open) > gap_from (${OPENING_GAP} × atr14_prior)`,
     margin: { measured: 'opening_gap', threshold: 'gap_from' },
     inputs: ({ bars: { open, low, close }, priorAtr }, t) => ({
-      open: at(open, t),
-      prior_low: at(low, t - 1),
-      prior_close: at(close, t - 1),
-      opening_gap: at(close, t - 1) - at(open, t),
-      gap_from: OPENING_GAP * at(priorAtr, t),
+      open: seriesAt(open, t),
+      prior_low: seriesAt(low, t - 1),
+      prior_close: seriesAt(close, t - 1),
+      opening_gap: seriesAt(close, t - 1) - seriesAt(open, t),
+      gap_from: OPENING_GAP * seriesAt(priorAtr, t),
     }),
   },
 };

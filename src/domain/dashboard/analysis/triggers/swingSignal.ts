@@ -1,5 +1,5 @@
-import type { History } from '../history.js';
-import { at } from '../../market/series.js';
+import type { TickerHistory } from '../tickerHistory.js';
+import { seriesAt } from '../../market/series.js';
 import type { TriggerHistory, TriggerName } from './triggerHistory.js';
 
 export const SWING_SIGNALS = ['ARMED', 'SHORT_RISK', 'NONE'] as const;
@@ -18,26 +18,28 @@ const LONG: ReadonlySet<string> = new Set<TriggerName>([
 const SHORT: ReadonlySet<string> = new Set<TriggerName>(['breakdown_20', 'squeeze_release_down', 'failed_breakout']);
 
 /** A trigger counts today and on the three bars after. */
-export const TRIGGER_AGE = 3;
+export const MAX_TRIGGER_AGE_BARS = 3;
 /** How far price may come back through the trigger bar, in ATR. */
-export const TRIGGER_ROOM = 0.1;
+export const TRIGGER_ROOM_ATR = 0.1;
 
-export const isLong = ({ name }: { readonly name: string }): boolean => LONG.has(name);
+export const isLongTrigger = ({ name }: { readonly name: string }): boolean => LONG.has(name);
 
 /** Whether a recent trigger still stands. When both sides do, the long one counts. */
 export function swingSignalAt(
-  { bars: { close, high, low }, priorAtr }: History,
+  { bars: { close, high, low }, priorAtr }: TickerHistory,
   triggers: TriggerHistory,
   t: number,
 ): SwingSignal {
-  const room = TRIGGER_ROOM * at(priorAtr, t);
-  const recent = Array.from({ length: TRIGGER_AGE + 1 }, (_, age) => t - age);
+  const room = TRIGGER_ROOM_ATR * seriesAt(priorAtr, t);
+  const recent = Array.from({ length: MAX_TRIGGER_AGE_BARS + 1 }, (_, age) => t - age);
   const fired = (bar: number, names: ReadonlySet<string>): boolean =>
     triggers[bar]?.some(({ name }) => names.has(name)) ?? false;
-  if (recent.some((bar) => fired(bar, LONG) && at(close, t) >= at(low, bar) - room)) return 'ARMED';
-  return recent.some((bar) => fired(bar, SHORT) && at(close, t) <= at(high, bar) + room) ? 'SHORT_RISK' : 'NONE';
+  if (recent.some((bar) => fired(bar, LONG) && seriesAt(close, t) >= seriesAt(low, bar) - room)) return 'ARMED';
+  return recent.some((bar) => fired(bar, SHORT) && seriesAt(close, t) <= seriesAt(high, bar) + room)
+    ? 'SHORT_RISK'
+    : 'NONE';
 }
 
 export const SWING_SIGNAL_RULE =
-  `ARMED while a trigger of ${[...LONG].join(', ')} is at most ${TRIGGER_AGE} bars old and close ≥ its low − ${TRIGGER_ROOM} × atr14_prior; ` +
-  `SHORT_RISK for ${[...SHORT].join(', ')} with close ≤ its high + ${TRIGGER_ROOM} × atr14_prior; when both hold, ARMED.`;
+  `ARMED while a trigger of ${[...LONG].join(', ')} is at most ${MAX_TRIGGER_AGE_BARS} bars old and close ≥ its low − ${TRIGGER_ROOM_ATR} × atr14_prior; ` +
+  `SHORT_RISK for ${[...SHORT].join(', ')} with close ≤ its high + ${TRIGGER_ROOM_ATR} × atr14_prior; when both hold, ARMED.`;

@@ -1,6 +1,6 @@
-import type { History } from '../history.js';
-import { ramp, rampWords } from '../pillars/pillar.js';
-import { at, ratio } from '../../market/series.js';
+import type { TickerHistory } from '../tickerHistory.js';
+import { rampScore, rampDescription } from '../pillars/pillar.js';
+import { seriesAt, ratioOrNaN } from '../../market/series.js';
 import { breakdown20, breakout20, breakout252, failedBreakdown, failedBreakout } from './breakouts.js';
 import { bearEngulf, bullEngulf, insideBar, narrowestOfSeven } from './candles.js';
 import { deathCross, goldenCross, reclaimSma200 } from './crosses.js';
@@ -56,7 +56,7 @@ const TRIGGER_NAMES = Object.keys(RULES).filter((name): name is TriggerName => O
 
 /** Looks at the bars from `from` on, for all triggers or those that are `sought`. */
 export function triggerHistoryOf(
-  history: History,
+  history: TickerHistory,
   from = 0,
   sought: (trigger: { readonly name: TriggerName }) => boolean = () => true,
 ): TriggerHistory {
@@ -67,7 +67,7 @@ export function triggerHistoryOf(
 }
 
 /** The triggers of a bar, for bars that are looked at again and again. */
-export function triggersOf(history: History): (t: number) => readonly FiredTrigger[] {
+export function triggersOf(history: TickerHistory): (t: number) => readonly FiredTrigger[] {
   const margins = TRIGGER_NAMES.map((name) => ({ name, marginAt: RULES[name](history) }));
   return (t) => {
     let fired = NONE;
@@ -79,7 +79,7 @@ export function triggersOf(history: History): (t: number) => readonly FiredTrigg
   };
 }
 
-function look(history: History, name: TriggerName, from: number, fired: (readonly FiredTrigger[])[]): void {
+function look(history: TickerHistory, name: TriggerName, from: number, fired: (readonly FiredTrigger[])[]): void {
   const margin = RULES[name](history);
   for (let t = from; t < history.length; t++) {
     const beyond = margin(t);
@@ -88,12 +88,12 @@ function look(history: History, name: TriggerName, from: number, fired: (readonl
 }
 
 /** A part that cannot be computed (no range yet, no volume) adds nothing. */
-function strengthOf({ priorAtr, indicators: { rv } }: History, t: number, margin: number): number {
-  const distance = MARGIN_WEIGHT * ramp(ratio(margin, at(priorAtr, t)), MARGIN);
-  const volume = VOLUME_WEIGHT * ramp(at(rv, t), RELATIVE_VOLUME);
+function strengthOf({ priorAtr, indicators: { rv } }: TickerHistory, t: number, margin: number): number {
+  const distance = MARGIN_WEIGHT * rampScore(ratioOrNaN(margin, seriesAt(priorAtr, t)), MARGIN);
+  const volume = VOLUME_WEIGHT * rampScore(seriesAt(rv, t), RELATIVE_VOLUME);
   return ((Number.isNaN(distance) ? 0 : distance) + (Number.isNaN(volume) ? 0 : volume)) / 100;
 }
 
-export const STRENGTH_RULE =
-  `(${MARGIN_WEIGHT} × points of margin / atr14_prior + ${VOLUME_WEIGHT} × points of relative_volume) / 100. Margin in ATR: ${rampWords(MARGIN)} ` +
-  `Relative volume: ${rampWords(RELATIVE_VOLUME)}`;
+export const TRIGGER_STRENGTH_RULE =
+  `(${MARGIN_WEIGHT} × points of margin / atr14_prior + ${VOLUME_WEIGHT} × points of relative_volume) / 100. Margin in ATR: ${rampDescription(MARGIN)} ` +
+  `Relative volume: ${rampDescription(RELATIVE_VOLUME)}`;

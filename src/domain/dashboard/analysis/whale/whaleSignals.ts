@@ -1,8 +1,8 @@
 import { dateAt } from '../../market/bars.js';
-import type { History } from '../history.js';
+import type { TickerHistory } from '../tickerHistory.js';
 import type { OptionChain } from '../options/chain.js';
 import { returnDeviation } from '../indicators/returns.js';
-import { at } from '../../market/series.js';
+import { seriesAt } from '../../market/series.js';
 import type { TriggerHistory } from '../triggers/triggerHistory.js';
 
 export const WHALE_SIGNAL_KINDS = ['unusual_volume', 'accumulation', 'option_sweep'] as const;
@@ -37,27 +37,27 @@ const SWEEP_SHARE = 3;
 const WITHOUT_SOURCE = ['block_print', 'form4_cluster', '13f_change'];
 
 /** Traces of large traders at the last bar. */
-export function whaleSignals(history: History, triggers: TriggerHistory, chain: OptionChain | null): WhaleAudit {
+export function whaleSignals(history: TickerHistory, triggers: TriggerHistory, chain: OptionChain | null): WhaleAudit {
   return {
     signals: [...unusualVolume(history), ...accumulation(history, triggers), ...(chain === null ? [] : sweeps(chain))],
     not_configured: chain === null ? ['option_sweep', ...WITHOUT_SOURCE] : WITHOUT_SOURCE,
   };
 }
 
-function unusualVolume({ bars, length, indicators: { rv, clv, returns } }: History): WhaleSignal[] {
+function unusualVolume({ bars, length, indicators: { rv, clv, returns } }: TickerHistory): WhaleSignal[] {
   const deviation = returnDeviation(returns.subarray(-(DEVIATION_BARS + VOLUME_BARS)), DEVIATION_BARS);
   return Array.from({ length: VOLUME_BARS }, (_, age) => age).flatMap((age): WhaleSignal[] => {
     const t = length - 1 - age;
-    const move = at(returns, t) / at(deviation, deviation.length - 1 - age);
-    if (!(at(rv, t) >= UNUSUAL_VOLUME && Math.abs(move) >= UNUSUAL_MOVE)) return [];
-    const lean = Math.sign(at(clv, t));
+    const move = seriesAt(returns, t) / seriesAt(deviation, deviation.length - 1 - age);
+    if (!(seriesAt(rv, t) >= UNUSUAL_VOLUME && Math.abs(move) >= UNUSUAL_MOVE)) return [];
+    const lean = Math.sign(seriesAt(clv, t));
     const direction = lean > 0 ? 'buying' : lean < 0 ? 'selling' : 'unclear';
-    const numbers = { relative_volume: at(rv, t), move_in_deviations: move, close_location: at(clv, t) };
+    const numbers = { relative_volume: seriesAt(rv, t), move_in_deviations: move, close_location: seriesAt(clv, t) };
     return [{ kind: 'unusual_volume', date: dateAt(bars, t), direction, contract: null, numbers }];
   });
 }
 
-function accumulation({ bars, length }: History, triggers: TriggerHistory): WhaleSignal[] {
+function accumulation({ bars, length }: TickerHistory, triggers: TriggerHistory): WhaleSignal[] {
   const pivots = triggers
     .slice(-ACCUMULATION_BARS)
     .filter((fired) => fired.some(({ name }) => name === 'pocket_pivot')).length;

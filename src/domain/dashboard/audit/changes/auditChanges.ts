@@ -1,9 +1,9 @@
-import { TICKER_STATES } from '../../framework/facts.js';
-import type { AuditPayload, TickerAudit } from '../payload.js';
+import { TICKER_STATES } from '../../framework/tickerContext.js';
+import type { AuditPayload, TickerAudit } from '../auditPayload.js';
 import { triggerKey, type AuditSummary, type TickerSummary } from './auditSummary.js';
 
 /** One thing that is otherwise than before; prices per share. */
-export type Change =
+export type TickerChange =
   | { readonly kind: 'state'; readonly from: string | null; readonly to: string; readonly reason: string | null }
   | { readonly kind: 'stop_breached'; readonly stop: number; readonly close: number }
   | { readonly kind: 'rung'; readonly r: number; readonly price: number; readonly share: number }
@@ -20,7 +20,7 @@ export type Change =
 export interface TickerChanges {
   readonly ticker: string;
   /** The most urgent first. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly TickerChange[];
 }
 
 export interface AuditChanges {
@@ -33,10 +33,10 @@ export interface AuditChanges {
 
 /** The most urgent first. */
 const STATES: readonly string[] = TICKER_STATES.toReversed();
-const KINDS: readonly Change['kind'][] = ['state', 'stop_breached', 'rung', 'grade', 'trigger', 'stop'];
+const KINDS: readonly TickerChange['kind'][] = ['state', 'stop_breached', 'rung', 'grade', 'trigger', 'stop'];
 
 /** What an audit says otherwise than an earlier one, the tickers with the most urgent news first. */
-export function auditChanges(before: AuditSummary, { tickers, errors }: AuditPayload): AuditChanges {
+export function auditChangesSince(before: AuditSummary, { tickers, errors }: AuditPayload): AuditChanges {
   const changed = Object.entries(tickers).flatMap(([ticker, audit]): TickerChanges[] => {
     const earlier = before.tickers[ticker];
     const changes = earlier === undefined ? [] : changesOf(earlier, audit);
@@ -50,7 +50,7 @@ export function auditChanges(before: AuditSummary, { tickers, errors }: AuditPay
   };
 }
 
-function changesOf(before: TickerSummary, audit: TickerAudit): Change[] {
+function changesOf(before: TickerSummary, audit: TickerAudit): TickerChange[] {
   return [
     ...stateChange(before, audit),
     ...planChanges(before, audit),
@@ -59,7 +59,7 @@ function changesOf(before: TickerSummary, audit: TickerAudit): Change[] {
   ].toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
-function stateChange(before: TickerSummary, { state, framework }: TickerAudit): Change[] {
+function stateChange(before: TickerSummary, { state, framework }: TickerAudit): TickerChange[] {
   if (state === null || state === before.state) return [];
   const transition = framework?.transitions.at(-1);
   return [
@@ -67,7 +67,7 @@ function stateChange(before: TickerSummary, { state, framework }: TickerAudit): 
   ];
 }
 
-function planChanges(before: TickerSummary, { framework, metadata }: TickerAudit): Change[] {
+function planChanges(before: TickerSummary, { framework, metadata }: TickerAudit): TickerChange[] {
   const holding = framework?.holding ?? null;
   if (holding === null) return [];
   const { stop, rungs, breached_since: breachedSince } = holding;
@@ -83,12 +83,12 @@ function planChanges(before: TickerSummary, { framework, metadata }: TickerAudit
   ];
 }
 
-function gradeChange(before: TickerSummary, { grade, score }: TickerAudit): Change[] {
+function gradeChange(before: TickerSummary, { grade, score }: TickerAudit): TickerChange[] {
   if (grade === null || before.grade === null || grade === before.grade) return [];
   return [{ kind: 'grade', from: before.grade, to: grade, score_from: before.score, score_to: score }];
 }
 
-function newTriggers(before: TickerSummary, { triggers }: TickerAudit): Change[] {
+function newTriggers(before: TickerSummary, { triggers }: TickerAudit): TickerChange[] {
   return triggers
     .filter((trigger) => !before.triggers.includes(triggerKey(trigger)))
     .map(({ name, strength, date = null }) => ({ kind: 'trigger', name, strength, date }));

@@ -1,4 +1,4 @@
-import type { AuditPayload, TickerAudit } from '../payload.js';
+import type { AuditPayload, TickerAudit } from '../auditPayload.js';
 
 /** What is kept of an audit after the next one has taken its place: enough to say what changed. */
 export interface AuditSummary {
@@ -27,7 +27,7 @@ const EARLIER_SESSIONS = 3;
 /** Of the latest session. */
 const SAME_SESSION = 2;
 
-export function summaryOf({ generated_at, tickers, errors }: AuditPayload): AuditSummary {
+export function auditSummaryOf({ generated_at, tickers, errors }: AuditPayload): AuditSummary {
   const sessions = Object.values(tickers).map(({ metadata }) => metadata.last_date);
   return {
     generatedAt: generated_at,
@@ -59,7 +59,7 @@ export const triggerKey = ({
 }): string => `${name} ${date}`;
 
 /** Those that are worth keeping, oldest first: the newest of the sessions before the latest, and a few of the latest. */
-export function keptSummaries(summaries: readonly AuditSummary[]): readonly AuditSummary[] {
+export function summariesToKeep(summaries: readonly AuditSummary[]): readonly AuditSummary[] {
   const oldestFirst = summaries.toSorted((one, other) => compare(one.generatedAt, other.generatedAt));
   const latest = oldestFirst.at(-1)?.asOf ?? null;
   const same = oldestFirst.filter(({ asOf }) => asOf === latest).slice(-SAME_SESSION);
@@ -73,7 +73,7 @@ export function keptSummaries(summaries: readonly AuditSummary[]): readonly Audi
  * What an audit is compared with: the last one that saw an earlier session, so that a second look at the same prices does
  * not hide what the morning's brought; without one, the audit before. Null when there is none.
  */
-export function comparedWith(latest: AuditSummary, earlier: readonly AuditSummary[]): AuditSummary | null {
+export function summaryToCompareWith(latest: AuditSummary, earlier: readonly AuditSummary[]): AuditSummary | null {
   const before = earlier.filter(({ generatedAt }) => generatedAt < latest.generatedAt);
   const newestFirst = before.toSorted((one, other) => compare(other.generatedAt, one.generatedAt));
   return newestFirst.find(({ asOf }) => (asOf ?? '') < (latest.asOf ?? '')) ?? newestFirst[0] ?? null;

@@ -1,9 +1,9 @@
-import type { TickerState } from '../../framework/facts.js';
+import type { TickerState } from '../../framework/tickerContext.js';
 import type { FrameworkEvent } from '../../framework/frameworkEvent.js';
 import { INITIAL_STOP_RULE, RUNG_RULE, STOP_RULE } from '../../framework/holding.js';
-import type { Figures, TickerAudit } from '../payload.js';
+import type { NumberByName, TickerAudit } from '../auditPayload.js';
 import type { HoldingAudit } from '../../framework/frameworkAudit.js';
-import type { Transition } from '../../framework/transition.js';
+import type { FrameworkTransition } from '../../framework/frameworkTransition.js';
 
 export interface FrameworkExplanation {
   readonly state: TickerState | null;
@@ -11,17 +11,17 @@ export interface FrameworkExplanation {
   /** Why there is no state; null when there is one. */
   readonly missing: string | null;
   /** The latest changes, oldest first. */
-  readonly transitions: readonly Transition[];
+  readonly transitions: readonly FrameworkTransition[];
   /** The latest first. */
   readonly events: readonly FrameworkEvent[];
   /** What the rules read of the last session. */
-  readonly inputs: Figures;
+  readonly inputs: NumberByName;
   readonly holding: HoldingExplanation | null;
 }
 
 interface HoldingExplanation {
   readonly entry: { readonly price: number; readonly date: string };
-  readonly initial_stop: { readonly value: number | null; readonly rule: string; readonly inputs: Figures };
+  readonly initial_stop: { readonly value: number | null; readonly rule: string; readonly inputs: NumberByName };
   /** `since`: the session on which the Chandelier last raised it; null while it is the initial one. */
   readonly stop: {
     readonly value: number | null;

@@ -1,7 +1,7 @@
 import { CLUSTER_RULE } from '../../analysis/levels/clusters.js';
-import { PRIMARY_RULE } from '../../analysis/levels/levelMap.js';
-import type { Cluster } from '../../analysis/levels/clusters.js';
-import type { TickerAudit } from '../payload.js';
+import { PRIMARY_LEVEL_RULE } from '../../analysis/levels/levelMap.js';
+import type { LevelCluster } from '../../analysis/levels/clusters.js';
+import type { TickerAudit } from '../auditPayload.js';
 
 export interface LevelsExplanation {
   readonly rule: string;
@@ -11,8 +11,8 @@ export interface LevelsExplanation {
   readonly primary_support: number | null;
   readonly primary_resistance: number | null;
   /** Nearest first. */
-  readonly support: readonly Cluster[];
-  readonly resistance: readonly Cluster[];
+  readonly support: readonly LevelCluster[];
+  readonly resistance: readonly LevelCluster[];
 }
 
 /** null while there are no levels. */
@@ -20,7 +20,7 @@ export function explainLevels({ levels, structure, metadata }: TickerAudit): Lev
   if (levels === null) return null;
   return {
     rule: CLUSTER_RULE,
-    primary_rule: PRIMARY_RULE,
+    primary_rule: PRIMARY_LEVEL_RULE,
     close: metadata.last_close,
     atr14_prior: structure?.inputs['atr14_prior'] ?? null,
     primary_support: structure?.structure.primary_support ?? null,

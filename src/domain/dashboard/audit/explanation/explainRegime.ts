@@ -1,8 +1,8 @@
 import { BREADTH_RULE } from '../../analysis/regime/breadth.js';
-import { CONFIRMATION_RULE } from '../../analysis/regime/confirmation.js';
-import { INDEX_RULES } from '../../analysis/regime/indexVotes.js';
-import { LABEL_RULE, type RegimeLabel } from '../../analysis/regime/regime.js';
-import type { Figures, AuditPayload } from '../payload.js';
+import { REGIME_CONFIRMATION_RULE } from '../../analysis/regime/regimeConfirmation.js';
+import { INDEX_VOTE_RULES } from '../../analysis/regime/indexVotes.js';
+import { REGIME_LABEL_RULE, type RegimeLabel } from '../../analysis/regime/regime.js';
+import type { NumberByName, AuditPayload } from '../auditPayload.js';
 
 export interface RegimeExplanation {
   readonly label: RegimeLabel;
@@ -11,7 +11,7 @@ export interface RegimeExplanation {
   readonly votes: Readonly<
     Record<'trend' | 'volatility' | 'breadth', { readonly value: number | null; readonly rule: string }>
   >;
-  readonly inputs: Figures;
+  readonly inputs: NumberByName;
   readonly notes: readonly string[];
 }
 
@@ -20,10 +20,10 @@ export function explainRegime({ regime }: AuditPayload): RegimeExplanation {
   return {
     label,
     since,
-    rule: `${LABEL_RULE} ${CONFIRMATION_RULE}`,
+    rule: `${REGIME_LABEL_RULE} ${REGIME_CONFIRMATION_RULE}`,
     votes: {
-      trend: { value: trend, rule: INDEX_RULES.trend },
-      volatility: { value: volatility, rule: INDEX_RULES.volatility },
+      trend: { value: trend, rule: INDEX_VOTE_RULES.trend },
+      volatility: { value: volatility, rule: INDEX_VOTE_RULES.volatility },
       breadth: { value: breadth, rule: BREADTH_RULE },
     },
     inputs,

@@ -2,7 +2,7 @@ import { GRADE_RULE, type Grade } from '../../analysis/grade.js';
 import { PILLAR_RULES } from '../../analysis/pillars/pillarRules.js';
 import type { PillarName } from '../../analysis/score.js';
 import { PILLAR_NAMES, SCORE_RULE } from '../../analysis/score.js';
-import type { Figures, PillarAudit, TickerAudit } from '../payload.js';
+import type { NumberByName, PillarAudit, TickerAudit } from '../auditPayload.js';
 
 export interface ScoreExplanation {
   readonly value: number | null;
@@ -27,7 +27,7 @@ export interface PillarExplanation {
   readonly score: number | null;
   readonly weight: number;
   readonly terms: Readonly<
-    Record<string, { readonly value: number | null; readonly rule: string; readonly inputs: Figures }>
+    Record<string, { readonly value: number | null; readonly rule: string; readonly inputs: NumberByName }>
   >;
 }
 

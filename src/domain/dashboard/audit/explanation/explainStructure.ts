@@ -1,8 +1,8 @@
-import { EXHAUSTION_RULE, MOMENTUM_RULE } from '../../analysis/structure/exhaustion.js';
-import { SETUP_RULES } from '../../analysis/structure/setup.js';
+import { EXHAUSTION_LABEL_RULE, MOMENTUM_LABEL_RULE } from '../../analysis/structure/exhaustion.js';
+import { SETUP_RULES } from '../../analysis/structure/barSetup.js';
 import { TAPE_RULE } from '../../analysis/structure/tape.js';
-import { VERDICT_RULES } from '../../analysis/structure/verdict.js';
-import type { Figures, TickerAudit } from '../payload.js';
+import { ENTRY_VERDICT_RULES } from '../../analysis/structure/entryVerdict.js';
+import type { NumberByName, TickerAudit } from '../auditPayload.js';
 
 interface Ruled {
   readonly value: string | null;
@@ -16,7 +16,7 @@ export interface StructureExplanation {
   readonly exhaustion: Ruled;
   readonly momentum: Ruled;
   readonly lean: Ruled;
-  readonly inputs: Figures;
+  readonly inputs: NumberByName;
 }
 
 /** null while there are no levels. */
@@ -28,9 +28,9 @@ export function explainStructure({ structure: audit }: TickerAudit): StructureEx
   return {
     reason,
     state: { value: state, rule: `The first that holds. ${inWords(SETUP_RULES)}` },
-    verdict: { value: verdict, rule: `The first that holds. ${inWords(VERDICT_RULES)}` },
-    exhaustion: { value: exhaustion.label, rule: EXHAUSTION_RULE },
-    momentum: { value: exhaustion.momentum, rule: MOMENTUM_RULE },
+    verdict: { value: verdict, rule: `The first that holds. ${inWords(ENTRY_VERDICT_RULES)}` },
+    exhaustion: { value: exhaustion.label, rule: EXHAUSTION_LABEL_RULE },
+    momentum: { value: exhaustion.momentum, rule: MOMENTUM_LABEL_RULE },
     lean: { value: tape.lean_at_resistance, rule: TAPE_RULE },
     inputs: {
       rsi: exhaustion.rsi,

@@ -10,11 +10,11 @@ import type { StructureExplanation } from './explainStructure.js';
 import { explainStructure } from './explainStructure.js';
 import type { TriggersExplanation } from './explainTriggers.js';
 import { explainTriggers } from './explainTriggers.js';
-import type { AuditPayload, TickerAudit } from '../payload.js';
+import type { AuditPayload, TickerAudit } from '../auditPayload.js';
 import type { PillarName } from '../../analysis/score.js';
 
 /** Where every judgement on a ticker comes from: its rule in words and the numbers that the rule read. */
-export interface Explanation {
+export interface TickerExplanation {
   readonly score: ScoreExplanation;
   readonly grade: GradeExplanation;
   readonly pillars: Readonly<Record<PillarName, PillarExplanation>>;
@@ -31,10 +31,10 @@ export interface ExplainedTicker {
   readonly generated_at: string;
   readonly data_source: string;
   readonly audit: TickerAudit;
-  readonly explanation: Explanation;
+  readonly explanation: TickerExplanation;
 }
 
-export function explainTicker(audit: AuditPayload, ticker: TickerAudit): Explanation {
+export function explainTicker(audit: AuditPayload, ticker: TickerAudit): TickerExplanation {
   return {
     score: explainScore(ticker),
     grade: explainGrade(ticker),

@@ -1,8 +1,8 @@
-import { STRENGTH_RULE } from '../../analysis/triggers/triggerHistory.js';
+import { TRIGGER_STRENGTH_RULE } from '../../analysis/triggers/triggerHistory.js';
 import { SWING_SIGNAL_RULE } from '../../analysis/triggers/swingSignal.js';
-import { TRIGGER_ACCOUNTS } from '../../analysis/triggers/triggerAccounts.js';
-import type { TriggerAccount } from '../../analysis/triggers/trigger.js';
-import type { Figures, TickerAudit, TriggerAudit } from '../payload.js';
+import { TRIGGER_EXPLANATIONS } from '../../analysis/triggers/triggerExplanations.js';
+import type { TriggerRuleExplanation } from '../../analysis/triggers/trigger.js';
+import type { NumberByName, TickerAudit, TriggerAudit } from '../auditPayload.js';
 
 export interface TriggersExplanation {
   readonly strength_rule: string;
@@ -21,7 +21,7 @@ interface TriggerExplanation {
   readonly strength: number;
   /** By how much the measured input lies beyond the threshold; null for a trigger without one. */
   readonly margin: Margin | null;
-  readonly inputs: Figures;
+  readonly inputs: NumberByName;
 }
 
 interface Margin {
@@ -34,7 +34,7 @@ interface Margin {
 
 export function explainTriggers({ triggers, swing_signal }: TickerAudit): TriggersExplanation {
   return {
-    strength_rule: STRENGTH_RULE,
+    strength_rule: TRIGGER_STRENGTH_RULE,
     swing_signal: { value: swing_signal, rule: SWING_SIGNAL_RULE },
     fired: triggers.map(explainTrigger),
   };
@@ -54,11 +54,11 @@ function explainTrigger({ name, strength, bars_ago, date, inputs }: TriggerAudit
 }
 
 /** null for a trigger that this release does not know. */
-function accountOf(name: string): TriggerAccount | null {
-  return Object.entries(TRIGGER_ACCOUNTS).find(([known]) => known === name)?.[1] ?? null;
+function accountOf(name: string): TriggerRuleExplanation | null {
+  return Object.entries(TRIGGER_EXPLANATIONS).find(([known]) => known === name)?.[1] ?? null;
 }
 
-function marginOf(account: TriggerAccount | null, inputs: Figures): Margin | null {
+function marginOf(account: TriggerRuleExplanation | null, inputs: NumberByName): Margin | null {
   if (account === null || account.margin === null) return null;
   const { measured, threshold } = account.margin;
   const threshold_value = inputs[threshold] ?? null;

@@ -1,14 +1,14 @@
-import { historyOf } from '../../analysis/history.js';
+import { tickerHistoryOf } from '../../analysis/tickerHistory.js';
 import { nextGrade, type Grade } from '../../analysis/grade.js';
 import { ROWS_KEPT, tickerSeriesOf, viewOf } from '../../analysis/live/liveTicker.js';
 import { regimeHistoryOf, type RegimeHistory } from '../../analysis/regime/regimeHistory.js';
-import { pillarSeriesOf, pillarsFrom, scoringOf } from '../../analysis/score.js';
-import { firstToFeed } from '../../framework/memory.js';
-import { CLOSES_REMEMBERED } from '../../framework/basis.js';
+import { pillarSeriesOf, pillarsFrom, scoreFunctionOf } from '../../analysis/score.js';
+import { firstBarToFeed } from '../../framework/tickerRecord.js';
+import { CLOSES_REMEMBERED } from '../../framework/adjustmentBasis.js';
 import type { Bars } from '../../market/bars.js';
-import { analysisOf, auditHistory, type Market, type TickerInput, type TickerResult } from '../auditTicker.js';
+import { analysisOf, auditHistory, type MarketContext, type TickerInput, type TickerResult } from '../auditTicker.js';
 import { assembleAudit, type AuditRequest } from '../auditPortfolio.js';
-import type { AuditPayload } from '../payload.js';
+import type { AuditPayload } from '../auditPayload.js';
 import {
   appendNew,
   closeOn,
@@ -35,7 +35,7 @@ export interface PortfolioSeries {
 
 /** An audit under way: the tickers of its request can be audited one after the other. */
 export interface IncrementalRun {
-  readonly market: Market;
+  readonly market: MarketContext;
   readonly audit: (input: TickerInput) => TickerResult;
 }
 
@@ -91,12 +91,12 @@ export class IncrementalAudit {
   }
 
   /** Null where the ticker has to be computed from nothing. */
-  private continued(input: TickerInput, market: Market): TickerResult | null {
+  private continued(input: TickerInput, market: MarketContext): TickerResult | null {
     const entry = this.tickers.get(input.symbol);
     if (entry === undefined || input.reading.kind === 'unusable') return null;
     const { series, grades, fingerprint } = entry;
     const { dates } = series;
-    const first = firstToFeed({ dates }, input.position, input.memory ?? null);
+    const first = firstBarToFeed({ dates }, input.position, input.record ?? null);
     const isFollowed = input.position === null || input.position.quantity >= 0;
     if (isFollowed && !this.reaches(dates, first)) return null;
     return auditHistory(input, market, {
@@ -112,10 +112,10 @@ export class IncrementalAudit {
     return first >= CLOSES_REMEMBERED && (dates[first] ?? dates.at(-1) ?? '') >= begin;
   }
 
-  private fromNothing(input: TickerInput, market: Market): TickerResult {
+  private fromNothing(input: TickerInput, market: MarketContext): TickerResult {
     const { symbol, reading } = input;
     if (reading.kind === 'unusable') return { kind: 'failed', symbol, message: reading.reason };
-    const history = historyOf(reading.bars);
+    const history = tickerHistoryOf(reading.bars);
     const series = pillarSeriesOf(history, market.index);
     const analysis = analysisOf(history, pillarsFrom(history, series));
     this.tickers.set(symbol, { ...followed(reading.bars, tickerSeriesOf(history, series)), grades: analysis.grades });
@@ -173,7 +173,7 @@ export class IncrementalAudit {
     appendNew(bars, entry, (date) => closeOn(this.index?.series ?? null, date));
     const added = bars.dates.slice(count);
     const { dates } = entry.series;
-    const scoreAt = added.length === 0 ? null : scoringOf(viewOf(entry.series).pillars);
+    const scoreAt = added.length === 0 ? null : scoreFunctionOf(viewOf(entry.series).pillars);
     if (scoreAt !== null)
       for (let t = dates.length - added.length; t < dates.length; t++)
         entry.grades = { prior: entry.grades.today, today: nextGrade(entry.grades.today, scoreAt(t)) };

@@ -1,11 +1,11 @@
 import { dateAt, type Bars } from '../../market/bars.js';
-import { at } from '../../market/series.js';
-import { historyOf } from '../../analysis/history.js';
+import { seriesAt } from '../../market/series.js';
+import { tickerHistoryOf } from '../../analysis/tickerHistory.js';
 import { rankingAt } from '../../analysis/indicators/percentileRank.js';
-import { TRADING_DAYS } from '../../analysis/indicators/returns.js';
+import { TRADING_DAYS_PER_YEAR } from '../../analysis/indicators/returns.js';
 import { appendBar, sessionBarAt, tickerSeriesOf, type TickerSeries } from '../../analysis/live/liveTicker.js';
-import { BREADTH_AVERAGE, breadthVote } from '../../analysis/regime/breadth.js';
-import { confirmNext, type Confirmation } from '../../analysis/regime/confirmation.js';
+import { BREADTH_AVERAGE_SESSIONS, breadthVote } from '../../analysis/regime/breadth.js';
+import { confirmNext, type Confirmation } from '../../analysis/regime/regimeConfirmation.js';
 import { indexInputs, trendVote, volatilityVote } from '../../analysis/regime/indexVotes.js';
 import {
   notesOn,
@@ -32,7 +32,7 @@ export interface BreadthCount {
 }
 
 export const followIndex = (index: Bars): FollowedBars => {
-  const history = historyOf(index);
+  const history = tickerHistoryOf(index);
   return followed(index, tickerSeriesOf(history, pillarSeriesOf(history, null)));
 };
 
@@ -61,16 +61,19 @@ export function rowOn({ dates }: TickerSeries, date: string): number {
 }
 
 export const closeOn = (series: TickerSeries | null, date: string): number =>
-  series === null ? NaN : at(series.columns.close, rowOn(series, date));
+  series === null ? NaN : seriesAt(series.columns.close, rowOn(series, date));
 
 type IndexColumns = Pick<TickerSeries['columns'], 'close' | 'sma50' | 'sma200' | 'rv20'>;
 
 /** What the index says in row `t`. */
 export function indexReadingAt({ close, sma50, sma200, rv20 }: IndexColumns, t: number) {
-  const rank = rankingAt(rv20, TRADING_DAYS, t)(at(rv20, t));
+  const rank = rankingAt(rv20, TRADING_DAYS_PER_YEAR, t)(seriesAt(rv20, t));
   return {
-    votes: { trend: trendVote(at(close, t), at(sma50, t), at(sma200, t)), volatility: volatilityVote(rank) },
-    inputs: indexInputs(at(close, t), at(sma50, t), at(sma200, t), rank),
+    votes: {
+      trend: trendVote(seriesAt(close, t), seriesAt(sma50, t), seriesAt(sma200, t)),
+      volatility: volatilityVote(rank),
+    },
+    inputs: indexInputs(seriesAt(close, t), seriesAt(sma50, t), seriesAt(sma200, t), rank),
   };
 }
 
@@ -79,8 +82,8 @@ export function isAboveAverage(
   { columns, offset }: Pick<TickerSeries, 'columns' | 'offset'>,
   t: number,
 ): boolean | null {
-  if (t < 0 || offset + t + 1 < BREADTH_AVERAGE) return null;
-  return at(columns.close, t) > at(columns.sma50, t);
+  if (t < 0 || offset + t + 1 < BREADTH_AVERAGE_SESSIONS) return null;
+  return seriesAt(columns.close, t) > seriesAt(columns.sma50, t);
 }
 
 export function breadthOn(tickers: readonly TickerSeries[], date: string): BreadthCount {

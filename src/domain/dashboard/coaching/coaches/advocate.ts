@@ -1,9 +1,9 @@
 import type { Coach } from '../coach.js';
 import { fullEvidence } from '../figures/fullEvidence.js';
-import { advocateText } from '../words/advocateWords.js';
-import { conclusionOf } from '../words/conclusion.js';
-import { counterpoints } from '../words/counterpoints.js';
-import { Wording } from '../wording.js';
+import { advocateText } from '../rulesTexts/advocateText.js';
+import { frameworkConclusionOf } from '../rulesTexts/frameworkConclusion.js';
+import { counterpoints } from '../rulesTexts/counterpoints.js';
+import { EvidenceFormatter } from '../evidenceFormatter.js';
 
 const NO_CONCLUSION = 'The framework has no state for this ticker, so there is no conclusion to argue against.';
 
@@ -17,21 +17,21 @@ export const advocateCoach: Coach = {
   promptVersion: 1,
   output: 'prose',
   needs: ['thesis'],
-  whyNot: (subject) => (conclusionOf(subject) === null ? NO_CONCLUSION : null),
+  unavailableReason: (subject) => (frameworkConclusionOf(subject) === null ? NO_CONCLUSION : null),
   evidence: fullEvidence,
-  computed(subject) {
-    const conclusion = conclusionOf(subject);
+  computedFields(subject) {
+    const conclusion = frameworkConclusionOf(subject);
     if (conclusion === null) return {};
-    const points = counterpoints({ subject, words: new Wording(fullEvidence(subject)) }, conclusion);
+    const points = counterpoints({ subject, evidence: new EvidenceFormatter(fullEvidence(subject)) }, conclusion);
     return {
-      state: subject.published.state,
+      state: subject.tickerAudit.state,
       argues_against: conclusion.text,
       thesis: subject.thesis,
       counterpoints: points,
     };
   },
-  narrate: advocateText,
-  brief: (subject) =>
-    `You are given the thesis on ${subject.ticker}; it concludes: ${conclusionOf(subject)?.text ?? ''}. Argue against that conclusion with the strongest points of ` +
+  rulesNarration: advocateText,
+  promptBrief: (subject) =>
+    `You are given the thesis on ${subject.ticker}; it concludes: ${frameworkConclusionOf(subject)?.text ?? ''}. Argue against that conclusion with the strongest points of ` +
     'the evidence (`computed.counterpoints` are a start). Name the state and its cause, the price level that settles the argument and the next condition to watch.',
 };

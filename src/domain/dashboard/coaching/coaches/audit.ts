@@ -3,9 +3,9 @@ import { holdingFacts, holdingFigures } from '../figures/holdingFigures.js';
 import { journalFacts, journalFigures } from '../figures/journalFigures.js';
 import { levelFigures } from '../figures/levelFigures.js';
 import { ruleFigures } from '../figures/ruleFigures.js';
-import { wholeEvidence } from '../figures/wholeFigures.js';
+import { evidenceWithCommonFigures } from '../figures/commonFigures.js';
 import { tradingRecord } from '../habits/tradingRecord.js';
-import { positionAuditText } from '../words/positionAuditWords.js';
+import { positionAuditText } from '../rulesTexts/positionAuditText.js';
 
 /** What the trade journal and the earlier theses say of how the ticker was traded. */
 export const auditCoach: Coach = {
@@ -17,25 +17,25 @@ export const auditCoach: Coach = {
   promptVersion: 1,
   output: 'prose',
   needs: ['journal', 'theses'],
-  whyNot: () => null,
+  unavailableReason: () => null,
   evidence: (subject) =>
-    wholeEvidence(
+    evidenceWithCommonFigures(
       subject,
       [...journalFigures(subject), ...holdingFigures(subject), ...levelFigures(subject), ...ruleFigures(subject)],
       { ...journalFacts(subject), ...holdingFacts(subject) },
     ),
-  computed(subject) {
+  computedFields(subject) {
     const { habits, averagePlPct, averageHoldDays, fills } = tradingRecord(subject);
     return {
-      state: subject.published.state,
+      state: subject.tickerAudit.state,
       patterns: habits,
       average_pl_pct: averagePlPct,
       average_hold_days: averageHoldDays,
       fills_vs_thesis: fills,
     };
   },
-  narrate: positionAuditText,
-  brief: ({ ticker }) =>
+  rulesNarration: positionAuditText,
+  promptBrief: ({ ticker }) =>
     `Tell the trader how ${ticker} was traded so far: what came of the closed trades, which patterns the journal shows and what each costs, ` +
     'whether the fills went with the thesis of their time, and what the framework says of the position now. Without trades, say so and speak of the position.',
 };

@@ -3,9 +3,9 @@ import { holdingFacts, holdingFigures } from '../figures/holdingFigures.js';
 import { levelFigures } from '../figures/levelFigures.js';
 import { ruleFigures } from '../figures/ruleFigures.js';
 import { newsFacts, newsFigures } from '../figures/newsFigures.js';
-import { wholeEvidence } from '../figures/wholeFigures.js';
-import { newsVersusState } from '../news/newsConflict.js';
-import { catalystText } from '../words/catalystWords.js';
+import { evidenceWithCommonFigures } from '../figures/commonFigures.js';
+import { assessHeadlines } from '../news/assessHeadlines.js';
+import { catalystText } from '../rulesTexts/catalystText.js';
 
 /** What the headlines are worth, and whether they are at odds with the state. */
 export const catalystCoach: Coach = {
@@ -17,7 +17,7 @@ export const catalystCoach: Coach = {
   promptVersion: 1,
   output: 'cited prose',
   needs: ['headlines'],
-  whyNot: () => null,
+  unavailableReason: () => null,
   evidence(subject) {
     const figures = [
       ...newsFigures(subject),
@@ -26,13 +26,13 @@ export const catalystCoach: Coach = {
       ...ruleFigures(subject),
     ];
     return {
-      ...wholeEvidence(subject, figures, { ...newsFacts(subject), ...holdingFacts(subject) }),
+      ...evidenceWithCommonFigures(subject, figures, { ...newsFacts(subject), ...holdingFacts(subject) }),
       sources: subject.headlines.sources,
     };
   },
-  computed: (subject) => ({ state: subject.published.state, ...newsVersusState(subject) }),
-  narrate: catalystText,
-  brief: ({ ticker }) =>
+  computedFields: (subject) => ({ state: subject.tickerAudit.state, ...assessHeadlines(subject) }),
+  rulesNarration: catalystText,
+  promptBrief: ({ ticker }) =>
     `Explain to a trader which of the headlines about ${ticker} matter, by their computed classification, and whether they are at odds with the framework's state. ` +
     'Quote a title only word for word, between “ and ”, and cite its address.',
 };

@@ -3,8 +3,8 @@ import { entryFacts, entryFigures, plannedEntry } from '../figures/entryFigures.
 import { levelFigures } from '../figures/levelFigures.js';
 import { ruleFigures } from '../figures/ruleFigures.js';
 import { structureFigures } from '../figures/structureFigures.js';
-import { wholeEvidence } from '../figures/wholeFigures.js';
-import { entryText } from '../words/entryWords.js';
+import { evidenceWithCommonFigures } from '../figures/commonFigures.js';
+import { entryText } from '../rulesTexts/entryText.js';
 
 /** What an entry would look like, once a trigger arms a ticker that is not held. */
 export const entryCoach: Coach = {
@@ -16,29 +16,29 @@ export const entryCoach: Coach = {
   promptVersion: 1,
   output: 'prose',
   needs: [],
-  whyNot: (subject) => (plannedEntry(subject) === null ? reasonWithout(subject) : null),
+  unavailableReason: (subject) => (plannedEntry(subject) === null ? reasonWithout(subject) : null),
   evidence: (subject) =>
-    wholeEvidence(
+    evidenceWithCommonFigures(
       subject,
       [...entryFigures(subject), ...structureFigures(subject), ...levelFigures(subject), ...ruleFigures(subject)],
       entryFacts(subject),
     ),
-  computed(subject) {
+  computedFields(subject) {
     const planned = plannedEntry(subject);
     return {
-      state: subject.published.state,
+      state: subject.tickerAudit.state,
       trigger: planned?.trigger.name ?? null,
       entry_price: planned?.price ?? null,
       stop: planned?.holding.initialStop ?? null,
     };
   },
-  narrate: entryText,
-  brief: ({ ticker }) =>
+  rulesNarration: entryText,
+  promptBrief: ({ ticker }) =>
     `Explain to a trader who holds no ${ticker} what the armed trigger is, where an entry at the last close would have its stop and its first rungs, ` +
     'what it would risk per share, what the framework and the last bar say for and against it, and what would end the setup.',
 };
 
-function reasonWithout({ published: { position, framework, swing_signal } }: CoachSubject): string {
+function reasonWithout({ tickerAudit: { position, framework, swing_signal } }: CoachSubject): string {
   if ((position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null)
     return 'The ticker is held already: there is no entry to plan.';
   return `No entry trigger stands: the swing signal is ${swing_signal ?? 'not known'}, not ARMED.`;

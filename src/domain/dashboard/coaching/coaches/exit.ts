@@ -1,10 +1,10 @@
 import type { Coach, CoachSubject } from '../coach.js';
-import { exitFacts, exitFigures, exitOf } from '../figures/exitFigures.js';
+import { exitFacts, exitFigures, plannedExitOf } from '../figures/exitFigures.js';
 import { holdingFacts, holdingFigures } from '../figures/holdingFigures.js';
 import { levelFigures } from '../figures/levelFigures.js';
 import { ruleFigures } from '../figures/ruleFigures.js';
-import { wholeEvidence } from '../figures/wholeFigures.js';
-import { exitText } from '../words/exitWords.js';
+import { evidenceWithCommonFigures } from '../figures/commonFigures.js';
+import { exitText } from '../rulesTexts/exitText.js';
 
 /** What the plan asks to sell, once a take-profit rung is reached or the stop is breached. */
 export const exitCoach: Coach = {
@@ -16,21 +16,21 @@ export const exitCoach: Coach = {
   promptVersion: 1,
   output: 'prose',
   needs: [],
-  whyNot: (subject) => (exitOf(subject) === null ? reasonWithout(subject) : null),
+  unavailableReason: (subject) => (plannedExitOf(subject) === null ? reasonWithout(subject) : null),
   evidence: (subject) =>
-    wholeEvidence(
+    evidenceWithCommonFigures(
       subject,
       [...holdingFigures(subject), ...exitFigures(subject), ...levelFigures(subject), ...ruleFigures(subject)],
       { ...holdingFacts(subject), ...exitFacts(subject) },
     ),
-  computed: (subject) => ({ state: subject.published.state, ...exitOf(subject) }),
-  narrate: exitText,
-  brief: ({ ticker }) =>
+  computedFields: (subject) => ({ state: subject.tickerAudit.state, ...plannedExitOf(subject) }),
+  rulesNarration: exitText,
+  promptBrief: ({ ticker }) =>
     `Tell the trader who holds ${ticker} what the plan asks to sell now, and why: the rung that was reached or the stop that was breached, ` +
     'what has been gained or lost, what is left of the position and where its stop and its next rung are.',
 };
 
-function reasonWithout({ published: { framework } }: CoachSubject): string {
+function reasonWithout({ tickerAudit: { framework } }: CoachSubject): string {
   if ((framework?.holding ?? null) === null) return 'Nothing is held: there is no exit to plan.';
   return 'No take-profit rung has been reached and no close is below the stop.';
 }

@@ -1,6 +1,6 @@
 import type { Coach } from '../coach.js';
 import { fullEvidence } from '../figures/fullEvidence.js';
-import { thesisText } from '../words/thesisWords.js';
+import { thesisText } from '../rulesTexts/thesisText.js';
 
 /** What the framework concludes of a ticker, and why. Always there. */
 export const thesisCoach: Coach = {
@@ -12,11 +12,11 @@ export const thesisCoach: Coach = {
   promptVersion: 1,
   output: 'prose',
   needs: [],
-  whyNot: () => null,
+  unavailableReason: () => null,
   evidence: fullEvidence,
-  computed: ({ published: { state, score, grade } }) => ({ state, score, grade }),
-  narrate: thesisText,
-  brief: ({ ticker }) =>
+  computedFields: ({ tickerAudit: { state, score, grade } }) => ({ state, score, grade }),
+  rulesNarration: thesisText,
+  promptBrief: ({ ticker }) =>
     `Write the thesis on ${ticker} for the trader who holds or watches it: the framework's state, what caused it, the price level that matters ` +
     'most, what speaks for it and against it, and the next condition to watch.',
 };

@@ -1,7 +1,7 @@
 import { structureFigures } from '../figures/structureFigures.js';
-import { pillarFigures, wholeEvidence } from '../figures/wholeFigures.js';
+import { pillarFigures, evidenceWithCommonFigures } from '../figures/commonFigures.js';
 import type { Coach } from '../coach.js';
-import { trapStructureText } from '../words/trapStructureWords.js';
+import { trapStructureText } from '../rulesTexts/trapStructureText.js';
 
 const NO_BARS = 'The price history is too short to classify the last bar: it wants an ATR14 and levels.';
 
@@ -15,10 +15,10 @@ export const trapStructureCoach: Coach = {
   promptVersion: 1,
   output: 'prose',
   needs: [],
-  whyNot: ({ published }) => (published.structure === null ? NO_BARS : null),
+  unavailableReason: ({ tickerAudit: published }) => (published.structure === null ? NO_BARS : null),
   evidence(subject) {
-    const { structure } = subject.published;
-    return wholeEvidence(subject, [...structureFigures(subject), ...pillarFigures(subject)], {
+    const { structure } = subject.tickerAudit;
+    return evidenceWithCommonFigures(subject, [...structureFigures(subject), ...pillarFigures(subject)], {
       setup: structure?.state ?? null,
       verdict: structure?.verdict ?? null,
       verdict_reason: structure?.reason ?? null,
@@ -29,13 +29,13 @@ export const trapStructureCoach: Coach = {
       better_entries: structure?.better_entries.map(({ reason }) => reason).join('; ') ?? null,
     });
   },
-  computed({ published: { structure } }) {
+  computedFields({ tickerAudit: { structure } }) {
     if (structure === null) return {};
     const { state, verdict, reason, exhaustion, tape, better_entries } = structure;
     return { state, verdict, reason, structure: structure.structure, exhaustion, tape, better_entries };
   },
-  narrate: trapStructureText,
-  brief: ({ ticker }) =>
+  rulesNarration: trapStructureText,
+  promptBrief: ({ ticker }) =>
     `Explain to a trader what the last bar of ${ticker} looks like to someone who wants to enter: the setup, why it is one, the entry verdict, ` +
     'the support and resistance that decide, and at which price the same trade would be better.',
 };

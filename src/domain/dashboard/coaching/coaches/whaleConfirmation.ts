@@ -1,13 +1,13 @@
 import type { Coach } from '../coach.js';
-import type { Source } from '../evidence.js';
+import type { EvidenceSource } from '../evidence.js';
 import { holdingFacts, holdingFigures } from '../figures/holdingFigures.js';
 import { levelFigures } from '../figures/levelFigures.js';
 import { ruleFigures } from '../figures/ruleFigures.js';
 import { whaleFacts, whaleFigures } from '../figures/whaleFigures.js';
-import { wholeEvidence } from '../figures/wholeFigures.js';
-import { companyName } from '../news/companyWords.js';
-import { isSearchable, judgeWhales } from '../whales/whaleVerdict.js';
-import { whaleText } from '../words/whaleWords.js';
+import { evidenceWithCommonFigures } from '../figures/commonFigures.js';
+import { companyName } from '../news/companyNames.js';
+import { canSearchForSignals, assessWhaleSignals } from '../whales/assessWhaleSignals.js';
+import { whaleText } from '../rulesTexts/whaleText.js';
 
 /** Holds the traces of large traders against what is written about them. The verdict comes from the results by stated rules. */
 export const whaleConfirmationCoach: Coach = {
@@ -20,13 +20,13 @@ export const whaleConfirmationCoach: Coach = {
   promptVersion: 1,
   output: 'cited prose',
   needs: ['search'],
-  whyNot: ({ published }) =>
+  unavailableReason: ({ tickerAudit: published }) =>
     published.whale.signals.length === 0
       ? 'There is no whale signal: no unusual volume, no accumulation, no option sweep.'
       : null,
   searchQuery(subject) {
-    if (!isSearchable(subject)) return null;
-    const { direction } = judgeWhales(subject);
+    if (!canSearchForSignals(subject)) return null;
+    const { direction } = assessWhaleSignals(subject);
     const about = [
       companyName(subject.ticker) ?? '',
       subject.ticker,
@@ -43,27 +43,27 @@ export const whaleConfirmationCoach: Coach = {
       ...ruleFigures(subject),
     ];
     return {
-      ...wholeEvidence(subject, figures, { ...whaleFacts(subject), ...holdingFacts(subject) }),
+      ...evidenceWithCommonFigures(subject, figures, { ...whaleFacts(subject), ...holdingFacts(subject) }),
       sources: subject.search.sources,
     };
   },
-  computed(subject, cited) {
-    const { verdict, reason, same, opposite } = judgeWhales(subject);
+  computedFields(subject, cited) {
+    const { verdict, reason, same, opposite } = assessWhaleSignals(subject);
     const decisive = verdict === 'CONFLICT' ? [...opposite, ...same] : same;
     return {
-      state: subject.published.state,
+      state: subject.tickerAudit.state,
       verdict,
       verdict_reason: reason,
       citations: citationsOf([...decisive, ...(cited ?? [])]),
     };
   },
-  narrate: whaleText,
-  brief: ({ ticker }) =>
+  rulesNarration: whaleText,
+  promptBrief: ({ ticker }) =>
     `Explain to a trader which traces of large traders ${ticker} shows, what the pages found say about them, and why the computed verdict is what it is. ` +
     'Cite the pages that you rest on. Quote a title only word for word, between “ and ”.',
 };
 
-function citationsOf(sources: readonly Source[]): { readonly title: string; readonly url: string }[] {
+function citationsOf(sources: readonly EvidenceSource[]): { readonly title: string; readonly url: string }[] {
   const byUrl = new Map(sources.map(({ title, url }) => [url, { title, url }]));
   return [...byUrl.values()];
 }

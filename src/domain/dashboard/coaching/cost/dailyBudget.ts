@@ -7,7 +7,7 @@ export interface DailySpending {
 }
 
 /** US dollars a day, unless the settings say otherwise. */
-export const DEFAULT_DAILY_CAP = 1;
+export const DEFAULT_DAILY_CAP_USD = 1;
 
 /** Tokens that a narration may take at most, unless the settings say otherwise. */
 export const DEFAULT_MAX_TOKENS = 1200;
@@ -24,5 +24,5 @@ export const estimatedTokens = (
   output: maxTokens,
 });
 
-export const fitsUnder = (cap: number, { spent, reserved }: DailySpending, cost: number): boolean =>
+export const fitsDailyCap = (cap: number, { spent, reserved }: DailySpending, cost: number): boolean =>
   spent + reserved + cost <= cap;

@@ -33,13 +33,13 @@ const OWN_PRICE: ModelPrice = { input: 0, output: 0 };
 const MILLION = 1_000_000;
 
 /** @param stated the settings' own prices, which win */
-export function priceOf(provider: string, model: string, stated: Partial<ModelPrice> = {}): ModelPrice {
+export function modelPriceOf(provider: string, model: string, stated: Partial<ModelPrice> = {}): ModelPrice {
   const listed = provider === 'ollama' ? OWN_PRICE : listPrice(model);
   return { input: stated.input ?? listed.input, output: stated.output ?? listed.output };
 }
 
 /** In US dollars. */
-export const costOf = (
+export const tokenCostUsd = (
   { input, output }: { readonly input: number; readonly output: number },
   price: ModelPrice,
 ): number => (input * price.input + output * price.output) / MILLION;

@@ -1,8 +1,8 @@
-import { openHolding, RUNGS, rungPrice, type Holding } from '../../framework/holding.js';
+import { openHolding, TAKE_PROFIT_RUNGS, rungPrice, type Holding } from '../../framework/holding.js';
 import type { CoachSubject } from '../coach.js';
-import { figure, type Evidence, type Figure } from '../evidence.js';
-import type { TriggerAudit } from '../../audit/payload.js';
-import { isLong, TRIGGER_AGE, TRIGGER_ROOM } from '../../analysis/triggers/swingSignal.js';
+import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
+import type { TriggerAudit } from '../../audit/auditPayload.js';
+import { isLongTrigger, MAX_TRIGGER_AGE_BARS, TRIGGER_ROOM_ATR } from '../../analysis/triggers/swingSignal.js';
 
 /** An entry at the last close as the framework would plan it. */
 export interface PlannedEntry {
@@ -14,7 +14,7 @@ export interface PlannedEntry {
 }
 
 /** null unless nothing is held and the swing signal is ARMED. */
-export function plannedEntry({ published }: CoachSubject): PlannedEntry | null {
+export function plannedEntry({ tickerAudit: published }: CoachSubject): PlannedEntry | null {
   const { position, framework, swing_signal, metadata } = published;
   const held = (position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null;
   if (held || swing_signal !== 'ARMED') return null;
@@ -37,41 +37,46 @@ function standing(triggers: readonly TriggerAudit[], close: number): TriggerAudi
   return triggers
     .filter((trigger) => {
       const { bars_ago, inputs } = trigger;
-      const floor = (inputs['low'] ?? NaN) - TRIGGER_ROOM * (inputs['atr14_prior'] ?? NaN);
-      return isLong(trigger) && bars_ago <= TRIGGER_AGE && !(close < floor);
+      const floor = (inputs['low'] ?? NaN) - TRIGGER_ROOM_ATR * (inputs['atr14_prior'] ?? NaN);
+      return isLongTrigger(trigger) && bars_ago <= MAX_TRIGGER_AGE_BARS && !(close < floor);
     })
     .toSorted((one, other) => one.bars_ago - other.bars_ago || other.strength - one.strength)[0];
 }
 
-export function entryFigures(subject: CoachSubject): Figure[] {
+export function entryFigures(subject: CoachSubject): EvidenceFigure[] {
   const planned = plannedEntry(subject);
   if (planned === null) return [];
   const { trigger, triggerLow, price, holding } = planned;
   const { initialStop: stop, risk } = holding;
   return [
-    ...figure('entry.trigger.strength', 'strength of the trigger, 0 to 1', trigger.strength, 'ratio'),
-    ...figure('entry.trigger.bars_ago', 'sessions since the trigger', trigger.bars_ago, 'count'),
-    ...figure('entry.trigger.low', 'low of the trigger’s bar', triggerLow, 'price'),
-    ...figure('entry.price', 'entry at the last close', price, 'price'),
-    ...figure('entry.stop', 'stop of an entry at the last close', stop, 'price'),
-    ...figure(
+    ...figureIfKnown('entry.trigger.strength', 'strength of the trigger, 0 to 1', trigger.strength, 'ratio'),
+    ...figureIfKnown('entry.trigger.bars_ago', 'sessions since the trigger', trigger.bars_ago, 'count'),
+    ...figureIfKnown('entry.trigger.low', 'low of the trigger’s bar', triggerLow, 'price'),
+    ...figureIfKnown('entry.price', 'entry at the last close', price, 'price'),
+    ...figureIfKnown('entry.stop', 'stop of an entry at the last close', stop, 'price'),
+    ...figureIfKnown(
       'entry.stop_distance_pct',
       'from the entry down to its stop',
       stop === null ? null : (100 * (price - stop)) / price,
       'percent',
     ),
-    ...figure('entry.risk', 'risk per share, 1 R', risk, 'price'),
+    ...figureIfKnown('entry.risk', 'risk per share, 1 R', risk, 'price'),
     ...(risk === null
       ? []
-      : RUNGS.flatMap((r, place) => [
-          ...figure(`entry.rungs.${place}.price`, `take-profit rung ${place + 1}`, rungPrice(holding, r), 'price'),
-          ...figure(`entry.rungs.${place}.r`, `take-profit rung ${place + 1}`, r, 'r'),
+      : TAKE_PROFIT_RUNGS.flatMap((r, place) => [
+          ...figureIfKnown(
+            `entry.rungs.${place}.price`,
+            `take-profit rung ${place + 1}`,
+            rungPrice(holding, r),
+            'price',
+          ),
+          ...figureIfKnown(`entry.rungs.${place}.r`, `take-profit rung ${place + 1}`, r, 'r'),
         ])),
   ];
 }
 
 export function entryFacts(subject: CoachSubject): Evidence['facts'] {
-  const { structure } = subject.published;
+  const { structure } = subject.tickerAudit;
   const planned = plannedEntry(subject);
   return {
     trigger: planned?.trigger.name ?? null,

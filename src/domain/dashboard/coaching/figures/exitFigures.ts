@@ -1,8 +1,8 @@
 import type { CoachSubject } from '../coach.js';
-import { figure, type Evidence, type Figure } from '../evidence.js';
+import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 
 /** Why the plan asks to sell; names are those of the wire. A breached stop counts more than a rung. */
-export type Exit =
+export type PlannedExit =
   | { readonly cause: 'stop'; readonly rung: ReachedRung | null; readonly stop: BreachedStop }
   | { readonly cause: 'rung'; readonly rung: ReachedRung; readonly stop: null };
 
@@ -27,12 +27,12 @@ interface BreachedStop {
 }
 
 /** null where nothing is held, or nothing asks for an exit. */
-export function exitOf(subject: CoachSubject): Exit | null {
-  const holding = subject.published.framework?.holding ?? null;
+export function plannedExitOf(subject: CoachSubject): PlannedExit | null {
+  const holding = subject.tickerAudit.framework?.holding ?? null;
   if (holding === null) return null;
   const rung = reachedRung(subject);
   const { stop, stop_since, breached_since } = holding;
-  const close = subject.published.metadata.last_close;
+  const close = subject.tickerAudit.metadata.last_close;
   if (stop !== null && close < stop) {
     return {
       cause: 'stop',
@@ -48,7 +48,7 @@ export function exitOf(subject: CoachSubject): Exit | null {
   return rung === null ? null : { cause: 'rung', rung, stop: null };
 }
 
-function reachedRung({ published: { framework }, events }: CoachSubject): ReachedRung | null {
+function reachedRung({ tickerAudit: { framework }, events }: CoachSubject): ReachedRung | null {
   const rungs = framework?.holding?.rungs ?? [];
   const number = rungs.filter(({ hit }) => hit).length;
   const last = rungs[number - 1];
@@ -58,63 +58,63 @@ function reachedRung({ published: { framework }, events }: CoachSubject): Reache
   return { number, r: last.r, price: last.price, share: last.share, reached_on: reached?.at ?? null };
 }
 
-export function exitFigures(subject: CoachSubject): Figure[] {
-  const exit = exitOf(subject);
-  const { rungs = [], entry_price: entry = NaN, risk = null } = subject.published.framework?.holding ?? {};
+export function exitFigures(subject: CoachSubject): EvidenceFigure[] {
+  const exit = plannedExitOf(subject);
+  const { rungs = [], entry_price: entry = NaN, risk = null } = subject.tickerAudit.framework?.holding ?? {};
   const rung = exit?.rung ?? null;
   const breach = exit?.stop ?? null;
   const sold = rungs.slice(0, rung?.number ?? 0).reduce((sum, { share }) => sum + share, 0);
   return [
-    ...figure('exit.rung', 'number of the highest rung reached', rung?.number, 'count'),
-    ...figure('exit.rung_price', 'price of the highest rung reached', rung?.price, 'price'),
-    ...figure('exit.rung_r', 'highest rung reached', rung?.r, 'r'),
-    ...figure(
+    ...figureIfKnown('exit.rung', 'number of the highest rung reached', rung?.number, 'count'),
+    ...figureIfKnown('exit.rung_price', 'price of the highest rung reached', rung?.price, 'price'),
+    ...figureIfKnown('exit.rung_r', 'highest rung reached', rung?.r, 'r'),
+    ...figureIfKnown(
       'exit.rung_gain_pct',
       'gain at the highest rung reached',
       rung === null ? null : (100 * (rung.price - entry)) / entry,
       'percent',
     ),
-    ...figure(
+    ...figureIfKnown(
       'exit.rung_share',
       'to be sold at the rung, of the position at its start',
       rung === null ? null : 100 * rung.share,
       'percent',
     ),
-    ...figure(
+    ...figureIfKnown(
       'exit.sold_by_plan',
       'to be sold by the rungs so far, of the position at its start',
       rung === null ? null : 100 * sold,
       'percent',
     ),
-    ...figure(
+    ...figureIfKnown(
       'exit.left_by_plan',
       'left after the rungs so far, of the position at its start',
       rung === null ? null : 100 * (1 - sold),
       'percent',
     ),
-    ...figure(
+    ...figureIfKnown(
       'exit.breach_pct',
       'stop less close, of the stop',
       breach === null ? null : (100 * (breach.price - breach.close)) / breach.price,
       'percent',
     ),
-    ...figure(
+    ...figureIfKnown(
       'exit.result_pct',
       'gain or loss of a sale at the close',
-      (100 * (subject.published.metadata.last_close - entry)) / entry,
+      (100 * (subject.tickerAudit.metadata.last_close - entry)) / entry,
       'percent',
     ),
-    ...figure(
+    ...figureIfKnown(
       'exit.result_r',
       'gain or loss of a sale at the close',
-      risk === null ? null : (subject.published.metadata.last_close - entry) / risk,
+      risk === null ? null : (subject.tickerAudit.metadata.last_close - entry) / risk,
       'r',
     ),
   ];
 }
 
 export function exitFacts(subject: CoachSubject): Evidence['facts'] {
-  const exit = exitOf(subject);
+  const exit = plannedExitOf(subject);
   return {
     exit_cause: exit?.cause ?? null,
     rung_reached_on: exit?.rung?.reached_on ?? null,

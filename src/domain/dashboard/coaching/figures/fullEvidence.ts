@@ -5,12 +5,12 @@ import { levelFigures } from './levelFigures.js';
 import { ruleFigures } from './ruleFigures.js';
 import { structureFigures } from './structureFigures.js';
 import { termFigures, triggerFigures, triggersToday } from './termFigures.js';
-import { pillarFigures, wholeEvidence } from './wholeFigures.js';
+import { pillarFigures, evidenceWithCommonFigures } from './commonFigures.js';
 
 /** All that the audit says of a ticker, for coaches that speak of the whole. */
 export function fullEvidence(subject: CoachSubject): Evidence {
-  const { structure } = subject.published;
-  return wholeEvidence(
+  const { structure } = subject.tickerAudit;
+  return evidenceWithCommonFigures(
     subject,
     [
       ...pillarFigures(subject),

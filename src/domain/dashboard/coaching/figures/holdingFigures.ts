@@ -1,10 +1,10 @@
-import { figure, type Evidence, type Figure } from '../evidence.js';
+import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
-import { RECOVERY_ROOM } from '../../framework/holding.js';
-import { RELAX, TIGHTEN } from '../../framework/rules.js';
+import { RECOVERY_ROOM_ATR } from '../../framework/holding.js';
+import { RELAX_THRESHOLDS, TIGHTEN_THRESHOLDS } from '../../framework/tickerRules.js';
 
 /** The plan of what is held: entry, stop, rungs, and where a close would change the state. Empty when nothing is held. */
-export function holdingFigures({ published: { framework, metadata, position } }: CoachSubject): Figure[] {
+export function holdingFigures({ tickerAudit: { framework, metadata, position } }: CoachSubject): EvidenceFigure[] {
   const holding = framework?.holding ?? null;
   if (holding === null) return [];
   const { entry_price: entry, initial_stop, stop, risk, rungs, sessions } = holding;
@@ -14,59 +14,69 @@ export function holdingFigures({ published: { framework, metadata, position } }:
   const above = (rooms: number): number => (stop ?? NaN) + rooms * atr;
   const next = rungs.find(({ hit }) => !hit);
   return [
-    ...figure('position.quantity', 'shares held', position?.quantity, 'shares'),
-    ...figure('position.entry_price', 'entry price', entry, 'price'),
-    ...figure('position.initial_stop', 'initial stop', initial_stop, 'price'),
-    ...figure('position.stop', 'stop', stop, 'price'),
-    ...figure('position.risk', 'risk per share, 1 R', risk, 'price'),
-    ...figure('position.sessions', 'sessions since the entry', sessions, 'count'),
-    ...figure('position.gain_pct', 'gain since the entry', (100 * (close - entry)) / entry, 'percent'),
-    ...figure('position.gain_r', 'gain since the entry', risk === null ? null : (close - entry) / risk, 'r'),
-    ...figure(
+    ...figureIfKnown('position.quantity', 'shares held', position?.quantity, 'shares'),
+    ...figureIfKnown('position.entry_price', 'entry price', entry, 'price'),
+    ...figureIfKnown('position.initial_stop', 'initial stop', initial_stop, 'price'),
+    ...figureIfKnown('position.stop', 'stop', stop, 'price'),
+    ...figureIfKnown('position.risk', 'risk per share, 1 R', risk, 'price'),
+    ...figureIfKnown('position.sessions', 'sessions since the entry', sessions, 'count'),
+    ...figureIfKnown('position.gain_pct', 'gain since the entry', (100 * (close - entry)) / entry, 'percent'),
+    ...figureIfKnown('position.gain_r', 'gain since the entry', risk === null ? null : (close - entry) / risk, 'r'),
+    ...figureIfKnown(
       'position.stop_gain_pct',
       'gain that the stop locks in',
       stop === null ? null : (100 * (stop - entry)) / entry,
       'percent',
     ),
-    ...figure('position.stop_distance', 'close less stop', room, 'price'),
-    ...figure('position.stop_distance_pct', 'close less stop, of the close', (100 * room) / close, 'percent'),
-    ...figure(
+    ...figureIfKnown('position.stop_distance', 'close less stop', room, 'price'),
+    ...figureIfKnown('position.stop_distance_pct', 'close less stop, of the close', (100 * room) / close, 'percent'),
+    ...figureIfKnown(
       'position.stop_breach_pct',
       'stop less close, of the stop',
       stop === null || room >= 0 ? null : (100 * -room) / stop,
       'percent',
     ),
-    ...figure('position.stop_distance_atr', 'close less stop, in ATR', room / atr, 'ratio'),
-    ...figure(
+    ...figureIfKnown('position.stop_distance_atr', 'close less stop, in ATR', room / atr, 'ratio'),
+    ...figureIfKnown(
       'watch.tighten_price',
-      `stop and ${TIGHTEN.room} ATR: a close below is TIGHTEN`,
-      above(TIGHTEN.room),
+      `stop and ${TIGHTEN_THRESHOLDS.room} ATR: a close below is TIGHTEN`,
+      above(TIGHTEN_THRESHOLDS.room),
       'price',
     ),
-    ...figure('watch.relax_price', `stop and ${RELAX.room} ATR: TIGHTEN can end above it`, above(RELAX.room), 'price'),
-    ...figure('watch.recovery_price', 'stop and one ATR: EXIT can end above it', above(RECOVERY_ROOM), 'price'),
-    ...figure(
+    ...figureIfKnown(
+      'watch.relax_price',
+      `stop and ${RELAX_THRESHOLDS.room} ATR: TIGHTEN can end above it`,
+      above(RELAX_THRESHOLDS.room),
+      'price',
+    ),
+    ...figureIfKnown(
+      'watch.recovery_price',
+      'stop and one ATR: EXIT can end above it',
+      above(RECOVERY_ROOM_ATR),
+      'price',
+    ),
+    ...figureIfKnown(
       'position.rungs_hit',
       'take-profit rungs reached',
       rungs.length === 0 ? null : rungs.filter(({ hit }) => hit).length,
       'count',
     ),
-    ...figure('position.rungs', 'take-profit rungs', rungs.length === 0 ? null : rungs.length, 'count'),
-    ...figure(
+    ...figureIfKnown('position.rungs', 'take-profit rungs', rungs.length === 0 ? null : rungs.length, 'count'),
+    ...figureIfKnown(
       'position.next_rung',
       'number of the next rung',
       next === undefined ? null : rungs.indexOf(next) + 1,
       'count',
     ),
-    ...figure('position.next_rung_price', 'price of the next rung', next?.price, 'price'),
-    ...figure('position.next_rung_r', 'next rung', next?.r, 'r'),
-    ...figure(
+    ...figureIfKnown('position.next_rung_price', 'price of the next rung', next?.price, 'price'),
+    ...figureIfKnown('position.next_rung_r', 'next rung', next?.r, 'r'),
+    ...figureIfKnown(
       'position.next_rung_distance_pct',
       'from the close up to the next rung',
       next === undefined ? null : (100 * (next.price - close)) / close,
       'percent',
     ),
-    ...figure(
+    ...figureIfKnown(
       'position.rung_share',
       'sold at each rung, of the position',
       next === undefined ? null : 100 * next.share,
@@ -75,7 +85,7 @@ export function holdingFigures({ published: { framework, metadata, position } }:
   ];
 }
 
-export function holdingFacts({ published: { framework } }: CoachSubject): Evidence['facts'] {
+export function holdingFacts({ tickerAudit: { framework } }: CoachSubject): Evidence['facts'] {
   const holding = framework?.holding ?? null;
   if (holding === null) return { held: 'no' };
   return {

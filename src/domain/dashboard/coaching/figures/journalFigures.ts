@@ -1,49 +1,54 @@
-import { dateIn } from '../../../shared/calendar/calendarDays.js';
+import { isoDateOfTimestamp } from '../../../shared/calendar/calendarDays.js';
 import type { CoachSubject } from '../coach.js';
-import { figure, type Evidence, type Figure } from '../evidence.js';
+import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 import { tradingRecord } from '../habits/tradingRecord.js';
-import { mean } from '../habits/habits.js';
+import { meanOrNull } from '../habits/habits.js';
 
-export function journalFigures(subject: CoachSubject): Figure[] {
+export function journalFigures(subject: CoachSubject): EvidenceFigure[] {
   const { trades, closed, optionTrades, habits, averagePlPct, averageHoldDays, fills } = tradingRecord(subject);
   const winners = closed.filter(({ profit }) => profit > 0);
   const losers = closed.filter(({ profit }) => profit < 0);
   const judged = fills.filter(({ judgement }) => judgement !== 'no_thesis');
   const [last] = fills;
   return [
-    ...figure('journal.trades', 'trades in the shares', trades, 'count'),
-    ...figure('journal.closed', 'closed trades', closed.length, 'count'),
-    ...figure('journal.option_trades', 'trades in options, which are not judged here', optionTrades, 'count'),
-    ...figure('journal.winners', 'closed trades that gained', winners.length, 'count'),
-    ...figure('journal.losers', 'closed trades that lost', losers.length, 'count'),
-    ...figure('journal.average_pl_pct', 'average profit or loss of a closed trade', averagePlPct, 'percent'),
-    ...figure('journal.average_hold_days', 'average days that a closed trade was held', averageHoldDays, 'days'),
-    ...figure(
+    ...figureIfKnown('journal.trades', 'trades in the shares', trades, 'count'),
+    ...figureIfKnown('journal.closed', 'closed trades', closed.length, 'count'),
+    ...figureIfKnown('journal.option_trades', 'trades in options, which are not judged here', optionTrades, 'count'),
+    ...figureIfKnown('journal.winners', 'closed trades that gained', winners.length, 'count'),
+    ...figureIfKnown('journal.losers', 'closed trades that lost', losers.length, 'count'),
+    ...figureIfKnown('journal.average_pl_pct', 'average profit or loss of a closed trade', averagePlPct, 'percent'),
+    ...figureIfKnown('journal.average_hold_days', 'average days that a closed trade was held', averageHoldDays, 'days'),
+    ...figureIfKnown(
       'journal.average_r',
       'average result of a closed trade with a stop',
-      mean(closed.flatMap(({ rMultiple }) => rMultiple ?? [])),
+      meanOrNull(closed.flatMap(({ rMultiple }) => rMultiple ?? [])),
       'r',
     ),
-    ...figure(
+    ...figureIfKnown(
       'journal.profit',
       'profit of all sales',
       closed.length === 0 ? null : closed.reduce((sum, { profit }) => sum + profit, 0),
       'money',
     ),
     ...habits.flatMap(({ pattern, count, of }) => [
-      ...figure(`patterns.${pattern}.count`, `how often: ${pattern.replaceAll('_', ' ')}`, count, 'count'),
-      ...figure(`patterns.${pattern}.of`, `of so many: ${pattern.replaceAll('_', ' ')}`, of, 'count'),
+      ...figureIfKnown(`patterns.${pattern}.count`, `how often: ${pattern.replaceAll('_', ' ')}`, count, 'count'),
+      ...figureIfKnown(`patterns.${pattern}.of`, `of so many: ${pattern.replaceAll('_', ' ')}`, of, 'count'),
     ]),
-    ...figure('fills.judged', 'fills that had a thesis before them', judged.length, 'count'),
-    ...figure(
+    ...figureIfKnown('fills.judged', 'fills that had a thesis before them', judged.length, 'count'),
+    ...figureIfKnown(
       'fills.against',
       'fills against the thesis before them',
       judged.filter(({ judgement }) => judgement === 'against_thesis').length,
       'count',
     ),
-    ...figure('fills.last.price', 'price of the latest fill', last?.price, 'price'),
-    ...figure('fills.last.quantity', 'shares of the latest fill', last?.quantity, 'shares'),
-    ...figure('fills.last.thesis_stop', 'stop in the thesis before the latest fill', last?.thesis?.stop, 'price'),
+    ...figureIfKnown('fills.last.price', 'price of the latest fill', last?.price, 'price'),
+    ...figureIfKnown('fills.last.quantity', 'shares of the latest fill', last?.quantity, 'shares'),
+    ...figureIfKnown(
+      'fills.last.thesis_stop',
+      'stop in the thesis before the latest fill',
+      last?.thesis?.stop,
+      'price',
+    ),
   ];
 }
 
@@ -53,7 +58,7 @@ export function journalFacts(subject: CoachSubject): Evidence['facts'] {
   return {
     journal: trades === 0 ? 'No trade in the shares was made through this dashboard.' : null,
     patterns: habits.map(({ pattern, rule }) => `${pattern}: ${rule}`).join(' ') || null,
-    last_fill_on: last === undefined ? null : dateIn(last.at),
+    last_fill_on: last === undefined ? null : isoDateOfTimestamp(last.at),
     last_fill_side: last?.side ?? null,
     last_fill_note: last?.note ?? null,
     last_fill_thesis_state: last?.thesis?.state ?? null,

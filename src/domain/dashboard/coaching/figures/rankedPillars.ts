@@ -1,6 +1,6 @@
 import { PILLAR_NAMES, type PillarName } from '../../analysis/score.js';
 import type { CoachSubject } from '../coach.js';
-import { PILLAR_FIRED } from '../pillarFired.js';
+import { PILLAR_FIRED_THRESHOLDS } from '../pillarFiredThresholds.js';
 
 export interface RankedPillar {
   readonly name: PillarName;
@@ -14,10 +14,10 @@ export const rankedPillars = (subject: CoachSubject): RankedPillar[] =>
 /** Those at an extreme, the lowest first. */
 export const firedPillars = (subject: CoachSubject): RankedPillar[] =>
   scored(subject)
-    .filter(({ score }) => score <= PILLAR_FIRED.low || score >= PILLAR_FIRED.high)
+    .filter(({ score }) => score <= PILLAR_FIRED_THRESHOLDS.low || score >= PILLAR_FIRED_THRESHOLDS.high)
     .toSorted((one, other) => one.score - other.score);
 
-const scored = ({ published: { pillars } }: CoachSubject): RankedPillar[] =>
+const scored = ({ tickerAudit: { pillars } }: CoachSubject): RankedPillar[] =>
   PILLAR_NAMES.flatMap((name) => {
     const { score } = pillars[name];
     return score === null ? [] : [{ name, score }];

@@ -1,23 +1,28 @@
-import { figure, type Figure } from '../evidence.js';
+import { figureIfKnown, type EvidenceFigure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
-import { PILLAR_FIRED } from '../pillarFired.js';
+import { PILLAR_FIRED_THRESHOLDS } from '../pillarFiredThresholds.js';
 import { PILLAR_NAMES } from '../../analysis/score.js';
 
 /** The terms of the pillars, and what they are measured by as far as it is a price. */
-export function termFigures({ published: { pillars } }: CoachSubject): Figure[] {
+export function termFigures({ tickerAudit: { pillars } }: CoachSubject): EvidenceFigure[] {
   const { price_vs_sma200, price_vs_sma50 } = pillars.trend.terms;
   const { near_high } = pillars.relative_strength.terms;
   return [
-    ...figure('rules.pillar_low', 'a pillar has fired at or below', PILLAR_FIRED.low, 'points'),
-    ...figure('rules.pillar_high', 'a pillar has fired at or above', PILLAR_FIRED.high, 'points'),
-    ...figure(
+    ...figureIfKnown('rules.pillar_low', 'a pillar has fired at or below', PILLAR_FIRED_THRESHOLDS.low, 'points'),
+    ...figureIfKnown('rules.pillar_high', 'a pillar has fired at or above', PILLAR_FIRED_THRESHOLDS.high, 'points'),
+    ...figureIfKnown(
       'pillars.trend.terms.price_vs_sma200.inputs.sma200',
       'SMA200',
       price_vs_sma200?.inputs['sma200'],
       'price',
     ),
-    ...figure('pillars.trend.terms.price_vs_sma50.inputs.sma50', 'SMA50', price_vs_sma50?.inputs['sma50'], 'price'),
-    ...figure(
+    ...figureIfKnown(
+      'pillars.trend.terms.price_vs_sma50.inputs.sma50',
+      'SMA50',
+      price_vs_sma50?.inputs['sma50'],
+      'price',
+    ),
+    ...figureIfKnown(
       'pillars.relative_strength.terms.near_high.inputs.high_252',
       'high of the year',
       near_high?.inputs['high_252'],
@@ -25,7 +30,7 @@ export function termFigures({ published: { pillars } }: CoachSubject): Figure[] 
     ),
     ...PILLAR_NAMES.flatMap((name) =>
       Object.entries(pillars[name].terms).flatMap(([term, { value }]) =>
-        figure(
+        figureIfKnown(
           `pillars.${name}.terms.${term}.value`,
           `${term.replaceAll('_', ' ')}, a term of the ${name.replaceAll('_', ' ')} pillar, 0 to 100`,
           value,
@@ -38,11 +43,11 @@ export function termFigures({ published: { pillars } }: CoachSubject): Figure[] 
 
 /** Triggers of the last session. */
 export const triggersToday = ({
-  published: { triggers },
+  tickerAudit: { triggers },
 }: CoachSubject): readonly { readonly name: string; readonly strength: number }[] =>
   triggers.filter(({ bars_ago }) => bars_ago === 0);
 
-export const triggerFigures = (subject: CoachSubject): Figure[] =>
+export const triggerFigures = (subject: CoachSubject): EvidenceFigure[] =>
   triggersToday(subject).flatMap(({ name, strength }, place) =>
-    figure(`triggers.${place}.strength`, `strength of ${name}, 0 to 1`, strength, 'ratio'),
+    figureIfKnown(`triggers.${place}.strength`, `strength of ${name}, 0 to 1`, strength, 'ratio'),
   );

@@ -1,9 +1,9 @@
 import type { CoachSubject } from '../coach.js';
-import { figure, type Evidence, type Figure, type Unit } from '../evidence.js';
-import { judgeWhales } from '../whales/whaleVerdict.js';
+import { figureIfKnown, type Evidence, type EvidenceFigure, type FigureUnit } from '../evidence.js';
+import { assessWhaleSignals } from '../whales/assessWhaleSignals.js';
 import { siteOf } from '../whales/siteOf.js';
 
-const NUMBERS: Readonly<Record<string, readonly [label: string, unit: Unit]>> = {
+const NUMBERS: Readonly<Record<string, readonly [label: string, unit: FigureUnit]>> = {
   relative_volume: ['volume against its average', 'ratio'],
   move_in_deviations: ['move of the day in its usual deviations', 'ratio'],
   close_location: ['where the bar closed, -1 at its low to 1 at its high', 'ratio'],
@@ -14,32 +14,32 @@ const NUMBERS: Readonly<Record<string, readonly [label: string, unit: Unit]>> = 
 };
 
 /** The numbers of the signals, and what the search came to. */
-export function whaleFigures(subject: CoachSubject): Figure[] {
-  const { signals } = subject.published.whale;
-  const { same, opposite } = judgeWhales(subject);
+export function whaleFigures(subject: CoachSubject): EvidenceFigure[] {
+  const { signals } = subject.tickerAudit.whale;
+  const { same, opposite } = assessWhaleSignals(subject);
   return [
-    ...figure('whale.signals', 'whale signals', signals.length, 'count'),
+    ...figureIfKnown('whale.signals', 'whale signals', signals.length, 'count'),
     ...signals.flatMap(({ numbers }, place) =>
       Object.entries(numbers).flatMap(([name, value]) => {
         const [label, unit] = NUMBERS[name] ?? [name.replaceAll('_', ' '), 'ratio'];
-        return figure(`whale.signals.${place}.${name}`, `${label}, signal ${place + 1}`, value, unit);
+        return figureIfKnown(`whale.signals.${place}.${name}`, `${label}, signal ${place + 1}`, value, unit);
       }),
     ),
-    ...figure('search.results', 'pages found', subject.search.sources.length, 'count'),
-    ...figure('search.same', 'pages that say the same as the signals', same.length, 'count'),
-    ...figure(
+    ...figureIfKnown('search.results', 'pages found', subject.search.sources.length, 'count'),
+    ...figureIfKnown('search.same', 'pages that say the same as the signals', same.length, 'count'),
+    ...figureIfKnown(
       'search.same_sites',
       'sites that say the same as the signals',
       new Set(same.map(({ url }) => siteOf(url))).size,
       'count',
     ),
-    ...figure('search.opposite', 'pages that say the opposite', opposite.length, 'count'),
+    ...figureIfKnown('search.opposite', 'pages that say the opposite', opposite.length, 'count'),
   ];
 }
 
 export function whaleFacts(subject: CoachSubject): Evidence['facts'] {
-  const { direction, verdict, reason } = judgeWhales(subject);
-  const signals = subject.published.whale.signals.flatMap(
+  const { direction, verdict, reason } = assessWhaleSignals(subject);
+  const signals = subject.tickerAudit.whale.signals.flatMap(
     ({ kind, date, contract, direction: side }, place): [string, string | null][] => [
       [`whale_${place}_kind`, kind],
       [`whale_${place}_date`, date],

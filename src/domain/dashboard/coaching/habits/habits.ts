@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../trading/journal/journal.js';
-import { RUNGS, rungPrice } from '../../framework/holding.js';
-import { LEAVING_STATES } from '../leavingStates.js';
-import type { FillVersusThesis } from './fillsVersusTheses.js';
+import { TAKE_PROFIT_RUNGS, rungPrice } from '../../framework/holding.js';
+import { DERISKING_STATES } from '../deriskingStates.js';
+import type { FillVersusThesis } from './compareFillsWithTheses.js';
 
 export type HabitName =
   | 'sold_before_first_rung'
@@ -26,7 +26,7 @@ export interface Habit {
 /** The last exit's fees and slippage are no part of the plan. */
 const SLIPPAGE = 0.01;
 const PLANNED_LOSS_R = 1.1;
-const [FIRST_RUNG] = RUNGS;
+const [FIRST_RUNG] = TAKE_PROFIT_RUNGS;
 
 /** What the share trades of one ticker show; what never happened is left out. */
 export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVersusThesis[]): Habit[] {
@@ -57,7 +57,7 @@ export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVe
       'bought_against_thesis',
       buys,
       ({ judgement }) => judgement === 'against_thesis',
-      `A purchase while the thesis said ${LEAVING_STATES.join(' or ')}, or below its stop.`,
+      `A purchase while the thesis said ${DERISKING_STATES.join(' or ')}, or below its stop.`,
     ),
   ].filter(({ count }) => count > 0);
 }
@@ -95,7 +95,7 @@ function heldLosersLonger(trades: readonly JournalEntry[]): Habit {
   const closed = trades.filter(({ closedAt, heldDays }) => closedAt !== null && heldDays !== null);
   const losers = closed.filter(({ profit }) => profit < 0);
   const winners = closed.filter(({ profit }) => profit > 0);
-  const typical = mean(winners.map(({ heldDays }) => heldDays ?? NaN)) ?? NaN;
+  const typical = meanOrNull(winners.map(({ heldDays }) => heldDays ?? NaN)) ?? NaN;
   return counted(
     'held_losers_longer',
     losers,
@@ -105,5 +105,5 @@ function heldLosersLonger(trades: readonly JournalEntry[]): Habit {
 }
 
 /** null of nothing. */
-export const mean = (values: readonly number[]): number | null =>
+export const meanOrNull = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;

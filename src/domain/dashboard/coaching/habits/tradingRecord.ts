@@ -1,8 +1,8 @@
 import { roundedRatio } from '../../market/rounding.js';
 import type { JournalEntry } from '../../trading/journal/journal.js';
 import type { CoachSubject } from '../coach.js';
-import { fillsVersusTheses, type FillVersusThesis } from './fillsVersusTheses.js';
-import { habitsOf, mean, type Habit } from './habits.js';
+import { compareFillsWithTheses, type FillVersusThesis } from './compareFillsWithTheses.js';
+import { habitsOf, meanOrNull, type Habit } from './habits.js';
 
 /** What the journal says of the trades in a ticker's shares; options are another matter and only counted. */
 export interface TradingRecord {
@@ -20,7 +20,7 @@ export interface TradingRecord {
 export function tradingRecord({ ticker, journal, theses }: CoachSubject): TradingRecord {
   const shares = journal.filter(({ symbol }) => symbol === ticker);
   const closed = shares.filter(({ closedAt }) => closedAt !== null);
-  const fills = fillsVersusTheses(shares, theses);
+  const fills = compareFillsWithTheses(shares, theses);
   return {
     trades: shares.length,
     closed,
@@ -33,6 +33,6 @@ export function tradingRecord({ ticker, journal, theses }: CoachSubject): Tradin
 }
 
 function roundedMean(values: readonly number[]): number | null {
-  const average = mean(values);
+  const average = meanOrNull(values);
   return average === null ? null : roundedRatio(average);
 }

@@ -1,4 +1,4 @@
-import type { Figure, Unit } from '../evidence.js';
+import type { EvidenceFigure, FigureUnit } from '../evidence.js';
 
 interface Named {
   /** At the end of what stands before the number. */
@@ -6,16 +6,16 @@ interface Named {
   /** In the id or the label of the figures that it may be. */
   readonly of: RegExp;
   /** A number that is no such measure may stand there: “a risk of 2.3%”. */
-  readonly units: readonly Unit[];
+  readonly units: readonly FigureUnit[];
 }
 
 /** Points, since a score is no price either. */
-const PRICES: readonly Unit[] = ['price', 'points'];
-const POINTS: readonly Unit[] = ['points'];
+const PRICES: readonly FigureUnit[] = ['price', 'points'];
+const POINTS: readonly FigureUnit[] = ['points'];
 
 const AT = String.raw`(?: (?:price|level|pillar|score))?(?: (?:is|was|stands|stood|sits|lies|remains|now|still|at|of|to|near|around|about))* $`;
 
-const named = (name: string, of: RegExp, units: readonly Unit[]): Named => ({
+const named = (name: string, of: RegExp, units: readonly FigureUnit[]): Named => ({
   name: new RegExp(String.raw`\b(?:${name})${AT}`, 'i'),
   of,
   units,
@@ -45,7 +45,7 @@ const NAMED: readonly Named[] = [
  * is no stop. Figures of another unit than the measure's are let be.
  * @param before the text up to the number
  */
-export function figuresNamed(before: string, figures: readonly Figure[]): readonly Figure[] {
+export function figuresOfNamedMeasure(before: string, figures: readonly EvidenceFigure[]): readonly EvidenceFigure[] {
   const measure = NAMED.find(({ name }) => name.test(before.slice(-60)));
   if (measure === undefined) return figures;
   return figures.filter(

@@ -1,14 +1,14 @@
-import type { Evidence, Source } from '../evidence.js';
-import type { OutputKind } from '../coach.js';
+import type { Evidence, EvidenceSource } from '../evidence.js';
+import type { NarrationKind } from '../coach.js';
 import { figuresIn, type StatedFigure } from './figuresIn.js';
 import { contradictionsIn } from './computedClaims.js';
-import { addressesIn, markupIn, oddLettersIn } from './plainText.js';
+import { addressesIn, markupIn, nonLatinLettersIn } from './plainText.js';
 import { predictionsIn } from './predictions.js';
-import { quotationsIn } from './quotations.js';
-import { normalisedAddress } from '../webAddress.js';
-import { blanked, type Span } from './spans.js';
+import { sourceQuotationsIn } from './quotations.js';
+import { normalizeWebAddress } from '../webAddress.js';
+import { blankSpans, type TextSpan } from './spans.js';
 
-export type CheckName =
+export type NarrationCheckName =
   | 'length'
   | 'plain_text'
   | 'no_addresses'
@@ -17,46 +17,46 @@ export type CheckName =
   | 'computed'
   | 'citations';
 
-export interface Check {
-  readonly check: CheckName;
+export interface NarrationCheck {
+  readonly check: NarrationCheckName;
   readonly passed: boolean;
   /** What failed it: a few words of the narration, or a sentence; null when it passed. */
   readonly found: string | null;
 }
 
 export interface CheckedNarration {
-  readonly checks: readonly Check[];
+  readonly checks: readonly NarrationCheck[];
   readonly passed: boolean;
   /** The numbers of the narration, each with its figure. */
   readonly figures: readonly StatedFigure[];
   /** The sources that are cited. */
-  readonly cited: readonly Source[];
+  readonly cited: readonly EvidenceSource[];
 }
 
-export interface Draft {
+export interface NarrationWithCitations {
   readonly narration: string;
   /** Addresses of sources; empty for prose alone. */
   readonly citations: readonly string[];
 }
 
 /** The longest narration, in UTF-16 units. */
-export const MOST_CHARACTERS = 3000;
+export const MAX_NARRATION_CHARACTERS = 3000;
 const SHOWN = 3;
 const SHOWN_CHARACTERS = 40;
 
 /** Holds what was written against the evidence. The same for a provider’s text, a kept one and the rules narrator’s own. */
 export function checkNarration(
-  { narration, citations }: Draft,
+  { narration, citations }: NarrationWithCitations,
   evidence: Evidence,
-  output: OutputKind,
+  output: NarrationKind,
 ): CheckedNarration {
-  const own = blanked(narration, quotationsIn(narration, evidence.sources));
-  const { figures, foreign } = figuresIn(narration, evidence);
-  const addresses = citations.map(normalisedAddress);
-  const cited = evidence.sources.filter(({ url }) => addresses.includes(normalisedAddress(url)));
+  const own = blankSpans(narration, sourceQuotationsIn(narration, evidence.sources));
+  const { figures, unsupported: foreign } = figuresIn(narration, evidence);
+  const addresses = citations.map(normalizeWebAddress);
+  const cited = evidence.sources.filter(({ url }) => addresses.includes(normalizeWebAddress(url)));
   const checks = [
     lengthCheck(narration),
-    absent('plain_text', [...markupIn(narration), ...oddLettersIn(own)]),
+    absent('plain_text', [...markupIn(narration), ...nonLatinLettersIn(own)]),
     absent('no_addresses', addressesIn(own)),
     absent('numbers', foreign),
     absent('no_predictions', predictionsIn(own)),
@@ -66,15 +66,19 @@ export function checkNarration(
   return { checks, passed: checks.every(({ passed }) => passed), figures, cited };
 }
 
-function lengthCheck(narration: string): Check {
+function lengthCheck(narration: string): NarrationCheck {
   if (narration.trim() === '') return failed('length', 'It is empty.');
-  return narration.length > MOST_CHARACTERS
-    ? failed('length', `It is longer than ${MOST_CHARACTERS} characters.`)
+  return narration.length > MAX_NARRATION_CHARACTERS
+    ? failed('length', `It is longer than ${MAX_NARRATION_CHARACTERS} characters.`)
     : ok('length');
 }
 
-function citationsCheck(citations: readonly (string | null)[], cited: readonly Source[], output: OutputKind): Check {
-  const known = new Set(cited.map(({ url }) => normalisedAddress(url)));
+function citationsCheck(
+  citations: readonly (string | null)[],
+  cited: readonly EvidenceSource[],
+  output: NarrationKind,
+): NarrationCheck {
+  const known = new Set(cited.map(({ url }) => normalizeWebAddress(url)));
   if (output === 'prose')
     return citations.length === 0 ? ok('citations') : failed('citations', 'Nothing is to be cited here.');
   return citations.every((address) => address !== null && known.has(address))
@@ -82,21 +86,21 @@ function citationsCheck(citations: readonly (string | null)[], cited: readonly S
     : failed('citations', 'An address is cited that is not among the sources.');
 }
 
-const absent = (check: CheckName, spans: readonly Span[]): Check =>
+const absent = (check: NarrationCheckName, spans: readonly TextSpan[]): NarrationCheck =>
   spans.length === 0 ? ok(check) : failed(check, shown(spans));
 
-const ok = (check: CheckName): Check => ({ check, passed: true, found: null });
+const ok = (check: NarrationCheckName): NarrationCheck => ({ check, passed: true, found: null });
 
-const failed = (check: CheckName, found: string): Check => ({ check, passed: false, found });
+const failed = (check: NarrationCheckName, found: string): NarrationCheck => ({ check, passed: false, found });
 
-const shown = (spans: readonly Span[]): string =>
+const shown = (spans: readonly TextSpan[]): string =>
   spans
     .slice(0, SHOWN)
     .map(({ text }) => JSON.stringify(text.slice(0, SHOWN_CHARACTERS)))
     .join(', ');
 
 /** What a failed check means, for the user. */
-export const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
+export const FAILED_CHECK_EXPLANATIONS: Readonly<Record<NarrationCheckName, string>> = {
   length: 'it is empty or too long',
   plain_text: 'it is not plain text',
   no_addresses: 'it has a web address in it',

@@ -1,9 +1,9 @@
-import { SETUP_STATES } from '../../analysis/structure/setup.js';
-import { ENTRY_VERDICTS } from '../../analysis/structure/verdict.js';
-import { TICKER_STATES } from '../../framework/facts.js';
-import { WHALE_VERDICTS } from '../whales/whaleVerdict.js';
+import { SETUP_STATES } from '../../analysis/structure/barSetup.js';
+import { ENTRY_VERDICTS } from '../../analysis/structure/entryVerdict.js';
+import { TICKER_STATES } from '../../framework/tickerContext.js';
+import { WHALE_VERDICTS } from '../whales/assessWhaleSignals.js';
 import type { Evidence } from '../evidence.js';
-import { spansOf, type Span } from './spans.js';
+import { matchSpans, type TextSpan } from './spans.js';
 
 const VERDICTS = [...ENTRY_VERDICTS, ...WHALE_VERDICTS];
 const STATE = `(?<value>${TICKER_STATES.join('|')})`;
@@ -79,7 +79,7 @@ function claimsAbout(symbol: string): Claim[] {
 }
 
 /** Where the text says of a state, a verdict, a setup or a grade, in capitals, that it is another one than was computed. */
-export function contradictionsIn(text: string, { facts }: Evidence): Span[] {
+export function contradictionsIn(text: string, { facts }: Evidence): TextSpan[] {
   return claimsAbout(facts['ticker'] ?? 'it').flatMap(({ pattern, fact, values, denies = false }) => {
     const known = facts[fact];
     if (known === undefined || known === null) return [];
@@ -97,7 +97,7 @@ export function contradictionsIn(text: string, { facts }: Evidence): Span[] {
 }
 
 function isConditional(text: string, start: number, end: number): boolean {
-  const before = spansOf(text.slice(0, start), /[.;:!?\n](?=\s)/g).at(-1)?.end ?? 0;
+  const before = matchSpans(text.slice(0, start), /[.;:!?\n](?=\s)/g).at(-1)?.end ?? 0;
   const after = text.slice(end).search(/[.;:!?\n](?=\s|$)/);
   return (
     CONDITION.test(text.slice(before, start)) ||

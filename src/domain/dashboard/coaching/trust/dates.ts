@@ -1,5 +1,5 @@
-import { MONTHS } from '../wording.js';
-import { spansOf, type Span } from './spans.js';
+import { MONTH_NAMES } from '../evidenceFormatter.js';
+import { matchSpans, type TextSpan } from './spans.js';
 
 const MONTH =
   'Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?\\.?|July?\\.?|Aug(?:ust|\\.)?|Sep(?:t|tember)?\\.?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?';
@@ -24,7 +24,7 @@ const MONTH_ALONE = new RegExp(
   'g',
 );
 
-export interface Stated extends Span {
+export interface StatedDate extends TextSpan {
   readonly known: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface Stated extends Span {
  * Dates, times and years in a text; a date is known when a fact has it, in whatever way it is written, a part of one when it fits a
  * date of a fact, a time when a fact has it letter for letter.
  */
-export function datesIn(text: string, facts: readonly string[]): Stated[] {
+export function datesIn(text: string, facts: readonly string[]): StatedDate[] {
   const days = facts.flatMap((fact) => Array.from(fact.matchAll(/\d{4}-\d{2}-\d{2}/g), ([day]) => day));
-  const stated: Stated[] = spansOf(text, ISO).map((span) => ({ ...span, known: days.includes(span.text) }));
+  const stated: StatedDate[] = matchSpans(text, ISO).map((span) => ({ ...span, known: days.includes(span.text) }));
   for (const pattern of [DAY_MONTH, MONTH_DAY, MONTH_YEAR]) {
     for (const match of text.matchAll(pattern)) {
       const span = { start: match.index, end: match.index + match[0].length, text: match[0] };
@@ -43,8 +43,8 @@ export function datesIn(text: string, facts: readonly string[]): Stated[] {
     }
   }
   const others = [
-    ...spansOf(text, NUMERIC).map((span) => ({ ...span, known: days.some((day) => isWritten(day, span.text)) })),
-    ...spansOf(text, WEEKDAY).map((span) => ({
+    ...matchSpans(text, NUMERIC).map((span) => ({ ...span, known: days.some((day) => isWritten(day, span.text)) })),
+    ...matchSpans(text, WEEKDAY).map((span) => ({
       ...span,
       known: days.some((day) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] === span.text),
     })),
@@ -54,15 +54,15 @@ export function datesIn(text: string, facts: readonly string[]): Stated[] {
       text: match[0],
       known: days.some((day) => fits(day, match.groups ?? {})),
     })),
-    ...spansOf(text, TIME).map((span) => ({ ...span, known: facts.some((fact) => fact.includes(span.text)) })),
-    ...spansOf(text, YEAR).map((span) => ({ ...span, known: days.some((day) => day.startsWith(span.text)) })),
+    ...matchSpans(text, TIME).map((span) => ({ ...span, known: facts.some((fact) => fact.includes(span.text)) })),
+    ...matchSpans(text, YEAR).map((span) => ({ ...span, known: days.some((day) => day.startsWith(span.text)) })),
   ];
   for (const span of others) if (!stated.some((other) => overlap(other, span))) stated.push(span);
   return stated;
 }
 
 function fits(date: string, { day, month = '', year }: Readonly<Record<string, string | undefined>>): boolean {
-  const number = MONTHS.findIndex((name) => name.startsWith(month.replace('.', '').slice(0, 3))) + 1;
+  const number = MONTH_NAMES.findIndex((name) => name.startsWith(month.replace('.', '').slice(0, 3))) + 1;
   const [y, m, d] = date.split('-').map(Number);
   return m === number && (day === undefined || d === Number(day)) && (year === undefined || y === Number(year));
 }
@@ -74,4 +74,4 @@ function isWritten(date: string, text: string): boolean {
   return (y === year || y % 100 === year) && ((m === first && d === second) || (m === second && d === first));
 }
 
-const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+const overlap = (one: TextSpan, other: TextSpan): boolean => one.start < other.end && other.start < one.end;

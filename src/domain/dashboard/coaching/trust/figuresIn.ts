@@ -1,22 +1,29 @@
-import type { Evidence, Figure, Unit } from '../evidence.js';
-import { isRounded } from '../rounding.js';
-import { figuresNamed, signOfVerb } from './attribution.js';
+import type { Evidence, EvidenceFigure, FigureUnit } from '../evidence.js';
+import { isRoundingOf } from '../figureRounding.js';
+import { figuresOfNamedMeasure, signOfVerb } from './attribution.js';
 import { datesIn } from './dates.js';
-import { namesIn } from './names.js';
-import { quotationsIn } from './quotations.js';
-import { blanked, spansOf, type Span } from './spans.js';
-import { amountWordsIn, fractionsIn, oneIn, percentOf, SMALL, smallIn } from './numberWords.js';
+import { namesWithDigitsIn } from './names.js';
+import { sourceQuotationsIn } from './quotations.js';
+import { blankSpans, matchSpans, type TextSpan } from './spans.js';
+import {
+  amountWordsIn,
+  fractionWordsIn,
+  countingOnesIn,
+  percentOfFractionWords,
+  SMALL_NUMBER_WORDS,
+  smallNumberWordsIn,
+} from './numberWords.js';
 
 /** A number of the narration and the figure that it states. */
-export interface StatedFigure extends Span {
+export interface StatedFigure extends TextSpan {
   /** The id of the figure. */
   readonly evidence: string;
 }
 
-export interface FiguresFound {
+export interface FiguresInText {
   readonly figures: readonly StatedFigure[];
   /** Numbers, dates and times that the evidence does not have. */
-  readonly foreign: readonly Span[];
+  readonly unsupported: readonly TextSpan[];
 }
 
 /** The rule, as it is told to a provider and to the reader of the documentation. */
@@ -51,7 +58,7 @@ const OTHER_DIGITS = /[^\P{N}0-9]+/gu;
 const WITH_DIGITS = /[\w.]*\d[\w.]*/g;
 const SUFFIXES = /^(?:st|nd|rd|th)$/;
 
-interface Claim extends Span {
+interface Claim extends TextSpan {
   /** Without its sign. */
   readonly size: number;
   readonly sign: -1 | 0 | 1;
@@ -59,32 +66,32 @@ interface Claim extends Span {
   /** What a figure's value is divided by: 1,000,000 in “1.2 million”. */
   readonly scale: number;
   /** null: any. */
-  readonly units: readonly Unit[] | null;
+  readonly units: readonly FigureUnit[] | null;
 }
 
 /** Every number of the text, with the figure that it states or as foreign. */
-export function figuresIn(text: string, evidence: Evidence): FiguresFound {
-  const quoted = blanked(text, quotationsIn(text, evidence.sources));
+export function figuresIn(text: string, evidence: Evidence): FiguresInText {
+  const quoted = blankSpans(text, sourceQuotationsIn(text, evidence.sources));
   const dates = datesIn(
     quoted,
     Object.values(evidence.facts).filter((fact) => fact !== null),
   );
-  const undated = blanked(quoted, dates);
-  const rest = blanked(undated, namesIn(undated, evidence));
+  const undated = blankSpans(quoted, dates);
+  const rest = blankSpans(undated, namesWithDigitsIn(undated, evidence));
   const figures: StatedFigure[] = [];
-  const foreign: Span[] = [...dates.filter(({ known }) => !known), ...spansOf(rest, OTHER_DIGITS)];
+  const foreign: TextSpan[] = [...dates.filter(({ known }) => !known), ...matchSpans(rest, OTHER_DIGITS)];
   const claims = claimsIn(rest);
   for (const claim of claims) {
     const { start, end } = claim;
-    const stated = bestOf(claim, figuresNamed(quoted.slice(0, start), evidence.figures));
+    const stated = bestOf(claim, figuresOfNamedMeasure(quoted.slice(0, start), evidence.figures));
     if (stated === null) foreign.push({ start, end, text: text.slice(start, end) });
     else figures.push({ start, end, text: text.slice(start, end), evidence: stated.id });
   }
-  const unclaimed = blanked(rest, claims);
-  foreign.push(...amountWordsIn(unclaimed), ...spansOf(unclaimed, WITH_DIGITS));
+  const unclaimed = blankSpans(rest, claims);
+  foreign.push(...amountWordsIn(unclaimed), ...matchSpans(unclaimed, WITH_DIGITS));
   return {
     figures: figures.toSorted(byPlace),
-    foreign: foreign.map(({ start, end }) => ({ start, end, text: text.slice(start, end) })).toSorted(byPlace),
+    unsupported: foreign.map(({ start, end }) => ({ start, end, text: text.slice(start, end) })).toSorted(byPlace),
   };
 }
 
@@ -103,15 +110,17 @@ function claimsIn(text: string): Claim[] {
       units: ['ratio'],
     };
   });
-  const rest = blanked(text, odds);
-  const fractions = fractionsIn(rest).map((span) => ({
-    ...wordClaim(span, percentOf(span.text)),
+  const rest = blankSpans(text, odds);
+  const fractions = fractionWordsIn(rest).map((span) => ({
+    ...wordClaim(span, percentOfFractionWords(span.text)),
     units: ['percent'] as const,
   }));
-  const others = blanked(rest, fractions);
+  const others = blankSpans(rest, fractions);
   const inDigits = Array.from(others.matchAll(NUMBER), (match) => claimOf(match));
-  const small = smallIn(others).map((span) => wordClaim(span, SMALL.indexOf(span.text.toLowerCase()) + 2));
-  const inWords = [...small, ...oneIn(others).map((span) => wordClaim(span, 1))];
+  const small = smallNumberWordsIn(others).map((span) =>
+    wordClaim(span, SMALL_NUMBER_WORDS.indexOf(span.text.toLowerCase()) + 2),
+  );
+  const inWords = [...small, ...countingOnesIn(others).map((span) => wordClaim(span, 1))];
   return [
     ...odds,
     ...fractions,
@@ -141,7 +150,7 @@ function claimOf(match: RegExpExecArray): Claim {
   };
 }
 
-function unitsOf(unit: string): readonly Unit[] | null {
+function unitsOf(unit: string): readonly FigureUnit[] | null {
   if (unit === '') return null;
   if (unit === 'R') return ['r'];
   if (/^(?:dollars|USD)$/.test(unit)) return ['price', 'money'];
@@ -149,20 +158,30 @@ function unitsOf(unit: string): readonly Unit[] | null {
   return unit === 'x' || unit === '×' ? ['ratio'] : ['percent'];
 }
 
-const wordClaim = (span: Span, size: number): Claim => ({ ...span, size, sign: 0, decimals: 0, scale: 1, units: null });
+const wordClaim = (span: TextSpan, size: number): Claim => ({
+  ...span,
+  size,
+  sign: 0,
+  decimals: 0,
+  scale: 1,
+  units: null,
+});
 
-function bestOf({ size, sign, decimals, scale, units }: Claim, figures: readonly Figure[]): Figure | null {
-  let best: Figure | null = null;
+function bestOf(
+  { size, sign, decimals, scale, units }: Claim,
+  figures: readonly EvidenceFigure[],
+): EvidenceFigure | null {
+  let best: EvidenceFigure | null = null;
   let nearest = Infinity;
   for (const each of figures) {
     const value = each.value / scale;
     if (units !== null && !units.includes(each.unit)) continue;
     if (sign !== 0 && Math.sign(value) !== sign) continue;
-    if (!isRounded(size, Math.abs(value), decimals)) continue;
+    if (!isRoundingOf(size, Math.abs(value), decimals)) continue;
     const off = Math.abs(Math.abs(value) - size);
     if (off < nearest) [best, nearest] = [each, off];
   }
   return best;
 }
 
-const byPlace = (one: Span, other: Span): number => one.start - other.start;
+const byPlace = (one: TextSpan, other: TextSpan): number => one.start - other.start;

@@ -1,5 +1,5 @@
 import type { Evidence } from '../evidence.js';
-import { spansOf, type Span } from './spans.js';
+import { matchSpans, type TextSpan } from './spans.js';
 
 /** What the framework's own measures are called, with the digits that belong to their names. */
 const INDICATORS =
@@ -11,12 +11,12 @@ const DIGIT = /\d/;
  * Names that carry digits: those of the framework's indicators, and words with both letters and digits (EMA20, 13F,
  * breakout_20) that a label or a fact of the evidence has. Their digits state no number.
  */
-export function namesIn(text: string, { figures, facts }: Evidence): Span[] {
+export function namesWithDigitsIn(text: string, { figures, facts }: Evidence): TextSpan[] {
   const known = new Set<string>();
   for (const given of [...figures.map(({ label }) => label), ...Object.values(facts)]) {
     if (given === null || !DIGIT.test(given)) continue;
-    for (const { text: word } of spansOf(given, WORD)) if (/[A-Za-z]/.test(word)) known.add(word.toLowerCase());
+    for (const { text: word } of matchSpans(given, WORD)) if (/[A-Za-z]/.test(word)) known.add(word.toLowerCase());
   }
-  const words = spansOf(text, WORD).filter((span) => known.has(span.text.toLowerCase()));
-  return [...spansOf(text, INDICATORS), ...words];
+  const words = matchSpans(text, WORD).filter((span) => known.has(span.text.toLowerCase()));
+  return [...matchSpans(text, INDICATORS), ...words];
 }

@@ -1,7 +1,7 @@
-import { spansOf, type Span } from './spans.js';
+import { matchSpans, type TextSpan } from './spans.js';
 
 /** From two on. */
-export const SMALL: readonly string[] = [
+export const SMALL_NUMBER_WORDS: readonly string[] = [
   'two',
   'three',
   'four',
@@ -14,7 +14,7 @@ export const SMALL: readonly string[] = [
   'eleven',
   'twelve',
 ];
-const SMALL_WORD = new RegExp(String.raw`\b(?:${SMALL.join('|')})\b`, 'gi');
+const SMALL_WORD = new RegExp(String.raw`\b(?:${SMALL_NUMBER_WORDS.join('|')})\b`, 'gi');
 /** “One” is a number only before what is counted. */
 const ONE =
   /\bone(?= (?:sessions?|days?|weeks?|months?|years?|bars?|shares?|rungs?|points?|pillars?|triggers?|trades?|closes?|percent|per cent|ATR|R)\b)/gi;
@@ -35,15 +35,15 @@ const AMOUNTS: readonly RegExp[] = [
   /\btop[- ](?=\s)/gi,
 ];
 
-export const smallIn = (text: string): Span[] => spansOf(text, SMALL_WORD);
-export const oneIn = (text: string): Span[] => spansOf(text, ONE);
-export const fractionsIn = (text: string): Span[] => spansOf(text, FRACTION);
-export const amountWordsIn = (text: string): Span[] => AMOUNTS.flatMap((amount) => spansOf(text, amount));
+export const smallNumberWordsIn = (text: string): TextSpan[] => matchSpans(text, SMALL_WORD);
+export const countingOnesIn = (text: string): TextSpan[] => matchSpans(text, ONE);
+export const fractionWordsIn = (text: string): TextSpan[] => matchSpans(text, FRACTION);
+export const amountWordsIn = (text: string): TextSpan[] => AMOUNTS.flatMap((amount) => matchSpans(text, amount));
 
 /** “Two thirds” as 67, whole as it is compared. */
-export function percentOf(fraction: string): number {
+export function percentOfFractionWords(fraction: string): number {
   const [, many = '', part = ''] = /^(?:(an?|one|two|three|four)[ -])?(.+)$/i.exec(fraction) ?? [];
-  const times = SMALL.indexOf(many.toLowerCase()) + 2;
+  const times = SMALL_NUMBER_WORDS.indexOf(many.toLowerCase()) + 2;
   const parts = PARTS[part.toLowerCase().replace('halves', 'half').replace(/s$/, '')] ?? NaN;
   return Math.round((100 * Math.max(times, 1)) / parts);
 }

@@ -1,4 +1,4 @@
-import { spansOf, type Span } from './spans.js';
+import { matchSpans, type TextSpan } from './spans.js';
 
 const ADDRESSES =
   /\b[a-z][a-z0-9+.-]*:\/\/\S*|\bwww\.\S+|\b(?:mailto|javascript|data):\S+|\b[\w.+-]+@[\w-]+\.\w+|\b(?:[a-z0-9-]+\.)+(?:com|net|org|io|co|info|biz|xyz|app|dev|ai|me|tv|gov|edu|uk|de|eu|us|ru|cn|site|online|shop|top|link|click)\b(?:\/\S*)?/gi;
@@ -14,10 +14,10 @@ const UNSEEN = /[^\P{Cc}\n]|[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 const ODD_LETTERS = /[\uFF21-\uFF5A]|[^\P{L}\p{Script=Latin}]|\p{M}/gu;
 
 /** Web and mail addresses. */
-export const addressesIn = (text: string): Span[] => [...spansOf(text, ADDRESSES), ...spansOf(text, HOSTS)];
+export const addressesIn = (text: string): TextSpan[] => [...matchSpans(text, ADDRESSES), ...matchSpans(text, HOSTS)];
 
 /** Letters of other scripts than the Latin one. */
-export const oddLettersIn = (text: string): Span[] => spansOf(text, ODD_LETTERS);
+export const nonLatinLettersIn = (text: string): TextSpan[] => matchSpans(text, ODD_LETTERS);
 
 /** Markup of HTML or Markdown, lists, and characters that are not seen. */
-export const markupIn = (text: string): Span[] => [...spansOf(text, MARKUP), ...spansOf(text, UNSEEN)];
+export const markupIn = (text: string): TextSpan[] => [...matchSpans(text, MARKUP), ...matchSpans(text, UNSEEN)];

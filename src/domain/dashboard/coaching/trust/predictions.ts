@@ -1,4 +1,4 @@
-import { spansOf, type Span } from './spans.js';
+import { matchSpans, type TextSpan } from './spans.js';
 
 const MOVE =
   '(?:rise|rally|climb|gain|go (?:up|down|higher|lower)|fall|drop|decline|sink|slide|crash|plunge|soar|surge|jump|bounce|rebound|recover|double|triple|outperform|underperform|reach|hit|test|retest|challenge|appreciate|advance|extend|move (?:up|down|higher|lower)|continue|break (?:out|down)|reverse|resume)';
@@ -36,5 +36,5 @@ const FORMS: readonly RegExp[] = [
 ];
 
 /** Where the text claims to know what comes. */
-export const predictionsIn = (text: string): Span[] =>
-  FORMS.flatMap((form) => spansOf(text, form)).toSorted((one, other) => one.start - other.start);
+export const predictionsIn = (text: string): TextSpan[] =>
+  FORMS.flatMap((form) => matchSpans(text, form)).toSorted((one, other) => one.start - other.start);

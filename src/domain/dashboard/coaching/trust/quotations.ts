@@ -1,13 +1,13 @@
-import type { Source } from '../evidence.js';
-import { spansOf, type Span } from './spans.js';
+import type { EvidenceSource } from '../evidence.js';
+import { matchSpans, type TextSpan } from './spans.js';
 
 const QUOTED = /“[^“”]*”/g;
 
 /** Titles of sources, word for word between “ and ”: what another has said is no statement of the narration. */
-export function quotationsIn(text: string, sources: readonly Source[]): Span[] {
+export function sourceQuotationsIn(text: string, sources: readonly EvidenceSource[]): TextSpan[] {
   const titles = new Set(sources.map(({ title }) => title));
-  return spansOf(text, QUOTED).filter(({ text: quoted }) => titles.has(quoted.slice(1, -1)));
+  return matchSpans(text, QUOTED).filter(({ text: quoted }) => titles.has(quoted.slice(1, -1)));
 }
 
 /** A title as a quotation that is recognised: inner marks of the same kind would end it. */
-export const quotable = ({ title }: Pick<Source, 'title'>): boolean => !/[“”]/.test(title);
+export const isQuotable = ({ title }: Pick<EvidenceSource, 'title'>): boolean => !/[“”]/.test(title);

@@ -1,12 +1,12 @@
 /** A stretch of a text, in UTF-16 units; `end` is the first unit after it. */
-export interface Span {
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
 /** Where the pattern (with the flag g) matches. */
-export const spansOf = (text: string, pattern: RegExp): Span[] =>
+export const matchSpans = (text: string, pattern: RegExp): TextSpan[] =>
   Array.from(text.matchAll(pattern), (match) => ({
     start: match.index,
     end: match.index + match[0].length,
@@ -14,5 +14,5 @@ export const spansOf = (text: string, pattern: RegExp): Span[] =>
   }));
 
 /** The text with blanks in place of the spans, so that every other place stays where it is. */
-export const blanked = (text: string, spans: readonly Span[]): string =>
+export const blankSpans = (text: string, spans: readonly TextSpan[]): string =>
   spans.reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text);

@@ -1,4 +1,4 @@
-import { dateOf } from '../../../shared/calendar/calendarDays.js';
+import { isoDateOfParts } from '../../../shared/calendar/calendarDays.js';
 
 /** Easter Sunday of the Gregorian calendar, as an ISO date (the anonymous algorithm of 1876, after Meeus). */
 export function easterOf(year: number): string {
@@ -10,5 +10,5 @@ export function easterOf(year: number): string {
   const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7;
   const lateMoon = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
   const days = epact + toSunday - 7 * lateMoon + 114;
-  return dateOf(year, Math.floor(days / 31), (days % 31) + 1);
+  return isoDateOfParts(year, Math.floor(days / 31), (days % 31) + 1);
 }

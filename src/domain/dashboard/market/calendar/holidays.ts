@@ -1,6 +1,6 @@
 import {
   addDays,
-  dateOf,
+  isoDateOfParts,
   FRIDAY,
   lastWeekday,
   MONDAY,
@@ -56,16 +56,16 @@ const HOLIDAYS: readonly Holiday[] = [
   { months: [2], in: (year) => nthWeekday(year, 2, MONDAY, 3) },
   { months: [3, 4], in: (year) => addDays(easterOf(year), -2) },
   { months: [5], in: (year) => lastWeekday(year, 5, MONDAY) },
-  { months: [6], in: (year) => (year < FIRST_JUNETEENTH ? null : observed(dateOf(year, 6, 19))) },
-  { months: [7], in: (year) => observed(dateOf(year, 7, 4)) },
+  { months: [6], in: (year) => (year < FIRST_JUNETEENTH ? null : observed(isoDateOfParts(year, 6, 19))) },
+  { months: [7], in: (year) => observed(isoDateOfParts(year, 7, 4)) },
   { months: [9], in: (year) => nthWeekday(year, 9, MONDAY, 1) },
   { months: [NOVEMBER], in: thanksgivingOf },
-  { months: [12], in: (year) => observed(dateOf(year, 12, 25)) },
+  { months: [12], in: (year) => observed(isoDateOfParts(year, 12, 25)) },
 ];
 
 /** A Saturday's New Year's Day is not made up for: the Friday ends the books of a year. */
 function newYearOf(year: number): string {
-  const first = dateOf(year, 1, 1);
+  const first = isoDateOfParts(year, 1, 1);
   return weekdayOf(first) === SUNDAY ? addDays(first, 1) : first;
 }
 

@@ -1,7 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { SECOND_MS } from '../../../shared/timeUnits.js';
-import { comparisonText, type Comparison } from '../../../shared/comparison.js';
-import { STRIKES_TO_TRIP } from './strikes.js';
+import { comparisonText, type GuardComparison } from '../../../shared/guardComparison.js';
+import { FAILURES_TO_OPEN_BREAKER } from './breakerDefaults.js';
 
 /**
  * A failure is an upstream 5xx or a time-out; any other answer is an answer, a 4xx too. The outcome of the one call that
@@ -40,27 +40,27 @@ interface BreakerInput {
 export const breakerMachine = setup({
   types: { context: {} as BreakerContext, events: {} as BreakerEvent, input: {} as BreakerInput },
   guards: {
-    isLastStrike: ({ context }) => context.fails + 1 >= STRIKES_TO_TRIP,
+    isLastStrike: ({ context }) => context.fails + 1 >= FAILURES_TO_OPEN_BREAKER,
     cooldownIsOver: ({ context, event }) => event.type === 'time.passed' && remainingAt(context, event.at) === 0,
   },
   actions: {
-    tellTime: assign(({ context, event }) =>
+    updateTime: assign(({ context, event }) =>
       event.type === 'time.passed' ? { remaining: remainingAt(context, event.at), seenAt: event.at } : {},
     ),
     strike: assign(({ context, event }) => ({
       fails: context.fails + 1,
       lastReason: 'reason' in event ? event.reason : context.lastReason,
     })),
-    trip: assign(({ context }) => ({ fails: STRIKES_TO_TRIP, remaining: context.cooldown })),
+    trip: assign(({ context }) => ({ fails: FAILURES_TO_OPEN_BREAKER, remaining: context.cooldown })),
     recover: assign({ fails: 0 }),
-    allowOneStrike: assign({ fails: STRIKES_TO_TRIP - 1, remaining: 0 }),
+    allowOneStrike: assign({ fails: FAILURES_TO_OPEN_BREAKER - 1, remaining: 0 }),
     forget: assign({ fails: 0, lastReason: '', remaining: 0 }),
   },
 }).createMachine({
   id: 'breaker',
   context: ({ input }) => ({ cooldown: input.cooldown, fails: 0, lastReason: '', remaining: 0, seenAt: input.at }),
   initial: 'closed',
-  on: { 'time.passed': { actions: 'tellTime' }, 'breaker.reset': { target: '.closed', actions: 'forget' } },
+  on: { 'time.passed': { actions: 'updateTime' }, 'breaker.reset': { target: '.closed', actions: 'forget' } },
   states: {
     closed: {
       on: {
@@ -69,7 +69,7 @@ export const breakerMachine = setup({
             guard: 'isLastStrike',
             target: 'open',
             actions: ['strike', 'trip'],
-            description: `${STRIKES_TO_TRIP} failures in a row`,
+            description: `${FAILURES_TO_OPEN_BREAKER} failures in a row`,
           },
           { actions: 'strike' },
         ],
@@ -82,10 +82,10 @@ export const breakerMachine = setup({
           {
             guard: 'cooldownIsOver',
             target: 'halfOpen',
-            actions: ['tellTime', 'allowOneStrike'],
+            actions: ['updateTime', 'allowOneStrike'],
             description: 'the cooldown is over',
           },
-          { actions: 'tellTime' },
+          { actions: 'updateTime' },
         ],
       },
     },
@@ -111,10 +111,15 @@ interface Asked {
 }
 
 /** What a guard of the machine compares on an event. */
-export function breakerComparisons(guard: string, { context, event }: Asked): readonly Comparison[] {
+export function breakerComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
   if (guard === 'isLastStrike') {
     const failures = context.fails + 1;
-    return [{ text: comparisonText('failures', failures, '', STRIKES_TO_TRIP), holds: failures >= STRIKES_TO_TRIP }];
+    return [
+      {
+        text: comparisonText('failures', failures, '', FAILURES_TO_OPEN_BREAKER),
+        holds: failures >= FAILURES_TO_OPEN_BREAKER,
+      },
+    ];
   }
   if (guard !== 'cooldownIsOver' || event.type !== 'time.passed') return [];
   const left = remainingAt(context, event.at);

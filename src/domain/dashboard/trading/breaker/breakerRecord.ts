@@ -1,12 +1,12 @@
 import { breakerMachine, type BreakerContext, type BreakerSnapshot } from './breaker.machine.js';
-import { STRIKES_TO_TRIP } from './strikes.js';
+import { FAILURES_TO_OPEN_BREAKER } from './breakerDefaults.js';
 
 /** What is kept of a breaker between two starts. A probe that was under way when the program ended will have no outcome. */
 export interface BreakerRecord extends Omit<BreakerContext, 'cooldown'> {
   readonly state: 'closed' | 'open' | 'halfOpen';
 }
 
-export function recordOf(snapshot: BreakerSnapshot): BreakerRecord {
+export function breakerRecordOf(snapshot: BreakerSnapshot): BreakerRecord {
   const { fails, lastReason, remaining, seenAt } = snapshot.context;
   const state = snapshot.matches('open') ? 'open' : snapshot.matches('halfOpen') ? 'halfOpen' : 'closed';
   return { state, fails, lastReason, remaining, seenAt };
@@ -16,11 +16,14 @@ export function recordOf(snapshot: BreakerSnapshot): BreakerRecord {
  * Of a record that no breaker has left, what one can have is taken.
  * @param cooldown milliseconds; none that is under way lasts longer
  */
-export function restored({ state, fails, remaining, ...facts }: BreakerRecord, cooldown: number): BreakerSnapshot {
+export function restoreBreakerSnapshot(
+  { state, fails, remaining, ...facts }: BreakerRecord,
+  cooldown: number,
+): BreakerSnapshot {
   const strikes = {
-    open: STRIKES_TO_TRIP,
-    halfOpen: STRIKES_TO_TRIP - 1,
-    closed: Math.min(fails, STRIKES_TO_TRIP - 1),
+    open: FAILURES_TO_OPEN_BREAKER,
+    halfOpen: FAILURES_TO_OPEN_BREAKER - 1,
+    closed: Math.min(fails, FAILURES_TO_OPEN_BREAKER - 1),
   };
   const left = state === 'open' ? Math.min(remaining, cooldown) : 0;
   return breakerMachine.resolveState({

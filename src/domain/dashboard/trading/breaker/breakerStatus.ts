@@ -10,7 +10,7 @@ export interface BreakerStatus {
   readonly fails: number;
 }
 
-export function statusOf(snapshot: BreakerSnapshot): BreakerStatus {
+export function breakerStatusOf(snapshot: BreakerSnapshot): BreakerStatus {
   const { fails, lastReason, remaining } = snapshot.context;
   return {
     open: snapshot.matches('open'),

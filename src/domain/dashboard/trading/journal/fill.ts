@@ -1,7 +1,7 @@
-import { heldSymbol } from '../orders/order.js';
-import { CONTRACT_SHARES, readOccSymbol } from '../../market/occSymbol.js';
-import type { IntentEvent, IntentFacts } from '../orders/orderEvent.js';
-import { isBuy } from '../orders/pricing/orderPrice.js';
+import { positionSymbolOf } from '../orders/order.js';
+import { SHARES_PER_CONTRACT, readOccSymbol } from '../../market/occSymbol.js';
+import type { IntentEvent, IntentDetails } from '../orders/orderEvent.js';
+import { isBuyOrder } from '../orders/pricing/worstFillPrices.js';
 
 /** A part of an order that was filled. Prices per share, also of options. */
 export interface Fill {
@@ -25,7 +25,7 @@ interface Counted {
 
 /** The broker reports what is filled so far and at which average: each fill is what a report adds to the one before. */
 export function fillsOf(events: readonly IntentEvent[]): Fill[] {
-  const intents = new Map<string, IntentFacts>();
+  const intents = new Map<string, IntentDetails>();
   const counted = new Map<string, Counted>();
   const fills: Fill[] = [];
   for (const event of events) {
@@ -40,19 +40,19 @@ export function fillsOf(events: readonly IntentEvent[]): Fill[] {
     const { order } = intent.action;
     fills.push({
       key: event.key,
-      symbol: heldSymbol(order),
-      quantity: isBuy(order) ? quantity : -quantity,
+      symbol: positionSymbolOf(order),
+      quantity: isBuyOrder(order) ? quantity : -quantity,
       price: (total - cost) / quantity,
       at: event.changedAt ?? event.at,
       stop: intent.stop,
-      before: beforeOf(intent, heldSymbol(order)),
+      before: beforeOf(intent, positionSymbolOf(order)),
     });
   }
   return fills;
 }
 
-function beforeOf({ held: { quantity, costBasis } }: IntentFacts, symbol: string): Fill['before'] {
-  return quantity === 0 ? null : { quantity, price: costBasis / quantity / sharesEach(symbol) };
+function beforeOf({ held: { quantity, costBasis } }: IntentDetails, symbol: string): Fill['before'] {
+  return quantity === 0 ? null : { quantity, price: costBasis / quantity / sharesPerUnit(symbol) };
 }
 
-export const sharesEach = (symbol: string): number => (readOccSymbol(symbol) === null ? 1 : CONTRACT_SHARES);
+export const sharesPerUnit = (symbol: string): number => (readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT);

@@ -1,10 +1,10 @@
 import type { IntentEvent } from '../orders/orderEvent.js';
 import { DAY_MS } from '../../../shared/timeUnits.js';
-import { fillsOf, sharesEach } from './fill.js';
-import { tradesOf, type Trade } from './trade.js';
+import { fillsOf, sharesPerUnit } from './fill.js';
+import { journalTradesOf, type JournalTrade } from './journalTrade.js';
 
 /** A trade with what came of it. */
-export interface JournalEntry extends Trade {
+export interface JournalEntry extends JournalTrade {
   /** Of the exits so far, in the account's currency, before fees. */
   readonly profit: number;
   /** Of what the sold part had cost; null before the first exit, or when it had cost nothing. */
@@ -17,13 +17,13 @@ export interface JournalEntry extends Trade {
 
 /** The trade journal: what the fills in the order log make up, oldest first. */
 export const journalOf = (events: readonly IntentEvent[]): JournalEntry[] =>
-  tradesOf(fillsOf(events)).map(journalEntry);
+  journalTradesOf(fillsOf(events)).map(journalEntry);
 
-function journalEntry(trade: Trade): JournalEntry {
+function journalEntry(trade: JournalTrade): JournalEntry {
   const { exits, entries, symbol, closedAt, stop, direction } = trade;
-  const sold = exits.reduce((sum, { quantity }) => sum + quantity, 0) * sharesEach(symbol);
+  const sold = exits.reduce((sum, { quantity }) => sum + quantity, 0) * sharesPerUnit(symbol);
   const profit = exits.reduce((sum, exit) => sum + exit.profit, 0);
-  const received = exits.reduce((sum, { quantity, price }) => sum + quantity * price, 0) * sharesEach(symbol);
+  const received = exits.reduce((sum, { quantity, price }) => sum + quantity * price, 0) * sharesPerUnit(symbol);
   const cost = direction === 'long' ? received - profit : received + profit;
   const [first] = entries;
   const risk = first === undefined || stop === null ? null : Math.abs(first.price - stop);

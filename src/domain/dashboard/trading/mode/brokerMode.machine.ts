@@ -1,20 +1,20 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import type { Comparison } from '../../../shared/comparison.js';
+import type { GuardComparison } from '../../../shared/guardComparison.js';
 import {
   LIVE_REQUIREMENTS,
-  obstaclesOf,
-  requirementComparison,
-  requirementComparisons,
-  standingObstaclesOf,
-  type LiveFacts,
+  liveObstaclesOf,
+  liveRequirementComparison,
+  liveRequirementComparisons,
+  lastingLiveObstaclesOf,
+  type LiveReadinessFacts,
   type LiveRequirement,
 } from './liveRequirements.js';
 
 export type BrokerModeEvent =
-  | { readonly type: 'live.requested'; readonly account: string; readonly facts: LiveFacts }
+  | { readonly type: 'live.requested'; readonly account: string; readonly facts: LiveReadinessFacts }
   | { readonly type: 'dryrun.requested' }
   /** The license, the broker or the prices were looked at again; `account` is the one that is configured. */
-  | { readonly type: 'ground.surveyed'; readonly account: string; readonly facts: LiveFacts };
+  | { readonly type: 'readiness.checked'; readonly account: string; readonly facts: LiveReadinessFacts };
 
 export interface BrokerModeContext {
   /** First start in dryrun, in milliseconds since the epoch. */
@@ -36,11 +36,11 @@ const endedFor = <TGuard extends LossGuard>(guard: TGuard, description: string) 
 export const brokerModeMachine = setup({
   types: { context: {} as BrokerModeContext, events: {} as BrokerModeEvent, input: {} as { readonly at: number } },
   guards: {
-    nothingIsMissing: ({ event }) => event.type === 'live.requested' && obstaclesOf(event.facts).length === 0,
+    nothingIsMissing: ({ event }) => event.type === 'live.requested' && liveObstaclesOf(event.facts).length === 0,
     lacks: ({ event }, wanted: LiveRequirement) =>
-      event.type === 'ground.surveyed' &&
-      standingObstaclesOf(event.facts).some(({ requirement }) => requirement === wanted),
-    accountHasChanged: ({ context, event }) => event.type === 'ground.surveyed' && event.account !== context.account,
+      event.type === 'readiness.checked' &&
+      lastingLiveObstaclesOf(event.facts).some(({ requirement }) => requirement === wanted),
+    accountHasChanged: ({ context, event }) => event.type === 'readiness.checked' && event.account !== context.account,
   },
   actions: {
     confirmAccount: assign(({ event }) =>
@@ -68,7 +68,7 @@ export const brokerModeMachine = setup({
     live: {
       on: {
         'dryrun.requested': { target: 'dryrun', actions: 'forgetAccount' },
-        'ground.surveyed': [
+        'readiness.checked': [
           endedFor({ type: 'lacks', params: 'license' }, 'the license no longer allows orders'),
           endedFor({ type: 'lacks', params: 'broker' }, 'the broker can no longer be asked'),
           endedFor({ type: 'lacks', params: 'prices' }, 'the prices are the sample'),
@@ -86,23 +86,24 @@ interface Asked {
 }
 
 /** What a guard of the machine compares on an event. */
-export function brokerModeComparisons(guard: string, { context, event, params }: Asked): readonly Comparison[] {
-  if (guard === 'nothingIsMissing') return event.type === 'live.requested' ? requirementComparisons(event.facts) : [];
-  if (event.type !== 'ground.surveyed') return [];
+export function brokerModeComparisons(guard: string, { context, event, params }: Asked): readonly GuardComparison[] {
+  if (guard === 'nothingIsMissing')
+    return event.type === 'live.requested' ? liveRequirementComparisons(event.facts) : [];
+  if (event.type !== 'readiness.checked') return [];
   if (guard === 'accountHasChanged') {
     const holds = event.account !== context.account;
     return [{ text: `${holds ? 'another account than the one' : 'the account'} that was confirmed for live`, holds }];
   }
   const requirement = LIVE_REQUIREMENTS.find((each) => each === params);
   if (guard !== 'lacks' || requirement === undefined) return [];
-  const { text, holds } = requirementComparison(requirement, standingObstaclesOf(event.facts));
+  const { text, holds } = liveRequirementComparison(requirement, lastingLiveObstaclesOf(event.facts));
   return [{ text, holds: !holds }];
 }
 
 export type BrokerModeSnapshot = SnapshotFrom<typeof brokerModeMachine>;
 
 function lostGround({ account }: BrokerModeContext, event: BrokerModeEvent): string | null {
-  if (event.type !== 'ground.surveyed') return null;
-  const [first] = standingObstaclesOf(event.facts);
+  if (event.type !== 'readiness.checked') return null;
+  const [first] = lastingLiveObstaclesOf(event.facts);
   return first?.message ?? (event.account === account ? null : ANOTHER_ACCOUNT);
 }

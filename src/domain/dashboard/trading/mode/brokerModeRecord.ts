@@ -6,16 +6,22 @@ export interface BrokerModeRecord extends BrokerModeContext {
   readonly mode: BrokerMode;
 }
 
-export const recordOf = (snapshot: BrokerModeSnapshot): BrokerModeRecord => ({
-  mode: modeOf(snapshot),
+export const brokerModeRecordOf = (snapshot: BrokerModeSnapshot): BrokerModeRecord => ({
+  mode: brokerModeOfSnapshot(snapshot),
   ...snapshot.context,
 });
 
-export const restored = ({ mode, dryrunSince, account, endedBy }: BrokerModeRecord): BrokerModeSnapshot =>
+export const restoreBrokerModeSnapshot = ({
+  mode,
+  dryrunSince,
+  account,
+  endedBy,
+}: BrokerModeRecord): BrokerModeSnapshot =>
   brokerModeMachine.resolveState({ value: mode, context: { dryrunSince, account, endedBy } });
 
 /** The record to continue with when the stored one cannot be trusted: it is in dry run, the safer mode. */
-export const doubted = (record: BrokerModeRecord, reason: string): BrokerModeRecord =>
+export const fallBackToDryRun = (record: BrokerModeRecord, reason: string): BrokerModeRecord =>
   record.mode === 'live' ? { ...record, mode: 'dryrun', account: null, endedBy: reason } : record;
 
-export const modeOf = (snapshot: BrokerModeSnapshot): BrokerMode => (snapshot.matches('live') ? 'live' : 'dryrun');
+export const brokerModeOfSnapshot = (snapshot: BrokerModeSnapshot): BrokerMode =>
+  snapshot.matches('live') ? 'live' : 'dryrun';

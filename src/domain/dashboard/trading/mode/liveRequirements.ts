@@ -1,12 +1,12 @@
-import { comparisonText, type Comparison } from '../../../shared/comparison.js';
-import { isStale, STALE_AFTER_DAYS } from '../../market/calendar/freshness.js';
-import { SAMPLE } from '../../market/priceSource.js';
+import { comparisonText, type GuardComparison } from '../../../shared/guardComparison.js';
+import { isStaleBarDate, MAX_BAR_AGE_DAYS } from '../../market/calendar/freshness.js';
+import { SAMPLE_PRICE_SOURCE } from '../../market/priceSource.js';
 import { HOUR_MS } from '../../../shared/timeUnits.js';
 
 export const DEFAULT_DRY_RUN_HOURS = 24;
 
 /** What the way from dryrun to live depends on, at one moment. */
-export interface LiveFacts {
+export interface LiveReadinessFacts {
   /** Milliseconds since the epoch. */
   readonly at: number;
   /** Why the license does not allow orders at a broker; null when it does. */
@@ -26,22 +26,26 @@ export const LIVE_REQUIREMENTS = ['license', 'broker', 'dry_run_window', 'prices
 export type LiveRequirement = (typeof LIVE_REQUIREMENTS)[number];
 
 /** One thing that is missing, in a sentence that says what to do. */
-export interface Obstacle {
+export interface LiveObstacle {
   readonly requirement: LiveRequirement;
   readonly message: string;
 }
 
 /** What of the requirements for live is not fulfilled. */
-export function obstaclesOf(facts: LiveFacts): readonly Obstacle[] {
-  return [...standingObstaclesOf(facts), ...windowObstacle(facts), ...staleObstacle(facts)];
+export function liveObstaclesOf(facts: LiveReadinessFacts): readonly LiveObstacle[] {
+  return [...lastingLiveObstaclesOf(facts), ...windowObstacle(facts), ...staleObstacle(facts)];
 }
 
 /** Those that end live when they come up later. */
-export function standingObstaclesOf({ licenseProblem, brokerProblem, priceSource }: LiveFacts): readonly Obstacle[] {
+export function lastingLiveObstaclesOf({
+  licenseProblem,
+  brokerProblem,
+  priceSource,
+}: LiveReadinessFacts): readonly LiveObstacle[] {
   return [
     ...(licenseProblem === null ? [] : [{ requirement: 'license', message: licenseProblem } as const]),
     ...(brokerProblem === null ? [] : [{ requirement: 'broker', message: brokerProblem } as const]),
-    ...(priceSource === SAMPLE ? [SAMPLE_PRICES] : []),
+    ...(priceSource === SAMPLE_PRICE_SOURCE ? [SAMPLE_PRICES] : []),
   ];
 }
 
@@ -53,33 +57,38 @@ const FULFILLED: Readonly<Record<LiveRequirement, string>> = {
 };
 
 /** Whether one requirement is fulfilled; in the words of its obstacle where it is not. */
-export function requirementComparison(wanted: LiveRequirement, obstacles: readonly Obstacle[]): Comparison {
+export function liveRequirementComparison(
+  wanted: LiveRequirement,
+  obstacles: readonly LiveObstacle[],
+): GuardComparison {
   const missing = obstacles.find(({ requirement }) => requirement === wanted);
   return { text: missing?.message ?? FULFILLED[wanted], holds: missing === undefined };
 }
 
 /** Each requirement for live, fulfilled or not. */
-export function requirementComparisons(facts: LiveFacts): readonly Comparison[] {
+export function liveRequirementComparisons(facts: LiveReadinessFacts): readonly GuardComparison[] {
   const { at, dryrunSince, dryRunHours } = facts;
-  const obstacles = obstaclesOf(facts);
+  const obstacles = liveObstaclesOf(facts);
   const served = comparisonText('hours in dryrun', (at - dryrunSince) / HOUR_MS, 'hours required', dryRunHours);
   return LIVE_REQUIREMENTS.map((requirement) => {
-    const comparison = requirementComparison(requirement, obstacles);
+    const comparison = liveRequirementComparison(requirement, obstacles);
     return requirement === 'dry_run_window' ? { ...comparison, text: served } : comparison;
   });
 }
 
 /** When the dry-run window is served, in milliseconds since the epoch. */
-export const windowEndsAt = ({ dryrunSince, dryRunHours }: Pick<LiveFacts, 'dryrunSince' | 'dryRunHours'>): number =>
-  dryrunSince + dryRunHours * HOUR_MS;
+export const dryRunWindowEndsAt = ({
+  dryrunSince,
+  dryRunHours,
+}: Pick<LiveReadinessFacts, 'dryrunSince' | 'dryRunHours'>): number => dryrunSince + dryRunHours * HOUR_MS;
 
-const SAMPLE_PRICES: Obstacle = {
+const SAMPLE_PRICES: LiveObstacle = {
   requirement: 'prices',
   message: 'The prices are the sample: choose another source in MARKET_DATA.',
 };
 
-function windowObstacle(facts: LiveFacts): Obstacle[] {
-  const end = windowEndsAt(facts);
+function windowObstacle(facts: LiveReadinessFacts): LiveObstacle[] {
+  const end = dryRunWindowEndsAt(facts);
   if (facts.at >= end) return [];
   return [
     {
@@ -89,14 +98,14 @@ function windowObstacle(facts: LiveFacts): Obstacle[] {
   ];
 }
 
-function staleObstacle({ at, priceSource, lastBar }: LiveFacts): Obstacle[] {
-  if (priceSource === SAMPLE) return [];
+function staleObstacle({ at, priceSource, lastBar }: LiveReadinessFacts): LiveObstacle[] {
+  if (priceSource === SAMPLE_PRICE_SOURCE) return [];
   if (lastBar === null) return [{ requirement: 'prices', message: 'There is no audit with prices yet: run one.' }];
-  if (!isStale(lastBar, at)) return [];
+  if (!isStaleBarDate(lastBar, at)) return [];
   return [
     {
       requirement: 'prices',
-      message: `The last prices are of ${lastBar}, over ${STALE_AFTER_DAYS} days ago: run an audit on newer ones.`,
+      message: `The last prices are of ${lastBar}, over ${MAX_BAR_AGE_DAYS} days ago: run an audit on newer ones.`,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { openHolding } from '../../framework/holding.js';
-import { rootOf } from '../../market/occSymbol.js';
+import { symbolRootOf } from '../../market/occSymbol.js';
 
 /** What the layers read of a ticker in the latest audit. */
 export interface AuditedTicker {
@@ -29,20 +29,24 @@ export interface AuditedPortfolio {
 }
 
 /** However the symbol spells its class of shares; undefined for what the audit lacks, and for an option contract. */
-export const tickerIn = (audit: AuditedPortfolio | null, symbol: string): AuditedTicker | undefined =>
-  audit?.tickers.get(rootOf(symbol));
+export const auditedTickerFor = (audit: AuditedPortfolio | null, symbol: string): AuditedTicker | undefined =>
+  audit?.tickers.get(symbolRootOf(symbol));
 
 /**
  * The stop for shares entered at `entry`, on the side of the price where it can stop something; null when there is none.
  * A long position has the framework's, a short one the portfolio file's alone: the framework follows long ones.
  */
-export function stopFor(ticker: AuditedTicker | undefined, direction: 'long' | 'short', entry: number): number | null {
-  const stop = namedStop(ticker, direction, entry);
+export function usableStopFor(
+  ticker: AuditedTicker | undefined,
+  direction: 'long' | 'short',
+  entry: number,
+): number | null {
+  const stop = statedOrFrameworkStop(ticker, direction, entry);
   return stop !== null && (direction === 'short' ? stop > entry : stop < entry) ? stop : null;
 }
 
 /** The stop of the framework or the portfolio file, even when the entry price is already beyond it. */
-export function namedStop(
+export function statedOrFrameworkStop(
   ticker: AuditedTicker | undefined,
   direction: 'long' | 'short',
   entry: number,

@@ -1,9 +1,9 @@
 import type { BrokerPosition } from '../../portfolio/brokerPosition.js';
-import { stopFor, tickerIn, type AuditedPortfolio, type AuditedTicker } from './auditedTicker.js';
-import { nakedCalls, NO_CHANGE } from './coverage.js';
-import { CONTRACT_SHARES, readOccSymbol, rootOf } from '../../market/occSymbol.js';
-import { isClosing, type WorkingOrder } from './orderEffect.js';
-import { isBuy } from './pricing/orderPrice.js';
+import { usableStopFor, auditedTickerFor, type AuditedPortfolio, type AuditedTicker } from './auditedTicker.js';
+import { nakedCallCount, NO_COVERAGE_CHANGE } from './optionCoverage.js';
+import { SHARES_PER_CONTRACT, readOccSymbol, symbolRootOf } from '../../market/occSymbol.js';
+import { isClosingOrder, type WorkingOrder } from './orderEffect.js';
+import { isBuyOrder } from './pricing/worstFillPrices.js';
 
 /** Shares or contracts that are held, or would be if an order were filled. */
 export interface Exposure {
@@ -17,7 +17,7 @@ export interface Exposure {
 }
 
 /** In the account's currency; infinite when nothing bounds it, or a price is not known. */
-export interface Worth {
+export interface ValueAndRisk {
   readonly value: number;
   readonly risk: number;
 }
@@ -31,16 +31,16 @@ interface Account {
 /** Everything that is held, and everything that open orders would open. */
 export function exposuresOf({ positions, working, audit }: Account): Exposure[] {
   const held = positions.map((position) => exposureOf(position, audit));
-  const open = working.filter((order) => !isClosing(order)).map((order) => exposureOfOpen(order, audit));
+  const open = working.filter((order) => !isClosingOrder(order)).map((order) => exposureOfOpen(order, audit));
   return [...held, ...open];
 }
 
 /** A purchase at its price; a sale at no less than the last one, which its limit can be far below. */
 function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Exposure {
   const { symbol, remaining } = order;
-  const last = tickerIn(audit, symbol)?.lastClose ?? null;
+  const last = auditedTickerFor(audit, symbol)?.lastClose ?? null;
   const price = order.price ?? last;
-  if (isBuy(order)) return { symbol, quantity: remaining, value: price, entry: price };
+  if (isBuyOrder(order)) return { symbol, quantity: remaining, value: price, entry: price };
   const prices = [price, last].filter((each) => each !== null);
   const known = prices.length > 0;
   return {
@@ -53,23 +53,23 @@ function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Ex
 
 /** Shares at the audit's last close, else at what was paid; options at what was paid. */
 function exposureOf({ symbol, quantity, costBasis }: BrokerPosition, audit: AuditedPortfolio | null): Exposure {
-  const paid = Math.abs(costBasis / quantity) / (readOccSymbol(symbol) === null ? 1 : CONTRACT_SHARES);
-  const price = tickerIn(audit, symbol)?.lastClose ?? paid;
+  const paid = Math.abs(costBasis / quantity) / (readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT);
+  const price = auditedTickerFor(audit, symbol)?.lastClose ?? paid;
   return { symbol, quantity, value: price, entry: price };
 }
 
 /** The root that an exposure belongs to: the ticker's and that of its options are one. */
-export const rootOfSymbol = (symbol: string): string => readOccSymbol(symbol)?.root ?? rootOf(symbol);
+export const underlyingRootOf = (symbol: string): string => readOccSymbol(symbol)?.root ?? symbolRootOf(symbol);
 
 /** What all exposures of one root are worth and what they risk. */
-export function worthOf(root: string, exposures: readonly Exposure[], account: Account): Worth {
-  const ticker = tickerIn(account.audit, root);
+export function valueAndRiskOf(root: string, exposures: readonly Exposure[], account: Account): ValueAndRisk {
+  const ticker = auditedTickerFor(account.audit, root);
   const parts = exposures
-    .filter(({ symbol }) => rootOfSymbol(symbol) === root)
+    .filter(({ symbol }) => underlyingRootOf(symbol) === root)
     .map((exposure) => worthOfOne(exposure, ticker));
-  const naked = nakedCalls(account, root, NO_CHANGE);
-  const bare: Worth =
-    naked === 0 ? NOTHING : { value: naked * CONTRACT_SHARES * (ticker?.lastClose ?? Infinity), risk: Infinity };
+  const naked = nakedCallCount(account, root, NO_COVERAGE_CHANGE);
+  const bare: ValueAndRisk =
+    naked === 0 ? NOTHING : { value: naked * SHARES_PER_CONTRACT * (ticker?.lastClose ?? Infinity), risk: Infinity };
   return [...parts, bare].reduce(
     (sum, part) => ({ value: sum.value + part.value, risk: sum.risk + part.risk }),
     NOTHING,
@@ -77,37 +77,42 @@ export function worthOf(root: string, exposures: readonly Exposure[], account: A
 }
 
 /** Shares that nothing in the audit would stop. */
-export const withoutStop = (exposures: readonly Exposure[], { audit }: Pick<Account, 'audit'>): string[] =>
+export const symbolsWithoutStop = (exposures: readonly Exposure[], { audit }: Pick<Account, 'audit'>): string[] =>
   exposures.flatMap(({ symbol, quantity, entry }) => {
     if (readOccSymbol(symbol) !== null) return [];
-    const stop = entry === null ? null : stopFor(tickerIn(audit, symbol), directionOf(quantity), entry);
+    const stop = entry === null ? null : usableStopFor(auditedTickerFor(audit, symbol), directionOf(quantity), entry);
     return stop === null ? [symbol] : [];
   });
 
 const directionOf = (quantity: number): 'long' | 'short' => (quantity < 0 ? 'short' : 'long');
 
-const NOTHING: Worth = { value: 0, risk: 0 };
-const UNKNOWN: Worth = { value: Infinity, risk: Infinity };
+const NOTHING: ValueAndRisk = { value: 0, risk: 0 };
+const UNKNOWN: ValueAndRisk = { value: Infinity, risk: Infinity };
 
-function worthOfOne(exposure: Exposure, ticker: AuditedTicker | undefined): Worth {
+function worthOfOne(exposure: Exposure, ticker: AuditedTicker | undefined): ValueAndRisk {
   const contract = readOccSymbol(exposure.symbol);
   const { quantity, value, entry } = exposure;
   if (contract === null)
     return value === null || entry === null ? UNKNOWN : worthOfShares(quantity, value, entry, ticker);
   if (quantity > 0) {
-    const premium = value === null ? Infinity : quantity * CONTRACT_SHARES * value;
+    const premium = value === null ? Infinity : quantity * SHARES_PER_CONTRACT * value;
     return { value: premium, risk: premium };
   }
   if (contract.right === 'call') return NOTHING;
-  const stop = stopFor(ticker, 'long', contract.strike) ?? 0;
-  const shares = -quantity * CONTRACT_SHARES;
+  const stop = usableStopFor(ticker, 'long', contract.strike) ?? 0;
+  const shares = -quantity * SHARES_PER_CONTRACT;
   return { value: shares * contract.strike, risk: shares * (contract.strike - stop) };
 }
 
 /** Without a stop below it a long position can lose all that it is worth, a short one more than that. */
-function worthOfShares(quantity: number, value: number, entry: number, ticker: AuditedTicker | undefined): Worth {
+function worthOfShares(
+  quantity: number,
+  value: number,
+  entry: number,
+  ticker: AuditedTicker | undefined,
+): ValueAndRisk {
   const direction = directionOf(quantity);
-  const stop = stopFor(ticker, direction, entry);
+  const stop = usableStopFor(ticker, direction, entry);
   const shares = Math.abs(quantity);
   if (stop === null) return { value: shares * value, risk: direction === 'long' ? shares * value : Infinity };
   return { value: shares * value, risk: shares * Math.abs(entry - stop) };

@@ -52,5 +52,5 @@ export type Order = EquityOrder | OptionOrder;
 export const isOptionOrder = (order: Order): order is OptionOrder => order.instrument.kind === 'option';
 
 /** What the order's fill is held under: the ticker, or the contract's OCC symbol. */
-export const heldSymbol = ({ instrument }: Order): string =>
+export const positionSymbolOf = ({ instrument }: Order): string =>
   instrument.kind === 'option' ? instrument.optionSymbol : instrument.symbol;

@@ -1,7 +1,7 @@
-import { heldIn, type BrokerPosition } from '../../portfolio/brokerPosition.js';
-import { isSameHolding } from '../../market/occSymbol.js';
-import { heldSymbol, type Order } from './order.js';
-import { isBuy } from './pricing/orderPrice.js';
+import { heldQuantity, type BrokerPosition } from '../../portfolio/brokerPosition.js';
+import { isSameInstrument } from '../../market/occSymbol.js';
+import { positionSymbolOf, type Order } from './order.js';
+import { isBuyOrder } from './pricing/worstFillPrices.js';
 
 /** An order that may still be filled. */
 export interface WorkingOrder {
@@ -24,7 +24,7 @@ export interface OrderEffect {
 
 const CLOSING: ReadonlySet<Order['side']> = new Set(['sell', 'buy_to_cover', 'sell_to_close', 'buy_to_close']);
 
-export const isClosing = ({ side }: Pick<Order, 'side'>): boolean => CLOSING.has(side);
+export const isClosingOrder = ({ side }: Pick<Order, 'side'>): boolean => CLOSING.has(side);
 
 /** Open orders that close the same position have the first call on it: two sales of 100 cannot both close one 100. */
 export function orderEffect(
@@ -32,17 +32,17 @@ export function orderEffect(
   positions: readonly BrokerPosition[],
   working: readonly WorkingOrder[],
 ): OrderEffect {
-  const direction = isBuy(order) ? 'long' : 'short';
-  const closes = isClosing(order) ? Math.min(order.quantity, closable(order, positions, working)) : 0;
+  const direction = isBuyOrder(order) ? 'long' : 'short';
+  const closes = isClosingOrder(order) ? Math.min(order.quantity, closable(order, positions, working)) : 0;
   return { closes, opens: order.quantity - closes, direction };
 }
 
 function closable(order: Order, positions: readonly BrokerPosition[], working: readonly WorkingOrder[]): number {
-  const symbol = heldSymbol(order);
-  const buys = isBuy(order);
-  const held = heldIn(symbol, positions);
+  const symbol = positionSymbolOf(order);
+  const buys = isBuyOrder(order);
+  const held = heldQuantity(symbol, positions);
   const spoken = working
-    .filter((other) => isSameHolding(other.symbol, symbol) && isClosing(other) && isBuy(other) === buys)
+    .filter((other) => isSameInstrument(other.symbol, symbol) && isClosingOrder(other) && isBuyOrder(other) === buys)
     .reduce((sum, { remaining }) => sum + remaining, 0);
   return Math.max(0, (buys ? -held : held) - spoken);
 }

@@ -1,6 +1,6 @@
 import type { BrokerMode } from '../mode/brokerMode.js';
-import type { OrderAction } from './action.js';
-import type { Verdict } from './layers/verdict.js';
+import type { OrderAction } from './orderAction.js';
+import type { LayerVerdict } from './layers/layerVerdict.js';
 
 interface OfIntent {
   /** The idempotency key of the intent. */
@@ -10,10 +10,10 @@ interface OfIntent {
 }
 
 /** Why and on what an intent was let through, for the journal and for whoever asks later. */
-export interface IntentFacts {
+export interface IntentDetails {
   readonly action: OrderAction;
   readonly mode: BrokerMode;
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly LayerVerdict[];
   /** The framework's stop at that moment, per share; null without one. */
   readonly stop: number | null;
   /** Of the order's symbol, before it: signed shares or contracts, and what was paid for them. */
@@ -47,7 +47,7 @@ export interface OrderProgress {
 
 /** What happens to an intent. In dryrun nothing ever follows `intended`. */
 export type IntentEvent =
-  | (OfIntent & IntentFacts & { readonly type: 'intended' })
+  | (OfIntent & IntentDetails & { readonly type: 'intended' })
   /** Known not to have reached the broker. */
   | (OfIntent & { readonly type: 'unsent'; readonly reason: string })
   /** Nobody knows whether the broker took it. */
@@ -62,7 +62,7 @@ export type IntentEvent =
   | (OfIntent & { readonly type: 'cancel_accepted' });
 
 /** What is written down though it sends nothing. */
-export type OrderNote =
+export type OrderLogNote =
   | {
       readonly type: 'previewed';
       readonly at: string;
@@ -76,7 +76,7 @@ export type OrderNote =
       readonly key: string;
       readonly action: OrderAction;
       readonly mode: BrokerMode;
-      readonly verdicts: readonly Verdict[];
+      readonly verdicts: readonly LayerVerdict[];
     };
 
-export type OrderEvent = IntentEvent | OrderNote;
+export type OrderEvent = IntentEvent | OrderLogNote;

@@ -1,10 +1,10 @@
 import { Failure } from '../../../shared/failure/failure.js';
-import type { Verdict } from './layers/verdict.js';
+import type { LayerVerdict } from './layers/layerVerdict.js';
 
 /** A layer of the pre-flight has refused; nothing was sent. */
 export class OrderRefused extends Failure {
   readonly kind = 'conflict';
-  constructor(refusal: Verdict, verdicts: readonly Verdict[]) {
+  constructor(refusal: LayerVerdict, verdicts: readonly LayerVerdict[]) {
     super('order_refused', refusal.message, { layer: refusal.layer, layers: verdicts });
   }
 }

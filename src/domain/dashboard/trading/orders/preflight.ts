@@ -1,34 +1,34 @@
-import { auditFreshness } from './layers/auditFreshness.js';
-import { confirmToken } from './layers/confirmToken.js';
-import { dryRunWindow } from './layers/dryRunWindow.js';
-import { haltCheck } from './layers/haltCheck.js';
-import { idempotencyKey } from './layers/idempotencyKey.js';
-import { optionsLevel } from './layers/optionsLevel.js';
-import { positionSize } from './layers/positionSize.js';
-import { riskBudget } from './layers/riskBudget.js';
-import { LAYERS, type Finding, type LayerName, type Verdict } from './layers/verdict.js';
+import { checkAuditFreshness } from './layers/checkAuditFreshness.js';
+import { checkConfirmToken } from './layers/checkConfirmToken.js';
+import { checkDryRunWindow } from './layers/checkDryRunWindow.js';
+import { checkHalt } from './layers/checkHalt.js';
+import { checkIdempotencyKey } from './layers/checkIdempotencyKey.js';
+import { checkOptionsLevel } from './layers/checkOptionsLevel.js';
+import { checkPositionSize } from './layers/checkPositionSize.js';
+import { checkRiskBudget } from './layers/checkRiskBudget.js';
+import { PREFLIGHT_LAYERS, type LayerFinding, type PreflightLayer, type LayerVerdict } from './layers/layerVerdict.js';
 import type { PreflightContext } from './preflightContext.js';
 
-const RULES: Readonly<Record<LayerName, (context: PreflightContext) => Finding>> = {
-  audit_freshness: auditFreshness,
-  confirm_token: confirmToken,
-  position_size: positionSize,
-  risk_budget: riskBudget,
-  options_level: optionsLevel,
-  halt: haltCheck,
-  dry_run_window: dryRunWindow,
-  idempotency_key: idempotencyKey,
+const RULES: Readonly<Record<PreflightLayer, (context: PreflightContext) => LayerFinding>> = {
+  audit_freshness: checkAuditFreshness,
+  confirm_token: checkConfirmToken,
+  position_size: checkPositionSize,
+  risk_budget: checkRiskBudget,
+  options_level: checkOptionsLevel,
+  halt: checkHalt,
+  dry_run_window: checkDryRunWindow,
+  idempotency_key: checkIdempotencyKey,
 };
 
-export interface Preflight {
+export interface PreflightResult {
   /** All eight, in their order. */
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly LayerVerdict[];
   /** The first that failed; null when all passed. */
-  readonly refusal: Verdict | null;
+  readonly refusal: LayerVerdict | null;
 }
 
 /** The eight layers on the facts of one moment. */
-export function preflight(context: PreflightContext): Preflight {
-  const verdicts = LAYERS.map((layer) => ({ layer, ...RULES[layer](context) }));
+export function runPreflight(context: PreflightContext): PreflightResult {
+  const verdicts = PREFLIGHT_LAYERS.map((layer) => ({ layer, ...RULES[layer](context) }));
   return { verdicts, refusal: verdicts.find(({ passed }) => !passed) ?? null };
 }

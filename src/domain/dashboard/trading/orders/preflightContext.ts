@@ -1,11 +1,11 @@
 import type { BrokerMode, BrokerName } from '../mode/brokerMode.js';
 import type { BrokerPosition } from '../../portfolio/brokerPosition.js';
-import type { OrderAction } from './action.js';
+import type { OrderAction } from './orderAction.js';
 import type { AuditedPortfolio } from './auditedTicker.js';
 import type { HaltReading } from './halts/haltReading.js';
-import type { OrderLimits } from './limits.js';
+import type { OrderLimits } from './orderLimits.js';
 import type { WorkingOrder } from './orderEffect.js';
-import type { QuotedPrices } from './pricing/orderPrice.js';
+import type { QuotedPrices } from './pricing/worstFillPrices.js';
 
 /** Everything that the eight layers judge by, as it is at one moment. */
 export interface PreflightContext {
@@ -25,7 +25,7 @@ export interface PreflightContext {
   readonly currency: string | null;
   readonly halt: HaltReading;
   readonly confirmation: ConfirmationFacts;
-  readonly key: KeyFacts;
+  readonly key: IdempotencyKeyFacts;
 }
 
 export interface AccountFacts {
@@ -34,7 +34,7 @@ export interface AccountFacts {
   readonly cash: number;
   readonly optionLevel: number;
   /** Names the positions that the equity does not count and says why, in a sentence. */
-  readonly leftOut?: string;
+  readonly uncountedPositionsNote?: string;
 }
 
 export interface TradingModeFacts {
@@ -59,12 +59,12 @@ export interface ConfirmationFacts {
   readonly fingerprint: string;
 }
 
-export interface KeyFacts {
+export interface IdempotencyKeyFacts {
   readonly key: string;
   /** In which state the intent is that has used the key; null when none has. */
   readonly usedBy: string | null;
   /** The key of an unsettled intent that does the same; null without one. */
-  readonly twin: string | null;
+  readonly unsettledDuplicateKey: string | null;
   /** What is wrong with the order log; null when it verifies. */
   readonly logFault: string | null;
 }

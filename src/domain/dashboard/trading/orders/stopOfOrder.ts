@@ -1,6 +1,6 @@
-import { namedStop, stopFor, tickerIn, type AuditedTicker } from './auditedTicker.js';
+import { statedOrFrameworkStop, usableStopFor, auditedTickerFor, type AuditedTicker } from './auditedTicker.js';
 import type { Order } from './order.js';
-import { fillPrices, isBuy } from './pricing/orderPrice.js';
+import { worstFillPricesOf, isBuyOrder } from './pricing/worstFillPrices.js';
 import type { PreflightContext } from './preflightContext.js';
 
 export interface OrderStop {
@@ -13,15 +13,15 @@ export interface OrderStop {
 export function stopOfOrder(order: Order, { audit, quote }: Pick<PreflightContext, 'audit' | 'quote'>): OrderStop {
   if (order.instrument.kind === 'option') return { price: null, problem: null };
   const { symbol } = order.instrument;
-  const entry = fillPrices(order, quote)?.entry ?? null;
+  const entry = worstFillPricesOf(order, quote)?.entry ?? null;
   if (entry === null)
     return {
       price: null,
       problem: `There is no price for ${symbol}, so the risk of the order has no bound. Name a limit price.`,
     };
-  const ticker = tickerIn(audit, symbol);
-  const direction = isBuy(order) ? 'long' : 'short';
-  const price = stopFor(ticker, direction, entry);
+  const ticker = auditedTickerFor(audit, symbol);
+  const direction = isBuyOrder(order) ? 'long' : 'short';
+  const price = usableStopFor(ticker, direction, entry);
   return { price, problem: price === null ? problemOf(symbol, ticker, direction, entry) : null };
 }
 
@@ -35,7 +35,7 @@ function problemOf(
   const needed = direction === 'long' ? 'below' : 'above';
   if (ticker === undefined)
     return `${symbol} is not in the last audit, so it has no stop and its risk has no bound. Add it to the portfolio and run an audit.`;
-  const stop = namedStop(ticker, direction, entry);
+  const stop = statedOrFrameworkStop(ticker, direction, entry);
   if (stop === null)
     return `${symbol} has no stop ${needed} the price, so the risk of the order has no bound. Add a stop to its line of the portfolio.`;
   const isBreached = direction === 'long' ? ticker.lastClose < stop : ticker.lastClose > stop;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { cloudMachines } from '../../../../../src/adapters/http/contract/cloud/operator/cloudMachines.js';
+import { cloudMachinesReply } from '../../../../../src/adapters/http/contract/cloud/operator/cloudMachines.js';
 import { failureBody } from '../../../../../src/adapters/http/contract/shared/failure.js';
-import { OPERATOR_GUESS } from '../../../../../src/domain/shared/limits/limitRule.js';
+import { OPERATOR_GUESS_LIMIT } from '../../../../../src/domain/shared/limits/rateLimitRule.js';
 import { License } from '../../../../../src/domain/shared/licensing/license.js';
-import { beginLicense } from '../../../../../src/domain/cloud/licensing/licenseHistory.js';
+import { licenseIssuedTransition } from '../../../../../src/domain/cloud/licensing/licenseHistory.js';
 import { MemoryOperatorSessions } from '../../../../fakes/memoryOperatorSessions.js';
 import { SECRET, startOperatorApp, type OperatorApp } from '../operatorApp.js';
 
@@ -128,8 +128,8 @@ describe('the door of the operator', () => {
   it('checks no more guesses of one address than its limit, however many come at once', async () => {
     const app = await start();
     const replies = await Promise.all(Array.from({ length: 40 }, () => guess(app)));
-    expect(replies.filter(({ status }) => status === 401)).toHaveLength(OPERATOR_GUESS.limit);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(40 - OPERATOR_GUESS.limit);
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(OPERATOR_GUESS_LIMIT.limit);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(40 - OPERATOR_GUESS_LIMIT.limit);
     expect((await app.send('POST', '/session', { secret: SECRET })).status).toBe(429);
     expect((await app.send('POST', '/session', { secret: SECRET }, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(
       200,
@@ -172,13 +172,13 @@ describe('the door of the operator', () => {
     expect(await readWith(app, cookie)).toBe(200);
     expect((await app.send('POST', '/session', { secret: SECRET }, addressed(101))).status).toBe(200);
     expect((await app.send('POST', '/session', { secret: SECRET }, addressed(100))).status).toBe(429);
-    app.clock.passSeconds(OPERATOR_GUESS.windowSeconds / OPERATOR_GUESS.limit);
+    app.clock.passSeconds(OPERATOR_GUESS_LIMIT.windowSeconds / OPERATOR_GUESS_LIMIT.limit);
     expect((await app.send('POST', '/session', { secret: SECRET }, addressed(100))).status).toBe(200);
   });
 
   it('lets no page of another site use up the operator’s guesses, or end the session', async () => {
     const app = await start();
-    for (let place = 0; place <= OPERATOR_GUESS.limit; place++) {
+    for (let place = 0; place <= OPERATOR_GUESS_LIMIT.limit; place++) {
       expect(await errorOf(await guess(app, FOREIGN))).toMatchObject({ status: 403, error: 'foreign_origin' });
     }
     expect((await app.send('DELETE', '/session', undefined, FOREIGN)).status).toBe(403);
@@ -229,9 +229,9 @@ describe('what the operator reads', () => {
     ] as const) {
       const license = new License({ id, email, tier: 'pro', expiresAt: null, createdAt: app.clock.now() });
       await app.licenses.add(license);
-      await app.licenses.record(beginLicense(license));
+      await app.licenses.record(licenseIssuedTransition(license));
     }
-    const reply = cloudMachines.parse(
+    const reply = cloudMachinesReply.parse(
       await (await app.send('POST', '/read', { email: 'ADA@example.com' }, { cookie: await app.begin() })).json(),
     );
     expect(reply.actors.map(({ id, active }) => [id, active])).toEqual([

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { auditPayload } from '../../../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { auditStatus } from '../../../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { explainedTicker } from '../../../../../src/adapters/http/contract/dashboard/audit/explanation.js';
-import { EXPLAINED_EXAMPLE } from '../../../../../src/adapters/http/local/examples/explanationExample.js';
-import { AUDIT_EXAMPLE, STATUS_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
+import { TICKER_EXPLANATION_EXAMPLE } from '../../../../../src/adapters/http/local/examples/explanationExample.js';
+import { AUDIT_EXAMPLE, AUDIT_STATUS_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 
 describe('the examples of the description', () => {
   it('are what the routes can answer, nothing left out', () => {
     expect(auditPayload.parse(AUDIT_EXAMPLE)).toEqual(AUDIT_EXAMPLE);
-    expect(explainedTicker.parse(EXPLAINED_EXAMPLE)).toEqual(EXPLAINED_EXAMPLE);
-    expect(auditStatus.parse(STATUS_EXAMPLE)).toEqual(STATUS_EXAMPLE);
+    expect(explainedTicker.parse(TICKER_EXPLANATION_EXAMPLE)).toEqual(TICKER_EXPLANATION_EXAMPLE);
+    expect(auditStatus.parse(AUDIT_STATUS_EXAMPLE)).toEqual(AUDIT_STATUS_EXAMPLE);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { coachReply } from '../../../../../src/adapters/http/contract/dashboard/coaches.js';
 import { coachExample } from '../../../../../src/adapters/http/local/examples/coachExamples.js';
-import { COACHES } from '../../../../../src/domain/dashboard/coaching/catalogue.js';
+import { COACHES } from '../../../../../src/domain/dashboard/coaching/coachCatalog.js';
 import { COACH_NAMES } from '../../../../../src/domain/dashboard/coaching/coachNames.js';
 
 describe('the examples of the coaches', () => {

@@ -3,14 +3,17 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { anyone } from '../../../../../src/adapters/http/caller/anyone.js';
+import { publicAccess } from '../../../../../src/adapters/http/caller/publicAccess.js';
 import { EventStreams } from '../../../../../src/adapters/http/local/page/eventStreams.js';
 import { Metrics } from '../../../../../src/adapters/http/metrics.js';
 import { buildApp } from '../../../../../src/adapters/http/pipeline/app.js';
-import { route } from '../../../../../src/adapters/http/pipeline/route.js';
-import { serve, type Listening } from '../../../../../src/adapters/http/pipeline/serve/serve.js';
+import { defineRoute } from '../../../../../src/adapters/http/pipeline/route.js';
+import {
+  startHttpServer,
+  type RunningHttpServer,
+} from '../../../../../src/adapters/http/pipeline/serve/startHttpServer.js';
 import { MemoryRateLimits } from '../../../../../src/adapters/limits/memoryRateLimits.js';
-import { SetClock } from '../../../../fakes/setClock.js';
+import { ManualClock } from '../../../../fakes/manualClock.js';
 
 const HEARTBEAT_MS = 15_000;
 const MEGABYTE = 'x'.repeat(1024 * 1024);
@@ -18,7 +21,7 @@ const MEGABYTE = 'x'.repeat(1024 * 1024);
 /** Of each listener, what tells it an event. */
 const listeners = new Set<(event: string) => void>();
 const tellAll = (event: string): void => listeners.forEach((tell) => tell(event));
-let listening: Listening;
+let listening: RunningHttpServer;
 let sockets: Socket[];
 beforeEach(async () => {
   jest.useFakeTimers({
@@ -29,24 +32,24 @@ beforeEach(async () => {
     return () => void listeners.delete(tell);
   });
   const routes = [
-    route({
+    defineRoute({
       method: 'get',
       path: '/events',
       id: 'events',
       tag: 'Test',
       summary: 'Test',
-      access: anyone,
+      access: publicAccess,
       reply: z.unknown(),
       example: { reply: '' },
-      handle: async ({ request }) => streams.begin(request),
+      handle: async ({ request }) => streams.openStream(request),
     }),
   ];
-  listening = await serve(
+  listening = await startHttpServer(
     buildApp({
       routes,
-      limits: new MemoryRateLimits(new SetClock()),
+      limits: new MemoryRateLimits(new ManualClock()),
       log: pino({ level: 'silent' }),
-      traffic: new Metrics(),
+      requestMeter: new Metrics(),
       trustedHops: 0,
     }),
     { port: 0, host: '127.0.0.1' },

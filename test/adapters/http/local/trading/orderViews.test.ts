@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  journalView,
-  orderViewOf,
-  previewView,
-  sizingView,
+  toJournalReply,
+  toOrderView,
+  toOrderPreviewReply,
+  toSizingReply,
 } from '../../../../../src/adapters/http/local/trading/orderViews.js';
-import { journalCsv } from '../../../../../src/adapters/web/views/broker/journaled.js';
+import { journalCsv } from '../../../../../src/adapters/web/views/broker/journalFigures.js';
 import type { JournalEntry } from '../../../../../src/domain/dashboard/trading/journal/journal.js';
-import { preflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
-import { contextOf } from '../../../../domain/dashboard/trading/orders/passingContext.js';
+import { runPreflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
+import { passingContext } from '../../../../domain/dashboard/trading/orders/passingContext.js';
 import { someOrder } from '../../../../fixtures/orders.js';
 import { runs } from '../../../../runs.js';
 
@@ -36,7 +36,7 @@ const TRADE: JournalEntry = {
 
 describe('a trade of the journal', () => {
   it('is sent with prices of four decimals and money in cents, in JSON and in CSV', () => {
-    const { trades } = journalView([TRADE]);
+    const { trades } = toJournalReply([TRADE]);
 
     expect(trades).toEqual([
       {
@@ -65,8 +65,8 @@ describe('the totals of the journal', () => {
   const closed = (profit: number): JournalEntry => ({ ...TRADE, closedAt: AT, profit });
 
   it('sum exact profits and round once', () => {
-    expect(journalView([TRADE, closed(0.1), closed(0.2)]).totals.profit).toBe(7.68);
-    expect(journalView(Array.from({ length: 100 }, () => closed(0.004))).totals).toEqual({
+    expect(toJournalReply([TRADE, closed(0.1), closed(0.2)]).totals.profit).toBe(7.68);
+    expect(toJournalReply(Array.from({ length: 100 }, () => closed(0.004))).totals).toEqual({
       closed: 100,
       won: 100,
       profit: 0.4,
@@ -76,7 +76,7 @@ describe('the totals of the journal', () => {
   });
 
   it('count a win by its exact profit', () => {
-    expect(journalView([closed(0.001), closed(-0.001), closed(0)]).totals).toMatchObject({
+    expect(toJournalReply([closed(0.001), closed(-0.001), closed(0)]).totals).toMatchObject({
       closed: 3,
       won: 1,
       profit: 0,
@@ -84,7 +84,7 @@ describe('the totals of the journal', () => {
   });
 
   it('leave open trades out of the counts and averages, but not out of the profit', () => {
-    expect(journalView([TRADE]).totals).toEqual({
+    expect(toJournalReply([TRADE]).totals).toEqual({
       closed: 0,
       won: 0,
       profit: 7.38,
@@ -97,7 +97,7 @@ describe('the totals of the journal', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1000, max: 1000, noNaN: true }), { maxLength: 200 }), (profits) => {
         const exact = profits.reduce((sum, profit) => sum + profit, 0);
-        return Math.abs(journalView(profits.map(closed)).totals.profit - exact) <= 0.005 + 1e-9;
+        return Math.abs(toJournalReply(profits.map(closed)).totals.profit - exact) <= 0.005 + 1e-9;
       }),
       { numRuns: runs() },
     );
@@ -125,10 +125,10 @@ describe('an order', () => {
       state: 'filled',
       reason: null,
       changedAt: AT,
-      here: true,
+      isOnThisAccount: true,
     } as const;
 
-    expect(orderViewOf({ ...intent, progress }).average_fill_price).toBe(80.1);
+    expect(toOrderView({ ...intent, progress }).average_fill_price).toBe(80.1);
   });
 
   it('is previewed with money in cents', () => {
@@ -139,7 +139,7 @@ describe('an order', () => {
       marginChange: -0.004,
       warnings: [],
     };
-    const view = previewView({
+    const view = toOrderPreviewReply({
       verdicts: [],
       refusal: null,
       mode: 'dryrun',
@@ -160,7 +160,7 @@ describe('an order', () => {
       perShare: 2.9999999999999716,
       shares: 333,
     } as const;
-    const view = sizingView({
+    const view = toSizingReply({
       held: 0,
       equity: 100_000.00000000001,
       quote: { last: 150, bid: null, ask: null },
@@ -181,8 +181,8 @@ describe('the numbers of the layers of size and risk', () => {
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), (price, costBasis, quantity) => {
         const order = someOrder({ quantity, pricing: { type: 'limit', limitPrice: price } });
-        const { verdicts } = preflight(
-          contextOf({
+        const { verdicts } = runPreflight(
+          passingContext({
             order,
             account: { equity: costBasis * 7, cash: 0, optionLevel: 0 },
             positions: [{ symbol: 'GE', quantity: 3, costBasis }],

@@ -3,28 +3,31 @@ import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { anyone } from '../../../../../src/adapters/http/caller/anyone.js';
+import { publicAccess } from '../../../../../src/adapters/http/caller/publicAccess.js';
 import { Metrics } from '../../../../../src/adapters/http/metrics.js';
 import { buildApp } from '../../../../../src/adapters/http/pipeline/app.js';
 import { inFlightLimit } from '../../../../../src/adapters/http/pipeline/serve/inFlightLimit.js';
-import { route } from '../../../../../src/adapters/http/pipeline/route.js';
-import { serve, type Listening } from '../../../../../src/adapters/http/pipeline/serve/serve.js';
+import { defineRoute } from '../../../../../src/adapters/http/pipeline/route.js';
+import {
+  startHttpServer,
+  type RunningHttpServer,
+} from '../../../../../src/adapters/http/pipeline/serve/startHttpServer.js';
 import { MemoryRateLimits } from '../../../../../src/adapters/limits/memoryRateLimits.js';
-import { SetClock } from '../../../../fakes/setClock.js';
+import { ManualClock } from '../../../../fakes/manualClock.js';
 
 const LIMIT = 2;
 
-let listening: Listening;
+let listening: RunningHttpServer;
 let waiting: (() => void)[];
 beforeEach(async () => {
   waiting = [];
-  const held = route({
+  const held = defineRoute({
     method: 'get',
     path: '/held',
     id: 'held',
     tag: 'Test',
     summary: 'Test',
-    access: anyone,
+    access: publicAccess,
     reply: z.object({}),
     example: { reply: {} },
     handle: async () => {
@@ -32,13 +35,13 @@ beforeEach(async () => {
       return {};
     },
   });
-  const exempt = route({
+  const exempt = defineRoute({
     method: 'get',
     path: '/exempt/{id}',
     id: 'exempt',
     tag: 'Test',
     summary: 'Test',
-    access: anyone,
+    access: publicAccess,
     params: z.object({ id: z.string() }),
     reply: z.object({}),
     example: { reply: {} },
@@ -46,13 +49,13 @@ beforeEach(async () => {
   });
   const app = buildApp({
     routes: [held, exempt],
-    limits: new MemoryRateLimits(new SetClock()),
+    limits: new MemoryRateLimits(new ManualClock()),
     log: pino({ level: 'silent' }),
-    traffic: new Metrics(),
+    requestMeter: new Metrics(),
     trustedHops: 1,
     gates: [inFlightLimit({ limit: LIMIT, exempt: ['/exempt'] })],
   });
-  listening = await serve(app, { port: 0, host: '127.0.0.1' });
+  listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
 });
 afterEach(() => listening.close());
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AesSeal } from '../../../../../src/adapters/crypto/aesSeal.js';
+import { AesOutboxCipher } from '../../../../../src/adapters/crypto/aesOutboxCipher.js';
 import type { Database } from '../../../../../src/adapters/mikroorm/database/database.js';
 import { DatabaseClock } from '../../../../../src/adapters/mikroorm/repositories/operations/databaseClock.js';
 import { MikroJobLeases } from '../../../../../src/adapters/mikroorm/repositories/operations/jobLeases.mikroorm.js';
 import { MikroOutbox } from '../../../../../src/adapters/mikroorm/repositories/messaging/outbox.mikroorm.js';
-import type { Carrier } from '../../../../../src/application/cloud/messaging/outbox/carrier.port.js';
+import type { EffectSender } from '../../../../../src/application/cloud/messaging/outbox/effectSender.port.js';
 import { DeliverOutbox } from '../../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
 import { RunJob } from '../../../../../src/application/cloud/operations/runJob.js';
-import { CountedIds, uuidNumber } from '../../../../fakes/countedIds.js';
+import { SequentialIds, uuidNumber } from '../../../../fakes/sequentialIds.js';
 import { emptyTables } from '../../emptyTables.js';
-import { PLACES, type Place } from '../../places.js';
+import { TEST_DATABASES, type TestDatabase } from '../../testDatabases.js';
 
 const MINUTE_MS = 60_000;
 
-describe.each(PLACES)('DatabaseClock, %s', (_where, open) => {
-  let place: Place;
+describe.each(TEST_DATABASES)('DatabaseClock, %s', (_where, open) => {
+  let place: TestDatabase;
   let database: Database;
   beforeAll(async () => {
     place = await open();
@@ -51,13 +51,13 @@ describe.each(PLACES)('DatabaseClock, %s', (_where, open) => {
 
   it.each([-3, 3])('keeps a replica %i minutes ahead from repeating a delivery under way', async (minutes) => {
     const [here, there] = [await machine(0), await machine(minutes * MINUTE_MS)];
-    const outbox = new MikroOutbox(database, new AesSeal(['the pepper of these tests, long enough']));
+    const outbox = new MikroOutbox(database, new AesOutboxCipher(['the pepper of these tests, long enough']));
     await outbox.add(uuidNumber(1), { kind: 'key_recovery', email: 'holder@example.com' }, new Date(0));
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const carried: string[] = [];
-    const carrier: Carrier = {
+    const carrier: EffectSender = {
       kinds: ['key_recovery'],
-      async carry(id) {
+      async send(id) {
         if (carried.push(id) > 1) return;
         begun.resolve();
         await ended.promise;
@@ -86,9 +86,9 @@ describe.each(PLACES)('DatabaseClock, %s', (_where, open) => {
         return { processed: 1, failed: 0 };
       },
     };
-    const first = new RunJob([job], leases, new CountedIds(), here.clock).execute('count', 'clock');
+    const first = new RunJob([job], leases, new SequentialIds(), here.clock).execute('count', 'clock');
     await begun.promise;
-    await new RunJob([job], leases, new CountedIds(), there.clock).execute('count', 'clock');
+    await new RunJob([job], leases, new SequentialIds(), there.clock).execute('count', 'clock');
     ended.resolve();
     await first;
 
@@ -104,7 +104,7 @@ describe('DatabaseClock, by the bounds of its samples', () => {
     const state = { time: START_MS, aheadMs: 0, waitMs: 4 };
     const own = { now: () => new Date(state.time + state.aheadMs) };
     const clock = new DatabaseClock(own, {
-      async time() {
+      async currentTime() {
         state.time += state.waitMs;
         return new Date(state.time);
       },

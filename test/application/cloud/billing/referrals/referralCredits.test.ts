@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ShowReferrals } from '../../../../../src/application/cloud/billing/referrals/showReferrals.js';
+import { GetReferralStats } from '../../../../../src/application/cloud/billing/referrals/getReferralStats.js';
 import type { InvoicePayment } from '../../../../../src/domain/cloud/billing/paymentHistory.js';
 import type { License } from '../../../../../src/domain/shared/licensing/license.js';
-import { EMAIL, shop, type Shop } from '../shop.js';
+import { EMAIL, createBillingFixture, type BillingFixture } from '../billingFixture.js';
 
 const CODE = '7K3MQ9TX';
 const FRIEND = 'friend@example.com';
 
-let cloud: Shop;
+let cloud: BillingFixture;
 let friend: License;
 beforeEach(async () => {
-  cloud = shop();
+  cloud = createBillingFixture();
   ({ license: friend } = await cloud.issueLicense.execute({ email: FRIEND, tier: 'trial' }));
   await cloud.referrals.codeOf(friend.id, CODE);
 });
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const credits = () => cloud.outbox.kept.filter(({ kind }) => kind === 'customer_credit');
 const creditOf = (customerId: string, amountMinor: number) =>
   expect.objectContaining({ kind: 'customer_credit', customerId, amountMinor, description: expect.any(String) });
-const standing = () => cloud.referrals.standingOf(friend.id, 10);
+const standing = () => cloud.referrals.summaryOf(friend.id, 10);
 
 /** The friend buys, as customer `cus_9`. */
 async function friendBuys(): Promise<void> {
@@ -309,7 +309,7 @@ describe('what a holder is shown', () => {
   it('is one code, made when it is first asked for, and what it has brought', async () => {
     const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
     let drawn = 0;
-    const show = new ShowReferrals(cloud.referrals, () => `CODE000${(drawn += 1)}`);
+    const show = new GetReferralStats(cloud.referrals, () => `CODE000${(drawn += 1)}`);
     const nothing = { totalReferred: 0, creditsEarned: 0, recentEvents: [] };
 
     expect(await show.execute(license.id)).toEqual({ code: 'CODE0001', ...nothing });
@@ -320,11 +320,11 @@ describe('what a holder is shown', () => {
   it('draws another code when another license has the first one', async () => {
     const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
     const drawn = [CODE, CODE, '7K3MQ9TY'];
-    const show = new ShowReferrals(cloud.referrals, () => drawn.shift() ?? '');
+    const show = new GetReferralStats(cloud.referrals, () => drawn.shift() ?? '');
 
     expect(await show.execute(license.id)).toMatchObject({ code: '7K3MQ9TY' });
     await expect(
-      new ShowReferrals(cloud.referrals, () => CODE).execute(
+      new GetReferralStats(cloud.referrals, () => CODE).execute(
         (await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' })).license.id,
       ),
     ).rejects.toThrow('10 referral codes were drawn');
@@ -332,7 +332,7 @@ describe('what a holder is shown', () => {
 
   it('is at most the 20 latest events [REF-08]', async () => {
     for (let n = 1; n <= 21; n++) await referred(n, CODE, `buyer${n}@example.com`);
-    const show = new ShowReferrals(cloud.referrals, () => 'CODE0001');
+    const show = new GetReferralStats(cloud.referrals, () => 'CODE0001');
 
     expect(await show.execute(friend.id)).toMatchObject({
       totalReferred: 21,

@@ -6,18 +6,18 @@ import {
   RateLimited,
   UpstreamError,
 } from '../../../../../src/domain/shared/failure/failure.js';
-import { TRIAL_START } from '../../../../../src/domain/shared/limits/limitRule.js';
-import { uuidNumber } from '../../../../fakes/countedIds.js';
-import { ADDRESS, EMAIL, licensing, type Licensing } from '../cloud.js';
+import { TRIAL_START_LIMIT } from '../../../../../src/domain/shared/limits/rateLimitRule.js';
+import { uuidNumber } from '../../../../fakes/sequentialIds.js';
+import { ADDRESS, EMAIL, createLicensingFixture, type LicensingFixture } from '../licensingFixture.js';
 import { lastMailedKey, mailedKeys } from '../mailedKeys.js';
 
 const END = new Date('2026-12-05T06:30:00.000Z');
 const USED_UP = new Conflict('trial_already_used', 'This address has had its trial. Buy a plan to go on.');
 const DAY_HOURS = 24;
 
-let cloud: Licensing;
+let cloud: LicensingFixture;
 beforeEach(async () => {
-  cloud = await licensing();
+  cloud = await createLicensingFixture();
 });
 
 /** Starts a trial from a network of its own, unless networks are given. */
@@ -186,7 +186,7 @@ describe('a mailbox whose trial is used up', () => {
 });
 
 describe('a block of addresses', () => {
-  const refused = (seconds: number) => new RateLimited(TRIAL_START, seconds);
+  const refused = (seconds: number) => new RateLimited(TRIAL_START_LIMIT, seconds);
   const YEAR_HOURS = 365 * DAY_HOURS;
 
   it('starts two trials in 24 hours after a clock that was a year ahead is corrected', async () => {
@@ -234,11 +234,11 @@ describe('a block of addresses', () => {
       );
       outcomes.push(outcome instanceof Date ? 'started' : JSON.stringify(outcome));
     }
-    const eight = JSON.stringify({ ...TRIAL_START, limit: 8 });
+    const eight = JSON.stringify({ ...TRIAL_START_LIMIT, limit: 8 });
 
     expect(outcomes).toEqual([...Array<string>(8).fill('started'), ...Array<string>(8).fill(eight)]);
     await expect(start('another@example.com', '64-0b', '56-0', '48-b')).rejects.toMatchObject({
-      rule: { ...TRIAL_START, limit: 4 },
+      rule: { ...TRIAL_START_LIMIT, limit: 4 },
     });
     expect(await start('elsewhere@example.com', '64-e', '56-e', '48-e')).toEqual(END);
   });
@@ -279,12 +279,12 @@ describe('a request that is refused', () => {
     await expect(start('me@THROWAWAY.example')).rejects.toMatchObject(refusal);
     expect(await everything()).toEqual(NOTHING);
 
-    cloud = await licensing(undefined, false);
+    cloud = await createLicensingFixture(undefined, false);
     await expect(start('me@throwaway.example')).rejects.toMatchObject(refusal);
   });
 
   it('names the setting where no mail can be sent, also for a running trial [OPS-07]', async () => {
-    cloud = await licensing(undefined, false);
+    cloud = await createLicensingFixture(undefined, false);
 
     await expect(start()).rejects.toThrow(new NotConfigured('email'));
     expect(await everything()).toEqual(NOTHING);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NotConfigured } from '../../../../../src/domain/shared/failure/failure.js';
-import type { EffectKind } from '../../../../../src/application/cloud/messaging/outbox/effect.js';
-import { FallibleCarrier } from '../../../../fakes/fallibleCarrier.js';
-import { MortalCarrier } from '../../../../fakes/mortalCarrier.js';
-import { alerting, HOLDER } from './alerting.js';
+import type { OutboxEffectKind } from '../../../../../src/application/cloud/messaging/outbox/outboxEffect.js';
+import { FailingEffectSender } from '../../../../fakes/failingEffectSender.js';
+import { CrashingEffectSender } from '../../../../fakes/crashingEffectSender.js';
+import { createAlertFixture, HOLDER } from './alertFixture.js';
 
 const START = Date.parse('2026-11-21T06:30:00.000Z');
 const WINDOW_END = new Date(START + 4 * 3_600_000);
@@ -21,7 +21,8 @@ const DUPLICATE = {
   channels: { email: 'skipped', push: 'skipped' },
 };
 
-const world = (kinds: readonly EffectKind[] = ['mail', 'push']) => alerting(() => new FallibleCarrier(kinds));
+const world = (kinds: readonly OutboxEffectKind[] = ['mail', 'push']) =>
+  createAlertFixture(() => new FailingEffectSender(kinds));
 let cloud: ReturnType<typeof world>;
 beforeEach(() => {
   cloud = world();
@@ -123,7 +124,7 @@ describe('an alert', () => {
 
   it('does not go by e-mail to who has unsubscribed, and does again after they came back', async () => {
     const token = cloud.tokens.tokenFor('alerts', 'holder@example.com');
-    await cloud.subscriptions.end(token);
+    await cloud.subscriptions.unsubscribe(token);
     const nothing = {
       dispatched: false,
       duplicate: false,
@@ -135,7 +136,7 @@ describe('an alert', () => {
       nothing,
       nothing,
     ]);
-    await cloud.subscriptions.resume(token);
+    await cloud.subscriptions.resubscribe(token);
 
     expect((await send({ ticker: 'MSFT' })).channels).toEqual({ email: 'sent', push: 'sent' });
   });
@@ -203,12 +204,12 @@ describe('an alert that fails', () => {
 });
 
 /** Holds each delivery until the test ends it. */
-class HeldCarrier extends FallibleCarrier {
+class HeldCarrier extends FailingEffectSender {
   readonly ends: (() => void)[] = [];
 
-  override async carry(...given: Parameters<FallibleCarrier['carry']>): Promise<void> {
+  override async send(...given: Parameters<FailingEffectSender['send']>): Promise<void> {
     await new Promise<void>((resolve) => void this.ends.push(resolve));
-    return super.carry(...given);
+    return super.send(...given);
   }
 }
 
@@ -216,7 +217,7 @@ describe('an alert whose lease has ended while it was sent', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
   it('does not count as queued on a channel from which an identical alert has withdrawn it', async () => {
-    const slow = alerting(() => new HeldCarrier());
+    const slow = createAlertFixture(() => new HeldCarrier());
     const first = slow.send();
     await settle();
     slow.clock.passSeconds(61);
@@ -253,7 +254,7 @@ describe('an explanation of alerts', () => {
     cloud.carrier.down = ['mail', 'push'];
     await send({ ticker: 'MSFT' }).catch(() => undefined);
     await send();
-    await cloud.subscriptions.end(cloud.tokens.tokenFor('briefing', HOLDER.email));
+    await cloud.subscriptions.unsubscribe(cloud.tokens.tokenFor('briefing', HOLDER.email));
     const { unsubscribed, alerts } = await cloud.explainAlerts.execute('HOLDER@example.com');
     const now = cloud.clock.now();
     const later = new Date(now.getTime() + 4 * 3_600_000);
@@ -348,9 +349,9 @@ describe('DispatchAlert with an idempotency key', () => {
 
   it('keeps the answer to an alert that no channel takes', async () => {
     const token = cloud.tokens.tokenFor('alerts', 'holder@example.com');
-    await cloud.subscriptions.end(token);
+    await cloud.subscriptions.unsubscribe(token);
     const first = await sendUnder('one', {}, { tier: 'pro' });
-    await cloud.subscriptions.resume(token);
+    await cloud.subscriptions.resubscribe(token);
 
     expect(await sendUnder('one', {}, { tier: 'pro' })).toEqual(first);
     expect(passed()).toBe(0);
@@ -394,7 +395,7 @@ describe('DispatchAlert with an idempotency key', () => {
 
 describe('DispatchAlert after a request with an idempotency key died', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  const mortal = () => alerting((clock) => new MortalCarrier(clock));
+  const mortal = () => createAlertFixture((clock) => new CrashingEffectSender(clock));
 
   it('reports what the courier has delivered since, even after the suppression window', async () => {
     const dying = mortal();

@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DeliverOutbox } from '../../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
 import { DeliverOutboxJob } from '../../../../../src/application/cloud/messaging/outbox/deliverOutboxJob.js';
-import type { Effect } from '../../../../../src/application/cloud/messaging/outbox/effect.js';
+import type { OutboxEffect } from '../../../../../src/application/cloud/messaging/outbox/outboxEffect.js';
 import { UpstreamError } from '../../../../../src/domain/shared/failure/failure.js';
-import { uuidNumber } from '../../../../fakes/countedIds.js';
-import { MemoryCarrier } from '../../../../fakes/memoryCarrier.js';
+import { uuidNumber } from '../../../../fakes/sequentialIds.js';
+import { MemoryEffectSender } from '../../../../fakes/memoryEffectSender.js';
 import { MemoryOutbox } from '../../../../fakes/memoryOutbox.js';
-import { SetClock } from '../../../../fakes/setClock.js';
+import { ManualClock } from '../../../../fakes/manualClock.js';
 
 const DOWN = new UpstreamError('email', 'The mail server did not take the message.');
 const PAUSES = [15, 30, 60, 120, 240, 480, 960, 1920, 3600];
 
-let clock: SetClock;
+let clock: ManualClock;
 let outbox: MemoryOutbox;
-let carrier: MemoryCarrier;
+let carrier: MemoryEffectSender;
 let problems: { problem: unknown; during: string }[];
 let deliver: DeliverOutbox;
 
 beforeEach(() => {
-  clock = new SetClock();
+  clock = new ManualClock();
   outbox = new MemoryOutbox();
-  carrier = new MemoryCarrier();
+  carrier = new MemoryEffectSender();
   problems = [];
   deliver = new DeliverOutbox(outbox, carrier, clock, (problem, during) => void problems.push({ problem, during }));
 });
 
-const effectTo = (n: number): Effect => ({
+const effectTo = (n: number): OutboxEffect => ({
   kind: 'mail',
   to: `${n}@example.com`,
   mail: { template: 'trial_ending', expiresAt: new Date(0) },
@@ -58,8 +58,8 @@ describe('delivering the outbox', () => {
 
   it('delivers the others when one cannot be', async () => {
     await addMany(12);
-    const carry = carrier.carry.bind(carrier);
-    carrier.carry = (id, effect) => (id === uuidNumber(3) ? Promise.reject(DOWN) : carry(id, effect));
+    const carry = carrier.send.bind(carrier);
+    carrier.send = (id, effect) => (id === uuidNumber(3) ? Promise.reject(DOWN) : carry(id, effect));
 
     expect(await deliver.execute()).toEqual({ processed: 11, failed: 1 });
     expect(outbox.kept).toEqual([effectTo(3)]);
@@ -72,12 +72,12 @@ describe('delivering the outbox', () => {
     await deliver.execute();
     const pauses: number[] = [];
     for (const [n] of PAUSES.entries()) {
-      expect([n, await outbox.standing()]).toEqual([n, { waiting: 1, dead: 0, oldestWaitingAt: expect.any(Date) }]);
+      expect([n, await outbox.getStatus()]).toEqual([n, { waiting: 1, dead: 0, oldestWaitingAt: expect.any(Date) }]);
       pauses.push(await pauseUntilTried(4000));
     }
 
     expect(pauses).toEqual(PAUSES);
-    expect(await outbox.standing()).toEqual({ waiting: 0, dead: 1, oldestWaitingAt: null });
+    expect(await outbox.getStatus()).toEqual({ waiting: 0, dead: 1, oldestWaitingAt: null });
     expect(await pauseUntilTried(4000)).toBe(Infinity);
     expect(problems).toEqual([]);
   });
@@ -121,14 +121,14 @@ describe('delivering the outbox', () => {
 
     expect(await deliver.execute()).toEqual({ processed: 2, failed: 1 });
     expect([idsCarried(), problems.map(({ problem }) => problem)]).toEqual([[uuidNumber(1), uuidNumber(3)], [broken]]);
-    expect(await outbox.standing()).toMatchObject({ waiting: 1, dead: 0 });
+    expect(await outbox.getStatus()).toMatchObject({ waiting: 1, dead: 0 });
   });
 
   it('does not deliver again what it is delivering when the clock is set ahead by more than the lease', async () => {
     await add(1);
     const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const carry = carrier.carry.bind(carrier);
-    carrier.carry = async (id, effect) => {
+    const carry = carrier.send.bind(carrier);
+    carrier.send = async (id, effect) => {
       await carry(id, effect);
       begun.resolve();
       await answered.promise;
@@ -149,7 +149,7 @@ describe('delivering the outbox', () => {
   it('leaves everything untouched where nothing can be carried', async () => {
     await add(1);
 
-    expect(await new DeliverOutbox(outbox, new MemoryCarrier([]), clock, () => undefined).execute(true)).toEqual({
+    expect(await new DeliverOutbox(outbox, new MemoryEffectSender([]), clock, () => undefined).execute(true)).toEqual({
       processed: 0,
       failed: 0,
     });
@@ -164,7 +164,7 @@ describe('delivering at somebody’s request', () => {
     await addMany(2);
     carrier.failure = DOWN;
     await deliver.execute();
-    await outbox.failed(uuidNumber(2), clock.now(), null, 'given up');
+    await outbox.markFailed(uuidNumber(2), clock.now(), null, 'given up');
     carrier.failure = null;
 
     expect(await job().run('clock')).toEqual({ processed: 0, failed: 0 });
@@ -182,7 +182,7 @@ describe('delivering at somebody’s request', () => {
     const claimed = await outbox.claim({
       now: clock.now(),
       leaseEndsAt: clock.now(),
-      most: 100,
+      limit: 100,
       evenIfNotDue: false,
       except: [],
       kinds: ['mail'],
@@ -196,9 +196,9 @@ describe('delivering at somebody’s request', () => {
     carrier.failure = DOWN;
     for (let n = 0; n < 10; n++) await job().run('request');
 
-    expect(await outbox.standing()).toMatchObject({ waiting: 0, dead: 1 });
+    expect(await outbox.getStatus()).toMatchObject({ waiting: 0, dead: 1 });
     expect(await job().run('request')).toEqual({ processed: 0, failed: 1 });
-    expect(await outbox.standing()).toMatchObject({ waiting: 0, dead: 1 });
+    expect(await outbox.getStatus()).toMatchObject({ waiting: 0, dead: 1 });
     carrier.failure = null;
     expect(await job().run('request')).toEqual({ processed: 1, failed: 0 });
   });

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { KnownRelease } from '../../../../../src/application/dashboard/release/knownRelease.js';
+import { LatestReleaseCache } from '../../../../../src/application/dashboard/release/latestReleaseCache.js';
 import { BrokerModeSwitch } from '../../../../../src/application/dashboard/trading/broker/brokerModeSwitch.js';
 import {
-  SurveyGround,
+  CheckLiveReadiness,
   type ConfiguredBroker,
-} from '../../../../../src/application/dashboard/trading/broker/surveyGround.js';
-import { ReadUpdate } from '../../../../../src/application/dashboard/release/readUpdate.js';
-import type { LicenseStanding } from '../../../../../src/application/dashboard/license/licenseStanding.js';
+} from '../../../../../src/application/dashboard/trading/broker/checkLiveReadiness.js';
+import { GetUpdateStatus } from '../../../../../src/application/dashboard/release/getUpdateStatus.js';
+import type { LicenseKeyStatus } from '../../../../../src/application/dashboard/license/licenseKeyStatus.js';
 import { NotConfigured } from '../../../../../src/domain/shared/failure/failure.js';
 import { entitlementsOf, type Tier } from '../../../../../src/domain/shared/licensing/tier.js';
 import { licenseKeyNumber } from '../../../../fakes/licenseKeys.js';
-import { MemoryBrokerModes } from '../../../../fakes/memoryBrokerModes.js';
+import { MemoryBrokerModeStore } from '../../../../fakes/memoryBrokerModeStore.js';
 import { MemoryEventLog } from '../../../../fakes/memoryEventLog.js';
-import { SetClock } from '../../../../fakes/setClock.js';
-import { auditedOn } from '../../../../fakes/auditedOn.js';
+import { ManualClock } from '../../../../fakes/manualClock.js';
+import { auditOfDate } from '../../../../fakes/auditOfDate.js';
 
 const TRADIER: ConfiguredBroker = { name: 'tradier', account: 'tradier https://api.tradier.com VA1', problem: null };
 const WORDS = 'go live on tradier';
@@ -22,28 +22,28 @@ const NOON = '2026-11-21T06:30:00.000Z';
 
 const NO_CLOUD = { kind: 'unconnected', problem: new NotConfigured('cloud') } as const;
 
-let clock: SetClock;
-let modes: MemoryBrokerModes;
+let clock: ManualClock;
+let modes: MemoryBrokerModeStore;
 let log: MemoryEventLog;
 let reports: string[];
-let standing: LicenseStanding;
+let standing: LicenseKeyStatus;
 let lastBar: string;
-let known: KnownRelease;
+let known: LatestReleaseCache;
 let mode: BrokerModeSwitch;
 
 beforeEach(async () => {
-  clock = new SetClock();
-  modes = new MemoryBrokerModes();
+  clock = new ManualClock();
+  modes = new MemoryBrokerModeStore();
   log = new MemoryEventLog();
   reports = [];
   standing = licensed('premium');
   lastBar = '2026-11-20';
-  known = new KnownRelease({ load: async () => null, save: async () => undefined }, '6.4.0');
+  known = new LatestReleaseCache({ load: async () => null, save: async () => undefined }, '6.4.0');
   mode = await started();
   clock.passHours(24);
 });
 
-function licensed(tier: Tier): LicenseStanding {
+function licensed(tier: Tier): LicenseKeyStatus {
   const features = { ...entitlementsOf(tier) };
   const grant = {
     licenseId: 'license-1',
@@ -60,13 +60,13 @@ function licensed(tier: Tier): LicenseStanding {
 /** The next start of the program, on the same disk. */
 async function started({ broker = TRADIER, priceSource = 'csv' } = {}): Promise<BrokerModeSwitch> {
   const license = {
-    get standing() {
+    get status() {
       return standing;
     },
   };
-  const ground = new SurveyGround({
+  const ground = new CheckLiveReadiness({
     license,
-    audits: { latest: () => auditedOn(lastBar) },
+    audits: { latest: () => auditOfDate(lastBar) },
     clock,
     broker,
     priceSource,
@@ -74,8 +74,8 @@ async function started({ broker = TRADIER, priceSource = 'csv' } = {}): Promise<
   });
   const brokerMode = new BrokerModeSwitch({
     modes,
-    ground,
-    update: new ReadUpdate(NO_CLOUD, known),
+    readiness: ground,
+    update: new GetUpdateStatus(NO_CLOUD, known),
     events: log,
     clock,
     report: (_problem, during) => reports.push(during),
@@ -93,13 +93,13 @@ const kept = async () => (await modes.load())?.mode;
 
 describe('going live', () => {
   it('is closed to a version that is too old to place orders; going back to dryrun never is', async () => {
-    await mode.toLive(WORDS);
+    await mode.switchToLive(WORDS);
     const release = { version: '6.6.0', min_version: '6.5.0', download: { mac: null, win: null }, release_notes: '' };
-    await known.learn({ release, etag: null }, clock.now().getTime());
+    await known.update({ release, etag: null }, clock.now().getTime());
 
     expect(await mode.recheck()).toBe('live');
-    await mode.toDryrun();
-    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({
+    await mode.switchToDryRun();
+    expect(await problemOf(mode.switchToLive(WORDS))).toMatchObject({
       slug: 'upgrade_required',
       facts: { current: '6.4.0', min_version: '6.5.0' },
     });
@@ -107,12 +107,12 @@ describe('going live', () => {
   });
 
   it('wants the words typed, and is on disk and in the log [MOD-05]', async () => {
-    expect(await problemOf(mode.toLive('go live'))).toMatchObject({
+    expect(await problemOf(mode.switchToLive('go live'))).toMatchObject({
       slug: 'invalid_request',
       fields: [{ path: 'confirmation', message: 'Type "go live on tradier" to go live.' }],
     });
     expect(await mode.recheck()).toBe('dryrun');
-    await mode.toLive(` ${WORDS}\n`);
+    await mode.switchToLive(` ${WORDS}\n`);
 
     expect([await mode.recheck(), await kept()]).toEqual(['live', 'live']);
     expect(log.events).toEqual([{ event: 'broker_mode_changed', mode: 'live', at: '2026-11-22T06:30:00.000Z' }]);
@@ -121,7 +121,7 @@ describe('going live', () => {
   it('is refused with everything that is missing', async () => {
     standing = licensed('pro');
     lastBar = '2026-11-01';
-    const problem = await problemOf(mode.toLive(WORDS));
+    const problem = await problemOf(mode.switchToLive(WORDS));
 
     expect(problem).toMatchObject({
       slug: 'live_not_allowed',
@@ -138,7 +138,7 @@ describe('going live', () => {
     expect([await mode.recheck(), await kept(), log.events]).toEqual(['dryrun', 'dryrun', []]);
   });
 
-  it.each<readonly [string, () => LicenseStanding]>([
+  it.each<readonly [string, () => LicenseKeyStatus]>([
     ['none', () => ({ state: 'none' })],
     ['an unchecked one', () => ({ state: 'unchecked', key: licenseKeyNumber(1), reason: 'Not checked yet.' })],
     [
@@ -157,37 +157,39 @@ describe('going live', () => {
   ])('is not for a license that is %s [LIC-38]', async (_what, license) => {
     standing = license();
 
-    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({ facts: { obstacles: [{ requirement: 'license' }] } });
+    expect(await problemOf(mode.switchToLive(WORDS))).toMatchObject({
+      facts: { obstacles: [{ requirement: 'license' }] },
+    });
   });
 
   it('is not for a program that has not run dry for a day since its first start [MOD-06]', async () => {
     const fresh = await started();
     clock.passHours(-0.5);
-    expect(await problemOf(fresh.toLive(WORDS))).toMatchObject({
+    expect(await problemOf(fresh.switchToLive(WORDS))).toMatchObject({
       facts: { obstacles: [{ requirement: 'dry_run_window' }] },
     });
     clock.passHours(0.5);
-    await (await started()).toLive(WORDS);
+    await (await started()).switchToLive(WORDS);
 
     expect(await kept()).toBe('live');
   });
 
   it('is possible after a day of dry run once a clock that was a year ahead at the first start is corrected', async () => {
     clock.passHours(YEAR_HOURS);
-    modes = new MemoryBrokerModes();
+    modes = new MemoryBrokerModeStore();
     await started();
     clock.passHours(-YEAR_HOURS);
     const corrected = await started();
-    expect(await problemOf(corrected.toLive(WORDS))).toMatchObject({
+    expect(await problemOf(corrected.switchToLive(WORDS))).toMatchObject({
       facts: { obstacles: [{ requirement: 'dry_run_window' }] },
     });
     await corrected.recheck();
     clock.passHours(23.9);
-    expect(await problemOf((await started()).toLive(WORDS))).toMatchObject({
+    expect(await problemOf((await started()).switchToLive(WORDS))).toMatchObject({
       facts: { obstacles: [{ requirement: 'dry_run_window' }] },
     });
     clock.passHours(0.1);
-    await (await started()).toLive(WORDS);
+    await (await started()).switchToLive(WORDS);
 
     expect(await kept()).toBe('live');
   });
@@ -199,10 +201,10 @@ describe('going live', () => {
     await mode.recheck();
     clock.passHours(YEAR_HOURS);
 
-    expect(await problemOf((await started()).toLive(WORDS))).toMatchObject({
+    expect(await problemOf((await started()).switchToLive(WORDS))).toMatchObject({
       facts: { obstacles: [{ requirement: 'dry_run_window' }] },
     });
-    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({
+    expect(await problemOf(mode.switchToLive(WORDS))).toMatchObject({
       facts: { obstacles: [{ requirement: 'dry_run_window' }] },
     });
     await mode.recheck();
@@ -216,7 +218,7 @@ describe('going live', () => {
     await mode.recheck();
     clock.passHours(-YEAR_HOURS);
 
-    expect(await problemOf(mode.toLive(WORDS))).toMatchObject({
+    expect(await problemOf(mode.switchToLive(WORDS))).toMatchObject({
       facts: { obstacles: [{ requirement: 'dry_run_window' }] },
     });
   });
@@ -224,7 +226,7 @@ describe('going live', () => {
   it('does not happen when the disk does not take it', async () => {
     modes.full = true;
 
-    expect(await problemOf(mode.toLive(WORDS))).toEqual(new Error('no space left on device'));
+    expect(await problemOf(mode.switchToLive(WORDS))).toEqual(new Error('no space left on device'));
     expect([await mode.recheck(), log.events]).toEqual(['dryrun', []]);
   });
 
@@ -234,7 +236,7 @@ describe('going live', () => {
       await save(record);
       throw new Error('input/output error');
     };
-    expect(await problemOf(mode.toLive(WORDS))).toEqual(new Error('input/output error'));
+    expect(await problemOf(mode.switchToLive(WORDS))).toEqual(new Error('input/output error'));
     modes.save = save;
 
     expect(await (await started()).recheck()).toBe('dryrun');
@@ -243,8 +245,8 @@ describe('going live', () => {
   it('does not happen when dryrun is asked for while it is written', async () => {
     let written = (): void => undefined;
     modes.slow = new Promise((resolve) => (written = resolve));
-    const goingLive = mode.toLive(WORDS);
-    const back = mode.toDryrun();
+    const goingLive = mode.switchToLive(WORDS);
+    const back = mode.switchToDryRun();
     const during = await mode.recheck();
     written();
     await Promise.all([goingLive, back]);
@@ -254,7 +256,7 @@ describe('going live', () => {
 });
 
 describe('live', () => {
-  beforeEach(() => mode.toLive(WORDS));
+  beforeEach(() => mode.switchToLive(WORDS));
 
   it('survives a restart', async () => {
     expect(await (await started()).recheck()).toBe('live');
@@ -262,7 +264,7 @@ describe('live', () => {
 
   it('ends for good when the user ends it on a full disk [MOD-09]', async () => {
     modes.full = true;
-    await mode.toDryrun();
+    await mode.switchToDryRun();
     expect([await mode.recheck(), reports]).toEqual(['dryrun', ['storing the broker mode']]);
     modes.full = false;
 
@@ -271,14 +273,14 @@ describe('live', () => {
 
   it('ends at once when the user ends it while the disk refuses all writes, and the end is stored as soon as possible', async () => {
     modes.broken = true;
-    expect(await problemOf(mode.toDryrun())).toMatchObject({
+    expect(await problemOf(mode.switchToDryRun())).toMatchObject({
       slug: 'dry_run_not_stored',
       message: expect.stringMatching(/^Dry run is on and no order is sent, but it could not be stored/),
     });
     expect([await mode.recheck(), await kept()]).toEqual(['dryrun', 'live']);
     expect(log.events.at(-1)).toMatchObject({ event: 'broker_mode_changed', mode: 'dryrun' });
     modes.broken = false;
-    await mode.store();
+    await mode.storePending();
 
     expect(await kept()).toBe('dryrun');
   });
@@ -323,7 +325,7 @@ describe('live', () => {
     standing = { state: 'none' };
     expect([await mode.recheck(), reports]).toEqual(['dryrun', ['storing the broker mode']]);
     modes.broken = false;
-    await mode.store();
+    await mode.storePending();
     standing = licensed('premium');
 
     expect(await (await started()).recheck()).toBe('dryrun');
@@ -349,14 +351,14 @@ describe('BrokerModeSwitch', () => {
   it('stores a start of the dry-run window that moved while an earlier record was being written', async () => {
     let written = (): void => undefined;
     modes.slow = new Promise((resolve) => (written = resolve));
-    const first = mode.toDryrun();
+    const first = mode.switchToDryRun();
     await new Promise((resolve) => setImmediate(resolve));
     clock.passHours(-YEAR_HOURS);
-    const refused = problemOf(mode.toLive(WORDS));
+    const refused = problemOf(mode.switchToLive(WORDS));
     written();
     await Promise.all([first, refused]);
     expect((await modes.load())?.doubtedSince).toBeNull();
-    await mode.store();
+    await mode.storePending();
 
     expect((await modes.load())?.doubtedSince).toEqual(expect.any(Number));
   });

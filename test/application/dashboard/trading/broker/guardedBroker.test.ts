@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TradierBroker } from '../../../../../src/adapters/broker/tradier/tradierBroker.js';
-import { TradierClient } from '../../../../../src/adapters/broker/tradier/tradierClient.js';
+import { TradierBrokerClient } from '../../../../../src/adapters/broker/tradier/tradierBrokerClient.js';
 import { TradierHttp } from '../../../../../src/adapters/broker/tradier/tradierHttp.js';
 import { TradierMarket } from '../../../../../src/adapters/broker/tradier/tradierMarket.js';
 import type { Broker } from '../../../../../src/application/dashboard/trading/broker/broker.port.js';
@@ -12,8 +12,16 @@ import { NotConfigured } from '../../../../../src/domain/shared/failure/failure.
 import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import { MemoryBreakerStore } from '../../../../fakes/memoryBreakerStore.js';
 import { MemoryEventLog } from '../../../../fakes/memoryEventLog.js';
-import { SetClock } from '../../../../fakes/setClock.js';
-import { answerJson, answerText, dropped, outage, silence, tooMany, type Answer } from '../../../../servers/standIn.js';
+import { ManualClock } from '../../../../fakes/manualClock.js';
+import {
+  answerJson,
+  answerText,
+  dropConnection,
+  answerServerError,
+  neverAnswer,
+  answerTooManyRequests,
+  type RequestHandler,
+} from '../../../../servers/standIn.js';
 import {
   startTradierBroker,
   TRADIER_ACCOUNT_ID,
@@ -35,7 +43,7 @@ const ORDER: Order = {
 };
 
 let server: TradierBrokerServer;
-let clock: SetClock;
+let clock: ManualClock;
 let store: MemoryBreakerStore;
 let log: MemoryEventLog;
 let reports: string[];
@@ -45,7 +53,7 @@ let broker: GuardedBroker;
 beforeEach(async () => {
   server = await startTradierBroker();
   server.book.quotes.set('MSFT', { last: 50, bid: 49, ask: 51 });
-  clock = new SetClock();
+  clock = new ManualClock();
   store = new MemoryBreakerStore();
   log = new MemoryEventLog();
   reports = [];
@@ -66,7 +74,7 @@ async function start(): Promise<void> {
 }
 
 function guarded(patienceMs: number): GuardedBroker {
-  const client = new TradierClient(
+  const client = new TradierBrokerClient(
     new TradierHttp({ origin: server.origin, token: TRADIER_BROKER_TOKEN }, fetch, patienceMs),
   );
   return new GuardedBroker(new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID), circuit);
@@ -78,11 +86,11 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
     (problem: unknown) => problem,
   );
 async function statusNow(): Promise<BreakerStatus> {
-  await circuit.passTime();
+  await circuit.tick();
   return circuit.status();
 }
 
-async function ask(...answers: Answer[]): Promise<void> {
+async function ask(...answers: RequestHandler[]): Promise<void> {
   for (const answer of answers) {
     server.instead.push(answer);
     await problemOf(broker.positions());
@@ -92,9 +100,9 @@ async function ask(...answers: Answer[]): Promise<void> {
 describe('the breaker around a broker', () => {
   it('opens after three 5xx in a row, says so in the log, and keeps every call from the broker [BRK-02 BRK-04]', async () => {
     expect(await statusNow()).toEqual(CLOSED);
-    await ask(outage, outage);
+    await ask(answerServerError, answerServerError);
     expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
-    await ask(outage);
+    await ask(answerServerError);
     expect(await statusNow()).toEqual(OPEN);
     expect(log.events).toEqual([
       { event: 'circuit_opened', at: '2026-11-21T06:30:00.000Z', reason: OUTAGE, cooldown_seconds: COOLDOWN },
@@ -117,7 +125,7 @@ describe('the breaker around a broker', () => {
   });
 
   it('lets not one of a thousand calls through while it is open', async () => {
-    await ask(outage, outage, outage);
+    await ask(answerServerError, answerServerError, answerServerError);
     const problems = await Promise.all(Array.from({ length: 1000 }, () => problemOf(broker.positions())));
 
     expect(
@@ -128,43 +136,43 @@ describe('the breaker around a broker', () => {
 
   it('counts time-outs as 504 [BRK-11]', async () => {
     broker = guarded(100);
-    await ask(silence, answerText('', 504), silence);
+    await ask(neverAnswer, answerText('', 504), neverAnswer);
 
     expect(await statusNow()).toEqual({ ...OPEN, last_reason: 'Tradier did not answer within 0.1 s.' });
   });
 
   it('counts orders of unknown outcome', async () => {
     for (const key of ['key-1', 'key-2', 'key-3']) {
-      server.instead.push(outage);
+      server.instead.push(answerServerError);
       await problemOf(broker.place(ORDER, key));
     }
 
     expect(await statusNow()).toMatchObject({ open: true, last_reason: expect.stringContaining(OUTAGE) });
   });
 
-  it.each<readonly [string, Answer]>([
+  it.each<readonly [string, RequestHandler]>([
     ['a success', answerJson({ positions: 'null' })],
     ['a refusal', answerText('', 401)],
-    ['too many requests', tooMany()],
+    ['too many requests', answerTooManyRequests()],
     ['errors with 200', answerJson({ errors: { error: 'No.' } })],
     ['nonsense with 200', answerText('<html>')],
   ])('begins to count anew after %s [BRK-11]', async (_what, answer) => {
-    await ask(outage, outage, answer, outage, outage);
+    await ask(answerServerError, answerServerError, answer, answerServerError, answerServerError);
 
     expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
   });
 
   it('begins to count anew after a rejected order', async () => {
-    await ask(outage, outage);
+    await ask(answerServerError, answerServerError);
     await problemOf(broker.place({ ...ORDER, side: 'sell' }, 'key-1'));
 
     expect(await statusNow()).toMatchObject({ fails: 0 });
   });
 
   it('neither counts nor forgets when there was no answer of any status', async () => {
-    await ask(outage, outage, dropped, dropped);
+    await ask(answerServerError, answerServerError, dropConnection, dropConnection);
     expect(await statusNow()).toMatchObject({ open: false, fails: 2 });
-    await ask(outage);
+    await ask(answerServerError);
 
     expect(await statusNow()).toEqual(OPEN);
   });
@@ -172,7 +180,7 @@ describe('the breaker around a broker', () => {
   it('is told nothing by a broker that is not configured', async () => {
     const problem = new NotConfigured('broker', { setting: 'TRADIER_TOKEN' });
     const unconfigured = new GuardedBroker(unconfiguredBroker('tradier', problem), circuit);
-    await ask(outage, outage);
+    await ask(answerServerError, answerServerError);
 
     expect(await problemOf(unconfigured.positions())).toMatchObject({
       slug: 'not_configured',
@@ -184,7 +192,7 @@ describe('the breaker around a broker', () => {
 
 describe('the breaker after its cooldown', () => {
   beforeEach(async () => {
-    await ask(outage, outage, outage);
+    await ask(answerServerError, answerServerError, answerServerError);
   });
 
   it('counts down, and then lets one call decide [BRK-03 BRK-13]', async () => {
@@ -200,7 +208,7 @@ describe('the breaker after its cooldown', () => {
 
   it('opens again for a whole cooldown when that call fails [BRK-13]', async () => {
     clock.passSeconds(COOLDOWN);
-    await ask(outage);
+    await ask(answerServerError);
 
     expect(await statusNow()).toEqual(OPEN);
     expect(log.events.map(({ event }) => event)).toEqual(['circuit_opened', 'circuit_opened']);
@@ -230,7 +238,7 @@ describe('the breaker after its cooldown', () => {
 
   it('lets the next call decide when the one had no answer', async () => {
     clock.passSeconds(COOLDOWN);
-    await ask(dropped);
+    await ask(dropConnection);
     expect(await statusNow()).toEqual(HALF_OPEN);
     await broker.positions();
 
@@ -249,7 +257,7 @@ describe('the breaker after its cooldown', () => {
 
 describe('a reset of the breaker', () => {
   it('closes it at once, and is logged with its source [BRK-05]', async () => {
-    await ask(outage, outage, outage);
+    await ask(answerServerError, answerServerError, answerServerError);
     clock.passSeconds(60);
 
     expect(await circuit.reset('manual_api')).toEqual(CLOSED);
@@ -282,10 +290,10 @@ describe('a reset of the breaker', () => {
 
 describe('the breaker on disk', () => {
   it('goes on after a restart, the time in between included [BRK-15]', async () => {
-    await ask(outage, outage);
+    await ask(answerServerError, answerServerError);
     await start();
     expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
-    await ask(outage);
+    await ask(answerServerError);
     clock.passSeconds(600);
     await start();
     expect(await statusNow()).toEqual({ ...OPEN, cooldown_remaining: 1200 });
@@ -296,7 +304,7 @@ describe('the breaker on disk', () => {
   });
 
   it('lets the next call decide after a restart during the one that was to', async () => {
-    await ask(outage, outage, outage);
+    await ask(answerServerError, answerServerError, answerServerError);
     clock.passSeconds(COOLDOWN);
     expect(await circuit.admit()).toBe('probe');
     await start();
@@ -305,7 +313,7 @@ describe('the breaker on disk', () => {
   });
 
   it('is not fooled by a clock that is set back, nor by a restart after that', async () => {
-    await ask(outage, outage, outage);
+    await ask(answerServerError, answerServerError, answerServerError);
     clock.passSeconds(1000);
     await statusNow();
     clock.passSeconds(-900);
@@ -318,7 +326,7 @@ describe('the breaker on disk', () => {
   });
 
   it('is written before the next call: without a disk no call is made, and no answer is lost', async () => {
-    await ask(outage);
+    await ask(answerServerError);
     store.full = true;
     expect(await broker.positions()).toEqual([]);
     expect(reports).toEqual(['keeping the state of the circuit breaker']);
@@ -352,7 +360,7 @@ describe('a breaker file that no breaker has written', () => {
     await start();
 
     expect(await statusNow()).toEqual({ ...HALF_OPEN, last_reason: OUTAGE });
-    await ask(outage);
+    await ask(answerServerError);
     expect((await statusNow()).open).toBe(true);
   });
 });

@@ -3,12 +3,12 @@ import { LoadBars } from '../../../../../src/application/dashboard/market/loadBa
 import type { DailyPrices } from '../../../../../src/application/dashboard/market/marketData.port.js';
 import { LastPrices } from '../../../../../src/application/dashboard/trading/broker/lastPrices.js';
 import { sessionBars } from '../../../../fakes/sessionBars.js';
-import { SetClock } from '../../../../fakes/setClock.js';
+import { ManualClock } from '../../../../fakes/manualClock.js';
 
 const ROWS = sessionBars(3, '2026-11-20');
 
 function market() {
-  const clock = new SetClock();
+  const clock = new ManualClock();
   const asked: string[] = [];
   const daily = async (symbol: string): Promise<DailyPrices> => {
     asked.push(symbol);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { BrokerFailure } from '../../../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import { ReconcilePositions } from '../../../../../src/application/dashboard/trading/broker/reconcilePositions.js';
-import { SetClock } from '../../../../fakes/setClock.js';
-import { fixed, portfolioOf } from '../../audit/auditProgram.js';
+import { ManualClock } from '../../../../fakes/manualClock.js';
+import { fixedPortfolio, portfolioOf } from '../../audit/auditProgram.js';
 
 const reconciled = (quantity: number, costBasis: number) =>
   new ReconcilePositions(
     { positions: async () => [{ symbol: 'AAPL', quantity, costBasis }] },
-    fixed(portfolioOf()),
-    new SetClock(),
+    fixedPortfolio(portfolioOf()),
+    new ManualClock(),
   ).execute();
 
 describe('ReconcilePositions', () => {

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { Turn } from '../../../../../src/application/dashboard/turn.js';
-import { OrderBook } from '../../../../../src/application/dashboard/trading/orders/orderBook.js';
+import { SerialQueue } from '../../../../../src/application/dashboard/serialQueue.js';
+import { OrderIntentStore } from '../../../../../src/application/dashboard/trading/orders/orderIntentStore.js';
 import { SettleIntents } from '../../../../../src/application/dashboard/trading/orders/settleIntents.js';
 import type { BrokerMode } from '../../../../../src/domain/dashboard/trading/mode/brokerMode.js';
-import type { OrderAction } from '../../../../../src/domain/dashboard/trading/orders/action.js';
+import type { OrderAction } from '../../../../../src/domain/dashboard/trading/orders/orderAction.js';
 import type { OrderEvent } from '../../../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { MemoryBroker } from '../../../../fakes/memoryBroker.js';
 import { MemoryOrderLog } from '../../../../fakes/memoryOrderLog.js';
-import { SetClock } from '../../../../fakes/setClock.js';
+import { ManualClock } from '../../../../fakes/manualClock.js';
 import { someOrder } from '../../../../fixtures/orders.js';
 
 const AT = '2026-11-20T15:00:00.000Z';
@@ -54,11 +54,11 @@ const LEFT: readonly OrderEvent[] = [
 async function restored(theirs: readonly OrderEvent[]) {
   const log = new MemoryOrderLog();
   for (const event of theirs) await log.append(event);
-  const clock = new SetClock();
+  const clock = new ManualClock();
   const broker = new MemoryBroker(() => clock.now());
-  const book = new OrderBook(log, clock, HERE, () => undefined);
+  const book = new OrderIntentStore(log, clock, HERE, () => undefined);
   await book.load();
-  return { book, broker, clock, settle: new SettleIntents(book, broker, new Turn(), clock) };
+  return { book, broker, clock, settle: new SettleIntents(book, broker, new SerialQueue(), clock) };
 }
 
 it('the order log of another machine, with another broker, sends nothing here, however often it is looked up', async () => {
@@ -69,7 +69,7 @@ it('the order log of another machine, with another broker, sends nothing here, h
   }
 
   expect([broker.arrived, broker.placed]).toEqual([[], []]);
-  expect(book.intents().map(({ key, state }) => [key, state])).toEqual([
+  expect(book.list().map(({ key, state }) => [key, state])).toEqual([
     ['under-way', 'absent'],
     ['open-there', 'working'],
     ['cancel-under-way', 'unknown'],
@@ -81,8 +81,8 @@ it('what is open at another account is neither looked up here nor in the way of 
   const { book, settle } = await restored(LEFT.map((event) => at(THERE, event)));
 
   expect(settle.isDue).toBe(false);
-  expect(book.twinOf(PLACE)).toBeNull();
-  expect(book.intents().map(({ key, here }) => [key, here])).toEqual([
+  expect(book.findDuplicate(PLACE)).toBeNull();
+  expect(book.list().map(({ key, isOnThisAccount: here }) => [key, here])).toEqual([
     ['under-way', false],
     ['open-there', false],
     ['cancel-under-way', false],
@@ -94,5 +94,5 @@ it('what is open at this account is looked up, whichever machine left it', async
   const { book, settle } = await restored(LEFT.map((event) => at(HERE, event)));
 
   expect(settle.isDue).toBe(true);
-  expect(book.twinOf(PLACE)).toBe('under-way');
+  expect(book.findDuplicate(PLACE)).toBe('under-way');
 });

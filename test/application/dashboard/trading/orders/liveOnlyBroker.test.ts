@@ -1,26 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import { LiveOnlyBroker, NotLive } from '../../../../../src/application/dashboard/trading/orders/liveOnlyBroker.js';
-import { brokerContract, WORLD } from '../../../../contracts/broker.contract.js';
+import { brokerContract, BROKER_WORLD } from '../../../../contracts/broker.contract.js';
 import { MemoryBroker } from '../../../../fakes/memoryBroker.js';
 import { someOrder } from '../../../../fixtures/orders.js';
-import { DRYRUN, LIVE } from './desk.js';
+import { DRYRUN_MODE, LIVE_MODE } from './orderFixture.js';
 
 function brokerOfContract(): MemoryBroker {
   const broker = new MemoryBroker(() => new Date('2026-11-20T15:00:00.000Z'));
-  broker.held.set('AAPL', { symbol: 'AAPL', quantity: WORLD.held, costBasis: WORLD.paid });
+  broker.held.set('AAPL', { symbol: 'AAPL', quantity: BROKER_WORLD.held, costBasis: BROKER_WORLD.paid });
   broker.quotes
-    .set('AAPL', { last: WORLD.aapl, bid: 119.9, ask: 120.1 })
-    .set('MSFT', { last: WORLD.msft, bid: 49.9, ask: 50.1 });
+    .set('AAPL', { last: BROKER_WORLD.aapl, bid: 119.9, ask: 120.1 })
+    .set('MSFT', { last: BROKER_WORLD.msft, bid: 49.9, ask: 50.1 });
   return broker;
 }
 
-brokerContract('The last door, live,', async () => new LiveOnlyBroker(brokerOfContract(), { recheckNow: () => LIVE }));
+brokerContract(
+  'The last door, live,',
+  async () => new LiveOnlyBroker(brokerOfContract(), { recheckNow: () => LIVE_MODE }),
+);
 
 describe('the last door before the broker', () => {
   it('lets no order and no cancel through in dryrun, and everything else [MOD-02]', async () => {
     const broker = brokerOfContract();
     const { id } = await broker.place(someOrder(), 'key-0001');
-    const door = new LiveOnlyBroker(broker, { recheckNow: () => DRYRUN });
+    const door = new LiveOnlyBroker(broker, { recheckNow: () => DRYRUN_MODE });
 
     await expect(door.place(someOrder(), 'key-0002')).rejects.toThrow(NotLive);
     await expect(door.cancel(id)).rejects.toThrow(NotLive);
@@ -30,9 +33,9 @@ describe('the last door before the broker', () => {
 
   it('goes by the mode of the moment, whatever it was when the order set out', async () => {
     const broker = brokerOfContract();
-    const mode = { facts: LIVE };
+    const mode = { facts: LIVE_MODE };
     const door = new LiveOnlyBroker(broker, { recheckNow: () => mode.facts });
-    mode.facts = DRYRUN;
+    mode.facts = DRYRUN_MODE;
 
     await expect(door.place(someOrder(), 'key-0001')).rejects.toThrow(NotLive);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CircuitOpen, Conflict, DiskFull, NotFound } from '../../../../../src/domain/shared/failure/failure.js';
-import type { LayerName } from '../../../../../src/domain/dashboard/trading/orders/layers/verdict.js';
+import type { PreflightLayer } from '../../../../../src/domain/dashboard/trading/orders/layers/layerVerdict.js';
 import type { EquityOrder } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import type { OrderEvent } from '../../../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { OrderRefused } from '../../../../../src/domain/dashboard/trading/orders/orderRefused.js';
@@ -12,11 +12,11 @@ import {
 import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import { someOption, someOrder } from '../../../../fixtures/orders.js';
 import type { MemoryOrderLog } from '../../../../fakes/memoryOrderLog.js';
-import { WATCHED } from './auditOfDesk.js';
-import { calmWorld, DRYRUN, LIVE, startDesk } from './desk.js';
+import { WATCHED_TICKER } from './orderAuditFixture.js';
+import { createPassingWorld, DRYRUN_MODE, LIVE_MODE, startOrderProcess } from './orderFixture.js';
 import { positionOf } from '../../../../domain/dashboard/audit/audits.js';
 
-type Desk = Awaited<ReturnType<typeof startDesk>>;
+type Desk = Awaited<ReturnType<typeof startOrderProcess>>;
 
 async function confirmed(desk: Desk, order: Order = someOrder()) {
   const { confirmation, key } = await desk.preview.execute({ kind: 'place', order });
@@ -32,9 +32,9 @@ const typesIn = (lines: readonly string[]): unknown[] => lines.map((line) => JSO
 
 describe('a preview', () => {
   it('asks the broker and all layers, in dryrun too, and gives a token for a minute [ORD-06]', async () => {
-    const world = calmWorld();
-    world.mode.facts = DRYRUN;
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    world.mode.facts = DRYRUN_MODE;
+    const desk = await startOrderProcess(world);
     const preview = await desk.preview.execute({ kind: 'place', order: someOrder() });
 
     expect(preview).toMatchObject({
@@ -50,8 +50,8 @@ describe('a preview', () => {
   });
 
   it('gives no token when a layer or the broker refuses, and says which', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     world.halts.reading = { kind: 'none' };
     expect(await desk.preview.execute({ kind: 'place', order: someOrder() })).toMatchObject({
       refusal: { layer: 'halt' },
@@ -69,8 +69,8 @@ describe('a preview', () => {
   });
 
   it('passes on that the broker cannot be asked', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     world.broker.down = true;
     await expect(desk.preview.execute({ kind: 'place', order: someOrder() })).rejects.toThrow(BrokerFailure);
     world.broker.positions = async () => Promise.reject(new CircuitOpen(1800));
@@ -90,8 +90,8 @@ function refusing(log: MemoryOrderLog, ...types: readonly OrderEvent['type'][]):
 
 describe('an order', () => {
   it('is written down, sent once, and its outcome written down', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     const { intent, replayed } = await desk.place.execute(request);
 
@@ -110,23 +110,23 @@ describe('an order', () => {
   });
 
   it('in dryrun is written down and withheld [MOD-02]', async () => {
-    const world = calmWorld();
-    world.mode.facts = DRYRUN;
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    world.mode.facts = DRYRUN_MODE;
+    const desk = await startOrderProcess(world);
     const { intent } = await desk.place.execute(await confirmed(desk));
 
     expect(intent).toMatchObject({ state: 'withheld', mode: 'dryrun' });
     expect(world.broker.arrived).toEqual([]);
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended']);
-    expect((await startDesk(world)).book.find(intent.key)?.state).toBe('withheld');
+    expect((await startOrderProcess(world)).book.find(intent.key)?.state).toBe('withheld');
   });
 
   it('that was previewed in dryrun is not sent when the mode has become live since', async () => {
-    const world = calmWorld();
-    world.mode.facts = DRYRUN;
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    world.mode.facts = DRYRUN_MODE;
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
-    world.mode.facts = LIVE;
+    world.mode.facts = LIVE_MODE;
 
     await expect(desk.place.execute(request)).rejects.toThrow('previewed in dryrun');
     expect(world.broker.arrived).toEqual([]);
@@ -134,8 +134,8 @@ describe('an order', () => {
   });
 
   it('is not judged as if another one had never been, that is filled while the facts are fetched', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     await desk.place.execute(await confirmed(desk, someOrder({ quantity: 60 })));
     const fillAfter =
       <T>(read: () => Promise<T>) =>
@@ -153,11 +153,11 @@ describe('an order', () => {
   });
 
   it('placed twice under its key is answered twice and sent once, also after a restart', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     const both = await Promise.all([desk.place.execute(request), desk.place.execute(request)]);
-    const later = await (await startDesk(world)).place.execute(request);
+    const later = await (await startOrderProcess(world)).place.execute(request);
 
     expect([...both, later].map(({ replayed, intent }) => [replayed, intent.state])).toEqual([
       [false, 'working'],
@@ -168,8 +168,8 @@ describe('an order', () => {
   });
 
   it('that the broker refuses is over, and says why', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     world.broker.trouble = 'refused';
 
@@ -178,8 +178,8 @@ describe('an order', () => {
   });
 
   it('that could not leave is known not to have been sent', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     world.broker.trouble = 'unreachable';
 
@@ -188,8 +188,8 @@ describe('an order', () => {
   });
 
   it('is not sent when the log does not take the intent', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     world.log.append = async () => Promise.reject(new Error('ENOSPC'));
 
@@ -198,8 +198,8 @@ describe('an order', () => {
   });
 
   it('that the broker accepted is answered when the disk refuses its outcome, which is looked up later', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     const isFull = refusing(world.log, 'reported');
 
@@ -219,8 +219,8 @@ describe('an order', () => {
   ] as const)(
     'that is %s when the disk refuses to record it keeps no identical order waiting, and is recorded as soon as there is room',
     async (state, trouble) => {
-      const world = calmWorld();
-      const desk = await startDesk(world);
+      const world = createPassingWorld();
+      const desk = await startOrderProcess(world);
       const request = await confirmed(desk);
       const isFull = refusing(world.log, state);
       world.broker.trouble = trouble;
@@ -231,19 +231,22 @@ describe('an order', () => {
       await desk.settle.execute();
 
       expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'previewed', state]);
-      expect([desk.settle.isDue, (await startDesk(world)).book.find(request.key)?.state]).toEqual([false, state]);
+      expect([desk.settle.isDue, (await startOrderProcess(world)).book.find(request.key)?.state]).toEqual([
+        false,
+        state,
+      ]);
     },
   );
 
   it('that was not sent, and whose failure a crash lost, is given up after a while', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     const isFull = refusing(world.log, 'unsent');
     world.broker.trouble = 'unreachable';
     await expect(desk.place.execute(request)).rejects.toThrow(BrokerFailure);
     isFull.value = false;
-    const next = await startDesk(world);
+    const next = await startOrderProcess(world);
     world.clock.passSeconds(301);
     await next.settle.execute();
 
@@ -252,12 +255,12 @@ describe('an order', () => {
   });
 
   it('of unknown outcome does not prevent a start on a full disk', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     const isFull = refusing(world.log, 'reported', 'unknown');
     await desk.place.execute(request);
-    const next = await startDesk(world);
+    const next = await startOrderProcess(world);
     expect([next.book.logFault, next.book.find(request.key)?.state]).toEqual([null, 'sending']);
     isFull.value = false;
     await next.settle.execute();
@@ -266,11 +269,11 @@ describe('an order', () => {
   });
 
   it('goes by the mode of the moment it is sent', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     world.log.kept = (event) => {
-      if (event.type === 'intended') world.mode.facts = DRYRUN;
+      if (event.type === 'intended') world.mode.facts = DRYRUN_MODE;
     };
 
     expect((await desk.place.execute(request)).intent).toMatchObject({
@@ -281,8 +284,8 @@ describe('an order', () => {
   });
 
   it('is judged again right before it is sent', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     world.log.kept = (event) => {
       if (event.type === 'intended') world.clock.passSeconds(60);
@@ -298,30 +301,36 @@ describe('an order', () => {
 });
 
 describe('live, each layer alone keeps an order from the broker:', () => {
-  type World = ReturnType<typeof calmWorld>;
+  type World = ReturnType<typeof createPassingWorld>;
   /** What changes between a preview that passes and the order itself. */
-  const changes: readonly [LayerName, (world: World) => void, EquityOrder?][] = [
+  const changes: readonly [PreflightLayer, (world: World) => void, EquityOrder?][] = [
     [
       'audit_freshness',
       (world) =>
-        (world.audits.tickers['AAPL'] = { ...WATCHED, metadata: { ...WATCHED.metadata, last_date: '2026-11-18' } }),
+        (world.audits.tickers['AAPL'] = {
+          ...WATCHED_TICKER,
+          metadata: { ...WATCHED_TICKER.metadata, last_date: '2026-11-18' },
+        }),
     ],
     ['confirm_token', (world) => world.clock.passSeconds(60)],
     ['position_size', (world) => world.broker.hold('AAPL', 70, 150)],
-    ['risk_budget', (world) => (world.audits.tickers['AAPL'] = { ...WATCHED, position: positionOf({ stop: 40 }) })],
+    [
+      'risk_budget',
+      (world) => (world.audits.tickers['AAPL'] = { ...WATCHED_TICKER, position: positionOf({ stop: 40 }) }),
+    ],
     [
       'options_level',
       (world) => world.broker.hold('AAPL261218C00160000', -1, 3),
       someOrder({ side: 'sell', quantity: 10 }),
     ],
     ['halt', (world) => (world.halts.reading = { kind: 'unreadable', source: 'nasdaq', reason: 'It did not answer.' })],
-    ['dry_run_window', (world) => (world.mode.facts = { ...LIVE, dryRunHours: 10_000 })],
+    ['dry_run_window', (world) => (world.mode.facts = { ...LIVE_MODE, dryRunHours: 10_000 })],
   ];
 
   it.each(changes)('%s', async (layer, change, order = someOrder()) => {
-    const world = calmWorld();
+    const world = createPassingWorld();
     if (order.side === 'sell') world.broker.hold('AAPL', 100, 150);
-    const desk = await startDesk(world);
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk, order);
     change(world);
     const refused = await desk.place.execute(request).catch((error: unknown) => error);
@@ -336,8 +345,8 @@ describe('live, each layer alone keeps an order from the broker:', () => {
   });
 
   it('idempotency_key', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const first = await confirmed(desk);
     await desk.place.execute(first);
     const second = await confirmed(desk, someOrder({ quantity: 11 }));
@@ -349,9 +358,9 @@ describe('live, each layer alone keeps an order from the broker:', () => {
   });
 
   it('a log that does not verify', async () => {
-    const world = calmWorld();
+    const world = createPassingWorld();
     world.log.fault = 'orders.jsonl, line 3: it is not what was written.';
-    const desk = await startDesk(world);
+    const desk = await startOrderProcess(world);
     const preview = await desk.preview.execute({ kind: 'place', order: someOrder() });
 
     expect(preview).toMatchObject({ refusal: { layer: 'idempotency_key' }, confirmation: null });
@@ -364,8 +373,8 @@ describe('live, each layer alone keeps an order from the broker:', () => {
 
 describe('a confirm token', () => {
   it('is good once, and only for its order [ORD-06]', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const { confirmToken } = await confirmed(desk);
     const other = { order: someOrder({ quantity: 11 }), key: 'key-0001', confirmToken };
 
@@ -377,10 +386,10 @@ describe('a confirm token', () => {
   });
 
   it('is forgotten by a restart', async () => {
-    const world = calmWorld();
-    const request = await confirmed(await startDesk(world));
+    const world = createPassingWorld();
+    const request = await confirmed(await startOrderProcess(world));
 
-    await expect((await startDesk(world)).place.execute(request)).rejects.toMatchObject({
+    await expect((await startOrderProcess(world)).place.execute(request)).rejects.toMatchObject({
       facts: { layer: 'confirm_token' },
     });
   });
@@ -388,8 +397,8 @@ describe('a confirm token', () => {
 
 describe('an order of unknown outcome', () => {
   const lost = async (trouble: 'lostAndTaken' | 'lostAndDropped') => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const request = await confirmed(desk);
     world.broker.trouble = trouble;
     const { intent } = await desk.place.execute(request);
@@ -450,7 +459,7 @@ describe('an order of unknown outcome', () => {
   it('is what an intent becomes that a crash left without an outcome', async () => {
     const { world, request } = await lost('lostAndTaken');
     world.log.lines.pop();
-    const desk = await startDesk(world);
+    const desk = await startOrderProcess(world);
     expect(desk.book.find(request.key)).toMatchObject({
       state: 'unknown',
       reason: 'The program ended before the broker answered.',
@@ -464,8 +473,8 @@ describe('an order of unknown outcome', () => {
 
 describe('what happens to an order at the broker', () => {
   it('is written down once for each change: accepted, then rejected', async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const { intent } = await desk.place.execute(await confirmed(desk));
     await desk.settle.execute();
     world.broker.reject('1', 'DayTraderPatternRestriction');
@@ -480,8 +489,8 @@ describe('what happens to an order at the broker', () => {
 
 describe('orders that are looked up', () => {
   const twoWorking = async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const first = await desk.place.execute(await confirmed(desk));
     const second = await desk.place.execute(await confirmed(desk, someOrder({ quantity: 2 })));
     const { broker } = world;
@@ -518,8 +527,8 @@ describe('orders that are looked up', () => {
 
 describe('a cancel', () => {
   const placed = async () => {
-    const world = calmWorld();
-    const desk = await startDesk(world);
+    const world = createPassingWorld();
+    const desk = await startOrderProcess(world);
     const { intent } = await desk.place.execute(await confirmed(desk));
     return { world, desk, intent };
   };
@@ -535,7 +544,7 @@ describe('a cancel', () => {
 
   it('in dryrun is withheld [MOD-02]', async () => {
     const { world, desk } = await placed();
-    world.mode.facts = DRYRUN;
+    world.mode.facts = DRYRUN_MODE;
     const { intent } = await desk.cancel.execute(await confirmedCancel(desk, '1'));
 
     expect(intent.state).toBe('withheld');
@@ -556,7 +565,7 @@ describe('a cancel', () => {
   });
 
   it('of unknown outcome goes by what became of the order', async () => {
-    const outcome = async (then: (world: ReturnType<typeof calmWorld>) => void) => {
+    const outcome = async (then: (world: ReturnType<typeof createPassingWorld>) => void) => {
       const { world, desk } = await placed();
       const request = await confirmedCancel(desk, '1');
       world.broker.trouble = 'lostAndDropped';
@@ -582,9 +591,9 @@ describe('a cancel', () => {
 
 describe('an option', () => {
   it('goes the same way', async () => {
-    const world = calmWorld();
+    const world = createPassingWorld();
     world.broker.quotes.set('AAPL261218C00160000', { last: 3, bid: 2.9, ask: 3.1 });
-    const desk = await startDesk(world);
+    const desk = await startOrderProcess(world);
     const { intent } = await desk.place.execute(await confirmed(desk, someOption()));
 
     expect([intent.state, world.broker.placed[0]?.symbol]).toEqual(['working', 'AAPL261218C00160000']);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { OrderBook } from '../../../../../src/application/dashboard/trading/orders/orderBook.js';
+import { OrderIntentStore } from '../../../../../src/application/dashboard/trading/orders/orderIntentStore.js';
 import { OrderFacts } from '../../../../../src/application/dashboard/trading/orders/orderFacts.js';
 import { SizeOrder } from '../../../../../src/application/dashboard/trading/orders/sizeOrder.js';
 import { Conflict } from '../../../../../src/domain/shared/failure/failure.js';
 import { currencyProblem } from '../../../../../src/domain/dashboard/market/currency.js';
-import { calmWorld } from './desk.js';
+import { createPassingWorld } from './orderFixture.js';
 
 async function sizing() {
-  const world = calmWorld();
-  const book = new OrderBook(world.log, world.clock, 'an account', () => undefined);
+  const world = createPassingWorld();
+  const book = new OrderIntentStore(world.log, world.clock, 'an account', () => undefined);
   await book.load();
   const facts = new OrderFacts(world.broker, { read: async () => world.halts.reading }, world.audits, book);
   const size = new SizeOrder(facts, world.limits);

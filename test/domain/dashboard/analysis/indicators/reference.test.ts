@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { takeBars } from '../../../../../src/domain/dashboard/market/bars.js';
 import { INDICATOR_NAMES, indicatorsOf } from '../../../../../src/domain/dashboard/analysis/indicatorSet.js';
-import { at } from '../../../../../src/domain/dashboard/market/series.js';
+import { seriesAt } from '../../../../../src/domain/dashboard/market/series.js';
 import { sampleBars } from '../../audit/sampleBars.js';
 
 const reference = z
@@ -16,7 +16,9 @@ describe('indicators against an independent reference', () => {
 
   it.each(Object.entries(reference.bars))('bar %s agrees to 1e-9, and is empty while warming up', (bar, expected) => {
     expect(Object.keys(expected)).toEqual([...INDICATOR_NAMES]);
-    const wrong = INDICATOR_NAMES.filter((name) => !agrees(at(indicators[name], Number(bar)), expected[name] ?? null));
+    const wrong = INDICATOR_NAMES.filter(
+      (name) => !agrees(seriesAt(indicators[name], Number(bar)), expected[name] ?? null),
+    );
     expect(wrong).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import * as oracle from 'trading-signals';
 import { takeBars } from '../../../../../src/domain/dashboard/market/bars.js';
 import type { IndicatorSet } from '../../../../../src/domain/dashboard/analysis/indicatorSet.js';
 import { indicatorsOf } from '../../../../../src/domain/dashboard/analysis/indicatorSet.js';
-import { at } from '../../../../../src/domain/dashboard/market/series.js';
+import { seriesAt } from '../../../../../src/domain/dashboard/market/series.js';
 import { sampleBars } from '../../audit/sampleBars.js';
 
 const BARS = 1400;
@@ -22,11 +22,11 @@ interface Candle {
 }
 
 const candles: Candle[] = bars.dates.map((_, t) => ({
-  open: at(bars.open, t),
-  high: at(bars.high, t),
-  low: at(bars.low, t),
-  close: at(bars.close, t),
-  volume: at(bars.volume, t),
+  open: seriesAt(bars.open, t),
+  high: seriesAt(bars.high, t),
+  low: seriesAt(bars.low, t),
+  close: seriesAt(bars.close, t),
+  volume: seriesAt(bars.volume, t),
 }));
 
 interface Streaming<Input> {
@@ -42,7 +42,7 @@ function differences<Input>(
 ): string[] {
   return candles.flatMap((candle, t) => {
     const theirs = read(streaming.add(input(candle)));
-    const ours = at(indicators[name], t);
+    const ours = seriesAt(indicators[name], t);
     const same = Math.abs(ours - theirs) <= 1e-9 * Math.max(Math.abs(theirs), 1e-3);
     return t < COMPARED_FROM || same ? [] : [`bar ${t}: ours ${ours}, theirs ${theirs}`];
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { atr, trueRange } from '../../../../../src/domain/dashboard/analysis/indicators/atr.js';
 import { rsi } from '../../../../../src/domain/dashboard/analysis/indicators/rsi.js';
-import { at } from '../../../../../src/domain/dashboard/market/series.js';
-import { madeBars } from '../../audit/madeBars.js';
+import { seriesAt } from '../../../../../src/domain/dashboard/market/series.js';
+import { createBars } from '../../audit/createBars.js';
 
 /** high, low, close of 30 bars. */
 const BARS = [
@@ -59,7 +59,7 @@ const BY_HAND = [
 ] as const;
 
 describe("Wilder's averages over 30 bars worked out by hand", () => {
-  const bars = madeBars(BARS.map(([high, low, close]) => ({ open: close, high, low, close })));
+  const bars = createBars(BARS.map(([high, low, close]) => ({ open: close, high, low, close })));
   const rsi14 = rsi(bars.close, 14);
   const atr14 = atr(trueRange(bars), 14);
 
@@ -68,13 +68,13 @@ describe("Wilder's averages over 30 bars worked out by hand", () => {
   });
 
   it.each(BY_HAND)('bar %i: RSI14 %f, ATR14 %f', (bar, expectedRsi, expectedAtr) => {
-    expect(at(rsi14, bar) / expectedRsi).toBeCloseTo(1, 9);
-    expect(at(atr14, bar) / expectedAtr).toBeCloseTo(1, 9);
+    expect(seriesAt(rsi14, bar) / expectedRsi).toBeCloseTo(1, 9);
+    expect(seriesAt(atr14, bar) / expectedAtr).toBeCloseTo(1, 9);
   });
 
   it('reads 100 when no bar has lost', () => {
     expect(
-      at(
+      seriesAt(
         rsi(
           Float64Array.from({ length: 15 }, (_, day) => 10 + day),
           14,

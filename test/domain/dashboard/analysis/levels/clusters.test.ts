@@ -1,13 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { historyOf } from '../../../../../src/domain/dashboard/analysis/history.js';
-import { clustersOf } from '../../../../../src/domain/dashboard/analysis/levels/clusters.js';
-import type { Level, LevelSource } from '../../../../../src/domain/dashboard/analysis/levels/level.js';
+import { tickerHistoryOf } from '../../../../../src/domain/dashboard/analysis/tickerHistory.js';
+import { clusterLevels } from '../../../../../src/domain/dashboard/analysis/levels/clusters.js';
+import type { PriceLevel, LevelSource } from '../../../../../src/domain/dashboard/analysis/levels/priceLevel.js';
 import { levelMapAt } from '../../../../../src/domain/dashboard/analysis/levels/levelMap.js';
-import { barsClosing } from '../../audit/madeBars.js';
+import { createBarsClosing } from '../../audit/createBars.js';
 
-const level = (price: number, weight: number, source: LevelSource): Level => ({ price, weight, source, label: source });
-const summary = (levels: readonly Level[], atr: number) =>
-  clustersOf(levels, atr).map(({ price, strength, levels: members }) => [price, strength, members.length]);
+const level = (price: number, weight: number, source: LevelSource): PriceLevel => ({
+  price,
+  weight,
+  source,
+  label: source,
+});
+const summary = (levels: readonly PriceLevel[], atr: number) =>
+  clusterLevels(levels, atr).map(({ price, strength, levels: members }) => [price, strength, members.length]);
 
 describe('clusters', () => {
   it('take levels within 0.35 ATR of their lowest member', () => {
@@ -44,7 +49,7 @@ describe('clusters', () => {
 });
 
 describe('level map', () => {
-  const history = historyOf(barsClosing(300, (day) => 100 + 5 * Math.sin(day / 9)));
+  const history = tickerHistoryOf(createBarsClosing(300, (day) => 100 + 5 * Math.sin(day / 9)));
 
   it('lists supports below and resistances above the close, nearest first', () => {
     for (let t = 30; t < history.length; t++) {
@@ -66,7 +71,7 @@ describe('level map', () => {
     expect(Math.min(...strengths)).toBe(25);
     expect(primaries.flatMap(({ nearer }) => nearer).every(({ strength }) => strength < 25)).toBe(true);
     expect(primaries.some(({ nearer }) => nearer.length > 0)).toBe(true);
-    const alone = levelMapAt(historyOf(barsClosing(1, () => 93.7)), 0);
+    const alone = levelMapAt(tickerHistoryOf(createBarsClosing(1, () => 93.7)), 0);
     expect([alone.support?.price, alone.support?.strength, alone.resistance?.price]).toEqual([90, 8, 95]);
   });
 });

@@ -1,31 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
-import type { History } from '../../../../../src/domain/dashboard/analysis/history.js';
-import { historyOf } from '../../../../../src/domain/dashboard/analysis/history.js';
+import type { TickerHistory } from '../../../../../src/domain/dashboard/analysis/tickerHistory.js';
+import { tickerHistoryOf } from '../../../../../src/domain/dashboard/analysis/tickerHistory.js';
 import { anchoredVwaps } from '../../../../../src/domain/dashboard/analysis/levels/anchoredVwap.js';
-import { fibonacci } from '../../../../../src/domain/dashboard/analysis/levels/fibonacci.js';
+import { fibonacciLevels } from '../../../../../src/domain/dashboard/analysis/levels/fibonacci.js';
 import { unfilledGaps } from '../../../../../src/domain/dashboard/analysis/levels/gapLevels.js';
-import type { LevelFinder } from '../../../../../src/domain/dashboard/analysis/levels/level.js';
+import type { LevelFinder } from '../../../../../src/domain/dashboard/analysis/levels/priceLevel.js';
 import { priorExtremes } from '../../../../../src/domain/dashboard/analysis/levels/priorExtremes.js';
-import { roundNumbers } from '../../../../../src/domain/dashboard/analysis/levels/roundNumbers.js';
+import { roundNumberLevels } from '../../../../../src/domain/dashboard/analysis/levels/roundNumbers.js';
 import { swingLevels } from '../../../../../src/domain/dashboard/analysis/levels/swingLevels.js';
-import { volumeProfile } from '../../../../../src/domain/dashboard/analysis/levels/volumeProfile.js';
+import { volumeProfileLevels } from '../../../../../src/domain/dashboard/analysis/levels/volumeProfile.js';
 import { weeklyPivots } from '../../../../../src/domain/dashboard/analysis/levels/weeklyPivots.js';
-import type { MadeBar } from '../../audit/madeBars.js';
-import { barsClosing, madeBars } from '../../audit/madeBars.js';
+import type { BarRow } from '../../audit/createBars.js';
+import { createBarsClosing, createBars } from '../../audit/createBars.js';
 
-const historyFrom = (...bars: readonly MadeBar[]): History => historyOf(madeBars(bars));
+const historyFrom = (...bars: readonly BarRow[]): TickerHistory => tickerHistoryOf(createBars(bars));
 
 /** Label and price of each level at the last bar. */
-const found = (find: LevelFinder, history: History) =>
+const found = (find: LevelFinder, history: TickerHistory) =>
   find(history, history.length - 1).map(({ label, price, weight }) => [label, price, weight]);
 
 describe('the ten sources [COA-12]', () => {
   it('swings count once three bars stand on each side', () => {
-    const bars = barsClosing(12, (day) => 100 - Math.abs(day - 5));
+    const bars = createBarsClosing(12, (day) => 100 - Math.abs(day - 5));
     const heights = (count: number) =>
       found(
         swingLevels,
-        historyOf({
+        tickerHistoryOf({
           ...bars,
           dates: bars.dates.slice(0, count),
           high: bars.high.subarray(0, count),
@@ -40,7 +40,7 @@ describe('the ten sources [COA-12]', () => {
 
   it('prior day, week and month are those before the bar’s own', () => {
     // 2020-01-01 is a Wednesday: the weeks end on the 5th and the 12th, the month on the 31st.
-    const history = historyOf(barsClosing(33, (day) => 100 + day));
+    const history = tickerHistoryOf(createBarsClosing(33, (day) => 100 + day));
     expect(found(priorExtremes, history)).toEqual([
       ['prior day high', 131.5, 10],
       ['prior day low', 130.5, 10],
@@ -52,7 +52,10 @@ describe('the ten sources [COA-12]', () => {
   });
 
   it('the 252-day extremes leave today out', () => {
-    const levels = found(priorExtremes, historyOf(barsClosing(253, (day) => (day === 252 ? 500 : 100 + day))));
+    const levels = found(
+      priorExtremes,
+      tickerHistoryOf(createBarsClosing(253, (day) => (day === 252 ? 500 : 100 + day))),
+    );
     expect(levels.slice(6)).toEqual([
       ['252-day high', 351.5, 20],
       ['252-day low', 99.5, 20],
@@ -84,7 +87,7 @@ describe('the ten sources [COA-12]', () => {
   });
 
   it('the volume profile has its point of control where most was traded, and the other peaks', () => {
-    const at = (close: number, volume: number): MadeBar => ({ close, volume });
+    const at = (close: number, volume: number): BarRow => ({ close, volume });
     const bars = [
       at(100, 10),
       ...Array.from({ length: 60 }, () => at(120.5, 100)),
@@ -92,17 +95,17 @@ describe('the ten sources [COA-12]', () => {
       ...Array.from({ length: 13 }, () => at(130.5, 100)),
       at(150, 10),
     ];
-    expect(found(volumeProfile, historyFrom(...bars))).toEqual([
+    expect(found(volumeProfileLevels, historyFrom(...bars))).toEqual([
       ['point of control', 120.5, 20],
       ['volume node', 140.5, 12],
     ]);
-    expect(found(volumeProfile, historyFrom(...bars.slice(1)))).toEqual([]);
+    expect(found(volumeProfileLevels, historyFrom(...bars.slice(1)))).toEqual([]);
   });
 
   it('Fibonacci retraces the 120-bar range', () => {
-    const history = historyOf(barsClosing(121, (day) => (day === 0 ? 1 : 100 + (day - 1))));
+    const history = tickerHistoryOf(createBarsClosing(121, (day) => (day === 0 ? 1 : 100 + (day - 1))));
     const [low, high] = [99.5, 219.5];
-    expect(found(fibonacci, history).map(([, price]) => price)).toEqual(
+    expect(found(fibonacciLevels, history).map(([, price]) => price)).toEqual(
       [0.382, 0.5, 0.618].map((ratio) => low + ratio * (high - low)),
     );
   });
@@ -113,13 +116,13 @@ describe('the ten sources [COA-12]', () => {
     [150, [150, 200]],
     [0.62, [0.6, 0.65]],
   ])('round numbers around %f are %j', (close, [below = 0, above = 0]) => {
-    const prices = found(roundNumbers, historyFrom({ close })).map(([, price]) => Number(price));
+    const prices = found(roundNumberLevels, historyFrom({ close })).map(([, price]) => Number(price));
     expect(prices[0]).toBeCloseTo(below, 9);
     expect(prices[1]).toBeCloseTo(above, 9);
   });
 
   it('a gap counts with both edges until it is filled', () => {
-    const gap: readonly MadeBar[] = [
+    const gap: readonly BarRow[] = [
       { close: 100, high: 101, low: 99 },
       { close: 105, high: 106, low: 104 },
     ];
@@ -133,12 +136,12 @@ describe('the ten sources [COA-12]', () => {
 
   it('a gap is forgotten after 60 bars', () => {
     const later = (count: number) => Array.from({ length: count }, () => ({ close: 105, high: 106, low: 104 }));
-    const gap: readonly MadeBar[] = [{ close: 100, high: 101, low: 99 }, ...later(1)];
+    const gap: readonly BarRow[] = [{ close: 100, high: 101, low: 99 }, ...later(1)];
     expect([59, 60].map((count) => found(unfilledGaps, historyFrom(...gap, ...later(count))).length)).toEqual([2, 0]);
   });
 
   it('a gap down counts until a later high reaches the prior low', () => {
-    const gap: readonly MadeBar[] = [
+    const gap: readonly BarRow[] = [
       { close: 100, high: 101, low: 99 },
       { close: 95, high: 96, low: 94 },
     ];

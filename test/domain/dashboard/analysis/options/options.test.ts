@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { takeBars } from '../../../../../src/domain/dashboard/market/bars.js';
-import { historyOf } from '../../../../../src/domain/dashboard/analysis/history.js';
+import { tickerHistoryOf } from '../../../../../src/domain/dashboard/analysis/tickerHistory.js';
 import {
   impliedVolatility,
   optionDelta,
@@ -10,7 +10,10 @@ import {
 import type { OptionChain, OptionQuote } from '../../../../../src/domain/dashboard/analysis/options/chain.js';
 import { smilesOf } from '../../../../../src/domain/dashboard/analysis/options/chain.js';
 import { normalCdf } from '../../../../../src/domain/dashboard/analysis/options/normal.js';
-import { readOptions, type OptionsGiven } from '../../../../../src/domain/dashboard/analysis/options/optionsState.js';
+import {
+  readOptions,
+  type OptionDataResult,
+} from '../../../../../src/domain/dashboard/analysis/options/optionsAudit.js';
 import {
   atTheMoney,
   constantMaturityVolatility,
@@ -20,7 +23,7 @@ import {
   volatilityLabel,
   volatilityRankOf,
 } from '../../../../../src/domain/dashboard/analysis/options/volatilityRank.js';
-import { barsClosing, dayAfter } from '../../audit/madeBars.js';
+import { createBarsClosing, dateAfter } from '../../audit/createBars.js';
 import { sampleBars } from '../../audit/sampleBars.js';
 
 describe('Black–Scholes', () => {
@@ -90,8 +93,8 @@ function chainOf(expiries: Readonly<Record<string, number>>, spot = 100): Option
 }
 
 describe('volatility at 30 days', () => {
-  const near = dayAfter('2020-01-01', 20);
-  const far = dayAfter('2020-01-01', 60);
+  const near = dateAfter('2020-01-01', 20);
+  const far = dateAfter('2020-01-01', 60);
 
   it('is linear in variance between two expiries', () => {
     const expected = Math.sqrt((0.2 ** 2 * 20 + (10 / 40) * (0.4 ** 2 * 60 - 0.2 ** 2 * 20)) / 30);
@@ -104,7 +107,7 @@ describe('volatility at 30 days', () => {
   it('is flat beyond the only expiry, and exact on one at 30 days', () => {
     expect(constantMaturityVolatility(smilesOf(chainOf({ [far]: 0.4 }), 100), 100)).toBeCloseTo(0.4, 8);
     expect(
-      constantMaturityVolatility(smilesOf(chainOf({ [dayAfter('2020-01-01', 30)]: 0.3, [far]: 0.4 }), 100), 100),
+      constantMaturityVolatility(smilesOf(chainOf({ [dateAfter('2020-01-01', 30)]: 0.3, [far]: 0.4 }), 100), 100),
     ).toBeCloseTo(0.3, 8);
   });
 
@@ -166,15 +169,15 @@ describe('volatility rank', () => {
   });
 });
 
-const given = (chain: OptionChain, ivHistory: readonly number[] = []): OptionsGiven => ({
+const given = (chain: OptionChain, ivHistory: readonly number[] = []): OptionDataResult => ({
   kind: 'options',
   data: { chain, ivHistory },
 });
 
 describe('options state', () => {
-  const bars = barsClosing(1, () => 100);
-  const history = historyOf({ ...bars, dates: ['2020-01-01'] });
-  const expiry = dayAfter('2020-01-01', 30);
+  const bars = createBarsClosing(1, () => 100);
+  const history = tickerHistoryOf({ ...bars, dates: ['2020-01-01'] });
+  const expiry = dateAfter('2020-01-01', 30);
   const chain = chainOf({ [expiry]: 0.3 });
 
   it('reads a chain', () => {
@@ -213,7 +216,7 @@ describe('options state', () => {
   });
 
   it('says why there is nothing to read', () => {
-    const reasonOf = (options: OptionsGiven) => {
+    const reasonOf = (options: OptionDataResult) => {
       const reading = readOptions(history, options);
       return reading.kind === 'none' ? reading.reason : null;
     };
@@ -273,7 +276,7 @@ describe('the AAPL chains of June 2014', () => {
 
   it('ranks realised volatility, as there is no history of the implied one', () => {
     const until = takeBars(bars, bars.dates.indexOf('2014-06-16') + 1);
-    const reading = readOptions(historyOf(until), given(chainOn('2014-06-16')));
+    const reading = readOptions(tickerHistoryOf(until), given(chainOn('2014-06-16')));
     expect(
       reading.kind === 'read' && [
         reading.options.source,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { confirmLabels } from '../../../../../src/domain/dashboard/analysis/regime/confirmation.js';
-import { labelOfSum } from '../../../../../src/domain/dashboard/analysis/regime/regime.js';
+import { confirmRegimeLabels } from '../../../../../src/domain/dashboard/analysis/regime/regimeConfirmation.js';
+import { regimeLabelOfVoteSum } from '../../../../../src/domain/dashboard/analysis/regime/regime.js';
 import {
   latestRegime,
   regimeHistoryOf,
-  regimesOn,
+  regimesOnDates,
 } from '../../../../../src/domain/dashboard/analysis/regime/regimeHistory.js';
-import { barsClosing, dayAfter } from '../../audit/madeBars.js';
+import { createBarsClosing, dateAfter } from '../../audit/createBars.js';
 
-const rising = barsClosing(600, (day) => 100 + day / 10);
-const falling = barsClosing(600, (day) => 200 - day / 10);
+const rising = createBarsClosing(600, (day) => 100 + day / 10);
+const falling = createBarsClosing(600, (day) => 200 - day / 10);
 const portfolio = (ofRising: number, ofFalling: number) => [
   ...Array.from({ length: ofRising }, () => rising),
   ...Array.from({ length: ofFalling }, () => falling),
@@ -24,19 +24,19 @@ describe('regime', () => {
     [-1, 'risk_off'],
     [-3, 'risk_off'],
   ])('votes of %i are %s', (sum, label) => {
-    expect(labelOfSum(sum)).toBe(label);
+    expect(regimeLabelOfVoteSum(sum)).toBe(label);
   });
 
   it('changes on the fifth equal reading in a row', () => {
-    const dates = Array.from({ length: 12 }, (_, day) => dayAfter('2020-01-01', day));
+    const dates = Array.from({ length: 12 }, (_, day) => dateAfter('2020-01-01', day));
     const on = 'risk_on' as const;
     const off = 'risk_off' as const;
     const readings = [null, on, off, off, off, off, on, off, off, off, off, off];
-    expect(confirmLabels(dates, readings).slice(0, 11)).toMatchObject([
+    expect(confirmRegimeLabels(dates, readings).slice(0, 11)).toMatchObject([
       { label: 'neutral', since: null },
       ...Array.from({ length: 10 }, () => ({ label: on, since: '2020-01-02' })),
     ]);
-    expect(confirmLabels(dates, readings).at(-1)).toEqual({
+    expect(confirmRegimeLabels(dates, readings).at(-1)).toEqual({
       label: off,
       since: '2020-01-12',
       candidate: off,
@@ -51,7 +51,7 @@ describe('regime', () => {
       trend: 1,
       volatility: 1,
       breadth: 1,
-      since: dayAfter('2020-01-01', 199),
+      since: dateAfter('2020-01-01', 199),
     });
     expect(history.notes).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('regime', () => {
       trend: 0,
       volatility: 0,
       breadth,
-      since: dayAfter('2020-01-01', 49),
+      since: dateAfter('2020-01-01', 49),
     });
     expect(history.notes).toEqual(['No index is loaded: the regime is read from breadth alone.']);
   });
@@ -91,7 +91,7 @@ describe('regime', () => {
 
   it('gives a date without a session the regime of the session before', () => {
     const history = regimeHistoryOf(rising, portfolio(10, 0));
-    const [before, after] = regimesOn(history, ['2019-12-31', '2099-01-01']);
+    const [before, after] = regimesOnDates(history, ['2019-12-31', '2099-01-01']);
     expect([before?.since, after]).toEqual([null, latestRegime(history)]);
   });
 });

@@ -1,25 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import type { History } from '../../../../../src/domain/dashboard/analysis/history.js';
-import { historyOf } from '../../../../../src/domain/dashboard/analysis/history.js';
-import type { Cluster } from '../../../../../src/domain/dashboard/analysis/levels/clusters.js';
+import type { TickerHistory } from '../../../../../src/domain/dashboard/analysis/tickerHistory.js';
+import { tickerHistoryOf } from '../../../../../src/domain/dashboard/analysis/tickerHistory.js';
+import type { LevelCluster } from '../../../../../src/domain/dashboard/analysis/levels/clusters.js';
 import type { LevelMap } from '../../../../../src/domain/dashboard/analysis/levels/levelMap.js';
 import { levelMapAt } from '../../../../../src/domain/dashboard/analysis/levels/levelMap.js';
-import { last } from '../../../../../src/domain/dashboard/market/series.js';
+import { lastValueOf } from '../../../../../src/domain/dashboard/market/series.js';
 import { betterEntriesAt } from '../../../../../src/domain/dashboard/analysis/structure/betterEntries.js';
 import { exhaustionLabel, momentumLabelAt } from '../../../../../src/domain/dashboard/analysis/structure/exhaustion.js';
-import type { Setup } from '../../../../../src/domain/dashboard/analysis/structure/setup.js';
-import { setupAt } from '../../../../../src/domain/dashboard/analysis/structure/setup.js';
+import type { BarSetup } from '../../../../../src/domain/dashboard/analysis/structure/barSetup.js';
+import { setupAt } from '../../../../../src/domain/dashboard/analysis/structure/barSetup.js';
 import { tapeLeanAt } from '../../../../../src/domain/dashboard/analysis/structure/tape.js';
 import { trapAt } from '../../../../../src/domain/dashboard/analysis/structure/trap.js';
-import { verdictOf } from '../../../../../src/domain/dashboard/analysis/structure/verdict.js';
-import type { MadeBar } from '../../audit/madeBars.js';
-import { madeBars } from '../../audit/madeBars.js';
+import { entryVerdictOf } from '../../../../../src/domain/dashboard/analysis/structure/entryVerdict.js';
+import type { BarRow } from '../../audit/createBars.js';
+import { createBars } from '../../audit/createBars.js';
 
 /** An ATR of 1, every average at 100. */
-const still = (...bars: readonly MadeBar[]): History =>
-  historyOf(madeBars([...Array.from({ length: 300 }, () => ({ close: 100, high: 100.5, low: 99.5 })), ...bars]));
+const still = (...bars: readonly BarRow[]): TickerHistory =>
+  tickerHistoryOf(
+    createBars([...Array.from({ length: 300 }, () => ({ close: 100, high: 100.5, low: 99.5 })), ...bars]),
+  );
 
-const cluster = (price: number, strength = 50): Cluster => ({ price, strength, levels: [] });
+const cluster = (price: number, strength = 50): LevelCluster => ({ price, strength, levels: [] });
 const between = (support: number | null, resistance: number | null): LevelMap => ({
   supports: [],
   resistances: [],
@@ -28,7 +30,7 @@ const between = (support: number | null, resistance: number | null): LevelMap =>
 });
 
 /** A history whose momentum series are given for the last bars. */
-const withSeries = (history: History, series: Partial<History['indicators']>): History => ({
+const withSeries = (history: TickerHistory, series: Partial<TickerHistory['indicators']>): TickerHistory => ({
   ...history,
   indicators: { ...history.indicators, ...series },
 });
@@ -65,9 +67,9 @@ describe('exhaustion', () => {
 });
 
 describe('tape at the resistance', () => {
-  const test = (close: number, volume = 1000): MadeBar => ({ close, high: 101.01, low: 100, volume });
+  const test = (close: number, volume = 1000): BarRow => ({ close, high: 101.01, low: 100, volume });
 
-  it.each<[string, readonly MadeBar[], number | null, string]>([
+  it.each<[string, readonly BarRow[], number | null, string]>([
     ['no high near it', [test(100.9)], 102, 'NOT_TESTED'],
     ['no resistance', [test(100.9)], null, 'NOT_TESTED'],
     ['closes near the high', [test(100.61)], 101.5, 'BUYERS'],
@@ -90,12 +92,12 @@ describe('tape at the resistance', () => {
 describe('trap [COA-12]', () => {
   const closes = Array.from({ length: 262 }, (_, day) => 100 + 3 * Math.sin(day / 5));
   const swinging = closes.map((close) => ({ close, high: close + 0.2, low: close - 0.2 }));
-  const yesterday = historyOf(madeBars(swinging));
+  const yesterday = tickerHistoryOf(createBars(swinging));
   const { support, resistance } = levelMapAt(yesterday, 261);
-  const atr = last(yesterday.indicators.atr14);
+  const atr = lastValueOf(yesterday.indicators.atr14);
   const above = resistance?.price ?? NaN;
   const below = support?.price ?? NaN;
-  const trapOf = (bar: MadeBar) => trapAt(historyOf(madeBars([...swinging, bar])), 262);
+  const trapOf = (bar: BarRow) => trapAt(tickerHistoryOf(createBars([...swinging, bar])), 262);
   const bullBar = { open: above, close: above - 0.1, high: above + 0.26 * atr, low: above - 0.15 };
   const bearBar = { open: below, close: below + 0.1, high: below + 0.15, low: below - 0.26 * atr };
 
@@ -107,7 +109,7 @@ describe('trap [COA-12]', () => {
     expect(trapOf(bearBar)).toEqual({ side: 'bear', price: below, strength: support?.strength });
   });
 
-  it.each<[string, MadeBar]>([
+  it.each<[string, BarRow]>([
     ['does not reach far enough', { ...bullBar, high: above + 0.24 * atr }],
     ['holds the level', { ...bullBar, close: above + 0.01, open: above + 0.01, low: above - 0.01 }],
     ['closes in the middle of its range', { ...bullBar, low: above - 0.6 }],
@@ -118,12 +120,12 @@ describe('trap [COA-12]', () => {
 
   it('needs a strong level and a bar before', () => {
     expect([resistance, support].map((level) => (level?.strength ?? 0) >= 40)).toEqual([true, true]);
-    expect(trapAt(historyOf(madeBars([{ close: 1 }])), 0)).toBeNull();
+    expect(trapAt(tickerHistoryOf(createBars([{ close: 1 }])), 0)).toBeNull();
   });
 });
 
 describe('setup [COA-12]', () => {
-  const stateWith = (history: History, levels: LevelMap, trap: Setup['trap'] = null) =>
+  const stateWith = (history: TickerHistory, levels: LevelMap, trap: BarSetup['trap'] = null) =>
     setupAt(history, levels, trap, history.length - 1).state;
   const calm = withSeries(still(), {
     rsi14: ending(50),
@@ -132,7 +134,7 @@ describe('setup [COA-12]', () => {
     ema20: ending(99.5),
   });
 
-  it.each<[string, History, LevelMap, Setup['trap'], string]>([
+  it.each<[string, TickerHistory, LevelMap, BarSetup['trap'], string]>([
     [
       'a trap comes first',
       withSeries(still(), { rsi14: ending(90) }),
@@ -170,7 +172,7 @@ describe('setup [COA-12]', () => {
 });
 
 describe('verdict [COA-12]', () => {
-  const setup = (changes: Partial<Setup>): Setup => ({
+  const setup = (changes: Partial<BarSetup>): BarSetup => ({
     state: 'NEUTRAL',
     trap: null,
     rsi: 50,
@@ -183,7 +185,7 @@ describe('verdict [COA-12]', () => {
   const bull = { side: 'bull', price: 1, strength: 50 } as const;
   const bear = { side: 'bear', price: 1, strength: 50 } as const;
 
-  it.each<[Partial<Setup>, number, string]>([
+  it.each<[Partial<BarSetup>, number, string]>([
     [{ state: 'TRAP', trap: bull }, 90, 'AVOID'],
     [{ state: 'CLEAN', rsi: 80 }, 90, 'AVOID'],
     [{ state: 'CLEAN' }, 24.9, 'AVOID'],
@@ -198,7 +200,7 @@ describe('verdict [COA-12]', () => {
     [{ state: 'FADE', rewardRisk: 3 }, 90, 'WAIT'],
     [{ state: 'CHASE', rewardRisk: 3 }, 90, 'WAIT'],
   ])('%j with a trend of %f', (changes, trend, verdict) => {
-    expect(verdictOf(setup(changes), trend)).toBe(verdict);
+    expect(entryVerdictOf(setup(changes), trend)).toBe(verdict);
   });
 });
 

@@ -1,34 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
-import { historyOf } from '../../../../../src/domain/dashboard/analysis/history.js';
+import { tickerHistoryOf } from '../../../../../src/domain/dashboard/analysis/tickerHistory.js';
 import type { SwingSignal } from '../../../../../src/domain/dashboard/analysis/triggers/swingSignal.js';
 import { swingSignalAt } from '../../../../../src/domain/dashboard/analysis/triggers/swingSignal.js';
 import { triggerHistoryOf } from '../../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
-import type { MadeBar } from '../../audit/madeBars.js';
-import { madeBars } from '../../audit/madeBars.js';
+import type { BarRow } from '../../audit/createBars.js';
+import { createBars } from '../../audit/createBars.js';
 
 /** 300 sessions at 100 with a range of 1: every average is 100, the ATR is 1, H20 and High252 are 100.5, L20 is 99.5. */
-const STILL: readonly MadeBar[] = Array.from({ length: 300 }, () => ({ close: 100, high: 100.5, low: 99.5 }));
+const STILL: readonly BarRow[] = Array.from({ length: 300 }, () => ({ close: 100, high: 100.5, low: 99.5 }));
 
 /** 300 sessions that rise by 0.1 a day to 130, range 1: EMA20 about 129, SMA50 127.5. */
-const RISING: readonly MadeBar[] = Array.from({ length: 300 }, (_, day) => {
+const RISING: readonly BarRow[] = Array.from({ length: 300 }, (_, day) => {
   const close = 100 + (day + 1) / 10;
   return { open: close, close, high: close + 0.5, low: close - 0.5 };
 });
 
-const firedAfter = (before: readonly MadeBar[], ...bars: readonly MadeBar[]) => {
-  const history = historyOf(madeBars([...before, ...bars]));
+const firedAfter = (before: readonly BarRow[], ...bars: readonly BarRow[]) => {
+  const history = tickerHistoryOf(createBars([...before, ...bars]));
   return triggerHistoryOf(history)[history.length - 1] ?? [];
 };
-const namesAfter = (before: readonly MadeBar[], ...bars: readonly MadeBar[]) =>
+const namesAfter = (before: readonly BarRow[], ...bars: readonly BarRow[]) =>
   firedAfter(before, ...bars).map(({ name }) => name);
 
 /** On a still market every move takes the averages across each other. */
 const AVERAGES: ReadonlySet<string> = new Set(['golden_cross', 'death_cross', 'reclaim_sma200']);
 
-const breakout: MadeBar = { open: 100.2, close: 101, high: 101.1, low: 100, volume: 1500 };
+const breakout: BarRow = { open: 100.2, close: 101, high: 101.1, low: 100, volume: 1500 };
 
 describe('triggers on a still market', () => {
-  it.each<[string, readonly MadeBar[], readonly string[]]>([
+  it.each<[string, readonly BarRow[], readonly string[]]>([
     ['a close above all highs on volume', [breakout], ['breakout_20', 'breakout_252']],
     ['… on too little volume', [{ ...breakout, volume: 1100 }], []],
     ['… on volume that only a yearly high accepts', [{ ...breakout, volume: 1200 }], ['breakout_252']],
@@ -114,7 +114,7 @@ describe('triggers on a still market', () => {
 });
 
 describe('triggers in a rise', () => {
-  const touch: MadeBar = { open: 129.6, close: 130, high: 130.2, low: 129.1 };
+  const touch: BarRow = { open: 129.6, close: 130, high: 130.2, low: 129.1 };
 
   it('a first touch of the EMA20 that closes up', () => {
     expect(namesAfter(RISING, touch)).toEqual(['pullback_ema20']);
@@ -135,8 +135,8 @@ describe('triggers in a rise', () => {
   });
 
   it('an up day on more volume than any down day of ten', () => {
-    const down: MadeBar = { open: 130, close: 129.8, high: 130.4, low: 129.5, volume: 900 };
-    const up: MadeBar = { open: 129.8, close: 130.2, high: 130.4, low: 129.3 };
+    const down: BarRow = { open: 130, close: 129.8, high: 130.4, low: 129.5, volume: 900 };
+    const up: BarRow = { open: 129.8, close: 130.2, high: 130.4, low: 129.3 };
     expect([
       namesAfter(RISING, down, { ...up, volume: 901 }),
       namesAfter(RISING, down, { ...up, volume: 900 }),
@@ -157,7 +157,7 @@ describe('crosses', () => {
       high: (day < 300 ? from : to) + 0.5,
       low: (day < 300 ? from : to) - 0.5,
     }));
-    return triggerHistoryOf(historyOf(madeBars(bars))).flatMap((fired, bar) =>
+    return triggerHistoryOf(tickerHistoryOf(createBars(bars))).flatMap((fired, bar) =>
       fired.filter(({ name }) => /cross|reclaim/.test(name)).map(({ name }) => `${bar} ${name}`),
     );
   };
@@ -167,7 +167,7 @@ describe('crosses', () => {
   });
 
   it('a close back above the SMA200 on volume', () => {
-    const below: MadeBar = { close: 99.9, high: 100.5, low: 99.5 };
+    const below: BarRow = { close: 99.9, high: 100.5, low: 99.5 };
     expect(namesAfter(STILL, below, { open: 99.9, close: 100.4, high: 100.5, low: 99.5, volume: 1200 })).toContain(
       'reclaim_sma200',
     );
@@ -179,7 +179,7 @@ describe('crosses', () => {
 
 describe('squeeze', () => {
   it('fires when the bands leave the channel, on the side of the close', () => {
-    const leap = (by: number): MadeBar => ({
+    const leap = (by: number): BarRow => ({
       open: 100,
       close: 100 + by,
       high: Math.max(100 + by, 100.5),
@@ -192,7 +192,7 @@ describe('squeeze', () => {
 
   it('needs six squeezed bars', () => {
     // 20 bars after a leap the bands are flat again: bar 319 is the first squeezed one.
-    const at = (close: number): MadeBar => ({ close, high: close + 0.5, low: close - 0.5 });
+    const at = (close: number): BarRow => ({ close, high: close + 0.5, low: close - 0.5 });
     const releasedOn = (bar: number) =>
       namesAfter(STILL, ...Array.from({ length: bar - 300 }, () => at(108)), at(116)).includes('squeeze_release_up');
     expect([releasedOn(324), releasedOn(325)]).toEqual([false, true]);
@@ -200,14 +200,14 @@ describe('squeeze', () => {
 });
 
 describe('swing signal', () => {
-  const signalAfter = (...bars: readonly MadeBar[]): SwingSignal => {
-    const history = historyOf(madeBars([...STILL, ...bars]));
+  const signalAfter = (...bars: readonly BarRow[]): SwingSignal => {
+    const history = tickerHistoryOf(createBars([...STILL, ...bars]));
     return swingSignalAt(history, triggerHistoryOf(history), history.length - 1);
   };
-  const holding: MadeBar = { close: 100.7, high: 100.9, low: 100.5 };
-  const failed: MadeBar = { open: 100.4, close: 100.1, high: 101.4, low: 100 };
+  const holding: BarRow = { close: 100.7, high: 100.9, low: 100.5 };
+  const failed: BarRow = { open: 100.4, close: 100.1, high: 101.4, low: 100 };
 
-  it.each<[string, readonly MadeBar[], SwingSignal]>([
+  it.each<[string, readonly BarRow[], SwingSignal]>([
     ['no trigger', [], 'NONE'],
     ['a long trigger today', [breakout], 'ARMED'],
     ['a long trigger three bars old that stands', [breakout, holding, holding, holding], 'ARMED'],

@@ -1,31 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
-import { historyOf } from '../../../../../src/domain/dashboard/analysis/history.js';
+import { tickerHistoryOf } from '../../../../../src/domain/dashboard/analysis/tickerHistory.js';
 import type { OptionQuote } from '../../../../../src/domain/dashboard/analysis/options/chain.js';
 import { triggerHistoryOf } from '../../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import { whaleSignals } from '../../../../../src/domain/dashboard/analysis/whale/whaleSignals.js';
-import type { MadeBar } from '../../audit/madeBars.js';
-import { madeBars } from '../../audit/madeBars.js';
+import type { BarRow } from '../../audit/createBars.js';
+import { createBars } from '../../audit/createBars.js';
 
-const still: readonly MadeBar[] = Array.from({ length: 60 }, (_, day) => ({
+const still: readonly BarRow[] = Array.from({ length: 60 }, (_, day) => ({
   close: 100 + (day % 2) / 10,
   high: 101,
   low: 99,
 }));
-const signalsAfter = (...bars: readonly MadeBar[]) => {
-  const history = historyOf(madeBars([...still, ...bars]));
+const signalsAfter = (...bars: readonly BarRow[]) => {
+  const history = tickerHistoryOf(createBars([...still, ...bars]));
   return whaleSignals(history, triggerHistoryOf(history), null).signals;
 };
 
 describe('whale signals', () => {
   it('lists what no source can give', () => {
-    const history = historyOf(madeBars(still));
+    const history = tickerHistoryOf(createBars(still));
     expect(whaleSignals(history, triggerHistoryOf(history), null)).toEqual({
       signals: [],
       not_configured: ['option_sweep', 'block_print', 'form4_cluster', '13f_change'],
     });
   });
 
-  it.each<[string, MadeBar, string]>([
+  it.each<[string, BarRow, string]>([
     ['near the high', { close: 103, high: 103, low: 100, volume: 3000 }, 'buying'],
     ['near the low', { close: 97, high: 100, low: 97, volume: 3000 }, 'selling'],
   ])('a large move on triple volume that closes %s', (_, bar, direction) => {
@@ -54,12 +54,12 @@ describe('whale signals', () => {
 
   it('unusual volume is shown for five bars', () => {
     const quiet = (count: number) => Array.from({ length: count }, () => ({ close: 103, high: 104, low: 102 }));
-    const burst: MadeBar = { close: 103, high: 103, low: 100, volume: 3000 };
+    const burst: BarRow = { close: 103, high: 103, low: 100, volume: 3000 };
     expect([signalsAfter(burst, ...quiet(4)).length, signalsAfter(burst, ...quiet(5)).length]).toEqual([1, 0]);
   });
 
   it('three pocket pivots in ten bars are accumulation', () => {
-    const pivot = (close: number, volume: number): MadeBar => ({ close, high: close + 0.3, low: close - 0.3, volume });
+    const pivot = (close: number, volume: number): BarRow => ({ close, high: close + 0.3, low: close - 0.3, volume });
     const pivots = [pivot(100.5, 1100), pivot(100.8, 1100), pivot(101.1, 1100)];
     expect([signalsAfter(...pivots.slice(0, 2)), signalsAfter(...pivots)]).toEqual([
       [],
@@ -85,7 +85,7 @@ describe('whale signals', () => {
       openInterest,
       impliedVolatility: null,
     });
-    const history = historyOf(madeBars(still));
+    const history = tickerHistoryOf(createBars(still));
     const chain = { asOf: '2020-02-29', quotes: [quote(600, 200), quote(499, 0), quote(600, 201)] };
     expect(whaleSignals(history, triggerHistoryOf(history), chain)).toEqual({
       signals: [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { auditChanges } from '../../../../../src/domain/dashboard/audit/changes/auditChanges.js';
+import { auditChangesSince } from '../../../../../src/domain/dashboard/audit/changes/auditChanges.js';
 import {
-  comparedWith,
-  keptSummaries,
-  summaryOf,
+  summaryToCompareWith,
+  summariesToKeep,
+  auditSummaryOf,
   type AuditSummary,
 } from '../../../../../src/domain/dashboard/audit/changes/auditSummary.js';
 import { auditOf, frameworkOf, HOLDING, sessionOf, tickerOf, triggerOf } from '../audits.js';
@@ -17,11 +17,11 @@ describe('what changed between two audits', () => {
       AAPL: tickerOf(),
       MSFT: tickerOf({ framework: null, state: null, grade: null, score: null, triggers: [] }),
     });
-    expect(auditChanges(summaryOf(audit), audit)).toEqual({ tickers: [], added: [], removed: [] });
+    expect(auditChangesSince(auditSummaryOf(audit), audit)).toEqual({ tickers: [], added: [], removed: [] });
   });
 
   it('names every change of a ticker, the most urgent first', () => {
-    const before = summaryOf(auditOf({ AAPL: tickerOf() }));
+    const before = auditSummaryOf(auditOf({ AAPL: tickerOf() }));
     const after = tickerOf({
       state: 'EXIT',
       grade: 'C+',
@@ -47,7 +47,7 @@ describe('what changed between two audits', () => {
       metadata: sessionOf('2017-12-29', 167.5),
     });
 
-    expect(auditChanges(before, auditOf({ AAPL: after }))).toEqual({
+    expect(auditChangesSince(before, auditOf({ AAPL: after }))).toEqual({
       tickers: [
         {
           ticker: 'AAPL',
@@ -68,7 +68,9 @@ describe('what changed between two audits', () => {
 
   it('tells of a breach once, not on each of the sessions below the stop', () => {
     const breached = tickerOf({ framework: frameworkOf({ holding: { ...HOLDING, breached_since: '2017-12-28' } }) });
-    expect(auditChanges(summaryOf(auditOf({ AAPL: breached })), auditOf({ AAPL: breached })).tickers).toEqual([]);
+    expect(auditChangesSince(auditSummaryOf(auditOf({ AAPL: breached })), auditOf({ AAPL: breached })).tickers).toEqual(
+      [],
+    );
   });
 
   it('begins with the tickers that left for the most urgent state', () => {
@@ -78,7 +80,7 @@ describe('what changed between two audits', () => {
       WATCH: tickerOf({ state: 'WATCH' }),
       EXIT: tickerOf({ state: 'EXIT' }),
     });
-    expect(auditChanges(summaryOf(before), after).tickers.map(({ ticker }) => ticker)).toEqual([
+    expect(auditChangesSince(auditSummaryOf(before), after).tickers.map(({ ticker }) => ticker)).toEqual([
       'EXIT',
       'WATCH',
       'GRADE',
@@ -86,18 +88,18 @@ describe('what changed between two audits', () => {
   });
 
   it('knows what came into the portfolio and what left it; a ticker that failed this time has not left', () => {
-    const before = summaryOf(auditOf({ GONE: tickerOf(), FAILED: tickerOf() }));
+    const before = auditSummaryOf(auditOf({ GONE: tickerOf(), FAILED: tickerOf() }));
     const after = { ...auditOf({ NEW: tickerOf() }), errors: { FAILED: 'There are no prices for FAILED.' } };
-    expect(auditChanges(before, after)).toEqual({ tickers: [], added: ['NEW'], removed: ['GONE'] });
+    expect(auditChangesSince(before, after)).toEqual({ tickers: [], added: ['NEW'], removed: ['GONE'] });
   });
 
   it('calls no ticker new in the portfolio that could not be audited before', () => {
-    const before = summaryOf({
+    const before = auditSummaryOf({
       ...auditOf({ KEPT: tickerOf() }),
       errors: { BACK: 'There were no prices.', SOLD: 'There were no prices.' },
     });
     const after = auditOf({ KEPT: tickerOf(), BACK: tickerOf() });
-    expect(auditChanges(before, after)).toEqual({ tickers: [], added: [], removed: ['SOLD'] });
+    expect(auditChangesSince(before, after)).toEqual({ tickers: [], added: [], removed: ['SOLD'] });
   });
 });
 
@@ -108,16 +110,16 @@ describe('the audit that another is compared with', () => {
   const tuesdayLate = summary('2026-11-17T18:00:00.000Z', '2026-11-16');
 
   it('is the last one of an earlier session, so that a second look hides nothing', () => {
-    expect(comparedWith(tuesdayLate, [monday, tuesday, tuesdayNoon])).toBe(monday);
+    expect(summaryToCompareWith(tuesdayLate, [monday, tuesday, tuesdayNoon])).toBe(monday);
   });
 
   it('is the one before when all saw the same prices, and none before the second', () => {
-    expect(comparedWith(tuesdayLate, [tuesday, tuesdayNoon])).toBe(tuesdayNoon);
-    expect(comparedWith(tuesday, [])).toBeNull();
+    expect(summaryToCompareWith(tuesdayLate, [tuesday, tuesdayNoon])).toBe(tuesdayNoon);
+    expect(summaryToCompareWith(tuesday, [])).toBeNull();
   });
 
   it('is never itself, nor a later one', () => {
-    expect(comparedWith(tuesday, [tuesday, tuesdayNoon])).toBeNull();
+    expect(summaryToCompareWith(tuesday, [tuesday, tuesdayNoon])).toBeNull();
   });
 
   it('is among those that are kept: one of each of three earlier sessions, two of the latest', () => {
@@ -125,7 +127,7 @@ describe('the audit that another is compared with', () => {
       summary(`2026-11-${day}T06:30:00.000Z`, `2026-11-${Number(day) - 1}`),
     );
     const early = summary('2026-11-14T05:00:00.000Z', '2026-11-13');
-    expect(momentsOf(keptSummaries([tuesdayLate, early, ...days, tuesday, tuesdayNoon]))).toEqual(
+    expect(momentsOf(summariesToKeep([tuesdayLate, early, ...days, tuesday, tuesdayNoon]))).toEqual(
       momentsOf([...days.slice(-3), tuesdayNoon, tuesdayLate]),
     );
   });

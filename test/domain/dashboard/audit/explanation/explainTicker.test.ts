@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { explainedTicker } from '../../../../../src/adapters/http/contract/dashboard/audit/explanation.js';
-import { EXPLAINED_EXAMPLE } from '../../../../../src/adapters/http/local/examples/explanationExample.js';
-import { explainedIn } from '../../../../../src/application/dashboard/audit/explainTicker.js';
+import { TICKER_EXPLANATION_EXAMPLE } from '../../../../../src/adapters/http/local/examples/explanationExample.js';
+import { explainTickerOfAudit } from '../../../../../src/application/dashboard/audit/explainTicker.js';
 import { auditPortfolio } from '../../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { takeBars } from '../../../../../src/domain/dashboard/market/bars.js';
-import type { TriggerAudit } from '../../../../../src/domain/dashboard/audit/payload.js';
-import { historyOf } from '../../../../../src/domain/dashboard/analysis/history.js';
+import type { TriggerAudit } from '../../../../../src/domain/dashboard/audit/auditPayload.js';
+import { tickerHistoryOf } from '../../../../../src/domain/dashboard/analysis/tickerHistory.js';
 import {
-  TRIGGER_ACCOUNTS,
+  TRIGGER_EXPLANATIONS,
   triggerInputsAt,
-} from '../../../../../src/domain/dashboard/analysis/triggers/triggerAccounts.js';
+} from '../../../../../src/domain/dashboard/analysis/triggers/triggerExplanations.js';
 import { triggerHistoryOf } from '../../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import { sampleBars } from '../sampleBars.js';
-import { conditionsOf, evaluate, holds } from './formula.js';
+import { conditionsOf, evaluateFormula, isConditionMet } from './formula.js';
 
 const HELD = { AAPL: 2500, GE: 1800, JPM: 3019, KO: 900, WMT: 2750 };
 
@@ -35,10 +35,13 @@ const audit = auditPortfolio({
   generatedAt: '2018-01-01T00:00:00.000Z',
   dataSource: 'sample',
   portfolio: { source: 'portfolio.csv', errors: [], notes: [] },
-  leftOut: {},
+  skippedReasonBySymbol: {},
 });
 
-const EXPLAINED = [...Object.keys(HELD).map((symbol) => explainedIn(audit, symbol)), EXPLAINED_EXAMPLE];
+const EXPLAINED = [
+  ...Object.keys(HELD).map((symbol) => explainTickerOfAudit(audit, symbol)),
+  TICKER_EXPLANATION_EXAMPLE,
+];
 /** The example is rounded to seven digits. */
 const DIGITS = 3;
 
@@ -48,15 +51,15 @@ const RANGE = /^(.+?)\. (0|100) points at (\S+) or less, (0|100) at (\S+) or mor
 
 /** A term's points from its rule in words and its inputs. */
 function pointsOf(term: string, rule: string, inputs: Readonly<Record<string, number | null>>): number {
-  const is = (condition: string): boolean => holds(condition, inputs);
+  const is = (condition: string): boolean => isConditionMet(condition, inputs);
   if (term === 'alignment') return (100 * ['close > ema20', 'ema20 > sma50', 'sma50 > sma200'].filter(is).length) / 3;
   if (term === 'swings') {
     if (['swing_high > prior_swing_high', 'swing_low > prior_swing_low'].every(is)) return 100;
     return ['swing_high < prior_swing_high', 'swing_low < prior_swing_low'].every(is) ? 0 : 50;
   }
   const [, formula = '', below, from, above, to] = RANGE.exec(rule) ?? [];
-  if (formula === '') return evaluate(rule.split('. ')[0] ?? '', inputs);
-  const share = (evaluate(formula, inputs) - Number(from)) / (Number(to) - Number(from));
+  if (formula === '') return evaluateFormula(rule.split('. ')[0] ?? '', inputs);
+  const share = (evaluateFormula(formula, inputs) - Number(from)) / (Number(to) - Number(from));
   return Number(below) + (Number(above) - Number(below)) * Math.min(Math.max(share, 0), 1);
 }
 
@@ -115,10 +118,10 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
   it('gives the numbers that Trap & Structure and the distances in it come from', () => {
     const { inputs = {} } = explanation.structure ?? {};
     const again = {
-      reward_risk: evaluate('(primary_resistance - close) / (close - primary_support)', inputs),
-      stretch: evaluate('(close - ema20) / atr14_prior', inputs),
-      room_in_atr: evaluate('(primary_resistance - close) / atr14_prior', inputs),
-      close_location: evaluate('(2 * close - high - low) / (high - low)', inputs),
+      reward_risk: evaluateFormula('(primary_resistance - close) / (close - primary_support)', inputs),
+      stretch: evaluateFormula('(close - ema20) / atr14_prior', inputs),
+      room_in_atr: evaluateFormula('(primary_resistance - close) / atr14_prior', inputs),
+      close_location: evaluateFormula('(2 * close - high - low) / (high - low)', inputs),
       trend: published.pillars.trend.score,
     };
     expect(inputs).toMatchObject(
@@ -160,23 +163,23 @@ describe('what a trigger rests on', () => {
     const seen = new Set<string>();
     const broken: unknown[] = [];
     for (const symbol of ['AAPL', 'BA', 'GE']) {
-      const history = historyOf(sampleBars(symbol));
+      const history = tickerHistoryOf(sampleBars(symbol));
       triggerHistoryOf(history).forEach((fired, t) => {
         for (const { name } of fired) {
           const { inputs } = triggerInputsAt(history, name, t);
-          for (const condition of conditionsOf(TRIGGER_ACCOUNTS[name].rule))
-            if (!holds(condition, inputs)) broken.push({ symbol, name, t, condition });
+          for (const condition of conditionsOf(TRIGGER_EXPLANATIONS[name].rule))
+            if (!isConditionMet(condition, inputs)) broken.push({ symbol, name, t, condition });
           seen.add(name);
         }
       });
     }
     expect(broken).toEqual([]);
-    expect([...seen].toSorted()).toEqual(Object.keys(TRIGGER_ACCOUNTS).toSorted());
+    expect([...seen].toSorted()).toEqual(Object.keys(TRIGGER_EXPLANATIONS).toSorted());
   });
 
   it('names its measure and its threshold among its inputs', () => {
-    const history = historyOf(takeBars(sampleBars('AAPL'), 300));
-    const strangers = Object.values(TRIGGER_ACCOUNTS).flatMap(({ margin, inputs }) => {
+    const history = tickerHistoryOf(takeBars(sampleBars('AAPL'), 300));
+    const strangers = Object.values(TRIGGER_EXPLANATIONS).flatMap(({ margin, inputs }) => {
       const names = new Set([...Object.keys(inputs(history, 299)), 'high', 'low']);
       return margin === null ? [] : [margin.measured, margin.threshold].filter((name) => !names.has(name));
     });
@@ -185,13 +188,22 @@ describe('what a trigger rests on', () => {
 });
 
 describe('a trigger', () => {
-  const { audit: published } = EXPLAINED_EXAMPLE;
+  const { audit: published } = TICKER_EXPLANATION_EXAMPLE;
   const firedOf = (...triggers: readonly TriggerAudit[]): unknown =>
-    explainedIn({ ...audit, tickers: { AAPL: { ...published, triggers } } }, 'AAPL').explanation.triggers.fired;
+    explainTickerOfAudit({ ...audit, tickers: { AAPL: { ...published, triggers } } }, 'AAPL').explanation.triggers
+      .fired;
 
   it('is explained without a date or inputs, as an earlier release stored it', () => {
     expect(firedOf({ name: 'nr7', strength: 0, bars_ago: 1, inputs: {} })).toEqual([
-      { name: 'nr7', strength: 0, bars_ago: 1, date: null, margin: null, inputs: {}, rule: TRIGGER_ACCOUNTS.nr7.rule },
+      {
+        name: 'nr7',
+        strength: 0,
+        bars_ago: 1,
+        date: null,
+        margin: null,
+        inputs: {},
+        rule: TRIGGER_EXPLANATIONS.nr7.rule,
+      },
     ]);
   });
 

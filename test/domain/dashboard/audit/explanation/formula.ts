@@ -16,7 +16,7 @@ function compiledFrom(formula: string, names: readonly string[]): (...values: re
 }
 
 /** What a formula of an explanation, in the names of its inputs, comes to. */
-export function evaluate(formula: string, inputs: Inputs): number {
+export function evaluateFormula(formula: string, inputs: Inputs): number {
   const name = inputs[formula];
   if (typeof name === 'number') return name;
   const value = compiledFrom(formula, Object.keys(inputs))(Math.log, ...Object.values(inputs));
@@ -38,13 +38,13 @@ export function conditionsOf(rule: string): string[] {
 }
 
 /** Whether the inputs fulfil a condition. */
-export function holds(condition: string, inputs: Inputs): boolean {
+export function isConditionMet(condition: string, inputs: Inputs): boolean {
   const parts = condition.split(/ ([<>≤≥]) /);
   return parts.every((part, place) => {
     const compare = COMPARISONS[part];
     return (
       compare === undefined ||
-      compare(evaluate(parts[place - 1] ?? '', inputs), evaluate(parts[place + 1] ?? '', inputs))
+      compare(evaluateFormula(parts[place - 1] ?? '', inputs), evaluateFormula(parts[place + 1] ?? '', inputs))
     );
   });
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { auditTicker, type TickerResult } from '../../../../../src/domain/dashboard/audit/auditTicker.js';
 import type { IncrementalAudit } from '../../../../../src/domain/dashboard/audit/incremental/incrementalAudit.js';
-import type { TickerMemory } from '../../../../../src/domain/dashboard/framework/memory.js';
+import type { TickerRecord } from '../../../../../src/domain/dashboard/framework/tickerRecord.js';
 import { takeBars, type Bars } from '../../../../../src/domain/dashboard/market/bars.js';
 import type { Position } from '../../../../../src/domain/dashboard/portfolio/position.js';
 
@@ -22,7 +22,7 @@ export const barsUntil = (bars: Bars, date: string): Bars =>
 
 /** Audits the days one after the other, both ways; for each day the symbols, or `page`, where the two differ. */
 export function differencesOf(days: readonly Day[], incremental: IncrementalAudit, positionOf: PositionOf): string[][] {
-  let memories = new Map<string, TickerMemory | null>();
+  let memories = new Map<string, TickerRecord | null>();
   return days.map(({ index, tickers }) => {
     const request: AuditRequest = {
       tickers: Array.from(tickers, ([symbol, bars]) => ({
@@ -36,7 +36,7 @@ export function differencesOf(days: readonly Day[], incremental: IncrementalAudi
       generatedAt: '2018-01-01T00:00:00.000Z',
       dataSource: 'test',
       portfolio: { source: 'test', errors: [], notes: [] },
-      leftOut: {},
+      skippedReasonBySymbol: {},
     };
     const market = prepareMarket(request);
     const fromNothing = request.tickers.map((ticker) => auditTicker(ticker, market));
@@ -51,5 +51,5 @@ export function differencesOf(days: readonly Day[], incremental: IncrementalAudi
   });
 }
 
-const memoriesOf = (results: readonly TickerResult[]): Map<string, TickerMemory | null> =>
-  new Map(results.map((result) => [result.symbol, result.kind === 'audited' ? result.memory : null]));
+const memoriesOf = (results: readonly TickerResult[]): Map<string, TickerRecord | null> =>
+  new Map(results.map((result) => [result.symbol, result.kind === 'audited' ? result.record : null]));

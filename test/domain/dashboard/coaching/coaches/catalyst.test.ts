@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanSources } from '../../../../../src/domain/dashboard/coaching/material.js';
-import type { TickerState } from '../../../../../src/domain/dashboard/framework/facts.js';
+import { sanitizeSources } from '../../../../../src/domain/dashboard/coaching/sanitizeSources.js';
+import type { TickerState } from '../../../../../src/domain/dashboard/framework/tickerContext.js';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
-import { coach, subjectWith, told } from './subject.js';
+import { findCoach, subjectWith, narrateWithRules } from './subject.js';
 
 const AT = AUDIT_EXAMPLE.generated_at;
 const headlines = (...titles: string[]) => ({
-  sources: cleanSources(
+  sources: sanitizeSources(
     'headlines',
     titles.map((title, place) => ({ title, url: `https://a.example/${place}`, publisher: 'A', published_at: AT })),
   ),
@@ -15,7 +15,7 @@ const headlines = (...titles: string[]) => ({
 const GOOD = 'Apple beats quarterly earnings estimates';
 const BAD = 'Apple recalls its phones';
 const judged = (state: TickerState, ...titles: string[]) =>
-  coach('catalyst').computed(subjectWith({ state }, { headlines: headlines(...titles) }), null);
+  findCoach('catalyst').computedFields(subjectWith({ state }, { headlines: headlines(...titles) }), null);
 
 describe('state and news', () => {
   it.each<[TickerState, string, boolean]>([
@@ -49,8 +49,11 @@ describe('state and news', () => {
     );
     const without = subjectWith({}, { headlines: { sources: [], reason: 'Yahoo has a problem of its own (500).' } });
 
-    expect([told('catalyst', withNews).failed, told('catalyst', without).failed]).toEqual([[], []]);
-    expect(told('catalyst', without).narration).toContain(
+    expect([narrateWithRules('catalyst', withNews).failed, narrateWithRules('catalyst', without).failed]).toEqual([
+      [],
+      [],
+    ]);
+    expect(narrateWithRules('catalyst', without).narration).toContain(
       'There are no headlines of AAPL to interpret. The source of headlines failed.',
     );
   });

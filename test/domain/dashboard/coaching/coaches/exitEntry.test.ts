@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/payload.js';
-import type { TickerState } from '../../../../../src/domain/dashboard/framework/facts.js';
+import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/auditPayload.js';
+import type { TickerState } from '../../../../../src/domain/dashboard/framework/tickerContext.js';
 import type { FrameworkAudit, HoldingAudit } from '../../../../../src/domain/dashboard/framework/frameworkAudit.js';
 import { figuresIn } from '../../../../../src/domain/dashboard/coaching/trust/figuresIn.js';
 import { frameworkOf, sessionOf } from '../../audit/audits.js';
-import { coach, subjectWith, told } from './subject.js';
+import { findCoach, subjectWith, narrateWithRules } from './subject.js';
 
 const METADATA = sessionOf('2017-12-29', 169.23, { indicators: { atr14: 2 } });
 const rungs = (hit: number) =>
@@ -30,8 +30,10 @@ const held = (more: Partial<HoldingAudit>, state: TickerState = 'WATCH') =>
 
 describe('the exit coach', () => {
   it('has nothing to say before a rung is reached or the stop is lost [COA-07]', () => {
-    expect(coach('exit').whyNot(held({}))).toBe('No take-profit rung has been reached and no close is below the stop.');
-    expect(coach('exit').whyNot(subjectWith({ framework: framework(null) }))).toBe(
+    expect(findCoach('exit').unavailableReason(held({}))).toBe(
+      'No take-profit rung has been reached and no close is below the stop.',
+    );
+    expect(findCoach('exit').unavailableReason(subjectWith({ framework: framework(null) }))).toBe(
       'Nothing is held: there is no exit to plan.',
     );
   });
@@ -54,9 +56,9 @@ describe('the exit coach', () => {
         } as const,
       ],
     };
-    const { narration, failed } = told('exit', subject);
+    const { narration, failed } = narrateWithRules('exit', subject);
 
-    expect(coach('exit').computed(subject, null)).toEqual({
+    expect(findCoach('exit').computedFields(subject, null)).toEqual({
       state: 'TIGHTEN',
       cause: 'rung',
       rung: { number: 2, r: 2, price: 160, share: 0.25, reached_on: '2017-12-27' },
@@ -71,9 +73,9 @@ describe('the exit coach', () => {
 
   it('puts a lost stop before any rung', () => {
     const subject = held({ rungs: rungs(1), stop: 170, breached_since: '2017-12-29' }, 'EXIT');
-    const { narration, failed } = told('exit', subject);
+    const { narration, failed } = narrateWithRules('exit', subject);
 
-    expect(coach('exit').computed(subject, null)).toMatchObject({
+    expect(findCoach('exit').computedFields(subject, null)).toMatchObject({
       state: 'EXIT',
       cause: 'stop',
       rung: { number: 1 },
@@ -88,14 +90,16 @@ describe('the exit coach', () => {
   it('measures how far a close is below its stop as the thesis does, by the stop', () => {
     const lost = held({ stop: 338.46, breached_since: '2017-12-01' }, 'EXIT');
 
-    expect(told('exit', lost).narration).toContain('AAPL closed at 169.23, 50% under');
-    expect(told('thesis', lost).narration).toContain('the stop at 338.46; the close of 169.23 is 50% below it');
+    expect(narrateWithRules('exit', lost).narration).toContain('AAPL closed at 169.23, 50% under');
+    expect(narrateWithRules('thesis', lost).narration).toContain(
+      'the stop at 338.46; the close of 169.23 is 50% below it',
+    );
   });
 
   it('means the border that its state waits for, where two are the same number', () => {
     const subject = held({ stop: 170, breached_since: '2017-12-29' }, 'EXIT');
-    const { narration } = told('exit', subject);
-    const { figures } = figuresIn(narration, coach('exit').evidence(subject));
+    const { narration } = narrateWithRules('exit', subject);
+    const { figures } = figuresIn(narration, findCoach('exit').evidence(subject));
 
     expect(
       figures
@@ -105,7 +109,7 @@ describe('the exit coach', () => {
   });
 
   it('knows the stop that a position began with', () => {
-    expect(coach('exit').computed(held({ stop: 170, stop_since: null }), null)).toMatchObject({
+    expect(findCoach('exit').computedFields(held({ stop: 170, stop_since: null }), null)).toMatchObject({
       stop: { kind: 'initial', since: null },
     });
   });
@@ -129,9 +133,9 @@ const watched: Partial<TickerAudit> = {
 describe('the entry coach', () => {
   it('plans an entry with the framework’s own stop and rungs [COA-08]', () => {
     const subject = subjectWith({ ...watched, state: 'ARMED' });
-    const { narration, failed } = told('entry', subject);
+    const { narration, failed } = narrateWithRules('entry', subject);
 
-    expect(coach('entry').computed(subject, null)).toEqual({
+    expect(findCoach('entry').computedFields(subject, null)).toEqual({
       state: 'ARMED',
       trigger: 'pullback_ema20',
       entry_price: 169.23,
@@ -147,11 +151,13 @@ describe('the entry coach', () => {
   it('puts the stop under a low that is further away', () => {
     const low = { ...trigger, inputs: { ...trigger.inputs, low: 165 } };
 
-    expect(coach('entry').computed(subjectWith({ ...watched, triggers: [low] }), null)).toMatchObject({ stop: 164.8 });
+    expect(findCoach('entry').computedFields(subjectWith({ ...watched, triggers: [low] }), null)).toMatchObject({
+      stop: 164.8,
+    });
   });
 
   it('says what speaks against it', () => {
-    expect(told('entry', subjectWith({ ...watched, state: 'WATCH', score: 41 })).narration).toContain(
+    expect(narrateWithRules('entry', subjectWith({ ...watched, state: 'WATCH', score: 41 })).narration).toContain(
       'Against it: the framework’s own state is WATCH and not ARMED, the score of 41 is below the 60 that ARMED asks for',
     );
   });
@@ -163,6 +169,6 @@ describe('the entry coach', () => {
     ['a trigger whose low was lost', { triggers: [{ ...trigger, inputs: { ...trigger.inputs, low: 175 } }] }],
     ['a trigger of another side', { triggers: [{ ...trigger, name: 'breakdown_20' }] }],
   ])('has nothing to say of %s [COA-08]', (_what, more) => {
-    expect(coach('entry').whyNot(subjectWith({ ...watched, ...more }))).toMatch(/\S/);
+    expect(findCoach('entry').unavailableReason(subjectWith({ ...watched, ...more }))).toMatch(/\S/);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
-import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/payload.js';
-import type { TickerState } from '../../../../../src/domain/dashboard/framework/facts.js';
-import { coach, subjectWith } from './subject.js';
+import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/auditPayload.js';
+import type { TickerState } from '../../../../../src/domain/dashboard/framework/tickerContext.js';
+import { findCoach, subjectWith } from './subject.js';
 
 const example = AUDIT_EXAMPLE.tickers['AAPL'];
 if (example === undefined) throw new TypeError('the example has no AAPL');
@@ -20,7 +20,8 @@ function calm(momentum: number | null, more: Partial<TickerAudit> = {}): Partial
     ...more,
   };
 }
-const appears = (published: Partial<TickerAudit>): boolean => coach('pillar').whyNot(subjectWith(published)) === null;
+const appears = (published: Partial<TickerAudit>): boolean =>
+  findCoach('pillar').unavailableReason(subjectWith(published)) === null;
 
 describe('the pillar coach', () => {
   it.each<[TickerState, boolean]>([
@@ -52,7 +53,7 @@ describe('the pillar coach', () => {
   it('names what has fired, the lowest first [COA-06]', () => {
     const subject = subjectWith(calm(25, { triggers: [{ ...trigger, bars_ago: 0 }] }));
 
-    expect(coach('pillar').computed(subject, null)).toEqual({
+    expect(findCoach('pillar').computedFields(subject, null)).toEqual({
       state: 'ARMED',
       fired: [{ pillar: 'momentum', score: 25 }],
       triggers: [trigger.name],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EarlierThesis } from '../../../../../src/domain/dashboard/coaching/coach.js';
-import { fillsVersusTheses } from '../../../../../src/domain/dashboard/coaching/habits/fillsVersusTheses.js';
+import { compareFillsWithTheses } from '../../../../../src/domain/dashboard/coaching/habits/compareFillsWithTheses.js';
 import { habitsOf } from '../../../../../src/domain/dashboard/coaching/habits/habits.js';
 import type { JournalEntry } from '../../../../../src/domain/dashboard/trading/journal/journal.js';
-import { coach, subjectWith, told } from './subject.js';
+import { findCoach, subjectWith, narrateWithRules } from './subject.js';
 
 const on = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T15:00:00.000Z`;
 
@@ -70,7 +70,7 @@ describe('habits', () => {
 
 describe('a fill', () => {
   it('stands beside the latest thesis before it [COA-09]', () => {
-    const fills = fillsVersusTheses(
+    const fills = compareFillsWithTheses(
       [trade(106, 9, added(104))],
       [thesis(9, 'EXIT', 105), thesis(2, 'TIGHTEN', 99), thesis(1, 'ARMED', null)],
     );
@@ -88,7 +88,7 @@ describe('a fill', () => {
     [thesis(1, 'WATCH', 101), 'against_thesis', 'Bought below the stop of the thesis.'],
     [thesis(2, 'EXIT', null), 'no_thesis', 'No thesis was written before this fill.'],
   ])('is judged by its stop and its time', (before, judgement, note) => {
-    expect(fillsVersusTheses([trade(110, 5, { exits: [] })], [before])).toMatchObject([
+    expect(compareFillsWithTheses([trade(110, 5, { exits: [] })], [before])).toMatchObject([
       { side: 'buy', judgement, note },
     ]);
   });
@@ -98,7 +98,9 @@ describe('the position audit', () => {
   const journal = [trade(103, 3), trade(93, 8), trade(110, 4), trade(1, 1, { symbol: 'AAPL  261218C00100000' })];
 
   it('computes averages and patterns of the shares alone [COA-09]', () => {
-    expect(coach('audit').computed(subjectWith({}, { journal, theses: [thesis(1, 'EXIT', 90)] }), null)).toMatchObject({
+    expect(
+      findCoach('audit').computedFields(subjectWith({}, { journal, theses: [thesis(1, 'EXIT', 90)] }), null),
+    ).toMatchObject({
       average_pl_pct: 2,
       average_hold_days: 5,
       patterns: [
@@ -112,8 +114,8 @@ describe('the position audit', () => {
   });
 
   it('is told by rules that pass the provider’s checks, with and without trades', () => {
-    const traded = told('audit', subjectWith({}, { journal, theses: [thesis(1, 'EXIT', 90)] }));
-    const untouched = told('audit', subjectWith({}));
+    const traded = narrateWithRules('audit', subjectWith({}, { journal, theses: [thesis(1, 'EXIT', 90)] }));
+    const untouched = narrateWithRules('audit', subjectWith({}));
 
     expect([traded.failed, untouched.failed]).toEqual([[], []]);
     expect(traded.narration).toContain(

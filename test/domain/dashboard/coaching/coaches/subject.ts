@@ -1,11 +1,11 @@
-import { knownSubject } from '../../../../../src/application/dashboard/coaching/gatherSubject.js';
+import { initialCoachSubject } from '../../../../../src/application/dashboard/coaching/loadCoachSubject.js';
 import type { CoachSubject } from '../../../../../src/domain/dashboard/coaching/coach.js';
-import { COACHES } from '../../../../../src/domain/dashboard/coaching/catalogue.js';
+import { COACHES } from '../../../../../src/domain/dashboard/coaching/coachCatalog.js';
 import type { CoachName } from '../../../../../src/domain/dashboard/coaching/coachNames.js';
 import type { Coach } from '../../../../../src/domain/dashboard/coaching/coach.js';
-import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/payload.js';
+import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/auditPayload.js';
 import { checkNarration } from '../../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
-import { Wording } from '../../../../../src/domain/dashboard/coaching/wording.js';
+import { EvidenceFormatter } from '../../../../../src/domain/dashboard/coaching/evidenceFormatter.js';
 import { DEFAULT_PREFERENCES } from '../../../../../src/domain/dashboard/preferences/preferences.js';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 
@@ -14,20 +14,23 @@ export function subjectWith(published: Partial<TickerAudit>, more: Partial<Coach
   const before = AUDIT_EXAMPLE.tickers['AAPL'];
   if (before === undefined) throw new TypeError('the example has no AAPL');
   const audit = { ...AUDIT_EXAMPLE, tickers: { AAPL: { ...before, ...published } } };
-  return { ...knownSubject(audit, 'AAPL'), ...more };
+  return { ...initialCoachSubject(audit, 'AAPL'), ...more };
 }
 
-export function coach(name: CoachName): Coach {
+export function findCoach(name: CoachName): Coach {
   const found = COACHES.find((each) => each.name === name);
   if (found === undefined) throw new TypeError(`no ${name}`);
   return found;
 }
 
 /** The rules narrator's text, and the checks that it failed. */
-export function told(name: CoachName, subject: CoachSubject) {
-  const one = coach(name);
+export function narrateWithRules(name: CoachName, subject: CoachSubject) {
+  const one = findCoach(name);
   const evidence = one.evidence(subject);
-  const narration = one.narrate({ subject, words: new Wording(evidence) }, DEFAULT_PREFERENCES.coach);
+  const narration = one.rulesNarration(
+    { subject, evidence: new EvidenceFormatter(evidence) },
+    DEFAULT_PREFERENCES.coach,
+  );
   const failed = checkNarration({ narration, citations: [] }, evidence, one.output).checks.filter(
     ({ passed }) => !passed,
   );

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { TICKER_STATES } from '../../../../../src/domain/dashboard/framework/facts.js';
-import { coach, subjectWith, told } from './subject.js';
+import { TICKER_STATES } from '../../../../../src/domain/dashboard/framework/tickerContext.js';
+import { findCoach, subjectWith, narrateWithRules } from './subject.js';
 
 it.each([...TICKER_STATES, null])('the thesis is there in %s, whatever else is known [COA-04]', (state) => {
   const bare = {
@@ -14,18 +14,18 @@ it.each([...TICKER_STATES, null])('the thesis is there in %s, whatever else is k
     position: null,
   };
 
-  expect([coach('thesis').whyNot(subjectWith({ state })), coach('thesis').whyNot(subjectWith(bare))]).toEqual([
-    null,
-    null,
-  ]);
+  expect([
+    findCoach('thesis').unavailableReason(subjectWith({ state })),
+    findCoach('thesis').unavailableReason(subjectWith(bare)),
+  ]).toEqual([null, null]);
 });
 
 it('seeks no cause of a state that there is not', () => {
   const reason = 'The position is short: stops and rungs of the framework are for long positions.';
   const short = subjectWith({ state: null, framework: null, position: null });
-  const { metadata } = short.published;
+  const { metadata } = short.tickerAudit;
 
-  const { narration } = told(
+  const { narration } = narrateWithRules(
     'thesis',
     subjectWith({ state: null, framework: null, position: null, metadata: { ...metadata, framework_reason: reason } }),
   );
@@ -40,11 +40,11 @@ it.each([
   [0, 'nothing is held and no setup is open.'],
   [10, 'the position is entered after the last bar, so nothing watches it yet, and no setup is open.'],
 ])('says of %d shares that the framework has no holding of why', (quantity, words) => {
-  const { published } = subjectWith({});
+  const { tickerAudit: published } = subjectWith({});
   const { framework } = published;
   const position = { quantity, average_price: 150, stop: null, entry_date: '2031-01-01' };
 
-  const { narration, failed } = told(
+  const { narration, failed } = narrateWithRules(
     'thesis',
     subjectWith({ state: 'WATCH', position, framework: framework && { ...framework, holding: null } }),
   );

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { StructureAudit } from '../../../../../src/domain/dashboard/analysis/structure/structureAudit.js';
-import { subjectWith, told } from './subject.js';
+import { subjectWith, narrateWithRules } from './subject.js';
 
-const { pillars, structure } = subjectWith({}).published;
+const { pillars, structure } = subjectWith({}).tickerAudit;
 if (structure === null) throw new TypeError('the example has no structure');
 
 const avoided = (over: Partial<StructureAudit>, rsi: number, trend: number) =>
@@ -26,6 +26,6 @@ it.each([
   ],
   ['a weak trend', {}, 50, 20, 'the trend pillar, at 20, is too weak to buy into.'],
 ])('names why an entry is avoided: %s', (_what, over, rsi, trend, why) => {
-  const { narration, failed } = told('trap_structure', avoided(over, rsi, trend));
+  const { narration, failed } = narrateWithRules('trap_structure', avoided(over, rsi, trend));
   expect([narration.includes(`The entry verdict is AVOID: ${why}`), failed]).toEqual([true, []]);
 });

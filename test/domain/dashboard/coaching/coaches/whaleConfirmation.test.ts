@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanSources } from '../../../../../src/domain/dashboard/coaching/material.js';
+import { sanitizeSources } from '../../../../../src/domain/dashboard/coaching/sanitizeSources.js';
 import { runs } from '../../../../runs.js';
 import type { WhaleSignal } from '../../../../../src/domain/dashboard/analysis/whale/whaleSignals.js';
-import { coach, subjectWith, told } from './subject.js';
+import { findCoach, subjectWith, narrateWithRules } from './subject.js';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 
 const DAY = AUDIT_EXAMPLE.generated_at.slice(0, 10);
@@ -30,9 +30,10 @@ const whales = (
 ) =>
   subjectWith(
     { whale: { signals, not_configured: [] } },
-    { search: { sources: cleanSources('search', pages), reason } },
+    { search: { sources: sanitizeSources('search', pages), reason } },
   );
-const verdict = (...given: Parameters<typeof whales>) => coach('whale_confirmation').computed(whales(...given), null);
+const verdict = (...given: Parameters<typeof whales>) =>
+  findCoach('whale_confirmation').computedFields(whales(...given), null);
 
 describe('the verdict on whale signals', () => {
   it.each([
@@ -75,7 +76,7 @@ describe('the verdict on whale signals', () => {
       verdict_reason: 'The signals are too old for a search, which reaches back a week.',
     });
     expect(
-      coach('whale_confirmation').searchQuery?.(whales([], { signals: [{ ...SIGNAL, date: '2017-12-29' }] })),
+      findCoach('whale_confirmation').searchQuery?.(whales([], { signals: [{ ...SIGNAL, date: '2017-12-29' }] })),
     ).toBeNull();
   });
 
@@ -86,17 +87,17 @@ describe('the verdict on whale signals', () => {
   });
 
   it('is not there without a signal', () => {
-    expect(coach('whale_confirmation').whyNot(subjectWith({ whale: { signals: [], not_configured: [] } }))).toMatch(
-      /no whale signal/,
-    );
+    expect(
+      findCoach('whale_confirmation').unavailableReason(subjectWith({ whale: { signals: [], not_configured: [] } })),
+    ).toMatch(/no whale signal/);
   });
 
   it('is no provider’s, and every citation is a result', () => {
     const found = whales([BUYING, SELLING, ALSO]);
-    const own = coach('whale_confirmation').computed(found, null);
+    const own = findCoach('whale_confirmation').computedFields(found, null);
     fc.assert(
       fc.property(fc.subarray([...found.search.sources]), (cited) => {
-        expect(coach('whale_confirmation').computed(found, cited)).toEqual(own);
+        expect(findCoach('whale_confirmation').computedFields(found, cited)).toEqual(own);
       }),
       { numRuns: runs(50) },
     );
@@ -119,9 +120,9 @@ describe('the verdict on whale signals', () => {
       whales([]),
       whales([], { reason: 'Brave Search has a problem of its own (500).' }),
     ]) {
-      expect(told('whale_confirmation', subject).failed).toEqual([]);
+      expect(narrateWithRules('whale_confirmation', subject).failed).toEqual([]);
     }
-    expect(told('whale_confirmation', whales([BUYING, ALSO])).narration).toContain(
+    expect(narrateWithRules('whale_confirmation', whales([BUYING, ALSO])).narration).toContain(
       '3.4 times its average, with the look of buying.',
     );
   });

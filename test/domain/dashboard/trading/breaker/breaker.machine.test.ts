@@ -5,11 +5,11 @@ import {
   type BreakerEvent,
 } from '../../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
 import {
-  recordOf,
-  restored,
+  breakerRecordOf,
+  restoreBreakerSnapshot,
   type BreakerRecord,
 } from '../../../../../src/domain/dashboard/trading/breaker/breakerRecord.js';
-import { statusOf } from '../../../../../src/domain/dashboard/trading/breaker/breakerStatus.js';
+import { breakerStatusOf } from '../../../../../src/domain/dashboard/trading/breaker/breakerStatus.js';
 
 const START = 1_000_000;
 const COOLDOWN = 60_000;
@@ -94,7 +94,7 @@ describe('the status', () => {
     [[...TRIPPED, at(1)], { open: true, cooldown_remaining: 60, last_reason: 'It did not answer.', fails: 3 }],
     [HALF_OPEN, { open: false, cooldown_remaining: 0, last_reason: 'It did not answer.', fails: 2 }],
   ])('after %j', (events, status) => {
-    expect(statusOf(after(...events))).toEqual(status);
+    expect(breakerStatusOf(after(...events))).toEqual(status);
   });
 });
 
@@ -107,7 +107,7 @@ describe('the record', () => {
     [HALF_OPEN, { state: 'halfOpen', fails: 2, remaining: 0, ...facts, seenAt: START + COOLDOWN }],
     [[...HALF_OPEN, probe], { state: 'halfOpen', fails: 2, remaining: 0, ...facts, seenAt: START + COOLDOWN }],
   ])('after %j', (events, record) => {
-    expect(recordOf(after(...events))).toEqual(record);
+    expect(breakerRecordOf(after(...events))).toEqual(record);
   });
 
   it.each<[string, BreakerRecord, object]>([
@@ -138,7 +138,7 @@ describe('the record', () => {
       { value: { halfOpen: 'waiting' }, fails: 2, remaining: 0 },
     ],
   ])('brought back %s', (_what, record, { ...expected }) => {
-    const { value, context } = restored(record, COOLDOWN);
+    const { value, context } = restoreBreakerSnapshot(record, COOLDOWN);
 
     expect({ value, ...context }).toEqual({ cooldown: COOLDOWN, ...facts, ...expected });
   });

@@ -4,14 +4,20 @@ import {
   brokerModeMachine,
   type BrokerModeEvent,
 } from '../../../../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
-import { recordOf, restored } from '../../../../../src/domain/dashboard/trading/mode/brokerModeRecord.js';
-import { obstaclesOf, type LiveFacts } from '../../../../../src/domain/dashboard/trading/mode/liveRequirements.js';
+import {
+  brokerModeRecordOf,
+  restoreBrokerModeSnapshot,
+} from '../../../../../src/domain/dashboard/trading/mode/brokerModeRecord.js';
+import {
+  liveObstaclesOf,
+  type LiveReadinessFacts,
+} from '../../../../../src/domain/dashboard/trading/mode/liveRequirements.js';
 import { DAY_MS } from '../../../../../src/domain/shared/timeUnits.js';
 
 const START = Date.parse('2026-11-20T06:30:00.000Z');
 
 /** Everything that live needs. */
-const READY: LiveFacts = {
+const READY: LiveReadinessFacts = {
   at: START + DAY_MS,
   licenseProblem: null,
   brokerProblem: null,
@@ -21,7 +27,7 @@ const READY: LiveFacts = {
   lastBar: '2026-11-17',
 };
 
-const ALONE: readonly (readonly [string, Partial<LiveFacts>, string, string])[] = [
+const ALONE: readonly (readonly [string, Partial<LiveReadinessFacts>, string, string])[] = [
   ['the license', { licenseProblem: 'No license key is entered.' }, 'license', 'No license key is entered.'],
   ['the broker', { brokerProblem: 'No token.' }, 'broker', 'No token.'],
   [
@@ -45,13 +51,13 @@ const ALONE: readonly (readonly [string, Partial<LiveFacts>, string, string])[] 
   ],
 ];
 
-const live = (facts: LiveFacts = READY, account = 'paper'): BrokerModeEvent => ({
+const live = (facts: LiveReadinessFacts = READY, account = 'paper'): BrokerModeEvent => ({
   type: 'live.requested',
   account,
   facts,
 });
-const surveyed = (facts: Partial<LiveFacts> = {}, account = 'paper'): BrokerModeEvent => ({
-  type: 'ground.surveyed',
+const surveyed = (facts: Partial<LiveReadinessFacts> = {}, account = 'paper'): BrokerModeEvent => ({
+  type: 'readiness.checked',
   account,
   facts: { ...READY, ...facts },
 });
@@ -59,7 +65,7 @@ const surveyed = (facts: Partial<LiveFacts> = {}, account = 'paper'): BrokerMode
 function after(...events: readonly BrokerModeEvent[]) {
   const actor = createActor(brokerModeMachine, { input: { at: START } }).start();
   for (const event of events) actor.send(event);
-  return recordOf(actor.getSnapshot());
+  return brokerModeRecordOf(actor.getSnapshot());
 }
 
 const DRYRUN = { mode: 'dryrun', dryrunSince: START, account: null, endedBy: null };
@@ -71,12 +77,12 @@ describe('the broker mode', () => {
   });
 
   it('becomes live when nothing is missing [MOD-01]', () => {
-    expect(obstaclesOf(READY)).toEqual([]);
+    expect(liveObstaclesOf(READY)).toEqual([]);
     expect(after(live())).toEqual(LIVE);
   });
 
   it.each(ALONE)('stays dryrun for want of %s alone [MOD-05 MOD-08]', (_what, facts, requirement, message) => {
-    expect(obstaclesOf({ ...READY, ...facts })).toEqual([{ requirement, message }]);
+    expect(liveObstaclesOf({ ...READY, ...facts })).toEqual([{ requirement, message }]);
     expect(after(live({ ...READY, ...facts }))).toEqual(DRYRUN);
   });
 
@@ -90,7 +96,7 @@ describe('the broker mode', () => {
       lastBar: '2017-12-29',
     };
 
-    expect(obstaclesOf(facts).map(({ requirement }) => requirement)).toEqual([
+    expect(liveObstaclesOf(facts).map(({ requirement }) => requirement)).toEqual([
       'license',
       'broker',
       'prices',
@@ -140,7 +146,7 @@ describe('the broker mode', () => {
   it.each([after(), after(live()), after(live(), surveyed({ brokerProblem: 'No token.' }))])(
     'is the same after a restart: %j',
     (record) => {
-      expect(recordOf(restored(JSON.parse(JSON.stringify(record))))).toEqual(record);
+      expect(brokerModeRecordOf(restoreBrokerModeSnapshot(JSON.parse(JSON.stringify(record))))).toEqual(record);
     },
   );
 });

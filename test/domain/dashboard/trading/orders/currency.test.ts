@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { auditForOrders } from '../../../../../src/domain/dashboard/trading/orders/auditForOrders.js';
-import { preflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
+import { auditedPortfolioOf } from '../../../../../src/domain/dashboard/trading/orders/auditedPortfolio.js';
+import { runPreflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
 import { currencyProblem } from '../../../../../src/domain/dashboard/market/currency.js';
 import { someOrder } from '../../../../fixtures/orders.js';
 import { auditOf, sessionOf, tickerOf } from '../../audit/audits.js';
-import { said } from './findings.js';
-import { contextOf, NOW, WATCHED } from './passingContext.js';
+import { verdictOfLayer } from './findings.js';
+import { passingContext, NOW, WATCHED_AUDITED_TICKER } from './passingContext.js';
 
-const refusalOf = (context: Parameters<typeof contextOf>[0]) => preflight(contextOf(context)).refusal;
+const refusalOf = (context: Parameters<typeof passingContext>[0]) => runPreflight(passingContext(context)).refusal;
 const held = [{ symbol: 'AAPL', quantity: 10, costBasis: 1000 }];
 
 describe('the pre-flight of an order that is not in USD', () => {
   it('fails in freshness, size and risk with the same sentence, whether the order opens or closes [CUR-01]', () => {
     const message = currencyProblem('AAPL', 'GBp');
     for (const order of [someOrder(), someOrder({ side: 'sell' })]) {
-      const context = contextOf({ order, positions: held, currency: 'GBp' });
+      const context = passingContext({ order, positions: held, currency: 'GBp' });
 
       expect(refusalOf({ order, positions: held, currency: 'GBp' })).toEqual({
         layer: 'audit_freshness',
@@ -23,7 +23,7 @@ describe('the pre-flight of an order that is not in USD', () => {
         numbers: { currency: 'GBp' },
       });
       for (const layer of ['position_size', 'risk_budget'] as const)
-        expect(said(layer, context)).toEqual({ layer, passed: false, message, numbers: { currency: 'GBp' } });
+        expect(verdictOfLayer(layer, context)).toEqual({ layer, passed: false, message, numbers: { currency: 'GBp' } });
     }
   });
 
@@ -41,15 +41,19 @@ describe('the pre-flight of an order that is not in USD', () => {
 
   it('names the positions that the equity does not count when it refuses for size or risk', () => {
     const leftOut = 'OCDO.L is not counted in the equity.';
-    const small = contextOf({ account: { equity: 10, cash: 10, optionLevel: 0, leftOut } });
-    const without = contextOf({ account: { equity: null, cash: 10, optionLevel: 0, leftOut } });
+    const small = passingContext({
+      account: { equity: 10, cash: 10, optionLevel: 0, uncountedPositionsNote: leftOut },
+    });
+    const without = passingContext({
+      account: { equity: null, cash: 10, optionLevel: 0, uncountedPositionsNote: leftOut },
+    });
 
     for (const layer of ['position_size', 'risk_budget'] as const) {
-      expect(said(layer, small)).toMatchObject({
+      expect(verdictOfLayer(layer, small)).toMatchObject({
         passed: false,
         message: expect.stringMatching(/of equity; at most .* OCDO\.L is not counted in the equity\.$/),
       });
-      expect(said(layer, without)).toMatchObject({
+      expect(verdictOfLayer(layer, without)).toMatchObject({
         passed: false,
         message: expect.stringMatching(
           /^The broker reported no equity for the account\. OCDO\.L is not counted in the equity\. /,
@@ -59,7 +63,7 @@ describe('the pre-flight of an order that is not in USD', () => {
   });
 
   it('fails when the audit has the ticker in another currency', () => {
-    expect(refusalOf({ tickers: { AAPL: { ...WATCHED, currency: 'ILA' } } })).toMatchObject({
+    expect(refusalOf({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, currency: 'ILA' } } })).toMatchObject({
       layer: 'audit_freshness',
       message: currencyProblem('AAPL', 'ILA'),
     });
@@ -67,19 +71,21 @@ describe('the pre-flight of an order that is not in USD', () => {
 
   it('fails on an audit of a release that recorded no currency', () => {
     const metadata = { ...sessionOf('2026-11-19', 150), currency: undefined };
-    const audit = { ...auditForOrders(auditOf({ AAPL: tickerOf({ metadata }) })), generatedAt: NOW };
+    const audit = { ...auditedPortfolioOf(auditOf({ AAPL: tickerOf({ metadata }) })), generatedAt: NOW };
 
-    expect(preflight(contextOf({ audit })).refusal).toMatchObject({
+    expect(runPreflight(passingContext({ audit })).refusal).toMatchObject({
       layer: 'audit_freshness',
       message: 'The audit of AAPL was made by a release that did not record its currency. Run a new one.',
     });
-    expect(preflight(contextOf({ audit, order: someOrder({ side: 'sell' }), positions: held })).refusal).toBeNull();
+    expect(
+      runPreflight(passingContext({ audit, order: someOrder({ side: 'sell' }), positions: held })).refusal,
+    ).toBeNull();
   });
 
   it('says why the audit lacks the ticker', () => {
     const message = currencyProblem('AAPL', 'NOK') ?? '';
-    const audit = { ...auditForOrders({ ...auditOf({}), errors: { AAPL: message } }), generatedAt: NOW };
+    const audit = { ...auditedPortfolioOf({ ...auditOf({}), errors: { AAPL: message } }), generatedAt: NOW };
 
-    expect(preflight(contextOf({ audit })).refusal).toMatchObject({ layer: 'audit_freshness', message });
+    expect(runPreflight(passingContext({ audit })).refusal).toMatchObject({ layer: 'audit_freshness', message });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { orderEffect, type WorkingOrder } from '../../../../../src/domain/dashboard/trading/orders/orderEffect.js';
-import { preflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
+import { runPreflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import { AAPL_CALL, AAPL_PUT, someOption, someOrder } from '../../../../fixtures/orders.js';
-import { contextOf, WATCHED } from './passingContext.js';
+import { passingContext, WATCHED_AUDITED_TICKER } from './passingContext.js';
 
 const failing = (context: PreflightContext): string[] =>
-  preflight(context).verdicts.flatMap(({ layer, passed }) => (passed ? [] : [layer]));
+  runPreflight(context).verdicts.flatMap(({ layer, passed }) => (passed ? [] : [layer]));
 
 const shares = (quantity: number, symbol = 'AAPL') => ({ symbol, quantity, costBasis: quantity * 150 });
 const contracts = (quantity: number, symbol = AAPL_CALL) => ({ symbol, quantity, costBasis: quantity * 300 });
@@ -105,13 +105,13 @@ describe('an exit', () => {
   it('is not held up by size, risk, or a ticker that the audit lacks', () => {
     const order = someOrder({ side: 'sell', quantity: 500, pricing: { type: 'market' } });
 
-    expect(failing(contextOf({ order, positions: large, tickers: {} }))).toEqual([]);
+    expect(failing(passingContext({ order, positions: large, tickers: {} }))).toEqual([]);
     expect(
       failing(
-        contextOf({
+        passingContext({
           order,
           positions: large,
-          tickers: { AAPL: { ...WATCHED, holdingStop: 155, lastDate: '2026-01-02' } },
+          tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, holdingStop: 155, lastDate: '2026-01-02' } },
         }),
       ),
     ).toEqual([]);
@@ -122,7 +122,7 @@ describe('an exit', () => {
 
     expect(
       failing(
-        contextOf({
+        passingContext({
           order,
           positions: large,
           auditAgeMin: 31,
@@ -135,7 +135,7 @@ describe('an exit', () => {
   it('of a short position is not held up by size or risk', () => {
     const order = someOrder({ side: 'buy_to_cover', quantity: 500 });
 
-    expect(failing(contextOf({ order, positions: [shares(-500)] }))).toEqual([]);
+    expect(failing(passingContext({ order, positions: [shares(-500)] }))).toEqual([]);
   });
 
   it('of a class of shares is one, however broker, portfolio file and order spell it', () => {
@@ -145,12 +145,12 @@ describe('an exit', () => {
 
     expect(orderEffect(order, positions, [])).toEqual({ closes: 500, opens: 0, direction: 'short' });
     expect(orderEffect(order, positions, working)).toEqual({ closes: 100, opens: 400, direction: 'short' });
-    expect(failing(contextOf({ order, positions, tickers: { 'BRK-B': WATCHED } }))).toEqual([]);
+    expect(failing(passingContext({ order, positions, tickers: { 'BRK-B': WATCHED_AUDITED_TICKER } }))).toEqual([]);
   });
 
   it('of more than is held is judged as the short position that it opens', () => {
-    const { verdicts } = preflight(
-      contextOf({ order: someOrder({ side: 'sell', quantity: 11 }), positions: [shares(10)] }),
+    const { verdicts } = runPreflight(
+      passingContext({ order: someOrder({ side: 'sell', quantity: 11 }), positions: [shares(10)] }),
     );
 
     expect(verdicts.filter(({ passed }) => !passed).map(({ layer }) => layer)).toEqual(['risk_budget']);
@@ -163,23 +163,25 @@ describe('an exit', () => {
     const covered = { order: someOrder({ side: 'sell', quantity: 50 }), positions: [shares(100), contracts(-1)] };
     const level = (optionLevel: number) => ({ equity: 100_000, cash: 50_000, optionLevel });
 
-    expect(failing(contextOf({ ...covered, account: level(2) }))).toEqual(['options_level']);
-    expect(failing(contextOf({ ...covered, account: level(5) }))).toEqual([]);
-    expect(failing(contextOf({ ...covered, positions: [shares(150), contracts(-1)] }))).toEqual([]);
-    expect(failing(contextOf({ ...covered, positions: [shares(150), contracts(-1)], working: [selling(1)] }))).toEqual([
-      'options_level',
-    ]);
+    expect(failing(passingContext({ ...covered, account: level(2) }))).toEqual(['options_level']);
+    expect(failing(passingContext({ ...covered, account: level(5) }))).toEqual([]);
+    expect(failing(passingContext({ ...covered, positions: [shares(150), contracts(-1)] }))).toEqual([]);
+    expect(
+      failing(passingContext({ ...covered, positions: [shares(150), contracts(-1)], working: [selling(1)] })),
+    ).toEqual(['options_level']);
   });
 
   it('that is called a short sale bares sold calls just the same', () => {
     const order = someOrder({ side: 'sell_short' });
-    const tickers = { AAPL: { ...WATCHED, statedStop: 156 } };
+    const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 156 } };
 
-    expect(failing(contextOf({ order, tickers, positions: [shares(50)] }))).not.toContain('options_level');
-    expect(failing(contextOf({ order, tickers, positions: [shares(100), contracts(-1)] }))).toContain('options_level');
+    expect(failing(passingContext({ order, tickers, positions: [shares(50)] }))).not.toContain('options_level');
+    expect(failing(passingContext({ order, tickers, positions: [shares(100), contracts(-1)] }))).toContain(
+      'options_level',
+    );
     expect(
       failing(
-        contextOf({
+        passingContext({
           order: { ...order, side: 'sell' },
           tickers,
           positions: [shares(110), contracts(-1)],
@@ -193,10 +195,10 @@ describe('an exit', () => {
     const account = { equity: 100_000, cash: 0, optionLevel: 0 };
 
     expect(
-      failing(contextOf({ order: someOption({ side: 'sell_to_close' }), positions: [contracts(1)], account })),
+      failing(passingContext({ order: someOption({ side: 'sell_to_close' }), positions: [contracts(1)], account })),
     ).toEqual([]);
     expect(
-      failing(contextOf({ order: someOption({ side: 'buy_to_close' }), positions: [contracts(-1)], account })),
+      failing(passingContext({ order: someOption({ side: 'buy_to_close' }), positions: [contracts(-1)], account })),
     ).toEqual([]);
   });
 });
@@ -204,7 +206,7 @@ describe('an exit', () => {
 describe('size', () => {
   it('counts what is held, what is ordered, and the options of the ticker', () => {
     const part = (facts: Partial<PreflightContext>) =>
-      failing(contextOf({ order: someOrder({ quantity: 30 }), ...facts }));
+      failing(passingContext({ order: someOrder({ quantity: 30 }), ...facts }));
 
     expect(part({ positions: [shares(36)] })).toEqual([]);
     expect(part({ positions: [shares(37)] })).toEqual(['position_size']);
@@ -214,36 +216,36 @@ describe('size', () => {
   });
 
   it('of a short sale is measured at the market, however low its limit', () => {
-    const tickers = { AAPL: { ...WATCHED, statedStop: 150.5 } };
+    const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 150.5 } };
     const order = someOrder({ side: 'sell_short', quantity: 70, pricing: { type: 'limit', limitPrice: 1 } });
 
-    expect(failing(contextOf({ order, tickers }))).toContain('position_size');
+    expect(failing(passingContext({ order, tickers }))).toContain('position_size');
   });
 
   it('of a short sale that is open or has no quote is not measured by its limit', () => {
-    const tickers = { AAPL: { ...WATCHED, statedStop: 150.5 } };
+    const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 150.5 } };
     const order = someOrder({ side: 'sell_short', quantity: 34, pricing: { type: 'limit', limitPrice: 150 } });
     const low = someOrder({ side: 'sell_short', quantity: 34, pricing: { type: 'limit', limitPrice: 1 } });
 
-    expect(failing(contextOf({ order, tickers }))).toEqual([]);
+    expect(failing(passingContext({ order, tickers }))).toEqual([]);
     expect(
       failing(
-        contextOf({ order, tickers, working: [{ symbol: 'AAPL', side: 'sell_short', remaining: 34, price: 1 }] }),
+        passingContext({ order, tickers, working: [{ symbol: 'AAPL', side: 'sell_short', remaining: 34, price: 1 }] }),
       ),
     ).toContain('position_size');
-    expect(failing(contextOf({ order: low, tickers, quote: { last: null, bid: null, ask: null } }))).toContain(
+    expect(failing(passingContext({ order: low, tickers, quote: { last: null, bid: null, ask: null } }))).toContain(
       'position_size',
     );
   });
 
   it('of a market order is measured at the ask, of a stop at no less than its price', () => {
     const sized = (pricing: Parameters<typeof someOrder>[0] & object) =>
-      failing(contextOf({ order: someOrder({ quantity: 66, ...pricing }) }));
+      failing(passingContext({ order: someOrder({ quantity: 66, ...pricing }) }));
 
     expect(sized({ pricing: { type: 'market' } })).toEqual([]);
     expect(
       failing(
-        contextOf({
+        passingContext({
           order: someOrder({ quantity: 66, pricing: { type: 'market' } }),
           quote: { last: 150, bid: 149, ask: 152 },
         }),
@@ -255,8 +257,8 @@ describe('size', () => {
 
 describe('risk', () => {
   const order = someOrder({ quantity: 60 });
-  const stopAt = (facts: Partial<typeof WATCHED>) =>
-    failing(contextOf({ order, tickers: { AAPL: { ...WATCHED, ...facts } } }));
+  const stopAt = (facts: Partial<typeof WATCHED_AUDITED_TICKER>) =>
+    failing(passingContext({ order, tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, ...facts } } }));
 
   it('is the way to the stop: of the holding, of the portfolio file, or of the framework’s entry', () => {
     expect(stopAt({ holdingStop: 134 })).toEqual([]);
@@ -276,45 +278,60 @@ describe('risk', () => {
   it('of a short sale goes by the portfolio file’s stop above the price', () => {
     const short = someOrder({ side: 'sell_short', pricing: { type: 'market' } });
 
-    expect(failing(contextOf({ order: short, tickers: { AAPL: { ...WATCHED, statedStop: 156 } } }))).toEqual([]);
     expect(
-      failing(contextOf({ order: { ...short, quantity: 60 }, tickers: { AAPL: { ...WATCHED, statedStop: 170 } } })),
+      failing(passingContext({ order: short, tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 156 } } })),
+    ).toEqual([]);
+    expect(
+      failing(
+        passingContext({
+          order: { ...short, quantity: 60 },
+          tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 170 } },
+        }),
+      ),
     ).toEqual(['risk_budget']);
   });
 
   it('of all positions together stays within the budget [ORD-04]', () => {
-    const tickers = { AAPL: WATCHED, MSFT: { ...WATCHED, holdingStop: 145 } };
+    const tickers = { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 145 } };
     const positions = (quantity: number) => [shares(quantity, 'MSFT')];
 
-    expect(failing(contextOf({ tickers, positions: positions(1190) }))).toEqual([]);
-    expect(failing(contextOf({ tickers, positions: positions(1200) }))).toEqual(['risk_budget']);
+    expect(failing(passingContext({ tickers, positions: positions(1190) }))).toEqual([]);
+    expect(failing(passingContext({ tickers, positions: positions(1200) }))).toEqual(['risk_budget']);
   });
 
   it('of a held position without a stop is all of its value, of a short one unbounded', () => {
-    expect(failing(contextOf({ positions: [shares(39, 'MSFT')] }))).toEqual([]);
-    expect(failing(contextOf({ positions: [shares(40, 'MSFT')] }))).toEqual(['risk_budget']);
-    expect(failing(contextOf({ positions: [shares(-1, 'MSFT')] }))).toEqual(['risk_budget']);
-    expect(preflight(contextOf({ positions: [shares(40, 'MSFT'), shares(1)] })).refusal?.message).toBe(
+    expect(failing(passingContext({ positions: [shares(39, 'MSFT')] }))).toEqual([]);
+    expect(failing(passingContext({ positions: [shares(40, 'MSFT')] }))).toEqual(['risk_budget']);
+    expect(failing(passingContext({ positions: [shares(-1, 'MSFT')] }))).toEqual(['risk_budget']);
+    expect(runPreflight(passingContext({ positions: [shares(40, 'MSFT'), shares(1)] })).refusal?.message).toBe(
       'All positions together would risk 6.03 % of equity; at most 6 %. Counted in full, for want of a stop that still holds: MSFT.',
     );
   });
 
   it('of a bought option is its premium', () => {
-    expect(failing(contextOf({ order: someOption({ quantity: 3 }) }))).toEqual([]);
-    expect(failing(contextOf({ order: someOption({ quantity: 4 }) }))).toEqual(['risk_budget']);
+    expect(failing(passingContext({ order: someOption({ quantity: 3 }) }))).toEqual([]);
+    expect(failing(passingContext({ order: someOption({ quantity: 4 }) }))).toEqual(['risk_budget']);
   });
 
   it('of a sold put is the fall from its strike to the stop', () => {
-    const limits = { ...contextOf().limits, maxPositionPct: 100 };
+    const limits = { ...passingContext().limits, maxPositionPct: 100 };
     const put = someOption({ side: 'sell_to_open' }, AAPL_PUT);
 
-    expect(failing(contextOf({ order: put, limits, tickers: { AAPL: { ...WATCHED, holdingStop: 130 } } }))).toEqual([]);
-    expect(failing(contextOf({ order: put, limits, tickers: { AAPL: { ...WATCHED, holdingStop: 129 } } }))).toEqual([
-      'risk_budget',
-    ]);
-    expect(failing(contextOf({ order: put, limits, tickers: { AAPL: { ...WATCHED, holdingStop: 141 } } }))).toEqual([
-      'risk_budget',
-    ]);
+    expect(
+      failing(
+        passingContext({ order: put, limits, tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, holdingStop: 130 } } }),
+      ),
+    ).toEqual([]);
+    expect(
+      failing(
+        passingContext({ order: put, limits, tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, holdingStop: 129 } } }),
+      ),
+    ).toEqual(['risk_budget']);
+    expect(
+      failing(
+        passingContext({ order: put, limits, tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, holdingStop: 141 } } }),
+      ),
+    ).toEqual(['risk_budget']);
   });
 });
 
@@ -333,18 +350,18 @@ describe('options', () => {
     ['more sold than was held', someOption({ side: 'sell_to_close', quantity: 2 }), [contracts(1)], 5],
   ] as const)('%s needs its level [ORD-05]', (_what, order, positions, level) => {
     const fails = (optionLevel: number) =>
-      failing(contextOf({ order, positions: [...positions], account: at(optionLevel) })).includes('options_level');
+      failing(passingContext({ order, positions: [...positions], account: at(optionLevel) })).includes('options_level');
 
     expect([fails(level - 1), fails(level)]).toEqual([true, false]);
   });
 
   it('that are naked calls have a risk without bound, whatever the level', () => {
-    expect(failing(contextOf({ order: sold, account: at(6) }))).toEqual(['risk_budget']);
+    expect(failing(passingContext({ order: sold, account: at(6) }))).toEqual(['risk_budget']);
   });
 
   it('covered by shares add no risk', () => {
     const account = at(1);
-    expect(failing(contextOf({ order: sold, account, positions: [shares(100)] }))).toEqual([]);
+    expect(failing(passingContext({ order: sold, account, positions: [shares(100)] }))).toEqual([]);
   });
 
   it('must be standard contracts of the ticker that is named', () => {
@@ -356,7 +373,7 @@ describe('options', () => {
       '.AAPL261218C00160000',
       'AAPL',
     ]) {
-      expect(failing(contextOf({ order: someOption({}, symbol), account: at(6) }))).toContain('options_level');
+      expect(failing(passingContext({ order: someOption({}, symbol), account: at(6) }))).toContain('options_level');
     }
   });
 });

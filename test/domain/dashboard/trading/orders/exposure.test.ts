@@ -1,19 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { nakedCalls, NO_CHANGE, putObligations } from '../../../../../src/domain/dashboard/trading/orders/coverage.js';
+import {
+  nakedCallCount,
+  NO_COVERAGE_CHANGE,
+  putObligations,
+} from '../../../../../src/domain/dashboard/trading/orders/optionCoverage.js';
 import {
   exposuresOf,
-  rootOfSymbol,
-  withoutStop,
-  worthOf,
+  underlyingRootOf,
+  symbolsWithoutStop,
+  valueAndRiskOf,
   type Exposure,
-  type Worth,
+  type ValueAndRisk,
 } from '../../../../../src/domain/dashboard/trading/orders/exposure.js';
 import type { AuditedTicker } from '../../../../../src/domain/dashboard/trading/orders/auditedTicker.js';
-import { rootOf } from '../../../../../src/domain/dashboard/market/occSymbol.js';
+import { symbolRootOf } from '../../../../../src/domain/dashboard/market/occSymbol.js';
 import type { WorkingOrder } from '../../../../../src/domain/dashboard/trading/orders/orderEffect.js';
 import type { BrokerPosition } from '../../../../../src/domain/dashboard/portfolio/brokerPosition.js';
 import { AAPL_CALL, AAPL_PUT } from '../../../../fixtures/orders.js';
-import { WATCHED } from './passingContext.js';
+import { WATCHED_AUDITED_TICKER } from './passingContext.js';
 
 const BRK_CALL = 'BRKB261218C00500000';
 const MSFT_CALL = 'MSFT261218C00400000';
@@ -32,13 +36,13 @@ const open = (
 ): WorkingOrder => ({ symbol, side, remaining, price });
 const audited = (tickers: Readonly<Record<string, AuditedTicker>>) => ({
   generatedAt: 0,
-  tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), ticker])),
+  tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [symbolRootOf(symbol), ticker])),
   errors: new Map(),
 });
 const account = (
   positions: readonly BrokerPosition[],
   working: readonly WorkingOrder[] = [],
-  tickers: Readonly<Record<string, AuditedTicker>> = { AAPL: WATCHED },
+  tickers: Readonly<Record<string, AuditedTicker>> = { AAPL: WATCHED_AUDITED_TICKER },
 ) => ({ positions, working, audit: audited(tickers) });
 
 describe('calls that no shares stand behind', () => {
@@ -80,22 +84,24 @@ describe('calls that no shares stand behind', () => {
     ],
     ['nor do calls', [held('AAPL', 100), held(AAPL_CALL, -1)], [open(AAPL_CALL, 'sell_to_close', 1)], 0],
   ])('%s', (_what, positions, working, naked) => {
-    expect(nakedCalls({ positions, working }, 'AAPL', NO_CHANGE)).toBe(naked);
+    expect(nakedCallCount({ positions, working }, 'AAPL', NO_COVERAGE_CHANGE)).toBe(naked);
   });
 
   it('are the more by what an order sells, of calls and of shares', () => {
     const covered = { positions: [held('AAPL', 200), held(AAPL_CALL, -1)], working: [] };
 
-    expect(nakedCalls(covered, 'AAPL', { callsSold: 1, sharesSold: 0 })).toBe(0);
-    expect(nakedCalls(covered, 'AAPL', { callsSold: 2, sharesSold: 0 })).toBe(1);
-    expect(nakedCalls(covered, 'AAPL', { callsSold: 0, sharesSold: 100 })).toBe(0);
-    expect(nakedCalls(covered, 'AAPL', { callsSold: 0, sharesSold: 101 })).toBe(1);
-    expect(nakedCalls(covered, 'AAPL', { callsSold: 0, sharesSold: 900 })).toBe(1);
-    expect(NO_CHANGE).toEqual({ callsSold: 0, sharesSold: 0 });
+    expect(nakedCallCount(covered, 'AAPL', { callsSold: 1, sharesSold: 0 })).toBe(0);
+    expect(nakedCallCount(covered, 'AAPL', { callsSold: 2, sharesSold: 0 })).toBe(1);
+    expect(nakedCallCount(covered, 'AAPL', { callsSold: 0, sharesSold: 100 })).toBe(0);
+    expect(nakedCallCount(covered, 'AAPL', { callsSold: 0, sharesSold: 101 })).toBe(1);
+    expect(nakedCallCount(covered, 'AAPL', { callsSold: 0, sharesSold: 900 })).toBe(1);
+    expect(NO_COVERAGE_CHANGE).toEqual({ callsSold: 0, sharesSold: 0 });
   });
 
   it('of a ticker with a dot are found by the root of its contracts', () => {
-    expect(nakedCalls({ positions: [held('BRK.B', 100), held(BRK_CALL, -2)], working: [] }, 'BRKB', NO_CHANGE)).toBe(1);
+    expect(
+      nakedCallCount({ positions: [held('BRK.B', 100), held(BRK_CALL, -2)], working: [] }, 'BRKB', NO_COVERAGE_CHANGE),
+    ).toBe(1);
   });
 });
 
@@ -209,11 +215,11 @@ describe('what is held and ordered', () => {
 });
 
 it('a ticker and its options have one root', () => {
-  expect(['BRK.B', BRK_CALL, 'AAPL', AAPL_CALL].map(rootOfSymbol)).toEqual(['BRKB', 'BRKB', 'AAPL', 'AAPL']);
+  expect(['BRK.B', BRK_CALL, 'AAPL', AAPL_CALL].map(underlyingRootOf)).toEqual(['BRKB', 'BRKB', 'AAPL', 'AAPL']);
 });
 
 describe('what a root is worth and risks', () => {
-  const stopped = { ...WATCHED, holdingStop: 140 };
+  const stopped = { ...WATCHED_AUDITED_TICKER, holdingStop: 140 };
   const shares = (quantity: number, value: number | null = 150, entry: number | null = value): Exposure => ({
     symbol: 'AAPL',
     quantity,
@@ -227,7 +233,7 @@ describe('what a root is worth and risks', () => {
     entry: value,
   });
 
-  it.each<[string, readonly Exposure[], Worth]>([
+  it.each<[string, readonly Exposure[], ValueAndRisk]>([
     ['is nothing without any', [], { value: 0, risk: 0 }],
     [
       'is not that of another root',
@@ -264,22 +270,28 @@ describe('what a root is worth and risks', () => {
     ],
   ])('%s', (_what, exposures, worth) => {
     expect(
-      worthOf('AAPL', exposures, account([], [], { MSFT: { ...WATCHED, holdingStop: 1 }, AAPL: stopped })),
+      valueAndRiskOf(
+        'AAPL',
+        exposures,
+        account([], [], { MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 1 }, AAPL: stopped }),
+      ),
     ).toEqual(worth);
   });
 
   it('of short shares goes up to the stop of the portfolio file', () => {
-    expect(worthOf('AAPL', [shares(-10)], account([], [], { AAPL: { ...WATCHED, statedStop: 156 } }))).toEqual({
-      value: 1500,
-      risk: 60,
-    });
+    expect(
+      valueAndRiskOf('AAPL', [shares(-10)], account([], [], { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 156 } })),
+    ).toEqual({ value: 1500, risk: 60 });
   });
 
   it('of naked calls is that of the shares that they would deliver, without a bound', () => {
     const naked = [held(AAPL_CALL, -2)];
 
-    expect(worthOf('AAPL', [contracts(AAPL_CALL, -2)], account(naked))).toEqual({ value: 30_000, risk: Infinity });
-    expect(worthOf('AAPL', [contracts(AAPL_CALL, -2)], account(naked, [], {}))).toEqual({
+    expect(valueAndRiskOf('AAPL', [contracts(AAPL_CALL, -2)], account(naked))).toEqual({
+      value: 30_000,
+      risk: Infinity,
+    });
+    expect(valueAndRiskOf('AAPL', [contracts(AAPL_CALL, -2)], account(naked, [], {}))).toEqual({
       value: Infinity,
       risk: Infinity,
     });
@@ -287,10 +299,10 @@ describe('what a root is worth and risks', () => {
 
   it('goes by the ticker with the same root', () => {
     expect(
-      worthOf(
+      valueAndRiskOf(
         'BRKB',
         [{ symbol: 'BRK.B', quantity: 2, value: 150, entry: 150 }],
-        account([], [], { AAPL: WATCHED, 'BRK.B': stopped }),
+        account([], [], { AAPL: WATCHED_AUDITED_TICKER, 'BRK.B': stopped }),
       ),
     ).toEqual({ value: 300, risk: 20 });
   });
@@ -299,15 +311,15 @@ describe('what a root is worth and risks', () => {
     const exposures = exposuresOf(account([held('BRK.B', 2)], [open('BRK.B', 'buy', 1, null)], { 'BRK-B': stopped }));
 
     expect(exposures.map(({ value }) => value)).toEqual([150, 150]);
-    expect(withoutStop(exposures, { audit: audited({ 'BRK-B': stopped }) })).toEqual([]);
+    expect(symbolsWithoutStop(exposures, { audit: audited({ 'BRK-B': stopped }) })).toEqual([]);
   });
 
   it('without an audit is all of it', () => {
-    expect(worthOf('AAPL', [shares(10)], { positions: [], working: [], audit: null })).toEqual({
+    expect(valueAndRiskOf('AAPL', [shares(10)], { positions: [], working: [], audit: null })).toEqual({
       value: 1500,
       risk: 1500,
     });
-    expect(withoutStop([shares(10)], { audit: null })).toEqual(['AAPL']);
+    expect(symbolsWithoutStop([shares(10)], { audit: null })).toEqual(['AAPL']);
   });
 
   it('what has no stop is named: shares alone, on either side', () => {
@@ -320,7 +332,7 @@ describe('what a root is worth and risks', () => {
     });
 
     expect(
-      withoutStop(
+      symbolsWithoutStop(
         [
           of('AAPL', 10, 150),
           of('AAPL', 10, 130),

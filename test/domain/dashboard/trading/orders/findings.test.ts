@@ -1,19 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Finding, LayerName } from '../../../../../src/domain/dashboard/trading/orders/layers/verdict.js';
+import type {
+  LayerFinding,
+  PreflightLayer,
+} from '../../../../../src/domain/dashboard/trading/orders/layers/layerVerdict.js';
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import { someOption, someOrder } from '../../../../fixtures/orders.js';
-import { fails, passes, said } from './findings.js';
-import { contextOf, NOW, WATCHED } from './passingContext.js';
+import { failingFinding, passingFinding, verdictOfLayer } from './findings.js';
+import { passingContext, NOW, WATCHED_AUDITED_TICKER } from './passingContext.js';
 
 const sale = someOrder({ side: 'sell' });
 const held = [{ symbol: 'AAPL', quantity: 10, costBasis: 1500 }];
 const cancel = { kind: 'cancel', brokerOrderId: '7' } as const;
 
 describe('a cancel', () => {
-  it.each<[LayerName]>([['audit_freshness'], ['position_size'], ['risk_budget'], ['options_level'], ['halt']])(
+  it.each<[PreflightLayer]>([['audit_freshness'], ['position_size'], ['risk_budget'], ['options_level'], ['halt']])(
     'adds nothing: %s',
     (layer) => {
-      expect(said(layer, contextOf({ action: cancel }))).toEqual({ layer, ...passes('A cancel adds no position.') });
+      expect(verdictOfLayer(layer, passingContext({ action: cancel }))).toEqual({
+        layer,
+        ...passingFinding('A cancel adds no position.'),
+      });
     },
   );
 });
@@ -22,114 +28,124 @@ describe('the freshness of the audit', () => {
   const numbers = { age_min: 1, max_age_min: 30 };
   const dates = { ...numbers, last_bar: '2026-11-19', latest_session: '2026-11-19' };
 
-  it.each<[string, PreflightContext, Finding]>([
-    ['of a fresh one', contextOf(), passes('The audit is fresh.', dates)],
+  it.each<[string, PreflightContext, LayerFinding]>([
+    ['of a fresh one', passingContext(), passingFinding('The audit is fresh.', dates)],
     [
       'of one that is just young enough',
-      contextOf({ auditAgeMin: 30 }),
-      passes('The audit is fresh.', { ...dates, age_min: 30 }),
+      passingContext({ auditAgeMin: 30 }),
+      passingFinding('The audit is fresh.', { ...dates, age_min: 30 }),
     ],
     [
       'of one that is too old',
-      contextOf({ auditAgeMin: 30.999 }),
-      fails('The audit is 30 minutes old. Run a new one.', { ...numbers, age_min: 31 }),
+      passingContext({ auditAgeMin: 30.999 }),
+      failingFinding('The audit is 30 minutes old. Run a new one.', { ...numbers, age_min: 31 }),
     ],
     [
       'of one from a minute ahead',
-      contextOf({ auditAgeMin: -1 }),
-      passes('The audit is fresh.', { ...dates, age_min: -1 }),
+      passingContext({ auditAgeMin: -1 }),
+      passingFinding('The audit is fresh.', { ...dates, age_min: -1 }),
     ],
     [
       'of one from the future',
-      contextOf({ auditAgeMin: -1.25 }),
-      fails('The audit is dated in the future. Check the clock of this machine and run a new one.', {
+      passingContext({ auditAgeMin: -1.25 }),
+      failingFinding('The audit is dated in the future. Check the clock of this machine and run a new one.', {
         ...numbers,
         age_min: -1.25,
       }),
     ],
-    ['without one', contextOf({ audit: null }), fails('There is no audit yet. Run one first.', { max_age_min: 30 })],
+    [
+      'without one',
+      passingContext({ audit: null }),
+      failingFinding('There is no audit yet. Run one first.', { max_age_min: 30 }),
+    ],
     [
       'for an exit',
-      contextOf({ order: sale, positions: held, tickers: {} }),
-      passes('The audit is fresh, and the order only closes.', numbers),
+      passingContext({ order: sale, positions: held, tickers: {} }),
+      passingFinding('The audit is fresh, and the order only closes.', numbers),
     ],
     [
       'for an exit that opens another position',
-      contextOf({ order: sale, tickers: {} }),
-      fails('AAPL is not in the audit. Add it to the portfolio file and run one.', numbers),
+      passingContext({ order: sale, tickers: {} }),
+      failingFinding('AAPL is not in the audit. Add it to the portfolio file and run one.', numbers),
     ],
     [
       'for what is not in it',
-      contextOf({ tickers: {} }),
-      fails('AAPL is not in the audit. Add it to the portfolio file and run one.', numbers),
+      passingContext({ tickers: {} }),
+      failingFinding('AAPL is not in the audit. Add it to the portfolio file and run one.', numbers),
     ],
     [
       'for what has no new bar',
-      contextOf({ tickers: { AAPL: { ...WATCHED, lastDate: '2026-11-18' } } }),
-      fails('The last bar of AAPL is of 2026-11-18; the latest session is 2026-11-19. Run an audit on newer prices.', {
-        ...dates,
-        last_bar: '2026-11-18',
-      }),
+      passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, lastDate: '2026-11-18' } } }),
+      failingFinding(
+        'The last bar of AAPL is of 2026-11-18; the latest session is 2026-11-19. Run an audit on newer prices.',
+        { ...dates, last_bar: '2026-11-18' },
+      ),
     ],
     [
       'for what has a newer bar',
-      contextOf({ tickers: { AAPL: { ...WATCHED, lastDate: '2026-11-20' } } }),
-      passes('The audit is fresh.', { ...dates, last_bar: '2026-11-20' }),
+      passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, lastDate: '2026-11-20' } } }),
+      passingFinding('The audit is fresh.', { ...dates, last_bar: '2026-11-20' }),
     ],
   ])('%s', (_what, context, finding) => {
-    expect(said('audit_freshness', context)).toEqual({ layer: 'audit_freshness', ...finding });
+    expect(verdictOfLayer('audit_freshness', context)).toEqual({ layer: 'audit_freshness', ...finding });
   });
 });
 
 describe('the confirm token', () => {
   const granted = (ms: number, mode: 'live' | 'dryrun' = 'live', fingerprint = 'this') =>
-    contextOf({ confirmation: { grant: { fingerprint, expiresAt: NOW + ms, mode }, fingerprint: 'this' } });
+    passingContext({ confirmation: { grant: { fingerprint, expiresAt: NOW + ms, mode }, fingerprint: 'this' } });
   const dry = { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 } as const;
   const GOOD = 'The confirm token is that of this very order and good for';
 
-  it.each<[string, PreflightContext, Finding]>([
-    ['that was just given', granted(60_000), passes(`${GOOD} 60 s.`, { seconds_left: 60 })],
-    ['that is good for a moment', granted(1), passes(`${GOOD} 1 s.`, { seconds_left: 0.001 })],
-    ['of a live preview, in dryrun', { ...granted(30_000), mode: dry }, passes(`${GOOD} 30 s.`, { seconds_left: 30 })],
+  it.each<[string, PreflightContext, LayerFinding]>([
+    ['that was just given', granted(60_000), passingFinding(`${GOOD} 60 s.`, { seconds_left: 60 })],
+    ['that is good for a moment', granted(1), passingFinding(`${GOOD} 1 s.`, { seconds_left: 0.001 })],
+    [
+      'of a live preview, in dryrun',
+      { ...granted(30_000), mode: dry },
+      passingFinding(`${GOOD} 30 s.`, { seconds_left: 30 }),
+    ],
     [
       'of a preview in dryrun, in dryrun',
       { ...granted(30_000, 'dryrun'), mode: dry },
-      passes(`${GOOD} 30 s.`, { seconds_left: 30 }),
+      passingFinding(`${GOOD} 30 s.`, { seconds_left: 30 }),
     ],
     [
       'that is unknown',
-      contextOf({ confirmation: { grant: null, fingerprint: 'this' } }),
-      fails('The confirm token is unknown or was used. Preview the order again.'),
+      passingContext({ confirmation: { grant: null, fingerprint: 'this' } }),
+      failingFinding('The confirm token is unknown or was used. Preview the order again.'),
     ],
     [
       'of another order',
       granted(30_000, 'live', 'that'),
-      fails('The confirm token is that of another order. Preview this one.', { seconds_left: 30 }),
+      failingFinding('The confirm token is that of another order. Preview this one.', { seconds_left: 30 }),
     ],
     [
       'that has expired now',
       granted(0),
-      fails('The confirm token has expired. Preview the order again.', { seconds_left: 0 }),
+      failingFinding('The confirm token has expired. Preview the order again.', { seconds_left: 0 }),
     ],
     [
       'that has expired',
       granted(-5000),
-      fails('The confirm token has expired. Preview the order again.', { seconds_left: 0 }),
+      failingFinding('The confirm token has expired. Preview the order again.', { seconds_left: 0 }),
     ],
     [
       'from before the clock was set back',
       granted(60_500),
-      fails('The clock of this machine was set back since the preview. Preview the order again.', {
+      failingFinding('The clock of this machine was set back since the preview. Preview the order again.', {
         seconds_left: 60.5,
       }),
     ],
     [
       'of a preview in dryrun, live',
       granted(30_000, 'dryrun'),
-      fails('It was previewed in dryrun, and the mode is live now. Preview the order again.', { seconds_left: 30 }),
+      failingFinding('It was previewed in dryrun, and the mode is live now. Preview the order again.', {
+        seconds_left: 30,
+      }),
     ],
   ])('%s', (_what, context, finding) => {
-    expect(said('confirm_token', context)).toEqual({ layer: 'confirm_token', ...finding });
+    expect(verdictOfLayer('confirm_token', context)).toEqual({ layer: 'confirm_token', ...finding });
   });
 });
 
@@ -148,36 +164,40 @@ describe('the size', () => {
   };
   const FLIP = ' It closes 4 and opens 6 the other way.';
   const flip = { order: sale, positions: [{ symbol: 'AAPL', quantity: 4, costBasis: 600 }] };
-  const poor = (equity: number) => contextOf({ account: { equity, cash: 0, optionLevel: 2 } });
+  const poor = (equity: number) => passingContext({ account: { equity, cash: 0, optionLevel: 2 } });
 
-  it.each<[string, PreflightContext, Finding]>([
-    ['of a purchase', contextOf(), passes('AAPL would be 1.50 % of equity.', numbers)],
+  it.each<[string, PreflightContext, LayerFinding]>([
+    ['of a purchase', passingContext(), passingFinding('AAPL would be 1.50 % of equity.', numbers)],
     [
       'of a tenth',
       poor(15_000),
-      passes('AAPL would be 10.00 % of equity.', { ...numbers, equity: 15_000, position_pct: 10 }),
+      passingFinding('AAPL would be 10.00 % of equity.', { ...numbers, equity: 15_000, position_pct: 10 }),
     ],
     [
       'of more',
       poor(12_000),
-      fails('AAPL would be 12.50 % of equity; at most 10 %.', { ...numbers, equity: 12_000, position_pct: 12.5 }),
+      failingFinding('AAPL would be 12.50 % of equity; at most 10 %.', {
+        ...numbers,
+        equity: 12_000,
+        position_pct: 12.5,
+      }),
     ],
     [
       'of an exit',
-      contextOf({ order: sale, positions: held }),
-      passes('The order only closes.', { ...numbers, opens: 0, closes: 10 }),
+      passingContext({ order: sale, positions: held }),
+      passingFinding('The order only closes.', { ...numbers, opens: 0, closes: 10 }),
     ],
-    ['without equity', poor(0), fails(noEquity(0), { ...numbers, equity: 0, position_pct: null })],
-    ['with debts', poor(-1), fails(noEquity(-1), { ...numbers, equity: -1, position_pct: null })],
+    ['without equity', poor(0), failingFinding(noEquity(0), { ...numbers, equity: 0, position_pct: null })],
+    ['with debts', poor(-1), failingFinding(noEquity(-1), { ...numbers, equity: -1, position_pct: null })],
     [
       'that turns round',
-      contextOf(flip),
-      passes(`AAPL would be 1.50 % of equity.${FLIP}`, { ...numbers, opens: 6, closes: 4 }),
+      passingContext(flip),
+      passingFinding(`AAPL would be 1.50 % of equity.${FLIP}`, { ...numbers, opens: 6, closes: 4 }),
     ],
     [
       'that turns round too far',
-      contextOf({ ...flip, account: { equity: 10_000, cash: 0, optionLevel: 2 } }),
-      fails(`AAPL would be 15.00 % of equity; at most 10 %.${FLIP}`, {
+      passingContext({ ...flip, account: { equity: 10_000, cash: 0, optionLevel: 2 } }),
+      failingFinding(`AAPL would be 15.00 % of equity; at most 10 %.${FLIP}`, {
         ...numbers,
         opens: 6,
         closes: 4,
@@ -186,7 +206,7 @@ describe('the size', () => {
       }),
     ],
   ])('%s', (_what, context, finding) => {
-    expect(said('position_size', context)).toEqual({ layer: 'position_size', ...finding });
+    expect(verdictOfLayer('position_size', context)).toEqual({ layer: 'position_size', ...finding });
   });
 });
 
@@ -207,12 +227,16 @@ describe('the risk', () => {
     symbols.map((symbol) => ({ symbol, quantity: 10, costBasis: 2000 }));
   const six = unstopped('A', 'B', 'C', 'D', 'E', 'F', 'A');
 
-  it.each<[string, PreflightContext, Finding]>([
-    ['of a purchase', contextOf(), passes('The order risks 0.03 % of equity, all positions 0.03 %.', numbers)],
+  it.each<[string, PreflightContext, LayerFinding]>([
+    [
+      'of a purchase',
+      passingContext(),
+      passingFinding('The order risks 0.03 % of equity, all positions 0.03 %.', numbers),
+    ],
     [
       'of a hundredth',
-      contextOf(equity(3000)),
-      passes('The order risks 1.00 % of equity, all positions 1.00 %.', {
+      passingContext(equity(3000)),
+      passingFinding('The order risks 1.00 % of equity, all positions 1.00 %.', {
         ...numbers,
         equity: 3000,
         order_risk_pct: 1,
@@ -221,8 +245,8 @@ describe('the risk', () => {
     ],
     [
       'of more',
-      contextOf(equity(2000)),
-      fails('The order risks 1.50 % of equity; at most 1 %.', {
+      passingContext(equity(2000)),
+      failingFinding('The order risks 1.50 % of equity; at most 1 %.', {
         ...numbers,
         equity: 2000,
         order_risk_pct: 1.5,
@@ -231,18 +255,18 @@ describe('the risk', () => {
     ],
     [
       'without equity',
-      contextOf(equity(0)),
-      fails(noEquity(0), { ...numbers, equity: 0, order_risk_pct: null, portfolio_risk_pct: null }),
+      passingContext(equity(0)),
+      failingFinding(noEquity(0), { ...numbers, equity: 0, order_risk_pct: null, portfolio_risk_pct: null }),
     ],
     [
       'with debts',
-      contextOf(equity(-1)),
-      fails(noEquity(-1), { ...numbers, equity: -1, order_risk_pct: null, portfolio_risk_pct: null }),
+      passingContext(equity(-1)),
+      failingFinding(noEquity(-1), { ...numbers, equity: -1, order_risk_pct: null, portfolio_risk_pct: null }),
     ],
     [
       'without a stop',
-      contextOf({ tickers: { AAPL: { ...WATCHED, statedStop: 160 } } }),
-      fails(
+      passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 160 } } }),
+      failingFinding(
         'The close 150.00 is under the stop 160.00 of AAPL, so the risk of the order has no bound. Move the stop below the price, or do not add to the position.',
         {
           ...numbers,
@@ -256,13 +280,13 @@ describe('the risk', () => {
     ],
     [
       'of an exit',
-      contextOf({ order: sale, positions: held }),
-      passes('The order only closes.', { ...numbers, opens: 0, stop: null, order_risk: 0, order_risk_pct: 0 }),
+      passingContext({ order: sale, positions: held }),
+      passingFinding('The order only closes.', { ...numbers, opens: 0, stop: null, order_risk: 0, order_risk_pct: 0 }),
     ],
     [
       'beside what is held',
-      contextOf({ positions: [...held, ...unstopped('MSFT')] }),
-      passes('The order risks 0.03 % of equity, all positions 2.06 %.', {
+      passingContext({ positions: [...held, ...unstopped('MSFT')] }),
+      passingFinding('The order risks 0.03 % of equity, all positions 2.06 %.', {
         ...numbers,
         portfolio_risk: 2060,
         portfolio_risk_pct: 2.06,
@@ -270,11 +294,11 @@ describe('the risk', () => {
     ],
     [
       'of all together, just within the budget',
-      contextOf({
-        tickers: { AAPL: WATCHED, MSFT: { ...WATCHED, holdingStop: 149 } },
+      passingContext({
+        tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 149 } },
         positions: [{ symbol: 'MSFT', quantity: 5970, costBasis: 1 }],
       }),
-      passes('The order risks 0.03 % of equity, all positions 6.00 %.', {
+      passingFinding('The order risks 0.03 % of equity, all positions 6.00 %.', {
         ...numbers,
         portfolio_risk: 6000,
         portfolio_risk_pct: 6,
@@ -282,35 +306,35 @@ describe('the risk', () => {
     ],
     [
       'of all together',
-      contextOf({ positions: unstopped('MSFT', 'KO', 'PEP') }),
-      fails(
+      passingContext({ positions: unstopped('MSFT', 'KO', 'PEP') }),
+      failingFinding(
         'All positions together would risk 6.03 % of equity; at most 6 %. Counted in full, for want of a stop that still holds: MSFT, KO, PEP.',
         { ...numbers, portfolio_risk: 6030, portfolio_risk_pct: 6.03 },
       ),
     ],
     [
       'of all together, of many',
-      contextOf({ positions: six }),
-      fails(
+      passingContext({ positions: six }),
+      failingFinding(
         'All positions together would risk 14.03 % of equity; at most 6 %. Counted in full, for want of a stop that still holds: A, B, C, D, E and 1 more.',
         { ...numbers, portfolio_risk: 14_030, portfolio_risk_pct: 14.03 },
       ),
     ],
     [
       'of all together, of five',
-      contextOf({ positions: six.slice(0, 5) }),
-      fails(
+      passingContext({ positions: six.slice(0, 5) }),
+      failingFinding(
         'All positions together would risk 10.03 % of equity; at most 6 %. Counted in full, for want of a stop that still holds: A, B, C, D, E.',
         { ...numbers, portfolio_risk: 10_030, portfolio_risk_pct: 10.03 },
       ),
     ],
     [
       'of all together, all of it with stops',
-      contextOf({
-        tickers: { AAPL: WATCHED, MSFT: { ...WATCHED, holdingStop: 100 } },
+      passingContext({
+        tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 100 } },
         positions: [{ symbol: 'MSFT', quantity: 120, costBasis: 1 }],
       }),
-      fails('All positions together would risk 6.03 % of equity; at most 6 %.', {
+      failingFinding('All positions together would risk 6.03 % of equity; at most 6 %.', {
         ...numbers,
         portfolio_risk: 6030,
         portfolio_risk_pct: 6.03,
@@ -318,8 +342,8 @@ describe('the risk', () => {
     ],
     [
       'that nothing bounds',
-      contextOf({ order: someOption({ side: 'sell_to_open' }) }),
-      fails('The order risks unbounded % of equity; at most 1 %.', {
+      passingContext({ order: someOption({ side: 'sell_to_open' }) }),
+      failingFinding('The order risks unbounded % of equity; at most 1 %.', {
         ...numbers,
         opens: 1,
         stop: null,
@@ -330,6 +354,6 @@ describe('the risk', () => {
       }),
     ],
   ])('%s', (_what, context, finding) => {
-    expect(said('risk_budget', context)).toEqual({ layer: 'risk_budget', ...finding });
+    expect(verdictOfLayer('risk_budget', context)).toEqual({ layer: 'risk_budget', ...finding });
   });
 });

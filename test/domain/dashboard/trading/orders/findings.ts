@@ -1,18 +1,22 @@
-import type { Finding, LayerName, Verdict } from '../../../../../src/domain/dashboard/trading/orders/layers/verdict.js';
-import { preflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
+import type {
+  LayerFinding,
+  PreflightLayer,
+  LayerVerdict,
+} from '../../../../../src/domain/dashboard/trading/orders/layers/layerVerdict.js';
+import { runPreflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 
-export const passes = (message: string, numbers: Finding['numbers'] = {}): Finding => ({
+export const passingFinding = (message: string, numbers: LayerFinding['numbers'] = {}): LayerFinding => ({
   passed: true,
   message,
   numbers,
 });
-export const fails = (message: string, numbers: Finding['numbers'] = {}): Finding => ({
+export const failingFinding = (message: string, numbers: LayerFinding['numbers'] = {}): LayerFinding => ({
   passed: false,
   message,
   numbers,
 });
 
 /** All that a layer says. */
-export const said = (layer: LayerName, context: PreflightContext): Verdict | undefined =>
-  preflight(context).verdicts.find((verdict) => verdict.layer === layer);
+export const verdictOfLayer = (layer: PreflightLayer, context: PreflightContext): LayerVerdict | undefined =>
+  runPreflight(context).verdicts.find((verdict) => verdict.layer === layer);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  CHAIN_START,
-  chainedLine,
+  EMPTY_CHAIN_HEAD,
+  createChainedLine,
   verifyChain,
   type ChainHead,
 } from '../../../../../src/domain/dashboard/trading/orders/log/hashChain.js';
@@ -26,11 +26,11 @@ const someRecord = fc.dictionary(
 const log = (minLength: number, tears: fc.Arbitrary<number | null> = fc.option(fc.nat(30))): fc.Arbitrary<Log> =>
   fc.array(fc.record({ record: someRecord, tornAt: tears }), { minLength, maxLength: 12 }).map((steps) => {
     const lines: string[] = [];
-    let head = CHAIN_START;
+    let head = EMPTY_CHAIN_HEAD;
     for (const { record, tornAt } of steps) {
-      const torn = tornAt === null ? null : chainedLine(record, head, null, sha256).text.slice(0, tornAt + 1);
+      const torn = tornAt === null ? null : createChainedLine(record, head, null, sha256).text.slice(0, tornAt + 1);
       if (torn !== null) lines.push(torn);
-      const next = chainedLine(record, head, torn, sha256);
+      const next = createChainedLine(record, head, torn, sha256);
       lines.push(next.text);
       head = { seq: next.seq, hash: next.hash };
     }
@@ -47,8 +47,10 @@ describe('the hash chain', () => {
         expect(verdict).toMatchObject({ sound: true, head, tail: null });
         const sealed = lines.filter((line) => line.includes('"hash"'));
         const behind =
-          sealed.length < 2 ? CHAIN_START : { seq: head.seq - 1, hash: String(JSON.parse(sealed.at(-2) ?? '').hash) };
-        expect(changed(lines, behind).sound).toBe(true);
+          sealed.length < 2
+            ? EMPTY_CHAIN_HEAD
+            : { seq: head.seq - 1, hash: String(JSON.parse(sealed.at(-2) ?? '').hash) };
+        expect(changed(lines, behind).isIntact).toBe(true);
       }),
       { numRuns: runs() },
     );
@@ -68,8 +70,8 @@ describe('the hash chain', () => {
           const edited = line.slice(0, at) + text + line.slice(at + 1);
           fc.pre(edited !== line && !text.includes('\n'));
           const verdict = changed(lines.with(place, edited), head);
-          expect(verdict.sound).toBe(false);
-          if (!verdict.sound) expect(Math.abs(verdict.line - (place + 1))).toBeLessThanOrEqual(1);
+          expect(verdict.isIntact).toBe(false);
+          if (!verdict.isIntact) expect(Math.abs(verdict.line - (place + 1))).toBeLessThanOrEqual(1);
         },
       ),
       { numRuns: runs() },
@@ -80,8 +82,8 @@ describe('the hash chain', () => {
     fc.assert(
       fc.property(log(2, fc.constant(null)), fc.nat(), ({ lines, head }, which) => {
         const place = which % lines.length;
-        const prev = place === 0 ? CHAIN_START.hash : String(JSON.parse(lines[place - 1] ?? '').hash);
-        const forged = chainedLine({ type: 'forged' }, { seq: place, hash: prev }, null, sha256).text;
+        const prev = place === 0 ? EMPTY_CHAIN_HEAD.hash : String(JSON.parse(lines[place - 1] ?? '').hash);
+        const forged = createChainedLine({ type: 'forged' }, { seq: place, hash: prev }, null, sha256).text;
         expect(changed(lines.with(place, forged), head)).toMatchObject({ sound: false });
       }),
       { numRuns: runs() },
@@ -91,7 +93,7 @@ describe('the hash chain', () => {
   it('finds any line that was deleted, also the last', () => {
     fc.assert(
       fc.property(log(1), fc.nat(), ({ lines, head }, which) => {
-        expect(changed(lines.toSpliced(which % lines.length, 1), head).sound).toBe(false);
+        expect(changed(lines.toSpliced(which % lines.length, 1), head).isIntact).toBe(false);
       }),
       { numRuns: runs() },
     );
@@ -103,8 +105,8 @@ describe('the hash chain', () => {
         const [a, b] = [one % lines.length, other % lines.length];
         const swapped = lines.with(a, lines[b] ?? '').with(b, lines[a] ?? '');
         fc.pre(lines[a] !== lines[b]);
-        expect(changed(swapped, head).sound).toBe(false);
-        expect(changed(lines.toSpliced(a, 0, lines[b] ?? ''), head).sound).toBe(false);
+        expect(changed(swapped, head).isIntact).toBe(false);
+        expect(changed(lines.toSpliced(a, 0, lines[b] ?? ''), head).isIntact).toBe(false);
       }),
       { numRuns: runs() },
     );
@@ -113,7 +115,7 @@ describe('the hash chain', () => {
   it('finds that the end was cut off, however much of it', () => {
     fc.assert(
       fc.property(log(1), fc.nat(), ({ lines, head }, kept) => {
-        expect(changed(lines.slice(0, kept % lines.length), head).sound).toBe(false);
+        expect(changed(lines.slice(0, kept % lines.length), head).isIntact).toBe(false);
       }),
       { numRuns: runs() },
     );

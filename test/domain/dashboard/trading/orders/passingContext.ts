@@ -1,7 +1,7 @@
-import { actionText } from '../../../../../src/domain/dashboard/trading/orders/action.js';
+import { canonicalActionText } from '../../../../../src/domain/dashboard/trading/orders/orderAction.js';
 import type { AuditedTicker } from '../../../../../src/domain/dashboard/trading/orders/auditedTicker.js';
-import { ORDER_LIMITS } from '../../../../../src/domain/dashboard/trading/orders/limits.js';
-import { rootOf } from '../../../../../src/domain/dashboard/market/occSymbol.js';
+import { DEFAULT_ORDER_LIMITS } from '../../../../../src/domain/dashboard/trading/orders/orderLimits.js';
+import { symbolRootOf } from '../../../../../src/domain/dashboard/market/occSymbol.js';
 import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import { HOUR_MS, MINUTE_MS } from '../../../../../src/domain/shared/timeUnits.js';
@@ -11,7 +11,7 @@ import { someOrder } from '../../../../fixtures/orders.js';
 export const NOW = Date.parse('2026-11-20T15:00:00.000Z');
 
 /** At 150 with an ATR of 2: an entry at 150 has its stop at 147. */
-export const WATCHED: AuditedTicker = {
+export const WATCHED_AUDITED_TICKER: AuditedTicker = {
   lastDate: '2026-11-19',
   lastClose: 150,
   currency: 'USD',
@@ -28,23 +28,23 @@ type Changes = Partial<PreflightContext> & {
 };
 
 /** A live order for which all eight layers pass, but for the changes. Equity is 100,000. */
-export function contextOf({
+export function passingContext({
   order = someOrder(),
-  tickers = { AAPL: WATCHED },
+  tickers = { AAPL: WATCHED_AUDITED_TICKER },
   auditAgeMin = 1,
   ...changes
 }: Changes = {}): PreflightContext {
   const action = changes.action ?? { kind: 'place', order };
-  const fingerprint = actionText(action);
+  const fingerprint = canonicalActionText(action);
   return {
     at: NOW,
     action,
-    limits: ORDER_LIMITS,
+    limits: DEFAULT_ORDER_LIMITS,
     broker: 'tradier',
     mode: { mode: 'live', dryRunSince: NOW - 48 * HOUR_MS, dryRunHours: 24 },
     audit: {
       generatedAt: NOW - auditAgeMin * MINUTE_MS,
-      tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [rootOf(symbol), ticker])),
+      tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [symbolRootOf(symbol), ticker])),
       errors: new Map(),
     },
     account: { equity: 100_000, cash: 50_000, optionLevel: 2 },
@@ -54,7 +54,7 @@ export function contextOf({
     currency: 'USD',
     halt: { kind: 'trading', source: 'nasdaq' },
     confirmation: { grant: { fingerprint, expiresAt: NOW + MINUTE_MS, mode: 'live' }, fingerprint },
-    key: { key: 'key-0001', usedBy: null, twin: null, logFault: null },
+    key: { key: 'key-0001', usedBy: null, unsettledDuplicateKey: null, logFault: null },
     ...changes,
   };
 }

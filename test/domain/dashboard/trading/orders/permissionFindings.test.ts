@@ -1,33 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Finding } from '../../../../../src/domain/dashboard/trading/orders/layers/verdict.js';
-import { LOG_REMEDY } from '../../../../../src/domain/dashboard/trading/orders/log/orderLogFaulty.js';
+import type { LayerFinding } from '../../../../../src/domain/dashboard/trading/orders/layers/layerVerdict.js';
+import { ORDER_LOG_REMEDY } from '../../../../../src/domain/dashboard/trading/orders/log/orderLogFaulty.js';
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import { HOUR_MS } from '../../../../../src/domain/shared/timeUnits.js';
 import { AAPL_CALL, AAPL_PUT, someOption } from '../../../../fixtures/orders.js';
-import { fails, passes, said } from './findings.js';
-import { contextOf, NOW } from './passingContext.js';
+import { failingFinding, passingFinding, verdictOfLayer } from './findings.js';
+import { passingContext, NOW } from './passingContext.js';
 
 describe('the options level', () => {
   const call = someOption();
   const at = (optionLevel: number) => ({ account: { equity: 100_000, cash: 50_000, optionLevel } });
 
-  it.each<[string, PreflightContext, Finding]>([
-    ['of shares', contextOf(at(0)), passes('The order opens no option position.', { option_level: 0 })],
+  it.each<[string, PreflightContext, LayerFinding]>([
+    ['of shares', passingContext(at(0)), passingFinding('The order opens no option position.', { option_level: 0 })],
     [
       'of shares beside a call that they cover',
-      contextOf({
+      passingContext({
         ...at(0),
         positions: [
           { symbol: 'AAPL', quantity: 100, costBasis: 15_000 },
           { symbol: AAPL_CALL, quantity: -1, costBasis: -300 },
         ],
       }),
-      passes('The order opens no option position.', { option_level: 0 }),
+      passingFinding('The order opens no option position.', { option_level: 0 }),
     ],
     [
       'of a bought call',
-      contextOf({ order: call, ...at(2) }),
-      passes("This is a long option: the account's options level 2 allows it.", {
+      passingContext({ order: call, ...at(2) }),
+      passingFinding("This is a long option: the account's options level 2 allows it.", {
         strategy: 'long_option',
         option_level: 2,
         needed_level: 2,
@@ -35,8 +35,8 @@ describe('the options level', () => {
     ],
     [
       'of a bought call, too low',
-      contextOf({ order: call, ...at(1) }),
-      fails('This is a long option: it needs options level 2, the account has 1.', {
+      passingContext({ order: call, ...at(1) }),
+      failingFinding('This is a long option: it needs options level 2, the account has 1.', {
         strategy: 'long_option',
         option_level: 1,
         needed_level: 2,
@@ -44,8 +44,8 @@ describe('the options level', () => {
     ],
     [
       'of a naked call',
-      contextOf({ order: someOption({ side: 'sell_to_open' }), ...at(4) }),
-      fails('This is an uncovered call: it needs options level 5, the account has 4.', {
+      passingContext({ order: someOption({ side: 'sell_to_open' }), ...at(4) }),
+      failingFinding('This is an uncovered call: it needs options level 5, the account has 4.', {
         strategy: 'uncovered_call',
         option_level: 4,
         needed_level: 5,
@@ -53,11 +53,11 @@ describe('the options level', () => {
     ],
     [
       'of a put that cash stands behind',
-      contextOf({
+      passingContext({
         order: someOption({ side: 'sell_to_open' }, AAPL_PUT),
         account: { equity: 100_000, cash: 14_000, optionLevel: 1 },
       }),
-      passes("This is a cash secured put: the account's options level 1 allows it.", {
+      passingFinding("This is a cash secured put: the account's options level 1 allows it.", {
         strategy: 'cash_secured_put',
         option_level: 1,
         needed_level: 1,
@@ -65,16 +65,16 @@ describe('the options level', () => {
     ],
     [
       'of no option',
-      contextOf({ order: someOption({}, 'AAPL'), ...at(6) }),
-      fails('AAPL is no option symbol, such as AAPL261218C00200000.'),
+      passingContext({ order: someOption({}, 'AAPL'), ...at(6) }),
+      failingFinding('AAPL is no option symbol, such as AAPL261218C00200000.'),
     ],
     [
       'of another ticker’s option',
-      contextOf({ order: someOption({}, 'MSFT261218C00160000'), ...at(6) }),
-      fails('MSFT261218C00160000 is no standard option of AAPL.'),
+      passingContext({ order: someOption({}, 'MSFT261218C00160000'), ...at(6) }),
+      failingFinding('MSFT261218C00160000 is no standard option of AAPL.'),
     ],
   ])('%s', (_what, context, finding) => {
-    expect(said('options_level', context)).toEqual({ layer: 'options_level', ...finding });
+    expect(verdictOfLayer('options_level', context)).toEqual({ layer: 'options_level', ...finding });
   });
 });
 
@@ -83,83 +83,109 @@ describe('the halt', () => {
   const none = { kind: 'none' } as const;
   const dry = { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 } as const;
 
-  it.each<[string, PreflightContext, Finding]>([
-    ['of a ticker that trades', contextOf(), passes('AAPL trades, says the halt source.', { source: 'nasdaq' })],
+  it.each<[string, PreflightContext, LayerFinding]>([
+    [
+      'of a ticker that trades',
+      passingContext(),
+      passingFinding('AAPL trades, says the halt source.', { source: 'nasdaq' }),
+    ],
     [
       'with a code',
-      contextOf({ halt: { kind: 'halted', source: 'nasdaq', code: 'T1', since: '2026-11-20T14:55:00.000Z' } }),
-      fails('AAPL is halted (T1).', { source: 'nasdaq', code: 'T1', since: '2026-11-20T14:55:00.000Z' }),
+      passingContext({ halt: { kind: 'halted', source: 'nasdaq', code: 'T1', since: '2026-11-20T14:55:00.000Z' } }),
+      failingFinding('AAPL is halted (T1).', { source: 'nasdaq', code: 'T1', since: '2026-11-20T14:55:00.000Z' }),
     ],
     [
       'without a code',
-      contextOf({ halt: { kind: 'halted', source: 'file', code: '', since: null } }),
-      fails('AAPL is halted.', { source: 'file', code: '', since: null }),
+      passingContext({ halt: { kind: 'halted', source: 'file', code: '', since: null } }),
+      failingFinding('AAPL is halted.', { source: 'file', code: '', since: null }),
     ],
     [
       'that cannot be read',
-      contextOf({ halt: { kind: 'unreadable', source: 'file', reason: 'It is gone.' } }),
-      fails('The halt source file cannot be read: It is gone.', { source: 'file' }),
+      passingContext({ halt: { kind: 'unreadable', source: 'file', reason: 'It is gone.' } }),
+      failingFinding('The halt source file cannot be read: It is gone.', { source: 'file' }),
     ],
     [
       'of no source, live',
-      contextOf({ halt: none }),
-      fails('No halt source is configured: live orders need one. Set HALT_SOURCE.', { source: 'none' }),
+      passingContext({ halt: none }),
+      failingFinding('No halt source is configured: live orders need one. Set HALT_SOURCE.', { source: 'none' }),
     ],
-    ['of no source, in dryrun', contextOf({ halt: none, mode: dry }), passes(NONE, { source: 'none' })],
-    ['of no source, on paper', contextOf({ halt: none, broker: 'paper' }), passes(NONE, { source: 'none' })],
+    ['of no source, in dryrun', passingContext({ halt: none, mode: dry }), passingFinding(NONE, { source: 'none' })],
+    [
+      'of no source, on paper',
+      passingContext({ halt: none, broker: 'paper' }),
+      passingFinding(NONE, { source: 'none' }),
+    ],
   ])('%s', (_what, context, finding) => {
-    expect(said('halt', context)).toEqual({ layer: 'halt', ...finding });
+    expect(verdictOfLayer('halt', context)).toEqual({ layer: 'halt', ...finding });
   });
 });
 
 describe('the dry-run window', () => {
   const mode = (name: 'live' | 'dryrun', hours: number | null) =>
-    contextOf({ mode: { mode: name, dryRunSince: hours === null ? null : NOW - hours * HOUR_MS, dryRunHours: 24 } });
+    passingContext({
+      mode: { mode: name, dryRunSince: hours === null ? null : NOW - hours * HOUR_MS, dryRunHours: 24 },
+    });
   const SERVED = 'The dry-run window was served.';
   const WITHHELD = 'In dry run the order is written down and withheld from the broker.';
 
-  it.each<[string, PreflightContext, Finding]>([
-    ['that was served', mode('live', 24), passes(SERVED, { mode: 'live', served_hours: 24, dry_run_hours: 24 })],
+  it.each<[string, PreflightContext, LayerFinding]>([
+    [
+      'that was served',
+      mode('live', 24),
+      passingFinding(SERVED, { mode: 'live', served_hours: 24, dry_run_hours: 24 }),
+    ],
     [
       'that was not',
       mode('live', 23.456),
-      fails('Of 24 hours in dry run only 23.5 were served.', { mode: 'live', served_hours: 23.46, dry_run_hours: 24 }),
+      failingFinding('Of 24 hours in dry run only 23.5 were served.', {
+        mode: 'live',
+        served_hours: 23.46,
+        dry_run_hours: 24,
+      }),
     ],
     [
       'that never began',
       mode('live', null),
-      fails('Of 24 hours in dry run only 0.0 were served.', { mode: 'live', served_hours: 0, dry_run_hours: 24 }),
+      failingFinding('Of 24 hours in dry run only 0.0 were served.', {
+        mode: 'live',
+        served_hours: 0,
+        dry_run_hours: 24,
+      }),
     ],
-    ['that goes on', mode('dryrun', 1), passes(WITHHELD, { mode: 'dryrun', served_hours: 1, dry_run_hours: 24 })],
+    [
+      'that goes on',
+      mode('dryrun', 1),
+      passingFinding(WITHHELD, { mode: 'dryrun', served_hours: 1, dry_run_hours: 24 }),
+    ],
     [
       'that is over and goes on',
       mode('dryrun', 30),
-      passes(WITHHELD, { mode: 'dryrun', served_hours: 30, dry_run_hours: 24 }),
+      passingFinding(WITHHELD, { mode: 'dryrun', served_hours: 30, dry_run_hours: 24 }),
     ],
   ])('%s', (_what, context, finding) => {
-    expect(said('dry_run_window', context)).toEqual({ layer: 'dry_run_window', ...finding });
+    expect(verdictOfLayer('dry_run_window', context)).toEqual({ layer: 'dry_run_window', ...finding });
   });
 });
 
 describe('the key', () => {
   const key = (facts: Partial<PreflightContext['key']>) =>
-    contextOf({ key: { key: 'key-0001', usedBy: null, twin: null, logFault: null, ...facts } });
+    passingContext({ key: { key: 'key-0001', usedBy: null, unsettledDuplicateKey: null, logFault: null, ...facts } });
   const numbers = { key: 'key-0001', used_by: null, twin: null };
 
-  it.each<[string, PreflightContext, Finding]>([
-    ['that is new', key({}), passes('The key is new.', numbers)],
+  it.each<[string, PreflightContext, LayerFinding]>([
+    ['that is new', key({}), passingFinding('The key is new.', numbers)],
     [
       'that was used',
       key({ usedBy: 'filled' }),
-      fails('The key was used before, by an intent that is filled. Preview the order again.', {
+      failingFinding('The key was used before, by an intent that is filled. Preview the order again.', {
         ...numbers,
         used_by: 'filled',
       }),
     ],
     [
       'of the same again',
-      key({ twin: 'key-0000' }),
-      fails('The same was asked before and its outcome is not known yet. Wait until it is.', {
+      key({ unsettledDuplicateKey: 'key-0000' }),
+      failingFinding('The same was asked before and its outcome is not known yet. Wait until it is.', {
         ...numbers,
         twin: 'key-0000',
       }),
@@ -167,9 +193,12 @@ describe('the key', () => {
     [
       'in a log that does not verify',
       key({ logFault: 'Line 3 is missing.' }),
-      fails(`The order log cannot show whether this order was sent before: Line 3 is missing. ${LOG_REMEDY}`, numbers),
+      failingFinding(
+        `The order log cannot show whether this order was sent before: Line 3 is missing. ${ORDER_LOG_REMEDY}`,
+        numbers,
+      ),
     ],
   ])('%s', (_what, context, finding) => {
-    expect(said('idempotency_key', context)).toEqual({ layer: 'idempotency_key', ...finding });
+    expect(verdictOfLayer('idempotency_key', context)).toEqual({ layer: 'idempotency_key', ...finding });
   });
 });

@@ -1,23 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
-import { LAYERS, type LayerName } from '../../../../../src/domain/dashboard/trading/orders/layers/verdict.js';
+import {
+  PREFLIGHT_LAYERS,
+  type PreflightLayer,
+} from '../../../../../src/domain/dashboard/trading/orders/layers/layerVerdict.js';
 import { OrderRefused } from '../../../../../src/domain/dashboard/trading/orders/orderRefused.js';
-import { preflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
+import { runPreflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import { HOUR_MS } from '../../../../../src/domain/shared/timeUnits.js';
 import { someOption, someOrder } from '../../../../fixtures/orders.js';
-import { contextOf, NOW, WATCHED } from './passingContext.js';
+import { passingContext, NOW, WATCHED_AUDITED_TICKER } from './passingContext.js';
 
-const failing = (context: PreflightContext): LayerName[] =>
-  preflight(context).verdicts.flatMap(({ layer, passed }) => (passed ? [] : [layer]));
-const said = (context: PreflightContext, layer: LayerName) =>
-  preflight(context).verdicts.find((verdict) => verdict.layer === layer);
+const failing = (context: PreflightContext): PreflightLayer[] =>
+  runPreflight(context).verdicts.flatMap(({ layer, passed }) => (passed ? [] : [layer]));
+const said = (context: PreflightContext, layer: PreflightLayer) =>
+  runPreflight(context).verdicts.find((verdict) => verdict.layer === layer);
 
 describe('the eight layers', () => {
   it('all report, in the order of the description, and let a good order through [ORD-01]', () => {
-    const { verdicts, refusal } = preflight(contextOf());
+    const { verdicts, refusal } = runPreflight(passingContext());
 
-    expect(verdicts.map(({ layer, passed }) => [layer, passed])).toEqual(LAYERS.map((layer) => [layer, true]));
-    expect(LAYERS).toEqual([
+    expect(verdicts.map(({ layer, passed }) => [layer, passed])).toEqual(
+      PREFLIGHT_LAYERS.map((layer) => [layer, true]),
+    );
+    expect(PREFLIGHT_LAYERS).toEqual([
       'audit_freshness',
       'confirm_token',
       'position_size',
@@ -30,98 +35,107 @@ describe('the eight layers', () => {
     expect(refusal).toBeNull();
   });
 
-  it.each<[LayerName, string, PreflightContext]>([
-    ['audit_freshness', 'an audit that is too old', contextOf({ auditAgeMin: 30.1 })],
-    ['audit_freshness', 'an audit from the future', contextOf({ auditAgeMin: -5 })],
+  it.each<[PreflightLayer, string, PreflightContext]>([
+    ['audit_freshness', 'an audit that is too old', passingContext({ auditAgeMin: 30.1 })],
+    ['audit_freshness', 'an audit from the future', passingContext({ auditAgeMin: -5 })],
     [
       'audit_freshness',
       'a last bar before the latest session',
-      contextOf({ tickers: { AAPL: { ...WATCHED, lastDate: '2026-11-18' } } }),
+      passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, lastDate: '2026-11-18' } } }),
     ],
-    ['confirm_token', 'a token that is unknown or used', contextOf({ confirmation: { grant: null, fingerprint: '' } })],
+    [
+      'confirm_token',
+      'a token that is unknown or used',
+      passingContext({ confirmation: { grant: null, fingerprint: '' } }),
+    ],
     [
       'confirm_token',
       'a token that has expired',
-      contextOf({ confirmation: { grant: { fingerprint: 'x', expiresAt: NOW, mode: 'live' }, fingerprint: 'x' } }),
+      passingContext({ confirmation: { grant: { fingerprint: 'x', expiresAt: NOW, mode: 'live' }, fingerprint: 'x' } }),
     ],
     [
       'confirm_token',
       'the token of another order',
-      contextOf({ confirmation: { grant: { fingerprint: 'x', expiresAt: NOW + 1, mode: 'live' }, fingerprint: 'y' } }),
+      passingContext({
+        confirmation: { grant: { fingerprint: 'x', expiresAt: NOW + 1, mode: 'live' }, fingerprint: 'y' },
+      }),
     ],
     [
       'confirm_token',
       'a token of a preview in dryrun',
-      contextOf({
+      passingContext({
         confirmation: { grant: { fingerprint: 'x', expiresAt: NOW + 1, mode: 'dryrun' }, fingerprint: 'x' },
       }),
     ],
     [
       'confirm_token',
       'a token from before the clock was set back',
-      contextOf({
+      passingContext({
         confirmation: { grant: { fingerprint: 'x', expiresAt: NOW + 60_001, mode: 'live' }, fingerprint: 'x' },
       }),
     ],
-    ['position_size', 'a position of more than 10 %', contextOf({ order: someOrder({ quantity: 67 }) })],
+    ['position_size', 'a position of more than 10 %', passingContext({ order: someOrder({ quantity: 67 }) })],
     [
       'risk_budget',
       'a risk of more than 1 %',
-      contextOf({ order: someOrder({ quantity: 60 }), tickers: { AAPL: { ...WATCHED, statedStop: 133 } } }),
+      passingContext({
+        order: someOrder({ quantity: 60 }),
+        tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 133 } },
+      }),
     ],
     [
       'risk_budget',
       'a short sale, which the audit has no stop for',
-      contextOf({ order: someOrder({ side: 'sell_short' }) }),
+      passingContext({ order: someOrder({ side: 'sell_short' }) }),
     ],
     [
       'options_level',
       'a strategy above the account’s level',
-      contextOf({ order: someOption(), account: { equity: 100_000, cash: 50_000, optionLevel: 1 } }),
+      passingContext({ order: someOption(), account: { equity: 100_000, cash: 50_000, optionLevel: 1 } }),
     ],
     [
       'halt',
       'a ticker that is halted',
-      contextOf({ halt: { kind: 'halted', source: 'nasdaq', code: 'T1', since: null } }),
+      passingContext({ halt: { kind: 'halted', source: 'nasdaq', code: 'T1', since: null } }),
     ],
     [
       'halt',
       'a halt source that cannot be read',
-      contextOf({ halt: { kind: 'unreadable', source: 'file', reason: 'gone' } }),
+      passingContext({ halt: { kind: 'unreadable', source: 'file', reason: 'gone' } }),
     ],
-    ['halt', 'no halt source', contextOf({ halt: { kind: 'none' } })],
+    ['halt', 'no halt source', passingContext({ halt: { kind: 'none' } })],
     [
       'dry_run_window',
       'a window that is not served',
-      contextOf({ mode: { mode: 'live', dryRunSince: NOW - 23.9 * HOUR_MS, dryRunHours: 24 } }),
+      passingContext({ mode: { mode: 'live', dryRunSince: NOW - 23.9 * HOUR_MS, dryRunHours: 24 } }),
     ],
     [
       'dry_run_window',
       'no start in dryrun at all',
-      contextOf({ mode: { mode: 'live', dryRunSince: null, dryRunHours: 24 } }),
+      passingContext({ mode: { mode: 'live', dryRunSince: null, dryRunHours: 24 } }),
     ],
     [
       'idempotency_key',
       'a key that was used',
-      contextOf({ key: { key: 'k', usedBy: 'filled', twin: null, logFault: null } }),
+      passingContext({ key: { key: 'k', usedBy: 'filled', unsettledDuplicateKey: null, logFault: null } }),
     ],
     [
       'idempotency_key',
       'a like order of unknown outcome',
-      contextOf({ key: { key: 'k', usedBy: null, twin: 'k2', logFault: null } }),
+      passingContext({ key: { key: 'k', usedBy: null, unsettledDuplicateKey: 'k2', logFault: null } }),
     ],
     [
       'idempotency_key',
       'a log that does not verify',
-      contextOf({ key: { key: 'k', usedBy: null, twin: null, logFault: 'line 3' } }),
+      passingContext({ key: { key: 'k', usedBy: null, unsettledDuplicateKey: null, logFault: 'line 3' } }),
     ],
   ])('%s alone refuses %s, live [ORD-01 ORD-02 HLT-04 ORD-03]', (layer, _what, context) => {
     expect(failing(context)).toEqual([layer]);
-    expect(preflight(context).refusal?.layer).toBe(layer);
+    expect(runPreflight(context).refusal?.layer).toBe(layer);
   });
 
   it('refuse with all that they found [ORD-07]', () => {
-    const { verdicts, refusal } = preflight(contextOf({ halt: { kind: 'none' } }));
+    const { verdicts, refusal } = runPreflight(passingContext({ halt: { kind: 'none' } }));
     if (refusal === null) throw new TypeError('it is refused');
     const { kind, slug, message, facts } = new OrderRefused(refusal, verdicts);
     expect({ kind, slug, message, facts }).toEqual({
@@ -133,24 +147,24 @@ describe('the eight layers', () => {
   });
 
   it('decide by the first that fails, and say what the others find [ORD-07]', () => {
-    const context = contextOf({ order: someOrder({ quantity: 500 }), halt: { kind: 'none' }, auditAgeMin: 60 });
+    const context = passingContext({ order: someOrder({ quantity: 500 }), halt: { kind: 'none' }, auditAgeMin: 60 });
 
     expect(failing(context)).toEqual(['audit_freshness', 'position_size', 'risk_budget', 'halt']);
-    expect(preflight(context).refusal?.layer).toBe('audit_freshness');
+    expect(runPreflight(context).refusal?.layer).toBe('audit_freshness');
   });
 
   it('refuse without an audit, without equity and without a price', () => {
-    expect(failing(contextOf({ audit: null }))).toEqual(['audit_freshness', 'risk_budget']);
-    expect(failing(contextOf({ account: { equity: 0, cash: 0, optionLevel: 6 } }))).toEqual([
+    expect(failing(passingContext({ audit: null }))).toEqual(['audit_freshness', 'risk_budget']);
+    expect(failing(passingContext({ account: { equity: 0, cash: 0, optionLevel: 6 } }))).toEqual([
       'position_size',
       'risk_budget',
     ]);
     const unquoted = { order: someOrder({ pricing: { type: 'market' } }), quote: { last: null, bid: null, ask: 0 } };
-    expect(failing(contextOf(unquoted))).toEqual(['position_size', 'risk_budget']);
+    expect(failing(passingContext(unquoted))).toEqual(['position_size', 'risk_budget']);
   });
 
   it('report their numbers', () => {
-    expect(said(contextOf(), 'position_size')?.numbers).toEqual({
+    expect(said(passingContext(), 'position_size')?.numbers).toEqual({
       opens: 10,
       closes: 0,
       position_value: 1500,
@@ -158,7 +172,7 @@ describe('the eight layers', () => {
       position_pct: 1.5,
       max_position_pct: 10,
     });
-    expect(said(contextOf(), 'risk_budget')?.numbers).toEqual({
+    expect(said(passingContext(), 'risk_budget')?.numbers).toEqual({
       opens: 10,
       stop: 147,
       equity: 100_000,
@@ -169,7 +183,7 @@ describe('the eight layers', () => {
       portfolio_risk_pct: 0.03,
       max_portfolio_risk_pct: 6,
     });
-    expect(said(contextOf({ order: someOrder({ side: 'sell_short' }) }), 'risk_budget')?.numbers).toMatchObject({
+    expect(said(passingContext({ order: someOrder({ side: 'sell_short' }) }), 'risk_budget')?.numbers).toMatchObject({
       stop: null,
       order_risk: null,
     });
@@ -178,8 +192,11 @@ describe('the eight layers', () => {
 
 describe('a halt source of none', () => {
   it('passes in dryrun and on the paper broker, and says that nobody looked [HLT-04]', () => {
-    const dryrun = contextOf({ halt: { kind: 'none' }, mode: { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 } });
-    const paper = contextOf({ halt: { kind: 'none' }, broker: 'paper' });
+    const dryrun = passingContext({
+      halt: { kind: 'none' },
+      mode: { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 },
+    });
+    const paper = passingContext({ halt: { kind: 'none' }, broker: 'paper' });
 
     for (const context of [dryrun, paper]) {
       expect(failing(context)).toEqual([]);
@@ -198,10 +215,10 @@ describe('a cancel', () => {
       account: { equity: 0, cash: 0, optionLevel: 0 },
       confirmation: { grant: null, fingerprint: '' },
       mode: { mode: 'live', dryRunSince: null, dryRunHours: 24 },
-      key: { key: 'k', usedBy: 'unknown', twin: null, logFault: null },
+      key: { key: 'k', usedBy: 'unknown', unsettledDuplicateKey: null, logFault: null },
     } as const;
 
-    expect(failing(contextOf({ action }))).toEqual([]);
-    expect(failing(contextOf(bad))).toEqual(['confirm_token', 'dry_run_window', 'idempotency_key']);
+    expect(failing(passingContext({ action }))).toEqual([]);
+    expect(failing(passingContext(bad))).toEqual(['confirm_token', 'dry_run_window', 'idempotency_key']);
   });
 });

@@ -2,52 +2,52 @@ import { describe, expect, it } from '@jest/globals';
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import { stopOfOrder } from '../../../../../src/domain/dashboard/trading/orders/stopOfOrder.js';
 import { someOption, someOrder } from '../../../../fixtures/orders.js';
-import { contextOf, WATCHED } from './passingContext.js';
+import { passingContext, WATCHED_AUDITED_TICKER } from './passingContext.js';
 
 const BUY = someOrder();
 const SHORT = someOrder({ side: 'sell_short' });
 const UNQUOTED = { quote: { last: null, bid: null, ask: null } };
-const audited = (changes: object) => ({ tickers: { AAPL: { ...WATCHED, ...changes } } });
+const audited = (changes: object) => ({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, ...changes } } });
 
 describe('stopOfOrder', () => {
   it('takes the stop of the audit', () => {
-    expect(stopOfOrder(BUY, contextOf())).toEqual({ price: 147, problem: null });
-    expect(stopOfOrder(SHORT, contextOf(audited({ statedStop: 160 })))).toEqual({ price: 160, problem: null });
+    expect(stopOfOrder(BUY, passingContext())).toEqual({ price: 147, problem: null });
+    expect(stopOfOrder(SHORT, passingContext(audited({ statedStop: 160 })))).toEqual({ price: 160, problem: null });
   });
 
   it('has neither a stop nor a problem for an option', () => {
-    expect(stopOfOrder(someOption(), contextOf())).toEqual({ price: null, problem: null });
+    expect(stopOfOrder(someOption(), passingContext())).toEqual({ price: null, problem: null });
   });
 
   it.each<[string, PreflightContext, string]>([
     [
       'the close is under the stop',
-      contextOf(audited({ holdingStop: 151.5, lastClose: 149.25 })),
+      passingContext(audited({ holdingStop: 151.5, lastClose: 149.25 })),
       'The close 149.25 is under the stop 151.50 of AAPL, so the risk of the order has no bound. Move the stop below the price, or do not add to the position.',
     ],
     [
       'only the entry price is under the stop',
-      contextOf(audited({ holdingStop: 151.5, lastClose: 152 })),
+      passingContext(audited({ holdingStop: 151.5, lastClose: 152 })),
       'The entry price 150.00 is under the stop 151.50 of AAPL, so the risk of the order has no bound. Move the stop below the price, or do not add to the position.',
     ],
     [
       'a short sale is above its stop',
-      contextOf({ ...audited({ statedStop: 140, lastClose: 150 }), order: SHORT }),
+      passingContext({ ...audited({ statedStop: 140, lastClose: 150 }), order: SHORT }),
       'The close 150.00 is above the stop 140.00 of AAPL, so the risk of the order has no bound. Move the stop above the price, or do not add to the position.',
     ],
     [
       'a short sale has no stop',
-      contextOf({ ...audited({ statedStop: null }), order: SHORT }),
+      passingContext({ ...audited({ statedStop: null }), order: SHORT }),
       'AAPL has no stop above the price, so the risk of the order has no bound. Add a stop to its line of the portfolio.',
     ],
     [
       'the ticker was not audited',
-      contextOf({ tickers: {} }),
+      passingContext({ tickers: {} }),
       'AAPL is not in the last audit, so it has no stop and its risk has no bound. Add it to the portfolio and run an audit.',
     ],
     [
       'a market order has no quote',
-      contextOf({ ...UNQUOTED, order: someOrder({ pricing: { type: 'market' } }) }),
+      passingContext({ ...UNQUOTED, order: someOrder({ pricing: { type: 'market' } }) }),
       'There is no price for AAPL, so the risk of the order has no bound. Name a limit price.',
     ],
   ])('says what to do when %s', (_case, context, problem) => {

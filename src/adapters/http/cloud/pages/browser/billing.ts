@@ -1,16 +1,19 @@
-import { ask } from './ask.js';
-import { the } from './elements.js';
-import { onSubmit, typed } from './onSubmit.js';
+import { fetchJson } from './fetchJson.js';
+import { requireElement } from './elements.js';
+import { handleSubmit, formFieldValue } from './handleSubmit.js';
 
-const form = the(HTMLFormElement, 'form');
+const form = requireElement(HTMLFormElement, 'form');
 
 /** What a header can carry: copying from a mail can bring blanks along that cannot be seen. */
 const headerText = (text: string): string => text.replaceAll(/[^\x21-\x7e]/g, '');
 
-onSubmit<{ url: string }>(form, {
+handleSubmit<{ url: string }>(form, {
   send: () =>
-    ask('/api/portal/session', { method: 'POST', headers: { 'x-license-key': headerText(typed(form, 'key')) } }),
-  told({ url }) {
+    fetchJson('/api/portal/session', {
+      method: 'POST',
+      headers: { 'x-license-key': headerText(formFieldValue(form, 'key')) },
+    }),
+  successMessage({ url }) {
     form.reset();
     location.assign(url);
     return 'Taking you to the billing page.';

@@ -1,5 +1,5 @@
-import { ask } from './ask.js';
-import { say, the } from './elements.js';
+import { fetchJson } from './fetchJson.js';
+import { showStatus, requireElement } from './elements.js';
 
 interface LatestVersion {
   readonly version: string;
@@ -7,22 +7,22 @@ interface LatestVersion {
   readonly release_notes: string;
 }
 
-const latest = await ask<LatestVersion>('/api/latest-version');
+const latest = await fetchJson<LatestVersion>('/api/latest-version');
 if (latest.ok) show(latest.reply);
-else say(the(HTMLElement, '[role=status]'), latest.problem, 'problem');
+else showStatus(requireElement(HTMLElement, '[role=status]'), latest.problem, 'problem');
 
 function show({ version, download, release_notes: notes }: LatestVersion): void {
-  the(HTMLElement, '[role=status]').textContent = `The latest version is ${version}.`;
+  requireElement(HTMLElement, '[role=status]').textContent = `The latest version is ${version}.`;
   offer('mac', download.mac);
   offer('win', download.win);
-  the(HTMLElement, '#systems').hidden = false;
-  the(HTMLElement, '#notes p').textContent = notes;
-  the(HTMLElement, '#notes').hidden = notes === '';
+  requireElement(HTMLElement, '#systems').hidden = false;
+  requireElement(HTMLElement, '#notes p').textContent = notes;
+  requireElement(HTMLElement, '#notes').hidden = notes === '';
 }
 
 function offer(system: 'mac' | 'win', address: string | null): void {
-  const link = the(HTMLAnchorElement, `#${system} a`);
+  const link = requireElement(HTMLAnchorElement, `#${system} a`);
   if (address !== null) link.href = address;
   link.hidden = address === null;
-  the(HTMLElement, `#${system} p`).hidden = address !== null;
+  requireElement(HTMLElement, `#${system} p`).hidden = address !== null;
 }

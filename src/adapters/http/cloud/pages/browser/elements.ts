@@ -1,12 +1,16 @@
 /** The element that the page's own HTML has there. */
-export function the<E extends Element>(type: new () => E, selector: string, within: ParentNode = document): E {
+export function requireElement<E extends Element>(
+  type: new () => E,
+  selector: string,
+  within: ParentNode = document,
+): E {
   const found = within.querySelector(selector);
   if (found instanceof type) return found;
   throw new TypeError(`the page has no ${selector}`);
 }
 
 /** Shows a sentence where screen readers announce it. */
-export function say(place: HTMLElement, sentence: string, tone: 'told' | 'problem'): void {
+export function showStatus(place: HTMLElement, sentence: string, tone: 'told' | 'problem'): void {
   place.textContent = sentence;
   place.className = sentence === '' ? '' : tone;
 }

@@ -1,6 +1,6 @@
-import { ask, post } from './ask.js';
-import { the } from './elements.js';
-import { onSubmit, typed } from './onSubmit.js';
+import { fetchJson, postJson } from './fetchJson.js';
+import { requireElement } from './elements.js';
+import { handleSubmit, formFieldValue } from './handleSubmit.js';
 
 interface FoundingCounter {
   readonly remaining: number;
@@ -8,29 +8,29 @@ interface FoundingCounter {
   readonly closed: boolean;
 }
 
-onSubmit<{ url: string }>(the(HTMLFormElement, '#buy'), {
+handleSubmit<{ url: string }>(requireElement(HTMLFormElement, '#buy'), {
   send(form, pressed) {
-    const referralCode = typed(form, 'referral_code');
-    return post('/api/create-checkout-session', {
+    const referralCode = formFieldValue(form, 'referral_code');
+    return postJson('/api/create-checkout-session', {
       plan: pressed?.getAttribute('value'),
       ...(referralCode === '' ? {} : { referral_code: referralCode }),
     });
   },
-  told({ url }) {
+  successMessage({ url }) {
     location.assign(url);
     return 'Taking you to the payment page.';
   },
 });
 
-onSubmit<{ message: string }>(the(HTMLFormElement, '#trial'), {
-  send: (form) => post('/api/trial/start', { email: typed(form, 'email'), source: 'plans' }),
-  told: ({ message }) => message,
+handleSubmit<{ message: string }>(requireElement(HTMLFormElement, '#trial'), {
+  send: (form) => postJson('/api/trial/start', { email: formFieldValue(form, 'email'), source: 'plans' }),
+  successMessage: ({ message }) => message,
 });
 
-const counter = await ask<FoundingCounter>('/api/founding-counter');
+const counter = await fetchJson<FoundingCounter>('/api/founding-counter');
 if (counter.ok) {
   const { remaining, total, closed } = counter.reply;
-  the(HTMLElement, '#places').textContent = closed
+  requireElement(HTMLElement, '#places').textContent = closed
     ? `All ${total} places are taken.`
     : `${remaining} of ${total} places are left.`;
   for (const link of document.querySelectorAll<HTMLElement>('#join')) link.hidden = closed;

@@ -1,8 +1,8 @@
-import { post } from './ask.js';
-import { the } from './elements.js';
-import { onSubmit, typed } from './onSubmit.js';
+import { postJson } from './fetchJson.js';
+import { requireElement } from './elements.js';
+import { handleSubmit, formFieldValue } from './handleSubmit.js';
 
-onSubmit<{ message: string }>(the(HTMLFormElement, 'form'), {
-  send: (form) => post('/api/license/recover', { email: typed(form, 'email') }),
-  told: ({ message }) => message,
+handleSubmit<{ message: string }>(requireElement(HTMLFormElement, 'form'), {
+  send: (form) => postJson('/api/license/recover', { email: formFieldValue(form, 'email') }),
+  successMessage: ({ message }) => message,
 });

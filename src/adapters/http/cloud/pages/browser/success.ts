@@ -1,5 +1,5 @@
-import { ask } from './ask.js';
-import { say, the } from './elements.js';
+import { fetchJson } from './fetchJson.js';
+import { showStatus, requireElement } from './elements.js';
 
 interface SessionInfo {
   readonly tier: 'founding' | 'pro' | 'premium' | 'trial' | 'unknown';
@@ -22,19 +22,27 @@ const MOST_ASKED = 20;
 
 const ALL_THE_SAME = 'If you bought something, its key comes by e-mail all the same.';
 
-const status = the(HTMLElement, '[role=status]');
+const status = requireElement(HTMLElement, '[role=status]');
 
 /** Until the session tells what was bought, or is found to be none. */
 async function follow(path: string): Promise<void> {
   for (let asked = 1; ; asked += 1) {
-    const answer = await ask<SessionInfo>(path);
-    if (answer.ok && !isPending(answer.reply)) return say(status, sentenceOf(answer.reply), 'told');
+    const answer = await fetchJson<SessionInfo>(path);
+    if (answer.ok && !isPending(answer.reply)) return showStatus(status, sentenceOf(answer.reply), 'told');
     if (!answer.ok && !answer.offered)
-      return say(status, `Nothing is sold here, so there is no purchase to tell you about. ${ALL_THE_SAME}`, 'problem');
-    if (!answer.ok && !mayPass(answer.status)) return say(status, answer.problem, 'problem');
+      return showStatus(
+        status,
+        `Nothing is sold here, so there is no purchase to tell you about. ${ALL_THE_SAME}`,
+        'problem',
+      );
+    if (!answer.ok && !mayPass(answer.status)) return showStatus(status, answer.problem, 'problem');
     if (asked === MOST_ASKED)
-      return say(status, 'Your payment is still on its way. The key comes by e-mail as soon as it is through.', 'told');
-    if (!answer.ok) say(status, `${answer.problem} Asking again …`, 'problem');
+      return showStatus(
+        status,
+        'Your payment is still on its way. The key comes by e-mail as soon as it is through.',
+        'told',
+      );
+    if (!answer.ok) showStatus(status, `${answer.problem} Asking again …`, 'problem');
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_AFTER_MS));
   }
 }
@@ -59,5 +67,5 @@ function sentenceOf(info: SessionInfo): string {
 
 const sessionId = new URLSearchParams(location.search).get('session_id');
 if (sessionId === null || sessionId === '')
-  say(status, `The address of this page names no checkout. ${ALL_THE_SAME}`, 'problem');
+  showStatus(status, `The address of this page names no checkout. ${ALL_THE_SAME}`, 'problem');
 else await follow(`/api/checkout-session-info?session_id=${encodeURIComponent(sessionId)}`);

@@ -6,14 +6,14 @@ import { timestamp } from '../../shared/fields.js';
 
 /** What the operator's command line and the running server say to each other over the server's own socket. */
 
-export const issueRequest = z.object({
+export const issueLicenseRequest = z.object({
   email: emailAddress,
   tier: z.enum(TIERS),
   days: z.int().min(1).max(36_500).optional(),
 });
 
 /** Whom the cloud may know: also by an address that the payment provider took and that none of our forms would. */
-export const holder = z.object({
+export const customerEmailRequest = z.object({
   email: z
     .string()
     .max(1000)
@@ -26,7 +26,7 @@ const USUALLY_LISTED = 50;
 /** How many of a long list are told. */
 export const listLimit = z.int().min(1).max(MOST_LISTED).default(USUALLY_LISTED);
 
-export const licenseFacts = z.object({
+export const operatorLicenseView = z.object({
   id: z.uuid(),
   email: z.string(),
   tier: z.string(),
@@ -38,12 +38,12 @@ export const licenseFacts = z.object({
   created_at: timestamp,
 });
 
-export const issueReply = z.object({ license: licenseFacts, key: z.string() });
+export const issueLicenseReply = z.object({ license: operatorLicenseView, key: z.string() });
 
-export const showReply = z.object({
+export const licenseDetailsReply = z.object({
   licenses: z.array(
     z.object({
-      license: licenseFacts,
+      license: operatorLicenseView,
       keys: z.array(
         z.object({
           last_four: z.string(),
@@ -57,8 +57,8 @@ export const showReply = z.object({
   ),
 });
 
-export const revokeReply = z.object({ revoked: z.array(licenseFacts) });
-export const resendReply = z.object({ sent_to: z.string(), license: licenseFacts });
+export const revokeLicensesReply = z.object({ revoked: z.array(operatorLicenseView) });
+export const resendKeyReply = z.object({ sent_to: z.string(), license: operatorLicenseView });
 
 const channelStory = z.object({
   state: z.string(),
@@ -67,7 +67,7 @@ const channelStory = z.object({
   failure: z.string().nullable(),
 });
 
-export const whyReply = z.object({
+export const explainAlertsReply = z.object({
   email: z.string(),
   unsubscribed: z.array(z.string()),
   alerts: z.array(
@@ -88,14 +88,14 @@ export const whyReply = z.object({
 const semver = z.string().refine(isVersion, 'wants a semantic version, as in 6.4.0');
 const download = z.url({ protocol: /^https$/, error: 'wants an https address' }).nullable();
 
-export const release = z.object({
+export const publishReleaseRequest = z.object({
   version: semver,
   min_version: semver,
   download: z.object({ mac: download, win: download }),
   release_notes: z.string().max(20_000),
 });
 
-export const statsReply = z.object({
+export const licenseStatsReply = z.object({
   licenses: z.array(z.object({ tier: z.string(), status: z.string(), count: z.int() })),
   /** The keys that may still be used: how many are stored under the newest pepper, and how many are not known to be. */
   keys: z.object({ under_newest_pepper: z.int(), not_yet: z.int() }),
@@ -106,4 +106,4 @@ export const dumpRequest = z.object({ file: z.string().min(1) });
 export const dumpReply = z.object({ tables: z.int(), rows: z.int(), bytes: z.int() });
 export type DumpReply = z.infer<typeof dumpReply>;
 
-export type LicenseFacts = z.infer<typeof licenseFacts>;
+export type OperatorLicenseView = z.infer<typeof operatorLicenseView>;

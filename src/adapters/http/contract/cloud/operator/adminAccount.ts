@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { holder } from './admin.js';
+import { customerEmailRequest } from './admin.js';
 import { timestamp } from '../../shared/fields.js';
 
 const counts = z.record(z.string(), z.int());
 
-export const exportReply = z.object({
+export const exportAccountReply = z.object({
   email: z.string(),
   exported_at: timestamp,
   /** Waiting messages that could not be opened, since their secret is gone; some may be to this person. */
@@ -13,9 +13,9 @@ export const exportReply = z.object({
   records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 
-export const eraseRequest = holder.extend({ force: z.boolean().default(false) });
+export const eraseAccountRequest = customerEmailRequest.extend({ force: z.boolean().default(false) });
 
-export const eraseReply = z.object({
+export const eraseAccountReply = z.object({
   email: z.string(),
   /** Rows by table; none for one that had none. */
   deleted: counts,

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { RECEIPT_STATUSES } from '../../../../../domain/cloud/billing/receipt.js';
+import { BILLING_EVENT_STATUSES } from '../../../../../domain/cloud/billing/billingEvent.js';
 import { listLimit } from './admin.js';
 import { timestamp } from '../../shared/fields.js';
-import { receiptView } from '../receipt.js';
+import { billingInboxEntryView } from '../billingInboxEntry.js';
 
-export const eventsRequest = z.object({
+export const billingEventsRequest = z.object({
   /** Without it those that are not settled. */
-  status: z.enum(RECEIPT_STATUSES).optional(),
+  status: z.enum(BILLING_EVENT_STATUSES).optional(),
   limit: listLimit,
 });
 
-export const eventsReply = z.object({
+export const billingEventsReply = z.object({
   /** `about`: what the provider calls the thing it is about. */
-  events: z.array(receiptView.extend({ created_at: timestamp, about: z.string().nullable() })),
+  events: z.array(billingInboxEntryView.extend({ created_at: timestamp, about: z.string().nullable() })),
 });
 
-export const retryRequest = z.object({ id: z.string().min(1).max(255) });
-export const retryReply = z.object({ id: z.string(), outcome: z.enum(['applied', 'ignored', 'waiting']) });
+export const retryBillingEventRequest = z.object({ id: z.string().min(1).max(255) });
+export const retryBillingEventReply = z.object({ id: z.string(), outcome: z.enum(['applied', 'ignored', 'waiting']) });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { listLimit } from './admin.js';
 import { timestamp } from '../../shared/fields.js';
 
-export const givenUpRequest = z.object({ limit: listLimit });
+export const undeliveredEffectsRequest = z.object({ limit: listLimit });
 
-export const givenUpReply = z.object({
+export const undeliveredEffectsReply = z.object({
   effects: z.array(
     z.object({
       id: z.uuid(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  LONGEST_NARRATIVE,
-  MOST_SIGNALS,
+  MAX_NARRATIVE_CHARACTERS,
+  MAX_TRACK_RECORD_SIGNALS,
   TRACK_RECORD_DAYS,
 } from '../../../../../domain/cloud/publishing/trackRecord.js';
-import { strength } from '../consensus.js';
+import { fireStrength } from '../consensus.js';
 import { slug, ticker, timestamp } from '../../shared/fields.js';
 
 const count = z.int().min(0);
@@ -17,12 +17,12 @@ const firedAt = z.iso
 const signal = z.object({
   ticker,
   primitive: slug,
-  strength,
-  narrative: z.string().trim().min(1).max(LONGEST_NARRATIVE),
+  strength: fireStrength,
+  narrative: z.string().trim().min(1).max(MAX_NARRATIVE_CHARACTERS),
   fired_at: firedAt,
 });
 
-export const trackRecordRequest = z.object({ counts, signals: z.array(signal).max(MOST_SIGNALS) });
+export const publishTrackRecordRequest = z.object({ counts, signals: z.array(signal).max(MAX_TRACK_RECORD_SIGNALS) });
 
 export const trackRecordReply = z
   .object({
@@ -30,20 +30,26 @@ export const trackRecordReply = z
     window_days: z.literal(TRACK_RECORD_DAYS),
     counts,
     signals: z.array(
-      z.object({ ticker: z.string(), primitive: z.string(), strength, narrative: z.string(), fired_at: timestamp }),
+      z.object({
+        ticker: z.string(),
+        primitive: z.string(),
+        strength: fireStrength,
+        narrative: z.string(),
+        fired_at: timestamp,
+      }),
     ),
   })
   .meta({ id: 'TrackRecord' });
 
 /** What the operator's command line is told. */
-export const publishedReply = z.object({ number: z.int(), hash: z.string() });
-export const verifyRequest = z.object({
+export const publishTrackRecordReply = z.object({ number: z.int(), hash: z.string() });
+export const verifyTrackRecordRequest = z.object({
   expected: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'wants a hash of 64 hexadecimal characters')
     .nullable(),
 });
-export const verdictReply = z.object({
+export const verifyTrackRecordReply = z.object({
   intact: z.int(),
   head: z.string().nullable(),
   first_bad: z.object({ number: z.int(), reason: z.string() }).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GRADE_NAMES } from '../../../../../domain/dashboard/analysis/grade.js';
-import { LEVEL_SOURCES } from '../../../../../domain/dashboard/analysis/levels/level.js';
+import { LEVEL_SOURCES } from '../../../../../domain/dashboard/analysis/levels/priceLevel.js';
 import { SKEW_BASES } from '../../../../../domain/dashboard/analysis/options/volatility.js';
 import {
   VOLATILITY_LABELS,
@@ -9,16 +9,16 @@ import {
 import { REGIME_LABELS } from '../../../../../domain/dashboard/analysis/regime/regime.js';
 import { PILLAR_NAMES } from '../../../../../domain/dashboard/analysis/score.js';
 import { EXHAUSTION_LABELS, MOMENTUM_LABELS } from '../../../../../domain/dashboard/analysis/structure/exhaustion.js';
-import { SETUP_STATES } from '../../../../../domain/dashboard/analysis/structure/setup.js';
+import { SETUP_STATES } from '../../../../../domain/dashboard/analysis/structure/barSetup.js';
 import { TAPE_LEANS } from '../../../../../domain/dashboard/analysis/structure/tape.js';
 import { TRAP_SIDES } from '../../../../../domain/dashboard/analysis/structure/trap.js';
-import { ENTRY_VERDICTS } from '../../../../../domain/dashboard/analysis/structure/verdict.js';
+import { ENTRY_VERDICTS } from '../../../../../domain/dashboard/analysis/structure/entryVerdict.js';
 import { SWING_SIGNALS } from '../../../../../domain/dashboard/analysis/triggers/swingSignal.js';
 import { WHALE_DIRECTIONS, WHALE_SIGNAL_KINDS } from '../../../../../domain/dashboard/analysis/whale/whaleSignals.js';
 import type { AuditOfAnyRelease } from '../../../../../domain/dashboard/audit/upcastAudit.js';
-import { describes } from '../../shared/describes.js';
+import { exactSchemaFor } from '../../shared/exactSchemaFor.js';
 import { timestamp } from '../../shared/fields.js';
-import { figures } from './figures.js';
+import { figuresByName } from './figuresByName.js';
 import { framework, frameworkState } from './framework.js';
 
 /** The audit payload of `GET /audit`, field for field as the engine returns it. */
@@ -26,7 +26,7 @@ import { framework, frameworkState } from './framework.js';
 const term = z.object({
   /** 0–100, or null when a denominator is 0 or the history is too short. */
   value: z.number().min(0).max(100).nullable(),
-  inputs: figures,
+  inputs: figuresByName,
 });
 
 const pillar = z
@@ -45,7 +45,7 @@ const trigger = z
     /** Date and inputs are absent in an audit that was stored by an earlier release. */
     date: z.iso.date().optional(),
     /** What its rule and its strength read of the bar. */
-    inputs: figures.optional(),
+    inputs: figuresByName.optional(),
   })
   .meta({ id: 'Trigger' });
 
@@ -94,7 +94,7 @@ const trapStructure = z
     tape: z.object({ lean_at_resistance: z.enum(TAPE_LEANS) }),
     better_entries: z.array(betterEntry),
     /** What the rules read besides. */
-    inputs: figures.optional(),
+    inputs: figuresByName.optional(),
   })
   .meta({ id: 'TrapStructure' });
 
@@ -154,7 +154,7 @@ const regime = z
     /** What was left out and why, for example breadth with fewer than ten tickers. */
     notes: z.array(z.string()),
     /** What the votes were read from. */
-    inputs: figures.optional(),
+    inputs: figuresByName.optional(),
   })
   .meta({ id: 'Regime' });
 
@@ -170,7 +170,7 @@ const tickerMetadata = z
     /** The last 60 closes, oldest first, for a sparkline. */
     closes: z.array(z.number()),
     /** Last value of each series; null while it is still warming up. */
-    indicators: figures,
+    indicators: figuresByName,
     /** Data-quality flags: one sentence each. */
     flags: z.array(z.string()),
     options_reason: z.string().nullable(),
@@ -210,7 +210,7 @@ export const tickerAudit = z
   })
   .meta({ id: 'TickerAudit' });
 
-export const auditPayload = describes<AuditOfAnyRelease>()(
+export const auditPayload = exactSchemaFor<AuditOfAnyRelease>()(
   z
     .object({
       schema_version: z.literal(1),

@@ -29,4 +29,4 @@ export const auditStatus = z
 export type AuditStatus = z.infer<typeof auditStatus>;
 
 /** Of `POST /audit/run`. */
-export const runStartedReply = z.object({ started: z.literal(true) });
+export const auditStartedReply = z.object({ started: z.literal(true) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { TickerChart } from '../../../../../application/dashboard/audit/chartTicker.js';
-import { describes } from '../../shared/describes.js';
+import type { TickerChart } from '../../../../../application/dashboard/audit/getTickerChart.js';
+import { exactSchemaFor } from '../../shared/exactSchemaFor.js';
 import { timestamp } from '../../shared/fields.js';
 
 /** `GET /bars/{ticker}`: what a chart of the ticker draws. Prices are those that the audit read, per share. */
@@ -8,7 +8,7 @@ import { timestamp } from '../../shared/fields.js';
 /** By the bars; null while the series is warming up. */
 const line = z.array(z.number().nullable());
 
-export const tickerBars = describes<TickerChart>()(
+export const tickerBars = exactSchemaFor<TickerChart>()(
   z
     .object({
       ticker: z.string(),

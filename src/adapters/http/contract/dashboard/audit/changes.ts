@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Change } from '../../../../../domain/dashboard/audit/changes/auditChanges.js';
-import { describes } from '../../shared/describes.js';
+import type { TickerChange } from '../../../../../domain/dashboard/audit/changes/auditChanges.js';
+import { exactSchemaFor } from '../../shared/exactSchemaFor.js';
 import { timestamp } from '../../shared/fields.js';
 
 /** What the latest audit says otherwise than the one that it is compared with (`GET /ui/changes`). Prices per share. */
 
-const change = describes<Change>()(
+const change = exactSchemaFor<TickerChange>()(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('state'), from: z.string().nullable(), to: z.string(), reason: z.string().nullable() }),
     z.object({ kind: z.literal('stop_breached'), stop: z.number(), close: z.number() }),
@@ -22,7 +22,7 @@ const change = describes<Change>()(
   ]),
 );
 
-export const changesView = z.object({
+export const auditChangesView = z.object({
   /** Null when there is no earlier audit. */
   since: z.object({ generated_at: timestamp, as_of: z.iso.date().nullable() }).nullable(),
   /** The most urgent first, and so are the changes of each. */
@@ -31,4 +31,4 @@ export const changesView = z.object({
   removed: z.array(z.string()),
 });
 
-export type ChangesView = z.infer<typeof changesView>;
+export type AuditChangesView = z.infer<typeof auditChangesView>;

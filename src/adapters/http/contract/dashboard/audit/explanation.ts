@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { grade, levelCluster, pillarName, regimeLabel, tickerAudit } from './audit.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
-import type { TickerOfAnyRelease } from '../../../../../domain/dashboard/audit/upcastAudit.js';
-import { describes } from '../../shared/describes.js';
+import type { TickerAuditOfAnyRelease } from '../../../../../domain/dashboard/audit/upcastAudit.js';
+import { exactSchemaFor } from '../../shared/exactSchemaFor.js';
 import { timestamp } from '../../shared/fields.js';
-import { figures } from './figures.js';
+import { figuresByName } from './figuresByName.js';
 import { frameworkEvent, frameworkState, frameworkTransition, rung } from './framework.js';
 
 /** `GET /audit/{ticker}`. Rules are sentences in the names of the inputs beside them: everything shown can be computed again. */
@@ -25,7 +25,7 @@ const pillar = z.object({
   weight: z.number(),
   terms: z.record(
     z.string(),
-    z.object({ value: z.number().min(0).max(100).nullable(), rule: z.string(), inputs: figures }),
+    z.object({ value: z.number().min(0).max(100).nullable(), rule: z.string(), inputs: figuresByName }),
   ),
 });
 
@@ -46,7 +46,7 @@ const trigger = z.object({
       in_atr: z.number().nullable(),
     })
     .nullable(),
-  inputs: figures,
+  inputs: figuresByName,
 });
 
 const levels = z.object({
@@ -67,12 +67,12 @@ const structure = z.object({
   exhaustion: ruled,
   momentum: ruled,
   lean: ruled,
-  inputs: figures,
+  inputs: figuresByName,
 });
 
 const holding = z.object({
   entry: z.object({ price: z.number(), date: z.iso.date() }),
-  initial_stop: z.object({ value: z.number().nullable(), rule: z.string(), inputs: figures }),
+  initial_stop: z.object({ value: z.number().nullable(), rule: z.string(), inputs: figuresByName }),
   /** `since`: the session on which the Chandelier last raised it; null while it is the initial one. */
   stop: z.object({
     value: z.number().nullable(),
@@ -93,7 +93,7 @@ const framework = z.object({
   transitions: z.array(frameworkTransition),
   /** As in the audit, the latest first. */
   events: z.array(frameworkEvent),
-  inputs: figures,
+  inputs: figuresByName,
   holding: holding.nullable(),
 });
 
@@ -104,15 +104,15 @@ const regime = z.object({
   since: z.iso.date().nullable(),
   rule: z.string(),
   votes: z.object({ trend: vote, volatility: vote, breadth: vote }),
-  inputs: figures,
+  inputs: figuresByName,
   notes: z.array(z.string()),
 });
 
 interface ExplainedTickerOfAnyRelease extends Omit<ExplainedTicker, 'audit'> {
-  readonly audit: TickerOfAnyRelease;
+  readonly audit: TickerAuditOfAnyRelease;
 }
 
-export const explainedTicker = describes<ExplainedTickerOfAnyRelease>()(
+export const explainedTicker = exactSchemaFor<ExplainedTickerOfAnyRelease>()(
   z
     .object({
       ticker: z.string(),
@@ -134,4 +134,4 @@ export const explainedTicker = describes<ExplainedTickerOfAnyRelease>()(
     .meta({ id: 'ExplainedTicker' }),
 );
 
-export const tickerInPath = z.object({ ticker: z.string() });
+export const explanationPathParameters = z.object({ ticker: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { TICKER_STATES } from '../../../../../domain/dashboard/framework/facts.js';
+import { TICKER_STATES } from '../../../../../domain/dashboard/framework/tickerContext.js';
 import type { FrameworkEvent } from '../../../../../domain/dashboard/framework/frameworkEvent.js';
-import { figures } from './figures.js';
+import { figuresByName } from './figuresByName.js';
 
 export const frameworkState = z.enum(TICKER_STATES).meta({ id: 'FrameworkState' });
 
@@ -112,6 +112,6 @@ export const framework = z
     /** What happened lately, the latest first: at most ten. */
     events: z.array(frameworkEvent).optional(),
     /** What the rules read of the last session. */
-    inputs: figures,
+    inputs: figuresByName,
   })
   .meta({ id: 'Framework' });

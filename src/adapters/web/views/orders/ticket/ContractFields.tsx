@@ -1,20 +1,20 @@
-import { Field } from '../../../pieces/forms/Field.js';
-import { Segments } from '../../../pieces/forms/Segments.js';
-import { contractOf, type Faults, type Ticket } from './ticket.js';
+import { FormField } from '../../../pieces/forms/FormField.js';
+import { SegmentedControl } from '../../../pieces/forms/SegmentedControl.js';
+import { contractSymbolOf, type TicketErrors, type OrderTicket } from './ticket.js';
 
 interface Props {
-  readonly ticket: Ticket;
-  readonly change: (changes: Partial<Ticket>) => void;
-  readonly faults: Faults;
+  readonly ticket: OrderTicket;
+  readonly change: (changes: Partial<OrderTicket>) => void;
+  readonly faults: TicketErrors;
 }
 
 /** Which contract: its symbol is made of what is chosen, and shown. */
 export function ContractFields({ ticket, change, faults }: Props) {
-  const contract = contractOf(ticket);
+  const contract = contractSymbolOf(ticket);
   return (
     <>
       <div className="pair">
-        <Field name="Expires" fault={faults.expiry}>
+        <FormField name="Expires" fault={faults.expiry}>
           {(ids) => (
             <input
               {...ids}
@@ -23,8 +23,8 @@ export function ContractFields({ ticket, change, faults }: Props) {
               onChange={(event) => change({ expiry: event.target.value })}
             />
           )}
-        </Field>
-        <Field name="Strike" fault={faults.strike}>
+        </FormField>
+        <FormField name="Strike" fault={faults.strike}>
           {(ids) => (
             <input
               {...ids}
@@ -35,9 +35,9 @@ export function ContractFields({ ticket, change, faults }: Props) {
               autoComplete="off"
             />
           )}
-        </Field>
+        </FormField>
       </div>
-      <Segments
+      <SegmentedControl
         name="Right"
         values={['call', 'put']}
         words={{ call: 'Call', put: 'Put' }}

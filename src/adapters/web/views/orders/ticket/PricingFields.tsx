@@ -1,13 +1,20 @@
-import { tickText } from '../../../../../domain/dashboard/trading/orders/pricing/tick.js';
-import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
-import { Field } from '../../../pieces/forms/Field.js';
-import { price } from '../../../wording/numbers.js';
-import { asksLimit, asksStop, PRICING_TYPES, type Faults, type PricingType, type Ticket } from './ticket.js';
+import { formatTickPrice } from '../../../../../domain/dashboard/trading/orders/pricing/tick.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { FormField } from '../../../pieces/forms/FormField.js';
+import { formatPrice } from '../../../wording/numbers.js';
+import {
+  needsLimitPrice,
+  needsStopPrice,
+  PRICING_TYPES,
+  type TicketErrors,
+  type PricingType,
+  type OrderTicket,
+} from './ticket.js';
 
 interface Props {
-  readonly ticket: Ticket;
-  readonly change: (changes: Partial<Ticket>) => void;
-  readonly faults: Faults;
+  readonly ticket: OrderTicket;
+  readonly change: (changes: Partial<OrderTicket>) => void;
+  readonly faults: TicketErrors;
   readonly audited: TickerAudit | null;
 }
 
@@ -23,7 +30,7 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
   return (
     <>
       <div className="prices-of-ticket">
-        <Field name="Type">
+        <FormField name="Type">
           {({ id }) => (
             <select
               id={id}
@@ -39,9 +46,9 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
               ))}
             </select>
           )}
-        </Field>
-        {asksStop(type) && (
-          <Field name="Stop price" fault={faults.stop}>
+        </FormField>
+        {needsStopPrice(type) && (
+          <FormField name="Stop price" fault={faults.stop}>
             {(ids) => (
               <input
                 {...ids}
@@ -52,10 +59,10 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
                 autoComplete="off"
               />
             )}
-          </Field>
+          </FormField>
         )}
-        {asksLimit(type) && (
-          <Field name="Limit price" fault={faults.limit}>
+        {needsLimitPrice(type) && (
+          <FormField name="Limit price" fault={faults.limit}>
             {(ids) => (
               <input
                 {...ids}
@@ -66,13 +73,13 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
                 autoComplete="off"
               />
             )}
-          </Field>
+          </FormField>
         )}
       </div>
       {ticket.class === 'equity' && audited && type !== 'market' && (
         <FromTheAudit
           audited={audited}
-          take={(value) => change(asksLimit(type) ? { limit: value } : { stop: value })}
+          take={(value) => change(needsLimitPrice(type) ? { limit: value } : { stop: value })}
         />
       )}
     </>
@@ -85,8 +92,8 @@ function FromTheAudit({ audited, take }: { readonly audited: TickerAudit; readon
     <p className="offers">
       <span className="dim">From the audit:</span>{' '}
       {offersOf(audited).map(([name, value]) => (
-        <button key={name} type="button" onClick={() => take(tickText(value))}>
-          {name} {price(value)}
+        <button key={name} type="button" onClick={() => take(formatTickPrice(value))}>
+          {name} {formatPrice(value)}
         </button>
       ))}
     </p>

@@ -1,19 +1,19 @@
 import { useState, type FormEvent } from 'react';
 import { EQUITY_SIDES, ORDER_DURATIONS } from '../../../../../domain/dashboard/trading/orders/order.js';
-import type { AuditPayload } from '../../../../../domain/dashboard/audit/payload.js';
-import { Field } from '../../../pieces/forms/Field.js';
-import { Segments } from '../../../pieces/forms/Segments.js';
-import { DURATION_WORDS, SIDE_WORDS } from '../../../wording/orders.js';
+import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { FormField } from '../../../pieces/forms/FormField.js';
+import { SegmentedControl } from '../../../pieces/forms/SegmentedControl.js';
+import { DURATION_LABELS, SIDE_LABELS } from '../../../wording/orders.js';
 import { ContractFields } from './ContractFields.js';
 import { PricingFields } from './PricingFields.js';
-import { SizeByRisk } from './SizeByRisk.js';
-import { faultsOf, OFFERED_OPTION_SIDES, orderOf, symbolOf, type Ticket } from './ticket.js';
-import { TickerFacts } from './TickerFacts.js';
+import { SuggestedQuantity } from './SuggestedQuantity.js';
+import { validateTicket, OFFERED_OPTION_SIDES, toOrderRequest, normalizedSymbol, type OrderTicket } from './ticket.js';
+import { TickerAuditLine } from './TickerAuditLine.js';
 import type { OrderAction } from '../../../server/trading/orders.js';
 
 interface Props {
-  readonly ticket: Ticket;
-  readonly change: (changes: Partial<Ticket>) => void;
+  readonly ticket: OrderTicket;
+  readonly change: (changes: Partial<OrderTicket>) => void;
   readonly audit: AuditPayload | null;
   readonly preview: (action: OrderAction) => void;
   readonly busy: boolean;
@@ -23,24 +23,24 @@ const CLASS_WORDS = { equity: 'Shares', option: 'Option' } as const;
 
 export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
   const [tried, setTried] = useState(false);
-  const faults = tried ? faultsOf(ticket) : {};
-  const audited = audit?.tickers[symbolOf(ticket)] ?? null;
+  const faults = tried ? validateTicket(ticket) : {};
+  const audited = audit?.tickers[normalizedSymbol(ticket)] ?? null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const order = orderOf(ticket);
+    const order = toOrderRequest(ticket);
     setTried(order === null);
     if (order !== null && !busy) preview({ kind: 'place', order });
   };
   return (
     <form className="ticket" onSubmit={submit} noValidate>
-      <Segments
+      <SegmentedControl
         name="What"
         values={['equity', 'option']}
         words={CLASS_WORDS}
         chosen={ticket.class}
         choose={(chosen) => change({ class: chosen })}
       />
-      <Field name="Ticker" fault={faults.symbol}>
+      <FormField name="Ticker" fault={faults.symbol}>
         {(ids) => (
           <input
             {...ids}
@@ -53,7 +53,7 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
             maxLength={10}
           />
         )}
-      </Field>
+      </FormField>
       <datalist id="audited-tickers">
         {Object.keys(audit?.tickers ?? {})
           .toSorted()
@@ -63,22 +63,22 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
             </option>
           ))}
       </datalist>
-      <TickerFacts symbol={symbolOf(ticket)} audited={audited} anyAudit={audit !== null} />
+      <TickerAuditLine symbol={normalizedSymbol(ticket)} audited={audited} anyAudit={audit !== null} />
       {ticket.class === 'equity' ? (
-        <Segments
+        <SegmentedControl
           name="Side"
           values={EQUITY_SIDES}
-          words={SIDE_WORDS}
+          words={SIDE_LABELS}
           chosen={ticket.equitySide}
           choose={(equitySide) => change({ equitySide })}
         />
       ) : (
         <>
           <ContractFields ticket={ticket} change={change} faults={faults} />
-          <Segments
+          <SegmentedControl
             name="Side"
             values={OFFERED_OPTION_SIDES}
-            words={SIDE_WORDS}
+            words={SIDE_LABELS}
             chosen={ticket.optionSide}
             choose={(optionSide) => change({ optionSide })}
           />
@@ -86,7 +86,7 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
       )}
       <PricingFields ticket={ticket} change={change} faults={faults} audited={audited} />
       <div className="pair">
-        <Field name={ticket.class === 'option' ? 'How many contracts' : 'How many shares'} fault={faults.quantity}>
+        <FormField name={ticket.class === 'option' ? 'How many contracts' : 'How many shares'} fault={faults.quantity}>
           {(ids) => (
             <input
               {...ids}
@@ -97,8 +97,8 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
               autoComplete="off"
             />
           )}
-        </Field>
-        <Field name="Good for">
+        </FormField>
+        <FormField name="Good for">
           {({ id }) => (
             <select
               id={id}
@@ -109,15 +109,15 @@ export function TicketForm({ ticket, change, audit, preview, busy }: Props) {
             >
               {ORDER_DURATIONS.map((duration) => (
                 <option key={duration} value={duration}>
-                  {DURATION_WORDS[duration]}
+                  {DURATION_LABELS[duration]}
                 </option>
               ))}
             </select>
           )}
-        </Field>
+        </FormField>
       </div>
       {ticket.class === 'equity' && (
-        <SizeByRisk ticket={ticket} take={(shares) => change({ quantity: String(shares) })} />
+        <SuggestedQuantity ticket={ticket} take={(shares) => change({ quantity: String(shares) })} />
       )}
       <button type="submit" className="primary" aria-disabled={busy}>
         {busy ? 'One moment…' : 'Preview order'}

@@ -1,4 +1,4 @@
-import { occSymbol } from '../../../../../domain/dashboard/market/occSymbol.js';
+import { formatOccSymbol } from '../../../../../domain/dashboard/market/occSymbol.js';
 import { EQUITY_SIDES } from '../../../../../domain/dashboard/trading/orders/order.js';
 import { isOnTick } from '../../../../../domain/dashboard/trading/orders/pricing/tick.js';
 import { ticker } from '../../../../http/contract/shared/fields.js';
@@ -9,7 +9,7 @@ type EquityOrder = Extract<OrderRequest, { class: 'equity' }>;
 type OptionOrder = Extract<OrderRequest, { class: 'option' }>;
 
 /** The ticket as it is filled in: numbers are still text. */
-export interface Ticket {
+export interface OrderTicket {
   readonly class: 'equity' | 'option';
   readonly symbol: string;
   readonly equitySide: EquityOrder['side'];
@@ -33,7 +33,7 @@ export const OFFERED_OPTION_SIDES = [
 ] as const satisfies readonly OptionOrder['side'][];
 export const PRICING_TYPES = ['limit', 'market', 'stop', 'stop_limit'] as const satisfies readonly PricingType[];
 
-export const EMPTY_TICKET: Ticket = {
+export const EMPTY_TICKET: OrderTicket = {
   class: 'equity',
   symbol: '',
   equitySide: 'buy',
@@ -48,26 +48,26 @@ export const EMPTY_TICKET: Ticket = {
   strike: '',
 };
 
-export const asksLimit = (type: PricingType): boolean => type === 'limit' || type === 'stop_limit';
-export const asksStop = (type: PricingType): boolean => type === 'stop' || type === 'stop_limit';
+export const needsLimitPrice = (type: PricingType): boolean => type === 'limit' || type === 'stop_limit';
+export const needsStopPrice = (type: PricingType): boolean => type === 'stop' || type === 'stop_limit';
 
 /** The fields that keep the ticket from being an order, and what each wants. */
-export type Faults = Partial<Record<'symbol' | 'quantity' | 'limit' | 'stop' | 'expiry' | 'strike', string>>;
+export type TicketErrors = Partial<Record<'symbol' | 'quantity' | 'limit' | 'stop' | 'expiry' | 'strike', string>>;
 
-export const isTicker = (symbol: string): boolean => ticker.safeParse(symbol).success;
+export const isValidTicker = (symbol: string): boolean => ticker.safeParse(symbol).success;
 
-export function faultsOf(ticket: Ticket): Faults {
-  const wanted: readonly (readonly [keyof Faults, boolean, string])[] = [
-    ['symbol', !isTicker(symbolOf(ticket)), 'Name a ticker.'],
+export function validateTicket(ticket: OrderTicket): TicketErrors {
+  const wanted: readonly (readonly [keyof TicketErrors, boolean, string])[] = [
+    ['symbol', !isValidTicker(normalizedSymbol(ticket)), 'Name a ticker.'],
     [
       'quantity',
       !/^[1-9]\d{0,6}$/.test(ticket.quantity.trim()),
       ticket.class === 'option' ? 'Whole contracts, at least 1.' : 'Whole shares, at least 1.',
     ],
-    ['limit', asksLimit(ticket.type) && !isOrderPrice(ticket.limit), ORDER_PRICE],
-    ['stop', asksStop(ticket.type) && !isOrderPrice(ticket.stop), ORDER_PRICE],
+    ['limit', needsLimitPrice(ticket.type) && !isOrderPrice(ticket.limit), ORDER_PRICE],
+    ['stop', needsStopPrice(ticket.type) && !isOrderPrice(ticket.stop), ORDER_PRICE],
     ['expiry', ticket.class === 'option' && !/^20\d\d-\d\d-\d\d$/.test(ticket.expiry), 'The day of expiry.'],
-    ['strike', ticket.class === 'option' && amount(ticket.strike) === null, 'A price above 0.'],
+    ['strike', ticket.class === 'option' && parseAmount(ticket.strike) === null, 'A price above 0.'],
   ];
   return Object.fromEntries(wanted.filter(([, isWrong]) => isWrong).map(([field, , words]) => [field, words]));
 }
@@ -75,40 +75,40 @@ export function faultsOf(ticket: Ticket): Faults {
 const ORDER_PRICE = 'Enter a price above 0 with up to two decimals, or four below $1.';
 
 function isOrderPrice(text: string): boolean {
-  const price = amount(text);
+  const price = parseAmount(text);
   return price !== null && isOnTick(price);
 }
 
 /** Null while a field is wrong. */
-export function orderOf(ticket: Ticket): OrderRequest | null {
+export function toOrderRequest(ticket: OrderTicket): OrderRequest | null {
   const pricing = pricingOf(ticket);
-  const symbol = symbolOf(ticket);
-  if (pricing === null || Object.keys(faultsOf(ticket)).length > 0) return null;
+  const symbol = normalizedSymbol(ticket);
+  if (pricing === null || Object.keys(validateTicket(ticket)).length > 0) return null;
   const terms = { symbol, quantity: Number(ticket.quantity), pricing, duration: ticket.duration };
   if (ticket.class === 'equity') return { class: 'equity', side: ticket.equitySide, ...terms };
-  return { class: 'option', side: ticket.optionSide, option_symbol: contractOf(ticket) ?? '', ...terms };
+  return { class: 'option', side: ticket.optionSide, option_symbol: contractSymbolOf(ticket) ?? '', ...terms };
 }
 
 /** The contract's symbol as far as it is known; null while it is not. */
-export function contractOf(ticket: Ticket): string | null {
-  const strike = amount(ticket.strike);
-  const symbol = symbolOf(ticket);
+export function contractSymbolOf(ticket: OrderTicket): string | null {
+  const strike = parseAmount(ticket.strike);
+  const symbol = normalizedSymbol(ticket);
   if (strike === null || ticket.expiry === '' || symbol === '') return null;
-  return occSymbol(symbol, { expiry: ticket.expiry, right: ticket.right, strike });
+  return formatOccSymbol(symbol, { expiry: ticket.expiry, right: ticket.right, strike });
 }
 
-export const symbolOf = ({ symbol }: Pick<Ticket, 'symbol'>): string => symbol.trim().toUpperCase();
+export const normalizedSymbol = ({ symbol }: Pick<OrderTicket, 'symbol'>): string => symbol.trim().toUpperCase();
 
 /** A price above 0 as a person types it; null for anything else. */
-export function amount(text: string): number | null {
+export function parseAmount(text: string): number | null {
   const trimmed = text.trim();
   if (!/^\d{1,7}(\.\d{1,6})?$/.test(trimmed)) return null;
   const value = Number(trimmed);
   return value > 0 ? value : null;
 }
 
-function pricingOf({ type, limit, stop }: Ticket): OrderRequest['pricing'] | null {
-  const [limit_price, stop_price] = [amount(limit), amount(stop)];
+function pricingOf({ type, limit, stop }: OrderTicket): OrderRequest['pricing'] | null {
+  const [limit_price, stop_price] = [parseAmount(limit), parseAmount(stop)];
   switch (type) {
     case 'market':
       return { type };
@@ -122,7 +122,7 @@ function pricingOf({ type, limit, stop }: Ticket): OrderRequest['pricing'] | nul
 }
 
 /** From the query of `#/orders?ticker=AAPL&side=sell&quantity=10&limit=150`; what makes no sense is left out. */
-export function ticketFrom(query: URLSearchParams): Ticket {
+export function ticketFromQuery(query: URLSearchParams): OrderTicket {
   const read = (name: string): string => query.get(name) ?? '';
   const side = read('side');
   const type = PRICING_TYPES.find((each) => each === read('type'));
@@ -130,12 +130,12 @@ export function ticketFrom(query: URLSearchParams): Ticket {
   return {
     ...EMPTY_TICKET,
     class: optionSide === undefined ? 'equity' : 'option',
-    symbol: symbolOf({ symbol: read('ticker').slice(0, 10) }),
+    symbol: normalizedSymbol({ symbol: read('ticker').slice(0, 10) }),
     equitySide: EQUITY_SIDES.find((each) => each === side) ?? 'buy',
     optionSide: optionSide ?? 'buy_to_open',
     quantity: /^\d{1,7}$/.test(read('quantity')) ? read('quantity') : '',
     type: type ?? 'limit',
-    limit: amount(read('limit')) === null ? '' : read('limit'),
-    stop: amount(read('stop')) === null ? '' : read('stop'),
+    limit: parseAmount(read('limit')) === null ? '' : read('limit'),
+    stop: parseAmount(read('stop')) === null ? '' : read('stop'),
   };
 }

@@ -1,5 +1,5 @@
 /** The page's colours as a canvas can use them. */
-export interface Palette {
+export interface ChartPalette {
   readonly ink: string;
   readonly inkSoft: string;
   readonly line: string;
@@ -13,7 +13,7 @@ export interface Palette {
 }
 
 /** What the style sheet says depends on the theme: only the browser knows what comes of it. */
-export function readPalette(element: HTMLElement): Palette {
+export function readChartPalette(element: HTMLElement): ChartPalette {
   const probe = document.createElement('span');
   element.append(probe);
   const color = (name: string): string => {
@@ -37,7 +37,7 @@ export function readPalette(element: HTMLElement): Palette {
 }
 
 /** A colour of the palette, seen through. */
-export function fade(color: string, opacity: number): string {
+export function withOpacity(color: string, opacity: number): string {
   const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g) ?? [];
   return `rgba(${red}, ${green}, ${blue}, ${opacity})`;
 }

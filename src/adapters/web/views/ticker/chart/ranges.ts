@@ -1,15 +1,15 @@
 /** Spans that a chart can show, in sessions; null: all there are. */
-export const RANGES = [
+export const CHART_RANGES = [
   { name: '3M', words: '3 months', sessions: 63 },
   { name: '6M', words: '6 months', sessions: 126 },
   { name: '1Y', words: '1 year', sessions: 252 },
   { name: 'All', words: 'All', sessions: null },
 ] as const;
 
-export type RangeName = (typeof RANGES)[number]['name'];
+export type ChartRangeName = (typeof CHART_RANGES)[number]['name'];
 
 /** The newest, in words. */
-export const BARS_IN_TABLE = 20;
+export const MAX_TABLE_BARS = 20;
 
 /** Room at the right of the newest bar for the names of the lines, in pixels. */
 const MARGIN = 118;
@@ -18,8 +18,12 @@ const MARGIN = 118;
  * In the positions of the bars, the first being 0.
  * @param width of the plot, in pixels
  */
-export function rangeOf(name: RangeName, bars: number, width: number): { readonly from: number; readonly to: number } {
-  const sessions = Math.min(RANGES.find((range) => range.name === name)?.sessions ?? bars, bars);
+export function visibleBarRange(
+  name: ChartRangeName,
+  bars: number,
+  width: number,
+): { readonly from: number; readonly to: number } {
+  const sessions = Math.min(CHART_RANGES.find((range) => range.name === name)?.sessions ?? bars, bars);
   const forBars = Math.max(width - MARGIN, MARGIN);
   return { from: bars - sessions, to: bars - 1 + sessions * (MARGIN / forBars) };
 }

@@ -5,7 +5,7 @@ import type {
   SeriesAttachedParameter,
 } from 'lightweight-charts';
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
-import { fade, type Palette } from './palette.js';
+import { withOpacity, type ChartPalette } from './palette.js';
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 type Bins = NonNullable<TickerBars['volume_profile']>['bins'];
@@ -22,7 +22,7 @@ export class VolumeByPrice implements ISeriesPrimitive, IPrimitivePaneView, IPri
 
   constructor(
     private readonly bins: Bins,
-    private palette: Palette,
+    private palette: ChartPalette,
   ) {
     this.fullest = Math.max(...bins.map(({ volume }) => volume), 1);
   }
@@ -40,7 +40,7 @@ export class VolumeByPrice implements ISeriesPrimitive, IPrimitivePaneView, IPri
     this.attachedTo?.requestUpdate();
   }
 
-  paint(palette: Palette): void {
+  paint(palette: ChartPalette): void {
     this.palette = palette;
     this.attachedTo?.requestUpdate();
   }
@@ -64,7 +64,7 @@ export class VolumeByPrice implements ISeriesPrimitive, IPrimitivePaneView, IPri
       for (const { low, high, volume } of this.bins) {
         const [bottom, top] = [series.priceToCoordinate(low), series.priceToCoordinate(high)];
         if (bottom === null || top === null) continue;
-        context.fillStyle = fade(this.palette.bar, volume === this.fullest ? 0.5 : 0.22);
+        context.fillStyle = withOpacity(this.palette.bar, volume === this.fullest ? 0.5 : 0.22);
         context.fillRect(0, top, width * WIDEST * (volume / this.fullest), Math.max(bottom - top - 0.5, 0.5));
       }
     });

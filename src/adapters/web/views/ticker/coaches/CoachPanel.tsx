@@ -3,8 +3,8 @@ import { Loading } from '../../../pieces/Loading.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { TabSet } from '../../../pieces/TabSet.js';
 import { useCoaches } from '../../../server/coaching/coaches.js';
-import { Coach } from './Coach.js';
-import { COACH_TABS } from './coachNames.js';
+import { CoachView } from './CoachView.js';
+import { COACH_TAB_LABELS } from './coachTabLabels.js';
 
 /** The coaches that have something to say of the ticker, one at a time. */
 export function CoachPanel({ ticker, generatedAt }: { readonly ticker: string; readonly generatedAt: string }) {
@@ -28,8 +28,10 @@ export function CoachPanel({ ticker, generatedAt }: { readonly ticker: string; r
           choose={choose}
           tabs={able.map((offer) => ({
             key: offer.coach,
-            name: COACH_TABS[offer.coach],
-            content: <Coach offer={offer} ticker={ticker} generatedAt={generatedAt} automatic={provider === 'rules'} />,
+            name: COACH_TAB_LABELS[offer.coach],
+            content: (
+              <CoachView offer={offer} ticker={ticker} generatedAt={generatedAt} automatic={provider === 'rules'} />
+            ),
           }))}
         />
       )}

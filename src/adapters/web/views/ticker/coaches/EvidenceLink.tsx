@@ -1,11 +1,11 @@
 import { Popover } from 'radix-ui';
 import type { EvidenceFigure } from '../../../server/coaching/coaches.js';
-import { isShown, usePointing } from '../pointing.js';
-import { placeWords, valueWords } from './evidenceWords.js';
+import { isEvidenceShown, useEvidenceHighlight } from '../evidenceHighlight.js';
+import { figureOriginText, figureValueText } from './evidenceText.js';
 
 /** A number of a narration: opens its value in the audit and where it comes from, and finds it on the page. */
 export function EvidenceLink({ words, figure }: { readonly words: string; readonly figure: EvidenceFigure }) {
-  const { point } = usePointing();
+  const { point } = useEvidenceHighlight();
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -16,10 +16,10 @@ export function EvidenceLink({ words, figure }: { readonly words: string; readon
       <Popover.Portal>
         <Popover.Content className="evidence" sideOffset={4} collisionPadding={8} aria-label={`Evidence for ${words}`}>
           <p>{figure.label}</p>
-          <strong>{valueWords(figure)}</strong>
-          <p className="dim">{placeWords(figure.id)}</p>
+          <strong>{figureValueText(figure)}</strong>
+          <p className="dim">{figureOriginText(figure.id)}</p>
           <code>{figure.id}</code>
-          {isShown(figure.id) && (
+          {isEvidenceShown(figure.id) && (
             <Popover.Close asChild>
               <button type="button" onClick={() => point(figure.id)}>
                 Show on the page

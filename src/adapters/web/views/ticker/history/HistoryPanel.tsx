@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
-import { session } from '../../../wording/dates.js';
-import { Happened } from './Happened.js';
+import { formatSessionDate } from '../../../wording/dates.js';
+import { FrameworkEventItem } from './FrameworkEventItem.js';
 import { timelineOf } from './timeline.js';
 
 const SHOWN = 6;
@@ -24,10 +24,10 @@ export function HistoryPanel({ framework }: { readonly framework: ExplainedTicke
       <ol className="timeline">
         {shown.map(({ date, events }) => (
           <li key={date}>
-            <time dateTime={date}>{session(date)}</time>
+            <time dateTime={date}>{formatSessionDate(date)}</time>
             <ul>
               {events.map((event) => (
-                <Happened key={event.id} event={event} />
+                <FrameworkEventItem key={event.id} event={event} />
               ))}
             </ul>
           </li>

@@ -5,13 +5,13 @@ type Event = Framework['events'][number];
 type Change = Extract<Event, { kind: 'state_changed' }>;
 
 /** What happened to a ticker on one session. */
-export interface Session {
+export interface TimelineSession {
   readonly date: string;
   readonly events: readonly Event[];
 }
 
 /** Changes of state and whatever else the framework recorded, the latest first; each once. */
-export function timelineOf({ transitions, events }: Pick<Framework, 'transitions' | 'events'>): Session[] {
+export function timelineOf({ transitions, events }: Pick<Framework, 'transitions' | 'events'>): TimelineSession[] {
   const told = new Set(
     events
       .filter((event): event is Change => event.kind === 'state_changed')

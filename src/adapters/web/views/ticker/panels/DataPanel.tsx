@@ -1,6 +1,6 @@
-import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Panel } from '../../../pieces/Panel.js';
-import { session } from '../../../wording/dates.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 
 /** What the judgement rests on, and what is wrong with it. */
 export function DataPanel({ audit: { metadata }, source }: { readonly audit: TickerAudit; readonly source: string }) {
@@ -8,8 +8,8 @@ export function DataPanel({ audit: { metadata }, source }: { readonly audit: Tic
     <Panel title="Data" className="data-panel">
       <div className="body">
         <p>
-          {metadata.bars.toLocaleString('en-US')} sessions from {session(metadata.first_date)} to{' '}
-          {session(metadata.last_date)}, prices from {source}.
+          {metadata.bars.toLocaleString('en-US')} sessions from {formatSessionDate(metadata.first_date)} to{' '}
+          {formatSessionDate(metadata.last_date)}, prices from {source}.
         </p>
         {metadata.flags.length === 0 && <p className="dim">No bar was dropped or repaired.</p>}
         {metadata.flags.map((flag) => (

@@ -1,8 +1,8 @@
-import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Panel } from '../../../pieces/Panel.js';
-import { figureWords, INDICATOR_GROUPS } from '../../../wording/figures.js';
-import { figure } from '../../../wording/numbers.js';
-import { Facts } from './Facts.js';
+import { figureLabel, INDICATOR_GROUPS } from '../../../wording/figures.js';
+import { formatFigure } from '../../../wording/numbers.js';
+import { FactList } from './FactList.js';
 
 type Values = TickerAudit['metadata']['indicators'];
 
@@ -14,13 +14,13 @@ export function IndicatorsPanel({ indicators }: { readonly indicators: Values })
     <Panel title="Indicators" note="at the last close" className="indicators-panel">
       <div className="body groups">
         {[...INDICATOR_GROUPS, ...(others.length === 0 ? [] : [others])].map((names) => (
-          <Facts
+          <FactList
             key={names.join()}
             facts={names.flatMap((name) => {
               const value = indicators[name];
               return value === undefined
                 ? []
-                : [{ name: figureWords(name), value: figure(value), evidence: `indicators.${name}` }];
+                : [{ name: figureLabel(name), value: formatFigure(value), evidence: `indicators.${name}` }];
             })}
           />
         ))}

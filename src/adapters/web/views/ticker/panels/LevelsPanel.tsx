@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
-import { Bar } from '../../../tickers/PillarBar.js';
-import { percentChange, points, price } from '../../../wording/numbers.js';
-import { NEAREST } from '../chart/planLines.js';
+import { ScoreBar } from '../../../tickers/PillarBar.js';
+import { formatPercentChange, formatPoints, formatPrice } from '../../../wording/numbers.js';
+import { DEFAULT_LEVELS_PER_SIDE } from '../chart/priceLines.js';
 import { RuleText } from '../RuleText.js';
 
 type Cluster = NonNullable<TickerAudit['levels']>['support'][number];
@@ -27,8 +27,8 @@ export function LevelsPanel({
       </Panel>
     );
   }
-  const shown = all ? undefined : NEAREST;
-  const hidden = Math.max(levels.support.length, levels.resistance.length) > NEAREST;
+  const shown = all ? undefined : DEFAULT_LEVELS_PER_SIDE;
+  const hidden = Math.max(levels.support.length, levels.resistance.length) > DEFAULT_LEVELS_PER_SIDE;
   const rung = (side: Side) => (cluster: Cluster, place: number) => (
     <Rung
       key={cluster.price}
@@ -53,7 +53,7 @@ export function LevelsPanel({
       <ol className="ladder">
         {levels.resistance.slice(0, shown).map(rung('resistance')).toReversed()}
         <li className="close">
-          <span className="at">{price(metadata.last_close)}</span>
+          <span className="at">{formatPrice(metadata.last_close)}</span>
           <span>last close</span>
         </li>
         {levels.support.slice(0, shown).map(rung('support'))}
@@ -80,13 +80,13 @@ const Rung = ({ evidence, cluster, close, primary }: RungProps) => (
   <li
     data-evidence={`${evidence} ${evidence}.price ${evidence}.strength`}
     className={primary ? 'primary' : undefined}
-    title={cluster.levels.map(({ label, price: at }) => `${label} ${price(at)}`).join('\n')}
+    title={cluster.levels.map(({ label, price: at }) => `${label} ${formatPrice(at)}`).join('\n')}
   >
-    <span className="at">{price(cluster.price)}</span>
-    <span className="away dim">{percentChange(100 * (cluster.price / close - 1))}</span>
+    <span className="at">{formatPrice(cluster.price)}</span>
+    <span className="away dim">{formatPercentChange(100 * (cluster.price / close - 1))}</span>
     <span className="names">{namesOf(cluster)}</span>
-    <Bar score={cluster.strength} />
-    <span className="strength">{points(cluster.strength)}</span>
+    <ScoreBar score={cluster.strength} />
+    <span className="strength">{formatPoints(cluster.strength)}</span>
   </li>
 );
 

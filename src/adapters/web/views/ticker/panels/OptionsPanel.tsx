@@ -1,8 +1,8 @@
-import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Panel } from '../../../pieces/Panel.js';
-import { session } from '../../../wording/dates.js';
-import { figure, percent, points } from '../../../wording/numbers.js';
-import { Facts } from './Facts.js';
+import { formatSessionDate } from '../../../wording/dates.js';
+import { formatFigure, formatPercent, formatPoints } from '../../../wording/numbers.js';
+import { FactList } from './FactList.js';
 
 type Options = NonNullable<TickerAudit['options']>;
 
@@ -34,28 +34,28 @@ export function OptionsPanel({ audit: { options, metadata } }: { readonly audit:
   return (
     <Panel title="Options" note={label === null ? 'not rated' : `volatility is ${LABELS[label]}`}>
       <div className="body">
-        <Facts
+        <FactList
           facts={[
-            { name: 'IV 30 days', value: percent(iv30), evidence: 'options.iv30' },
-            { name: `${rank} rank`, value: points(iv_rank), evidence: 'options.iv_rank' },
-            { name: `${rank} percentile`, value: points(iv_percentile), evidence: 'options.iv_percentile' },
+            { name: 'IV 30 days', value: formatPercent(iv30), evidence: 'options.iv30' },
+            { name: `${rank} rank`, value: formatPoints(iv_rank), evidence: 'options.iv_rank' },
+            { name: `${rank} percentile`, value: formatPoints(iv_percentile), evidence: 'options.iv_percentile' },
             {
               name: skew_basis === 'delta_25' ? 'Skew, 25 delta' : 'Skew, 95/105',
-              value: figure(skew),
+              value: formatFigure(skew),
               evidence: 'options.skew',
             },
-            { name: 'Put/call volume', value: figure(put_call_volume) },
-            { name: 'Put/call open int.', value: figure(put_call_open_interest) },
+            { name: 'Put/call volume', value: formatFigure(put_call_volume) },
+            { name: 'Put/call open int.', value: formatFigure(put_call_open_interest) },
             {
-              name: `Move to ${session(expected_move.expiry)}`,
-              value: `±${figure(expected_move.by_straddle ?? expected_move.by_iv)}`,
+              name: `Move to ${formatSessionDate(expected_move.expiry)}`,
+              value: `±${formatFigure(expected_move.by_straddle ?? expected_move.by_iv)}`,
               evidence: 'options.expected_move',
             },
           ]}
         />
         {expiries !== undefined && (
           <p className="dim">
-            Put/call of {expiries.count} expiries up to {session(expiries.last)}.
+            Put/call of {expiries.count} expiries up to {formatSessionDate(expiries.last)}.
           </p>
         )}
       </div>

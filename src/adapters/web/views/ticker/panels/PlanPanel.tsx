@@ -1,9 +1,9 @@
-import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
-import { session } from '../../../wording/dates.js';
-import { percentChange, price, quantity } from '../../../wording/numbers.js';
-import { Inputs } from '../Inputs.js';
+import { formatSessionDate } from '../../../wording/dates.js';
+import { formatPercentChange, formatPrice, formatQuantity } from '../../../wording/numbers.js';
+import { RuleInputs } from '../RuleInputs.js';
 import { RuleText } from '../RuleText.js';
 
 interface Props {
@@ -28,7 +28,7 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
   const { entry, stop, initial_stop, risk, rungs } = holding;
   const nextOpen = rungs.each.findIndex(({ hit }) => !hit);
   return (
-    <Panel title="Plan" note={risk === null ? 'no risk known' : `1 R = ${price(risk)} a share`}>
+    <Panel title="Plan" note={risk === null ? 'no risk known' : `1 R = ${formatPrice(risk)} a share`}>
       <dl className="plan">
         {rungs.each
           .map(({ r, price: at, share, hit }, place) => (
@@ -38,34 +38,37 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
               data-evidence={`position.rungs.${place}${place === nextOpen ? ' position.next_rung position.next_rung_price' : ''}`}
             >
               <dt>
-                Rung at {quantity(r)} R <span className="dim">· sell {quantity(100 * share)} %</span>
+                Rung at {formatQuantity(r)} R <span className="dim">· sell {formatQuantity(100 * share)} %</span>
               </dt>
-              <dd>{price(at)}</dd>
-              <dd className="dim">{hit ? 'reached' : percentChange(100 * (at / close - 1))}</dd>
+              <dd>{formatPrice(at)}</dd>
+              <dd className="dim">{hit ? 'reached' : formatPercentChange(100 * (at / close - 1))}</dd>
             </div>
           ))
           .toReversed()}
         <div data-evidence="position.entry_price">
           <dt>
-            Entry <span className="dim">{session(entry.date)}</span>
+            Entry <span className="dim">{formatSessionDate(entry.date)}</span>
           </dt>
-          <dd>{price(entry.price)}</dd>
-          <dd className="dim">{percentChange(100 * (entry.price / close - 1))}</dd>
+          <dd>{formatPrice(entry.price)}</dd>
+          <dd className="dim">{formatPercentChange(100 * (entry.price / close - 1))}</dd>
         </div>
         <div className="stop" data-evidence="position.stop position.initial_stop">
           <dt>
-            Stop <span className="dim">{stop.since === null ? 'initial' : `raised ${session(stop.since)}`}</span>
+            Stop{' '}
+            <span className="dim">{stop.since === null ? 'initial' : `raised ${formatSessionDate(stop.since)}`}</span>
           </dt>
-          <dd>{price(stop.value)}</dd>
+          <dd>{formatPrice(stop.value)}</dd>
           <dd className={stop.breached_since === null ? 'dim' : 'bad'}>
-            {stop.breached_since === null ? stopAway(stop.value, close) : `breached ${session(stop.breached_since)}`}
+            {stop.breached_since === null
+              ? stopAway(stop.value, close)
+              : `breached ${formatSessionDate(stop.breached_since)}`}
           </dd>
         </div>
       </dl>
       <details className="rules">
         <summary>Where stop and rungs come from</summary>
-        <RuleText rule={`Initial stop ${price(initial_stop.value)}: ${initial_stop.rule}`} />
-        <Inputs inputs={initial_stop.inputs} />
+        <RuleText rule={`Initial stop ${formatPrice(initial_stop.value)}: ${initial_stop.rule}`} />
+        <RuleInputs inputs={initial_stop.inputs} />
         <RuleText rule={`Stop: ${stop.rule}`} />
         <RuleText rule={`Rungs: ${rungs.rule}`} />
       </details>
@@ -74,4 +77,4 @@ export function PlanPanel({ audit, explanation: { framework } }: Props) {
 }
 
 const stopAway = (stop: number | null, close: number): string =>
-  stop === null ? '' : percentChange(100 * (stop / close - 1));
+  stop === null ? '' : formatPercentChange(100 * (stop / close - 1));

@@ -1,10 +1,10 @@
-import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
-import { Verdict } from '../../../tickers/Standing.js';
-import { figure, price } from '../../../wording/numbers.js';
+import { VerdictBadge } from '../../../tickers/badges.js';
+import { formatFigure, formatPrice } from '../../../wording/numbers.js';
 import { RuleText } from '../RuleText.js';
-import { Facts } from './Facts.js';
+import { FactList } from './FactList.js';
 
 type Reading = NonNullable<TickerAudit['structure']>;
 
@@ -34,16 +34,16 @@ export function StructurePanel({ audit: { structure: reading }, explanation: { s
   }
   const { state, verdict, reason, structure, exhaustion, tape, better_entries } = reading;
   return (
-    <Panel title="Trap and structure" note={STATES[state]} tools={<Verdict verdict={verdict} />}>
+    <Panel title="Trap and structure" note={STATES[state]} tools={<VerdictBadge verdict={verdict} />}>
       <div className="body" data-evidence="structure">
         <p>{reason}</p>
-        <Facts
+        <FactList
           facts={[
-            { name: 'Reward to risk', value: figure(structure.reward_risk), evidence: 'structure.reward_risk' },
-            { name: 'Above EMA 20, ATR', value: figure(structure.stretch), evidence: 'structure.stretch' },
+            { name: 'Reward to risk', value: formatFigure(structure.reward_risk), evidence: 'structure.reward_risk' },
+            { name: 'Above EMA 20, ATR', value: formatFigure(structure.stretch), evidence: 'structure.stretch' },
             {
               name: `RSI, ${words(exhaustion.label)}`,
-              value: figure(exhaustion.rsi),
+              value: formatFigure(exhaustion.rsi),
               evidence: 'structure.exhaustion.rsi',
             },
             { name: 'Momentum', value: words(exhaustion.momentum) },
@@ -56,7 +56,7 @@ export function StructurePanel({ audit: { structure: reading }, explanation: { s
             <dl className="entries">
               {better_entries.map((entry, place) => (
                 <div key={`${entry.price} ${entry.reason}`} data-evidence={`structure.better_entries.${place}.price`}>
-                  <dt>{price(entry.price)}</dt>
+                  <dt>{formatPrice(entry.price)}</dt>
                   <dd>{entry.reason}</dd>
                 </div>
               ))}

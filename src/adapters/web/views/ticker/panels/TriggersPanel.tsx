@@ -1,9 +1,9 @@
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
-import { count } from '../../../wording/count.js';
-import { finePoints } from '../../../wording/numbers.js';
-import { triggerWords } from '../../../wording/triggers.js';
-import { Inputs } from '../Inputs.js';
+import { formatCount } from '../../../wording/formatCount.js';
+import { formatPrecisePoints } from '../../../wording/numbers.js';
+import { triggerLabel } from '../../../wording/triggers.js';
+import { RuleInputs } from '../RuleInputs.js';
 import { RuleText } from '../RuleText.js';
 
 /** What happened in the last bars, the latest first, each with its rule and what the rule read. */
@@ -20,12 +20,12 @@ export function TriggersPanel({
           <li key={`${name} ${bars_ago}`} data-evidence={`triggers.${name}`}>
             <details>
               <summary>
-                <span>{triggerWords(name)}</span>
-                <span className="dim">{bars_ago === 0 ? 'last bar' : `${count(bars_ago, 'bar')} ago`}</span>
-                <span className="strength">{finePoints(100 * strength)}</span>
+                <span>{triggerLabel(name)}</span>
+                <span className="dim">{bars_ago === 0 ? 'last bar' : `${formatCount(bars_ago, 'bar')} ago`}</span>
+                <span className="strength">{formatPrecisePoints(100 * strength)}</span>
               </summary>
               <RuleText rule={rule} />
-              <Inputs inputs={inputs} />
+              <RuleInputs inputs={inputs} />
             </details>
           </li>
         ))}

@@ -1,8 +1,8 @@
-import type { TickerAudit } from '../../../../../domain/dashboard/audit/payload.js';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Panel } from '../../../pieces/Panel.js';
-import { session } from '../../../wording/dates.js';
-import { figureWords } from '../../../wording/figures.js';
-import { figure } from '../../../wording/numbers.js';
+import { formatSessionDate } from '../../../wording/dates.js';
+import { figureLabel } from '../../../wording/figures.js';
+import { formatFigure } from '../../../wording/numbers.js';
 
 type Whale = NonNullable<TickerAudit['whale']>;
 
@@ -34,11 +34,11 @@ export function WhalePanel({ audit: { whale } }: { readonly audit: TickerAudit }
               <span>
                 {KINDS[kind]} {contract}
               </span>
-              <span className="dim">{session(date)}</span>
+              <span className="dim">{formatSessionDate(date)}</span>
               <span className={TONES[direction]}>{direction}</span>
               <span className="dim numbers">
                 {Object.entries(numbers)
-                  .map(([name, value]) => `${figureWords(name)} ${figure(value)}`)
+                  .map(([name, value]) => `${figureLabel(name)} ${formatFigure(value)}`)
                   .join(', ')}
               </span>
             </li>

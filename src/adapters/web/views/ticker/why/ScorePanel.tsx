@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
-import { gradeText } from '../../../tickers/Grade.js';
-import { finePoints } from '../../../wording/numbers.js';
+import { gradeText } from '../../../tickers/GradeBadge.js';
+import { formatPrecisePoints } from '../../../wording/numbers.js';
 import { PILLAR_NAMES, type PillarName } from '../../../../../domain/dashboard/analysis/score.js';
-import { Pillar } from './Pillar.js';
+import { PillarDetails } from './PillarDetails.js';
 
 interface Props {
   readonly ticker: string;
@@ -19,7 +19,7 @@ export function ScorePanel({ ticker, explanation: { score, grade, pillars } }: P
   const weights = score.parts.reduce((sum, { score: points, weight }) => sum + (points === null ? 0 : weight), 0);
   return (
     <Panel
-      title={score.value === null ? `Why ${ticker} has no score` : `Why ${finePoints(score.value)}?`}
+      title={score.value === null ? `Why ${ticker} has no score` : `Why ${formatPrecisePoints(score.value)}?`}
       note={
         score.value === null
           ? 'the history is too short'
@@ -35,7 +35,7 @@ export function ScorePanel({ ticker, explanation: { score, grade, pillars } }: P
       <p className="rule">{score.rule}</p>
       <ul className="pillars">
         {PILLAR_NAMES.map((name) => (
-          <Pillar
+          <PillarDetails
             key={name}
             name={name}
             pillar={pillars[name]}

@@ -1,5 +1,5 @@
 import type { HaltReading } from './haltReading.js';
-import { rootOf } from '../../../market/occSymbol.js';
+import { symbolRootOf } from '../../../market/occSymbol.js';
 
 /** A halt as a source lists it. Moments in milliseconds since the epoch. */
 export interface Halt {
@@ -13,8 +13,8 @@ export interface Halt {
 }
 
 /** What a list of halts says of a ticker at a moment. BRK.B and BRK B are one. */
-export function readingOf(source: string, halts: readonly Halt[], ticker: string, at: number): HaltReading {
-  const halt = halts.find((each) => rootOf(each.ticker) === rootOf(ticker) && isOn(each, at));
+export function haltReadingOf(source: string, halts: readonly Halt[], ticker: string, at: number): HaltReading {
+  const halt = halts.find((each) => symbolRootOf(each.ticker) === symbolRootOf(ticker) && isOn(each, at));
   if (halt === undefined) return { kind: 'trading', source };
   return {
     kind: 'halted',

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../../shared/parseJson.js';
 
 /** SHA-256 of a text's UTF-8 bytes, 64 lower-case hexadecimal characters. */
-export type Sha256 = (text: string) => string;
+export type Sha256Hex = (text: string) => string;
 
 /** The last line of a log: how many lines it has, and that line's hash. */
 export interface ChainHead {
@@ -10,7 +10,7 @@ export interface ChainHead {
 }
 
 /** Before the first line. */
-export const CHAIN_START: ChainHead = { seq: 0, hash: '0'.repeat(64) };
+export const EMPTY_CHAIN_HEAD: ChainHead = { seq: 0, hash: '0'.repeat(64) };
 
 export interface ChainedLine extends ChainHead {
   /** JSON without a line end: the record's fields between `seq` and `prev`, its own hash last. */
@@ -21,11 +21,11 @@ export interface ChainedLine extends ChainHead {
  * The line that carries a record on from `head`.
  * @param torn what a crash left of a line in between; null when nothing
  */
-export function chainedLine(
+export function createChainedLine(
   record: Readonly<Record<string, unknown>>,
   head: ChainHead,
   torn: string | null,
-  sha256: Sha256,
+  sha256: Sha256Hex,
 ): ChainedLine {
   const seq = head.seq + 1;
   const tear = torn === null ? {} : { torn: sha256(torn) };
@@ -42,9 +42,9 @@ interface Torn {
   readonly text: string;
 }
 
-export type ChainVerdict =
+export type ChainVerification =
   | {
-      readonly sound: true;
+      readonly isIntact: true;
       readonly head: ChainHead;
       /** The lines that carry a record. */
       readonly records: readonly string[];
@@ -53,7 +53,7 @@ export type ChainVerdict =
       /** What a crash left at the end; the next line has to acknowledge it. */
       readonly tail: Torn | null;
     }
-  | { readonly sound: false; /** From 1. */ readonly line: number; readonly reason: string };
+  | { readonly isIntact: false; /** From 1. */ readonly line: number; readonly reason: string };
 
 const NOT_AS_WRITTEN = 'it is not what was written';
 const SEALED = /^(.*),"hash":"([0-9a-f]{64})"}$/s;
@@ -63,8 +63,8 @@ const SEALED = /^(.*),"hash":"([0-9a-f]{64})"}$/s;
  * @param lines without line ends
  * @param noted the last line according to the head file, which is updated after the log and can lag behind after a crash or a full disk
  */
-export function verifyChain(lines: readonly string[], noted: ChainHead, sha256: Sha256): ChainVerdict {
-  let head = CHAIN_START;
+export function verifyChain(lines: readonly string[], noted: ChainHead, sha256: Sha256Hex): ChainVerification {
+  let head = EMPTY_CHAIN_HEAD;
   let tear: Torn | null = null;
   const torn: number[] = [];
   const records: string[] = [];
@@ -76,17 +76,17 @@ export function verifyChain(lines: readonly string[], noted: ChainHead, sha256: 
       continue;
     }
     if (tear !== null && sealed.torn !== sha256(tear.text))
-      return { sound: false, line: tear.line, reason: NOT_AS_WRITTEN };
+      return { isIntact: false, line: tear.line, reason: NOT_AS_WRITTEN };
     const reason = faultOf(sealed, head, tear, noted);
-    if (reason !== null) return { sound: false, line, reason };
+    if (reason !== null) return { isIntact: false, line, reason };
     if (tear !== null) torn.push(tear.line);
     tear = null;
     head = { seq: sealed.seq, hash: sealed.hash };
     records.push(text);
   }
-  if (noted.seq <= head.seq) return { sound: true, head, records, torn, tail: tear };
-  if (tear !== null) return { sound: false, line: tear.line, reason: NOT_AS_WRITTEN };
-  return { sound: false, line: lines.length + 1, reason: `${noted.seq} records were written, ${head.seq} are left` };
+  if (noted.seq <= head.seq) return { isIntact: true, head, records, torn, tail: tear };
+  if (tear !== null) return { isIntact: false, line: tear.line, reason: NOT_AS_WRITTEN };
+  return { isIntact: false, line: lines.length + 1, reason: `${noted.seq} records were written, ${head.seq} are left` };
 }
 
 interface Sealed extends ChainHead {
@@ -95,7 +95,7 @@ interface Sealed extends ChainHead {
 }
 
 /** Null when the text does not carry its own hash: torn, or touched. */
-function unsealed(text: string, sha256: Sha256): Sealed | null {
+function unsealed(text: string, sha256: Sha256Hex): Sealed | null {
   const [, begin, hash = ''] = SEALED.exec(text) ?? [];
   if (begin === undefined || sha256(`${begin}}`) !== hash) return null;
   const record = parseJson(`${begin}}`);

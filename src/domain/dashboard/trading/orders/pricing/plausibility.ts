@@ -1,16 +1,16 @@
 import type { BrokerPosition } from '../../../portfolio/brokerPosition.js';
-import { isSameHolding } from '../../../market/occSymbol.js';
-import { heldSymbol, isOptionOrder, type Order } from '../order.js';
+import { isSameInstrument } from '../../../market/occSymbol.js';
+import { positionSymbolOf, isOptionOrder, type Order } from '../order.js';
 import type { WorkingOrder } from '../orderEffect.js';
-import type { QuotedPrices } from './orderPrice.js';
+import type { QuotedPrices } from './worstFillPrices.js';
 import type { PreflightContext } from '../preflightContext.js';
 
 /** Dollars. The largest company is worth a few trillion; no private account holds a trillion. */
 const MOST_EQUITY = 1e12;
 /** Shares or contracts in one position; Apple has 1.5e10 shares in all. */
-export const MOST_HELD = 1e10;
+export const MAX_PLAUSIBLE_QUANTITY = 1e10;
 /** Dollars a share: Berkshire Hathaway's class A, the most expensive stock in the USA, trades below a million. */
-export const MOST_PRICE = 1e7;
+export const MAX_PLAUSIBLE_PRICE = 1e7;
 /** Brokers have only a handful of options levels. */
 const MOST_OPTION_LEVEL = 10;
 /** Dollars a share: the smallest tick of US exchanges. */
@@ -22,7 +22,7 @@ type Facts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote
  * Returns why this order cannot be judged by the broker's figures; null when it can.
  * @param opens shares or contracts that the order opens; an order that only closes needs only the figures of its own symbol
  */
-export function implausibleFigure(order: Order, opens: number, facts: Facts): string | null {
+export function implausibleFigureReason(order: Order, opens: number, facts: Facts): string | null {
   const problem = problemOf(order, opens, facts);
   return problem === null
     ? null
@@ -30,19 +30,19 @@ export function implausibleFigure(order: Order, opens: number, facts: Facts): st
 }
 
 function problemOf(order: Order, opens: number, facts: Facts): string | null {
-  const symbol = heldSymbol(order);
-  const isOwn = (other: { readonly symbol: string }): boolean => isSameHolding(other.symbol, symbol);
-  const own = positionsProblem(facts.positions.filter(isOwn)) ?? workingProblem(facts.working.filter(isOwn));
+  const symbol = positionSymbolOf(order);
+  const isOwn = (other: { readonly symbol: string }): boolean => isSameInstrument(other.symbol, symbol);
+  const own = implausiblePositionReason(facts.positions.filter(isOwn)) ?? workingProblem(facts.working.filter(isOwn));
   if (own !== null || opens === 0) return own;
   return (
     accountProblem(facts.account, order) ??
-    positionsProblem(facts.positions) ??
+    implausiblePositionReason(facts.positions) ??
     workingProblem(facts.working) ??
     quoteProblem(symbol, facts.quote)
   );
 }
 
-function equityProblem({ equity, leftOut }: PreflightContext['account']): string | null {
+function equityProblem({ equity, uncountedPositionsNote: leftOut }: PreflightContext['account']): string | null {
   if (equity === null || !Number.isFinite(equity))
     return ['The broker reported no equity for the account.', leftOut].filter((text) => text !== undefined).join(' ');
   if (equity <= 0) return `The broker reports an equity of ${shown(equity)}, so there is nothing to size orders by.`;
@@ -50,9 +50,9 @@ function equityProblem({ equity, leftOut }: PreflightContext['account']): string
 }
 
 /** A sentence about the first implausible position; null without one. */
-export function positionsProblem(positions: readonly BrokerPosition[]): string | null {
+export function implausiblePositionReason(positions: readonly BrokerPosition[]): string | null {
   const position = positions.find(
-    ({ quantity, costBasis }) => !isUpTo(MOST_HELD, quantity) || !isUpTo(MOST_EQUITY, costBasis),
+    ({ quantity, costBasis }) => !isUpTo(MAX_PLAUSIBLE_QUANTITY, quantity) || !isUpTo(MOST_EQUITY, costBasis),
   );
   if (position === undefined) return null;
   const { symbol, quantity, costBasis } = position;
@@ -60,7 +60,7 @@ export function positionsProblem(positions: readonly BrokerPosition[]): string |
 }
 
 function workingProblem(working: readonly WorkingOrder[]): string | null {
-  const order = working.find(({ remaining }) => !isUpTo(MOST_HELD, remaining));
+  const order = working.find(({ remaining }) => !isUpTo(MAX_PLAUSIBLE_QUANTITY, remaining));
   return order === undefined
     ? null
     : `The broker reports an open order for ${shown(order.remaining)} of ${order.symbol}, which cannot be right.`;
@@ -68,8 +68,9 @@ function workingProblem(working: readonly WorkingOrder[]): string | null {
 
 function quoteProblem(symbol: string, { last, bid, ask }: QuotedPrices): string | null {
   const price =
-    [last, bid, ask].find((each) => each !== null && each !== 0 && !(each >= LEAST_PRICE && each <= MOST_PRICE)) ??
-    null;
+    [last, bid, ask].find(
+      (each) => each !== null && each !== 0 && !(each >= LEAST_PRICE && each <= MAX_PLAUSIBLE_PRICE),
+    ) ?? null;
   return price === null ? null : `The broker quotes ${symbol} at ${shown(price)}, which cannot be right.`;
 }
 

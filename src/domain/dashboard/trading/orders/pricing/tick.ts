@@ -9,6 +9,6 @@ const decimalsAt = (price: number): number => (price >= 1 ? DECIMALS_FROM_ONE : 
 export const isOnTick = (price: number): boolean => rounded(price, decimalsAt(price)) === price;
 
 /** The nearest valid order price, formatted for the order ticket. */
-export const tickText = (price: number): string => rounded(price, decimalsAt(price)).toFixed(decimalsAt(price));
+export const formatTickPrice = (price: number): string => rounded(price, decimalsAt(price)).toFixed(decimalsAt(price));
 
 export const TICK_RULE = 'must be a multiple of 0.01, or of 0.0001 below 1';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readingOf, type Halt } from '../../../../../../src/domain/dashboard/trading/orders/halts/halt.js';
+import { haltReadingOf, type Halt } from '../../../../../../src/domain/dashboard/trading/orders/halts/halt.js';
 import type { HaltReading } from '../../../../../../src/domain/dashboard/trading/orders/halts/haltReading.js';
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z');
@@ -37,5 +37,5 @@ it.each<[string, readonly Halt[], string, HaltReading]>([
     halted({ since: '2026-11-20T14:59:59.000Z' }),
   ],
 ])('a ticker that %s', (_what, halts, ticker, reading) => {
-  expect(readingOf('file', halts, ticker, NOW)).toEqual(reading);
+  expect(haltReadingOf('file', halts, ticker, NOW)).toEqual(reading);
 });

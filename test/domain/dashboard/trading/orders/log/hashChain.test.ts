@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import {
-  CHAIN_START,
-  chainedLine,
+  EMPTY_CHAIN_HEAD,
+  createChainedLine,
   verifyChain,
   type ChainHead,
-  type ChainVerdict,
+  type ChainVerification,
 } from '../../../../../../src/domain/dashboard/trading/orders/log/hashChain.js';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const ZEROS = '0000000000000000000000000000000000000000000000000000000000000000';
 const at = (seq: number, hash: string): ChainHead => ({ seq, hash });
 
-const first = chainedLine({ type: 'a' }, CHAIN_START, null, sha256);
-const second = chainedLine({ type: 'b' }, first, null, sha256);
-const third = chainedLine({ type: 'c' }, second, null, sha256);
+const first = createChainedLine({ type: 'a' }, EMPTY_CHAIN_HEAD, null, sha256);
+const second = createChainedLine({ type: 'b' }, first, null, sha256);
+const third = createChainedLine({ type: 'c' }, second, null, sha256);
 const LINES = [first.text, second.text, third.text];
 /** The second one, after what a crash left. */
-const afterTear = (torn: string) => chainedLine({ type: 'b' }, first, torn, sha256);
+const afterTear = (torn: string) => createChainedLine({ type: 'b' }, first, torn, sha256);
 /** A line that carries its own hash, whatever else is in it. */
 const sealed = (begin: string): string => `${begin},"hash":"${sha256(`${begin}}`)}"}`;
 
@@ -53,16 +53,16 @@ describe('a log', () => {
     tail: null,
     ...facts,
   });
-  const unsound = (line: number, reason: string): ChainVerdict => ({ sound: false, line, reason });
+  const unsound = (line: number, reason: string): ChainVerification => ({ isIntact: false, line, reason });
   const TOUCHED = 'it is not what was written';
   const torn = afterTear('{"se');
   const twice = afterTear('{"se\n{"s');
-  const other = chainedLine({ type: 'x' }, first, null, sha256);
+  const other = createChainedLine({ type: 'x' }, first, null, sha256);
   const numbered = sealed(`{"seq":"2","prev":"${first.hash}"`);
   const unlinked = sealed('{"seq":1,"type":"a"');
 
   it.each<[string, readonly string[], ChainHead, object]>([
-    ['that is empty', [], CHAIN_START, sound(CHAIN_START, [])],
+    ['that is empty', [], EMPTY_CHAIN_HEAD, sound(EMPTY_CHAIN_HEAD, [])],
     ['as it was written', LINES, third, sound(third, LINES)],
     ['whose last line is not noted yet', LINES, second, sound(third, LINES)],
     ['whose last two lines are not in the head', LINES, first, sound(third, LINES)],
@@ -155,14 +155,14 @@ describe('a log', () => {
     [
       'with more before a line',
       [`x${first.text}`],
-      CHAIN_START,
-      sound(CHAIN_START, [], { tail: { line: 1, text: `x${first.text}` } }),
+      EMPTY_CHAIN_HEAD,
+      sound(EMPTY_CHAIN_HEAD, [], { tail: { line: 1, text: `x${first.text}` } }),
     ],
     [
       'with more behind a line',
       [`${first.text} `],
-      CHAIN_START,
-      sound(CHAIN_START, [], { tail: { line: 1, text: `${first.text} ` } }),
+      EMPTY_CHAIN_HEAD,
+      sound(EMPTY_CHAIN_HEAD, [], { tail: { line: 1, text: `${first.text} ` } }),
     ],
   ])('%s', (_what, lines, noted, verdict) => {
     expect(verifyChain(lines, noted, sha256)).toEqual(verdict);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PreflightContext } from '../../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
-import { preflight } from '../../../../../../src/domain/dashboard/trading/orders/preflight.js';
+import { runPreflight } from '../../../../../../src/domain/dashboard/trading/orders/preflight.js';
 import { someOption, someOrder } from '../../../../../fixtures/orders.js';
-import { contextOf } from '../passingContext.js';
+import { passingContext } from '../passingContext.js';
 
 const ADVICE =
   'Orders that depend on it are refused until the broker reports a plausible figure. Check the account at the broker.';
@@ -11,7 +11,7 @@ const position = (symbol: string, quantity: number, costBasis: number) => ({
   positions: [{ symbol, quantity, costBasis }],
 });
 const refusalsOf = (context: PreflightContext) =>
-  preflight(context)
+  runPreflight(context)
     .verdicts.filter(({ passed }) => !passed)
     .map(({ layer, message }) => [layer, message]);
 
@@ -67,14 +67,14 @@ describe('implausible figures of a broker', () => {
       'The broker quotes AAPL at 1e-9, which cannot be right.',
     ],
   ])('refuse an order that opens on %s, in the layers of size and risk', (_what, figures, message) => {
-    expect(refusalsOf(contextOf(figures))).toEqual([
+    expect(refusalsOf(passingContext(figures))).toEqual([
       ['position_size', `${message} ${ADVICE}`],
       ['risk_budget', `${message} ${ADVICE}`],
     ]);
   });
 
   it('refuse an option order on an implausible options level', () => {
-    const context = contextOf({
+    const context = passingContext({
       order: someOption({ side: 'buy_to_open' }),
       account: { equity: 1e9, cash: 1e9, optionLevel: 1e308 },
       quote: { last: 5, bid: 5, ask: 5 },
@@ -91,23 +91,22 @@ describe('implausible figures of a broker', () => {
 
     expect(
       refusalsOf(
-        contextOf({
+        passingContext({
           order: sale,
           ...account(1e308),
           positions: [held, { symbol: 'MSFT', quantity: 1e300, costBasis: 1 }],
         }),
       ),
     ).toEqual([]);
-    expect(refusalsOf(contextOf({ order: sale, ...position('AAPL', 1e300, 1000) })).map(([layer]) => layer)).toEqual([
-      'position_size',
-      'risk_budget',
-    ]);
+    expect(
+      refusalsOf(passingContext({ order: sale, ...position('AAPL', 1e300, 1000) })).map(([layer]) => layer),
+    ).toEqual(['position_size', 'risk_budget']);
   });
 
   it('are only those beyond the bounds', () => {
     expect(
       refusalsOf(
-        contextOf({ ...account(1e12), ...position('MSFT', 10, 1000), quote: { last: 150, bid: 0, ask: null } }),
+        passingContext({ ...account(1e12), ...position('MSFT', 10, 1000), quote: { last: 150, bid: 0, ask: null } }),
       ),
     ).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isOnTick, tickText } from '../../../../../../src/domain/dashboard/trading/orders/pricing/tick.js';
+import { isOnTick, formatTickPrice } from '../../../../../../src/domain/dashboard/trading/orders/pricing/tick.js';
 import { runs } from '../../../../../runs.js';
 
 describe('isOnTick', () => {
@@ -28,13 +28,13 @@ describe('tickText', () => {
     [0.83125, '0.8313'],
     [0.99996, '1.0000'],
   ])('writes %d as %s', (price, text) => {
-    expect(tickText(price)).toBe(text);
+    expect(formatTickPrice(price)).toBe(text);
   });
 
   it('writes a price that an order can have', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.0001, max: 1_000_000, noNaN: true }), (price) =>
-        isOnTick(Number(tickText(price))),
+        isOnTick(Number(formatTickPrice(price))),
       ),
       { numRuns: runs(300) },
     );

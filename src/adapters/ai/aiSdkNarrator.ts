@@ -1,0 +1,89 @@
+import type { LanguageModel } from 'ai';
+import {
+  NarratorFailure,
+  type NarrationDraft,
+  type NarrationRequest,
+  type Narrator,
+} from '../../application/dashboard/coaching/narrator.port.js';
+import type { NarratorProvider } from '../../domain/dashboard/coaching/providers.js';
+import { narratorFailureOf } from './narratorFailureOf.js';
+import { createLanguageModel } from './createLanguageModel.js';
+import { INFO_BY_NARRATOR_PROVIDER, type NarratorProviderOptions } from './providers.js';
+import { narrationSchemaByOutputKind, type GeneratedNarration } from './generatedNarration.schema.js';
+
+/** `tool-calls`: models of Anthropic without structured output answer through a tool. */
+const COMPLETE: ReadonlySet<string> = new Set(['stop', 'tool-calls']);
+
+/** The words need no long thought, and the data is no provider's to keep. Servers of Ollama's kind do not all know such settings. */
+const EXTRAS = {
+  anthropic: { reasoning: 'none' },
+  openai: { reasoning: 'none', providerOptions: { openai: { store: false } } },
+  ollama: {},
+} as const;
+
+/** A provider behind the AI SDK. Each narration is one request, which is streamed whether or not anybody watches. */
+export class AiSdkNarrator implements Narrator {
+  readonly provider: NarratorProvider;
+  readonly model: string;
+  private opened: Promise<LanguageModel> | null = null;
+
+  constructor(
+    private readonly access: NarratorProviderOptions,
+    private readonly fetch: typeof globalThis.fetch,
+  ) {
+    this.provider = access.provider;
+    this.model = access.model;
+  }
+
+  async narrate(request: NarrationRequest, onText: (delta: string) => void = () => undefined): Promise<NarrationDraft> {
+    const { title } = INFO_BY_NARRATOR_PROVIDER[this.provider];
+    this.opened ??= createLanguageModel(this.access, this.fetch);
+    const model = await this.opened;
+    try {
+      return await this.written(model, request, onText);
+    } catch (error) {
+      if (error instanceof NarratorFailure) throw error;
+      throw narratorFailureOf(title, this.model, error, request.signal);
+    }
+  }
+
+  private async written(
+    model: LanguageModel,
+    { system, data, output, maxTokens, signal }: NarrationRequest,
+    onText: (delta: string) => void,
+  ): Promise<NarrationDraft> {
+    const { Output, streamText } = await import('ai');
+    // Its warnings are of no use to a user, and would go to stderr.
+    globalThis.AI_SDK_LOG_WARNINGS = false;
+    const problems: unknown[] = [];
+    const result = streamText({
+      model,
+      instructions: system,
+      prompt: data,
+      output: Output.object({ schema: narrationSchemaByOutputKind[output] }),
+      maxOutputTokens: maxTokens,
+      maxRetries: 0,
+      abortSignal: signal,
+      telemetry: { isEnabled: false },
+      ...EXTRAS[this.provider],
+      onError: ({ error }) => void problems.push(error),
+    });
+    let told = '';
+    for await (const { narration } of result.partialOutputStream) {
+      if (typeof narration !== 'string' || !narration.startsWith(told) || narration === told) continue;
+      onText(narration.slice(told.length));
+      told = narration;
+    }
+    if (problems.length > 0) throw problems[0];
+    const written: GeneratedNarration = await result.output;
+    const [finishReason, { inputTokens, outputTokens }] = await Promise.all([result.finishReason, result.usage]);
+    const tokens = { input: inputTokens ?? 0, output: outputTokens ?? 0 };
+    if (!COMPLETE.has(finishReason))
+      throw new NarratorFailure(
+        'malformed',
+        `${INFO_BY_NARRATOR_PROVIDER[this.provider].title} ended its answer early (${finishReason}).`,
+        tokens,
+      );
+    return { narration: written.narration, citations: written.citations ?? [], tokens };
+  }
+}

@@ -1,0 +1,36 @@
+import type { LanguageModel } from 'ai';
+import { singleOriginFetch } from './singleOriginFetch.js';
+import type { NarratorProviderOptions } from './providers.js';
+
+/**
+ * The provider's model. Everything is passed on: left out, the SDKs look for base URLs and keys in the environment.
+ * They are loaded here and not before, since they double the time of a start.
+ */
+export async function createLanguageModel(
+  { provider, model, baseUrl, key }: NarratorProviderOptions,
+  fetch: typeof globalThis.fetch,
+): Promise<LanguageModel> {
+  const fetchThere = singleOriginFetch(baseUrl, fetch);
+  switch (provider) {
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      return createAnthropic({ baseURL: baseUrl, apiKey: key ?? '', fetch: fetchThere })(model);
+    }
+    case 'openai': {
+      const { createOpenAI } = await import('@ai-sdk/openai');
+      return createOpenAI({ baseURL: baseUrl, apiKey: key ?? '', fetch: fetchThere })(model);
+    }
+    case 'ollama': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      const server = createOpenAICompatible({
+        name: provider,
+        baseURL: baseUrl,
+        ...(key === null ? {} : { apiKey: key }),
+        fetch: fetchThere,
+        includeUsage: true,
+        supportsStructuredOutputs: true,
+      });
+      return server(model);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { NarrationKind } from '../../domain/dashboard/coaching/coach.js';
+
+const narration = z.string().describe('The narration: plain text, no headings, no lists, no markup.');
+
+const prose = z.strictObject({ narration });
+
+const citedProse = z.strictObject({
+  narration,
+  citations: z
+    .array(z.string())
+    .describe('The addresses of the sources that the narration rests on, exactly as the data has them.'),
+});
+
+/** What a provider is to write: all fields required and no others, as the strict mode of OpenAI wants it. */
+export const narrationSchemaByOutputKind: Readonly<Record<NarrationKind, z.ZodType<GeneratedNarration>>> = {
+  prose,
+  'cited prose': citedProse,
+};
+
+export interface GeneratedNarration {
+  readonly narration: string;
+  readonly citations?: readonly string[] | undefined;
+}

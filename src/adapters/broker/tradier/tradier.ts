@@ -1,2 +1,0 @@
-/** As people call it. */
-export const TRADIER = 'Tradier';

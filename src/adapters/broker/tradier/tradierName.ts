@@ -1,0 +1,2 @@
+/** As people call it. */
+export const TRADIER_BROKER_NAME = 'Tradier';

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { ConsensusReport } from '../../domain/dashboard/agents/consensusReport.js';
+import type { DailyBriefing } from '../../domain/dashboard/agents/dailyBriefing.js';
+import { SEVERITY_BY_ALERT_TYPE, type OutgoingAlert } from '../../domain/dashboard/agents/alerts/outgoingAlert.js';
+import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
+import type {
+  PageCloudApi,
+  AgentCloudApi,
+  LicenseReferrals,
+  CloudTrackRecord,
+  StartedTrial,
+  ReleaseWithEtag,
+  TickerConsensus,
+} from '../../application/dashboard/license/cloudApis.port.js';
+import type { CloudHttpClient } from './cloudHttpClient.js';
+import {
+  cloudBriefingReply,
+  cloudConsensusReply,
+  cloudAlertDispatchReply,
+  cloudBillingPortalReply,
+  cloudReferralsReply,
+  cloudReleaseReply,
+  cloudSubmitFiresReply,
+  cloudTrackRecordReply,
+  cloudTrialReply,
+} from './cloudReplies.js';
+
+/** Stays the same for every attempt to send an alert. Differs by machine, since alerts of one event can differ in text. */
+const idempotencyKeyOf = ({ id, at }: OutgoingAlert): string =>
+  createHash('sha256').update(`${id} ${at}`).digest('base64url');
+
+/** Mail goes out while the cloud is asked: it may take its provider's time. */
+const MAIL_TIMEOUT_MS = 30_000;
+const SOURCE = 'dashboard';
+
+/** The cloud's API, as far as the dashboard uses it by itself and for its page. */
+export class CloudApiClient implements AgentCloudApi, PageCloudApi {
+  constructor(private readonly cloud: CloudHttpClient) {}
+
+  async reportFires(key: LicenseKey, { fires, regime }: ConsensusReport, signal: AbortSignal): Promise<void> {
+    const body = {
+      fires: fires.map(({ ticker, kind, strength, state }) => ({ ticker, kind, strength, state })),
+      regime,
+    };
+    await this.cloud.post('/api/consensus/submit', body, cloudSubmitFiresReply, { key, signal });
+  }
+
+  async dispatchAlert(key: LicenseKey, alert: OutgoingAlert, signal: AbortSignal): Promise<number | null> {
+    const { type, ticker, message, details } = alert;
+    const body = {
+      alert_type: type,
+      ...(ticker === null ? {} : { ticker }),
+      message,
+      details,
+      severity: SEVERITY_BY_ALERT_TYPE[type],
+      idempotency_key: idempotencyKeyOf(alert),
+    };
+    const reply = await this.cloud.post('/api/alert-dispatch', body, cloudAlertDispatchReply, {
+      key,
+      signal,
+      timeoutMs: MAIL_TIMEOUT_MS,
+    });
+    return reply.suppressed_until === null ? null : Date.parse(reply.suppressed_until);
+  }
+
+  async sendBriefing(key: LicenseKey, briefing: DailyBriefing, signal: AbortSignal): Promise<boolean> {
+    return (
+      await this.cloud.post('/api/daily-briefing', briefing, cloudBriefingReply, {
+        key,
+        signal,
+        timeoutMs: MAIL_TIMEOUT_MS,
+      })
+    ).sent;
+  }
+
+  async latestRelease(etag: string | null, signal: AbortSignal): Promise<ReleaseWithEtag | null> {
+    const answer = await this.cloud.getIfChanged('/api/latest-version', etag, cloudReleaseReply, { signal });
+    return answer === null ? null : { release: answer.value, etag: answer.etag };
+  }
+
+  async startTrial(email: string): Promise<StartedTrial> {
+    const { expires_at, message } = await this.cloud.post(
+      '/api/trial/start',
+      { email, source: SOURCE },
+      cloudTrialReply,
+    );
+    return { expiresAt: expires_at, message };
+  }
+
+  async openPortal(key: LicenseKey): Promise<string> {
+    return (await this.cloud.post('/api/portal/session', undefined, cloudBillingPortalReply, { key })).url;
+  }
+
+  async consensusOf(key: LicenseKey, ticker: string): Promise<TickerConsensus | null> {
+    const reply = await this.cloud.get(`/api/consensus/ticker/${encodeURIComponent(ticker)}`, cloudConsensusReply, {
+      key,
+    });
+    if (!reply.sufficient) return null;
+    const { sample_users, armed_pct, tighten_pct, exit_pct, top_kinds } = reply;
+    return { sample_users, armed_pct, tighten_pct, exit_pct, top_kinds };
+  }
+
+  trackRecord(): Promise<CloudTrackRecord> {
+    return this.cloud.get('/api/track-record', cloudTrackRecordReply);
+  }
+
+  referrals(key: LicenseKey): Promise<LicenseReferrals> {
+    return this.cloud.get('/api/referrals/stats', cloudReferralsReply, { key });
+  }
+}

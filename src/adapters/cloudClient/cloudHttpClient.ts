@@ -1,0 +1,138 @@
+import type { ZodType } from 'zod';
+import { readTextUpTo } from '../../application/shared/readUpTo.js';
+import { CloudOutage, CloudRefusal } from '../../domain/dashboard/license/cloudFailure.js';
+import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
+import { parseJson } from '../../domain/shared/parseJson.js';
+import { parseCloudRefusal, refusalReasonOf, retryAfterSecondsOf } from './cloudRefusal.js';
+import { failedRequestReach } from './failedRequestReach.js';
+
+const TIMEOUT_MS = 10_000;
+const REPLY_LIMIT_BYTES = 1024 * 1024;
+const NAME = 'plumbline';
+const LICENSE_KEY_HEADER = 'x-license-key';
+const NOT_MODIFIED = 304;
+const SERVER_ERROR = 500;
+
+export interface CloudCallOptions {
+  /** Whose request it is; travels in a header, never in an address. */
+  readonly key?: LicenseKey;
+  /** Ends the request early. */
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+  readonly replyLimitBytes?: number;
+}
+
+interface Request {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface WithEtag<T> {
+  readonly value: T;
+  /** For the next `getIfChanged`; null when the cloud gave none. */
+  readonly etag: string | null;
+}
+
+/**
+ * JSON calls to the cloud at one origin. Each throws `CloudRefusal` when the cloud says no, `CloudOutage` when it gives no
+ * proper answer. Redirects are refused: they could carry a key elsewhere.
+ */
+export class CloudHttpClient {
+  constructor(
+    readonly origin: string,
+    private readonly timeoutMs = TIMEOUT_MS,
+  ) {}
+
+  get<T>(path: string, reply: ZodType<T>, options: CloudCallOptions = {}): Promise<T> {
+    return this.call(path, { method: 'GET' }, reply, options);
+  }
+
+  /** @param body undefined for none */
+  post<T>(path: string, body: unknown, reply: ZodType<T>, options: CloudCallOptions = {}): Promise<T> {
+    return this.call(path, { method: 'POST', body }, reply, options);
+  }
+
+  delete<T>(path: string, reply: ZodType<T>, options: CloudCallOptions = {}): Promise<T> {
+    return this.call(path, { method: 'DELETE' }, reply, options);
+  }
+
+  /** Null when what the cloud has is still what came under `etag`. */
+  async getIfChanged<T>(
+    path: string,
+    etag: string | null,
+    reply: ZodType<T>,
+    options: CloudCallOptions = {},
+  ): Promise<WithEtag<T> | null> {
+    const headers = etag === null ? {} : { 'if-none-match': etag };
+    const response = await this.response(path, { method: 'GET', headers }, options);
+    if (response.status === NOT_MODIFIED) {
+      await response.body?.cancel();
+      return null;
+    }
+    return { value: await this.read(response, reply, options), etag: response.headers.get('etag') };
+  }
+
+  private async call<T>(path: string, request: Request, reply: ZodType<T>, options: CloudCallOptions): Promise<T> {
+    return this.read(await this.response(path, request, options), reply, options);
+  }
+
+  private response(
+    path: string,
+    { method, body, headers = {} }: Request,
+    { key, signal, timeoutMs = this.timeoutMs }: CloudCallOptions,
+  ): Promise<Response> {
+    const limit = AbortSignal.timeout(timeoutMs);
+    return this.reached(() =>
+      fetch(this.origin + path, {
+        method,
+        redirect: 'error',
+        signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
+        headers: {
+          ...headers,
+          'user-agent': NAME,
+          ...(key === undefined ? {} : { [LICENSE_KEY_HEADER]: key }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+  }
+
+  private async read<T>(
+    response: Response,
+    reply: ZodType<T>,
+    { replyLimitBytes = REPLY_LIMIT_BYTES }: CloudCallOptions,
+  ): Promise<T> {
+    const value = parseJson(await this.reached(() => wholeText(response, replyLimitBytes)));
+    if (!response.ok) throw this.failure(response, value);
+    const parsed = reply.safeParse(value);
+    if (!parsed.success)
+      throw new CloudOutage(`The cloud at ${this.origin} gave an answer that makes no sense.`, 'unknown');
+    return parsed.data;
+  }
+
+  private failure({ status, headers }: Response, body: unknown): CloudRefusal | CloudOutage {
+    const retryAfter = retryAfterSecondsOf(headers);
+    const words = parseCloudRefusal(body);
+    if (words !== null && (status < SERVER_ERROR || words.slug === 'not_configured'))
+      return new CloudRefusal(refusalReasonOf(status), words, retryAfter);
+    return new CloudOutage(`The cloud at ${this.origin} answered ${status}.`, 'answered', retryAfter);
+  }
+
+  private async reached<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      throw new CloudOutage(`The cloud at ${this.origin} could not be reached.`, failedRequestReach(cause), null, {
+        cause,
+      });
+    }
+  }
+}
+
+async function wholeText({ body }: Response, limitBytes: number): Promise<string> {
+  const text = await readTextUpTo(limitBytes, body);
+  if (text === null) throw new RangeError('the reply is too long');
+  return text;
+}

@@ -1,0 +1,80 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose';
+import { z } from 'zod';
+import type {
+  LicenseGrant,
+  LicenseProof,
+  LicenseProofVerifier,
+} from '../../application/dashboard/license/licenseAuthority.port.js';
+import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
+import { TOKEN_CLOCK_TOLERANCE_SECONDS, TOKEN_LIFETIME_SECONDS } from '../../domain/shared/licensing/tokenLifetime.js';
+
+/** The cloud signs with Ed25519 alone; a token that names another algorithm is refused unread. */
+const ALGORITHM = 'EdDSA';
+
+export const jwksSchema = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
+
+const claims = z.object({
+  sub: z.string().min(1),
+  iat: z.int(),
+  exp: z.int(),
+  valid: z.literal(true),
+  tier: z.string(),
+  features: z.record(z.string(), z.unknown()),
+  expires_at: z.iso.datetime().nullable(),
+  message: z.string(),
+});
+
+/** Verifies kept license tokens against the key set kept beside them. `issuer` null: any issuer's proof will do. */
+export class JoseLicenseProofVerifier implements LicenseProofVerifier {
+  constructor(private readonly issuer: string | null) {}
+
+  async verify(proof: LicenseProof, key: LicenseKey, at: Date): Promise<LicenseGrant | null> {
+    if (this.issuer !== null && proof.issuer !== this.issuer) return null;
+    const payload = await verifyTokenPayload(proof, at);
+    const parsed = claims.safeParse(payload);
+    if (!parsed.success) return null;
+    const { sub, iat, exp, tier, features, expires_at, message } = parsed.data;
+    if (!isPlausible(iat, exp, at) || !isSame(proof.binding, licenseKeyBinding(proof.issuer, sub, key))) return null;
+    return {
+      licenseId: sub,
+      tier,
+      features,
+      expiresAt: expires_at === null ? null : new Date(expires_at),
+      message,
+      issuedAt: new Date(iat * 1000),
+      countsUntil: new Date(exp * 1000),
+    };
+  }
+}
+
+/** Whoever signs for himself gains no more than what the cloud gives: a time that ends, from a moment that has come. */
+const isPlausible = (iat: number, exp: number, at: Date): boolean =>
+  exp - iat <= TOKEN_LIFETIME_SECONDS && iat <= at.getTime() / 1000 + TOKEN_CLOCK_TOLERANCE_SECONDS;
+
+/** Ties a license to the key that named it, without giving the key away. */
+export const licenseKeyBinding = (issuer: string, licenseId: string, key: LicenseKey): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([issuer, licenseId]))
+    .digest('base64url');
+
+/** Null when the signature does not hold at `at`, for whatever reason: a damaged key set throws as many errors as it has parts. */
+export async function verifyTokenPayload(
+  { token, jwks }: Pick<LicenseProof, 'token' | 'jwks'>,
+  at: Date,
+): Promise<JWTPayload | null> {
+  const keys = jwksSchema.safeParse(jwks);
+  if (!keys.success) return null;
+  try {
+    const verified = await jwtVerify(token, createLocalJWKSet(keys.data), { algorithms: [ALGORITHM], currentDate: at });
+    return verified.payload;
+  } catch {
+    return null;
+  }
+}
+
+/** Compares bytes: strings of equal length can differ in bytes, for which `timingSafeEqual` throws. */
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,38 @@
+import type { AlertMail } from '../../../application/cloud/messaging/mail/mail.js';
+import { ALERT_WINDOW_HOURS, alertTitle } from '../../../domain/shared/alerts/alert.js';
+import { severityRankOf, type SeverityRank } from '../../../domain/shared/alerts/severity.js';
+import type { MailContent, MailLinks } from './parts/mailContent.js';
+import { unsubscribeUrlOf } from './parts/unsubscribeUrl.js';
+import { formatUtcDateTime } from './parts/formatUtcDateTime.js';
+
+export function alertMailContent(mail: AlertMail, links: MailLinks): MailContent {
+  const { message, details, severity, at } = mail;
+  const title = alertTitle(mail);
+  const grade = severity.charAt(0).toUpperCase() + severity.slice(1);
+  const unsubscribeUrl = unsubscribeUrlOf(mail.unsubscribe, links);
+  const badge = (rank: SeverityRank): string[] => (severityRankOf(severity) === rank ? [grade] : []);
+  return {
+    subject: `${title} (${severity})`,
+    values: {
+      title,
+      message,
+      time: formatUtcDateTime(at),
+      hours: String(ALERT_WINDOW_HOURS),
+      info: badge('info'),
+      warning: badge('warning'),
+      critical: badge('critical'),
+      details: details.map(({ label, value }) => ({ label, value })),
+      unsubscribeUrl,
+    },
+    paragraphs: [
+      `${title} (${severity})`,
+      message,
+      ...(details.length === 0
+        ? []
+        : [details.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`)).join('\n')]),
+      `Sent by your dashboard on ${formatUtcDateTime(at)}. The same alert is not sent again within ${ALERT_WINDOW_HOURS} hours.`,
+      `No more alerts by e-mail: ${unsubscribeUrl}`,
+    ],
+    unsubscribeUrl,
+  };
+}

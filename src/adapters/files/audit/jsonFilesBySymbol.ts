@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { JsonFile } from '../durable/jsonFile.js';
+import { makeFolder } from '../durable/makeFolder.js';
+
+interface SymbolContent<T> {
+  readonly schema_version: number;
+  readonly symbol: string;
+  readonly content: T;
+}
+
+/** A folder (mode 0700) with one JSON file (0600) for each symbol. What is torn, foreign or of another version counts as not there. */
+export class JsonFilesBySymbol<T> {
+  private readonly files = new Map<string, JsonFile<SymbolContent<T>>>();
+
+  /** @param schema of the content, in its version `version` */
+  constructor(
+    private readonly folder: string,
+    private readonly version: number,
+    private readonly schema: z.ZodType<T>,
+    private readonly warn: (message: string) => void,
+  ) {}
+
+  async load(symbol: string): Promise<T | null> {
+    const kept = await this.fileOf(symbol).load();
+    return kept && kept.content;
+  }
+
+  save(symbol: string, content: T): Promise<void> {
+    makeFolder(this.folder);
+    return this.fileOf(symbol).save({ schema_version: this.version, symbol, content });
+  }
+
+  private fileOf(symbol: string): JsonFile<SymbolContent<T>> {
+    const known = this.files.get(symbol);
+    if (known !== undefined) return known;
+    const shape = z.object({
+      schema_version: z.literal(this.version),
+      symbol: z.literal(symbol),
+      content: this.schema,
+    });
+    const file = new JsonFile(join(this.folder, `${symbol}.json`), shape, this.warn, 'it is fetched anew');
+    this.files.set(symbol, file);
+    return file;
+  }
+}

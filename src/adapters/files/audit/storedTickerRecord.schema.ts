@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { TickerRecord } from '../../../domain/dashboard/framework/tickerRecord.js';
+import { storedFrameworkEvent, storedFrameworkReason, storedTickerState } from './storedFrameworkEvent.schema.js';
+
+const armed = z.object({ name: z.string(), strength: z.number(), low: z.number(), age: z.int() });
+
+const holding = z.object({
+  entryPrice: z.number(),
+  entryDate: z.iso.date(),
+  initialStop: z.number().nullable(),
+  stop: z.number().nullable(),
+  risk: z.number().nullable(),
+  rungsHit: z.int().min(0),
+  age: z.int().min(-1),
+  recoveredSessions: z.int().min(0),
+  origin: z
+    .object({ stated: z.number().nullable(), triggerLow: z.number().nullable(), atr: z.number().nullable() })
+    .nullable()
+    .default(null),
+  stopSince: z.iso.date().nullable().default(null),
+  breachedSince: z.iso.date().nullable().default(null),
+});
+
+/** What is kept of a ticker between two audits. */
+export const storedTickerRecord: z.ZodType<TickerRecord> = z.object({
+  schema_version: z.literal(1),
+  through: z.iso.date(),
+  closes: z.array(z.object({ date: z.iso.date(), close: z.number().positive() })).default([]),
+  position: z
+    .object({ averagePrice: z.number(), stop: z.number().nullable(), entryDate: z.iso.date().nullable() })
+    .nullable(),
+  heldSince: z.iso.date().nullable(),
+  life: z.object({
+    state: storedTickerState,
+    facts: z.object({
+      since: z.iso.date().nullable(),
+      reason: storedFrameworkReason.nullable(),
+      armed: armed.nullable(),
+      holding: holding.nullable(),
+    }),
+  }),
+  transitions: z.array(
+    z.object({ at: z.iso.date(), from: storedTickerState, to: storedTickerState, reason: storedFrameworkReason }),
+  ),
+  happenings: z.array(storedFrameworkEvent).default([]),
+  news: z.array(storedFrameworkEvent).default([]),
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type {
+  AuditOrigin,
+  TickerRecordByTicker,
+  TickerRecordStore,
+} from '../../../application/dashboard/framework/tickerRecordStore.port.js';
+import { JsonFile } from '../durable/jsonFile.js';
+import { storedTickerRecord } from './storedTickerRecord.schema.js';
+
+interface Kept extends AuditOrigin {
+  readonly schema_version: 1;
+  readonly tickers: TickerRecordByTicker;
+}
+
+const shape: z.ZodType<Kept> = z.object({
+  schema_version: z.literal(1),
+  prices: z.string(),
+  portfolio: z.string(),
+  tickers: z.record(z.string(), storedTickerRecord),
+});
+
+/** The tickers' memories in one JSON file. */
+export class TickerRecordFile implements TickerRecordStore {
+  private readonly file: JsonFile<Kept>;
+
+  constructor(path: string, warn: (message: string) => void) {
+    this.file = new JsonFile(path, shape, warn, 'states, stops and rungs are computed anew from the prices');
+  }
+
+  async load(origin: AuditOrigin): Promise<TickerRecordByTicker> {
+    const kept = await this.file.load();
+    return kept !== null && kept.prices === origin.prices && kept.portfolio === origin.portfolio ? kept.tickers : {};
+  }
+
+  save({ prices, portfolio }: AuditOrigin, tickers: TickerRecordByTicker): Promise<void> {
+    return this.file.save({ schema_version: 1, prices, portfolio, tickers });
+  }
+}

@@ -1,0 +1,53 @@
+import { chmodSync, existsSync, lstatSync, readFileSync, type Stats } from 'node:fs';
+import { release } from 'node:os';
+import { dirname } from 'node:path';
+
+/** `/proc/self/uid_map` outside user namespaces. */
+const EVERY_USER = '0 0 4294967295';
+
+/** The user of this process, and facts about the other users of the machine. */
+export interface HostUsers {
+  readonly userId: number;
+  /** Whether people other than the one who runs this program can have accounts here: not in a container, nor in WSL. */
+  readonly isShared: boolean;
+  /** Owner that the kernel shows inside a user namespace for root, and for any user that the namespace lacks. */
+  readonly overflowUser: number | null;
+  readonly ownerOf: (path: string, facts: Stats) => number;
+  readonly chmod: (path: string, mode: number) => void;
+  readonly isMountPoint: (path: string, facts: Stats) => boolean;
+}
+
+/** Null on Windows, where files have no modes. */
+export function currentHostUsers(): HostUsers | null {
+  const self = process.getuid?.();
+  if (self === undefined || process.platform === 'win32') return null;
+  return {
+    userId: self,
+    isShared: !isContainer() && !isWsl(),
+    overflowUser: overflowUser(),
+    ownerOf: (_path, { uid }) => uid,
+    chmod: chmodSync,
+    isMountPoint: (path, { dev }) => lstatSync(dirname(path)).dev !== dev,
+  };
+}
+
+const isContainer = (): boolean =>
+  process.env['KUBERNETES_SERVICE_HOST'] !== undefined || existsSync('/.dockerenv') || existsSync('/run/.containerenv');
+
+const isWsl = (): boolean => release().toLowerCase().includes('microsoft');
+
+/** Null outside user namespaces, where each owner is shown as it is. */
+function overflowUser(): number | null {
+  const mapping = textOf('/proc/self/uid_map')?.trim().split(/\s+/).join(' ') ?? EVERY_USER;
+  const user = textOf('/proc/sys/kernel/overflowuid');
+  return mapping === EVERY_USER || user === null ? null : Number(user);
+}
+
+/** Null when the file cannot be read: only Linux has /proc. */
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

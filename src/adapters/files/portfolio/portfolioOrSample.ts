@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import type {
+  LoadedPortfolio,
+  PortfolioSource,
+} from '../../../application/dashboard/portfolio/portfolioSource.port.js';
+import { PortfolioFile } from './portfolioFile.js';
+
+/** The portfolio that comes with the program; the folder is as far from `dist` as it is from `src`. */
+const SAMPLE = fileURLToPath(new URL('../../../../data/sample/portfolio.csv', import.meta.url));
+
+/** The user's own portfolio, or the sample one until there is one. */
+export class PortfolioOrSample implements PortfolioSource {
+  private readonly own: PortfolioFile;
+
+  constructor(private readonly ownPath: string) {
+    this.own = new PortfolioFile(ownPath);
+  }
+
+  async read(): Promise<LoadedPortfolio> {
+    const own = await this.own.readIfPresent();
+    if (own !== null) return own;
+    const sample = await new PortfolioFile(SAMPLE).read();
+    return { ...sample, source: 'sample', notes: [`This is the sample portfolio. Put your own into ${this.ownPath}.`] };
+  }
+}

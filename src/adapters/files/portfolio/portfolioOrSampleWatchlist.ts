@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type {
+  LoadedPortfolio,
+  PortfolioSource,
+} from '../../../application/dashboard/portfolio/portfolioSource.port.js';
+import { PortfolioFile } from './portfolioFile.js';
+
+/** The prices that come with the program; the folder is as far from `dist` as it is from `src`. */
+const SAMPLE = fileURLToPath(new URL('../../../../data/sample', import.meta.url));
+const PRICE_FILE = /^([A-Z]+)\.csv$/;
+/** The index and the funds among them. */
+const NO_STOCKS: ReadonlySet<string> = new Set(['SPX', 'SPY', 'QQQ', 'IWM']);
+
+/** The user's own portfolio, or as long as there is none all stocks of the sample, watched. */
+export class PortfolioOrSampleWatchlist implements PortfolioSource {
+  private readonly own: PortfolioFile;
+
+  constructor(ownPath: string) {
+    this.own = new PortfolioFile(ownPath);
+  }
+
+  async read(): Promise<LoadedPortfolio> {
+    return (
+      (await this.own.readIfPresent()) ?? {
+        source: 'sample',
+        positions: (await sampleStocks()).map(watched),
+        options: [],
+        errors: [],
+        notes: [],
+      }
+    );
+  }
+}
+
+async function sampleStocks(): Promise<string[]> {
+  const symbols = (await readdir(SAMPLE)).flatMap((file) => PRICE_FILE.exec(file)?.[1] ?? []);
+  return symbols.filter((symbol) => !NO_STOCKS.has(symbol)).toSorted();
+}
+
+const watched = (ticker: string) => ({ ticker, quantity: 0, averagePrice: 0, stop: null, entryDate: null });

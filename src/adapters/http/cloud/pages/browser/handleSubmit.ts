@@ -1,0 +1,35 @@
+import type { FetchJsonResult } from './fetchJson.js';
+import { showStatus, requireElement } from './elements.js';
+
+export interface FormSubmission<Reply> {
+  readonly send: (form: HTMLFormElement, pressed: HTMLElement | null) => Promise<FetchJsonResult<Reply>>;
+  /** The sentence that tells the outcome. */
+  readonly successMessage: (reply: Reply) => string;
+}
+
+/** Sends the form's content at each submission, one at a time, and says in its status line what came of it. */
+export function handleSubmit<Reply>(
+  form: HTMLFormElement,
+  { send, successMessage: told }: FormSubmission<Reply>,
+): void {
+  const status = requireElement(HTMLElement, '[role=status]', form);
+  const buttons = form.querySelectorAll('button');
+  const submit = async (pressed: HTMLElement | null): Promise<void> => {
+    for (const button of buttons) button.disabled = true;
+    const answer = await send(form, pressed);
+    if (answer.ok) showStatus(status, told(answer.reply), 'told');
+    else showStatus(status, answer.problem, 'problem');
+    status.scrollIntoView({ block: 'nearest' });
+    for (const button of buttons) button.disabled = false;
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit(event.submitter);
+  });
+}
+
+/** What was typed into the field of that name. */
+export function formFieldValue(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
+}

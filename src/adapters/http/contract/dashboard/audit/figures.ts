@@ -1,4 +1,0 @@
-import { z } from 'zod';
-
-/** Numbers by name; null where one cannot be computed. */
-export const figures = z.record(z.string(), z.number().nullable());

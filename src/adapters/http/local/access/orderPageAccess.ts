@@ -1,0 +1,38 @@
+import type { Request } from 'express';
+import { Forbidden } from '../../../../domain/shared/failure/failure.js';
+import { isSameSecret } from '../../caller/bearer.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
+import { pageCookieOf } from './pageCookie.js';
+
+/**
+ * Lets the order screens of the dashboard's own page in, and no program: beyond what `ownPageAccess` asks for, the cookie that comes
+ * with the page, and a browser's word for where the request comes from.
+ */
+export function orderPageAccess(ownPage: AccessRule<null>, cookieSecret: string): AccessRule<null> {
+  return {
+    ...ownPage,
+    async admit(request) {
+      await ownPage.admit(request);
+      if (!comesFromPage(request)) {
+        throw new Forbidden(
+          'origin_missing',
+          'Orders are placed on the dashboard’s own page. There is no interface for programs.',
+        );
+      }
+      if (!isSameSecret(pageCookieOf(request), cookieSecret)) {
+        throw new Forbidden(
+          'page_cookie_invalid',
+          'The dashboard was restarted, or this is not its page. Load the page again.',
+        );
+      }
+      return null;
+    },
+  };
+}
+
+/** Browsers send Origin with each POST, but not when a page reads from where it came from: there they say so in Sec-Fetch-Site. */
+function comesFromPage(request: Request): boolean {
+  const site = request.get('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin') return false;
+  return request.headers.origin !== undefined || (request.method === 'GET' && site === 'same-origin');
+}

@@ -1,0 +1,31 @@
+import type { Request } from 'express';
+import { Forbidden } from '../../../../domain/shared/failure/failure.js';
+import { isSameSecret } from '../../caller/bearer.js';
+import type { AccessRule } from '../../pipeline/routeDefinition.js';
+import { parseHostName, isLoopbackName } from '../../caller/loopback.js';
+
+const CSRF_HEADER = 'X-CSRF-Token';
+
+/** Lets the dashboard's own page in, and programs of its user: the token of `GET /csrf-token`, and no foreign origin. */
+export function ownPageAccess(csrfToken: string): AccessRule<null> {
+  return {
+    scheme: { name: 'csrfToken', definition: { type: 'apiKey', in: 'header', name: CSRF_HEADER } },
+    refusals: [403],
+    async admit(request) {
+      if (!isOwnOrigin(request)) {
+        throw new Forbidden('foreign_origin', 'Another web page sent this request. Only the dashboard itself may.');
+      }
+      if (!isSameSecret(request.get(CSRF_HEADER) ?? '', csrfToken)) {
+        throw new Forbidden('csrf_token_invalid', `Send the token of GET /csrf-token in the ${CSRF_HEADER} header.`);
+      }
+      return null;
+    },
+  };
+}
+
+/** Browsers name the origin of every POST; programs name none. TLS can only be in front of a host that was allowed by name. */
+function isOwnOrigin(request: Request): boolean {
+  const { origin, host = '' } = request.headers;
+  if (origin === undefined || origin === `http://${host}`) return true;
+  return origin === `https://${host}` && !isLoopbackName(parseHostName(host));
+}

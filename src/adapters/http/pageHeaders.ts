@@ -1,0 +1,14 @@
+import type { RequestHandler } from 'express';
+import { MethodNotAllowed } from './pipeline/httpFailures.js';
+import { requestIdOf } from './pipeline/requestId.js';
+
+const READ_METHODS = ['GET', 'HEAD'];
+
+/** What every reply of a page has in common: it answers these methods alone, and carries these headers and a request id. */
+export const pageHeaders =
+  (headers: Readonly<Record<string, string>>, methods: readonly string[] = READ_METHODS): RequestHandler =>
+  (request, response, next) => {
+    if (!methods.includes(request.method)) throw new MethodNotAllowed(methods);
+    response.setHeaders(new Map(Object.entries({ ...headers, 'x-request-id': requestIdOf(request) })));
+    next();
+  };

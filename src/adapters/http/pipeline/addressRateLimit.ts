@@ -1,0 +1,17 @@
+import type { RequestHandler } from 'express';
+import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
+import { NetworkLimits } from '../../../application/shared/networkLimits.js';
+import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
+import { clientNetworks } from './clientNetworks.js';
+import { admittedHeaders } from './rateLimitHeaders.js';
+
+/** Limits a page by the client's address, as `limit: { by: 'address' }` does a route. */
+export function addressRateLimit(rule: RateLimitRule, limits: RateLimits): RequestHandler {
+  const networkLimits = new NetworkLimits(limits);
+  return async (request, response, next) => {
+    response.setHeaders(
+      new Map(Object.entries(admittedHeaders(await networkLimits.take(rule, clientNetworks(request))))),
+    );
+    next();
+  };
+}

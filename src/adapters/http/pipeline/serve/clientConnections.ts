@@ -1,0 +1,132 @@
+import type { Socket } from 'node:net';
+import { networksOf } from '../clientNetworks.js';
+import { refuseTooManyConnections } from './requestRefusal.js';
+
+/** An address is cut off when it sends too many requests ahead this often within the time. */
+export const PIPELINING_OFFENSES_BEFORE_BLOCK = 5;
+export const PIPELINING_OFFENSE_WINDOW_MS = 5_000;
+
+/** How long an address that was cut off cannot open connections. */
+export const ADDRESS_BLOCK_MS = 5_000;
+
+/** Most bytes of replies that one address may leave unread. */
+export const MAX_UNREAD_BYTES_PER_ADDRESS = 32 * 1024 * 1024;
+
+/** What all clients together may leave unread: those behind a proxy have one address. */
+export const MAX_UNREAD_BYTES_IN_TOTAL = 64 * 1024 * 1024;
+
+/** A reply must be read as fast as a body must arrive: 4 KiB a second, measured over 10 s. */
+export const READ_SPEED_WINDOW_MS = 10_000;
+const LEAST_READ_BYTES = 40 * 1024;
+
+/** Below this many unread bytes, the other connections are not checked. */
+const LITTLE_UNREAD_BYTES = 64 * 1024;
+
+/** The open connections of a server, with limits for each client address. */
+export class ClientConnections {
+  /** Then each connection is closed after the reply that is under way on it. */
+  isClosing = false;
+  private readonly open = new Set<Socket>();
+  private readonly byAddress = new Map<string, Set<Socket>>();
+  private readonly offenses = new Map<string, number>();
+  private readonly cut = new Set<string>();
+  /** Of the connections that had unread bytes at the last look, how many bytes had been read by then. */
+  private bytesRead = new Map<Socket, number>();
+  private readonly look = setInterval(() => this.closeStalled(), READ_SPEED_WINDOW_MS).unref();
+
+  /** @param perAddress most connections of one address; null where they all come from a proxy or from this machine */
+  constructor(
+    private readonly perAddress: number | null,
+    private readonly isAnswering: (socket: Socket) => boolean,
+  ) {}
+
+  /** Registers a new connection, or refuses it. Up to twice the limit, a reply says why. */
+  admit(socket: Socket): void {
+    const address = addressOf(socket);
+    const own = this.byAddress.get(address) ?? new Set();
+    this.byAddress.set(address, own.add(socket));
+    this.open.add(socket);
+    socket.once('close', () => {
+      this.open.delete(socket);
+      own.delete(socket);
+      if (own.size === 0) this.byAddress.delete(address);
+    });
+    if (this.perAddress === null) return;
+    if (this.cut.has(address) || own.size > 2 * this.perAddress) socket.destroy();
+    else if (own.size > this.perAddress) refuseTooManyConnections(socket, this.perAddress);
+  }
+
+  /**
+   * Closes this connection. An address that goes on like this loses its idle connections and cannot open others for some
+   * seconds: to read what it sends costs more than to refuse it. Replies under way are finished: clients can share an address.
+   */
+  reportPipeliningOffense(socket: Socket): void {
+    const address = addressOf(socket);
+    socket.destroy();
+    if (this.perAddress === null || this.cut.has(address)) return;
+    const count = (this.offenses.get(address) ?? 0) + 1;
+    if (count === 1) setTimeout(() => this.offenses.delete(address), PIPELINING_OFFENSE_WINDOW_MS).unref();
+    this.offenses.set(address, count);
+    if (count < PIPELINING_OFFENSES_BEFORE_BLOCK) return;
+    this.cut.add(address);
+    setTimeout(() => this.cut.delete(address), ADDRESS_BLOCK_MS).unref();
+    this.closeIdle(this.byAddress.get(address));
+  }
+
+  /** Notes that a reply was handed over; closes the connections with the most unread bytes while there are too many. */
+  replySent(socket: Socket): void {
+    if (socket.writableLength <= LITTLE_UNREAD_BYTES) return;
+    if (this.perAddress !== null)
+      closeLargest(this.byAddress.get(addressOf(socket)) ?? [], MAX_UNREAD_BYTES_PER_ADDRESS);
+    closeLargest(this.open, MAX_UNREAD_BYTES_IN_TOTAL);
+  }
+
+  closeIdle(sockets: Iterable<Socket> = this.open): void {
+    for (const socket of sockets) if (!this.isAnswering(socket)) socket.destroy();
+  }
+
+  /** No connection is open any more. */
+  stop(): void {
+    clearInterval(this.look);
+  }
+
+  /** Closes the connections of clients that read too little since the last look. */
+  private closeStalled(): void {
+    const bytesRead = new Map<Socket, number>();
+    for (const socket of this.open) {
+      if (socket.writableLength === 0) continue;
+      const before = this.bytesRead.get(socket) ?? -Infinity;
+      const now = bytesReadOf(socket);
+      if (now - before < LEAST_READ_BYTES) socket.destroy();
+      else bytesRead.set(socket, now);
+    }
+    this.bytesRead = bytesRead;
+  }
+}
+
+const addressOf = ({ remoteAddress = '' }: Socket): string => networksOf(remoteAddress)[0];
+
+/** Closes those with the most unread bytes until the others have few enough. */
+function closeLargest(sockets: Iterable<Socket>, mostBytes: number): void {
+  const byUnread = [...sockets]
+    .filter(({ destroyed }) => !destroyed)
+    .toSorted((a, b) => b.writableLength - a.writableLength);
+  let unread = byUnread.reduce((sum, { writableLength }) => sum + writableLength, 0);
+  for (const socket of byUnread) {
+    if (unread <= mostBytes) return;
+    unread -= socket.writableLength;
+    socket.destroy();
+  }
+}
+
+/**
+ * `writableLength` shrinks only when a whole write is done, which can be a whole reply. As for its own timeouts, Node asks the
+ * handle below the socket how much of the write is left.
+ */
+export function bytesReadOf(socket: Socket): number {
+  const handle: unknown = Reflect.get(socket, '_handle');
+  if (typeof handle === 'object' && handle !== null && 'bytesWritten' in handle && 'writeQueueSize' in handle) {
+    return Number(handle.bytesWritten) - Number(handle.writeQueueSize);
+  }
+  return socket.bytesWritten - socket.writableLength;
+}

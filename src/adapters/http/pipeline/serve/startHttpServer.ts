@@ -1,0 +1,99 @@
+import type { Express } from 'express';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { ClientConnections } from './clientConnections.js';
+import { findRequestRefusal, refuseRequest, refuseUnreadableRequest, UNMET_EXPECTATION } from './requestRefusal.js';
+import { RequestQueue } from './requestQueue.js';
+
+export interface RunningHttpServer {
+  /** 0 on a socket. */
+  readonly port: number;
+  readonly server: Server;
+  /** Takes no new request, lets those under way finish, then resolves. */
+  close(): Promise<void>;
+}
+
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** A client that stops reading holds a shutdown up no longer than this. */
+const LET_FINISH_MS = 10_000;
+
+/** A port (0 = any free one) on all addresses or one, or the path of a Unix socket or named pipe. */
+export type ListenAddress = { readonly port: number; readonly host?: string } | { readonly path: string };
+
+export interface HttpServerOptions {
+  /** Most open connections of one client address. Without it there is no limit: for a proxy, or programs of this machine. */
+  readonly connectionsPerAddress?: number;
+}
+
+/** Listens; rejects with Node's own error (EADDRINUSE, EACCES) when it cannot. */
+export async function startHttpServer(
+  app: Express,
+  place: ListenAddress,
+  { connectionsPerAddress }: HttpServerOptions = {},
+): Promise<RunningHttpServer> {
+  const queues = new WeakMap<Socket, RequestQueue>();
+  const connections = new ClientConnections(
+    connectionsPerAddress ?? null,
+    (socket) => queues.get(socket)?.isAnswering === true,
+  );
+  const queueOf = (socket: Socket): RequestQueue => {
+    const queue = queues.get(socket) ?? new RequestQueue(connections);
+    queues.set(socket, queue);
+    return queue;
+  };
+  const inTurn = (request: IncomingMessage, response: ServerResponse, answer: () => void): void => {
+    queueOf(request.socket).add(request, response, answer);
+  };
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false }, (request, response) =>
+    inTurn(request, response, () => {
+      const reason = findRequestRefusal(request);
+      if (reason === null) app(request, response);
+      else refuseRequest(response, reason);
+    }),
+  );
+  server.on('connection', (socket) => connections.admit(socket));
+  server.on('clientError', (error, socket: Socket) =>
+    queueOf(socket).addUnreadable(socket, () => refuseUnreadableRequest(error, socket)),
+  );
+  server.on('close', () => connections.stop());
+  // Node's own takes a connection for idle while its last reply is still being sent, and `server.close` calls it.
+  server.closeIdleConnections = () => connections.closeIdle();
+  server.on('checkExpectation', (request, response) =>
+    inTurn(request, response, () => refuseRequest(response, UNMET_EXPECTATION)),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    asOwnersAlone('path' in place, () => {
+      server.listen({ ...place, exclusive: true }, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  });
+  return { port: portOf(server), server, close: () => close(server, connections) };
+}
+
+/** A socket is made by `listen` itself, with the mode that the umask leaves: 0600. */
+function asOwnersAlone(isSocket: boolean, listen: () => void): void {
+  const umask = isSocket ? process.umask(0o177) : null;
+  listen();
+  if (umask !== null) process.umask(umask);
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  return address === null || typeof address === 'string' ? 0 : address.port;
+}
+
+function close(server: Server, connections: ClientConnections): Promise<void> {
+  connections.isClosing = true;
+  return new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => server.closeAllConnections(), LET_FINISH_MS);
+    server.close((error) => {
+      clearTimeout(deadline);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}

@@ -1,0 +1,54 @@
+/** A guard or an action by its name, with the parameters it was given. */
+export interface GuardOrAction {
+  readonly name: string;
+  /** Plain data; null without parameters, or when they are computed for each event. */
+  readonly params: unknown;
+}
+
+/** Of a guard or an action that is a function without a name. */
+const INLINE = 'inline';
+
+/** How XState calls what it makes itself, as in `xstate.assign`. */
+const BUILT_IN = /^xstate\./;
+
+export const describeActions = (actions: readonly unknown[]): GuardOrAction[] => actions.map(actionNamed);
+
+/** Of `and`, `or` and `not` those that they are made of are named too. */
+export function describeGuard(guard: unknown): GuardOrAction {
+  if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards)) {
+    return {
+      name: `${operatorOf(guard)}(${guard.guards.map((each: unknown) => describeGuard(each).name).join(', ')})`,
+      params: null,
+    };
+  }
+  return actionNamed(guard);
+}
+
+function actionNamed(part: unknown): GuardOrAction {
+  if (typeof part === 'string') return { name: part, params: null };
+  if (typeof part === 'function') return { name: nameOf(part), params: null };
+  if (typeof part !== 'object' || part === null || !('type' in part)) return { name: INLINE, params: null };
+  const params = 'params' in part && typeof part.params !== 'function' ? part.params : null;
+  return { name: String(part.type), params: plainData(params) };
+}
+
+/** As it survives JSON; null for what does not. */
+function plainData(params: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(params ?? null));
+  } catch {
+    return null;
+  }
+}
+
+function nameOf(part: object): string {
+  const own = 'type' in part && typeof part.type === 'string' ? part.type : 'name' in part ? String(part.name) : '';
+  const name = own.replace(BUILT_IN, '');
+  return name === '' || name === 'guard' || name === 'actions' ? INLINE : name;
+}
+
+function operatorOf(guard: object): string {
+  if ('check' in guard && typeof guard.check === 'function')
+    return guard.check.name.replace(/^check/, '').toLowerCase();
+  return 'name' in guard ? String(guard.name) : INLINE;
+}

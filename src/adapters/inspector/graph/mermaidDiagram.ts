@@ -1,0 +1,72 @@
+import { arrowsOf, innerTransitions, isInsideState } from './arrows.js';
+import { statesOf, type MachineGraph, type StateGraph, type TransitionGraph } from './machineGraph.js';
+import { guardOrActionText, transitionText } from './transitionLines.js';
+
+const INDENT = '  ';
+
+/**
+ * A machine as Mermaid's `stateDiagram-v2` (https://mermaid.js.org/syntax/stateDiagram.html). Names and labels that Mermaid would
+ * read as syntax are written so that it does not. Transitions of the machine itself start at every state it has at the top, and
+ * those that leave it as it is stand in every innermost state, unless a state on the way answers the event anyhow.
+ */
+export function mermaidDiagram(machine: MachineGraph): string {
+  const top = machine.root.states.map(({ path }) => path);
+  const arrows = arrowsOf(machine).flatMap(({ from, to, transitions }) =>
+    transitions.flatMap((each) =>
+      (from === '' ? top.filter((path) => !answers(machine, path, each)) : [from]).map(
+        (source) => `${INDENT}${idOf(source)} --> ${idOf(to)}: ${label(each)}`,
+      ),
+    ),
+  );
+  return ['stateDiagram-v2', ...body(machine, machine.root, INDENT), ...arrows, ''].join('\n');
+}
+
+function body(machine: MachineGraph, { initial, states, kind }: StateGraph, indent: string): string[] {
+  const first = initial === null ? [] : [`${indent}[*] --> ${idOf(initial)}`];
+  const each = states.flatMap((state, place) => [
+    ...(kind === 'parallel' && place > 0 ? [`${indent}--`] : []),
+    ...stateLines(machine, state, indent),
+  ]);
+  return [...first, ...each];
+}
+
+function stateLines(machine: MachineGraph, state: StateGraph, indent: string): string[] {
+  const id = idOf(state.path);
+  const own = `${indent}state "${quoted(state.name)}" as ${id}`;
+  const lines = [
+    ...notes(state),
+    ...[...innerTransitions(machine, state), ...inherited(machine, state)].map(label),
+  ].map((text) => `${indent}${id}: ${text}`);
+  if (state.states.length > 0) return [`${own} {`, ...body(machine, state, indent + INDENT), `${indent}}`, ...lines];
+  return [own, ...lines, ...(state.kind === 'final' ? [`${indent}${id} --> [*]`] : [])];
+}
+
+/** What an innermost state does for the machine itself. */
+function inherited(machine: MachineGraph, { path, states }: StateGraph): readonly TransitionGraph[] {
+  if (states.length > 0) return [];
+  const way = statesOf(machine.root).filter(
+    (outer) => outer.path !== '' && (outer.path === path || isInsideState(path, outer.path)),
+  );
+  return innerTransitions(machine, machine.root).filter(
+    (each) => !way.some((state) => answers(machine, state.path, each)),
+  );
+}
+
+/** Whether a state takes the event of an outer transition itself, whatever comes, so that the outer one is never tried. */
+const answers = ({ transitions }: MachineGraph, path: string, { event }: TransitionGraph): boolean =>
+  transitions.some((own) => own.source === path && own.event === event && own.guard === null);
+
+const notes = ({ entry, exit }: StateGraph): string[] => [
+  ...entry.map((part) => inLabel(`entry / ${guardOrActionText(part)}`)),
+  ...exit.map((part) => inLabel(`exit / ${guardOrActionText(part)}`)),
+];
+
+/** Letters, digits and underscores, unique in the machine. */
+const idOf = (path: string): string => path.replaceAll(/[^A-Za-z0-9]/g, '_');
+
+const label = (transition: TransitionGraph): string => inLabel(transitionText(transition));
+
+/** Mermaid ends a label at a semicolon and reads a colon as the start of one; `#…;` is its way to write a sign. */
+const inLabel = (text: string): string => text.replaceAll(/[#;:]/g, (sign) => `#${sign.charCodeAt(0)};`);
+
+const quoted = (text: string): string => text.replaceAll('"', '#quot;');

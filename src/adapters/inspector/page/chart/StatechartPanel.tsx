@@ -1,0 +1,38 @@
+import type { MachineView, StepView } from '../../recorder/inspection.js';
+import { shortStateNames } from '../stepHistory.js';
+import { StatechartView } from './StatechartView.js';
+import { ExportButtons } from './ExportButtons.js';
+import { useStatechart } from './useStatechart.js';
+
+interface Props {
+  readonly machine: MachineView;
+  readonly actor: string | null;
+  readonly active: readonly string[] | null;
+  /** Of this actor, when a step is looked at. */
+  readonly step: StepView | null;
+}
+
+/** One machine as a statechart, with the state that its actor is in at the moment that is looked at. */
+export function StatechartPanel({ machine, actor, active, step }: Props) {
+  const chart = useStatechart(machine.graph);
+  return (
+    <section className="chart-panel" aria-label="Statechart">
+      <header>
+        <h2>{machine.title}</h2>
+        {actor !== null && actor !== machine.name && <span className="who">{actor}</span>}
+        {active !== null && active.length > 0 && (
+          <output className="state-now" aria-label={step === null ? 'State now' : 'State then'}>
+            {shortStateNames(active)}
+          </output>
+        )}
+        {typeof chart === 'object' && chart !== null && <ExportButtons machine={machine} chart={chart} />}
+        <p className="about">{machine.about}</p>
+      </header>
+      {chart === null && <p className="waiting">Laying out…</p>}
+      {typeof chart === 'string' && <p className="waiting">{chart}</p>}
+      {typeof chart === 'object' && chart !== null && (
+        <StatechartView key={machine.graph.id} chart={chart} graph={machine.graph} lit={{ active, step }} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MachineGraph } from '../../graph/machineGraph.js';
+import { transitionText } from '../../graph/transitionLines.js';
+import { GuardResult } from '../log/GuardResult.js';
+import type { StepView } from '../../recorder/inspection.js';
+import type { PanZoomTransform, Size } from './panZoomTransform.js';
+import type { ExplainedTransition } from './useExplainedTransition.js';
+
+/** At least so much room is left beside the drawing's edge, in pixels: the width of the tip in chart.css. */
+const WIDTH = 340;
+const GAP = 8;
+
+interface Props {
+  readonly explained: ExplainedTransition;
+  readonly graph: MachineGraph;
+  readonly step: StepView | null;
+  readonly place: PanZoomTransform;
+  readonly frame: Size;
+}
+
+/** When a transition is taken, and what its guard compared in the step that is shown. */
+export function TransitionTooltip({ explained: { transition: id, box }, graph, step, place, frame }: Props) {
+  const transition = graph.transitions.find((each) => each.id === id);
+  if (transition === undefined) return null;
+  const asked = step?.asked.find((each) => each.transition === id);
+  const top = place.y + place.scale * box.y;
+  const left = Math.max(Math.min(place.x + place.scale * box.x, frame.width - WIDTH), GAP);
+  const isLow = top > frame.height / 2;
+  return (
+    <div
+      className="chart-tip"
+      role="tooltip"
+      style={isLow ? { left, bottom: frame.height - top + GAP } : { left, top: top + place.scale * box.height + GAP }}
+    >
+      <code>{transitionText({ ...transition, actions: [] })}</code>
+      {transition.description !== null && <p>{transition.description}</p>}
+      {asked !== undefined && <GuardResult asked={asked} />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { isInsideState } from '../../graph/arrows.js';
+import { pathToStateValue } from '../../graph/activeStates.js';
+import type { MachineGraph } from '../../graph/machineGraph.js';
+import { candidateTransitions } from '../../graph/eventRefusal.js';
+import type { StepView } from '../../recorder/inspection.js';
+
+/** What of a drawing stands out. */
+export interface Highlight {
+  /** Innermost active states; null when nothing is known of them. */
+  readonly active: readonly string[] | null;
+  readonly step: StepView | null;
+}
+
+/** Adds and removes the classes that make states, arrows and labels of a drawing stand out. */
+export function applyHighlight(svg: SVGElement, graph: MachineGraph, { active, step }: Highlight): void {
+  const taken = new Set(step?.taken);
+  const refused = new Set(step === null || step.refusal === null ? [] : refusedIn(graph, step));
+  for (const state of svg.querySelectorAll<SVGElement>('[data-state]')) {
+    const path = state.dataset['state'] ?? '';
+    state.classList.toggle('is-active', path !== '' && (active ?? []).some((each) => each === path));
+    state.classList.toggle('is-around', path !== '' && (active ?? []).some((each) => isInsideState(each, path)));
+    state.classList.toggle('is-left', step !== null && step.from.includes(path) && !step.to.includes(path));
+  }
+  for (const arrow of svg.querySelectorAll<SVGElement>('[data-transitions]')) {
+    const own = (arrow.dataset['transitions'] ?? '').split(' ');
+    arrow.classList.toggle(
+      'is-taken',
+      own.some((id) => taken.has(id)),
+    );
+    arrow.classList.toggle(
+      'is-refused',
+      own.some((id) => refused.has(id)),
+    );
+  }
+  for (const line of svg.querySelectorAll<SVGElement>('[data-transition]')) {
+    const own = line.dataset['transition'] ?? '';
+    line.classList.toggle('is-taken', taken.has(own));
+    line.classList.toggle('is-refused', refused.has(own));
+  }
+}
+
+/** The transitions that the event asked for in vain. */
+const refusedIn = (graph: MachineGraph, { event, from }: StepView): string[] =>
+  from.flatMap((path) => candidateTransitions(graph, pathToStateValue(path), event)).map(({ id }) => id);

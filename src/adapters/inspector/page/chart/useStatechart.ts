@@ -1,0 +1,34 @@
+import ELK from 'elkjs/lib/elk-api.js';
+import workerUrl from 'elkjs/lib/elk-worker.min.js?url';
+import { useEffect, useState } from 'react';
+import { createStatechart, type Statechart } from '../../drawing/statechart.js';
+import { layoutRequest } from '../../drawing/layoutRequest.js';
+import type { MachineGraph } from '../../graph/machineGraph.js';
+
+const engine = new ELK({ workerFactory: () => new Worker(workerUrl) });
+const charts = new Map<string, Promise<Statechart>>();
+
+/** A machine's chart; each is laid out once, outside of the page's own thread. */
+function chartFor(graph: MachineGraph): Promise<Statechart> {
+  const known = charts.get(graph.id);
+  if (known !== undefined) return known;
+  const chart = engine.layout(layoutRequest(graph)).then((laidOut) => createStatechart(graph, laidOut));
+  charts.set(graph.id, chart);
+  return chart;
+}
+
+/** Null while it is laid out, a sentence when it could not be. */
+export function useStatechart(graph: MachineGraph): Statechart | string | null {
+  const [found, setFound] = useState<{ readonly id: string; readonly chart: Statechart | string } | null>(null);
+  useEffect(() => {
+    let left = false;
+    chartFor(graph).then(
+      (chart) => left || setFound({ id: graph.id, chart }),
+      () => left || setFound({ id: graph.id, chart: 'This machine could not be laid out.' }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [graph]);
+  return found?.id === graph.id ? found.chart : null;
+}

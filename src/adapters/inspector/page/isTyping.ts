@@ -1,4 +1,0 @@
-const TYPED_IN = 'input:not([type=checkbox]), textarea, select';
-
-/** Whether a key is meant for a field. */
-export const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.matches(TYPED_IN);

@@ -1,0 +1,20 @@
+import type { EvaluatedGuard } from '../../recorder/inspection.js';
+
+/** The answer of a guard, and the numbers that it compared. */
+export function GuardResult({ asked: { guard, passed, comparisons } }: { readonly asked: EvaluatedGuard }) {
+  return (
+    <div className={passed ? 'guard passed' : 'guard'}>
+      <code>[{guard}]</code> {passed ? 'passed' : 'did not pass'}
+      {comparisons.length > 0 && (
+        <ul>
+          {comparisons.map(({ text, holds }) => (
+            <li key={text} className={holds ? 'holds' : 'fails'}>
+              <span aria-hidden="true">{holds ? '✓' : '✗'}</span>
+              <span className="unseen">{holds ? 'yes: ' : 'no: '}</span> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import type { Step } from '../../recorder/inspection.js';
-
-/** Number of the step before or after a moment, of those that are shown; null is the present, which comes after the last. */
-export function neighbour(shown: readonly Step[], moment: number | null, where: 'earlier' | 'later'): number | null {
-  if (where === 'later') return moment === null ? null : (shown.find(({ seq }) => seq > moment)?.seq ?? null);
-  const before = moment === null ? shown.at(-2) : shown.findLast(({ seq }) => seq < moment);
-  return before?.seq ?? shown[0]?.seq ?? moment;
-}

@@ -1,0 +1,123 @@
+import { eventLabel } from '../graph/transitionLines.js';
+import type { ActorView, Inspection, StepView } from '../recorder/inspection.js';
+import { actorAfter } from '../recorder/joinRecording.js';
+
+/** Steps that the page keeps of each actor, and of all; older ones are dropped. */
+const STEPS_KEPT = 400;
+const STEPS_KEPT_IN_ALL = 20_000;
+
+export interface InspectorSelection {
+  /** Name of the machine that is drawn. */
+  readonly machine: string;
+  /** Null for a drawing without a live state. */
+  readonly actor: string | null;
+}
+
+/** What is chosen when the inspector opens. */
+export interface InitialSelection extends InspectorSelection {
+  /** Number of a step; null for the present. */
+  readonly step: number | null;
+}
+
+/** What is known after further steps. A step that counts further events of its kind comes again under its number. */
+export function addSteps({ machines, actors, steps }: Inspection, arrived: readonly StepView[]): Inspection {
+  const latest = new Map(arrived.map((step) => [step.actor, actorAfter(step)]));
+  const known = new Set(actors.map(({ id }) => id));
+  const last = steps.at(-1)?.seq ?? 0;
+  const again = new Map(arrived.filter(({ seq }) => seq <= last).map((step) => [step.seq, step]));
+  return {
+    machines,
+    actors: [
+      ...actors.map((each) => latest.get(each.id) ?? each),
+      ...[...latest.values()].filter(({ id }) => !known.has(id)),
+    ],
+    steps: latestOfEach([
+      ...(again.size === 0 ? steps : steps.map((step) => again.get(step.seq) ?? step)),
+      ...arrived.filter(({ seq }) => seq > last),
+    ]),
+  };
+}
+
+function latestOfEach(steps: readonly StepView[]): readonly StepView[] {
+  if (steps.length <= STEPS_KEPT) return steps;
+  const kept: StepView[] = [];
+  const counts = new Map<string, number>();
+  for (const step of steps.toReversed()) {
+    const count = counts.get(step.actor) ?? 0;
+    counts.set(step.actor, count + 1);
+    if (count < STEPS_KEPT) kept.push(step);
+    if (kept.length === STEPS_KEPT_IN_ALL) break;
+  }
+  return kept.toReversed();
+}
+
+/** What was just asked for, and the steps that arrived meanwhile: those that it does not know yet. */
+export function addLaterSteps(asked: Inspection, arrived: readonly StepView[]): Inspection {
+  const last = asked.steps.reduce((latest, { seq }) => Math.max(latest, seq), 0);
+  const counted = new Map(asked.steps.map(({ seq, times }) => [seq, times]));
+  return addSteps(
+    asked,
+    arrived.filter(({ seq, times }) => seq > last || times > (counted.get(seq) ?? Infinity)),
+  );
+}
+
+/** The step of a number; null for the present, and once the step is known no more. */
+export const stepAt = ({ steps }: Inspection, seq: number | null): StepView | null =>
+  steps.find((step) => step.seq === seq) ?? null;
+
+/** The actors as they were once a step had been taken: in no state before they began. One that has no steps is shown as it is now. */
+export function actorsAfterStep({ actors, steps }: Inspection, moment: number | null): readonly ActorView[] {
+  if (moment === null) return actors;
+  const first = new Map(steps.toReversed().map((step) => [step.actor, step]));
+  const last = new Map(steps.filter(({ seq }) => seq <= moment).map((step) => [step.actor, step]));
+  return actors.map((actor) => {
+    const [begun, latest] = [first.get(actor.id), last.get(actor.id)];
+    if (begun === undefined) return actor;
+    if (latest !== undefined) return { ...actor, active: latest.to, stopped: latest.kind === 'stopped' };
+    return { ...actor, active: begun.kind === 'started' ? [] : begun.from, stopped: false };
+  });
+}
+
+/** The state of an actor in a word. */
+export const actorStateText = ({ active, stopped }: Pick<ActorView, 'active' | 'stopped'>): string =>
+  stopped ? 'stopped' : active.length === 0 ? 'not begun' : shortStateNames(active);
+
+/** The last part of each path, as it stands in its box. */
+export const shortStateNames = (paths: readonly string[]): string =>
+  paths.map((path) => path.split('.').at(-1) ?? path).join(' + ');
+
+export interface LogFilter {
+  /** Null for all. */
+  readonly actor: string | null;
+  readonly kind: StepKind;
+}
+
+export const STEP_KINDS = ['all', 'changes', 'refused'] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
+export const filterSteps = (steps: readonly StepView[], { actor, kind }: LogFilter): readonly StepView[] =>
+  steps.filter((step) => (actor === null || step.actor === actor) && isOfKind(step, kind));
+
+/** What happened to the actor: an event, by its name, or that it started or stopped. */
+export const stepTitle = ({ kind, event }: StepView): string => (kind === 'event' ? eventLabel(event) : kind);
+
+/** From where to where; one state when it stays. */
+export const stateChangeText = ({ kind, from, to }: StepView): string => {
+  if (kind !== 'event') return `in ${shortStateNames(to)}`;
+  return stays({ from, to }) ? `stays ${shortStateNames(to)}` : `${shortStateNames(from)} › ${shortStateNames(to)}`;
+};
+
+const stays = ({ from, to }: Pick<StepView, 'from' | 'to'>): boolean => from.join() === to.join();
+
+function isOfKind(step: StepView, kind: StepKind): boolean {
+  if (kind === 'refused') return step.refusal !== null;
+  return kind === 'all' || step.kind !== 'event' || !stays(step);
+}
+
+/** Why nothing happened, in a few words. */
+export function refusalText({ refusal, from, event }: StepView): string | null {
+  if (refusal === null) return null;
+  return refusal.by === 'guard'
+    ? `refused by ${refusal.guards.join(', ')}`
+    : `${shortStateNames(from)} knows no ${event}`;
+}

@@ -1,0 +1,75 @@
+import type { AnyStateMachine } from 'xstate';
+import { innermostStates } from '../graph/activeStates.js';
+import type { MachineGraph } from '../graph/machineGraph.js';
+import type { ActorView, CompareGuard, Inspection, ListedMachine, MachineView, StepView } from './inspection.js';
+import type { InspectionRecorder } from './inspectionRecorder.js';
+import type { PayloadMask } from './payloadText.js';
+import { MachineNames } from './machineNames.js';
+import { cachedMachineGraph, readStep } from './readSteps.js';
+import type { RecordedStep } from './recordedStep.js';
+
+/** Steps that are handed out at once, the latest of each actor. */
+export const MAX_STEPS_PER_READ = 2000;
+
+/** What the inspector shows: every machine, the actors that run, and their latest steps. */
+export class InspectionReader {
+  private readonly names = new MachineNames();
+  /** By the definition, which machines with other implementations share. */
+  private readonly comparing = new Map<object, CompareGuard>();
+
+  constructor(
+    private readonly recorder: InspectionRecorder,
+    private readonly catalogue: readonly ListedMachine[],
+    private readonly mask: PayloadMask,
+    private readonly compareOf: (machine: AnyStateMachine) => CompareGuard | null = () => null,
+  ) {
+    for (const { machine, compare } of catalogue) {
+      this.names.graphOf(machine);
+      if (compare !== undefined) this.comparing.set(machine.config, compare);
+    }
+  }
+
+  execute(): Inspection {
+    return { ...this.withoutSteps(), steps: this.recorder.steps(MAX_STEPS_PER_READ).map((step) => this.read(step)) };
+  }
+
+  withoutSteps(): Inspection {
+    const actors = this.recorder.actors();
+    const catalogued = this.catalogue.map((listed) => ({
+      ...toMachineView(listed),
+      graph: this.names.graphOf(listed.machine),
+    }));
+    const known = new Set(catalogued.map(({ graph }) => graph.id));
+    const others = new Map<string, MachineView>();
+    const views = actors.map(({ id, parent, machine, value, stopped }): ActorView => {
+      const graph = this.names.graphOf(machine);
+      if (!known.has(graph.id)) others.set(graph.id, unlistedView(graph));
+      return { id, parent, machine: graph.id, active: innermostStates(value), stopped };
+    });
+    return { machines: [...catalogued, ...others.values()], actors: views, steps: [] };
+  }
+
+  /** Calls the listener with each recorded step from now on. Returns a function that ends it. */
+  subscribe(listener: (step: RecordedStep) => void): () => void {
+    return this.recorder.subscribe(listener);
+  }
+
+  read(step: RecordedStep): StepView {
+    const { machine, actor } = step;
+    return readStep(step, {
+      graph: this.names.graphOf(machine),
+      parent: this.recorder.parentOf(actor),
+      mask: this.mask,
+      compare: machine === null ? null : (this.comparing.get(machine.config) ?? this.compareOf(machine)),
+    });
+  }
+}
+
+export const toMachineView = ({ name, title, about, machine }: ListedMachine): MachineView => ({
+  name,
+  title,
+  about,
+  graph: cachedMachineGraph(machine),
+});
+
+const unlistedView = (graph: MachineGraph): MachineView => ({ name: graph.id, title: graph.id, about: '', graph });

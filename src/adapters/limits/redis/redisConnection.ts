@@ -1,0 +1,30 @@
+import { createClient } from '@redis/client';
+import { bucketScript } from './bucketScript.js';
+import type { RunBucketScript } from './redisRateLimits.js';
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 2000;
+
+export interface RedisConnection {
+  readonly runBucketScript: RunBucketScript;
+  readonly close: () => void;
+}
+
+/**
+ * A connection that is made again whenever it is lost. What is asked meanwhile fails at once.
+ * @param lost is told why there is no connection, each time that one fails
+ */
+export function connectToRedis(url: string, lost: (problem: unknown) => void): RedisConnection {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    scripts: { askBucket: bucketScript },
+    socket: {
+      connectTimeout: LONGEST_WAIT_MS,
+      reconnectStrategy: (tries) => Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS),
+    },
+  });
+  client.on('error', lost);
+  client.connect().catch(lost);
+  return { runBucketScript: (call) => client.askBucket(call), close: () => client.destroy() };
+}

@@ -1,0 +1,109 @@
+import {
+  BrokenCircuitError,
+  bulkhead,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleWhen,
+  retry,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel';
+import { monotonicBackoff } from '../../../application/shared/monotonicBackoff.js';
+import { bufferResponse } from './bufferResponse.js';
+import { sourceReplyFailure, sourceUnreachable } from './sourceReplyFailure.js';
+import { isTransient, SourceFailure } from './sourceFailure.js';
+
+export type Fetch = typeof globalThis.fetch;
+
+export interface FetchPolicy {
+  /** Requests under way at a time. */
+  readonly concurrency: number;
+  /** For one attempt, body included. */
+  readonly timeoutMs: number;
+  /** Further attempts after a passing failure. */
+  readonly retries: number;
+  /** Before the first of them; doubles, with jitter. */
+  readonly firstRetryDelayMs: number;
+  /** A source that wants to be left alone for longer than this is not waited for. */
+  readonly maxRetryAfterMs: number;
+  /** After so many requests in a row that failed for good, none is made for a while. */
+  readonly maxConsecutiveFailures: number;
+  readonly circuitOpenMs: number;
+}
+
+export const DEFAULT_FETCH_POLICY: FetchPolicy = {
+  concurrency: 4,
+  timeoutMs: 10_000,
+  retries: 2,
+  firstRetryDelayMs: 500,
+  maxRetryAfterMs: 60_000,
+  maxConsecutiveFailures: 5,
+  circuitOpenMs: 30_000,
+};
+
+/**
+ * A `fetch` for a source that others use too. Resolves with the whole reply, of a status below 400 (a redirect that the
+ * caller asked to see included).
+ * @param title the source as people call it
+ * @throws SourceFailure
+ */
+export function createResilientFetch(title: string, fetch: Fetch, manners = DEFAULT_FETCH_POLICY): Fetch {
+  const {
+    concurrency,
+    timeoutMs,
+    retries,
+    firstRetryDelayMs: firstPauseMs,
+    maxRetryAfterMs: longestWaitMs,
+    maxConsecutiveFailures: failuresInARow,
+    circuitOpenMs: pauseMs,
+  } = manners;
+  const mended = handleWhen(
+    (error) => error instanceof SourceFailure && isTransient(error) && (error.waitMs ?? 0) <= longestWaitMs,
+  );
+  const down = handleWhen((error) => error instanceof SourceFailure && isTransient(error));
+  const policy = wrap(
+    bulkhead(concurrency, Infinity),
+    circuitBreaker(down, { halfOpenAfter: monotonicBackoff(pauseMs), breaker: new ConsecutiveBreaker(failuresInARow) }),
+    retry(mended, {
+      maxAttempts: retries,
+      backoff: new DelegateBackoff(
+        ({ attempt, result }) => waitOf(result) ?? firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()),
+      ),
+    }),
+    timeout(timeoutMs, TimeoutStrategy.Cooperative),
+  );
+  return async (input, init) => {
+    try {
+      return await policy.execute(async ({ signal }) => {
+        const response = await reached(title, timeoutMs, signal, async () =>
+          bufferResponse(await fetch(input, { ...init, signal })),
+        );
+        const failure = sourceReplyFailure(title, response);
+        if (failure !== null) throw failure;
+        return response;
+      });
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) throw error;
+      throw new SourceFailure('paused', `${title} failed several times in a row and is not asked for a moment.`, {
+        cause: error,
+      });
+    }
+  };
+}
+
+async function reached<T>(title: string, timeoutMs: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof SourceFailure) throw cause;
+    if (signal.aborted)
+      throw new SourceFailure('silent', `${title} did not answer within ${timeoutMs / 1000} s.`, { cause });
+    throw sourceUnreachable(title, cause);
+  }
+}
+
+function waitOf(result: object): number | null {
+  return 'error' in result && result.error instanceof SourceFailure ? result.error.waitMs : null;
+}

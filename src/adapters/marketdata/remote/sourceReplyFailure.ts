@@ -1,0 +1,29 @@
+import { SourceFailure } from './sourceFailure.js';
+
+/** What a reply's status means; null for one below 400. */
+export function sourceReplyFailure(title: string, { status, headers }: Response): SourceFailure | null {
+  if (status < 400) return null;
+  if (status === 429)
+    return new SourceFailure('limited', `${title} allows no more requests for now (429).`, {
+      waitMs: waitMsOf(headers),
+    });
+  if (status >= 500)
+    return new SourceFailure('outage', `${title} has a problem of its own (${status}).`, { waitMs: waitMsOf(headers) });
+  if (status === 401 || status === 403)
+    return new SourceFailure('refused', `${title} refused the request (${status}).`);
+  if (status === 404) return new SourceFailure('missing', `${title} does not know what was asked for (404).`);
+  return new SourceFailure('nonsense', `${title} did not accept the request (${status}).`);
+}
+
+/** Without the cause's own words: they can hold an address with parameters. */
+export function sourceUnreachable(title: string, cause: unknown): SourceFailure {
+  return new SourceFailure('unreachable', `${title} could not be reached.`, { cause });
+}
+
+/** `Retry-After` in seconds or as a date (RFC 9110 §10.2.3); where it is missing, Tradier's moment (milliseconds since the epoch) of the next quota. */
+function waitMsOf(headers: Headers): number | null {
+  const text = headers.get('retry-after');
+  if (text !== null && /^\d+$/.test(text)) return Number(text) * 1000;
+  const at = text === null ? Number(headers.get('x-ratelimit-expiry') ?? NaN) : Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(at - Date.now(), 0);
+}

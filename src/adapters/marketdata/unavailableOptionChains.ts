@@ -1,0 +1,13 @@
+import type { OptionChains } from '../../application/dashboard/market/optionChains.port.js';
+import type { OptionDataResult } from '../../domain/dashboard/analysis/options/optionsAudit.js';
+
+/** Stands where a price source has no option chains. */
+export class UnavailableOptionChains implements OptionChains {
+  constructor(private readonly reason: string) {}
+
+  async at(): Promise<OptionDataResult> {
+    return { kind: 'none', reason: this.reason };
+  }
+
+  async saveVolatility(): Promise<void> {}
+}

@@ -1,0 +1,88 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
+
+/** When the embedded database writes its pages to their files, after which it needs its log up to there no more. */
+export interface CheckpointPolicy {
+  /** By so much the log has grown since the last one. */
+  readonly logBytes: number;
+  /** No more often than this does a statement look how much that is: it costs as much as a small statement. */
+  readonly checkIntervalMs: number;
+  /** Milliseconds of a clock that nobody sets. */
+  readonly now: () => number;
+}
+
+export const DEFAULT_CHECKPOINT_POLICY: CheckpointPolicy = {
+  logBytes: 64 * 2 ** 20,
+  checkIntervalMs: 1_000,
+  now: () => performance.now(),
+};
+
+const IS_DUE = 'select pg_current_wal_insert_lsn() - redo_lsn >= $1 as due from pg_control_checkpoint()';
+
+/** What is used of the engine. */
+type Engine = Pick<PGlite, 'closed' | 'ready' | 'waitReady' | 'query' | 'transaction' | 'close'>;
+
+/**
+ * The engine, which makes checkpoints as it is used: on a server PostgreSQL has a process for that, and here the log
+ * would grow until it is closed. Each waits for its turn like a statement of its own, never inside a transaction; whoever
+ * noticed that it is due does not wait for it, nor fail with it.
+ */
+export class CheckpointedEngine implements Engine {
+  private lookedAt: number;
+  private looking: Promise<void> | null = null;
+  private isClosing = false;
+
+  constructor(
+    private readonly pglite: PGlite,
+    private readonly rule: CheckpointPolicy,
+    private readonly report: ProblemReport,
+  ) {
+    this.lookedAt = rule.now();
+  }
+
+  get closed(): boolean {
+    return this.pglite.closed;
+  }
+
+  get ready(): boolean {
+    return this.pglite.ready;
+  }
+
+  get waitReady(): Promise<void> {
+    return this.pglite.waitReady;
+  }
+
+  readonly query: Engine['query'] = (...asked) => this.thenLook(this.pglite.query(...asked));
+
+  readonly transaction: Engine['transaction'] = (work) => this.thenLook(this.pglite.transaction(work));
+
+  async close(): Promise<void> {
+    this.isClosing = true;
+    await this.looking;
+    if (!this.pglite.closed) await this.pglite.close();
+  }
+
+  private async thenLook<T>(done: Promise<T>): Promise<T> {
+    try {
+      return await done;
+    } finally {
+      this.look();
+    }
+  }
+
+  private look(): void {
+    const now = this.rule.now();
+    if (this.isClosing || this.looking !== null || now - this.lookedAt < this.rule.checkIntervalMs) return;
+    this.lookedAt = now;
+    this.looking = this.checkpointIfDue()
+      .catch((problem: unknown) => this.report(problem, 'checkpoint of the embedded database'))
+      .finally(() => {
+        this.looking = null;
+      });
+  }
+
+  private async checkpointIfDue(): Promise<void> {
+    const { rows } = await this.pglite.query<{ due: boolean }>(IS_DUE, [this.rule.logBytes]);
+    if (rows[0]?.due === true) await this.pglite.query('checkpoint');
+  }
+}

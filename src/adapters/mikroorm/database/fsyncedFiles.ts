@@ -1,0 +1,44 @@
+import { fdatasyncSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { fsyncFolderSync } from './fsyncFolderSync.js';
+
+/** An open file of the engine has a descriptor; an open folder has none. */
+interface Opened {
+  readonly nfd?: number;
+  readonly node: object;
+}
+
+/** The parts of Emscripten's NODEFS that are used. */
+interface NodeFileSystem {
+  readonly stream_ops: { fsync?: (opened: Opened) => number };
+  realPath(node: object): string;
+  tryFSOperation(operation: () => void): void;
+}
+
+const isNodeFileSystem = (found: object): found is NodeFileSystem =>
+  'stream_ops' in found && 'realPath' in found && 'tryFSOperation' in found;
+
+/**
+ * Files of the embedded database in a folder, where `fsync` reaches the disk. Emscripten's own NODEFS has no `fsync`:
+ * there the engine's syncs succeed and do nothing.
+ */
+export class FsyncedFiles extends NodeFS {
+  override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun ?? []), ({ FS }) => addSync(FS.filesystems.NODEFS)],
+      },
+    };
+  }
+}
+
+function addSync(files: object): void {
+  if (!isNodeFileSystem(files))
+    throw new Error('The embedded database cannot sync its files: its file system has changed.');
+  files.stream_ops.fsync = ({ nfd, node }) => {
+    files.tryFSOperation(() => (nfd === undefined ? fsyncFolderSync(files.realPath(node)) : fdatasyncSync(nfd)));
+    return 0;
+  };
+}

@@ -1,0 +1,87 @@
+import type { Tables } from '../entities/all.js';
+import type { Compilable, Expression, Kysely } from '../orm/orm.js';
+import { CompiledStatement, type BoundStatement } from './compiledStatement.js';
+import type { Database } from './database.js';
+
+interface Asked<Key, Found> {
+  readonly key: Key;
+  readonly resolve: (found: Found) => void;
+  readonly reject: (problem: unknown) => void;
+}
+
+/** For more, PostgreSQL makes a plan each time, and reads small tables whole; and a few statements are run side by side. */
+const MOST_AT_ONCE = 8;
+
+/**
+ * Look-ups by key that are asked for in one turn of the event loop, as by requests that come at the same time, go to the
+ * database as one. Nothing is kept: what is asked for later is looked up later. Inside a unit of work each goes alone, so
+ * that none is answered by what only another one may see.
+ */
+export class LookupBatcher<Key, Found> {
+  private asked: Asked<Key, Found>[] = [];
+
+  /** @param lookUp finds something for each of the keys, in their order */
+  constructor(
+    private readonly database: Pick<Database, 'isInTransaction'>,
+    private readonly lookUp: (keys: readonly Key[]) => Promise<readonly Found[]>,
+  ) {}
+
+  /** What there is for a key; throws what the look-up throws, as it does for all that were asked for with it. */
+  load(key: Key): Promise<Found> {
+    return new Promise((resolve, reject) => {
+      const asked = { key, resolve, reject };
+      if (this.database.isInTransaction()) void this.send([asked]);
+      else if (this.asked.push(asked) === 1) setImmediate(() => this.sendAll());
+    });
+  }
+
+  private sendAll(): void {
+    const { asked } = this;
+    this.asked = [];
+    for (let sent = 0; sent < asked.length; sent += MOST_AT_ONCE)
+      void this.send(asked.slice(sent, sent + MOST_AT_ONCE));
+  }
+
+  private async send(asked: readonly Asked<Key, Found>[]): Promise<void> {
+    try {
+      const found = await this.lookUp(asked.map(({ key }) => key));
+      for (const [place, { resolve, reject }] of asked.entries()) {
+        const mine = found[place];
+        if (mine === undefined) reject(new Error('a look-up that says nothing of one of its keys'));
+        else resolve(mine);
+      }
+    } catch (problem) {
+      for (const { reject } of asked) reject(problem);
+    }
+  }
+}
+
+/**
+ * Compiles a look-up by a list of keys once for each length of the list. So that there are few lengths, the last key is
+ * repeated up to a power of two. For an array (`any($1)`) PostgreSQL would plan a prepared statement for each call.
+ */
+export class KeyListStatements {
+  private readonly compiled = new Map<number, CompiledStatement<Readonly<Record<number, string>>>>();
+
+  constructor(private readonly build: (tables: Kysely<Tables>, keys: readonly Expression<string>[]) => Compilable) {}
+
+  /** @param keys at least one */
+  bind(keys: readonly string[]): { readonly length: number; readonly statement: BoundStatement } {
+    const length = 2 ** Math.ceil(Math.log2(keys.length));
+    const filled = [...keys, ...keys.slice(-1).flatMap((last) => Array<string>(length - keys.length).fill(last))];
+    return { length, statement: this.ofLength(length).bind(Object.fromEntries(filled.entries())) };
+  }
+
+  private ofLength(length: number): CompiledStatement<Readonly<Record<number, string>>> {
+    const known = this.compiled.get(length);
+    if (known !== undefined) return known;
+    const made = new CompiledStatement<Readonly<Record<number, string>>>((tables, value) =>
+      this.build(
+        tables,
+        Array.from({ length }, (_, index) => value(index)),
+      ),
+    );
+    this.compiled.set(length, made);
+    return made;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Tables } from '../entities/all.js';
+import type { Kysely } from '../orm/orm.js';
+
+interface Statements {
+  query(sql: string): Promise<unknown>;
+  writeTables(work: (tables: Kysely<Tables>) => Promise<unknown>): Promise<unknown>;
+}
+
+/** Raw, since neither the ORM nor Kysely sets parameters of the server. */
+const LITTLE_MEMORY = "set local work_mem = '64kB'";
+
+/**
+ * On a full disk, small writes still fit into space that PostgreSQL owns. More than `work_mem` needs a new file. Raw, since
+ * Kysely cannot demand that a part is materialized from a function.
+ */
+const NEEDS_NEW_ROOM = `
+  with filler as materialized (select repeat('x', 8192) as content from generate_series(1, 32))
+  select count(*) from filler`;
+
+/** Inside a unit of work: writes a row and a temporary file, and locks nothing that a request needs. */
+export async function probeDatabaseHealth(database: Statements): Promise<void> {
+  await database.query(LITTLE_MEMORY);
+  await database.writeTables((tables) =>
+    tables
+      .insertInto('health_probe')
+      .values(({ fn }) => ({ id: 1, at: fn<Date>('now') }))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ at: eb.ref('excluded.at') })))
+      .execute(),
+  );
+  await database.query(NEEDS_NEW_ROOM);
+}

@@ -1,0 +1,40 @@
+import type {
+  AlertIdempotencyStore,
+  StoredAlertRequest,
+  AlertIdempotencyKey,
+} from '../../../../application/cloud/messaging/alerts/alertIdempotencyStore.port.js';
+import type { Database } from '../../database/database.js';
+import { AlertAnswerEntity } from '../../entities/messaging/alertAnswer.entity.js';
+
+export class MikroAlertIdempotencyStore implements AlertIdempotencyStore {
+  constructor(private readonly database: Database) {}
+
+  /** Always reads the table: a unit of work looks again after it waited for the request that is being answered. */
+  async find({ licenseId, key }: AlertIdempotencyKey): Promise<StoredAlertRequest | null> {
+    const found = await this.database.read((em) =>
+      em.findOne(AlertAnswerEntity, { licenseId, idempotencyKey: key }, { refresh: true }),
+    );
+    return found === null ? null : { at: found.at, dispatchId: found.dispatchId, response: found.answer };
+  }
+
+  async put({ licenseId, key }: AlertIdempotencyKey, request: StoredAlertRequest): Promise<void> {
+    await this.database.write((em) => em.upsert(AlertAnswerEntity, { licenseId, idempotencyKey: key, ...request }));
+  }
+
+  async remove({ licenseId, key }: AlertIdempotencyKey): Promise<void> {
+    await this.database.writeTables((tables) =>
+      tables
+        .deleteFrom('alert_answers')
+        .where('license_id', '=', licenseId)
+        .where('idempotency_key', '=', key)
+        .execute(),
+    );
+  }
+
+  async prune(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.database.writeTables((tables) =>
+      tables.deleteFrom('alert_answers').where('at', '<', before).executeTakeFirstOrThrow(),
+    );
+    return Number(numDeletedRows);
+  }
+}

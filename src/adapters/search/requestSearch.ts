@@ -1,0 +1,63 @@
+import { SearchFailure } from '../../application/dashboard/coaching/webSearch.port.js';
+import { readTextUpTo } from '../../application/shared/readUpTo.js';
+import { parseJson } from '../../domain/shared/parseJson.js';
+
+export interface WebSearchOptions {
+  /** Without a path, as https://api.tavily.com */
+  readonly origin: string;
+  readonly key: string;
+  readonly fetch: typeof globalThis.fetch;
+  /** For the request and its reply. */
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 8_000;
+const LIMIT_BYTES = 1024 * 1024;
+const SERVER_ERROR = 500;
+
+/**
+ * One request, never repeated; redirects are not followed, since they could carry the key elsewhere.
+ * @param title the service as people call it
+ * @returns the reply as JSON
+ * @throws SearchFailure
+ */
+export async function requestSearch(
+  title: string,
+  { origin, fetch, timeoutMs = TIMEOUT_MS }: WebSearchOptions,
+  path: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const patience = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(origin + path, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.any([signal, patience]),
+    });
+    const problem = problemOf(title, response.status);
+    if (problem !== null) {
+      await response.body?.cancel();
+      throw new SearchFailure(problem);
+    }
+    const text = await readTextUpTo(LIMIT_BYTES, response.body);
+    if (text === null)
+      throw new SearchFailure(`A reply of ${title} of more than ${LIMIT_BYTES / 1024 / 1024} MiB was not read.`);
+    const reply = parseJson(text);
+    if (reply === undefined) throw new SearchFailure(`The reply of ${title} cannot be read.`);
+    return reply;
+  } catch (error) {
+    if (error instanceof SearchFailure) throw error;
+    // Without the cause: its words can hold the address, and that the query.
+    if (patience.aborted || signal.aborted) throw new SearchFailure(`${title} did not answer in time.`);
+    throw new SearchFailure(`${title} could not be reached, or the connection broke.`);
+  }
+}
+
+function problemOf(title: string, status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === 401 || status === 403) return `${title} refused the key (${status}). Check WEB_SEARCH_API_KEY.`;
+  if (status === 429) return `${title} allows no more searches for now (429).`;
+  if (status >= SERVER_ERROR) return `${title} has a problem of its own (${status}).`;
+  return `${title} did not accept the search (${status}).`;
+}

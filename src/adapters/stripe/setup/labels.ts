@@ -1,9 +1,0 @@
-import { createHash } from 'node:crypto';
-
-/** The metadata by which a later run finds what an earlier one made. */
-export const LABEL = 'plumbline';
-
-/** Two runs at the same moment make one thing of the same order. */
-export const onceFor = (what: string, order: object): { readonly idempotencyKey: string } => ({
-  idempotencyKey: `plumbline-setup-${what}-${createHash('sha256').update(JSON.stringify(order)).digest('hex')}`,
-});

@@ -1,0 +1,49 @@
+import { PAID_TIERS, PLANS, tierOfOffer, type PaidTier } from '../../../domain/cloud/billing/plan.js';
+import type { PriceList } from '../../../domain/cloud/billing/priceList.js';
+import type { PriceIdsByOffer } from '../priceBook.js';
+import { StripeCalls } from '../stripeCalls.js';
+import type { StripeConnectionOptions } from '../stripeConnection.js';
+import { ensureFoundingLink } from './foundingLink.js';
+import { ensurePortalConfiguration } from './ensurePortalConfiguration.js';
+import { ensurePrices, ensureProduct, productIdOf } from './prices.js';
+
+export interface StripeSetupResult {
+  /** Of each offer first the price that is sold. */
+  readonly prices: PriceIdsByOffer;
+  readonly portalConfiguration: string;
+  /** Where founding licenses are sold. */
+  readonly foundingLink: string;
+}
+
+/**
+ * Makes what the account lacks to sell at these prices, and finds what is there already: a second run changes nothing.
+ * Another price makes a new price and leaves earlier buyers on theirs. Throws `UpstreamError`.
+ */
+export async function setUpStripe(
+  access: StripeConnectionOptions,
+  list: PriceList,
+  successUrl: string | null,
+): Promise<StripeSetupResult> {
+  const calls = new StripeCalls(access);
+  for (const tier of PAID_TIERS) await ensureProduct(calls, tier);
+  const prices = {
+    pro_monthly: await ensurePrices(calls, 'pro_monthly', list.pro_monthly),
+    pro_yearly: await ensurePrices(calls, 'pro_yearly', list.pro_yearly),
+    premium_monthly: await ensurePrices(calls, 'premium_monthly', list.premium_monthly),
+    premium_yearly: await ensurePrices(calls, 'premium_yearly', list.premium_yearly),
+    founding: await ensurePrices(calls, 'founding', list.founding),
+  };
+  const plansOf = (tier: PaidTier) => PLANS.filter((plan) => tierOfOffer(plan) === tier).map((plan) => prices[plan][0]);
+  return {
+    prices,
+    portalConfiguration: await ensurePortalConfiguration(calls, [
+      { product: productIdOf('pro'), prices: plansOf('pro') },
+      { product: productIdOf('premium'), prices: plansOf('premium') },
+    ]),
+    foundingLink: await ensureFoundingLink(calls, {
+      priceId: prices.founding[0],
+      once: list.founding.interval === 'once',
+      successUrl,
+    }),
+  };
+}

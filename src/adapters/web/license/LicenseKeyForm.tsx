@@ -1,0 +1,51 @@
+import { useState, type FormEvent } from 'react';
+import { FormField } from '../pieces/forms/FormField.js';
+import { useEnterLicenseKey } from '../server/account/license.js';
+
+interface Props {
+  /** There is a key already. */
+  readonly entered: boolean;
+  /** Says what the new license is, where nothing else does. */
+  readonly say?: (message: string) => void;
+}
+
+export function LicenseKeyForm({ entered, say }: Props) {
+  const entry = useEnterLicenseKey();
+  const [key, setKey] = useState('');
+  const enter = (event: FormEvent) => {
+    event.preventDefault();
+    if (key.trim() === '' || entry.isPending) return;
+    entry.mutate(key.trim(), {
+      onSuccess: ({ message }) => {
+        setKey('');
+        say?.(message);
+      },
+    });
+  };
+  return (
+    <form className="one-line" onSubmit={enter}>
+      <FormField
+        name={entered ? 'Another license key' : 'License key'}
+        fault={entry.error?.message}
+        announced
+        note="Kept in a file on this machine, and sent to nobody but the license server."
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            className="mono"
+            value={key}
+            onChange={(event) => setKey(event.target.value)}
+            placeholder="PLB-XXXX-XXXX-XXXX"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </FormField>
+      <button type="submit" aria-disabled={entry.isPending || key.trim() === ''}>
+        {entry.isPending ? 'Checking…' : 'Save key'}
+      </button>
+    </form>
+  );
+}

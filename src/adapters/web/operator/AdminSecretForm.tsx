@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { startOperatorSession } from './operatorApi.js';
+
+/** Asks for the admin secret; what is kept of it is a session of half an hour, in a cookie that scripts cannot read. */
+export function AdminSecretForm({ opened }: { readonly opened: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const enter = async (form: FormData): Promise<void> => {
+    const secret = form.get('secret');
+    try {
+      await startOperatorSession(typeof secret === 'string' ? secret : '');
+      opened();
+    } catch (refused) {
+      setProblem(refused instanceof Error ? refused.message : String(refused));
+    }
+  };
+  return (
+    <main className="secret-form">
+      <form action={enter}>
+        <label htmlFor="secret">Admin secret</label>
+        <p>The value of the setting ADMIN_SECRET of this cloud. It opens the page for half an hour.</p>
+        <input id="secret" name="secret" type="password" autoComplete="current-password" required />
+        <button className="enter">Open</button>
+        {problem !== null && (
+          <p className="refusal" role="alert">
+            {problem}
+          </p>
+        )}
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import type { BillingEventView } from './operatorApi.js';
+
+const STATUSES = ['pending', 'waiting', 'applied', 'ignored'] as const;
+
+/** The billing inbox: the provider's latest events, and what became of each. */
+export function BillingInboxTable({ receipts }: { readonly receipts: readonly BillingEventView[] }) {
+  const counts = STATUSES.map((status) => `${receipts.filter((each) => each.status === status).length} ${status}`).join(
+    ', ',
+  );
+  return (
+    <details className="receipts">
+      <summary>
+        Billing inbox{' '}
+        <span className="who">{receipts.length === 0 ? 'empty' : `the latest ${receipts.length}: ${counts}`}</span>
+      </summary>
+      {receipts.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Received</th>
+              <th scope="col">Event</th>
+              <th scope="col">Status</th>
+              <th scope="col">Reason</th>
+            </tr>
+          </thead>
+          <tbody>
+            {receipts.map(({ id, type, status, reason, received_at: receivedAt }) => (
+              <tr key={id}>
+                <td>{receivedAt.replace('T', ' ').slice(0, 19)}</td>
+                <td>{type}</td>
+                <td className={`receipt-${status}`}>{status}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** What will happen. */
+  readonly children: ReactNode;
+  readonly error: Error | null;
+  readonly pending: boolean;
+  readonly keep: string;
+  readonly close: () => void;
+  readonly go: string;
+  readonly tone: 'primary' | 'danger';
+  readonly confirm: () => void;
+}
+
+/** The question inside a `Modal`: what will happen, and the two ways on. */
+export const ConfirmationPrompt = ({ children, error, pending, keep, close, go, tone, confirm }: Props) => (
+  <>
+    <p>{children}</p>
+    {error && (
+      <p className="failure" role="alert">
+        {error.message}
+      </p>
+    )}
+    <div className="choices">
+      <button type="button" onClick={close}>
+        {keep}
+      </button>
+      <button type="button" className={tone} aria-disabled={pending} onClick={() => pending || confirm()}>
+        {go}
+      </button>
+    </div>
+  </>
+);

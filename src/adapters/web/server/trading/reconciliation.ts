@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { reconciliation } from '../../../http/contract/dashboard/broker.js';
+import { requestJson } from '../request.js';
+
+export type Reconciliation = z.infer<typeof reconciliation>;
+
+/** Asks the broker once, when the view opens or the reader asks. */
+export function useReconciliation() {
+  return useQuery({
+    queryKey: ['reconcile'],
+    queryFn: () => requestJson<Reconciliation>('/broker/reconcile'),
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AuditStatus } from '../../http/contract/dashboard/audit/auditStatus.js';
+import { AUDIT_QUERY_KEY, AUDIT_STATUS_QUERY_KEY } from './audit/audit.js';
+
+/** A browser gives up on an event stream that is answered with an error; then it is opened anew. */
+const REOPEN_MS = 5_000;
+
+interface Listener {
+  connected(): void;
+  lost(): void;
+  status(status: AuditStatus): void;
+  audit(): void;
+}
+
+/** Keeps what is shown in step with the program; whether events arrive now. */
+export function useServerEvents(): boolean {
+  const cache = useQueryClient();
+  const [live, setLive] = useState(false);
+  useEffect(() => {
+    let missed = false;
+    return listen({
+      connected() {
+        setLive(true);
+        if (missed) void cache.invalidateQueries();
+        missed = false;
+      },
+      lost() {
+        setLive(false);
+        if (!missed) void cache.invalidateQueries({ queryKey: AUDIT_STATUS_QUERY_KEY });
+        missed = true;
+      },
+      status: (status) => cache.setQueryData(AUDIT_STATUS_QUERY_KEY, status),
+      audit: () => void cache.invalidateQueries({ queryKey: AUDIT_QUERY_KEY }),
+    });
+  }, [cache]);
+  return live;
+}
+
+/** Returns what ends it. */
+function listen(listener: Listener): () => void {
+  let source: EventSource;
+  let reopening: number | undefined;
+  const open = () => {
+    source = new EventSource('/events');
+    source.addEventListener('open', () => listener.connected());
+    source.addEventListener('status', (event) => listener.status(JSON.parse(event.data)));
+    source.addEventListener('audit', () => listener.audit());
+    source.addEventListener('error', () => {
+      listener.lost();
+      if (source.readyState === EventSource.CLOSED) reopening = window.setTimeout(open, REOPEN_MS);
+    });
+  };
+  open();
+  return () => {
+    window.clearTimeout(reopening);
+    source.close();
+  };
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+
+/** Each view is a file of its own, fetched when it is first opened. */
+export const LazyOverview = lazy(() => import('../views/overview/OverviewView.js'));
+export const LazyTicker = lazy(() => import('../views/ticker/TickerView.js'));
+export const LazyBroker = lazy(() => import('../views/broker/BrokerView.js'));
+export const LazyOrders = lazy(() => import('../views/orders/OrdersView.js'));
+export const LazyCommunity = lazy(() => import('../views/community/CommunityView.js'));
+export const LazyAccount = lazy(() => import('../views/account/AccountView.js'));
+export const LazyFirstRun = lazy(() => import('../views/firstRun/FirstRunView.js'));

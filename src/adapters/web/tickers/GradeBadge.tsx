@@ -1,0 +1,17 @@
+import { GRADE_NAMES, type Grade as GradeName } from '../../../domain/dashboard/analysis/grade.js';
+
+export const gradeRank = (grade: GradeName | null): number | null =>
+  grade === null ? null : GRADE_NAMES.indexOf(grade);
+
+export const gradeText = (grade: string | null): string => (grade ?? '–').replace('-', '−');
+
+/** The published grade; it leaves a grade only when the score is clearly past the border, so the raw one can differ. */
+export function GradeBadge({ grade, raw }: { readonly grade: GradeName | null; readonly raw: GradeName | null }) {
+  if (grade === null) return <span className="dim">–</span>;
+  return (
+    <span className={`grade ${grade.charAt(0)}`} title={`Raw grade ${gradeText(raw)}`}>
+      {gradeText(grade)}
+      {raw !== grade && <span className="unseen">, raw grade {gradeText(raw)}</span>}
+    </span>
+  );
+}

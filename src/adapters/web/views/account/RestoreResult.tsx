@@ -1,0 +1,41 @@
+import type { PullBackupReply } from '../../../http/contract/dashboard/backup.js';
+import { useAuditRun } from '../../auditRun/auditRun.js';
+import { formatCount } from '../../wording/formatCount.js';
+
+/** What was restored, and what is left to do: the audit that is shown is still the one of the portfolio before. */
+export function RestoreResult({
+  pulled: { files, kept_in },
+  close,
+}: {
+  readonly pulled: PullBackupReply;
+  readonly close: () => void;
+}) {
+  const { start, blocked } = useAuditRun();
+  const runAudit = () => {
+    start();
+    close();
+  };
+  return (
+    <>
+      <div role="status">
+        <p>
+          Restored {formatCount(files.length, 'file')}. The audit on this page was made before: run a new one, so that
+          it judges what was restored.
+        </p>
+        {kept_in !== null && (
+          <p className="dim">
+            What was replaced is kept in <code>{kept_in}</code>.
+          </p>
+        )}
+      </div>
+      <div className="choices">
+        <button type="button" onClick={close}>
+          Later
+        </button>
+        <button type="button" className="primary" aria-disabled={blocked} onClick={runAudit}>
+          Run audit
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
+import { Loading } from '../../pieces/Loading.js';
+import { Panel } from '../../pieces/Panel.js';
+import { useAudit } from '../../server/audit/audit.js';
+import { useCoachingSetup } from '../../server/coaching/coaching.js';
+import { useTheses } from '../../server/coaching/theses.js';
+import { formatCount } from '../../wording/formatCount.js';
+import { CoachingNote, CoachingProblems } from './CoachingNote.js';
+import { ThesisItem } from './ThesisItem.js';
+
+const FIRST_SHOWN = 20;
+
+/** What coaches said, by whom and what it cost. */
+export function ThesisLogPanel() {
+  const [ticker, setTicker] = useState<string | null>(null);
+  const [all, setAll] = useState(false);
+  const { data, error, isPending, refetch } = useTheses(ticker);
+  const setup = useCoachingSetup().data;
+  const shown = all ? data : data?.slice(0, FIRST_SHOWN);
+  return (
+    <Panel
+      title="Thesis log"
+      note={setup && <CoachingNote setup={setup} />}
+      tools={<TickerFilter chosen={ticker} choose={setTicker} />}
+    >
+      {setup && <CoachingProblems setup={setup} />}
+      {isPending && <Loading what="the log" />}
+      {error && !data && <LoadFailure error={error} what="the thesis log" retry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <p className="all-well dim">
+          {ticker === null
+            ? 'No coach has written anything yet. Open a ticker and read its thesis: it is kept here.'
+            : `No coach has written about ${ticker} yet.`}
+        </p>
+      )}
+      <ol className="theses">
+        {shown?.map((thesis) => (
+          <ThesisItem key={`${thesis.at} ${thesis.coach} ${thesis.ticker}`} thesis={thesis} />
+        ))}
+      </ol>
+      {data && shown && shown.length < data.length && (
+        <button type="button" className="more" onClick={() => setAll(true)}>
+          Show {formatCount(data.length - shown.length, 'older entry', 'older entries')}
+        </button>
+      )}
+    </Panel>
+  );
+}
+
+function TickerFilter({
+  chosen,
+  choose,
+}: {
+  readonly chosen: string | null;
+  readonly choose: (ticker: string | null) => void;
+}) {
+  const id = useId();
+  const tickers = Object.keys(useAudit().data?.tickers ?? {}).toSorted();
+  return (
+    <>
+      <label htmlFor={id} className="dim">
+        Ticker
+      </label>
+      <select
+        id={id}
+        value={chosen ?? ''}
+        onChange={(event) => choose(event.target.value === '' ? null : event.target.value)}
+      >
+        <option value="">All</option>
+        {tickers.map((ticker) => (
+          <option key={ticker} value={ticker}>
+            {ticker}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

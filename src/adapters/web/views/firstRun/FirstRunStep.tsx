@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  /** How it stands now. */
+  readonly standing: ReactNode;
+  readonly done: boolean;
+  readonly children?: ReactNode;
+}
+
+/** One of the things to look at before the first audit. */
+export function FirstRunStep({ title, standing, done, children }: Props) {
+  const id = useId();
+  return (
+    <li className={done ? 'done' : undefined}>
+      <section aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        <p className="standing">{standing}</p>
+        {children}
+      </section>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useId, useRef, useState } from 'react';
+import { useFileDrop } from './fileDrop.js';
+
+const EXAMPLE = 'ticker,quantity,average_price,stop,entry_date\nAAPL,10,150.25,140,2026-03-02\nMSFT,0,,,';
+
+interface Props {
+  readonly take: (csv: string) => void;
+  /** There is a portfolio already. */
+  readonly again: boolean;
+}
+
+/** A CSV file dropped here or chosen, or its text pasted. */
+export function PortfolioInput({ take, again }: Props) {
+  const [text, setText] = useState('');
+  const picker = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const read = (file: File) => void file.text().then(take);
+  const over = useFileDrop(area, read);
+  return (
+    <>
+      <div ref={area} className={over ? 'drop over' : 'drop'} role="group" aria-label="Portfolio file">
+        <p>
+          Drop {again ? 'another' : 'your'} CSV file here, or{' '}
+          <button type="button" onClick={() => picker.current?.click()}>
+            Choose a file
+          </button>
+        </p>
+        <input
+          ref={picker}
+          className="unseen"
+          type="file"
+          tabIndex={-1}
+          accept=".csv,text/csv,text/plain"
+          aria-label="CSV file of the portfolio"
+          onChange={(event) => [...(event.target.files ?? [])].slice(0, 1).forEach(read)}
+        />
+      </div>
+      <details>
+        <summary>Paste or type it</summary>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            take(text);
+          }}
+        >
+          <label htmlFor={id}>
+            One line for each ticker; quantity 0 watches it. Stop and entry date may be left out.
+          </label>
+          <textarea
+            id={id}
+            rows={5}
+            spellCheck={false}
+            placeholder={EXAMPLE}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <button type="submit" aria-disabled={text.trim() === ''}>
+            Look at it
+          </button>
+        </form>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
+import { formatTickPrice } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import type { OrderPreviewReply } from '../../../http/contract/dashboard/orders.js';
+import { EmptyState } from '../../pieces/EmptyState.js';
+import { Loading } from '../../pieces/Loading.js';
+import { Panel } from '../../pieces/Panel.js';
+import { useAudit } from '../../server/audit/audit.js';
+import { useOrderFlow } from './useOrderFlow.js';
+import { OrderFlowPanel } from './OrderFlowPanel.js';
+import { EMPTY_TICKET, normalizedSymbol, ticketFromQuery, type OrderTicket } from './ticket/ticket.js';
+import { TicketForm } from './ticket/TicketForm.js';
+
+interface Props {
+  readonly query: URLSearchParams;
+  readonly broker: BrokerName;
+}
+
+export function OrderEntry({ query, broker }: Props) {
+  const audit = useAudit();
+  if (audit.isPending) return <Loading what="the audit" />;
+  return <Desk query={query} broker={broker} audit={audit.data ?? null} />;
+}
+
+/** A ticket that names no price begins at the audit's last close. */
+function priced(ticket: OrderTicket, audit: AuditPayload | null): OrderTicket {
+  const close = audit?.tickers[normalizedSymbol(ticket)]?.metadata.last_close;
+  return close === undefined || ticket.limit !== '' || ticket.class === 'option'
+    ? ticket
+    : { ...ticket, limit: formatTickPrice(close) };
+}
+
+/** The ticket, and beside it what becomes of it. */
+function Desk({ query, broker, audit }: Props & { readonly audit: AuditPayload | null }) {
+  const order = useOrderFlow();
+  const [ticket, setTicket] = useState(() => priced(ticketFromQuery(query), audit));
+  const { step } = order.flow;
+  const reply = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (step === 'previewed') reply.current?.scrollIntoView({ block: 'nearest' });
+  }, [step]);
+  const change = (changes: Partial<OrderTicket>) => {
+    setTicket((now) =>
+      changes.symbol === undefined ? { ...now, ...changes } : priced({ ...now, ...changes, limit: '' }, audit),
+    );
+    if (step !== 'sending' && step !== 'unanswered') order.reset();
+  };
+  const anew = () => {
+    setTicket(EMPTY_TICKET);
+    order.reset();
+  };
+  const next = (
+    <button type="button" onClick={anew}>
+      New ticket
+    </button>
+  );
+  return (
+    <div className="order-desk">
+      <Panel title="Ticket">
+        <TicketForm
+          ticket={ticket}
+          change={change}
+          audit={audit}
+          preview={(action) => void order.preview(action)}
+          busy={step === 'previewing' || step === 'sending'}
+        />
+      </Panel>
+      <Panel title="Preview" className="preview-panel">
+        <div className="body" ref={reply}>
+          <output className="unseen">{order.flow.step === 'previewed' && heardWords(order.flow.preview)}</output>
+          <OrderFlowPanel
+            order={order}
+            broker={broker}
+            what="order"
+            start={<Start audited={audit !== null} />}
+            next={next}
+          />
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+/** For who does not see that the preview has come. */
+const heardWords = ({ refused_by, expires_at }: OrderPreviewReply): string =>
+  expires_at === null || refused_by !== null
+    ? 'The preview is here: the order is refused.'
+    : 'The preview is here: the order can be confirmed for a minute.';
+
+const Start = ({ audited }: { readonly audited: boolean }) => (
+  <EmptyState title="Nothing is previewed yet">
+    <p>
+      Fill in the ticket and preview it: the broker’s estimate, and what each of the eight layers says, appear here.
+    </p>
+    {!audited && <p>There is no audit yet. Run one first: orders are judged by it.</p>}
+  </EmptyState>
+);

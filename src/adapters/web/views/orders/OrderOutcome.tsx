@@ -1,0 +1,35 @@
+import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
+import type { OrderView } from '../../../http/contract/dashboard/orders.js';
+import { useOrders } from '../../server/trading/orders.js';
+import { formatDateTime } from '../../wording/dates.js';
+import { useNow } from '../../pieces/state/useNow.js';
+import { formatPrice, formatQuantity } from '../../wording/numbers.js';
+import { ORDER_STATE_LABELS } from '../../wording/orders.js';
+import { OrderStateBadge } from './OrderStateBadge.js';
+
+/** What became of an order, kept up to date from the list while more is to come. */
+export function OrderOutcome({ order: sent, replayed }: { readonly order: OrderView; readonly replayed: boolean }) {
+  const orders = useOrders();
+  const now = useNow(SECOND_MS);
+  const order = orders.data?.orders.find(({ idempotency_key }) => idempotency_key === sent.idempotency_key) ?? sent;
+  return (
+    <div className="outcome" role="status">
+      <p>
+        <OrderStateBadge state={order.state} />{' '}
+        <span className="dim">since {formatDateTime(order.changed_at, now)}</span>
+      </p>
+      <p>{ORDER_STATE_LABELS[order.state].meaning}</p>
+      {order.reason !== null && <p className="reason">{order.reason}</p>}
+      {order.average_fill_price !== null && (
+        <p>
+          {formatQuantity(order.filled_quantity)} at {formatPrice(order.average_fill_price)} on average.
+        </p>
+      )}
+      <p className="dim">
+        {order.broker_order_id === null ? 'No number at the broker' : `At the broker: ${order.broker_order_id}`} · key{' '}
+        {order.idempotency_key}
+        {replayed && ' · it had been taken before; nothing was sent a second time'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OrderPreviewReply } from '../../../../http/contract/dashboard/orders.js';
+import { LabeledValue } from '../../../pieces/LabeledValue.js';
+import type { OrderAction } from '../../../server/trading/orders.js';
+import { formatDollars } from '../../../wording/money.js';
+import { orderText } from '../../../wording/orders.js';
+
+/** The order in words, and what the broker says that it would cost. */
+export function OrderEstimate({
+  action,
+  preview: { estimate, broker_refusal },
+}: {
+  readonly action: OrderAction;
+  readonly preview: OrderPreviewReply;
+}) {
+  return (
+    <section className="estimate" aria-label="What it does">
+      {action.kind === 'place' && <p className="order-words">{orderText(action.order)}</p>}
+      {broker_refusal !== null && (
+        <p className="failure" role="alert">
+          <strong>The broker refuses it:</strong> {broker_refusal}
+        </p>
+      )}
+      {estimate && (
+        <dl className="figures">
+          <LabeledValue name={estimate.cost < 0 ? 'Brings' : 'Costs'}>
+            <strong>{formatDollars(Math.abs(estimate.cost))}</strong>
+          </LabeledValue>
+          <LabeledValue name="Commission">{formatDollars(estimate.commission)}</LabeledValue>
+          <LabeledValue name="Fees">{formatDollars(estimate.fees)}</LabeledValue>
+          <LabeledValue name="Margin">
+            {estimate.margin_change === 0 ? 'unchanged' : formatDollars(estimate.margin_change)}
+          </LabeledValue>
+        </dl>
+      )}
+      {estimate?.warnings.map((warning) => (
+        <p key={warning} className="warning">
+          {warning}
+        </p>
+      ))}
+    </section>
+  );
+}

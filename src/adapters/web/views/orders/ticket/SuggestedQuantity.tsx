@@ -1,0 +1,149 @@
+import { useDeferredValue } from 'react';
+import type { SizingReply } from '../../../../http/contract/dashboard/orders.js';
+import { Loading } from '../../../pieces/Loading.js';
+import { useSizing, type SizingEntry } from '../../../server/trading/orders.js';
+import { UnreachableError } from '../../../server/request.js';
+import { formatDollars } from '../../../wording/money.js';
+import { formatPrice, formatQuantity } from '../../../wording/numbers.js';
+import { useDebouncedValue } from '../../../pieces/state/useDebouncedValue.js';
+import { parseAmount, needsLimitPrice, isValidTicker, normalizedSymbol, type OrderTicket } from './ticket.js';
+
+interface Props {
+  readonly ticket: OrderTicket;
+  readonly take: (shares: number) => void;
+}
+
+const TYPING_MS = 500;
+const CAP_WORDS: Readonly<Record<SizingReply['caps'][number]['cap'], string>> = {
+  order_risk: 'order risk',
+  portfolio_risk: 'portfolio risk',
+  position_size: 'position size',
+};
+
+/** How many shares the account's limits leave room for, with the arithmetic. Its room is the same whatever is said there: what stands below stays under the pointer. */
+export function SuggestedQuantity({ ticket, take }: Props) {
+  const key = useDebouncedValue(entryKey(ticket), TYPING_MS);
+  const sizing = useSizing(key === null ? null : entryOf(key));
+  const data = useDeferredValue(sizing.data);
+  return (
+    <section className="sizing" aria-label="Size by risk">
+      <h3>
+        Size by risk{' '}
+        {data !== undefined && data.caps.length > 0 && data.equity !== null && (
+          <span className="dim">equity {formatDollars(data.equity)}</span>
+        )}
+      </h3>
+      {key === null ? (
+        <p className="dim">
+          How many shares the limits of the account leave room for stands here once the ticker and the price are named.
+        </p>
+      ) : (
+        <Answer error={sizing.error} sizing={data} side={ticket.equitySide} take={take} />
+      )}
+    </section>
+  );
+}
+
+interface AnswerProps {
+  readonly error: Error | null;
+  readonly sizing: SizingReply | undefined;
+  readonly side: OrderTicket['equitySide'];
+  readonly take: Props['take'];
+}
+
+function Answer({ error, sizing, side, take }: AnswerProps) {
+  if (error !== null)
+    return (
+      <p className="dim">
+        {error instanceof UnreachableError
+          ? 'The size cannot be computed now.'
+          : `The size cannot be computed: ${error.message}`}
+      </p>
+    );
+  if (sizing === undefined) return <Loading what="the account" />;
+  if (sizing.caps.length === 0) return <Closing sizing={sizing} side={side} take={take} />;
+  const { caps, shares } = sizing;
+  return (
+    <>
+      <table>
+        <tbody>
+          {caps.map((cap) => (
+            <CapLine key={cap.cap} cap={cap} sizing={sizing} />
+          ))}
+        </tbody>
+      </table>
+      {shares !== null && shares > 0 ? (
+        <button type="button" onClick={() => take(shares)}>
+          Use {formatQuantity(shares)} {shares === 1 ? 'share' : 'shares'}
+        </button>
+      ) : (
+        <p className="failure">The limits leave no room for a share more.</p>
+      )}
+    </>
+  );
+}
+
+function CapLine({
+  cap: { cap, limit_pct, room, per_share, shares },
+  sizing,
+}: {
+  readonly cap: SizingReply['caps'][number];
+  readonly sizing: SizingReply;
+}) {
+  const decides = shares === sizing.shares;
+  return (
+    <tr className={decides ? 'decides' : undefined}>
+      <th scope="row">
+        {limit_pct} % <span className="dim">{CAP_WORDS[cap]}</span>
+      </th>
+      <td className="number">{room === null ? 'unbounded risk held' : <>{formatDollars(Math.max(0, room))} left</>}</td>
+      <td
+        className="number"
+        title={
+          cap === 'position_size'
+            ? 'Price of a share'
+            : `${formatPrice(sizing.entry)} less the stop ${formatPrice(sizing.stop)}`
+        }
+      >
+        ÷ {formatPrice(per_share)}
+      </td>
+      <td className="number">
+        = <strong>{formatQuantity(shares)}</strong>
+        {decides && <span className="unseen"> decides</span>}
+      </td>
+    </tr>
+  );
+}
+
+function Closing({
+  sizing: { shares, problem },
+  side,
+  take,
+}: Omit<AnswerProps, 'error'> & { readonly sizing: SizingReply }) {
+  if (shares === null) return <p className="dim">{problem}</p>;
+  return (
+    <p className="closing">
+      {shares === 0
+        ? `Nothing is held that “${side === 'sell' ? 'Sell' : 'Buy to cover'}” could close: it would open the opposite position.`
+        : `${formatQuantity(shares)} can be closed.`}{' '}
+      {shares > 0 && (
+        <button type="button" onClick={() => take(shares)}>
+          Use all {formatQuantity(shares)}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** As one text, so that it stays the same while nothing changes. */
+function entryKey(ticket: OrderTicket): string | null {
+  const symbol = normalizedSymbol(ticket);
+  if (!isValidTicker(symbol)) return null;
+  const limit = needsLimitPrice(ticket.type) ? parseAmount(ticket.limit) : null;
+  const wanted = needsLimitPrice(ticket.type) && limit === null;
+  return wanted && ticket.equitySide !== 'sell' && ticket.equitySide !== 'buy_to_cover'
+    ? null
+    : JSON.stringify({ symbol, side: ticket.equitySide, limitPrice: limit });
+}
+
+const entryOf = (key: string): SizingEntry => JSON.parse(key);

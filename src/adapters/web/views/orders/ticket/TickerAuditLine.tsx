@@ -1,0 +1,53 @@
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { StateBadge } from '../../../tickers/badges.js';
+import { formatSessionDate } from '../../../wording/dates.js';
+import { formatPrice, formatQuantity } from '../../../wording/numbers.js';
+
+/** What the audit says of the ticker, in a line; without it no order that opens something passes. */
+export function TickerAuditLine({
+  symbol,
+  audited,
+  anyAudit,
+}: {
+  readonly symbol: string;
+  readonly audited: TickerAudit | null;
+  readonly anyAudit: boolean;
+}) {
+  if (symbol === '') return null;
+  if (audited === null)
+    return (
+      <p className="ticker-facts dim">
+        {anyAudit
+          ? 'Not in the latest audit: only an order that closes a position can pass.'
+          : 'There is no audit yet: no order passes before the first.'}
+      </p>
+    );
+  const { state, score, metadata, position, framework } = audited;
+  const holding = framework?.holding ?? null;
+  const held = position !== null && position.quantity !== 0;
+  return (
+    <p className="ticker-facts">
+      {state !== null && <StateBadge state={state} />}
+      <span>
+        <span className="dim">close</span> {formatPrice(metadata.last_close)}{' '}
+        <span className="dim">of {formatSessionDate(metadata.last_date)}</span>
+      </span>
+      {score !== null && (
+        <span>
+          <span className="dim">score</span> {score.toFixed(0)}
+        </span>
+      )}
+      {held && (
+        <span>
+          <span className="dim">file has</span> {formatQuantity(position.quantity)} <span className="dim">at</span>{' '}
+          {formatPrice(position.average_price)}
+        </span>
+      )}
+      {holding?.stop !== null && holding !== null && (
+        <span>
+          <span className="dim">stop</span> {formatPrice(holding.stop)}
+        </span>
+      )}
+    </p>
+  );
+}

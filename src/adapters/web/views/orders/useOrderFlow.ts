@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { OrderPreviewReply } from '../../../http/contract/dashboard/orders.js';
+import {
+  ORDERS_QUERY_KEY,
+  previewAction,
+  sendAction,
+  type OrderAction,
+  type SentReply,
+} from '../../server/trading/orders.js';
+import { ApiError } from '../../server/request.js';
+
+/** Where an order, or a cancel, is on its way from preview over confirmation to the broker. */
+export type OrderFlowState =
+  | { readonly step: 'idle'; readonly problem: string | null }
+  | { readonly step: 'previewing' }
+  | { readonly step: 'previewed'; readonly action: OrderAction; readonly preview: OrderPreviewReply }
+  | { readonly step: 'sending'; readonly action: OrderAction; readonly preview: OrderPreviewReply }
+  /** Nobody answered the send: whether it arrived is not known, and asking again under the same key is safe. */
+  | {
+      readonly step: 'unanswered';
+      readonly action: OrderAction;
+      readonly preview: OrderPreviewReply;
+      readonly problem: string;
+    }
+  | { readonly step: 'refused'; readonly problem: string }
+  | { readonly step: 'sent'; readonly sent: SentReply };
+
+const IDLE: OrderFlowState = { step: 'idle', problem: null };
+/** The book of orders speaks, and has looked for the key first: what it refuses (409), the broker failing (502) or left alone (503). */
+const OF_THE_BOOK: ReadonlySet<number> = new Set([409, 502, 503]);
+const INTERNAL_ERROR = 500;
+
+export interface OrderFlow {
+  readonly flow: OrderFlowState;
+  readonly preview: (action: OrderAction) => Promise<void>;
+  readonly send: () => Promise<void>;
+  /** The ticket was changed: what was previewed counts no more. */
+  readonly reset: () => void;
+}
+
+/**
+ * The program said what came of it: whatever is placed next is another order, under another key. After a send that nobody answered,
+ * a refusal at the door (a page of before the restart, too many requests) says nothing of what that send has done.
+ */
+function isDefinite(error: unknown, asksAgain: boolean): boolean {
+  if (!(error instanceof ApiError) || error.code === null) return false;
+  return asksAgain ? OF_THE_BOOK.has(error.status) : error.status !== INTERNAL_ERROR;
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** One request at a time, and one idempotency key a ticket: the first preview's, until the program has said what came of it. */
+export function useOrderFlow(): OrderFlow {
+  const cache = useQueryClient();
+  const [flow, setFlow] = useState<OrderFlowState>(IDLE);
+  const busy = useRef(false);
+  const turn = useRef(0);
+  const key = useRef<string | null>(null);
+
+  const preview = useCallback(async (action: OrderAction): Promise<void> => {
+    if (busy.current) return;
+    const own = (turn.current += 1);
+    busy.current = true;
+    setFlow({ step: 'previewing' });
+    try {
+      const reply = await previewAction(action);
+      if (own !== turn.current) return;
+      key.current ??= reply.idempotency_key;
+      setFlow({ step: 'previewed', action, preview: { ...reply, idempotency_key: key.current } });
+    } catch (error) {
+      if (own === turn.current) setFlow({ step: 'idle', problem: wordsOf(error) });
+    } finally {
+      if (own === turn.current) busy.current = false;
+    }
+  }, []);
+
+  const send = async (): Promise<void> => {
+    if (busy.current || (flow.step !== 'previewed' && flow.step !== 'unanswered')) return;
+    const { action, preview: previewed } = flow;
+    const { confirm_token, idempotency_key } = previewed;
+    if (confirm_token === null) return;
+    busy.current = true;
+    setFlow({ step: 'sending', action, preview: previewed });
+    try {
+      const sent = await sendAction(action, { confirm_token, idempotency_key });
+      key.current = null;
+      setFlow({ step: 'sent', sent });
+    } catch (error) {
+      const definite = isDefinite(error, flow.step === 'unanswered');
+      if (definite) key.current = null;
+      setFlow(
+        definite
+          ? { step: 'refused', problem: wordsOf(error) }
+          : { step: 'unanswered', action, preview: previewed, problem: wordsOf(error) },
+      );
+    } finally {
+      busy.current = false;
+      await cache.invalidateQueries({ queryKey: ORDERS_QUERY_KEY });
+    }
+  };
+
+  const reset = useCallback(() => {
+    turn.current += 1;
+    busy.current = false;
+    setFlow(IDLE);
+  }, []);
+
+  return { flow, preview, send, reset };
+}

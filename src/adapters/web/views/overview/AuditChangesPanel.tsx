@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { TickerChange } from '../../../../domain/dashboard/audit/changes/auditChanges.js';
+import type { AuditChangesView } from '../../../http/contract/dashboard/audit/changes.js';
+import { useAuditChanges } from '../../server/audit/changes.js';
+import { formatCount } from '../../wording/formatCount.js';
+import { formatDateTime, formatSessionDate } from '../../wording/dates.js';
+import { useNow } from '../../pieces/state/useNow.js';
+import { ChangeDescription } from './ChangeDescription.js';
+
+const SHOWN_AT_FIRST = 6;
+
+/** What the audit says otherwise than the one before; nothing before the second. */
+export function AuditChangesPanel({ generatedAt }: { readonly generatedAt: string }) {
+  const { data } = useAuditChanges(generatedAt);
+  if (data === undefined || data.since === null) return null;
+  return (
+    <section className="changes" aria-labelledby="changes-title">
+      <h2 id="changes-title">
+        What changed <Since since={data.since} />
+      </h2>
+      <ChangeList changes={data} />
+    </section>
+  );
+}
+
+function Since({ since }: { readonly since: NonNullable<AuditChangesView['since']> }) {
+  const now = useNow();
+  return (
+    <span className="dim">
+      since the audit of {formatDateTime(since.generated_at, now)}
+      {since.as_of !== null && <>, prices to {formatSessionDate(since.as_of)}</>}
+    </span>
+  );
+}
+
+function ChangeList({ changes: { tickers, added, removed } }: { readonly changes: AuditChangesView }) {
+  const [all, setAll] = useState(false);
+  if (tickers.length + added.length + removed.length === 0) {
+    return <p className="dim">Nothing: states, grades, triggers, rungs and stops are as they were.</p>;
+  }
+  const shown = all ? tickers : tickers.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul>
+        {shown.map(({ ticker, changes }) => (
+          <Changed key={ticker} ticker={ticker} changes={changes} />
+        ))}
+        {added.length > 0 && <Names words="New in the portfolio" tickers={added} />}
+        {removed.length > 0 && <Names words="No longer in the portfolio" tickers={removed} />}
+      </ul>
+      {shown.length < tickers.length && (
+        <button type="button" className="plain more" onClick={() => setAll(true)}>
+          {formatCount(tickers.length - shown.length, 'more ticker')}
+        </button>
+      )}
+    </>
+  );
+}
+
+const Changed = ({ ticker, changes }: { readonly ticker: string; readonly changes: readonly TickerChange[] }) => (
+  <li>
+    <Link href={`/ticker/${ticker}`}>{ticker}</Link>
+    <span className="parts">
+      {changes.map((change) => (
+        <ChangeDescription key={JSON.stringify(change)} change={change} />
+      ))}
+    </span>
+  </li>
+);
+
+const Names = ({ words, tickers }: { readonly words: string; readonly tickers: readonly string[] }) => (
+  <li className="names">
+    <span className="dim">{words}:</span> {tickers.join(', ')}
+  </li>
+);

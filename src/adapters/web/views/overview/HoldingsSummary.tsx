@@ -1,0 +1,127 @@
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import {
+  portfolioValueOf,
+  type DailyChange,
+  type PortfolioValue,
+  type OpenRisk,
+} from '../../../../domain/dashboard/audit/portfolioValue.js';
+import { formatCount } from '../../wording/formatCount.js';
+import {
+  MISSING_VALUE_TEXT,
+  formatPercentChange,
+  toneOf,
+  formatSignedWholeDollars,
+  formatWholeDollars,
+} from '../../wording/numbers.js';
+
+/** What the shares are worth, what the last session changed of that, and what the stops leave at risk; nothing where nothing is held. */
+export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { readonly audit: AuditPayload }) {
+  const held = portfolioValueOf(tickers);
+  if (held === null) return null;
+  const notAudited = portfolio.positions - held.positions - held.nonUsdTickers.length;
+  const overLimit = Object.keys(tickers).length + Object.keys(errors).length - portfolio.positions - portfolio.watched;
+  return (
+    <section className="strip" aria-labelledby="held-title">
+      <div
+        className="label"
+        title={`Shares × last close of ${formatCount(held.positions, 'position')}; a short one counts below zero`}
+      >
+        <h2 id="held-title">Held</h2>
+        <strong>{held.positions === 0 ? MISSING_VALUE_TEXT : formatWholeDollars(held.marketValue)}</strong>
+        <span className="dim">in {formatCount(held.positions, 'position')}</span>
+      </div>
+      <dl>
+        <LastSession held={held} change={held.daysChange} />
+        <ToTheStops held={held} risk={held.openRisk} />
+        {notAudited > 0 && <NotCounted words={`${formatCount(notAudited, 'position')}, not audited`} />}
+        {held.nonUsdTickers.length > 0 && (
+          <NotCounted
+            words={`${formatCount(held.nonUsdTickers.length, 'position')} without a recorded currency: run an audit`}
+          />
+        )}
+        {overLimit > 0 && <NotCounted words={`${formatCount(overLimit, 'ticker')} over the limit`} />}
+      </dl>
+    </section>
+  );
+}
+
+function LastSession({
+  held,
+  change: { amount, percent, positions },
+}: {
+  readonly held: PortfolioValue;
+  readonly change: DailyChange;
+}) {
+  const some = positions < held.positions;
+  const rest = some ? '; one without a close before counts as unchanged' : '';
+  return (
+    <div
+      title={`Each position at its last close against the close before${rest}; the percentage is of what all were worth before`}
+    >
+      <dt>Last session</dt>
+      <dd>
+        {positions === 0 ? (
+          <span className="dim">{MISSING_VALUE_TEXT}</span>
+        ) : (
+          <span className={toneOf(amount)}>
+            {formatSignedWholeDollars(amount)} {percent !== null && formatPercentChange(percent)}
+          </span>
+        )}{' '}
+        {some && <span className="dim">{inSome(positions, held)}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const TO_THE_STOPS =
+  'What would be lost from the last closes to the stops: shares × distance, of each position that has its stop ahead. ' +
+  'The stop is the framework’s; where it has none, as for a short position, the portfolio file’s';
+
+function ToTheStops({
+  held,
+  risk: { amount, positions, tickersBeyondStop: beyondStop, tickersWithoutStop: withoutStop },
+}: {
+  readonly held: PortfolioValue;
+  readonly risk: OpenRisk;
+}) {
+  const some = positions < held.positions;
+  return (
+    <div title={TO_THE_STOPS}>
+      <dt>At risk to the stops</dt>
+      <dd>
+        {positions === 0 ? <span className="dim">{MISSING_VALUE_TEXT}</span> : formatWholeDollars(amount)}{' '}
+        {some && <span className="dim">{inSome(positions, held)}</span>}
+        <Named tone="bad" what="beyond the stop" tickers={beyondStop} />
+        <Named tone="warn" what="without a stop" tickers={withoutStop} />
+      </dd>
+    </div>
+  );
+}
+
+const Named = ({
+  tone,
+  what,
+  tickers,
+}: {
+  readonly tone: 'bad' | 'warn';
+  readonly what: string;
+  readonly tickers: readonly string[];
+}) =>
+  tickers.length > 0 && (
+    <>
+      {' '}
+      <span className={tone} title={tickers.join(', ')}>
+        · {tickers.length} {what}
+      </span>
+    </>
+  );
+
+const inSome = (positions: number, held: PortfolioValue): string =>
+  `in ${positions} of ${formatCount(held.positions, 'position')}`;
+
+const NotCounted = ({ words }: { readonly words: string }) => (
+  <div>
+    <dt>Not counted</dt>
+    <dd>{words}</dd>
+  </div>
+);

@@ -1,0 +1,26 @@
+interface Props {
+  readonly name: string;
+  /** −1, 0 or 1; null when it was left out. */
+  readonly vote: number | null;
+  /** For −1, 0 and 1. */
+  readonly words: readonly [string, string, string];
+}
+
+/** One of the votes that add up to the regime. */
+export function RegimeVoteRow({ name, vote, words }: Props) {
+  const { tone, sign, text } = readingOf(vote, words);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span className={`vote ${tone}`}>{sign}</span> {text}
+      </dd>
+    </div>
+  );
+}
+
+function readingOf(vote: number | null, [against, neither, inFavour]: Props['words']) {
+  if (vote === null) return { tone: 'none', sign: '·', text: 'left out' };
+  if (vote > 0) return { tone: 'good', sign: '+1', text: inFavour };
+  return vote < 0 ? { tone: 'bad', sign: '−1', text: against } : { tone: 'none', sign: '0', text: neither };
+}

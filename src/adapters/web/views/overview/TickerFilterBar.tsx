@@ -1,0 +1,77 @@
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import { stateLabel, STATE_ORDER } from '../../tickers/badges.js';
+import { holdingKindOf, type TickerRow } from '../../tickers/tickerRow.js';
+
+/** Which tickers are shown: of one state, and held or watched; null for all. */
+export interface TickerFilter {
+  readonly state: string | null;
+  readonly holding: 'held' | 'watched' | null;
+}
+
+export const SHOW_ALL_TICKERS: TickerFilter = { state: null, holding: null };
+
+export const matchesTickerFilter = (row: TickerRow, { state, holding }: TickerFilter): boolean =>
+  (state === null || row.audit.state === state) &&
+  (holding === null || (holdingKindOf(row) === 'watched') === (holding === 'watched'));
+
+interface Props {
+  readonly rows: readonly TickerRow[];
+  readonly choice: TickerFilter;
+  readonly choose: (choice: TickerFilter) => void;
+}
+
+/** How many tickers are in each state, and the way to see only those. */
+export function TickerFilterBar({ rows, choice, choose }: Props) {
+  const among = (other: TickerFilter) => rows.filter((row) => matchesTickerFilter(row, other)).length;
+  return (
+    <div className="choices">
+      <div role="group" aria-label="Show by state">
+        <Option
+          name="All"
+          n={among({ ...choice, state: null })}
+          pressed={choice.state === null}
+          press={() => choose({ ...choice, state: null })}
+        />
+        {STATE_ORDER.map((state) => (
+          <Option
+            key={state}
+            name={stateLabel(state)}
+            n={among({ ...choice, state })}
+            pressed={choice.state === state}
+            press={() => choose({ ...choice, state: choice.state === state ? null : state })}
+          />
+        ))}
+      </div>
+      <div role="group" aria-label="Show by holding">
+        {(['held', 'watched'] as const).map((holding) => (
+          <Option
+            key={holding}
+            name={holding === 'held' ? 'Held' : 'Watch list'}
+            n={among({ ...choice, holding })}
+            pressed={choice.holding === holding}
+            press={() => choose({ ...choice, holding: choice.holding === holding ? null : holding })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const Option = ({
+  name,
+  n,
+  pressed,
+  press,
+}: {
+  readonly name: string;
+  readonly n: number;
+  readonly pressed: boolean;
+  readonly press: () => void;
+}) => (
+  <button type="button" aria-pressed={pressed} onClick={press}>
+    {name} <span className="n">{n}</span>
+  </button>
+);
+
+export const tickerRows = ({ tickers }: Pick<AuditPayload, 'tickers'>): TickerRow[] =>
+  Object.entries(tickers).map(([ticker, audit]): TickerRow => ({ ticker, audit }));

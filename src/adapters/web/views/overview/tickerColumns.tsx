@@ -1,0 +1,172 @@
+import { Link } from 'wouter';
+import type { Column } from '../../pieces/table/column.js';
+import { GradeBadge, gradeRank } from '../../tickers/GradeBadge.js';
+import { PillarBar } from '../../tickers/PillarBar.js';
+import { profitInPercent, stopDistance } from '../../tickers/positionFigures.js';
+import { sparklineChange, type TickerRow } from '../../tickers/tickerRow.js';
+import { Sparkline } from '../../tickers/Sparkline.js';
+import { SignalBadge, signalRank, StateBadge, stateRank, VerdictBadge, verdictRank } from '../../tickers/badges.js';
+import { formatShortSessionDate } from '../../wording/dates.js';
+import { formatPercentChange, formatPoints, formatPrice } from '../../wording/numbers.js';
+import { PILLAR_NAMES, type PillarName } from '../../../../domain/dashboard/analysis/score.js';
+import { PILLAR_LABELS } from '../../wording/pillars.js';
+import { ProfitCell, StopCell } from './holdingCells.js';
+
+const TICKER: Column<TickerRow> = {
+  key: 'ticker',
+  label: 'Ticker',
+  kind: 'text',
+  first: 'ascending',
+  value: ({ ticker }) => ticker,
+  cell: ({ ticker, audit }) => (
+    <Link href={`/ticker/${ticker}`} className="ticker-link">
+      {ticker}
+      <Remarked remarks={remarksOn(audit)} />
+    </Link>
+  ),
+};
+
+/** What is wrong with its bars, and why its position is not watched. */
+const remarksOn = ({ metadata: { flags, framework_reason: unwatched } }: TickerRow['audit']): readonly string[] =>
+  unwatched === null ? flags : [...flags, unwatched];
+
+const Remarked = ({ remarks }: { readonly remarks: readonly string[] }) =>
+  remarks.length > 0 && (
+    <span className="flagged" title={remarks.join('\n')}>
+      <span aria-hidden="true">!</span>
+      <span className="unseen">, with remarks</span>
+    </span>
+  );
+
+const STANDING: readonly Column<TickerRow>[] = [
+  {
+    key: 'state',
+    label: 'State',
+    title: 'The framework’s state and since when; the most urgent first',
+    kind: 'text',
+    first: 'ascending',
+    value: ({ audit }) => stateRank(audit.state),
+    cell: ({ audit }) => (
+      <>
+        <StateBadge state={audit.state} />
+        <Since date={audit.framework?.since ?? null} />
+      </>
+    ),
+  },
+  {
+    key: 'score',
+    label: 'Score',
+    title: 'Weighted mean of the pillars, 0 to 100',
+    kind: 'number',
+    first: 'descending',
+    value: ({ audit }) => audit.score,
+    cell: ({ audit }) => <strong className="score">{formatPoints(audit.score)}</strong>,
+  },
+  {
+    key: 'grade',
+    label: 'Grade',
+    kind: 'text',
+    first: 'ascending',
+    value: ({ audit }) => gradeRank(audit.grade),
+    cell: ({ audit }) => <GradeBadge grade={audit.grade} raw={audit.raw_grade} />,
+  },
+];
+
+const pillarColumn = (pillar: PillarName): Column<TickerRow> => ({
+  key: pillar,
+  label: PILLAR_LABELS[pillar].head,
+  short: PILLAR_LABELS[pillar].short,
+  title: `${PILLAR_LABELS[pillar].name}: ${PILLAR_LABELS[pillar].meaning}`,
+  kind: 'bar',
+  first: 'descending',
+  value: ({ audit }) => audit.pillars[pillar].score,
+  cell: ({ audit }) => <PillarBar score={audit.pillars[pillar].score} />,
+});
+
+const SIGNS: readonly Column<TickerRow>[] = [
+  {
+    key: 'signal',
+    label: 'Swing',
+    title: 'Swing signal',
+    kind: 'text',
+    first: 'ascending',
+    value: ({ audit }) => signalRank(audit.swing_signal),
+    cell: ({ audit }) => <SignalBadge signal={audit.swing_signal} />,
+  },
+  {
+    key: 'verdict',
+    label: 'Verdict',
+    title: 'Trap & Structure: whether now is a place to enter',
+    kind: 'text',
+    first: 'ascending',
+    value: ({ audit }) => verdictRank(audit.structure?.verdict ?? null),
+    cell: ({ audit }) => <VerdictBadge verdict={audit.structure?.verdict ?? null} />,
+  },
+];
+
+const PRICE: readonly Column<TickerRow>[] = [
+  {
+    key: 'close',
+    room: 'medium',
+    label: 'Close',
+    title: 'Last close',
+    kind: 'number',
+    first: 'descending',
+    value: ({ audit }) => audit.metadata.last_close,
+    cell: ({ audit }) => formatPrice(audit.metadata.last_close),
+  },
+  {
+    key: 'change',
+    room: 'medium',
+    label: 'Change',
+    title: 'Against the close before',
+    kind: 'number',
+    first: 'descending',
+    value: ({ audit }) => audit.metadata.change_pct,
+    cell: ({ audit: { metadata } }) => <span className="dim">{formatPercentChange(metadata.change_pct)}</span>,
+  },
+  {
+    key: 'closes',
+    label: '60 sessions',
+    title: 'The last 60 closes; sorts by their change',
+    kind: 'line',
+    room: 'wide',
+    first: 'descending',
+    value: sparklineChange,
+    cell: (row) => <Sparkline closes={row.audit.metadata.closes} change={sparklineChange(row)} />,
+  },
+];
+
+const HOLDING: readonly Column<TickerRow>[] = [
+  {
+    key: 'profit',
+    label: 'P/L',
+    title: 'Profit or loss of what is held, in percent of what was paid',
+    kind: 'number',
+    first: 'descending',
+    value: profitInPercent,
+    cell: (row) => <ProfitCell row={row} />,
+  },
+  {
+    key: 'stop',
+    label: 'To stop',
+    title:
+      'From the last close down to the stop: in percent of the higher of the two, and in multiples of the risk (R); negative below the stop',
+    kind: 'number',
+    first: 'ascending',
+    value: (row) => stopDistance(row)?.percent ?? null,
+    cell: (row) => <StopCell row={row} />,
+  },
+];
+
+export const TICKER_COLUMNS: readonly Column<TickerRow>[] = [
+  TICKER,
+  ...STANDING,
+  ...PILLAR_NAMES.map(pillarColumn),
+  ...SIGNS,
+  ...PRICE,
+  ...HOLDING,
+];
+
+const Since = ({ date }: { readonly date: string | null }) =>
+  date === null ? null : <span className="since">{formatShortSessionDate(date)}</span>;

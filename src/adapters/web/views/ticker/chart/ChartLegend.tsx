@@ -1,0 +1,54 @@
+import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
+import { formatSessionDate } from '../../../wording/dates.js';
+import { formatFigure, formatPercentChange, formatPrice, toneOf } from '../../../wording/numbers.js';
+import type { VisibleOverlays } from './priceChartCanvas.js';
+
+interface Props {
+  readonly bars: TickerBars;
+  /** The bar's place. */
+  readonly at: number;
+  readonly shown: VisibleOverlays;
+}
+
+/** The bar under the crosshair, else the last one. */
+export function ChartLegend({ bars: { bars, lines }, at, shown }: Props) {
+  const bar = bars[at];
+  if (bar === undefined) return null;
+  const before = bars[at - 1];
+  const change = before === undefined ? null : 100 * (bar.close / before.close - 1);
+  return (
+    <figcaption className="legend">
+      <time dateTime={bar.date}>{formatSessionDate(bar.date)}</time>
+      <Value name="O" value={formatPrice(bar.open)} />
+      <Value name="H" value={formatPrice(bar.high)} />
+      <Value name="L" value={formatPrice(bar.low)} />
+      <Value name="C" value={formatPrice(bar.close)} />
+      <span className={toneOf(change)}>{formatPercentChange(change)}</span>
+      <Value name="Vol" value={formatFigure(bar.volume)} />
+      {shown.averages && (
+        <>
+          <Value name="EMA 20" value={formatPrice(lines.ema20[at] ?? null)} className="ema20" />
+          <Value name="SMA 50" value={formatPrice(lines.sma50[at] ?? null)} className="sma50" />
+          <Value name="SMA 200" value={formatPrice(lines.sma200[at] ?? null)} className="sma200" />
+        </>
+      )}
+      {shown.chandelier && (
+        <Value name="Chandelier" value={formatPrice(lines.chandelier_long[at] ?? null)} className="chandelier" />
+      )}
+    </figcaption>
+  );
+}
+
+const Value = ({
+  name,
+  value,
+  className,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly className?: string;
+}) => (
+  <span className={className}>
+    <span className="dim">{name}</span> {value}
+  </span>
+);

@@ -1,0 +1,13 @@
+interface Props {
+  readonly on: boolean;
+  readonly flip: () => void;
+  readonly name: string;
+  /** What a short name stands for. */
+  readonly words?: string;
+}
+
+export const ChartToggle = ({ on, flip, name, words }: Props) => (
+  <button type="button" className="toggle" aria-pressed={on} onClick={flip} title={words}>
+    {name}
+  </button>
+);

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { Loading } from '../../../pieces/Loading.js';
+import { Panel } from '../../../pieces/Panel.js';
+import { useBars } from '../../../server/audit/ticker.js';
+import { formatSessionDate } from '../../../wording/dates.js';
+import { BarsTable } from './BarsTable.js';
+import type { VisibleOverlays } from './priceChartCanvas.js';
+import { PriceChart } from './PriceChart.js';
+import { CHART_RANGES, type ChartRangeName } from './ranges.js';
+import { ChartToggle } from './ChartToggle.js';
+
+interface Props {
+  readonly ticker: string;
+  readonly audit: TickerAudit;
+  readonly generatedAt: string;
+}
+
+export function PriceChartPanel({ ticker, audit, generatedAt }: Props) {
+  const bars = useBars(ticker, generatedAt);
+  const [range, setRange] = useState<ChartRangeName>('6M');
+  const [allLevels, setAllLevels] = useState(false);
+  const [shown, setShown] = useState<VisibleOverlays>({ averages: true, chandelier: true, profile: true });
+  const flip = (name: keyof VisibleOverlays) => setShown((now) => ({ ...now, [name]: !now[name] }));
+  return (
+    <Panel
+      title="Prices"
+      className="chart-panel"
+      note={`daily, to ${formatSessionDate(audit.metadata.last_date)}`}
+      tools={
+        <div className="choices" role="group" aria-label="Range">
+          {CHART_RANGES.map(({ name, words }) => (
+            <ChartToggle key={name} on={range === name} flip={() => setRange(name)} name={name} words={words} />
+          ))}
+        </div>
+      }
+    >
+      {bars.data && (
+        <PriceChart ticker={ticker} audit={audit} bars={bars.data} range={range} shown={shown} allLevels={allLevels} />
+      )}
+      {bars.isPending && (
+        <div className="chart-room">
+          <Loading what="the prices" />
+        </div>
+      )}
+      {bars.isError && (
+        <div className="chart-room" role="alert">
+          <p>{bars.error.message}</p>
+          <button type="button" onClick={() => void bars.refetch()}>
+            Try again
+          </button>
+        </div>
+      )}
+      <div className="chart-tools" role="group" aria-label="On the chart">
+        <ChartToggle on={shown.averages} flip={() => flip('averages')} name="Averages" />
+        <ChartToggle on={shown.chandelier} flip={() => flip('chandelier')} name="Chandelier" />
+        <ChartToggle on={shown.profile} flip={() => flip('profile')} name="Volume by price" />
+        <ChartToggle on={allLevels} flip={() => setAllLevels(!allLevels)} name="All levels" />
+      </div>
+      {bars.data && <BarsTable ticker={ticker} bars={bars.data.bars} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
+import { formatSessionDate } from '../../../wording/dates.js';
+import { formatPrice } from '../../../wording/numbers.js';
+import { DEFAULT_LEVELS_PER_SIDE } from './priceLines.js';
+import { MAX_TABLE_BARS } from './ranges.js';
+
+/** What a reader who does not see the chart should know of it. */
+export function chartSummary(
+  ticker: string,
+  { levels, framework, metadata }: TickerAudit,
+  { bars }: TickerBars,
+): string {
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (first === undefined || last === undefined) return `${ticker} has no bars.`;
+  const [highest, lowest] = [Math.max(...bars.map(({ high }) => high)), Math.min(...bars.map(({ low }) => low))];
+  const stop = framework?.holding?.stop ?? null;
+  return [
+    `${ticker}, ${bars.length} daily bars from ${formatSessionDate(first.date)} to ${formatSessionDate(last.date)}, between ${formatPrice(lowest)} and ${formatPrice(highest)}.`,
+    `Last close ${formatPrice(metadata.last_close)}.`,
+    levels === null ? '' : `Resistance at ${pricesOf(levels.resistance)}; support at ${pricesOf(levels.support)}.`,
+    stop === null ? '' : `Stop at ${formatPrice(stop)}.`,
+    `The last ${MAX_TABLE_BARS} bars are in the table below.`,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+function pricesOf(clusters: NonNullable<TickerAudit['levels']>['support']): string {
+  return clusters.length === 0
+    ? 'no level'
+    : clusters
+        .slice(0, DEFAULT_LEVELS_PER_SIDE)
+        .map((cluster) => formatPrice(cluster.price))
+        .join(', ');
+}

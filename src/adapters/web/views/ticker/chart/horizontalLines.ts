@@ -1,0 +1,129 @@
+import type {
+  AutoscaleInfo,
+  IPrimitivePaneRenderer,
+  IPrimitivePaneView,
+  ISeriesPrimitive,
+  SeriesAttachedParameter,
+} from 'lightweight-charts';
+import { formatPrice as written } from '../../../wording/numbers.js';
+import { withOpacity, type ChartPalette } from './palette.js';
+import type { PriceLine } from './priceLines.js';
+import { spreadLabels } from './spreadLabels.js';
+
+type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
+
+const LABEL_HEIGHT = 15;
+const LABEL_INSET = 6;
+const DASHES: Readonly<Record<PriceLine['kind'], readonly number[]>> = {
+  support: [],
+  resistance: [],
+  stop: [],
+  entry: [6, 3],
+  rung: [2, 3],
+  'rung-hit': [2, 3],
+};
+
+/** Levels, stop, entry and rungs: lines across the chart, their names apart from each other at the right. */
+export class HorizontalLines implements ISeriesPrimitive, IPrimitivePaneView, IPrimitivePaneRenderer {
+  private attachedTo: SeriesAttachedParameter | null = null;
+  private lines: readonly PriceLine[] = [];
+  private pointedAt: string | null = null;
+  private range: AutoscaleInfo | null = null;
+  private readonly views = [this];
+
+  constructor(private palette: ChartPalette) {}
+
+  attached(to: SeriesAttachedParameter): void {
+    this.attachedTo = to;
+  }
+
+  detached(): void {
+    this.attachedTo = null;
+  }
+
+  /** @param within the prices that the chart makes room for, whatever the bars say; null: none */
+  show(lines: readonly PriceLine[], within: { readonly from: number; readonly to: number } | null): void {
+    this.lines = lines;
+    const inRange =
+      within === null
+        ? []
+        : lines.map(({ price }) => price).filter((price) => price >= within.from && price <= within.to);
+    this.range =
+      inRange.length === 0 ? null : { priceRange: { minValue: Math.min(...inRange), maxValue: Math.max(...inRange) } };
+    this.attachedTo?.requestUpdate();
+  }
+
+  /** The line of that evidence stands out. */
+  point(evidence: string | null): void {
+    this.pointedAt = evidence;
+    this.attachedTo?.requestUpdate();
+  }
+
+  paint(palette: ChartPalette): void {
+    this.palette = palette;
+    this.attachedTo?.requestUpdate();
+  }
+
+  autoscaleInfo(): AutoscaleInfo | null {
+    return this.range;
+  }
+
+  paneViews(): readonly IPrimitivePaneView[] {
+    return this.views;
+  }
+
+  zOrder() {
+    return 'top' as const;
+  }
+
+  renderer(): IPrimitivePaneRenderer {
+    return this;
+  }
+
+  draw(target: Target): void {
+    target.useMediaCoordinateSpace(({ context, mediaSize: { width, height } }) => {
+      const visible = this.lines.flatMap((line) => {
+        const y = this.attachedTo?.series.priceToCoordinate(line.price) ?? null;
+        return y === null || y < 0 || y > height ? [] : [{ ...line, y }];
+      });
+      for (const line of visible) this.stroke(context, line, width);
+      const labelled = spreadLabels(visible, LABEL_HEIGHT, LABEL_HEIGHT / 2, height - LABEL_HEIGHT / 2);
+      for (const line of labelled) this.write(context, line, width);
+    });
+  }
+
+  private stroke(context: CanvasRenderingContext2D, line: PriceLine & { readonly y: number }, width: number): void {
+    const pointed = line.evidence === this.pointedAt;
+    context.strokeStyle = pointed ? this.palette.accent : withOpacity(this.colorOf(line), line.opacity);
+    context.lineWidth = pointed ? 2.5 : line.kind === 'stop' ? 1.5 : 1;
+    context.setLineDash([...DASHES[line.kind]]);
+    context.beginPath();
+    context.moveTo(0, Math.round(line.y) + 0.5);
+    context.lineTo(width, Math.round(line.y) + 0.5);
+    context.stroke();
+    context.setLineDash([]);
+  }
+
+  private write(
+    context: CanvasRenderingContext2D,
+    line: PriceLine & { readonly y: number; readonly labelY: number },
+    width: number,
+  ): void {
+    const { surface, accent, ink } = this.palette;
+    const text = `${line.label}  ${written(line.price)}`;
+    const pointed = line.evidence === this.pointedAt;
+    context.font = `${pointed ? '600 ' : ''}11px ${getComputedStyle(document.body).fontFamily}`;
+    context.textBaseline = 'middle';
+    const size = context.measureText(text).width;
+    const left = width - size - LABEL_INSET;
+    context.fillStyle = withOpacity(surface, 0.86);
+    context.fillRect(left - 4, line.labelY - LABEL_HEIGHT / 2 + 1, size + 8, LABEL_HEIGHT - 2);
+    context.fillStyle = pointed ? accent : line.kind === 'entry' ? ink : this.colorOf(line);
+    context.fillText(text, left, line.labelY);
+  }
+
+  private colorOf({ kind }: PriceLine): string {
+    const { good, bad, warn, ink, accent, inkSoft } = this.palette;
+    return { support: good, resistance: bad, stop: warn, entry: ink, rung: accent, 'rung-hit': inkSoft }[kind];
+  }
+}

@@ -1,0 +1,191 @@
+import {
+  CandlestickSeries,
+  ColorType,
+  CrosshairMode,
+  HistogramSeries,
+  LineSeries,
+  LineStyle,
+  createChart,
+  createSeriesMarkers,
+  type IChartApi,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  type Time,
+} from 'lightweight-charts';
+import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
+import type { ChartEvent } from './chartEvents.js';
+import { HorizontalLines } from './horizontalLines.js';
+import { withOpacity, readChartPalette, type ChartPalette } from './palette.js';
+import type { PriceLine } from './priceLines.js';
+import { visibleBarRange, type ChartRangeName } from './ranges.js';
+import { VolumeByPrice } from './volumeByPrice.js';
+
+export interface VisibleOverlays {
+  readonly averages: boolean;
+  readonly chandelier: boolean;
+  readonly profile: boolean;
+}
+
+export interface CrosshairPosition {
+  /** The bar's place. */
+  readonly bar: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+type LineName = keyof TickerBars['lines'];
+
+const LINE_NAMES: readonly LineName[] = ['ema20', 'sma50', 'sma200', 'chandelier_long'];
+/** As all of the page; the library would take the browser's, which under LANG=C is none. */
+const LOCALE = 'en-US';
+/** About what the prices beside the plot take, in pixels. */
+const AXIS_WIDTH = 60;
+/** What lies further from the last close than this part of it does not widen the scale. */
+const NEAR = 0.12;
+
+/** A ticker's chart on the canvas that it was given; it knows the library, and the page knows it. */
+export class PriceChartCanvas {
+  private readonly chart: IChartApi;
+  private readonly candles: ISeriesApi<'Candlestick'>;
+  private readonly volume: ISeriesApi<'Histogram'>;
+  private readonly lines: Readonly<Record<LineName, ISeriesApi<'Line'>>>;
+  private readonly across: HorizontalLines;
+  private readonly profile: VolumeByPrice | null;
+  private readonly markers: ISeriesMarkersPluginApi<Time>;
+  private happenings: readonly ChartEvent[] = [];
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly data: TickerBars,
+    onPoint: (pointed: CrosshairPosition | null) => void,
+  ) {
+    const palette = readChartPalette(host);
+    this.chart = createChart(host, {
+      autoSize: true,
+      localization: { locale: LOCALE },
+      layout: { attributionLogo: false },
+      crosshair: { mode: CrosshairMode.Normal },
+      handleScroll: { mouseWheel: false },
+      handleScale: { mouseWheel: false },
+    });
+    this.candles = this.chart.addSeries(CandlestickSeries, { priceLineVisible: false, borderVisible: false });
+    this.volume = this.chart.addSeries(HistogramSeries, {
+      priceScaleId: 'volume',
+      priceFormat: { type: 'volume' },
+      priceLineVisible: false,
+      lastValueVisible: false,
+    });
+    this.lines = { ema20: this.line(), sma50: this.line(), sma200: this.line(), chandelier_long: this.line() };
+    this.chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
+    this.chart.priceScale('right').applyOptions({ scaleMargins: { top: 0.06, bottom: 0.2 } });
+    this.candles.setData(data.bars.map(({ date, open, high, low, close }) => ({ time: date, open, high, low, close })));
+    for (const name of LINE_NAMES)
+      this.lines[name].setData(data.bars.flatMap(({ date }, bar) => pointAt(date, data.lines[name][bar] ?? null)));
+    this.across = new HorizontalLines(palette);
+    this.candles.attachPrimitive(this.across);
+    this.profile = data.volume_profile === null ? null : new VolumeByPrice(data.volume_profile.bins, palette);
+    if (this.profile !== null) this.candles.attachPrimitive(this.profile);
+    this.markers = createSeriesMarkers(this.candles, []);
+    this.chart.subscribeCrosshairMove(({ point, logical }) => {
+      const bar = logical === undefined ? -1 : Math.round(logical);
+      onPoint(point === undefined || data.bars[bar] === undefined ? null : { bar, x: point.x, y: point.y });
+    });
+    this.paint(false);
+  }
+
+  /** Takes the page's colours, as they are now. On a dark ground faint things have to be less faint. */
+  paint(dark: boolean): void {
+    const palette = readChartPalette(this.host);
+    const { surface, inkSoft, lineSoft, line, good, bad, ink, bar, warn, accent } = palette;
+    this.chart.applyOptions({
+      layout: {
+        attributionLogo: false,
+        background: { type: ColorType.Solid, color: surface },
+        textColor: inkSoft,
+        fontSize: 11,
+        fontFamily: getComputedStyle(this.host).fontFamily,
+      },
+      grid: { vertLines: { color: lineSoft }, horzLines: { color: lineSoft } },
+      rightPriceScale: { borderColor: line },
+      timeScale: { borderColor: line },
+      crosshair: {
+        vertLine: { color: inkSoft, labelBackgroundColor: ink },
+        horzLine: { color: inkSoft, labelBackgroundColor: ink },
+      },
+    });
+    this.candles.applyOptions({ upColor: good, downColor: bad, wickUpColor: good, wickDownColor: bad });
+    this.lines.ema20.applyOptions({ color: accent });
+    this.lines.sma50.applyOptions({ color: withOpacity(ink, 0.75) });
+    this.lines.sma200.applyOptions({ color: withOpacity(ink, 0.4) });
+    this.lines.chandelier_long.applyOptions({ color: warn, lineStyle: LineStyle.Dotted });
+    this.volume.setData(
+      this.data.bars.map(({ date, open, close, volume }) => ({
+        time: date,
+        value: volume,
+        color: withOpacity(close >= open ? good : bad, dark ? 0.42 : 0.3),
+      })),
+    );
+    this.volume.applyOptions({ color: bar });
+    this.across.paint(palette);
+    this.profile?.paint(palette);
+    this.markWith(palette);
+  }
+
+  showOverlays({ averages, chandelier, profile }: VisibleOverlays): void {
+    for (const name of ['ema20', 'sma50', 'sma200'] as const) this.lines[name].applyOptions({ visible: averages });
+    this.lines.chandelier_long.applyOptions({ visible: chandelier });
+    this.profile?.show(profile);
+  }
+
+  showPriceLines(lines: readonly PriceLine[]): void {
+    const close = this.data.bars.at(-1)?.close ?? null;
+    this.across.show(lines, close === null ? null : { from: close * (1 - NEAR), to: close * (1 + NEAR) });
+  }
+
+  highlightEvidence(evidence: string | null): void {
+    this.across.point(evidence);
+  }
+
+  showEvents(happenings: readonly ChartEvent[]): void {
+    this.happenings = happenings;
+    this.markWith(readChartPalette(this.host));
+  }
+
+  showRange(name: ChartRangeName): void {
+    this.chart
+      .timeScale()
+      .setVisibleLogicalRange(visibleBarRange(name, this.data.bars.length, this.host.clientWidth - AXIS_WIDTH));
+  }
+
+  dispose(): void {
+    this.chart.remove();
+  }
+
+  private line(): ISeriesApi<'Line'> {
+    return this.chart.addSeries(LineSeries, {
+      lineWidth: 1,
+      priceLineVisible: false,
+      lastValueVisible: false,
+      crosshairMarkerVisible: false,
+      autoscaleInfoProvider: () => null,
+    });
+  }
+
+  private markWith({ good, bad, inkSoft }: ChartPalette): void {
+    const dates = new Set(this.data.bars.map(({ date }) => date));
+    const colors = { good, bad, plain: inkSoft };
+    this.markers.setMarkers(
+      this.happenings
+        .filter(({ date }) => dates.has(date))
+        .map(({ date, tone }) => ({
+          time: date,
+          position: tone === 'bad' ? 'aboveBar' : 'belowBar',
+          shape: tone === 'plain' ? 'circle' : tone === 'bad' ? 'arrowDown' : 'arrowUp',
+          color: colors[tone],
+          size: 0.8,
+        })),
+    );
+  }
+}
+
+const pointAt = (time: string, value: number | null) => (value === null ? [] : [{ time, value }]);

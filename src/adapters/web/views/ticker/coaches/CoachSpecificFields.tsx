@@ -1,0 +1,63 @@
+import type { CoachReply } from '../../../server/coaching/coaches.js';
+import { formatSessionDate } from '../../../wording/dates.js';
+import { formatPrecisePoints, formatPercentChange } from '../../../wording/numbers.js';
+import { Citations } from './Citations.js';
+
+/** What a coach says beside its narration: verdicts, headlines and where they are from, what the trades have in common. */
+export function CoachSpecificFields({ reply }: { readonly reply: CoachReply }) {
+  if (!reply.available) return null;
+  switch (reply.coach) {
+    case 'catalyst':
+      return (
+        <>
+          {reply.conflict === true && <p className="own warn">{reply.conflict_reason}</p>}
+          <Citations
+            name="Headlines"
+            links={(reply.headlines ?? []).map(({ title, url, published_at, classification, direction }) => ({
+              title,
+              url,
+              note: [
+                classification.toLowerCase(),
+                direction,
+                published_at === null ? null : formatSessionDate(published_at),
+              ]
+                .filter((words) => words !== null)
+                .join(', '),
+            }))}
+          />
+        </>
+      );
+    case 'whale_confirmation':
+      return (
+        <>
+          <p className="own">
+            <strong>{reply.verdict}</strong> <span className="dim">{reply.verdict_reason}</span>
+          </p>
+          <Citations name="Citations" links={(reply.citations ?? []).map((link) => ({ ...link, note: null }))} />
+        </>
+      );
+    case 'audit':
+      return (
+        <>
+          <p className="own dim">
+            Average result {formatPercentChange(reply.average_pl_pct ?? null)}, held for{' '}
+            {formatPrecisePoints(reply.average_hold_days ?? null)} days on average.
+          </p>
+          <ul className="citations">
+            {(reply.patterns ?? []).map(({ pattern, count, of, rule }) => (
+              <li key={pattern} title={rule}>
+                {pattern.replaceAll('_', ' ')}, {count} of {of}
+              </li>
+            ))}
+          </ul>
+        </>
+      );
+    case 'thesis':
+    case 'advocate':
+    case 'pillar':
+    case 'exit':
+    case 'entry':
+    case 'trap_structure':
+      return null;
+  }
+}

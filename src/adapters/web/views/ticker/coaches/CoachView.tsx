@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useNarration, type ListedCoach } from '../../../server/coaching/coaches.js';
+import { Narration } from './Narration.js';
+import { CoachSpecificFields } from './CoachSpecificFields.js';
+import { NarrationProvenance } from './NarrationProvenance.js';
+
+interface Props {
+  readonly offer: ListedCoach;
+  readonly ticker: string;
+  readonly generatedAt: string;
+  /** Asking costs nothing: it is done without being told to. */
+  readonly automatic: boolean;
+}
+
+/** What one coach says: a draft while it is written, then the narration that was checked. */
+export function CoachView({ offer, ticker, generatedAt, automatic }: Props) {
+  const [asked, setAsked] = useState(false);
+  const { reply, again, draft } = useNarration(offer, ticker, generatedAt, automatic || asked);
+  const writing = again.isPending || reply.isFetching;
+  const problem = again.error ?? reply.error;
+  const { data } = reply;
+  if (!automatic && !asked && data === undefined) {
+    return (
+      <div className="coach">
+        <button type="button" onClick={() => setAsked(true)}>
+          Ask the {offer.title}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="coach" aria-busy={writing}>
+      {writing && (data === undefined || again.isPending) && <Draft text={draft} />}
+      {problem !== null && !writing && (
+        <p className="failure" role="alert">
+          {problem.message}
+        </p>
+      )}
+      {data !== undefined && !again.isPending && (
+        <>
+          {data.narration === null ? (
+            <p className="dim">{data.reason}</p>
+          ) : (
+            <Narration text={data.narration} reply={data} />
+          )}
+          <CoachSpecificFields reply={data} />
+        </>
+      )}
+      {data !== undefined && (
+        <NarrationProvenance reply={data} writing={again.isPending} writeAgain={() => again.mutate()} />
+      )}
+      {data === undefined && problem !== null && !writing && (
+        <button type="button" onClick={() => void reply.refetch()}>
+          Ask again
+        </button>
+      )}
+    </div>
+  );
+}
+
+const Draft = ({ text }: { readonly text: string }) => (
+  <div className="draft" role="status">
+    <p className="dim">{text === '' ? 'Writing…' : 'A draft; its numbers are not checked yet'}</p>
+    {text !== '' && <p className="narration">{text}</p>}
+  </div>
+);

@@ -1,0 +1,37 @@
+import type { EvidenceFigure } from '../../../server/coaching/coaches.js';
+import { formatFigure, formatPercent, formatPrice, formatQuantity } from '../../../wording/numbers.js';
+
+const UNITS: Readonly<Record<EvidenceFigure['unit'], (value: number) => string>> = {
+  price: (value) => `${formatPrice(value)} a share`,
+  points: (value) => `${formatFigure(value)} points`,
+  percent: formatPercent,
+  ratio: (value) => formatFigure(value),
+  r: (value) => `${formatFigure(value)} R`,
+  days: (value) => `${formatQuantity(value)} days`,
+  shares: (value) => `${formatQuantity(value)} shares`,
+  count: (value) => formatQuantity(value),
+  money: (value) => `$${formatPrice(value)}`,
+};
+
+/** A figure with its unit, as exactly as the page writes numbers. */
+export const figureValueText = ({ value, unit }: Pick<EvidenceFigure, 'value' | 'unit'>): string => UNITS[unit](value);
+
+const PLACES: readonly (readonly [start: string, words: string])[] = [
+  ['pillars.', 'From the pillars of the score'],
+  ['levels.', 'From the levels of the audit'],
+  ['position.', 'From the position and its plan'],
+  ['structure.', 'From trap and structure'],
+  ['triggers.', 'From the triggers of the last bars'],
+  ['framework.', 'From the state and what changed it'],
+  ['options.', 'From the option chain'],
+  ['whale.', 'From the signs of large traders'],
+  ['journal.', 'From your trade journal'],
+  ['rules.', 'A threshold of the framework'],
+  ['watch.', 'Computed: what would change the state'],
+  ['regime.', 'From the market’s regime'],
+  ['metadata.', 'From the last bar'],
+];
+
+/** Which part of the audit an id belongs to. */
+export const figureOriginText = (id: string): string =>
+  PLACES.find(([start]) => id.startsWith(start))?.[1] ?? 'From the audit of the ticker';

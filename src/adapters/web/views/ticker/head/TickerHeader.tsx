@@ -1,0 +1,43 @@
+import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { Link } from 'wouter';
+import { ViewHeader } from '../../../pieces/ViewHeader.js';
+import { StateBadge } from '../../../tickers/badges.js';
+import { formatSessionDate } from '../../../wording/dates.js';
+import type { NeighborTickers } from '../useNeighbors.js';
+import { stateCauseText } from './stateCause.js';
+import { HeaderFigures } from './HeaderFigures.js';
+import { NeighborLinks } from './NeighborLinks.js';
+import { nextOrder } from './nextOrder.js';
+
+interface Props {
+  readonly ticker: string;
+  readonly audit: TickerAudit;
+  readonly neighbours: NeighborTickers;
+}
+
+/** How the ticker stands, in one glance. */
+export function TickerHeader({ ticker, audit, neighbours }: Props) {
+  const { words, href } = nextOrder(ticker, audit);
+  const since = audit.framework?.since ?? null;
+  return (
+    <div className="ticker-head">
+      <ViewHeader title={ticker}>
+        <span data-evidence="state">
+          <StateBadge state={audit.state} />
+        </span>
+        <p className="cause">
+          {since !== null && <>since {formatSessionDate(since)}: </>}
+          {stateCauseText(audit)}{' '}
+          {audit.state !== null && (
+            <a href={`/inspector?ticker=${encodeURIComponent(ticker)}`}>Why is it in {audit.state}?</a>
+          )}
+        </p>
+        <NeighborLinks neighbours={neighbours} />
+        <Link className="button primary" href={href}>
+          {words}
+        </Link>
+      </ViewHeader>
+      <HeaderFigures row={{ ticker, audit }} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocation } from 'wouter';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import { useShortcut } from '../../browser/shortcuts.js';
+import { useTickerOrder } from '../overview/useTickerOrder.js';
+
+export interface NeighborTickers {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** The tickers before and after, as the overview shows them. */
+export function useNeighbors(tickers: AuditPayload['tickers'], ticker: string): NeighborTickers {
+  const order = useTickerOrder(tickers, ticker);
+  const place = order.indexOf(ticker);
+  if (place < 0) return { before: null, after: null };
+  return { before: order[place - 1] ?? null, after: order[place + 1] ?? null };
+}
+
+/** `[` and `]` go to the neighbours, Escape goes back to the overview. */
+export function useTickerShortcuts({ before, after }: NeighborTickers): void {
+  const [, navigate] = useLocation();
+  const goTo = (ticker: string | null) => {
+    if (ticker !== null) navigate(`/ticker/${ticker}`);
+  };
+  useShortcut('[', () => goTo(before));
+  useShortcut(']', () => goTo(after));
+  useShortcut('Escape', () => navigate('/'));
+}

@@ -1,1 +1,0 @@
-export const capitalised = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());

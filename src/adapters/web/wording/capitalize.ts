@@ -1,0 +1,1 @@
+export const capitalize = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());

@@ -1,0 +1,31 @@
+import type { FieldProblem } from '../../../../domain/shared/failure/failure.js';
+
+/** Where the provider may send a buyer back to: nowhere that a stranger chose. */
+export class CheckoutReturnUrls {
+  readonly success: string;
+  readonly cancel: string;
+
+  constructor(
+    publicUrl: string,
+    private readonly allowedOrigins: readonly string[],
+  ) {
+    this.success = `${publicUrl}/checkout/success`;
+    this.cancel = `${publicUrl}/checkout/cancel`;
+  }
+
+  problemsOf(addresses: Readonly<Record<string, string | null>>): readonly FieldProblem[] {
+    return Object.entries(addresses)
+      .filter(([, address]) => address !== null && !this.isAllowed(address))
+      .map(([path]) => ({
+        path,
+        message: `wants an address whose origin is one of: ${this.allowedOrigins.join(', ')}`,
+      }));
+  }
+
+  /** No user name in front of the host, and no character that one reader of addresses drops and another does not. */
+  private isAllowed(address: string): boolean {
+    if (!/^https?:\/\/[\x21-\x7e]+$/i.test(address) || address.includes('\\')) return false;
+    const url = URL.parse(address);
+    return url !== null && url.username === '' && url.password === '' && this.allowedOrigins.includes(url.origin);
+  }
+}

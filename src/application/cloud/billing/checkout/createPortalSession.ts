@@ -1,0 +1,29 @@
+import { NotConfigured, NotFound } from '../../../../domain/shared/failure/failure.js';
+import type { Ids } from '../../../shared/ids.port.js';
+import type { Licenses } from '../../licensing/licenses.port.js';
+import type { BillingProvider } from '../billingProvider.port.js';
+
+const NO_ACCOUNT = 'The payment provider bills nobody for this license. Choose a plan first.';
+
+/** Opens the billing portal for who holds a license. */
+export class CreatePortalSession {
+  constructor(
+    private readonly provider: BillingProvider | null,
+    private readonly licenses: Licenses,
+    private readonly ids: Ids,
+    private readonly returnUrl: string,
+  ) {}
+
+  async execute(licenseId: string): Promise<string> {
+    const { customerId } = await this.licenses.get(licenseId);
+    if (this.provider === null) throw new NotConfigured('payments');
+    if (customerId === null) throw new NotFound(NO_ACCOUNT, 'no_billing_account');
+    const portal = await this.provider.createPortalSession({
+      customerId,
+      returnUrl: this.returnUrl,
+      idempotencyKey: this.ids.next(),
+    });
+    if (portal === null) throw new NotFound(NO_ACCOUNT, 'no_billing_account');
+    return portal.url;
+  }
+}

@@ -1,0 +1,22 @@
+import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
+import type { TickerConsensusFigures } from '../../../domain/cloud/consensus/tickerConsensusFigures.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { ConsensusReader } from './consensusReader.port.js';
+
+/** What may be said of today. */
+export class GetConsensus {
+  constructor(
+    private readonly figures: ConsensusReader,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null where too few users are. */
+  ofTicker(ticker: string): Promise<TickerConsensusFigures | null> {
+    return this.figures.of(isoDate(this.clock.now()), ticker);
+  }
+
+  async top(limit: number): Promise<{ readonly date: string; readonly tickers: readonly TickerConsensusFigures[] }> {
+    const date = isoDate(this.clock.now());
+    return { date, tickers: await this.figures.top(date, limit) };
+  }
+}

@@ -1,0 +1,41 @@
+import { foundingCounter, type FoundingCounter } from '../../../domain/cloud/licensing/foundingProgram.machine.js';
+import { BILLING_EVENT_STATUSES } from '../../../domain/cloud/billing/billingEvent.js';
+import type { License } from '../../../domain/shared/licensing/license.js';
+import type { LicenseTransition } from '../../../domain/cloud/licensing/licenseHistory.js';
+import type { BillingInbox, BillingInboxEntry } from '../billing/billingInbox.port.js';
+import type { Licenses } from '../licensing/licenses.port.js';
+
+/** Receipts of the billing inbox that are shown, the newest. */
+const RECEIPTS_SHOWN = 50;
+
+export interface LicenseWithHistory {
+  readonly license: License;
+  readonly history: readonly LicenseTransition[];
+}
+
+export interface CloudMachineStates {
+  readonly founding: FoundingCounter;
+  readonly licenses: readonly LicenseWithHistory[];
+  readonly receipts: readonly BillingInboxEntry[];
+}
+
+/** The founding program, the billing inbox, and the licenses of one person with every transition that was recorded. */
+export class GetCloudMachines {
+  constructor(
+    private readonly licenses: Licenses,
+    private readonly inbox: BillingInbox,
+  ) {}
+
+  /** @param email of the licenses' holder; null for no licenses */
+  async execute(email: string | null): Promise<CloudMachineStates> {
+    const [claimed, receipts, found] = await Promise.all([
+      this.licenses.countFounding(),
+      this.inbox.list(BILLING_EVENT_STATUSES, RECEIPTS_SHOWN),
+      email === null ? [] : this.licenses.findByEmail(email),
+    ]);
+    const licenses = await Promise.all(
+      found.map(async (license) => ({ license, history: await this.licenses.historyOf(license.id) })),
+    );
+    return { founding: foundingCounter(claimed), licenses, receipts };
+  }
+}

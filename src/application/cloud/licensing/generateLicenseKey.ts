@@ -1,0 +1,16 @@
+import { lastFourOfKey, type LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import type { LicenseKeys } from './licenseKeys.port.js';
+import type { NewLicenseKey } from './licenses.port.js';
+
+export interface GeneratedLicenseKey {
+  readonly key: LicenseKey;
+  /** All that is kept of it. */
+  readonly stored: NewLicenseKey;
+}
+
+/** A new key for a license. */
+export function generateLicenseKey(keys: LicenseKeys, createdAt: Date): GeneratedLicenseKey {
+  const key = keys.generate();
+  const [digest] = keys.digestsOf(key);
+  return { key, stored: { digest, pepper: keys.pepper, lastFour: lastFourOfKey(key), createdAt } };
+}

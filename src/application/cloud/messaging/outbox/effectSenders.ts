@@ -1,0 +1,46 @@
+import { NotConfigured, type Capability } from '../../../../domain/shared/failure/failure.js';
+import type { EffectSender, EffectSenderOf } from './effectSender.port.js';
+import {
+  OUTBOX_EFFECT_KINDS,
+  type CustomerCredit,
+  type OutboxEffect,
+  type OutboxEffectKind,
+  type KeyRecovery,
+  type MailEffect,
+  type PushEffect,
+} from './outboxEffect.js';
+
+interface CarrierByKind {
+  readonly mail: EffectSenderOf<MailEffect> | null;
+  readonly push: EffectSenderOf<PushEffect> | null;
+  readonly customer_credit: EffectSenderOf<CustomerCredit> | null;
+  readonly key_recovery: EffectSenderOf<KeyRecovery> | null;
+}
+
+/** The carrier of each kind; null where this deployment has none. */
+export class EffectSenders implements EffectSender {
+  readonly kinds: readonly OutboxEffectKind[];
+
+  constructor(private readonly byKind: CarrierByKind) {
+    this.kinds = OUTBOX_EFFECT_KINDS.filter((kind) => byKind[kind] !== null);
+  }
+
+  async send(id: string, effect: OutboxEffect): Promise<void> {
+    const { mail, push, customer_credit: credit, key_recovery: recovery } = this.byKind;
+    switch (effect.kind) {
+      case 'mail':
+        return present(mail, 'email').send(id, effect);
+      case 'push':
+        return present(push, 'push').send(id, effect);
+      case 'customer_credit':
+        return present(credit, 'payments').send(id, effect);
+      case 'key_recovery':
+        return present(recovery, 'email').send(id, effect);
+    }
+  }
+}
+
+function present<C>(carrier: C | null, capability: Capability): C {
+  if (carrier === null) throw new NotConfigured(capability);
+  return carrier;
+}

@@ -1,0 +1,39 @@
+import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import type { DeliverOutbox } from './deliverOutbox.js';
+
+/** Delivers soon after it was woken; one round at a time, and another one if it was woken meanwhile. */
+export class OutboxRelay {
+  private round: Promise<void> | null = null;
+  private wokenAgain = false;
+
+  constructor(
+    private readonly deliverOutbox: DeliverOutbox,
+    private readonly report: ProblemReport,
+  ) {}
+
+  /** Call it after the commit. Returns at once. */
+  wake(): void {
+    if (this.round !== null) {
+      this.wokenAgain = true;
+      return;
+    }
+    this.round = this.run();
+  }
+
+  /** When the rounds under way are over. */
+  async whenIdle(): Promise<void> {
+    while (this.round !== null) await this.round;
+  }
+
+  private async run(): Promise<void> {
+    do {
+      this.wokenAgain = false;
+      try {
+        await this.deliverOutbox.execute();
+      } catch (problem) {
+        this.report(problem, 'delivery');
+      }
+    } while (this.wokenAgain);
+    this.round = null;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Purchase } from '../../../domain/cloud/billing/purchase.js';
+import type { License } from '../../../domain/shared/licensing/license.js';
+import type { OutboxEffect } from '../messaging/outbox/outboxEffect.js';
+import type { Outbox, UndeliveredEffect } from '../messaging/outbox/outbox.port.js';
+import type { Purchases } from '../billing/purchases.port.js';
+import type { Licenses } from '../licensing/licenses.port.js';
+import type { SubmitterNames } from '../consensus/submitterNames.port.js';
+import type { UnsubscribeTokens } from '../messaging/mail/unsubscribeTokens.port.js';
+import type { PersonIdentifiers } from './personalRecords.port.js';
+
+export interface DecryptedEffect {
+  readonly standing: UndeliveredEffect;
+  readonly effect: OutboxEffect;
+}
+
+export interface FoundPersonalData {
+  readonly traces: PersonIdentifiers;
+  readonly licenses: readonly License[];
+  readonly purchases: readonly Purchase[];
+  /** What is on its way to the person, or was given up. */
+  readonly effects: readonly DecryptedEffect[];
+  /** How many effects are sealed under a secret that is gone, so that nobody can say whom they are for. */
+  readonly unreadable: number;
+}
+
+/** Finds everything by which the stores name who has an address, whatever its case. */
+export class FindPersonalData {
+  constructor(
+    private readonly licenses: Licenses,
+    private readonly purchases: Purchases,
+    private readonly outbox: Outbox,
+    private readonly tokens: UnsubscribeTokens,
+    private readonly topicOf: (licenseId: string) => string,
+    private readonly submitterNames: SubmitterNames,
+  ) {}
+
+  async execute(address: string): Promise<FoundPersonalData> {
+    const email = address.toLowerCase();
+    const [licenses, purchases] = [await this.licenses.findByEmail(email), await this.purchases.findByEmail(email)];
+    const present = (ids: readonly (string | null)[]): readonly string[] => [
+      ...new Set(ids.filter((id) => id !== null)),
+    ];
+    const licenseIds = present([...licenses.map(({ id }) => id), ...purchases.map(({ licenseId }) => licenseId)]);
+    const traces: PersonIdentifiers = {
+      email,
+      licenseIds,
+      sessionIds: purchases.map(({ sessionId }) => sessionId),
+      subscriptionIds: present(purchases.map(({ subscriptionId }) => subscriptionId)),
+      customerIds: present([...licenses, ...purchases].map(({ customerId }) => customerId)),
+      paymentIntentIds: present(purchases.map(({ paymentIntentId }) => paymentIntentId)),
+      addressDigests: this.tokens.digestsOf(email),
+      submitters: licenseIds.flatMap(this.submitterNames),
+    };
+    return { traces, licenses, purchases, ...(await this.effectsOf(traces)) };
+  }
+
+  private async effectsOf(traces: PersonIdentifiers): Promise<Pick<FoundPersonalData, 'effects' | 'unreadable'>> {
+    const topics = new Set(traces.licenseIds.map(this.topicOf));
+    const effects: DecryptedEffect[] = [];
+    let unreadable = 0;
+    for (const standing of await this.outbox.listUndelivered({ onlyGivenUp: false, limit: null })) {
+      const effect = opened(standing);
+      if (effect === null) unreadable += 1;
+      else if (isFor(effect, traces, topics)) effects.push({ standing, effect });
+    }
+    return { effects, unreadable };
+  }
+}
+
+function opened(standing: UndeliveredEffect): OutboxEffect | null {
+  try {
+    return standing.open();
+  } catch {
+    return null;
+  }
+}
+
+function isFor(effect: OutboxEffect, { email, customerIds }: PersonIdentifiers, topics: ReadonlySet<string>): boolean {
+  switch (effect.kind) {
+    case 'mail':
+      return effect.to.toLowerCase() === email;
+    case 'push':
+      return topics.has(effect.topic);
+    case 'customer_credit':
+      return customerIds.includes(effect.customerId);
+    case 'key_recovery':
+      return effect.email.toLowerCase() === email;
+  }
+}

@@ -1,0 +1,41 @@
+import { NotConfigured } from '../../../domain/shared/failure/failure.js';
+import type { SnapshotBodyLocation, StoredSnapshotBody } from '../../../domain/cloud/sync/snapshotBody.js';
+import { inParallel } from '../../shared/inParallel.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { SnapshotBodyStore } from './snapshotBodyStore.port.js';
+
+const AT_ONCE = 5;
+
+/** The places that bytes of snapshots lie in: the one for new ones, and those that older ones may still lie in. */
+export class SnapshotBodyStores {
+  constructor(
+    readonly primary: SnapshotBodyStore,
+    private readonly others: readonly SnapshotBodyStore[],
+    private readonly report: ProblemReport,
+  ) {}
+
+  get all(): readonly SnapshotBodyStore[] {
+    return [this.primary, ...this.others];
+  }
+
+  /** Throws `NotConfigured` for a place that this deployment does not know any more. */
+  storeFor(place: SnapshotBodyLocation): SnapshotBodyStore {
+    const found = this.all.find((each) => each.place === place);
+    if (found === undefined)
+      throw new NotConfigured('snapshot_storage', {
+        explanation: 'This snapshot lies in a storage that is not configured here',
+      });
+    return found;
+  }
+
+  /** Removes bodies that no snapshot names any more, after the commit; those that stay are left to the sweep. */
+  async discard(bodies: readonly StoredSnapshotBody[]): Promise<void> {
+    await inParallel(bodies, AT_ONCE, async ({ id, place }) => {
+      try {
+        await this.storeFor(place).remove(id);
+      } catch (problem) {
+        this.report(problem, `removal of the body of snapshot ${id}`);
+      }
+    });
+  }
+}

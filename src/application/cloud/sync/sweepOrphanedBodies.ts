@@ -1,0 +1,36 @@
+import { inParallel } from '../../shared/inParallel.js';
+import type { SnapshotBodyStores } from './snapshotBodyStores.js';
+import type { SnapshotBodyStore } from './snapshotBodyStore.port.js';
+import type { SnapshotMeter } from './snapshotMeter.port.js';
+import type { Snapshots } from './snapshots.port.js';
+
+const AT_ONCE = 5;
+
+/** Removes bytes that no snapshot names: an end between body and row left them, or a removal that did not reach them. */
+export class SweepOrphanedBodies {
+  constructor(
+    private readonly places: SnapshotBodyStores,
+    private readonly snapshots: Snapshots,
+    private readonly meter: Pick<SnapshotMeter, 'countRemovedOrphans'>,
+  ) {}
+
+  /**
+   * How many were removed. Which bodies there are is asked first and which snapshots there are afterwards, and no snapshot
+   * is written down for a body from before `before`: so none that is just being uploaded is taken.
+   */
+  async execute(before: Date): Promise<number> {
+    let removed = 0;
+    for (const bodies of this.places.all) {
+      for await (const ids of bodies.listPutBefore(before)) removed += await this.sweep(bodies, ids);
+    }
+    return removed;
+  }
+
+  private async sweep(bodies: SnapshotBodyStore, ids: readonly string[]): Promise<number> {
+    const named = new Set(await this.snapshots.findReferencedIds(bodies.place, ids));
+    const orphans = ids.filter((id) => !named.has(id));
+    await inParallel(orphans, AT_ONCE, (id) => bodies.remove(id));
+    this.meter.countRemovedOrphans(bodies.place, orphans.length);
+    return orphans.length;
+  }
+}

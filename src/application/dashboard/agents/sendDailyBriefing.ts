@@ -1,0 +1,112 @@
+import type { RoundOutcome } from '../../../domain/dashboard/agents/agent.machine.js';
+import {
+  dueBriefingDay,
+  withDayClosed,
+  withFailedAttempt,
+  nextBriefingAt,
+  EMPTY_BRIEFING_LOG,
+  type BriefingLog,
+} from '../../../domain/dashboard/agents/briefingSchedule.js';
+import { createDailyBriefing, type DailyBriefing } from '../../../domain/dashboard/agents/dailyBriefing.js';
+import { CloudOutage, CloudRefusal, type CloudRefusalReason } from '../../../domain/dashboard/license/cloudFailure.js';
+import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import type { Preferences } from '../../../domain/dashboard/preferences/preferences.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import type { AuditStore } from '../audit/auditStore.port.js';
+import type { CloudConnection } from '../license/cloudApis.port.js';
+import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
+import type { CurrentLicense } from '../license/currentLicense.js';
+import type { BriefingLogStore } from './briefingLogStore.port.js';
+import { roundEndFromError, NO_AUDIT_YET, type AgentTask } from './agentTask.js';
+import { usableLicenseKey } from './usableLicenseKey.js';
+
+export interface SendDailyBriefingDependencies {
+  readonly connection: CloudConnection;
+  readonly license: Pick<CurrentLicense, 'status'>;
+  readonly audits: Pick<AuditStore, 'latest'>;
+  readonly preferences: { current(): Pick<Preferences, 'briefing'> };
+  readonly logs: BriefingLogStore;
+}
+
+/** While a briefing is due and there is nothing to brief on, an audit may still come. */
+const LOOK_EVERY_MS = 5 * MINUTE_MS;
+const REFUSED_NOW: ReadonlySet<CloudRefusalReason> = new Set([
+  'unauthenticated',
+  'forbidden',
+  'rate_limited',
+  'not_configured',
+]);
+
+/** Has the morning's briefing mailed: at most once a day, whatever happens in between. */
+export class SendDailyBriefing implements AgentTask {
+  readonly name = 'briefing';
+  readonly rerunOnLicenseChange = true;
+  readonly offReason: string | null;
+  private log: BriefingLog = EMPTY_BRIEFING_LOG;
+
+  constructor(private readonly dependencies: SendDailyBriefingDependencies) {
+    this.offReason = cloudOffReason(dependencies.connection);
+  }
+
+  /** What earlier runs have sent. */
+  async load(): Promise<void> {
+    this.log = (await this.dependencies.logs.load()) ?? EMPTY_BRIEFING_LOG;
+  }
+
+  firstRoundAt(at: number): number {
+    return dueBriefingDay(this.log, at) === null ? nextBriefingAt(at) : at;
+  }
+
+  async round(at: number, signal: AbortSignal): Promise<RoundOutcome> {
+    const { license, audits, preferences } = this.dependencies;
+    const day = dueBriefingDay(this.log, at);
+    const nextAt = nextBriefingAt(at);
+    if (day === null) return { kind: 'withheld', reason: null, nextAt };
+    if (!preferences.current().briefing) return { kind: 'withheld', reason: 'The briefing is switched off.', nextAt };
+    const holder = usableLicenseKey(license.status, ['alerts_email']);
+    if (holder.kind === 'unlicensed') return { kind: 'refused', message: holder.reason };
+    const latest = audits.latest();
+    const made = latest === null ? NO_AUDIT_YET : createDailyBriefing(latest.audit, at);
+    if (made.kind === 'none')
+      return { kind: 'withheld', reason: made.reason, nextAt: Math.min(at + LOOK_EVERY_MS, nextAt) };
+    return this.send(day, holder.key, made.briefing, nextAt, signal);
+  }
+
+  private async send(
+    day: string,
+    key: LicenseKey,
+    briefing: DailyBriefing,
+    nextAt: number,
+    signal: AbortSignal,
+  ): Promise<RoundOutcome> {
+    await this.keep(withDayClosed(this.log, day));
+    try {
+      const sent = await requireCloud(this.dependencies.connection).sendBriefing(key, briefing, signal);
+      return sent
+        ? { kind: 'done', nextAt }
+        : { kind: 'withheld', reason: 'You have unsubscribed from the briefing.', nextAt };
+    } catch (problem) {
+      if (!surelyUnsent(problem)) {
+        if (!(problem instanceof CloudOutage) && !(problem instanceof CloudRefusal)) throw problem;
+        return {
+          kind: 'withheld',
+          reason: `The briefing of ${day} may have been lost, and is not sent twice: ${problem.message}`,
+          nextAt,
+        };
+      }
+      await this.keep(withFailedAttempt(this.log, day, problem instanceof CloudOutage && problem.reach === 'answered'));
+      return roundEndFromError(problem);
+    }
+  }
+
+  private async keep(log: BriefingLog): Promise<void> {
+    await this.dependencies.logs.save(log);
+    this.log = log;
+  }
+}
+
+/** Whether the cloud said that nothing was mailed, or was never reached. What it calls a bad request would be one again. */
+const surelyUnsent = (problem: unknown): boolean =>
+  problem instanceof CloudRefusal
+    ? REFUSED_NOW.has(problem.reason)
+    : problem instanceof CloudOutage && problem.reach !== 'unknown';

@@ -1,0 +1,19 @@
+import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import type { Feature } from '../../../domain/shared/licensing/tier.js';
+import { missingFeatureReason } from '../license/missingFeatureReason.js';
+import { validityOf, type LicenseKeyStatus } from '../license/licenseKeyStatus.js';
+
+type Holder =
+  | { readonly kind: 'licensed'; readonly key: LicenseKey }
+  | { readonly kind: 'unlicensed'; readonly reason: string };
+
+/** Returns the key if the license is valid and has one of the features, if any are named; otherwise the reason. */
+export function usableLicenseKey(standing: LicenseKeyStatus, features: readonly Feature[] = []): Holder {
+  const validity = validityOf(standing);
+  if (validity.kind === 'invalid') return { kind: 'unlicensed', reason: validity.reason };
+  const problems = features.map((feature) => missingFeatureReason(standing, feature));
+  const [problem] = problems;
+  return problem === undefined || problem === null || problems.includes(null)
+    ? { kind: 'licensed', key: validity.key }
+    : { kind: 'unlicensed', reason: problem };
+}

@@ -1,0 +1,46 @@
+import type { PublishFrameworkEvents } from '../framework/publishFrameworkEvents.js';
+import type { CircuitBreaker } from '../trading/broker/circuitBreaker.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { Agents } from './agents.js';
+import type { AlertableEvent } from './alertableEventLog.port.js';
+import type { QueueAlerts } from './queueAlerts.js';
+
+export interface WatchAlertableEventsDependencies {
+  readonly frameworkEvents: PublishFrameworkEvents;
+  readonly circuit: Pick<CircuitBreaker, 'subscribe'>;
+  readonly queue: QueueAlerts;
+  readonly agents: Pick<Agents, 'notifyWork'>;
+  readonly clock: Clock;
+  readonly report: ProblemReport;
+}
+
+/** Makes alerts of news while they come, and has them sent. */
+export class WatchAlertableEvents {
+  private last: Promise<void> = Promise.resolve();
+  private ends: readonly (() => void)[] = [];
+
+  constructor(private readonly dependencies: WatchAlertableEventsDependencies) {}
+
+  start(): void {
+    const { frameworkEvents: announce, circuit, clock } = this.dependencies;
+    this.ends = [
+      announce.subscribe((news) => this.take({ kind: 'framework', at: clock.now().getTime(), frameworkEvent: news })),
+      circuit.subscribe((opened) => this.take({ kind: 'circuit_opened', ...opened })),
+    ];
+  }
+
+  /** Waits for what is being put into the queue. */
+  async stop(): Promise<void> {
+    for (const end of this.ends) end();
+    await this.last;
+  }
+
+  private take(happening: AlertableEvent): void {
+    const { queue, agents, report } = this.dependencies;
+    this.last = this.last
+      .then(() => queue.execute(happening))
+      .then(() => agents.notifyWork('alerts'))
+      .catch((problem: unknown) => report(problem, 'making an alert'));
+  }
+}

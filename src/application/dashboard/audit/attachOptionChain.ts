@@ -1,0 +1,45 @@
+import type { TickerInput, TickerResult } from '../../../domain/dashboard/audit/auditTicker.js';
+import { lastValueOf } from '../../../domain/dashboard/market/series.js';
+import { lastDate } from '../../../domain/dashboard/market/bars.js';
+import type { OptionDataResult } from '../../../domain/dashboard/analysis/options/optionsAudit.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { StoredVolatility, OptionChains } from '../market/optionChains.port.js';
+
+/** Gives the options of its last session to a ticker's audit, and keeps the volatility that comes out. */
+export class AttachOptionChain {
+  constructor(
+    private readonly chains: OptionChains,
+    private readonly report: ProblemReport,
+  ) {}
+
+  /** A ticker whose options cannot be read is audited without them, and says why. */
+  async auditWithOptions(ticker: TickerInput, audit: (ticker: TickerInput) => TickerResult): Promise<TickerResult> {
+    if (ticker.reading.kind === 'unusable') return audit(ticker);
+    const session = lastDate(ticker.reading.bars);
+    const result = audit({
+      ...ticker,
+      options: await this.given(ticker.symbol, session, lastValueOf(ticker.reading.bars.close)),
+    });
+    const options = result.kind === 'audited' ? result.audit.options : null;
+    if (options?.quotes !== undefined)
+      await this.keep(ticker.symbol, { session, iv30: options.iv30, quotes: options.quotes });
+    return result;
+  }
+
+  private async given(symbol: string, session: string, spot: number): Promise<OptionDataResult> {
+    try {
+      return await this.chains.at(symbol, session, spot);
+    } catch (problem) {
+      this.report(problem, `options of ${symbol}`);
+      return { kind: 'none', reason: `The options of ${symbol} could not be read. The log says why.` };
+    }
+  }
+
+  private async keep(symbol: string, day: StoredVolatility): Promise<void> {
+    try {
+      await this.chains.saveVolatility(symbol, day);
+    } catch (problem) {
+      this.report(problem, `keeping the volatility of ${symbol}`);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { takeBars, type Bars } from '../../../domain/dashboard/market/bars.js';
+import { tickerChartDataOf, type TickerChartData } from '../../../domain/dashboard/audit/tickerChartData.js';
+import type { AuditPayload, TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
+import { Conflict, NotFound } from '../../../domain/shared/failure/failure.js';
+import { currencyProblem } from '../../../domain/dashboard/market/currency.js';
+import { BoundedCache } from '../boundedCache.js';
+import type { StoredAudit } from './auditStore.port.js';
+import type { LoadBars } from '../market/loadBars.js';
+import type { GetLatestAudit } from './getLatestAudit.js';
+import { findTickerInAudit } from './findTickerInAudit.js';
+
+export interface TickerChart extends TickerChartData {
+  readonly ticker: string;
+  /** Of the audit that was made from these bars. */
+  readonly generated_at: string;
+  readonly data_source: string;
+}
+
+/** Of the tickers that were looked at last: reading and computing one takes some 20 ms. */
+const CHARTS_KEPT = 12;
+
+/** The bars that a ticker of the latest audit was judged by: none that came later, and none that were re-written since. */
+export class GetTickerChart {
+  private charts = new BoundedCache<TickerChart>(CHARTS_KEPT);
+  private chartsOf: StoredAudit | null = null;
+
+  /** @param kept loads what is on this machine, and asks no source for more */
+  constructor(
+    private readonly readAudit: GetLatestAudit,
+    private readonly kept: LoadBars,
+  ) {}
+
+  /**
+   * @param symbol in any case
+   * @throws NotFound `no_audit_yet`, `unknown_ticker`, `bars_not_kept`
+   * @throws Conflict `bars_rewritten`
+   */
+  async execute(symbol: string): Promise<TickerChart> {
+    const stored = this.readAudit.execute();
+    const { audit } = stored;
+    const { name, ticker } = findTickerInAudit(audit, symbol);
+    if (this.chartsOf !== stored) [this.charts, this.chartsOf] = [new BoundedCache(CHARTS_KEPT), stored];
+    const { charts } = this;
+    const made = charts.get(name) ?? (await this.made(audit, name, ticker));
+    charts.put(name, made);
+    return made;
+  }
+
+  private async made(
+    { generated_at, data_source }: AuditPayload,
+    name: string,
+    ticker: TickerAudit,
+  ): Promise<TickerChart> {
+    const reading = await this.kept.execute(name);
+    const foreign = reading.currency === null ? null : currencyProblem(name, reading.currency);
+    if (foreign !== null) throw new NotFound(foreign, 'bars_not_kept');
+    if (reading.kind === 'unusable') {
+      throw new NotFound(
+        `The prices that ${name} was audited with are no longer on this machine. Run an audit to load them again.`,
+        'bars_not_kept',
+      );
+    }
+    const bars = takeBars(reading.bars, reading.bars.dates.lastIndexOf(ticker.metadata.last_date) + 1);
+    if (!areThoseOf(ticker, bars)) {
+      throw new Conflict(
+        'bars_rewritten',
+        `The prices of ${name} were re-written since the last audit. Run an audit to judge them as they are now.`,
+      );
+    }
+    return { ticker: name, generated_at, data_source, ...tickerChartDataOf(bars) };
+  }
+}
+
+/** By their number, their first session and the closes that the audit published. */
+function areThoseOf({ metadata: { bars: count, first_date, closes } }: TickerAudit, { dates, close }: Bars): boolean {
+  const last = close.subarray(-closes.length);
+  return (
+    dates.length === count && dates[0] === first_date && closes.every((published, index) => published === last[index])
+  );
+}

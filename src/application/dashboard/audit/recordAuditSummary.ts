@@ -1,0 +1,26 @@
+import { summariesToKeep, auditSummaryOf } from '../../../domain/dashboard/audit/changes/auditSummary.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { AuditHistory } from './auditHistory.port.js';
+import type { AuditStore } from './auditStore.port.js';
+
+/** Keeps in mind what the latest audit says, before the next takes its place. */
+export class RecordAuditSummary {
+  constructor(
+    private readonly store: AuditStore,
+    private readonly history: AuditHistory,
+    private readonly report: ProblemReport,
+  ) {}
+
+  /** Never rejects: a history that cannot be kept is no reason to be without an audit. */
+  async execute(): Promise<void> {
+    const latest = this.store.latest();
+    if (latest === null) return;
+    try {
+      const summary = auditSummaryOf(latest.audit);
+      const others = (await this.history.read()).filter(({ generatedAt }) => generatedAt !== summary.generatedAt);
+      await this.history.save(summariesToKeep([...others, summary]));
+    } catch (problem) {
+      this.report(problem, 'history of audits');
+    }
+  }
+}

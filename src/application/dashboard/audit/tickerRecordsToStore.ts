@@ -1,0 +1,24 @@
+import type { TickerResult } from '../../../domain/dashboard/audit/auditTicker.js';
+import type { AuditPlan } from './planAudit.js';
+import type { TickerRecordByTicker } from '../framework/tickerRecordStore.port.js';
+
+/**
+ * What to keep after an audit. A ticker that failed or was left out keeps what was known of it. One that the portfolio
+ * no longer names is forgotten, unless a line could not be read: that line may be the ticker's.
+ */
+export function tickerRecordsToStore(
+  { audited: kept, skippedReasonByTicker: leftOut, portfolio }: AuditPlan,
+  before: TickerRecordByTicker,
+  results: readonly TickerResult[],
+): TickerRecordByTicker {
+  const named = new Set([...kept.map(({ ticker }) => ticker), ...Object.keys(leftOut)]);
+  const memories = new Map(
+    Object.entries(before).filter(([ticker]) => named.has(ticker) || portfolio.errors.length > 0),
+  );
+  for (const result of results) {
+    if (result.kind === 'failed') continue;
+    if (result.record === null) memories.delete(result.symbol);
+    else memories.set(result.symbol, result.record);
+  }
+  return Object.fromEntries(memories);
+}

@@ -1,0 +1,69 @@
+import { unseenSnapshots, type BackupMachine } from '../../../domain/dashboard/backup/snapshotLineage.js';
+import { Forbidden } from '../../../domain/shared/failure/failure.js';
+import { changedFiles, fileDigestsOf } from './localChanges.js';
+import type { BackupDependencies } from './pushBackup.js';
+import { LICENSE_KEY_MISSING_SLUG, type RemoteSnapshot, type RemoteSnapshots } from './remoteSnapshots.port.js';
+
+export interface BackupsView {
+  /** Why there are no backups here; null when there can be. */
+  readonly unconfigured: { readonly setting: string; readonly reason: string } | null;
+  readonly machine: BackupMachine;
+  readonly parent: string | null;
+  readonly lastPushAt: string | null;
+  /** Newest first. */
+  readonly snapshots: readonly RemoteSnapshot[];
+  /** Those of other machines that this one has not seen. */
+  readonly unseenSnapshots: readonly RemoteSnapshot[];
+  /** Files that nobody can make again, changed here since the last push or pull. */
+  readonly changedFiles: readonly string[];
+}
+
+type Listed =
+  | { readonly kind: 'listed'; readonly snapshots: readonly RemoteSnapshot[] }
+  | { readonly kind: 'no_license_key'; readonly reason: string };
+
+/** A missing license key is not an error on the page. */
+async function listed(snapshots: RemoteSnapshots): Promise<Listed> {
+  try {
+    return { kind: 'listed', snapshots: await snapshots.list() };
+  } catch (error) {
+    if (error instanceof Forbidden && error.slug === LICENSE_KEY_MISSING_SLUG)
+      return { kind: 'no_license_key', reason: error.message };
+    throw error;
+  }
+}
+
+/** How this machine and the cloud's snapshots stand. */
+export class ListBackups {
+  constructor(
+    private readonly dependencies: Pick<BackupDependencies, 'connection' | 'files' | 'states' | 'home' | 'sha256'>,
+    private readonly licenseKeySetting: string,
+  ) {}
+
+  /** @throws what the cloud says */
+  async execute(): Promise<BackupsView> {
+    const { connection, files, states, home, sha256 } = this.dependencies;
+    const state = await states.load();
+    const { machine, parent, lastPushAt, digests } = state;
+    const changed = changedFiles(digests, fileDigestsOf(await home.withWritesPaused(() => files.read()), sha256));
+    const mine = { machine, parent, lastPushAt, changedFiles: changed };
+    if (connection.kind === 'unconnected') {
+      const { setting, reason } = connection;
+      return { ...mine, unconfigured: { setting, reason }, snapshots: [], unseenSnapshots: [] };
+    }
+    const list = await listed(connection.snapshots);
+    if (list.kind === 'no_license_key')
+      return {
+        ...mine,
+        unconfigured: { setting: this.licenseKeySetting, reason: list.reason },
+        snapshots: [],
+        unseenSnapshots: [],
+      };
+    return {
+      ...mine,
+      unconfigured: null,
+      snapshots: list.snapshots,
+      unseenSnapshots: unseenSnapshots(list.snapshots, state),
+    };
+  }
+}

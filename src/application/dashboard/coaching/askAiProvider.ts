@@ -1,0 +1,161 @@
+import type { Coach } from '../../../domain/dashboard/coaching/coach.js';
+import type { Evidence } from '../../../domain/dashboard/coaching/evidence.js';
+import { estimatedTokens } from '../../../domain/dashboard/coaching/cost/dailyBudget.js';
+import { tokenCostUsd, type ModelPrice } from '../../../domain/dashboard/coaching/cost/modelPrices.js';
+import {
+  MAX_NARRATION_ATTEMPTS,
+  NARRATION_TIMEOUT_MS,
+  retryPrompt,
+  failedChecksText,
+  type NarrationPrompt,
+} from '../../../domain/dashboard/coaching/narrationPrompt.js';
+import {
+  FAILED_CHECK_EXPLANATIONS,
+  checkNarration,
+  type NarrationCheck,
+  type CheckedNarration,
+} from '../../../domain/dashboard/coaching/trust/checkNarration.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { AiSpending } from './aiSpending.js';
+import type { Deadline } from '../deadline.port.js';
+import type { DraftListener } from './singleFlight.js';
+import { NarratorFailure, type NarrationDraft, type Narrator, type TokenCount } from './narrator.port.js';
+
+export interface AiProviderRequest {
+  readonly narrator: Narrator;
+  readonly coach: Coach;
+  readonly evidence: Evidence;
+  readonly prompt: NarrationPrompt;
+}
+
+export interface AiProviderResponse {
+  /** What passed every check; null when nothing did, and then `error` says why. */
+  readonly accepted: { readonly draft: NarrationDraft; readonly checked: CheckedNarration } | null;
+  readonly error: string | null;
+  /** Failed checks of what was refused. */
+  readonly refused: readonly NarrationCheck[];
+  readonly tokens: TokenCount | null;
+  /** US dollars. */
+  readonly cost: number;
+}
+
+interface Parts {
+  readonly spending: AiSpending;
+  readonly deadline: Deadline;
+  /** Aborts when the program ends. */
+  readonly stopping: AbortSignal;
+  readonly maxTokens: number;
+  readonly priceOf: (narrator: Narrator) => ModelPrice;
+  readonly report: ProblemReport;
+}
+
+type Attempt =
+  | {
+      readonly kind: 'accepted';
+      readonly draft: NarrationDraft;
+      readonly checked: CheckedNarration;
+      readonly tokens: TokenCount;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly words: string;
+      readonly wrong: string;
+      readonly failed: readonly NarrationCheck[];
+      readonly tokens: TokenCount | null;
+    }
+  | { readonly kind: 'failed'; readonly words: string; readonly tokens: TokenCount | null };
+
+/** Asks a provider for a narration: twice when the first reply does not hold, and never for longer than the time-out. */
+export class AskAiProvider {
+  constructor(private readonly dependencies: Parts) {}
+
+  /** Never rejects for what a provider does. */
+  async execute(
+    { narrator, coach, evidence, prompt }: AiProviderRequest,
+    listener: DraftListener,
+  ): Promise<AiProviderResponse> {
+    const { deadline, stopping, spending, maxTokens, priceOf } = this.dependencies;
+    const signal = AbortSignal.any([deadline(NARRATION_TIMEOUT_MS), stopping]);
+    const price = priceOf(narrator);
+    const refused: NarrationCheck[] = [];
+    let asked = prompt;
+    let tokens: TokenCount | null = null;
+    let cost = 0;
+    for (let attempt = 1; ; attempt += 1) {
+      const estimate = estimatedTokens(asked.system + asked.data, maxTokens);
+      const reservation = spending.reserve(tokenCostUsd(estimate, price));
+      if (reservation === null) return { accepted: null, error: spending.capReachedMessage(), refused, tokens, cost };
+      const outcome = await this.attempt({ narrator, coach, evidence, prompt: asked }, signal, listener);
+      const used = outcome.tokens ?? estimate;
+      spending.settle(reservation, tokenCostUsd(used, price));
+      tokens = sum(tokens, used);
+      cost += tokenCostUsd(used, price);
+      if (outcome.kind === 'accepted') return { accepted: outcome, error: null, refused, tokens, cost };
+      if (outcome.kind === 'refused') refused.push(...outcome.failed);
+      if (outcome.kind === 'failed' || attempt === MAX_NARRATION_ATTEMPTS || signal.aborted)
+        return { accepted: null, error: outcome.words, refused, tokens, cost };
+      listener.onRestart();
+      asked = retryPrompt(prompt, outcome.wrong);
+    }
+  }
+
+  private async attempt(
+    { narrator, coach, evidence, prompt }: AiProviderRequest,
+    signal: AbortSignal,
+    listener: DraftListener,
+  ): Promise<Attempt> {
+    const { provider } = narrator;
+    let over = false;
+    try {
+      const request = { ...prompt, output: coach.output, maxTokens: this.dependencies.maxTokens, signal };
+      const draft = await beforeAbort(
+        signal,
+        narrator.narrate(request, (delta) => void (over || listener.onText(delta))),
+      );
+      const checked = checkNarration(draft, evidence, coach.output);
+      if (checked.passed) return { kind: 'accepted', draft, checked, tokens: draft.tokens };
+      const failed = checked.checks.filter(({ passed }) => !passed);
+      const words = `The reply of ${provider} was refused: ${failed.map(({ check }) => FAILED_CHECK_EXPLANATIONS[check]).join('; ')}.`;
+      return { kind: 'refused', words, wrong: failedChecksText(failed), failed, tokens: draft.tokens };
+    } catch (problem) {
+      if (signal.aborted) return { kind: 'failed', words: this.abortedWords(provider), tokens: null };
+      if (problem instanceof NarratorFailure) return failureOf(problem);
+      this.dependencies.report(problem, `asking ${provider} for a narration`);
+      return { kind: 'failed', words: `${provider} failed in an unforeseen way; the log has more.`, tokens: null };
+    } finally {
+      over = true;
+    }
+  }
+
+  private abortedWords(provider: string): string {
+    return this.dependencies.stopping.aborted
+      ? 'The dashboard is stopping.'
+      : `${provider} did not answer within ${NARRATION_TIMEOUT_MS / 1000} s.`;
+  }
+}
+
+const sum = (before: TokenCount | null, used: TokenCount): TokenCount => ({
+  input: (before?.input ?? 0) + used.input,
+  output: (before?.output ?? 0) + used.output,
+});
+
+function failureOf({ kind, message, tokens }: NarratorFailure): Attempt {
+  return kind === 'unavailable'
+    ? { kind: 'failed', words: message, tokens }
+    : { kind: 'refused', words: message, wrong: 'it was not of the form that was asked for.', failed: [], tokens };
+}
+
+/** The work, or a rejection as soon as the signal aborts, whatever the work makes of the signal. */
+async function beforeAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let leave = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    leave = (): void => reject(new Error('aborted'));
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}

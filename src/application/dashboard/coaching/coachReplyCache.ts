@@ -1,0 +1,80 @@
+import type { CoachPreferences } from '../../../domain/dashboard/preferences/preferences.js';
+import type { StoredAudit } from '../audit/auditStore.port.js';
+import { isDeadlinePending } from '../../../domain/shared/timeWindow.js';
+import type { Clock } from '../../shared/clock.port.js';
+import { BoundedCache } from '../boundedCache.js';
+import type { CoachReply, CompletedNarration } from './coachReply.js';
+import type { SelectedNarrator } from './narratorSelection.js';
+
+/** What a reply was made under. While all of it is the same, the reply is too. */
+export interface ReplyContext {
+  readonly audit: StoredAudit;
+  readonly preferences: CoachPreferences;
+  readonly choice: SelectedNarrator;
+}
+
+export const isSameReplyContext = (one: ReplyContext, other: ReplyContext): boolean =>
+  one.audit === other.audit &&
+  one.preferences === other.preferences &&
+  one.choice.narrator === other.choice.narrator &&
+  one.choice.reason === other.choice.reason;
+
+/** Milliseconds since the epoch. */
+interface Period {
+  readonly since: number;
+  readonly until: number;
+}
+
+interface Remembered extends Period {
+  readonly under: ReplyContext;
+  readonly reply: CoachReply;
+}
+
+interface StandIn extends Period {
+  readonly narrated: CompletedNarration;
+}
+
+const MOST = 2000;
+
+/** Replies in memory: what is asked again is answered without a look at evidence, hash or disk. */
+export class CoachReplyCache {
+  private readonly replies = new BoundedCache<Remembered>(MOST);
+  private readonly standIns = new BoundedCache<StandIn>(MOST);
+
+  constructor(private readonly clock: Clock) {}
+
+  find(name: string, under: ReplyContext): CoachReply | null {
+    const known = this.replies.get(name);
+    if (known === undefined || !this.counts(known)) return null;
+    return isSameReplyContext(known.under, under) ? known.reply : null;
+  }
+
+  store(name: string, under: ReplyContext, reply: CoachReply, until = Infinity): void {
+    this.replies.put(name, { under, reply, since: this.now(), until });
+  }
+
+  /** What the rules wrote for this key in place of a provider that failed a moment ago. */
+  findFallback(key: string): StandIn | null {
+    const known = this.standIns.get(key);
+    return known === undefined || !this.counts(known) ? null : known;
+  }
+
+  /** @param ms for which the provider is left alone */
+  storeFallback(key: string, narrated: CompletedNarration, ms: number): number {
+    const since = this.now();
+    this.standIns.put(key, { narrated, since, until: since + ms });
+    return since + ms;
+  }
+
+  deleteFallback(key: string): void {
+    this.standIns.delete(key);
+  }
+
+  private counts({ since, until }: Period): boolean {
+    return isDeadlinePending(until, until - since, this.now(), 0);
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}

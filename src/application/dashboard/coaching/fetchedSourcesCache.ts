@@ -1,0 +1,35 @@
+import type { FetchedSources } from '../../../domain/dashboard/coaching/coach.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import { isDeadlinePending } from '../../../domain/shared/timeWindow.js';
+import type { Clock } from '../../shared/clock.port.js';
+import { BoundedCache } from '../boundedCache.js';
+
+/** What was fetched counts for this long; what could not be, for as long as it takes not to be a nuisance. */
+const FRESH_MS = 15 * MINUTE_MS;
+const FAILED_MS = MINUTE_MS;
+const MOST = 500;
+
+interface Kept {
+  readonly material: FetchedSources;
+  readonly until: number;
+}
+
+/** Headlines and search results that were fetched lately. */
+export class FetchedSourcesCache {
+  private readonly kept = new BoundedCache<Kept>(MOST);
+
+  constructor(private readonly clock: Clock) {}
+
+  /** @param anew fetches even when what is kept still counts */
+  async get(name: string, anew: boolean, fetch: () => Promise<FetchedSources>): Promise<FetchedSources> {
+    const known = this.kept.get(name);
+    if (!anew && known !== undefined && isDeadlinePending(known.until, FRESH_MS, this.now(), 0)) return known.material;
+    const material = await fetch();
+    this.kept.put(name, { material, until: this.now() + (material.reason === null ? FRESH_MS : FAILED_MS) });
+    return material;
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}

@@ -1,0 +1,37 @@
+import type { NarratorProvider, SearchProvider } from '../../../domain/dashboard/coaching/providers.js';
+import type { AiSpending } from './aiSpending.js';
+import type { SelectedWebSearch } from './loadCoachSubject.js';
+import type { NarratorSelection } from './narratorSelection.js';
+
+/** Who narrates and searches now, in the names of the wire. */
+export interface CoachingSetup {
+  readonly provider: NarratorProvider | 'rules';
+  readonly model: string | null;
+  /** Why the rules narrate although a provider is configured; null otherwise. */
+  readonly problem: string | null;
+  readonly search: { readonly name: SearchProvider | 'none'; readonly problem: string | null };
+  /** US dollars of this UTC day, and the most that it may have. */
+  readonly spent_today: number;
+  readonly cap: number;
+}
+
+/** What the page says about the coaches' provider, search and costs. */
+export class GetCoachingSetup {
+  constructor(
+    private readonly who: Pick<NarratorSelection, 'current'>,
+    private readonly search: SelectedWebSearch,
+    private readonly spending: Pick<AiSpending, 'spentToday' | 'cap'>,
+  ) {}
+
+  execute(): CoachingSetup {
+    const { narrator, reason } = this.who.current();
+    return {
+      provider: narrator?.provider ?? 'rules',
+      model: narrator?.model ?? null,
+      problem: reason,
+      search: { name: this.search.search?.name ?? 'none', problem: this.search.reason },
+      spent_today: this.spending.spentToday,
+      cap: this.spending.cap,
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import type { CurrentLicense } from '../license/currentLicense.js';
+import { missingFeatureReason } from '../license/missingFeatureReason.js';
+import type { Narrator } from './narrator.port.js';
+
+/** The provider of the settings; without one `reason` says why, or is null where none was asked for. */
+export interface SelectedNarrator {
+  readonly narrator: Narrator | null;
+  readonly reason: string | null;
+}
+
+const RULES_WRITE = 'The rules narrator writes.';
+
+/** Who narrates now: the provider of the settings, as long as the license has AI coaches and anything may be sent. */
+export class NarratorSelection {
+  constructor(
+    private readonly configured: SelectedNarrator,
+    private readonly license: Pick<CurrentLicense, 'status'>,
+    private readonly offline: boolean,
+  ) {}
+
+  current(): SelectedNarrator {
+    const { narrator, reason } = this.configured;
+    if (narrator === null) return { narrator, reason };
+    const problem = this.offline
+      ? 'Started with --offline: nothing is sent to an AI provider.'
+      : missingFeatureReason(this.license.status, 'ai_coaches');
+    return problem === null ? this.configured : { narrator: null, reason: `${problem} ${RULES_WRITE}` };
+  }
+}

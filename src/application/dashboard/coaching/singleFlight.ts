@@ -1,0 +1,55 @@
+/** What is told while a narration is being written. */
+export interface DraftListener {
+  /** More of a text that is not checked yet. */
+  readonly onText: (delta: string) => void;
+  /** What was told so far is void: another attempt begins. */
+  readonly onRestart: () => void;
+}
+
+interface Flight<Result> {
+  readonly done: Promise<Result>;
+  readonly listeners: Set<DraftListener>;
+  draft: string;
+}
+
+/** One piece of work a name at a time: who asks for it while it is under way gets its result, and its draft from the beginning. */
+export class SingleFlight<Result> {
+  private readonly underWay = new Map<string, Flight<Result>>();
+
+  /** @returns the result; a listener hears of the draft until then */
+  async join(
+    name: string,
+    work: (listener: DraftListener) => Promise<Result>,
+    listener: DraftListener | null,
+  ): Promise<Result> {
+    const flight = this.underWay.get(name) ?? this.begin(name, work);
+    if (listener === null) return flight.done;
+    if (flight.draft !== '') listener.onText(flight.draft);
+    flight.listeners.add(listener);
+    try {
+      return await flight.done;
+    } finally {
+      flight.listeners.delete(listener);
+    }
+  }
+
+  private begin(name: string, work: (listener: DraftListener) => Promise<Result>): Flight<Result> {
+    const listeners = new Set<DraftListener>();
+    const tell: DraftListener = {
+      onText: (delta) => {
+        flight.draft += delta;
+        for (const each of listeners) each.onText(delta);
+      },
+      onRestart: () => {
+        flight.draft = '';
+        for (const each of listeners) each.onRestart();
+      },
+    };
+    const done = Promise.resolve()
+      .then(() => work(tell))
+      .finally(() => this.underWay.delete(name));
+    const flight: Flight<Result> = { done, listeners, draft: '' };
+    this.underWay.set(name, flight);
+    return flight;
+  }
+}

@@ -1,0 +1,118 @@
+import { CloudOutage, CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js';
+import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import { isTicker } from '../../../domain/dashboard/portfolio/position.js';
+import type { Preferences } from '../../../domain/dashboard/preferences/preferences.js';
+import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import type { AuditStore } from '../audit/auditStore.port.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { CurrentLicense } from '../license/currentLicense.js';
+import { inParallel } from '../../shared/inParallel.js';
+import type {
+  CloudConnection,
+  PageCloudApi,
+  LicenseReferrals,
+  CloudTrackRecord,
+  TickerConsensus,
+} from '../license/cloudApis.port.js';
+import { requireCloud } from '../license/requireCloud.js';
+
+export interface GetCommunityDependencies {
+  readonly connection: CloudConnection;
+  readonly license: Pick<CurrentLicense, 'status'>;
+  readonly audits: Pick<AuditStore, 'latest'>;
+  readonly preferences: { current(): Pick<Preferences, 'consensus'> };
+  /** Why the consensus is never asked in this run; null when it may be. */
+  readonly optedOut: string | null;
+  readonly clock: Clock;
+}
+
+export interface Community {
+  /** Null figures: too few users. */
+  readonly consensus: readonly { readonly ticker: string; readonly figures: TickerConsensus | null }[];
+  readonly trackRecord: CloudTrackRecord | null;
+  readonly referrals: LicenseReferrals | null;
+  /** What could not be had, a sentence each. */
+  readonly problems: readonly string[];
+  readonly fetchedAt: Date;
+}
+
+const KEPT_MS = MINUTE_MS;
+const AT_ONCE = 4;
+const UNLICENSED = 'Consensus and referrals need a license key.';
+
+/** What the cloud says of other users, when somebody looks: asked for at most once a minute. */
+export class GetCommunity {
+  private kept: { readonly at: number; readonly community: Promise<Community> } | null = null;
+
+  constructor(private readonly dependencies: GetCommunityDependencies) {}
+
+  /** @throws NotConfigured */
+  async execute(): Promise<Community> {
+    const cloud = requireCloud(this.dependencies.connection);
+    const at = this.dependencies.clock.now().getTime();
+    if (this.kept === null || Math.abs(at - this.kept.at) >= KEPT_MS)
+      this.kept = { at, community: this.fetched(cloud, new Date(at)) };
+    return this.kept.community;
+  }
+
+  private async fetched(cloud: PageCloudApi, fetchedAt: Date): Promise<Community> {
+    const problems = new Set<string>();
+    const { status: standing } = this.dependencies.license;
+    const key = standing.state === 'valid' ? standing.key : null;
+    if (key === null) problems.add(UNLICENSED);
+    const [trackRecord, referrals, consensus] = await Promise.all([
+      orNull(cloud.trackRecord(), problems),
+      key === null ? null : orNull(cloud.referrals(key), problems),
+      key === null ? [] : this.consensus(cloud, key, problems),
+    ]);
+    return { consensus, trackRecord, referrals, problems: [...problems], fetchedAt };
+  }
+
+  /** Asking tells the cloud what is held: who does not take part does not ask either. */
+  private async consensus(
+    cloud: PageCloudApi,
+    key: LicenseKey,
+    problems: Set<string>,
+  ): Promise<Community['consensus']> {
+    const { optedOut, preferences } = this.dependencies;
+    const isOff =
+      optedOut ??
+      (preferences.current().consensus
+        ? null
+        : 'Taking part in the consensus is switched off: it is not asked either.');
+    if (isOff !== null) {
+      problems.add(isOff);
+      return [];
+    }
+    let goesOn = true;
+    const answers = await inParallel(this.heldTickers(), AT_ONCE, async (ticker) => {
+      if (!goesOn) return [];
+      const answer = await orNull(
+        cloud.consensusOf(key, ticker).then((figures) => ({ ticker, figures })),
+        problems,
+      );
+      goesOn = answer !== null;
+      return answer === null ? [] : [answer];
+    });
+    return answers.flat();
+  }
+
+  private heldTickers(): string[] {
+    const tickers = Object.entries(this.dependencies.audits.latest()?.audit.tickers ?? {});
+    return tickers
+      .filter(([ticker, { position }]) => (position?.quantity ?? 0) !== 0 && isTicker(ticker))
+      .map(([ticker]) => ticker)
+      .toSorted();
+  }
+}
+
+/** Null where the cloud did not answer; `problems` then says why. */
+async function orNull<T>(answer: Promise<T>, problems: Set<string>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (problem) {
+    if (!(problem instanceof CloudRefusal) && !(problem instanceof CloudOutage)) throw problem;
+    problems.add(problem.message);
+    return null;
+  }
+}

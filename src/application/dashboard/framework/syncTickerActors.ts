@@ -1,0 +1,31 @@
+import type { PublishFrameworkEvents } from './publishFrameworkEvents.js';
+import type { TickerFrameworkEvent } from './frameworkEventRecorder.port.js';
+import type { StepByTicker, TickerActors } from './tickerActors.js';
+import type { AuditOrigin, TickerRecordByTicker } from './tickerRecordStore.port.js';
+
+/** Keeps the live actors in step with what is remembered of the tickers, and announces what they say. */
+export class SyncTickerActors {
+  constructor(
+    private readonly actors: TickerActors,
+    private readonly frameworkEvents: PublishFrameworkEvents,
+  ) {}
+
+  /** From what is on disk: also announces what an end between keeping and announcing left unsaid. */
+  async catchUp(origin: AuditOrigin, memories: TickerRecordByTicker): Promise<void> {
+    this.actors.restore(memories);
+    const left = Object.entries(memories).flatMap(([ticker, { news }]) =>
+      news.map((event) => ({ origin, ticker, event })),
+    );
+    await this.frameworkEvents.execute(left);
+  }
+
+  /** After an audit, once its memories are on disk. */
+  async step(origin: AuditOrigin, memories: TickerRecordByTicker, steps: StepByTicker): Promise<void> {
+    const heard: TickerFrameworkEvent[] = [];
+    const end = this.actors.subscribe((ticker, event) => heard.push({ origin, ticker, event }));
+    for (const [ticker, step] of Object.entries(steps)) this.actors.send(ticker, step);
+    end();
+    this.actors.restore(memories);
+    await this.frameworkEvents.execute(heard);
+  }
+}

@@ -1,0 +1,82 @@
+import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { lastFourOfKey } from '../../../domain/shared/licensing/licenseKey.js';
+import { daysRemaining } from '../../../domain/shared/licensing/effectiveLicenseStatus.js';
+import { BASIC_MAX_TICKERS } from '../../../domain/shared/licensing/tier.js';
+import { VALIDATION_CACHE_SECONDS } from '../../../domain/shared/licensing/tokenLifetime.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { CurrentLicense } from './currentLicense.js';
+import type { LicenseGrant } from './licenseAuthority.port.js';
+import type { LicenseKeyStatus } from './licenseKeyStatus.js';
+
+/** The license as the page shows it; the key itself never leaves. */
+export interface LicenseView {
+  readonly state: LicenseKeyStatus['state'];
+  readonly code: string | null;
+  readonly tier: string | null;
+  readonly features: Readonly<Record<string, unknown>>;
+  readonly max_tickers: number;
+  readonly expires_at: string | null;
+  readonly days_remaining: number | null;
+  readonly message: string;
+  readonly key_last4: string | null;
+  readonly checked_at: string | null;
+}
+
+const NO_KEY = `No license key is entered: the audit covers ${BASIC_MAX_TICKERS} tickers.`;
+
+export class GetLicense {
+  constructor(
+    private readonly current: CurrentLicense,
+    private readonly clock: Clock,
+    private readonly storage: { readonly storageWarning: string | null },
+  ) {}
+
+  execute(): LicenseView {
+    const { status: standing, maxTickers } = this.current;
+    const view = { ...NOTHING_KNOWN, ...this.known(standing), state: standing.state, max_tickers: maxTickers };
+    const { storageWarning: complaint } = this.storage;
+    return complaint === null ? view : { ...view, message: `${view.message} ${complaint}` };
+  }
+
+  private known(standing: LicenseKeyStatus): Partial<LicenseView> {
+    if (standing.state === 'none') return { message: NO_KEY };
+    const key_last4 = lastFourOfKey(standing.key);
+    if (standing.state === 'unchecked') return { key_last4, message: standing.reason };
+    if (standing.state === 'refused') {
+      const { code, tier, message, checkedAt } = standing;
+      return { key_last4, code, tier, message, days_remaining: 0, checked_at: checkedAt.toISOString() };
+    }
+    return { key_last4, ...this.granted(standing.grant) };
+  }
+
+  private granted(grant: LicenseGrant): Partial<LicenseView> {
+    const now = this.clock.now();
+    const { tier, features, expiresAt, issuedAt } = grant;
+    return {
+      code: 'VALID',
+      tier,
+      features,
+      expires_at: expiresAt?.toISOString() ?? null,
+      days_remaining: daysRemaining(expiresAt, now),
+      message: isFresh(grant, now) ? grant.message : unconfirmedSince(grant),
+      checked_at: issuedAt.toISOString(),
+    };
+  }
+}
+
+const NOTHING_KNOWN = {
+  code: null,
+  tier: null,
+  features: {},
+  expires_at: null,
+  days_remaining: null,
+  message: '',
+  key_last4: null,
+  checked_at: null,
+};
+
+const isFresh = (grant: LicenseGrant, now: Date): boolean =>
+  now.getTime() - grant.issuedAt.getTime() < VALIDATION_CACHE_SECONDS * 1000;
+
+const unconfirmedSince = ({ issuedAt, countsUntil }: LicenseGrant): string =>
+  `License active, but last confirmed on ${isoDate(issuedAt)}; it counts without a connection until ${isoDate(countsUntil)}.`;

@@ -1,0 +1,58 @@
+import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { TOKEN_LIFETIME_SECONDS } from '../../../domain/shared/licensing/tokenLifetime.js';
+import { SECOND_MS } from '../../../domain/shared/timeUnits.js';
+import { isDeadlinePending } from '../../../domain/shared/timeWindow.js';
+import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import type { LicenseGrant } from './licenseAuthority.port.js';
+
+/** What is known about the license of this machine. */
+export type LicenseKeyStatus =
+  | { readonly state: 'none' }
+  | { readonly state: 'unchecked'; readonly key: LicenseKey; readonly reason: string }
+  | { readonly state: 'valid'; readonly key: LicenseKey; readonly grant: LicenseGrant }
+  | {
+      readonly state: 'refused';
+      readonly key: LicenseKey;
+      readonly code: string;
+      readonly tier: string;
+      readonly message: string;
+      readonly checkedAt: Date;
+    };
+
+/** A grant does not outlive the license that it is for, nor its own signature. */
+export function licenseKeyStatusAt(standing: LicenseKeyStatus, at: Date): LicenseKeyStatus {
+  if (standing.state !== 'valid') return standing;
+  const { key, grant } = standing;
+  if (grant.expiresAt !== null && grant.expiresAt <= at) {
+    const message = `This license ended on ${isoDate(grant.expiresAt)}.`;
+    return { state: 'refused', key, code: 'EXPIRED', tier: grant.tier, message, checkedAt: grant.issuedAt };
+  }
+  if (!isDeadlinePending(grant.countsUntil.getTime(), TOKEN_LIFETIME_SECONDS * SECOND_MS, at.getTime())) {
+    return {
+      state: 'unchecked',
+      key,
+      reason: 'The license was not confirmed for too long. Connect to check it again.',
+    };
+  }
+  return standing;
+}
+
+export const NO_KEY_ENTERED = 'No license key is entered.';
+
+export type LicenseValidity =
+  | { readonly kind: 'valid'; readonly key: LicenseKey; readonly grant: LicenseGrant }
+  | { readonly kind: 'invalid'; readonly reason: string };
+
+/** Returns the key and its grant if the license is valid now, otherwise the reason in a sentence. */
+export function validityOf(standing: LicenseKeyStatus): LicenseValidity {
+  switch (standing.state) {
+    case 'none':
+      return { kind: 'invalid', reason: NO_KEY_ENTERED };
+    case 'unchecked':
+      return { kind: 'invalid', reason: standing.reason };
+    case 'refused':
+      return { kind: 'invalid', reason: standing.message };
+    case 'valid':
+      return { kind: 'valid', key: standing.key, grant: standing.grant };
+  }
+}

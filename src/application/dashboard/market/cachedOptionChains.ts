@@ -1,0 +1,76 @@
+import type { OptionChain } from '../../../domain/dashboard/analysis/options/chain.js';
+import type { OptionDataResult } from '../../../domain/dashboard/analysis/options/optionsAudit.js';
+import { tooFewQuotesReason, usableQuotes } from '../../../domain/dashboard/analysis/options/quotedStrikes.js';
+import { TRADING_DAYS_PER_YEAR } from '../../../domain/dashboard/analysis/indicators/returns.js';
+import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
+import { quotedSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
+import type { StoredVolatility, OptionChains } from './optionChains.port.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { OptionChainCache, OptionHistory } from './optionChainCache.port.js';
+import type { OptionChainFeed } from './optionChainFeed.port.js';
+
+/**
+ * Expiries further away are not asked for: each is a request of its own, sources count them, and beyond this lies a small
+ * part of the trading. Put/call figures are of these expiries.
+ */
+const HORIZON_DAYS = 120;
+
+const NOTHING_KEPT: OptionHistory = { chain: null, volatilities: [] };
+
+export interface CachedOptionChainsDependencies {
+  readonly feed: OptionChainFeed;
+  readonly cache: OptionChainCache;
+  readonly clock: Clock;
+  readonly report: ProblemReport;
+  /** True: the feed is never asked. */
+  readonly offline: boolean;
+}
+
+/** A remote source of option chains that is asked once for each session, and whose volatilities add up to a history. */
+export class CachedOptionChains implements OptionChains {
+  constructor(private readonly dependencies: CachedOptionChainsDependencies) {}
+
+  async at(symbol: string, session: string, spot: number): Promise<OptionDataResult> {
+    const { cache, clock, feed, offline } = this.dependencies;
+    const kept = (await cache.load(symbol)) ?? NOTHING_KEPT;
+    if (kept.chain?.asOf === session) return answer(kept, kept.chain);
+    if (offline) return none(`Started with --offline, and no option chain of ${session} is kept.`);
+    const quoted = quotedSession(clock.now().getTime());
+    if (quoted !== session)
+      return none(`The option quotes of now belong to the session of ${quoted}, the last bar to that of ${session}.`);
+    const fetched = await feed.quotes(symbol, addDays(session, 1), addDays(session, HORIZON_DAYS));
+    if (fetched.kind === 'failed') return none(fetched.reason);
+    if (fetched.quotes.length === 0) return none(`${feed.title} has no options of ${symbol}.`);
+    const chain = { asOf: session, quotes: fetched.quotes, twoSided: true } as const;
+    if (usableQuotes(chain, spot).length === 0) return none(tooFewQuotesReason(chain, spot));
+    await this.keep(symbol, { ...kept, chain });
+    return answer(kept, chain);
+  }
+
+  async saveVolatility(symbol: string, found: StoredVolatility): Promise<void> {
+    const { cache } = this.dependencies;
+    const kept = (await cache.load(symbol)) ?? NOTHING_KEPT;
+    if (kept.volatilities.some((day) => day.session === found.session && day.iv30 === found.iv30)) return;
+    const others = kept.volatilities.filter((day) => day.session !== found.session);
+    const volatilities = [...others, found].toSorted((one, other) => (one.session < other.session ? -1 : 1));
+    await cache.save(symbol, { ...kept, volatilities: volatilities.slice(-TRADING_DAYS_PER_YEAR) });
+  }
+
+  /** Quotes that cannot be kept are still quotes. */
+  private async keep(symbol: string, history: OptionHistory): Promise<void> {
+    try {
+      await this.dependencies.cache.save(symbol, history);
+    } catch (problem) {
+      this.dependencies.report(problem, `keeping the options of ${symbol}`);
+    }
+  }
+}
+
+function answer({ volatilities }: OptionHistory, { asOf, quotes }: OptionChain): OptionDataResult {
+  const chain = { asOf, quotes };
+  const ivHistory = volatilities.filter(({ session }) => session < chain.asOf).map(({ iv30 }) => iv30);
+  return { kind: 'options', data: { chain, ivHistory } };
+}
+
+const none = (reason: string): OptionDataResult => ({ kind: 'none', reason });

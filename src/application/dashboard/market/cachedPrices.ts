@@ -1,0 +1,202 @@
+import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
+import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
+import {
+  lastFinalSession,
+  quotedSession,
+  sessionAfter,
+} from '../../../domain/dashboard/market/calendar/tradingSessions.js';
+import { isTicker } from '../../../domain/dashboard/portfolio/position.js';
+import { continuationOf } from '../../../domain/dashboard/market/continuation.js';
+import {
+  lastSessionDateOf,
+  type PriceAdjustment,
+  type PriceHistory,
+} from '../../../domain/dashboard/market/priceHistory.js';
+import { latestMoment } from '../../../domain/shared/timeWindow.js';
+import type { DailyPrices, MarketData } from './marketData.port.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { ProblemReport } from '../../shared/problemReport.port.js';
+import { adjustmentNotes } from './adjustmentNotes.js';
+import type { PriceCache } from './priceCache.port.js';
+import type { FeedBars, PriceFeed } from './priceFeed.port.js';
+
+type FetchedBars = Extract<FeedBars, { kind: 'bars' }>;
+
+/** Ten years: 252 bars warm the slowest rule up, the rest shows how the framework behaved. */
+const HISTORY_DAYS = 3653;
+/** So many kept sessions are fetched again, to see whether the source re-wrote them. */
+const OVERLAP = 5;
+
+export interface CachedPricesDependencies {
+  readonly feed: PriceFeed;
+  readonly cache: PriceCache;
+  readonly clock: Clock;
+  readonly report: ProblemReport;
+  /** True: the feed is never asked. */
+  readonly offline: boolean;
+}
+
+/** Fetches from a remote source only the bars that are not stored yet. When the source fails, the stored bars are used, with a note. */
+export class CachedPrices implements MarketData {
+  readonly source: PriceFeed['source'];
+  readonly note: string | null;
+
+  constructor(private readonly dependencies: CachedPricesDependencies) {
+    const { feed, offline } = dependencies;
+    this.source = feed.source;
+    this.note = offline
+      ? `Started with --offline: ${feed.title} is not asked, the prices are those kept from earlier audits.`
+      : null;
+  }
+
+  async daily(symbol: string): Promise<DailyPrices> {
+    const { clock, feed, offline } = this.dependencies;
+    if (!isTicker(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
+    const kept = await this.recalled(symbol);
+    if (offline)
+      return kept === null
+        ? unavailable(`Started with --offline, and no prices of ${symbol} are kept.`, feed.onlyCurrency)
+        : given(symbol, kept, [keptNote(kept)]);
+    const now = clock.now().getTime();
+    const final = lastFinalSession(now);
+    if (kept === null || isDatedAhead(kept, now)) return this.fromScratch(symbol, kept, final);
+    if (kept.currency !== null && lastSessionDateOf(kept.rows) >= final && quotedSession(now) === final)
+      return given(symbol, kept);
+    const fetched = await feed.bars(symbol, kept.rows.slice(-OVERLAP)[0]?.date ?? final);
+    return fetched.kind === 'failed'
+      ? fallBack(symbol, kept, fetched.reason)
+      : this.continued(symbol, kept, fetched, final);
+  }
+
+  /** If the source has only one currency, prices that an earlier release stored without a currency are in it. */
+  private async recalled(symbol: string): Promise<PriceHistory | null> {
+    const kept = await this.dependencies.cache.load(symbol);
+    return kept && { ...kept, currency: kept.currency ?? this.dependencies.feed.onlyCurrency };
+  }
+
+  private async continued(
+    symbol: string,
+    kept: PriceHistory,
+    { rows, currency }: FetchedBars,
+    final: string,
+  ): Promise<DailyPrices> {
+    if (kept.currency !== null && currency === null && rows.length > 0)
+      return fallBack(symbol, kept, `${this.dependencies.feed.title} gave no currency for ${symbol}.`);
+    if (kept.currency !== null && currency !== null && currency !== kept.currency)
+      return this.fromScratch(symbol, kept, final);
+    const { closed, open } = parted(rows, final);
+    const continuation = continuationOf(kept.rows, closed);
+    switch (continuation.kind) {
+      case 'extended':
+        return given(
+          symbol,
+          await this.keep(symbol, { ...kept, rows: continuation.rows, currency, fetchedAt: this.now() }),
+          [],
+          open,
+        );
+      case 'rescaled': {
+        const seen =
+          closed.find(({ date }) => date > lastSessionDateOf(kept.rows))?.date ??
+          sessionAfter(lastSessionDateOf(kept.rows));
+        return this.fromScratch(symbol, kept, final, { ...continuation.by, date: seen });
+      }
+      case 'rewritten':
+        return this.fromScratch(symbol, kept, final);
+    }
+  }
+
+  private async fromScratch(
+    symbol: string,
+    before: PriceHistory | null,
+    final: string,
+    adjustment?: PriceAdjustment,
+  ): Promise<DailyPrices> {
+    const from = before?.rows[0]?.date ?? addDays(final, -HISTORY_DAYS);
+    const fetched = await this.dependencies.feed.bars(symbol, from);
+    if (fetched.kind === 'failed')
+      return before === null
+        ? unavailable(fetched.reason, this.dependencies.feed.onlyCurrency)
+        : fallBack(symbol, before, fetched.reason);
+    const { currency, rows } = fetched;
+    const { closed, open } = parted(rows, final);
+    if (closed.length === 0) return this.without(symbol, before, currency);
+    const adjustments = [
+      ...(before?.adjustments ?? []),
+      ...(adjustment === undefined ? [] : [dated(adjustment, fetched.splits)]),
+    ];
+    const basis = before === null ? 1 : before.basis + 1;
+    return given(
+      symbol,
+      await this.keep(symbol, { rows: closed, currency, basis, adjustments, fetchedAt: this.now() }),
+      [],
+      open,
+    );
+  }
+
+  private without(symbol: string, before: PriceHistory | null, currency: string | null): DailyPrices {
+    const reason = `${this.dependencies.feed.title} has no prices of ${symbol}.`;
+    return before === null
+      ? unavailable(reason, currency ?? this.dependencies.feed.onlyCurrency)
+      : fallBack(symbol, before, reason);
+  }
+
+  /** Prices that cannot be kept are still prices. */
+  private async keep(symbol: string, history: PriceHistory): Promise<PriceHistory> {
+    try {
+      await this.dependencies.cache.save(symbol, history);
+    } catch (problem) {
+      this.dependencies.report(problem, `keeping the prices of ${symbol}`);
+    }
+    return history;
+  }
+
+  private now(): string {
+    return this.dependencies.clock.now().toISOString();
+  }
+}
+
+/** A clock that ran ahead may have stored an unfinished session as closed. */
+const isDatedAhead = ({ fetchedAt }: PriceHistory, now: number): boolean => Date.parse(fetchedAt) > latestMoment(now);
+
+function parted(rows: readonly RawBar[], final: string): { closed: readonly RawBar[]; open: readonly RawBar[] } {
+  return { closed: rows.filter(({ date }) => date <= final), open: rows.filter(({ date }) => date > final) };
+}
+
+/** The source's own date of the split, where it tells one. */
+function dated(adjustment: PriceAdjustment, splits: FetchedBars['splits']): PriceAdjustment {
+  const known = splits.findLast(({ ratio }) => Math.abs(ratio / adjustment.ratio - 1) < 0.01);
+  return known === undefined ? adjustment : { ...adjustment, date: known.date };
+}
+
+function given(
+  symbol: string,
+  history: PriceHistory,
+  notes: readonly string[] = [],
+  open: readonly RawBar[] = [],
+): DailyPrices {
+  const { rows, adjustments, currency } = history;
+  if (currency === null) return unavailable(withoutCurrency(symbol));
+  return {
+    kind: 'prices',
+    rows: [...rows, ...open],
+    currency,
+    notes: [...notes, ...adjustmentNotes(history)],
+    adjustments,
+  };
+}
+
+const fallBack = (symbol: string, kept: PriceHistory, reason: string): DailyPrices =>
+  kept.currency === null
+    ? unavailable(`${reason} ${withoutCurrency(symbol)}`)
+    : given(symbol, kept, [`${reason} ${keptNote(kept)}`]);
+
+const withoutCurrency = (symbol: string): string =>
+  `The currency of the prices of ${symbol} is not known, so they are not used. The next audit that reaches the source asks for it again.`;
+
+const keptNote = ({ rows }: PriceHistory): string => `Kept prices are used; they end on ${lastSessionDateOf(rows)}.`;
+
+const unavailable = (reason: string, currency: string | null = null): DailyPrices => ({
+  kind: 'unavailable',
+  reason,
+  currency,
+});

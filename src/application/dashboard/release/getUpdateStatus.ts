@@ -1,0 +1,30 @@
+import { Forbidden } from '../../../domain/shared/failure/failure.js';
+import type { UpdateStatus } from '../../../domain/dashboard/release/updateStatus.js';
+import type { LatestReleaseCache } from './latestReleaseCache.js';
+import type { CloudConnection } from '../license/cloudApis.port.js';
+import { requireCloud } from '../license/requireCloud.js';
+
+/** What is known of newer versions. Nothing is asked: the update agent does that once a day. */
+export class GetUpdateStatus {
+  constructor(
+    private readonly connection: CloudConnection,
+    private readonly known: LatestReleaseCache,
+  ) {}
+
+  /** @throws NotConfigured without a cloud that could name a version */
+  execute(): UpdateStatus & { readonly checkedAt: Date | null } {
+    requireCloud(this.connection);
+    return { ...this.known.status(), checkedAt: this.known.checkedAt };
+  }
+
+  /** @throws Forbidden when this version is too old to place orders with */
+  requireCurrentVersion(): void {
+    const { current, release, upgradeRequired } = this.known.status();
+    if (!upgradeRequired || release === null) return;
+    throw new Forbidden(
+      'upgrade_required',
+      `This is Plumbline ${current}, and orders need ${release.min_version} or later: install ${release.version}, then place the order. Cancelling goes on working.`,
+      { current, min_version: release.min_version, latest: release.version },
+    );
+  }
+}

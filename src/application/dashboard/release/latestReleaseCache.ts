@@ -1,0 +1,40 @@
+import { updateStatus, type UpdateStatus } from '../../../domain/dashboard/release/updateStatus.js';
+import type { ReleaseWithEtag } from '../license/cloudApis.port.js';
+import type { ReleaseCheckStore, StoredReleaseCheck } from './releaseCheckStore.port.js';
+
+/** What is known of the latest release, in memory as it is on disk. */
+export class LatestReleaseCache {
+  private memory: StoredReleaseCheck | null = null;
+
+  constructor(
+    private readonly memories: ReleaseCheckStore,
+    private readonly current: string,
+  ) {}
+
+  async load(): Promise<void> {
+    this.memory = await this.memories.load();
+  }
+
+  get checkedAt(): Date | null {
+    return this.memory?.checkedAt ?? null;
+  }
+
+  get etag(): string | null {
+    return this.memory?.etag ?? null;
+  }
+
+  status(): UpdateStatus {
+    return updateStatus(this.current, this.memory?.release ?? null);
+  }
+
+  /** It counts at once, also when it cannot be kept. */
+  async update(latest: ReleaseWithEtag, at: number): Promise<void> {
+    this.memory = { ...latest, checkedAt: new Date(at) };
+    await this.memories.save(this.memory);
+  }
+
+  /** It is still the one that is known. */
+  async markChecked(at: number): Promise<void> {
+    if (this.memory !== null) await this.update(this.memory, at);
+  }
+}

@@ -1,0 +1,53 @@
+import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
+import type { AuditStore } from '../audit/auditStore.port.js';
+import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
+
+/** What of the settings the page tells its reader. */
+export interface InstallationSettings {
+  readonly version: string;
+  readonly marketData: { readonly source: PriceSource; readonly folder: string | null };
+  readonly cloud: 'connected' | 'offline' | 'not_configured';
+  /** The cloud's page on which licenses are sold; null unless connected. */
+  readonly plansUrl: string | null;
+  readonly portfolioPath: string;
+}
+
+export interface InstallationStatus extends InstallationSettings {
+  /** When the latest audit was made; null before the first. */
+  readonly auditedAt: string | null;
+  readonly portfolio: {
+    /** `sample`, or the file's name; null when there is none that can be read, and then `problem` says why. */
+    readonly source: string | null;
+    readonly positions: number;
+    readonly watched: number;
+    readonly problem: string | null;
+  };
+}
+
+/** How far this installation has come: what a first visit needs to know, and what is not configured. */
+export class GetInstallationStatus {
+  constructor(
+    private readonly facts: InstallationSettings,
+    private readonly store: AuditStore,
+    private readonly portfolio: PortfolioSource,
+  ) {}
+
+  async execute(): Promise<InstallationStatus> {
+    return {
+      ...this.facts,
+      auditedAt: this.store.latest()?.generatedAt ?? null,
+      portfolio: await this.describePortfolio(),
+    };
+  }
+
+  private async describePortfolio(): Promise<InstallationStatus['portfolio']> {
+    try {
+      const { source, positions, options } = await this.portfolio.read();
+      const watched = positions.filter(({ quantity }) => quantity === 0).length;
+      return { source, positions: positions.length - watched + options.length, watched, problem: null };
+    } catch (error) {
+      if (!(error instanceof PortfolioUnavailable)) throw error;
+      return { source: null, positions: 0, watched: 0, problem: error.message };
+    }
+  }
+}

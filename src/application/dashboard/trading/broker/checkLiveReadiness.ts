@@ -1,0 +1,52 @@
+import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
+import type { LiveReadinessFacts } from '../../../../domain/dashboard/trading/mode/liveRequirements.js';
+import type { AuditStore, StoredAudit } from '../../audit/auditStore.port.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { CurrentLicense } from '../../license/currentLicense.js';
+import { missingFeatureReason } from '../../license/missingFeatureReason.js';
+
+export interface ConfiguredBroker {
+  readonly name: BrokerName;
+  /** Tells one account at one broker from all others. */
+  readonly account: string;
+  /** Why it cannot be asked; null when it can. */
+  readonly problem: string | null;
+}
+
+export interface CheckLiveReadinessDependencies {
+  readonly license: Pick<CurrentLicense, 'status'>;
+  readonly audits: Pick<AuditStore, 'latest'>;
+  readonly clock: Clock;
+  readonly broker: ConfiguredBroker;
+  /** As the audit names it. */
+  readonly priceSource: string;
+  readonly dryRunHours: number;
+}
+
+/** Looks at everything that going live depends on. */
+export class CheckLiveReadiness {
+  constructor(private readonly dependencies: CheckLiveReadinessDependencies) {}
+
+  get broker(): ConfiguredBroker {
+    return this.dependencies.broker;
+  }
+
+  /** @param dryrunSince milliseconds since the epoch */
+  execute(dryrunSince: number): LiveReadinessFacts {
+    const { license, audits, clock, broker, priceSource, dryRunHours } = this.dependencies;
+    return {
+      at: clock.now().getTime(),
+      licenseProblem: missingFeatureReason(license.status, 'broker_writes'),
+      brokerProblem: broker.problem,
+      dryrunSince,
+      dryRunHours,
+      priceSource,
+      lastBar: lastBarOf(audits.latest()),
+    };
+  }
+}
+
+function lastBarOf(latest: StoredAudit | null): string | null {
+  const dates = Object.values(latest?.audit.tickers ?? {}).map(({ metadata }) => metadata.last_date);
+  return dates.toSorted().at(-1) ?? null;
+}

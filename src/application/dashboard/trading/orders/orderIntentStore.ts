@@ -1,0 +1,189 @@
+import { canonicalActionText } from '../../../../domain/dashboard/trading/orders/orderAction.js';
+import {
+  applyIntentEvent,
+  isOutcomeUnknown,
+  newOrderIntentSnapshot,
+  type OrderIntentSnapshot,
+  type OrderIntentState,
+} from '../../../../domain/dashboard/trading/orders/orderIntent.machine.js';
+import type {
+  IntentEvent,
+  IntentDetails,
+  OrderEvent,
+  OrderProgress,
+} from '../../../../domain/dashboard/trading/orders/orderEvent.js';
+import type { Clock } from '../../../shared/clock.port.js';
+import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import { SerialQueue } from '../../serialQueue.js';
+import type { OrderLog } from './orderLog.port.js';
+
+/** An intent as the log tells of it. */
+export interface OrderIntent extends Omit<IntentDetails, 'account'> {
+  readonly key: string;
+  readonly at: string;
+  readonly state: OrderIntentState;
+  readonly progress: OrderProgress | null;
+  readonly reason: string | null;
+  readonly changedAt: string;
+  /** False when it was meant for another account than the present one: nothing of it can be looked up or canceled here. */
+  readonly isOnThisAccount: boolean;
+}
+
+const ENDED_IN_BETWEEN = 'The program ended before the broker answered.';
+
+/** All intents, in memory as they are in the log: an event counts once it is on disk. */
+export class OrderIntentStore {
+  private readonly lives = new Map<string, OrderIntentSnapshot>();
+  private readonly history: IntentEvent[] = [];
+  private fault: string | null = 'The order log was not read yet.';
+  /** By key: final outcomes that the disk refused. They count, and are written once there is room. */
+  private readonly unwritten = new Map<string, IntentEvent>();
+  private readonly queue = new SerialQueue();
+
+  constructor(
+    private readonly log: OrderLog,
+    private readonly clock: Clock,
+    /** Tells the account that is configured from all others. */
+    readonly account: string,
+    private readonly report: ProblemReport,
+  ) {}
+
+  /** What an earlier start left behind. An intent without an outcome becomes unknown. */
+  load(): Promise<void> {
+    return this.queue.run(() => this.loaded());
+  }
+
+  /** Runs `work` while nothing is added to the log. */
+  withWritesPaused<T>(work: () => Promise<T>): Promise<T> {
+    return this.queue.run(work);
+  }
+
+  /** The same for work that puts another log in place of this one: it counts before anything is added. */
+  async replaceLog<T>(work: () => Promise<T>): Promise<T> {
+    return this.queue.run(async () => {
+      try {
+        return await work();
+      } finally {
+        await this.loaded();
+      }
+    });
+  }
+
+  /** What is wrong with the log; null when nothing. */
+  get logFault(): string | null {
+    return this.fault;
+  }
+
+  record(event: OrderEvent): Promise<void> {
+    return this.queue.run(() => this.added(event));
+  }
+
+  /** Like `record`; an outcome that leaves nothing open at the broker counts even when the disk refuses it. */
+  recordOutcome(event: IntentEvent): Promise<void> {
+    return this.queue.run(async () => {
+      try {
+        await this.added(event);
+      } catch (problem) {
+        if (event.type === 'unsent' || event.type === 'rejected') this.unwritten.set(event.key, event);
+        throw problem;
+      }
+    });
+  }
+
+  get hasUnwritten(): boolean {
+    return this.unwritten.size > 0;
+  }
+
+  /** Writes the outcomes that the disk refused before. */
+  writePending(): Promise<void> {
+    return this.queue.run(async () => {
+      for (const [key, event] of this.unwritten) {
+        await this.added(event);
+        this.unwritten.delete(key);
+      }
+    });
+  }
+
+  find(key: string): OrderIntent | null {
+    const life = this.lives.get(key);
+    return life === undefined ? null : this.intentOf(life);
+  }
+
+  /** Oldest first. */
+  list(): OrderIntent[] {
+    return [...this.lives.values()].map((life) => this.intentOf(life)).filter((intent) => intent !== null);
+  }
+
+  /** Everything that happened to intents, oldest first. */
+  events(): readonly IntentEvent[] {
+    return this.history;
+  }
+
+  /** The key of an intent here for the same action whose outcome is unknown; for a cancel also of one that was taken. */
+  findDuplicate(action: OrderIntent['action']): string | null {
+    const text = canonicalActionText(action);
+    const twin = this.list().find(
+      (intent) =>
+        intent.isOnThisAccount &&
+        (isOutcomeUnknown(intent.state) || intent.state === 'cancel_accepted') &&
+        canonicalActionText(intent.action) === text,
+    );
+    return twin?.key ?? null;
+  }
+
+  private async loaded(): Promise<void> {
+    const { events, fault } = await this.log.load();
+    this.fault = fault;
+    this.lives.clear();
+    this.history.length = 0;
+    for (const event of events) this.fold(event);
+    for (const key of this.unwritten.keys()) if (!this.lives.has(key)) this.unwritten.delete(key);
+    if (fault !== null) return;
+    for (const { key, state } of this.list()) {
+      if (state === 'sending') await this.endedInBetween(key);
+    }
+  }
+
+  /** If the disk is full, the intent keeps its state and is looked up like one of unknown outcome. */
+  private async endedInBetween(key: string): Promise<void> {
+    await this.added({ type: 'unknown', at: this.clock.now().toISOString(), key, reason: ENDED_IN_BETWEEN }).catch(
+      (problem: unknown) => this.report(problem, `recording that the outcome of the order ${key} is unknown`),
+    );
+  }
+
+  private async added(event: OrderEvent): Promise<void> {
+    await this.log.append(event);
+    this.fold(event);
+  }
+
+  private fold(event: OrderEvent): void {
+    if (event.type === 'previewed' || event.type === 'refused') return;
+    const life = this.lives.get(event.key) ?? newOrderIntentSnapshot();
+    this.lives.set(event.key, applyIntentEvent(life, event));
+    this.history.push(event);
+  }
+
+  private intentOf(life: OrderIntentSnapshot): OrderIntent | null {
+    const outcome = this.unwritten.get(life.context.intent?.key ?? '');
+    const {
+      value,
+      context: { intent, progress, reason, changedAt },
+    } = outcome === undefined ? life : applyIntentEvent(life, outcome);
+    if (intent === null) return null;
+    const { action, mode, verdicts, stop, held, account = this.account, key, at } = intent;
+    return {
+      action,
+      mode,
+      verdicts,
+      stop,
+      held,
+      key,
+      at,
+      state: value,
+      progress,
+      reason,
+      changedAt: changedAt ?? at,
+      isOnThisAccount: account === this.account,
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { FolderInUse, type FolderLock } from '../../../adapters/files/durable/folderLock.js';
+import { OperatorCommandRefused, sendOperatorCommand } from '../../../adapters/http/admin/sendOperatorCommand.js';
+import { lockDataFolder } from '../../dataFolder.js';
+import type { CloudSettings } from '../settings/config.js';
+
+/** Sends commands to the cloud of these settings. */
+export interface AdminClient {
+  json<R>(reply: z.ZodType<R>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<R>;
+}
+
+/**
+ * Runs `work` against the running server of an embedded database, through its socket; when there is none (or the
+ * database is a server that any process may open), against the same app opened here for as long as it takes.
+ */
+export async function withAdminClient<R>(
+  settings: CloudSettings,
+  work: (admin: AdminClient) => Promise<R>,
+): Promise<R> {
+  if (settings.DATABASE_URL !== undefined) return withOwnCloud(settings, work);
+  const claim = claimFolder(settings.DATA_DIR);
+  if (claim.kind === 'served') return work(adminClientAt(claim.socket));
+  try {
+    return await withOwnCloud(settings, work);
+  } finally {
+    claim.lock.release();
+  }
+}
+
+export type FolderClaim =
+  | { readonly kind: 'locked'; readonly lock: FolderLock }
+  /** A server has the lock and answers at `socket`. */
+  | { readonly kind: 'served'; readonly socket: string };
+
+/** Locks the folder, or finds the server that has locked it: only the lock tells whether there is one. */
+export function claimFolder(dataDir: string): FolderClaim {
+  try {
+    return { kind: 'locked', lock: lockDataFolder(dataDir, { pid: process.pid }, 'DATA_DIR') };
+  } catch (error) {
+    if (error instanceof FolderInUse && error.holder?.socket !== undefined)
+      return { kind: 'served', socket: error.holder.socket };
+    throw error;
+  }
+}
+
+/** The cloud's whole program is loaded only where no server runs: a command to a running one answers three times faster. */
+async function withOwnCloud<R>(settings: CloudSettings, work: (admin: AdminClient) => Promise<R>): Promise<R> {
+  const { withTemporaryAdminSocket: withOwnSocket } = await import('./temporaryAdminSocket.js');
+  return withOwnSocket(settings, (socket) => work(adminClientAt(socket)));
+}
+
+export function adminClientAt(socket: string): AdminClient {
+  const bytes = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Buffer> => {
+    try {
+      return await sendOperatorCommand(socket, method, path, body);
+    } catch (error) {
+      if (error instanceof OperatorCommandRefused) throw error;
+      throw new OperatorCommandRefused('The running server does not answer; if it is just starting, try again.', {
+        cause: error,
+      });
+    }
+  };
+  return {
+    json: async (reply, method, path, body) =>
+      reply.parse(JSON.parse((await bytes(method, path, body)).toString('utf8'))),
+  };
+}

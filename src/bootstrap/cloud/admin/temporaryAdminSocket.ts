@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Container } from '../../injection.js';
+import { requireSafePath } from '../../../adapters/files/durable/privateFolder.js';
+import { startHttpServer } from '../../../adapters/http/pipeline/serve/startHttpServer.js';
+import { createLog } from '../../log.js';
+import { adminApp } from '../adminApp.js';
+import type { CloudSettings } from '../settings/config.js';
+import { closeCloud, openCloud } from '../container.js';
+
+/** Opens the cloud in this process, with the operator's commands on a socket of its own, for as long as `work` takes. */
+export async function withTemporaryAdminSocket<R>(
+  settings: CloudSettings,
+  work: (socket: string) => Promise<R>,
+): Promise<R> {
+  const container = await openCloud(settings, createLog('silent'));
+  try {
+    return await withSocket(container, work);
+  } finally {
+    await closeCloud(container);
+  }
+}
+
+async function withSocket<R>(container: Container, work: (socket: string) => Promise<R>): Promise<R> {
+  requireSafePath(join(tmpdir(), 'plumbline'));
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
+  const socket =
+    process.platform === 'win32' ? `\\\\.\\pipe\\${folder.replaceAll(/\W/g, '-')}` : join(folder, 'admin.sock');
+  try {
+    const listening = await startHttpServer(adminApp(container), { path: socket });
+    try {
+      return await work(socket);
+    } finally {
+      await listening.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import { withAdminClient } from '../admin/adminClient.js';
+import { readCloudSettings } from '../settings/config.js';
+
+export const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Sends one command and prints its reply: as JSON, or in words. */
+export async function runOperatorCommand<R>(
+  reply: z.ZodType<R>,
+  request: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: unknown },
+  json: boolean | undefined,
+  inWords: (reply: R) => string,
+): Promise<void> {
+  await withAdminClient(readCloudSettings(process.env), async (admin) => {
+    const answer = await admin.json(reply, request.method, request.path, request.body);
+    printLine(json ? JSON.stringify(answer, null, 2) : inWords(answer));
+  });
+}

@@ -1,0 +1,45 @@
+import cron from 'node-cron';
+import type { Clock } from '../../application/shared/clock.port.js';
+import type { RunJob } from '../../application/cloud/operations/runJob.js';
+import type { ProblemReport } from '../../application/shared/problemReport.port.js';
+import { SECOND_MS } from '../../domain/shared/timeUnits.js';
+import { CronTicker, type CronJob } from './cronTicker.js';
+
+/**
+ * Runs the jobs by the clock (UTC). Returns a function that stops it and waits for the current runs. node-cron only parses
+ * the expressions: its own timer stalls when the clock is set back, and steps through all the time that it is set ahead.
+ */
+export function startSchedule(runJob: RunJob, clock: Clock, report: ProblemReport): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  const start = (name: string): void => {
+    const run = runJob.execute(name, 'clock').then(
+      () => undefined,
+      (problem: unknown) => report(problem, name),
+    );
+    running.add(run);
+    void run.finally(() => running.delete(run));
+  };
+  const ticker = new CronTicker(
+    runJob.jobs.flatMap(({ name, schedule: when }) => (typeof when === 'string' ? cronJob(name, when) : [])),
+    start,
+  );
+  const timers = [setInterval(() => ticker.tick(clock.now()), SECOND_MS)];
+  for (const { name, schedule: when } of runJob.jobs)
+    if (typeof when !== 'string') timers.push(every(when.everySeconds, () => start(name)));
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running);
+  };
+}
+
+/** Calls `start` at once, then at each interval. */
+function every(seconds: number, start: () => void): NodeJS.Timeout {
+  start();
+  return setInterval(start, seconds * SECOND_MS);
+}
+
+/** The node-cron task is never started; it only tells whether its expression matches a time. */
+function cronJob(name: string, when: string): CronJob {
+  const task = cron.createTask(when, () => undefined, { timezone: 'UTC', name });
+  return { name, matches: (at) => task.match(at) };
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import { Writable, type Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { readIfPresent } from '../../../../adapters/files/durable/atomicFile.js';
+import { BadSettings } from '../../../settings.js';
+import { SyncRefused } from './syncRefused.js';
+
+const SETTING = 'PLUMBLINE_SYNC_PASSPHRASE_FILE';
+
+/**
+ * The passphrase: from the file of the setting, else typed unseen on the terminal, else all of stdin. Never from the command
+ * line, which other users of the machine can read.
+ * @param twice whether a typed one is asked for again: a mistyped new one would lock the backup for good
+ * @throws BadSettings, SyncRefused
+ */
+export async function readPassphraseInput(file: string | undefined, twice: boolean): Promise<string> {
+  if (file !== undefined) return withoutLineEnd(await contentOf(file));
+  if (!process.stdin.isTTY) return withoutLineEnd(await text(process.stdin));
+  const typed = await promptHidden('Passphrase: ');
+  if (twice && (await promptHidden('The same again: ')) !== typed)
+    throw new SyncRefused('passphrases_differ', 'The two passphrases differ; nothing was sent.');
+  return typed;
+}
+
+async function contentOf(file: string): Promise<string> {
+  const bytes = await readIfPresent(file);
+  if (bytes === null) throw new BadSettings(`${SETTING}: there is no ${file}`);
+  return bytes.toString('utf8');
+}
+
+const withoutLineEnd = (content: string): string => content.replace(/\r?\n$/, '');
+
+interface Terminal {
+  readonly stdin: Readable;
+  readonly stderr: Writable;
+}
+
+/**
+ * What is typed before the terminal is told not to show it is seen, so that comes before the question. Ctrl-C ends the program as ever.
+ * @throws SyncRefused when the input ends (Ctrl-D)
+ */
+export async function promptHidden(question: string, { stdin, stderr }: Terminal = process): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
+  lines.once('SIGINT', () => process.exit(130));
+  const ended = once(lines, 'close').then(() =>
+    Promise.reject(new SyncRefused('passphrase_missing', 'No passphrase was typed; nothing was done.')),
+  );
+  stderr.write(question);
+  try {
+    return await Promise.race([lines.question('').catch(() => ended), ended]);
+  } finally {
+    lines.close();
+    stderr.write('\n');
+  }
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { HaltFile } from '../../../adapters/files/trading/haltFile.js';
+import { NasdaqHalts } from '../../../adapters/halts/nasdaqHalts.js';
+import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import type { HaltSource } from '../../../application/dashboard/trading/orders/haltSource.port.js';
+import { QuoteInferredHalts } from '../../../application/dashboard/trading/orders/quoteInferredHalts.js';
+import { unavailableHaltSource, NO_HALT_SOURCE } from '../../../application/dashboard/trading/orders/noHaltSource.js';
+import type { DashboardSettings } from './config.js';
+
+interface Surroundings {
+  /** Null when it may not be asked. */
+  readonly market: MarketWatch | null;
+  readonly clock: Clock;
+  readonly offline: boolean;
+}
+
+const OFFLINE = 'The dashboard was started with --offline.';
+
+/** Who says whether a ticker is halted, by the settings. */
+export function selectHaltSource(
+  { HALT_SOURCE, HALT_FEED_URL, PLUMBLINE_HOME }: DashboardSettings,
+  { market, clock, offline }: Surroundings,
+): HaltSource {
+  switch (HALT_SOURCE) {
+    case 'none':
+      return NO_HALT_SOURCE;
+    case 'file':
+      return new HaltFile(join(PLUMBLINE_HOME, 'halts.csv'), clock);
+    case 'tradier':
+      return market === null
+        ? unavailableHaltSource(HALT_SOURCE, OFFLINE)
+        : new QuoteInferredHalts(HALT_SOURCE, market);
+    case 'nasdaq':
+      return offline ? unavailableHaltSource(HALT_SOURCE, OFFLINE) : new NasdaqHalts(HALT_FEED_URL, fetch, clock);
+  }
+}

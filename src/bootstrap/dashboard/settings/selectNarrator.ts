@@ -1,0 +1,28 @@
+import { INFO_BY_NARRATOR_PROVIDER } from '../../../adapters/ai/providers.js';
+import { AiSdkNarrator } from '../../../adapters/ai/aiSdkNarrator.js';
+import type { SelectedNarrator } from '../../../application/dashboard/coaching/narratorSelection.js';
+import type { DashboardSettings } from './config.js';
+
+/** The provider that the settings name. Without its key it is not asked. */
+export function selectNarrator({
+  AI_PROVIDER,
+  AI_MODEL,
+  AI_API_KEY,
+  AI_API_BASE,
+}: DashboardSettings): SelectedNarrator {
+  if (AI_PROVIDER === 'rules') return { narrator: null, reason: null };
+  const { title, model, baseUrl, needsKey } = INFO_BY_NARRATOR_PROVIDER[AI_PROVIDER];
+  if (needsKey && AI_API_KEY === undefined) {
+    return {
+      narrator: null,
+      reason: `AI_PROVIDER=${AI_PROVIDER} needs AI_API_KEY: the key of your account with ${title}. The rules narrator writes.`,
+    };
+  }
+  const access = {
+    provider: AI_PROVIDER,
+    model: AI_MODEL ?? model,
+    baseUrl: AI_API_BASE ?? baseUrl,
+    key: AI_API_KEY ?? null,
+  };
+  return { narrator: new AiSdkNarrator(access, fetch), reason: null };
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { optionHistory } from '../../../adapters/files/audit/optionHistory.schema.js';
+import { priceHistory } from '../../../adapters/files/audit/priceHistory.schema.js';
+import { JsonFilesBySymbol } from '../../../adapters/files/audit/jsonFilesBySymbol.js';
+import { CsvMarketData } from '../../../adapters/marketdata/csvMarketData.js';
+import { SampleMarketData } from '../../../adapters/marketdata/sampleMarketData.js';
+import { TradierMarketDataClient } from '../../../adapters/marketdata/tradier/tradierMarketDataClient.js';
+import { TradierFeed } from '../../../adapters/marketdata/tradier/tradierFeed.js';
+import { UnavailableHeadlines } from '../../../adapters/marketdata/unavailableHeadlines.js';
+import { UnavailableOptionChains } from '../../../adapters/marketdata/unavailableOptionChains.js';
+import { YahooClient } from '../../../adapters/marketdata/yahoo/yahooClient.js';
+import { YahooFeed } from '../../../adapters/marketdata/yahoo/yahooFeed.js';
+import type { MarketData } from '../../../application/dashboard/market/marketData.port.js';
+import type { OptionChains } from '../../../application/dashboard/market/optionChains.port.js';
+import type { Clock } from '../../../application/shared/clock.port.js';
+import type { OptionChainFeed } from '../../../application/dashboard/market/optionChainFeed.port.js';
+import type { Headlines } from '../../../application/dashboard/market/headlines.port.js';
+import { CachedOptionChains } from '../../../application/dashboard/market/cachedOptionChains.js';
+import { CachedPrices } from '../../../application/dashboard/market/cachedPrices.js';
+import type { PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
+import { ReadOnlyCache } from '../../../application/dashboard/market/readOnlyCache.js';
+import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
+import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
+import type { DashboardSettings } from './config.js';
+
+/** Grows with what a file holds: an older version is fetched anew. */
+const CACHE_VERSION = 1;
+
+export interface PriceSources {
+  readonly prices: MarketData;
+  /** The same prices as far as they are on this machine: no source is asked. */
+  readonly cachedPrices: MarketData;
+  readonly chains: OptionChains;
+  readonly headlines: Headlines;
+}
+
+type Feed = PriceFeed & OptionChainFeed & Headlines;
+
+interface Surroundings {
+  readonly clock: Clock;
+  readonly report: ProblemReport;
+  readonly warn: (message: string) => void;
+  readonly offline: boolean;
+  readonly canStorePrices: boolean;
+}
+
+/** Where prices, options and headlines come from, by the settings. */
+export function selectPriceSources(settings: DashboardSettings, surroundings: Surroundings): PriceSources {
+  const { MARKET_DATA, MARKET_DATA_DIR = '', TRADIER_TOKEN = '', TRADIER_API_BASE, PLUMBLINE_HOME } = settings;
+  const { clock } = surroundings;
+  switch (MARKET_DATA) {
+    case SAMPLE_PRICE_SOURCE:
+      return local(
+        new SampleMarketData(),
+        'The sample has option chains of AAPL in June 2014 only, none of its last session.',
+        'The sample has no headlines.',
+      );
+    case 'csv':
+      return local(
+        new CsvMarketData(MARKET_DATA_DIR),
+        'Price files hold no option chains.',
+        'Price files hold no headlines.',
+      );
+    case 'yahoo':
+      return remote(new YahooFeed(new YahooClient(fetch), clock), PLUMBLINE_HOME, surroundings);
+    case 'tradier':
+      return remote(
+        new TradierFeed(new TradierMarketDataClient({ origin: TRADIER_API_BASE, token: TRADIER_TOKEN }, fetch)),
+        PLUMBLINE_HOME,
+        surroundings,
+      );
+  }
+}
+
+function local(prices: MarketData, noOptions: string, noHeadlines: string): PriceSources {
+  return {
+    prices,
+    cachedPrices: prices,
+    chains: new UnavailableOptionChains(noOptions),
+    headlines: new UnavailableHeadlines(noHeadlines),
+  };
+}
+
+function remote(
+  feed: Feed,
+  home: string,
+  { clock, report, warn, offline, canStorePrices: keepsPrices }: Surroundings,
+): PriceSources {
+  const folder = join(home, 'prices', feed.source);
+  const prices = new JsonFilesBySymbol(folder, CACHE_VERSION, priceHistory, warn);
+  const chains = new JsonFilesBySymbol(join(folder, 'options'), CACHE_VERSION, optionHistory, warn);
+  return {
+    prices: new CachedPrices({ feed, cache: keepsPrices ? prices : new ReadOnlyCache(prices), clock, report, offline }),
+    cachedPrices: new CachedPrices({ feed, cache: new ReadOnlyCache(prices), clock, report, offline: true }),
+    chains: new CachedOptionChains({
+      feed,
+      cache: keepsPrices ? chains : new ReadOnlyCache(chains),
+      clock,
+      report,
+      offline,
+    }),
+    headlines: offline ? new UnavailableHeadlines(`Started with --offline: ${feed.title} is not asked.`) : feed,
+  };
+}

@@ -1,0 +1,49 @@
+import { errorCode } from '../adapters/files/durable/errorCode.js';
+import { UnreadableFile } from '../adapters/files/durable/atomicFile.js';
+import { FolderInUse, lockFolder, type FolderLock, type LockHolder } from '../adapters/files/durable/folderLock.js';
+import { makeFolderPrivate, UnsafeFolder } from '../adapters/files/durable/privateFolder.js';
+import { BadSettings } from './settings.js';
+
+type Warn = (message: string) => void;
+
+/** Locks the folder that `setting` names for this process and closes it to other users. Problems are one-line errors. */
+export function lockDataFolder(
+  folder: string,
+  facts: LockHolder,
+  setting: string,
+  warn: Warn = () => undefined,
+): FolderLock {
+  restrictFolderAccess(folder, setting, warn);
+  try {
+    return lockFolder(folder, facts, setting);
+  } catch (error) {
+    if (error instanceof FolderInUse || error instanceof UnreadableFile) throw error;
+    throw new BadSettings(`${setting}: the folder ${folder} cannot be used (${causeOf(error)})`);
+  }
+}
+
+/**
+ * Closes the folder that `setting` names to other users.
+ * @throws BadSettings when another user could have changed what is in it
+ */
+export function restrictFolderAccess(folder: string, setting: string, warn: Warn = () => undefined): void {
+  const { closedPaths: closed, warnings } = inOneLine(folder, setting, () => makeFolderPrivate(folder));
+  if (closed.length > 0)
+    warn(
+      `${setting}: these paths were open to other users of this machine and are now closed to them: ${closed.join(', ')}.`,
+    );
+  for (const warning of warnings) warn(`${setting}: ${warning}`);
+}
+
+function inOneLine<T>(folder: string, setting: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof UnsafeFolder) throw new BadSettings(`${setting}: ${error.message}`);
+    throw new BadSettings(`${setting}: the folder ${folder} cannot be used (${causeOf(error)})`);
+  }
+}
+
+/** SQLite, which locks the folder, has one code for all that can go wrong, and words for each. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error && 'errstr' in error ? String(error.errstr) : String(errorCode(error));

@@ -1,5 +1,0 @@
-import 'reflect-metadata';
-import type { ServiceIdentifier } from './injection.js';
-
-/** An Inversify identifier that knows what it identifies. */
-export const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);

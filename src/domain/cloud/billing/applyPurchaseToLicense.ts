@@ -1,0 +1,48 @@
+import type { License } from '../../shared/licensing/license.js';
+import { applyLicenseEvent, type LicenseTransition } from '../licensing/licenseHistory.js';
+import type { LicenseEvent } from '../licensing/licenseLifecycle.machine.js';
+import type { Purchase } from './purchase.js';
+
+/**
+ * Makes a license what the purchase that carries it is worth; the steps that it took. `begins`: it carries the license
+ * from now on. A revoked license stays revoked.
+ */
+export function applyPurchaseToLicense(
+  license: License,
+  carrier: Purchase,
+  begins: boolean,
+  at: Date,
+): readonly LicenseTransition[] {
+  license.tier = carrier.tier;
+  license.customerId = carrier.customerId ?? license.customerId;
+  license.expiresAt = carrier.cancelsAt;
+  const events = [...beginningOf(license, carrier, begins, at), eventOf(carrier, at)];
+  const steps = events.map((event) => applyLicenseEvent(license, event)).filter(({ to }) => to !== null);
+  if (license.tier !== 'founding') license.slot = null;
+  return steps;
+}
+
+function beginningOf(
+  { status }: License,
+  { refundedAt, standing }: Purchase,
+  begins: boolean,
+  at: Date,
+): readonly LicenseEvent[] {
+  if (begins && status === 'revoked') return [{ type: 'refund.predated', at }];
+  const takesOver = status === 'canceled' && refundedAt === null && standing !== 'ended';
+  return begins || takesOver ? [{ type: 'purchase.fulfilled', at }] : [];
+}
+
+function eventOf({ standing, overdueSince, refundedAt }: Purchase, at: Date): LicenseEvent {
+  if (refundedAt !== null) return { type: 'payment.refunded', at };
+  switch (standing) {
+    case 'current':
+      return { type: 'payment.settled', at };
+    case 'past_due':
+      return { type: 'payment.overdue', since: overdueSince ?? at, at };
+    case 'unpaid':
+      return { type: 'payment.abandoned', at };
+    case 'ended':
+      return { type: 'subscription.canceled', at };
+  }
+}

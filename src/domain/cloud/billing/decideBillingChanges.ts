@@ -1,0 +1,150 @@
+import { License } from '../../shared/licensing/license.js';
+import type { LicenseTransition } from '../licensing/licenseHistory.js';
+import { isErasedAddress } from '../licensing/mailbox.js';
+import { BillingAccountChanges, type BillingAccount } from './billingAccount.js';
+import type { PaidCheckout } from './checkout.js';
+import { chooseLicenseForPurchase } from './chooseLicenseForPurchase.js';
+import { downgradeIfFoundingFull } from './foundingSlotAssignment.js';
+import type { PurchaseWithHistory } from './paymentHistory.js';
+import { isOngoingPurchase, type Purchase, type PurchaseWithoutLicense } from './purchase.js';
+import { applyFinalEvents, type ProviderEvent } from './providerEvent.js';
+import {
+  creditChangeByCustomer,
+  isSameReferral,
+  isAwaitingGrant,
+  newReferral,
+  settleReferrals,
+  type Referral,
+} from './referral.js';
+
+/** A paid checkout that has no purchase yet, and what it sold. */
+export interface CheckoutSale {
+  readonly checkout: PaidCheckout;
+  readonly purchase: PurchaseWithHistory<PurchaseWithoutLicense>;
+}
+
+/** What the provider was asked about: one stored purchase of a buyer, or a sale and all purchases made before it. */
+export interface BillingProviderState {
+  readonly email: string;
+  /** Stored purchases as the provider has them now; `version` is the one that was read before the provider was asked. */
+  readonly purchases: readonly PurchaseWithHistory[];
+  readonly sale: CheckoutSale | null;
+  /** About the sale, else about the stored purchase. */
+  readonly events: readonly ProviderEvent[];
+}
+
+/** What happens outside after the decision was stored. */
+export type BillingSideEffect =
+  | { readonly kind: 'welcome'; readonly license: License; readonly downgraded: boolean }
+  | { readonly kind: 'payment_failed'; readonly invoiceId: string; readonly email: string }
+  /** Referral credits that a customer of the provider gains, or with a negative number loses. */
+  | { readonly kind: 'credit'; readonly customerId: string; readonly credits: number };
+
+export interface BillingDecision {
+  /** New or changed, like the purchases. */
+  readonly licenses: readonly License[];
+  readonly transitions: readonly LicenseTransition[];
+  readonly purchases: readonly Purchase[];
+  readonly newReferral: (Referral & { readonly referredAt: Date }) | null;
+  readonly changedReferrals: readonly Referral[];
+  readonly effects: readonly BillingSideEffect[];
+  /** Referrals that are granted if their referrer has an account at the provider. */
+  readonly earnedReferrals: readonly Referral[];
+  /** Licenses that have an account at the provider from now on: what they earned before is granted. */
+  readonly newlyBilledLicenses: readonly License[];
+}
+
+/**
+ * Decides how an account changes by what the provider says of its purchases.
+ * @param newLicenseId the id of the license that a sale creates where it joins none
+ */
+export function decideBillingChanges(
+  account: BillingAccount,
+  state: BillingProviderState,
+  newLicenseId: string,
+  now: Date,
+): BillingDecision {
+  const changes = new BillingAccountChanges(account, now);
+  const canJoin = (license: License): boolean => !account.revokedByOperatorLicenseIds.has(license.id);
+  const subject =
+    state.sale === null ? refresh(changes, state) : sell(changes, state, state.sale, canJoin, newLicenseId, now);
+  const license = changes.licenseOf(subject);
+  const isDue = isWelcomeDue(subject, license);
+  if (isDue) changes.replacePurchase({ ...subject, isWelcomed: true });
+  const referrals = settle(account, subject, changes.purchases);
+  return {
+    licenses: changes.changedLicenses,
+    transitions: changes.transitions,
+    purchases: changes.changedPurchases,
+    ...referrals,
+    effects: [
+      ...(isDue ? [{ kind: 'welcome', license, downgraded: subject.downgraded } as const] : []),
+      ...failedPayments(state.events, subject, license),
+      ...referrals.effects,
+    ],
+    newlyBilledLicenses: changes.newlyBilledLicenses,
+  };
+}
+
+function refresh(changes: BillingAccountChanges, { purchases: [known], events }: BillingProviderState): Purchase {
+  if (known === undefined) throw new Error('neither a purchase nor a sale');
+  return changes.upsertPurchase(applyFinalEvents(known, events));
+}
+
+function sell(
+  changes: BillingAccountChanges,
+  { purchases: earlier, events }: BillingProviderState,
+  { checkout, purchase }: CheckoutSale,
+  canJoin: (license: License) => boolean,
+  newLicenseId: string,
+  now: Date,
+): Purchase {
+  for (const each of earlier) changes.upsertPurchase(each.purchase);
+  const sold = { ...purchase, purchase: applyFinalEvents(purchase, events) };
+  const license =
+    chooseLicenseForPurchase(changes.licenses.filter(canJoin), sold, earlier, now) ??
+    changes.addLicense(newLicense(checkout, newLicenseId, now));
+  const placed = { ...sold.purchase, licenseId: license.id };
+  return changes.upsertPurchase(downgradeIfFoundingFull(placed, checkout.product, () => changes.freeSlot()));
+}
+
+const newLicense = ({ email, product }: PaidCheckout, id: string, createdAt: Date): License =>
+  new License({ id, email, tier: product, expiresAt: null, createdAt });
+
+/** Once for a purchase, as soon as it counts: not while it is unpaid, after its end or refund, or for an erased buyer. */
+const isWelcomeDue = (purchase: Purchase, { status, email }: License): boolean =>
+  !purchase.isWelcomed && status === 'active' && isOngoingPurchase(purchase) && !isErasedAddress(email);
+
+/** One e-mail for each failed invoice, unless it was paid meanwhile, the purchase has ended or the holder was erased. */
+function failedPayments(
+  events: readonly ProviderEvent[],
+  { standing, refundedAt }: Purchase,
+  { email }: License,
+): readonly BillingSideEffect[] {
+  if (isErasedAddress(email) || refundedAt !== null || standing === 'current' || standing === 'ended') return [];
+  const failed = events.filter(({ kind }) => kind === 'invoice.payment_failed');
+  const invoiceIds = new Set(failed.flatMap(({ invoiceId }) => invoiceId ?? []));
+  return [...invoiceIds].map((invoiceId) => ({ kind: 'payment_failed', invoiceId, email }));
+}
+
+/** Gives or takes back the referral credit of a customer by everything that the customer has paid. */
+function settle(
+  { referrals, referrerLicenseId }: BillingAccount,
+  { sessionId, purchasedAt }: Purchase,
+  purchases: readonly Purchase[],
+): Pick<BillingDecision, 'newReferral' | 'changedReferrals' | 'earnedReferrals' | 'effects'> {
+  const added = referrerLicenseId === null ? null : newReferral(sessionId, referrerLicenseId);
+  const known = added === null ? referrals : [...referrals, added];
+  const before = purchases.flatMap((purchase) => known.find((each) => each.sessionId === purchase.sessionId) ?? []);
+  const after = settleReferrals(before, purchases);
+  return {
+    newReferral: added === null ? null : { ...added, referredAt: purchasedAt },
+    changedReferrals: after.filter((referral, place) => !isSameReferral(referral, before[place])),
+    earnedReferrals: after.filter(isAwaitingGrant),
+    effects: [...creditChangeByCustomer(before, after)].map(([customerId, credits]) => ({
+      kind: 'credit',
+      customerId,
+      credits,
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import { overdueSince, type PaymentHistory } from './paymentHistory.js';
+import type { PaidTier } from './plan.js';
+import type { PaymentState, PurchaseWithoutLicense } from './purchase.js';
+
+/** Where a subscription stands at the billing provider; `other` for what it may invent later. */
+export const SUBSCRIPTION_STATUSES = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'canceled',
+  'other',
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** A subscription as the provider tells of it. */
+export interface ProviderSubscription {
+  readonly status: SubscriptionStatus;
+  readonly tier: PaidTier | 'unknown_price';
+  readonly cancelsAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+/** Null: says nothing about what the purchase is worth. */
+const STANDING_OF: Readonly<Record<SubscriptionStatus, PaymentState | null>> = {
+  active: 'current',
+  trialing: 'current',
+  past_due: 'past_due',
+  unpaid: 'unpaid',
+  paused: 'unpaid',
+  canceled: 'ended',
+  incomplete_expired: 'ended',
+  incomplete: null,
+  other: null,
+};
+
+/** Whether the history of payments says more than the subscription itself. */
+export const subscriptionNeedsPaymentHistory = ({ status }: ProviderSubscription): boolean => status === 'past_due';
+
+/**
+ * A purchase as its subscription stands now. A founding price never changes what a purchase is worth: a buyer who found no
+ * slot stays Pro.
+ */
+export function updatePurchaseFromSubscription<P extends PurchaseWithoutLicense>(
+  purchase: P,
+  subscription: ProviderSubscription,
+  history: PaymentHistory,
+  now: Date,
+): P {
+  const standing = STANDING_OF[subscription.status] ?? purchase.standing;
+  const { tier } = subscription;
+  return {
+    ...purchase,
+    tier: tier === 'pro' || tier === 'premium' ? tier : purchase.tier,
+    standing,
+    overdueSince: standing === 'past_due' ? (overdueSince(history, now) ?? purchase.overdueSince ?? now) : null,
+    cancelsAt: subscription.cancelsAt,
+    endedAt: subscription.endedAt,
+    refundedAt: purchase.refundedAt ?? history.refundedAt,
+  };
+}

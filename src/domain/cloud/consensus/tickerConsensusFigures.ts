@@ -1,0 +1,62 @@
+import { FIRE_STATES, type FireState } from '../../shared/consensus/fire.js';
+import { wholePercents } from './wholePercents.js';
+
+/** k-anonymity: tickers and kinds with fewer users are not published. */
+export const K_ANONYMITY_MIN_USERS = 5;
+export const MAX_TOP_KINDS = 5;
+export const DEFAULT_TOP_TICKERS = 10;
+export const MAX_TOP_TICKERS = 50;
+
+/** How many users stand where on a ticker: each of them in one state, that of the latest fire of the day. */
+export type UserCountByState = Readonly<Record<FireState, number>>;
+
+export interface KindCount {
+  readonly kind: string;
+  readonly users: number;
+}
+
+/** What may be said of a ticker. */
+export interface TickerConsensusFigures {
+  readonly ticker: string;
+  readonly sample_users: number;
+  readonly armed_users: number;
+  /** Whole percentages of the sample; the three add up to 100. */
+  readonly armed_pct: number;
+  readonly tighten_pct: number;
+  readonly exit_pct: number;
+  /** The most frequent first. */
+  readonly top_kinds: readonly KindCount[];
+}
+
+/** Null where too few users are: then nothing tells the ticker from one that nobody has. */
+export function tickerConsensusFiguresOf(
+  ticker: string,
+  states: UserCountByState,
+  kinds: readonly KindCount[],
+): TickerConsensusFigures | null {
+  const counts = FIRE_STATES.map((state) => states[state]);
+  const users = counts.reduce((sum, count) => sum + count, 0);
+  if (users < K_ANONYMITY_MIN_USERS) return null;
+  const [armed = 0, tighten = 0, exit = 0] = wholePercents(counts);
+  return {
+    ticker,
+    sample_users: users,
+    armed_users: states.ARMED,
+    armed_pct: armed,
+    tighten_pct: tighten,
+    exit_pct: exit,
+    top_kinds: kinds
+      .filter((each) => each.users >= K_ANONYMITY_MIN_USERS)
+      .toSorted((a, b) => b.users - a.users || inOrder(a.kind, b.kind))
+      .slice(0, MAX_TOP_KINDS),
+  };
+}
+
+/** The most ARMED users first; of as many, the larger sample, then the ticker by its letters. */
+export const rankConsensusFigures = (figures: readonly TickerConsensusFigures[]): TickerConsensusFigures[] =>
+  figures.toSorted(
+    (a, b) => b.armed_users - a.armed_users || b.sample_users - a.sample_users || inOrder(a.ticker, b.ticker),
+  );
+
+/** No two are the same. */
+const inOrder = (a: string, b: string): number => (a < b ? -1 : 1);

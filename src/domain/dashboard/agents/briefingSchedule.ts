@@ -1,0 +1,64 @@
+import { addDays, isoDate, SATURDAY, SUNDAY, weekdayOf } from '../../shared/calendar/calendarDays.js';
+import { DAILY_BRIEFING_LIMIT } from '../../shared/limits/rateLimitRule.js';
+import { HOUR_MS, MINUTE_MS } from '../../shared/timeUnits.js';
+
+/** Mountain Standard Time, all year. */
+const MST_BEHIND_UTC_MS = 7 * HOUR_MS;
+const [BRIEFING_HOUR, BRIEFING_MINUTE] = [6, 25] as const;
+export const BRIEFING_TIME = `${BRIEFING_HOUR}:${BRIEFING_MINUTE} AM MST`;
+/** One that was missed is sent while it is less late than this. */
+export const BRIEFING_GRACE_MS = 3 * HOUR_MS;
+/** Tries a day that the cloud answers with a failure. */
+export const MAX_BRIEFING_ATTEMPTS = DAILY_BRIEFING_LIMIT.limit;
+const DAYS_REMEMBERED = 366;
+
+/** The days for which no briefing is to be sent any more. */
+export interface BriefingLog {
+  /** ISO dates in MST, the one that was closed last at the end. */
+  readonly closed: readonly string[];
+  /** Failed tries of the day in progress. */
+  readonly tried: { readonly day: string; readonly tries: number } | null;
+}
+
+export const EMPTY_BRIEFING_LOG: BriefingLog = { closed: [], tried: null };
+
+/** The ISO date in MST at `at` (milliseconds since the epoch). */
+export const briefingDay = (at: number): string => isoDate(at - MST_BEHIND_UTC_MS);
+
+/** The day whose briefing is due at `at` (milliseconds since the epoch); null when none is. */
+export function dueBriefingDay({ closed }: BriefingLog, at: number): string | null {
+  const day = briefingDay(at);
+  const late = at - briefingMoment(day);
+  return isWeekday(day) && late >= 0 && late < BRIEFING_GRACE_MS && !closed.includes(day) ? day : null;
+}
+
+/** The next moment of a briefing after `at`. */
+export function nextBriefingAt(at: number): number {
+  let day = briefingDay(at);
+  while (!isWeekday(day) || briefingMoment(day) <= at) day = addDays(day, 1);
+  return briefingMoment(day);
+}
+
+/**
+ * No more of that day: called before it is sent, so that a program that ends meanwhile, or an answer that is lost, does not send
+ * a second one.
+ */
+export const withDayClosed = (log: BriefingLog, day: string): BriefingLog => ({
+  ...log,
+  closed: [...log.closed.filter((each) => each !== day), day].slice(-DAYS_REMEMBERED),
+});
+
+/** The cloud surely did not send it. `counts`: it took one of the day's tries; after the last the day stays closed. */
+export function withFailedAttempt(log: BriefingLog, day: string, counts: boolean): BriefingLog {
+  const before = log.tried?.day === day ? log.tried.tries : 0;
+  const tries = before + Number(counts);
+  return {
+    closed: tries >= MAX_BRIEFING_ATTEMPTS ? log.closed : log.closed.filter((each) => each !== day),
+    tried: { day, tries },
+  };
+}
+
+const isWeekday = (day: string): boolean => weekdayOf(day) !== SATURDAY && weekdayOf(day) !== SUNDAY;
+
+const briefingMoment = (day: string): number =>
+  Date.parse(day) + MST_BEHIND_UTC_MS + BRIEFING_HOUR * HOUR_MS + BRIEFING_MINUTE * MINUTE_MS;

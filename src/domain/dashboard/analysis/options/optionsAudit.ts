@@ -1,0 +1,111 @@
+import { lastDate } from '../../market/bars.js';
+import type { TickerHistory } from '../tickerHistory.js';
+import { lastValueOf, finiteOrNull, ratioOrNaN } from '../../market/series.js';
+import type { OptionRight } from './blackScholes.js';
+import type { OptionChain, OptionQuote } from './chain.js';
+import { smilesOf } from './chain.js';
+import { countQuotedStrikes, tooFewQuotesReason, usableQuotes, type QuotedStrikeCounts } from './quotedStrikes.js';
+import { atTheMoney, constantMaturityVolatility, nearestSmile, skewOf, type SkewBasis } from './volatility.js';
+import { volatilityLabel, volatilityRankOf, type VolatilityLabel, type VolatilitySource } from './volatilityRank.js';
+
+/** What an option source knows of a ticker. */
+export interface OptionData {
+  readonly chain: OptionChain;
+  /** At-the-money 30-day volatility of earlier sessions in percent, oldest first. */
+  readonly ivHistory: readonly number[];
+}
+
+/** The options of a ticker's last session as its source gave them, or why it did not. */
+export type OptionDataResult =
+  | { readonly kind: 'options'; readonly data: OptionData }
+  | { readonly kind: 'none'; readonly reason: string };
+
+export const NO_OPTION_DATA: OptionDataResult = { kind: 'none', reason: 'This price source gives no option chain.' };
+
+type OptionsReading =
+  | { readonly kind: 'read'; readonly options: OptionsAudit }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** Volatilities in percent a year, prices per share. */
+export interface OptionsAudit {
+  readonly iv30: number;
+  /** Counts of the strikes quoted near the money in the expiries that are used. */
+  readonly quotes: QuotedStrikeCounts;
+  readonly iv_rank: number | null;
+  readonly iv_percentile: number | null;
+  /** hv: the realised volatility is ranked, there is too little history of the implied one. */
+  readonly source: VolatilitySource;
+  readonly label: VolatilityLabel | null;
+  readonly skew: number | null;
+  readonly skew_basis: SkewBasis;
+  readonly expected_move: {
+    readonly expiry: string;
+    readonly days: number;
+    readonly strike: number;
+    readonly by_straddle: number | null;
+    readonly by_iv: number;
+  };
+  /** Null without calls. */
+  readonly put_call_volume: number | null;
+  readonly put_call_open_interest: number | null;
+  /** What the put/call figures are of: so many expiries, and the last of them. */
+  readonly expiries: { readonly count: number; readonly last: string };
+}
+
+/** A straddle pays this share of its price on average: the move that the market expects. */
+const STRADDLE_SHARE = 0.85;
+
+/** The state of a ticker's options at its last bar. */
+export function readOptions({ bars, indicators }: TickerHistory, given: OptionDataResult): OptionsReading {
+  if (given.kind === 'none') return given;
+  const { chain, ivHistory } = given.data;
+  if (chain.asOf !== lastDate(bars))
+    return none(`The option chain is of ${chain.asOf}, the last bar of ${lastDate(bars)}.`);
+  const spot = lastValueOf(bars.close);
+  const quotes = usableQuotes(chain, spot);
+  if (quotes.length === 0) return none(tooFewQuotesReason(chain, spot));
+  const smiles = smilesOf({ ...chain, quotes }, spot);
+  const smile = nearestSmile(smiles);
+  const money = smile === null ? null : atTheMoney(smile, spot);
+  if (smile === null || money === null)
+    return none('No quote of the option chain has a price that a volatility explains.');
+  const iv30 = 100 * constantMaturityVolatility(smiles, spot);
+  const { source, rank, percentile } = volatilityRankOf(iv30, ivHistory, indicators.rv20);
+  const skew = skewOf(smile, spot);
+  return {
+    kind: 'read',
+    options: {
+      iv30,
+      quotes: countQuotedStrikes(quotes, spot),
+      iv_rank: finiteOrNull(rank),
+      iv_percentile: finiteOrNull(percentile),
+      source,
+      label: volatilityLabel(rank),
+      skew: finiteOrNull(100 * skew.value),
+      skew_basis: skew.basis,
+      expected_move: {
+        expiry: smile.expiry,
+        days: smile.days,
+        strike: money.strike,
+        by_straddle: finiteOrNull(STRADDLE_SHARE * money.straddle),
+        by_iv: spot * money.volatility * Math.sqrt(smile.years),
+      },
+      put_call_volume: putCall(chain.quotes, ({ volume }) => volume),
+      put_call_open_interest: putCall(chain.quotes, ({ openInterest }) => openInterest),
+      expiries: expiriesOf(chain.quotes),
+    },
+  };
+}
+
+const none = (reason: string): OptionsReading => ({ kind: 'none', reason });
+
+function putCall(quotes: readonly OptionQuote[], contracts: (quote: OptionQuote) => number): number | null {
+  const total = (right: OptionRight): number =>
+    quotes.filter((quote) => quote.right === right).reduce((sum, quote) => sum + contracts(quote), 0);
+  return finiteOrNull(ratioOrNaN(total('P'), total('C')));
+}
+
+function expiriesOf(quotes: readonly OptionQuote[]): OptionsAudit['expiries'] {
+  const expiries = [...new Set(quotes.map(({ expiry }) => expiry))].toSorted();
+  return { count: expiries.length, last: expiries.at(-1) ?? '' };
+}

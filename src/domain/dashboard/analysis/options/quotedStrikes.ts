@@ -1,0 +1,106 @@
+import type { OptionRight } from './blackScholes.js';
+import type { OptionChain, OptionQuote } from './chain.js';
+
+/** Strikes within this share of the close are near the money. */
+const NEAR_MONEY = 0.1;
+/** Strikes within this many times the smallest listed strike spacing of the close are near the money too. */
+const NEAR_SPACINGS = 2;
+/** No strike beyond this share of the close is near the money. */
+export const MAX_NEAR_MONEY_DISTANCE = 0.4;
+/** An expiry is used when at least this many strikes near the money are quoted, for calls and for puts. */
+export const MIN_QUOTED_STRIKES = 3;
+/** A quote whose spread exceeds this share of its middle (an ask over three times the bid) says nothing about the price. */
+const MOST_SPREAD = 1;
+
+const RIGHTS: readonly OptionRight[] = ['C', 'P'];
+
+/** Two-sided quotes near the money that a volatility rests on. */
+export interface QuotedStrikeCounts {
+  readonly calls: number;
+  readonly puts: number;
+}
+
+/**
+ * The mid price of a two-sided quote; 0 for any other. An option without a bid is not quoted, as in Cboe's Volatility Index
+ * Methodology: with a bid of 0, the spread is twice the mid price.
+ */
+export function twoSidedMid(bid: number | null, ask: number | null): number {
+  if (bid === null || ask === null || !(ask >= bid)) return 0;
+  const mid = (bid + ask) / 2;
+  return ask - bid <= MOST_SPREAD * mid ? mid : 0;
+}
+
+/** The quotes of the expiries that have enough of them near the money, below the close and above it. */
+export function usableQuotes({ asOf, quotes }: OptionChain, spot: number): readonly OptionQuote[] {
+  const vouched = new Set(
+    expiriesAfter(asOf, quotes).filter((expiry) =>
+      isVouched(
+        quotes.filter((quote) => quote.expiry === expiry),
+        spot,
+      ),
+    ),
+  );
+  return quotes.filter(({ expiry }) => vouched.has(expiry));
+}
+
+/** Counts the strikes quoted near the money, each once per expiry. */
+export function countQuotedStrikes(quotes: readonly OptionQuote[], spot: number): QuotedStrikeCounts {
+  const expiries = [...new Set(quotes.map(({ expiry }) => expiry))];
+  const near = expiries.map((expiry) =>
+    nearQuotes(
+      quotes.filter((quote) => quote.expiry === expiry),
+      spot,
+    ),
+  );
+  const count = (right: OptionRight): number => near.reduce((sum, each) => sum + strikesOf(each, right).length, 0);
+  return { calls: count('C'), puts: count('P') };
+}
+
+export const hasEnoughQuotedStrikes = ({ calls, puts }: QuotedStrikeCounts): boolean =>
+  Math.min(calls, puts) >= MIN_QUOTED_STRIKES;
+
+/** The reason why a chain has no usable expiry, with its counts. */
+export function tooFewQuotesReason(chain: OptionChain, spot: number): string {
+  const { quotes } = chain;
+  const quoted = quotes.filter(({ mid }) => mid > 0).length;
+  const { calls, puts } = countQuotedStrikes(quotes, spot);
+  const counts = `Of ${quotes.length} option contracts, ${quoted} have a bid and an ask; near the money, ${calls} calls and ${puts} puts do. `;
+  const ideal = quotes.flatMap((quote) => RIGHTS.map((right) => ({ ...quote, right, mid: 1 })));
+  const isListed = usableQuotes({ ...chain, quotes: ideal }, spot).length > 0;
+  if (!isListed)
+    return `${counts}The listed strikes are too few or too far from the close for an implied volatility, even if all of them were quoted.`;
+  return (
+    `${counts}Implied volatility needs ${MIN_QUOTED_STRIKES} strikes of each in one expiry, below and above the close and within ${100 * NEAR_MONEY} % ` +
+    `or ${NEAR_SPACINGS} strike spacings of it. Run an audit after the market has closed.`
+  );
+}
+
+/** Whether calls and puts of one expiry have enough strikes near the money, on both sides of the close. */
+function isVouched(quotes: readonly OptionQuote[], spot: number): boolean {
+  const near = nearQuotes(quotes, spot);
+  const isAround = (right: OptionRight): boolean => {
+    const strikes = strikesOf(near, right);
+    return strikes.some((strike) => strike <= spot) && strikes.some((strike) => strike >= spot);
+  };
+  return hasEnoughQuotedStrikes(countQuotedStrikes(quotes, spot)) && isAround('C') && isAround('P');
+}
+
+function nearQuotes(quotes: readonly OptionQuote[], spot: number): readonly OptionQuote[] {
+  const reach = reachOf(quotes, spot);
+  return quotes.filter(({ strike, mid }) => mid > 0 && Math.abs(strike - spot) <= reach);
+}
+
+/** The largest distance from the close that is near the money. The strikes that are listed count, quoted or not. */
+function reachOf(quotes: readonly OptionQuote[], spot: number): number {
+  const strikes = [...new Set(quotes.map(({ strike }) => strike))].toSorted((one, other) => one - other);
+  const gaps = strikes.slice(1).map((strike, index) => strike - (strikes[index] ?? strike));
+  const spacing = gaps.length === 0 ? 0 : Math.min(...gaps);
+  return Math.min(Math.max(NEAR_MONEY * spot, NEAR_SPACINGS * spacing), MAX_NEAR_MONEY_DISTANCE * spot);
+}
+
+const strikesOf = (quotes: readonly OptionQuote[], wanted: OptionRight): number[] => [
+  ...new Set(quotes.filter(({ right }) => right === wanted).map(({ strike }) => strike)),
+];
+
+const expiriesAfter = (asOf: string, quotes: readonly OptionQuote[]): string[] =>
+  [...new Set(quotes.map(({ expiry }) => expiry))].filter((expiry) => expiry > asOf);

@@ -1,0 +1,42 @@
+import { EXTREME_OVERBOUGHT_RSI } from './exhaustion.js';
+import type { BarSetup } from './barSetup.js';
+import type { Trap } from './trap.js';
+
+export const ENTRY_VERDICTS = ['OK', 'WAIT', 'AVOID'] as const;
+export type EntryVerdict = (typeof ENTRY_VERDICTS)[number];
+
+export const WEAK_TREND_SCORE = 25;
+export const MIN_BEAR_TRAP_TREND_SCORE = 50;
+export const MIN_NEUTRAL_TREND_SCORE = 60;
+export const MIN_NEUTRAL_REWARD_RISK = 2;
+
+/** `trend` is the trend pillar's score, NaN without one: then no rule about it holds. */
+export function entryVerdictOf({ state, trap, rsi, rewardRisk }: BarSetup, trend: number): EntryVerdict {
+  if (isEntryAvoided(trap, rsi, trend)) return 'AVOID';
+  if (state === 'CLEAN') return 'OK';
+  if (trap?.side === 'bear') return trend >= MIN_BEAR_TRAP_TREND_SCORE ? 'OK' : 'WAIT';
+  return state === 'NEUTRAL' && rewardRisk >= MIN_NEUTRAL_REWARD_RISK && trend >= MIN_NEUTRAL_TREND_SCORE
+    ? 'OK'
+    : 'WAIT';
+}
+
+export const isEntryAvoided = (trap: Trap | null, rsi: number, trend: number): boolean =>
+  avoidCause(trap, rsi, trend) !== null;
+
+export type AvoidCause = 'bull_trap' | 'overbought' | 'weak_trend';
+
+/** What speaks against any entry, the first that does; null for nothing. */
+export function avoidCause(trap: { readonly side: string } | null, rsi: number, trend: number): AvoidCause | null {
+  if (trap?.side === 'bull') return 'bull_trap';
+  if (rsi >= EXTREME_OVERBOUGHT_RSI) return 'overbought';
+  return trend < WEAK_TREND_SCORE ? 'weak_trend' : null;
+}
+
+/** What leads to each verdict, AVOID first, in the names of the inputs. */
+export const ENTRY_VERDICT_RULES: Readonly<Record<EntryVerdict, string>> = {
+  AVOID: `A bull trap, rsi ≥ ${EXTREME_OVERBOUGHT_RSI}, or a trend pillar below ${WEAK_TREND_SCORE}.`,
+  OK:
+    `CLEAN; a bear trap with a trend pillar of at least ${MIN_BEAR_TRAP_TREND_SCORE}; or NEUTRAL with reward_risk ≥ ${MIN_NEUTRAL_REWARD_RISK} and a trend ` +
+    `pillar of at least ${MIN_NEUTRAL_TREND_SCORE}.`,
+  WAIT: 'Anything else.',
+};

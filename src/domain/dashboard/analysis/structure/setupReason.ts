@@ -1,0 +1,56 @@
+import type { AvoidCause, EntryVerdict } from './entryVerdict.js';
+import {
+  MIN_BEAR_TRAP_TREND_SCORE,
+  MIN_NEUTRAL_REWARD_RISK,
+  MIN_NEUTRAL_TREND_SCORE,
+  WEAK_TREND_SCORE,
+  avoidCause,
+} from './entryVerdict.js';
+import { EXTREME_OVERBOUGHT_RSI } from './exhaustion.js';
+import type { BarSetup } from './barSetup.js';
+
+/** One sentence on the state and, where it is not said by it, one on the verdict. */
+export function setupReason(setup: BarSetup, verdict: EntryVerdict, trend: number): string {
+  const why = verdictReason(setup, verdict, trend);
+  return why === null ? stateReason(setup) : `${stateReason(setup)} ${why}`;
+}
+
+function stateReason({ state, trap, rsi, momentum, lean, rewardRisk, stretch }: BarSetup): string {
+  switch (state) {
+    case 'TRAP':
+      return trap?.side === 'bull'
+        ? `The bar rose above the resistance at ${price(trap.price)} and closed back below it, near its low: buyers are caught.`
+        : `The bar fell below the support at ${price(trap?.price ?? NaN)} and closed back above it, near its high: sellers are caught.`;
+    case 'FADE':
+      return `Price is just under resistance and tired: RSI ${number(rsi)}, momentum ${momentum ?? 'unknown'}, tape ${lean}.`;
+    case 'CHASE':
+      return `Price has run: ${number(stretch)} ATR above the EMA20, RSI ${number(rsi)}.`;
+    case 'CLEAN':
+      return `An uptrend near its EMA20 (${number(stretch)} ATR), RSI ${number(rsi)}, reward to risk ${number(rewardRisk)}.`;
+    case 'NEUTRAL':
+      return `Nothing stands out: RSI ${number(rsi)}, ${number(stretch)} ATR from the EMA20, reward to risk ${number(rewardRisk)}.`;
+  }
+}
+
+function verdictReason(
+  { state, trap, rsi, rewardRisk }: BarSetup,
+  verdict: EntryVerdict,
+  trend: number,
+): string | null {
+  if (verdict === 'AVOID') return avoidReason(avoidCause(null, rsi, trend));
+  if (trap?.side === 'bear')
+    return `The trend pillar is ${trend >= MIN_BEAR_TRAP_TREND_SCORE ? 'at least' : 'not at'} ${MIN_BEAR_TRAP_TREND_SCORE}.`;
+  if (state !== 'NEUTRAL') return null;
+  if (verdict === 'OK') return `The trend pillar is at least ${MIN_NEUTRAL_TREND_SCORE}.`;
+  if (rewardRisk >= MIN_NEUTRAL_REWARD_RISK) return `The trend pillar is not at ${MIN_NEUTRAL_TREND_SCORE}.`;
+  return `The reward is not ${MIN_NEUTRAL_REWARD_RISK} times the risk.`;
+}
+
+/** Beside a trap, which the state tells of. */
+function avoidReason(cause: AvoidCause | null): string | null {
+  if (cause === 'overbought') return `RSI is at ${EXTREME_OVERBOUGHT_RSI} or above.`;
+  return cause === 'weak_trend' ? `The trend pillar is below ${WEAK_TREND_SCORE}.` : null;
+}
+
+const price = (value: number): string => value.toFixed(2);
+const number = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : 'unknown');

@@ -1,0 +1,48 @@
+import type { Bars } from '../market/bars.js';
+import type { IndicatorSet } from './indicatorSet.js';
+import { BAND_PERIOD, indicatorsOf } from './indicatorSet.js';
+import { atr } from './indicators/atr.js';
+import type { Bands } from './indicators/bands.js';
+import { keltner } from './indicators/bands.js';
+import { rollingMax, rollingMin } from './indicators/rolling.js';
+import { TRADING_DAYS_PER_YEAR } from './indicators/returns.js';
+import type { Series } from '../market/series.js';
+import { lagged } from '../market/series.js';
+import type { SwingMap } from '../market/swings.js';
+import { swingsOf } from '../market/swings.js';
+
+/** The bars before today whose highest high and lowest low are a range to break out of. */
+export const BREAKOUT_RANGE_BARS = 20;
+export const KELTNER_WIDTH = 1.5;
+
+/** Everything about one ticker that several rules read, computed once for all bars. */
+export interface TickerHistory {
+  readonly bars: Bars;
+  readonly length: number;
+  readonly indicators: IndicatorSet;
+  /** ATR14 of the bar before: with the lag, a higher close today cannot lower the trend pillar. */
+  readonly priorAtr: Series;
+  /** Of the `BREAKOUT_RANGE_BARS` before today. */
+  readonly high20: Series;
+  readonly low20: Series;
+  /** Highest high of 252 bars, today included. */
+  readonly high252: Series;
+  /** EMA20 ± 1.5 ATR20. */
+  readonly keltner: Bands;
+  readonly swings: SwingMap;
+}
+
+export function tickerHistoryOf(bars: Bars): TickerHistory {
+  const indicators = indicatorsOf(bars);
+  return {
+    bars,
+    length: bars.dates.length,
+    indicators,
+    priorAtr: lagged(indicators.atr14, 1),
+    high20: lagged(rollingMax(bars.high, BREAKOUT_RANGE_BARS), 1),
+    low20: lagged(rollingMin(bars.low, BREAKOUT_RANGE_BARS), 1),
+    high252: rollingMax(bars.high, TRADING_DAYS_PER_YEAR),
+    keltner: keltner(indicators.ema20, atr(indicators.trueRanges, BAND_PERIOD), KELTNER_WIDTH),
+    swings: swingsOf(bars),
+  };
+}

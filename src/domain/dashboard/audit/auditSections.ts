@@ -1,0 +1,68 @@
+import type { Position } from '../portfolio/position.js';
+import { MAX_ARMED_SESSIONS } from '../framework/tickerRules.js';
+import type { TickerHistory } from '../analysis/tickerHistory.js';
+import type { LevelMap } from '../analysis/levels/levelMap.js';
+import type { LevelsAudit, PillarAudit, PositionAudit, TriggerAudit } from './auditPayload.js';
+import type { Pillar } from '../analysis/pillars/pillar.js';
+import type { PillarName, Pillars } from '../analysis/score.js';
+import { PILLAR_WEIGHTS } from '../analysis/score.js';
+import { finiteOrNull } from '../market/series.js';
+import { triggerInputsAt } from '../analysis/triggers/triggerExplanations.js';
+import type { TriggerHistory } from '../analysis/triggers/triggerHistory.js';
+
+/** Triggers are shown for as long as they can keep a ticker armed: their own bar and the sessions after it. */
+export const PUBLISHED_TRIGGER_BARS = MAX_ARMED_SESSIONS + 1;
+const CLUSTERS_A_SIDE = 6;
+
+export function pillarAudits(pillars: Pillars, t: number): Record<PillarName, PillarAudit> {
+  return {
+    trend: pillarAudit('trend', pillars.trend, t),
+    momentum: pillarAudit('momentum', pillars.momentum, t),
+    relative_strength: pillarAudit('relative_strength', pillars.relative_strength, t),
+    volume: pillarAudit('volume', pillars.volume, t),
+    risk: pillarAudit('risk', pillars.risk, t),
+    structure: pillarAudit('structure', pillars.structure, t),
+  };
+}
+
+/** The latest first. */
+export function recentTriggers(history: TickerHistory, triggers: TriggerHistory): TriggerAudit[] {
+  return triggers
+    .slice(-PUBLISHED_TRIGGER_BARS)
+    .toReversed()
+    .flatMap((fired, bars_ago) =>
+      fired.map(({ name, strength }) => ({
+        name,
+        strength,
+        bars_ago,
+        ...triggerInputsAt(history, name, history.length - 1 - bars_ago),
+      })),
+    );
+}
+
+export const levelsAudit = ({ supports, resistances }: LevelMap): LevelsAudit => ({
+  support: supports.slice(0, CLUSTERS_A_SIDE),
+  resistance: resistances.slice(0, CLUSTERS_A_SIDE),
+});
+
+export const positionAudit = ({ quantity, averagePrice, stop, entryDate }: Position): PositionAudit => ({
+  quantity,
+  average_price: averagePrice,
+  stop,
+  entry_date: entryDate,
+});
+
+function pillarAudit(name: PillarName, { scoreAt, terms }: Pillar, t: number): PillarAudit {
+  return {
+    score: finiteOrNull(scoreAt(t)),
+    weight: PILLAR_WEIGHTS[name],
+    terms: mapValues(terms, ({ valueAt, inputsAt }) => ({
+      value: finiteOrNull(valueAt(t)),
+      inputs: mapValues(inputsAt(t), finiteOrNull),
+    })),
+  };
+}
+
+function mapValues<From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}

@@ -1,0 +1,30 @@
+import { dateAt, lastDate } from '../market/bars.js';
+import type { TickerHistory } from '../analysis/tickerHistory.js';
+import { INDICATOR_NAMES } from '../analysis/indicatorSet.js';
+import type { TickerMetadata } from './auditPayload.js';
+import { seriesAt, lastValueOf, finiteOrNull } from '../market/series.js';
+
+const SPARKLINE_CLOSES = 60;
+
+/** What the caller knows beside the bars. */
+export type MetadataRemarks = Pick<TickerMetadata, 'currency' | 'flags' | 'options_reason' | 'framework_reason'>;
+
+export function tickerMetadataOf(
+  { bars, indicators, length }: TickerHistory,
+  { currency, flags, options_reason, framework_reason }: MetadataRemarks,
+): TickerMetadata {
+  const { close } = bars;
+  return {
+    bars: length,
+    first_date: dateAt(bars, 0),
+    last_date: lastDate(bars),
+    last_close: lastValueOf(close),
+    currency,
+    change_pct: finiteOrNull(100 * (lastValueOf(close) / seriesAt(close, length - 2) - 1)),
+    closes: Array.from(close.subarray(-SPARKLINE_CLOSES)),
+    indicators: Object.fromEntries(INDICATOR_NAMES.map((name) => [name, finiteOrNull(lastValueOf(indicators[name]))])),
+    flags,
+    options_reason,
+    framework_reason,
+  };
+}

@@ -1,0 +1,64 @@
+import { createEvidence, figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
+import type { CoachSubject } from '../coach.js';
+import { PILLAR_NAMES, type PillarName } from '../../analysis/score.js';
+
+export const PILLAR_TITLES: Readonly<Record<PillarName, string>> = {
+  trend: 'trend',
+  momentum: 'momentum',
+  relative_strength: 'relative strength',
+  volume: 'volume',
+  risk: 'risk',
+  structure: 'structure',
+};
+
+/** Score, close and the measures that every coach may speak of. */
+function wholeFigures({ tickerAudit: published }: CoachSubject): EvidenceFigure[] {
+  const { score, metadata, framework, structure } = published;
+  const { atr14_prior, rsi14, score_prior } = framework?.inputs ?? {};
+  return [
+    ...figureIfKnown('score', 'score, 0 to 100', score, 'points'),
+    ...figureIfKnown('framework.inputs.score_prior', 'score of the session before', score_prior, 'points'),
+    ...figureIfKnown('metadata.last_close', 'last close', metadata.last_close, 'price'),
+    ...figureIfKnown('metadata.change_pct', 'change against the close before', metadata.change_pct, 'percent'),
+    ...figureIfKnown('framework.inputs.rsi14', 'RSI14', rsi14 ?? structure?.exhaustion.rsi, 'points'),
+    ...figureIfKnown(
+      'framework.inputs.atr14_prior',
+      'ATR14 of the session before',
+      atr14_prior ?? structure?.inputs['atr14_prior'],
+      'price',
+    ),
+  ];
+}
+
+/** The six pillars, 0 to 100. */
+export const pillarFigures = ({ tickerAudit: published }: CoachSubject): EvidenceFigure[] =>
+  PILLAR_NAMES.flatMap((name) =>
+    figureIfKnown(
+      `pillars.${name}.score`,
+      `${PILLAR_TITLES[name]} pillar, 0 to 100`,
+      published.pillars[name].score,
+      'points',
+    ),
+  );
+
+/** The facts that every coach knows. */
+function wholeFacts({ ticker, audit, tickerAudit: published }: CoachSubject): Evidence['facts'] {
+  const { state, grade, swing_signal, framework, metadata } = published;
+  return {
+    ticker,
+    state,
+    state_since: framework?.since ?? null,
+    state_reason: framework?.reason?.text ?? null,
+    grade,
+    swing_signal,
+    regime: audit.regime.label,
+    last_session: metadata.last_date,
+    data_source: audit.data_source,
+  };
+}
+
+export const evidenceWithCommonFigures = (
+  subject: CoachSubject,
+  more: readonly EvidenceFigure[],
+  facts: Evidence['facts'] = {},
+): Evidence => createEvidence([...wholeFigures(subject), ...more], { ...wholeFacts(subject), ...facts });

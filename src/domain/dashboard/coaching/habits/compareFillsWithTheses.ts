@@ -1,0 +1,61 @@
+import { roundedPrice } from '../../market/rounding.js';
+import type { JournalEntry } from '../../trading/journal/journal.js';
+import type { EarlierThesis } from '../coach.js';
+import { isDeriskingState } from '../deriskingStates.js';
+
+export type FillJudgment = 'with_thesis' | 'against_thesis' | 'beside_thesis' | 'no_thesis';
+
+/** A fill beside what the thesis of its time said; names are those of the wire. */
+export interface FillVersusThesis {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly side: 'buy' | 'sell';
+  readonly quantity: number;
+  readonly price: number;
+  readonly thesis: { readonly at: string; readonly state: string | null; readonly stop: number | null } | null;
+  readonly judgement: FillJudgment;
+  readonly note: string;
+}
+
+const SHOWN = 20;
+
+/** The fills of long trades, the latest first, each beside the latest thesis before it. */
+export function compareFillsWithTheses(
+  trades: readonly JournalEntry[],
+  theses: readonly EarlierThesis[],
+): FillVersusThesis[] {
+  const fills = trades
+    .filter(({ direction }) => direction === 'long')
+    .flatMap(({ entries, exits }) => [
+      ...entries.flatMap(({ at, quantity, price }) =>
+        at === null ? [] : [{ at, quantity, price, side: 'buy' as const }],
+      ),
+      ...exits.map(({ at, quantity, price }) => ({ at, quantity, price, side: 'sell' as const })),
+    ])
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  return fills.slice(0, SHOWN).map((fill) => {
+    const thesis = theses.find(({ at }) => at <= fill.at);
+    const before = thesis === undefined ? null : { at: thesis.at, state: thesis.state, stop: thesis.stop };
+    return { ...fill, price: roundedPrice(fill.price), thesis: before, ...judged(fill, before) };
+  });
+}
+
+function judged(
+  { side, price }: Pick<FillVersusThesis, 'side' | 'price'>,
+  thesis: FillVersusThesis['thesis'],
+): Pick<FillVersusThesis, 'judgement' | 'note'> {
+  const { state = null, stop = null } = thesis ?? {};
+  if (state === null) return { judgement: 'no_thesis', note: 'No thesis was written before this fill.' };
+  const leaving = isDeriskingState(state);
+  const below = stop !== null && price < stop;
+  if (side === 'buy') {
+    if (below) return { judgement: 'against_thesis', note: 'Bought below the stop of the thesis.' };
+    return leaving
+      ? { judgement: 'against_thesis', note: `Bought while the thesis said ${state}.` }
+      : { judgement: 'with_thesis', note: `Bought while the thesis said ${state}.` };
+  }
+  if (below) return { judgement: 'with_thesis', note: 'Sold below the stop of the thesis.' };
+  return leaving
+    ? { judgement: 'with_thesis', note: `Sold while the thesis said ${state}.` }
+    : { judgement: 'beside_thesis', note: `Sold while the thesis said ${state} and the stop held.` };
+}

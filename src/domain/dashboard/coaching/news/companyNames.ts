@@ -1,0 +1,86 @@
+/** What companies are called in headlines, in small letters: the stocks of the sample and the largest of the market. */
+const COMPANIES: Readonly<Record<string, readonly string[]>> = {
+  AABA: ['altaba'],
+  AAPL: ['apple'],
+  ABBV: ['abbvie'],
+  ADBE: ['adobe'],
+  AMD: ['amd', 'advanced micro devices'],
+  AMGN: ['amgen'],
+  AMZN: ['amazon'],
+  AVGO: ['broadcom'],
+  AXP: ['american express', 'amex'],
+  BA: ['boeing'],
+  BAC: ['bank of america', 'bofa'],
+  'BRK.B': ['berkshire'],
+  CAT: ['caterpillar'],
+  COST: ['costco'],
+  CRM: ['salesforce'],
+  CSCO: ['cisco'],
+  CVX: ['chevron'],
+  DD: ['dupont'],
+  DIS: ['disney'],
+  DOW: ['dow inc', 'dow chemical'],
+  DWDP: ['dowdupont'],
+  GE: ['general electric', 'ge aerospace'],
+  GOOG: ['google', 'alphabet'],
+  GOOGL: ['google', 'alphabet'],
+  GS: ['goldman'],
+  HD: ['home depot'],
+  HON: ['honeywell'],
+  IBM: ['ibm'],
+  INTC: ['intel'],
+  JNJ: ['johnson & johnson', 'j&j'],
+  JPM: ['jpmorgan', 'jp morgan'],
+  KO: ['coca-cola', 'coke'],
+  LLY: ['eli lilly', 'lilly'],
+  MA: ['mastercard'],
+  MCD: ['mcdonald'],
+  META: ['meta', 'facebook'],
+  MMM: ['3m'],
+  MRK: ['merck'],
+  MSFT: ['microsoft'],
+  NFLX: ['netflix'],
+  NKE: ['nike'],
+  NVDA: ['nvidia'],
+  ORCL: ['oracle'],
+  PEP: ['pepsi', 'pepsico'],
+  PFE: ['pfizer'],
+  PG: ['procter', 'p&g'],
+  QCOM: ['qualcomm'],
+  T: ['at&t'],
+  TRV: ['travelers'],
+  TSLA: ['tesla'],
+  UNH: ['unitedhealth'],
+  UTX: ['united technologies'],
+  V: ['visa'],
+  VZ: ['verizon'],
+  WBA: ['walgreens'],
+  WFC: ['wells fargo'],
+  WMT: ['walmart', 'wal-mart'],
+  XOM: ['exxon'],
+};
+
+/** The name that a search asks for; null where none is known. */
+export const companyName = (ticker: string): string | null => COMPANIES[ticker]?.[0] ?? null;
+
+/**
+ * Whether a text names the company: by its symbol in capitals, or by a word of its name.
+ * @returns null where the company's name is not known and the symbol does not occur: nothing can be said
+ */
+export function mentionsCompany(text: string, ticker: string): boolean | null {
+  if (ticker.length > 1 && bounded(text, ticker)) return true;
+  if (text.includes(`$${ticker}`) || text.includes(`(${ticker})`) || text.includes(`:${ticker})`)) return true;
+  const names = COMPANIES[ticker];
+  if (names === undefined) return null;
+  const small = text.toLowerCase();
+  return names.some((name) => bounded(small, name));
+}
+
+/** Whether it occurs and is not a part of a longer word. */
+function bounded(text: string, word: string): boolean {
+  for (let place = text.indexOf(word); place >= 0; place = text.indexOf(word, place + 1)) {
+    const [before, after] = [text[place - 1] ?? ' ', text[place + word.length] ?? ' '];
+    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return true;
+  }
+  return false;
+}

@@ -1,2 +1,0 @@
-/** At or beyond these a pillar has fired. */
-export const PILLAR_FIRED = { low: 30, high: 70 } as const;

@@ -1,0 +1,45 @@
+import type { Bars } from '../market/bars.js';
+import { dateAt } from '../market/bars.js';
+import { seriesAt } from '../market/series.js';
+import { constantRatio, isSamePrice, type PricePair } from '../market/continuation.js';
+import type { PriceAdjustment } from '../market/priceHistory.js';
+
+/** A close as the source gave it when its session was fed. */
+export interface StoredClose {
+  readonly date: string;
+  readonly close: number;
+}
+
+/** So many are remembered: one that differs is a correction, several that differ by one factor are another basis. */
+export const CLOSES_REMEMBERED = 5;
+
+/** The last closes, oldest first. */
+export function closesToStore(bars: Bars): StoredClose[] {
+  const { length } = bars.dates;
+  const first = Math.max(length - CLOSES_REMEMBERED, 0);
+  return Array.from({ length: length - first }, (_, later) => ({
+    date: dateAt(bars, first + later),
+    close: seriesAt(bars.close, first + later),
+  }));
+}
+
+/**
+ * What remembered prices are multiplied by to be on the basis of the bars: 1 unless the source has divided its earlier
+ * prices. It says so in an adjustment that is dated after the last remembered session and fits one of its closes; where it
+ * says nothing, all remembered closes differ by one factor. A corrected close is neither.
+ */
+export function adjustmentFactor(
+  remembered: readonly StoredClose[],
+  bars: Bars,
+  adjustments: readonly PriceAdjustment[],
+): number {
+  const pairs = remembered.flatMap(({ date, close }): PricePair[] => {
+    const t = bars.dates.lastIndexOf(date);
+    return t < 0 ? [] : [[close, seriesAt(bars.close, t)]];
+  });
+  if (pairs.every((pair) => isSamePrice(pair))) return 1;
+  const later = adjustments.filter(({ date }) => remembered.every((close) => close.date < date));
+  const told = later.reduce((product, { ratio }) => product * ratio, 1);
+  if (pairs.some(([old, now]) => isSamePrice([old / told, now], old))) return 1 / told;
+  return 1 / (constantRatio(pairs) ?? 1);
+}

@@ -1,0 +1,31 @@
+import type { FrameworkReason, TickerState } from './tickerContext.js';
+import type { TickerSnapshot } from './tickerSnapshot.js';
+import { TICKER_RULES, type TickerRule } from './tickerRules.js';
+
+/** A change of state. */
+export interface FrameworkTransition {
+  /** ISO date of the session. */
+  readonly at: string;
+  readonly from: TickerState;
+  readonly to: TickerState;
+  readonly reason: FrameworkReason;
+}
+
+/** What one event on `date` made of the state; null when it left it as it was. */
+export function frameworkTransitionOf(
+  { state: from }: TickerSnapshot,
+  { state: to, facts: { reason } }: TickerSnapshot,
+  date: string,
+): FrameworkTransition | null {
+  return from === to || reason === null ? null : { at: date, from, to, reason };
+}
+
+/** The rule that made the change; null for a change that was stored under rules of an earlier version. */
+export const ruleOfTransition = ({
+  from,
+  to,
+  reason,
+}: Pick<FrameworkTransition, 'from' | 'to' | 'reason'>): TickerRule | null =>
+  TICKER_RULES.find(
+    (rule) => rule.from.includes(from) && rule.to === to && (rule.kind === null || rule.kind === reason.kind),
+  ) ?? null;

@@ -1,0 +1,306 @@
+import { TRIGGER_ROOM_ATR } from '../analysis/triggers/swingSignal.js';
+import {
+  isAtLeast,
+  isBelow,
+  booleanCondition,
+  negateCondition,
+  type RuleCondition,
+  type NamedMeasure,
+} from './ruleCondition.js';
+import type { TickerContext, FrameworkReason, TickerState } from './tickerContext.js';
+import { MIN_RECOVERY_SCORE, TAKE_PROFIT_RUNGS, rungPrice } from './holding.js';
+import type { TickerSession } from './tickerSession.js';
+import type { TickerEvent } from './tickerEvent.js';
+
+export const ARM_SCORE = 60;
+export const ARM_PRIOR_SCORE = 58;
+export const DISARM_SCORE = 54;
+export const MAX_ARMED_SESSIONS = 5;
+export const EXIT_SCORE = 40;
+export const TIGHTEN_RUNGS = 2;
+export const RECOVERED_SESSIONS = 3;
+/** TIGHTEN is left only well beyond the border at which it is entered. `room` is the distance to the stop in ATR. */
+export const TIGHTEN_THRESHOLDS = { rsi: 75, room: 0.75, score: 50 };
+export const RELAX_THRESHOLDS = { rsi: 70, room: 1.25, score: 55 };
+
+/** Of a rule: what the chart, the inspector and the history of a ticker call it. */
+export type TickerRuleName =
+  | 'stopBreached'
+  | 'scoreCollapsed'
+  | 'rungsReached'
+  | 'overbought'
+  | 'tooCloseToStop'
+  | 'scoreWeak'
+  | 'armedByTrigger'
+  | 'triggerLost'
+  | 'scoreFaded'
+  | 'expired'
+  | 'relaxed'
+  | 'recovered'
+  | 'entryFilled'
+  | 'positionClosed';
+
+interface Move {
+  readonly name: TickerRuleName;
+  readonly from: readonly TickerState[];
+  readonly to: TickerState;
+  /** For the chart and the reason: "a close below the stop". */
+  readonly text: string;
+  /** Of the reason; null where the reason names the trigger. */
+  readonly kind: string | null;
+}
+
+/** All conditions must hold. They read the facts as the session leaves them: stop raised, rungs hit, ages counted. */
+export interface SessionRule extends Move {
+  readonly on: 'session.closed';
+  readonly conditions: readonly RuleCondition[];
+  readonly reason: (facts: TickerContext, session: TickerSession) => MoveReason;
+}
+
+export interface PositionRule extends Move {
+  readonly on: 'position.opened' | 'position.closed';
+  readonly reason: (event: TickerEvent) => MoveReason;
+}
+
+export type TickerRule = SessionRule | PositionRule;
+
+/** Without a kind or a text of its own the rule's stands. */
+type MoveReason = Pick<FrameworkReason, 'numbers'> & Partial<Pick<FrameworkReason, 'kind' | 'text'>>;
+
+const ofHeld = (name: string, of: (session: TickerSession) => number): NamedMeasure => ({
+  name,
+  measure: ({ holding }, session) => (holding === null ? NaN : of(session)),
+});
+const CLOSE: NamedMeasure = { name: 'close', measure: (_, { close }) => close };
+const SCORE: NamedMeasure = { name: 'score', measure: (_, { score }) => score };
+const PRIOR_SCORE: NamedMeasure = { name: 'score of the session before', measure: (_, { priorScore }) => priorScore };
+const STOP: NamedMeasure = { name: 'stop', measure: ({ holding }) => holding?.stop ?? NaN };
+const FLOOR: NamedMeasure = {
+  name: 'floor under the trigger',
+  measure: ({ armed }, { atr }) => (armed?.low ?? NaN) - TRIGGER_ROOM_ATR * atr,
+};
+const ARMED_AGE: NamedMeasure = { name: 'sessions since the trigger', measure: ({ armed }) => armed?.age ?? 0 };
+const RUNGS_HIT: NamedMeasure = { name: 'rungs reached', measure: ({ holding }) => holding?.rungsHit ?? NaN };
+const HELD_RSI = ofHeld('RSI', ({ rsi }) => rsi);
+const HELD_SCORE = ofHeld('score', ({ score }) => score);
+const ROOM: NamedMeasure = {
+  name: 'room in ATR above the stop',
+  measure: ({ holding }, { close, atr }) => (close - (holding?.stop ?? NaN)) / atr,
+};
+const RECOVERED: NamedMeasure = {
+  name: 'sessions of recovery',
+  measure: ({ holding }) => holding?.recoveredSessions ?? NaN,
+};
+
+const isHeld = booleanCondition('a position is held', 'no position is held', ({ holding }) => holding !== null);
+const hasTrigger = booleanCondition(
+  'a long trigger fired',
+  'no long trigger fired',
+  (_, { trigger }) => trigger !== null,
+);
+const mayEnter = booleanCondition(
+  'the entry verdict is not AVOID',
+  'the entry verdict is AVOID',
+  (_, { avoided }) => !avoided,
+);
+const isNotRiskOff = booleanCondition(
+  'the regime is not risk_off',
+  'the regime is risk_off',
+  (_, { regime }) => regime !== 'risk_off',
+);
+
+/** The rules of the framework. Of those from one state on one event, the first whose conditions hold moves the ticker. */
+export const TICKER_RULES: readonly TickerRule[] = [
+  {
+    name: 'stopBreached',
+    from: ['WATCH', 'TIGHTEN'],
+    on: 'session.closed',
+    to: 'EXIT',
+    text: 'a close below the stop',
+    conditions: [isBelow(CLOSE, STOP)],
+    kind: 'stop',
+    reason: ({ holding }, { close }) => ({ numbers: { close, stop: holding?.stop ?? NaN } }),
+  },
+  {
+    name: 'scoreCollapsed',
+    from: ['WATCH', 'TIGHTEN'],
+    on: 'session.closed',
+    to: 'EXIT',
+    text: `a score below ${EXIT_SCORE} on two sessions`,
+    conditions: [isHeld, isBelow(SCORE, EXIT_SCORE), isBelow(PRIOR_SCORE, EXIT_SCORE)],
+    kind: 'score',
+    reason: (_, { score, priorScore }) => ({ numbers: { score, prior_score: priorScore } }),
+  },
+  {
+    name: 'rungsReached',
+    from: ['WATCH'],
+    on: 'session.closed',
+    to: 'TIGHTEN',
+    text: `take-profit rung ${TIGHTEN_RUNGS} or a later one was reached`,
+    conditions: [isAtLeast(RUNGS_HIT, TIGHTEN_RUNGS)],
+    kind: 'rung',
+    reason: ({ holding }) => ({
+      text: `take-profit rung ${holding?.rungsHit} was reached`,
+      numbers:
+        holding === null
+          ? {}
+          : {
+              rungs_hit: holding.rungsHit,
+              rung_price: rungPrice(holding, TAKE_PROFIT_RUNGS[holding.rungsHit - 1] ?? NaN),
+              entry_price: holding.entryPrice,
+              risk: holding.risk ?? NaN,
+            },
+    }),
+  },
+  {
+    name: 'overbought',
+    from: ['WATCH'],
+    on: 'session.closed',
+    to: 'TIGHTEN',
+    text: `an RSI of ${TIGHTEN_THRESHOLDS.rsi} or more`,
+    conditions: [isAtLeast(HELD_RSI, TIGHTEN_THRESHOLDS.rsi)],
+    kind: 'overbought',
+    reason: (_, { rsi }) => ({ numbers: { rsi } }),
+  },
+  {
+    name: 'tooCloseToStop',
+    from: ['WATCH'],
+    on: 'session.closed',
+    to: 'TIGHTEN',
+    text: `less than ${TIGHTEN_THRESHOLDS.room} ATR above the stop`,
+    conditions: [isBelow(ROOM, TIGHTEN_THRESHOLDS.room)],
+    kind: 'stop',
+    reason: (facts, session) => ({ numbers: roomNumbers(facts, session) }),
+  },
+  {
+    name: 'scoreWeak',
+    from: ['WATCH'],
+    on: 'session.closed',
+    to: 'TIGHTEN',
+    text: `a score below ${TIGHTEN_THRESHOLDS.score}`,
+    conditions: [isBelow(HELD_SCORE, TIGHTEN_THRESHOLDS.score)],
+    kind: 'score',
+    reason: (_, { score }) => ({ numbers: { score } }),
+  },
+  {
+    name: 'armedByTrigger',
+    from: ['WATCH'],
+    on: 'session.closed',
+    to: 'ARMED',
+    text: `a long trigger with a score of at least ${ARM_SCORE}, and ${ARM_PRIOR_SCORE} the session before, where nothing is held`,
+    conditions: [
+      hasTrigger,
+      negateCondition(isHeld),
+      mayEnter,
+      isNotRiskOff,
+      isAtLeast(SCORE, ARM_SCORE),
+      isAtLeast(PRIOR_SCORE, ARM_PRIOR_SCORE),
+    ],
+    kind: null,
+    reason: (_, { trigger, score, priorScore }) => ({
+      kind: trigger?.name ?? '',
+      text: `${trigger?.name} with a score of at least ${ARM_SCORE}`,
+      numbers: { score, prior_score: priorScore, strength: trigger?.strength ?? NaN, trigger_low: trigger?.low ?? NaN },
+    }),
+  },
+  {
+    name: 'triggerLost',
+    from: ['ARMED'],
+    on: 'session.closed',
+    to: 'WATCH',
+    text: `a close more than ${TRIGGER_ROOM_ATR} ATR below the trigger's low`,
+    conditions: [isBelow(CLOSE, FLOOR)],
+    kind: 'trigger_lost',
+    reason: (facts, session) => ({
+      numbers: {
+        close: session.close,
+        floor: FLOOR.measure(facts, session),
+        trigger_low: facts.armed?.low ?? NaN,
+        atr14_prior: session.atr,
+      },
+    }),
+  },
+  {
+    name: 'scoreFaded',
+    from: ['ARMED'],
+    on: 'session.closed',
+    to: 'WATCH',
+    text: `a score below ${DISARM_SCORE}`,
+    conditions: [isBelow(SCORE, DISARM_SCORE)],
+    kind: 'score',
+    reason: (_, { score }) => ({ numbers: { score } }),
+  },
+  {
+    name: 'expired',
+    from: ['ARMED'],
+    on: 'session.closed',
+    to: 'WATCH',
+    text: `no entry within ${MAX_ARMED_SESSIONS} sessions`,
+    conditions: [isAtLeast(ARMED_AGE, MAX_ARMED_SESSIONS)],
+    kind: 'elapsed',
+    reason: () => ({ numbers: { sessions: MAX_ARMED_SESSIONS } }),
+  },
+  {
+    name: 'relaxed',
+    from: ['TIGHTEN'],
+    on: 'session.closed',
+    to: 'WATCH',
+    text: 'nothing asks for a tighter stop any more',
+    conditions: [
+      negateCondition(isAtLeast(RUNGS_HIT, TIGHTEN_RUNGS)),
+      negateCondition(isAtLeast(HELD_RSI, RELAX_THRESHOLDS.rsi)),
+      negateCondition(isBelow(ROOM, RELAX_THRESHOLDS.room)),
+      negateCondition(isBelow(HELD_SCORE, RELAX_THRESHOLDS.score)),
+    ],
+    kind: 'relaxed',
+    reason: (facts, session) => ({
+      numbers: {
+        rsi: session.rsi,
+        score: session.score,
+        rungs_hit: facts.holding?.rungsHit ?? NaN,
+        ...roomNumbers(facts, session),
+      },
+    }),
+  },
+  {
+    name: 'recovered',
+    from: ['EXIT'],
+    on: 'session.closed',
+    to: 'WATCH',
+    text: `well above the stop with a score of at least ${MIN_RECOVERY_SCORE} for ${RECOVERED_SESSIONS} sessions`,
+    conditions: [isAtLeast(RECOVERED, RECOVERED_SESSIONS)],
+    kind: 'recovered',
+    reason: ({ holding }, { close, atr, score }) => ({
+      numbers: {
+        close,
+        stop: holding?.stop ?? NaN,
+        atr14_prior: atr,
+        score,
+        sessions: holding?.recoveredSessions ?? NaN,
+      },
+    }),
+  },
+  {
+    name: 'entryFilled',
+    from: ['ARMED'],
+    on: 'position.opened',
+    to: 'WATCH',
+    text: 'the position was opened',
+    kind: 'filled',
+    reason: (event) => ({ numbers: event.type === 'position.opened' ? { price: event.price } : {} }),
+  },
+  {
+    name: 'positionClosed',
+    from: ['ARMED', 'TIGHTEN', 'EXIT'],
+    on: 'position.closed',
+    to: 'WATCH',
+    text: 'the position was closed',
+    kind: 'closed',
+    reason: () => ({ numbers: {} }),
+  },
+];
+
+function roomNumbers(facts: TickerContext, session: TickerSession): FrameworkReason['numbers'] {
+  const { close, atr } = session;
+  return { close, stop: facts.holding?.stop ?? NaN, atr14_prior: atr, room_in_atr: ROOM.measure(facts, session) };
+}

@@ -1,0 +1,77 @@
+import { dateAt } from '../market/bars.js';
+import type { TickerHistory } from '../analysis/tickerHistory.js';
+import type { RegimeDay, RegimeHistory } from '../analysis/regime/regimeHistory.js';
+import { regimesOnDates } from '../analysis/regime/regimeHistory.js';
+import type { Pillars } from '../analysis/score.js';
+import { scoresOf } from '../analysis/score.js';
+import type { Series } from '../market/series.js';
+import { seriesAt, seriesOf } from '../market/series.js';
+import { bullTrapAt } from '../analysis/structure/trap.js';
+import { isEntryAvoided } from '../analysis/structure/entryVerdict.js';
+import { isLongTrigger } from '../analysis/triggers/swingSignal.js';
+import type { FiredTrigger, TriggerHistory } from '../analysis/triggers/triggerHistory.js';
+import { triggerHistoryOf } from '../analysis/triggers/triggerHistory.js';
+import type { ArmingTrigger, TickerSession } from './tickerSession.js';
+
+/** What the framework reads of a ticker's sessions. */
+export interface TickerSessions {
+  readonly history: TickerHistory;
+  readonly scores: Series;
+  /** The trend pillar's scores. */
+  readonly trend: Series;
+  /** Those that can arm a ticker, at least. */
+  readonly triggers: TriggerHistory;
+  readonly regimes: readonly RegimeDay[];
+}
+
+/** Of the sessions from bar `first` on, the last one at least. Nothing is computed for those before. */
+export function tickerSessionsFrom(
+  first: number,
+  history: TickerHistory,
+  pillars: Pillars,
+  regime: RegimeHistory,
+): TickerSessions {
+  const { bars, length } = history;
+  const from = Math.min(first, length - 1);
+  return {
+    history,
+    scores: scoresOf(pillars, from - 1),
+    trend: seriesOf(length, pillars.trend.scoreAt, from),
+    triggers: triggerHistoryOf(history, from, isLongTrigger),
+    regimes: regimesOnDates(regime, bars.dates),
+  };
+}
+
+export function tickerSessionAt(
+  { history, scores, trend, triggers, regimes }: TickerSessions,
+  t: number,
+): TickerSession {
+  const { bars, indicators, priorAtr } = history;
+  const trigger = armingTrigger(triggers[t] ?? [], seriesAt(bars.low, t));
+  return {
+    date: dateAt(bars, t),
+    high: seriesAt(bars.high, t),
+    close: seriesAt(bars.close, t),
+    atr: seriesAt(priorAtr, t),
+    rsi: seriesAt(indicators.rsi14, t),
+    score: seriesAt(scores, t),
+    priorScore: seriesAt(scores, t - 1),
+    chandelier: seriesAt(indicators.chandelier_long, t - 1),
+    trigger,
+    regime: regimes[t]?.label ?? 'neutral',
+    avoided: trigger !== null && avoidedAt(history, trend, t),
+  };
+}
+
+/** A trap is looked for, which costs most, where nothing else speaks against an entry. */
+function avoidedAt(history: TickerHistory, trend: Series, t: number): boolean {
+  const [rsi, score] = [seriesAt(history.indicators.rsi14, t), seriesAt(trend, t)];
+  return isEntryAvoided(null, rsi, score) || isEntryAvoided(bullTrapAt(history, t), rsi, score);
+}
+
+function armingTrigger(fired: readonly FiredTrigger[], low: number): ArmingTrigger | null {
+  let strongest: FiredTrigger | null = null;
+  for (const trigger of fired)
+    if (isLongTrigger(trigger) && trigger.strength > (strongest?.strength ?? -Infinity)) strongest = trigger;
+  return strongest === null ? null : { ...strongest, low };
+}

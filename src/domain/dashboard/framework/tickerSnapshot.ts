@@ -1,0 +1,113 @@
+import type { ArmedTrigger, TickerContext, FrameworkReason, TickerState } from './tickerContext.js';
+import { advanceHolding, openHolding, rescaleHolding } from './holding.js';
+import { MAX_ARMED_SESSIONS, TICKER_RULES, type TickerRule } from './tickerRules.js';
+import type { TickerEvent } from './tickerEvent.js';
+
+export interface TickerSnapshot {
+  readonly state: TickerState;
+  readonly facts: TickerContext;
+}
+
+export const INITIAL_TICKER_SNAPSHOT: TickerSnapshot = {
+  state: 'WATCH',
+  facts: { since: null, reason: null, armed: null, holding: null },
+};
+
+type RulesByEvent = Readonly<Record<TickerEvent['type'], readonly TickerRule[]>>;
+
+/** In the order in which they are asked. */
+export const TICKER_RULES_BY_STATE: Readonly<Record<TickerState, RulesByEvent>> = {
+  WATCH: rulesFrom('WATCH'),
+  ARMED: rulesFrom('ARMED'),
+  TIGHTEN: rulesFrom('TIGHTEN'),
+  EXIT: rulesFrom('EXIT'),
+};
+
+function rulesFrom(state: TickerState): RulesByEvent {
+  const rules = TICKER_RULES.filter(({ from }) => from.includes(state));
+  const on = (type: TickerEvent['type']): readonly TickerRule[] => rules.filter((rule) => rule.on === type);
+  return {
+    'session.closed': on('session.closed'),
+    'position.opened': on('position.opened'),
+    'position.closed': on('position.closed'),
+    'basis.changed': [],
+  };
+}
+
+/** One event further. The machine draws the same rules; this is the way for many sessions at once. */
+export function advanceTicker(life: TickerSnapshot, event: TickerEvent): TickerSnapshot {
+  const { state, facts } = life;
+  const carried = contextAfterEvent(facts, event);
+  for (const rule of TICKER_RULES_BY_STATE[state][event.type]) {
+    const reason = transitionReason(rule, carried, event);
+    if (reason !== null) return { state: rule.to, facts: contextAfterRule(rule, reason, carried, event) };
+  }
+  return carried === facts ? life : { state, facts: carried };
+}
+
+/** Why the rule moves the ticker on the event; null when it does not. `carried` are the facts after the event. */
+export function transitionReason(rule: TickerRule, carried: TickerContext, event: TickerEvent): FrameworkReason | null {
+  if (rule.on !== 'session.closed') return rule.on === event.type ? worded(rule, rule.reason(event)) : null;
+  if (event.type !== 'session.closed') return null;
+  const { session } = event;
+  for (const { holds } of rule.conditions) if (!holds(carried, session)) return null;
+  return worded(rule, rule.reason(carried, session));
+}
+
+/** What is remembered must survive JSON: only finite numbers. */
+function worded({ kind, text }: TickerRule, reason: ReturnType<TickerRule['reason']>): FrameworkReason {
+  const numbers = Object.entries(reason.numbers).filter(([, value]) => Number.isFinite(value));
+  return { kind: reason.kind ?? kind ?? '', text: reason.text ?? text, numbers: Object.fromEntries(numbers) };
+}
+
+/** The facts of a ticker that a rule has moved. */
+export function contextAfterRule(
+  { to }: TickerRule,
+  reason: FrameworkReason,
+  carried: TickerContext,
+  event: TickerEvent,
+): TickerContext {
+  return { ...carried, armed: to === 'ARMED' ? armedBy(event) : carried.armed, since: dateOf(event), reason };
+}
+
+/** The facts as an event leaves them, before any rule is asked. */
+export function contextAfterEvent(facts: TickerContext, event: TickerEvent): TickerContext {
+  const { armed, holding } = facts;
+  switch (event.type) {
+    case 'session.closed':
+      if (armed === null && holding === null) return facts;
+      return {
+        ...facts,
+        armed: armed === null || armed.age >= MAX_ARMED_SESSIONS ? null : { ...armed, age: armed.age + 1 },
+        holding: holding === null ? null : advanceHolding(holding, event.session),
+      };
+    case 'position.opened':
+      return holding === null
+        ? { ...facts, armed: null, holding: openHolding({ ...event, triggerLow: recentLow(armed) }) }
+        : facts;
+    case 'position.closed':
+      return { ...facts, armed: null, holding: null };
+    case 'basis.changed':
+      return {
+        ...facts,
+        armed: armed === null ? null : { ...armed, low: armed.low * event.factor },
+        holding: holding === null ? null : rescaleHolding(holding, event.factor),
+      };
+  }
+}
+
+function armedBy(event: TickerEvent): ArmedTrigger | null {
+  return event.type === 'session.closed' && event.session.trigger !== null
+    ? { ...event.session.trigger, age: 0 }
+    : null;
+}
+
+/** The low of the trigger that armed the ticker within the last sessions. */
+function recentLow(armed: ArmedTrigger | null): number | null {
+  return armed !== null && armed.age < MAX_ARMED_SESSIONS ? armed.low : null;
+}
+
+function dateOf(event: TickerEvent): string | null {
+  if (event.type === 'basis.changed') return null;
+  return event.type === 'session.closed' ? event.session.date : event.date;
+}

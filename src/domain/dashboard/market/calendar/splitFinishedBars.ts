@@ -1,0 +1,21 @@
+import { isCalendarDate } from '../../../shared/calendar/calendarDate.js';
+import type { RawBar } from '../readBars.js';
+
+interface FinishedBars {
+  readonly finishedRows: readonly RawBar[];
+  /** One sentence for each bar that was left out. */
+  readonly notes: readonly string[];
+}
+
+const SHOWN = 3;
+
+/** Parts the bars of sessions that are over from those that are not: an unfinished bar is shown, never scored. */
+export function splitFinishedBars(rows: readonly RawBar[], lastFinal: string): FinishedBars {
+  const isUnfinished = ({ date }: RawBar): boolean => date > lastFinal && isCalendarDate(date);
+  const unfinished = rows.filter(isUnfinished);
+  if (unfinished.length === 0) return { finishedRows: rows, notes: [] };
+  return { finishedRows: rows.filter((row) => !isUnfinished(row)), notes: unfinished.slice(-SHOWN).map(noteOf) };
+}
+
+const noteOf = ({ date, close }: RawBar): string =>
+  `Unfinished bar of ${date} left out: its session is not over${close === null ? '' : ` (last price ${close})`}.`;

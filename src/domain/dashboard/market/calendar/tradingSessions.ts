@@ -1,0 +1,72 @@
+import { HOUR_MS, MINUTE_MS } from '../../../shared/timeUnits.js';
+import {
+  addDays,
+  isoDate,
+  MARCH,
+  monthOf,
+  NOVEMBER,
+  nthWeekday,
+  SATURDAY,
+  SUNDAY,
+  weekdayOf,
+  yearOf,
+} from '../../../shared/calendar/calendarDays.js';
+import { isHalfDay, isHoliday } from './holidays.js';
+
+/** Hours of New York's clock. */
+const OPENS = 9.5;
+const CLOSES = 16;
+const CLOSES_EARLY = 13;
+
+/** New York is so many hours behind UTC. */
+const WINTER_OFFSET = 5;
+const SUMMER_OFFSET = 4;
+
+/** Closing auctions and late prints still change a daily bar for a while after the bell. */
+const SETTLING_MS = 15 * MINUTE_MS;
+
+/** Whether the NYSE trades on an ISO date (rules since 1998). */
+export function isTradingSession(date: string): boolean {
+  const weekday = weekdayOf(date);
+  return weekday !== SATURDAY && weekday !== SUNDAY && !isHoliday(date);
+}
+
+/** The first session after an ISO date. */
+export function sessionAfter(date: string): string {
+  let next = addDays(date, 1);
+  while (!isTradingSession(next)) next = addDays(next, 1);
+  return next;
+}
+
+/** When the session of a date opens, in milliseconds since the epoch. */
+export const sessionOpensAt = (date: string): number => newYorkTimestamp(date, OPENS);
+
+/** When the session of a date closes, in milliseconds since the epoch. */
+export const sessionClosesAt = (date: string): number =>
+  newYorkTimestamp(date, isHalfDay(date) ? CLOSES_EARLY : CLOSES);
+
+/** The latest session whose daily bar is final at `at` (milliseconds since the epoch). */
+export const lastFinalSession = (at: number): string =>
+  latestSession(at, (date) => sessionClosesAt(date) + SETTLING_MS);
+
+/** The latest session that has opened by `at`: the one that quotes belong to. */
+export const quotedSession = (at: number): string => latestSession(at, sessionOpensAt);
+
+function latestSession(at: number, begins: (date: string) => number): string {
+  let date = isoDate(at);
+  while (!(isTradingSession(date) && begins(date) <= at)) date = addDays(date, -1);
+  return date;
+}
+
+/** The moment of an hour (of 24, with a fraction) on New York's clock. The clocks change on Sundays, so the whole of a session has one offset. */
+export function newYorkTimestamp(date: string, hour: number): number {
+  return Date.parse(date) + (hour + (isSummerTime(date) ? SUMMER_OFFSET : WINTER_OFFSET)) * HOUR_MS;
+}
+
+/** The rule since 2007: from the second Sunday of March to the first of November. */
+function isSummerTime(date: string): boolean {
+  const month = monthOf(date);
+  if (month === MARCH) return date >= nthWeekday(yearOf(date), MARCH, SUNDAY, 2);
+  if (month === NOVEMBER) return date < nthWeekday(yearOf(date), NOVEMBER, SUNDAY, 1);
+  return month > MARCH && month < NOVEMBER;
+}

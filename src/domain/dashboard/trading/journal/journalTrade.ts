@@ -1,0 +1,108 @@
+import { sharesPerUnit, type Fill } from './fill.js';
+
+export interface TradeEntry {
+  /** ISO 8601 UTC; null for what was held before the first fill that is known. */
+  readonly at: string | null;
+  /** Shares or contracts, above 0. */
+  readonly quantity: number;
+  /** Per share. */
+  readonly price: number;
+}
+
+export interface TradeExit {
+  readonly at: string;
+  readonly quantity: number;
+  readonly price: number;
+  /** Against the average entry price then, in the account's currency, before fees. */
+  readonly profit: number;
+}
+
+/** From flat to flat in one symbol. A trade that is still open has `closedAt` null and the profit of its exits so far. */
+export interface JournalTrade {
+  readonly symbol: string;
+  readonly direction: 'long' | 'short';
+  readonly entries: readonly TradeEntry[];
+  readonly exits: readonly TradeExit[];
+  /** What is still held. */
+  readonly open: number;
+  /** Of what is held, or of all that was when it was closed. */
+  readonly averageEntry: number;
+  readonly stop: number | null;
+  readonly closedAt: string | null;
+}
+
+const EPSILON = 1e-9;
+
+/** The trades that the fills make up at average cost, in the order in which they began. */
+export function journalTradesOf(fills: readonly Fill[]): JournalTrade[] {
+  const trades: JournalTrade[] = [];
+  const open = new Map<string, number>();
+  const known = new Set<string>();
+  for (const fill of fills) {
+    if (!known.has(fill.symbol) && fill.before !== null)
+      open.set(fill.symbol, trades.push(inherited(fill, fill.before)) - 1);
+    known.add(fill.symbol);
+    let rest = fill.quantity;
+    const place = open.get(fill.symbol);
+    const trade = place === undefined ? undefined : trades[place];
+    if (place !== undefined && trade !== undefined) {
+      const after = carried(trade, fill);
+      rest = after.rest;
+      trades[place] = after.trade;
+      if (after.trade.closedAt !== null) open.delete(fill.symbol);
+    }
+    if (Math.abs(rest) > EPSILON) open.set(fill.symbol, trades.push(begun(fill, rest)) - 1);
+  }
+  return trades;
+}
+
+function begun({ symbol, price, at, stop }: Fill, signed: number): JournalTrade {
+  const quantity = Math.abs(signed);
+  const direction = signed > 0 ? 'long' : 'short';
+  return {
+    symbol,
+    direction,
+    entries: [{ at, quantity, price }],
+    exits: [],
+    open: quantity,
+    averageEntry: price,
+    stop,
+    closedAt: null,
+  };
+}
+
+function inherited({ symbol }: Fill, { quantity, price }: NonNullable<Fill['before']>): JournalTrade {
+  const entries = [{ at: null, quantity: Math.abs(quantity), price }];
+  const direction = quantity > 0 ? 'long' : 'short';
+  return {
+    symbol,
+    direction,
+    entries,
+    exits: [],
+    open: Math.abs(quantity),
+    averageEntry: price,
+    stop: null,
+    closedAt: null,
+  };
+}
+
+/** The trade after a fill, and what of the fill is beyond it: the other way round. */
+function carried(trade: JournalTrade, fill: Fill): { readonly trade: JournalTrade; readonly rest: number } {
+  const sign = trade.direction === 'long' ? 1 : -1;
+  const { price, at } = fill;
+  if (fill.quantity * sign > 0) {
+    const quantity = Math.abs(fill.quantity);
+    const open = trade.open + quantity;
+    const averageEntry = (trade.averageEntry * trade.open + price * quantity) / open;
+    return { trade: { ...trade, entries: [...trade.entries, { at, quantity, price }], open, averageEntry }, rest: 0 };
+  }
+  const quantity = Math.min(trade.open, Math.abs(fill.quantity));
+  const profit = sign * (price - trade.averageEntry) * quantity * sharesPerUnit(trade.symbol);
+  const open = trade.open - quantity;
+  const exits = [...trade.exits, { at, quantity, price, profit }];
+  const over = open <= EPSILON;
+  return {
+    trade: { ...trade, exits, open: over ? 0 : open, closedAt: over ? at : null },
+    rest: fill.quantity + sign * quantity,
+  };
+}

@@ -1,0 +1,24 @@
+import type { AuditPayload, TickerAudit } from '../../audit/auditPayload.js';
+import type { AuditedPortfolio, AuditedTicker } from './auditedTicker.js';
+import { symbolRootOf } from '../../market/occSymbol.js';
+
+export function auditedPortfolioOf({ generated_at, tickers, errors }: AuditPayload): AuditedPortfolio {
+  const read = Object.entries(tickers).map(
+    ([symbol, ticker]) => [symbolRootOf(symbol), auditedTicker(ticker)] as const,
+  );
+  const failed = Object.entries(errors).map(([symbol, message]) => [symbolRootOf(symbol), message] as const);
+  return { generatedAt: Date.parse(generated_at), tickers: new Map(read), errors: new Map(failed) };
+}
+
+function auditedTicker({ state, framework, position, metadata }: TickerAudit): AuditedTicker {
+  const armed = state === 'ARMED' ? framework?.transitions.at(-1) : undefined;
+  return {
+    lastDate: metadata.last_date,
+    lastClose: metadata.last_close,
+    currency: metadata.currency ?? null,
+    atr14: metadata.indicators['atr14'] ?? null,
+    holdingStop: framework?.holding?.stop ?? null,
+    statedStop: position?.stop ?? null,
+    triggerLow: armed?.reason.numbers['trigger_low'] ?? null,
+  };
+}

@@ -1,0 +1,26 @@
+import { isOptionOrder, type Order } from '../order.js';
+import { strategyOfOption, strategyOfShares, type StrategyReading } from '../optionStrategy.js';
+import type { PreflightContext } from '../preflightContext.js';
+import { CANCEL_PASSES, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
+
+/** The account is approved for what the order does with options. Closing them needs no approval. */
+export function checkOptionsLevel(context: PreflightContext): LayerFinding {
+  const { action, account, limits } = context;
+  if (action.kind === 'cancel') return CANCEL_PASSES;
+  const reading = readingOf(action.order, context);
+  if ('contradiction' in reading) return failLayer(reading.contradiction);
+  const { strategy } = reading;
+  const { optionLevel } = account;
+  if (strategy === null) return passLayer('The order opens no option position.', { option_level: optionLevel });
+  const needed = limits.optionLevels[strategy];
+  const numbers = { strategy, option_level: optionLevel, needed_level: needed };
+  const words = strategy.replaceAll('_', ' ');
+  const name = `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
+  if (!(optionLevel >= needed))
+    return failLayer(`This is ${name}: it needs options level ${needed}, the account has ${optionLevel}.`, numbers);
+  return passLayer(`This is ${name}: the account's options level ${optionLevel} allows it.`, numbers);
+}
+
+function readingOf(order: Order, context: PreflightContext): StrategyReading {
+  return isOptionOrder(order) ? strategyOfOption(order, context) : { strategy: strategyOfShares(order, context) };
+}

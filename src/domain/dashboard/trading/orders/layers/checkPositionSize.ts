@@ -1,0 +1,37 @@
+import { currencyProblem } from '../../../market/currency.js';
+import { orderExposureOf } from '../orderExposure.js';
+import { roundedMoney, roundedRatio } from '../../../market/rounding.js';
+import { implausibleFigureReason } from '../pricing/plausibility.js';
+import type { PreflightContext } from '../preflightContext.js';
+import { uncountedPositionsSentence } from './uncountedPositions.js';
+import { CANCEL_PASSES, failLayer, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
+
+/** No ticker, its options included, becomes too large a part of the account. What closes is never too large. */
+export function checkPositionSize(context: PreflightContext): LayerFinding {
+  const { action, account, limits } = context;
+  if (action.kind === 'cancel') return CANCEL_PASSES;
+  const foreign = currencyProblem(action.order.instrument.symbol, context.currency);
+  if (foreign !== null) return failLayer(foreign, { currency: context.currency });
+  const { effect, after } = orderExposureOf(action.order, context);
+  const pct = (100 * after.value) / Math.max(0, account.equity ?? 0);
+  const numbers = {
+    opens: effect.opens,
+    closes: effect.closes,
+    position_value: roundedMoney(after.value),
+    equity: account.equity === null ? null : roundedMoney(account.equity),
+    position_pct: roundedRatio(pct),
+    max_position_pct: limits.maxPositionPct,
+  };
+  const implausible = implausibleFigureReason(action.order, effect.opens, context);
+  if (implausible !== null) return failLayer(implausible, numbers);
+  if (effect.opens === 0) return passLayer('The order only closes.', numbers);
+  const { symbol } = action.order.instrument;
+  const flips = effect.closes > 0 ? ` It closes ${effect.closes} and opens ${effect.opens} the other way.` : '';
+  if (!(pct <= limits.maxPositionPct)) {
+    return failLayer(
+      `${symbol} would be ${formatPercentage(pct)} % of equity; at most ${limits.maxPositionPct} %.${flips}${uncountedPositionsSentence(account)}`,
+      numbers,
+    );
+  }
+  return passLayer(`${symbol} would be ${formatPercentage(pct)} % of equity.${flips}`, numbers);
+}

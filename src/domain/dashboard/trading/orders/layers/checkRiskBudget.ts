@@ -1,0 +1,66 @@
+import { currencyProblem } from '../../../market/currency.js';
+import { orderExposureOf, type OrderExposure } from '../orderExposure.js';
+import { roundedMoney, roundedPrice, roundedRatio } from '../../../market/rounding.js';
+import { implausibleFigureReason } from '../pricing/plausibility.js';
+import type { PreflightContext } from '../preflightContext.js';
+import { stopOfOrder } from '../stopOfOrder.js';
+import { uncountedPositionsSentence } from './uncountedPositions.js';
+import { CANCEL_PASSES, failLayer, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
+
+/** What is lost when stops are hit stays within the budget of the order, and of the account. What closes costs nothing. */
+export function checkRiskBudget(context: PreflightContext): LayerFinding {
+  const { action, account, limits } = context;
+  if (action.kind === 'cancel') return CANCEL_PASSES;
+  const foreign = currencyProblem(action.order.instrument.symbol, context.currency);
+  if (foreign !== null) return failLayer(foreign, { currency: context.currency });
+  const worth = orderExposureOf(action.order, context);
+  const shares = sharesOfEquity(worth, account.equity ?? 0);
+  const stop = stopOfOrder(action.order, context);
+  const numbers = {
+    opens: worth.effect.opens,
+    stop: stop.price === null ? null : roundedPrice(stop.price),
+    equity: account.equity === null ? null : roundedMoney(account.equity),
+    order_risk: roundedMoney(shares.order.amount),
+    order_risk_pct: roundedRatio(shares.order.pct),
+    max_risk_pct: limits.maxRiskPct,
+    portfolio_risk: roundedMoney(shares.all.amount),
+    portfolio_risk_pct: roundedRatio(shares.all.pct),
+    max_portfolio_risk_pct: limits.maxPortfolioRiskPct,
+  };
+  const implausible = implausibleFigureReason(action.order, worth.effect.opens, context);
+  if (implausible !== null) return failLayer(implausible, numbers);
+  if (worth.effect.opens === 0) return passLayer('The order only closes.', numbers);
+  if (stop.problem !== null) return failLayer(stop.problem, numbers);
+  if (!(shares.order.pct <= limits.maxRiskPct)) {
+    return failLayer(
+      `The order risks ${formatPercentage(shares.order.pct)} % of equity; at most ${limits.maxRiskPct} %.${uncountedPositionsSentence(account)}`,
+      numbers,
+    );
+  }
+  if (!(shares.all.pct <= limits.maxPortfolioRiskPct)) {
+    return failLayer(
+      `All positions together would risk ${formatPercentage(shares.all.pct)} % of equity; at most ${limits.maxPortfolioRiskPct} %.${unstopped(worth)}${uncountedPositionsSentence(account)}`,
+      numbers,
+    );
+  }
+  return passLayer(
+    `The order risks ${formatPercentage(shares.order.pct)} % of equity, all positions ${formatPercentage(shares.all.pct)} %.`,
+    numbers,
+  );
+}
+
+const NAMES_SHOWN = 5;
+
+/** Their stop is breached, or they need one in the portfolio file, or to be in the audit at all. */
+function unstopped({ symbolsWithoutStop: withoutStop }: OrderExposure): string {
+  const names = [...new Set(withoutStop)];
+  if (names.length === 0) return '';
+  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
+  return ` Counted in full, for want of a stop that still holds: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}.`;
+}
+
+function sharesOfEquity({ before, after, otherRisk }: OrderExposure, equity: number) {
+  const share = (amount: number) => ({ amount, pct: (100 * amount) / Math.max(0, equity) });
+  const added = Number.isFinite(after.risk) ? after.risk - before.risk : Infinity;
+  return { order: share(added), all: share(after.risk + otherRisk) };
+}

@@ -1,0 +1,71 @@
+import type { BrokerPosition } from '../../portfolio/brokerPosition.js';
+import { SHARES_PER_CONTRACT, readOccSymbol, symbolRootOf } from '../../market/occSymbol.js';
+import type { WorkingOrder } from './orderEffect.js';
+import { isBuyOrder } from './pricing/worstFillPrices.js';
+
+interface Account {
+  readonly positions: readonly BrokerPosition[];
+  readonly working: readonly WorkingOrder[];
+}
+
+/** What an order would add to sold calls and take from shares. */
+interface Change {
+  readonly callsSold: number;
+  readonly sharesSold: number;
+}
+
+export const NO_COVERAGE_CHANGE: Change = { callsSold: 0, sharesSold: 0 };
+
+/** Sold calls of a root that no shares stand behind. Open orders count as filled where that makes it worse. */
+export function nakedCallCount({ positions, working }: Account, root: string, change: Change): number {
+  const sold = contractsSold({ positions, working }, root, 'call') + change.callsSold;
+  const held = sumOf(
+    positions.filter(({ symbol }) => isShareOf(root, symbol)),
+    ({ quantity }) => Math.max(0, quantity),
+  );
+  const leaving = sumOf(
+    working.filter((order) => isShareOf(root, order.symbol) && !isBuyOrder(order)),
+    ({ remaining }) => remaining,
+  );
+  const free = Math.max(0, held - leaving - change.sharesSold);
+  return Math.max(0, sold - Math.floor(free / SHARES_PER_CONTRACT));
+}
+
+/** Cash that the sold puts of all roots could take. */
+export function putObligations({ positions, working }: Account): number {
+  const held = sumOf(positions, ({ symbol, quantity }) => Math.max(0, -quantity) * putStrike(symbol));
+  const open = sumOf(
+    working.filter(({ side }) => side === 'sell_to_open'),
+    ({ symbol, remaining }) => remaining * putStrike(symbol),
+  );
+  return SHARES_PER_CONTRACT * (held + open);
+}
+
+function contractsSold({ positions, working }: Account, root: string, right: 'call' | 'put'): number {
+  const isOne = (symbol: string): boolean => {
+    const contract = readOccSymbol(symbol);
+    return contract !== null && contract.root === root && contract.right === right;
+  };
+  const held = sumOf(
+    positions.filter(({ symbol }) => isOne(symbol)),
+    ({ quantity }) => Math.max(0, -quantity),
+  );
+  return (
+    held +
+    sumOf(
+      working.filter(({ symbol, side }) => side === 'sell_to_open' && isOne(symbol)),
+      ({ remaining }) => remaining,
+    )
+  );
+}
+
+function putStrike(symbol: string): number {
+  const contract = readOccSymbol(symbol);
+  return contract?.right === 'put' ? contract.strike : 0;
+}
+
+/** Of a contract all is left: its root is another. */
+const isShareOf = (root: string, symbol: string): boolean => symbolRootOf(symbol) === root;
+
+const sumOf = <T>(items: readonly T[], amount: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + amount(item), 0);

@@ -1,0 +1,77 @@
+import { orderExposureOf } from './orderExposure.js';
+import type { EquityOrder } from './order.js';
+import { isClosingOrder, orderEffect } from './orderEffect.js';
+import { worstFillPricesOf } from './pricing/worstFillPrices.js';
+import type { PreflightContext } from './preflightContext.js';
+import { stopOfOrder } from './stopOfOrder.js';
+
+export type SizeCap = 'order_risk' | 'portfolio_risk' | 'position_size';
+
+/** What one of the limits leaves room for. Amounts in the account's currency. */
+export interface SizeCapRoom {
+  readonly cap: SizeCap;
+  /** Of equity, 0–100. */
+  readonly limitPct: number;
+  /** What of the limit is not used yet; negative when more is. */
+  readonly room: number;
+  readonly perShare: number;
+  /** Whole shares that fit. */
+  readonly shares: number;
+}
+
+/** How many shares the layers 3 and 4 would let through. */
+export interface OrderSizing {
+  /** Per share, the dearest that the fill can be; null when neither order nor quote has a price. */
+  readonly entry: number | null;
+  readonly stop: number | null;
+  /** Empty for what only closes, and without an entry or a stop. */
+  readonly caps: readonly SizeCapRoom[];
+  /** Of the cap that leaves least room, or what is there to close; null when nothing can be said. */
+  readonly shares: number | null;
+  /** A sentence that says why `shares` is null; null otherwise. */
+  readonly problem: string | null;
+}
+
+type Facts = Pick<PreflightContext, 'account' | 'audit' | 'positions' | 'working' | 'quote' | 'limits'>;
+
+/** @param order its quantity is not read */
+export function sizingOf(order: EquityOrder, facts: Facts): OrderSizing {
+  const prices = worstFillPricesOf(order, facts.quote);
+  const { price: stop, problem } = stopOfOrder(order, facts);
+  const entry = prices?.entry ?? null;
+  if (isClosingOrder(order))
+    return {
+      entry,
+      stop,
+      caps: [],
+      shares: orderEffect({ ...order, quantity: Number.MAX_SAFE_INTEGER }, facts.positions, facts.working).closes,
+      problem: null,
+    };
+  if (prices === null || stop === null) return { entry, stop, caps: [], shares: null, problem };
+  const caps = capsOf(order, facts, { size: prices.value, risk: Math.abs(prices.entry - stop) });
+  return { entry, stop, caps, shares: Math.min(...caps.map(({ shares }) => shares)), problem: null };
+}
+
+function capsOf(
+  order: EquityOrder,
+  facts: Facts,
+  perShare: { readonly size: number; readonly risk: number },
+): SizeCapRoom[] {
+  const { account, limits } = facts;
+  const { before, otherRisk } = orderExposureOf({ ...order, quantity: 1 }, facts);
+  const share = (pct: number): number => ((account.equity ?? 0) * pct) / 100;
+  const cap = (name: SizeCap, limitPct: number, used: number, each: number): SizeCapRoom => {
+    const room = share(limitPct) - used;
+    return { cap: name, limitPct, room, perShare: each, shares: fitting(room, each) };
+  };
+  return [
+    cap('order_risk', limits.maxRiskPct, 0, perShare.risk),
+    cap('portfolio_risk', limits.maxPortfolioRiskPct, before.risk + otherRisk, perShare.risk),
+    cap('position_size', limits.maxPositionPct, before.value, perShare.size),
+  ];
+}
+
+function fitting(room: number, each: number): number {
+  if (!(room > 0)) return 0;
+  return Math.floor(room / each);
+}

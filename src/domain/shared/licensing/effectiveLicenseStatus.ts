@@ -1,0 +1,29 @@
+import { DAY_MS } from '../timeUnits.js';
+import { dunningEndsAt } from './dunning.js';
+import type { License } from './license.js';
+
+export const EFFECTIVE_LICENSE_STATUSES = ['VALID', 'EXPIRED', 'CANCELED', 'REVOKED'] as const;
+export type EffectiveLicenseStatus = (typeof EFFECTIVE_LICENSE_STATUSES)[number];
+
+/** Whether a license counts at `now`. The clock decides about expiry, not whether a job has run. */
+export function effectiveLicenseStatusAt(
+  license: Pick<License, 'status' | 'expiresAt' | 'pastDueSince'>,
+  now: Date,
+): EffectiveLicenseStatus {
+  if (license.status === 'revoked') return 'REVOKED';
+  if (license.status === 'canceled') return 'CANCELED';
+  const ended = hasPassed(license.expiresAt, now) || isDunningOver(license.pastDueSince, now);
+  return license.status === 'expired' || ended ? 'EXPIRED' : 'VALID';
+}
+
+/** Whole days until `expiresAt`, rounded up, never negative; null when it does not end. */
+export function daysRemaining(expiresAt: Date | null, now: Date): number | null {
+  if (expiresAt === null) return null;
+  return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));
+}
+
+export const hasPassed = (end: Date | null, now: Date): boolean => end !== null && end.getTime() <= now.getTime();
+
+/** Whether a payment has been overdue since `since` for too long; null: none is. */
+export const isDunningOver = (since: Date | null, now: Date): boolean =>
+  since !== null && hasPassed(dunningEndsAt(since), now);

@@ -1,0 +1,52 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../timeUnits.js';
+
+/** At most `limit` requests at once, refilled evenly over `windowSeconds`. */
+export interface RateLimitRule {
+  readonly bucket: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+export const VALIDATE_LICENSE_LIMIT: RateLimitRule = {
+  bucket: 'validate_license',
+  limit: 120,
+  windowSeconds: MINUTE_SECONDS,
+};
+/** Distinct unknown well-formed keys per address, over all routes. */
+export const LICENSE_GUESS_LIMIT: RateLimitRule = { bucket: 'license_guess', limit: 100, windowSeconds: HOUR_SECONDS };
+/** Limits wrong admin secrets per address. */
+export const OPERATOR_GUESS_LIMIT: RateLimitRule = {
+  bucket: 'operator_guess',
+  limit: 5,
+  windowSeconds: 15 * MINUTE_SECONDS,
+};
+/** Limits wrong secrets per address; higher than for people, since a scheduler with an outdated secret sends it with every job. */
+export const CRON_GUESS_LIMIT: RateLimitRule = { bucket: 'cron_guess', limit: 20, windowSeconds: 15 * MINUTE_SECONDS };
+export const METRICS_GUESS_LIMIT: RateLimitRule = { ...CRON_GUESS_LIMIT, bucket: 'metrics_guess' };
+export const SYNC_UPLOAD_LIMIT: RateLimitRule = { bucket: 'sync_upload', limit: 10, windowSeconds: DAY_SECONDS };
+/** Per address block; counted in the database, so that a deploy does not reset it. */
+export const TRIAL_START_LIMIT: RateLimitRule = { bucket: 'trial_start', limit: 2, windowSeconds: DAY_SECONDS };
+export const CREATE_CHECKOUT_LIMIT: RateLimitRule = {
+  bucket: 'create_checkout_session',
+  limit: 10,
+  windowSeconds: HOUR_SECONDS,
+};
+/** Shared by all callers: Stripe allows 100 reads a second, 25 in test mode, and webhooks and jobs need the rest. */
+export const CHECKOUT_LOOKUP_LIMIT: RateLimitRule = { bucket: 'checkout_lookup', limit: 20, windowSeconds: 2 };
+export const PORTAL_SESSION_LIMIT: RateLimitRule = { bucket: 'portal_session', limit: 10, windowSeconds: HOUR_SECONDS };
+export const ALERT_DISPATCH_LIMIT: RateLimitRule = { bucket: 'alert_dispatch', limit: 30, windowSeconds: HOUR_SECONDS };
+export const DAILY_BRIEFING_LIMIT: RateLimitRule = { bucket: 'daily_briefing', limit: 3, windowSeconds: DAY_SECONDS };
+/** Per address. */
+export const LICENSE_RECOVER_LIMIT: RateLimitRule = {
+  bucket: 'license_recover',
+  limit: 30,
+  windowSeconds: HOUR_SECONDS,
+};
+export const CHECKOUT_SESSION_INFO_LIMIT: RateLimitRule = {
+  bucket: 'checkout_session_info',
+  limit: 60,
+  windowSeconds: MINUTE_SECONDS,
+};
+/** Per address, for all public figures, descriptions and pages together. */
+export const PUBLIC_LIMIT: RateLimitRule = { bucket: 'public', limit: 600, windowSeconds: MINUTE_SECONDS };
+export const AUDIT_RUN_LIMIT: RateLimitRule = { bucket: 'audit_run', limit: 1, windowSeconds: MINUTE_SECONDS };

@@ -1,0 +1,210 @@
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { INFO_BY_NARRATOR_PROVIDER } from '../../../src/adapters/ai/providers.js';
+import { AiSdkNarrator } from '../../../src/adapters/ai/aiSdkNarrator.js';
+import {
+  NarratorFailure,
+  NO_TOKENS,
+  type NarrationRequest,
+} from '../../../src/application/dashboard/coaching/narrator.port.js';
+import { startAiServer, USAGE, type AiProvider, type AiServer, type Reply } from '../../servers/ai/aiServer.js';
+
+const KEY = 'sk-secret-0123456789';
+const NARRATION = 'AAPL is WATCH: the close of 171.25 stands under “resistance” at 175.05.';
+
+describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) => {
+  let server: AiServer;
+  let narrator: AiSdkNarrator;
+  const { title } = INFO_BY_NARRATOR_PROVIDER[provider];
+
+  beforeAll(async () => {
+    server = await startAiServer(provider);
+    narrator = new AiSdkNarrator(
+      { provider, model: INFO_BY_NARRATOR_PROVIDER[provider].model, baseUrl: server.baseUrl, key: KEY },
+      fetch,
+    );
+  });
+  afterAll(() => server.close());
+  beforeEach(() => server.reset());
+
+  const request = (more: Partial<NarrationRequest> = {}): NarrationRequest => ({
+    system: 'Explain.',
+    data: '<data>close 171.25</data>',
+    output: 'prose',
+    maxTokens: 600,
+    signal: new AbortController().signal,
+    ...more,
+  });
+  const failing = async (reply: Reply, more: Partial<NarrationRequest> = {}): Promise<NarratorFailure> => {
+    await server.next(reply);
+    const failure = await narrator.narrate(request(more)).then(
+      (draft) => new Error(`it wrote ${draft.narration}`),
+      (error: unknown) => error,
+    );
+    if (!(failure instanceof NarratorFailure)) throw failure;
+    expect([inspect(failure, { depth: 9, showHidden: true }), JSON.stringify(failure)].join()).not.toContain(KEY);
+    return failure;
+  };
+
+  it('writes what was asked for, piece by piece, and says what it took', async () => {
+    await server.next({ kind: 'writes', written: { narration: NARRATION } });
+    const pieces: string[] = [];
+    const draft = await narrator.narrate(request(), (delta) => pieces.push(delta));
+
+    expect(draft).toEqual({ narration: NARRATION, citations: [], tokens: USAGE });
+    expect(pieces.join('')).toBe(NARRATION);
+    expect(pieces.length).toBeGreaterThan(3);
+  });
+
+  it('is told the rules, the data, the model, and the form of its answer', async () => {
+    await server.next({ kind: 'writes', written: { narration: NARRATION, citations: ['https://a.example/1'] } });
+    const { citations } = await narrator.narrate(request({ output: 'cited prose' }));
+
+    expect(citations).toEqual(['https://a.example/1']);
+    expect(await server.asked()).toMatchObject([
+      {
+        system: 'Explain.',
+        data: '<data>close 171.25</data>',
+        model: INFO_BY_NARRATOR_PROVIDER[provider].model,
+        byTool: false,
+        key: KEY,
+        schema: { type: 'object', required: ['narration', 'citations'], additionalProperties: false },
+      },
+    ]);
+  });
+
+  it.each<[string, Reply]>([
+    ['no JSON', { kind: 'says', text: 'I think that the price will rise.' }],
+    ['other JSON', { kind: 'says', text: '{"verdict":"CONFIRMED"}' }],
+    [
+      'JSON with more in it than was asked for',
+      { kind: 'says', text: JSON.stringify({ narration: NARRATION, verdict: 'OK' }) },
+    ],
+    ['JSON of another type', { kind: 'says', text: '{"narration":["a","b"]}' }],
+    ['nothing', { kind: 'says', text: '' }],
+    ['JSON that a limit has cut off', { kind: 'says', text: JSON.stringify({ narration: NARRATION }), cutAt: 30 }],
+  ])('is malformed when it answers with %s', async (_what, reply) => {
+    expect(await failing(reply)).toMatchObject({
+      kind: 'malformed',
+      message: `${title} did not answer in the form that was asked for.`,
+      tokens: USAGE,
+    });
+  });
+
+  it('is malformed when a limit has ended it, whatever it wrote until then', async () => {
+    const text = JSON.stringify({ narration: NARRATION });
+
+    expect(await failing({ kind: 'says', text, cutAt: text.length })).toMatchObject({
+      kind: 'malformed',
+      message: expect.stringMatching(`^${title} .* its answer early \\(length\\)\\.$`),
+      tokens: USAGE,
+    });
+  });
+
+  it.each([
+    [401, `${title} refused the key (401). Check AI_API_KEY.`],
+    [
+      404,
+      `${title} does not know the model ${INFO_BY_NARRATOR_PROVIDER[provider].model}, or not at this address (404). Check AI_MODEL and AI_API_BASE.`,
+    ],
+    [400, `${title} did not accept the request (400).`],
+    [429, `${title} allows no more requests for now (429).`],
+    [500, `${title} has a problem of its own (500).`],
+    [529, `${title} has a problem of its own (529).`],
+  ])('is unavailable when it answers %i, asked once, and its words are kept out', async (status, message) => {
+    expect(await failing({ kind: 'refuses', status, message: `Incorrect API key provided: ${KEY}` })).toMatchObject({
+      kind: 'unavailable',
+      message,
+      tokens: NO_TOKENS,
+    });
+    expect(await server.asked()).toHaveLength(1);
+  });
+
+  it('is unavailable when the connection breaks in the middle', async () => {
+    expect(await failing({ kind: 'breaks', text: JSON.stringify({ narration: NARRATION }) })).toMatchObject({
+      kind: 'unavailable',
+      message: `${title} broke off its answer.`,
+      tokens: null,
+    });
+  });
+
+  it('is no provider when it answers with a page', async () => {
+    expect(await failing({ kind: 'page', html: '<!DOCTYPE html><p>Sign in' })).toMatchObject({
+      kind: 'malformed',
+      message: `${title} did not answer in the form that was asked for.`,
+    });
+  });
+
+  it.each<[string, Reply]>([
+    ['says nothing', { kind: 'hangs' }],
+    ['begins and does not end', { kind: 'dawdles', written: { narration: NARRATION } }],
+  ])('is not waited for when it %s', async (_what, reply) => {
+    const waiting = new AbortController();
+    await server.next(reply);
+    const draft = narrator.narrate(request({ signal: waiting.signal }));
+    while ((await server.asked()).length === 0);
+    waiting.abort();
+
+    await expect(draft).rejects.toMatchObject({
+      name: 'NarratorFailure',
+      kind: 'unavailable',
+      message: `${title} did not answer in time.`,
+    });
+  });
+
+  it('cannot be reached where nobody listens', async () => {
+    const elsewhere = new AiSdkNarrator(
+      { provider, model: 'a-model', baseUrl: 'http://127.0.0.1:1/v1', key: KEY },
+      fetch,
+    );
+
+    await expect(elsewhere.narrate(request())).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: `${title} could not be reached, or the connection broke.`,
+    });
+  });
+});
+
+describe('anthropic with a model that knows no structured output', () => {
+  it('answers through a tool', async () => {
+    const server = await startAiServer('anthropic');
+    const narrator = new AiSdkNarrator(
+      { provider: 'anthropic', model: 'somebody-s-own', baseUrl: server.baseUrl, key: KEY },
+      fetch,
+    );
+    await server.next({ kind: 'writes', written: { narration: NARRATION } });
+    const draft = await narrator.narrate({
+      system: 'Explain.',
+      data: 'close 171.25',
+      output: 'prose',
+      maxTokens: 600,
+      signal: new AbortController().signal,
+    });
+    const asked = await server.asked();
+    await server.close();
+
+    expect(asked).toMatchObject([{ byTool: true, schema: { required: ['narration'] } }]);
+    expect(draft).toEqual({ narration: NARRATION, citations: [], tokens: USAGE });
+  });
+});
+
+describe('openai', () => {
+  it('is asked to keep nothing', async () => {
+    const server = await startAiServer('openai');
+    const narrator = new AiSdkNarrator(
+      { provider: 'openai', model: 'gpt-6-luna', baseUrl: server.baseUrl, key: KEY },
+      fetch,
+    );
+    await narrator.narrate({
+      system: 'Explain.',
+      data: 'close 171.25',
+      output: 'prose',
+      maxTokens: 600,
+      signal: new AbortController().signal,
+    });
+    const asked = await server.asked();
+    await server.close();
+
+    expect(asked).toMatchObject([{ body: { store: false, reasoning: { effort: 'none' }, max_output_tokens: 600 } }]);
+  });
+});

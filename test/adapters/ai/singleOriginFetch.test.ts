@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { singleOriginFetch } from '../../../src/adapters/ai/singleOriginFetch.js';
+import { answerText, redirectRequest, startStandIn, type StandIn } from '../../servers/standIn.js';
+
+const MOST_BYTES = 2 * 1024 * 1024;
+
+let server: StandIn;
+let other: StandIn;
+beforeEach(async () => {
+  [server, other] = await Promise.all([startStandIn(answerText('words')), startStandIn(answerText('another’s'))]);
+});
+afterEach(() => Promise.all([server.close(), other.close()]));
+
+/** The base URL as people write it, with its slash or without. */
+const bound = (slash = '') => singleOriginFetch(`${server.origin}/v1${slash}`, fetch);
+
+describe('a fetch that is bound to one server', () => {
+  it.each(['', '/'])('asks below its base URL, written as /v1%s', async (slash) => {
+    const told = await Promise.all([
+      bound(slash)(`${server.origin}/v1/chat`),
+      bound(slash)(new URL(`${server.origin}/v1/chat`)),
+      bound(slash)(new Request(`${server.origin}/v1/chat`)),
+    ]);
+
+    expect(await Promise.all(told.map(async (response) => [response.status, await response.text()]))).toEqual(
+      Array.from({ length: 3 }, () => [200, 'words']),
+    );
+  });
+
+  it('asks nobody else, and nothing else there', async () => {
+    const addresses = [
+      `${other.origin}/v1/chat`,
+      `${server.origin}/v10/chat`,
+      `${server.origin}/`,
+      new URL(`${other.origin}/v1/`),
+      new Request(`${other.origin}/v1/`),
+    ];
+
+    for (const address of addresses)
+      await expect(bound()(address)).rejects.toThrow('An address outside the configured one was to be asked.');
+    expect([...server.requests, ...other.requests]).toEqual([]);
+  });
+
+  it('is sent elsewhere by nobody', async () => {
+    server.instead.push(redirectRequest);
+
+    await expect(
+      bound()(`${server.origin}/v1/chat`, { method: 'POST', body: '{}', headers: { 'x-api-key': 'secret' } }),
+    ).rejects.toThrow('fetch failed');
+    expect(server.requests).toEqual(['/v1/chat']);
+  });
+
+  it('reads no reply that goes on and on', async () => {
+    server.instead.push(answerText('x'.repeat(MOST_BYTES)), answerText('x'.repeat(MOST_BYTES + 1)));
+
+    expect(await (await bound()(`${server.origin}/v1/chat`)).text()).toHaveLength(MOST_BYTES);
+    await expect((await bound()(`${server.origin}/v1/chat`)).text()).rejects.toThrow(
+      'A reply of more than 2 MiB was not read.',
+    );
+  });
+});

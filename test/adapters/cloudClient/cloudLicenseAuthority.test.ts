@@ -1,0 +1,223 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { exportJWK, SignJWT } from 'jose';
+import { CloudHttpClient } from '../../../src/adapters/cloudClient/cloudHttpClient.js';
+import { CloudLicenseAuthority } from '../../../src/adapters/cloudClient/cloudLicenseAuthority.js';
+import {
+  licenseKeyBinding,
+  JoseLicenseProofVerifier,
+} from '../../../src/adapters/cloudClient/joseLicenseProofVerifier.js';
+import type { LicenseProof } from '../../../src/application/dashboard/license/licenseAuthority.port.js';
+import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
+import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
+import { ManualClock } from '../../fakes/manualClock.js';
+import { sendJson, licenseOf, createLicenseTokens, startCloudServer, type CloudServer } from '../../servers/cloud.js';
+import { redirectRequest } from '../../servers/standIn.js';
+
+const KEY = licenseKeyNumber(1);
+const OTHER_KEY = licenseKeyNumber(2);
+/** For who is to wait in vain; nobody else is in a scheduleNow. */
+const SHORT_MS = 200;
+
+let clock: ManualClock;
+let cloud: CloudServer;
+
+beforeAll(async () => {
+  clock = new ManualClock();
+  cloud = await startCloudServer(clock);
+});
+afterAll(() => cloud.close());
+beforeEach(() => {
+  cloud.instead = null;
+  cloud.licenses.clear();
+  cloud.licenses.set(KEY, licenseOf()).set(OTHER_KEY, licenseOf({ id: 'license-2', tier: 'pro' }));
+});
+
+const licenses = (timeoutMs?: number) => new CloudLicenseAuthority(new CloudHttpClient(cloud.origin, timeoutMs), clock);
+
+async function proofFor(key = KEY): Promise<LicenseProof> {
+  const answer = await licenses().ask(key);
+  if (answer.kind !== 'granted') throw new Error('the cloud refused');
+  return answer.proof;
+}
+
+const read = (proof: LicenseProof, key = KEY, issuer: string | null = cloud.origin, at = clock.now()) =>
+  new JoseLicenseProofVerifier(issuer).verify(proof, key, at);
+
+/** As whoever can write the cache would make it: keys of his own, with the key set beside the token. */
+async function selfMade(iat: number, exp: number, alg: 'EdDSA' | 'ES256' = 'EdDSA'): Promise<LicenseProof> {
+  const { privateKey, publicKey } =
+    alg === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const token = await new SignJWT({
+    valid: true,
+    tier: 'premium',
+    features: { max_tickers: 1000 },
+    expires_at: null,
+    message: '',
+  })
+    .setProtectedHeader({ alg })
+    .setSubject('mine')
+    .setIssuedAt(iat)
+    .setExpirationTime(exp)
+    .sign(privateKey);
+  return {
+    issuer: cloud.origin,
+    token,
+    jwks: { keys: [await exportJWK(publicKey)] },
+    binding: licenseKeyBinding(cloud.origin, 'mine', KEY),
+  };
+}
+
+describe('asking the cloud', () => {
+  it('brings a grant and its proof', async () => {
+    cloud.licenses.set(KEY, licenseOf({ tier: 'trial', expiresAt: new Date('2026-12-01T00:00:00.000Z') }));
+    const answer = await licenses().ask(KEY);
+
+    expect(answer).toMatchObject({
+      kind: 'granted',
+      grant: {
+        licenseId: 'license-1',
+        tier: 'trial',
+        features: { max_tickers: 25, broker_writes: false },
+        expiresAt: new Date('2026-12-01T00:00:00.000Z'),
+        issuedAt: new Date('2026-11-21T06:30:00.000Z'),
+        countsUntil: new Date('2026-11-25T06:30:00.000Z'),
+      },
+    });
+  });
+
+  it('brings a refusal with its code and message', async () => {
+    cloud.licenses.set(KEY, licenseOf({ status: 'canceled' }));
+
+    expect(await licenses().ask(KEY)).toEqual({
+      kind: 'refused',
+      code: 'CANCELED',
+      tier: 'premium',
+      message: 'This license was canceled. Buy a plan to come back.',
+    });
+    expect(await licenses().ask(licenseKeyNumber(3))).toMatchObject({
+      kind: 'refused',
+      code: 'NOT_FOUND',
+      tier: 'unknown',
+    });
+  });
+
+  it.each<[string, CloudServer['instead'], string]>([
+    ['fails', (_request, response) => sendJson(response, {}, 500), 'answered 500.'],
+    ['limits us', (_request, response) => sendJson(response, {}, 429), 'answered 429.'],
+    ['says nothing in time', () => undefined, 'could not be reached.'],
+    ['hangs up', (request) => request.socket.destroy(), 'could not be reached.'],
+    ['sends us elsewhere', redirectRequest, 'could not be reached.'],
+    ['talks nonsense', (_request, response) => response.end('<html>'), 'gave an answer that makes no sense.'],
+    [
+      'leaves the license out',
+      (_request, response) => sendJson(response, { valid: true }),
+      'gave an answer that makes no sense.',
+    ],
+    [
+      'never stops talking',
+      (_request, response) => response.end(Buffer.alloc(3_000_000, ' ')),
+      'could not be reached.',
+    ],
+  ])('says so when the cloud %s, without the key', async (what, instead, words) => {
+    cloud.instead = instead;
+    const failure = await licenses(what === 'says nothing in time' ? SHORT_MS : undefined)
+      .ask(KEY)
+      .catch((error: unknown) => error);
+
+    expect(failure).toEqual(new UpstreamError('cloud', `The cloud at ${cloud.origin} ${words}`));
+    expect(JSON.stringify(failure) + String(failure)).not.toContain(KEY);
+  });
+
+  it('does not take a license that the published key did not sign', async () => {
+    const stranger = await createLicenseTokens(clock);
+    const token = await stranger.sign('license-1', {
+      valid: true,
+      tier: 'premium',
+      features: {},
+      email: '',
+      expires_at: null,
+      days_remaining: null,
+      message: '',
+      code: 'VALID',
+    });
+    cloud.instead = (request, response) =>
+      sendJson(response, request.method === 'GET' ? cloud.tokens.publicKeys() : { valid: true, token });
+
+    await expect(licenses().ask(KEY)).rejects.toThrow(
+      'gave an answer that its published key did not sign, or the clock of this machine is wrong.',
+    );
+  });
+
+  it('sends the key in the body alone', async () => {
+    cloud.requests.length = 0;
+    await licenses().ask(KEY);
+
+    expect(cloud.requests).toEqual(['POST /api/validate-license', 'GET /.well-known/jwks.json']);
+  });
+});
+
+describe('a kept proof', () => {
+  it('counts without the cloud until its signature runs out [LIC-20]', async () => {
+    const proof = await proofFor();
+
+    expect(await read(proof, KEY, cloud.origin, new Date('2026-11-25T06:29:59.000Z'))).toMatchObject({
+      tier: 'premium',
+    });
+    expect(await read(proof, KEY, null)).toMatchObject({ tier: 'premium' });
+    expect(await read(proof, KEY, cloud.origin, new Date('2026-11-25T06:30:00.000Z'))).toBeNull();
+  });
+
+  it('is worthless when anything about it was changed [LIC-20 LIC-39]', async () => {
+    const proof = await proofFor();
+    const other = await proofFor(OTHER_KEY);
+    const stranger = await createLicenseTokens(clock);
+    const [header, payload = '', signature] = proof.token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const changed: Record<string, LicenseProof> = {
+      tier: { ...proof, token: [header, encoded({ ...claims, features: { max_tickers: 1000 } }), signature].join('.') },
+      end: { ...proof, token: [header, encoded({ ...claims, exp: claims.exp + 1 }), signature].join('.') },
+      'other license': { ...proof, token: other.token },
+      'other license, other binding': other,
+      'no signature': { ...proof, token: [encoded({ alg: 'none' }), payload, ''].join('.') },
+      'other algorithm': { ...proof, token: [encoded({ alg: 'HS256' }), payload, signature].join('.') },
+      'other keys': { ...proof, jwks: { ...stranger.publicKeys() } },
+      'no keys': { ...proof, jwks: {} },
+      'broken keys': { ...proof, jwks: { keys: [{ kty: 'OKP', crv: 'Ed25519', x: '!' }] } },
+      binding: { ...proof, binding: other.binding },
+      'binding with as many characters, but more bytes': { ...proof, binding: 'é'.repeat(proof.binding.length) },
+      issuer: { ...proof, issuer: 'http://127.0.0.1:1' },
+      garbage: { ...proof, token: 'garbage' },
+    };
+
+    for (const [what, each] of Object.entries(changed))
+      expect([what, await read(each), await read(each, KEY, null)]).toEqual([what, null, null]);
+  });
+
+  it('of the user’s own making counts for no longer than what a cloud signs, and not ahead of time', async () => {
+    const now = clock.now().getTime() / 1000;
+    const span = 96 * 3600;
+    const made = async (iat: number, exp: number): Promise<unknown> => read(await selfMade(iat, exp));
+
+    expect(await made(now, now + span)).toMatchObject({ tier: 'premium' });
+    expect(await made(now + 300, now + 300 + span)).toMatchObject({ tier: 'premium' });
+    expect(await made(now, now + span + 1)).toBeNull();
+    expect(await made(now - span, now + 1)).toBeNull();
+    expect(await made(now + 301, now + 301 + span)).toBeNull();
+  });
+
+  it('is signed as the cloud signs, and in no other way', async () => {
+    const now = clock.now().getTime() / 1000;
+
+    expect(await read(await selfMade(now, now + 60))).toMatchObject({ tier: 'premium' });
+    expect(await read(await selfMade(now, now + 60, 'ES256'))).toBeNull();
+  });
+
+  it('is worthless with another key or another cloud [LIC-39]', async () => {
+    const proof = await proofFor();
+
+    expect(await read(proof, OTHER_KEY)).toBeNull();
+    expect(await read(proof, KEY, 'https://cloud.example.com')).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { TickerRecordFile } from '../../../../src/adapters/files/audit/tickerRecordFile.js';
+import { tickerRecordStoreContract } from '../../../contracts/tickerRecordStore.contract.js';
+import { MemoryTickerRecordStore } from '../../../fakes/memoryTickerRecordStore.js';
+import { temporaryFolder } from '../temporaryFolder.js';
+
+const at = temporaryFolder();
+
+tickerRecordStoreContract('memory', () => new MemoryTickerRecordStore());
+tickerRecordStoreContract('a file', () => new TickerRecordFile(at('tickers.json'), () => undefined));
+
+describe('TickerMemoryFile', () => {
+  it.each([
+    '',
+    '{"schema_version":1',
+    '{"schema_version":2,"prices":"csv","portfolio":"portfolio.csv","tickers":{}}',
+    '{"schema_version":1,"prices":"csv","portfolio":"portfolio.csv","tickers":{"AAPL":{"schema_version":1}}}',
+  ])('counts for nothing when it holds %j, with a warning', async (content) => {
+    const warnings: string[] = [];
+    writeFileSync(at('tickers.json'), content);
+    const file = new TickerRecordFile(at('tickers.json'), (message) => warnings.push(message));
+
+    expect(await file.load({ prices: 'csv', portfolio: 'portfolio.csv' })).toEqual({});
+    expect(warnings).toEqual([
+      `${at('tickers.json')} cannot be read: states, stops and rungs are computed anew from the prices.`,
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { refuseUnreadableRequest } from '../../../../../src/adapters/http/pipeline/serve/requestRefusal.js';
+import { startTestApp, type TestApp } from '../testApp.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** What is answered to these bytes until the connection ends. */
+async function reply(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}
+
+const headOf = (answer: string): string => answer.split('\r\n', 1)[0] ?? '';
+const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+
+describe('a request that is refused before its route is looked for', () => {
+  it.each([
+    [
+      'without a Host',
+      'GET /public HTTP/1.1\r\n\r\n',
+      '400 Bad Request',
+      'This request has no Host header, which HTTP/1.1 demands.',
+    ],
+    [
+      'with two Hosts',
+      'GET /public HTTP/1.1\r\nHost: x\r\nhOST: y\r\n\r\n',
+      '400 Bad Request',
+      'This request has more than one Host header. Send one.',
+    ],
+    [
+      'with two Hosts in HTTP/1.0',
+      'GET /public HTTP/1.0\r\nHost: x\r\nHost: x\r\n\r\n',
+      '400 Bad Request',
+      'This request has more than one Host header. Send one.',
+    ],
+    [
+      'to an address that is none',
+      'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n',
+      '400 Bad Request',
+      'The address in the first line of this request cannot be read.',
+    ],
+    [
+      'with an expectation that nobody meets',
+      'GET /public HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n',
+      '417 Expectation Failed',
+      'Of the Expect header only 100-continue is understood.',
+    ],
+    [
+      'with too many headers',
+      `GET /public HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      '431 Request Header Fields Too Large',
+      'The headers of this request are too long.',
+    ],
+    ['that is no HTTP', 'GARBAGE\r\n\r\n', '400 Bad Request', 'That is not a valid HTTP request.'],
+  ])('%s is told so like any other [ERR-01 ERR-22]', async (_what, bytes, status, message) => {
+    const answer = await reply(app.port, bytes);
+    expect([headOf(answer), bodyOf(answer)]).toEqual([
+      `HTTP/1.1 ${status}`,
+      { detail: { error: 'invalid_request', message } },
+    ]);
+    expect(answer).toMatch(/\r\nx-request-id: [\da-f-]{36}\r\n/);
+    expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
+  });
+
+  it('because it did not arrive in time is told that, not that it is no HTTP', async () => {
+    const server = createServer((socket) =>
+      refuseUnreadableRequest(
+        Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+        socket.resume(),
+      ),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+
+    const answer = await reply(
+      typeof address === 'object' && address !== null ? address.port : 0,
+      'POST /upload HTTP/1.1\r\n',
+    );
+
+    expect([headOf(answer), bodyOf(answer)]).toEqual([
+      'HTTP/1.1 408 Request Timeout',
+      { detail: { error: 'request_timeout', message: 'The request took too long to arrive. Send it again.' } },
+    ]);
+    server.close();
+    await once(server, 'close');
+  });
+});
+
+describe('a request that is not refused', () => {
+  it.each([
+    'GET /public HTTP/1.0\r\n\r\n',
+    'GET http://elsewhere.example/public HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  ])('%j', async (bytes) => {
+    expect(headOf(await reply(app.port, bytes))).toBe('HTTP/1.1 200 OK');
+  });
+});

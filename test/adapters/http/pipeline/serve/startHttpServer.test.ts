@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import express from 'express';
+import { startHttpServer } from '../../../../../src/adapters/http/pipeline/serve/startHttpServer.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-serve-'));
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+const LARGE_BYTES = 20 * 1024 * 1024;
+
+describe('a server', () => {
+  it('on a socket is its owner’s alone, and other files are made as before', async () => {
+    const before = process.umask();
+    const listening = await startHttpServer(express(), { path: join(folder, 'own.sock') });
+    const mode = statSync(join(folder, 'own.sock')).mode & 0o777;
+    await listening.close();
+
+    expect([mode, process.umask()]).toEqual([0o600, before]);
+  });
+
+  it('that closes waits ten seconds for a request that is under way, and no longer', async () => {
+    const app = express();
+    const arrived = new Promise<void>((resolve) => void app.get('/', () => resolve()));
+    const listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+    const asked = fetch(`http://127.0.0.1:${listening.port}/`).then(
+      () => 'answered',
+      () => 'broken off',
+    );
+    await arrived;
+    let isClosed = false;
+    const closed = listening.close().then(() => void (isClosed = true));
+    jest.advanceTimersByTime(9_999);
+    for (let turn = 0; turn < 10; turn++) await setImmediate();
+    expect(isClosed).toBe(false);
+    jest.advanceTimersByTime(1);
+    await closed;
+
+    expect(await asked).toBe('broken off');
+  });
+
+  it('that closes sends the whole of a reply that its client has not read yet, and closes idle connections at once', async () => {
+    const app = express();
+    app.get('/', (_request, response) => void response.send(Buffer.alloc(LARGE_BYTES)));
+    const listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+    const [idle, reader] = [await open(listening.port), (await open(listening.port)).pause()];
+    const asked = once(listening.server, 'request');
+    reader.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+    await asked;
+    const closed = listening.close();
+    await once(idle.resume(), 'close');
+    const { length } = await buffer(reader);
+    await closed;
+
+    expect(length).toBeGreaterThan(LARGE_BYTES);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ExpiringMap } from '../../../src/adapters/limits/expiringMap.js';
+import { runs } from '../../runs.js';
+
+const LIFETIME = 1000;
+const CAPACITY = 8;
+const START = Date.parse('2026-11-21T06:30:00.000Z');
+
+describe('a map of what is recent', () => {
+  it('gives back what was put under a key last', () => {
+    const map = new ExpiringMap<number>(LIFETIME, CAPACITY);
+    map.set('a', 1, START);
+    map.set('b', 2, START);
+    map.set('a', 3, START + LIFETIME - 1);
+
+    expect(['a', 'b', 'c'].map((key) => map.get(key, START + LIFETIME - 1))).toEqual([3, 2, undefined]);
+  });
+
+  it('forgets an entry within two lifetimes after the clock was set back', () => {
+    const map = new ExpiringMap<number>(LIFETIME, CAPACITY);
+    map.set('a', 1, START + 1_000_000);
+
+    expect([0, LIFETIME - 1, 2 * LIFETIME].map((ms) => map.get('a', START + ms))).toEqual([1, 1, undefined]);
+  });
+
+  it('keeps an entry for its lifetime after it was put, and forgets it within two', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(3 * LIFETIME), { maxLength: 20 }), fc.nat(3 * LIFETIME), (pauses, age) => {
+        const map = new ExpiringMap<string>(LIFETIME, CAPACITY);
+        let now = START;
+        for (const pause of pauses) map.set('other', 'x', (now += pause));
+        map.set('mine', 'y', now);
+        const found = map.get('mine', now + age);
+        return age <= LIFETIME ? found === 'y' : age < 2 * LIFETIME || found === undefined;
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it('never holds more than two generations, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(LIFETIME / 2)), { maxLength: 200 }), (steps) => {
+        const map = new ExpiringMap<true>(LIFETIME, CAPACITY);
+        let now = START;
+        return steps.every(([key, pause]) => {
+          map.set(`${key}`, true, (now += pause));
+          return map.size <= 2 * CAPACITY && map.get(`${key}`, now) === true;
+        });
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it('forgets the longest untouched first when too much comes at once', () => {
+    const map = new ExpiringMap<true>(LIFETIME, CAPACITY);
+    for (let n = 0; n < 3 * CAPACITY; n++) map.set(`${n}`, true, START);
+    const kept = Array.from({ length: 3 * CAPACITY }, (_, n) => n).filter((n) => map.get(`${n}`, START));
+
+    expect(kept).toEqual(Array.from({ length: 2 * CAPACITY }, (_, n) => CAPACITY + n));
+  });
+
+  it('holds nothing any more after a long silence', () => {
+    const map = new ExpiringMap<true>(LIFETIME, CAPACITY);
+    for (let n = 0; n < CAPACITY; n++) map.set(`${n}`, true, START);
+    map.get('0', START + 2 * LIFETIME);
+
+    expect(map.size).toBe(0);
+  });
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../../../src/adapters/mikroorm/database/database.js';
+import { createDatabaseWithTables } from '../../servers/databases.js';
+import { embeddedTables } from '../../servers/embeddedTables.js';
+import { throwProblem } from '../../servers/throwProblem.js';
+
+/** A database with all tables made, and nothing in them. */
+export interface TestDatabase {
+  readonly database: Database;
+  remove(): Promise<void>;
+}
+
+async function onServer(): Promise<TestDatabase> {
+  const server = await createDatabaseWithTables();
+  const url = new URL(server.url);
+  url.searchParams.set('options', '-c timezone=Asia/Kolkata');
+  const database = await Database.open({ kind: 'server', url: url.href, poolSize: 4 });
+  const remove = async (): Promise<void> => {
+    await database.close();
+    await server.stop();
+  };
+  await database.schema.migrate();
+  return { database, remove };
+}
+
+async function inFolder(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  await embeddedTables(folder);
+  const database = await Database.open({ kind: 'embedded', folder, report: throwProblem });
+  const remove = async (): Promise<void> => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  };
+  await database.schema.migrate();
+  return { database, remove };
+}
+
+export const TEST_DATABASES = [
+  ['on a PostgreSQL server in another time zone', onServer],
+  ['on PostgreSQL embedded in a folder', inFolder],
+] as const;

@@ -1,0 +1,214 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { S3SnapshotBodyStore } from '../../../src/adapters/s3/s3SnapshotBodyStore.js';
+import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
+import { MAX_SNAPSHOT_BYTES } from '../../../src/domain/shared/sync/snapshot.js';
+import { snapshotBodyStoreContract } from '../../contracts/snapshotBodyStore.contract.js';
+import { uuidNumber } from '../../fakes/sequentialIds.js';
+import { listen } from '../../servers/listen.js';
+import { freePort } from '../../servers/postgres.js';
+import { startS3, type S3Server } from '../../servers/s3.js';
+
+const [OURS, THEIRS] = [uuidNumber(700), uuidNumber(701)];
+const QUICK_MS = 300;
+const SECRET = 'a secret that nobody may read';
+
+let server: S3Server;
+let bodies: S3SnapshotBodyStore;
+
+beforeAll(async () => {
+  server = await startS3();
+  bodies = new S3SnapshotBodyStore(server.access, OURS);
+}, 60_000);
+afterAll(async () => {
+  bodies.close();
+  await server.close();
+});
+beforeEach(() => server.empty());
+
+snapshotBodyStoreContract('S3SnapshotBodies', () => bodies);
+
+const listed = async (place: S3SnapshotBodyStore): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for await (const ids of place.listPutBefore(new Date(Date.now() + 3_600_000))) found.push(...ids);
+  return found;
+};
+
+/** What is said of a failure, to the caller and in the log. */
+const saidOf = async (work: Promise<unknown>): Promise<{ readonly message: string; readonly why: string }> => {
+  const failure = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof UpstreamError) || !(failure.cause instanceof Error))
+    throw new TypeError(`not refused as it should be: ${String(failure)}`);
+  expect(
+    JSON.stringify([failure, failure.facts, failure.cause, failure.cause.message, failure.cause.stack]),
+  ).not.toContain(SECRET);
+  expect(failure.facts).toEqual({ provider: 'storage' });
+  return { message: failure.message, why: failure.cause.message };
+};
+
+describe('bodies in S3', () => {
+  it('are objects called by two UUIDs and nothing else', async () => {
+    await bodies.put(uuidNumber(1), new Uint8Array([1]));
+
+    expect(await server.keys()).toEqual([`${OURS}/${uuidNumber(1)}`]);
+  });
+
+  it('are not those of another database in the same bucket', async () => {
+    const other = new S3SnapshotBodyStore(server.access, THEIRS);
+    await bodies.put(uuidNumber(1), new Uint8Array([1]));
+    await other.put(uuidNumber(2), new Uint8Array([2]));
+
+    expect([await listed(bodies), await listed(other), await other.get(uuidNumber(1))]).toEqual([
+      [uuidNumber(1)],
+      [uuidNumber(2)],
+      null,
+    ]);
+    other.close();
+  });
+
+  it('are listed page by page to the last, what is not ours left out', async () => {
+    const asked: (string | null)[] = [];
+    const entry = (key: string, at: string) =>
+      `<Contents><Key>${OURS}/${key}</Key><LastModified>${at}</LastModified></Contents>`;
+    const [old, young] = ['2026-11-20T00:00:00.000Z', '2026-11-22T00:00:00.000Z'];
+    const pages = [
+      `<IsTruncated>true</IsTruncated><NextContinuationToken>more=</NextContinuationToken>${entry(uuidNumber(1), old)}${entry('notes.txt', old)}`,
+      `<IsTruncated>true</IsTruncated><NextContinuationToken>still</NextContinuationToken>${entry(uuidNumber(2), young)}`,
+      `<IsTruncated>false</IsTruncated>${entry(uuidNumber(3), old)}`,
+    ];
+    const paged: Server = createServer(({ url = '' }, response) => {
+      asked.push(new URL(url, 'http://localhost').searchParams.get('continuation-token'));
+      response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(`<ListBucketResult>${pages.shift() ?? ''}</ListBucketResult>`);
+    });
+    const place = new S3SnapshotBodyStore(
+      { ...server.access, endpoint: `http://127.0.0.1:${await listen(paged)}` },
+      OURS,
+    );
+    const found: string[] = [];
+    for await (const ids of place.listPutBefore(new Date('2026-11-21T00:00:00.000Z'))) found.push(...ids);
+
+    expect([found, asked]).toEqual([
+      [uuidNumber(1), uuidNumber(3)],
+      [null, 'more=', 'still'],
+    ]);
+    place.close();
+    paged.closeAllConnections();
+    paged.close();
+    await once(paged, 'close');
+  });
+
+  it('are read no further than shows that they are too large', async () => {
+    await bodies.put(uuidNumber(1), new Uint8Array(MAX_SNAPSHOT_BYTES + 70_000));
+
+    expect((await bodies.get(uuidNumber(1)))?.byteLength).toBe(MAX_SNAPSHOT_BYTES + 1);
+  });
+
+  it('answer to a ping', async () => {
+    await expect(bodies.ping()).resolves.toBeUndefined();
+  });
+});
+
+describe('a storage that fails', () => {
+  const calls: readonly (readonly [string, (place: S3SnapshotBodyStore) => Promise<unknown>])[] = [
+    ['put', (place) => place.put(uuidNumber(1), new Uint8Array(100_000))],
+    ['get', (place) => place.get(uuidNumber(1))],
+    ['remove', (place) => place.remove(uuidNumber(1))],
+    ['list', listed],
+    ['ping', (place) => place.ping()],
+  ];
+  const AWAY = 'The storage of snapshots does not answer. Nothing was changed; try again shortly.';
+  const opened = (endpoint: string, more: object = {}) =>
+    new S3SnapshotBodyStore(
+      { ...server.access, endpoint, secretAccessKey: SECRET, answerWithinMs: QUICK_MS, ...more },
+      OURS,
+    );
+
+  it.each(calls)('refuses to %s while it is away', async (_name, call) => {
+    const place = opened(`http://127.0.0.1:${await freePort()}`);
+
+    expect(await saidOf(call(place))).toEqual({
+      message: AWAY,
+      why: expect.stringMatching(/^The storage was not reached: \w+$/),
+    });
+    place.close();
+  });
+
+  it.each(calls)('refuses to %s while it says nothing', async (_name, call) => {
+    const silent: Server = createServer(() => undefined);
+    const place = opened(`http://127.0.0.1:${await listen(silent)}`);
+    const { message, why } = await saidOf(call(place));
+
+    expect([message, why]).toEqual([AWAY, expect.stringContaining('The storage was not reached: ')]);
+    place.close();
+    silent.closeAllConnections();
+    silent.close();
+    await once(silent, 'close');
+  });
+
+  it('refuses to give what it stops giving halfway', async () => {
+    const stalled: Server = createServer(
+      (_request, response) => void response.writeHead(200, { 'content-length': '1000' }).write('half'),
+    );
+    const place = opened(`http://127.0.0.1:${await listen(stalled)}`);
+
+    expect((await saidOf(place.get(uuidNumber(1)))).message).toBe(AWAY);
+    place.close();
+    stalled.closeAllConnections();
+    stalled.close();
+    await once(stalled, 'close');
+  });
+
+  it.each([
+    [
+      403,
+      'SignatureDoesNotMatch',
+      'The storage does not know the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    ],
+    [403, 'InvalidAccessKeyId', 'The storage does not know the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
+    [403, 'AccessDenied', 'The key may not do that: it needs to read, write, delete and list in S3_BUCKET'],
+    [400, 'Whatever', 'The storage failed'],
+  ])('says what is wrong with the settings, and not the secret: %i %s', async (status, code, words) => {
+    const refusing: Server = createServer(
+      (_request, response) =>
+        void response.writeHead(status).end(`<Error><Code>${code}</Code><Message>${SECRET}</Message></Error>`),
+    );
+    const place = opened(`http://127.0.0.1:${await listen(refusing)}`);
+
+    expect((await saidOf(place.put(uuidNumber(1), new Uint8Array([1])))).why).toBe(`${words} (${status}, ${code})`);
+    place.close();
+    refusing.closeAllConnections();
+    refusing.close();
+    await once(refusing, 'close');
+  });
+
+  it('takes a bucket that is not there for a wrong setting, and not for a body that is gone', async () => {
+    const place = opened(server.access.endpoint ?? '', { bucket: 'nowhere' });
+
+    expect((await saidOf(place.get(uuidNumber(1)))).why).toBe(
+      'The storage has no such bucket: check S3_BUCKET (404, NoSuchBucket)',
+    );
+    place.close();
+  });
+
+  it('tries twice and no more', async () => {
+    let asked = 0;
+    const failing: Server = createServer((_request, response) => {
+      asked += 1;
+      response.writeHead(503).end();
+    });
+    const place = opened(`http://127.0.0.1:${await listen(failing)}`);
+    await saidOf(place.remove(uuidNumber(1)));
+
+    expect(asked).toBe(2);
+    place.close();
+    failing.closeAllConnections();
+    failing.close();
+    await once(failing, 'close');
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { toCheckoutSession, toInvoicePayment } from '../../../src/adapters/stripe/stripeMapping.js';
+import { PriceBook } from '../../../src/adapters/stripe/priceBook.js';
+import { invoiceReply, lineItemsReply, checkoutSessionReply } from '../../../src/adapters/stripe/stripe.schema.js';
+
+const CREATED = new Date('2026-11-21T06:30:00.000Z');
+const PAID = new Date('2026-11-21T06:31:00.000Z');
+const secondsOf = (at: Date): number => at.getTime() / 1000;
+
+const invoice = (facts: object, refundedAt: Date | null = null) =>
+  toInvoicePayment(
+    invoiceReply.parse({ id: 'in_1', status: 'paid', created: secondsOf(CREATED), amount_paid: 2900, ...facts }),
+    refundedAt,
+  );
+
+describe('an invoice of Stripe', () => {
+  it.each(['draft', 'void'])('is no demand as long as it is %s', (status) => {
+    expect(invoice({ status, amount_paid: 0 })).toBeNull();
+  });
+
+  it('is paid when Stripe says so, or else when it was made', () => {
+    expect(invoice({ status_transitions: { paid_at: secondsOf(PAID) } })).toEqual({
+      createdAt: CREATED,
+      paidAt: PAID,
+      amountPaid: 2900,
+      refundedAt: null,
+    });
+    expect(invoice({}, PAID)).toEqual({ createdAt: CREATED, paidAt: CREATED, amountPaid: 2900, refundedAt: PAID });
+  });
+
+  it.each(['open', 'uncollectible'])('is not paid while it is %s, whenever it once was', (status) => {
+    expect(invoice({ status, amount_paid: 0, status_transitions: { paid_at: secondsOf(PAID) } })).toEqual({
+      createdAt: CREATED,
+      paidAt: null,
+      amountPaid: 0,
+      refundedAt: null,
+    });
+  });
+});
+
+describe('a checkout at Stripe', () => {
+  const prices = new PriceBook({
+    pro_monthly: ['price_1'],
+    pro_yearly: [],
+    premium_monthly: [],
+    premium_yearly: [],
+    founding: [],
+  });
+
+  it.each([
+    ['paid', true],
+    ['no_payment_required', true],
+    ['unpaid', false],
+    ['something new', false],
+  ] as const)('whose payment is %s', (payment_status, paid) => {
+    const session = checkoutSessionReply.parse({ id: 'cs_1', status: 'complete', payment_status });
+
+    expect(toCheckoutSession(session, lineItemsReply.parse({ data: [{ price: 'price_1' }] }), prices)).toMatchObject({
+      paid,
+      product: 'pro',
+    });
+  });
+});

@@ -1,0 +1,262 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Stripe } from 'stripe';
+import { StripeWebhookParser } from '../../../src/adapters/stripe/stripeWebhookParser.js';
+import type { ProviderEvent } from '../../../src/domain/cloud/billing/providerEvent.js';
+import { Failure, InvalidRequest } from '../../../src/domain/shared/failure/failure.js';
+import { ManualClock } from '../../fakes/manualClock.js';
+import { anyCharacters } from '../../anyCharacters.js';
+import { runs } from '../../runs.js';
+import { PRICES } from '../../servers/stripe/catalog.ts';
+import { StripeWorld } from '../../servers/stripe/stripeWorld.ts';
+
+const NOW = new Date('2026-11-21T06:30:00.000Z');
+const SECONDS = NOW.getTime() / 1000;
+const [SECRET, OTHER] = ['whsec_first', 'whsec_second'];
+
+const events = new StripeWebhookParser([SECRET, OTHER], new ManualClock(NOW.toISOString()));
+const bytes = (payload: string): Uint8Array => Buffer.from(payload);
+const sign = (
+  payload: string,
+  { secret = SECRET, timestamp = SECONDS }: { secret?: string; timestamp?: number } = {},
+): string => Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+const parse = (event: object): ProviderEvent => {
+  const payload = JSON.stringify(event);
+  return events.parse(bytes(payload), sign(payload));
+};
+const refusalOf = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error instanceof Failure ? [error.constructor, error.slug] : error;
+  }
+};
+const UNSIGNED = [InvalidRequest, 'invalid_signature'];
+
+const PAYLOAD = JSON.stringify({
+  id: 'evt_1',
+  object: 'event',
+  type: 'invoice.paid',
+  created: SECONDS,
+  data: { object: { id: 'in_1', customer: 'cus_1' } },
+});
+
+describe('the signature of a webhook', () => {
+  it('is good with either secret', () => {
+    expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD)).id).toBe('evt_1');
+    expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD, { secret: OTHER })).id).toBe('evt_1');
+    expect(
+      events.parse(bytes(PAYLOAD), `${sign(PAYLOAD, { secret: 'whsec_gone' })},v1=${sign(PAYLOAD).split('v1=')[1]}`).id,
+    ).toBe('evt_1');
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['no signature', 'nonsense'],
+    ['of another secret', sign(PAYLOAD, { secret: 'whsec_other' })],
+    ['of an empty secret', sign(PAYLOAD, { secret: ' ' })],
+    ['of another body', sign(`${PAYLOAD} `)],
+    ['without a moment', sign(PAYLOAD).replace(/^t=\d+,/, '')],
+    ['moved to another moment', sign(PAYLOAD).replace(/^t=\d+/, `t=${SECONDS + 1}`)],
+    ['of an older scheme', sign(PAYLOAD).replace('v1=', 'v0=')],
+    ['without a value', `t=${SECONDS},v1=`],
+    ['without an equals sign', `t=${SECONDS},v1`],
+    ['too short', sign(PAYLOAD).slice(0, -1)],
+    ['too long', `${sign(PAYLOAD)}0`],
+    ['in capitals', sign(PAYLOAD).replace(/v1=.*/, (signature) => signature.toUpperCase().replace('V1', 'v1'))],
+    ['without a numeric timestamp', sign(PAYLOAD).replace(/^t=\d+/, 't=now')],
+    ['with two timestamps', `t=${SECONDS - 1},${sign(PAYLOAD)}`],
+  ])('is refused when it is %s', (_what, header) => {
+    expect(refusalOf(() => events.parse(bytes(PAYLOAD), header))).toEqual(UNSIGNED);
+  });
+
+  it('may be of news that do not say when they were made', () => {
+    expect(parse({ id: 'evt_1', type: 'invoice.paid', data: { object: {} } }).createdAt).toEqual(NOW);
+  });
+
+  it('is accepted beside malformed signatures', () => {
+    expect(events.parse(bytes(PAYLOAD), `${sign(PAYLOAD)},v1=,v1,v0=1,=,`).id).toBe('evt_1');
+  });
+
+  it('is accepted up to 300 seconds before and after its timestamp [WHK-07]', () => {
+    for (const age of [-300, 300])
+      expect(events.parse(bytes(PAYLOAD), sign(PAYLOAD, { timestamp: SECONDS - age })).id).toBe('evt_1');
+    for (const age of [-301, 301])
+      expect(refusalOf(() => events.parse(bytes(PAYLOAD), sign(PAYLOAD, { timestamp: SECONDS - age })))).toEqual(
+        UNSIGNED,
+      );
+  });
+
+  it('is refused by its header alone when it is malformed or outside the tolerance', () => {
+    for (const header of [undefined, '', 't=1,v1=', `t=${SECONDS},v1=`, sign(PAYLOAD, { timestamp: SECONDS + 301 })]) {
+      expect(refusalOf(() => events.checkSignatureHeader(header))).toEqual(UNSIGNED);
+    }
+    expect(events.checkSignatureHeader(sign(PAYLOAD))).toBeUndefined();
+  });
+
+  it('covers every byte', () => {
+    const signature = sign(PAYLOAD);
+    for (let i = 0; i < PAYLOAD.length; i += 1) {
+      const changed = bytes(PAYLOAD).map((byte, at) => (at === i ? byte ^ 1 : byte));
+      expect(refusalOf(() => events.parse(changed, signature))).toEqual(UNSIGNED);
+    }
+  });
+
+  it('is never the fault of the program, whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), anyCharacters, (body, header) => {
+        expect(refusalOf(() => events.parse(body, header))).toEqual(UNSIGNED);
+      }),
+      { numRuns: runs() },
+    );
+  });
+
+  it('never causes an internal error, whatever its fields are', () => {
+    const value = fc.oneof(
+      fc.constantFrom('', String(SECONDS), `${SECONDS}.5`, '-1', 'NaN', '0'.repeat(64), 'é'.repeat(64)),
+      fc.string(),
+    );
+    const field = fc
+      .tuple(fc.constantFrom('t', 'v1', 'v0', '', ' v1', 'T'), fc.constantFrom('=', '', '=='), value)
+      .map((parts) => parts.join(''));
+    const header = fc.array(field, { maxLength: 5 }).map((fields) => fields.join(','));
+    fc.assert(
+      fc.property(fc.uint8Array(), header, (body, sent) => {
+        expect(refusalOf(() => events.parse(body, sent))).toEqual(UNSIGNED);
+        expect([UNSIGNED, undefined]).toContainEqual(refusalOf(() => events.checkSignatureHeader(sent)));
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+});
+
+describe('an event', () => {
+  it('that is signed but is none is refused as such', () => {
+    for (const body of [
+      '',
+      'text',
+      'null',
+      '7',
+      '[]',
+      '{}',
+      '{"id":"evt_1","type":"invoice.paid"}',
+      PAYLOAD.replace('"evt_1"', '""'),
+      PAYLOAD.replace(`${SECONDS}`, '"soon"'),
+    ]) {
+      expect([body, refusalOf(() => events.parse(bytes(body), sign(body)))]).toEqual([
+        body,
+        [InvalidRequest, 'invalid_event'],
+      ]);
+    }
+  });
+
+  it.each([
+    ['a NUL', PAYLOAD.replace('evt_1', 'evt_\\u0000')],
+    ['half a surrogate pair', PAYLOAD.replace('cus_1', 'cus_\\ud800')],
+    ['a moment after the last', PAYLOAD.replace(`${SECONDS}`, `${SECONDS}000`)],
+    ['a moment before the first', PAYLOAD.replace(`${SECONDS}`, '-1')],
+    ['a part of a cent', PAYLOAD.replace('"in_1"', '"in_1","amount_paid":0.5')],
+  ])('that has %s, which no database stores, is refused as none', (_what, body) => {
+    expect(refusalOf(() => events.parse(bytes(body), sign(body)))).toEqual([InvalidRequest, 'invalid_event']);
+  });
+
+  it('says what it is about', () => {
+    const world = new StripeWorld({ now: NOW });
+    const session = world.begin({ prices: [PRICES.founding] });
+    const news = world.complete(session, { email: 'buyer@example.com' });
+    const { subscription, customer } = world.session(session);
+    const [charge] = world.chargesOf(subscription ?? '');
+    news.push(
+      ...world.renew(subscription ?? '', { paid: false }),
+      ...world.refund(charge?.id ?? ''),
+      ...world.cancel(subscription ?? ''),
+    );
+    const nothing = {
+      sessionId: null,
+      subscriptionId: null,
+      invoiceId: null,
+      chargeId: null,
+      paymentIntentId: null,
+      customerId: customer,
+      amountPaid: null,
+      isFullRefund: false,
+      createdAt: NOW,
+      id: expect.any(String),
+    };
+
+    expect(news.map(parse)).toEqual([
+      { ...nothing, type: 'customer.subscription.created', kind: 'other', subscriptionId: subscription },
+      { ...nothing, type: 'charge.succeeded', kind: 'other', paymentIntentId: 'pi_1' },
+      {
+        ...nothing,
+        type: 'invoice.paid',
+        kind: 'invoice.paid',
+        invoiceId: 'in_1',
+        subscriptionId: subscription,
+        amountPaid: 49_000,
+      },
+      { ...nothing, type: 'customer.subscription.updated', kind: 'subscription.changed', subscriptionId: subscription },
+      {
+        ...nothing,
+        type: 'checkout.session.completed',
+        kind: 'checkout.completed',
+        sessionId: session,
+        subscriptionId: subscription,
+      },
+      {
+        ...nothing,
+        type: 'invoice.payment_failed',
+        kind: 'invoice.payment_failed',
+        invoiceId: 'in_2',
+        subscriptionId: subscription,
+        amountPaid: 0,
+      },
+      { ...nothing, type: 'customer.subscription.updated', kind: 'subscription.changed', subscriptionId: subscription },
+      {
+        ...nothing,
+        type: 'charge.refunded',
+        kind: 'charge.refunded',
+        isFullRefund: true,
+        chargeId: charge?.id,
+        paymentIntentId: 'pi_1',
+      },
+      { ...nothing, type: 'customer.subscription.deleted', kind: 'subscription.deleted', subscriptionId: subscription },
+    ]);
+  });
+
+  it('of a payment that settled later completes its checkout; one that expired does not', () => {
+    const about = { id: 'evt_1', created: SECONDS, data: { object: { id: 'cs_1' } } };
+
+    expect(parse({ ...about, type: 'checkout.session.async_payment_succeeded' })).toMatchObject({
+      kind: 'checkout.completed',
+      sessionId: 'cs_1',
+    });
+    expect(parse({ ...about, type: 'checkout.session.expired' })).toMatchObject({ kind: 'other', sessionId: 'cs_1' });
+    expect(parse({ ...about, type: 'toString' })).toMatchObject({ kind: 'other', sessionId: null });
+  });
+
+  it('tells of a refund by its own name alone', () => {
+    const about = { id: 'evt_1', created: SECONDS, data: { object: { id: 'ch_1', refunded: true } } };
+
+    expect(parse({ ...about, type: 'charge.refunded' })).toMatchObject({
+      kind: 'charge.refunded',
+      chargeId: 'ch_1',
+      isFullRefund: true,
+    });
+    expect(parse({ ...about, type: 'charge.updated' })).toMatchObject({
+      kind: 'other',
+      chargeId: null,
+      isFullRefund: false,
+    });
+  });
+
+  it('can be in an older version of the API, where an invoice names its subscription', () => {
+    const data = { object: { id: 'in_1', subscription: 'sub_1', customer: { id: 'cus_1', object: 'customer' } } };
+
+    expect(parse({ id: 'evt_1', created: SECONDS, type: 'invoice.paid', data })).toMatchObject({
+      subscriptionId: 'sub_1',
+      customerId: 'cus_1',
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { formatCsv } from '../../../src/adapters/web/wording/formatCsv.js';
+
+describe('a CSV file', () => {
+  it('has a head, a line for each row and CRLF after each', () => {
+    expect(
+      formatCsv(
+        ['ticker', 'quantity', 'note'],
+        [
+          ['AAPL', -2.5, null],
+          ['KO', 200, 'a "quoted", text'],
+        ],
+      ),
+    ).toBe('ticker,quantity,note\r\nAAPL,-2.5,\r\nKO,200,"a ""quoted"", text"\r\n');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://evil.example","x")'])(
+    'makes no formula of %j',
+    (text) => {
+      const [[read] = []] = parse(formatCsv(['text'], [[text]]), { from: 2 });
+      expect(read).toBe(`'${text}`);
+    },
+  );
+
+  it('is read back as it was, whatever the texts are', () => {
+    const text = fc.string({ minLength: 1 }).filter((each) => !/^[=+\-@\t\r]/.test(each));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
+        expect(parse(formatCsv(['one', 'other'], rows), { from: 2, relax_column_count: false })).toEqual(rows);
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import { AUDIT_EXAMPLE } from '../../../src/adapters/http/local/examples/auditExample.js';
+import { stopDistance } from '../../../src/adapters/web/tickers/positionFigures.js';
+import { stateCauseText } from '../../../src/adapters/web/views/ticker/head/stateCause.js';
+
+/** The ticker of the API description; its close is 169.23. */
+const AAPL = AUDIT_EXAMPLE.tickers['AAPL'];
+
+function held(stop: number, state: 'EXIT' | 'WATCH' = 'EXIT') {
+  const { framework } = AAPL ?? {};
+  if (AAPL === undefined || !framework?.holding) throw new TypeError('the example holds no AAPL');
+  return { ...AAPL, state, framework: { ...framework, holding: { ...framework.holding, stop, risk: 10 } } };
+}
+
+it.each([
+  ['of the close, above the stop', 152.307, 10],
+  ['of the stop, below it: as the coaches say it', 338.46, -50],
+])('a stop is so far away in percent %s', (_case, stop, percent) => {
+  expect(stopDistance({ ticker: 'AAPL', audit: held(stop) })?.percent).toBeCloseTo(percent);
+});
+
+it('what ended a setup is no cause of the state of what has been held since', () => {
+  const audit = held(150, 'WATCH');
+  const reason = { kind: 'trigger_lost', text: 'a close more than 0.1 ATR below the trigger’s low', numbers: {} };
+
+  expect(stateCauseText({ ...audit, framework: { ...audit.framework, reason } })).toBe(
+    'RSI, score and distance to the stop are within their borders.',
+  );
+  expect(stateCauseText({ ...audit, framework: { ...audit.framework, holding: null, reason } })).toBe(
+    'a close more than 0.1 ATR below the trigger’s low.',
+  );
+});

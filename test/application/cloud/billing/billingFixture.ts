@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { ApplyBillingEvent } from '../../../../src/application/cloud/billing/events/applyBillingEvent.js';
+import type { BillingWebhookParser } from '../../../../src/application/cloud/billing/events/billingWebhookParser.port.js';
+import type { ProviderEvent } from '../../../../src/domain/cloud/billing/providerEvent.js';
+import type { CheckoutSession } from '../../../../src/domain/cloud/billing/checkout.js';
+import type { BillingSubscription } from '../../../../src/application/cloud/billing/billingProvider.port.js';
+import { CreateCheckout } from '../../../../src/application/cloud/billing/checkout/createCheckout.js';
+import { ConfirmCheckout } from '../../../../src/application/cloud/billing/checkout/confirmCheckout.js';
+import { CreatePortalSession } from '../../../../src/application/cloud/billing/checkout/createPortalSession.js';
+import { ReceiveBillingEvent } from '../../../../src/application/cloud/billing/events/receiveBillingEvent.js';
+import { ReconcileBilling } from '../../../../src/application/cloud/billing/events/reconcileBilling.js';
+import { BillingAccounts } from '../../../../src/application/cloud/billing/billingAccounts.js';
+import { BillingSideEffects } from '../../../../src/application/cloud/billing/billingSideEffects.js';
+import { FetchPurchaseState } from '../../../../src/application/cloud/billing/fetchPurchaseState.js';
+import { SyncPurchase } from '../../../../src/application/cloud/billing/syncPurchase.js';
+import { RetryBillingEvent } from '../../../../src/application/cloud/billing/events/retryBillingEvent.js';
+import { CheckoutReturnUrls } from '../../../../src/application/cloud/billing/checkout/checkoutReturnUrls.js';
+import { checkoutOutcomeOf } from '../../../../src/domain/cloud/billing/checkout.js';
+import { OutboxRelay } from '../../../../src/application/cloud/messaging/outbox/outboxRelay.js';
+import { DeliverOutbox } from '../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
+import { FoundingSlots } from '../../../../src/application/cloud/licensing/foundingSlots.js';
+import { ExpireLicenses } from '../../../../src/application/cloud/licensing/expireLicenses.js';
+import { IssueLicense } from '../../../../src/application/cloud/licensing/issueLicense.js';
+import { ReissueKey } from '../../../../src/application/cloud/licensing/reissueKey.js';
+import { RevokeLicenses } from '../../../../src/application/cloud/licensing/revokeLicenses.js';
+import { ReferralCredits } from '../../../../src/application/cloud/billing/referrals/referralCredits.js';
+import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
+import type { License } from '../../../../src/domain/shared/licensing/license.js';
+import { SequentialIds } from '../../../fakes/sequentialIds.js';
+import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
+import { MemoryBillingInbox } from '../../../fakes/memoryBillingInbox.js';
+import { MemoryEffectSender } from '../../../fakes/memoryEffectSender.js';
+import { MemoryDunningNotices } from '../../../fakes/memoryDunningNotices.js';
+import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
+import { MemoryLocks } from '../../../fakes/memoryLocks.js';
+import { MemoryOutbox } from '../../../fakes/memoryOutbox.js';
+import { MemoryPurchases } from '../../../fakes/memoryPurchases.js';
+import { MemoryReferrals } from '../../../fakes/memoryReferrals.js';
+import { MemoryTrials } from '../../../fakes/memoryTrials.js';
+import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
+import { eventNumber } from '../../../fakes/purchases.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { FakeBillingProvider } from './fakeBillingProvider.js';
+
+export const EMAIL = 'buyer@example.com';
+const SIGNED = 'signed';
+export const pushTopicUrlOf = (licenseId: string): string => `https://push.example/topic-of-${licenseId}`;
+
+const idOf = z.object({ id: z.string() });
+
+/** The billing use-cases, wired to storage in memory and a provider with open books. What is to be mailed stays in the outbox. */
+export function createBillingFixture() {
+  const [clock, ids, locks, books] = [
+    new ManualClock(),
+    new SequentialIds(),
+    new MemoryLocks(),
+    new FakeBillingProvider(),
+  ];
+  const licenses = new MemoryLicenses();
+  const purchases = new MemoryPurchases(licenses);
+  const referrals = new MemoryReferrals(licenses, purchases);
+  const [inbox, notices, outbox, trials] = [
+    new MemoryBillingInbox(),
+    new MemoryDunningNotices(),
+    new MemoryOutbox(),
+    new MemoryTrials(licenses),
+  ];
+  const unitOfWork = new MemoryUnitOfWork(licenses, purchases, referrals, inbox, notices, outbox, trials);
+  const problems: unknown[] = [];
+  const report = (problem: unknown) => void problems.push(problem);
+  const courier = new OutboxRelay(new DeliverOutbox(outbox, new MemoryEffectSender([]), clock, report), report);
+
+  let drawn = 0;
+  const keys = {
+    pepper: 'newest',
+    generate: () => licenseKeyNumber((drawn += 1)),
+    digestsOf: (key: string): readonly [string] => [`digest of ${key}`],
+  };
+  const slots = new FoundingSlots(licenses, locks);
+  const referralCredits = new ReferralCredits(referrals, licenses, outbox, ids, clock);
+  const sync = new SyncPurchase({
+    fetchState: new FetchPurchaseState(books, purchases, clock),
+    unitOfWork,
+    accounts: new BillingAccounts(locks, purchases, licenses, referrals, referralCredits, inbox, slots),
+    effects: new BillingSideEffects(
+      new ReissueKey(locks, licenses, keys, outbox, ids, clock),
+      referralCredits,
+      notices,
+      outbox,
+      ids,
+      clock,
+      pushTopicUrlOf,
+    ),
+    courier,
+    ids,
+    clock,
+  });
+  const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, sync, clock, report });
+
+  /** What the provider has signed, by the id that the body names. */
+  const signed = new Map<string, ProviderEvent>();
+  const refuse = () => new InvalidRequest([{ path: '', message: 'is not signed' }], 'invalid_signature');
+  const events: BillingWebhookParser = {
+    checkSignatureHeader(signature) {
+      if (signature !== SIGNED) throw refuse();
+    },
+    parse(body, signature) {
+      const event = signed.get(idOf.parse(JSON.parse(new TextDecoder().decode(body))).id);
+      if (signature !== SIGNED || event === undefined) throw refuse();
+      return event;
+    },
+  };
+  const receive = new ReceiveBillingEvent(events, inbox, apply, clock);
+  const deliver = (event: ProviderEvent, signature = SIGNED) => {
+    signed.set(event.id, event);
+    return receive.execute(new TextEncoder().encode(JSON.stringify({ id: event.id })), signature);
+  };
+
+  const parts = { provider: books, inbox, purchases, apply, sync, clock, report };
+  const addresses = new CheckoutReturnUrls('https://plumbline.example', [
+    'https://plumbline.example',
+    'https://www.plumbline.example',
+  ]);
+  return {
+    clock,
+    books,
+    licenses,
+    purchases,
+    referrals,
+    inbox,
+    outbox,
+    trials,
+    unitOfWork,
+    problems,
+    slots,
+    referralCredits,
+    sync,
+    apply,
+    deliver,
+    reconcile: new ReconcileBilling(parts),
+    unconfiguredReconcile: new ReconcileBilling({ ...parts, provider: null }),
+    retry: new RetryBillingEvent(inbox, apply, clock),
+    createCheckout: new CreateCheckout(books, addresses, referralCredits, ids, clock),
+    unconfiguredCheckout: new CreateCheckout(null, addresses, referralCredits, ids, clock),
+    describe: new ConfirmCheckout({ find: (id) => books.checkoutSession(id) }, purchases, licenses, sync),
+    unconfiguredDescribe: new ConfirmCheckout(null, purchases, licenses, sync),
+    openPortal: new CreatePortalSession(books, licenses, ids, 'https://plumbline.example/billing'),
+    unconfiguredPortal: new CreatePortalSession(null, licenses, ids, 'https://plumbline.example/billing'),
+    issueLicense: new IssueLicense(unitOfWork, licenses, keys, slots, ids, clock),
+    revokeLicenses: new RevokeLicenses(unitOfWork, licenses, clock),
+    expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
+
+    /** Somebody completes checkout `cs_n` for subscription `sub_n` and customer `cus_n`, now. */
+    sell(
+      n: number,
+      facts: Partial<CheckoutSession> = {},
+      subscription: Partial<BillingSubscription> = {},
+    ): CheckoutSession {
+      const session: CheckoutSession = {
+        id: `cs_${n}`,
+        status: 'complete',
+        paid: true,
+        product: 'pro',
+        customerId: `cus_${n}`,
+        subscriptionId: `sub_${n}`,
+        paymentIntentId: null,
+        email: EMAIL,
+        referralCode: null,
+        createdAt: clock.now(),
+        ...facts,
+      };
+      books.sessions.set(session.id, session);
+      const tier = session.product === 'none' ? 'unknown_price' : session.product;
+      if (session.subscriptionId !== null) {
+        const fresh = {
+          id: session.subscriptionId,
+          customerId: `cus_${n}`,
+          status: 'active',
+          tier,
+          cancelsAt: null,
+          createdAt: clock.now(),
+          endedAt: null,
+        } as const;
+        books.subscriptions.set(session.subscriptionId, { ...fresh, ...subscription });
+      }
+      return session;
+    },
+    /** Fulfils checkout `cs_n` without any news of it. */
+    async fulfilNow(n: number): Promise<boolean> {
+      const outcome = checkoutOutcomeOf(books.sessions.get(`cs_${n}`) ?? null);
+      if (outcome.kind === 'not_sold') throw new Error(outcome.reason);
+      return sync.fulfill(outcome.checkout, []);
+    },
+    /** Subscription `sub_n` changes at the provider. */
+    change(n: number, facts: Partial<BillingSubscription>): void {
+      const known = books.subscriptions.get(`sub_${n}`);
+      if (known === undefined) throw new Error(`there is no sub_${n}`);
+      books.subscriptions.set(known.id, { ...known, ...facts });
+    },
+    /** The provider tells that checkout `cs_n` was completed. */
+    tellOfCheckout: (n: number) => deliver(checkoutEvent(n, clock.now())),
+    /** The provider tells of subscription `sub_n`; each call is another event. */
+    tell: (n: number, facts: Partial<ProviderEvent> = {}) => {
+      const id = `evt_${n}_${signed.size}`;
+      return deliver(eventNumber(n, { id, createdAt: clock.now(), ...facts }));
+    },
+    licensesOf: (email = EMAIL): Promise<readonly License[]> => licenses.findByEmail(email),
+    /** The license that the first purchase of an address made, or joined. */
+    async theLicense(email = EMAIL): Promise<License> {
+      const [first, ...others] = await licenses.findByEmail(email);
+      if (first === undefined || others.length > 0)
+        throw new Error(`there are ${others.length} licenses more than one of ${email}`);
+      return first;
+    },
+  };
+}
+
+export type BillingFixture = ReturnType<typeof createBillingFixture>;
+
+export const checkoutEvent = (n: number, createdAt: Date): ProviderEvent =>
+  eventNumber(n, {
+    id: `evt_checkout_${n}`,
+    kind: 'checkout.completed',
+    type: 'checkout.session.completed',
+    createdAt,
+    sessionId: `cs_${n}`,
+    subscriptionId: null,
+    customerId: `cus_${n}`,
+  });

@@ -1,0 +1,87 @@
+import type {
+  BillingProvider,
+  CheckoutSessionParams,
+  RefundedCharge,
+  BillingSubscription,
+} from '../../../../src/application/cloud/billing/billingProvider.port.js';
+import type { CheckoutSession } from '../../../../src/domain/cloud/billing/checkout.js';
+import type { PaymentHistory } from '../../../../src/domain/cloud/billing/paymentHistory.js';
+
+const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
+
+type Credit = Parameters<BillingProvider['creditCustomer']>[0];
+
+/** A billing provider whose books lie open: a test writes what has happened there, and what is asked is read from them. */
+export class FakeBillingProvider implements BillingProvider {
+  readonly sessions = new Map<string, CheckoutSession>();
+  readonly subscriptions = new Map<string, BillingSubscription>();
+  /** By subscription, or by the intent of one payment. */
+  readonly histories = new Map<string, PaymentHistory>();
+  readonly charges = new Map<string, RefundedCharge>();
+  readonly orders = new Map<string, CheckoutSessionParams>();
+  readonly credits = new Map<string, Credit>();
+  /** While it is not null, it is thrown instead. */
+  failure: Error | null = null;
+  /** Awaited after something was looked up and before it is answered. */
+  delay: (what: string) => Promise<unknown> | undefined = () => undefined;
+
+  async createCheckout(order: CheckoutSessionParams) {
+    this.stumble();
+    this.orders.set(order.idempotencyKey, order);
+    return {
+      id: `cs_of_${order.idempotencyKey}`,
+      url: `https://pay.example/${order.idempotencyKey}`,
+      expiresAt: order.expiresAt,
+    };
+  }
+
+  async createPortalSession({ customerId, returnUrl }: Parameters<BillingProvider['createPortalSession']>[0]) {
+    this.stumble();
+    const isKnown = [...this.sessions.values()].some((session) => session.customerId === customerId);
+    return isKnown ? { url: `https://portal.example/${customerId}?return=${returnUrl}` } : null;
+  }
+
+  checkoutSession(id: string) {
+    return this.answer(id, this.sessions.get(id) ?? null);
+  }
+
+  subscription(id: string) {
+    return this.answer(id, this.subscriptions.get(id) ?? null);
+  }
+
+  paymentHistory({ subscriptionId, paymentIntentId }: Parameters<BillingProvider['paymentHistory']>[0]) {
+    const id = subscriptionId ?? paymentIntentId ?? '';
+    return this.answer(`payments of ${id}`, this.histories.get(id) ?? NO_HISTORY);
+  }
+
+  refundedCharge(id: string) {
+    return this.answer(id, this.charges.get(id) ?? null);
+  }
+
+  async *completedCheckouts(begunSince: Date) {
+    this.stumble();
+    const completed = [...this.sessions.values()].filter(
+      ({ status, createdAt }) => status === 'complete' && createdAt !== null && createdAt >= begunSince,
+    );
+    yield* completed.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt));
+  }
+
+  async creditCustomer(credit: Credit) {
+    this.stumble();
+    this.credits.set(credit.idempotencyKey, credit);
+  }
+
+  async ping() {
+    this.stumble();
+  }
+
+  private async answer<T>(what: string, found: T): Promise<T> {
+    this.stumble();
+    await this.delay(what);
+    return found;
+  }
+
+  private stumble(): void {
+    if (this.failure !== null) throw this.failure;
+  }
+}

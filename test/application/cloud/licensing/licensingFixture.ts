@@ -1,0 +1,99 @@
+import { HmacLicenseKeys } from '../../../../src/adapters/crypto/hmacLicenseKeys.js';
+import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
+import { EffectSenders } from '../../../../src/application/cloud/messaging/outbox/effectSenders.js';
+import { OutboxRelay } from '../../../../src/application/cloud/messaging/outbox/outboxRelay.js';
+import { DeliverOutbox } from '../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
+import { FoundingSlots } from '../../../../src/application/cloud/licensing/foundingSlots.js';
+import { ExpireLicenses } from '../../../../src/application/cloud/licensing/expireLicenses.js';
+import { IssueLicense } from '../../../../src/application/cloud/licensing/issueLicense.js';
+import { AuthenticateLicenseKey } from '../../../../src/application/cloud/licensing/authenticateLicenseKey.js';
+import { RecoverKey } from '../../../../src/application/cloud/licensing/recoverKey.js';
+import { RequestKeyRecovery } from '../../../../src/application/cloud/licensing/requestKeyRecovery.js';
+import { ReissueKey } from '../../../../src/application/cloud/licensing/reissueKey.js';
+import { ResendKey } from '../../../../src/application/cloud/licensing/resendKey.js';
+import { RevokeLicenses } from '../../../../src/application/cloud/licensing/revokeLicenses.js';
+import { GetLicenseDetails } from '../../../../src/application/cloud/licensing/getLicenseDetails.js';
+import { ValidateLicense } from '../../../../src/application/cloud/licensing/validateLicense.js';
+import { StartTrial } from '../../../../src/application/cloud/licensing/trial/startTrial.js';
+import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
+import type { Tier } from '../../../../src/domain/shared/licensing/tier.js';
+import { SequentialIds } from '../../../fakes/sequentialIds.js';
+import { MemoryEffectSender } from '../../../fakes/memoryEffectSender.js';
+import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
+import { MemoryLocks } from '../../../fakes/memoryLocks.js';
+import { MemoryOutbox } from '../../../fakes/memoryOutbox.js';
+import { MemoryTrials } from '../../../fakes/memoryTrials.js';
+import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { createLicenseTokens } from '../../../servers/cloud.js';
+
+export const EMAIL = 'holder@example.com';
+export const ADDRESS = ['192.0.2.1'] as const;
+const PEPPER = 'the pepper of these tests, long enough';
+
+/** The licensing use-cases, wired to storage and mail in memory; `canMail` false is production without SMTP_URL. */
+export async function createLicensingFixture(peppers: readonly [string, ...string[]] = [PEPPER], canMail = true) {
+  const clock = new ManualClock();
+  const problems: unknown[] = [];
+  const report = (problem: unknown) => void problems.push(problem);
+  const licenses = new MemoryLicenses();
+  const trials = new MemoryTrials(licenses);
+  const outbox = new MemoryOutbox();
+  const unitOfWork = new MemoryUnitOfWork(licenses, trials, outbox);
+  const carrier = new MemoryEffectSender();
+  const keys = new HmacLicenseKeys(peppers);
+  const [ids, locks] = [new SequentialIds(), new MemoryLocks()];
+  const tokens = await createLicenseTokens(clock);
+  const issueLicense = new IssueLicense(unitOfWork, licenses, keys, new FoundingSlots(licenses, locks), ids, clock);
+  const recognizeKey = new AuthenticateLicenseKey(keys, licenses, new MemoryRateLimits(clock), clock);
+  const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
+  const recoverKey = new RecoverKey(unitOfWork, licenses, reissueKey, outbox, clock);
+  const carriers = new EffectSenders({ mail: carrier, push: carrier, customer_credit: null, key_recovery: recoverKey });
+  const courier = new OutboxRelay(
+    new DeliverOutbox(outbox, canMail ? carriers : new MemoryEffectSender([]), clock, report),
+    report,
+  );
+  return {
+    clock,
+    licenses,
+    trials,
+    outbox,
+    carrier,
+    problems,
+    keys,
+    tokens,
+    issueLicense,
+    recognizeKey,
+    showLicense: new GetLicenseDetails(licenses),
+    revokeLicenses: new RevokeLicenses(unitOfWork, licenses, clock),
+    resendKey: new ResendKey(unitOfWork, licenses, reissueKey, courier, clock, canMail),
+    requestKeyRecovery: new RequestKeyRecovery(unitOfWork, outbox, ids, clock, canMail, () => undefined),
+    validateLicense: new ValidateLicense(recognizeKey, tokens, clock),
+    expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
+    startTrial: new StartTrial({
+      unitOfWork,
+      locks,
+      licenses,
+      trials,
+      keys,
+      reissueKey,
+      outbox,
+      courier,
+      ids,
+      clock,
+      canMail,
+      disposableDomains: { has: (domain) => domain === 'throwaway.example' },
+    }),
+    /** Issues a license; its key. */
+    issue: async (tier: Tier = 'premium', email = EMAIL, days?: number): Promise<LicenseKey> =>
+      (await issueLicense.execute({ email, tier, days })).key,
+    /** What has been mailed until now, of what nobody had to ask a second time for. */
+    mailed: async () => {
+      courier.wake();
+      await courier.whenIdle();
+      return carrier.mails;
+    },
+  };
+}
+
+export type LicensingFixture = Awaited<ReturnType<typeof createLicensingFixture>>;

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { EffectSender } from '../../../../../src/application/cloud/messaging/outbox/effectSender.port.js';
+import { OutboxRelay } from '../../../../../src/application/cloud/messaging/outbox/outboxRelay.js';
+import { DeliverOutbox } from '../../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
+import type { OutboxEffect } from '../../../../../src/application/cloud/messaging/outbox/outboxEffect.js';
+import { uuidNumber } from '../../../../fakes/sequentialIds.js';
+import { MemoryOutbox } from '../../../../fakes/memoryOutbox.js';
+import { ManualClock } from '../../../../fakes/manualClock.js';
+
+const EFFECT: OutboxEffect = {
+  kind: 'mail',
+  to: 'holder@example.com',
+  mail: { template: 'trial_ending', expiresAt: new Date(0) },
+};
+
+let outbox: MemoryOutbox;
+/** How often the outbox was asked for work. */
+let claims: number;
+let carried: string[];
+let problems: unknown[];
+/** What the carrier waits for. */
+let gate: PromiseWithResolvers<void>;
+let courier: OutboxRelay;
+
+beforeEach(() => {
+  outbox = new MemoryOutbox();
+  [claims, carried, problems, gate] = [0, [], [], Promise.withResolvers()];
+  const claim = outbox.claim.bind(outbox);
+  outbox.claim = (request) => {
+    claims += 1;
+    return claim(request);
+  };
+  const carrier: EffectSender = {
+    kinds: ['mail'],
+    async send(id) {
+      carried.push(id);
+      await gate.promise;
+    },
+  };
+  const report = (problem: unknown) => void problems.push(problem);
+  courier = new OutboxRelay(new DeliverOutbox(outbox, carrier, new ManualClock(), report), report);
+});
+
+const add = (n: number): Promise<void> => outbox.add(uuidNumber(n), EFFECT, new ManualClock().now());
+
+describe('a courier', () => {
+  it('delivers when it is woken, and is idle when that is done', async () => {
+    await courier.whenIdle();
+    await add(1);
+    expect(carried).toEqual([]);
+    courier.wake();
+    gate.resolve();
+    await courier.whenIdle();
+
+    expect([carried, outbox.kept]).toEqual([[uuidNumber(1)], []]);
+  });
+
+  it('makes one round at a time, and one more for all that woke it meanwhile', async () => {
+    await add(1);
+    courier.wake();
+    await new Promise((resolve) => setImmediate(resolve));
+    await add(2);
+    for (let n = 0; n < 50; n++) courier.wake();
+    expect([claims, carried]).toEqual([1, [uuidNumber(1)]]);
+    gate.resolve();
+    await courier.whenIdle();
+
+    expect([claims, carried, outbox.kept]).toEqual([2, [uuidNumber(1), uuidNumber(2)], []]);
+  });
+
+  it('makes another round for what came after the last claim of the first', async () => {
+    gate.resolve();
+    const claim = outbox.claim.bind(outbox);
+    let late = true;
+    outbox.claim = async (request) => {
+      const claimed = await claim(request);
+      if (claimed.length === 0 && late) {
+        late = false;
+        await add(1);
+        courier.wake();
+      }
+      return claimed;
+    };
+    courier.wake();
+    await courier.whenIdle();
+
+    expect(outbox.kept).toEqual([]);
+  });
+
+  it('reports a round that fails, and works again', async () => {
+    gate.resolve();
+    const claim = outbox.claim.bind(outbox);
+    const away = new RangeError('the database is away');
+    outbox.claim = () => Promise.reject(away);
+    await add(1);
+    courier.wake();
+    await courier.whenIdle();
+    expect([problems, carried]).toEqual([[away], []]);
+    outbox.claim = claim;
+    courier.wake();
+    await courier.whenIdle();
+
+    expect(carried).toEqual([uuidNumber(1)]);
+  });
+});

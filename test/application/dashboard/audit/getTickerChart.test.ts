@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { GetTickerChart } from '../../../../src/application/dashboard/audit/getTickerChart.js';
+import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
+import type { MarketData } from '../../../../src/application/dashboard/market/marketData.port.js';
+import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
+import { Failure } from '../../../../src/domain/shared/failure/failure.js';
+import { currencyProblem } from '../../../../src/domain/dashboard/market/currency.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
+
+/** An audit of AAPL on 300 bars, and what is kept of its prices when the chart is asked for. */
+async function audited(kept: readonly RawBar[] | null, currencies: Readonly<Record<string, string>> = {}) {
+  const program = createAuditProgram(
+    new MemoryMarketData({ AAPL: risingBars(300) }),
+    fixedPortfolio(portfolioOf('AAPL', 'GONE')),
+  );
+  const now: MarketData = new MemoryMarketData(kept === null ? {} : { AAPL: kept }, currencies);
+  const chart = new GetTickerChart(program.readAudit, new LoadBars(now, program.clock, () => undefined));
+  return { ...program, chart };
+}
+
+const refusal = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.catch((error: unknown) => (error instanceof Failure ? [error.kind, error.slug, error.message] : error));
+
+describe('charting a ticker', () => {
+  it('shows the bars that the latest audit was made from', async () => {
+    const { chart, runToEnd, store } = await audited(risingBars(300));
+    await runToEnd();
+    const { ticker, generated_at, data_source, bars } = await chart.execute(' aapl ');
+
+    expect([ticker, generated_at, data_source]).toEqual(['AAPL', store.latest()?.generatedAt, 'csv']);
+    expect(bars).toEqual(risingBars(300));
+  });
+
+  it('shows none of the bars that came after it', async () => {
+    const { chart, runToEnd } = await audited(risingBars(303));
+    await runToEnd();
+
+    expect((await chart.execute('AAPL')).bars.at(-1)).toEqual(risingBars(300).at(-1));
+  });
+
+  it.each([
+    [
+      'another close',
+      risingBars(300).with(299, { date: '2016-10-26', open: 399, high: 400, low: 390, close: 398.5, volume: 1 }),
+    ],
+    ['a bar fewer', risingBars(299, '2016-01-02')],
+    ['halved prices', risingBars(300).map((bar) => ({ ...bar, open: 1, high: 1, low: 1, close: 1 }))],
+  ])('refuses prices that were re-written since: %s', async (_what, kept) => {
+    const { chart, runToEnd } = await audited(kept);
+    await runToEnd();
+
+    expect(await refusal(chart.execute('AAPL'))).toEqual([
+      'conflict',
+      'bars_rewritten',
+      'The prices of AAPL were re-written since the last audit. Run an audit to judge them as they are now.',
+    ]);
+  });
+
+  it('reports an audit of an earlier release that judged prices in another currency', async () => {
+    const { chart, runToEnd } = await audited(risingBars(300), { AAPL: 'NOK' });
+    await runToEnd();
+
+    expect(await refusal(chart.execute('AAPL'))).toEqual([
+      'not_found',
+      'bars_not_kept',
+      currencyProblem('AAPL', 'NOK'),
+    ]);
+  });
+
+  it('says when the prices are gone', async () => {
+    const { chart, runToEnd } = await audited(null);
+    await runToEnd();
+
+    expect(await refusal(chart.execute('AAPL'))).toEqual([
+      'not_found',
+      'bars_not_kept',
+      'The prices that AAPL was audited with are no longer on this machine. Run an audit to load them again.',
+    ]);
+  });
+
+  it('knows the tickers of the latest audit alone', async () => {
+    const { chart, runToEnd } = await audited(risingBars(300));
+    expect(await refusal(chart.execute('AAPL'))).toMatchObject(['not_found', 'no_audit_yet', expect.anything()]);
+    await runToEnd();
+
+    expect(await refusal(chart.execute('GONE'))).toMatchObject([
+      'not_found',
+      'unknown_ticker',
+      'GONE could not be audited. There are no prices for GONE.',
+    ]);
+    expect(await refusal(chart.execute('__proto__'))).toMatchObject(['not_found', 'unknown_ticker', expect.anything()]);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { FetchedSourcesCache } from '../../../../src/application/dashboard/coaching/fetchedSourcesCache.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+
+describe('KeptMaterial', () => {
+  it('fetches again after a quarter of an hour, and after a clock that was a year ahead is corrected', async () => {
+    const clock = new ManualClock();
+    const kept = new FetchedSourcesCache(clock);
+    let fetches = 0;
+    const get = () =>
+      kept.get('news AAPL', false, async () => {
+        fetches += 1;
+        return { sources: [], reason: null };
+      });
+    const counts: number[] = [];
+    for (const seconds of [0, 899, 1, 365 * 86_400, -365 * 86_400]) {
+      clock.passSeconds(seconds);
+      await get();
+      counts.push(fetches);
+    }
+
+    expect(counts).toEqual([1, 1, 2, 3, 4]);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { OpenBillingPortal } from '../../../../src/application/dashboard/license/openBillingPortal.js';
+import {
+  GetCommunity,
+  type GetCommunityDependencies,
+} from '../../../../src/application/dashboard/community/getCommunity.js';
+import type { LicenseKeyStatus } from '../../../../src/application/dashboard/license/licenseKeyStatus.js';
+import { Conflict } from '../../../../src/domain/shared/failure/failure.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { answerJson, answerServerError, startStandIn, type StandIn } from '../../../servers/standIn.js';
+import { watchedTicker, auditOf, auditStoreWith, connectedTo, validLicense } from '../agents/agentFixtures.js';
+
+const RECORD = { published_at: null, window_days: 30, counts: { ARMED: 1, TIGHTEN: 2, EXIT: 3 }, signals: [] };
+const REFERRALS = {
+  referral_code: 'FRIEND7',
+  share_url: 'https://plumbline.example/r/FRIEND7',
+  total_referred: 0,
+  credits_earned: 0,
+  recent_events: [],
+};
+const FIGURES = { sample_users: 12, armed_pct: 58, tighten_pct: 25, exit_pct: 17, top_kinds: [] };
+const NONE: { status: LicenseKeyStatus } = { status: { state: 'none' } };
+const DOWN = (origin: string): string => `The cloud at ${origin} answered 500.`;
+
+let cloud: StandIn;
+let isDown: boolean;
+beforeEach(async () => {
+  isDown = false;
+  cloud = await startStandIn((request, response) => {
+    const { url = '' } = request;
+    if (url === '/api/track-record') answerJson(RECORD)(request, response);
+    else if (url === '/api/referrals/stats') answerJson(REFERRALS)(request, response);
+    else if (isDown) answerServerError(request, response);
+    else
+      answerJson(url.endsWith('/AAPL') ? { sufficient: true, ...FIGURES } : { sufficient: false })(request, response);
+  });
+});
+afterEach(() => cloud.close());
+
+const held = (quantity: number) =>
+  watchedTicker({ position: { quantity, average_price: 100, stop: null, entry_date: null } });
+const HELD = auditOf({ MSFT: held(-5), AAPL: held(10), KO: held(0), XOM: watchedTicker({}) });
+const clock = new ManualClock();
+
+const community = (parts: Partial<GetCommunityDependencies> = {}) =>
+  new GetCommunity({
+    connection: connectedTo(cloud.origin),
+    license: validLicense(),
+    audits: auditStoreWith(HELD),
+    preferences: { current: () => ({ consensus: true }) },
+    optedOut: null,
+    clock,
+    ...parts,
+  });
+const askedOfTickers = () => cloud.requests.filter((path) => path.includes('consensus'));
+
+describe('what others say', () => {
+  it('is asked of what is held alone, long or short', async () => {
+    expect(await community().execute()).toEqual({
+      consensus: [
+        { ticker: 'AAPL', figures: FIGURES },
+        { ticker: 'MSFT', figures: null },
+      ],
+      trackRecord: RECORD,
+      referrals: REFERRALS,
+      problems: [],
+      fetchedAt: clock.now(),
+    });
+    expect(askedOfTickers().toSorted()).toEqual(['/api/consensus/ticker/AAPL', '/api/consensus/ticker/MSFT']);
+  });
+
+  it.each<[string, Partial<GetCommunityDependencies>, string]>([
+    ['the settings', { optedOut: 'CONSENSUS=off: it is not asked.' }, 'CONSENSUS=off: it is not asked.'],
+    [
+      'the preferences',
+      { preferences: { current: () => ({ consensus: false }) } },
+      'Taking part in the consensus is switched off: it is not asked either.',
+    ],
+  ])('is not asked, which would tell what is held, where %s say so', async (_where, parts, problem) => {
+    expect(await community(parts).execute()).toMatchObject({
+      consensus: [],
+      referrals: REFERRALS,
+      problems: [problem],
+    });
+    expect(askedOfTickers()).toEqual([]);
+  });
+
+  it('is for those with a license; the track record is for all', async () => {
+    expect(await community({ license: NONE }).execute()).toMatchObject({
+      consensus: [],
+      trackRecord: RECORD,
+      referrals: null,
+      problems: ['Consensus and referrals need a license key.'],
+    });
+    expect(cloud.requests).toEqual(['/api/track-record']);
+  });
+
+  it('is asked for once a minute, however often somebody looks', async () => {
+    const desk = community();
+    const [one, other] = await Promise.all([desk.execute(), desk.execute()]);
+    clock.passSeconds(59);
+    expect([other === one, (await desk.execute()) === one]).toEqual([true, true]);
+    clock.passSeconds(1);
+
+    expect((await desk.execute()).fetchedAt).toEqual(clock.now());
+    expect(cloud.requests.filter((path) => path === '/api/track-record')).toHaveLength(2);
+  });
+
+  it('is not asked for on and on of a cloud that does not answer, which is said once', async () => {
+    isDown = true;
+    const tickers = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`T${n}`, held(1)]));
+
+    expect(await community({ audits: auditStoreWith(auditOf(tickers)) }).execute()).toMatchObject({
+      consensus: [],
+      trackRecord: RECORD,
+      problems: [DOWN(cloud.origin)],
+    });
+    expect(askedOfTickers()).toHaveLength(4);
+  });
+});
+
+describe('the billing portal', () => {
+  it('is opened for a key, and for none is not asked for', async () => {
+    cloud.instead.push(answerJson({ url: 'https://billing.example/p/1' }));
+    const portal = (license: { status: LicenseKeyStatus }) => new OpenBillingPortal(connectedTo(cloud.origin), license);
+
+    expect(await portal(validLicense()).execute()).toBe('https://billing.example/p/1');
+    await expect(portal(NONE).execute()).rejects.toEqual(
+      new Conflict('no_license_key', 'No license key is entered: enter yours first.'),
+    );
+    expect(cloud.requests).toEqual(['/api/portal/session']);
+  });
+});

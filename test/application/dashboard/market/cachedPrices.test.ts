@@ -1,0 +1,318 @@
+import { describe, expect, it } from '@jest/globals';
+import { CachedPrices } from '../../../../src/application/dashboard/market/cachedPrices.js';
+import type { PriceHistory } from '../../../../src/domain/dashboard/market/priceHistory.js';
+import { MemoryFeed } from '../../../fakes/memoryFeed.js';
+import { MemorySymbolCache } from '../../../fakes/memorySymbolCache.js';
+import { sessionBars, splitBars } from '../../../fakes/sessionBars.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+
+/** 2026-11-21 is a Saturday. */
+const FRIDAY = sessionBars(300, '2026-11-20');
+const MONDAY = sessionBars(301, '2026-11-23');
+const ALL_OF_IT = 'AAPL from 2016-11-19';
+const NEW_BARS = 'AAPL from 2026-11-16';
+
+/** A dashboard and its source on the Saturday; `passTo` moves the clock. */
+function world() {
+  const feed = new MemoryFeed();
+  feed.rows = FRIDAY;
+  const cache = new MemorySymbolCache<PriceHistory>();
+  const reported: string[] = [];
+  const report = (_problem: unknown, during: string): void => void reported.push(during);
+  const clock = { at: new ManualClock('2026-11-21T06:30:00.000Z'), now: () => clock.at.now() };
+  const prices = (offline = false) => new CachedPrices({ feed, cache, clock, report, offline });
+  return {
+    feed,
+    cache,
+    reported,
+    prices,
+    daily: () => prices().daily('AAPL'),
+    passTo: (moment: string) => (clock.at = new ManualClock(moment)),
+  };
+}
+
+describe('prices of a remote source', () => {
+  it('are fetched for ten years at first', async () => {
+    const { daily, feed } = world();
+
+    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: [], adjustments: [] });
+    expect(feed.asked).toEqual([ALL_OF_IT]);
+  });
+
+  it('are not fetched again as long as no session was since', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-23T14:29:00.000Z');
+
+    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: [], adjustments: [] });
+    expect(feed.asked).toEqual([ALL_OF_IT]);
+  });
+
+  it('are fetched again after the correction of a clock that was ahead and treated an unfinished session as closed', async () => {
+    const { daily, feed, passTo } = world();
+    const unfinished = MONDAY.map((bar, i) => (i === MONDAY.length - 1 ? { ...bar, close: 1 } : bar));
+    feed.rows = unfinished;
+    passTo('2027-11-23T21:15:00.000Z');
+    await daily();
+    feed.rows = MONDAY;
+    passTo('2026-11-23T21:15:00.000Z');
+
+    expect(await daily()).toMatchObject({ kind: 'prices', rows: MONDAY });
+  });
+
+  it('are asked for from the last sessions on, once there is a new one', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-23T21:15:00.000Z');
+    feed.rows = MONDAY;
+
+    expect(await daily()).toEqual({ kind: 'prices', rows: MONDAY, currency: 'USD', notes: [], adjustments: [] });
+    expect(await daily()).toEqual({ kind: 'prices', rows: MONDAY, currency: 'USD', notes: [], adjustments: [] });
+    expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS]);
+  });
+
+  it('show the bar of a running session, and never keep it', async () => {
+    const { cache, daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-23T18:00:00.000Z');
+    feed.rows = MONDAY;
+
+    expect(await daily()).toMatchObject({ rows: MONDAY });
+    expect(await cache.load('AAPL')).toMatchObject({ rows: FRIDAY });
+  });
+
+  it('know a split, fetch the history anew and tell what there is to do', async () => {
+    const { cache, daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    feed.rows = splitBars(MONDAY, 4);
+
+    const adjustments = [{ kind: 'split', ratio: 4, date: '2026-11-23' }];
+    expect(await daily()).toEqual({
+      kind: 'prices',
+      rows: feed.rows,
+      currency: 'USD',
+      notes: [
+        'Split of 4:1 on 2026-11-23: entry, stop and rungs were divided by 4; quantity and average price in the portfolio file are yours to change.',
+      ],
+      adjustments,
+    });
+    expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS, `AAPL from ${FRIDAY[0]?.date}`]);
+    expect(await cache.load('AAPL')).toEqual({
+      rows: feed.rows,
+      currency: 'USD',
+      basis: 2,
+      adjustments,
+      fetchedAt: '2026-11-24T12:00:00.000Z',
+    });
+  });
+
+  it('date a split that is seen before its first session is over by that session', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-23T18:00:00.000Z');
+    feed.rows = splitBars(MONDAY, 4);
+
+    expect(await daily()).toMatchObject({ adjustments: [{ kind: 'split', ratio: 4, date: '2026-11-23' }] });
+  });
+
+  it('date a split as the source does', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-30T12:00:00.000Z');
+    feed.rows = splitBars(sessionBars(304, '2026-11-27'), 0.1);
+    feed.splits = [
+      { date: '2020-08-31', ratio: 4 },
+      { date: '2026-11-25', ratio: 0.1 },
+    ];
+
+    expect(await daily()).toMatchObject({
+      adjustments: [{ kind: 'split', ratio: 0.1, date: '2026-11-25' }],
+      notes: [expect.stringContaining('Split of 1:10 on 2026-11-25')],
+    });
+  });
+
+  it('know a re-adjustment that is no split', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    feed.rows = splitBars(MONDAY, 1.0713);
+
+    expect(await daily()).toMatchObject({
+      adjustments: [{ kind: 'readjustment', ratio: expect.closeTo(1.0713, 6), date: '2026-11-23' }],
+      notes: [
+        'The source divided its prices before 2026-11-23 by 1.0713: entry, stop and rungs were divided by it too.',
+      ],
+    });
+  });
+
+  it('are wholly fetched again when a kept price was corrected', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    feed.rows = MONDAY.map((bar) => (bar.date === '2026-11-18' ? { ...bar, close: 77 } : bar));
+
+    expect(await daily()).toEqual({ kind: 'prices', rows: feed.rows, currency: 'USD', notes: [], adjustments: [] });
+    expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS, `AAPL from ${FRIDAY[0]?.date}`]);
+  });
+
+  it.each([
+    ['fails', 'Yahoo could not be reached.'],
+    ['has nothing any more', null],
+  ])('are those that are kept when the source %s, and say so', async (_what, failure) => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    Object.assign(feed, { failure, rows: [] });
+    const note = `${failure ?? 'Yahoo has no prices of AAPL.'} Kept prices are used; they end on 2026-11-20.`;
+
+    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: [note], adjustments: [] });
+  });
+
+  it.each([
+    ['fails', 'Yahoo could not be reached.'],
+    ['has none', null],
+  ])('are unavailable when the source %s and none are kept', async (_what, failure) => {
+    const { daily, feed } = world();
+    Object.assign(feed, { failure, rows: [] });
+
+    expect(await daily()).toEqual({
+      kind: 'unavailable',
+      reason: failure ?? 'Yahoo has no prices of AAPL.',
+      currency: failure === null ? 'USD' : null,
+    });
+  });
+
+  it('are given also when they cannot be kept', async () => {
+    const { cache, daily, reported } = world();
+    cache.save = async () => Promise.reject(new Error('ENOSPC'));
+
+    expect(await daily()).toMatchObject({ rows: FRIDAY });
+    expect(reported).toEqual(['keeping the prices of AAPL']);
+  });
+});
+
+describe('the currency of kept prices', () => {
+  const WITHOUT_CURRENCY =
+    'The currency of the prices of AAPL is not known, so they are not used. The next audit that reaches the source asks for it again.';
+
+  it('is kept with them', async () => {
+    const { cache, daily, feed } = world();
+    feed.currency = 'GBp';
+
+    expect(await daily()).toMatchObject({ currency: 'GBp' });
+    expect(await cache.load('AAPL')).toMatchObject({ currency: 'GBp' });
+  });
+
+  it('is requested when an earlier release stored prices without it', async () => {
+    const { cache, daily, feed } = world();
+    await daily();
+    await cache.save('AAPL', {
+      rows: FRIDAY,
+      currency: null,
+      basis: 1,
+      adjustments: [],
+      fetchedAt: '2026-11-21T06:30:00.000Z',
+    });
+    feed.currency = 'NOK';
+
+    expect(await daily()).toMatchObject({ kind: 'prices', rows: FRIDAY, currency: 'NOK' });
+    expect(await daily()).toMatchObject({ currency: 'NOK' });
+    expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS]);
+  });
+
+  it('is known for a source with only one currency', async () => {
+    const { cache, feed, prices } = world();
+    Object.assign(feed, { onlyCurrency: 'USD' });
+    await cache.save('AAPL', {
+      rows: FRIDAY,
+      currency: null,
+      basis: 1,
+      adjustments: [],
+      fetchedAt: '2026-11-21T06:30:00.000Z',
+    });
+
+    expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'prices', currency: 'USD' });
+  });
+
+  it('is told without prices when the source has only one, or named it', async () => {
+    const { daily, feed, prices } = world();
+    feed.rows = [];
+    feed.currency = 'GBp';
+    expect(await daily()).toEqual({ kind: 'unavailable', reason: 'Yahoo has no prices of AAPL.', currency: 'GBp' });
+    Object.assign(feed, { onlyCurrency: 'USD', failure: 'Yahoo could not be reached.' });
+    expect(await daily()).toMatchObject({ kind: 'unavailable', currency: 'USD' });
+    expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'unavailable', currency: 'USD' });
+  });
+
+  it('prevents the use of prices while it is unknown', async () => {
+    const { cache, daily, feed, prices } = world();
+    await cache.save('AAPL', {
+      rows: FRIDAY,
+      currency: null,
+      basis: 1,
+      adjustments: [],
+      fetchedAt: '2026-11-21T06:30:00.000Z',
+    });
+
+    expect(await prices(true).daily('AAPL')).toEqual({ kind: 'unavailable', reason: WITHOUT_CURRENCY, currency: null });
+    feed.currency = null;
+    expect(await daily()).toEqual({ kind: 'unavailable', reason: WITHOUT_CURRENCY, currency: null });
+    feed.failure = 'Yahoo could not be reached.';
+    expect(await daily()).toEqual({
+      kind: 'unavailable',
+      reason: `Yahoo could not be reached. ${WITHOUT_CURRENCY}`,
+      currency: null,
+    });
+  });
+
+  it('stays when the source omits it once', async () => {
+    const { cache, daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    Object.assign(feed, { rows: MONDAY, currency: null });
+
+    expect(await daily()).toMatchObject({
+      rows: FRIDAY,
+      currency: 'USD',
+      notes: ['Yahoo gave no currency for AAPL. Kept prices are used; they end on 2026-11-20.'],
+    });
+    expect(await cache.load('AAPL')).toMatchObject({ currency: 'USD' });
+  });
+
+  it('is fetched again, with all prices, when the source changes it', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    Object.assign(feed, { rows: MONDAY, currency: 'EUR' });
+
+    expect(await daily()).toMatchObject({ rows: MONDAY, currency: 'EUR' });
+    expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS, `AAPL from ${FRIDAY[0]?.date}`]);
+  });
+});
+
+describe('offline', () => {
+  it('only what is kept is used, and said so', async () => {
+    const { daily, feed, passTo, prices } = world();
+    await daily();
+    passTo('2026-12-05T12:00:00.000Z');
+    const offline = prices(true);
+
+    expect(await offline.daily('AAPL')).toEqual({
+      kind: 'prices',
+      rows: FRIDAY,
+      currency: 'USD',
+      notes: ['Kept prices are used; they end on 2026-11-20.'],
+      adjustments: [],
+    });
+    expect(await offline.daily('MSFT')).toEqual({
+      kind: 'unavailable',
+      reason: 'Started with --offline, and no prices of MSFT are kept.',
+      currency: null,
+    });
+    expect(feed.asked).toEqual([ALL_OF_IT]);
+    expect(offline.note).toBe(
+      'Started with --offline: Yahoo is not asked, the prices are those kept from earlier audits.',
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { CancelOrder } from '../../../../../src/application/dashboard/trading/orders/cancelOrder.js';
+import { ConfirmTokens } from '../../../../../src/application/dashboard/trading/orders/confirmTokens.js';
+import type { HaltSource } from '../../../../../src/application/dashboard/trading/orders/haltSource.port.js';
+import { LoadOrderContext } from '../../../../../src/application/dashboard/trading/orders/loadOrderContext.js';
+import { LiveOnlyBroker } from '../../../../../src/application/dashboard/trading/orders/liveOnlyBroker.js';
+import { SerialQueue } from '../../../../../src/application/dashboard/serialQueue.js';
+import { OrderIntentStore } from '../../../../../src/application/dashboard/trading/orders/orderIntentStore.js';
+import { OrderFacts } from '../../../../../src/application/dashboard/trading/orders/orderFacts.js';
+import type { OrderLog } from '../../../../../src/application/dashboard/trading/orders/orderLog.port.js';
+import { PlaceOrder } from '../../../../../src/application/dashboard/trading/orders/placeOrder.js';
+import { PreviewAction } from '../../../../../src/application/dashboard/trading/orders/previewAction.js';
+import { SendAction } from '../../../../../src/application/dashboard/trading/orders/sendAction.js';
+import { SettleIntents } from '../../../../../src/application/dashboard/trading/orders/settleIntents.js';
+import type { Broker } from '../../../../../src/application/dashboard/trading/broker/broker.port.js';
+import type { AuditStore } from '../../../../../src/application/dashboard/audit/auditStore.port.js';
+import type { HaltReading } from '../../../../../src/domain/dashboard/trading/orders/halts/haltReading.js';
+import {
+  DEFAULT_ORDER_LIMITS,
+  type OrderLimits,
+} from '../../../../../src/domain/dashboard/trading/orders/orderLimits.js';
+import type { TradingModeFacts } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
+import type { Clock } from '../../../../../src/application/shared/clock.port.js';
+import type { Ids } from '../../../../../src/application/shared/ids.port.js';
+import { SequentialIds } from '../../../../fakes/sequentialIds.js';
+import { MemoryBroker } from '../../../../fakes/memoryBroker.js';
+import { MemoryOrderLog } from '../../../../fakes/memoryOrderLog.js';
+import { ManualClock } from '../../../../fakes/manualClock.js';
+import { createOrderAudit } from './orderAuditFixture.js';
+
+export interface OrderWorld {
+  readonly broker: Broker;
+  readonly log: OrderLog;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly mode: { facts: TradingModeFacts };
+  readonly halts: { reading: HaltReading };
+  /** Asked in place of `halts` when there is one. */
+  readonly haltSource?: HaltSource;
+  readonly audits: Pick<AuditStore, 'latest'>;
+  readonly limits: OrderLimits;
+  /** What was reported as a problem. */
+  readonly reports: string[];
+}
+
+/** A Friday morning in New York; the audit is of Thursday's bars. */
+const MORNING = '2026-11-20T15:00:00.000Z';
+
+export const LIVE_MODE: TradingModeFacts = {
+  mode: 'live',
+  dryRunSince: Date.parse('2026-11-01T00:00:00.000Z'),
+  dryRunHours: 24,
+};
+export const DRYRUN_MODE: TradingModeFacts = { ...LIVE_MODE, mode: 'dryrun' };
+
+const ACCOUNT = 'tradier https://api.tradier.com 6YA1';
+
+/** A process of the order desk over a world that outlives it. */
+export async function startOrderProcess(world: OrderWorld) {
+  const { log, clock, ids, limits } = world;
+  const mode = { recheckNow: () => world.mode.facts };
+  const broker = new LiveOnlyBroker(world.broker, mode);
+  const halts: HaltSource = world.haltSource ?? { read: async () => world.halts.reading };
+  const report = (_problem: unknown, during: string): void => void world.reports.push(during);
+  const book = new OrderIntentStore(log, clock, ACCOUNT, report);
+  const facts = new OrderFacts(broker, halts, world.audits, book);
+  const judge = new LoadOrderContext({ facts, intents: book, mode, limits, clock });
+  const tokens = new ConfirmTokens(ids, clock);
+  const turn = new SerialQueue();
+  const send = new SendAction({ loadContext: judge, intents: book, tokens, queue: turn, clock, report });
+  await book.load();
+  return {
+    book,
+    preview: new PreviewAction({ loadContext: judge, intents: book, broker, mode, tokens, ids, clock }),
+    place: new PlaceOrder(send, broker),
+    cancel: new CancelOrder(send, broker),
+    settle: new SettleIntents(book, broker, turn, clock),
+  };
+}
+
+const trading = (): OrderWorld['halts'] => ({ reading: { kind: 'trading', source: 'nasdaq' } });
+
+/** A world in which the fixture's orders pass all layers, live. */
+export function createPassingWorld() {
+  const clock = new ManualClock(MORNING);
+  const broker = new MemoryBroker(() => clock.now());
+  broker.quotes.set('AAPL', { last: 150, bid: 149.98, ask: 150.02 });
+  return {
+    broker,
+    clock,
+    log: new MemoryOrderLog(),
+    ids: new SequentialIds(),
+    mode: { facts: LIVE_MODE },
+    halts: trading(),
+    audits: createOrderAudit(() => new Date(clock.now().getTime() - 60_000).toISOString()),
+    limits: DEFAULT_ORDER_LIMITS,
+    reports: new Array<string>(),
+  };
+}

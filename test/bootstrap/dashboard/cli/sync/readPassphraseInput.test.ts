@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { promptHidden } from '../../../../../src/bootstrap/dashboard/cli/sync/readPassphraseInput.js';
+import { SyncRefused } from '../../../../../src/bootstrap/dashboard/cli/sync/syncRefused.js';
+
+let terminal: { stdin: PassThrough; stderr: PassThrough };
+let seen: string[];
+
+/** A terminal that tells in which order it was told what. */
+beforeEach(() => {
+  seen = [];
+  const setRawMode = (isRaw: boolean): void => void seen.push(isRaw ? 'typing is unseen' : 'typing is seen');
+  terminal = { stdin: Object.assign(new PassThrough(), { setRawMode }), stderr: new PassThrough() };
+  terminal.stderr.on('data', (text) => seen.push(String(text)));
+});
+
+describe('a typed passphrase', () => {
+  it('is asked for once nothing that is typed is shown', async () => {
+    const typed = promptHidden('Passphrase: ', terminal);
+    terminal.stdin.push('four unrelated words\r');
+
+    expect(await typed).toBe('four unrelated words');
+    expect(seen).toEqual(['typing is unseen', 'Passphrase: ', 'typing is seen', '\n']);
+  });
+
+  it.each([
+    ['Ctrl-D', '\u0004'],
+    ['the end of the input', null],
+  ])('that never comes but for %s is a refusal, and the command ends', async (_what, end) => {
+    const typed = promptHidden('Passphrase: ', terminal);
+    terminal.stdin.push(end);
+
+    await expect(typed).rejects.toThrow(
+      new SyncRefused('passphrase_missing', 'No passphrase was typed; nothing was done.'),
+    );
+  });
+});

@@ -1,0 +1,21 @@
+/** What a shortened answer of a document says that the real one does not; empty when it fits. */
+export function shapeDifferences(shown: unknown, real: unknown, at = ''): string[] {
+  if (Array.isArray(shown)) return Array.isArray(real) ? unfitList(shown, real, at) : [`${at} is no list`];
+  if (isObject(shown)) {
+    if (!isObject(real)) return [`${at} is no object`];
+    return Object.entries(shown).flatMap(([name, value]) =>
+      name in real ? shapeDifferences(value, real[name], `${at}.${name}`) : [`${at}.${name} is not there`],
+    );
+  }
+  const kinds = [shown, real].map((value) => (value === null ? 'null' : typeof value));
+  return kinds[0] === kinds[1] ? [] : [`${at} is ${kinds[1]}, not ${kinds[0]}`];
+}
+
+/** Each thing shown is like the first of the real list, where that has one. */
+function unfitList(shown: readonly unknown[], real: readonly unknown[], at: string): string[] {
+  if (shown.length > 0 && real.length === 0) return [`${at} is empty`];
+  return shown.flatMap((value, index) => shapeDifferences(value, real[Math.min(index, real.length - 1)], `${at}.${index}`));
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { chooseLicenseForPurchase } from '../../../../src/domain/cloud/billing/chooseLicenseForPurchase.js';
+import type { Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
+import { License } from '../../../../src/domain/shared/licensing/license.js';
+import { uuidNumber } from '../../../fakes/sequentialIds.js';
+import { purchaseNumber } from '../../../fakes/purchases.js';
+
+const NOW = new Date('2026-12-21T06:30:00.000Z');
+const ago = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
+
+const license = (n: number, facts: Partial<License> = {}): License =>
+  Object.assign(
+    new License({
+      id: uuidNumber(n),
+      email: 'buyer@example.com',
+      tier: 'pro',
+      expiresAt: null,
+      createdAt: ago(100 - n),
+    }),
+    facts,
+  );
+/** A purchase of license number n. */
+const dated = (n: number, facts: Partial<Purchase> = {}) => ({
+  purchase: purchaseNumber(n, facts),
+  history: { invoices: [], refundedAt: facts.refundedAt ?? null },
+});
+const over = (n: number, endedAt: Date, facts: Partial<Purchase> = {}) =>
+  dated(n, { purchasedAt: ago(60), standing: 'ended', endedAt, ...facts });
+const FRESH = dated(9, { purchasedAt: ago(1) });
+
+const chosen = (
+  held: readonly License[],
+  earlier: Parameters<typeof chooseLicenseForPurchase>[2] = [],
+  fresh = FRESH,
+): string | null => chooseLicenseForPurchase(held, fresh, earlier, NOW)?.id ?? null;
+
+describe('the license that a purchase joins', () => {
+  it('is none where nobody holds any', () => {
+    expect(chosen([])).toBeNull();
+  });
+
+  it.each<[string, Partial<License>, boolean]>([
+    ['a trial', { tier: 'trial', expiresAt: ago(-3) }, true],
+    ['a trial that has ended', { tier: 'trial', expiresAt: ago(3) }, true],
+    ['a trial that was revoked', { tier: 'trial', status: 'revoked' }, false],
+    ['one that was given', {}, false],
+    ['one that was given and has ended', { expiresAt: ago(1) }, true],
+    ['one that was given and is marked as expired', { status: 'expired' }, true],
+    ['one that was given and canceled', { status: 'canceled' }, true],
+    ['one that was given and revoked', { status: 'revoked' }, false],
+  ])('may be %s: %j %p [WHK-16]', (_what, facts, joins) => {
+    expect(chosen([license(1, facts)])).toBe(joins ? uuidNumber(1) : null);
+  });
+
+  it('is one whose purchases had all ended by then', () => {
+    const held = [license(1, { status: 'canceled' })];
+
+    expect(chosen(held, [over(1, ago(10))])).toBe(uuidNumber(1));
+    expect(chosen(held, [over(1, ago(0.5))])).toBeNull();
+    expect(
+      chosen(held, [over(1, ago(10)), { ...dated(2, { purchasedAt: ago(5), licenseId: uuidNumber(1) }) }]),
+    ).toBeNull();
+    expect(chosen(held, [over(1, ago(10), { refundedAt: ago(9) })])).toBeNull();
+  });
+
+  it('is not one that was revoked, unless by a purchase that was made, or given back, later', () => {
+    const held = [license(1, { status: 'revoked' })];
+    const early = dated(9, { purchasedAt: ago(80), standing: 'ended', endedAt: ago(70) });
+
+    expect(chosen(held, [over(1, ago(10))])).toBeNull();
+    expect(chosen(held, [over(1, ago(10), { refundedAt: ago(9) })], early)).toBe(uuidNumber(1));
+    expect(chosen(held, [over(1, ago(10), { refundedAt: ago(0.5) })])).toBe(uuidNumber(1));
+    expect(chosen(held, [over(1, ago(10), { refundedAt: ago(1) })])).toBeNull();
+    expect(chosen(held, [over(1, ago(10))], early)).toBe(uuidNumber(1));
+    expect(chosen(held, [over(1, ago(85), { purchasedAt: ago(90) }), over(1, ago(10))], early)).toBe(uuidNumber(1));
+  });
+
+  it('is not a revoked one whose purchase was made, or refunded, in the same second', () => {
+    const held = [license(1, { status: 'revoked' })];
+    const refunded = { ...over(1, ago(10), { refundedAt: ago(1) }), history: { invoices: [], refundedAt: null } };
+
+    expect(chosen(held, [over(1, ago(1), { purchasedAt: ago(1) })])).toBeNull();
+    expect(chosen(held, [refunded])).toBeNull();
+  });
+
+  it('is the one that was bought last, before any that was not bought, and a trial before what has expired', () => {
+    const bought = [license(1, { status: 'canceled' }), license(2, { status: 'canceled' })];
+    const given = [license(3, { status: 'expired' }), license(4, { tier: 'trial', expiresAt: ago(1) })];
+    const earlier = [over(1, ago(10)), over(2, ago(10), { purchasedAt: ago(50) })];
+
+    expect(chosen([...given, ...bought], earlier)).toBe(uuidNumber(2));
+    expect(chosen(bought, [...earlier, over(1, ago(10), { purchasedAt: ago(40) })])).toBe(uuidNumber(1));
+    expect([chosen(given), chosen(given.toReversed())]).toEqual([uuidNumber(4), uuidNumber(4)]);
+  });
+
+  it('is one that has ended, beside another that is still paid', () => {
+    expect(chosen([license(1), license(2, { tier: 'trial' })], [dated(1, { purchasedAt: ago(60) })])).toBe(
+      uuidNumber(2),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  downgradeIfFoundingFull,
+  assignFoundingSlot,
+} from '../../../../src/domain/cloud/billing/foundingSlotAssignment.js';
+import type { PaidTier } from '../../../../src/domain/cloud/billing/plan.js';
+import type { Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
+import { FOUNDING_SLOTS } from '../../../../src/domain/cloud/licensing/foundingSlots.js';
+import { License } from '../../../../src/domain/shared/licensing/license.js';
+import { uuidNumber } from '../../../fakes/sequentialIds.js';
+import { purchaseNumber } from '../../../fakes/purchases.js';
+
+const AT = new Date('2026-11-21T06:30:00.000Z');
+const founding = (n: number, facts: Partial<License> = {}): License =>
+  Object.assign(
+    new License({
+      id: uuidNumber(n),
+      email: `founder${n}@example.com`,
+      tier: 'founding',
+      expiresAt: null,
+      createdAt: AT,
+    }),
+    facts,
+  );
+const CARRIER: Purchase = purchaseNumber(200, { tier: 'founding' });
+const PRO: Purchase = { ...CARRIER, tier: 'pro', downgraded: true };
+
+/** The lowest free place with so many taken, in slot 1 and so on. */
+const free = (taken: number) => (): number | null => (taken < FOUNDING_SLOTS ? taken + 1 : null);
+
+describe('a place in the founding program', () => {
+  it.each<[string, number, Partial<License>, Partial<License>, Purchase]>([
+    ['is the lowest that is free', 3, {}, { slot: 4 }, CARRIER],
+    ['is the last', 99, {}, { slot: 100 }, CARRIER],
+    ['is kept', 100, { slot: 42 }, { slot: 42 }, CARRIER],
+    ['is not there when all are taken: then it is Pro', 100, {}, { tier: 'pro' }, PRO],
+    ['is not given to what has ended', 3, { status: 'canceled' }, { status: 'canceled' }, CARRIER],
+    ['is not asked for by what has ended', 100, { status: 'expired' }, { status: 'expired' }, CARRIER],
+    ['is none of another tier', 3, { tier: 'premium' }, { tier: 'premium' }, CARRIER],
+  ])('%s (%i taken, %j)', (_what, taken, before, after, carrier) => {
+    const license = founding(200, before);
+
+    expect(assignFoundingSlot(license, CARRIER, free(taken))).toEqual(carrier);
+    expect(license).toEqual(founding(200, after));
+  });
+
+  it.each<[string, number, Purchase, PaidTier, Purchase]>([
+    ['a founding purchase while there is room', 99, CARRIER, 'founding', CARRIER],
+    ['Pro when there is none', 100, CARRIER, 'founding', PRO],
+    [
+      'what was changed to meanwhile, noted as downgraded, when there is none',
+      100,
+      { ...CARRIER, tier: 'premium' },
+      'founding',
+      { ...CARRIER, tier: 'premium', downgraded: true },
+    ],
+    [
+      'what it was sold as, when that was no founding one',
+      100,
+      { ...CARRIER, tier: 'premium' },
+      'premium',
+      { ...CARRIER, tier: 'premium' },
+    ],
+  ])('makes a fresh purchase %s (%i taken)', (_what, taken, fresh, offer, judged) => {
+    expect(downgradeIfFoundingFull(fresh, offer, free(taken))).toEqual(judged);
+  });
+});

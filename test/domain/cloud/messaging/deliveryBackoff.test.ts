@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { MAX_DELIVERY_ATTEMPTS, nextAttemptAt } from '../../../../src/domain/cloud/messaging/deliveryBackoff.js';
+import { runs } from '../../../runs.js';
+
+const NOW = new Date('2026-11-21T06:30:00.000Z');
+const pauseAfter = (tries: number, now = NOW): number | null => {
+  const next = nextAttemptAt(tries, now);
+  return next === null ? null : (next.getTime() - now.getTime()) / 1000;
+};
+
+describe('the pause before the next try', () => {
+  it('begins with 15 seconds, doubles, stays at an hour, and ends with the tenth try [ALR-14]', () => {
+    expect(Array.from({ length: 12 }, (_, i) => pauseAfter(i + 1))).toEqual([
+      15,
+      30,
+      60,
+      120,
+      240,
+      480,
+      960,
+      1920,
+      3600,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('never shrinks from one try to the next, lies between 15 s and 1 h, and is the same at any time', () => {
+    const when = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1000 }), when, (tries, now) => {
+        const [pause, next] = [pauseAfter(tries, now), pauseAfter(tries + 1, now)];
+
+        expect(pause === null).toBe(tries >= MAX_DELIVERY_ATTEMPTS);
+        expect(next === null || (pause !== null && next >= pause && next <= 2 * pause)).toBe(true);
+        expect(pause === null || (pause >= 15 && pause <= 3600)).toBe(true);
+        expect(pause).toBe(pauseAfter(tries));
+      }),
+      { numRuns: runs() },
+    );
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { triggerDirectionOf } from '../../../../../src/domain/dashboard/analysis/triggers/triggerDirection.js';
+import { isLongTrigger } from '../../../../../src/domain/dashboard/analysis/triggers/swingSignal.js';
+import { TRIGGER_EXPLANATIONS } from '../../../../../src/domain/dashboard/analysis/triggers/triggerExplanations.js';
+
+it('a trigger that can arm a ticker points up', () => {
+  const arming = Object.keys(TRIGGER_EXPLANATIONS).filter((name) => isLongTrigger({ name }));
+  expect([arming.length, arming.filter((name) => triggerDirectionOf(name) !== 'up')]).toEqual([8, []]);
+});
+
+it.each([
+  ['breakout_20', 'up'],
+  ['death_cross', 'down'],
+  ['inside_bar', 'neither'],
+  ['of_a_later_release', 'neither'],
+])('%s points %s', (name, direction) => {
+  expect(triggerDirectionOf(name)).toBe(direction);
+});

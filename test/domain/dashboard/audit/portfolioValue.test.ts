@@ -1,0 +1,127 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { TickerAudit } from '../../../../src/domain/dashboard/audit/auditPayload.js';
+import { portfolioValueOf } from '../../../../src/domain/dashboard/audit/portfolioValue.js';
+import { runs } from '../../../runs.js';
+import { frameworkOf, HOLDING, positionOf, sessionOf, tickerOf } from './audits.js';
+
+interface Held {
+  readonly quantity: number;
+  readonly close: number;
+  readonly change?: number | null;
+  /** The portfolio file's. */
+  readonly stated?: number | null;
+  /** The framework's. */
+  readonly stop?: number | null;
+}
+
+function held({ quantity, close, change = null, stated = null, stop = null }: Held): TickerAudit {
+  return tickerOf({
+    position: positionOf({ quantity, stop: stated }),
+    framework: frameworkOf({ holding: { ...HOLDING, stop } }),
+    metadata: sessionOf('2017-12-28', close, { change_pct: change }),
+  });
+}
+
+const LONG = held({ quantity: 10, close: 110, change: 10, stop: 104 });
+const SHORT = held({ quantity: -20, close: 30, change: -40, stated: 32 });
+
+it('is nothing where no shares are held', () => {
+  expect(portfolioValueOf({})).toBeNull();
+  expect(
+    portfolioValueOf({ A: tickerOf({ position: null }), B: held({ quantity: 0, close: 100, stated: 90 }) }),
+  ).toBeNull();
+});
+
+it('is what long positions are worth less what short ones are, what the last session changed, and what the stops leave at risk', () => {
+  expect(portfolioValueOf({ A: LONG, WATCHED: tickerOf({ position: null }) })).toEqual({
+    positions: 1,
+    marketValue: 1100,
+    daysChange: { amount: expect.closeTo(100, 9), percent: expect.closeTo(10, 9), positions: 1 },
+    openRisk: { amount: 60, positions: 1, beyondStop: [], withoutStop: [] },
+    notInUsd: [],
+  });
+  expect(portfolioValueOf({ A: LONG, B: SHORT })).toEqual({
+    positions: 2,
+    marketValue: 500,
+    daysChange: { amount: expect.closeTo(500, 9), percent: null, positions: 2 },
+    openRisk: { amount: 100, positions: 2, beyondStop: [], withoutStop: [] },
+    notInUsd: [],
+  });
+  expect(portfolioValueOf({ B: SHORT })?.daysChange).toEqual({
+    amount: expect.closeTo(400, 9),
+    percent: expect.closeTo(40, 9),
+    positions: 1,
+  });
+});
+
+it('counts a position as unchanged without a close before', () => {
+  const { daysChange } = portfolioValueOf({ A: LONG, B: held({ quantity: 1, close: 250, change: null }) }) ?? {};
+  expect(daysChange).toEqual({ amount: expect.closeTo(100, 9), percent: expect.closeTo(8, 9), positions: 1 });
+});
+
+it.each<[string, Held, readonly [amount: number, positions: number, beyond: number, without: number]]>([
+  ['the framework’s, whatever the file says', { quantity: 10, close: 100, stated: 80, stop: 95 }, [50, 1, 0, 0]],
+  ['the file’s where the framework has none', { quantity: 10, close: 100, stated: 80 }, [200, 1, 0, 0]],
+  ['ahead as long as no close is beyond it', { quantity: 10, close: 100, stop: 100 }, [0, 1, 0, 0]],
+  ['passed by a close below it', { quantity: 10, close: 100, stop: 100.01 }, [0, 0, 1, 0]],
+  ['ahead of a short position above its close', { quantity: -10, close: 100, stated: 105 }, [50, 1, 0, 0]],
+  ['passed by a close above that', { quantity: -10, close: 100, stated: 99.99 }, [0, 0, 1, 0]],
+  ['none where nobody has set one', { quantity: 10, close: 100 }, [0, 0, 0, 1]],
+])('the stop is %s', (_what, shares, [amount, positions, beyond, without]) => {
+  const named = (count: number) => Array.from({ length: count }, () => 'A');
+  expect(portfolioValueOf({ A: held(shares) })?.openRisk).toEqual({
+    amount,
+    positions,
+    beyondStop: named(beyond),
+    withoutStop: named(without),
+  });
+});
+
+it('adds up, in whatever order the positions stand', () => {
+  const price = fc.integer({ min: 1, max: 5000 });
+  const shares = fc.record({
+    quantity: fc.integer({ min: -500, max: 500 }).filter((quantity) => quantity !== 0),
+    close: price,
+    change: fc.option(fc.integer({ min: -90, max: 300 })),
+    stop: fc.option(price),
+  });
+  const figures = (positions: readonly Held[]) => {
+    const worth = portfolioValueOf(Object.fromEntries(positions.map((each, place) => [`T${place}`, held(each)])));
+    const { positions: counted = 0, marketValue = 0, daysChange, openRisk } = worth ?? {};
+    const ahead = openRisk?.positions ?? 0;
+    return [
+      counted,
+      marketValue,
+      daysChange?.amount ?? 0,
+      daysChange?.positions ?? 0,
+      openRisk?.amount ?? 0,
+      ahead,
+      openRisk?.tickersBeyondStop.length ?? 0,
+      openRisk?.tickersWithoutStop.length ?? 0,
+    ];
+  };
+  fc.assert(
+    fc.property(fc.array(shares, { maxLength: 8 }), fc.array(shares, { maxLength: 8 }), (some, others) => {
+      const [one, other] = [figures(some), figures(others)];
+      const both = one.map((figure, place): unknown => expect.closeTo(figure + (other[place] ?? NaN), 4));
+      expect(figures([...some, ...others])).toEqual(both);
+      expect(figures([...others, ...some])).toEqual(both);
+    }),
+    { numRuns: runs(100) },
+  );
+});
+
+it.each([
+  ['another currency than USD', 'GBp'],
+  ['no recorded currency, as in an audit of an earlier release', undefined],
+])('names a position of %s and does not count it [CUR-01]', (_what, currency) => {
+  const pence = held({ quantity: 100, close: 1260, change: 5, stop: 1100 });
+  const foreign = { ...pence, metadata: { ...pence.metadata, currency } };
+
+  expect(portfolioValueOf({ A: LONG, 'OCDO.L': foreign })).toEqual({
+    ...portfolioValueOf({ A: LONG }),
+    notInUsd: ['OCDO.L'],
+  });
+  expect(portfolioValueOf({ 'OCDO.L': foreign })).toMatchObject({ positions: 0, marketValue: 0, notInUsd: ['OCDO.L'] });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
+import { adjustmentFactor, closesToStore } from '../../../../src/domain/dashboard/framework/adjustmentBasis.js';
+import { createBarsClosing, dateAfter } from '../audit/createBars.js';
+
+const BARS = createBarsClosing(20, (day) => 200 + day);
+const REMEMBERED = closesToStore(createBarsClosing(15, (day) => 200 + day));
+const THROUGH = 14;
+const dated = (day: number): string => dateAfter('2020-01-01', day);
+const divided = (ratio: number): Bars => ({
+  ...BARS,
+  close: BARS.close.map((close) => Math.round((100 * close) / ratio) / 100),
+});
+const corrected = (close: number): Bars => ({ ...BARS, close: BARS.close.with(THROUGH, close) });
+const split = (ratio: number, day: number) => ({ kind: 'split' as const, ratio, date: dated(day) });
+
+describe('the basis of remembered prices', () => {
+  it('is told by the last five closes', () => {
+    expect(REMEMBERED).toEqual([10, 11, 12, 13, 14].map((day) => ({ date: dated(day), close: 200 + day })));
+    expect(closesToStore(createBarsClosing(2, () => 7))).toHaveLength(2);
+  });
+
+  it('is the same while the closes are', () => {
+    expect(adjustmentFactor(REMEMBERED, BARS, [])).toBe(1);
+  });
+
+  it.each([107, 214 * 1.2, 21.4, 214.5])('is the same when one close is corrected to %f', (close) => {
+    expect(adjustmentFactor(REMEMBERED, corrected(close), [])).toBe(1);
+    expect(adjustmentFactor(REMEMBERED.slice(-1), corrected(close), [])).toBe(1);
+  });
+
+  it.each([4, 1.5, 0.1, 3])('is divided by a split of %f that the source tells, exactly', (ratio) => {
+    expect(adjustmentFactor(REMEMBERED, divided(ratio), [split(ratio, THROUGH + 1)])).toBe(1 / ratio);
+    expect(adjustmentFactor(REMEMBERED.slice(-1), divided(ratio), [split(ratio, THROUGH + 1)])).toBe(1 / ratio);
+  });
+
+  it('is divided by all splits since', () => {
+    expect(
+      adjustmentFactor(REMEMBERED, divided(6), [split(2, THROUGH - 3), split(2, THROUGH + 1), split(3, THROUGH + 2)]),
+    ).toBe(1 / 6);
+  });
+
+  it('is divided by those alone that are dated after what is remembered, exactly', () => {
+    expect(adjustmentFactor(REMEMBERED.slice(1), divided(7), [split(2, THROUGH), split(7, THROUGH + 1)])).toBe(1 / 7);
+  });
+
+  it('is divided by a split that is told though one close is as it was', () => {
+    const lagging: Bars = { ...divided(4), close: divided(4).close.with(10, 210) };
+
+    expect(adjustmentFactor(REMEMBERED, lagging, [split(4, THROUGH + 1)])).toBe(1 / 4);
+  });
+
+  it('is the same when the closes are rounded in another way', () => {
+    for (const told of [[], [split(4, THROUGH + 1)]])
+      expect(adjustmentFactor(REMEMBERED, { ...BARS, close: BARS.close.map((close) => close * 1.00005) }, told)).toBe(
+        1,
+      );
+  });
+
+  it('goes by what is left of what is remembered, the very first bar too', () => {
+    const first = closesToStore(createBarsClosing(2, (day) => 200 + day));
+
+    expect(adjustmentFactor([{ date: '1999-01-04', close: 1 }, ...REMEMBERED], divided(4), [])).toBeCloseTo(1 / 4, 3);
+    expect(adjustmentFactor(first, divided(4), [])).toBeCloseTo(1 / 4, 3);
+  });
+
+  it('is not divided twice: a split that the closes already have changes nothing', () => {
+    expect(adjustmentFactor(REMEMBERED, BARS, [split(4, THROUGH + 1)])).toBe(1);
+  });
+
+  it('is divided by what all closes say where the source says nothing, as with files', () => {
+    expect(adjustmentFactor(REMEMBERED, divided(4), [])).toBeCloseTo(1 / 4, 3);
+    expect(adjustmentFactor(REMEMBERED, divided(4), [split(4, THROUGH - 1)])).toBeCloseTo(1 / 4, 3);
+  });
+
+  it('is taken for the same when nothing is remembered, or nothing of it is left', () => {
+    expect([
+      adjustmentFactor([], divided(4), []),
+      adjustmentFactor([{ date: '1999-01-04', close: 1 }], BARS, []),
+    ]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { comparisonText } from '../../../../src/domain/shared/guardComparison.js';
+import {
+  INITIAL_TICKER_SNAPSHOT,
+  advanceTicker,
+  contextAfterEvent,
+  transitionReason,
+} from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
+import { TICKER_RULES } from '../../../../src/domain/dashboard/framework/tickerRules.js';
+import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
+import { tickerComparisons } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
+import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
+
+const SESSION: TickerSession = {
+  date: '2020-03-20',
+  high: 101,
+  close: 61.2,
+  atr: 1,
+  rsi: 50,
+  score: 57,
+  priorScore: NaN,
+  chandelier: NaN,
+  trigger: null,
+  regime: 'risk_off',
+  avoided: false,
+};
+const CLOSED: TickerEvent = { type: 'session.closed', session: SESSION };
+const HELD = advanceTicker(INITIAL_TICKER_SNAPSHOT, {
+  type: 'position.opened',
+  date: '2020-03-19',
+  price: 62,
+  stop: 59.84,
+  atr: 1,
+});
+
+describe('comparisonText', () => {
+  it.each<[string, string, number, string, number]>([
+    ['close 61.20 > stop 59.84', 'close', 61.2, 'stop', 59.84],
+    ['close 59.84 = stop 59.84', 'close', 59.84, 'stop', 59.84],
+    ['RSI 75 = 75', 'RSI', 75, '', 75],
+    ['room 0.7500001 > 0.7500000', 'room', 0.7500001, '', 0.75],
+    ['score is unknown', 'score', NaN, '', 40],
+    ['stop is unknown', 'close', 61.2, 'stop', NaN],
+  ])('says %s', (text, name, value, limitName, limit) => {
+    expect(comparisonText(name, value, limitName, limit)).toBe(text);
+  });
+});
+
+describe('comparisons of the ticker', () => {
+  const asked = (guard: string, context = HELD.facts) => tickerComparisons(guard, { context, event: CLOSED });
+
+  it('state the numbers that a guard compared, and whether each condition held', () => {
+    expect(asked('stopBreached')).toEqual([{ text: 'close 61.20 > stop 59.84', holds: false }]);
+    expect(asked('scoreCollapsed')).toEqual([
+      { text: 'a position is held', holds: true },
+      { text: 'score 57 > 40', holds: false },
+      { text: 'score of the session before is unknown', holds: false },
+    ]);
+    expect(
+      asked('armedByTrigger', INITIAL_TICKER_SNAPSHOT.facts).map(({ text, holds }) => `${text}: ${holds}`),
+    ).toEqual([
+      'no long trigger fired: false',
+      'no position is held: true',
+      'the entry verdict is not AVOID: true',
+      'the regime is risk_off: false',
+      'score 57 < 60: false',
+      'score of the session before is unknown: false',
+    ]);
+  });
+
+  it.each<Partial<TickerSession>>([
+    {},
+    { close: 59 },
+    { close: 60 },
+    { score: 30, priorScore: 30 },
+    { rsi: 80 },
+    { high: 90 },
+    { score: 60, priorScore: 60, regime: 'neutral', trigger: { name: 'breakout_20', strength: 1, low: 60 } },
+  ])('hold together exactly when the guard does: %o', (session) => {
+    const event: TickerEvent = { type: 'session.closed', session: { ...SESSION, ...session } };
+
+    for (const { facts } of [INITIAL_TICKER_SNAPSHOT, HELD])
+      for (const rule of TICKER_RULES.filter(({ on }) => on === 'session.closed'))
+        expect(tickerComparisons(rule.name, { context: facts, event }).every(({ holds }) => holds)).toBe(
+          transitionReason(rule, contextAfterEvent(facts, event), event) !== null,
+        );
+  });
+
+  it('are empty for an event without conditions', () => {
+    expect(
+      tickerComparisons('positionClosed', {
+        context: HELD.facts,
+        event: { type: 'position.closed', date: '2020-03-20' },
+      }),
+    ).toEqual([]);
+  });
+});

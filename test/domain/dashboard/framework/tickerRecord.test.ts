@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
+import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
+import { allTickerSessionsOf as wholeSessionsOf } from '../../../../src/domain/dashboard/replay/allTickerSessions.js';
+import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
+import type { TickerRecord } from '../../../../src/domain/dashboard/framework/tickerRecord.js';
+import { updateTickerRecord as followed } from '../../../../src/domain/dashboard/framework/tickerRecord.js';
+import type { TickerSessions } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
+import { sampleBars } from '../audit/sampleBars.js';
+
+const bars = takeBars(sampleBars('MSFT'), 700);
+
+const sessionsOf = (from: Bars): TickerSessions =>
+  wholeSessionsOf(from, { index: null, regime: { dates: [], days: [], confirmation: null, notes: [], inputs: {} } });
+
+/** What is remembered. */
+const follow = (...given: Parameters<typeof followed>): TickerRecord => followed(...given).record;
+const sessionsUpTo = (count: number): TickerSessions => sessionsOf(takeBars(bars, count));
+const position: Position = {
+  ticker: 'MSFT',
+  quantity: 10,
+  averagePrice: 25,
+  stop: 22,
+  entryDate: bars.dates[600] ?? null,
+};
+const undated: Position = { ...position, entryDate: null };
+const throughJson = (memory: TickerRecord): TickerRecord => ({ ...JSON.parse(JSON.stringify(memory)) });
+
+/** One audit after each further bar, from `from` bars on. */
+function daily(held: Position | null, from: number, to: number): TickerRecord {
+  let memory = follow(sessionsUpTo(from), held, null);
+  for (let count = from + 1; count <= to; count++) memory = follow(sessionsUpTo(count), held, throughJson(memory));
+  return memory;
+}
+
+describe('following a ticker', () => {
+  it.each<[string, Position | null]>([
+    ['watched', null],
+    ['held since a date', position],
+  ])('%s: daily audits and one replay agree', (_, held) => {
+    expect(daily(held, 690, 700)).toEqual(follow(sessionsUpTo(700), held, null));
+  });
+
+  it('holds a position without a date from the first audit that saw it', () => {
+    const memory = daily(undated, 690, 700);
+    expect([memory.heldSince, memory.life.facts.holding?.entryDate, memory.life.facts.holding?.age]).toEqual([
+      bars.dates[689],
+      bars.dates[689],
+      10,
+    ]);
+  });
+
+  it('does not hold a short position', () => {
+    expect(follow(sessionsUpTo(700), { ...position, quantity: -10 }, null).life.facts.holding).toBeNull();
+  });
+
+  it('waits for an entry that is dated after the last bar', () => {
+    const tomorrow: Position = { ...position, entryDate: bars.dates[699] ?? null };
+    const memory = follow(sessionsUpTo(699), tomorrow, null);
+    expect(memory.life.facts.holding).toBeNull();
+    expect(follow(sessionsUpTo(700), tomorrow, memory)).toEqual(follow(sessionsUpTo(700), tomorrow, null));
+  });
+
+  it('sells when the line is gone', () => {
+    const sold = follow(sessionsUpTo(700), null, daily(position, 698, 699));
+    expect([sold.life.facts.holding, sold.heldSince, sold.position]).toEqual([null, null, null]);
+  });
+
+  it('replays when the line was edited', () => {
+    const edited = { ...position, stop: 20 };
+    expect(follow(sessionsUpTo(700), edited, daily(position, 698, 699))).toEqual(
+      follow(sessionsUpTo(700), edited, null),
+    );
+  });
+
+  it('keeps the stop when the source re-writes history, and rescales it after a split', () => {
+    const before = follow(sessionsUpTo(699), undated, null);
+    const scale = (prices: Float64Array, factor: number): Float64Array => prices.map((price) => price * factor);
+    const rewritten: Bars = {
+      ...bars,
+      high: scale(bars.high, 1.2)
+        .with(699, bars.high[699] ?? 0)
+        .with(698, bars.high[698] ?? 0),
+      low: bars.low,
+    };
+    const half = 0.5;
+    const split: Bars = {
+      ...bars,
+      open: scale(bars.open, half),
+      high: scale(bars.high, half),
+      low: scale(bars.low, half),
+      close: scale(bars.close, half),
+    };
+    const stopOf = (memory: TickerRecord) => memory.life.facts.holding?.stop;
+    expect(stopOf(follow(sessionsOf(rewritten), undated, before))).toBe(22);
+    expect(follow(sessionsOf(split), undated, before).life.facts.holding).toMatchObject({
+      stop: 11,
+      entryPrice: 12.5,
+      risk: 1.5,
+    });
+  });
+
+  it('rescales the stop by the split that the source tells, once', () => {
+    const before = follow(sessionsUpTo(699), undated, null);
+    const quarter = (prices: Float64Array): Float64Array => prices.map((price) => price / 4);
+    const split: Bars = {
+      ...bars,
+      open: quarter(bars.open),
+      high: quarter(bars.high),
+      low: quarter(bars.low),
+      close: quarter(bars.close),
+    };
+    const told = [{ kind: 'split' as const, ratio: 4, date: bars.dates[699] ?? '' }];
+    const sameDay = follow(sessionsOf(takeBars(split, 699)), undated, before, told);
+    const nextDay = follow(sessionsOf(split), undated, sameDay, told);
+    expect([before, sameDay, nextDay].map(({ life }) => life.facts.holding?.initialStop)).toEqual([22, 5.5, 5.5]);
+  });
+
+  it('moves no stop when a close is corrected, and reads the corrected bar from then on', () => {
+    const before = follow(sessionsUpTo(699), undated, null);
+    const wrong = bars.close[698] ?? NaN;
+    const corrected: Bars = {
+      ...bars,
+      close: bars.close.with(698, wrong * 1.05),
+      high: bars.high.with(698, wrong * 1.06),
+    };
+    const { life, closes } = follow(sessionsOf(corrected), undated, before);
+    expect(life.facts.holding).toMatchObject({ entryPrice: 25, initialStop: 22, stop: 22, risk: 3 });
+    expect(closes.slice(-2)).toEqual([698, 699].map((t) => ({ date: bars.dates[t], close: corrected.close[t] })));
+  });
+
+  it('has as news what its new sessions brought, of a first replay only what the last one did', () => {
+    const first = follow(sessionsUpTo(690), position, null);
+    const later = follow(sessionsUpTo(700), position, throughJson(first));
+    const whole = follow(sessionsUpTo(700), position, null);
+    const since = (date: string | undefined) => whole.happenings.filter(({ at }) => at > (date ?? ''));
+    expect(whole.happenings).toHaveLength(20);
+    expect([later.news, later.happenings]).toEqual([since(bars.dates[689]), whole.happenings]);
+    expect(whole.news).toEqual(since(bars.dates[698]));
+    expect(follow(sessionsUpTo(700), position, later)).toEqual(later);
+  });
+
+  it('remembers the latest transitions with their reasons', () => {
+    const { transitions, life } = follow(sessionsUpTo(700), null, null);
+    expect(transitions.length).toBeLessThanOrEqual(20);
+    expect(transitions.at(-1)).toMatchObject({ at: life.facts.since, to: life.state, reason: life.facts.reason });
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import { tickerHistoryOf } from '../../../../src/domain/dashboard/analysis/tickerHistory.js';
+import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
+import { pillarsOf } from '../../../../src/domain/dashboard/analysis/score.js';
+import { seriesAt, type Series } from '../../../../src/domain/dashboard/market/series.js';
+import { bullTrapAt } from '../../../../src/domain/dashboard/analysis/structure/trap.js';
+import type { RegimeDay } from '../../../../src/domain/dashboard/analysis/regime/regimeHistory.js';
+import {
+  triggerHistoryOf,
+  type FiredTrigger,
+} from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
+import { tickerSessionsFrom, tickerSessionAt } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
+import { sampleBars } from '../audit/sampleBars.js';
+
+describe('what the framework reads of a history', () => {
+  const history = tickerHistoryOf(takeBars(sampleBars('KO'), 400));
+  const pillars = pillarsOf(history, null);
+  const from = (first: number) =>
+    tickerSessionsFrom(first, history, pillars, { dates: [], days: [], confirmation: null, notes: [], inputs: {} });
+  const whole = from(0);
+  const computed = (series: Series): number => series.findIndex((value) => !Number.isNaN(value));
+
+  it('is computed from a session on, with the score before it', () => {
+    const { scores, trend, triggers } = from(397);
+
+    expect([computed(scores), scores.slice(396)]).toEqual([396, whole.scores.slice(396)]);
+    expect([computed(trend), trend.slice(397)]).toEqual([397, whole.trend.slice(397)]);
+    expect(triggers.slice(397)).toEqual(whole.triggers.slice(397));
+    expect([397, 398, 399].map((t) => tickerSessionAt(from(397), t))).toEqual(
+      [397, 398, 399].map((t) => tickerSessionAt(whole, t)),
+    );
+  });
+
+  it('is computed for the last session, when all were fed before', () => {
+    const { scores, trend } = from(400);
+
+    expect([computed(scores), computed(trend)]).toEqual([398, 399]);
+    expect(tickerSessionAt(from(400), 399)).toEqual(tickerSessionAt(whole, 399));
+  });
+});
+
+describe('what the framework reads of a session', () => {
+  const history = tickerHistoryOf(sampleBars('KO'));
+  const series = (shift: number) => Float64Array.from({ length: history.length }, (_, t) => (t + shift) % 100);
+  const triggers = triggerHistoryOf(history);
+  const day = triggers.findIndex(
+    (fired, t) => t > 300 && fired.filter(({ name }) => name === 'breakout_20' || name === 'pocket_pivot').length === 2,
+  );
+
+  it('takes stop, ATR and the prior score from the session before, the rest from its own', () => {
+    const { trigger, avoided, ...session } = tickerSessionAt(
+      { history, scores: series(0), trend: series(7), triggers, regimes: [] },
+      day,
+    );
+    expect(session).toEqual({
+      date: history.bars.dates[day],
+      high: seriesAt(history.bars.high, day),
+      close: seriesAt(history.bars.close, day),
+      atr: seriesAt(history.indicators.atr14, day - 1),
+      rsi: seriesAt(history.indicators.rsi14, day),
+      score: day % 100,
+      priorScore: (day - 1) % 100,
+      chandelier: seriesAt(history.indicators.chandelier_long, day - 1),
+      regime: 'neutral',
+    });
+    expect([trigger?.low, avoided]).toEqual([seriesAt(history.bars.low, day), false]);
+  });
+
+  it('arms with the strongest long trigger of the day', () => {
+    const { trigger } = tickerSessionAt({ history, scores: series(0), trend: series(0), triggers, regimes: [] }, day);
+    const strengths = (triggers[day] ?? [])
+      .filter(({ name }) => name === 'breakout_20' || name === 'pocket_pivot')
+      .map(({ strength }) => strength);
+    expect(trigger?.strength).toBe(Math.max(...strengths));
+  });
+
+  it('takes the strongest wherever it stands, of none that is short, and none from a day without', () => {
+    const fired = [
+      { name: 'pocket_pivot', strength: 0.2 },
+      { name: 'breakout_20', strength: 0.7 },
+      { name: 'pullback_ema20', strength: 0.5 },
+      { name: 'breakdown_20', strength: 0.9 },
+    ] as const;
+    const on = (names: readonly FiredTrigger[]) =>
+      tickerSessionAt(
+        { history, scores: series(0), trend: series(50), triggers: triggers.with(day, names), regimes: [] },
+        day,
+      ).trigger;
+    const tied = [
+      { name: 'pocket_pivot', strength: 0.7 },
+      { name: 'breakout_20', strength: 0.7 },
+    ] as const;
+    const strongest = { name: 'breakout_20', strength: 0.7, low: seriesAt(history.bars.low, day) };
+
+    expect([on(fired), on(fired.toReversed()), on(fired.slice(3)), on([])]).toEqual([strongest, strongest, null, null]);
+    expect(on(tied)).toEqual({ ...strongest, name: 'pocket_pivot' });
+    expect(
+      tickerSessionAt({ history, scores: series(0), trend: series(50), triggers: [], regimes: [] }, day),
+    ).toMatchObject({ trigger: null, avoided: false });
+  });
+
+  it('is of the market of its day', () => {
+    const market: RegimeDay = { label: 'risk_off', trend: -1, volatility: -1, breadth: null, since: null };
+
+    expect(
+      tickerSessionAt(
+        {
+          history,
+          scores: series(0),
+          trend: series(0),
+          triggers,
+          regimes: Array.from({ length: day + 1 }, () => market),
+        },
+        day,
+      ).regime,
+    ).toBe('risk_off');
+    expect(
+      tickerSessionAt(
+        { history, scores: series(0), trend: series(0), triggers, regimes: Array.from({ length: day }, () => market) },
+        day,
+      ).regime,
+    ).toBe('neutral');
+  });
+
+  it('avoids a trap, where there is a trigger', () => {
+    const trap = Array.from({ length: history.length }, (_, t) => t).findIndex(
+      (t) => t > 300 && bullTrapAt(history, t) !== null,
+    );
+    const strong = new Float64Array(history.length).fill(60);
+    const on = (names: readonly FiredTrigger[]) =>
+      tickerSessionAt(
+        { history, scores: series(0), trend: strong, triggers: triggers.with(trap, names), regimes: [] },
+        trap,
+      ).avoided;
+
+    expect([trap > 300, on([{ name: 'breakout_20', strength: 0.7 }]), on([])]).toEqual([true, true, false]);
+  });
+
+  it('avoids a weak trend', () => {
+    const weak = new Float64Array(history.length).fill(24);
+    expect(tickerSessionAt({ history, scores: series(0), trend: weak, triggers, regimes: [] }, day).avoided).toBe(true);
+  });
+});

@@ -1,0 +1,291 @@
+import { describe, expect, it } from '@jest/globals';
+import { tickerHistoryOf } from '../../../../src/domain/dashboard/analysis/tickerHistory.js';
+import type { FiredTrigger } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
+import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
+import { INITIAL_TICKER_SNAPSHOT } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
+import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
+import {
+  firstBarToFeed,
+  updateTickerRecord,
+  type TickerRecordUpdate,
+  type TickerRecord,
+} from '../../../../src/domain/dashboard/framework/tickerRecord.js';
+import { tickerSessionAt, type TickerSessions } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
+import { createBarsClosing, dateAfter } from '../audit/createBars.js';
+
+const DAYS = 40;
+const day = (t: number): string => dateAfter('2020-01-01', t);
+const LAST = day(DAYS - 1);
+const BREAKOUT: FiredTrigger = { name: 'breakout_20', strength: 0.5 };
+
+interface Made {
+  readonly days?: number;
+  readonly factor?: number;
+  readonly scoreOn?: (t: number) => number;
+  readonly firesOn?: (t: number) => boolean;
+}
+
+/** Closes go up and down between two prices. */
+const closeOn = (t: number, factor = 1): number => factor * (t % 2 === 0 ? 100 : 100.25);
+
+/** Calm sessions, with an ATR of 1. */
+function made({ days = DAYS, factor = 1, scoreOn = () => 65, firesOn = () => false }: Made = {}): TickerSessions {
+  const on = <T>(what: (t: number) => T): T[] => Array.from({ length: days }, (_, t) => what(t));
+  const scores = Float64Array.from(on(scoreOn));
+  return {
+    history: tickerHistoryOf(createBarsClosing(days, (t) => closeOn(t, factor))),
+    scores,
+    trend: Float64Array.from(on(() => 60)),
+    triggers: on((t) => (firesOn(t) ? [BREAKOUT] : [])),
+    regimes: [],
+  };
+}
+
+const session = (sessions: TickerSessions, t: number): TickerEvent => ({
+  type: 'session.closed',
+  session: tickerSessionAt(sessions, t),
+});
+const position = (facts: Partial<Position> = {}): Position => ({
+  ticker: 'KO',
+  quantity: 10,
+  averagePrice: 100,
+  stop: 97,
+  entryDate: day(20),
+  ...facts,
+});
+const ONE: unknown = expect.closeTo(1, 9);
+const LINE = { averagePrice: 100, stop: 97, entryDate: day(20) };
+const opened = (date: string) => ({ type: 'position.opened', date, price: 100, stop: 97, atr: ONE });
+
+const closes = (through: number, factor = 1) =>
+  [4, 3, 2, 1, 0].map((before) => ({ date: day(through - before), close: closeOn(through - before, factor) }));
+const UNTOUCHED: TickerRecord = {
+  schema_version: 1,
+  through: LAST,
+  closes: closes(DAYS - 1),
+  position: null,
+  heldSince: null,
+  life: INITIAL_TICKER_SNAPSHOT,
+  transitions: [],
+  happenings: [],
+  news: [],
+};
+
+const why = {
+  kind: 'breakout_20',
+  text: 'breakout_20 with a score of at least 60',
+  numbers: { score: 65, prior_score: 65, strength: 0.5, trigger_low: 99.75 },
+};
+const toArmed = (t: number) => ({ at: day(t), from: 'WATCH', to: 'ARMED', reason: why });
+const armedNews = (t: number) => [
+  { kind: 'state_changed', id: `${day(t)}:state_changed:WATCH-ARMED`, ...toArmed(t) },
+  {
+    kind: 'entry_armed',
+    id: `${day(t)}:entry_armed:breakout_20`,
+    at: day(t),
+    trigger: 'breakout_20',
+    strength: 0.5,
+    trigger_low: 99.75,
+    close: 100.25,
+  },
+];
+
+describe('a ticker that is watched', () => {
+  it('has its last session as a step when it is seen first', () => {
+    const sessions = made();
+
+    expect(updateTickerRecord(sessions, null, null)).toEqual({
+      memory: UNTOUCHED,
+      step: { start: INITIAL_TICKER_SNAPSHOT, events: [session(sessions, DAYS - 1)] },
+    });
+  });
+
+  it('has as news what the last session brought', () => {
+    const { record: memory } = updateTickerRecord(made({ firesOn: (t) => t === DAYS - 1 }), null, null);
+    const life = {
+      state: 'ARMED',
+      facts: { since: LAST, reason: why, armed: { ...BREAKOUT, low: 99.75, age: 0 }, holding: null },
+    };
+
+    expect(memory).toEqual({
+      ...UNTOUCHED,
+      life,
+      transitions: [toArmed(DAYS - 1)],
+      happenings: armedNews(DAYS - 1),
+      news: armedNews(DAYS - 1),
+    });
+  });
+
+  it('has no news of what was before, and remembers it', () => {
+    const { record: memory, step } = updateTickerRecord(made({ firesOn: (t) => t === 37 }), null, null);
+
+    expect([memory.transitions, memory.happenings, memory.news]).toEqual([[toArmed(37)], armedNews(37), []]);
+    expect([step.start.state, step.start.facts.armed?.age, memory.life.facts.armed?.age]).toEqual(['ARMED', 1, 2]);
+  });
+
+  it('has as a step what came since, and as news what that brought', () => {
+    const before = updateTickerRecord(made({ firesOn: (t) => t === 37 }), null, null).record;
+    const sessions = made({ days: DAYS + 2, firesOn: (t) => t === 37, scoreOn: (t) => (t > DAYS ? 50 : 65) });
+    const { record: memory, step } = updateTickerRecord(sessions, null, before);
+    const left = {
+      at: day(41),
+      from: 'ARMED',
+      to: 'WATCH',
+      reason: { kind: 'score', text: 'a score below 54', numbers: { score: 50 } },
+    };
+    const news = [{ kind: 'state_changed', id: `${day(41)}:state_changed:ARMED-WATCH`, ...left }];
+
+    expect(step).toEqual({ start: before.life, events: [session(sessions, 40), session(sessions, 41)] });
+    expect([memory.through, memory.closes, memory.transitions, memory.happenings, memory.news]).toEqual([
+      day(41),
+      closes(41),
+      [toArmed(37), left],
+      [...armedNews(37), ...news],
+      news,
+    ]);
+    expect(updateTickerRecord(sessions, null, memory)).toEqual({ memory, step: { start: memory.life, events: [] } });
+  });
+
+  it('remembers the latest twenty of each', () => {
+    const { record: memory } = updateTickerRecord(
+      made({ days: 60, firesOn: (t) => t % 3 === 2, scoreOn: (t) => (t % 3 === 0 ? 50 : 65) }),
+      null,
+      null,
+    );
+
+    expect([memory.transitions.length, memory.transitions[0]?.at, memory.transitions.at(-1)]).toEqual([
+      20,
+      day(30),
+      toArmed(59),
+    ]);
+    expect([memory.happenings.length, memory.happenings[0]?.at, memory.happenings.slice(-2)]).toEqual([
+      20,
+      day(41),
+      armedNews(59),
+    ]);
+  });
+});
+
+describe('a ticker that is held', () => {
+  const heldBy = (followed: TickerRecordUpdate) => followed.record.life.facts.holding;
+
+  it('was entered before the session of that day', () => {
+    const sessions = made();
+    const { record: memory, step } = updateTickerRecord(sessions, position(), null);
+
+    expect(heldBy({ record: memory, step })).toMatchObject({
+      entryPrice: 100,
+      entryDate: day(20),
+      initialStop: 97,
+      age: 19,
+      origin: { stated: 97, triggerLow: null, atr: ONE },
+    });
+    expect([memory.position, memory.heldSince, step.start.facts.holding?.age, step.events]).toEqual([
+      LINE,
+      day(20),
+      18,
+      [session(sessions, 39)],
+    ]);
+  });
+
+  it('is entered with the session that is the last, before it', () => {
+    const sessions = made();
+
+    expect(updateTickerRecord(sessions, position({ entryDate: LAST }), null).step).toEqual({
+      start: INITIAL_TICKER_SNAPSHOT,
+      events: [opened(LAST), session(sessions, 39)],
+    });
+  });
+
+  it('is entered after the last session, where it has no date, and stays so', () => {
+    const undated = position({ entryDate: null });
+    const first = updateTickerRecord(made(), undated, updateTickerRecord(made(), null, null).record);
+    const second = updateTickerRecord(made({ days: DAYS + 1 }), undated, first.record);
+
+    expect(first.step.events).toEqual([opened(LAST)]);
+    expect([first.record.heldSince, first.record.position, heldBy(first)?.age]).toEqual([
+      LAST,
+      { ...LINE, entryDate: null },
+      -1,
+    ]);
+    expect([second.record.heldSince, heldBy(second)?.entryDate, heldBy(second)?.age]).toEqual([LAST, LAST, 0]);
+  });
+
+  it('is not entered before its day', () => {
+    const tomorrow = position({ entryDate: day(DAYS) });
+    const first = updateTickerRecord(made(), tomorrow, null);
+
+    expect([heldBy(first), first.record.heldSince]).toEqual([null, day(DAYS)]);
+    expect(heldBy(updateTickerRecord(made({ days: DAYS + 1 }), tomorrow, first.record))?.entryDate).toBe(day(DAYS));
+  });
+
+  it('is sold when its line is gone, before the next session or on the last', () => {
+    const { record: memory } = updateTickerRecord(made(), position(), null);
+    const longer = made({ days: DAYS + 1 });
+    const sold = (date: string): TickerEvent => ({ type: 'position.closed', date });
+
+    expect(updateTickerRecord(longer, null, memory).step).toEqual({
+      start: memory.life,
+      events: [sold(day(DAYS)), session(longer, DAYS)],
+    });
+    expect(updateTickerRecord(made(), null, memory)).toEqual({
+      memory: { ...UNTOUCHED, life: INITIAL_TICKER_SNAPSHOT },
+      step: { start: memory.life, events: [sold(LAST)] },
+    });
+    expect(updateTickerRecord(made(), position({ quantity: -10 }), memory).step.events).toEqual([sold(LAST)]);
+    expect(updateTickerRecord(made(), position({ quantity: 0 }), memory).step.events).toEqual([sold(LAST)]);
+  });
+
+  it('is followed anew from the first session when its line was edited', () => {
+    const sessions = made({ firesOn: (t) => t === 37 });
+    const edited = position({ stop: 96 });
+
+    expect(
+      updateTickerRecord(sessions, edited, updateTickerRecord(sessions, position({ entryDate: LAST }), null).record),
+    ).toEqual(updateTickerRecord(sessions, edited, null));
+  });
+
+  it('is first of all brought to the basis of the prices', () => {
+    const { record: memory } = updateTickerRecord(made(), position(), null);
+    const halved = made({ days: DAYS + 1, factor: 0.5 });
+    const after = updateTickerRecord(halved, position(), memory);
+
+    expect(after.step).toEqual({
+      start: memory.life,
+      events: [{ type: 'basis.changed', factor: 0.5 }, session(halved, DAYS)],
+    });
+    expect([heldBy(after)?.entryPrice, heldBy(after)?.stop, after.record.closes]).toEqual([
+      50,
+      48.875,
+      closes(DAYS, 0.5),
+    ]);
+    expect(updateTickerRecord(made({ factor: 0.5 }), position(), memory)).toMatchObject({
+      memory: { news: [] },
+      step: { events: [{ type: 'basis.changed', factor: 0.5 }] },
+    });
+  });
+});
+
+describe('what is fed', () => {
+  const { bars } = made({ days: DAYS + 1 }).history;
+  const watched = updateTickerRecord(made(), null, null).record;
+  const held = updateTickerRecord(made(), position(), null).record;
+
+  it.each<[string, Position | null, TickerRecord | null, number]>([
+    ['all of it at first', null, null, 0],
+    ['what came since', null, watched, DAYS],
+    ['what came since, of what is held', position(), held, DAYS],
+    ['all of it, when the price was edited', position({ averagePrice: 101 }), held, 0],
+    ['all of it, when the stop was', position({ stop: 96 }), held, 0],
+    ['all of it, when the date was', position({ entryDate: day(21) }), held, 0],
+    ['what came since, when the quantity was', position({ quantity: 20 }), held, DAYS],
+    ['what came since, when it is gone', null, held, DAYS],
+    ['what came since, when none is left of it', position({ quantity: 0 }), held, DAYS],
+    ['what came since, when it is new without a date', position({ entryDate: null }), watched, DAYS],
+    ['what came since, when it is new today', position({ entryDate: day(DAYS) }), watched, DAYS],
+    ['all of it, when it was entered before it was seen', position({ entryDate: LAST }), watched, 0],
+    ['all of it, when what was fed last is not there', null, { ...watched, through: '2019-12-31' }, 0],
+  ])('is %s', (_what, line, memory, first) => {
+    expect(firstBarToFeed(bars, line, memory)).toBe(first);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RawBar } from '../../../../../src/domain/dashboard/market/readBars.js';
+import { splitFinishedBars } from '../../../../../src/domain/dashboard/market/calendar/splitFinishedBars.js';
+
+const bar = (date: string, close: number | null = 100): RawBar => ({
+  date,
+  open: 100,
+  high: 101,
+  low: 99,
+  close,
+  volume: 10,
+});
+
+describe('finished bars', () => {
+  it('are those of sessions that are over; of the others the last price is told', () => {
+    const rows = [bar('2026-11-19'), bar('2026-11-20', 101.5), bar('2026-11-23', null)];
+
+    expect(splitFinishedBars(rows, '2026-11-19')).toEqual({
+      finished: [bar('2026-11-19')],
+      notes: [
+        'Unfinished bar of 2026-11-20 left out: its session is not over (last price 101.5).',
+        'Unfinished bar of 2026-11-23 left out: its session is not over.',
+      ],
+    });
+  });
+
+  it('are all of them when every session is over; what is no date is left to those who read the bars', () => {
+    const rows = [bar('yesterday'), bar('2026-13-01'), bar('2026-11-20')];
+
+    expect(splitFinishedBars(rows, '2026-11-20')).toEqual({ finished: rows, notes: [] });
+  });
+});

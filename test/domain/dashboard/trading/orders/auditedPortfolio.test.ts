@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/auditPayload.js';
+import type { FrameworkTransition } from '../../../../../src/domain/dashboard/framework/frameworkTransition.js';
+import { auditedPortfolioOf } from '../../../../../src/domain/dashboard/trading/orders/auditedPortfolio.js';
+import { usableStopFor, type AuditedTicker } from '../../../../../src/domain/dashboard/trading/orders/auditedTicker.js';
+import { auditOf, frameworkOf, HOLDING, positionOf, sessionOf, tickerOf } from '../../audit/audits.js';
+import { WATCHED_AUDITED_TICKER } from './passingContext.js';
+
+const armedBy = (trigger_low: number): FrameworkTransition => ({
+  at: '2017-12-28',
+  from: 'WATCH',
+  to: 'ARMED',
+  reason: { kind: 'breakout_20', text: 'x', numbers: { trigger_low } },
+});
+const framework = (...transitions: readonly FrameworkTransition[]) => frameworkOf({ transitions });
+const BARE: AuditedTicker = {
+  lastDate: '2017-12-28',
+  lastClose: 165,
+  currency: 'USD',
+  atr14: null,
+  holdingStop: null,
+  statedStop: null,
+  triggerLow: null,
+};
+
+describe('what the layers read of a published ticker', () => {
+  it.each<[string, Partial<TickerAudit>, Partial<AuditedTicker>]>([
+    ['that is held', {}, { holdingStop: 160 }],
+    ['whose holding has no stop', { framework: { ...framework(), holding: { ...HOLDING, stop: null } } }, {}],
+    ['whose line has one', { framework: null, position: positionOf({ stop: 140 }) }, { statedStop: 140 }],
+    ['that is neither watched nor held', { framework: null, position: null }, {}],
+    [
+      'with its ATR',
+      { framework: null, metadata: sessionOf('2017-12-29', 166, { indicators: { atr14: 2, rsi14: 50 } }) },
+      { lastDate: '2017-12-29', lastClose: 166, atr14: 2 },
+    ],
+    [
+      'that is armed, with the low of the latest trigger',
+      { state: 'ARMED', framework: framework(armedBy(150), armedBy(155), armedBy(158)) },
+      { triggerLow: 158 },
+    ],
+    ['that was armed', { state: 'WATCH', framework: framework(armedBy(158)) }, {}],
+  ])('%s', (_what, published, read) => {
+    expect(auditedPortfolioOf(auditOf({ KO: tickerOf(published) }))).toEqual({
+      generatedAt: Date.parse('2026-11-21T06:30:00.000Z'),
+      tickers: new Map([['KO', { ...BARE, ...read }]]),
+      errors: new Map(),
+    });
+  });
+});
+
+describe('the stop for shares entered at 150', () => {
+  it.each<[string, 'long' | 'short', Partial<AuditedTicker> | null, number | null]>([
+    ['long, is the holding’s', 'long', { holdingStop: 149, statedStop: 140 }, 149],
+    ['long, is the portfolio file’s', 'long', { statedStop: 140 }, 140],
+    ['long, is that of an entry', 'long', {}, 147],
+    ['long, is that of an entry on a trigger', 'long', { triggerLow: 146 }, 145.8],
+    ['long, is none at the price', 'long', { holdingStop: 150 }, null],
+    ['long, is none without an ATR', 'long', { atr14: null }, null],
+    ['short, is the portfolio file’s', 'short', { statedStop: 151, holdingStop: 152 }, 151],
+    ['short, is none at the price', 'short', { statedStop: 150 }, null],
+    ['short, is none below it', 'short', { statedStop: 140 }, null],
+    ['short, is not the framework’s', 'short', { holdingStop: 152 }, null],
+    ['of what is not in the audit is none', 'long', null, null],
+  ])('%s', (_what, direction, ticker, stop) => {
+    expect(usableStopFor(ticker === null ? undefined : { ...WATCHED_AUDITED_TICKER, ...ticker }, direction, 150)).toBe(
+      stop,
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  applyIntentEvent,
+  isOpenOrderStatus,
+  isOutcomeUnknown,
+  newOrderIntentSnapshot,
+  type OrderIntentState,
+} from '../../../../../src/domain/dashboard/trading/orders/orderIntent.machine.js';
+import type { IntentEvent, OrderStatus } from '../../../../../src/domain/dashboard/trading/orders/orderEvent.js';
+
+const OF = { key: 'key-0001', at: '2026-11-21T14:30:00.000Z' };
+
+const intended = (mode: 'live' | 'dryrun'): IntentEvent => ({
+  ...OF,
+  type: 'intended',
+  action: { kind: 'cancel', brokerOrderId: '7' },
+  mode,
+  verdicts: [],
+  stop: null,
+  held: { quantity: 0, costBasis: 0 },
+});
+
+const FILLED: IntentEvent = {
+  ...OF,
+  type: 'reported',
+  brokerOrderId: '7',
+  status: 'filled',
+  filledQuantity: 3,
+  averageFillPrice: 10,
+  reason: null,
+  changedAt: null,
+};
+const UNKNOWN: IntentEvent = { ...OF, type: 'unknown', reason: 'no answer' };
+const ABSENT: IntentEvent = { ...OF, type: 'absent', reason: 'the broker has nothing under this key' };
+
+const lifeAfter = (...events: readonly IntentEvent[]) => events.reduce(applyIntentEvent, newOrderIntentSnapshot());
+const stateAfter = (...events: readonly IntentEvent[]): OrderIntentState => lifeAfter(...events).value;
+
+describe('the life of an intent', () => {
+  it('in dryrun ends where it begins, whatever is said of it', () => {
+    expect([FILLED, UNKNOWN, ABSENT].map((event) => stateAfter(intended('dryrun'), event))).toEqual([
+      'withheld',
+      'withheld',
+      'withheld',
+    ]);
+  });
+
+  it('goes by what the broker reports, whatever was thought before', () => {
+    expect(stateAfter(intended('live'), FILLED)).toBe('filled');
+    expect(stateAfter(intended('live'), UNKNOWN, ABSENT)).toBe('absent');
+    expect(stateAfter(intended('live'), UNKNOWN, ABSENT, FILLED)).toBe('filled');
+  });
+
+  it('is not taken for absent before it is unknown', () => {
+    expect(stateAfter(intended('live'), ABSENT)).toBe('sending');
+  });
+});
+
+describe('what is known of an intent', () => {
+  const LATER = '2026-11-21T14:31:00.000Z';
+  const sent = intended('live');
+  const known = { intent: sent, progress: null, reason: null, changedAt: OF.at };
+  const later = <T extends object>(event: T) => ({ key: OF.key, at: LATER, ...event });
+  const REPORT = {
+    brokerOrderId: '7',
+    filledQuantity: 3,
+    averageFillPrice: 10,
+    reason: 'It says why.',
+    changedAt: '2026-11-21T14:30:59.000Z',
+  } as const;
+
+  it('is nothing at first, and what was intended once it is', () => {
+    expect([newOrderIntentSnapshot().value, newOrderIntentSnapshot().context]).toEqual([
+      'new',
+      { intent: null, progress: null, reason: null, changedAt: null },
+    ]);
+    expect([stateAfter(sent), lifeAfter(sent).context]).toEqual(['sending', known]);
+    expect([stateAfter(intended('dryrun')), lifeAfter(intended('dryrun')).context]).toEqual([
+      'withheld',
+      { ...known, intent: intended('dryrun') },
+    ]);
+  });
+
+  it.each<[readonly IntentEvent[], OrderIntentState, string | null]>([
+    [[later({ type: 'unsent', reason: 'No route.' })], 'unsent', 'No route.'],
+    [[later({ type: 'unknown', reason: 'No answer.' })], 'unknown', 'No answer.'],
+    [[later({ type: 'rejected', reason: 'No margin.' })], 'rejected', 'No margin.'],
+    [[later({ type: 'cancel_accepted' })], 'cancel_accepted', null],
+    [[UNKNOWN, later({ type: 'absent', reason: 'Not listed.' })], 'absent', 'Not listed.'],
+    [[UNKNOWN, later({ type: 'rejected', reason: 'No margin.' })], 'rejected', 'No margin.'],
+    [[UNKNOWN, later({ type: 'cancel_accepted' })], 'cancel_accepted', null],
+  ])('is why, and since when: %j', (events, state, reason) => {
+    const { value, context } = lifeAfter(sent, ...events);
+
+    expect([value, context]).toEqual([state, { ...known, reason, changedAt: LATER }]);
+  });
+
+  it.each<[OrderStatus, OrderIntentState]>([
+    ['pending', 'working'],
+    ['open', 'working'],
+    ['partially_filled', 'working'],
+    ['filled', 'filled'],
+    ['canceled', 'canceled'],
+    ['expired', 'expired'],
+    ['rejected', 'rejected'],
+    ['error', 'rejected'],
+  ])('is what the broker reports: %s', (status, state) => {
+    const { value, context } = lifeAfter(sent, UNKNOWN, later({ ...REPORT, type: 'reported', status }));
+
+    expect([value, context]).toEqual([
+      state,
+      { ...known, progress: { ...REPORT, status }, reason: 'It says why.', changedAt: LATER },
+    ]);
+    expect(isOpenOrderStatus(status)).toBe(state === 'working');
+  });
+
+  it('is nothing before it was intended, whatever is said of it', () => {
+    expect(lifeAfter(FILLED, UNKNOWN, ABSENT)).toEqual(newOrderIntentSnapshot());
+  });
+
+  it('is uncertain while it is sent, or was without an answer', () => {
+    const states: readonly OrderIntentState[] = [
+      'new',
+      'withheld',
+      'sending',
+      'unsent',
+      'unknown',
+      'absent',
+      'working',
+      'filled',
+      'canceled',
+      'expired',
+      'rejected',
+      'cancel_accepted',
+    ];
+
+    expect(states.filter(isOutcomeUnknown)).toEqual(['sending', 'unknown']);
+  });
+});

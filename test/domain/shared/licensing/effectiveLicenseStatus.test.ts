@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { LICENSE_STATUSES, type LicenseStatus } from '../../../../src/domain/shared/licensing/license.js';
+import { daysAfter } from '../../../../src/domain/shared/calendar/daysAfter.js';
+import {
+  daysRemaining,
+  effectiveLicenseStatusAt,
+  type EffectiveLicenseStatus,
+} from '../../../../src/domain/shared/licensing/effectiveLicenseStatus.js';
+import { runs } from '../../../runs.js';
+
+const NOW = new Date('2026-11-21T06:30:00.000Z');
+const later = (ms: number): Date => new Date(NOW.getTime() + ms);
+const DAY = 24 * 60 * 60 * 1000;
+
+describe('the standing of a license', () => {
+  it.each<[LicenseStatus, string, number | null, EffectiveLicenseStatus]>([
+    ['active', 'does not end', null, 'VALID'],
+    ['active', 'ends in 1 ms', 1, 'VALID'],
+    ['active', 'ends at this very moment', 0, 'EXPIRED'],
+    ['active', 'ended 1 ms ago', -1, 'EXPIRED'],
+    ['expired', 'does not end', null, 'EXPIRED'],
+    ['expired', 'ends tomorrow', DAY, 'EXPIRED'],
+    ['canceled', 'does not end', null, 'CANCELED'],
+    ['canceled', 'ended yesterday', -DAY, 'CANCELED'],
+    ['revoked', 'does not end', null, 'REVOKED'],
+    ['revoked', 'ended yesterday', -DAY, 'REVOKED'],
+  ])('that is %s and %s (%j ms): %s', (status, _end, endsIn, standing) => {
+    expect(
+      effectiveLicenseStatusAt({ status, pastDueSince: null, expiresAt: endsIn === null ? null : later(endsIn) }, NOW),
+    ).toBe(standing);
+  });
+
+  it.each<[LicenseStatus, number, number | null, EffectiveLicenseStatus]>([
+    ['active', 14 * DAY - 1, null, 'VALID'],
+    ['active', 14 * DAY, null, 'EXPIRED'],
+    ['active', 20 * DAY, null, 'EXPIRED'],
+    ['active', 14 * DAY, DAY, 'EXPIRED'],
+    ['active', DAY, 0, 'EXPIRED'],
+    ['expired', DAY, null, 'EXPIRED'],
+    ['canceled', DAY, null, 'CANCELED'],
+    ['revoked', DAY, null, 'REVOKED'],
+  ])('that is %s, overdue for %i ms, and ends in %j ms: %s [LIC-23]', (status, overdueFor, endsIn, standing) => {
+    expect(
+      effectiveLicenseStatusAt(
+        { status, pastDueSince: later(-overdueFor), expiresAt: endsIn === null ? null : later(endsIn) },
+        NOW,
+      ),
+    ).toBe(standing);
+  });
+
+  it('never becomes valid again as time passes', () => {
+    const moment = fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    const license = fc.record({
+      status: fc.constantFrom(...LICENSE_STATUSES),
+      expiresAt: fc.option(moment),
+      pastDueSince: fc.option(moment),
+    });
+    fc.assert(
+      fc.property(license, fc.integer({ min: 0, max: 1000 * DAY }), (columns, passed) => {
+        fc.pre(effectiveLicenseStatusAt(columns, NOW) !== 'VALID');
+        return effectiveLicenseStatusAt(columns, later(passed)) === effectiveLicenseStatusAt(columns, NOW);
+      }),
+      { numRuns: runs() },
+    );
+  });
+});
+
+describe('the days that remain', () => {
+  it.each<[number, number]>([
+    [14 * DAY, 14],
+    [14 * DAY + 1, 15],
+    [DAY, 1],
+    [DAY + 1, 2],
+    [DAY - 1, 1],
+    [1, 1],
+    [0, 0],
+    [-1, 0],
+    [-100 * DAY, 0],
+  ])('with %i ms to go are %i [LIC-29]', (toGo, days) => {
+    expect(daysRemaining(later(toGo), NOW)).toBe(days);
+  });
+
+  it('are none to count when it does not end', () => {
+    expect(daysRemaining(null, NOW)).toBeNull();
+  });
+
+  it('are those it was given, at the start', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
+        fc.nat(36_500),
+        (start, days) => daysRemaining(daysAfter(start, days), start) === days,
+      ),
+      { numRuns: runs() },
+    );
+  });
+
+  it('are 24 hours each, whatever clocks do in between', () => {
+    expect(daysAfter(new Date('2026-10-24T22:30:00.000Z'), 14)).toEqual(new Date('2026-11-07T22:30:00.000Z'));
+  });
+});

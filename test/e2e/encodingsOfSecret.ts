@@ -1,0 +1,29 @@
+/** The forms in which a secret could lie somewhere: raw, in hexadecimal, base64 at every offset, percent-encoded, UTF-16. */
+export function encodingsOfSecret(secret: Buffer): readonly Buffer[] {
+  const text = secret.toString('utf8');
+  const hex = secret.toString('hex');
+  const texts = [
+    hex,
+    hex.toUpperCase(),
+    encodeURIComponent(text),
+    JSON.stringify(text).slice(1, -1),
+    ...base64Forms(secret),
+  ];
+  const utf16 = Buffer.from(text, 'utf16le');
+  return [
+    secret,
+    utf16,
+    Buffer.from(utf16).swap16(),
+    ...texts.map((form) => Buffer.from(form)),
+    ...base64Forms(utf16).map((form) => Buffer.from(form)),
+  ];
+}
+
+/** What is the same of the base64 of any text around it: depends on how far from a multiple of 3 bytes it begins. */
+function base64Forms(secret: Buffer): string[] {
+  return [0, 1, 2].flatMap((offset) => {
+    const encoded = Buffer.concat([Buffer.alloc(offset), secret]).toString('base64');
+    const stable = encoded.slice(offset === 0 ? 0 : offset + 1, Math.floor((offset + secret.length) / 3) * 4);
+    return [stable, stable.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+
+/** Fonts of three widths. A page uses the system font of its reader, so a view must hold the widest. */
+const FONTS = ['DejaVu Sans Condensed', 'Open Sans', 'DejaVu Sans'];
+
+/** Returns one line for each element whose content is wider than the element, in each font and at each width in pixels. */
+export async function findOverflows(page: Page, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const font of FONTS)
+      found.push(...(await page.evaluate<string[]>(overflowsIn(font))).map((line) => `${font}, ${width} px: ${line}`));
+  }
+  await page.evaluate('document.body.style.fontFamily = ""');
+  return found;
+}
+
+/** The charting library fits its canvas one frame later. Scrolling parts, text that ends in an ellipsis, and text for screen readers only (1 px wide) may be wider inside. */
+const overflowsIn = (font: string): string => `(() => {
+  document.body.style.fontFamily = ${JSON.stringify(JSON.stringify(font))};
+  const nameOf = (element) => element.tagName.toLowerCase() + [...element.classList].map((name) => '.' + name).join('');
+  const mayOverflow = ({ display, overflowX, textOverflow }) => display === 'inline' || overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis';
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => element instanceof HTMLElement && element.checkVisibility() && element.closest('.tv-lightweight-charts') === null && !mayOverflow(getComputedStyle(element)))
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+    .map((element) => nameOf(element.parentElement) + ' > ' + nameOf(element) + ': ' + element.scrollWidth + ' > ' + element.clientWidth + ': ' + element.innerText.slice(0, 60));
+})()`;

@@ -1,0 +1,32 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { interceptRequests } from './interceptRequests.js';
+
+/** By address: what a request is answered with instead of by the cloud. */
+export type CannedReplies = Map<string, { readonly status: number; readonly json: object }>;
+
+export interface PageActivity {
+  readonly requests: Request[];
+  /** Everything in the console, and errors that nobody caught. */
+  readonly complaints: string[];
+}
+
+/** A page on a phone; what it asks of other machines leads to an empty page. */
+export async function openPageWithReplies(
+  browser: Browser,
+  cloud: string,
+  answers: CannedReplies,
+  seen: () => PageActivity,
+): Promise<Page> {
+  const page = await browser.newPage({ locale: 'en-US', viewport: { width: 360, height: 640 } });
+  page.on('request', (request) => seen().requests.push(request));
+  page.on('pageerror', (error) => seen().complaints.push(error.message));
+  page.on('console', (message) => seen().complaints.push(message.text()));
+  await interceptRequests(page, 'https://**', (request) =>
+    request.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+  );
+  await interceptRequests(page, `${cloud}/api/**`, (request) => {
+    const answer = answers.get(request.url);
+    return answer === undefined ? request.continue() : request.fulfill(answer);
+  });
+  return page;
+}

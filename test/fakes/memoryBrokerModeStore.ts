@@ -1,0 +1,28 @@
+import type {
+  BrokerModeStore,
+  StoredBrokerMode,
+} from '../../src/application/dashboard/trading/broker/brokerModeStore.port.js';
+
+/** Keeps the mode in memory; while `full`, it saves nothing, while `broken`, it changes nothing, and while `slow` is a promise, each write waits for it. */
+export class MemoryBrokerModeStore implements BrokerModeStore {
+  full = false;
+  broken = false;
+  slow: Promise<void> | null = null;
+  private kept: StoredBrokerMode | null = null;
+
+  async load(): Promise<StoredBrokerMode | null> {
+    return this.kept;
+  }
+
+  async save(record: StoredBrokerMode): Promise<void> {
+    await this.slow;
+    if (this.full || this.broken) throw new Error('no space left on device');
+    this.kept = record;
+  }
+
+  async revokeLive(): Promise<void> {
+    await this.slow;
+    if (this.broken) throw new Error('input/output error');
+    if (this.kept?.mode === 'live') this.kept = { ...this.kept, mode: 'dryrun', account: null, endedBy: null };
+  }
+}

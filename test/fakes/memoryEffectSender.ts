@@ -1,0 +1,28 @@
+import type { EffectSender } from '../../src/application/cloud/messaging/outbox/effectSender.port.js';
+import type {
+  OutboxEffect,
+  OutboxEffectKind,
+  MailEffect,
+} from '../../src/application/cloud/messaging/outbox/outboxEffect.js';
+
+/** A mailbox, and a phone, that tests read. */
+export class MemoryEffectSender implements EffectSender {
+  constructor(readonly kinds: readonly OutboxEffectKind[] = ['mail', 'push']) {}
+
+  readonly carried: { readonly id: string; readonly effect: OutboxEffect }[] = [];
+  /** While it is not null, it is thrown instead. */
+  failure: Error | null = null;
+
+  async send(id: string, effect: OutboxEffect): Promise<void> {
+    if (this.failure !== null) throw this.failure;
+    this.carried.push({ id, effect });
+  }
+
+  get mails(): readonly MailEffect[] {
+    return this.effects.filter((effect) => effect.kind === 'mail');
+  }
+
+  get effects(): readonly OutboxEffect[] {
+    return this.carried.map(({ effect }) => effect);
+  }
+}

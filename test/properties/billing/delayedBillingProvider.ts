@@ -1,0 +1,36 @@
+import type { BillingProvider } from '../../../src/application/cloud/billing/billingProvider.port.js';
+
+/** One turn of the event loop. */
+export const nextEventLoopTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+/** A provider whose answers are as old as they are slow: made when asked, given some turns of the event loop later. */
+export class DelayedBillingProvider implements BillingProvider {
+  private asked = 0;
+
+  constructor(
+    private readonly provider: BillingProvider,
+    private readonly turns: readonly number[],
+  ) {}
+
+  createCheckout = (order: Parameters<BillingProvider['createCheckout']>[0]) =>
+    this.later(this.provider.createCheckout(order));
+  createPortalSession = (order: Parameters<BillingProvider['createPortalSession']>[0]) =>
+    this.later(this.provider.createPortalSession(order));
+  checkoutSession = (id: string) => this.later(this.provider.checkoutSession(id));
+  subscription = (id: string) => this.later(this.provider.subscription(id));
+  paymentHistory = (of: Parameters<BillingProvider['paymentHistory']>[0]) =>
+    this.later(this.provider.paymentHistory(of));
+  refundedCharge = (id: string) => this.later(this.provider.refundedCharge(id));
+  completedCheckouts = (since: Date) => this.provider.completedCheckouts(since);
+  creditCustomer = (credit: Parameters<BillingProvider['creditCustomer']>[0]) =>
+    this.later(this.provider.creditCustomer(credit));
+  ping = () => this.later(this.provider.ping());
+
+  private async later<T>(answer: Promise<T>): Promise<T> {
+    const turns = this.turns[this.asked % this.turns.length] ?? 0;
+    this.asked += 1;
+    const given = await answer;
+    for (let passed = 0; passed < turns; passed += 1) await nextEventLoopTurn();
+    return given;
+  }
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+
+/** What was seen before and after one step of a trace. */
+interface Seen {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The first step of a trace that breaks a rule. */
+export class BrokenAtStep extends Error {}
+
+/** @throws BrokenAtStep unless it holds of every step */
+export function everyStep<Moment extends Seen>(
+  moments: readonly Moment[],
+  holds: (moment: Moment) => boolean,
+): boolean {
+  const place = moments.findIndex((moment) => !holds(moment));
+  const broken = moments[place];
+  if (broken === undefined) return true;
+  throw new BrokenAtStep(
+    `Step ${place + 1} is the one that breaks it: from ${fc.stringify(broken.before)} to ${fc.stringify(broken.after)}`,
+  );
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../../../src/application/shared/clock.port.js';
+import type { Scheduler } from './scheduler.js';
+
+/** What clocks that are kept right may differ by. */
+const TOLERANCE_MS = 5 * 60_000;
+
+/** The clock of each machine: right until a fault sets it, also over restarts of what runs there. */
+export class MachineClocks {
+  /** Whether a clock of the cloud, or of a dashboard, was ever set by more than right clocks differ by. */
+  readonly wereWrong = new Set<'cloud' | 'dashboard'>();
+  private readonly offsets = new Map<string, number>();
+
+  constructor(private readonly scheduler: Scheduler) {}
+
+  of(machine: string): Clock {
+    return { now: () => new Date(this.scheduler.now + (this.offsets.get(machine) ?? 0)) };
+  }
+
+  /** @param ms how far it is ahead from now on; 0 corrects it */
+  set(kind: 'cloud' | 'dashboard', number: number, ms: number): void {
+    if (Math.abs(ms) > TOLERANCE_MS) this.wereWrong.add(kind);
+    this.offsets.set(`${kind}${number}`, ms);
+  }
+
+  isRight(machine: string): boolean {
+    return (this.offsets.get(machine) ?? 0) === 0;
+  }
+
+  correctAll(): void {
+    this.offsets.clear();
+  }
+}

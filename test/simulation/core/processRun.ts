@@ -1,0 +1,68 @@
+import type { SeededRandom } from '../../faults/seededRandom.js';
+import type { Scheduler } from './scheduler.js';
+
+/** A span of milliseconds that something takes. */
+export type DelayRange = readonly [least: number, most: number];
+
+/**
+ * One run of a process, from its start to its death. Whatever it waits for goes on while it lives and never after: a crash
+ * loses all that it held in memory, at any of the points at which it waits.
+ */
+export class ProcessRun {
+  /** Of the machine that it runs on. */
+  readonly machine: string;
+  isOver = false;
+  /** How often the database failed it. */
+  databaseFailures = 0;
+  private readonly endings: (() => void)[] = [];
+  private waitsLeft = Infinity;
+  private fatal: () => void = () => undefined;
+
+  constructor(
+    readonly name: string,
+    private readonly scheduler: Scheduler,
+    private readonly chance: SeededRandom,
+  ) {
+    this.machine = name.replace(/#.*/, '');
+  }
+
+  /** Resolves after a while, unless the process is dead by then. */
+  wait(what: string, [least, most]: DelayRange): Promise<void> {
+    return new Promise((resolve) => {
+      this.scheduler.after(this.chance.int(least, most), what === '' ? '' : `${this.name} ${what}`, () =>
+        this.goOn(resolve),
+      );
+    });
+  }
+
+  /** Runs later, unless the process is dead by then. */
+  later(what: string, ms: number, run: () => void): void {
+    this.scheduler.after(ms, what === '' ? '' : `${this.name} ${what}`, () => {
+      if (!this.isOver) run();
+    });
+  }
+
+  onEnd(ending: () => void): void {
+    this.endings.push(ending);
+  }
+
+  /** Dies at the `waits`-th wait from now on, in the middle of what it does. */
+  crashAfterWaits(waits: number, fatal: () => void): void {
+    this.waitsLeft = waits;
+    this.fatal = fatal;
+  }
+
+  end(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    for (const ending of this.endings) ending();
+  }
+
+  private goOn(resolve: () => void): void {
+    if (this.isOver) return;
+    this.waitsLeft -= 1;
+    if (this.waitsLeft > 0) return resolve();
+    this.waitsLeft = Infinity;
+    this.fatal();
+  }
+}

@@ -1,0 +1,102 @@
+import type {
+  Broker,
+  BrokerAccount,
+  OrderPreview,
+  PlacedOrder,
+  Quote,
+} from '../../../src/application/dashboard/trading/broker/broker.port.js';
+import { BrokerFailure, OrderOutcomeUnknown } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
+import { HOME_FILES } from '../../../src/domain/dashboard/backup/homeFiles.js';
+import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
+import type { BrokerPosition } from '../../../src/domain/dashboard/portfolio/brokerPosition.js';
+import type { MemoryBroker } from '../../fakes/memoryBroker.js';
+import type { ProcessRun, DelayRange } from '../core/processRun.js';
+import type { SimulatedWorld } from '../world.js';
+import type { HomeFolder } from './homeFolder.js';
+
+const WAY: DelayRange = [5, 300];
+/** As promised, whatever the product takes for it. */
+const STRIKES = 3;
+const COOLDOWN_MS = 1_800_000;
+
+/** What the broker's door saw of one run of the dashboard. */
+export interface BrokerObservation {
+  /** Dryrun was asked for, and live not since. */
+  isDry: boolean;
+  /** In a row. */
+  failures: number;
+  /** When the third failure in a row was told; null while the breaker has no reason to be open. */
+  openedAt: number | null;
+}
+
+/** The broker as one run of a dashboard reaches it, with somebody at the door who knows what may pass. */
+export class MonitoredBroker implements Broker {
+  readonly name = 'tradier';
+
+  constructor(
+    private readonly world: SimulatedWorld,
+    private readonly life: ProcessRun,
+    private readonly broker: MemoryBroker,
+    private readonly disk: HomeFolder,
+    private readonly door: BrokerObservation,
+  ) {}
+
+  account = (): Promise<BrokerAccount> => this.call('account', () => this.broker.account());
+  positions = (): Promise<readonly BrokerPosition[]> => this.call('positions', () => this.broker.positions());
+  quote = (symbol: string): Promise<Quote> => this.call('quote', () => this.broker.quote(symbol));
+  preview = (order: Order): Promise<OrderPreview> => this.call('preview', () => this.broker.preview(order));
+  order = (id: string): Promise<PlacedOrder | null> => this.call('order', () => this.broker.order(id));
+  findByKey = (key: string): Promise<PlacedOrder | null> => this.call('findByKey', () => this.broker.findByKey(key));
+  orders = (): Promise<readonly PlacedOrder[]> => this.call('orders', () => this.broker.orders());
+
+  async place(order: Order, key: string): Promise<PlacedOrder> {
+    await this.watchSending(`place ${key}`, (line) => line.includes('"intended"') && line.includes(key));
+    return this.call(`place ${key}`, () => this.broker.place(order, key), true);
+  }
+
+  async cancel(id: string): Promise<void> {
+    await this.watchSending(`cancel ${id}`, (line) => line.includes('"intended"') && line.includes('"cancel"'));
+    return this.call(`cancel ${id}`, () => this.broker.cancel(id), true);
+  }
+
+  private async watchSending(what: string, isWritten: (line: string) => boolean): Promise<void> {
+    const { observed: seen } = this.world;
+    const mode = (await this.disk.seen.modes.load())?.mode;
+    if (mode !== 'live' || this.door.isDry) seen.wrong.push(`${this.life.name} sends ${what} in dryrun`);
+    if (!this.disk.linesOf(HOME_FILES.orders).some(isWritten))
+      seen.wrong.push(`${this.life.name} sends ${what} before it is written down`);
+  }
+
+  private async call<T>(what: string, ask: () => Promise<T>, isSending = false): Promise<T> {
+    const { faultConditions: weather, scheduler, observed: seen } = this.world;
+    const { door } = this;
+    if (door.openedAt !== null && scheduler.now < door.openedAt + COOLDOWN_MS)
+      seen.wrong.push(`${this.life.name} calls the broker (${what}) while its breaker is open`);
+    await this.life.wait(`broker: ${what}`, WAY);
+    try {
+      this.broker.down = weather.isDown('broker');
+      if (isSending && this.broker.trouble === null && weather.losesReply('broker'))
+        this.broker.trouble = 'lostAndTaken';
+      const answer = await ask();
+      this.broker.down = false;
+      await this.life.wait(`broker answers ${what}`, WAY);
+      this.count(false);
+      return answer;
+    } catch (problem) {
+      this.broker.down = false;
+      await this.life.wait(`broker fails ${what}`, WAY);
+      if (!(problem instanceof BrokerFailure || problem instanceof OrderOutcomeUnknown)) this.count(false);
+      else if (problem.health !== 'none') this.count(problem.health === 'failed');
+      throw problem;
+    }
+  }
+
+  private count(hasFailed: boolean): void {
+    const { door } = this;
+    const { now } = this.world.scheduler;
+    door.failures = hasFailed ? door.failures + 1 : 0;
+    if (!hasFailed) door.openedAt = null;
+    else if (door.failures >= STRIKES && (door.openedAt === null || now >= door.openedAt + COOLDOWN_MS))
+      door.openedAt = now;
+  }
+}

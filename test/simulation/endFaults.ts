@@ -1,0 +1,49 @@
+import { RunJob } from '../../src/application/cloud/operations/runJob.js';
+import type { SimulatedWorld } from './world.js';
+
+const MINUTE = 60_000;
+/** Long enough for every lease, every pause and every redelivery to end. */
+const ROUNDS = 8;
+const ROUND_MS = 65 * MINUTE;
+const JOBS = ['reconcile-billing', 'expire-licenses', 'deliver-outbox'] as const;
+
+/**
+ * The faults end, and time goes on for as long as anything may rightly wait. At the last the operator does what is the
+ * operator's: what was given up after ten tries is tried again.
+ */
+export async function endFaults<Stop>(
+  world: SimulatedWorld,
+  until: (time: number) => Promise<Stop | null>,
+): Promise<Stop | null> {
+  const { scheduler, faultConditions: weather, cloud, dashboards } = world;
+  scheduler.note('the faults end');
+  weather.clear();
+  world.clocks.correctAll();
+  world.areFaultsOver = true;
+  cloud.spare();
+  dashboards.spare();
+  cloud.startAll();
+  dashboards.startAll();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    world.nextActionAt = scheduler.now + ROUND_MS;
+    const stop = await until(scheduler.now + ROUND_MS);
+    if (stop !== null) return stop;
+    for (const job of JOBS) void cloud.any?.container.get(RunJob).execute(job, 'request');
+    const after = await until(scheduler.now + 2 * MINUTE);
+    if (after !== null) return after;
+    if (round > 0 && (await isQuiet(world))) break;
+  }
+  void dashboards.tryExits();
+  return until(scheduler.now + 2 * MINUTE);
+}
+
+async function isQuiet({ stores, webhooks, cloud, dashboards }: SimulatedWorld): Promise<boolean> {
+  const { waiting, dead } = await stores.outbox.getStatus();
+  return (
+    cloud.isWhole &&
+    dashboards.all.every(({ parts }) => parts?.outbox.size === 0) &&
+    waiting + dead === 0 &&
+    webhooks.waiting === 0 &&
+    (await stores.inbox.list(['pending'], 1)).length === 0
+  );
+}

@@ -1,0 +1,57 @@
+import type { StripeEvent } from '../../servers/stripe/objects.ts';
+import type { ProcessRun } from '../core/processRun.js';
+import type { SimulatedWorld } from '../world.js';
+import { WEBHOOK_SECRET } from '../cloud/cloudContainer.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** After each failure Stripe waits longer. */
+const PAUSES = [5 * SECOND, 30 * SECOND, 5 * MINUTE, 30 * MINUTE, 60 * MINUTE] as const;
+const LONGEST = 60 * MINUTE;
+
+/** Brings what Stripe has to tell until the cloud has acknowledged it. */
+export class WebhookSender {
+  private readonly open = new Set<StripeEvent>();
+  readonly lost: StripeEvent[] = [];
+
+  constructor(
+    private readonly world: SimulatedWorld,
+    private readonly life: ProcessRun,
+  ) {}
+
+  /** How many are not acknowledged yet. */
+  get waiting(): number {
+    return this.open.size;
+  }
+
+  tell(events: readonly StripeEvent[]): void {
+    const { random: chance, faultConditions: weather } = this.world;
+    for (const event of events) {
+      if (weather.drops('stripe')) {
+        this.lost.push(event);
+        continue;
+      }
+      this.open.add(event);
+      this.soon(event, 0, chance.int(1, weather.delays('stripe') ? 10 * MINUTE : 3 * SECOND));
+      if (weather.doubles('stripe')) this.soon(event, 0, chance.int(1, 20 * SECOND));
+    }
+  }
+
+  private soon(event: StripeEvent, tries: number, ms: number): void {
+    this.life.later(`brings ${event.type} ${event.id}`, ms, () => void this.bring(event, tries));
+  }
+
+  private async bring(event: StripeEvent, tries: number): Promise<void> {
+    const { cloud, stripe } = this.world;
+    const { body, signature } = stripe.signed(event, WEBHOOK_SECRET);
+    const reply = await cloud.request(this.life, {
+      method: 'POST',
+      path: '/api/billing-webhook',
+      headers: { 'stripe-signature': signature },
+      body,
+      address: '198.51.100.1',
+    });
+    if (typeof reply !== 'string' && reply.status === 200) this.open.delete(event);
+    else if (this.open.has(event)) this.soon(event, tries + 1, PAUSES[tries] ?? LONGEST);
+  }
+}

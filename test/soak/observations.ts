@@ -1,0 +1,79 @@
+import type { Dependency } from '../faults/fault.ts';
+
+/** From the moment a fault began until everything worked again, milliseconds since the epoch. */
+export interface OutageWindow {
+  readonly what: 'cloud' | Dependency;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a request went, as the report names it. */
+export type TrafficRoute =
+  | 'validate-license'
+  | 'plans page'
+  | 'GET /audit'
+  | 'alert-dispatch'
+  | 'consensus submit'
+  | 'consensus ticker'
+  | 'consensus top'
+  | 'sync upload'
+  | 'sync download'
+  | 'trial start'
+  | 'checkout'
+  | 'webhook';
+
+/** One request of the traffic. */
+export interface Observation {
+  readonly route: TrafficRoute;
+  /** When it was due, milliseconds since the epoch: a request that had to wait for its turn waited for us. */
+  readonly dueAt: number;
+  /** From then to the last byte of the reply. */
+  readonly tookMs: number;
+  /** The status, or why there is none: `ECONNREFUSED`, `ECONNRESET`, `timeout`, …; `wrong: …` for a 200 that says what is not so. */
+  readonly outcome: number | string;
+  /** What the body of a reply that is no success calls it, such as `upstream_error`. */
+  readonly error: string | null;
+}
+
+/** What a reply of 200 promised. */
+export type PromisedEffect =
+  | {
+      readonly kind: 'alert';
+      readonly marker: string;
+      readonly email: string;
+      readonly channels: readonly ('email' | 'push')[];
+    }
+  | { readonly kind: 'snapshot'; readonly key: string; readonly id: string; readonly sha256: string }
+  | { readonly kind: 'fire'; readonly ticker: string; readonly name: string }
+  | { readonly kind: 'trial'; readonly email: string };
+
+/** One purchase as it stands at Stripe; an address can have several. */
+export interface Customer {
+  readonly email: string;
+  readonly sessionId: string;
+  readonly subscription: string;
+  readonly offer: 'pro_monthly' | 'premium_yearly' | 'founding';
+  readonly isReferred: boolean;
+  tier: 'pro' | 'premium' | 'founding';
+  status: 'active' | 'past_due' | 'canceled' | 'revoked';
+  failedInvoices: number;
+  isFirstPaymentRefunded: boolean;
+  readonly boughtAt: number;
+}
+
+export interface Traffic {
+  readonly observations: readonly Observation[];
+  readonly effects: readonly PromisedEffect[];
+  readonly customers: readonly Customer[];
+}
+
+/** A replica of the soak's own making that is down cannot answer: this much later it must. */
+const GRACE_MS = 15_000;
+
+/** Whether something was away, or just back, at some time while the request was under way. */
+export const overlapsOutage = (
+  { dueAt, tookMs }: Observation,
+  windows: readonly OutageWindow[],
+  what: (of: OutageWindow['what']) => boolean = () => true,
+): boolean =>
+  windows.some((window) => what(window.what) && dueAt <= window.to + GRACE_MS && dueAt + tookMs >= window.from);

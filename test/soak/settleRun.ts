@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { CRON_SECRET, type SoakEnvironment } from './soakEnvironment.ts';
+
+const PATIENCE_MS = 240_000;
+
+/** Takes as long as the job does. */
+async function run({ cloud }: Pick<SoakEnvironment, 'cloud'>, job: string): Promise<Readonly<Record<string, unknown>>> {
+  const headers = { authorization: `Bearer ${CRON_SECRET}` };
+  const reply = await fetch(`${cloud}/api/cron/${job}`, { method: 'POST', headers });
+  return JSON.parse(await reply.text());
+}
+
+/** Delivers until nothing waits any more, four minutes at most; returns how much still waits. */
+export async function deliverAll(stage: Pick<SoakEnvironment, 'cloud'>, database: pg.Client): Promise<number> {
+  const endsAt = Date.now() + PATIENCE_MS;
+  for (;;) {
+    await run(stage, 'deliver-outbox');
+    const { rows } = await database.query<{ count: number }>(
+      'select count(*)::int as count from outbox where delivered_at is null',
+    );
+    const waiting = rows[0]?.count ?? 0;
+    if (waiting === 0 || Date.now() > endsAt) return waiting;
+    await pause(2_000);
+  }
+}
+
+/** Ends the leases of killed processes, and reconciles until so many purchases were asked about and nothing failed. */
+export async function reconcileAll(
+  stage: Pick<SoakEnvironment, 'cloud'>,
+  database: pg.Client,
+  purchases: number,
+): Promise<void> {
+  const endsAt = Date.now() + PATIENCE_MS;
+  for (let asked = 0, failed = 1; (asked < purchases || failed > 0) && Date.now() < endsAt;) {
+    await database.query('update billing_events set lease_ends_at = null');
+    await database.query('delete from job_leases');
+    const reply = await run(stage, 'reconcile-billing');
+    asked += Number(reply['processed'] ?? 0);
+    failed = Number(reply['failed'] ?? 1);
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { PromisedEffect, TrafficRoute } from '../observations.ts';
+import { sendRequest, type Reply } from './sendRequest.ts';
+import type { CustomerTraffic } from './customerTraffic.ts';
+import type { TrafficConfig, User } from './trafficConfig.ts';
+
+/** What is found to be wrong with a 200; null when nothing is. */
+type Verdict = string | null;
+
+interface Done {
+  readonly reply: Reply;
+  readonly wrong?: Verdict;
+  readonly effect?: PromisedEffect;
+}
+
+const SNAPSHOT_BYTES = 20_000;
+/** As many tickers as five of the users can agree on. */
+const TICKERS = 20;
+
+/** The requests of the traffic, each a good one. */
+export class RequestTraffic {
+  private readonly kept: Extract<PromisedEffect, { kind: 'snapshot' }>[] = [];
+  private readonly town: TrafficConfig;
+  private readonly customers: CustomerTraffic;
+
+  constructor(town: TrafficConfig, customers: CustomerTraffic) {
+    this.town = town;
+    this.customers = customers;
+  }
+
+  make(route: Exclude<TrafficRoute, 'webhook'>, n: number): Promise<Done> {
+    const { cloud, dashboard } = this.town;
+    const user = this.userOf(n);
+    switch (route) {
+      case 'validate-license':
+        return this.validate(user);
+      case 'GET /audit':
+        return sendRequest(`${dashboard}/audit`).then((reply) => ({ reply }));
+      case 'plans page':
+        return sendRequest(`${cloud}/plans`).then((reply) => ({ reply }));
+      case 'consensus submit':
+        return this.submit(user, n);
+      case 'consensus ticker':
+        return sendRequest(`${cloud}/api/consensus/ticker/${tickerOf(n)}`, keyed(user)).then((reply) => ({ reply }));
+      case 'consensus top':
+        return sendRequest(`${cloud}/api/consensus/top`, keyed(user)).then((reply) => ({ reply }));
+      case 'alert-dispatch':
+        return this.alert(user, n);
+      case 'sync upload':
+        return this.upload(user);
+      case 'sync download':
+        return this.download(n);
+      case 'trial start':
+        return this.trial(n);
+      case 'checkout':
+        return this.customers.checkOut(`buyer${n}@example.net`, from(n)).then((reply) => ({ reply }));
+    }
+  }
+
+  private userOf(n: number): User {
+    const user = this.town.users[Math.floor(n / 3) % this.town.users.length];
+    if (user === undefined) throw new RangeError('nobody is here');
+    return user;
+  }
+
+  private async validate({ key }: User): Promise<Done> {
+    const reply = await sendRequest(`${this.town.cloud}/api/validate-license`, { method: 'POST', body: { key } });
+    return {
+      reply,
+      wrong:
+        reply.body['valid'] === true && reply.body['tier'] === 'premium'
+          ? null
+          : `a paid license is ${String(reply.body['code'])}`,
+    };
+  }
+
+  private async submit(user: User, n: number): Promise<Done> {
+    const [ticker, name] = [tickerOf(n), `soak_${n}`];
+    const fires = [{ ticker, kind: name, strength: 0.5, state: 'ARMED' }];
+    const reply = await sendRequest(`${this.town.cloud}/api/consensus/submit`, {
+      ...keyed(user),
+      method: 'POST',
+      body: { fires, regime: 'neutral' },
+    });
+    return { reply, effect: { kind: 'fire', ticker, name } };
+  }
+
+  private async alert(user: User, n: number): Promise<Done> {
+    const marker = `SOAK-${n}-SOAK`;
+    const body = {
+      alert_type: `soak_${n}`,
+      ticker: tickerOf(n),
+      message: `It is ${marker} again.`,
+      severity: 'warning',
+    };
+    const reply = await sendRequest(`${this.town.cloud}/api/alert-dispatch`, { ...keyed(user), method: 'POST', body });
+    const told = (channel: 'email' | 'push'): boolean =>
+      ['sent', 'queued'].includes(String(Reflect.get(Object(reply.body['channels']), channel)));
+    const channels = (['email', 'push'] as const).filter(told);
+    return {
+      reply,
+      wrong: channels.length === 2 ? null : 'a channel was left out',
+      effect: { kind: 'alert', marker, email: user.email, channels },
+    };
+  }
+
+  private async upload(user: User): Promise<Done> {
+    const blob = randomBytes(SNAPSHOT_BYTES);
+    const body = { blob: blob.toString('base64'), meta: {}, passphrase_fp: 'soak' };
+    const reply = await sendRequest(`${this.town.cloud}/api/sync/upload`, { ...keyed(user), method: 'POST', body });
+    const effect = {
+      kind: 'snapshot',
+      key: user.key,
+      id: String(reply.body['snapshot_id']),
+      sha256: sha256(blob),
+    } as const;
+    if (reply.status === 200) this.kept.push(effect);
+    return { reply, wrong: reply.body['sha256'] === effect.sha256 ? null : 'another digest', effect };
+  }
+
+  /** One of those kept so far; the list, as long as there is none. */
+  private async download(n: number): Promise<Done> {
+    const kept = this.kept[n % Math.max(this.kept.length, 1)];
+    if (kept === undefined)
+      return { reply: await sendRequest(`${this.town.cloud}/api/sync/list`, keyed(this.userOf(n))) };
+    const reply = await sendRequest(`${this.town.cloud}/api/sync/download/${kept.id}`, keyed(kept));
+    return {
+      reply,
+      wrong: sha256(Buffer.from(String(reply.body['blob']), 'base64')) === kept.sha256 ? null : 'other bytes',
+    };
+  }
+
+  private async trial(n: number): Promise<Done> {
+    const email = `trial${n}@example.net`;
+    const reply = await sendRequest(`${this.town.cloud}/api/trial/start`, {
+      method: 'POST',
+      headers: from(n),
+      body: { email },
+    });
+    return { reply, effect: { kind: 'trial', email } };
+  }
+}
+
+const keyed = ({ key }: Pick<User, 'key'>) => ({ headers: { 'x-license-key': key } });
+const tickerOf = (n: number): string => `SOAK${n % TICKERS}`;
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Each at an address of its own, as the proxy in front would tell: the limits by address are met by nobody. */
+const from = (n: number): Readonly<Record<string, string>> => ({
+  'x-forwarded-for': `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+});

@@ -1,0 +1,44 @@
+/** One reply, read to its end. */
+export interface Reply {
+  readonly status: number;
+  /** What the JSON says; an empty object for anything else. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+interface Asked {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Longer than any provider's time-out with its retry. */
+const PATIENCE_MS = 30_000;
+
+/** @throws Error whose message is what there was instead of a reply: a system's error code, or `timeout` */
+export async function sendRequest(url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Reply> {
+  try {
+    const reply = await fetch(url, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    const json = reply.headers.get('content-type')?.includes('json') === true;
+    return { status: reply.status, body: json ? JSON.parse(text) : {} };
+  } catch (problem) {
+    throw new Error(reasonOf(problem), { cause: problem });
+  }
+}
+
+function reasonOf(problem: unknown): string {
+  if (problem instanceof Error && problem.name === 'TimeoutError') return 'timeout';
+  const cause = problem instanceof Error ? (problem.cause ?? problem) : problem;
+  return String(Reflect.get(Object(cause), 'code') ?? cause);
+}
+
+/** What a reply that is no success calls itself. */
+export const errorCodeOf = ({ body }: Reply): string | null => {
+  const named: unknown = Reflect.get(Object(body['detail']), 'error');
+  return typeof named === 'string' ? named : null;
+};
