@@ -70,12 +70,12 @@ export function triggerHistoryOf(
 export function triggersOf(history: TickerHistory): (t: number) => readonly FiredTrigger[] {
   const margins = TRIGGER_NAMES.map((name) => ({ name, marginAt: RULES[name](history) }));
   return (t) => {
-    let fired = NONE;
+    let fired: FiredTrigger[] | null = null;
     for (const { name, marginAt } of margins) {
       const margin = marginAt(t);
-      if (margin === margin) fired = [...fired, { name, strength: strengthOf(history, t, margin) }];
+      if (margin === margin) (fired ??= []).push({ name, strength: strengthOf(history, t, margin) });
     }
-    return fired;
+    return fired ?? NONE;
   };
 }
 
