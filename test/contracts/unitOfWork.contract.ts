@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Licenses } from '../../src/application/cloud/licensing/licenses.port.js';
 import type { Releases } from '../../src/application/cloud/publishing/releases.port.js';
 import type { UnitOfWork } from '../../src/application/cloud/unitOfWork.port.js';
-import { copyOf, License } from '../../src/domain/shared/licensing/license.js';
+import { copyLicense, License } from '../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../fakes/sequentialIds.js';
 
 export interface Storage {
@@ -65,8 +65,8 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
           await licenses.get(uuidNumber(3)),
         ];
         for (const license of [leaving, alsoLeaving])
-          await licenses.save(Object.assign(copyOf(license), { status: 'canceled', slot: null }));
-        await licenses.save(Object.assign(copyOf(joining), { ...founding, slot: 1 }));
+          await licenses.save(Object.assign(copyLicense(license), { status: 'canceled', slot: null }));
+        await licenses.save(Object.assign(copyLicense(joining), { ...founding, slot: 1 }));
         await licenses.add(numbered(4, { ...founding, slot: 2 }));
       });
 

@@ -9,7 +9,7 @@ import type {
 } from '../../src/application/cloud/licensing/licenses.port.js';
 import { FOUNDING_SLOTS } from '../../src/domain/cloud/licensing/foundingSlots.js';
 import { dunningEndsAt } from '../../src/domain/shared/licensing/dunning.js';
-import { copyOf, type License } from '../../src/domain/shared/licensing/license.js';
+import { copyLicense, type License } from '../../src/domain/shared/licensing/license.js';
 import type { LicenseTransition } from '../../src/domain/cloud/licensing/licenseHistory.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
@@ -38,7 +38,7 @@ export class MemoryLicenses implements Licenses, Restorable {
   async findByKey(digests: readonly KeyDigest[]): Promise<StoredLicenseKey | null> {
     const key = this.keys.find(({ digest }) => digests.includes(digest));
     if (key === undefined) return null;
-    const { id, email, tier, status, pastDueSince, expiresAt } = copyOf(this.byId(key.licenseId));
+    const { id, email, tier, status, pastDueSince, expiresAt } = copyLicense(this.byId(key.licenseId));
     return {
       digest: key.digest,
       pepper: key.pepper,
@@ -49,7 +49,7 @@ export class MemoryLicenses implements Licenses, Restorable {
   }
 
   async get(id: string): Promise<License> {
-    return copyOf(this.byId(id));
+    return copyLicense(this.byId(id));
   }
 
   async findEndedIds(now: Date, most: number): Promise<readonly string[]> {
@@ -68,13 +68,13 @@ export class MemoryLicenses implements Licenses, Restorable {
     return this.licenses
       .filter((license) => license.email.toLowerCase() === email.toLowerCase())
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
-      .map(copyOf);
+      .map(copyLicense);
   }
 
   async add(license: License): Promise<void> {
     if (this.licenses.some(({ id }) => id === license.id)) throw new Error(`there is a license ${license.id} already`);
     this.check(license);
-    this.licenses = [...this.licenses, copyOf(license)];
+    this.licenses = [...this.licenses, copyLicense(license)];
   }
 
   async save(license: License): Promise<void> {
@@ -82,7 +82,7 @@ export class MemoryLicenses implements Licenses, Restorable {
     if (license.version !== version) throw new Error(`license ${license.id} was changed since it was read`);
     this.check(license);
     license.version += 1;
-    this.licenses = this.licenses.map((each) => (each.id === license.id ? copyOf(license) : each));
+    this.licenses = this.licenses.map((each) => (each.id === license.id ? copyLicense(license) : each));
   }
 
   async record(...steps: readonly LicenseTransition[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { copyOf, type License } from '../../shared/licensing/license.js';
+import { copyLicense, type License } from '../../shared/licensing/license.js';
 import { licenseIssuedTransition, type LicenseTransition } from '../licensing/licenseHistory.js';
 import { applyPurchaseToLicense } from './applyPurchaseToLicense.js';
 import { assignFoundingSlot } from './foundingSlotAssignment.js';
@@ -63,7 +63,7 @@ export class BillingAccountChanges {
 
   licenseOf({ licenseId }: Purchase): License {
     const stored = this.before.licenses.find(({ id }) => id === licenseId);
-    const license = this.licenseById.get(licenseId) ?? (stored === undefined ? undefined : copyOf(stored));
+    const license = this.licenseById.get(licenseId) ?? (stored === undefined ? undefined : copyLicense(stored));
     if (license === undefined) throw new Error(`license ${licenseId} of a purchase was not loaded`);
     this.licenseById.set(licenseId, license);
     return license;

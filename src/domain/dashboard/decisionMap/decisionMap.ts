@@ -1,17 +1,9 @@
 import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } from './assumptions.js';
-import { changesBetween, isSame, type DecisionChange, type Decisions } from './decisions.js';
+import { changesBetween, isSame, type DecisionCell, type DecisionChange, type Decisions } from './decisions.js';
 import { openHypothesis } from './hypothesis.js';
 import { StateConditions, type UnreachedState } from './stateConditions.js';
 import { intradayConditions, type IntradayCondition } from './intradayConditions.js';
 import { priceOf, tickGrid, type TickGrid } from './ticks.js';
-
-/** Closes with one outcome. */
-export interface DecisionCell {
-  /** The first and the last tick of it. */
-  readonly from: number;
-  readonly to: number;
-  readonly decisions: Decisions;
-}
 
 /** Where the outcome changes from one tick to the next. */
 export interface DecisionBoundary {

@@ -24,6 +24,15 @@ export interface Decisions {
   readonly regime_vote: RegimeVote | null;
 }
 
+/** A range of closes with the same outcome. */
+export interface DecisionCell {
+  /** The first tick of the range. */
+  readonly from: number;
+  /** The last tick of the range, included. */
+  readonly to: number;
+  readonly decisions: Decisions;
+}
+
 export type DecisionName = keyof Decisions;
 
 export const DECISION_NAMES = [

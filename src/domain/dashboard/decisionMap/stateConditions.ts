@@ -1,7 +1,7 @@
 import { TICKER_RULES_BY_STATE } from '../framework/tickerSnapshot.js';
 import { TICKER_STATES, type TickerState } from '../framework/tickerContext.js';
 import type { TickerRuleName, SessionRule } from '../framework/tickerRules.js';
-import type { DecisionCell } from './decisionMap.js';
+import type { DecisionCell } from './decisions.js';
 import type { Outcome } from './hypothesis.js';
 
 /** A state that no close leads to, with the rules that would. */

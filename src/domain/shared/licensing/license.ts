@@ -31,7 +31,7 @@ export class License {
 }
 
 /** A license with the same columns, which can change without the other. */
-export function copyOf(license: License): License {
+export function copyLicense(license: License): License {
   const { status, pastDueSince, customerId, slot, version } = license;
   return Object.assign(new License(license), { status, pastDueSince, customerId, slot, version });
 }

@@ -22,7 +22,7 @@ export interface Accumulators {
   readonly movement: MovementSums;
 }
 
-export const copyOf = (accumulators: Accumulators): Accumulators => ({
+export const copyAccumulators = (accumulators: Accumulators): Accumulators => ({
   ...accumulators,
   movement: { ...accumulators.movement },
 });

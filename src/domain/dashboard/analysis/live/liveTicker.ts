@@ -7,7 +7,7 @@ import { placeInRange } from '../indicators/stochastic.js';
 import { WILDER_PERIOD } from '../indicatorSet.js';
 import { volumeOfDays } from '../pillars/volume.js';
 import { pillarsFrom, type PillarSeries, type Pillars } from '../score.js';
-import { accumulatorsOf, copyOf, type Accumulators } from './accumulators.js';
+import { accumulatorsOf, copyAccumulators, type Accumulators } from './accumulators.js';
 import { columnsOf, historyIn, namedSeries, pillarSeriesIn, type Columns, type SwingBars } from './columns.js';
 import { openRow } from './openRow.js';
 
@@ -108,7 +108,7 @@ export function appendBar(series: TickerSeries, date: string, bar: SessionBar, i
   makeRoom(series);
   const { columns, dates, offset, swings } = series;
   const t = dates.length;
-  const sums = copyOf(series.sums);
+  const sums = copyAccumulators(series.sums);
   columns.indexClose[t] = indexClose;
   setBar(columns, t, bar);
   openRow(columns, { t, offset }, swings)(sums);
@@ -138,7 +138,7 @@ export function nextSession(series: TickerSeries, date: string, indexClose: numb
     columns,
     compute: (bar) => {
       setBar(columns, t, bar);
-      computeRow(copyOf(sums));
+      computeRow(copyAccumulators(sums));
     },
   };
 }

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+// The glossary names an export of a file for each term; each must be there. Within a ring, no two exports share a name.
+
+const PAGE = 'docs/glossary.md';
+const ROW = /^\| (?<term>[^|]+) \| [^|]+ \| `(?<name>\w+)` \| `(?<path>src\/[^`]+)` \|$/gm;
+const EXPORT =
+  /^export (?:abstract |async |declare )*(?:class|const|enum|function|interface|type) (?<name>\w+)(?! \}| from)/gm;
+
+const matchesOf = (path: string, pattern: RegExp): readonly Readonly<Record<string, string>>[] =>
+  [...readFileSync(path, 'utf8').matchAll(pattern)].map(({ groups }) => groups ?? {});
+
+const paths = execFileSync('git', ['ls-files', 'src'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /\.tsx?$/.test(path));
+const namesByPath = new Map(paths.map((path) => [path, new Set(matchesOf(path, EXPORT).map(({ name = '' }) => name))]));
+const pathsByName = Map.groupBy(
+  [...namesByPath].flatMap(([path, names]) => [...names].map((name) => ({ name, path }))),
+  ({ name }) => name,
+);
+const ringOf = (path: string): string => path.split('/')[1] ?? '';
+
+const rows = matchesOf(PAGE, ROW);
+const missing = rows
+  .filter(({ name = '', path = '' }) => namesByPath.get(path)?.has(name) !== true)
+  .map(({ term, name, path }) => `${PAGE}: “${term}”: ${path} does not export ${name}. Correct the row.`);
+const terms = rows.map(({ term = '' }) => term.toLowerCase());
+const unsorted = terms.filter((term, index) => index > 0 && term <= (terms[index - 1] ?? ''));
+const shared = [...pathsByName].flatMap(([name, exports]) =>
+  [...Map.groupBy(exports, ({ path }) => ringOf(path))]
+    .filter(([, inRing]) => inRing.length > 1)
+    .map(
+      ([ring, inRing]) =>
+        `${name} is exported ${inRing.length} times in ${ring}. Rename all but one: ${inRing.map(({ path }) => path).join(', ')}`,
+    ),
+);
+const faults = [
+  ...(rows.length === 0 ? [`${PAGE} lists no term.`] : []),
+  ...missing,
+  ...unsorted.map((term) => `${PAGE}: “${term}” stands twice or out of order. Sort the rows by term.`),
+  ...shared,
+];
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`);
+  process.exit(1);
+}
+const inTwoRings = [...pathsByName.values()].filter((exports) => exports.length > 1).length;
+process.stdout.write(`Glossary: ${rows.length} terms. Names exported by more than one ring: ${inTwoRings}.\n`);
