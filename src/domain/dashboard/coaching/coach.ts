@@ -7,82 +7,86 @@ import type { CoachName } from './coachNames.js';
 import type { Evidence, EvidenceSource } from './evidence.js';
 import type { EvidenceFormatter } from './evidenceFormatter.js';
 
-/** What is fetched for a coach that asks for it, and for no other. */
+/** Data that a coach needs fetched. */
 export type CoachNeed = 'journal' | 'theses' | 'headlines' | 'search' | 'thesis';
 
-/** Prose alone, or prose and the addresses of the sources that it rests on. */
+/** `cited prose` is prose with the addresses of the sources it relies on. */
 export type NarrationKind = 'prose' | 'cited prose';
 
 /** An earlier thesis narration of the ticker. */
 export interface EarlierThesis {
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** The framework's state then. */
+  /** The framework's state at that time. */
   readonly state: string | null;
   readonly score: number | null;
-  /** Of what was held then. */
+  /** Stop of the position at that time. */
   readonly stop: number | null;
   readonly narration: string;
 }
 
-/** Headlines or search results; without any, `reason` says why. */
+/** Headlines or search results; `reason` says why they are missing. */
 export interface FetchedSources {
   readonly sources: readonly EvidenceSource[];
-  /** A sentence when nothing could be had; null when the source answered, be it with nothing. */
+  /** Null when the source answered, even with no results. */
   readonly reason: string | null;
 }
 
-/** What a coach looks at. What it does not need is empty. */
+/** Input of a coach. Fields that the coach does not need are empty. */
 export interface CoachSubject {
   readonly ticker: string;
   readonly audit: AuditPayload;
   readonly tickerAudit: TickerAudit;
   readonly explanation: TickerExplanation;
-  /** What happened lately, the latest first. */
+  /** Recent events, latest first. */
   readonly events: readonly FrameworkEvent[];
   /** The ticker's trades, oldest first. */
   readonly journal: readonly JournalEntry[];
-  /** The latest first. */
+  /** Latest first. */
   readonly theses: readonly EarlierThesis[];
   readonly headlines: FetchedSources;
   readonly search: FetchedSources;
-  /** The current thesis narration. */
+  /** Text of the current thesis. */
   readonly thesis: string | null;
 }
 
-/** What the words of a rules text are made from: the subject, and the figures and facts that may be stated. */
+/** Input of a rules text: the subject, and the figures and facts that the text may state. */
 export interface RulesNarrationContext {
   readonly subject: CoachSubject;
   readonly evidence: EvidenceFormatter;
 }
 
 /**
- * One coach. Everything here is computed from the subject: a provider writes the narration and nothing else, and what it
- * writes is held against the evidence.
+ * A coach. All its fields are computed from the subject; a provider writes only the narration, which is checked against
+ * the evidence.
  */
 export interface Coach {
   readonly name: CoachName;
-  /** Of the published route. */
+  /** Path of the public route. */
   readonly path: string;
   readonly title: string;
-  /** For the API description: what it says and when. */
+  /** For the API description: what the coach says and when it appears. */
   readonly summary: string;
-  /** Grows with a change of `brief`, so that what was narrated before is not served as if it were new. */
+  /** Increases when `promptBrief` changes, so that cached narrations of the old prompt are not served. */
   readonly promptVersion: number;
   readonly output: NarrationKind;
   readonly needs: readonly CoachNeed[];
-  /** Why it has nothing to say of the ticker, in a sentence; null where it applies. Reads nothing that has to be fetched. */
+  /**
+   * The sentence that explains why the coach does not apply to the ticker; null when it applies. Uses no fetched data.
+   */
   unavailableReason(subject: CoachSubject): string | null;
-  /** What is searched for, with the need `search`; null where there is nothing to look for. */
+  /** Web search query, for coaches that need `search`; null when there is nothing to search for. */
   searchQuery?(subject: CoachSubject): string | null;
   evidence(subject: CoachSubject): Evidence;
   /**
-   * Its own fields of the reply, in the names of the wire.
-   * @param cited the sources that a provider rests on, all of them in the evidence; null for the rules narrator
+   * The coach's own fields of the reply, with their wire names.
+   * @param cited the sources that the provider cited, all of them in the evidence; null for the rules narrator
    */
   computedFields(subject: CoachSubject, cited: readonly EvidenceSource[] | null): object;
-  /** The rules narrator: the state, its cause, the level that matters and the next condition to watch. */
-  rulesNarration(told: RulesNarrationContext, preferences: CoachPreferences): string;
-  /** What a provider is to write about, in a few sentences; the rules of trust and the preferences are added to it. */
+  /**
+   * Writes the narration without a provider: the state, its cause, the decisive level and the next condition to watch.
+   */
+  rulesNarration(context: RulesNarrationContext, preferences: CoachPreferences): string;
+  /** The provider's task in a few sentences; the trust rules and the preferences are added to it. */
   promptBrief(subject: CoachSubject): string;
 }

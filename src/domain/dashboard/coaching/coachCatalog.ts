@@ -10,7 +10,7 @@ import { thesisCoach } from './coaches/thesis.js';
 import { trapStructureCoach } from './coaches/trapStructure.js';
 import { whaleConfirmationCoach } from './coaches/whaleConfirmation.js';
 
-/** Every coach, in the order in which they are shown. */
+/** All coaches in display order. */
 export const COACHES: readonly Coach[] = [
   thesisCoach,
   advocateCoach,
@@ -23,7 +23,7 @@ export const COACHES: readonly Coach[] = [
   trapStructureCoach,
 ];
 
-/** @throws RangeError when the catalogue has none of that name */
+/** @throws RangeError when no coach has that name */
 export function coachByName(name: CoachName): Coach {
   const coach = COACHES.find((each) => each.name === name);
   if (coach === undefined) throw new RangeError(`There is no coach ${name}.`);

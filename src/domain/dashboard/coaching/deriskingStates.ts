@@ -1,4 +1,4 @@
-/** In these the framework wants a position left, or kept on a short leash. */
+/** States in which the framework calls for leaving the position or managing it tightly. */
 export const DERISKING_STATES: readonly string[] = ['EXIT', 'TIGHTEN'];
 
 export const isDeriskingState = (state: string | null): boolean => state !== null && DERISKING_STATES.includes(state);

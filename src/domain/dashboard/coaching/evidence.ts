@@ -1,20 +1,20 @@
 import { roundedMoney } from '../market/rounding.js';
 
-/** What a figure is of. `r` is a multiple of the risk, `money` an amount in the account's currency. */
+/** Unit of a figure. `r` is a multiple of the risk, `money` an amount in the account's currency. */
 export type FigureUnit = 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
 
 /** A number that a narration may state. */
 export interface EvidenceFigure {
-  /** Where it stands in the audit, as in `pillars.trend.score`; unique in its evidence. */
+  /** Path in the audit, such as `pillars.trend.score`; unique in its evidence. */
   readonly id: string;
-  /** In words, for the page and for a provider. */
+  /** Description for the page and for a provider. */
   readonly label: string;
-  /** In its unit: a quarter is 25 percent. */
+  /** In the figure's unit: a quarter is 25 percent. */
   readonly value: number;
   readonly unit: FigureUnit;
 }
 
-/** A headline or a search result: data from elsewhere. */
+/** A headline or a search result: untrusted data. */
 export interface EvidenceSource {
   readonly id: string;
   readonly title: string;
@@ -25,7 +25,7 @@ export interface EvidenceSource {
   readonly published_at: string | null;
 }
 
-/** All that a narration may rest on. */
+/** Everything that a narration may state. */
 export interface Evidence {
   readonly figures: readonly EvidenceFigure[];
   /** States, names and ISO dates. */
@@ -33,7 +33,7 @@ export interface Evidence {
   readonly sources: readonly EvidenceSource[];
 }
 
-/** The figure, or nothing where there is no number. */
+/** Returns the figure as a list, empty when the value is missing. */
 export const figureIfKnown = (
   id: string,
   label: string,
@@ -44,7 +44,7 @@ export const figureIfKnown = (
     ? []
     : [{ id, label, value: unit === 'money' ? roundedMoney(value) : value, unit }];
 
-/** The first figure of an id counts. */
+/** Builds the evidence; of figures with the same id, the first is kept. */
 export function createEvidence(
   figures: readonly EvidenceFigure[],
   facts: Evidence['facts'],

@@ -30,27 +30,29 @@ export const MONTH_NAMES = [
   'December',
 ];
 
-/** A figure as a sentence has it. */
+/** Formats a figure for a sentence. */
 function written({ value, unit }: EvidenceFigure): string {
   const number = formatRoundedNumber(value, decimalsOf(value, unit));
   if (unit === 'percent') return `${number}%`;
   return unit === 'r' ? `${number}R` : number;
 }
 
-/** What is whole, or a short fraction such as 0.75, is written as it is. */
+/** Whole numbers and short fractions such as 0.75 keep their own decimals. */
 function decimalsOf(value: number, unit: FigureUnit): number {
   if (PRICES.has(unit)) return DECIMALS[unit];
   const exact = [0, 1, 2].find((decimals) => rounded(value, decimals) === value);
   return exact ?? DECIMALS[unit];
 }
 
-/** 2017-12-29 as 29 December 2017. */
+/** Formats 2017-12-29 as 29 December 2017. */
 export function formatLongDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${day} ${MONTH_NAMES[(month ?? 0) - 1] ?? ''} ${year}`;
 }
 
-/** How a rules text states its numbers: by their ids, so that none is stated that is not in the evidence. */
+/**
+ * Formats the numbers of a rules text by figure id, so that a text cannot state a number that is not in the evidence.
+ */
 export class EvidenceFormatter {
   private readonly byId: ReadonlyMap<string, EvidenceFigure>;
 
@@ -62,35 +64,35 @@ export class EvidenceFormatter {
     return ids.every((id) => this.byId.has(id));
   }
 
-  /** NaN where there is none, so that no comparison holds. */
+  /** Returns NaN for a missing figure, so that every comparison is false. */
   value(id: string): number {
     return this.byId.get(id)?.value ?? NaN;
   }
 
-  /** @throws RangeError for a figure that the evidence does not have: ask `has` first */
+  /** @throws RangeError when the evidence has no such figure; call `has` first */
   format(id: string): string {
     return written(this.figure(id));
   }
 
-  /** Without its sign: for what fell, or lies below. */
+  /** Formats a figure without its sign, for drops and distances below. */
   formatMagnitude(id: string): string {
     const found = this.figure(id);
     return written({ ...found, value: Math.abs(found.value) });
   }
 
-  /** The date of a fact in words; the fact must be known. */
+  /** Formats the date of a known fact. */
   formatDate(name: string): string {
     return formatLongDate(this.fact(name) ?? '');
   }
 
-  /** null for a fact that is not known. */
+  /** Returns null for an unknown fact. */
   fact(name: string): string | null {
     return this.evidence.facts[name] ?? null;
   }
 
   private figure(id: string): EvidenceFigure {
     const found = this.byId.get(id);
-    if (found === undefined) throw new RangeError(`The evidence has no ${id}.`);
+    if (found === undefined) throw new RangeError(`The evidence has no figure ${id}.`);
     return found;
   }
 }

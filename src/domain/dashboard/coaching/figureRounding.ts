@@ -1,16 +1,16 @@
 import { rounded } from '../market/rounding.js';
 
-/** A stated number may differ from its figure by this part of it at most: 1 is no rounding of 0.8. */
+/** Maximum difference between a stated number and its figure, as a fraction of the figure: 1 does not state 0.8. */
 const MOST_ROUNDING = 0.1;
-/** By this part of itself a number may be off after some steps of arithmetic. */
+/** Relative tolerance for floating-point error after a few operations. */
 const FLOATING = 8 * Number.EPSILON;
-/** More decimals than this say nothing. */
+/** Decimals beyond this are ignored. */
 const MOST_DECIMALS = 8;
 
-/** Whether `stated` is `value` rounded to `decimals`, and not rounded away. */
+/** Reports whether `stated` equals `value` rounded to `decimals`, within the maximum rounding. */
 export function isRoundingOf(stated: number, value: number, decimals: number): boolean {
   const apart = Math.abs(stated - value);
-  // No rounding goes that far, and most figures are far from the number that is looked for.
+  // Fast path: rounding never changes a value this much, and most figures are far from the stated number.
   if (apart > 10 ** -decimals + FLOATING * Math.abs(value)) return false;
   return (
     rounded(value, decimals) === stated &&
@@ -18,7 +18,7 @@ export function isRoundingOf(stated: number, value: number, decimals: number): b
   );
 }
 
-/** The number with `decimals`, or as many more as it needs not to be rounded away; thousands by commas. */
+/** Formats with `decimals` decimals, or more when rounding would change the value too much; thousands get commas. */
 export function formatRoundedNumber(value: number, decimals: number): string {
   const enough = decimalsFor(value, decimals);
   const [whole = '', fraction] = Math.abs(rounded(value, enough)).toFixed(enough).split('.');

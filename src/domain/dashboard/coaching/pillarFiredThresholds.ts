@@ -1,2 +1,2 @@
-/** At or beyond these a pillar has fired. */
+/** A pillar fires at or beyond these scores. */
 export const PILLAR_FIRED_THRESHOLDS = { low: 30, high: 70 } as const;

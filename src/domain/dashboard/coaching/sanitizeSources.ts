@@ -1,7 +1,7 @@
 import type { EvidenceSource } from './evidence.js';
 import { normalizeWebAddress } from './webAddress.js';
 
-/** What is taken of headlines and search results, whoever wrote them. */
+/** Limits for headlines and search results, which are untrusted. */
 const MOST_SOURCES = 12;
 const TITLE_CHARACTERS = 200;
 const PUBLISHER_CHARACTERS = 60;
@@ -10,8 +10,8 @@ const URL_CHARACTERS = 1000;
 export type RawSource = Omit<EvidenceSource, 'id'>;
 
 /**
- * Sources as evidence: plain one-line titles of limited length, web addresses alone, each address once.
- * @param kind what the ids begin with, as in `headlines.1`
+ * Turns sources into evidence: plain one-line titles of limited length, web addresses only, without duplicates.
+ * @param kind id prefix, as in `headlines.1`
  */
 export function sanitizeSources(kind: 'headlines' | 'search', raw: readonly RawSource[]): EvidenceSource[] {
   const seen = new Set<string>();
@@ -33,7 +33,7 @@ export function sanitizeSources(kind: 'headlines' | 'search', raw: readonly RawS
   return clean.slice(0, MOST_SOURCES).map((source, place) => ({ id: `${kind}.${place + 1}`, ...source }));
 }
 
-/** Without control and format characters, which hide text or turn it round. */
+/** Removes control and format characters, which can hide or reorder text. */
 function oneLine(text: string, most: number): string {
   const line = text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -2,8 +2,8 @@ const WEB: ReadonlySet<string> = new Set(['http:', 'https:']);
 const CAMPAIGN = /^utm_/i;
 
 /**
- * A web address as it is compared: scheme and host in small letters, no fragment, no campaign parameters (utm_*), no
- * default port. null for what is no http or https address, or names a user.
+ * Normalizes a web address for comparison: lower-case scheme and host, no fragment, no utm_* parameters, no default
+ * port. Returns null unless it is http or https without a user name.
  */
 export function normalizeWebAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;

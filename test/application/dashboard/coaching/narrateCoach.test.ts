@@ -47,7 +47,7 @@ describe('without a provider', () => {
       state: 'EXIT',
       generated_at: '2026-11-21T06:30:00.000Z',
     });
-    expect(first.narration).toContain('The level that matters is the stop at 169.79');
+    expect(first.narration).toContain('Stop 169.79 is broken');
     desk.clock.passHours(1);
     expect(await desk.narrate()).toEqual({ ...first, cached: true });
     expect(await desk.narrate('thesis', true)).toEqual({ ...first, generated_at: '2026-11-21T07:30:00.000Z' });
@@ -124,11 +124,11 @@ describe('a reply of the provider', () => {
     [
       'an invented number',
       'The stop is at 199.99.',
-      'it states a number or a date that is not in the evidence, or says it of the wrong thing',
+      'it states a number or a date that is not in the evidence, or attributes it to the wrong measure',
     ],
-    ['a prediction', 'It will recover.', 'it claims to know the future'],
+    ['a prediction', 'It will recover.', 'it predicts the future'],
     ['markup', '<script>alert</script>', 'it is not plain text'],
-    ['an address', 'Read evil.com now.', 'it has a web address in it'],
+    ['an address', 'Read evil.com now.', 'it contains a web address'],
   ])(
     'with %s is asked for once more, told what was wrong, and then replaced by the rules [COA-20]',
     async (_what, bad, words) => {
@@ -141,7 +141,7 @@ describe('a reply of the provider', () => {
         provider_error: `The reply of openai was refused: ${words}.`,
       });
       expect(narrator.requests).toHaveLength(2);
-      expect(narrator.requests[1]?.system).toMatch(/Your reply before this one was refused: .+ Write it anew/);
+      expect(narrator.requests[1]?.system).toMatch(/Your previous reply was rejected: .+ Write it again/);
       expect(lines()[0].refused).toHaveLength(2);
     },
   );
@@ -410,7 +410,7 @@ describe('a headline that gives orders', () => {
     expect(obeyed).toEqual({
       ...rules,
       provider_error: expect.stringContaining(
-        'The reply of openai was refused: it has a web address in it; it states a number',
+        'The reply of openai was refused: it contains a web address; it states a number',
       ),
     });
     expect(obeyed.evidence.sources).toEqual([

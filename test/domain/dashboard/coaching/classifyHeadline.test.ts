@@ -28,17 +28,14 @@ describe('a headline', () => {
   });
 
   it.each([
-    ['Microsoft beats earnings estimates', 'It does not name the company.'],
-    ['Pineapple growers sue over tariffs', 'It does not name the company.'],
+    ['Microsoft beats earnings estimates', 'The title does not name the company.'],
+    ['Pineapple growers sue over tariffs', 'The title does not name the company.'],
     [
       'Should you buy Apple stock before earnings?',
-      'It is about the share or the market, not about something that happened.',
+      'The title comments on the share or the market and reports no event.',
     ],
-    [
-      '5 stocks to watch after Apple earnings',
-      'It is about the share or the market, not about something that happened.',
-    ],
-    ['Apple opens its doors to the neighbours', 'It tells of no event.'],
+    ['5 stocks to watch after Apple earnings', 'The title comments on the share or the market and reports no event.'],
+    ['Apple opens its doors to the neighbours', 'The title reports no event.'],
   ])('is noise: %s [COA-10]', (title, why) => {
     expect(judge(title)).toMatchObject({ classification: 'NOISE', why });
   });
@@ -49,9 +46,9 @@ describe('a headline', () => {
     expect(judge(title, { at: '2026-11-14T06:30:00.000Z' }).classification).toBe('MATERIAL');
     expect(judge(title, { at: '2026-11-14T06:29:59.000Z' })).toMatchObject({
       classification: 'NOISE',
-      why: 'It is more than 7 days old.',
+      why: 'The headline is more than 7 days old.',
     });
-    expect(judge(title, { at: null })).toMatchObject({ classification: 'NOISE', why: 'It has no date.' });
+    expect(judge(title, { at: null })).toMatchObject({ classification: 'NOISE', why: 'The headline has no date.' });
   });
 
   it('is taken to be about a company whose name is not known: its source says so', () => {

@@ -7,13 +7,13 @@ import { EvidenceFormatter } from '../evidenceFormatter.js';
 
 const NO_CONCLUSION = 'The framework has no state for this ticker, so there is no conclusion to argue against.';
 
-/** Argues against what the framework concludes, from the evidence that speaks against it. */
+/** Argues against the framework's conclusion with the evidence that contradicts it. */
 export const advocateCoach: Coach = {
   name: 'advocate',
   path: '/coach/advocate/generate',
   title: 'Devil’s Advocate',
   summary:
-    'Argues against the framework’s conclusion, paired with the current thesis narration (`thesis`), from the evidence that speaks against it.',
+    'Argues against the framework’s conclusion with the evidence that contradicts it, paired with the current thesis narration (`thesis`).',
   promptVersion: 1,
   output: 'prose',
   needs: ['thesis'],

@@ -7,13 +7,13 @@ import { evidenceWithCommonFigures } from '../figures/commonFigures.js';
 import { tradingRecord } from '../habits/tradingRecord.js';
 import { positionAuditText } from '../rulesTexts/positionAuditText.js';
 
-/** What the trade journal and the earlier theses say of how the ticker was traded. */
+/** Reviews how the ticker was traded, from the trade journal and the earlier theses. */
 export const auditCoach: Coach = {
   name: 'audit',
   path: '/coach/audit/generate',
   title: 'Position Audit',
   summary:
-    'Reads the trade journal and the earlier theses of the ticker: patterns, average P/L %, hold time and fills versus thesis, all computed.',
+    'Reviews the trade journal and the earlier theses of the ticker: patterns, average P/L %, hold time and fills versus thesis, all computed.',
   promptVersion: 1,
   output: 'prose',
   needs: ['journal', 'theses'],
@@ -36,6 +36,6 @@ export const auditCoach: Coach = {
   },
   rulesNarration: positionAuditText,
   promptBrief: ({ ticker }) =>
-    `Tell the trader how ${ticker} was traded so far: what came of the closed trades, which patterns the journal shows and what each costs, ` +
-    'whether the fills went with the thesis of their time, and what the framework says of the position now. Without trades, say so and speak of the position.',
+    `Tell the trader how ${ticker} was traded so far: the results of the closed trades, which patterns the journal shows and what each costs, ` +
+    'whether the fills followed the thesis at the time, and what the framework says about the position now. Without trades, say so and describe the position.',
 };

@@ -7,13 +7,13 @@ import { evidenceWithCommonFigures } from '../figures/commonFigures.js';
 import { assessHeadlines } from '../news/assessHeadlines.js';
 import { catalystText } from '../rulesTexts/catalystText.js';
 
-/** What the headlines are worth, and whether they are at odds with the state. */
+/** Classifies headlines and checks whether they contradict the state. */
 export const catalystCoach: Coach = {
   name: 'catalyst',
   path: '/coach/catalyst/generate',
   title: 'Catalyst Interpreter',
   summary:
-    'Classifies headlines as MATERIAL or NOISE by stated rules and flags conflicts between state and news. Without headlines it says why.',
+    'Classifies headlines as MATERIAL or NOISE by stated rules and flags conflicts between state and news. Without headlines, it says why.',
   promptVersion: 1,
   output: 'cited prose',
   needs: ['headlines'],
@@ -33,6 +33,6 @@ export const catalystCoach: Coach = {
   computedFields: (subject) => ({ state: subject.tickerAudit.state, ...assessHeadlines(subject) }),
   rulesNarration: catalystText,
   promptBrief: ({ ticker }) =>
-    `Explain to a trader which of the headlines about ${ticker} matter, by their computed classification, and whether they are at odds with the framework's state. ` +
+    `Explain to a trader which of the headlines about ${ticker} matter, by their computed classification, and whether they contradict the framework's state. ` +
     'Quote a title only word for word, between “ and ”, and cite its address.',
 };

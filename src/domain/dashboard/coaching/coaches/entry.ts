@@ -6,13 +6,13 @@ import { structureFigures } from '../figures/structureFigures.js';
 import { evidenceWithCommonFigures } from '../figures/commonFigures.js';
 import { entryText } from '../rulesTexts/entryText.js';
 
-/** What an entry would look like, once a trigger arms a ticker that is not held. */
+/** Plans an entry when a trigger arms a ticker that is not held. */
 export const entryCoach: Coach = {
   name: 'entry',
   path: '/coach/entry/generate',
   title: 'Entry Coach',
   summary:
-    'Appears when an entry trigger arms: nothing is held and the swing signal is ARMED. Trigger, entry price and stop are computed.',
+    'Appears when an entry trigger arms: no position is open and the swing signal is ARMED. Trigger, entry price and stop are computed.',
   promptVersion: 1,
   output: 'prose',
   needs: [],
@@ -34,12 +34,12 @@ export const entryCoach: Coach = {
   },
   rulesNarration: entryText,
   promptBrief: ({ ticker }) =>
-    `Explain to a trader who holds no ${ticker} what the armed trigger is, where an entry at the last close would have its stop and its first rungs, ` +
+    `Explain to a trader who holds no ${ticker} which trigger is armed, where an entry at the last close would have its stop and its first rungs, ` +
     'what it would risk per share, what the framework and the last bar say for and against it, and what would end the setup.',
 };
 
 function reasonWithout({ tickerAudit: { position, framework, swing_signal } }: CoachSubject): string {
   if ((position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null)
-    return 'The ticker is held already: there is no entry to plan.';
-  return `No entry trigger stands: the swing signal is ${swing_signal ?? 'not known'}, not ARMED.`;
+    return 'You already hold this ticker, so there is no entry to plan.';
+  return `No entry trigger is active: the swing signal is ${swing_signal ?? 'unknown'}, not ARMED.`;
 }

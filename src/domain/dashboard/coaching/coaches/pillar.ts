@@ -5,23 +5,27 @@ import { triggersToday } from '../figures/termFigures.js';
 import { pillarText } from '../rulesTexts/pillarText.js';
 import { joinWithAnd } from '../rulesTexts/phrases.js';
 
-/** In these it speaks whatever the pillars say. */
+/** States in which the coach always applies. */
 const STATES: readonly string[] = ['EXIT', 'TIGHTEN', 'WATCH'];
 
-/** Which pillars stand out, and what moves them. */
+/** Explains which pillars stand out and what moves them. */
 export const pillarCoach: Coach = {
   name: 'pillar',
   path: '/coach/pillar/generate',
   title: 'Pillar Coach',
-  summary: `What the six pillars say: which stand at an extreme and which term brought them there. For the states ${joinWithAnd(STATES)}, or when a pillar or a trigger has fired.`,
+  summary: `Explains the six pillars: which stand at an extreme, and which term moved them. Available in the states ${joinWithAnd(STATES)}, or when a pillar or a trigger has fired.`,
   promptVersion: 1,
   output: 'prose',
   needs: [],
   unavailableReason(subject) {
-    const { ticker, tickerAudit: published } = subject;
-    if (STATES.includes(published.state ?? '') || firedPillars(subject).length > 0 || triggersToday(subject).length > 0)
+    const { ticker, tickerAudit } = subject;
+    if (
+      STATES.includes(tickerAudit.state ?? '') ||
+      firedPillars(subject).length > 0 ||
+      triggersToday(subject).length > 0
+    )
       return null;
-    return `${ticker} is in none of the states ${joinWithAnd(STATES)}, and no pillar and no trigger has fired.`;
+    return `${ticker} is in none of the states ${joinWithAnd(STATES)}, and no pillar or trigger has fired.`;
   },
   evidence: fullEvidence,
   computedFields: (subject) => ({
@@ -31,6 +35,6 @@ export const pillarCoach: Coach = {
   }),
   rulesNarration: pillarText,
   promptBrief: ({ ticker }) =>
-    `Explain to a trader what the six pillars say about ${ticker}: which of them stand at an extreme, which term brought each there, how they ` +
+    `Explain to a trader what the six pillars say about ${ticker}: which of them stand at an extreme, which term moved each of them, how they ` +
     'explain the state, the price level that matters, and what would have to change.',
 };

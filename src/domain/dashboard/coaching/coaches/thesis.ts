@@ -2,13 +2,13 @@ import type { Coach } from '../coach.js';
 import { fullEvidence } from '../figures/fullEvidence.js';
 import { thesisText } from '../rulesTexts/thesisText.js';
 
-/** What the framework concludes of a ticker, and why. Always there. */
+/** Explains the framework's conclusion about a ticker. Always available. */
 export const thesisCoach: Coach = {
   name: 'thesis',
   path: '/thesis/ai/generate',
   title: 'AI Thesis',
   summary:
-    'What the framework concludes of the ticker and why, in plain language, by your preferences for length, focus and tone. Always available.',
+    'Explains what the framework concludes about the ticker and why, in plain language; length, focus and tone follow your preferences. Always available.',
   promptVersion: 1,
   output: 'prose',
   needs: [],

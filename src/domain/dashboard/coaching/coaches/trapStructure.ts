@@ -3,9 +3,9 @@ import { pillarFigures, evidenceWithCommonFigures } from '../figures/commonFigur
 import type { Coach } from '../coach.js';
 import { trapStructureText } from '../rulesTexts/trapStructureText.js';
 
-const NO_BARS = 'The price history is too short to classify the last bar: it wants an ATR14 and levels.';
+const NO_BARS = 'The price history is too short to classify the last bar: ATR14 and levels are missing.';
 
-/** Classifies the current bar: its fields are those of the audit, the narration only explains them. */
+/** Classifies the current bar. Its fields come from the audit; the narration only explains them. */
 export const trapStructureCoach: Coach = {
   name: 'trap_structure',
   path: '/coach/trap_structure/generate',
@@ -15,7 +15,7 @@ export const trapStructureCoach: Coach = {
   promptVersion: 1,
   output: 'prose',
   needs: [],
-  unavailableReason: ({ tickerAudit: published }) => (published.structure === null ? NO_BARS : null),
+  unavailableReason: ({ tickerAudit }) => (tickerAudit.structure === null ? NO_BARS : null),
   evidence(subject) {
     const { structure } = subject.tickerAudit;
     return evidenceWithCommonFigures(subject, [...structureFigures(subject), ...pillarFigures(subject)], {
@@ -36,6 +36,6 @@ export const trapStructureCoach: Coach = {
   },
   rulesNarration: trapStructureText,
   promptBrief: ({ ticker }) =>
-    `Explain to a trader what the last bar of ${ticker} looks like to someone who wants to enter: the setup, why it is one, the entry verdict, ` +
-    'the support and resistance that decide, and at which price the same trade would be better.',
+    `Explain the last bar of ${ticker} to a trader who considers an entry: the setup and the reason for it, the entry verdict, ` +
+    'the decisive support and resistance, and the price at which the same trade would be better.',
 };

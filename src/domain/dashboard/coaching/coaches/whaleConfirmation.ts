@@ -9,20 +9,20 @@ import { companyName } from '../news/companyNames.js';
 import { canSearchForSignals, assessWhaleSignals } from '../whales/assessWhaleSignals.js';
 import { whaleText } from '../rulesTexts/whaleText.js';
 
-/** Holds the traces of large traders against what is written about them. The verdict comes from the results by stated rules. */
+/** Compares large-trader signals with web search results. Stated rules compute the verdict from the results. */
 export const whaleConfirmationCoach: Coach = {
   name: 'whale_confirmation',
   path: '/coach/whale_confirmation/generate',
   title: 'Whale Confirmation Coach',
   summary:
     'Cross-checks whale signals by web search: CONFIRMED, CONFLICT or WEAK SIGNAL, computed from the results by stated rules. Every cited URL is one of the search’s results. ' +
-    'Without a search, or when it fails, WEAK SIGNAL with the reason.',
+    'Without a search, or when it fails, the verdict is WEAK SIGNAL with the reason.',
   promptVersion: 1,
   output: 'cited prose',
   needs: ['search'],
-  unavailableReason: ({ tickerAudit: published }) =>
-    published.whale.signals.length === 0
-      ? 'There is no whale signal: no unusual volume, no accumulation, no option sweep.'
+  unavailableReason: ({ tickerAudit }) =>
+    tickerAudit.whale.signals.length === 0
+      ? 'There is no whale signal: no unusual volume, no accumulation and no option sweep.'
       : null,
   searchQuery(subject) {
     if (!canSearchForSignals(subject)) return null;
@@ -59,8 +59,8 @@ export const whaleConfirmationCoach: Coach = {
   },
   rulesNarration: whaleText,
   promptBrief: ({ ticker }) =>
-    `Explain to a trader which traces of large traders ${ticker} shows, what the pages found say about them, and why the computed verdict is what it is. ` +
-    'Cite the pages that you rest on. Quote a title only word for word, between “ and ”.',
+    `Explain to a trader which large-trader activity ${ticker} shows, what the pages found say about it, and why the computed verdict is what it is. ` +
+    'Cite the pages that you rely on. Quote a title only word for word, between “ and ”.',
 };
 
 function citationsOf(sources: readonly EvidenceSource[]): { readonly title: string; readonly url: string }[] {

@@ -1,21 +1,21 @@
-/** What was spent on one UTC day, and what calls under way may still cost; US dollars. */
+/** Spending of one UTC day and the maximum cost of calls in progress, in US dollars. */
 export interface DailySpending {
-  /** As in 2026-11-21. */
+  /** ISO date, such as 2026-11-21. */
   readonly day: string;
   readonly spent: number;
   readonly reserved: number;
 }
 
-/** US dollars a day, unless the settings say otherwise. */
+/** US dollars per day; a setting overrides it. */
 export const DEFAULT_DAILY_CAP_USD = 1;
 
-/** Tokens that a narration may take at most, unless the settings say otherwise. */
+/** Maximum tokens of a narration; a setting overrides it. */
 export const DEFAULT_MAX_TOKENS = 1200;
 
-/** Fewer characters to a token than any tokenizer has on English text or JSON, so that the estimate is no less than the count. */
+/** Every tokenizer averages more characters per token on English text and JSON, so the estimate is never too low. */
 const CHARACTERS_PER_TOKEN = 2;
 
-/** What a call can cost at most, as far as can be known before it. */
+/** Estimates the maximum tokens of a call before it is made. */
 export const estimatedTokens = (
   prompt: string,
   maxTokens: number,

@@ -4,7 +4,7 @@ export interface ModelPrice {
   readonly output: number;
 }
 
-/** List prices by what a model's name begins with; the longest beginning counts. */
+/** List prices by model name prefix; the longest matching prefix wins. */
 const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
   'claude-haiku-5-5': { input: 0.1, output: 0.5 },
   'claude-sonnet-5-5': { input: 2, output: 10 },
@@ -24,15 +24,15 @@ const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
   'gpt-4o-mini': { input: 0.15, output: 0.6 },
 };
 
-/** For a model that is not in the list: as dear as any in it, so that the cap is not passed unseen. */
+/** Price of unlisted models: the highest in the list, so that the daily cap still holds. */
 const UNKNOWN_PRICE: ModelPrice = { input: 15, output: 75 };
 
-/** A model on your own machine costs nothing. */
+/** Local models cost nothing. */
 const OWN_PRICE: ModelPrice = { input: 0, output: 0 };
 
 const MILLION = 1_000_000;
 
-/** @param stated the settings' own prices, which win */
+/** @param stated prices from the settings, which override the list */
 export function modelPriceOf(provider: string, model: string, stated: Partial<ModelPrice> = {}): ModelPrice {
   const listed = provider === 'ollama' ? OWN_PRICE : listPrice(model);
   return { input: stated.input ?? listed.input, output: stated.output ?? listed.output };

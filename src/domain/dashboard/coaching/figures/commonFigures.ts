@@ -11,26 +11,26 @@ export const PILLAR_TITLES: Readonly<Record<PillarName, string>> = {
   structure: 'structure',
 };
 
-/** Score, close and the measures that every coach may speak of. */
+/** Score, close and the measures that every coach may state. */
 function wholeFigures({ tickerAudit: published }: CoachSubject): EvidenceFigure[] {
   const { score, metadata, framework, structure } = published;
   const { atr14_prior, rsi14, score_prior } = framework?.inputs ?? {};
   return [
     ...figureIfKnown('score', 'score, 0 to 100', score, 'points'),
-    ...figureIfKnown('framework.inputs.score_prior', 'score of the session before', score_prior, 'points'),
+    ...figureIfKnown('framework.inputs.score_prior', 'prior session score', score_prior, 'points'),
     ...figureIfKnown('metadata.last_close', 'last close', metadata.last_close, 'price'),
-    ...figureIfKnown('metadata.change_pct', 'change against the close before', metadata.change_pct, 'percent'),
+    ...figureIfKnown('metadata.change_pct', 'change from the previous close', metadata.change_pct, 'percent'),
     ...figureIfKnown('framework.inputs.rsi14', 'RSI14', rsi14 ?? structure?.exhaustion.rsi, 'points'),
     ...figureIfKnown(
       'framework.inputs.atr14_prior',
-      'ATR14 of the session before',
+      'ATR14 of the prior session',
       atr14_prior ?? structure?.inputs['atr14_prior'],
       'price',
     ),
   ];
 }
 
-/** The six pillars, 0 to 100. */
+/** The six pillar scores, 0 to 100. */
 export const pillarFigures = ({ tickerAudit: published }: CoachSubject): EvidenceFigure[] =>
   PILLAR_NAMES.flatMap((name) =>
     figureIfKnown(
@@ -41,7 +41,7 @@ export const pillarFigures = ({ tickerAudit: published }: CoachSubject): Evidenc
     ),
   );
 
-/** The facts that every coach knows. */
+/** Facts that every coach may state. */
 function wholeFacts({ ticker, audit, tickerAudit: published }: CoachSubject): Evidence['facts'] {
   const { state, grade, swing_signal, framework, metadata } = published;
   return {

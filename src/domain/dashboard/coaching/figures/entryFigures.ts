@@ -4,16 +4,16 @@ import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.j
 import type { TriggerAudit } from '../../audit/auditPayload.js';
 import { isLongTrigger, MAX_TRIGGER_AGE_BARS, TRIGGER_ROOM_ATR } from '../../analysis/triggers/swingSignal.js';
 
-/** An entry at the last close as the framework would plan it. */
+/** Planned entry at the last close, by the framework's rules. */
 export interface PlannedEntry {
   readonly trigger: TriggerAudit;
   readonly triggerLow: number | null;
   readonly price: number;
-  /** With the stop of a position that is opened in the next session. */
+  /** Has the stop of a position opened in the next session. */
   readonly holding: Holding;
 }
 
-/** null unless nothing is held and the swing signal is ARMED. */
+/** Returns null unless no position is open and the swing signal is ARMED. */
 export function plannedEntry({ tickerAudit: published }: CoachSubject): PlannedEntry | null {
   const { position, framework, swing_signal, metadata } = published;
   const held = (position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null;
@@ -32,7 +32,7 @@ export function plannedEntry({ tickerAudit: published }: CoachSubject): PlannedE
   return { trigger, triggerLow, price, holding };
 }
 
-/** The latest long trigger whose low still holds, the strongest of a day. */
+/** Returns the latest long trigger whose low still holds; of one day, the strongest. */
 function standing(triggers: readonly TriggerAudit[], close: number): TriggerAudit | undefined {
   return triggers
     .filter((trigger) => {
@@ -56,7 +56,7 @@ export function entryFigures(subject: CoachSubject): EvidenceFigure[] {
     ...figureIfKnown('entry.stop', 'stop of an entry at the last close', stop, 'price'),
     ...figureIfKnown(
       'entry.stop_distance_pct',
-      'from the entry down to its stop',
+      'distance from entry to stop',
       stop === null ? null : (100 * (price - stop)) / price,
       'percent',
     ),

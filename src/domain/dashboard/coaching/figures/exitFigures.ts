@@ -1,7 +1,7 @@
 import type { CoachSubject } from '../coach.js';
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 
-/** Why the plan asks to sell; names are those of the wire. A breached stop counts more than a rung. */
+/** Why the plan calls for a sale, with wire names. A breached stop takes precedence over a rung. */
 export type PlannedExit =
   | { readonly cause: 'stop'; readonly rung: ReachedRung | null; readonly stop: BreachedStop }
   | { readonly cause: 'rung'; readonly rung: ReachedRung; readonly stop: null };
@@ -11,22 +11,22 @@ interface ReachedRung {
   readonly number: number;
   readonly r: number;
   readonly price: number;
-  /** To be sold there, of the position at its start. */
+  /** Fraction of the initial position to sell there. */
   readonly share: number;
-  /** ISO date, where it is among the latest events. */
+  /** ISO date; null when it is not among the latest events. */
   readonly reached_on: string | null;
 }
 
 interface BreachedStop {
   readonly price: number;
   readonly close: number;
-  /** The Chandelier's, or the one that the position began with. */
+  /** Whether the Chandelier stop or the position's initial stop was breached. */
   readonly kind: 'chandelier' | 'initial';
-  /** The first close below it. */
+  /** ISO date of the first close below the stop. */
   readonly since: string | null;
 }
 
-/** null where nothing is held, or nothing asks for an exit. */
+/** Returns null without a position, or when nothing calls for an exit. */
 export function plannedExitOf(subject: CoachSubject): PlannedExit | null {
   const holding = subject.tickerAudit.framework?.holding ?? null;
   if (holding === null) return null;
@@ -76,31 +76,31 @@ export function exitFigures(subject: CoachSubject): EvidenceFigure[] {
     ),
     ...figureIfKnown(
       'exit.rung_share',
-      'to be sold at the rung, of the position at its start',
+      'share of the initial position to sell at the rung',
       rung === null ? null : 100 * rung.share,
       'percent',
     ),
     ...figureIfKnown(
       'exit.sold_by_plan',
-      'to be sold by the rungs so far, of the position at its start',
+      'share of the initial position to sell by the rungs so far',
       rung === null ? null : 100 * sold,
       'percent',
     ),
     ...figureIfKnown(
       'exit.left_by_plan',
-      'left after the rungs so far, of the position at its start',
+      'share of the initial position left after the rungs so far',
       rung === null ? null : 100 * (1 - sold),
       'percent',
     ),
     ...figureIfKnown(
       'exit.breach_pct',
-      'stop less close, of the stop',
+      'close below the stop, as a share of the stop',
       breach === null ? null : (100 * (breach.price - breach.close)) / breach.price,
       'percent',
     ),
     ...figureIfKnown(
       'exit.result_pct',
-      'gain or loss of a sale at the close',
+      'gain or loss if sold at the close',
       (100 * (subject.tickerAudit.metadata.last_close - entry)) / entry,
       'percent',
     ),

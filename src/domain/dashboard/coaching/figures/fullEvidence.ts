@@ -7,7 +7,7 @@ import { structureFigures } from './structureFigures.js';
 import { termFigures, triggerFigures, triggersToday } from './termFigures.js';
 import { pillarFigures, evidenceWithCommonFigures } from './commonFigures.js';
 
-/** All that the audit says of a ticker, for coaches that speak of the whole. */
+/** All figures and facts of a ticker, for coaches that cover the whole audit. */
 export function fullEvidence(subject: CoachSubject): Evidence {
   const { structure } = subject.tickerAudit;
   return evidenceWithCommonFigures(

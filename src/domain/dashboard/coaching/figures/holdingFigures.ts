@@ -3,7 +3,10 @@ import type { CoachSubject } from '../coach.js';
 import { RECOVERY_ROOM_ATR } from '../../framework/holding.js';
 import { RELAX_THRESHOLDS, TIGHTEN_THRESHOLDS } from '../../framework/tickerRules.js';
 
-/** The plan of what is held: entry, stop, rungs, and where a close would change the state. Empty when nothing is held. */
+/**
+ * Figures of the held position: entry, stop, rungs, and the closes at which the state changes. Empty without a
+ * position.
+ */
 export function holdingFigures({ tickerAudit: { framework, metadata, position } }: CoachSubject): EvidenceFigure[] {
   const holding = framework?.holding ?? null;
   if (holding === null) return [];
@@ -28,30 +31,35 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
       stop === null ? null : (100 * (stop - entry)) / entry,
       'percent',
     ),
-    ...figureIfKnown('position.stop_distance', 'close less stop', room, 'price'),
-    ...figureIfKnown('position.stop_distance_pct', 'close less stop, of the close', (100 * room) / close, 'percent'),
+    ...figureIfKnown('position.stop_distance', 'distance from stop to close', room, 'price'),
+    ...figureIfKnown(
+      'position.stop_distance_pct',
+      'distance from stop to close, as a share of the close',
+      (100 * room) / close,
+      'percent',
+    ),
     ...figureIfKnown(
       'position.stop_breach_pct',
-      'stop less close, of the stop',
+      'close below the stop, as a share of the stop',
       stop === null || room >= 0 ? null : (100 * -room) / stop,
       'percent',
     ),
-    ...figureIfKnown('position.stop_distance_atr', 'close less stop, in ATR', room / atr, 'ratio'),
+    ...figureIfKnown('position.stop_distance_atr', 'distance from stop to close, in ATR', room / atr, 'ratio'),
     ...figureIfKnown(
       'watch.tighten_price',
-      `stop and ${TIGHTEN_THRESHOLDS.room} ATR: a close below is TIGHTEN`,
+      `stop plus ${TIGHTEN_THRESHOLDS.room} ATR: a close below it means TIGHTEN`,
       above(TIGHTEN_THRESHOLDS.room),
       'price',
     ),
     ...figureIfKnown(
       'watch.relax_price',
-      `stop and ${RELAX_THRESHOLDS.room} ATR: TIGHTEN can end above it`,
+      `stop plus ${RELAX_THRESHOLDS.room} ATR: TIGHTEN can end above it`,
       above(RELAX_THRESHOLDS.room),
       'price',
     ),
     ...figureIfKnown(
       'watch.recovery_price',
-      'stop and one ATR: EXIT can end above it',
+      'stop plus one ATR: EXIT can end above it',
       above(RECOVERY_ROOM_ATR),
       'price',
     ),
@@ -72,13 +80,13 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
     ...figureIfKnown('position.next_rung_r', 'next rung', next?.r, 'r'),
     ...figureIfKnown(
       'position.next_rung_distance_pct',
-      'from the close up to the next rung',
+      'distance from close to next rung',
       next === undefined ? null : (100 * (next.price - close)) / close,
       'percent',
     ),
     ...figureIfKnown(
       'position.rung_share',
-      'sold at each rung, of the position',
+      'share of the position sold at each rung',
       next === undefined ? null : 100 * next.share,
       'percent',
     ),

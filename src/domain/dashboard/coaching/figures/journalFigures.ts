@@ -11,13 +11,18 @@ export function journalFigures(subject: CoachSubject): EvidenceFigure[] {
   const judged = fills.filter(({ judgement }) => judgement !== 'no_thesis');
   const [last] = fills;
   return [
-    ...figureIfKnown('journal.trades', 'trades in the shares', trades, 'count'),
+    ...figureIfKnown('journal.trades', 'share trades', trades, 'count'),
     ...figureIfKnown('journal.closed', 'closed trades', closed.length, 'count'),
-    ...figureIfKnown('journal.option_trades', 'trades in options, which are not judged here', optionTrades, 'count'),
-    ...figureIfKnown('journal.winners', 'closed trades that gained', winners.length, 'count'),
-    ...figureIfKnown('journal.losers', 'closed trades that lost', losers.length, 'count'),
+    ...figureIfKnown('journal.option_trades', 'option trades, which are excluded here', optionTrades, 'count'),
+    ...figureIfKnown('journal.winners', 'closed trades with a gain', winners.length, 'count'),
+    ...figureIfKnown('journal.losers', 'closed trades with a loss', losers.length, 'count'),
     ...figureIfKnown('journal.average_pl_pct', 'average profit or loss of a closed trade', averagePlPct, 'percent'),
-    ...figureIfKnown('journal.average_hold_days', 'average days that a closed trade was held', averageHoldDays, 'days'),
+    ...figureIfKnown(
+      'journal.average_hold_days',
+      'average holding time of a closed trade, in days',
+      averageHoldDays,
+      'days',
+    ),
     ...figureIfKnown(
       'journal.average_r',
       'average result of a closed trade with a stop',
@@ -31,13 +36,13 @@ export function journalFigures(subject: CoachSubject): EvidenceFigure[] {
       'money',
     ),
     ...habits.flatMap(({ pattern, count, of }) => [
-      ...figureIfKnown(`patterns.${pattern}.count`, `how often: ${pattern.replaceAll('_', ' ')}`, count, 'count'),
-      ...figureIfKnown(`patterns.${pattern}.of`, `of so many: ${pattern.replaceAll('_', ' ')}`, of, 'count'),
+      ...figureIfKnown(`patterns.${pattern}.count`, `occurrences: ${pattern.replaceAll('_', ' ')}`, count, 'count'),
+      ...figureIfKnown(`patterns.${pattern}.of`, `possible occurrences: ${pattern.replaceAll('_', ' ')}`, of, 'count'),
     ]),
-    ...figureIfKnown('fills.judged', 'fills that had a thesis before them', judged.length, 'count'),
+    ...figureIfKnown('fills.judged', 'fills preceded by a thesis', judged.length, 'count'),
     ...figureIfKnown(
       'fills.against',
-      'fills against the thesis before them',
+      'fills against the preceding thesis',
       judged.filter(({ judgement }) => judgement === 'against_thesis').length,
       'count',
     ),
@@ -56,7 +61,7 @@ export function journalFacts(subject: CoachSubject): Evidence['facts'] {
   const { habits, fills, trades } = tradingRecord(subject);
   const [last] = fills;
   return {
-    journal: trades === 0 ? 'No trade in the shares was made through this dashboard.' : null,
+    journal: trades === 0 ? 'No share trade was made through this dashboard.' : null,
     patterns: habits.map(({ pattern, rule }) => `${pattern}: ${rule}`).join(' ') || null,
     last_fill_on: last === undefined ? null : isoDateOfTimestamp(last.at),
     last_fill_side: last?.side ?? null,

@@ -3,7 +3,7 @@ import type { CoachSubject } from '../coach.js';
 
 const SHOWN = 3;
 
-/** The nearest levels on either side of the close; `levels.support.0.price` is the nearest support. */
+/** Nearest levels above and below the close; `levels.support.0.price` is the nearest support. */
 export function levelFigures({ tickerAudit: { levels } }: CoachSubject): EvidenceFigure[] {
   const side = (name: 'support' | 'resistance'): EvidenceFigure[] =>
     (levels?.[name] ?? [])

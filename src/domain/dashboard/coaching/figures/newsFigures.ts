@@ -10,9 +10,9 @@ export function newsFigures(subject: CoachSubject): EvidenceFigure[] {
   return [
     ...figureIfKnown('headlines.count', 'headlines', headlines.length, 'count'),
     ...figureIfKnown('headlines.material', 'material headlines', material.length, 'count'),
-    ...figureIfKnown('headlines.noise', 'headlines that are noise', headlines.length - material.length, 'count'),
-    ...figureIfKnown('headlines.positive', 'material headlines that are positive', of('positive'), 'count'),
-    ...figureIfKnown('headlines.negative', 'material headlines that are negative', of('negative'), 'count'),
+    ...figureIfKnown('headlines.noise', 'noise headlines', headlines.length - material.length, 'count'),
+    ...figureIfKnown('headlines.positive', 'positive material headlines', of('positive'), 'count'),
+    ...figureIfKnown('headlines.negative', 'negative material headlines', of('negative'), 'count'),
   ];
 }
 

@@ -7,11 +7,11 @@ export interface RankedPillar {
   readonly score: number;
 }
 
-/** The pillars that have a score, the strongest first. */
+/** Pillars with a score, strongest first. */
 export const rankedPillars = (subject: CoachSubject): RankedPillar[] =>
   scored(subject).toSorted((one, other) => other.score - one.score);
 
-/** Those at an extreme, the lowest first. */
+/** Pillars at an extreme, lowest first. */
 export const firedPillars = (subject: CoachSubject): RankedPillar[] =>
   scored(subject)
     .filter(({ score }) => score <= PILLAR_FIRED_THRESHOLDS.low || score >= PILLAR_FIRED_THRESHOLDS.high)

@@ -15,40 +15,50 @@ import {
 } from '../../framework/tickerRules.js';
 import { RECOVERY_ROOM_ATR, MIN_RECOVERY_SCORE } from '../../framework/holding.js';
 
-/** This one and the one before. */
+/** The current session and the prior one. */
 const EXIT_SESSIONS = 2;
 
-/** The framework's borders, so that a narration can say what a state waits for. */
+/** The framework's thresholds, so that a narration can state what would change the state. */
 const RULE_FIGURES: readonly EvidenceFigure[] = [
-  ...figureIfKnown('rules.arm_score', 'least score for ARMED', ARM_SCORE, 'points'),
-  ...figureIfKnown('rules.arm_prior_score', 'least score of the session before for ARMED', ARM_PRIOR_SCORE, 'points'),
+  ...figureIfKnown('rules.arm_score', 'minimum score for ARMED', ARM_SCORE, 'points'),
+  ...figureIfKnown('rules.arm_prior_score', 'minimum prior session score for ARMED', ARM_PRIOR_SCORE, 'points'),
   ...figureIfKnown('rules.disarm_score', 'score below which ARMED ends', DISARM_SCORE, 'points'),
   ...figureIfKnown('rules.armed_sessions', 'sessions after which ARMED ends', MAX_ARMED_SESSIONS, 'count'),
-  ...figureIfKnown('rules.exit_score', 'score below which two sessions are EXIT', EXIT_SCORE, 'points'),
-  ...figureIfKnown('rules.exit_sessions', 'sessions below it that are EXIT', EXIT_SESSIONS, 'count'),
-  ...figureIfKnown('rules.tighten_rungs', 'rungs reached from which on it is TIGHTEN', TIGHTEN_RUNGS, 'count'),
-  ...figureIfKnown('rules.tighten_rsi', 'RSI14 from which on it is TIGHTEN', TIGHTEN_THRESHOLDS.rsi, 'points'),
+  ...figureIfKnown('rules.exit_score', 'score below which two sessions in a row mean EXIT', EXIT_SCORE, 'points'),
+  ...figureIfKnown('rules.exit_sessions', 'sessions below the exit score that mean EXIT', EXIT_SESSIONS, 'count'),
+  ...figureIfKnown('rules.tighten_rungs', 'rungs reached that mean TIGHTEN', TIGHTEN_RUNGS, 'count'),
+  ...figureIfKnown(
+    'rules.tighten_rsi',
+    'RSI14 at or above which the state is TIGHTEN',
+    TIGHTEN_THRESHOLDS.rsi,
+    'points',
+  ),
   ...figureIfKnown(
     'rules.tighten_room',
-    'ATR above the stop below which it is TIGHTEN',
+    'distance above the stop, in ATR, below which the state is TIGHTEN',
     TIGHTEN_THRESHOLDS.room,
     'ratio',
   ),
-  ...figureIfKnown('rules.tighten_score', 'score below which it is TIGHTEN', TIGHTEN_THRESHOLDS.score, 'points'),
+  ...figureIfKnown('rules.tighten_score', 'score below which the state is TIGHTEN', TIGHTEN_THRESHOLDS.score, 'points'),
   ...figureIfKnown('rules.relax_rsi', 'RSI14 below which TIGHTEN can end', RELAX_THRESHOLDS.rsi, 'points'),
   ...figureIfKnown(
     'rules.relax_room',
-    'ATR above the stop from which on TIGHTEN can end',
+    'distance above the stop, in ATR, at which TIGHTEN can end',
     RELAX_THRESHOLDS.room,
     'ratio',
   ),
-  ...figureIfKnown('rules.relax_score', 'score from which on TIGHTEN can end', RELAX_THRESHOLDS.score, 'points'),
+  ...figureIfKnown('rules.relax_score', 'score at which TIGHTEN can end', RELAX_THRESHOLDS.score, 'points'),
   ...figureIfKnown('rules.recovered_sessions', 'sessions of recovery that end EXIT', RECOVERED_SESSIONS, 'count'),
-  ...figureIfKnown('rules.recovery_room', 'ATR above the stop that count as recovery', RECOVERY_ROOM_ATR, 'ratio'),
-  ...figureIfKnown('rules.recovery_score', 'least score that counts as recovery', MIN_RECOVERY_SCORE, 'points'),
+  ...figureIfKnown(
+    'rules.recovery_room',
+    'distance above the stop, in ATR, that counts as recovery',
+    RECOVERY_ROOM_ATR,
+    'ratio',
+  ),
+  ...figureIfKnown('rules.recovery_score', 'minimum score that counts as recovery', MIN_RECOVERY_SCORE, 'points'),
 ];
 
-/** What each state waits for, by the ids of the borders. */
+/** Ids of the thresholds that can change each state. */
 const WAITS_FOR: Readonly<Record<TickerState, RegExp>> = {
   WATCH: /^rules\.(?:arm|tighten)_/,
   ARMED: /^rules\.(?:disarm|armed)_/,
@@ -56,7 +66,7 @@ const WAITS_FOR: Readonly<Record<TickerState, RegExp>> = {
   EXIT: /^rules\.recover/,
 };
 
-/** Of borders that are the same number the one that the state waits for comes first: it is the one that is meant. */
+/** Puts the thresholds of the current state first: of equal numbers, the first matching figure is cited. */
 function bordersFor(state: string | null): readonly EvidenceFigure[] {
   const own = isTickerState(state) ? WAITS_FOR[state] : null;
   return RULE_FIGURES.toSorted(
@@ -70,7 +80,7 @@ const POINTS = new Set(['score', 'prior_score', 'rsi']);
 const COUNTS = new Set(['sessions', 'rungs_hit']);
 const RATIOS = new Set(['room_in_atr', 'strength']);
 
-/** The framework's borders and the numbers with which its present state came about. */
+/** The framework's thresholds and the numbers that caused its current state. */
 export function ruleFigures({ tickerAudit: { framework, state } }: CoachSubject): EvidenceFigure[] {
   const { numbers = {} } = framework?.reason ?? {};
   const low = numbers['trigger_low'];

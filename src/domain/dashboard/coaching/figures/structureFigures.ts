@@ -3,7 +3,7 @@ import type { CoachSubject } from '../coach.js';
 import { TAPE_BARS } from '../../analysis/structure/tape.js';
 import { MIN_NEUTRAL_REWARD_RISK, MIN_NEUTRAL_TREND_SCORE } from '../../analysis/structure/entryVerdict.js';
 
-/** What Trap & Structure measured of the last bar. */
+/** Trap & Structure measures of the last bar. */
 export function structureFigures({ tickerAudit: published }: CoachSubject): EvidenceFigure[] {
   const seen = published.structure;
   if (seen === null) return [];
@@ -11,13 +11,13 @@ export function structureFigures({ tickerAudit: published }: CoachSubject): Evid
   return [
     ...figureIfKnown(
       'rules.neutral_reward_risk',
-      'least way up over way down for an entry at a NEUTRAL bar',
+      'minimum reward to risk for an entry at a NEUTRAL bar',
       MIN_NEUTRAL_REWARD_RISK,
       'ratio',
     ),
     ...figureIfKnown(
       'rules.neutral_trend',
-      'least trend pillar for an entry at a NEUTRAL bar',
+      'minimum trend pillar for an entry at a NEUTRAL bar',
       MIN_NEUTRAL_TREND_SCORE,
       'points',
     ),
@@ -37,13 +37,18 @@ export function structureFigures({ tickerAudit: published }: CoachSubject): Evid
     ),
     ...figureIfKnown(
       'structure.reward_risk',
-      'way to the resistance over way to the support',
+      'distance to resistance over distance to support',
       structure.reward_risk,
       'ratio',
     ),
     ...figureIfKnown('structure.stretch', 'close above the EMA20, in ATR', structure.stretch, 'ratio'),
     ...figureIfKnown('structure.trap.price', 'level of the trap', structure.trap?.price, 'price'),
-    ...figureIfKnown('structure.trap.strength', 'strength of that level, 0 to 100', structure.trap?.strength, 'points'),
+    ...figureIfKnown(
+      'structure.trap.strength',
+      'strength of the trap level, 0 to 100',
+      structure.trap?.strength,
+      'points',
+    ),
     ...figureIfKnown('structure.exhaustion.rsi', 'RSI14', exhaustion.rsi, 'points'),
     ...better_entries.flatMap(({ price }, place) =>
       figureIfKnown(`structure.better_entries.${place}.price`, `better entry ${place + 1}`, price, 'price'),
@@ -54,20 +59,15 @@ export function structureFigures({ tickerAudit: published }: CoachSubject): Evid
     ...figureIfKnown('structure.inputs.sma50', 'SMA50', inputs['sma50'], 'price'),
     ...figureIfKnown(
       'structure.inputs.room_in_atr',
-      'way up to the resistance, in ATR',
+      'distance up to the resistance, in ATR',
       inputs['room_in_atr'],
       'ratio',
     ),
-    ...figureIfKnown('structure.inputs.gain_in_atr', 'gained over five bars, in ATR', inputs['gain_in_atr'], 'ratio'),
-    ...figureIfKnown(
-      'rules.tape_bars',
-      'latest bars that are looked at for tests of the resistance',
-      TAPE_BARS,
-      'count',
-    ),
+    ...figureIfKnown('structure.inputs.gain_in_atr', 'gain over five bars, in ATR', inputs['gain_in_atr'], 'ratio'),
+    ...figureIfKnown('rules.tape_bars', 'latest bars checked for tests of the resistance', TAPE_BARS, 'count'),
     ...figureIfKnown(
       'structure.inputs.tape_tests',
-      'bars of those that tested the resistance',
+      'bars among them that tested the resistance',
       inputs['tape_tests'],
       'count',
     ),

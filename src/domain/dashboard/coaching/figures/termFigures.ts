@@ -3,13 +3,23 @@ import type { CoachSubject } from '../coach.js';
 import { PILLAR_FIRED_THRESHOLDS } from '../pillarFiredThresholds.js';
 import { PILLAR_NAMES } from '../../analysis/score.js';
 
-/** The terms of the pillars, and what they are measured by as far as it is a price. */
+/** Terms of the pillars, and those of their inputs that are prices. */
 export function termFigures({ tickerAudit: { pillars } }: CoachSubject): EvidenceFigure[] {
   const { price_vs_sma200, price_vs_sma50 } = pillars.trend.terms;
   const { near_high } = pillars.relative_strength.terms;
   return [
-    ...figureIfKnown('rules.pillar_low', 'a pillar has fired at or below', PILLAR_FIRED_THRESHOLDS.low, 'points'),
-    ...figureIfKnown('rules.pillar_high', 'a pillar has fired at or above', PILLAR_FIRED_THRESHOLDS.high, 'points'),
+    ...figureIfKnown(
+      'rules.pillar_low',
+      'threshold at or below which a pillar has fired',
+      PILLAR_FIRED_THRESHOLDS.low,
+      'points',
+    ),
+    ...figureIfKnown(
+      'rules.pillar_high',
+      'threshold at or above which a pillar has fired',
+      PILLAR_FIRED_THRESHOLDS.high,
+      'points',
+    ),
     ...figureIfKnown(
       'pillars.trend.terms.price_vs_sma200.inputs.sma200',
       'SMA200',

@@ -4,16 +4,16 @@ import { assessWhaleSignals } from '../whales/assessWhaleSignals.js';
 import { siteOf } from '../whales/siteOf.js';
 
 const NUMBERS: Readonly<Record<string, readonly [label: string, unit: FigureUnit]>> = {
-  relative_volume: ['volume against its average', 'ratio'],
-  move_in_deviations: ['move of the day in its usual deviations', 'ratio'],
-  close_location: ['where the bar closed, -1 at its low to 1 at its high', 'ratio'],
+  relative_volume: ['volume relative to its average', 'ratio'],
+  move_in_deviations: ['day’s move in standard deviations', 'ratio'],
+  close_location: ['location of the close in the bar, -1 at its low to 1 at its high', 'ratio'],
   pocket_pivots: ['pocket pivots', 'count'],
-  bars: ['sessions looked at', 'count'],
+  bars: ['sessions examined', 'count'],
   volume: ['contracts traded', 'count'],
-  open_interest: ['contracts open', 'count'],
+  open_interest: ['open interest in contracts', 'count'],
 };
 
-/** The numbers of the signals, and what the search came to. */
+/** Figures of the signals and of the search result. */
 export function whaleFigures(subject: CoachSubject): EvidenceFigure[] {
   const { signals } = subject.tickerAudit.whale;
   const { same, opposite } = assessWhaleSignals(subject);
@@ -26,14 +26,14 @@ export function whaleFigures(subject: CoachSubject): EvidenceFigure[] {
       }),
     ),
     ...figureIfKnown('search.results', 'pages found', subject.search.sources.length, 'count'),
-    ...figureIfKnown('search.same', 'pages that say the same as the signals', same.length, 'count'),
+    ...figureIfKnown('search.same', 'pages that agree with the signals', same.length, 'count'),
     ...figureIfKnown(
       'search.same_sites',
-      'sites that say the same as the signals',
+      'sites that agree with the signals',
       new Set(same.map(({ url }) => siteOf(url))).size,
       'count',
     ),
-    ...figureIfKnown('search.opposite', 'pages that say the opposite', opposite.length, 'count'),
+    ...figureIfKnown('search.opposite', 'pages that contradict the signals', opposite.length, 'count'),
   ];
 }
 

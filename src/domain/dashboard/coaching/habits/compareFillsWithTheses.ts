@@ -5,7 +5,7 @@ import { isDeriskingState } from '../deriskingStates.js';
 
 export type FillJudgment = 'with_thesis' | 'against_thesis' | 'beside_thesis' | 'no_thesis';
 
-/** A fill beside what the thesis of its time said; names are those of the wire. */
+/** Compares a fill with the thesis at that time; names are wire names. */
 export interface FillVersusThesis {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -19,7 +19,7 @@ export interface FillVersusThesis {
 
 const SHOWN = 20;
 
-/** The fills of long trades, the latest first, each beside the latest thesis before it. */
+/** Fills of long trades, latest first, each with the latest thesis before it. */
 export function compareFillsWithTheses(
   trades: readonly JournalEntry[],
   theses: readonly EarlierThesis[],
@@ -49,12 +49,12 @@ function judged(
   const leaving = isDeriskingState(state);
   const below = stop !== null && price < stop;
   if (side === 'buy') {
-    if (below) return { judgement: 'against_thesis', note: 'Bought below the stop of the thesis.' };
+    if (below) return { judgement: 'against_thesis', note: 'Bought below the thesis stop.' };
     return leaving
       ? { judgement: 'against_thesis', note: `Bought while the thesis said ${state}.` }
       : { judgement: 'with_thesis', note: `Bought while the thesis said ${state}.` };
   }
-  if (below) return { judgement: 'with_thesis', note: 'Sold below the stop of the thesis.' };
+  if (below) return { judgement: 'with_thesis', note: 'Sold below the thesis stop.' };
   return leaving
     ? { judgement: 'with_thesis', note: `Sold while the thesis said ${state}.` }
     : { judgement: 'beside_thesis', note: `Sold while the thesis said ${state} and the stop held.` };

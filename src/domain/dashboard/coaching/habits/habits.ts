@@ -13,22 +13,22 @@ export type HabitName =
   | 'traded_without_stop'
   | 'bought_against_thesis';
 
-/** How often a trader did something; names are those of the wire. */
+/** How often a trader showed a pattern; names are wire names. */
 export interface Habit {
   readonly pattern: HabitName;
   readonly count: number;
-  /** Of so many trades, or fills, that could show it. */
+  /** Number of trades or fills that could show the pattern. */
   readonly of: number;
-  /** What counts. */
+  /** Definition of the pattern. */
   readonly rule: string;
 }
 
-/** The last exit's fees and slippage are no part of the plan. */
+/** Fills up to 1% below the stop count as slippage, not as a broken plan. */
 const SLIPPAGE = 0.01;
 const PLANNED_LOSS_R = 1.1;
 const [FIRST_RUNG] = TAKE_PROFIT_RUNGS;
 
-/** What the share trades of one ticker show; what never happened is left out. */
+/** Patterns in the share trades of one ticker; patterns that never occurred are omitted. */
 export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVersusThesis[]): Habit[] {
   const long = trades.filter(({ direction }) => direction === 'long');
   const planned = long.filter(isPlanned);
@@ -40,11 +40,11 @@ export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVe
       'sold_before_first_rung',
       closed,
       soldEarly,
-      `A closed trade whose every sale was a gain, below the first rung, ${FIRST_RUNG} R above the entry.`,
+      `A closed trade whose every sale was at a gain and below the first rung, ${FIRST_RUNG} R above the entry.`,
     ),
-    counted('sold_below_stop', planned, soldLate, 'A trade with a sale more than a hundredth below its stop.'),
-    counted('added_below_stop', planned, addedBelowStop, 'A trade that was added to below its stop.'),
-    counted('added_to_a_loser', long, addedToLoser, 'A trade that was added to below its average entry.'),
+    counted('sold_below_stop', planned, soldLate, 'A trade with a sale more than one percent below its stop.'),
+    counted('added_below_stop', planned, addedBelowStop, 'A trade in which shares were added below its stop.'),
+    counted('added_to_a_loser', long, addedToLoser, 'A trade in which shares were added below its average entry.'),
     heldLosersLonger(long),
     counted(
       'lost_more_than_planned',
@@ -52,12 +52,12 @@ export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVe
       ({ rMultiple }) => (rMultiple ?? 0) < -PLANNED_LOSS_R,
       `A closed trade that lost more than ${PLANNED_LOSS_R} R.`,
     ),
-    counted('traded_without_stop', own, ({ stop }) => stop === null, 'A trade that was opened without a stop.'),
+    counted('traded_without_stop', own, ({ stop }) => stop === null, 'A trade opened without a stop.'),
     counted(
       'bought_against_thesis',
       buys,
       ({ judgement }) => judgement === 'against_thesis',
-      `A purchase while the thesis said ${DERISKING_STATES.join(' or ')}, or below its stop.`,
+      `A purchase while the thesis said ${DERISKING_STATES.join(' or ')}, or below the thesis stop.`,
     ),
   ].filter(({ count }) => count > 0);
 }
@@ -80,7 +80,7 @@ const soldLate = ({ exits, stop }: Planned): boolean => exits.some(({ price }) =
 
 const addedBelowStop = ({ entries, stop }: Planned): boolean => entries.slice(1).some(({ price }) => price < stop);
 
-/** Against the average of the entries before: sales do not change it. */
+/** Compares with the average of the earlier entries; sales do not change it. */
 function addedToLoser({ entries }: JournalEntry): boolean {
   let [quantity, cost] = [0, 0];
   return entries.some((entry) => {
@@ -100,10 +100,10 @@ function heldLosersLonger(trades: readonly JournalEntry[]): Habit {
     'held_losers_longer',
     losers,
     ({ heldDays }) => (heldDays ?? NaN) > typical,
-    'A closed loser that was held longer than the winners were on average.',
+    'A closed losing trade held longer than the average winning trade.',
   );
 }
 
-/** null of nothing. */
+/** Returns null for an empty list. */
 export const meanOrNull = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;

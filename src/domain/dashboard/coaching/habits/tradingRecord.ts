@@ -4,15 +4,15 @@ import type { CoachSubject } from '../coach.js';
 import { compareFillsWithTheses, type FillVersusThesis } from './compareFillsWithTheses.js';
 import { habitsOf, meanOrNull, type Habit } from './habits.js';
 
-/** What the journal says of the trades in a ticker's shares; options are another matter and only counted. */
+/** Journal summary of a ticker's share trades; option trades are only counted. */
 export interface TradingRecord {
   readonly trades: number;
   readonly closed: readonly JournalEntry[];
   readonly optionTrades: number;
   readonly habits: readonly Habit[];
-  /** Of the closed trades, each weighing the same; null without any. */
+  /** Unweighted average over the closed trades; null without any. */
   readonly averagePlPct: number | null;
-  /** Of the closed trades whose beginning is known. */
+  /** Average over the closed trades with a known entry time. */
   readonly averageHoldDays: number | null;
   readonly fills: readonly FillVersusThesis[];
 }

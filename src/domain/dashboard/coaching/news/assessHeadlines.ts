@@ -2,14 +2,14 @@ import type { CoachSubject } from '../coach.js';
 import { isDeriskingState } from '../deriskingStates.js';
 import { classifyHeadline, type ClassifiedHeadline } from './classifyHeadline.js';
 
-/** Names are those of the wire. */
+/** Names are wire names. */
 export interface HeadlineAssessment {
   readonly headlines: readonly ClassifiedHeadline[];
   readonly conflict: boolean;
   readonly conflict_reason: string;
 }
 
-/** Material headlines first, the latest of each first. */
+/** Material headlines first; latest first within each class. */
 export function assessHeadlines({
   ticker,
   audit,
@@ -36,8 +36,8 @@ const materialFirst = (one: ClassifiedHeadline, other: ClassifiedHeadline): numb
 };
 
 /**
- * Good news against a state of leaving, bad news against ARMED and a position that no rule asks to change. One headline is
- * enough, and no other can make up for it: who plants one can raise the flag, never lower it.
+ * A positive headline contradicts EXIT and TIGHTEN; a negative one contradicts ARMED and a calm held WATCH. One is
+ * enough and no other outweighs it, so a planted headline can only raise the flag.
  */
 function speaksAgainst({ direction }: ClassifiedHeadline, { state, framework }: CoachSubject['tickerAudit']): boolean {
   if (isDeriskingState(state)) return direction === 'positive';
@@ -55,9 +55,9 @@ function reasonOf(
   const material = judged.filter(({ classification }) => classification === 'MATERIAL').length;
   if (judged.length === 0) return missing === null ? 'There are no headlines.' : `There are no headlines: ${missing}`;
   if (material === 0) return 'No headline is material.';
-  if (against === 0) return 'No material headline speaks against the state.';
-  if (isDeriskingState(state)) return `The state is ${state}, and a material headline is positive.`;
+  if (against === 0) return 'No material headline contradicts the state.';
+  if (isDeriskingState(state)) return `The state is ${state}, but a material headline is positive.`;
   return held
-    ? 'The position is held without an alarm, and a material headline is negative.'
-    : 'An entry is armed, and a material headline is negative.';
+    ? 'You hold the position and no rule calls for action, but a material headline is negative.'
+    : 'An entry is armed, but a material headline is negative.';
 }

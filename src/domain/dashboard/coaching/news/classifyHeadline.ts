@@ -4,7 +4,7 @@ import { mentionsCompany } from './companyNames.js';
 
 export type HeadlineDirection = 'positive' | 'negative' | 'unclear';
 
-/** What happened, as far as a title's words tell. */
+/** Event kinds that a title's words can indicate. */
 export type HeadlineEventKind =
   | 'results'
   | 'guidance'
@@ -16,7 +16,7 @@ export type HeadlineEventKind =
   | 'product'
   | 'trouble';
 
-/** A headline as the rules read it; names are those of the wire. */
+/** A headline with its classification; names are wire names. */
 export interface ClassifiedHeadline {
   readonly title: string;
   readonly url: string;
@@ -27,7 +27,7 @@ export interface ClassifiedHeadline {
   readonly why: string;
 }
 
-/** Older news has been traded on already. */
+/** Older news is already in the price. */
 const FRESH_DAYS = 7;
 
 const EVENTS: readonly (readonly [HeadlineEventKind, RegExp])[] = [
@@ -71,14 +71,14 @@ const POSITIVE =
 const NEGATIVE =
   /\b(?:miss(?:es|ed)?|below (?:estimates|expectations)|cuts?|lowers?|slashes|withdraws|warns|warning|weak|recalls?|probe[sd]?|investigat\w+|subpoena\w*|lawsuits?|sue[sd]|fined?|fraud|restat\w+|bankrupt\w*|default(?:s|ed)?|delist\w*|resign\w*|steps? down|ousted|layoffs?|job cuts|fails?|rejects?|rejected|banned|breach|hack(?:ed)?|downgrade[sd]?|dilut\w+|plunges? after|tariffs?|halts?)\b/i;
 
-/** Written about the share or the market rather than about something that happened. */
+/** Commentary on the share or the market rather than news of an event. */
 const CHATTER =
   /\b(?:stocks? to (?:buy|watch|sell)|should you (?:buy|sell)|(?:here['’]s|this is) why|why .{0,40}\bstock\b|is .{0,40}\ba buy\b|\d+ (?:stocks|reasons|things)|top (?:movers|picks|stocks)|market (?:today|wrap|update)|stock market|wall street (?:today|rises|falls)|price target|analysts? (?:say|think|expect)|prediction|could (?:soar|crash|double)|millionaire|zacks|motley fool|cramer|opinion|preview|what to (?:know|expect)|how to (?:play|trade)|technical analysis|moving average|options? traders?)\b/i;
 
 /**
- * MATERIAL when something happened (a word of an event), to this company, lately, and it is not chatter about the share.
- * Titles only: what a page says is not read.
- * @param now ISO 8601: when the audit was made
+ * Returns MATERIAL for a recent title that names the company and an event and is not commentary. Only the title is
+ * read, not the page.
+ * @param now ISO 8601: time of the audit
  */
 export function classifyHeadline(
   { title, url, published_at }: EvidenceSource,
@@ -94,20 +94,20 @@ export function classifyHeadline(
     ...read,
     classification: 'MATERIAL',
     direction,
-    why: `It tells of ${HEADLINE_EVENT_LABELS[event ?? 'results']}.`,
+    why: `The title reports ${HEADLINE_EVENT_LABELS[event ?? 'results']}.`,
   };
 }
 
 export const HEADLINE_EVENT_LABELS: Readonly<Record<HeadlineEventKind, string>> = {
   results: 'results',
-  guidance: 'a change of guidance',
-  takeover: 'a takeover, a merger or a stake',
-  regulator: 'a regulator or an authority',
+  guidance: 'a guidance change',
+  takeover: 'a takeover, merger or stake',
+  regulator: 'regulatory action',
   lawsuit: 'a lawsuit',
-  management: 'a change in the management',
+  management: 'a management change',
   capital: 'dividends, buybacks or new shares',
-  product: 'a product, an order or a trial',
-  trouble: 'trouble in the business',
+  product: 'a product, order or trial',
+  trouble: 'business trouble',
 };
 
 function whyNoise(
@@ -117,12 +117,12 @@ function whyNoise(
   now: string,
   event: HeadlineEventKind | null,
 ): string | null {
-  if (mentionsCompany(title, ticker) === false) return 'It does not name the company.';
-  if (CHATTER.test(title)) return 'It is about the share or the market, not about something that happened.';
-  if (event === null) return 'It tells of no event.';
-  if (publishedAt === null) return 'It has no date.';
+  if (mentionsCompany(title, ticker) === false) return 'The title does not name the company.';
+  if (CHATTER.test(title)) return 'The title comments on the share or the market and reports no event.';
+  if (event === null) return 'The title reports no event.';
+  if (publishedAt === null) return 'The headline has no date.';
   return Date.parse(now) - Date.parse(publishedAt) > FRESH_DAYS * DAY_MS
-    ? `It is more than ${FRESH_DAYS} days old.`
+    ? `The headline is more than ${FRESH_DAYS} days old.`
     : null;
 }
 

@@ -1,4 +1,4 @@
-/** What companies are called in headlines, in small letters: the stocks of the sample and the largest of the market. */
+/** Lower-case company names as headlines use them: the sample's stocks and the largest of the market. */
 const COMPANIES: Readonly<Record<string, readonly string[]>> = {
   AABA: ['altaba'],
   AAPL: ['apple'],
@@ -60,12 +60,12 @@ const COMPANIES: Readonly<Record<string, readonly string[]>> = {
   XOM: ['exxon'],
 };
 
-/** The name that a search asks for; null where none is known. */
+/** Name to search for; null when it is unknown. */
 export const companyName = (ticker: string): string | null => COMPANIES[ticker]?.[0] ?? null;
 
 /**
- * Whether a text names the company: by its symbol in capitals, or by a word of its name.
- * @returns null where the company's name is not known and the symbol does not occur: nothing can be said
+ * Reports whether a text names the company, by its symbol in capitals or by a company name.
+ * @returns null when the company's name is unknown and the symbol does not occur
  */
 export function mentionsCompany(text: string, ticker: string): boolean | null {
   if (ticker.length > 1 && bounded(text, ticker)) return true;
@@ -76,7 +76,7 @@ export function mentionsCompany(text: string, ticker: string): boolean | null {
   return names.some((name) => bounded(small, name));
 }
 
-/** Whether it occurs and is not a part of a longer word. */
+/** Reports whether the word occurs on its own, not inside a longer word. */
 function bounded(text: string, word: string): boolean {
   for (let place = text.indexOf(word); place >= 0; place = text.indexOf(word, place + 1)) {
     const [before, after] = [text[place - 1] ?? ' ', text[place + word.length] ?? ' '];

@@ -8,40 +8,40 @@ import { causeSentence, levelSentence, nextConditionSentence, stateSentence } fr
 
 const SHOWN = { short: 1, medium: 2, long: 4 } as const;
 
-export function catalystText(told: RulesNarrationContext, { length, tone }: CoachPreferences): string {
+export function catalystText(context: RulesNarrationContext, { length, tone }: CoachPreferences): string {
   const news =
-    told.evidence.value('headlines.count') > 0
-      ? joinSentences(countSentence(told), materialSentences(told, SHOWN[length]))
-      : withoutNews(told);
+    context.evidence.value('headlines.count') > 0
+      ? joinSentences(countSentence(context), materialSentences(context, SHOWN[length]))
+      : withoutNews(context);
   const state = joinSentences(
-    stateSentence(told),
-    length === 'short' ? null : causeSentence(told),
-    conflictSentence(told),
+    stateSentence(context),
+    length === 'short' ? null : causeSentence(context),
+    conflictSentence(context),
   );
   return joinParagraphs(
     news,
     state,
-    joinSentences(levelSentence(told), nextConditionSentence(told)),
-    closing(told, tone),
+    joinSentences(levelSentence(context), nextConditionSentence(context)),
+    closing(context, tone),
   );
 }
 
 function withoutNews({ subject: { ticker, headlines } }: RulesNarrationContext): string {
-  const why = headlines.reason === null ? '' : (nullIfHasDigits(headlines.reason) ?? 'The source of headlines failed.');
+  const why = headlines.reason === null ? '' : (nullIfHasDigits(headlines.reason) ?? 'The headline source failed.');
   return joinSentences(
-    `There are no headlines of ${ticker} to interpret.`,
+    `There are no headlines about ${ticker} to interpret.`,
     why,
-    'What moved the price has to be read from the price itself.',
+    'Only the price itself can explain its move.',
   );
 }
 
-function countSentence({ subject: { ticker }, evidence: words }: RulesNarrationContext): string {
-  const material = words.value('headlines.material');
+function countSentence({ subject: { ticker }, evidence }: RulesNarrationContext): string {
+  const material = evidence.value('headlines.material');
   const which =
     material === 0
       ? 'none is material'
-      : `${words.format('headlines.material')} ${material === 1 ? 'is' : 'are'} material`;
-  return `Of ${words.format('headlines.count')} headline${words.value('headlines.count') === 1 ? '' : 's'} about ${ticker}, ${which} and ${words.format('headlines.noise')} ${words.value('headlines.noise') === 1 ? 'is' : 'are'} noise.`;
+      : `${evidence.format('headlines.material')} ${material === 1 ? 'is' : 'are'} material`;
+  return `Of ${evidence.format('headlines.count')} headline${evidence.value('headlines.count') === 1 ? '' : 's'} about ${ticker}, ${which} and ${evidence.format('headlines.noise')} ${evidence.value('headlines.noise') === 1 ? 'is' : 'are'} noise.`;
 }
 
 function materialSentences({ subject }: RulesNarrationContext, most: number): string {
@@ -53,17 +53,17 @@ function materialSentences({ subject }: RulesNarrationContext, most: number): st
 }
 
 function headlineSentence({ title, direction, event }: ClassifiedHeadline): string {
-  const told = direction === 'unclear' ? 'of unclear direction' : direction;
-  const about = event === null ? '' : `, about ${HEADLINE_EVENT_LABELS[event]}`;
-  return isQuotable({ title }) ? `“${title}” is ${told}${about}.` : `One headline${about} is ${told}.`;
+  const reading = direction === 'unclear' ? 'of unclear direction' : direction;
+  const about = event === null ? '' : ` and reports ${HEADLINE_EVENT_LABELS[event]}`;
+  return isQuotable({ title }) ? `“${title}” is ${reading}${about}.` : `One headline is ${reading}${about}.`;
 }
 
 function conflictSentence({ subject }: RulesNarrationContext): string {
   const { conflict, conflict_reason, headlines } = assessHeadlines(subject);
   if (headlines.length === 0) return '';
   return conflict
-    ? `State and news are in conflict. ${conflict_reason}`
-    : `State and news are not in conflict. ${conflict_reason}`;
+    ? `The state and the news conflict. ${conflict_reason}`
+    : `The state and the news do not conflict. ${conflict_reason}`;
 }
 
 function closing({ subject }: RulesNarrationContext, tone: CoachPreferences['tone']): string {
@@ -71,5 +71,5 @@ function closing({ subject }: RulesNarrationContext, tone: CoachPreferences['ton
   if (tone === 'plain') return '';
   if (tone === 'direct')
     return conflict ? 'Read the headline before you act on the state.' : 'Nothing here changes the plan.';
-  return conflict ? 'Take the time to read it; the plan can wait for that.' : 'The plan stands on its own.';
+  return conflict ? 'Take the time to read it; the plan can wait.' : 'The plan stands on its own.';
 }

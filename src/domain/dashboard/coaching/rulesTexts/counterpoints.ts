@@ -4,12 +4,12 @@ import { PILLAR_TITLES } from '../figures/commonFigures.js';
 import type { FrameworkConclusion } from './frameworkConclusion.js';
 
 interface Point {
-  /** How much it says, 0 to 1. */
+  /** Importance of the point, 0 to 1. */
   readonly weight: number;
   readonly text: string;
 }
 
-/** Where a measure begins to speak for a side. */
+/** Thresholds from which a measure counts as a point. */
 const STRONG_PILLAR = 60;
 const WEAK_PILLAR = 50;
 const SAFE_SCORE = 55;
@@ -21,166 +21,160 @@ const POOR_REWARD = 1;
 const GOOD_REWARD = 2;
 const STRETCHED = 2;
 
-/** What the evidence has against the conclusion, the weightiest first. */
-export function counterpoints(told: RulesNarrationContext, { against }: FrameworkConclusion): string[] {
-  const points = against === 'bull' ? bullPoints(told) : bearPoints(told);
+/** Points against the conclusion, most important first. */
+export function counterpoints(context: RulesNarrationContext, { against }: FrameworkConclusion): string[] {
+  const points = against === 'bull' ? bullPoints(context) : bearPoints(context);
   return points.toSorted((one, other) => other.weight - one.weight).map(({ text }) => text);
 }
 
-function bullPoints(told: RulesNarrationContext): Point[] {
+function bullPoints(context: RulesNarrationContext): Point[] {
   const {
-    subject: { tickerAudit: published, audit },
-    evidence: words,
-  } = told;
-  const close = words.value('metadata.last_close');
-  const atr = words.value('framework.inputs.atr14_prior');
-  const held = (published.framework?.holding ?? null) !== null;
-  const near = (close - words.value('levels.support.0.price')) / atr;
+    subject: { tickerAudit, audit },
+    evidence,
+  } = context;
+  const close = evidence.value('metadata.last_close');
+  const atr = evidence.value('framework.inputs.atr14_prior');
+  const held = (tickerAudit.framework?.holding ?? null) !== null;
+  const near = (close - evidence.value('levels.support.0.price')) / atr;
   return [
-    ...pillarPoints(told, 'bull'),
+    ...pillarPoints(context, 'bull'),
     ...when(
-      words.value('position.stop_distance') < 0 && Math.abs(words.value('position.stop_distance_atr')) < NEAR_IN_ATR,
+      evidence.value('position.stop_distance') < 0 &&
+        Math.abs(evidence.value('position.stop_distance_atr')) < NEAR_IN_ATR,
       0.9,
       () =>
-        `The stop gave way by ${words.format('position.stop_breach_pct')} only, ${words.formatMagnitude('position.stop_distance_atr')} ATR: less than an ordinary day moves.`,
+        `The close is only ${evidence.format('position.stop_breach_pct')} (${evidence.formatMagnitude('position.stop_distance_atr')} ATR) below the stop: less than an ordinary day’s move.`,
     ),
-    ...when(!held && words.value('score') >= SAFE_SCORE, 0.8, () => scoreForEntry(words)),
+    ...when(!held && evidence.value('score') >= SAFE_SCORE, 0.8, () => scoreForEntry(evidence)),
     ...when(
-      held && words.value('score') >= SAFE_SCORE,
+      held && evidence.value('score') >= SAFE_SCORE,
       0.8,
       () =>
-        `The score of ${words.format('score')} is well above the border of ${words.format('rules.exit_score')} at which the framework gives a position up.`,
+        `The score of ${evidence.format('score')} is well above the exit threshold of ${evidence.format('rules.exit_score')}.`,
     ),
     ...when(
-      close > words.value('pillars.trend.terms.price_vs_sma200.inputs.sma200'),
+      close > evidence.value('pillars.trend.terms.price_vs_sma200.inputs.sma200'),
       0.6,
       () =>
-        `The close of ${words.format('metadata.last_close')} is above the SMA200 at ${words.format('pillars.trend.terms.price_vs_sma200.inputs.sma200')}: the long trend is whole.`,
+        `The close of ${evidence.format('metadata.last_close')} is above the SMA200 at ${evidence.format('pillars.trend.terms.price_vs_sma200.inputs.sma200')}: the long-term trend is intact.`,
     ),
     ...when(
-      near <= NEAR_IN_ATR && words.value('levels.support.0.strength') >= STRONG_LEVEL,
+      near <= NEAR_IN_ATR && evidence.value('levels.support.0.strength') >= STRONG_LEVEL,
       0.7,
       () =>
-        `The support at ${words.format('levels.support.0.price')} (strength ${words.format('levels.support.0.strength')}) is close by and has not been broken.`,
+        `The support at ${evidence.format('levels.support.0.price')} (strength ${evidence.format('levels.support.0.strength')}) is close and unbroken.`,
     ),
     ...when(
-      words.value('structure.reward_risk') >= GOOD_REWARD,
+      evidence.value('structure.reward_risk') >= GOOD_REWARD,
       0.7,
-      () => `The way to the resistance is ${words.format('structure.reward_risk')} times the way to the support.`,
+      () => `The distance to resistance is ${evidence.format('structure.reward_risk')} times the distance to support.`,
     ),
     ...when(
-      words.value('framework.inputs.rsi14') <= COLD_RSI,
+      evidence.value('framework.inputs.rsi14') <= COLD_RSI,
       0.5,
-      () => `With an RSI14 of ${words.format('framework.inputs.rsi14')} much of the selling is done already.`,
+      () => `With an RSI14 of ${evidence.format('framework.inputs.rsi14')}, much of the selling is already done.`,
     ),
     ...when(
-      published.structure?.verdict === 'OK',
+      tickerAudit.structure?.verdict === 'OK',
       0.65,
-      () => `Trap & Structure calls the last bar ${published.structure?.state ?? ''} and says OK to an entry.`,
+      () =>
+        `Trap & Structure classifies the last bar as ${tickerAudit.structure?.state ?? ''} and gives the entry verdict OK.`,
     ),
-    ...when(
-      audit.regime.label === 'risk_on',
-      0.3,
-      () => 'The market is in a risk-on regime, which carries weak tickers too.',
-    ),
+    ...when(audit.regime.label === 'risk_on', 0.3, () => 'The market regime is risk-on, which lifts weak tickers too.'),
   ];
 }
 
-function bearPoints(told: RulesNarrationContext): Point[] {
+function bearPoints(context: RulesNarrationContext): Point[] {
   const {
-    subject: { tickerAudit: published, audit },
-    evidence: words,
-  } = told;
-  const setup = published.structure?.state ?? '';
-  const given = words.value('position.gain_pct') - words.value('position.stop_gain_pct');
+    subject: { tickerAudit, audit },
+    evidence,
+  } = context;
+  const setup = tickerAudit.structure?.state ?? '';
+  const given = evidence.value('position.gain_pct') - evidence.value('position.stop_gain_pct');
   return [
-    ...pillarPoints(told, 'bear'),
+    ...pillarPoints(context, 'bear'),
     ...when(
-      published.swing_signal === 'SHORT_RISK',
+      tickerAudit.swing_signal === 'SHORT_RISK',
       0.85,
-      () => 'The swing signal is SHORT RISK: a bearish trigger stands.',
+      () => 'The swing signal is SHORT RISK: a bearish trigger is active.',
     ),
     ...when(
       setup === 'TRAP' || setup === 'FADE' || setup === 'CHASE',
       0.8,
-      () => `Trap & Structure calls the last bar a ${setup}.`,
+      () => `Trap & Structure classifies the last bar as a ${setup}.`,
     ),
     ...when(
-      words.value('structure.reward_risk') < POOR_REWARD,
+      evidence.value('structure.reward_risk') < POOR_REWARD,
       0.75,
       () =>
-        `The way to the resistance is ${words.format('structure.reward_risk')} times the way to the support: there is more to lose than to win from here.`,
+        `The distance to resistance is ${evidence.format('structure.reward_risk')} times the distance to support: there is more to lose than to win from here.`,
     ),
     ...when(
-      words.value('structure.inputs.room_in_atr') <= NEAR_IN_ATR,
+      evidence.value('structure.inputs.room_in_atr') <= NEAR_IN_ATR,
       0.6,
       () =>
-        `The resistance at ${words.format('structure.primary_resistance')} is ${words.formatMagnitude('structure.inputs.room_in_atr')} ATR away.`,
+        `The resistance at ${evidence.format('structure.primary_resistance')} is ${evidence.formatMagnitude('structure.inputs.room_in_atr')} ATR away.`,
     ),
     ...when(
-      words.value('framework.inputs.rsi14') >= HOT_RSI,
+      evidence.value('framework.inputs.rsi14') >= HOT_RSI,
       0.6,
-      () => `An RSI14 of ${words.format('framework.inputs.rsi14')} is a lot to pay for.`,
+      () => `An RSI14 of ${evidence.format('framework.inputs.rsi14')} is high.`,
     ),
     ...when(
-      words.value('structure.stretch') >= STRETCHED,
+      evidence.value('structure.stretch') >= STRETCHED,
       0.6,
-      () => `The close is ${words.format('structure.stretch')} ATR above the EMA20.`,
+      () => `The close is ${evidence.format('structure.stretch')} ATR above the EMA20.`,
     ),
+    ...when(evidence.value('score') < SAFE_SCORE, 0.7, () => `A score of ${evidence.format('score')} is weak.`),
     ...when(
-      words.value('score') < SAFE_SCORE,
-      0.7,
-      () => `The score of ${words.format('score')} is nothing to rely on.`,
-    ),
-    ...when(
-      given > 0 && words.value('position.stop_gain_pct') < 0 && words.value('position.gain_pct') > 0,
+      given > 0 && evidence.value('position.stop_gain_pct') < 0 && evidence.value('position.gain_pct') > 0,
       0.6,
       () =>
-        `A fall to the stop turns a gain of ${words.format('position.gain_pct')} into a loss of ${words.formatMagnitude('position.stop_gain_pct')}.`,
+        `A fall to the stop turns a gain of ${evidence.format('position.gain_pct')} into a loss of ${evidence.formatMagnitude('position.stop_gain_pct')}.`,
     ),
     ...when(
-      given > 0 && words.value('position.stop_gain_pct') >= 0,
+      given > 0 && evidence.value('position.stop_gain_pct') >= 0,
       0.5,
       () =>
-        `Between the gain of ${words.format('position.gain_pct')} and the ${words.format('position.stop_gain_pct')} that the stop keeps lies what waiting can cost.`,
+        `The gain is ${evidence.format('position.gain_pct')}, but the stop locks in only ${evidence.format('position.stop_gain_pct')}.`,
     ),
     ...when(
-      words.value('position.stop_distance_atr') < NEAR_IN_ATR,
+      evidence.value('position.stop_distance_atr') < NEAR_IN_ATR,
       0.7,
       () =>
-        `The stop is only ${words.formatMagnitude('position.stop_distance_atr')} ATR away; an ordinary day reaches it.`,
+        `The stop is only ${evidence.formatMagnitude('position.stop_distance_atr')} ATR away; an ordinary day reaches it.`,
     ),
-    ...when(audit.regime.label === 'risk_off', 0.9, () => 'The market is in a risk-off regime.'),
-    ...when(audit.regime.label === 'neutral', 0.2, () => 'The market regime is neutral and lends no help.'),
+    ...when(audit.regime.label === 'risk_off', 0.9, () => 'The market regime is risk-off.'),
+    ...when(audit.regime.label === 'neutral', 0.2, () => 'The market regime is neutral and offers no help.'),
   ];
 }
 
-function scoreForEntry(words: RulesNarrationContext['evidence']): string {
-  const [score, wanted] = [words.format('score'), words.format('rules.arm_score')];
-  return words.value('score') >= words.value('rules.arm_score')
-    ? `The score of ${score} already meets the ${wanted} that an entry wants.`
-    : `The score of ${score} is not far from the ${wanted} that an entry wants.`;
+function scoreForEntry(evidence: RulesNarrationContext['evidence']): string {
+  const [score, wanted] = [evidence.format('score'), evidence.format('rules.arm_score')];
+  return evidence.value('score') >= evidence.value('rules.arm_score')
+    ? `The score of ${score} already meets the ${wanted} that an entry requires.`
+    : `The score of ${score} is close to the ${wanted} that an entry requires.`;
 }
 
-/** The pillar that speaks loudest for the side. */
-function pillarPoints(told: RulesNarrationContext, side: FrameworkConclusion['against']): Point[] {
-  const ranked = rankedPillars(told.subject);
+/** The pillar that argues most for the side. */
+function pillarPoints(context: RulesNarrationContext, side: FrameworkConclusion['against']): Point[] {
+  const ranked = rankedPillars(context.subject);
   const loudest = side === 'bull' ? ranked[0] : ranked.at(-1);
   if (loudest === undefined) return [];
   const { name, score } = loudest;
-  const said = told.evidence.format(`pillars.${name}.score`);
+  const said = context.evidence.format(`pillars.${name}.score`);
   if (side === 'bull')
     return when(
       score >= STRONG_PILLAR,
       score / 100,
-      () => `The ${PILLAR_TITLES[name]} pillar stands at ${said}: that is not what a broken case looks like.`,
+      () => `The ${PILLAR_TITLES[name]} pillar is at ${said}, which does not fit a broken case.`,
     );
   return when(
     score <= WEAK_PILLAR,
     1 - score / 100,
-    () => `The ${PILLAR_TITLES[name]} pillar stands at ${said}, and the other pillars paper over it.`,
+    () => `The ${PILLAR_TITLES[name]} pillar is at ${said}, and the other pillars mask it.`,
   );
 }
 
-/** NaN holds nowhere, so that a missing figure is never spoken of. */
+/** Comparisons with NaN are false, so that a missing figure is never stated. */
 const when = (holds: boolean, weight: number, text: () => string): Point[] => (holds ? [{ weight, text: text() }] : []);

@@ -4,70 +4,70 @@ import { plannedExitOf, type PlannedExit } from '../figures/exitFigures.js';
 import { joinParagraphs, joinSentences } from './phrases.js';
 import { causeSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
 
-export function exitText(told: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {
-  const exit = plannedExitOf(told.subject);
-  if (exit === null) return stateSentence(told);
-  const first = exit.cause === 'stop' ? breachSentences(exit, told) : rungSentences(told);
-  const next = nextConditionSentence(told);
-  if (length === 'short') return joinParagraphs(first, joinSentences(levelSentence(exit, told), next));
+export function exitText(context: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {
+  const exit = plannedExitOf(context.subject);
+  if (exit === null) return stateSentence(context);
+  const first = exit.cause === 'stop' ? breachSentences(exit, context) : rungSentences(context);
+  const next = nextConditionSentence(context);
+  if (length === 'short') return joinParagraphs(first, joinSentences(levelSentence(exit, context), next));
   const result = joinSentences(
-    resultSentence(told),
-    focus === 'opportunity' || length === 'long' ? nextRungSentence(exit, told) : '',
+    resultSentence(context),
+    focus === 'opportunity' || length === 'long' ? nextRungSentence(exit, context) : '',
   );
-  const state = length === 'long' ? joinSentences(stateSentence(told), causeSentence(told)) : stateSentence(told);
+  const state =
+    length === 'long' ? joinSentences(stateSentence(context), causeSentence(context)) : stateSentence(context);
   return joinParagraphs(
     first,
     joinSentences(state, result),
-    joinSentences(levelSentence(exit, told), next),
+    joinSentences(levelSentence(exit, context), next),
     closing(exit, tone),
   );
 }
 
 function breachSentences(
   { stop }: Extract<PlannedExit, { cause: 'stop' }>,
-  { subject: { ticker }, evidence: words }: RulesNarrationContext,
+  { subject: { ticker }, evidence }: RulesNarrationContext,
 ): string {
-  const since = stop.since === null ? '' : `, and has been below it since ${words.formatDate('breached_since')}`;
-  const which = stop.kind === 'chandelier' ? 'the Chandelier stop' : 'the stop that the position began with';
-  return `${ticker} closed at ${words.format('metadata.last_close')}, ${words.formatMagnitude('exit.breach_pct')} under ${which} at ${words.format('position.stop')}${since}. The plan asks to sell all that is held.`;
+  const since = stop.since === null ? '' : `, and has been below it since ${evidence.formatDate('breached_since')}`;
+  const which = stop.kind === 'chandelier' ? 'the Chandelier stop' : 'the initial stop';
+  return `${ticker} closed at ${evidence.format('metadata.last_close')}, ${evidence.formatMagnitude('exit.breach_pct')} below ${which} at ${evidence.format('position.stop')}${since}. The plan says to sell the whole position.`;
 }
 
-function rungSentences({ subject: { ticker }, evidence: words }: RulesNarrationContext): string {
-  const on = words.fact('rung_reached_on') === null ? '' : ` on ${words.formatDate('rung_reached_on')}`;
+function rungSentences({ subject: { ticker }, evidence }: RulesNarrationContext): string {
+  const on = evidence.fact('rung_reached_on') === null ? '' : ` on ${evidence.formatDate('rung_reached_on')}`;
   return (
-    `${ticker} reached take-profit rung ${words.format('exit.rung')} of ${words.format('position.rungs')}${on}: ${words.format('exit.rung_r')}, at ${words.format('exit.rung_price')}, ${words.format('exit.rung_gain_pct')} above the entry. ` +
-    (words.value('exit.left_by_plan') > 0
-      ? `The plan sells ${words.format('exit.rung_share')} of the position there, which makes ${words.format('exit.sold_by_plan')} of it so far.`
-      : 'By its rungs the plan has sold all of it: what is still held rests on the stop alone.')
+    `${ticker} reached take-profit rung ${evidence.format('exit.rung')} of ${evidence.format('position.rungs')}${on}: ${evidence.format('exit.rung_r')} at ${evidence.format('exit.rung_price')}, ${evidence.format('exit.rung_gain_pct')} above the entry. ` +
+    (evidence.value('exit.left_by_plan') > 0
+      ? `The plan sells ${evidence.format('exit.rung_share')} of the position there, ${evidence.format('exit.sold_by_plan')} in total so far.`
+      : 'The rungs have sold the whole planned position; any shares left rely on the stop alone.')
   );
 }
 
-function resultSentence({ evidence: words }: RulesNarrationContext): string {
-  const inR = words.has('exit.result_r') ? `, ${words.formatMagnitude('exit.result_r')}` : '';
-  const gain = words.value('exit.result_pct') >= 0;
-  return `Against the entry at ${words.format('position.entry_price')} the close is a ${gain ? 'gain' : 'loss'} of ${words.formatMagnitude('exit.result_pct')}${inR}.`;
+function resultSentence({ evidence }: RulesNarrationContext): string {
+  const inR = evidence.has('exit.result_r') ? ` (${evidence.formatMagnitude('exit.result_r')})` : '';
+  const gain = evidence.value('exit.result_pct') >= 0;
+  return `At the close, the position shows a ${gain ? 'gain' : 'loss'} of ${evidence.formatMagnitude('exit.result_pct')}${inR} from its entry at ${evidence.format('position.entry_price')}.`;
 }
 
-function levelSentence(exit: PlannedExit, { evidence: words }: RulesNarrationContext): string {
-  if (exit.cause === 'stop')
-    return `The level that matters is the stop at ${words.format('position.stop')}, and it is lost.`;
-  return words.has('position.stop', 'position.stop_distance_pct')
-    ? `The level that matters for what is left is the stop at ${words.format('position.stop')}, ${words.formatMagnitude('position.stop_distance_pct')} below the close of ${words.format('metadata.last_close')}.`
+function levelSentence(exit: PlannedExit, { evidence }: RulesNarrationContext): string {
+  if (exit.cause === 'stop') return `The stop at ${evidence.format('position.stop')} is broken.`;
+  return evidence.has('position.stop', 'position.stop_distance_pct')
+    ? `For the rest, the stop at ${evidence.format('position.stop')} is ${evidence.formatMagnitude('position.stop_distance_pct')} below the close of ${evidence.format('metadata.last_close')}.`
     : '';
 }
 
-function nextRungSentence(exit: PlannedExit, { evidence: words }: RulesNarrationContext): string {
-  if (exit.cause === 'stop' || !words.has('position.next_rung')) return '';
-  return `Rung ${words.format('position.next_rung')} is at ${words.format('position.next_rung_price')}, ${words.formatMagnitude('position.next_rung_distance_pct')} above the close.`;
+function nextRungSentence(exit: PlannedExit, { evidence }: RulesNarrationContext): string {
+  if (exit.cause === 'stop' || !evidence.has('position.next_rung')) return '';
+  return `Rung ${evidence.format('position.next_rung')} is at ${evidence.format('position.next_rung_price')}, ${evidence.formatMagnitude('position.next_rung_distance_pct')} above the close.`;
 }
 
 function closing({ cause }: PlannedExit, tone: CoachPreferences['tone']): string {
   if (tone === 'plain') return '';
   if (tone === 'direct')
     return cause === 'stop'
-      ? 'A stop that is not kept is no stop: sell.'
-      : 'Take the part that the rung asks for, and leave the rest to the stop.';
+      ? 'A stop works only if you keep it: sell.'
+      : 'Sell the part that the rung calls for and leave the rest to the stop.';
   return cause === 'stop'
-    ? 'Keeping a stop is the part of the plan that protects all the others.'
-    : 'Part of the plan has worked; the stop looks after the rest.';
+    ? 'Keeping the stop protects the whole plan.'
+    : 'Part of the plan has worked; the stop protects the rest.';
 }

@@ -1,12 +1,14 @@
 import type { CoachSubject } from '../coach.js';
 
-/** What the framework concludes, and so which side the advocate takes: `bull` argues for being in, `bear` for being out. */
+/** The framework's conclusion and the advocate's side: `bull` argues for owning the stock, `bear` for not owning it. */
 export interface FrameworkConclusion {
   readonly text: string;
   readonly against: 'bull' | 'bear';
 }
 
-/** A score from which on a short leash is called too short, rather than too long. */
+/**
+ * At or above this score the advocate argues that TIGHTEN is too cautious; below it, that the position should be sold.
+ */
 const STRONG_SCORE = 70;
 
 export function frameworkConclusionOf({
@@ -18,8 +20,8 @@ export function frameworkConclusionOf({
       return { text: `sell ${ticker} (EXIT)`, against: 'bull' };
     case 'TIGHTEN':
       return (score ?? 0) >= STRONG_SCORE
-        ? { text: `keep ${ticker} on a short leash (TIGHTEN)`, against: 'bull' }
-        : { text: `keep ${ticker} for now (TIGHTEN)`, against: 'bear' };
+        ? { text: `hold ${ticker} with little room (TIGHTEN)`, against: 'bull' }
+        : { text: `hold ${ticker} for now (TIGHTEN)`, against: 'bear' };
     case 'ARMED':
       return { text: `an entry into ${ticker} is open (ARMED)`, against: 'bear' };
     case 'WATCH':

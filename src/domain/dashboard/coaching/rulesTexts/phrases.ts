@@ -1,4 +1,7 @@
-/** A trigger’s name as it is spoken: breakout_20 is “20-day breakout”. */
+/**
+ * Trigger names as narrations state them. Digits stand only inside a trigger's own name, since other numbers must be in
+ * the evidence.
+ */
 const TRIGGER_WORDS: Readonly<Record<string, string>> = {
   breakout_20: 'breakout_20 (a close above the highs of the last month)',
   breakout_252: 'breakout_252 (a close above the highs of the last year)',
@@ -13,7 +16,7 @@ const TRIGGER_WORDS: Readonly<Record<string, string>> = {
   pocket_pivot: 'pocket pivot',
   bear_engulf: 'bearish engulfing bar',
   bull_engulf: 'bullish engulfing bar',
-  nr7: 'nr7 (the narrowest range of a week and a half)',
+  nr7: 'nr7 (the narrowest range in over a week)',
 };
 
 export const triggerPhrase = (name: string): string => TRIGGER_WORDS[name] ?? name.replaceAll('_', ' ');
@@ -21,11 +24,11 @@ export const triggerPhrase = (name: string): string => TRIGGER_WORDS[name] ?? na
 export const joinSentences = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ');
 
-/** Paragraphs of sentences, the empty ones left out. */
+/** Joins the non-empty paragraphs. */
 export const joinParagraphs = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
 export const joinWithAnd = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 
-/** The sentence of a source, unless it states a number, such as the status of a reply: those are in no evidence. */
+/** Returns null for a source's sentence with digits, such as a status code: those numbers are not in the evidence. */
 export const nullIfHasDigits = (sentence: string): string | null => (/\d/.test(sentence) ? null : sentence);

@@ -2,17 +2,17 @@ import type { RulesNarrationContext } from '../coach.js';
 import { rankedPillars, type RankedPillar } from '../figures/rankedPillars.js';
 import { PILLAR_TITLES } from '../figures/commonFigures.js';
 
-export const pillarPhrase = ({ name }: RankedPillar, { evidence: words }: RulesNarrationContext): string =>
-  `${PILLAR_TITLES[name]} at ${words.format(`pillars.${name}.score`)}`;
+export const pillarPhrase = ({ name }: RankedPillar, { evidence }: RulesNarrationContext): string =>
+  `${PILLAR_TITLES[name]} at ${evidence.format(`pillars.${name}.score`)}`;
 
-/** What carries the score and what drags on it. */
-export function pillarSentence(told: RulesNarrationContext): string {
-  const { subject, evidence: words } = told;
-  const { tickerAudit: published } = subject;
+/** What supports the score and what weighs on it. */
+export function pillarSentence(context: RulesNarrationContext): string {
+  const { subject, evidence } = context;
+  const { tickerAudit } = subject;
   const ranked = rankedPillars(subject);
   const [best, second] = ranked;
   const worst = ranked.at(-1);
-  if (published.score === null || best === undefined || second === undefined || worst === undefined)
+  if (tickerAudit.score === null || best === undefined || second === undefined || worst === undefined)
     return 'There is no score: the price history is too short.';
-  return `The score of ${words.format('score')}${published.grade === null ? '' : ` (grade ${published.grade})`} rests on ${pillarPhrase(best, told)} and ${pillarPhrase(second, told)}; the weakest pillar is ${pillarPhrase(worst, told)}.`;
+  return `The score of ${evidence.format('score')}${tickerAudit.grade === null ? '' : ` (grade ${tickerAudit.grade})`} rests on ${pillarPhrase(best, context)} and ${pillarPhrase(second, context)}; the weakest pillar is ${pillarPhrase(worst, context)}.`;
 }

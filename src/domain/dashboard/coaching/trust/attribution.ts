@@ -1,15 +1,15 @@
 import type { EvidenceFigure, FigureUnit } from '../evidence.js';
 
 interface Named {
-  /** At the end of what stands before the number. */
+  /** Matches the end of the text before the number. */
   readonly name: RegExp;
-  /** In the id or the label of the figures that it may be. */
+  /** Matches the id or the label of the figures that the number may state. */
   readonly of: RegExp;
-  /** A number that is no such measure may stand there: “a risk of 2.3%”. */
+  /** Units of the measure. A figure of another unit may follow the name: “a risk of 2.3%”. */
   readonly units: readonly FigureUnit[];
 }
 
-/** Points, since a score is no price either. */
+/** Includes points, since a score must not be stated as a price either. */
 const PRICES: readonly FigureUnit[] = ['price', 'points'];
 const POINTS: readonly FigureUnit[] = ['points'];
 
@@ -41,8 +41,8 @@ const NAMED: readonly Named[] = [
 ];
 
 /**
- * The figures that a number may state where it is said of a named measure, as in “the stop at 169.79”: a price of something else
- * is no stop. Figures of another unit than the measure's are let be.
+ * The figures that a number may state after a named measure: “the stop at 169.79” must be a stop, not another price.
+ * Figures in units that the measure does not have stay allowed.
  * @param before the text up to the number
  */
 export function figuresOfNamedMeasure(before: string, figures: readonly EvidenceFigure[]): readonly EvidenceFigure[] {
@@ -58,6 +58,6 @@ const RISEN =
 const FALLEN =
   /\b(?:lost|fell|dropped|declined|slipped|slid|shed|is down|was down|down)(?: by| about| some| almost| nearly)* $/i;
 
-/** The sign that a verb gives to the number after it: “fell 1.1%”. 0: none. */
+/** The sign that the verb before a number gives it, as in “fell 1.1%”; 0 without such a verb. */
 export const signOfVerb = (before: string): -1 | 0 | 1 =>
   RISEN.test(before.slice(-40)) ? 1 : FALLEN.test(before.slice(-40)) ? -1 : 0;

@@ -20,31 +20,31 @@ export type NarrationCheckName =
 export interface NarrationCheck {
   readonly check: NarrationCheckName;
   readonly passed: boolean;
-  /** What failed it: a few words of the narration, or a sentence; null when it passed. */
+  /** The reason for the failure: words of the narration, or a sentence; null when the check passed. */
   readonly found: string | null;
 }
 
 export interface CheckedNarration {
   readonly checks: readonly NarrationCheck[];
   readonly passed: boolean;
-  /** The numbers of the narration, each with its figure. */
+  /** Each number of the narration with its figure. */
   readonly figures: readonly StatedFigure[];
-  /** The sources that are cited. */
+  /** The cited sources. */
   readonly cited: readonly EvidenceSource[];
 }
 
 export interface NarrationWithCitations {
   readonly narration: string;
-  /** Addresses of sources; empty for prose alone. */
+  /** Addresses of sources; empty for prose without citations. */
   readonly citations: readonly string[];
 }
 
-/** The longest narration, in UTF-16 units. */
+/** Maximum length in UTF-16 units. */
 export const MAX_NARRATION_CHARACTERS = 3000;
 const SHOWN = 3;
 const SHOWN_CHARACTERS = 40;
 
-/** Holds what was written against the evidence. The same for a provider’s text, a kept one and the rules narrator’s own. */
+/** Checks a narration against the evidence, whether a provider, the cache or the rules narrator supplied it. */
 export function checkNarration(
   { narration, citations }: NarrationWithCitations,
   evidence: Evidence,
@@ -80,10 +80,10 @@ function citationsCheck(
 ): NarrationCheck {
   const known = new Set(cited.map(({ url }) => normalizeWebAddress(url)));
   if (output === 'prose')
-    return citations.length === 0 ? ok('citations') : failed('citations', 'Nothing is to be cited here.');
+    return citations.length === 0 ? ok('citations') : failed('citations', 'This narration must not cite anything.');
   return citations.every((address) => address !== null && known.has(address))
     ? ok('citations')
-    : failed('citations', 'An address is cited that is not among the sources.');
+    : failed('citations', 'It cites an address that is not among the sources.');
 }
 
 const absent = (check: NarrationCheckName, spans: readonly TextSpan[]): NarrationCheck =>
@@ -99,13 +99,13 @@ const shown = (spans: readonly TextSpan[]): string =>
     .map(({ text }) => JSON.stringify(text.slice(0, SHOWN_CHARACTERS)))
     .join(', ');
 
-/** What a failed check means, for the user. */
+/** Explains a failed check to the user. */
 export const FAILED_CHECK_EXPLANATIONS: Readonly<Record<NarrationCheckName, string>> = {
   length: 'it is empty or too long',
   plain_text: 'it is not plain text',
-  no_addresses: 'it has a web address in it',
-  numbers: 'it states a number or a date that is not in the evidence, or says it of the wrong thing',
-  no_predictions: 'it claims to know the future',
-  computed: 'it contradicts what is computed',
+  no_addresses: 'it contains a web address',
+  numbers: 'it states a number or a date that is not in the evidence, or attributes it to the wrong measure',
+  no_predictions: 'it predicts the future',
+  computed: 'it contradicts the computed values',
   citations: 'it cites a source that was not given',
 };

@@ -9,16 +9,16 @@ const VERDICTS = [...ENTRY_VERDICTS, ...WHALE_VERDICTS];
 const STATE = `(?<value>${TICKER_STATES.join('|')})`;
 const ADVERBS = '(?: (?:now|currently|still|already|firmly|again|only|just|today))*';
 const PRESENT = '(?:is|remains|stays|sits|stands|has been|has moved|has turned|has gone)';
-/** What makes a clause a condition, which claims nothing of the present. */
+/** Makes a clause a condition, which claims nothing about the present. */
 const CONDITION = /\b(?:if|when|whenever|once|unless|until|before|after|should|would|needs?|as soon as)\b/i;
 
 interface Claim {
-  /** Says what the fact named `value` is. */
+  /** Matches a statement about the fact; the group `value` is the claimed value. */
   readonly pattern: RegExp;
   readonly fact: 'state' | 'verdict' | 'setup' | 'grade';
-  /** All that the fact can be said to be; null where no few words tell. */
+  /** Possible values of the fact; null when there are too many to list. */
   readonly values: readonly string[] | null;
-  /** The claim is that the fact is something else. */
+  /** The claim denies the value. */
   readonly denies?: true;
 }
 
@@ -78,12 +78,12 @@ function claimsAbout(symbol: string): Claim[] {
   ];
 }
 
-/** Where the text says of a state, a verdict, a setup or a grade, in capitals, that it is another one than was computed. */
+/** Finds statements that contradict the computed state, verdict, setup or grade. Only values in capitals count. */
 export function contradictionsIn(text: string, { facts }: Evidence): TextSpan[] {
   return claimsAbout(facts['ticker'] ?? 'it').flatMap(({ pattern, fact, values, denies = false }) => {
     const known = facts[fact];
     if (known === undefined || known === null) return [];
-    // The patterns are slow, and few texts have any word that could be wrong.
+    // The patterns are slow, and few texts contain a word that could be wrong.
     if (values?.some((value) => (value === known) === denies && text.includes(value)) === false) return [];
     return Array.from(text.matchAll(pattern), (match) => ({ match, value: match.groups?.['value'] ?? '' }))
       .filter(

@@ -14,23 +14,23 @@ import {
   smallNumberWordsIn,
 } from './numberWords.js';
 
-/** A number of the narration and the figure that it states. */
+/** A number in the narration and the figure that it states. */
 export interface StatedFigure extends TextSpan {
-  /** The id of the figure. */
+  /** Id of the figure. */
   readonly evidence: string;
 }
 
 export interface FiguresInText {
   readonly figures: readonly StatedFigure[];
-  /** Numbers, dates and times that the evidence does not have. */
+  /** Numbers, dates and times that are not in the evidence. */
   readonly unsupported: readonly TextSpan[];
 }
 
-/** The rule, as it is told to a provider and to the reader of the documentation. */
+/** The number rule, as providers and the documentation get it. */
 export const NUMBER_RULE =
-  'A number may be stated only if it is a figure of the evidence, rounded half away from zero to the decimals that are written, and not by ' +
-  'more than a tenth of itself, and only of the thing that it measures: “the stop at” goes with a stop alone. A sign must be the figure’s own; without one its size counts. Percent, currency signs, R and × go with ' +
-  'figures of that unit. Thousands may have commas, and million or k may follow. Two to twelve in words are numbers too; larger ones are ' +
+  'A number may be stated only if it is a figure of the evidence, rounded half away from zero to the decimals that are written, with a difference of at most ' +
+  'a tenth of the figure, and only of the thing that it measures: “the stop at” must be followed by a stop. A sign must be the figure’s own; an unsigned number is compared by size. Percent, currency signs, R and × require ' +
+  'a figure in that unit. Thousands may have commas, and million or k may follow. Two to twelve in words are numbers too; larger numbers must be ' +
   'written in digits. Dates and times must be among the facts.';
 
 const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
@@ -50,26 +50,26 @@ const SCALES: Readonly<Record<string, number>> = {
   b: 1e9,
   trillion: 1e12,
 };
-/** “3:1”, “3 to 1”: a ratio. */
+/** Ratios such as “3:1” and “3 to 1”. */
 const ODDS = /(?<![\d.:])(?<digits>\d+(?:\.\d+)?)(?::|[ -]to[ -])1(?![\d:.,]\d|\d|:)/g;
-/** Digits of other scripts, fractions, superscripts. */
+/** Digits of other scripts, fractions and superscripts. */
 const OTHER_DIGITS = /[^\P{N}0-9]+/gu;
-/** What is no number and no name of the evidence: EMA21. */
+/** Words with digits that are neither a number nor a name in the evidence, such as EMA21. */
 const WITH_DIGITS = /[\w.]*\d[\w.]*/g;
 const SUFFIXES = /^(?:st|nd|rd|th)$/;
 
 interface Claim extends TextSpan {
-  /** Without its sign. */
+  /** Absolute value. */
   readonly size: number;
   readonly sign: -1 | 0 | 1;
   readonly decimals: number;
-  /** What a figure's value is divided by: 1,000,000 in “1.2 million”. */
+  /** The figure is divided by this before the comparison: 1,000,000 for “1.2 million”. */
   readonly scale: number;
-  /** null: any. */
+  /** Null allows every unit. */
   readonly units: readonly FigureUnit[] | null;
 }
 
-/** Every number of the text, with the figure that it states or as foreign. */
+/** Finds every number of the text, either with the figure that it states or as unsupported. */
 export function figuresIn(text: string, evidence: Evidence): FiguresInText {
   const quoted = blankSpans(text, sourceQuotationsIn(text, evidence.sources));
   const dates = datesIn(
@@ -141,7 +141,7 @@ function claimOf(match: RegExpExecArray): Claim {
     start,
     end: start + match[0].length,
     text: match[0],
-    /** A number that runs on into letters is a name, and this one is not known. */
+    /** A number directly followed by letters is an unknown name. */
     size: glued ? NaN : Number(number),
     sign: sign === '' ? (moves ? signOfVerb(match.input.slice(0, start)) : 0) : sign === '+' ? 1 : -1,
     decimals: number.split('.')[1]?.length ?? 0,

@@ -1,15 +1,15 @@
 import type { Evidence } from '../evidence.js';
 import { matchSpans, type TextSpan } from './spans.js';
 
-/** What the framework's own measures are called, with the digits that belong to their names. */
+/** Indicator names that contain digits. */
 const INDICATORS =
   /(?<![\w.])(?:[ES]MA-?(?:20|50|200)|(?:RSI|ATR)(?:-?14|\(14\))|CMF-?20|(?:(?:20|50|200|252)[ -](?:day|bar|session))(?= (?:average|moving|EMA|SMA|high|low)\b)|52[ -]week(?= (?:high|low)\b))(?![\w])/gi;
 const WORD = /(?<![\w.])(?=[\w.&-]*\d)[A-Za-z0-9][\w.&-]*[\w]|(?<![\w.])(?=[\w.&-]*\d)[A-Za-z]\d(?!\w)/g;
 const DIGIT = /\d/;
 
 /**
- * Names that carry digits: those of the framework's indicators, and words with both letters and digits (EMA20, 13F,
- * breakout_20) that a label or a fact of the evidence has. Their digits state no number.
+ * Finds names that contain digits, whose digits state no number: the framework's indicators, and words of a label or a
+ * fact with both letters and digits (EMA20, 13F, breakout_20).
  */
 export function namesWithDigitsIn(text: string, { figures, facts }: Evidence): TextSpan[] {
   const known = new Set<string>();

@@ -1,6 +1,6 @@
 import { matchSpans, type TextSpan } from './spans.js';
 
-/** From two on. */
+/** Starts at two. */
 export const SMALL_NUMBER_WORDS: readonly string[] = [
   'two',
   'three',
@@ -15,7 +15,7 @@ export const SMALL_NUMBER_WORDS: readonly string[] = [
   'twelve',
 ];
 const SMALL_WORD = new RegExp(String.raw`\b(?:${SMALL_NUMBER_WORDS.join('|')})\b`, 'gi');
-/** “One” is a number only before what is counted. */
+/** “One” counts as a number only before a countable noun. */
 const ONE =
   /\bone(?= (?:sessions?|days?|weeks?|months?|years?|bars?|shares?|rungs?|points?|pillars?|triggers?|trades?|closes?|percent|per cent|ATR|R)\b)/gi;
 
@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4,
 const PART = String.raw`(?:(?:an?|one|two|three|four)[ -])?(?:hal(?:f|ves)|thirds?|quarters?|fifths?|tenths?)`;
 const OF_WHAT = String.raw`(?= (?:of )?(?:the |its |their |your |all |all the )?(?:position|holding|shares?|gains?|loss(?:es)?|profits?|value|volume|float|funds|advance|rally|move|risk|equity|capital)\b)`;
 const MOVED = String.raw`(?<=\b(?:gained|lost|fell|fallen|rose|risen|dropped|up|down|shed)(?: by| about| nearly| almost| over)* )`;
-/** Parts of what is measured; “half” of anything else is a manner of speaking. */
+/** Fractions of a measured quantity; “half” of anything else is figurative. */
 const FRACTION = new RegExp(String.raw`\b${PART}\b${OF_WHAT}|${MOVED}${PART}\b`, 'gi');
 
 /** Amounts in words that no figure is written as. */
@@ -40,7 +40,7 @@ export const countingOnesIn = (text: string): TextSpan[] => matchSpans(text, ONE
 export const fractionWordsIn = (text: string): TextSpan[] => matchSpans(text, FRACTION);
 export const amountWordsIn = (text: string): TextSpan[] => AMOUNTS.flatMap((amount) => matchSpans(text, amount));
 
-/** “Two thirds” as 67, whole as it is compared. */
+/** “Two thirds” is 67: rounded to whole percent. */
 export function percentOfFractionWords(fraction: string): number {
   const [, many = '', part = ''] = /^(?:(an?|one|two|three|four)[ -])?(.+)$/i.exec(fraction) ?? [];
   const times = SMALL_NUMBER_WORDS.indexOf(many.toLowerCase()) + 2;

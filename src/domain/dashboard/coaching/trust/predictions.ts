@@ -3,7 +3,9 @@ import { matchSpans, type TextSpan } from './spans.js';
 const MOVE =
   '(?:rise|rally|climb|gain|go (?:up|down|higher|lower)|fall|drop|decline|sink|slide|crash|plunge|soar|surge|jump|bounce|rebound|recover|double|triple|outperform|underperform|reach|hit|test|retest|challenge|appreciate|advance|extend|move (?:up|down|higher|lower)|continue|break (?:out|down)|reverse|resume)';
 
-/** Forms in which the future is asserted, each with what it is meant to catch. Conditions (“if it closes below the stop, the stop is breached”) have none of them. */
+/**
+ * Phrases that assert the future. Conditions (“if it closes below the stop, the stop is breached”) match none of them.
+ */
 const FORMS: readonly RegExp[] = [
   /\b(?:will|shall|won['’]t)\b|['’]ll\b/gi,
   /\bgoing to\b|\bgonna\b/gi,
@@ -35,6 +37,6 @@ const FORMS: readonly RegExp[] = [
   /\b(?:tomorrow|next (?:week|month|quarter|year)|in the (?:coming|next) (?:days?|weeks?|months?)|by year[- ]end|by the end of the (?:week|month|quarter|year))\b/gi,
 ];
 
-/** Where the text claims to know what comes. */
+/** Finds statements that predict the future. */
 export const predictionsIn = (text: string): TextSpan[] =>
   FORMS.flatMap((form) => matchSpans(text, form)).toSorted((one, other) => one.start - other.start);

@@ -3,11 +3,11 @@ import { matchSpans, type TextSpan } from './spans.js';
 
 const QUOTED = /“[^“”]*”/g;
 
-/** Titles of sources, word for word between “ and ”: what another has said is no statement of the narration. */
+/** Finds verbatim titles of sources between “ and ”, which are not statements of the narration. */
 export function sourceQuotationsIn(text: string, sources: readonly EvidenceSource[]): TextSpan[] {
   const titles = new Set(sources.map(({ title }) => title));
   return matchSpans(text, QUOTED).filter(({ text: quoted }) => titles.has(quoted.slice(1, -1)));
 }
 
-/** A title as a quotation that is recognised: inner marks of the same kind would end it. */
+/** Reports whether a title can be quoted; inner quotation marks of the same kind would end the quotation early. */
 export const isQuotable = ({ title }: Pick<EvidenceSource, 'title'>): boolean => !/[“”]/.test(title);

@@ -1,11 +1,11 @@
-/** A stretch of a text, in UTF-16 units; `end` is the first unit after it. */
+/** Part of a text in UTF-16 units; `end` is exclusive. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Where the pattern (with the flag g) matches. */
+/** Finds all matches of the pattern, which needs the flag g. */
 export const matchSpans = (text: string, pattern: RegExp): TextSpan[] =>
   Array.from(text.matchAll(pattern), (match) => ({
     start: match.index,
@@ -13,6 +13,6 @@ export const matchSpans = (text: string, pattern: RegExp): TextSpan[] =>
     text: match[0],
   }));
 
-/** The text with blanks in place of the spans, so that every other place stays where it is. */
+/** Replaces the spans with blanks, so that all offsets stay valid. */
 export const blankSpans = (text: string, spans: readonly TextSpan[]): string =>
   spans.reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text);

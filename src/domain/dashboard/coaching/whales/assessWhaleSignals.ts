@@ -11,16 +11,15 @@ export type WhaleVerdict = (typeof WHALE_VERDICTS)[number];
 export interface WhaleAssessment {
   readonly direction: 'buying' | 'selling' | 'unclear';
   readonly verdict: WhaleVerdict;
-  /** A sentence. */
   readonly reason: string;
-  /** Results that say the same as the signals, and the opposite. */
+  /** Results that agree with the signals, and results that contradict them. */
   readonly same: readonly EvidenceSource[];
   readonly opposite: readonly EvidenceSource[];
 }
 
-/** Different sites that have to say the same. */
+/** Number of different sites that must agree for CONFIRMED. */
 const SITES_TO_CONFIRM = 2;
-/** Days between a signal and what is written about it. */
+/** Maximum number of days between a signal and a page about it. */
 const DAYS_AROUND = 10;
 
 const LARGE_MONEY =
@@ -30,16 +29,16 @@ const BUYING =
 const SELLING =
   /\b(?:sell(?:s|ing)?|sold|sale of|dump(?:s|ed)?|unload(?:s|ed)?|distribut\w+|cuts?|trim(?:s|med)?|reduc(?:es|ed)|exit(?:s|ed)?|outflows?|puts? (?:buying|sweeps?|volume)|bearish)\b/i;
 
-/** Searches reach back so many days: older signals can have no page around them. */
+/** Days that a search covers; no page can be found for older signals. */
 const SEARCHED_DAYS = 7;
 
-/** Whether a search can find what was written around a signal. */
+/** Reports whether a search can find pages from around a signal. */
 export const canSearchForSignals = ({ audit, tickerAudit: published }: CoachSubject): boolean =>
   published.whale.signals.some(
     ({ date }) => Date.parse(audit.generated_at) - Date.parse(date) <= (SEARCHED_DAYS + DAYS_AROUND) * DAY_MS,
   );
 
-/** By stated rules from the signals and the results alone; nobody's words about them count. */
+/** Computes the verdict by stated rules from the signals and the results alone. */
 export function assessWhaleSignals(subject: CoachSubject): WhaleAssessment {
   const { ticker, tickerAudit: published, search } = subject;
   const { signals } = published.whale;
@@ -57,14 +56,15 @@ export function assessWhaleSignals(subject: CoachSubject): WhaleAssessment {
     same: direction === 'unclear' ? [] : same,
     opposite,
   });
-  if (!canSearchForSignals(subject)) return weak('The signals are too old for a search, which reaches back a week.');
+  if (!canSearchForSignals(subject))
+    return weak('The signals are too old for a web search, which covers the last week.');
   if (search.reason !== null) return weak(`The web was not searched: ${search.reason}`);
-  if (direction === 'unclear') return weak('The signals do not agree on whether somebody buys or sells.');
+  if (direction === 'unclear') return weak('The signals disagree on whether large traders are buying or selling.');
   if (opposite.length > 0)
     return {
       direction,
       verdict: 'CONFLICT',
-      reason: `A page about it speaks of ${direction === 'buying' ? 'selling' : 'buying'}, while the signals are of ${direction}.`,
+      reason: `A page reports large ${direction === 'buying' ? 'selling' : 'buying'}, while the signals point to ${direction}.`,
       same,
       opposite,
     };
@@ -72,15 +72,15 @@ export function assessWhaleSignals(subject: CoachSubject): WhaleAssessment {
     return {
       direction,
       verdict: 'CONFIRMED',
-      reason: `Different sites wrote of large ${direction} around the day of the signal.`,
+      reason: `Different sites report large ${direction} around the day of the signal.`,
       same,
       opposite,
     };
-  if (same.length > 0) return weak(`Only one site wrote of large ${direction}.`);
+  if (same.length > 0) return weak(`Only one site reports large ${direction}.`);
   return weak(
     about.length > 0
-      ? 'No page around the day of the signal says whether large traders bought or sold.'
-      : 'No page found is about large traders of this stock around the day of the signal.',
+      ? 'No page from around the day of the signal says whether large traders bought or sold.'
+      : 'No page from around the day of the signal covers large traders of this stock.',
   );
 }
 
@@ -92,7 +92,7 @@ function directionOf(signals: readonly WhaleSignal[]): WhaleAssessment['directio
   return said.size === 1 && (only === 'buying' || only === 'selling') ? only : 'unclear';
 }
 
-/** About this company's large traders, and written around the day of a signal. */
+/** Reports whether the page is about this company's large traders and from around the day of a signal. */
 function concerns({ title, published_at }: EvidenceSource, ticker: string, signals: readonly WhaleSignal[]): boolean {
   if (mentionsCompany(title, ticker) !== true || !LARGE_MONEY.test(title) || published_at === null) return false;
   const at = Date.parse(published_at);

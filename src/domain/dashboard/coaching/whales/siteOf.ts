@@ -1,7 +1,7 @@
-/** Second-level names under which a country registers companies, as in example.co.uk. */
+/** Second-level labels for registrations in a country, as in example.co.uk. */
 const SHARED = /^(?:co|com|net|org|gov|ac|edu)$/;
 
-/** The site that an address belongs to: its subdomains are one publisher. */
+/** The site of an address; subdomains belong to one publisher. */
 export function siteOf(address: string): string {
   const labels = new URL(address).hostname.split('.');
   const [country = '', second = ''] = labels.toReversed();

@@ -54,7 +54,7 @@ describe('state and news', () => {
       [],
     ]);
     expect(narrateWithRules('catalyst', without).narration).toContain(
-      'There are no headlines of AAPL to interpret. The source of headlines failed.',
+      'There are no headlines about AAPL to interpret. The headline source failed.',
     );
   });
 });

@@ -31,10 +31,10 @@ const held = (more: Partial<HoldingAudit>, state: TickerState = 'WATCH') =>
 describe('the exit coach', () => {
   it('has nothing to say before a rung is reached or the stop is lost [COA-07]', () => {
     expect(findCoach('exit').unavailableReason(held({}))).toBe(
-      'No take-profit rung has been reached and no close is below the stop.',
+      'No take-profit rung was reached and no close is below the stop.',
     );
     expect(findCoach('exit').unavailableReason(subjectWith({ framework: framework(null) }))).toBe(
-      'Nothing is held: there is no exit to plan.',
+      'You hold no shares of this ticker, so there is no exit to plan.',
     );
   });
 
@@ -66,7 +66,7 @@ describe('the exit coach', () => {
     });
     expect(failed).toEqual([]);
     expect(narration).toContain(
-      'AAPL reached take-profit rung 2 of 4 on 27 December 2017: 2R, at 160.00, 6.7% above the entry. The plan sells 25% of the position there, which makes 50% of it so far.',
+      'AAPL reached take-profit rung 2 of 4 on 27 December 2017: 2R at 160.00, 6.7% above the entry. The plan sells 25% of the position there, 50% in total so far.',
     );
     expect(narration).toContain('the stop at 165.00');
   });
@@ -83,16 +83,16 @@ describe('the exit coach', () => {
     });
     expect(failed).toEqual([]);
     expect(narration).toContain(
-      'AAPL closed at 169.23, 0.45% under the Chandelier stop at 170.00, and has been below it since 29 December 2017. The plan asks to sell all that is held.',
+      'AAPL closed at 169.23, 0.45% below the Chandelier stop at 170.00, and has been below it since 29 December 2017. The plan says to sell the whole position.',
     );
   });
 
   it('measures how far a close is below its stop as the thesis does, by the stop', () => {
     const lost = held({ stop: 338.46, breached_since: '2017-12-01' }, 'EXIT');
 
-    expect(narrateWithRules('exit', lost).narration).toContain('AAPL closed at 169.23, 50% under');
+    expect(narrateWithRules('exit', lost).narration).toContain('AAPL closed at 169.23, 50% below');
     expect(narrateWithRules('thesis', lost).narration).toContain(
-      'the stop at 338.46; the close of 169.23 is 50% below it',
+      'Stop 338.46 is broken: the close of 169.23 is 50% below it',
     );
   });
 
@@ -143,7 +143,7 @@ describe('the entry coach', () => {
     });
     expect(failed).toEqual([]);
     expect(narration).toContain(
-      'pullback to the EMA20, of strength 0.5. An entry at the close of 169.23 has its stop at 166.23, 1.8% lower: 3.00 a share is at risk (1R).',
+      'pullback to the EMA20, strength 0.5. An entry at the close of 169.23 has its stop at 166.23, 1.8% lower. The risk is 3.00 per share (1R).',
     );
     expect(narration).toContain('172.23 (1R), 175.23 (2R), 178.23 (3R) and 184.23 (5R).');
   });
@@ -158,7 +158,7 @@ describe('the entry coach', () => {
 
   it('says what speaks against it', () => {
     expect(narrateWithRules('entry', subjectWith({ ...watched, state: 'WATCH', score: 41 })).narration).toContain(
-      'Against it: the framework’s own state is WATCH and not ARMED, the score of 41 is below the 60 that ARMED asks for',
+      'Against it: the framework’s state is WATCH, not ARMED, the score of 41 is below the 60 that ARMED requires',
     );
   });
 

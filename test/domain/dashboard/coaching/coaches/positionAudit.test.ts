@@ -85,7 +85,7 @@ describe('a fill', () => {
   });
 
   it.each([
-    [thesis(1, 'WATCH', 101), 'against_thesis', 'Bought below the stop of the thesis.'],
+    [thesis(1, 'WATCH', 101), 'against_thesis', 'Bought below the thesis stop.'],
     [thesis(2, 'EXIT', null), 'no_thesis', 'No thesis was written before this fill.'],
   ])('is judged by its stop and its time', (before, judgement, note) => {
     expect(compareFillsWithTheses([trade(110, 5, { exits: [] })], [before])).toMatchObject([
@@ -119,7 +119,7 @@ describe('the position audit', () => {
 
     expect([traded.failed, untouched.failed]).toEqual([[], []]);
     expect(traded.narration).toContain(
-      'Of 3 closed trades in AAPL, 2 gained and 1 lost; a closed trade gained 2% on average.',
+      'Of 3 closed trades in AAPL, 2 gained and 1 lost; the average closed trade gained 2%.',
     );
     expect(untouched.narration).toContain('No trade in AAPL was made through this dashboard');
   });

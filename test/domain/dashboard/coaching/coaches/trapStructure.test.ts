@@ -16,15 +16,15 @@ const trap: Partial<StructureAudit> = {
 };
 
 it.each([
-  ['a bull trap before all else', trap, 85, 20, 'who buys here joins those who are caught.'],
+  ['a bull trap before all else', trap, 85, 20, 'a buyer here joins the trapped buyers.'],
   [
     'an RSI that is too high before a weak trend, as the audit does',
     {},
     85,
     20,
-    'the rise is too hot to buy into, with an RSI14 of 85.',
+    'the price is too overbought to buy, with an RSI14 of 85.',
   ],
-  ['a weak trend', {}, 50, 20, 'the trend pillar, at 20, is too weak to buy into.'],
+  ['a weak trend', {}, 50, 20, 'the trend pillar, at 20, is too weak for an entry.'],
 ])('names why an entry is avoided: %s', (_what, over, rsi, trend, why) => {
   const { narration, failed } = narrateWithRules('trap_structure', avoided(over, rsi, trend));
   expect([narration.includes(`The entry verdict is AVOID: ${why}`), failed]).toEqual([true, []]);

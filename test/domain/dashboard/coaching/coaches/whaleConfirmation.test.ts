@@ -73,7 +73,7 @@ describe('the verdict on whale signals', () => {
     });
     expect(verdict([], { signals: [{ ...SIGNAL, date: '2017-12-29' }] })).toMatchObject({
       verdict: 'WEAK SIGNAL',
-      verdict_reason: 'The signals are too old for a search, which reaches back a week.',
+      verdict_reason: 'The signals are too old for a web search, which covers the last week.',
     });
     expect(
       findCoach('whale_confirmation').searchQuery?.(whales([], { signals: [{ ...SIGNAL, date: '2017-12-29' }] })),
@@ -123,7 +123,7 @@ describe('the verdict on whale signals', () => {
       expect(narrateWithRules('whale_confirmation', subject).failed).toEqual([]);
     }
     expect(narrateWithRules('whale_confirmation', whales([BUYING, ALSO])).narration).toContain(
-      '3.4 times its average, with the look of buying.',
+      '3.4 times its average, suggesting buying.',
     );
   });
 });
