@@ -101,7 +101,7 @@ function neutralWhy(verdict: string, evidence: EvidenceFormatter, trend: string)
     return `the distance to resistance is large enough for the risk and the trend supports it${trend}`;
   if (evidence.value('structure.reward_risk') >= evidence.value('rules.neutral_reward_risk'))
     return `the trend pillar falls short of the ${evidence.format('rules.neutral_trend')} that an entry requires here${trend}`;
-  return `the reward is below the ${wanted} times the risk that an entry requires here`;
+  return `the reward is not ${wanted} times the risk, which an entry requires here`;
 }
 
 function levels({ evidence }: RulesNarrationContext): string {
