@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio.js';
-import { auditPortfolio, prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { assembleAudit, auditPortfolio, prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
+import { IncrementalAudit } from '../dist/domain/dashboard/audit/incremental/incrementalAudit.js';
+import { mapSubject } from '../dist/domain/dashboard/decisionMap/assumptions.js';
+import { decisionMap } from '../dist/domain/dashboard/decisionMap/decisionMap.js';
+import { takeBars, type Bars } from '../dist/domain/dashboard/market/bars.js';
 import type { TickerRecord } from '../dist/domain/dashboard/framework/tickerRecord.js';
 import { candlesOf, indicatorsByLibrary } from './libraryIndicators.ts';
+import { median } from './load.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';
 import { workInAlternation } from './timedWork.ts';
@@ -14,12 +19,14 @@ const BARS = 3000;
 
 const FULL_MS = 400;
 const NEW_BAR_MS = 150;
+const CONTINUED_MS = 5;
+const MAPS_MS = 1_000;
 const MANY_MS = 4_000;
 const MANY_MB = 400;
 
 const FLOOR = 'floor: the published indicators alone, by trading-signals';
 
-/** Whole audits, framework replay included, and one that goes on from the audit of the bar before. */
+/** Whole audits, framework replay included, one that goes on from the audit of the bar before, and the maps of the next session. */
 export async function auditBench(): Promise<readonly BenchRow[]> {
   const whole = sampleRequest(TICKERS, BARS);
   const oneBarLater = sampleRequest(TICKERS, BARS, memoriesOf(sampleRequest(TICKERS, BARS - 1)));
@@ -34,6 +41,17 @@ export async function auditBench(): Promise<readonly BenchRow[]> {
   return [
     await row(`audit of ${TICKERS} tickers × ${BARS} bars`, whole, FULL_MS),
     await row(`one new bar for ${TICKERS} tickers × ${BARS} bars`, oneBarLater, NEW_BAR_MS),
+    await workInAlternation(
+      {
+        name: `audit of ${TICKERS} tickers × ${BARS} bars that is kept to go on from`,
+        limits: [atMost(FULL_MS)],
+        note: 'floor: the same audit, nothing of it kept',
+      },
+      () => new IncrementalAudit().auditPortfolio(whole),
+      () => auditPortfolio(whole),
+    ),
+    continuedRow(),
+    mapsRow(),
     plainRow(
       {
         name: `audit of ${MANY_TICKERS} tickers × ${BARS} bars`,
@@ -54,6 +72,94 @@ export async function auditBench(): Promise<readonly BenchRow[]> {
     ),
   ];
 }
+
+/** One session after the other, as the dashboard audits them while it runs; each audit has the memories of the one before. */
+function continuedRow(): BenchRow {
+  const incremental = new IncrementalAudit();
+  let memories = new Map<string, TickerRecord | null>();
+  const milliseconds = sessionRequests().map((request) => {
+    const tickers = request.tickers.map((ticker) => ({ ...ticker, record: memories.get(ticker.symbol) ?? null }));
+    const before = process.cpuUsage();
+    const { market, audit } = incremental.begin({ ...request, tickers });
+    const results = tickers.map((ticker) => audit(ticker));
+    assembleAudit(request, market, results);
+    const { user, system } = process.cpuUsage(before);
+    memories = new Map(results.map((result) => [result.symbol, result.kind === 'audited' ? result.record : null]));
+    return (user + system) / 1000;
+  });
+  return plainRow(
+    {
+      name: `one new bar for ${TICKERS} tickers × ${BARS} bars, going on from the audit before`,
+      unit: 'ms CPU',
+      ours: median(milliseconds.slice(WARM_UP_SESSIONS)),
+      note: `median of ${SESSIONS - WARM_UP_SESSIONS} sessions in a row, the check that no earlier bar changed included`,
+    },
+    atMost(CONTINUED_MS),
+  );
+}
+
+/** The maps of all tickers; the first of them compile the code. */
+function mapsRow(): BenchRow {
+  const incremental = new IncrementalAudit();
+  const [request] = sessionRequests();
+  if (request === undefined) throw new Error('no session');
+  const { audit } = incremental.begin(request);
+  const memories = request.tickers.map((ticker) => {
+    const result = audit(ticker);
+    return result.kind === 'audited' ? result.record : null;
+  });
+  const { series } = incremental;
+  const subjects = request.tickers.flatMap((ticker, place) => {
+    const subject = series === null ? null : mapSubject({ ...ticker, record: memories[place] ?? null }, series);
+    return subject === null ? [] : [subject];
+  });
+  const closes = () =>
+    subjects.flatMap((subject) => {
+      const result = decisionMap(subject);
+      return result.kind === 'map' ? [result.map.cells] : [];
+    });
+  closes();
+  const milliseconds = Array.from({ length: MAP_ROUNDS }, () => {
+    const before = process.cpuUsage();
+    closes();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return plainRow(
+    {
+      name: `maps of the next session of ${TICKERS} tickers`,
+      unit: 'ms CPU',
+      ours: median(milliseconds),
+      note: `median of ${MAP_ROUNDS}; every tick of 8 ATR is decided`,
+    },
+    atMost(MAPS_MS),
+  );
+}
+
+const SESSIONS = 40;
+const WARM_UP_SESSIONS = 15;
+const MAP_ROUNDS = 5;
+
+/** What was known after each of the last sessions; the last of them has all bars. */
+function sessionRequests(): AuditRequest[] {
+  const all = sampleRequest(TICKERS, Infinity);
+  const { index } = all;
+  if (index === null) throw new Error('no index');
+  return index.dates
+    .slice(-SESSIONS)
+    .map((date) => ({
+      ...all,
+      index: barsUntil(index, date),
+      tickers: all.tickers.map((ticker) =>
+        ticker.reading.kind === 'bars'
+          ? { ...ticker, reading: { ...ticker.reading, bars: barsUntil(ticker.reading.bars, date) } }
+          : ticker,
+      ),
+    }));
+}
+
+const barsUntil = (bars: Bars, date: string): Bars =>
+  takeBars(bars, bars.dates.findLastIndex((each) => each <= date) + 1);
 
 function memoriesOf(request: AuditRequest): Map<string, TickerRecord | null> {
   const market = prepareMarket(request);

@@ -64,5 +64,7 @@ function pillarAudit(name: PillarName, { scoreAt, terms }: Pillar, t: number): P
 }
 
 function mapValues<From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+  const mapped: Record<string, To> = {};
+  for (const [key, value] of Object.entries(record)) mapped[key] = map(value);
+  return mapped;
 }

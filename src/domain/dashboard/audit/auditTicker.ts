@@ -9,7 +9,7 @@ import type { TickerStep } from '../framework/replaySessions.js';
 import { dateAt, lastDate, type Bars } from '../market/bars.js';
 import { publishedGradeAt, rawGrade, type Grade } from '../analysis/grade.js';
 import { tickerHistoryOf, type TickerHistory } from '../analysis/tickerHistory.js';
-import { levelMapAt } from '../analysis/levels/levelMap.js';
+import { levelMapAt, type LevelMap } from '../analysis/levels/levelMap.js';
 import { tickerMetadataOf } from './tickerMetadata.js';
 import type { OptionDataResult } from '../analysis/options/optionsAudit.js';
 import { NO_OPTION_DATA, readOptions } from '../analysis/options/optionsAudit.js';
@@ -79,6 +79,8 @@ export function auditTicker(input: TickerInput, market: MarketContext): TickerRe
 export interface TickerAnalysis {
   readonly history: TickerHistory;
   readonly pillars: Pillars;
+  /** Null while there is no ATR. */
+  readonly levels: LevelMap | null;
   readonly grades: { readonly today: Grade | null; readonly prior: Grade | null };
   /** Of all bars, where the history is only the end. */
   readonly whole: Pick<TickerAudit['metadata'], 'bars' | 'first_date'>;
@@ -90,16 +92,23 @@ export function analysisOf(history: TickerHistory, pillars: Pillars): TickerAnal
   return {
     history,
     pillars,
+    levels: levelsOf(history),
     grades: { today: publishedGradeAt(scoreAt, today), prior: publishedGradeAt(scoreAt, today - 1) },
     whole: { bars: history.length, first_date: dateAt(history.bars, 0) },
   };
+}
+
+/** Those of the last bar; null while there is no ATR. */
+export function levelsOf(history: TickerHistory): LevelMap | null {
+  const today = history.length - 1;
+  return Number.isNaN(seriesAt(history.priorAtr, today)) ? null : levelMapAt(history, today);
 }
 
 /** Judges the last bar of what was analyzed of the ticker's bars. */
 export function auditHistory(
   input: Omit<TickerInput, 'reading'> & { readonly reading: { readonly flags: readonly string[] } },
   market: MarketContext,
-  { history, pillars, grades, whole }: TickerAnalysis,
+  { history, pillars, levels, grades, whole }: TickerAnalysis,
 ): Extract<TickerResult, { kind: 'audited' }> {
   const { symbol, position } = input;
   const { bars } = history;
@@ -113,7 +122,6 @@ export function auditHistory(
   );
   const { regimes } = sessions;
   const triggers = triggerHistoryOf(history, history.length - TRIGGERS_READ);
-  const levels = Number.isNaN(seriesAt(history.priorAtr, today)) ? null : levelMapAt(history, today);
   const given = input.options ?? NO_OPTION_DATA;
   const options = readOptions(history, given);
   const short = position !== null && position.quantity < 0;

@@ -9,7 +9,7 @@ import { seriesAt } from '../market/series.js';
 
 /** A ticker after an audit, to look at its next session. It does not change when the audit goes on. */
 export interface MapSubject {
-  /** What was audited; `memory` is that which the audit returned. */
+  /** What was audited; `record` is that which the audit returned. */
   readonly input: Omit<TickerInput, 'reading'>;
   readonly ticker: FollowedTicker;
   readonly index: TickerSeries | null;

@@ -1,4 +1,5 @@
 import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } from './assumptions.js';
+import type { TickerAudit } from '../audit/auditPayload.js';
 import { changesBetween, isSame, type DecisionCell, type DecisionChange, type Decisions } from './decisions.js';
 import { openHypothesis } from './hypothesis.js';
 import { StateConditions, type UnreachedState } from './stateConditions.js';
@@ -24,6 +25,8 @@ export interface DecisionMap {
   readonly assumptions: Assumptions;
   readonly last_close: number;
   readonly atr14: number;
+  /** The stop of the session, which its bar does not move; null where nothing is held. */
+  readonly stop: number | null;
   /** 1: every tick was evaluated. Else only each so-many-th, and those around the changes that this found. */
   readonly tick_step: number;
   /** From the lowest closes up, without a gap. */
@@ -54,11 +57,15 @@ export function decisionMap(
   if (hypothesis === null)
     return unavailable('The portfolio or the history changed since the last audit: run the audit first.');
   const conditions = new StateConditions();
+  const fired = new Set<string>();
+  let stop: number | null = null;
   const tick_step = Math.ceil((grid.last - grid.first + 1) / MAX_TICKS);
   const cells = cellsOf(grid, tick_step, (tick) => {
     const price = priceOf(tick, grid);
     const outcome = hypothesis.outcomeOf(barClosingAt(price, assumptions));
     conditions.note(price, outcome.framework);
+    stop = outcome.framework?.after.facts.holding?.stop ?? null;
+    for (const { name } of outcome.fired) fired.add(name);
     return outcome.decisions;
   });
   const boundaries = boundariesOf(cells, grid);
@@ -69,11 +76,12 @@ export function decisionMap(
       assumptions,
       last_close: grid.lastClose,
       atr14: grid.atr,
+      stop,
       tick_step,
       cells,
       boundaries,
       nearest: nearestOf(boundaries),
-      intraday: intradayConditions(subject, hypothesis, assumptions, grid),
+      intraday: intradayConditions(hypothesis, assumptions, grid, fired),
       unreached: conditions.unreached(cells),
     },
   };
@@ -143,3 +151,13 @@ function boundariesOf(cells: readonly DecisionCell[], { lastClose, atr }: TickGr
 
 const nearestOf = (boundaries: readonly DecisionBoundary[]): DecisionBoundary | null =>
   boundaries.toSorted((one, other) => Math.abs(one.distance_atr) - Math.abs(other.distance_atr))[0] ?? null;
+
+/** What a close, a high and a volume would make of the ticker: a whole audit that was never published. */
+export function whatIf(
+  subject: MapSubject,
+  close: number,
+  assumptions = standardAssumptions(subject),
+): TickerAudit | null {
+  const hypothesis = openHypothesis(subject, assumptions);
+  return hypothesis === null ? null : hypothesis.auditOf(barClosingAt(close, assumptions));
+}

@@ -24,18 +24,9 @@ export interface Decisions {
   readonly regime_vote: RegimeVote | null;
 }
 
-/** A range of closes with the same outcome. */
-export interface DecisionCell {
-  /** The first tick of the range. */
-  readonly from: number;
-  /** The last tick of the range, included. */
-  readonly to: number;
-  readonly decisions: Decisions;
-}
-
 export type DecisionName = keyof Decisions;
 
-export const DECISION_NAMES = [
+const DECISION_NAMES = [
   'state',
   'swing_signal',
   'verdict',
@@ -47,6 +38,14 @@ export const DECISION_NAMES = [
   'regime',
   'regime_vote',
 ] as const satisfies readonly DecisionName[];
+
+/** Closes with one outcome. */
+export interface DecisionCell {
+  /** The first and the last tick of it. */
+  readonly from: number;
+  readonly to: number;
+  readonly decisions: Decisions;
+}
 
 /** One decision that differs, `from` one value `to` another. */
 export interface DecisionChange {

@@ -1,3 +1,4 @@
+import type { TickerHistory } from '../analysis/tickerHistory.js';
 import { openLevels } from '../analysis/levels/openLevels.js';
 import { nextGrade } from '../analysis/grade.js';
 import { nextSession, type SessionBar } from '../analysis/live/liveTicker.js';
@@ -11,7 +12,7 @@ import { trapAt } from '../analysis/structure/trap.js';
 import { entryVerdictOf } from '../analysis/structure/entryVerdict.js';
 import { swingSignalAt } from '../analysis/triggers/swingSignal.js';
 import { triggerHistoryOf, triggersOf, type FiredTrigger } from '../analysis/triggers/triggerHistory.js';
-import { auditHistory } from '../audit/auditTicker.js';
+import { auditHistory, levelsOf } from '../audit/auditTicker.js';
 import { indexReadingAt, nextRegime } from '../audit/incremental/marketSeries.js';
 import type { TickerAudit } from '../audit/auditPayload.js';
 import { advanceTicker, contextAfterEvent, type TickerSnapshot } from '../framework/tickerSnapshot.js';
@@ -40,6 +41,12 @@ export interface Outcome {
 
 /** The next session of a ticker under assumptions: what would follow of a bar. */
 export interface Hypothesis {
+  /** Its last bar is the session's. */
+  readonly history: TickerHistory;
+  /** Of the ticker as the session finds it; null where the framework follows nothing. */
+  readonly before: TickerSnapshot | null;
+  /** The triggers of a bar alone. */
+  readonly triggersOf: (bar: SessionBar) => readonly FiredTrigger[];
   readonly outcomeOf: (bar: SessionBar) => Outcome;
   /** The whole ticker as an audit would publish it. */
   readonly auditOf: (bar: SessionBar) => TickerAudit;
@@ -50,12 +57,12 @@ export function openHypothesis(subject: MapSubject, assumptions: Assumptions): H
   const { input, ticker } = subject;
   const { date } = assumptions;
   const { position } = input;
-  const memory = input.record ?? null;
+  const record = input.record ?? null;
   const next = nextSession(ticker.series, date, assumptions.indexClose ?? NaN);
   const { history, pillars } = next;
   const t = history.length - 1;
   const isShort = position !== null && position.quantity < 0;
-  if (!isShort && firstBarToFeed(history.bars, position, memory) !== t) return null;
+  if (!isShort && firstBarToFeed(history.bars, position, record) !== t) return null;
   const scoreAt = scoreFunctionOf(pillars);
   const triggersAt = triggersOf(history);
   const levels = Number.isNaN(seriesAt(history.priorAtr, t)) ? null : openLevels(history, t);
@@ -68,7 +75,7 @@ export function openHypothesis(subject: MapSubject, assumptions: Assumptions): H
     triggers: fired,
     regimes: [],
   };
-  const start = isShort || memory === null ? null : lifeBefore(subject, date, seriesAt(history.priorAtr, t));
+  const start = isShort || record === null ? null : snapshotBefore(subject, date, seriesAt(history.priorAtr, t));
   sessions.scores[t - 1] = scoreAt(t - 1);
 
   const outcomeOf = (bar: SessionBar): Outcome => {
@@ -116,12 +123,17 @@ export function openHypothesis(subject: MapSubject, assumptions: Assumptions): H
       {
         history,
         pillars,
+        levels: levelsOf(history),
         grades: { prior: today, today: nextGrade(today, scoreAt(t)) },
         whole: { bars: ticker.fingerprint.count + 1, first_date: ticker.series.firstDate },
       },
     ).audit;
   };
-  return { outcomeOf, auditOf };
+  const triggersOfBar = (bar: SessionBar): readonly FiredTrigger[] => {
+    next.compute(bar);
+    return triggersAt(t);
+  };
+  return { history, before: start, triggersOf: triggersOfBar, outcomeOf, auditOf };
 }
 
 /** The swing signal reads the triggers of so many bars before. */
@@ -133,11 +145,11 @@ function step(before: TickerSnapshot, session: TickerSession): NonNullable<Outco
 }
 
 /** As the session finds it: an entry or an exit that is due comes first. */
-function lifeBefore({ input }: MapSubject, date: string, atr: number): TickerSnapshot | null {
-  const memory = input.record ?? null;
-  if (memory === null) return null;
-  const held = heldOn(date, input.position, memory);
-  const closed = exitOn(date, held, memory.life).reduce(advanceTicker, memory.life);
+function snapshotBefore({ input }: MapSubject, date: string, atr: number): TickerSnapshot | null {
+  const record = input.record ?? null;
+  if (record === null) return null;
+  const held = heldOn(date, input.position, record);
+  const closed = exitOn(date, held, record.life).reduce(advanceTicker, record.life);
   return entryOn(date, atr, held, closed).reduce(advanceTicker, closed);
 }
 

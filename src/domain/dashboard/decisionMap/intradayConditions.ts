@@ -1,12 +1,143 @@
+import { priorLevelMapAt } from '../analysis/levels/levelMap.js';
+import { TRAP_EXCESS, TRAP_STRENGTH } from '../analysis/structure/trap.js';
+import type { TriggerName } from '../analysis/triggers/triggerHistory.js';
+import { TAKE_PROFIT_RUNGS, rungPrice } from '../framework/holding.js';
+import { seriesAt, highestOf } from '../market/series.js';
+import { barClosingAt, type Assumptions } from './assumptions.js';
 import type { Hypothesis } from './hypothesis.js';
-import type { Assumptions, MapSubject } from './assumptions.js';
-import type { TickGrid } from './ticks.js';
-export interface IntradayCondition {
-  readonly kind: string;
+import { priceOf, tickFrom, type TickGrid } from './ticks.js';
+
+/** What the close alone does not decide. */
+export type IntradayCondition = PriceCondition | VolumeCondition;
+
+/** A high of at least, or a low of at most, `price`. */
+export interface PriceCondition {
+  readonly measure: 'high' | 'low';
+  readonly price: number;
+  readonly effect:
+    | { readonly kind: 'rung'; readonly rung: number; readonly r: number }
+    /** Made possible: what else it needs is decided by the close. */
+    | { readonly kind: 'trigger'; readonly trigger: TriggerName }
+    | { readonly kind: 'trap'; readonly side: 'bull' | 'bear' };
 }
+
+/** At least so many shares make a trigger possible that the assumed volume does not. */
+export interface VolumeCondition {
+  readonly measure: 'volume';
+  readonly shares: number;
+  readonly trigger: TriggerName;
+  /** The closes at which it then fires: the lowest and the highest of them. */
+  readonly closes: { readonly lowest: number; readonly highest: number };
+}
+
+/** @param fired the triggers that some close fires with the assumed volume */
 export const intradayConditions = (
-  _s: MapSubject,
-  _h: Hypothesis,
-  _a: Assumptions,
-  _g: TickGrid,
-): readonly IntradayCondition[] => [];
+  hypothesis: Hypothesis,
+  assumptions: Assumptions,
+  grid: TickGrid,
+  fired: ReadonlySet<string>,
+): readonly IntradayCondition[] => [
+  ...rungs(hypothesis, grid),
+  ...failures(hypothesis, grid),
+  ...traps(hypothesis, grid),
+  ...volumes(hypothesis, assumptions, grid, fired),
+];
+
+function rungs({ before }: Hypothesis, grid: TickGrid): PriceCondition[] {
+  const holding = before?.facts.holding ?? null;
+  if (holding === null || holding.risk === null) return [];
+  return TAKE_PROFIT_RUNGS.slice(holding.rungsHit).flatMap((r, place) =>
+    withinReach('high', tickFrom(rungPrice(holding, r), grid), grid, {
+      kind: 'rung',
+      rung: holding.rungsHit + place + 1,
+      r,
+    }),
+  );
+}
+
+/** Beyond the range of 20 bars and back. */
+function failures({ history }: Hypothesis, grid: TickGrid): PriceCondition[] {
+  const t = history.length - 1;
+  const [high, low] = [seriesAt(history.high20, t), seriesAt(history.low20, t)];
+  return [
+    ...withinReach('high', tickAbove(high, grid), grid, { kind: 'trigger', trigger: 'failed_breakout' }),
+    ...withinReach('low', tickBelow(low, grid), grid, { kind: 'trigger', trigger: 'failed_breakdown' }),
+  ];
+}
+
+function traps({ history }: Hypothesis, grid: TickGrid): PriceCondition[] {
+  const t = history.length - 1;
+  const { support, resistance } = priorLevelMapAt(history, t);
+  const excess = TRAP_EXCESS * seriesAt(history.priorAtr, t);
+  const bull = resistance !== null && resistance.strength >= TRAP_STRENGTH ? resistance.price + excess : NaN;
+  const bear = support !== null && support.strength >= TRAP_STRENGTH ? support.price - excess : NaN;
+  return [
+    ...withinReach('high', tickAbove(bull, grid), grid, { kind: 'trap', side: 'bull' }),
+    ...withinReach('low', tickBelow(bear, grid), grid, { kind: 'trap', side: 'bear' }),
+  ];
+}
+
+/** The first tick above a price; NaN without one. */
+function tickAbove(price: number, grid: TickGrid): number {
+  if (Number.isNaN(price)) return NaN;
+  const tick = tickFrom(price, grid);
+  return priceOf(tick, grid) > price ? tick : tick + 1;
+}
+
+const tickBelow = (price: number, grid: TickGrid): number => (Number.isNaN(price) ? NaN : tickFrom(price, grid) - 1);
+
+const withinReach = (
+  measure: PriceCondition['measure'],
+  tick: number,
+  grid: TickGrid,
+  effect: PriceCondition['effect'],
+): PriceCondition[] =>
+  tick >= grid.first && tick <= grid.last ? [{ measure, price: priceOf(tick, grid), effect }] : [];
+
+/** More than any rule asks for: it compares with the average of 20 bars, and with the days of the last weeks. */
+const PLENTY = 10;
+const PLENTY_BARS = 20;
+
+function volumes(
+  { triggersOf, history }: Hypothesis,
+  assumptions: Assumptions,
+  grid: TickGrid,
+  fired: ReadonlySet<string>,
+): VolumeCondition[] {
+  const t = history.length - 1;
+  const plenty = PLENTY * highestOf(history.bars.volume, Math.max(t - PLENTY_BARS, 0), t - 1) + PLENTY;
+  const firesAt = (tick: number, volume: number) =>
+    triggersOf(barClosingAt(priceOf(tick, grid), { ...assumptions, volume }));
+  const ticksByName = new Map<TriggerName, { lowest: number; highest: number }>();
+  const step = Math.ceil((grid.last - grid.first + 1) / MAX_CLOSES);
+  for (let tick = grid.first; tick <= grid.last; tick += step)
+    for (const { name } of firesAt(tick, plenty)) {
+      if (fired.has(name)) continue;
+      const known = ticksByName.get(name);
+      if (known === undefined) ticksByName.set(name, { lowest: tick, highest: tick });
+      else known.highest = tick;
+    }
+  return Array.from(ticksByName, ([trigger, { lowest, highest }]): VolumeCondition => {
+    const fires = (tick: number, volume: number): boolean => firesAt(tick, volume).some(({ name }) => name === trigger);
+    const shares = leastShares(assumptions.volume, plenty, (volume) => fires(lowest, volume));
+    return {
+      measure: 'volume',
+      shares,
+      trigger,
+      closes: { lowest: priceOf(lowest, grid), highest: priceOf(highest, grid) },
+    };
+  });
+}
+
+const MAX_CLOSES = 30_000;
+
+/** Whole shares; `enough` are. */
+function leastShares(tooFew: number, enough: number, areEnough: (shares: number) => boolean): number {
+  let [low, high] = [Math.floor(tooFew), Math.ceil(enough)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (areEnough(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}

@@ -52,8 +52,13 @@ export function priorLevelMapAt(history: TickerHistory, t: number): LevelMap {
   const known = priorMaps.get(history);
   if (known?.t === t) return known.levels;
   const levels = levelMapAt(history, t - 1);
-  priorMaps.set(history, { t, levels });
+  keepPriorLevelMap(history, t, levels);
   return levels;
+}
+
+/** For an audit that knows them from the bar before. */
+export function keepPriorLevelMap(history: TickerHistory, t: number, levels: LevelMap): void {
+  priorMaps.set(history, { t, levels });
 }
 
 export function levelMapAt(history: TickerHistory, t: number): LevelMap {

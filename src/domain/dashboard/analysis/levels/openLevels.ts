@@ -6,7 +6,7 @@ import { bandEdges, movingAverageLevels } from './averageLevels.js';
 import { CLUSTER_REACH, MAX_STRENGTH } from './clusters.js';
 import { fibonacciLevels } from './fibonacci.js';
 import { unfilledGaps } from './gapLevels.js';
-import { LEVEL_SOURCES, LEVEL_WINDOW_BARS, type PriceLevel } from './priceLevel.js';
+import { LEVEL_SOURCES, LEVEL_WINDOW_BARS, type PriceLevel, type LevelSource } from './priceLevel.js';
 import { PRIMARY_STRENGTH, type PrimaryLevel, type PrimaryLevels } from './levelMap.js';
 import { priorExtremes } from './priorExtremes.js';
 import { roundNumberLevels } from './roundNumbers.js';
@@ -35,10 +35,7 @@ export function openLevels(history: TickerHistory, t: number): () => PrimaryLeve
   };
 }
 
-const SOURCE_PLACES: Readonly<Record<string, number>> = Object.fromEntries(
-  LEVEL_SOURCES.map((source, place) => [source, place]),
-);
-const placeOf = (source: string): number => SOURCE_PLACES[source] ?? 0;
+const placeOf = (source: LevelSource): number => LEVEL_SOURCES.indexOf(source);
 const VWAP = placeOf('anchored_vwap');
 
 /** Levels that few bars change: a swing that is confirmed, a new extreme of the window. */
@@ -47,14 +44,14 @@ function openStillLevels(history: TickerHistory, t: number): () => LevelList {
   const fixed = [...priorExtremes(history, t), ...weeklyPivots(history, t)];
   const [bottom, top] = extremesBefore(bars, t);
   let [highs, lows, low, high] = [NaN, NaN, NaN, NaN];
-  let list = new LevelList();
+  const list = new LevelList();
   return () => {
     const [nowLow, nowHigh] = [Math.min(bottom, seriesAt(bars.low, t)), Math.max(top, seriesAt(bars.high, t))];
     const { length: nowHighs } = swings.highs.bars;
     const { length: nowLows } = swings.lows.bars;
     if (nowHighs === highs && nowLows === lows && nowLow === low && nowHigh === high) return list;
     [highs, lows, low, high] = [nowHighs, nowLows, nowLow, nowHigh];
-    list = new LevelList();
+    list.clear();
     list.addAll([...fixed, ...swingLevels(history, t), ...fibonacciLevels(history, t)]);
     return list;
   };
@@ -103,6 +100,10 @@ class LevelList {
   private sources = new Uint8Array(256);
   private length = 0;
   private readonly heaviest = new Float64Array(LEVEL_SOURCES.length);
+
+  clear(): void {
+    this.length = 0;
+  }
 
   reset({ prices, weights, sources, length }: LevelList): void {
     this.makeRoom(length);
@@ -164,7 +165,6 @@ class LevelList {
   }
 
   private clusterOf(first: number, end: number): PrimaryLevel {
-    this.heaviest.fill(0);
     let [top, price] = [-Infinity, NaN];
     for (let place = first; place < end; place++) {
       const weight = this.weights[place] ?? NaN;
@@ -173,7 +173,10 @@ class LevelList {
       if (weight > (this.heaviest[source] ?? 0)) this.heaviest[source] = weight;
     }
     let strength = 0;
-    for (const weight of this.heaviest) strength += weight;
+    for (let source = 0; source < this.heaviest.length; source++) {
+      strength += this.heaviest[source] ?? 0;
+      this.heaviest[source] = 0;
+    }
     return { price, strength: Math.min(strength, MAX_STRENGTH) };
   }
 

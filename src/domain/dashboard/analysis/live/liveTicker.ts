@@ -13,7 +13,7 @@ import { openRow } from './openRow.js';
 
 /** The rules look back on a year, and on the year before each of its last days. */
 export const ROWS_KEPT = 320;
-const ROWS_OF_ROOM = 384;
+export const ROWS_OF_ROOM = 384;
 
 /** Prices of one session; low ≤ open, close ≤ high. */
 export interface SessionBar {

@@ -12,9 +12,9 @@ export interface Trap {
   readonly strength: number;
 }
 
-const TRAP_STRENGTH = 40;
+export const TRAP_STRENGTH = 40;
 /** How far beyond the level the bar must have been, in ATR. */
-const TRAP_EXCESS = 0.25;
+export const TRAP_EXCESS = 0.25;
 const TRAP_CLV = 0.3;
 
 /**

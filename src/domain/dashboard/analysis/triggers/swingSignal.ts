@@ -31,13 +31,15 @@ export function swingSignalAt(
   t: number,
 ): SwingSignal {
   const room = TRIGGER_ROOM_ATR * seriesAt(priorAtr, t);
-  const recent = Array.from({ length: MAX_TRIGGER_AGE_BARS + 1 }, (_, age) => t - age);
-  const fired = (bar: number, names: ReadonlySet<string>): boolean =>
-    triggers[bar]?.some(({ name }) => names.has(name)) ?? false;
-  if (recent.some((bar) => fired(bar, LONG) && seriesAt(close, t) >= seriesAt(low, bar) - room)) return 'ARMED';
-  return recent.some((bar) => fired(bar, SHORT) && seriesAt(close, t) <= seriesAt(high, bar) + room)
-    ? 'SHORT_RISK'
-    : 'NONE';
+  const price = seriesAt(close, t);
+  let signal: SwingSignal = 'NONE';
+  for (let bar = t; bar >= t - MAX_TRIGGER_AGE_BARS; bar--) {
+    for (const { name } of triggers[bar] ?? []) {
+      if (LONG.has(name) && price >= seriesAt(low, bar) - room) return 'ARMED';
+      if (SHORT.has(name) && price <= seriesAt(high, bar) + room) signal = 'SHORT_RISK';
+    }
+  }
+  return signal;
 }
 
 export const SWING_SIGNAL_RULE =

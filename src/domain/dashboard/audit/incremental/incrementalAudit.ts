@@ -1,12 +1,20 @@
 import { tickerHistoryOf } from '../../analysis/tickerHistory.js';
 import { nextGrade, type Grade } from '../../analysis/grade.js';
+import { keepPriorLevelMap, type LevelMap } from '../../analysis/levels/levelMap.js';
 import { ROWS_KEPT, tickerSeriesOf, viewOf } from '../../analysis/live/liveTicker.js';
 import { regimeHistoryOf, type RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import { pillarSeriesOf, pillarsFrom, scoreFunctionOf } from '../../analysis/score.js';
 import { firstBarToFeed } from '../../framework/tickerRecord.js';
 import { CLOSES_REMEMBERED } from '../../framework/adjustmentBasis.js';
-import type { Bars } from '../../market/bars.js';
-import { analysisOf, auditHistory, type MarketContext, type TickerInput, type TickerResult } from '../auditTicker.js';
+import { lastDate, type Bars } from '../../market/bars.js';
+import {
+  analysisOf,
+  auditHistory,
+  levelsOf,
+  type MarketContext,
+  type TickerInput,
+  type TickerResult,
+} from '../auditTicker.js';
 import { assembleAudit, type AuditRequest } from '../auditPortfolio.js';
 import type { AuditPayload } from '../auditPayload.js';
 import {
@@ -20,8 +28,11 @@ import {
   type FollowedBars,
 } from './marketSeries.js';
 
-/** A ticker and the grades that were published of its last two bars. */
+/** A ticker and what was published of its last bar. */
 export interface FollowedTicker extends FollowedBars {
+  /** Of the last bar that was audited; null where they have to be computed. */
+  levels: { readonly date: string; readonly map: LevelMap } | null;
+  /** Of the last two bars. */
   grades: { readonly today: Grade | null; readonly prior: Grade | null };
 }
 
@@ -49,11 +60,19 @@ const MAX_NEW_BARS = 30;
  * a ticker whose history changed is computed from nothing. Either way every figure is that of `auditPortfolio`.
  */
 export class IncrementalAudit {
-  private index: FollowedBars | null = null;
-  private tickers = new Map<string, FollowedTicker>();
-  private regime: RegimeHistory | null = null;
+  private index: FollowedBars | null;
+  private readonly tickers: Map<string, FollowedTicker>;
+  private regime: RegimeHistory | null;
   /** The symbols that the regime's breadth was counted of. */
-  private counted = '';
+  private counted: string;
+
+  /** @param series of an earlier run, which this one goes on from */
+  constructor(series: PortfolioSeries | null = null) {
+    this.index = series?.index ?? null;
+    this.tickers = new Map(series?.tickers);
+    this.regime = series?.regime ?? null;
+    this.counted = [...this.tickers.keys()].toSorted().join(' ');
+  }
 
   /** Of the last run; null before the first. */
   get series(): PortfolioSeries | null {
@@ -99,8 +118,15 @@ export class IncrementalAudit {
     const first = firstBarToFeed({ dates }, input.position, input.record ?? null);
     const isFollowed = input.position === null || input.position.quantity >= 0;
     if (isFollowed && !this.reaches(dates, first)) return null;
+    const view = viewOf(series);
+    const today = dates.length - 1;
+    if (entry.levels !== null && entry.levels.date === dates[today - 1])
+      keepPriorLevelMap(view.history, today, entry.levels.map);
+    const levels = levelsOf(view.history);
+    entry.levels = levels === null ? null : { date: dates[today] ?? '', map: levels };
     return auditHistory(input, market, {
-      ...viewOf(series),
+      ...view,
+      levels,
       grades,
       whole: { bars: fingerprint.count, first_date: series.firstDate },
     });
@@ -118,7 +144,12 @@ export class IncrementalAudit {
     const history = tickerHistoryOf(reading.bars);
     const series = pillarSeriesOf(history, market.index);
     const analysis = analysisOf(history, pillarsFrom(history, series));
-    this.tickers.set(symbol, { ...followed(reading.bars, tickerSeriesOf(history, series)), grades: analysis.grades });
+    const { grades, levels } = analysis;
+    this.tickers.set(symbol, {
+      ...followed(reading.bars, tickerSeriesOf(history, series)),
+      grades,
+      levels: levels === null ? null : { date: lastDate(reading.bars), map: levels },
+    });
     return auditHistory(input, market, analysis);
   }
 

@@ -20,24 +20,18 @@ export type PositionOf = (symbol: string) => Position | null;
 export const barsUntil = (bars: Bars, date: string): Bars =>
   takeBars(bars, bars.dates.findLastIndex((each) => each <= date) + 1);
 
+export type Memories = ReadonlyMap<string, TickerRecord | null>;
+
 /** Audits the days one after the other, both ways; for each day the symbols, or `page`, where the two differ. */
-export function differencesOf(days: readonly Day[], incremental: IncrementalAudit, positionOf: PositionOf): string[][] {
-  let memories = new Map<string, TickerRecord | null>();
-  return days.map(({ index, tickers }) => {
-    const request: AuditRequest = {
-      tickers: Array.from(tickers, ([symbol, bars]) => ({
-        symbol,
-        reading: { kind: 'bars', bars, flags: [] },
-        position: positionOf(symbol),
-        memory: memories.get(symbol) ?? null,
-      })),
-      index,
-      indexSymbol: index === null ? null : 'SPX',
-      generatedAt: '2018-01-01T00:00:00.000Z',
-      dataSource: 'test',
-      portfolio: { source: 'test', errors: [], notes: [] },
-      skippedReasonBySymbol: {},
-    };
+export function differencesOf(
+  days: readonly Day[],
+  incremental: IncrementalAudit,
+  positionOf: PositionOf,
+  start: Memories = new Map(),
+): string[][] {
+  let memories = start;
+  return days.map((day) => {
+    const request = requestOf(day, positionOf, memories);
     const market = prepareMarket(request);
     const fromNothing = request.tickers.map((ticker) => auditTicker(ticker, market));
     const run = incremental.begin(request);
@@ -51,5 +45,27 @@ export function differencesOf(days: readonly Day[], incremental: IncrementalAudi
   });
 }
 
-const memoriesOf = (results: readonly TickerResult[]): Map<string, TickerRecord | null> =>
+/** What an audit of the day remembers. */
+export function memoriesAfter(day: Day, positionOf: PositionOf, before: Memories): Memories {
+  const request = requestOf(day, positionOf, before);
+  const market = prepareMarket(request);
+  return memoriesOf(request.tickers.map((ticker) => auditTicker(ticker, market)));
+}
+
+const requestOf = ({ index, tickers }: Day, positionOf: PositionOf, memories: Memories): AuditRequest => ({
+  tickers: Array.from(tickers, ([symbol, bars]) => ({
+    symbol,
+    reading: { kind: 'bars', bars, flags: [] },
+    position: positionOf(symbol),
+    record: memories.get(symbol) ?? null,
+  })),
+  index,
+  indexSymbol: index === null ? null : 'SPX',
+  generatedAt: '2018-01-01T00:00:00.000Z',
+  dataSource: 'test',
+  portfolio: { source: 'test', errors: [], notes: [] },
+  skippedReasonBySymbol: {},
+});
+
+const memoriesOf = (results: readonly TickerResult[]): Memories =>
   new Map(results.map((result) => [result.symbol, result.kind === 'audited' ? result.record : null]));

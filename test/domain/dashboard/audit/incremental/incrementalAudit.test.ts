@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { IncrementalAudit } from '../../../../../src/domain/dashboard/audit/incremental/incrementalAudit.js';
+import {
+  restorePortfolioSeries,
+  storePortfolioSeries,
+} from '../../../../../src/domain/dashboard/audit/incremental/storedSeries.js';
 import { ROWS_KEPT } from '../../../../../src/domain/dashboard/analysis/live/liveTicker.js';
 import { takeBars, type Bars } from '../../../../../src/domain/dashboard/market/bars.js';
 import { SAMPLE_STOCKS, sampleBars } from '../sampleBars.js';
-import { barsUntil, differencesOf, type Day, type PositionOf } from './dailyAudits.js';
+import { barsUntil, differencesOf, memoriesAfter, type Day, type Memories, type PositionOf } from './dailyAudits.js';
 
 const index = sampleBars('SPX');
 /** Nightly each ticker is cut at 200 sessions in all. */
@@ -100,5 +104,27 @@ describe('IncrementalAudit', () => {
     const incremental = new IncrementalAudit();
     differencesOf(daysFrom(2000, 2), incremental, () => null);
     expect(incremental.series?.tickers.get('AAPL')?.series.dates).toHaveLength(ROWS_KEPT + 1);
+  });
+
+  it('goes on from what JSON kept of it', () => {
+    const days = daysFrom(1500, 5);
+    const [nextDay] = daysFrom(1505, 1);
+    if (nextDay === undefined) throw new Error('no day');
+    const held = everyThirdHeld(1400);
+    let incremental = new IncrementalAudit();
+    let memories: Memories = new Map();
+    for (const day of days) {
+      expect(differencesOf([day], incremental, held, memories)).toEqual([[]]);
+      memories = memoriesAfter(day, held, memories);
+      const { series } = incremental;
+      if (series === null) throw new Error('no series');
+      const stored = JSON.parse(JSON.stringify(storePortfolioSeries(series)));
+      incremental = new IncrementalAudit(restorePortfolioSeries(stored));
+    }
+    expect(differencesOf([nextDay], incremental, held, memories)).toEqual([[]]);
+    const continued = incremental.series?.tickers.get('AAPL')?.series;
+    expect(continued?.dates.at(-1)).toBe(index.dates[1505]);
+    // A history computed from nothing has opens in all its rows.
+    expect(continued?.columns.open[0]).toBeNaN();
   });
 });

@@ -1,0 +1,73 @@
+import type { SessionBar } from '../analysis/live/liveTicker.js';
+import type { RegimeAudit, TickerAudit } from '../audit/auditPayload.js';
+import type { BreadthCount } from '../audit/incremental/marketSeries.js';
+import type { Position } from '../portfolio/position.js';
+import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } from './assumptions.js';
+import { changesBetween, decisionsOf, type DecisionChange, type Decisions } from './decisions.js';
+import { openHypothesis } from './hypothesis.js';
+
+/** What the session really was. */
+export interface ActualSession {
+  readonly date: string;
+  readonly bar: SessionBar;
+  readonly indexClose: number | null;
+  /** Of the other tickers. */
+  readonly breadth: BreadthCount;
+  readonly position: Position | null;
+}
+
+/** Whether what the map of the session before said of the actual close is what the audit says. */
+export type MapCheck =
+  | {
+      readonly kind: 'checked';
+      readonly expected: Decisions;
+      /** None where the two agree. */
+      readonly differences: readonly DecisionChange[];
+      /** The assumptions that turned out otherwise, as they were and as they are. */
+      readonly surprises: readonly Surprise[];
+    }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+export interface Surprise {
+  readonly assumption: 'date' | 'open' | 'high' | 'low' | 'volume' | 'index_close' | 'breadth_above';
+  readonly assumed: number | string | null;
+  readonly actual: number | string | null;
+}
+
+/** Recomputes the map of `subject` with the actual session as its assumptions, at the actual close. */
+export function checkMap(
+  subject: MapSubject,
+  actual: ActualSession,
+  audit: TickerAudit,
+  regime: Pick<RegimeAudit, 'breadth'>,
+): MapCheck {
+  const { bar, date, indexClose, breadth, position } = actual;
+  const assumptions: Assumptions = { ...bar, date, indexClose, breadth };
+  const hypothesis = openHypothesis({ ...subject, input: { ...subject.input, position } }, assumptions);
+  if (hypothesis === null)
+    return {
+      kind: 'unavailable',
+      reason: 'The portfolio line changed since the audit before: its history was replayed.',
+    };
+  const expected = hypothesis.outcomeOf(barClosingAt(bar.close, assumptions)).decisions;
+  return {
+    kind: 'checked',
+    expected,
+    differences: changesBetween(expected, decisionsOf(audit, regime)),
+    surprises: surprisesOf(standardAssumptions(subject), actual),
+  };
+}
+
+function surprisesOf(assumed: Assumptions, { date, bar, indexClose, breadth }: ActualSession): Surprise[] {
+  const expectedBar = barClosingAt(bar.close, assumed);
+  const all: Surprise[] = [
+    { assumption: 'date', assumed: assumed.date, actual: date },
+    { assumption: 'open', assumed: expectedBar.open, actual: bar.open },
+    { assumption: 'high', assumed: expectedBar.high, actual: bar.high },
+    { assumption: 'low', assumed: expectedBar.low, actual: bar.low },
+    { assumption: 'volume', assumed: expectedBar.volume, actual: bar.volume },
+    { assumption: 'index_close', assumed: assumed.indexClose, actual: indexClose },
+    { assumption: 'breadth_above', assumed: assumed.breadth.above, actual: breadth.above },
+  ];
+  return all.filter((each) => each.assumed !== each.actual);
+}

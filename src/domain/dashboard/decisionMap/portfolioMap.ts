@@ -1,0 +1,64 @@
+import { USD } from '../market/currency.js';
+import type { MapSubject } from './assumptions.js';
+import type { DecisionBoundary, DecisionMap } from './decisionMap.js';
+
+/** A ticker by how far it is from a decision. */
+export interface NearestDecision {
+  readonly symbol: string;
+  /** Null where nothing changes within reach of the map. */
+  readonly boundary: DecisionBoundary | null;
+}
+
+/** What would be sold if each stop within `within_atr` of its last close broke. */
+export interface StopsWithin {
+  readonly within_atr: number;
+  readonly positions: readonly {
+    readonly symbol: string;
+    readonly quantity: number;
+    readonly stop: number;
+    /** From the last close down to the stop; negative where it closed below. */
+    readonly distance_atr: number;
+    /** Shares at the stop. */
+    readonly amount: number;
+    readonly currency: string;
+  }[];
+  /** Of the positions in US dollars. */
+  readonly amount_usd: number;
+  /** Those in another currency. */
+  readonly not_in_usd: readonly string[];
+}
+
+/** The closest to a decision first; those without one last, by symbol. */
+export const byNearestDecision = (maps: readonly DecisionMap[]): readonly NearestDecision[] =>
+  maps
+    .map(({ symbol, nearest }) => ({ symbol, boundary: nearest }))
+    .toSorted((one, other) => distanceOf(one) - distanceOf(other) || (one.symbol < other.symbol ? -1 : 1));
+
+const BEYOND_REACH = Number.MAX_VALUE;
+
+const distanceOf = ({ boundary }: NearestDecision): number =>
+  boundary === null ? BEYOND_REACH : Math.abs(boundary.distance_atr);
+
+/** Of the long positions; the stop is that of the next session. */
+export function stopsWithin(
+  maps: readonly { readonly subject: MapSubject; readonly map: DecisionMap }[],
+  within_atr = 1,
+): StopsWithin {
+  const positions = maps.flatMap(({ subject: { input }, map }) => {
+    const quantity = input.position?.quantity ?? 0;
+    const { stop } = map;
+    if (quantity <= 0 || stop === null) return [];
+    const distance_atr = (map.last_close - stop) / map.atr14;
+    const currency = input.currency ?? USD;
+    return distance_atr <= within_atr
+      ? [{ symbol: map.symbol, quantity, stop, distance_atr, amount: quantity * stop, currency }]
+      : [];
+  });
+  const inUsd = positions.filter(({ currency }) => currency === USD);
+  return {
+    within_atr,
+    positions,
+    amount_usd: inUsd.reduce((sum, { amount }) => sum + amount, 0),
+    not_in_usd: positions.filter(({ currency }) => currency !== USD).map(({ symbol }) => symbol),
+  };
+}

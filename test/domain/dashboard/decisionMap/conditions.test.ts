@@ -1,0 +1,163 @@
+import { describe, expect, it } from '@jest/globals';
+import { barClosingAt, standardAssumptions } from '../../../../src/domain/dashboard/decisionMap/assumptions.js';
+import { decisionMap, type DecisionMap } from '../../../../src/domain/dashboard/decisionMap/decisionMap.js';
+import type {
+  PriceCondition,
+  VolumeCondition,
+} from '../../../../src/domain/dashboard/decisionMap/intradayConditions.js';
+import { byNearestDecision, stopsWithin } from '../../../../src/domain/dashboard/decisionMap/portfolioMap.js';
+import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
+import { barsUntil } from '../audit/incremental/dailyAudits.js';
+import { SAMPLE_STOCKS, sampleBars } from '../audit/sampleBars.js';
+import { auditAfter, audited } from './nextSessions.js';
+
+const index = sampleBars('SPX');
+const TODAY = index.dates[2950] ?? '';
+const untilToday = (symbol: string) => barsUntil(sampleBars(symbol), TODAY);
+
+/** Every second, bought 25 sessions ago at its close. */
+function positionOf(symbol: string): Position | null {
+  if (SAMPLE_STOCKS.indexOf(symbol) % 2 === 0) return null;
+  const { close, dates } = untilToday(symbol);
+  const entry = dates.length - 25;
+  return {
+    ticker: symbol,
+    quantity: 4,
+    averagePrice: close[entry] ?? NaN,
+    stop: null,
+    entryDate: dates[entry] ?? null,
+  };
+}
+
+const today = audited(
+  barsUntil(index, TODAY),
+  new Map(SAMPLE_STOCKS.map((symbol) => [symbol, untilToday(symbol)])),
+  positionOf,
+);
+
+const maps = [...today.subjects.values()].flatMap((subject) => {
+  const result = decisionMap(subject);
+  return result.kind === 'map' ? [{ subject, map: result.map, assumptions: standardAssumptions(subject) }] : [];
+});
+
+const conditionsOf = ({ intraday }: DecisionMap, measure: 'high' | 'low'): PriceCondition[] =>
+  intraday.flatMap((condition) => (condition.measure === measure ? [condition] : []));
+
+const volumesOf = ({ intraday }: DecisionMap): VolumeCondition[] =>
+  intraday.flatMap((condition) => (condition.measure === 'volume' ? [condition] : []));
+
+describe('the intraday conditions of a map', () => {
+  it('reach a rung at their high and not a tick below', () => {
+    let rungs = 0;
+    for (const { map, assumptions } of maps)
+      for (const { price, effect } of conditionsOf(map, 'high')) {
+        if (effect.kind !== 'rung' || price <= assumptions.open) continue;
+        rungs++;
+        const hitWith = (high: number): number | null =>
+          auditAfter(today, map.symbol, assumptions, barClosingAt(assumptions.open, { ...assumptions, high })).decisions
+            .rungs_hit;
+        expect(hitWith(price)).toBe(effect.rung);
+        expect(hitWith(Math.round(100 * price - 1) / 100)).toBe(effect.rung - 1);
+      }
+    expect(rungs).toBeGreaterThan(3);
+  });
+
+  it('fire a trigger at their volume and not with a share less', () => {
+    let volumes = 0;
+    for (const { map, assumptions } of maps)
+      for (const { shares, trigger, closes } of volumesOf(map).slice(0, 2)) {
+        volumes++;
+        const firesWith = (volume: number, close: number): boolean =>
+          auditAfter(
+            today,
+            map.symbol,
+            assumptions,
+            barClosingAt(close, { ...assumptions, volume }),
+          ).audit.triggers.some(({ name, bars_ago }) => name === trigger && bars_ago === 0);
+        expect(firesWith(shares, closes.lowest)).toBe(true);
+        expect(firesWith(shares, closes.highest)).toBe(true);
+        expect(firesWith(shares - 1, closes.lowest)).toBe(false);
+        if (closes.lowest === map.cells[0]?.from) continue;
+        expect(firesWith(10 * shares, closes.lowest - 0.01)).toBe(false);
+      }
+    expect(volumes).toBeGreaterThan(20);
+  });
+
+  it('make a failed breakout or a trap possible at their price and not a tick before', () => {
+    const seen = new Set<string>();
+    for (const { map, assumptions } of maps)
+      for (const measure of ['high', 'low'] as const)
+        for (const { price, effect } of conditionsOf(map, measure)) {
+          if (effect.kind === 'rung') continue;
+          const sign = measure === 'high' ? 1 : -1;
+          if (sign * (price - assumptions.open) <= 0.02) continue;
+          const happensWith = (extreme: number): boolean => {
+            const close = Math.round(100 * assumptions.open) / 100 - sign * 0.01;
+            const bar = barClosingAt(close, { ...assumptions, [measure]: extreme });
+            const { audit } = auditAfter(today, map.symbol, assumptions, bar);
+            return effect.kind === 'trap'
+              ? audit.structure?.structure.trap?.side === effect.side
+              : audit.triggers.some(({ name, bars_ago }) => name === effect.trigger && bars_ago === 0);
+          };
+          seen.add(effect.kind);
+          expect(happensWith(price)).toBe(true);
+          expect(happensWith(Math.round(100 * price - sign) / 100)).toBe(false);
+        }
+    expect([...seen].toSorted()).toEqual(['trap', 'trigger']);
+  });
+});
+
+describe('the states that no close leads to', () => {
+  it('are those of no cell, with the conditions of the rules that would lead there', () => {
+    for (const { map } of maps) {
+      const reached = new Set(map.cells.map(({ decisions }) => decisions.state));
+      expect(map.unreached.map(({ state }) => state).filter((state) => reached.has(state))).toEqual([]);
+      expect(map.unreached.length + reached.size).toBe(4);
+    }
+  });
+
+  it('tell at which closes a condition holds, and which no close meets', () => {
+    const armed = maps
+      .filter(({ subject }) => subject.input.position === null)
+      .flatMap(({ map }) => map.unreached.filter(({ state }) => state === 'ARMED'))
+      .flatMap(({ rules }) => rules);
+    expect(new Set(armed.map(({ rule }) => rule))).toEqual(new Set(['armedByTrigger']));
+    const never = armed.flatMap(({ conditions }) => conditions.filter(({ closes }) => closes === null));
+    expect(never.map(({ text }) => text)).toContain('no long trigger fired');
+    const somewhere = armed.flatMap(({ conditions }) => conditions.flatMap(({ closes }) => closes ?? []));
+    expect(somewhere.length).toBeGreaterThan(0);
+    for (const { lowest, highest } of somewhere) expect(lowest).toBeLessThanOrEqual(highest);
+  });
+});
+
+describe('the maps of a portfolio', () => {
+  it('are ordered by the distance to the nearest decision, those without one last', () => {
+    const [one, ...others] = maps.map(({ map }) => map);
+    if (one === undefined) throw new Error('no map');
+    const ordered = byNearestDecision([{ ...one, nearest: null }, ...others]);
+    expect(ordered.at(-1)).toEqual({ symbol: one.symbol, boundary: null });
+    const distances = ordered.slice(0, -1).map(({ boundary }) => Math.abs(boundary?.distance_atr ?? NaN));
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+  });
+
+  it('tell what would be sold if every stop within reach broke', () => {
+    const within = stopsWithin(maps, 2);
+    const expected = maps.filter(
+      ({ subject, map }) =>
+        subject.input.position !== null && map.stop !== null && (map.last_close - map.stop) / map.atr14 <= 2,
+    );
+    expect(within.positions.map(({ symbol }) => symbol)).toEqual(expected.map(({ map }) => map.symbol));
+    expect(within.amount_usd).toBeCloseTo(
+      expected.reduce((sum, { map }) => sum + 4 * (map.stop ?? NaN), 0),
+      6,
+    );
+    expect(expected.length).toBeGreaterThan(2);
+    expect(stopsWithin(maps, 1).positions.length).toBeLessThan(expected.length);
+    const inEuro = maps.map(({ subject, map }) => ({
+      subject: { ...subject, input: { ...subject.input, currency: 'EUR' } },
+      map,
+    }));
+    const { amount_usd, not_in_usd } = stopsWithin(inEuro, 2);
+    expect({ amount_usd, not_in_usd }).toEqual({ amount_usd: 0, not_in_usd: expected.map(({ map }) => map.symbol) });
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
+import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
+import {
+  barClosingAt,
+  standardAssumptions,
+  type MapSubject,
+} from '../../../../src/domain/dashboard/decisionMap/assumptions.js';
+import {
+  cellAt,
+  decisionMap,
+  whatIf,
+  type DecisionMap,
+} from '../../../../src/domain/dashboard/decisionMap/decisionMap.js';
+import { barsUntil } from '../audit/incremental/dailyAudits.js';
+import { SAMPLE_STOCKS, sampleBars } from '../audit/sampleBars.js';
+import { auditAfter, audited } from './nextSessions.js';
+
+const index = sampleBars('SPX');
+const SYMBOLS = SAMPLE_STOCKS.slice(0, 12);
+const TODAY = index.dates[2990] ?? '';
+
+const until = (symbols: readonly string[], date: string): Map<string, Bars> =>
+  new Map(symbols.map((symbol) => [symbol, barsUntil(sampleBars(symbol), date)]));
+
+/** Every third, bought 30 sessions ago at its close. */
+function heldByEveryThird(symbol: string): Position | null {
+  if (SYMBOLS.indexOf(symbol) % 3 !== 0) return null;
+  const bars = barsUntil(sampleBars(symbol), TODAY);
+  const entry = bars.dates.length - 30;
+  return {
+    ticker: symbol,
+    quantity: 10,
+    averagePrice: bars.close[entry] ?? NaN,
+    stop: null,
+    entryDate: bars.dates[entry] ?? null,
+  };
+}
+
+const today = audited(barsUntil(index, TODAY), until(SYMBOLS, TODAY), heldByEveryThird);
+
+function subjectOf(symbol: string): MapSubject {
+  const subject = today.subjects.get(symbol);
+  if (subject === undefined) throw new Error(`no ${symbol}`);
+  return subject;
+}
+
+function mapOf(symbol: string): DecisionMap {
+  const result = decisionMap(subjectOf(symbol));
+  if (result.kind === 'unavailable') throw new Error(result.reason);
+  return result.map;
+}
+
+/** What a whole audit says of a close of the next session. */
+const decidedAt = (symbol: string, close: number) => {
+  const assumptions = standardAssumptions(subjectOf(symbol));
+  return auditAfter(today, symbol, assumptions, barClosingAt(close, assumptions)).decisions;
+};
+
+describe('decisionMap', () => {
+  it('assumes an open at the last close, the usual volume and an unchanged index', () => {
+    const { columns, dates } = subjectOf('AAPL').ticker.series;
+    const volumes = columns.volume.subarray(dates.length - 20, dates.length);
+    expect(standardAssumptions(subjectOf('AAPL'))).toEqual({
+      date: '2017-11-17',
+      open: columns.close[dates.length - 1],
+      high: null,
+      low: null,
+      volume: Math.round(volumes.reduce((sum, shares) => sum + shares, 0) / 20),
+      indexClose: index.close[2990],
+      breadth: { above: expect.any(Number), counted: 11 },
+    });
+  });
+
+  it.each(SYMBOLS)('changes at each boundary of %s from what the audit says below to what it says above', (symbol) => {
+    const { cells, boundaries } = mapOf(symbol);
+    expect(boundaries).toHaveLength(cells.length - 1);
+    for (const [place, { below, above }] of boundaries.entries()) {
+      expect(Math.round(100 * above)).toBe(Math.round(100 * below) + 1);
+      expect(decidedAt(symbol, below)).toEqual(cells[place]?.decisions);
+      expect(decidedAt(symbol, above)).toEqual(cells[place + 1]?.decisions);
+    }
+  });
+
+  it('covers four ATR to either side and names what changes', () => {
+    const { cells, boundaries, last_close, atr14, nearest, tick_step } = mapOf('AAPL');
+    expect(tick_step).toBe(1);
+    expect(cells[0]?.from).toBeCloseTo(last_close - 4 * atr14, 1);
+    expect(cells.at(-1)?.to).toBeCloseTo(last_close + 4 * atr14, 1);
+    for (const { changes } of boundaries) expect(changes.length).toBeGreaterThan(0);
+    const distances = boundaries.map(({ distance_atr }) => Math.abs(distance_atr));
+    expect(Math.abs(nearest?.distance_atr ?? NaN)).toBe(Math.min(...distances));
+  });
+
+  it('finds the cell of a close', () => {
+    const map = mapOf('AAPL');
+    for (const cell of map.cells) {
+      expect(cellAt(map, cell.from)).toBe(cell);
+      expect(cellAt(map, cell.to)).toBe(cell);
+    }
+    expect(cellAt(map, map.last_close + 5 * map.atr14)).toBeNull();
+  });
+
+  it('publishes for a hypothetical bar what an audit with that bar would', () => {
+    for (const symbol of SYMBOLS) {
+      const subject = subjectOf(symbol);
+      const { last_close, atr14 } = mapOf(symbol);
+      const assumptions = { ...standardAssumptions(subject), high: last_close + 1.5 * atr14, volume: 9e7 };
+      for (const close of [last_close - 1.2 * atr14, last_close, last_close + atr14]) {
+        const { audit } = auditAfter(today, symbol, assumptions, barClosingAt(close, assumptions));
+        expect(JSON.stringify(whatIf(subject, close, assumptions))).toBe(JSON.stringify(audit));
+      }
+    }
+  });
+
+  it('leaves the ticker as it was', () => {
+    const subject = subjectOf('GE');
+    const before = JSON.stringify(subject.ticker.series);
+    decisionMap(subject);
+    whatIf(subject, 3);
+    expect(JSON.stringify(subject.ticker.series)).toBe(before);
+  });
+
+  it('says that the audit has to run first after the portfolio line was edited', () => {
+    const held = SYMBOLS[0] ?? '';
+    const subject = subjectOf(held);
+    const position = heldByEveryThird(held);
+    const edited = position === null ? null : { ...position, averagePrice: 1 };
+    expect(decisionMap({ ...subject, input: { ...subject.input, position: edited } })).toEqual({
+      kind: 'unavailable',
+      reason: 'The portfolio or the history changed since the last audit: run the audit first.',
+    });
+  });
+
+  it('has no map of a ticker without an ATR', () => {
+    const young = audited(null, new Map([['AAPL', barsUntil(sampleBars('AAPL'), sampleBars('AAPL').dates[8] ?? '')]]));
+    const subject = young.subjects.get('AAPL');
+    expect(subject && decisionMap(subject)).toEqual({
+      kind: 'unavailable',
+      reason: 'There are too few bars for an average true range.',
+    });
+  });
+});

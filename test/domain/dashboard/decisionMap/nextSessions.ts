@@ -1,0 +1,108 @@
+import {
+  assembleAudit,
+  prepareMarket,
+  type AuditRequest,
+} from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { auditTicker, type TickerInput } from '../../../../src/domain/dashboard/audit/auditTicker.js';
+import { IncrementalAudit } from '../../../../src/domain/dashboard/audit/incremental/incrementalAudit.js';
+import type { AuditPayload, TickerAudit } from '../../../../src/domain/dashboard/audit/auditPayload.js';
+import type { SessionBar } from '../../../../src/domain/dashboard/analysis/live/liveTicker.js';
+import {
+  mapSubject,
+  type Assumptions,
+  type MapSubject,
+} from '../../../../src/domain/dashboard/decisionMap/assumptions.js';
+import { decisionsOf, type Decisions } from '../../../../src/domain/dashboard/decisionMap/decisions.js';
+import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
+import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
+
+const NO_PORTFOLIO = { source: 'test', errors: [], notes: [] };
+
+/** An audit and, by symbol, what is needed to look at the next session. */
+export interface Audited {
+  readonly index: Bars | null;
+  readonly inputs: readonly TickerInput[];
+  readonly subjects: ReadonlyMap<string, MapSubject>;
+  readonly payload: AuditPayload;
+}
+
+/** Inputs have the memory of the audit before, if there was one. */
+export function audited(
+  index: Bars | null,
+  tickers: ReadonlyMap<string, Bars>,
+  positionOf: (symbol: string) => Position | null = () => null,
+  incremental = new IncrementalAudit(),
+  before: Audited | null = null,
+): Audited {
+  const known = new Map(before?.inputs.map((input) => [input.symbol, input.record ?? null]));
+  const inputs = Array.from(tickers, ([symbol, bars]): TickerInput => ({
+    symbol,
+    reading: { kind: 'bars', bars, flags: [] },
+    position: positionOf(symbol),
+    record: known.get(symbol) ?? null,
+  }));
+  const run = incremental.begin({ index, tickers: inputs });
+  const results = inputs.map((input) => run.audit(input));
+  const after = inputs.map((input, place): TickerInput => {
+    const result = results[place];
+    return { ...input, record: result?.kind === 'audited' ? result.record : null };
+  });
+  const { series } = incremental;
+  if (series === null) throw new Error('no series');
+  const subjects = after.flatMap((input) => {
+    const subject = mapSubject(input, series);
+    return subject === null ? [] : [[input.symbol, subject] as const];
+  });
+  const request = requestOf(index, inputs);
+  return { index, inputs: after, subjects: new Map(subjects), payload: assembleAudit(request, run.market, results) };
+}
+
+const requestOf = (index: Bars | null, tickers: readonly TickerInput[]): AuditRequest => ({
+  tickers,
+  index,
+  indexSymbol: index === null ? null : 'SPX',
+  generatedAt: '2018-01-01T00:00:00.000Z',
+  dataSource: 'test',
+  portfolio: NO_PORTFOLIO,
+  skippedReasonBySymbol: {},
+});
+
+export function withBar(bars: Bars, date: string, bar: SessionBar): Bars {
+  const longer = (values: Float64Array, value: number): Float64Array => Float64Array.of(...values, value);
+  return {
+    dates: [...bars.dates, date],
+    open: longer(bars.open, bar.open),
+    high: longer(bars.high, bar.high),
+    low: longer(bars.low, bar.low),
+    close: longer(bars.close, bar.close),
+    volume: longer(bars.volume, bar.volume),
+  };
+}
+
+export interface AuditedSession {
+  readonly audit: TickerAudit;
+  readonly decisions: Decisions;
+}
+
+/** Audits from nothing, with a bar added to one ticker and to the index: the others have no bar of that session. */
+export function auditAfter(
+  { index, inputs }: Audited,
+  symbol: string,
+  { date, indexClose }: Pick<Assumptions, 'date' | 'indexClose'>,
+  bar: SessionBar,
+): AuditedSession {
+  const close = indexClose ?? NaN;
+  const longerIndex =
+    index === null ? null : withBar(index, date, { open: close, high: close, low: close, close, volume: 0 });
+  const longer = inputs.map((input) =>
+    input.symbol === symbol && input.reading.kind === 'bars'
+      ? { ...input, reading: { ...input.reading, bars: withBar(input.reading.bars, date, bar) } }
+      : input,
+  );
+  const market = prepareMarket({ index: longerIndex, tickers: longer });
+  const input = longer.find((each) => each.symbol === symbol);
+  const result = input === undefined ? null : auditTicker(input, market);
+  if (result?.kind !== 'audited') throw new Error(`${symbol} was not audited`);
+  const { breadth = null } = market.regime.days.at(-1) ?? {};
+  return { audit: result.audit, decisions: decisionsOf(result.audit, { breadth }) };
+}
