@@ -119,7 +119,7 @@ function volumes(
     }
   return Array.from(ticksByName, ([trigger, { lowest, highest }]): VolumeCondition => {
     const fires = (tick: number, volume: number): boolean => firesAt(tick, volume).some(({ name }) => name === trigger);
-    const shares = leastShares(assumptions.volume, plenty, (volume) => fires(lowest, volume));
+    const shares = minSharesFor(assumptions.volume, plenty, (volume) => fires(lowest, volume));
     return {
       measure: 'volume',
       shares,
@@ -132,7 +132,7 @@ function volumes(
 const MAX_CLOSES = 30_000;
 
 /** Whole shares; `enough` are. */
-function leastShares(tooFew: number, enough: number, areEnough: (shares: number) => boolean): number {
+function minSharesFor(tooFew: number, enough: number, areEnough: (shares: number) => boolean): number {
   let [low, high] = [Math.floor(tooFew), Math.ceil(enough)];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

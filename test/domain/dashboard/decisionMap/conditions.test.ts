@@ -78,7 +78,7 @@ describe('the intraday conditions of a map', () => {
         expect(firesWith(shares, closes.highest)).toBe(true);
         expect(firesWith(shares - 1, closes.lowest)).toBe(false);
         if (closes.lowest === map.cells[0]?.from) continue;
-        expect(firesWith(10 * shares, closes.lowest - 0.01)).toBe(false);
+        expect(firesWith(10 * shares, Math.round(100 * closes.lowest - 1) / 100)).toBe(false);
       }
     expect(volumes).toBeGreaterThan(20);
   });
