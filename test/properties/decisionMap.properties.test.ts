@@ -57,7 +57,8 @@ describe('a decision map', () => {
           const result = decisionMap(subject, assumptions);
           if (result.kind === 'unavailable') return false;
           const { cells } = result.map;
-          const [first = NaN, last = NaN] = [cells[0]?.from, cells.at(-1)?.to];
+          const first = cells[0]?.from ?? NaN;
+          const last = cells.at(-1)?.to ?? NaN;
           const ticksPerUnit = result.map.last_close < 1 ? 10_000 : 100;
           const count = Math.round((last - first) * ticksPerUnit) + 1;
           return places.every((place) => {

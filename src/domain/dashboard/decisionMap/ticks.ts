@@ -2,7 +2,7 @@ import { seriesAt } from '../market/series.js';
 import type { MapSubject } from './assumptions.js';
 
 /** How far from the last close the map goes, in ATR. */
-export const MAP_REACH = 4;
+const MAP_REACH = 4;
 
 /** Prices on the grid that orders are quoted on: tick `k` is the price k / ticksPerUnit. */
 export interface TickGrid {

@@ -67,7 +67,7 @@ const requestOf = (index: Bars | null, tickers: readonly TickerInput[]): AuditRe
   skippedReasonBySymbol: {},
 });
 
-export function withBar(bars: Bars, date: string, bar: SessionBar): Bars {
+function withBar(bars: Bars, date: string, bar: SessionBar): Bars {
   const longer = (values: Float64Array, value: number): Float64Array => Float64Array.of(...values, value);
   return {
     dates: [...bars.dates, date],

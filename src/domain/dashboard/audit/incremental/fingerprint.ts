@@ -7,7 +7,7 @@ export interface Fingerprint {
   readonly hashes: readonly number[];
 }
 
-export const NO_BARS: Fingerprint = { count: 0, hashes: [1, 2, 3, 4, 5, 6] };
+const NO_BARS: Fingerprint = { count: 0, hashes: [1, 2, 3, 4, 5, 6] };
 
 /** Odd, so that a step loses nothing of what it is given. */
 const FACTOR = 0x9e3779b1;

@@ -54,7 +54,7 @@ export function appendNew(bars: Bars, entry: FollowedBars, indexCloseOn: (date: 
 }
 
 /** The row of the last session up to `date`; −1 without one. */
-export function rowOn({ dates }: TickerSeries, date: string): number {
+function rowOn({ dates }: TickerSeries, date: string): number {
   let row = dates.length - 1;
   while (row >= 0 && (dates[row] ?? '') > date) row--;
   return row;
@@ -78,10 +78,7 @@ export function indexReadingAt({ close, sma50, sma200, rv20 }: IndexColumns, t: 
 }
 
 /** Of a ticker in row `t`: null while it has no average. */
-export function isAboveAverage(
-  { columns, offset }: Pick<TickerSeries, 'columns' | 'offset'>,
-  t: number,
-): boolean | null {
+function isAboveAverage({ columns, offset }: Pick<TickerSeries, 'columns' | 'offset'>, t: number): boolean | null {
   if (t < 0 || offset + t + 1 < BREADTH_AVERAGE_SESSIONS) return null;
   return seriesAt(columns.close, t) > seriesAt(columns.sma50, t);
 }

@@ -50,7 +50,7 @@ export const restorePortfolioSeries = ({ index, regime, tickers }: StoredPortfol
   ),
 });
 
-export function storeSeries({ columns, dates, offset, swings, ...series }: TickerSeries): StoredSeries {
+function storeSeries({ columns, dates, offset, swings, ...series }: TickerSeries): StoredSeries {
   const first = Math.max(dates.length - YEAR_ROWS, 0);
   const rowsOf = (bars: readonly number[]): number[] => bars.filter((bar) => bar >= first).map((bar) => bar - first);
   return {
@@ -68,7 +68,7 @@ export function storeSeries({ columns, dates, offset, swings, ...series }: Ticke
   };
 }
 
-export function restoreSeries({ columns, ...series }: StoredSeries): TickerSeries {
+function restoreSeries({ columns, ...series }: StoredSeries): TickerSeries {
   const rows = series.dates.length;
   return {
     ...series,
