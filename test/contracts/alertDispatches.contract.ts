@@ -31,7 +31,7 @@ const suppressed = (n: number, by: number): AlertDispatch =>
     suppressed: { by: uuidNumber(by), until: at(999) },
   });
 
-/** What every record of alerts keeps; the storage is empty at the beginning of each test. */
+/** Verifies an alert dispatch repository; the storage is empty at the start of each test. */
 export function alertDispatchesContract(name: string, subject: () => AlertStorage): void {
   let storage: AlertStorage;
   let dispatches: AlertDispatches;
@@ -40,8 +40,8 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
     ({ dispatches } = storage);
   });
 
-  describe(`${name} as a record of alerts`, () => {
-    it('gives each back as it was added, the newest first, at most as many as are asked for', async () => {
+  describe(`${name} as an alert dispatch repository`, () => {
+    it('returns dispatches as they were added, newest first, up to the limit', async () => {
       const added = [
         dispatch(1, { failure: 'no answer' }),
         suppressed(2, 1),
@@ -64,7 +64,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       expect([await dispatches.get(uuidNumber(1)), await dispatches.get(uuidNumber(2))]).toEqual([dispatch(1), null]);
     });
 
-    it('knows the latest of a subject that was not suppressed [ALR-12]', async () => {
+    it('finds the latest dispatch of a subject that was not suppressed [ALR-12]', async () => {
       expect(await dispatches.latestOf(SUBJECT)).toBeNull();
       for (const each of [dispatch(1), dispatch(2, { at: at(0) }), suppressed(3, 2)]) await dispatches.add(each);
 
@@ -76,7 +76,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       [{ alertType: 'Stop_breach' }],
       [{ ticker: 'BRK.A' }],
       [{ ticker: null }],
-    ])('takes no other subject for the same: %j', async (facts) => {
+    ])('does not confuse it with another subject: %j', async (facts) => {
       const other = { ...SUBJECT, ...facts };
       await dispatches.add(dispatch(1, { subject: other }));
 
@@ -86,7 +86,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       ]);
     });
 
-    it('marks one as failed', async () => {
+    it('marks a dispatch as failed', async () => {
       await dispatches.add(dispatch(1));
       await dispatches.add(dispatch(2));
       await dispatches.markFailed(uuidNumber(1), 'email: no answer.');
@@ -97,7 +97,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       ]);
     });
 
-    it('keeps nothing of a unit of work that fails', async () => {
+    it('stores nothing when the unit of work fails', async () => {
       const failing = storage.unitOfWork.run(async () => {
         await dispatches.add(dispatch(1));
         throw new RangeError('changed my mind');
@@ -107,13 +107,13 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       expect(await dispatches.listForRecipient(SUBJECT.email, 10)).toEqual([]);
     });
 
-    it('refuses a second one of the same id', async () => {
+    it('rejects a second dispatch with the same id', async () => {
       await dispatches.add(dispatch(1));
 
       await expect(dispatches.add(dispatch(1))).rejects.toThrow(Error);
     });
 
-    it('forgets those from before a moment, and no others', async () => {
+    it('deletes only the dispatches from before a given time', async () => {
       for (const n of [1, 2, 3]) await dispatches.add(dispatch(n, { at: at(10 * n) }));
 
       expect([await dispatches.prune(at(20)), await dispatches.prune(at(20)), await dispatches.prune(at(21))]).toEqual([

@@ -25,7 +25,7 @@ const ANSWERED: StoredAlertRequest = {
   },
 };
 
-/** The contract of every store of answers to alerts. The storage is empty at the beginning of each test. */
+/** Verifies an alert idempotency store; the storage is empty at the start of each test. */
 export function alertIdempotencyStoreContract(name: string, subject: () => AlertAnswerStorage): void {
   let answers: AlertIdempotencyStore;
   let unitOfWork: UnitOfWork;
@@ -33,7 +33,7 @@ export function alertIdempotencyStoreContract(name: string, subject: () => Alert
     ({ answers, unitOfWork } = subject());
   });
 
-  describe(`${name} as a store of answers to alerts`, () => {
+  describe(`${name} as an alert idempotency store`, () => {
     it('returns the latest request stored under a key', async () => {
       expect(await answers.find(KEY)).toBeNull();
       await answers.put(KEY, UNANSWERED);
@@ -42,7 +42,7 @@ export function alertIdempotencyStoreContract(name: string, subject: () => Alert
       expect(await answers.find(KEY)).toEqual(ANSWERED);
     });
 
-    it('returns an answer without a dispatch and without a window', async () => {
+    it('returns a response without a dispatch or a window', async () => {
       const nothing: StoredAlertRequest = {
         at: at(1),
         dispatchId: null,
@@ -87,7 +87,7 @@ export function alertIdempotencyStoreContract(name: string, subject: () => Alert
       expect(await answers.find(KEY)).toEqual(UNANSWERED);
     });
 
-    it('deletes the requests from before a moment, and no others', async () => {
+    it('deletes only the requests from before a given time', async () => {
       for (const n of [1, 2, 3]) await answers.put({ ...KEY, key: `key-${n}` }, { ...ANSWERED, at: at(10 * n) });
 
       expect([await answers.prune(at(20)), await answers.prune(at(20)), await answers.prune(at(21))]).toEqual([

@@ -21,10 +21,10 @@ const EARLIER: AuditSummary = {
 };
 const LATER: AuditSummary = { generatedAt: '2026-11-21T06:30:00.000Z', asOf: null, tickers: {}, failed: [] };
 
-/** What every place keeps that summaries of audits are kept in; `subject` is empty. */
+/** Verifies an audit history; `subject` is empty at the start of each test. */
 export function auditHistoryContract(name: string, subject: () => AuditHistory): void {
-  describe(`${name} as a history of audits`, () => {
-    it('is empty at first, and then holds exactly what was kept last, in its order', async () => {
+  describe(`${name} as an audit history`, () => {
+    it('is empty at first, then returns the last stored summaries in order', async () => {
       const history = subject();
       expect(await history.read()).toEqual([]);
       await history.save([LATER]);

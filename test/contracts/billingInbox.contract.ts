@@ -18,7 +18,7 @@ const LEASE = 1000;
 const EVERY: readonly BillingEventStatus[] = ['pending', 'waiting', 'applied', 'ignored'];
 const NOTHING: PurchaseIds = { subscriptionId: null, paymentIntentId: null, customerId: null };
 
-/** With everything that news can name. */
+/** Contains every id that an event can have. */
 const FULL = eventNumber(1, {
   kind: 'charge.refunded',
   type: 'charge.refunded',
@@ -31,7 +31,7 @@ const FULL = eventNumber(1, {
   isFullRefund: true,
 });
 
-/** What every place keeps where the provider's news are kept; the storage is empty at the beginning of each test. */
+/** Verifies a billing inbox; the storage is empty at the start of each test. */
 export function billingInboxContract(name: string, subject: () => InboxStorage): void {
   let storage: InboxStorage;
   let inbox: BillingInbox;
@@ -54,7 +54,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       ({ inbox } = storage);
     });
 
-    it('gives back what it received, word for word', async () => {
+    it('returns each event exactly as received', async () => {
       await receive(FULL);
       await receive(eventNumber(2), 1);
 
@@ -64,7 +64,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       ]);
     });
 
-    it('lets whom it received first apply it, until the lease ends [WHK-11]', async () => {
+    it('lets only the first receiver apply an event until its lease ends [WHK-11]', async () => {
       expect(await receive(eventNumber(1))).toBe('ours');
       expect(await receive(eventNumber(1), LEASE - 1)).toBe('taken');
       expect(await receive(eventNumber(2), LEASE - 1)).toBe('ours');
@@ -73,7 +73,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await all()).toMatchObject([{ receivedAt: at(LEASE - 1) }, { receivedAt: at(0) }]);
     });
 
-    it('lets the next process apply an event that was leased by a clock a year ahead, once that is corrected', async () => {
+    it('lets the next process apply an event that a clock a year ahead leased, once that clock is corrected', async () => {
       for (const n of [1, 2, 3, 4]) await receive(eventNumber(n), YEAR);
       const again = await receive(eventNumber(1), 0);
       const opened = await reopen('evt_2', 0);
@@ -82,14 +82,14 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect([again, opened?.id, idsOf(await take(0))]).toEqual(['ours', 'evt_2', ['evt_3']]);
     });
 
-    it('lets exactly one of many that bring the same at once apply it', async () => {
+    it('lets exactly one of many concurrent receivers apply an event', async () => {
       const receptions = await Promise.all(Array.from({ length: 12 }, () => receive(eventNumber(1))));
 
       expect(receptions.toSorted()).toEqual(['ours', ...Array.from({ length: 11 }, () => 'taken')]);
       expect(await all()).toHaveLength(1);
     });
 
-    it('lets the next who comes try when the first gave up', async () => {
+    it('lets the next receiver try after the first gave up', async () => {
       await receive(eventNumber(1));
       await inbox.release('evt_1', 'the provider was down');
       const given = await all();
@@ -98,7 +98,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect([await receive(eventNumber(1), 1), await receive(eventNumber(1), 2)]).toEqual(['ours', 'taken']);
     });
 
-    it.each(['applied', 'ignored'] as const)('has its effect once, and then is %s for good', async (as) => {
+    it.each(['applied', 'ignored'] as const)('is settled once, then stays %s', async (as) => {
       await receive(eventNumber(1));
       const settled = [
         await inbox.settle('evt_1', as, 'why', at(5)),
@@ -117,7 +117,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       ]);
     });
 
-    it('has its effect for one of many that try at once', async () => {
+    it('is applied by only one of many concurrent attempts', async () => {
       await receive(eventNumber(1));
       const tries = Array.from({ length: 8 }, () =>
         storage.unitOfWork.run(() => inbox.settle('evt_1', 'applied', null, at(5))),
@@ -126,11 +126,11 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect((await Promise.all(tries)).filter(Boolean)).toEqual([true]);
     });
 
-    it('settles nothing that it never received', async () => {
+    it('does not settle an event that it never received', async () => {
       expect(await inbox.settle('evt_1', 'applied', null, at(5))).toBe(false);
     });
 
-    it('has no effect in a unit of work that fails', async () => {
+    it('applies nothing in a unit of work that fails', async () => {
       await receive(eventNumber(1));
       const work = storage.unitOfWork.run(async () => {
         await inbox.settle('evt_1', 'applied', null, at(5));
@@ -142,7 +142,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await inbox.settle('evt_1', 'applied', null, at(6))).toBe(true);
     });
 
-    it('lets news wait for their checkout, which finds them by any id, the oldest first', async () => {
+    it('keeps events waiting for their checkout, which finds them by any id, oldest first', async () => {
       const newsOf = (n: number, ms: number, facts: Partial<ProviderEvent>) =>
         eventNumber(n, { createdAt: at(ms), subscriptionId: null, customerId: null, ...facts });
       const waiting = [
@@ -174,7 +174,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       ]);
     });
 
-    it('gives up the lease of what waits: who brings it again may try again', async () => {
+    it('releases the lease of a waiting event, so that a redelivery can be tried', async () => {
       await receive(eventNumber(1));
       await inbox.park('evt_1', 'its checkout is not here');
 
@@ -182,7 +182,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(idsOf(await inbox.waitingFor({ ...NOTHING, customerId: 'cus_1' }))).toEqual(['evt_1']);
     });
 
-    it('hands out what is not settled and nobody has, once, the oldest first', async () => {
+    it('claims each unsettled, unleased event once, oldest first', async () => {
       for (const n of [1, 2, 3, 4, 5]) await receive(eventNumber(n, { createdAt: at(-n) }), n);
       await inbox.release('evt_1', 'failed');
       await inbox.park('evt_2', 'waits');
@@ -195,7 +195,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect([idsOf(second), idsOf(third)]).toEqual([[], ['evt_5']]);
     });
 
-    it('hands out no more than is asked for, those received first, and nothing older than is asked for', async () => {
+    it('claims up to the limit, in order of receipt and within the age limit', async () => {
       for (const n of [1, 2, 3]) await receive(eventNumber(n, { createdAt: at(-n) }), n);
 
       expect(idsOf(await take(2 * LEASE, { since: 4 }))).toEqual([]);
@@ -203,7 +203,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(idsOf(await take(2 * LEASE, { most: 2 }))).toEqual(['evt_3', 'evt_1']);
     });
 
-    it('hands out nothing twice, however many ask at once', async () => {
+    it('claims no event twice under concurrency', async () => {
       for (const n of [1, 2, 3, 4, 5, 6]) await receive(eventNumber(n));
       const taken = await Promise.all(Array.from({ length: 4 }, () => take(LEASE, { most: 2 })));
       const rest = await take(LEASE);
@@ -218,7 +218,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       ]);
     });
 
-    it('hands out what waits for a checkout after all else', async () => {
+    it('claims events that wait for a checkout last', async () => {
       for (const n of [1, 2, 3]) await receive(eventNumber(n), n);
       for (const n of [1, 2]) await inbox.park(`evt_${n}`, 'early');
       await inbox.release('evt_3', 'failed');
@@ -227,7 +227,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(idsOf(await take(10, { most: 1 }))).toEqual(['evt_1']);
     });
 
-    it('opens again what was ignored, waits or failed, and takes it', async () => {
+    it('reopens and claims events that were ignored, waiting or failed', async () => {
       for (const n of [1, 2, 3]) await receive(eventNumber(n));
       await inbox.settle('evt_1', 'ignored', 'nothing follows', at(5));
       await inbox.park('evt_2', 'waits');
@@ -245,7 +245,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await inbox.settle('evt_1', 'applied', null, at(11))).toBe(true);
     });
 
-    it('opens nothing again that was applied, is being applied, or never came', async () => {
+    it('does not reopen events that were applied, are being applied or were never received', async () => {
       for (const n of [1, 2]) await receive(eventNumber(n));
       await inbox.settle('evt_1', 'applied', null, at(5));
 
@@ -257,7 +257,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await reopen('evt_2', LEASE)).toEqual(eventNumber(2));
     });
 
-    it('lists what stands as asked, the newest first, no more than asked for', async () => {
+    it('lists events by status, newest first, up to the limit', async () => {
       for (const [n, ms] of [
         [1, 1],
         [2, 3],
@@ -278,7 +278,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect([await listed(['waiting']), await listed([])]).toEqual([[], []]);
     });
 
-    it('forgets what is old, but nothing that is still to be applied', async () => {
+    it('deletes old events, except those still to be applied', async () => {
       for (const n of [1, 2, 3, 4]) await receive(eventNumber(n), n === 4 ? 10 : 9);
       await inbox.settle('evt_1', 'applied', null, at(20));
       await inbox.park('evt_2', 'waits');

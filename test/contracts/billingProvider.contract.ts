@@ -7,7 +7,7 @@ import { InvalidRequest, NotConfigured, UpstreamError } from '../../src/domain/s
 import type { StripeActions } from '../servers/stripe.js';
 import { PRICES } from '../servers/stripe/catalog.ts';
 
-/** When a subject's world begins. */
+/** The time at which each test begins. */
 export const WORLD_START = new Date('2026-11-21T06:30:00.000Z');
 const at = (seconds: number): Date => new Date(WORLD_START.getTime() + seconds * 1000);
 const MINUTE = 60;
@@ -32,12 +32,12 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 export interface BillingSubject {
-  /** Sells everything but Pro by the year. */
+  /** Sells every plan except Pro yearly. */
   readonly provider: BillingProvider;
   readonly world: StripeActions;
 }
 
-/** What every way to the billing provider does; the account is a new one at the beginning of each test. */
+/** Verifies a billing provider; each test begins with a new account. */
 export function billingProviderContract(name: string, subject: () => BillingSubject | Promise<BillingSubject>): void {
   let provider: BillingProvider;
   let world: StripeActions;
@@ -45,7 +45,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     ({ provider, world } = await subject());
   });
 
-  /** A subscription that was bought, with its ids. */
+  /** Creates a purchased subscription and returns its ids. */
   async function bought(price: string = PRICES.pro_monthly, email = EMAIL) {
     const sessionId = await world.begin({ prices: [price] });
     await world.complete(sessionId, { email });
@@ -67,8 +67,8 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       paymentIntentId,
     });
 
-  describe(`${name} as the billing provider`, () => {
-    it('opens a checkout, which is then known as it was ordered', async () => {
+  describe(`${name} as a billing provider`, () => {
+    it('creates a checkout and returns it as it was ordered', async () => {
       const made = await provider.createCheckout(order({ referralCode: 'FRIEND7' }));
 
       expect(made).toEqual({
@@ -90,7 +90,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       });
     });
 
-    it('carries out an order once per key, and refuses another order under the same key', async () => {
+    it('fulfills an order once per key and rejects a different order under the same key', async () => {
       const first = await provider.createCheckout(order());
 
       expect(await provider.createCheckout(order())).toEqual(first);
@@ -98,14 +98,14 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       await expect(provider.createCheckout(order({ plan: 'pro_monthly' }))).rejects.toThrow(UpstreamError);
     });
 
-    it('sells no plan without a price, and tells which setting is missing', async () => {
+    it('rejects a plan without a price and names the missing setting', async () => {
       const refused = provider.createCheckout(order({ plan: 'pro_yearly' }));
 
       await expect(refused).rejects.toThrow(NotConfigured);
       await expect(refused).rejects.toMatchObject({ facts: { setting: 'STRIPE_PRICE_PRO_YEARLY' } });
     });
 
-    it('takes an address that is none for the buyer’s mistake', async () => {
+    it('reports an invalid e-mail address as the buyer’s mistake', async () => {
       const refused = provider.createCheckout(order({ email: 'nobody@nowhere' }));
 
       await expect(refused).rejects.toThrow(InvalidRequest);
@@ -114,7 +114,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       });
     });
 
-    it('knows who completed a checkout, and of which subscription', async () => {
+    it('identifies the buyer and the subscription of a completed checkout', async () => {
       const { id } = await provider.createCheckout(order({ email: null }));
       await world.complete(id, { email: 'typed@example.com' });
       const { customer, subscription } = await world.session(id);
@@ -133,7 +133,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       });
     });
 
-    it('tells a completed checkout that is not paid yet from one that is', async () => {
+    it('distinguishes a completed checkout that is not yet paid from a paid one', async () => {
       const id = await world.begin({ prices: [PRICES.founding] });
       await world.complete(id, { email: EMAIL, paid: false });
       expect(await provider.checkoutSession(id)).toMatchObject({
@@ -146,7 +146,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await provider.checkoutSession(id)).toMatchObject({ status: 'complete', paid: true, product: 'founding' });
     });
 
-    it('knows founding bought by one payment through the link, and by which [BUY-14]', async () => {
+    it('recognizes a founding purchase by its one-time payment through the link [BUY-14]', async () => {
       const id = await world.beginAtLink(await world.addPaymentLink(PRICES.founding_once));
       await world.complete(id, { email: EMAIL });
       const { payment_intent: paymentIntentId } = await world.session(id);
@@ -160,7 +160,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(paymentIntentId).toEqual(expect.any(String));
     });
 
-    it('tells what nobody sells from nothing at all', async () => {
+    it('distinguishes an unknown price from an empty and an expired checkout', async () => {
       const unknown = await world.begin({ prices: [PRICES.unknown] });
       const nothing = await world.begin({ prices: [] });
       const expired = await world.begin({ prices: [PRICES.pro_monthly] });
@@ -183,7 +183,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       'x'.repeat(5000),
       '\u0000',
       'cs?limit=1',
-    ])('knows nothing by the id %j', async (id) => {
+    ])('finds nothing by the id %j', async (id) => {
       await bought();
 
       expect(
@@ -202,7 +202,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       ).toBeNull();
     });
 
-    it('knows how a subscription stands now', async () => {
+    it('returns the current state of a subscription', async () => {
       const { subscriptionId: id, customerId } = await bought(PRICES.premium_yearly);
       const fresh = {
         id,
@@ -227,7 +227,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await provider.subscription(id)).toMatchObject({ status: 'canceled', endedAt: at(DAY) });
     });
 
-    it('knows what was paid for a subscription, when, and what is still open, the oldest first', async () => {
+    it('lists the payments of a subscription and its open invoice, oldest first', async () => {
       const one = await bought();
       await bought();
       const first = { createdAt: at(0), paidAt: at(0), amountPaid: 2900, refundedAt: null };
@@ -247,7 +247,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     });
 
     it.each([PRICES.pro_monthly, PRICES.founding_once])(
-      'knows since when the money for %s is given back: all of it',
+      'returns since when %s has been fully refunded',
       async (price) => {
         const [one, other] = [await bought(price), await bought(price)];
         await world.advance(DAY);
@@ -261,7 +261,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       },
     );
 
-    it('knows which invoices of a subscription were fully refunded, and when', async () => {
+    it('lists the fully refunded invoices of a subscription with their times', async () => {
       const one = await bought();
       await world.advance(DAY);
       await world.renew(one.subscriptionId, { paid: true });
@@ -284,7 +284,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       ]);
     });
 
-    it('takes for given back nothing of a purchase that names nobody, though others were paid back', async () => {
+    it('reports no refund for an unidentified purchase, even if others were refunded', async () => {
       const { chargeId, subscriptionId } = await bought();
       await world.refund(chargeId);
       const nobody = { customerId: null, paymentIntentId: null };
@@ -296,7 +296,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect((await provider.paymentHistory({ ...nobody, subscriptionId })).refundedAt).toBeNull();
     });
 
-    it('leads from a refunded payment to the subscription, or to the checkout', async () => {
+    it('resolves a refunded payment to its subscription or checkout', async () => {
       const { subscriptionId, customerId, chargeId, paymentIntentId } = await bought();
       const once = await bought(PRICES.founding_once);
       const refunded = { id: chargeId, customerId, subscriptionId, paymentIntentId, fullyRefunded: false };
@@ -316,7 +316,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       });
     });
 
-    it('lists completed checkouts since a moment, page after page, the newest first', async () => {
+    it('lists completed checkouts since a given time across pages, newest first', async () => {
       await bought();
       await world.advance(DAY);
       const sessions: string[] = [];
@@ -333,7 +333,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await all(provider.completedCheckouts(at(DAY + 1)))).toEqual([]);
     });
 
-    it('credits a customer once per key, which the next invoice uses up, and takes it back', async () => {
+    it('credits a customer once per key, applies the credit to the next invoice and reverses it', async () => {
       const { customerId, subscriptionId } = await bought();
       const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
       await provider.creditCustomer(credit);
@@ -347,13 +347,13 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await world.balanceOf(customerId)).toBe(1000);
     });
 
-    it('cannot credit whom it does not know', async () => {
+    it('rejects a credit for an unknown customer', async () => {
       const credit = { customerId: 'cus_none', amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-2' };
 
       await expect(provider.creditCustomer(credit)).rejects.toThrow(UpstreamError);
     });
 
-    it('leads a customer to the portal', async () => {
+    it('creates a portal session for a customer', async () => {
       const { customerId } = await bought();
       const visit = { customerId, returnUrl: 'https://plumbline.example/account', idempotencyKey: 'visit-1' };
       const portal = await provider.createPortalSession(visit);
@@ -363,7 +363,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await provider.createPortalSession({ ...visit, idempotencyKey: 'visit-2' })).not.toEqual(portal);
     });
 
-    it('answers when it is asked whether it is there', async () => {
+    it('answers the health check', async () => {
       await expect(provider.ping()).resolves.toBeUndefined();
     });
   });

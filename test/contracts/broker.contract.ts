@@ -3,7 +3,7 @@ import type { Broker } from '../../src/application/dashboard/trading/broker/brok
 import { OrderRejected } from '../../src/application/dashboard/trading/broker/brokerFailure.js';
 import type { EquityOrder } from '../../src/domain/dashboard/trading/orders/order.js';
 
-/** 10 AAPL are held for 1,000 and trade at 120; MSFT trades at 50; ZZZZ is unknown. */
+/** The account holds 10 AAPL bought for 1,000 in total. AAPL trades at 120, MSFT at 50; ZZZZ is unknown. */
 export const BROKER_WORLD = { held: 10, paid: 1000, aapl: 120, msft: 50 };
 
 const order = (symbol: string, facts: Partial<EquityOrder> = {}): EquityOrder => ({
@@ -15,7 +15,7 @@ const order = (symbol: string, facts: Partial<EquityOrder> = {}): EquityOrder =>
   ...facts,
 });
 
-/** What every broker does with a whole order at a price that is there. */
+/** Verifies how a broker handles orders for whole shares at an available price. */
 export function brokerContract(name: string, start: () => Promise<Broker>): void {
   describe(`${name} as a broker`, () => {
     let broker: Broker;
@@ -26,7 +26,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
     const AAPL = { symbol: 'AAPL', quantity: BROKER_WORLD.held, costBasis: BROKER_WORLD.paid };
     const bySymbol = async () => new Map((await broker.positions()).map((position) => [position.symbol, position]));
 
-    it('knows what is held, and what the account is worth', async () => {
+    it('returns the positions and the account value', async () => {
       const { equity, cash, buyingPower } = await broker.account();
 
       expect(await broker.positions()).toEqual([AAPL]);
@@ -34,21 +34,21 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       expect(buyingPower).toBeGreaterThan(0);
     });
 
-    it('quotes, and has no price of what it does not know', async () => {
+    it('quotes known symbols and returns no price for unknown ones', async () => {
       expect(await broker.quote('MSFT')).toMatchObject({ symbol: 'MSFT', last: BROKER_WORLD.msft });
       const { currency, ...quote } = await broker.quote('ZZZZ');
       expect(quote).toEqual({ symbol: 'ZZZZ', last: null, bid: null, ask: null });
       expect(['USD', null]).toContain(currency);
     });
 
-    it('previews without consequences', async () => {
+    it('previews an order without side effects', async () => {
       const { cost, fees, commission, marginChange } = await broker.preview(order('MSFT'));
 
       expect([cost - fees - commission, marginChange]).toEqual([4 * BROKER_WORLD.msft, 0]);
       expect([await broker.orders(), await broker.positions()]).toEqual([[], [AAPL]]);
     });
 
-    it('fills an order, and finds it by its id and its key', async () => {
+    it('fills an order and finds it by its id and its key', async () => {
       const placed = await broker.place(order('MSFT'), 'key-1');
       const found = await broker.order(placed.id);
 
@@ -71,7 +71,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       expect((await bySymbol()).get('MSFT')).toEqual({ symbol: 'MSFT', quantity: 4, costBasis: 4 * BROKER_WORLD.msft });
     });
 
-    it('takes the money from the cash, not from what the account is worth', async () => {
+    it('deducts the cost of an order from the cash, not from the account value', async () => {
       const before = await broker.account();
       const { id } = await broker.place(order('MSFT'), 'key-1');
       await broker.order(id);
@@ -80,7 +80,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       expect([before.cash - after.cash, after.equity]).toEqual([4 * BROKER_WORLD.msft, before.equity]);
     });
 
-    it('holds what is sold short as less than nothing, and no more of what is sold', async () => {
+    it('holds a short sale as a negative position and removes sold shares', async () => {
       const sales = [
         order('MSFT', { side: 'sell_short' }),
         order('AAPL', { side: 'sell', quantity: BROKER_WORLD.held }),
@@ -91,7 +91,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       expect(await broker.positions()).toEqual([{ symbol: 'MSFT', quantity: -4, costBasis: -4 * BROKER_WORLD.msft }]);
     });
 
-    it('keeps orders apart that come at the same moment', async () => {
+    it('distinguishes orders placed at the same time', async () => {
       const keys = ['key-1', 'key-2', 'key-3'];
       const placed = await Promise.all(keys.map((key) => broker.place(order('MSFT'), key)));
       const found = await broker.orders();
@@ -104,7 +104,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
     it.each([
       ['more than is held', order('AAPL', { side: 'sell', quantity: 11 })],
       ['what it does not know', order('ZZZZ')],
-    ])('refuses to trade %s, with a reason, and keeps nothing of it', async (_what, refused) => {
+    ])('rejects %s with a reason and stores nothing', async (_what, refused) => {
       await expect(broker.preview(refused)).rejects.toThrow(OrderRejected);
       await expect(broker.place(refused, 'key-1')).rejects.toThrow(OrderRejected);
       expect([await broker.findByKey('key-1'), await broker.orders(), await broker.positions()]).toEqual([
@@ -114,7 +114,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       ]);
     });
 
-    it('cancels nothing that is filled', async () => {
+    it('does not cancel a filled order', async () => {
       const { id } = await broker.place(order('MSFT'), 'key-1');
       await broker.order(id);
 
@@ -122,7 +122,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       expect(await broker.order(id)).toMatchObject({ status: 'filled' });
     });
 
-    it('knows of no order that was not placed', async () => {
+    it('does not find an order that was not placed', async () => {
       expect([await broker.order('4711'), await broker.findByKey('never')]).toEqual([null, null]);
     });
   });

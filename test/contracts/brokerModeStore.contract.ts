@@ -19,14 +19,14 @@ const ENDED: StoredBrokerMode = {
   endedBy: 'No license key is entered.',
 };
 
-/** What every place keeps that the broker mode is kept in; `subject` is empty. */
+/** Verifies a broker-mode store; `subject` is empty at the start of each test. */
 export function brokerModeStoreContract(name: string, subject: () => BrokerModeStore): void {
-  describe(`${name} as a place of the broker mode`, () => {
+  describe(`${name} as a broker-mode store`, () => {
     it('is empty at first', async () => {
       expect(await subject().load()).toBeNull();
     });
 
-    it('keeps exactly the last mode', async () => {
+    it('stores exactly the last mode', async () => {
       const modes = subject();
       await modes.save(LIVE);
       const first = await modes.load();
@@ -35,7 +35,7 @@ export function brokerModeStoreContract(name: string, subject: () => BrokerModeS
       expect([first, await modes.load()]).toEqual([LIVE, ENDED]);
     });
 
-    it('stores dry run once live mode is revoked, and leaves any other record alone', async () => {
+    it('stores dry run when live mode is revoked and leaves any other record unchanged', async () => {
       const modes = subject();
       await modes.revokeLive();
       const before = await modes.load();

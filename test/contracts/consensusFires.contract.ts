@@ -6,7 +6,7 @@ import { latestFiresOf } from '../../src/domain/cloud/consensus/latestFires.js';
 const AT = new Date('2026-11-21T06:30:00.123Z');
 const [TODAY, YESTERDAY, BEFORE] = ['2026-11-21', '2026-11-20', '2026-11-19'];
 
-/** As in `AAPL breakout ARMED`. */
+/** Parses a fire such as `AAPL breakout ARMED`. */
 const fire = (text: string): Fire => {
   const [ticker = '', kind = '', state = ''] = text.split(' ');
   const known = (['ARMED', 'TIGHTEN', 'EXIT'] as const).find((each) => each === state);
@@ -23,7 +23,7 @@ const nameOf = (user: number): string => user.toString(16).padStart(16, '0');
 const byName = <T extends object>(found: readonly T[]): T[] =>
   found.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-/** What every place keeps that fires are recorded in; `subject` is empty at the beginning of each test. */
+/** Verifies a consensus fire repository; `subject` is empty at the start of each test. */
 export function consensusFiresContract(name: string, subject: () => ConsensusFires): void {
   let storage: ConsensusFires;
   beforeEach(() => {
@@ -39,8 +39,8 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
   ): Promise<number | null> =>
     storage.record({ day, submitter: [nameOf(user)], regime, at: AT, ...latestFiresOf(fires.map(fire)) }, most);
 
-  describe(`${name} as fires`, () => {
-    it('tell how many of a submission are new', async () => {
+  describe(`${name} as a consensus fire repository`, () => {
+    it('returns how many fires of a submission are new', async () => {
       expect(await record(1, [])).toBe(0);
       expect(await record(1, ['AAPL breakout ARMED', 'AAPL pullback ARMED', 'MSFT breakout EXIT'])).toBe(3);
       expect(
@@ -51,7 +51,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       expect(await record(1, ['AAPL breakout ARMED'], YESTERDAY)).toBe(1);
     });
 
-    it('count every user once on a ticker, where the latest fire puts the user [CON-15 CON-17]', async () => {
+    it('counts each user once per ticker, under the latest fire [CON-15 CON-17]', async () => {
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback EXIT']);
       await record(2, ['AAPL breakout ARMED']);
       await record(2, ['MSFT breakout EXIT']);
@@ -65,7 +65,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       ]);
     });
 
-    it('count every user once on a kind, whatever became of it', async () => {
+    it('counts each user once per kind, whatever state followed', async () => {
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback EXIT']);
       await record(1, ['AAPL breakout EXIT']);
       await record(2, ['AAPL breakout TIGHTEN']);
@@ -80,7 +80,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       ]);
     });
 
-    it('count a user once for all names of that user', async () => {
+    it('counts a user once across all of their submitter keys', async () => {
       const recordAs = (names: readonly [number, ...number[]], text: string) => {
         const [first, ...others] = names;
         return storage.record(
@@ -106,7 +106,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       });
     });
 
-    it('say nothing of what fewer have than asked for, however their keys are spread', async () => {
+    it('returns no figure with fewer users than required, however the keys are distributed', async () => {
       for (const user of [0x1, 0x2, 0x3])
         await record(user * 2 ** 48, [
           'AAPL breakout ARMED',
@@ -126,7 +126,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       ]);
     });
 
-    it('know nothing of another day, another ticker, or kinds named like what every object has', async () => {
+    it('returns nothing for other days, other tickers or kinds named like object built-ins', async () => {
       await record(1, ['AAPL constructor ARMED', 'AAPL toString ARMED', 'A hasOwnProperty EXIT']);
 
       expect(byName((await storage.countsOf(TODAY, 'AAPL', 1)).kinds)).toEqual([
@@ -142,14 +142,14 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       ]).toEqual([[], [], 0]);
     });
 
-    it('take as many as a submission may have', async () => {
+    it('accepts a submission of the maximum size', async () => {
       const many = Array.from({ length: 500 }, (_, n) => `T${n % 250} kind-${'x'.repeat(50)}-${n} ARMED`);
 
       expect([await record(1, many), await record(1, many), await storage.count(TODAY)]).toEqual([500, 0, 500]);
       expect(await storage.states(TODAY, 1)).toHaveLength(250);
     });
 
-    it('are no more in a day than may be: what is known goes on being renewed', async () => {
+    it('accepts up to the daily maximum of fires per user and still renews known ones', async () => {
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback ARMED']);
       const more = (fires: readonly string[], user = 1, day = TODAY) => record(user, fires, day, null, 3);
 
@@ -165,7 +165,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       expect(await storage.countsOf(TODAY, 'AAPL', 1)).toEqual({ states: counts(0, 0, 1), kinds: expect.any(Array) });
     });
 
-    it('count the fires of a day, and forget the days before one', async () => {
+    it('counts the fires of a day and deletes those of earlier days', async () => {
       await record(1, ['AAPL breakout ARMED'], BEFORE);
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback ARMED'], YESTERDAY);
       await record(2, ['AAPL breakout ARMED'], YESTERDAY);

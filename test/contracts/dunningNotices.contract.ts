@@ -9,17 +9,17 @@ export interface NoticeStorage {
 
 const AT = new Date('2026-11-21T06:30:00.000Z');
 
-/** What every place keeps that dunning notices are kept in; the storage is empty at the beginning of each test. */
+/** Verifies a dunning-notice repository; the storage is empty at the start of each test. */
 export function dunningNoticesContract(name: string, subject: () => NoticeStorage): void {
   let storage: NoticeStorage;
   const note = (invoiceId: string): Promise<boolean> => storage.notices.recordOnce(invoiceId, AT);
 
-  describe(`${name} as dunning notices`, () => {
+  describe(`${name} as a dunning-notice repository`, () => {
     beforeEach(() => {
       storage = subject();
     });
 
-    it('are noted once for an invoice', async () => {
+    it('records one notice per invoice', async () => {
       expect([await note('in_1'), await note('in_1'), await note('in_2'), await note('in_1')]).toEqual([
         true,
         false,
@@ -28,13 +28,13 @@ export function dunningNoticesContract(name: string, subject: () => NoticeStorag
       ]);
     });
 
-    it('are noted by one of many that ask at once', async () => {
+    it('lets one of many concurrent callers record the notice', async () => {
       const notings = Array.from({ length: 8 }, () => storage.unitOfWork.run(() => note('in_1')));
 
       expect((await Promise.all(notings)).filter(Boolean)).toEqual([true]);
     });
 
-    it('are not noted by a unit of work that fails', async () => {
+    it('records nothing in a unit of work that fails', async () => {
       const work = storage.unitOfWork.run(async () => {
         await note('in_1');
         throw new RangeError('changed my mind');

@@ -15,9 +15,9 @@ export const frameworkEventOf = (
   event: { kind: 'stop_breached', id, at: '2017-12-29', close: 97, stop: 98, initial_stop: 98, entry_price: 100 },
 });
 
-/** What every record of framework events does; `subject` is empty. */
+/** Verifies a recorder of framework events; `subject` is empty at the start of each test. */
 export function frameworkEventRecorderContract(name: string, subject: () => FrameworkEventRecorder): void {
-  describe(`${name} as a record of what happened`, () => {
+  describe(`${name} as a framework event recorder`, () => {
     it('records each event once', async () => {
       const record = subject();
       const given = [frameworkEventOf('a'), frameworkEventOf('b'), frameworkEventOf('a'), frameworkEventOf('b')];
@@ -25,7 +25,7 @@ export function frameworkEventRecorderContract(name: string, subject: () => Fram
       expect(await inTurn(given, (news) => record.record(news))).toEqual([true, true, false, false]);
     });
 
-    it('tells tickers, portfolios and price sources apart', async () => {
+    it('distinguishes tickers, portfolios and price sources', async () => {
       const record = subject();
       const given = [
         frameworkEventOf('a'),

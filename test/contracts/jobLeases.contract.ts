@@ -7,28 +7,28 @@ const at = (ms: number): Date => new Date(START + ms);
 const YEAR = 365 * 24 * 3_600_000;
 const [ONE, OTHER, THIRD] = [uuidNumber(1), uuidNumber(2), uuidNumber(3)];
 
-/** What every place keeps where the leases of jobs lie; `subject` is empty at the beginning of each test. */
+/** Verifies a job-lease repository; `subject` is empty at the start of each test. */
 export function jobLeasesContract(name: string, subject: () => JobLeases): void {
   let leases: JobLeases;
   beforeEach(() => {
     leases = subject();
   });
 
-  describe(`${name} as leases of jobs`, () => {
-    it('let one holder at a time have a job [CRN-04]', async () => {
+  describe(`${name} as a job-lease repository`, () => {
+    it('lets one holder at a time run a job [CRN-04]', async () => {
       expect(await leases.take('prune', ONE, at(0), at(1000))).toBe(true);
       expect(await leases.take('prune', OTHER, at(1), at(1001))).toBe(false);
       expect(await leases.take('prune', ONE, at(1), at(1001))).toBe(false);
       expect(await leases.take('expire-licenses', OTHER, at(1), at(1001))).toBe(true);
     });
 
-    it('have exactly one winner, however many ask at once', async () => {
+    it('grants a lease to exactly one of many concurrent callers', async () => {
       const asked = Array.from({ length: 12 }, (_, i) => leases.take('prune', uuidNumber(i), at(0), at(1000)));
 
       expect((await Promise.all(asked)).filter(Boolean)).toEqual([true]);
     });
 
-    it('are to be had again when they are given back, by their holder alone', async () => {
+    it('frees a lease only when its holder returns it', async () => {
       await leases.take('prune', ONE, at(0), at(1000));
       await leases.release('prune', OTHER);
       await leases.release('expire-licenses', ONE);
@@ -38,7 +38,7 @@ export function jobLeasesContract(name: string, subject: () => JobLeases): void 
       expect(await leases.take('prune', OTHER, at(1), at(1001))).toBe(true);
     });
 
-    it('end by themselves, and then belong to who takes them', async () => {
+    it('lets a lease expire and grants it to the next caller', async () => {
       await leases.take('prune', ONE, at(0), at(1000));
       expect(await leases.take('prune', OTHER, at(999), at(2000))).toBe(false);
       expect(await leases.take('prune', OTHER, at(1000), at(2000))).toBe(true);
@@ -47,14 +47,14 @@ export function jobLeasesContract(name: string, subject: () => JobLeases): void 
       expect(await leases.take('prune', THIRD, at(1999), at(3000))).toBe(false);
     });
 
-    it('pass to another process once a clock that was a year ahead when they were taken is corrected', async () => {
+    it('passes a lease on once the clock that granted it a year ahead is corrected', async () => {
       await leases.take('prune', ONE, at(YEAR), at(YEAR + 1000));
 
       expect(await leases.take('prune', OTHER, at(0), at(1000))).toBe(true);
       expect(await leases.take('prune', THIRD, at(999), at(1999))).toBe(false);
     });
 
-    it('hold against a process whose clock is a minute behind', async () => {
+    it('protects a lease from a process whose clock is a minute behind', async () => {
       await leases.take('prune', ONE, at(60_000), at(61_000));
 
       expect(await leases.take('prune', OTHER, at(0), at(1000))).toBe(false);

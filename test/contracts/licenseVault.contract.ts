@@ -4,7 +4,7 @@ import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 
 const PROOF = { issuer: 'https://cloud.example.com', token: 'a.b.c', jwks: { keys: [{ kty: 'OKP' }] }, binding: 'b' };
 
-/** What every place keeps that a license is kept in; `subject` is empty. */
+/** Verifies a license vault; `subject` is empty at the start of each test. */
 export function licenseVaultContract(name: string, subject: () => LicenseVault): void {
   describe(`${name} as a license vault`, () => {
     it('is empty at first', async () => {
@@ -13,7 +13,7 @@ export function licenseVaultContract(name: string, subject: () => LicenseVault):
       expect([await vault.key(), await vault.proof()]).toEqual([null, null]);
     });
 
-    it('keeps the last key and the last proof, each for itself', async () => {
+    it('stores the last key and the last proof separately', async () => {
       const vault = subject();
       await vault.saveKey(licenseKeyNumber(1));
       await vault.saveProof({ ...PROOF, token: 'x.y.z' });
@@ -23,7 +23,7 @@ export function licenseVaultContract(name: string, subject: () => LicenseVault):
       expect([await vault.key(), await vault.proof()]).toEqual([licenseKeyNumber(2), PROOF]);
     });
 
-    it('drops the proof alone, also when there is none', async () => {
+    it('deletes only the proof, also when none is stored', async () => {
       const vault = subject();
       await vault.saveKey(licenseKeyNumber(1));
       await vault.saveProof(PROOF);

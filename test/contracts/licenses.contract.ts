@@ -15,7 +15,7 @@ const licenseOf = (id: string, facts: Partial<License> = {}): License =>
     facts,
   );
 
-/** What every place keeps that licenses are kept in; `subject` is empty at the beginning of each test. */
+/** Verifies a license repository; `subject` is empty at the start of each test. */
 export function licensesContract(name: string, subject: () => Licenses): void {
   let licenses: Licenses;
   const addKey = (licenseId: string, digest: string, at = 0) =>
@@ -31,8 +31,8 @@ export function licensesContract(name: string, subject: () => Licenses): void {
     licenses = subject();
   });
 
-  describe(`${name} as licenses`, () => {
-    it('give back a license as it was added, to the millisecond', async () => {
+  describe(`${name} as a license repository`, () => {
+    it('returns a license as it was added, to the millisecond', async () => {
       const facts = {
         tier: 'founding',
         slot: 100,
@@ -47,14 +47,14 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(found[0]).toBeInstanceOf(License);
     });
 
-    it('refuse a second license of the same id', async () => {
+    it('rejects a second license with the same id', async () => {
       await licenses.add(licenseOf(MINE));
 
       await expect(licenses.add(licenseOf(MINE, { email: 'other@example.com' }))).rejects.toThrow(Error);
       expect(await licenses.findByEmail('other@example.com')).toEqual([]);
     });
 
-    it('are found by e-mail however it is spelled, newest first', async () => {
+    it('finds licenses by e-mail regardless of case, newest first', async () => {
       await licenses.add(licenseOf(uuidNumber(4), { email: 'Holder@Example.com', createdAt: later(1) }));
       await licenses.add(licenseOf(MINE, { createdAt: later(3) }));
       await licenses.add(licenseOf(uuidNumber(3), { email: 'HOLDER@example.com', createdAt: later(1) }));
@@ -70,7 +70,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findByEmail('%')).toEqual([]);
     });
 
-    it('store nothing of a changed license before it is saved, and all of it then', async () => {
+    it('stores a changed license only when it is saved, and then completely', async () => {
       await licenses.add(licenseOf(MINE));
       const license = await theLicense();
       const changes = { status: 'expired', tier: 'pro', expiresAt: later(7), customerId: 'cus_1' } as const;
@@ -82,7 +82,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findByEmail('holder@example.com')).toEqual([licenseOf(MINE, { ...changes, version: 2 })]);
     });
 
-    it('take one change after the other', async () => {
+    it('accepts consecutive changes', async () => {
       await licenses.add(licenseOf(MINE));
       const license = await theLicense();
       license.tier = 'pro';
@@ -93,7 +93,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await theLicense()).toEqual(licenseOf(MINE, { tier: 'trial', version: 3 }));
     });
 
-    it('refuse a change to a license that somebody else changed since it was read', async () => {
+    it('rejects a change to a license that was changed since it was read', async () => {
       await licenses.add(licenseOf(MINE));
       const [first, second] = [await theLicense(), await theLicense()];
       first.status = 'revoked';
@@ -105,7 +105,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await theLicense()).toEqual(licenseOf(MINE, { status: 'revoked', version: 2 }));
     });
 
-    it('move a key to another digest and pepper, and count those that have not moved and may still be used', async () => {
+    it('moves a key to another digest and pepper and counts the usable keys that have not moved', async () => {
       await licenses.add(licenseOf(MINE));
       await licenses.add(licenseOf(OTHER));
       await addKey(MINE, 'aaaa');
@@ -126,7 +126,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.countKeys('newest')).toEqual({ underNewest: 1, notYet: 2 });
     });
 
-    it('are found by any digest that a key may have, with nothing but what a key is worth', async () => {
+    it('finds a license by any digest of its key, with only the data that validation needs', async () => {
       await licenses.add(licenseOf(MINE, { status: 'active', pastDueSince: later(5), expiresAt: later(6) }));
       await licenses.add(licenseOf(OTHER, { email: 'other@example.com' }));
       await addKey(MINE, 'aaaa');
@@ -153,7 +153,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findByKey(['AAAA'])).toBeNull();
     });
 
-    it('are found by several keys asked for at one time, each its own', async () => {
+    it('finds several keys requested at the same time, each with its own license', async () => {
       await licenses.add(licenseOf(MINE));
       await licenses.add(licenseOf(OTHER, { email: 'other@example.com' }));
       await addKey(MINE, 'aaaa');
@@ -171,7 +171,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       ]);
     });
 
-    it('refuse a key that is there already, and one of no license', async () => {
+    it('rejects a key that already exists or that has no license', async () => {
       await licenses.add(licenseOf(MINE));
       await addKey(MINE, 'aaaa');
 
@@ -183,7 +183,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       ]);
     });
 
-    it('mark the first use of a key, which retires the older keys of its license alone', async () => {
+    it('marks the first use of a key, which retires only the older keys of its license', async () => {
       await licenses.add(licenseOf(MINE));
       await licenses.add(licenseOf(OTHER, { email: 'other@example.com' }));
       await addKey(OTHER, 'oooo', 0);
@@ -205,7 +205,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findByKey(['bbbb'])).toMatchObject({ used: true, retired: false });
     });
 
-    it('mark a first use once, and retire a key once', async () => {
+    it('marks the first use of a key once and retires a key once', async () => {
       await licenses.add(licenseOf(MINE));
       await addKey(MINE, 'aaaa');
       await addKey(MINE, 'bbbb');
@@ -222,7 +222,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       ]);
     });
 
-    it('keep the history of each license in the order in which it was recorded [LIC-26]', async () => {
+    it('stores the history of each license in the order of recording [LIC-26]', async () => {
       await licenses.add(licenseOf(MINE));
       await licenses.add(licenseOf(OTHER));
       const steps: readonly LicenseTransition[] = [
@@ -238,7 +238,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.historyOf(uuidNumber(3))).toEqual([]);
     });
 
-    it('are read by their id, and known to exist', async () => {
+    it('finds a license by its id', async () => {
       await licenses.add(licenseOf(MINE));
       await licenses.add(licenseOf(OTHER, { tier: 'trial', expiresAt: later(5) }));
 
@@ -246,7 +246,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       await expect(licenses.get(uuidNumber(3))).rejects.toThrow(Error);
     });
 
-    it('tell which are active still though their end has passed, the first to end first', async () => {
+    it('lists active licenses whose end has passed, earliest end first', async () => {
       await licenses.add(licenseOf(uuidNumber(1), { expiresAt: later(10) }));
       await licenses.add(licenseOf(uuidNumber(2), { expiresAt: later(9) }));
       await licenses.add(licenseOf(uuidNumber(3), { expiresAt: later(11) }));
@@ -258,29 +258,26 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findEndedIds(later(8), 10)).toEqual([]);
     });
 
-    it('leave the end of what was bought to the provider [LIC-36]', async () => {
+    it('leaves the end of a purchased license to the provider [LIC-36]', async () => {
       await licenses.add(licenseOf(MINE, { expiresAt: later(10), customerId: 'cus_1' }));
 
       expect(await licenses.findEndedIds(later(1000), 10)).toEqual([]);
     });
 
-    it.each([null, 'cus_1'])(
-      'tell which are active still though overdue for 14 days (customer: %p)',
-      async (customerId) => {
-        const fortnight = 14 * 86_400_000;
-        await licenses.add(licenseOf(uuidNumber(1), { pastDueSince: later(2), customerId }));
-        await licenses.add(
-          licenseOf(uuidNumber(2), { pastDueSince: later(1), customerId, expiresAt: later(2 * fortnight) }),
-        );
-        await licenses.add(licenseOf(uuidNumber(3), { pastDueSince: later(3), customerId }));
+    it.each([null, 'cus_1'])('lists active licenses that are 14 days overdue (customer: %p)', async (customerId) => {
+      const fortnight = 14 * 86_400_000;
+      await licenses.add(licenseOf(uuidNumber(1), { pastDueSince: later(2), customerId }));
+      await licenses.add(
+        licenseOf(uuidNumber(2), { pastDueSince: later(1), customerId, expiresAt: later(2 * fortnight) }),
+      );
+      await licenses.add(licenseOf(uuidNumber(3), { pastDueSince: later(3), customerId }));
 
-        expect(await licenses.findEndedIds(later(2 + fortnight), 10)).toEqual([uuidNumber(2), uuidNumber(1)]);
-        expect(await licenses.findEndedIds(later(2 + fortnight), 1)).toEqual([uuidNumber(2)]);
-        expect(await licenses.findEndedIds(later(fortnight), 10)).toEqual([]);
-      },
-    );
+      expect(await licenses.findEndedIds(later(2 + fortnight), 10)).toEqual([uuidNumber(2), uuidNumber(1)]);
+      expect(await licenses.findEndedIds(later(2 + fortnight), 1)).toEqual([uuidNumber(2)]);
+      expect(await licenses.findEndedIds(later(fortnight), 10)).toEqual([]);
+    });
 
-    it('are counted by tier and status', async () => {
+    it('counts licenses by tier and status', async () => {
       expect(await licenses.count()).toEqual([]);
       await licenses.add(licenseOf(uuidNumber(1), { tier: 'trial' }));
       await licenses.add(licenseOf(uuidNumber(2), { tier: 'premium', status: 'revoked' }));
@@ -326,7 +323,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         ]);
       });
 
-      it('take the slots 1 and 100, and no slot once they do not count', async () => {
+      it('assigns slots 1 to 100 and releases them when a license stops counting', async () => {
         const added = [
           founding(1, 1),
           founding(2, 100),
@@ -339,7 +336,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         expect(await licenses.countFounding()).toBe(2);
       });
 
-      it('offer the free slots, the lowest first, until all are taken', async () => {
+      it('lists the free slots, lowest first, until all are taken', async () => {
         const empty = await licenses.freeSlots();
         await addAll([founding(1, 1), founding(3, 3), licenseOf(uuidNumber(200))]);
         const gap = await licenses.freeSlots();

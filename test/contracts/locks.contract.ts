@@ -7,10 +7,10 @@ export interface Lockable {
   readonly locks: Locks;
 }
 
-/** What holding a name in a unit of work means. */
+/** Verifies named locks held by units of work. */
 export function locksContract(name: string, subject: () => Lockable): void {
-  describe(`${name} as locks`, () => {
-    it('let units of work that hold one name run one after the other', async () => {
+  describe(`${name} as named locks`, () => {
+    it('runs units of work that hold the same name one after the other', async () => {
       const { unitOfWork, locks } = subject();
       const seen: string[] = [];
       const work = (who: string) => async () => {
@@ -26,7 +26,7 @@ export function locksContract(name: string, subject: () => Lockable): void {
       expect(pairs.toSorted()).toEqual(['a', 'b', 'c'].map((who) => `${who} begins, ${who} ends`));
     });
 
-    it('hold several names at once, in any order of the others', async () => {
+    it('holds several names at once, regardless of their order', async () => {
       const { unitOfWork, locks } = subject();
       const seen: string[] = [];
       const work = (who: string, names: readonly string[]) => async () => {
@@ -45,7 +45,7 @@ export function locksContract(name: string, subject: () => Lockable): void {
       expect(pairs.toSorted()).toEqual(['a', 'b', 'c'].map((who) => `${who} begins, ${who} ends`));
     });
 
-    it('are free again after a unit of work that failed', async () => {
+    it('releases the names after a failed unit of work', async () => {
       const { unitOfWork, locks } = subject();
       const failing = unitOfWork.run(async () => {
         await locks.hold('the name');

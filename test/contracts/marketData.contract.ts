@@ -3,10 +3,10 @@ import type { MarketData } from '../../src/application/dashboard/market/marketDa
 import { readBars } from '../../src/domain/dashboard/market/readBars.js';
 import { PRICE_SOURCES } from '../../src/domain/dashboard/market/priceSource.js';
 
-/** What every source of daily prices keeps. `subject` has prices for `known`, in ascending order, and none for ZZZZ. */
+/** Verifies a source of daily prices. `subject` has prices for `known`, in ascending order, and no prices for ZZZZ. */
 export function marketDataContract(name: string, subject: () => MarketData, known: string): void {
   describe(`${name} as market data`, () => {
-    it('gives the daily bars of a symbol, usable and oldest first', async () => {
+    it('returns the usable daily bars of a symbol, oldest first', async () => {
       const daily = await subject().daily(known);
       const reading = daily.kind === 'prices' ? readBars(daily.rows) : null;
 
@@ -15,12 +15,12 @@ export function marketDataContract(name: string, subject: () => MarketData, know
       expect(dates).toEqual(dates.toSorted());
     });
 
-    it('gives the same bars each time', async () => {
+    it('returns the same bars each time', async () => {
       expect(await subject().daily(known)).toEqual(await subject().daily(known));
     });
 
     it.each(['ZZZZ', '', '..', '../secret', 'A/B', '/etc/passwd', 'toString', '__proto__', 'AAPL\0', 'aapl.csv'])(
-      'answers for %j, which it has no prices for, with a reason',
+      'returns a reason for %j, which has no prices',
       async (symbol) => {
         const { currency, ...answer } = await subject().daily(symbol);
         expect(answer).toEqual({ kind: 'unavailable', reason: expect.stringMatching(/\S/) });
@@ -28,7 +28,7 @@ export function marketDataContract(name: string, subject: () => MarketData, know
       },
     );
 
-    it('names itself as the audit does', () => {
+    it('has the name that the audit publishes', () => {
       expect(PRICE_SOURCES).toContain(subject().source);
     });
   });

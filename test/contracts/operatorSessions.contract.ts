@@ -3,15 +3,15 @@ import type { OperatorSessions } from '../../src/application/cloud/operations/op
 
 const at = (ms: number): Date => new Date(Date.parse('2026-11-21T06:30:00.123Z') + ms);
 
-/** The store is empty at the beginning of each test. */
+/** Verifies an operator session store, which is empty at the start of each test. */
 export function operatorSessionsContract(name: string, subject: () => OperatorSessions): void {
   let sessions: OperatorSessions;
   beforeEach(() => {
     sessions = subject();
   });
 
-  describe(`${name} as operator sessions`, () => {
-    it('keeps the expiry of each session to the millisecond', async () => {
+  describe(`${name} as an operator session store`, () => {
+    it('stores the expiry of each session to the millisecond', async () => {
       await sessions.add('one', at(1));
       await sessions.add('two', at(2));
 
@@ -22,14 +22,14 @@ export function operatorSessionsContract(name: string, subject: () => OperatorSe
       ]).toEqual([at(1), at(2), null]);
     });
 
-    it('refuses a second session of one token', async () => {
+    it('rejects a second session with the same token', async () => {
       await sessions.add('one', at(1));
 
       await expect(sessions.add('one', at(2))).rejects.toThrow(Error);
       expect(await sessions.expiryOf('one')).toEqual(at(1));
     });
 
-    it('ends one session for good and leaves the others', async () => {
+    it('ends one session permanently and leaves the others', async () => {
       await sessions.add('one', at(1));
       await sessions.add('two', at(2));
       await sessions.end('one');
@@ -38,7 +38,7 @@ export function operatorSessionsContract(name: string, subject: () => OperatorSe
       expect([await sessions.expiryOf('one'), await sessions.expiryOf('two')]).toEqual([null, at(2)]);
     });
 
-    it('forgets sessions that expired before a moment', async () => {
+    it('deletes sessions that expired before a given time', async () => {
       for (const ms of [1, 2, 3]) await sessions.add(`session ${ms}`, at(ms));
 
       expect([await sessions.prune(at(3)), await sessions.prune(at(3))]).toEqual([2, 0]);

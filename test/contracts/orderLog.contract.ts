@@ -55,13 +55,16 @@ const EVENTS: readonly OrderEvent[] = [
   },
 ];
 
-/** @param newLog returns a function that makes another instance on one and the same new log, as each start does */
+/**
+ * Verifies an order log.
+ * @param newLog returns a function that opens the same new log again, as each start of the program does
+ */
 export function orderLogContract(newLog: () => () => OrderLog): void {
-  it('has nothing before the first event', async () => {
+  it('has no events at first', async () => {
     expect(await newLog()().load()).toEqual({ events: [], fault: null });
   });
 
-  it('gives every kind of event back as it was, in order, also to the next start', async () => {
+  it('returns events of every kind unchanged and in order, also after a restart', async () => {
     const instance = newLog();
     const log = instance();
     await log.load();

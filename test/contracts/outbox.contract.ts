@@ -91,7 +91,7 @@ const EFFECTS: readonly OutboxEffect[] = [
   { kind: 'push', topic: 'aTopic', push: { title: 'AAPL: stop breach', message: 'Grüße\n📉', priority: 'urgent' } },
 ];
 
-/** What every place keeps where effects wait; the storage is empty at the beginning of each test. */
+/** Verifies an outbox; the storage is empty at the start of each test. */
 export function outboxContract(name: string, subject: () => OutboxStorage): void {
   let storage: OutboxStorage;
   let outbox: Outbox;
@@ -117,7 +117,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
   const add = (n: number, ms = 0): Promise<void> => outbox.add(uuidNumber(n), mailTo(`${n}@example.com`), at(ms));
 
   describe(`${name} as an outbox`, () => {
-    it('hands out each effect as it was added', async () => {
+    it('claims each effect as it was added', async () => {
       for (const [n, effect] of EFFECTS.entries()) await outbox.add(uuidNumber(n), effect, at(n));
       const claimed = await claim(100, { limit: 100 });
 
@@ -128,7 +128,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       ).toEqual(EFFECTS.map((effect, n) => ({ id: uuidNumber(n), tries: 1, effect })));
     });
 
-    it('keeps nothing of a unit of work that fails, and all of one that does not', async () => {
+    it('stores nothing of a failed unit of work and everything of a successful one', async () => {
       const failing = storage.unitOfWork.run(async () => {
         await add(1);
         throw new RangeError('changed my mind');
@@ -139,14 +139,14 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(0))).toEqual([uuidNumber(2)]);
     });
 
-    it('refuses a second effect of the same id', async () => {
+    it('rejects a second effect with the same id', async () => {
       await add(1);
 
       await expect(outbox.add(uuidNumber(1), mailTo('other@example.com'), at(1))).rejects.toThrow(Error);
       expect((await claim(1)).map((each) => each.open())).toEqual([mailTo('1@example.com')]);
     });
 
-    it('gives an effect to one claimer until the lease ends, and counts the tries', async () => {
+    it('leases an effect to one claimer and counts the attempts', async () => {
       await add(1);
 
       expect((await claim(0)).map(({ tries }) => tries)).toEqual([1]);
@@ -155,7 +155,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect((await claim(LEASE_MS)).map(({ tries }) => tries)).toEqual([2]);
     });
 
-    it('gives what has been due for longest first, at most as many as are asked for', async () => {
+    it('claims the longest-due effects first, up to the limit', async () => {
       await add(1, 30);
       await add(2, 10);
       await add(3, 20);
@@ -166,7 +166,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(40, { limit: 2 }))).toEqual([uuidNumber(4)]);
     });
 
-    it('gives what failed when it is due again, or earlier to who asks for all', async () => {
+    it('claims a failed effect when its retry is due, or earlier on request', async () => {
       await add(1);
       await claim(0);
       await outbox.markFailed(uuidNumber(1), at(10), at(500), 'no answer');
@@ -178,7 +178,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect((await claim(500)).map(({ tries }) => tries)).toEqual([3]);
     });
 
-    it('gives what was given up to nobody but who asks for all, and after all the others', async () => {
+    it('claims abandoned effects only on request, after all others', async () => {
       await add(1);
       await claim(0);
       await outbox.markFailed(uuidNumber(1), at(10), null, 'no answer');
@@ -189,7 +189,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(9_000_000, { evenIfNotDue: true }))).toEqual([uuidNumber(1)]);
     });
 
-    it('leaves out what it is told to, without touching it', async () => {
+    it('skips the excluded effects and leaves them unchanged', async () => {
       await add(1);
       await add(2);
 
@@ -197,7 +197,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect((await claim(0)).map(({ id, tries }) => [id, tries])).toEqual([[uuidNumber(1), 1]]);
     });
 
-    it('gives none but the kinds that are asked for', async () => {
+    it('claims only the requested kinds', async () => {
       for (const [n, effect] of EFFECTS.entries()) await outbox.add(uuidNumber(n), effect, at(0));
       const idsOfKind = (kind: OutboxEffect['kind']) =>
         EFFECTS.flatMap((effect, n) => (effect.kind === kind ? [uuidNumber(n)] : []));
@@ -207,14 +207,14 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(0, { kinds: ['mail', 'push'], limit: 100 }))).toEqual(idsOfKind('mail'));
     });
 
-    it('leaves what was added under a lease to its holder until that ends, the first try begun', async () => {
+    it('leaves an effect that was added under a lease to its holder until the lease ends, counted as the first attempt', async () => {
       await outbox.add(uuidNumber(1), mailTo('1@example.com'), at(0), at(LEASE_MS));
 
       expect(await claim(LEASE_MS - 1, { evenIfNotDue: true })).toEqual([]);
       expect((await claim(LEASE_MS)).map(({ tries }) => tries)).toEqual([2]);
     });
 
-    it('returns effects that a clock a year ahead added or dated, once it is corrected', async () => {
+    it('claims effects that a clock a year ahead added or dated, once it is corrected', async () => {
       await add(1, YEAR_MS);
       await add(2);
       await claim(0, { except: [uuidNumber(1)] });
@@ -223,14 +223,14 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(0))).toEqual([uuidNumber(1), uuidNumber(2)]);
     });
 
-    it('ends a lease of a clock a year ahead once that is corrected, and keeps a lease of a clock a minute ahead', async () => {
+    it('ends a lease of a clock a year ahead once it is corrected, and keeps a lease of a clock a minute ahead', async () => {
       await outbox.add(uuidNumber(1), mailTo('1@example.com'), at(0), at(YEAR_MS + LEASE_MS));
       await outbox.add(uuidNumber(2), mailTo('2@example.com'), at(0), at(60_000 + LEASE_MS));
 
       expect(idsOf(await claim(0))).toEqual([uuidNumber(1)]);
     });
 
-    it('forgets effects that were given up, even if a clock a year ahead began to retry them', async () => {
+    it('deletes abandoned effects, even if a clock a year ahead began to retry them', async () => {
       await add(1);
       await claim(0);
       await outbox.markFailed(uuidNumber(1), at(9), null, 'no answer');
@@ -239,7 +239,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(await outbox.pruneGivenUp(at(10), at(20))).toBe(1);
     });
 
-    it('tells of each how far it is', async () => {
+    it('returns the delivery status of each effect', async () => {
       for (const n of [1, 2, 3, 4]) await add(n, n);
       await outbox.add(uuidNumber(5), mailTo('5@example.com'), at(5), at(900));
       await claim(10, { limit: 3 });
@@ -268,7 +268,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect([await outbox.getEffectStatuses([]), await outbox.getEffectStatuses([uuidNumber(6)])]).toEqual([[], []]);
     });
 
-    it('takes back what was not delivered, and nothing else', async () => {
+    it('withdraws only undelivered effects', async () => {
       for (const n of [1, 2, 3]) await add(n);
       await claim(0);
       await outbox.markDelivered(uuidNumber(1), at(1));
@@ -282,7 +282,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(9_000_000))).toEqual([uuidNumber(3)]);
     });
 
-    it('never gives again what was delivered, whatever is said of it later', async () => {
+    it('never claims a delivered effect again, whatever is reported about it later', async () => {
       await add(1);
       await claim(0);
       await outbox.markDelivered(uuidNumber(1), at(1));
@@ -295,7 +295,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(await outbox.getStatus()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
     });
 
-    it('tells how many wait, since when, and how many were given up', async () => {
+    it('returns how many effects wait, since when, and how many were abandoned', async () => {
       expect(await outbox.getStatus()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
       for (const n of [1, 2, 3, 4]) await add(n, 10 * n);
       await claim(40);
@@ -306,7 +306,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(await outbox.getStatus()).toEqual({ waiting: 2, dead: 1, oldestWaitingAt: at(30) });
     });
 
-    it('forgets what was delivered before a moment, and nothing else', async () => {
+    it('deletes only the effects that were delivered before a given time', async () => {
       for (const n of [1, 2, 3, 4]) await add(n);
       await claim(0);
       await outbox.markDelivered(uuidNumber(1), at(9));
@@ -317,7 +317,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(await outbox.getStatus()).toEqual({ waiting: 1, dead: 1, oldestWaitingAt: at(0) });
     });
 
-    it('forgets what was given up before a moment, counted from its last try, but not while somebody tries it again', async () => {
+    it('deletes effects abandoned before a given time, counted from the last attempt, except during a retry', async () => {
       for (const n of [1, 2, 3, 4]) await add(n);
       await claim(0);
       await outbox.markFailed(uuidNumber(1), at(9), null, 'no answer');
@@ -333,7 +333,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(await outbox.getStatus()).toEqual({ waiting: 1, dead: 0, oldestWaitingAt: at(0) });
     });
 
-    it('does not forget as given up what was delivered after all', async () => {
+    it('does not delete an abandoned effect that was delivered later', async () => {
       await add(1);
       await claim(0);
       await outbox.markFailed(uuidNumber(1), at(1), null, 'no answer');
@@ -346,7 +346,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       ]).toEqual([0, 1]);
     });
 
-    it('lists what is not delivered, the newest first, and what was given up by itself', async () => {
+    it('lists undelivered effects newest first, with abandoned ones separately', async () => {
       for (const n of [1, 2, 3, 4]) await add(n, n);
       await claim(10, { limit: 3 });
       await outbox.markDelivered(uuidNumber(1), at(11));

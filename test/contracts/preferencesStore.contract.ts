@@ -6,14 +6,14 @@ import {
   UNREADABLE_PREFERENCES,
 } from '../../src/domain/dashboard/preferences/preferences.js';
 
-/** What every place keeps that preferences are kept in; `subject` is empty. */
+/** Verifies a preferences store; `subject` is empty at the start of each test. */
 export function preferencesStoreContract(name: string, subject: () => PreferencesStore): void {
-  describe(`${name} as a place of preferences`, () => {
+  describe(`${name} as a preferences store`, () => {
     it('is empty at first', async () => {
       expect(await subject().load()).toBeNull();
     });
 
-    it('keeps exactly the last preferences', async () => {
+    it('stores exactly the last preferences', async () => {
       const store = subject();
       const chosen = applyChangeToStoredPreferences(UNREADABLE_PREFERENCES, {
         coach: { length: 'long', focus: 'risk', tone: 'direct' },

@@ -17,7 +17,7 @@ import {
   type StandIn,
 } from '../servers/standIn.js';
 
-/** Nothing is waited for in vain. */
+/** A fetch policy without noticeable retry delays. */
 export const FAST_FETCH_POLICY: FetchPolicy = {
   concurrency: 4,
   timeoutMs: 5000,
@@ -37,7 +37,7 @@ const BARS = sessionBars(20, '2026-11-20');
 const FROM = '2026-11-16';
 const LAST_FIVE = BARS.slice(-5);
 
-/** What every remote source does, whatever happens on the way. */
+/** Verifies a remote source of daily prices under failures. */
 export function priceFeedContract(title: string, start: () => Promise<FeedWorld>): void {
   describe(`${title} as a price feed`, () => {
     let world: FeedWorld;
@@ -50,16 +50,16 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
     const bars = (manners: Partial<FetchPolicy> = {}) => world.feed(manners).bars('AAPL', FROM);
     const good = { kind: 'bars', rows: LAST_FIVE, currency: 'USD', splits: [] };
 
-    it('gives the bars from a date on, oldest first, in one request', async () => {
+    it('returns the bars from a date on, oldest first, with one request', async () => {
       expect(await bars()).toEqual(good);
       expect(world.server.requests).toHaveLength(1);
     });
 
-    it('gives a single bar', async () => {
+    it('returns a single bar', async () => {
       expect(await world.feed().bars('AAPL', '2026-11-20')).toEqual({ ...good, rows: BARS.slice(-1) });
     });
 
-    it('drops bars without any price, and hands on what is missing of the others', async () => {
+    it('drops bars without any price and keeps null for other missing values', async () => {
       const [first, ...rest] = LAST_FIVE;
       const hollow = { date: '2026-11-13', open: null, high: null, low: null, close: null, volume: null };
       const partly = { date: first?.date ?? '', open: 1, high: 2, low: null, close: 1.5, volume: null };
@@ -81,13 +81,13 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       expect(world.server.requests).toHaveLength(answers.length + 1);
     });
 
-    it('waits as long as it is told to, not as long as it would', async () => {
+    it('waits for the time in Retry-After instead of its own delay', async () => {
       world.server.instead.push(answerTooManyRequests('0'));
 
       expect(await bars({ firstRetryDelayMs: 3_600_000 })).toEqual(good);
     });
 
-    it('does not wait for longer than it makes sense', async () => {
+    it('does not retry when the requested wait is too long', async () => {
       world.server.instead.push(answerTooManyRequests('3600'));
 
       expect(await bars()).toEqual({ kind: 'failed', reason: `${title} allows no more requests for now (429).` });
@@ -123,7 +123,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       expect(world.server.requests).toHaveLength(requests);
     });
 
-    it('leaves a source alone for a while after a row of failures', async () => {
+    it('pauses requests after consecutive failures', async () => {
       world.server.instead.push(answerServerError, answerServerError);
       const feed = world.feed({ retries: 0, maxConsecutiveFailures: 2 });
       await feed.bars('AAPL', FROM);
@@ -136,7 +136,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       expect(world.server.requests).toHaveLength(2);
     });
 
-    it('asks again after the pause', async () => {
+    it('sends requests again after the pause', async () => {
       world.server.instead.push(answerServerError, answerServerError);
       const feed = world.feed({ retries: 0, maxConsecutiveFailures: 2, circuitOpenMs: 0 });
       await feed.bars('AAPL', FROM);
@@ -145,14 +145,14 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       expect(await feed.bars('AAPL', FROM)).toEqual(good);
     });
 
-    it('has four requests under way at the most', async () => {
+    it('sends at most four concurrent requests', async () => {
       const held: ServerResponse[] = [];
       const hold: RequestHandler = (_request, response) => void held.push(response);
       world.server.instead.push(hold, hold, hold, hold);
       const feed = world.feed({ retries: 0, timeoutMs: 60_000 });
       const all = Promise.all(Array.from({ length: 9 }, () => feed.bars('AAPL', FROM)));
       while (held.length < 4) await turn();
-      // What was sent before this request has arrived before it.
+      // Requests sent before this one have arrived once it is answered.
       await (await fetch(`${world.server.origin}/barrier`)).text();
       expect(world.server.requests).toHaveLength(5);
       for (const response of held) response.writeHead(500).end();

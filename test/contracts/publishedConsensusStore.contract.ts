@@ -20,7 +20,7 @@ const figuresOf = (ticker: string, facts: Partial<TickerConsensusFigures> = {}):
   ...facts,
 });
 
-/** What every place keeps that figures are published in; it is empty at the beginning of each test. */
+/** Verifies a store of published consensus figures, which is empty at the start of each test. */
 export function publishedConsensusStoreContract(
   name: string,
   subject: () => { readonly published: PublishedConsensusStore; readonly unitOfWork: UnitOfWork },
@@ -34,8 +34,8 @@ export function publishedConsensusStoreContract(
   const publish = (day: string, figures: readonly TickerConsensusFigures[], when: Date): Promise<void> =>
     unitOfWork.run(() => published.publish(day, figures, when));
 
-  describe(`${name} as published figures`, () => {
-    it('say nothing before the first publication', async () => {
+  describe(`${name} as a store of published consensus figures`, () => {
+    it('returns nothing before the first publication', async () => {
       expect([
         await published.publishedAt(),
         await published.of(TODAY, 'AAPL'),
@@ -43,7 +43,7 @@ export function publishedConsensusStoreContract(
       ]).toEqual([null, null, []]);
     });
 
-    it('give back what was published, in its order', async () => {
+    it('returns the published figures in order', async () => {
       const figures = [
         figuresOf('MSFT'),
         figuresOf('AAPL', { armed_users: 0, armed_pct: 0, top_kinds: [] }),
@@ -60,7 +60,7 @@ export function publishedConsensusStoreContract(
       expect(await published.publishedAt()).toEqual(at(0));
     });
 
-    it('are found for several tickers and days asked for at one time', async () => {
+    it('finds figures for several tickers and days requested at the same time', async () => {
       const figures = [figuresOf('MSFT'), figuresOf('AAPL', { sample_users: 13 })];
       await publish(TODAY, figures, at(0));
       const asked = [
@@ -80,7 +80,7 @@ export function publishedConsensusStoreContract(
       ]);
     });
 
-    it('know only the latest publication, and only of its own day', async () => {
+    it('returns only the latest publication, and only for its own day', async () => {
       await publish(TODAY, [figuresOf('AAPL'), figuresOf('MSFT')], at(0));
       await publish(TODAY, [figuresOf('MSFT', { sample_users: 13 })], at(1));
       expect([await published.of(TODAY, 'AAPL'), await published.top(TODAY, 50)]).toEqual([
@@ -95,14 +95,14 @@ export function publishedConsensusStoreContract(
       expect([await published.top(TOMORROW, 50), await published.publishedAt()]).toEqual([[], at(3)]);
     });
 
-    it('hold thousands of tickers in their order', async () => {
+    it('stores thousands of tickers in order', async () => {
       const figures = Array.from({ length: 2001 }, (_, n) => figuresOf(`T${n}`));
       await publish(TODAY, figures, at(0));
 
       expect(await published.top(TODAY, 5000)).toEqual(figures);
     });
 
-    it('stay as they were when a publication fails', async () => {
+    it('keeps the previous figures when a publication fails', async () => {
       await publish(TODAY, [figuresOf('AAPL')], at(0));
       const failing = unitOfWork.run(async () => {
         await published.publish(TODAY, [figuresOf('MSFT')], at(1));

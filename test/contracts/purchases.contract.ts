@@ -18,7 +18,7 @@ const START = Date.parse('2026-11-21T06:30:00.123Z');
 const at = (ms: number): Date => new Date(START + ms);
 const NOTHING: PurchaseIds = { subscriptionId: null, paymentIntentId: null, customerId: null };
 
-/** Everything that is learned of a purchase after it was made. */
+/** The fields that change after a purchase was made. */
 const LEARNED: Partial<Purchase> = {
   tier: 'founding',
   downgraded: true,
@@ -31,7 +31,7 @@ const LEARNED: Partial<Purchase> = {
   firstPaymentRefundedAt: at(6),
 };
 
-/** What every place keeps that purchases are kept in; the storage is empty at the beginning of each test. */
+/** Verifies a purchase repository; the storage is empty at the start of each test. */
 export function purchasesContract(name: string, subject: () => PurchaseStorage): void {
   let storage: PurchaseStorage;
   let purchases: Purchases;
@@ -41,7 +41,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
   };
   const idsOf = (found: readonly Purchase[]): readonly string[] => found.map(({ sessionId }) => sessionId);
 
-  describe(`${name} as purchases`, () => {
+  describe(`${name} as a purchase repository`, () => {
     beforeEach(async () => {
       storage = subject();
       ({ purchases } = storage);
@@ -57,7 +57,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       }
     });
 
-    it('give back a purchase as it was added, to the millisecond', async () => {
+    it('returns a purchase as it was added, to the millisecond', async () => {
       const [one, other] = [purchaseNumber(1, { ...LEARNED, purchasedAt: at(-5) }), purchaseNumber(2)];
       await add(one, other);
 
@@ -68,7 +68,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       ]);
     });
 
-    it('remember whose buyer was welcomed', async () => {
+    it('stores which buyers were welcomed', async () => {
       const fresh = purchaseNumber(1, { isWelcomed: false });
       await add(fresh, purchaseNumber(2, { isWelcomed: false }));
       await purchases.save({ ...fresh, tier: 'premium', isWelcomed: true }, at(1));
@@ -79,7 +79,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       ]);
     });
 
-    it('refuse a second of one checkout or of one subscription, and one of no license', async () => {
+    it('rejects a second purchase of a checkout or a subscription, and one without a license', async () => {
       await add(purchaseNumber(1));
       const refused = [
         purchaseNumber(2, { sessionId: 'cs_1' }),
@@ -95,14 +95,14 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       ]);
     });
 
-    it('may be several without a subscription', async () => {
+    it('stores several purchases without a subscription', async () => {
       const once = (n: number) => purchaseNumber(n, { subscriptionId: null, paymentIntentId: `pi_${n}` });
       await add(once(1), once(2));
 
       expect([await purchases.find('cs_1'), await purchases.find('cs_2')]).toEqual([once(1), once(2)]);
     });
 
-    it('are found by any of the ids that news may name, the newest first', async () => {
+    it('finds purchases by any id that an event can name, newest first', async () => {
       await add(
         purchaseNumber(1, { customerId: 'cus_9', purchasedAt: at(1) }),
         purchaseNumber(2, { purchasedAt: at(3), paymentIntentId: 'pi_2' }),
@@ -123,7 +123,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await found({})).toEqual([]);
     });
 
-    it('are found by their checkout, else by the newest checkout of the same subscription or payment', async () => {
+    it('finds a purchase by its checkout, otherwise the newest of the same subscription or payment', async () => {
       const once = { subscriptionId: null, paymentIntentId: 'pi_1' };
       await add(
         purchaseNumber(1, { ...once, purchasedAt: at(1) }),
@@ -139,7 +139,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await found('cs_9', null, null)).toBeNull();
     });
 
-    it('are found by e-mail however it is spelled, in the order in which they were bought', async () => {
+    it('finds purchases by e-mail regardless of case, in the order of purchase', async () => {
       const email = 'Buyer@Example.com';
       await add(
         purchaseNumber(3, { email: email.toUpperCase(), licenseId: uuidNumber(1), purchasedAt: at(2) }),
@@ -152,7 +152,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await purchases.findByEmail('%')).toEqual([]);
     });
 
-    it('store what was learned, count each time, and leave by whom and when it was bought', async () => {
+    it('stores the fetched state, increases the version, and keeps the buyer and the time of purchase', async () => {
       await add(purchaseNumber(1), purchaseNumber(2));
       const bought = {
         licenseId: uuidNumber(2),
@@ -171,7 +171,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await purchases.find('cs_2')).toEqual(purchaseNumber(2));
     });
 
-    it('refuse what was learned before the stored version', async () => {
+    it('rejects a state that was fetched before the stored version', async () => {
       await add(purchaseNumber(1));
       await purchases.save(purchaseNumber(1, LEARNED), at(5));
 
@@ -179,7 +179,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await purchases.find('cs_1')).toEqual(purchaseNumber(1, { ...LEARNED, version: 2 }));
     });
 
-    it('tell of which nothing was learned for long though money may come or go, the longest ago first', async () => {
+    it('lists purchases whose state was not fetched for long and can still change, longest first', async () => {
       await purchases.add(purchaseNumber(1), at(3));
       await purchases.add(purchaseNumber(2, { standing: 'unpaid' }), at(1));
       await purchases.add(purchaseNumber(3, { standing: 'ended' }), at(1));
@@ -196,14 +196,14 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(idsOf(await purchases.findNotUpdatedSince(at(4), 10))).toEqual(['cs_1', 'cs_2']);
     });
 
-    it('include purchases that a clock a year ahead dated', async () => {
+    it('includes purchases that a clock a year ahead dated', async () => {
       await purchases.add(purchaseNumber(1), at(365 * 24 * 3_600_000));
       await purchases.add(purchaseNumber(2), at(60_000));
 
       expect(idsOf(await purchases.findNotUpdatedSince(at(3), 10))).toEqual(['cs_1']);
     });
 
-    it('tell of one dated a year ahead before the others, so that a limit below their number reaches it', async () => {
+    it('lists a purchase dated a year ahead first, so that a limit below the total still reaches it', async () => {
       await purchases.add(purchaseNumber(1), at(1));
       await purchases.add(purchaseNumber(2), at(2));
       await purchases.add(purchaseNumber(3), at(365 * 24 * 3_600_000));
@@ -212,7 +212,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(idsOf(await purchases.findNotUpdatedSince(at(3), 10))).toEqual(['cs_3', 'cs_1', 'cs_2']);
     });
 
-    it('keep nothing of a unit of work that fails', async () => {
+    it('stores nothing of a unit of work that fails', async () => {
       await add(purchaseNumber(1));
       const work = storage.unitOfWork.run(async () => {
         await add(purchaseNumber(2));

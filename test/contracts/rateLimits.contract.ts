@@ -11,7 +11,10 @@ const ONE_A_MINUTE: RateLimitRule = { bucket: 'one', limit: 1, windowSeconds: 60
 const REFUSED = { admitted: false, remaining: 0, nextTokenSeconds: 30 };
 const KEYS = ['a', 'b', 'c', 'd'];
 
-/** @param empty limits that nothing was taken of yet, on the clock given */
+/**
+ * Verifies rate limits.
+ * @param empty returns unused limits on the given clock
+ */
 export function rateLimitsContract(
   name: string,
   empty: (clock: ManualClock) => RateLimits,
@@ -21,14 +24,14 @@ export function rateLimitsContract(
   newItemsContract(name, empty);
 }
 
-/** The part of rate limits that concerns only buckets. */
+/** Verifies the token buckets of rate limits. */
 export function tokenBucketsContract(
   name: string,
   empty: (clock: ManualClock) => Pick<RateLimits, 'peek' | 'take'>,
   ordinaryRuns?: number,
 ): void {
   describe(name, () => {
-    it('count each rule and each key by itself [LIM-01]', async () => {
+    it('counts each rule and each key separately [LIM-01]', async () => {
       const limits = empty(new ManualClock());
       await limits.take(TWO_A_MINUTE, 'a');
       await limits.take(TWO_A_MINUTE, 'a');
@@ -38,7 +41,7 @@ export function tokenBucketsContract(
       expect(await limits.take(ONE_A_MINUTE, 'a')).toEqual({ admitted: true, remaining: 0, nextTokenSeconds: 60 });
     });
 
-    it('look without taking', async () => {
+    it('reads a bucket without taking a token', async () => {
       const limits = empty(new ManualClock());
       await limits.take(TWO_A_MINUTE, 'a');
       const looks = [
@@ -54,7 +57,7 @@ export function tokenBucketsContract(
       ]);
     });
 
-    it('hold what the domain says of a bucket, however takes and pauses follow each other', async () => {
+    it('matches the domain’s bucket for any sequence of takes and pauses', async () => {
       const steps = fc.array(fc.tuple(fc.constantFrom(...KEYS), fc.oneof(fc.constant(0), fc.nat(90))), {
         maxLength: 60,
       });
@@ -75,7 +78,7 @@ export function tokenBucketsContract(
     });
 
     it.each(['peek', 'take'] as const)(
-      'let nobody wait for longer than they say, though the clock was set back: after a %s',
+      'makes no caller wait longer than announced, even if the clock was set back: after a %s',
       async (question) => {
         const clock = new ManualClock();
         const limits = empty(clock);
@@ -88,7 +91,7 @@ export function tokenBucketsContract(
       },
     );
 
-    it('admit as many of many at once as there are tokens', async () => {
+    it('admits as many of many concurrent requests as there are tokens', async () => {
       const limits = empty(new ManualClock());
       const rule: RateLimitRule = { bucket: 'many', limit: 120, windowSeconds: 60 };
       const answers = await Promise.all(Array.from({ length: 300 }, () => limits.take(rule, 'a')));
@@ -99,8 +102,8 @@ export function tokenBucketsContract(
 }
 
 function newItemsContract(name: string, empty: (clock: ManualClock) => RateLimits): void {
-  describe(`${name}, asked about items`, () => {
-    it('take a token for each new item, and none for one that came before', async () => {
+  describe(`${name}, with counted items`, () => {
+    it('takes one token for each new item and none for a repeated one', async () => {
       const limits = empty(new ManualClock());
       const outcomes = [];
       for (const item of ['x', 'x', 'y', 'x', 'z', 'x', 'y', 'z'])
@@ -123,7 +126,7 @@ function newItemsContract(name: string, empty: (clock: ManualClock) => RateLimit
       });
     });
 
-    it('take one token for an item that comes several times at one moment', async () => {
+    it('takes one token for an item that is submitted several times at once', async () => {
       const limits = empty(new ManualClock());
       const atOnce = await Promise.all(['x', 'x', 'x'].map((item) => limits.takeForNew(TWO_A_MINUTE, 'a', item)));
 
@@ -131,7 +134,7 @@ function newItemsContract(name: string, empty: (clock: ManualClock) => RateLimit
       expect(await limits.peek(TWO_A_MINUTE, 'a')).toMatchObject({ admitted: true, remaining: 1 });
     });
 
-    it('take an item for new again once it was forgotten', async () => {
+    it('counts an item as new again after it was forgotten', async () => {
       const clock = new ManualClock();
       const limits = empty(clock);
       await limits.takeForNew(ONE_A_MINUTE, 'a', 'x');

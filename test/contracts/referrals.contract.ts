@@ -19,7 +19,7 @@ const START = Date.parse('2026-11-21T06:30:00.123Z');
 const at = (ms: number): Date => new Date(START + ms);
 const [ANN, BEN] = [uuidNumber(1), uuidNumber(2)];
 
-/** A referral without a credit. */
+/** Creates a referral without a credit. */
 const none = (sessionId: string, referrerLicenseId: string): Referral => ({
   sessionId,
   referrerLicenseId,
@@ -29,14 +29,14 @@ const none = (sessionId: string, referrerLicenseId: string): Referral => ({
   isPerPurchase: false,
 });
 
-/** What every place keeps that referrals are kept in; the storage is empty at the beginning of each test. */
+/** Verifies a referral repository; the storage is empty at the start of each test. */
 export function referralsContract(name: string, subject: () => ReferralStorage): void {
   let storage: ReferralStorage;
   let referrals: Referrals;
   const earn = (sessionId: string, referrerLicenseId: string, earnedAt: Date, takenBackAt: Date | null = null) =>
     referrals.save({ ...none(sessionId, referrerLicenseId), earnedAt, takenBackAt });
 
-  describe(`${name} as referrals`, () => {
+  describe(`${name} as a referral repository`, () => {
     beforeEach(async () => {
       storage = subject();
       ({ referrals } = storage);
@@ -53,7 +53,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       }
     });
 
-    it('keep the first code of a license', async () => {
+    it('keeps the first code of a license', async () => {
       expect([
         await referrals.codeOf(ANN, 'AAAA'),
         await referrals.codeOf(ANN, 'BBBB'),
@@ -66,14 +66,14 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       ]).toEqual([ANN, BEN, null]);
     });
 
-    it('keep one code of a license that many ask for at once', async () => {
+    it('stores one code when a license requests it concurrently', async () => {
       const codes = await Promise.all(Array.from({ length: 6 }, (_, n) => referrals.codeOf(ANN, `CODE${n}`)));
 
       expect(new Set(codes).size).toBe(1);
       expect(await referrals.licenseOf(codes[0] ?? '')).toBe(ANN);
     });
 
-    it('store no code that another license has, and refuse a code without a license', async () => {
+    it('does not store a code of another license and rejects a code without a license', async () => {
       await referrals.codeOf(ANN, 'AAAA');
 
       expect(await referrals.codeOf(BEN, 'AAAA')).toBeNull();
@@ -82,7 +82,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.codeOf(BEN, 'CCCC')).toBe('CCCC');
     });
 
-    it('refuse a second referrer of one purchase, and what names no purchase or no license', async () => {
+    it('rejects a second referrer of a purchase, and a referral without a purchase or a license', async () => {
       await referrals.add('cs_3', ANN, at(0));
 
       await expect(referrals.add('cs_3', BEN, at(0))).rejects.toThrow(Error);
@@ -94,7 +94,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       ]);
     });
 
-    it('list the referred purchases of one address, whatever its case, in the order of purchase', async () => {
+    it('lists the referred purchases of an address regardless of case, in the order of purchase', async () => {
       const bought = (n: number, ms: number) =>
         storage.purchases.add(
           purchaseNumber(n, { email: 'Shared@example.com', licenseId: ANN, purchasedAt: at(ms) }),
@@ -111,7 +111,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([]);
     });
 
-    it('keep which credit a referral carries, and that it carries one no longer', async () => {
+    it('stores which credit a referral carries and when it is removed', async () => {
       await referrals.add('cs_3', ANN, at(0));
       const refunded = { ...none('cs_3', ANN), earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
       await referrals.save(refunded);
@@ -124,7 +124,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       ]);
     });
 
-    it('refuse a grant of what was not earned', async () => {
+    it('rejects a grant of an unearned credit', async () => {
       await referrals.add('cs_3', ANN, at(0));
 
       await expect(referrals.save({ ...none('cs_3', ANN), grantedTo: 'cus_1' })).rejects.toThrow(Error);
@@ -132,7 +132,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([none('cs_3', ANN)]);
     });
 
-    it('let one unit of work at a time decide about a customer', async () => {
+    it('lets one unit of work at a time decide about a customer', async () => {
       await referrals.add('cs_3', ANN, at(0));
       const earned = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
@@ -148,7 +148,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(earned.filter((count) => count === 1)).toEqual([1]);
     });
 
-    it('tell what is to be granted still, the first earned first', async () => {
+    it('lists the credits to be granted, first earned first', async () => {
       await referrals.add('cs_2', ANN, at(0));
       await referrals.add('cs_3', ANN, at(0));
       await referrals.add('cs_4', ANN, at(0));
@@ -167,7 +167,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.findUngranted(uuidNumber(3))).toEqual([]);
     });
 
-    it('grant a credit once', async () => {
+    it('grants a credit once', async () => {
       await referrals.add('cs_3', ANN, at(0));
       await earn('cs_3', ANN, at(1));
       const grants = await Promise.all(
@@ -180,7 +180,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       ]);
     });
 
-    it('grant nothing that was not earned, or was taken back', async () => {
+    it('does not grant a credit that was not earned or was reversed', async () => {
       await referrals.add('cs_3', ANN, at(0));
       const unearned = await referrals.markGranted('cs_3', 'cus_1');
       await earn('cs_3', ANN, at(1), at(2));
@@ -192,7 +192,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       ]);
     });
 
-    it('tell a holder what they have brought, the newest first, no more than asked for', async () => {
+    it('lists the referrals of a license, newest first, up to the limit', async () => {
       await referrals.add('cs_2', ANN, at(1));
       await referrals.add('cs_3', ANN, at(4));
       await referrals.add('cs_4', BEN, at(9));
@@ -223,7 +223,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       });
     });
 
-    it('keep nothing of a unit of work that fails', async () => {
+    it('stores nothing of a unit of work that fails', async () => {
       await referrals.add('cs_3', ANN, at(0));
       const work = storage.unitOfWork.run(async () => {
         await referrals.codeOf(ANN, 'AAAA');

@@ -17,21 +17,21 @@ const OLDER: Release = {
   release_notes: '',
 };
 
-/** What every place keeps that releases are published to; `subject` is empty at the beginning of each test. */
+/** Verifies a release repository; `subject` is empty at the start of each test. */
 export function releasesContract(name: string, subject: () => Releases): void {
-  describe(`${name} as releases`, () => {
-    it('have none before the first', async () => {
+  describe(`${name} as a release repository`, () => {
+    it('is empty before the first release', async () => {
       expect(await subject().latest()).toBeNull();
     });
 
-    it('give back what was published', async () => {
+    it('returns a release as it was published', async () => {
       const releases = subject();
       await releases.publish(NEWER, AT);
 
       expect(await releases.latest()).toEqual(NEWER);
     });
 
-    it('go by what was published last, also when that is an older version or the same moment', async () => {
+    it('returns the release published last, even if its version is older or its time is the same', async () => {
       const releases = subject();
       await releases.publish(NEWER, AT);
       await releases.publish(OLDER, AT);

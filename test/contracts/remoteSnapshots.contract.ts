@@ -16,13 +16,16 @@ const snapshot = (first: number): SealedSnapshot => ({
   sealed: Uint8Array.from({ length: 1000 }, (_, at) => (first + at) % 256),
 });
 
-/** @param subject of a license that has no snapshots yet */
+/**
+ * Verifies remote snapshots.
+ * @param subject creates the snapshots of a license that has none yet
+ */
 export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>): void {
-  it('has none at first', async () => {
+  it('is empty at first', async () => {
     expect(await (await subject()).list()).toEqual([]);
   });
 
-  it('lists the newest first, read as far as they are backups, and gives each back as it was', async () => {
+  it('lists backups newest first and returns each unchanged', async () => {
     const snapshots = await subject();
     const first = await snapshots.upload(snapshot(1), null);
     const second = await snapshots.upload({ ...snapshot(2), header: { made_by: 'another program' } }, first.id);
@@ -62,7 +65,7 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
     expect({ head, fingerprint, sealed: Uint8Array.from(sealed) }).toEqual(snapshot(1));
   });
 
-  it('refuses an upload that expects another newest snapshot, and stores nothing of it', async () => {
+  it('rejects an upload that expects another newest snapshot and stores nothing', async () => {
     const snapshots = await subject();
     const tooEarly = await snapshots
       .upload(snapshot(1), 'e7b1c0de-0000-4000-8000-000000000001')
@@ -78,7 +81,7 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
     expect((await snapshots.list()).map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it('removes one for good, and says so when it is not there', async () => {
+  it('deletes a snapshot permanently and reports when it does not exist', async () => {
     const snapshots = await subject();
     const { id } = await snapshots.upload(snapshot(1), null);
     await snapshots.remove(id);

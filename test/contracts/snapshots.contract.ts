@@ -31,9 +31,9 @@ const bodyOf = (n: number, place: StoredSnapshot['place'] = 'database') => ({ id
 const byId = (bodies: readonly { readonly id: string }[]) => bodies.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
 
-/** What every place keeps that snapshots are kept in; the storage is empty at the beginning of each test. */
+/** Verifies a snapshot repository; the storage is empty at the start of each test. */
 export function snapshotsContract(name: string, subject: () => SnapshotStorage): void {
-  describe(`${name} as snapshots`, () => {
+  describe(`${name} as a snapshot repository`, () => {
     let storage: SnapshotStorage;
     let snapshots: Snapshots;
     beforeEach(async () => {
@@ -50,7 +50,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       for (const n of numbers) await snapshots.add(licenseId, snapshotOf(n));
     };
 
-    it('give back a snapshot as it was added', async () => {
+    it('returns a snapshot as it was added', async () => {
       const sent = snapshotOf(1, {
         place: 's3',
         sizeBytes: 5_242_880,
@@ -65,7 +65,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       expect(await snapshots.list(MINE, 10)).toEqual([factsOf(sent)]);
     });
 
-    it('list the newest first, also of one moment and of clocks that went back [SYN-13]', async () => {
+    it('lists the newest first, also with equal times and after the clock was set back [SYN-13]', async () => {
       await addAll(MINE, [3, 1]);
       await snapshots.add(MINE, snapshotOf(2, { createdAt: new Date(AT.getTime() - 60_000) }));
 
@@ -73,7 +73,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       expect(idsOf(await snapshots.list(MINE, 2))).toEqual(idsOf([snapshotOf(2), snapshotOf(1)]));
     });
 
-    it('know nothing of one of another license', async () => {
+    it('does not return snapshots of another license', async () => {
       await addAll(MINE, [1]);
       await addAll(THEIRS, [2]);
 
@@ -88,7 +88,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       expect(await snapshots.find(MINE, snapshotOf(1).id)).toMatchObject({ id: snapshotOf(1).id });
     });
 
-    it('remove one for good', async () => {
+    it('deletes a snapshot permanently', async () => {
       await addAll(MINE, [1, 2]);
 
       expect([await snapshots.remove(MINE, snapshotOf(1).id), await snapshots.remove(MINE, snapshotOf(1).id)]).toEqual([
@@ -101,7 +101,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       ]);
     });
 
-    it('keep the newest so many of a license, and all of another [SYN-08]', async () => {
+    it('keeps the newest snapshots of a license up to the limit, and all of another license [SYN-08]', async () => {
       await addAll(MINE, [1, 2, 3, 4, 5]);
       await addAll(THEIRS, [6, 7]);
 
@@ -112,7 +112,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       expect(idsOf(await snapshots.list(THEIRS, 10))).toEqual(idsOf([snapshotOf(7), snapshotOf(6)]));
     });
 
-    it('tell how many there are in each place, and of how many bytes', async () => {
+    it('returns the number and the size of the snapshots in each body store', async () => {
       expect(await snapshots.storageUsage()).toEqual([]);
       await addAll(MINE, [1]);
       await snapshots.add(THEIRS, snapshotOf(2, { sizeBytes: 70 }));
@@ -124,7 +124,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       ]);
     });
 
-    it('tell which bodies of a place are named, by whomever', async () => {
+    it('lists the referenced bodies of a store across licenses', async () => {
       await addAll(MINE, [1]);
       await addAll(THEIRS, [2]);
       await snapshots.add(MINE, snapshotOf(3, { place: 's3' }));
@@ -137,12 +137,12 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       ]);
     });
 
-    it('refuse a second one of the same id', async () => {
+    it('rejects a second snapshot with the same id', async () => {
       await addAll(MINE, [1]);
       await expect(snapshots.add(THEIRS, snapshotOf(1))).rejects.toThrow(Error);
     });
 
-    it('keep and lose nothing in a unit of work that fails', async () => {
+    it('changes nothing in a unit of work that fails', async () => {
       await addAll(MINE, [1, 2]);
       const work = storage.unitOfWork.run(async () => {
         await addAll(MINE, [3]);

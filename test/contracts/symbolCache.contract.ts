@@ -34,15 +34,15 @@ const OPTIONS: OptionHistory = {
   volatilities: [{ session: '2026-11-20', iv30: 21.5, quotes: { calls: 5, puts: 4 } }],
 };
 
-/** What every place keeps that prices and options are kept in; the subjects are empty. */
+/** Verifies caches of prices and options; both are empty at the start of each test. */
 export function symbolCacheContract(name: string, prices: () => PriceCache, options: () => OptionChainCache): void {
   describe(`${name} as a cache`, () => {
-    it('has nothing of a symbol that was never kept', async () => {
+    it('returns null for a symbol that was never stored', async () => {
       expect(await prices().load('AAPL')).toBeNull();
       expect(await options().load('AAPL')).toBeNull();
     });
 
-    it('gives back exactly what was kept last, by symbol', async () => {
+    it('returns the last stored entry of each symbol', async () => {
       const [kept, chains] = [prices(), options()];
       await kept.save('AAPL', { ...PRICES, basis: 1 });
       await kept.save('AAPL', PRICES);

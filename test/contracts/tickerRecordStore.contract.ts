@@ -98,14 +98,14 @@ const WATCHED: TickerRecord = {
   news: [],
 };
 
-/** What every place keeps that the tickers' memories are kept in; `subject` is empty. */
+/** Verifies a store of ticker records; `subject` is empty at the start of each test. */
 export function tickerRecordStoreContract(name: string, subject: () => TickerRecordStore): void {
-  describe(`${name} as ticker memories`, () => {
+  describe(`${name} as a ticker record store`, () => {
     it('is empty at first', async () => {
       expect(await subject().load(ORIGIN)).toEqual({});
     });
 
-    it('recalls exactly what was kept last', async () => {
+    it('returns exactly the last stored records', async () => {
       const memories = subject();
       await memories.save(ORIGIN, { OLD: WATCHED, AAPL: WATCHED });
       await memories.save(ORIGIN, { AAPL: HELD, MSFT: WATCHED });
@@ -113,7 +113,7 @@ export function tickerRecordStoreContract(name: string, subject: () => TickerRec
       expect(await memories.load(ORIGIN)).toEqual({ AAPL: HELD, MSFT: WATCHED });
     });
 
-    it('recalls nothing of another price source or portfolio', async () => {
+    it('returns no records of another price source or portfolio', async () => {
       const memories = subject();
       await memories.save(ORIGIN, { AAPL: HELD });
 

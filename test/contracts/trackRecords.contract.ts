@@ -10,19 +10,19 @@ const recordOf = (n: number): ChainedRecord => ({
   content: `{"narrative":"“${n}” $1 \\\\ it's"}`,
 });
 
-/** What every place keeps that track records are kept in; `subject` is empty at the beginning of each test. */
+/** Verifies a track-record repository; `subject` is empty at the start of each test. */
 export function trackRecordsContract(name: string, subject: () => TrackRecords): void {
   let records: TrackRecords;
   beforeEach(() => {
     records = subject();
   });
 
-  describe(`${name} as track records`, () => {
-    it('have none before the first', async () => {
+  describe(`${name} as a track-record repository`, () => {
+    it('is empty before the first record', async () => {
       expect([await records.latest(), await records.after(0, 10)]).toEqual([null, []]);
     });
 
-    it('give back all in their order, some at a time', async () => {
+    it('returns all records in order, page by page', async () => {
       for (const n of [1, 2, 3]) await records.add(recordOf(n));
 
       expect(await records.latest()).toEqual(recordOf(3));
@@ -33,7 +33,7 @@ export function trackRecordsContract(name: string, subject: () => TrackRecords):
       ]);
     });
 
-    it('refuse a second record of a number, and a second one after the same', async () => {
+    it('rejects a second record with the same number or the same predecessor', async () => {
       await records.add(recordOf(1));
 
       await expect(records.add({ ...recordOf(2), number: 1 })).rejects.toThrow(Error);

@@ -23,7 +23,7 @@ const trialOf = (n: number, facts: Partial<TrialRecord> = {}): TrialRecord => ({
   ...facts,
 });
 
-/** What every place keeps that trials are kept in; the storage is empty at the beginning of each test. */
+/** Verifies a trial repository; the storage is empty at the start of each test. */
 export function trialsContract(name: string, subject: () => TrialStorage): void {
   let storage: TrialStorage;
   let trials: Trials;
@@ -43,14 +43,14 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
     await storage.licenses.add(Object.assign(license, facts));
   }
 
-  /** A trial with its license. */
+  /** Adds a trial and its license. */
   async function add(n: number, facts: Partial<License> = {}, trial: Partial<TrialRecord> = {}): Promise<void> {
     await addLicense(n, facts);
     await trials.add(trialOf(n, trial));
   }
 
-  describe(`${name} as trials`, () => {
-    it('give back a trial as it was added, by its mailbox', async () => {
+  describe(`${name} as a trial repository`, () => {
+    it('returns a trial by its mailbox, as it was added', async () => {
       await add(1, {}, { source: 'a “friend”, $1', startedAt: at(7) });
       await add(2);
 
@@ -61,7 +61,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.find('trader3@example.com')).toBeNull();
     });
 
-    it('refuse a second trial of a mailbox or of a license, and one of no license', async () => {
+    it('rejects a second trial of a mailbox or a license, and one without a license', async () => {
       await add(1);
       await addLicense(2);
 
@@ -75,7 +75,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       ]).toEqual([trialOf(1), null, null]);
     });
 
-    it('keep nothing of a unit of work that fails', async () => {
+    it('stores nothing of a unit of work that fails', async () => {
       await add(2);
       const work = storage.unitOfWork.run(async () => {
         await add(1);
@@ -88,7 +88,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.markReminded(uuidNumber(2), at(1))).toBe(true);
     });
 
-    it('tell when trials were started from a block of addresses since a moment, oldest first [TRI-13]', async () => {
+    it('lists when trials were started from an address block since a given time, oldest first [TRI-13]', async () => {
       await add(1, {}, { startedAt: at(30) });
       await add(2, {}, { startedAt: at(10) });
       await add(3, {}, { startedAt: at(20), networkHashes: ['elsewhere'] });
@@ -100,7 +100,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.startsFrom('nowhere', at(0))).toEqual([]);
     });
 
-    it('return when trials were started from each network of a client', async () => {
+    it('lists when trials were started from each network of a client', async () => {
       await add(1, {}, { startedAt: at(10), networkHashes: ['64-a', '56', '48'] });
       await add(2, {}, { startedAt: at(20), networkHashes: ['64-b', '56', '48'] });
       await add(3, {}, { startedAt: at(30), networkHashes: ['64-c', '56-c', '48'] });
@@ -115,7 +115,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       );
     });
 
-    it('tell which run and end by a moment, the first to end first', async () => {
+    it('lists running trials that end by a given time, earliest end first', async () => {
       await add(1, { expiresAt: at(200) });
       await add(2, { expiresAt: at(100) });
       await add(3, { expiresAt: at(201) });
@@ -131,7 +131,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.endingBefore(at(200), at(50), 2)).toEqual([ending(5, 51), ending(2, 100)]);
     });
 
-    it('leave out of these what was bought, has been ended, or never was a trial', async () => {
+    it('omits licenses that were bought, were ended or never were a trial', async () => {
       await add(1, { tier: 'pro' });
       await add(2, { status: 'revoked' });
       await add(3, { status: 'expired' });
@@ -141,7 +141,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.endingBefore(at(5000), at(0), 10)).toEqual([]);
     });
 
-    it('are marked as reminded once, and then end unannounced', async () => {
+    it('marks a trial as reminded once, after which it ends without another reminder', async () => {
       await add(1);
       await add(2);
 

@@ -18,7 +18,7 @@ const RELEASE = { version: '6.4.0', min_version: '6.4.0', download: { mac: null,
 
 const newLicense = (): License => new License({ id: ID, email: EMAIL, tier: 'pro', expiresAt: null, createdAt: AT });
 
-/** What every unit of work keeps; the storage is empty at the beginning of each test. */
+/** Verifies a unit of work; the storage is empty at the start of each test. */
 export function unitOfWorkContract(name: string, subject: () => Storage): void {
   async function writeEverything({ licenses, releases }: Storage): Promise<void> {
     await licenses.add(newLicense());
@@ -44,7 +44,7 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
   const NOTHING = { licenses: [], history: [], keys: [], release: null };
 
   describe(`${name} as a unit of work`, () => {
-    it('keeps all that was done inside, and hands on what the work returns', async () => {
+    it('commits all writes and returns the result of the work', async () => {
       const storage = subject();
 
       expect(await storage.unitOfWork.run(() => writeEverything(storage).then(() => 'done'))).toBe('done');
@@ -74,7 +74,7 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
       expect(await Promise.all(slots)).toEqual([null, null, 1, 2]);
     });
 
-    it('keeps nothing when the work throws, and throws the same', async () => {
+    it('commits nothing when the work throws, and rethrows the error', async () => {
       const storage = subject();
       const failure = new RangeError('changed my mind');
       const work = storage.unitOfWork.run(async () => {
@@ -86,7 +86,7 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
       expect(await everything(storage)).toEqual(NOTHING);
     });
 
-    it('keeps nothing when a write is refused', async () => {
+    it('commits nothing when a write is rejected', async () => {
       const storage = subject();
       const work = storage.unitOfWork.run(async () => {
         await writeEverything(storage);
@@ -97,7 +97,7 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
       expect(await everything(storage)).toEqual(NOTHING);
     });
 
-    it('shows the work what it has written itself', async () => {
+    it('lets the work read its own writes', async () => {
       const storage = subject();
       const seen = await storage.unitOfWork.run(async () => {
         await writeEverything(storage);
@@ -107,7 +107,7 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
       expect(seen).toEqual(WRITTEN);
     });
 
-    it('takes back a change of what was there before', async () => {
+    it('rolls back a change to an existing row', async () => {
       const storage = subject();
       await writeEverything(storage);
       const work = storage.unitOfWork.run(async () => {
@@ -130,7 +130,7 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
       expect(await everything(storage)).toEqual(WRITTEN);
     });
 
-    it('lets one of two that add the same win, whole', async () => {
+    it('lets one of two concurrent inserts of the same row win, with all of its writes', async () => {
       const storage = subject();
       const outcomes = await Promise.allSettled(
         [1, 2].map(() => storage.unitOfWork.run(() => writeEverything(storage))),
@@ -140,7 +140,7 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
       expect(await everything(storage)).toEqual(WRITTEN);
     });
 
-    it('is refused inside another, which would never end', async () => {
+    it('rejects a nested unit of work, which would deadlock', async () => {
       const { unitOfWork } = subject();
 
       await expect(unitOfWork.run(() => unitOfWork.run(async () => undefined))).rejects.toThrow(

@@ -4,15 +4,15 @@ import type { Unsubscriptions } from '../../src/application/cloud/messaging/mail
 const AT = new Date('2026-11-21T06:30:00.123Z');
 const [OLD, NEW, OTHER] = ['digest_under_the_old-', 'digest_under_the_new-', 'digest_of_another-one'];
 
-/** What every list of who has unsubscribed keeps; the subject is empty at the beginning of each test. */
+/** Verifies an unsubscription repository, which is empty at the start of each test. */
 export function unsubscriptionsContract(name: string, subject: () => Unsubscriptions): void {
   let unsubscriptions: Unsubscriptions;
   beforeEach(() => {
     unsubscriptions = subject();
   });
 
-  describe(`${name} as a list of who has unsubscribed`, () => {
-    it('includes an address by any of its digests, from that list alone', async () => {
+  describe(`${name} as an unsubscription repository`, () => {
+    it('finds an address by any of its digests, on that list only', async () => {
       await unsubscriptions.add({ list: 'alerts', address: OLD }, AT);
 
       expect(await unsubscriptions.includes('alerts', [NEW, OLD])).toBe(true);
@@ -21,7 +21,7 @@ export function unsubscriptionsContract(name: string, subject: () => Unsubscript
       expect(await unsubscriptions.includes('alerts', [])).toBe(false);
     });
 
-    it('takes an address in twice and out once, or out without having it', async () => {
+    it('ignores a repeated subscription change of an address', async () => {
       const subscription = { list: 'briefing', address: OLD } as const;
       await unsubscriptions.add(subscription, AT);
       await unsubscriptions.add(subscription, AT);
