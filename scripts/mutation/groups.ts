@@ -34,14 +34,14 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
     tests: [
       'domain/cloud/licensing/foundingProgram',
       WALK,
-      'domain/cloud/billing/foundingPlace',
+      'domain/cloud/billing/foundingSlotAssignment',
       'application/cloud/billing/foundingCheckout',
     ],
   },
   {
     name: 'ticker framework',
     rules: ['dashboard/framework/*.ts'],
-    tests: ['domain/dashboard/framework/(?!memory)', WALK],
+    tests: ['domain/dashboard/framework/(?!updateTickerRecord)', WALK],
   },
   {
     name: 'audit run',
@@ -60,16 +60,16 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'order intent',
-    rules: ['dashboard/trading/orders/intentLife.machine.ts'],
-    tests: ['domain/dashboard/trading/orders/intentLife', WALK],
+    rules: ['dashboard/trading/orders/orderIntent.machine.ts'],
+    tests: ['domain/dashboard/trading/orders/orderIntent', WALK],
   },
   {
     name: 'pre-flight',
     rules: [
-      'dashboard/trading/orders/!(intentLife.machine).ts',
+      'dashboard/trading/orders/!(orderIntent.machine).ts',
       'dashboard/trading/orders/{halts,layers,pricing}/*.ts',
     ],
-    tests: ['domain/dashboard/trading/orders/(?!log/|intentLife)'],
+    tests: ['domain/dashboard/trading/orders/(?!log/|orderIntent)'],
   },
   {
     name: 'order log',

@@ -299,20 +299,20 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     it('resolves a refunded payment to its subscription or checkout', async () => {
       const { subscriptionId, customerId, chargeId, paymentIntentId } = await bought();
       const once = await bought(PRICES.founding_once);
-      const refunded = { id: chargeId, customerId, subscriptionId, paymentIntentId, fullyRefunded: false };
+      const refunded = { id: chargeId, customerId, subscriptionId, paymentIntentId, isFullyRefunded: false };
       expect(await provider.refundedCharge(chargeId)).toEqual(refunded);
       await world.refund(chargeId, 900);
       expect(await provider.refundedCharge(chargeId)).toEqual(refunded);
       await world.refund(chargeId);
       await world.refund(once.chargeId);
 
-      expect(await provider.refundedCharge(chargeId)).toEqual({ ...refunded, fullyRefunded: true });
+      expect(await provider.refundedCharge(chargeId)).toEqual({ ...refunded, isFullyRefunded: true });
       expect(await provider.refundedCharge(once.chargeId)).toEqual({
         id: once.chargeId,
         customerId: once.customerId,
         subscriptionId: null,
         paymentIntentId: (await provider.checkoutSession(once.sessionId))?.paymentIntentId,
-        fullyRefunded: true,
+        isFullyRefunded: true,
       });
     });
 

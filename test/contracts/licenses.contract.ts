@@ -123,7 +123,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         license: { id: MINE },
       });
       expect(await licenses.findByKey(['dddd'])).toMatchObject({ pepper: 'older' });
-      expect(await licenses.countKeys('newest')).toEqual({ underNewest: 1, notYet: 2 });
+      expect(await licenses.countKeys('newest')).toEqual({ underNewestPepper: 1, needingOlderPepper: 2 });
     });
 
     it('finds a license by any digest of its key, with only the data that validation needs', async () => {
@@ -134,8 +134,8 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       const stored = {
         digest: 'aaaa',
         pepper: null,
-        used: false,
-        retired: false,
+        isUsed: false,
+        isRetired: false,
         license: {
           id: MINE,
           email: 'holder@example.com',
@@ -201,8 +201,8 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.keysOf(OTHER)).toEqual([
         { lastFour: 'oooZ', createdAt: later(0), firstUsedAt: null, retiredAt: null },
       ]);
-      expect(await licenses.findByKey(['aaaa'])).toMatchObject({ used: true, retired: true });
-      expect(await licenses.findByKey(['bbbb'])).toMatchObject({ used: true, retired: false });
+      expect(await licenses.findByKey(['aaaa'])).toMatchObject({ isUsed: true, isRetired: true });
+      expect(await licenses.findByKey(['bbbb'])).toMatchObject({ isUsed: true, isRetired: false });
     });
 
     it('marks the first use of a key once and retires a key once', async () => {

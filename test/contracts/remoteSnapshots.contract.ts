@@ -47,7 +47,7 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
         createdAt: second.createdAt,
         sizeBytes: 1000,
         fingerprint: 'fp-2',
-        head: { made_by: 'another program' },
+        header: { made_by: 'another program' },
         machine: null,
         backup: null,
       },
@@ -56,13 +56,13 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
         createdAt: first.createdAt,
         sizeBytes: 1000,
         fingerprint: 'fp-1',
-        head: HEAD,
+        header: HEAD,
         machine,
         backup: { derivation, machine, parent },
       },
     ]);
-    const { header: head, fingerprint, sealed } = await snapshots.download(first.id);
-    expect({ head, fingerprint, sealed: Uint8Array.from(sealed) }).toEqual(snapshot(1));
+    const { header, fingerprint, sealed } = await snapshots.download(first.id);
+    expect({ header, fingerprint, sealed: Uint8Array.from(sealed) }).toEqual(snapshot(1));
   });
 
   it('rejects an upload that expects another newest snapshot and stores nothing', async () => {

@@ -81,8 +81,8 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
   {
     name: 'cancels the order that an id leads to',
     file: 'src/adapters/broker/tradier/tradierBroker.ts',
-    find: 'orders/${encodeURIComponent(id)}` }, tradierOrderAcceptedReply',
-    replace: 'orders/${id}` }, tradierOrderAcceptedReply',
+    find: 'orders/${encodeURIComponent(id)}` }',
+    replace: 'orders/${id}` }',
     tests: TRADIER,
   },
   {
@@ -102,7 +102,7 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
   {
     name: 'takes a token for each look',
     file: 'src/adapters/limits/fallbackRateLimits.ts',
-    find: 'limits.look(rule, key)',
+    find: 'limits.peek(rule, key)',
     replace: 'limits.take(rule, key)',
     tests: LIMITS,
   },

@@ -64,8 +64,8 @@ export const BROKEN_AUDIT: readonly Mutant[] = [
   {
     name: 'reads a chain without quotes near the money',
     file: 'src/domain/dashboard/analysis/options/quotedStrikes.ts',
-    find: 'LEAST_QUOTED_STRIKES = 3',
-    replace: 'LEAST_QUOTED_STRIKES = 0',
+    find: 'MIN_QUOTED_STRIKES = 3',
+    replace: 'MIN_QUOTED_STRIKES = 0',
     tests: CHAINS,
   },
   {

@@ -42,8 +42,8 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   {
     name: 'tells of four users',
     file: 'src/domain/cloud/consensus/tickerConsensusFigures.ts',
-    find: 'K_FLOOR = 5',
-    replace: 'K_FLOOR = 4',
+    find: 'K_ANONYMITY_MIN_USERS = 5',
+    replace: 'K_ANONYMITY_MIN_USERS = 4',
     tests: CONSENSUS,
   },
   {
@@ -217,7 +217,7 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   {
     name: 'keeps retired keys in use',
     file: 'src/application/cloud/licensing/authenticateLicenseKey.ts',
-    find: "if (stored.retired) return { kind: 'replaced' };",
+    find: "if (stored.isRetired) return { kind: 'replaced' };",
     replace: '',
     tests: KEYS,
   },

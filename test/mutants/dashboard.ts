@@ -60,8 +60,8 @@ export const BROKEN_DASHBOARD: readonly Mutant[] = [
   {
     name: 'forgets work that arrives during a round',
     file: AGENT,
-    find: 'requestAnotherRound: assign({ more: true })',
-    replace: 'requestAnotherRound: assign({ more: false })',
+    find: 'requestAnotherRound: assign({ hasMoreWork: true })',
+    replace: 'requestAnotherRound: assign({ hasMoreWork: false })',
     tests: AGENTS,
   },
   {

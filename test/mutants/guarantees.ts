@@ -21,14 +21,14 @@ export const BROKEN_GUARANTEES: readonly Mutant[] = [
   {
     name: 'writes a delivery down before it is made',
     file: 'src/application/cloud/messaging/outbox/deliverOutbox.ts',
-    find: '    const reason = await attempt(',
-    replace: '    await this.outbox.delivered(id, this.clock.now());\n    const reason = await attempt(',
+    find: '    const reason = await attemptDelivery(',
+    replace: '    await this.outbox.markDelivered(id, this.clock.now());\n    const reason = await attemptDelivery(',
     tests: SIMULATION,
   },
   {
     name: 'forgets the channel that failed',
     file: 'src/application/cloud/messaging/alerts/concludeAlert.ts',
-    find: 'else await this.outbox.failed(id, now, nextAttemptAt(1, now), failure);',
+    find: 'else await this.outbox.markFailed(id, now, nextAttemptAt(1, now), failure);',
     replace: 'else await this.outbox.withdraw([id]);',
     tests: SIMULATION,
   },
@@ -42,8 +42,8 @@ export const BROKEN_GUARANTEES: readonly Mutant[] = [
   {
     name: 'never opens the breaker',
     file: 'src/domain/dashboard/trading/breaker/breakerDefaults.ts',
-    find: 'STRIKES_TO_TRIP = 3',
-    replace: 'STRIKES_TO_TRIP = 300',
+    find: 'FAILURES_TO_OPEN_BREAKER = 3',
+    replace: 'FAILURES_TO_OPEN_BREAKER = 300',
     tests: SIMULATION,
   },
   {
@@ -77,7 +77,7 @@ export const BROKEN_GUARANTEES: readonly Mutant[] = [
   {
     name: 'forgets a dry run that a full disk did not take',
     file: 'src/application/dashboard/trading/broker/brokerModeSwitch.ts',
-    find: '.run(() => this.parts.modes.revokeLive())',
+    find: '.run(() => this.dependencies.modes.revokeLive())',
     replace: '.run(() => Promise.resolve())',
     tests: SIMULATION,
   },

@@ -27,8 +27,8 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   {
     name: 'opens the breaker after two failures',
     file: 'src/domain/dashboard/trading/breaker/breakerDefaults.ts',
-    find: 'STRIKES_TO_TRIP = 3',
-    replace: 'STRIKES_TO_TRIP = 2',
+    find: 'FAILURES_TO_OPEN_BREAKER = 3',
+    replace: 'FAILURES_TO_OPEN_BREAKER = 2',
     tests: BREAKER_TESTS,
   },
   {
@@ -104,8 +104,8 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   {
     name: 'goes live with something missing',
     file: MODE,
-    find: 'obstaclesOf(event.facts).length === 0',
-    replace: 'obstaclesOf(event.facts).length <= 1',
+    find: 'liveObstaclesOf(event.facts).length === 0',
+    replace: 'liveObstaclesOf(event.facts).length <= 1',
     tests: MODE_TESTS,
   },
   {
@@ -132,7 +132,7 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   {
     name: 'goes live on sample prices',
     file: LIVE,
-    find: '...(priceSource === SAMPLE ? [SAMPLE_PRICES] : []),',
+    find: '...(priceSource === SAMPLE_PRICE_SOURCE ? [SAMPLE_PRICES] : []),',
     replace: '',
     tests: MODE_TESTS,
   },
@@ -167,7 +167,7 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   {
     name: 'keeps a license past due for ever',
     file: LICENSE,
-    find: 'dunningIsOver(pastDueSince, at),',
+    find: 'isDunningOver(pastDueSince, at),',
     replace: 'false,',
     tests: LICENSE_TESTS,
   },
@@ -186,7 +186,13 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
     tests: LICENSE_TESTS,
   },
   { name: 'arms in a risk-off market', file: TICKER, find: '      isNotRiskOff,\n', replace: '', tests: TICKER_TESTS },
-  { name: 'arms a ticker that is held', file: TICKER, find: '      not(isHeld),\n', replace: '', tests: TICKER_TESTS },
+  {
+    name: 'arms a ticker that is held',
+    file: TICKER,
+    find: '      negateCondition(isHeld),\n',
+    replace: '',
+    tests: TICKER_TESTS,
+  },
   {
     name: 'exits at the stop instead of below it',
     file: 'src/domain/dashboard/framework/ruleCondition.ts',

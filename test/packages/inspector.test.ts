@@ -229,7 +229,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       );
     });
     expect(output.trimEnd().split('\n')).toEqual([
-      expect.stringMatching(/^types\.ts\(6,\d+\): error TS2322: .*'Mask'/),
+      expect.stringMatching(/^types\.ts\(6,\d+\): error TS2322: .*'PayloadMask'/),
     ]);
   });
 

@@ -113,6 +113,8 @@ describe('@plumbline/properties, packed and installed in another project', () =>
     );
 
     expect(output.match(/error TS\d+/g)).toEqual(['error TS2322']);
-    expect(output).toMatch(/^types\.ts\(4,\d+\): error TS2322: Type 'string' is not assignable to type 'Allowance/);
+    expect(output).toMatch(
+      /^types\.ts\(4,\d+\): error TS2322: Type 'string' is not assignable to type 'Promise<RateLimitAllowance>/,
+    );
   });
 });

@@ -84,7 +84,7 @@ describe('differences', () => {
   });
 
   it('expects no credit for a customer whose first payment was refunded', () => {
-    const refunded = { ...ada, standing: 'revoked', isFirstPaymentRefunded: true } as const;
+    const refunded = { ...ada, status: 'revoked', isFirstPaymentRefunded: true } as const;
     const revoked = { ...license, status: 'revoked', past_due: false };
     expect(findDifferences({ ...books, licenses: [revoked], balance: 0 }, [refunded])).toEqual([]);
   });

@@ -122,11 +122,11 @@ describe('a new LICENSE_PEPPER', () => {
     const stillWaiting = await count(alone);
 
     expect(heardByOld).toEqual(['VALID', 'VALID']);
-    expect(waiting).toEqual({ underNewest: 0, notYet: 3 });
+    expect(waiting).toEqual({ underNewestPepper: 0, needingOlderPepper: 3 });
     expect(everywhere).toEqual(Array(6).fill('VALID'));
-    expect(moved).toEqual({ underNewest: 3, notYet: 1 });
+    expect(moved).toEqual({ underNewestPepper: 3, needingOlderPepper: 1 });
     expect(after).toEqual([['VALID'], ['VALID'], ['VALID'], ['NOT_FOUND']]);
-    expect(stillWaiting).toEqual({ underNewest: 3, notYet: 1 });
+    expect(stillWaiting).toEqual({ underNewestPepper: 3, needingOlderPepper: 1 });
   });
 
   it('leaves a holder whose key was under the removed one a way back: a key by mail', async () => {

@@ -68,7 +68,7 @@ export class PaperBroker implements Broker {
       optionBuyingPower: 0,
       optionLevel: 0,
     };
-    return uncounted.length === 0 ? facts : { ...facts, leftOut: uncountedPositionsText(uncounted) };
+    return uncounted.length === 0 ? facts : { ...facts, uncountedPositionsNote: uncountedPositionsText(uncounted) };
   }
 
   async positions(): Promise<readonly BrokerPosition[]> {

@@ -43,7 +43,7 @@ const hostOf = (self: number, ownerOf: OwnerOf, others: Partial<HostUsers> = {})
 const strangerOwns = (...names: readonly string[]): HostUsers =>
   hostOf(USER, (path) => (names.some((name) => at(name) === path) ? STRANGER : USER));
 const ignoresModes = { chmod: () => undefined };
-const NOTHING = { closed: [], warnings: [] };
+const NOTHING = { closedPaths: [], warnings: [] };
 
 describe('A private folder', () => {
   it('is closed to other users, with its secret files and the folders that others could write to', () => {
@@ -206,7 +206,7 @@ describe('A private folder', () => {
       folder('volume/home', 0o700);
 
       expect(makeFolderPrivate(at('volume/home'), hostOf(self, ownerOf, { isShared: false, ...others }))).toEqual({
-        closed: [],
+        closedPaths: [],
         warnings: [warningOf('volume')],
       });
       expect(() => makeFolderPrivate(at('volume/home'), hostOf(self, ownerOf, others))).toThrow(
@@ -226,7 +226,7 @@ describe('A private folder', () => {
       for (const name of ['volume/secrets.json', 'volume/prices/KO.json']) written(name, 0o777);
 
       expect(makeFolderPrivate(at('volume'), hostOf(USER, ownerOf, { isShared: false, ...others }))).toEqual({
-        closed: [],
+        closedPaths: [],
         warnings: [warningOf('volume')],
       });
       expect(() => makeFolderPrivate(at('volume'), hostOf(USER, ownerOf, others))).toThrow(UnsafeFolder);
@@ -253,7 +253,7 @@ describe('A private folder', () => {
       hostOf(0, (path) => (path === at(third) ? STRANGER : path.startsWith(at('home')) ? USER : 0));
 
     expect(makeFolderPrivate(at('home'), owners('nothing'))).toEqual({
-      closed: [`${at('home')} (0755)`, `${at('home/secrets.json')} (0644)`],
+      closedPaths: [`${at('home')} (0755)`, `${at('home/secrets.json')} (0644)`],
       warnings: [],
     });
     expect(() => makeFolderPrivate(at('home'), owners('home/secrets.json'))).toThrow(
@@ -273,7 +273,7 @@ describe('A private folder', () => {
     for (const name of ['home/portfolio.csv', 'home/halts.csv']) written(name, 0o666);
 
     expect(makeFolderPrivate(at('home'), strangerOwns('home/portfolio.csv', 'home/halts.csv'))).toEqual({
-      closed: [],
+      closedPaths: [],
       warnings: [
         `another user can change ${at('home/halts.csv')} (user ${STRANGER}), ${at('home/portfolio.csv')} (user ${STRANGER}). If you do not trust that user, replace the file with one of your own.`,
       ],

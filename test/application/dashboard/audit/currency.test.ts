@@ -47,7 +47,7 @@ describe('an audit of tickers in several currencies', () => {
     expect(portfolioValueOf(audit?.tickers ?? {})).toMatchObject({
       positions: 1,
       marketValue: 10 * (audit?.tickers['AAPL']?.metadata.last_close ?? NaN),
-      notInUsd: [],
+      nonUsdTickers: [],
     });
     expect(program.reported).toEqual([]);
   });

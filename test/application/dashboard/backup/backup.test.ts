@@ -278,16 +278,16 @@ describe('whoever has the cloud', () => {
 
   it('cannot change who made it, nor after which', async () => {
     const head = cloud.kept[0]?.header;
-    change({ head: { ...head, machine: { id: 'desk', name: 'Desk' } } });
+    change({ header: { ...head, machine: { id: 'desk', name: 'Desk' } } });
     const renamed = await pull();
-    change({ head: { ...head, parent: 'snapshot-0' } });
+    change({ header: { ...head, parent: 'snapshot-0' } });
 
     expect([renamed, await pull(), laptop.files.size]).toEqual([DAMAGED, DAMAGED, 0]);
   });
 
   it('cannot show one head and deliver another', async () => {
     const list = await cloud.list();
-    change({ head: { ...cloud.kept[0]?.header, made_at: '2020-01-01T00:00:00.000Z' } });
+    change({ header: { ...cloud.kept[0]?.header, made_at: '2020-01-01T00:00:00.000Z' } });
     const twoFaced = createTestMachine('laptop', {
       list: async () => list,
       upload: (each, expectedLatest) => cloud.upload(each, expectedLatest),
@@ -300,7 +300,7 @@ describe('whoever has the cloud', () => {
 
   it('cannot have a key derived that costs gigabytes, or little', async () => {
     for (const n of [2 ** 30, 2 ** 10]) {
-      change({ head: { ...cloud.kept[0]?.header, kdf: { name: 'scrypt', n, r: 8, p: 1, salt: '00'.repeat(16) } } });
+      change({ header: { ...cloud.kept[0]?.header, kdf: { name: 'scrypt', n, r: 8, p: 1, salt: '00'.repeat(16) } } });
       expect(await pull()).toEqual(DAMAGED);
     }
     expect(laptop.cipher.asked).toBe(0);
@@ -309,7 +309,7 @@ describe('whoever has the cloud', () => {
   });
 
   it('cannot have files written elsewhere, for it has no key; what it made itself is foreign', async () => {
-    change({ head: { any: 'thing' } });
+    change({ header: { any: 'thing' } });
 
     expect(await pull()).toEqual([
       'snapshot_foreign',

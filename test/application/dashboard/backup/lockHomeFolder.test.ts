@@ -101,7 +101,7 @@ describe('the quiet home', () => {
       'ours-0002',
       'ours-0003',
     ]);
-    expect(verdict).toMatchObject({ sound: true, head: { seq: 5 } });
+    expect(verdict).toMatchObject({ isIntact: true, head: { seq: 5 } });
     expect(told).toEqual(['forgotten', 'preferences', 'tickers']);
   });
 

@@ -7,8 +7,8 @@ const ended = (end: RoundOutcome): AgentEvent => ({ type: 'round.ended', at: 0, 
 /** Of an agent at work and of one that is off. */
 export const agentWalk: MachineWalk<AgentEvent> = {
   inputs: [
-    { at: 0, nextAt: 1000, off: null },
-    { at: 0, nextAt: 1000, off: 'There is no cloud.' },
+    { at: 0, nextAt: 1000, offReason: null },
+    { at: 0, nextAt: 1000, offReason: 'There is no cloud.' },
   ],
   events: {
     'a moment passes': { type: 'time.passed', at: 1 },
@@ -20,9 +20,9 @@ export const agentWalk: MachineWalk<AgentEvent> = {
     'round.ended: failed': ended({ kind: 'failed', message: 'No answer.', retryAfterMs: null }),
     'round.ended: refused': ended({ kind: 'refused', message: 'This license is unknown.' }),
   },
-  situation: ({ context: { reason, more, nextAt, seenAt } }) => [
+  situation: ({ context: { reason, hasMoreWork, nextAt, seenAt } }) => [
     reason,
-    more,
+    hasMoreWork,
     nextAt === null ? null : nextAt > seenAt,
     seenAt,
   ],

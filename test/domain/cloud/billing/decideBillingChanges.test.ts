@@ -76,7 +76,7 @@ describe('decideBilling', () => {
       changedReferrals: [],
       effects: [{ kind: 'welcome', license: created, downgraded: false }],
       earnedReferrals: [],
-      openedAccounts: [],
+      newlyBilledLicenses: [],
     });
   });
 
@@ -114,16 +114,15 @@ describe('decideBilling', () => {
   it('creates a second license beside one that is still paid, and leaves the first as it is', () => {
     const stored = purchaseNumber(1, { tier: 'premium' });
     const first = license(1, { tier: 'premium' });
-    const {
-      licenses,
-      transitions,
-      newlyBilledLicenses: openedAccounts,
-    } = decide({ licenses: [first], purchases: [stored] }, sold({}, stored));
+    const { licenses, transitions, newlyBilledLicenses } = decide(
+      { licenses: [first], purchases: [stored] },
+      sold({}, stored),
+    );
 
-    expect({ licenses, transitions, openedAccounts }).toEqual({
+    expect({ licenses, transitions, newlyBilledLicenses }).toEqual({
       licenses: [first, license(9)],
       transitions: [{ licenseId: NEW_ID, from: 'none', event: 'license.issued', to: 'active.current', at: NOW }],
-      openedAccounts: [],
+      newlyBilledLicenses: [],
     });
   });
 
@@ -155,9 +154,9 @@ describe('decideBilling', () => {
     ['gets none', { customerId: null }, { customerId: null }, false],
   ])('opens an account of a trial that %s: %j %j %p', (_what, facts, checkout, opened) => {
     const trial = license(1, { tier: 'trial', ...facts });
-    const { licenses, newlyBilledLicenses: openedAccounts } = decide({ licenses: [trial] }, sold(checkout));
+    const { licenses, newlyBilledLicenses } = decide({ licenses: [trial] }, sold(checkout));
 
-    expect(openedAccounts).toEqual(opened ? licenses : []);
+    expect(newlyBilledLicenses).toEqual(opened ? licenses : []);
   });
 
   it('refuses a state without a purchase and a sale, and a purchase whose license was not loaded', () => {

@@ -17,11 +17,11 @@ describe('what can be bought', () => {
     expect([BILLING_CURRENCY, STANDARD_PRICES]).toEqual([
       'usd',
       {
-        pro_monthly: { amountMinor: 2_900, every: 'month' },
-        pro_yearly: { amountMinor: 29_000, every: 'year' },
-        premium_monthly: { amountMinor: 5_900, every: 'month' },
-        premium_yearly: { amountMinor: 59_000, every: 'year' },
-        founding: { amountMinor: 49_000, every: 'year' },
+        pro_monthly: { amountMinor: 2_900, interval: 'month' },
+        pro_yearly: { amountMinor: 29_000, interval: 'year' },
+        premium_monthly: { amountMinor: 5_900, interval: 'month' },
+        premium_yearly: { amountMinor: 59_000, interval: 'year' },
+        founding: { amountMinor: 49_000, interval: 'year' },
       },
     ]);
   });

@@ -109,7 +109,7 @@ describe('what an agent knows', () => {
     lastError: null,
     failures: 0,
     reason: null,
-    more: false,
+    hasMoreWork: false,
   };
   const later = START + 5 * MINUTE;
   const rests = { ...FRESH, seenAt: later };
@@ -275,8 +275,8 @@ describe('what an agent knows', () => {
     ['refused', REFUSED_ROUND, later],
     ['failed, after its pause', failedRound(), later + 15_000],
   ])('that the next round is due at once when work arrived during one that was %s', (_what, end, nextAt) => {
-    expect(after([end], ['work.arrived'])).toMatchObject({ nextAt, more: true });
-    expect(after([end], ['license.changed'])).toMatchObject({ nextAt, more: true });
+    expect(after([end], ['work.arrived'])).toMatchObject({ nextAt, hasMoreWork: true });
+    expect(after([end], ['license.changed'])).toMatchObject({ nextAt, hasMoreWork: true });
   });
 
   it('does not take work for new that a round before began with', () => {

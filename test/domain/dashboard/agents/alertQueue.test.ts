@@ -42,11 +42,11 @@ describe('what went on record', () => {
   it('waits in its order', () => {
     expect(queued(A, B)).toEqual({
       waiting: [waits(A), waits(B)],
-      known: new Map([
+      recordedAtById: new Map([
         ['A', NOW],
         ['B', NOW + 1],
       ]),
-      silent: new Map(),
+      suppressedUntilBySubject: new Map(),
     });
   });
 
@@ -55,12 +55,12 @@ describe('what went on record', () => {
 
     expect(applyAlertRecord(queued(A, B), { type: 'merged', into: 'A', alert: MORE })).toEqual({
       waiting: [both, waits(B)],
-      known: new Map([
+      recordedAtById: new Map([
         ['A', NOW],
         ['B', NOW + 1],
         ['A2', NOW + 2],
       ]),
-      silent: new Map(),
+      suppressedUntilBySubject: new Map(),
     });
   });
 
@@ -75,11 +75,11 @@ describe('what went on record', () => {
 
     expect(sent).toEqual({
       waiting: [waits(B)],
-      known: new Map([
+      recordedAtById: new Map([
         ['A', NOW + 5],
         ['B', NOW + 1],
       ]),
-      silent: new Map([['exit A', NOW + HOUR]]),
+      suppressedUntilBySubject: new Map([['exit A', NOW + HOUR]]),
     });
   });
 
@@ -88,11 +88,11 @@ describe('what went on record', () => {
       applyAlertRecord(queued(A, B), { type: 'ended', id: 'B', at: NOW + 5, how: 'refused', reason: 'No.' }),
     ).toEqual({
       waiting: [waits(A)],
-      known: new Map([
+      recordedAtById: new Map([
         ['A', NOW],
         ['B', NOW + 5],
       ]),
-      silent: new Map(),
+      suppressedUntilBySubject: new Map(),
     });
   });
 
@@ -275,11 +275,11 @@ describe('what makes no difference any more', () => {
 
     expect(pruneAlertQueue(queue, NOW + 48 * HOUR)).toEqual({
       waiting: [waits(A, true)],
-      known: new Map([
+      recordedAtById: new Map([
         ['A', NOW],
         ['young', NOW + 1],
       ]),
-      silent: new Map([['exit Y', NOW + 48 * HOUR + 1]]),
+      suppressedUntilBySubject: new Map([['exit Y', NOW + 48 * HOUR + 1]]),
     });
   });
 });

@@ -38,15 +38,15 @@ it('is what long positions are worth less what short ones are, what the last ses
     positions: 1,
     marketValue: 1100,
     daysChange: { amount: expect.closeTo(100, 9), percent: expect.closeTo(10, 9), positions: 1 },
-    openRisk: { amount: 60, positions: 1, beyondStop: [], withoutStop: [] },
-    notInUsd: [],
+    openRisk: { amount: 60, positions: 1, tickersBeyondStop: [], tickersWithoutStop: [] },
+    nonUsdTickers: [],
   });
   expect(portfolioValueOf({ A: LONG, B: SHORT })).toEqual({
     positions: 2,
     marketValue: 500,
     daysChange: { amount: expect.closeTo(500, 9), percent: null, positions: 2 },
-    openRisk: { amount: 100, positions: 2, beyondStop: [], withoutStop: [] },
-    notInUsd: [],
+    openRisk: { amount: 100, positions: 2, tickersBeyondStop: [], tickersWithoutStop: [] },
+    nonUsdTickers: [],
   });
   expect(portfolioValueOf({ B: SHORT })?.daysChange).toEqual({
     amount: expect.closeTo(400, 9),
@@ -73,8 +73,8 @@ it.each<[string, Held, readonly [amount: number, positions: number, beyond: numb
   expect(portfolioValueOf({ A: held(shares) })?.openRisk).toEqual({
     amount,
     positions,
-    beyondStop: named(beyond),
-    withoutStop: named(without),
+    tickersBeyondStop: named(beyond),
+    tickersWithoutStop: named(without),
   });
 });
 
@@ -121,7 +121,11 @@ it.each([
 
   expect(portfolioValueOf({ A: LONG, 'OCDO.L': foreign })).toEqual({
     ...portfolioValueOf({ A: LONG }),
-    notInUsd: ['OCDO.L'],
+    nonUsdTickers: ['OCDO.L'],
   });
-  expect(portfolioValueOf({ 'OCDO.L': foreign })).toMatchObject({ positions: 0, marketValue: 0, notInUsd: ['OCDO.L'] });
+  expect(portfolioValueOf({ 'OCDO.L': foreign })).toMatchObject({
+    positions: 0,
+    marketValue: 0,
+    nonUsdTickers: ['OCDO.L'],
+  });
 });

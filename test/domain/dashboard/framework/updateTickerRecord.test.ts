@@ -95,7 +95,7 @@ describe('a ticker that is watched', () => {
     const sessions = made();
 
     expect(updateTickerRecord(sessions, null, null)).toEqual({
-      memory: UNTOUCHED,
+      record: UNTOUCHED,
       step: { start: INITIAL_TICKER_SNAPSHOT, events: [session(sessions, DAYS - 1)] },
     });
   });
@@ -143,7 +143,10 @@ describe('a ticker that is watched', () => {
       [...armedNews(37), ...news],
       news,
     ]);
-    expect(updateTickerRecord(sessions, null, memory)).toEqual({ memory, step: { start: memory.life, events: [] } });
+    expect(updateTickerRecord(sessions, null, memory)).toEqual({
+      record: memory,
+      step: { start: memory.life, events: [] },
+    });
   });
 
   it('remembers the latest twenty of each', () => {
@@ -229,7 +232,7 @@ describe('a ticker that is held', () => {
       events: [sold(day(DAYS)), session(longer, DAYS)],
     });
     expect(updateTickerRecord(made(), null, memory)).toEqual({
-      memory: { ...UNTOUCHED, life: INITIAL_TICKER_SNAPSHOT },
+      record: { ...UNTOUCHED, life: INITIAL_TICKER_SNAPSHOT },
       step: { start: memory.life, events: [sold(LAST)] },
     });
     expect(updateTickerRecord(made(), position({ quantity: -10 }), memory).step.events).toEqual([sold(LAST)]);
@@ -260,7 +263,7 @@ describe('a ticker that is held', () => {
       closes(DAYS, 0.5),
     ]);
     expect(updateTickerRecord(made({ factor: 0.5 }), position(), memory)).toMatchObject({
-      memory: { news: [] },
+      record: { news: [] },
       step: { events: [{ type: 'basis.changed', factor: 0.5 }] },
     });
   });

@@ -107,14 +107,14 @@ describe('ticker limit of the plan', () => {
 
   it('keeps the first tickers of the file and says what happened to the rest [AUD-12]', () => {
     expect(limitTickers(positions, 2)).toEqual({
-      kept: positions.slice(0, 2),
-      leftOut: {
+      audited: positions.slice(0, 2),
+      skippedReasonByTicker: {
         KO: 'KO was not audited: 2 tickers are covered, in the order of the portfolio file. Move its line up or choose a plan that covers more.',
       },
     });
   });
 
   it('keeps everything within the limit', () => {
-    expect(limitTickers(positions, 3)).toEqual({ kept: positions, leftOut: {} });
+    expect(limitTickers(positions, 3)).toEqual({ audited: positions, skippedReasonByTicker: {} });
   });
 });

@@ -27,7 +27,7 @@ function simulated(symbol: string) {
   return {
     dates: sessions.history.bars.dates.slice(first),
     simulation: simulateTrades(walk),
-    unguarded: simulateTrades(withoutEntryGuards(walk)),
+    simulationWithoutGuards: simulateTrades(withoutEntryGuards(walk)),
   };
 }
 
@@ -59,7 +59,7 @@ describe('the sample stocks replayed', () => {
 
   /** The published entries know the close of their own session, and a sale arms nothing: about a tenth of the trades less. */
   it('come without the guards near the published figures', () => {
-    const measured = rounded(frequenciesOf(tickers.map(({ unguarded }) => unguarded)));
+    const measured = rounded(frequenciesOf(tickers.map(({ simulationWithoutGuards }) => simulationWithoutGuards)));
 
     expect(measured).toEqual({
       WATCH: 74.2,
@@ -94,8 +94,8 @@ describe('a replay', () => {
   const all = replay('JPM');
 
   it('follows the framework', () => {
-    const { dates, simulation, unguarded } = simulated('JPM');
-    expect(all).toMatchObject({ dates, simulation, unguarded });
+    const { dates, simulation, simulationWithoutGuards } = simulated('JPM');
+    expect(all).toMatchObject({ dates, simulation, simulationWithoutGuards });
   });
 
   it.each([400, 1111, 2500])('decides nothing by what came after: %i bars', (count) => {

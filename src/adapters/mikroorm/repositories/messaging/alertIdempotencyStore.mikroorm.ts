@@ -17,8 +17,10 @@ export class MikroAlertIdempotencyStore implements AlertIdempotencyStore {
     return found === null ? null : { at: found.at, dispatchId: found.dispatchId, response: found.answer };
   }
 
-  async put({ licenseId, key }: AlertIdempotencyKey, request: StoredAlertRequest): Promise<void> {
-    await this.database.write((em) => em.upsert(AlertAnswerEntity, { licenseId, idempotencyKey: key, ...request }));
+  async put({ licenseId, key }: AlertIdempotencyKey, { at, dispatchId, response }: StoredAlertRequest): Promise<void> {
+    await this.database.write((em) =>
+      em.upsert(AlertAnswerEntity, { licenseId, idempotencyKey: key, at, dispatchId, answer: response }),
+    );
   }
 
   async remove({ licenseId, key }: AlertIdempotencyKey): Promise<void> {

@@ -92,7 +92,7 @@ export function applyAlertRecord(queue: AlertQueue, record: AlertRecord): AlertQ
 /** Of every alert that waits it is unknown whether the cloud has it: as after a restart. */
 export const markAllAttempted = (queue: AlertQueue): AlertQueue => ({
   ...queue,
-  waiting: queue.waiting.map((alert) => ({ ...alert, tried: true })),
+  waiting: queue.waiting.map((alert) => ({ ...alert, wasAttempted: true })),
 });
 
 export const markAttempted = (queue: AlertQueue, id: string): AlertQueue => ({

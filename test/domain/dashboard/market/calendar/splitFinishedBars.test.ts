@@ -16,7 +16,7 @@ describe('finished bars', () => {
     const rows = [bar('2026-11-19'), bar('2026-11-20', 101.5), bar('2026-11-23', null)];
 
     expect(splitFinishedBars(rows, '2026-11-19')).toEqual({
-      finished: [bar('2026-11-19')],
+      finishedRows: [bar('2026-11-19')],
       notes: [
         'Unfinished bar of 2026-11-20 left out: its session is not over (last price 101.5).',
         'Unfinished bar of 2026-11-23 left out: its session is not over.',
@@ -27,6 +27,6 @@ describe('finished bars', () => {
   it('are all of them when every session is over; what is no date is left to those who read the bars', () => {
     const rows = [bar('yesterday'), bar('2026-13-01'), bar('2026-11-20')];
 
-    expect(splitFinishedBars(rows, '2026-11-20')).toEqual({ finished: rows, notes: [] });
+    expect(splitFinishedBars(rows, '2026-11-20')).toEqual({ finishedRows: rows, notes: [] });
   });
 });

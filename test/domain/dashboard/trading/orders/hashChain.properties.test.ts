@@ -44,7 +44,7 @@ describe('the hash chain', () => {
     fc.assert(
       fc.property(log(0), ({ lines, head }) => {
         const verdict = changed(lines, head);
-        expect(verdict).toMatchObject({ sound: true, head, tail: null });
+        expect(verdict).toMatchObject({ isIntact: true, head, tail: null });
         const sealed = lines.filter((line) => line.includes('"hash"'));
         const behind =
           sealed.length < 2
@@ -84,7 +84,7 @@ describe('the hash chain', () => {
         const place = which % lines.length;
         const prev = place === 0 ? EMPTY_CHAIN_HEAD.hash : String(JSON.parse(lines[place - 1] ?? '').hash);
         const forged = createChainedLine({ type: 'forged' }, { seq: place, hash: prev }, null, sha256).text;
-        expect(changed(lines.with(place, forged), head)).toMatchObject({ sound: false });
+        expect(changed(lines.with(place, forged), head)).toMatchObject({ isIntact: false });
       }),
       { numRuns: runs() },
     );

@@ -46,7 +46,7 @@ describe('a line of the log', () => {
 
 describe('a log', () => {
   const sound = (head: ChainHead, records: readonly string[], facts: object = {}) => ({
-    sound: true,
+    isIntact: true,
     head: at(head.seq, head.hash),
     records,
     torn: [],
