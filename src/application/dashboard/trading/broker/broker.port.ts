@@ -14,7 +14,7 @@ export interface BrokerAccount {
   /** What the account may do with options, as the broker counts: 0 = nothing. */
   readonly optionLevel: number;
   /** Names the positions that the equity does not count and says why, in a sentence. */
-  readonly leftOut?: string;
+  readonly uncountedPositionsNote?: string;
 }
 
 export interface Quote extends QuotedPrices {
