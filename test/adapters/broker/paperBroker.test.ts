@@ -206,7 +206,7 @@ describe('the paper broker', () => {
     it('leaves a position of unknown currency out of the equity and names it with the reason [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO));
 
-      expect(await broker.account()).toMatchObject({ equity: 101_200, buyingPower: 100_000, leftOut: LEFT_OUT });
+      expect(await broker.account()).toMatchObject({ equity: 101_200, buyingPower: 100_000, uncountedPositionsNote: LEFT_OUT });
       expect(await broker.positions()).toContainEqual({
         symbol: 'OCDO.L',
         quantity: 100,
@@ -225,7 +225,7 @@ describe('the paper broker', () => {
     it('gives no equity while a short position is of unknown currency, and takes only orders that need no buying power', async () => {
       const broker = paper(portfolioOf(AAPL, held('OCDO.L', -100, 1260)));
 
-      expect(await broker.account()).toMatchObject({ equity: null, buyingPower: 0, leftOut: LEFT_OUT });
+      expect(await broker.account()).toMatchObject({ equity: null, buyingPower: 0, uncountedPositionsNote: LEFT_OUT });
       expect(await reasonOf(broker, order())).toBe(`The buying power is not known. ${LEFT_OUT}`);
       expect(
         await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'AAPL' }, side: 'sell' })),
@@ -248,9 +248,9 @@ describe('the paper broker', () => {
 
     it('names five positions at most', async () => {
       const tickers = ['ZA', 'ZB', 'ZC', 'ZD', 'ZE', 'ZF', 'ZG'];
-      const { leftOut } = await paper(portfolioOf(...tickers.map((ticker) => held(ticker, 1, 10)))).account();
+      const { uncountedPositionsNote } = await paper(portfolioOf(...tickers.map((ticker) => held(ticker, 1, 10)))).account();
 
-      expect(leftOut).toBe(
+      expect(uncountedPositionsNote).toBe(
         'ZA, ZB, ZC, ZD, ZE and 2 more are not counted in the equity, because the currency of their prices is not known. There are no prices for ZA.',
       );
     });
