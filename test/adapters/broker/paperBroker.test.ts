@@ -206,7 +206,11 @@ describe('the paper broker', () => {
     it('leaves a position of unknown currency out of the equity and names it with the reason [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO));
 
-      expect(await broker.account()).toMatchObject({ equity: 101_200, buyingPower: 100_000, uncountedPositionsNote: LEFT_OUT });
+      expect(await broker.account()).toMatchObject({
+        equity: 101_200,
+        buyingPower: 100_000,
+        uncountedPositionsNote: LEFT_OUT,
+      });
       expect(await broker.positions()).toContainEqual({
         symbol: 'OCDO.L',
         quantity: 100,
@@ -248,7 +252,9 @@ describe('the paper broker', () => {
 
     it('names five positions at most', async () => {
       const tickers = ['ZA', 'ZB', 'ZC', 'ZD', 'ZE', 'ZF', 'ZG'];
-      const { uncountedPositionsNote } = await paper(portfolioOf(...tickers.map((ticker) => held(ticker, 1, 10)))).account();
+      const { uncountedPositionsNote } = await paper(
+        portfolioOf(...tickers.map((ticker) => held(ticker, 1, 10))),
+      ).account();
 
       expect(uncountedPositionsNote).toBe(
         'ZA, ZB, ZC, ZD, ZE and 2 more are not counted in the equity, because the currency of their prices is not known. There are no prices for ZA.',
