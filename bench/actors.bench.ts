@@ -38,10 +38,10 @@ export async function actorsBench(): Promise<readonly BenchRow[]> {
     }
   };
   const facts = {
-    name: 'sessions told to live actors',
+    name: 'sessions sent to live actors',
     unit: 'events/s of CPU',
     limits: [atLeast(LEAST_A_SECOND, 'ours')],
-    note: 'floor: an actor without states that applies the same rules',
+    note: 'floor: an actor without states applying the same rules',
   };
   return [await pacesInAlternation(facts, count, actors, bare)];
 }

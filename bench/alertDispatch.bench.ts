@@ -45,7 +45,7 @@ export async function alertDispatchBench(): Promise<readonly BenchRow[]> {
       unit: 'alerts/s',
       ours: median(ours.map(({ figure }) => figure)),
       cost: medianCost(ours.map(({ cost }) => cost)),
-      note: `${ROUNDS} rounds; ${alerts.length} alerts, ${AT_ONCE} at once, e-mail and push to servers of this machine in the bench's own process; floor: the mails alone through nodemailer`,
+      note: `${alerts.length} alerts, ${AT_ONCE} at once, e-mail and push servers in the process of the benchmark; floor: the e-mails through nodemailer`,
     });
     return [
       { ...row, floor: median(floors), ratio: median(ratios), spread: [Math.min(...ratios), Math.max(...ratios)] },

@@ -71,7 +71,6 @@ export async function runInAlternation(
     spread: [Math.min(...ratios), Math.max(...ratios)],
     cost: medianCost(pairs.map(({ mine }) => mine.cost)),
     floorCost: medianCost(pairs.map(({ bare }) => bare.cost)),
-    note: `${rounds} rounds each; ${facts.note}`,
   };
 }
 

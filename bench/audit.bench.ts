@@ -24,7 +24,7 @@ const MAPS_MS = 1_000;
 const MANY_MS = 4_000;
 const MANY_MB = 400;
 
-const FLOOR = 'floor: the published indicators alone, by trading-signals';
+const FLOOR = 'floor: only the published indicators, with trading-signals';
 
 /** Whole audits, framework replay included, one that goes on from the audit of the bar before, and the maps of the next session. */
 export async function auditBench(): Promise<readonly BenchRow[]> {
@@ -57,7 +57,7 @@ export async function auditBench(): Promise<readonly BenchRow[]> {
         name: `audit of ${MANY_TICKERS} tickers × ${BARS} bars`,
         unit: 'ms CPU',
         ours: many.ms,
-        note: 'the first of a process, before its code is compiled',
+        note: 'first audit of a process, code not compiled yet',
       },
       atMost(MANY_MS),
     ),
@@ -66,7 +66,7 @@ export async function auditBench(): Promise<readonly BenchRow[]> {
         name: `memory of ${MANY_TICKERS} tickers × ${BARS} bars`,
         unit: 'MB',
         ours: many.mb,
-        note: 'resident at the peak of that process',
+        note: 'peak resident memory of that process',
       },
       atMost(MANY_MB),
     ),

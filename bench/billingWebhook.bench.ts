@@ -85,22 +85,22 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
       });
       return {
         ...measured,
-        note: `${measured.note}; besides ${courierStatements.toFixed(1)} statements an event of the courier, who looks for mail after the reply`,
+        note: `${measured.note}; plus ${courierStatements.toFixed(1)} statements per event for delivering e-mail after the reply`,
       };
     };
     await perSecond(cloud, await gather(checkout));
-    const floorNote = `${CONNECTIONS} at once; floor: one signature check, one INSERT; the provider is on the same machine`;
+    const floorNote = `${CONNECTIONS} at once; floor: one signature check, one INSERT`;
     const updated = await row(
       'subscription updated',
       update,
       MOST_STATEMENTS.update,
-      `another price of a license each; ${floorNote}`,
+      `a price change per event; ${floorNote}`,
     );
     const completed = await row(
       'checkout completed',
       checkout,
       MOST_STATEMENTS.checkout,
-      `a new buyer each, one mail each; ${floorNote}`,
+      `one new buyer and one e-mail per event; ${floorNote}`,
     );
     const again = await gather(update);
     await perSecond(cloud, again);
@@ -111,7 +111,7 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
         'duplicate',
         (n) => again.slice(n, n + 1),
         MOST_STATEMENTS.duplicate,
-        `an event that has had its effect; ${floorNote}`,
+        `an event that was already applied; ${floorNote}`,
       ),
     ];
   } finally {

@@ -38,7 +38,7 @@ export async function cachedCoachBench(): Promise<readonly BenchRow[]> {
     return [
       await runInAlternation(
         {
-          name: 'a kept narration of a coach',
+          name: 'cached narration of a coach',
           unit: 'requests/s',
           limits: [atLeast(LEAST)],
           note: 'floor: GET /audit of the same dashboard, one ticker',

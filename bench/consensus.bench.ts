@@ -44,7 +44,7 @@ async function submitRows(rig: LicensedCloud, floor: StartedProgram): Promise<re
     ),
   );
   for (const program of [rig.cloud, floor]) for (const each of requests) await answered(program, each);
-  const note = `${USERS} users who send again; floor: bare Express, one upsert of ${FIRES_EACH} rows through pg, no license checked`;
+  const note = `${USERS} users sending again; floor: bare Express, one upsert of ${FIRES_EACH} rows through pg, no license checked`;
   return [await compared(rig, SUBMIT_ROW, rig.cloud, floor, requests, LEAST_SUBMIT, note), await walRow(rig, requests)];
 }
 
@@ -54,7 +54,7 @@ async function walRow({ cloud, database }: LicensedCloud, requests: Requests): P
   await database.query('checkpoint');
   const before = await written();
   const made = await measureLoad({ url: cloud.address, seconds: SECONDS, connections: CONNECTIONS, requests });
-  const note = 'right after a checkpoint, so with the whole pages that are written once after each';
+  const note = 'right after a checkpoint, so including full-page writes';
   return plainRow({ name: SUBMIT_WAL_ROW, unit: 'bytes', ours: ((await written()) - before) / made.requests, note });
 }
 
@@ -95,8 +95,8 @@ async function readRows(rig: LicensedCloud, floor: StartedProgram): Promise<read
   return [
     await compared(rig, TICKER_ROW, publishing, floor, ticker, LEAST_PUBLISHED, note),
     await compared(rig, 'GET /api/consensus/top, published, 1 M fires', publishing, floor, top, LEAST_PUBLISHED, note),
-    await atOnce('GET /api/consensus/ticker, at once, 1 M fires', rig.cloud, ticker),
-    await atOnce('GET /api/consensus/top, at once, 1 M fires', rig.cloud, top),
+    await atOnce('GET /api/consensus/ticker, per request, 1 M fires', rig.cloud, ticker),
+    await atOnce('GET /api/consensus/top, per request, 1 M fires', rig.cloud, top),
   ];
 }
 

@@ -36,9 +36,9 @@ export async function getAuditBench(): Promise<readonly BenchRow[]> {
     return [
       await row(`GET /audit, ${size}`, '/file/', 'floor: express.static'),
       await row(
-        `GET /audit, ${size}, next to memory`,
+        `GET /audit, ${size}, compared with memory`,
         '/memory',
-        'floor: the same bytes kept in memory, sent by bare Express',
+        'floor: the same bytes from memory, by bare Express',
       ),
     ];
   } finally {

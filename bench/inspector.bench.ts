@@ -28,14 +28,14 @@ export async function inspectorBench(): Promise<BenchRow[]> {
     const watched = median(rounds.map((each) => each.watched - each.plain));
     const clicks = rounds.flatMap((each) => each.clicks);
     const plain = median(rounds.map((each) => each.plain));
-    const beyond = `of one processor, beyond the ${plain.toFixed(1)} % that the program takes without it; ${LOAD}`;
+    const beyond = `of one processor, in addition to ${plain.toFixed(1)} % without the inspector; ${LOAD}`;
     return [
       plainRow(
-        { name: 'inspector that no page watches', unit: '%', ours: unwatched, note: beyond },
+        { name: 'inspector without a viewer', unit: '%', ours: unwatched, note: beyond },
         atMost(MOST_UNWATCHED_PERCENT),
       ),
       plainRow(
-        { name: 'inspector that a page watches', unit: '%', ours: watched, note: beyond },
+        { name: 'inspector with a viewer', unit: '%', ours: watched, note: beyond },
         atMost(MOST_WATCHED_PERCENT),
       ),
       plainRow(
@@ -43,7 +43,7 @@ export async function inspectorBench(): Promise<BenchRow[]> {
           name: 'inspector, click on an actor',
           unit: 'ms',
           ours: median(clicks),
-          note: `until its chart shows it; longest of ${clicks.length}: ${Math.max(...clicks).toFixed(0)} ms; ${LOAD}`,
+          note: `until the chart is shown; longest of ${clicks.length}: ${Math.max(...clicks).toFixed(0)} ms; ${LOAD}`,
         },
         atMost(MOST_CLICK_MS),
       ),

@@ -44,7 +44,7 @@ export async function openCircuitBench(): Promise<BenchRow[]> {
         name: `${CALLS} calls while the circuit is open`,
         unit: 'ms',
         ours: median(milliseconds),
-        note: 'median, over HTTP; none of them reached the broker',
+        note: 'median, over HTTP; none reached the broker',
       },
       atMost(TARGET_MS),
     ),

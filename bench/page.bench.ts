@@ -40,7 +40,7 @@ export async function pageBench(): Promise<BenchRow[]> {
         name: 'page usable, 25 tickers',
         unit: 'ms',
         limits: [atMost(INTERACTIVE_MS)],
-        note: 'each in a new browser context; floor: as many rows of ready-made HTML from bare Express',
+        note: 'each in a new browser context; floor: the same number of rows as static HTML from bare Express',
       },
       { rounds: ROUNDS, ours: () => usable(dashboard), floor: () => usable(bare) },
     );

@@ -26,23 +26,37 @@ function sectionOf(results: Results, section: Section): string {
   return [
     `Measured ${whereAndWhen(measured)}.`,
     '',
-    '| what | ours | floor | ratio (spread) | limit | statements | CPU | database’s CPU |',
-    '|---|--:|--:|--:|---|--:|--:|--:|',
-    ...rows.map(line),
+    ...tableOf(rows.map(cellsOf)),
     '',
-    ...rows.map(({ name, note }) => `- ${name}: ${note}.`),
+    ...Array.from(
+      Map.groupBy(rows, ({ note }) => note),
+      ([note, noted]) => `- ${noted.map(({ name }) => name).join('; ')}: ${note}.`,
+    ),
   ].join('\n');
 }
 
-/** Benchmarks can be run one by one: the day of each is told, once for all that share it. */
+/** Benchmarks can be run one by one, so there can be several days. */
 function whereAndWhen(measured: readonly Measurement[]): string {
-  const told = measured.map(({ at, machine }) => `on ${at.slice(0, 10)} on ${machine}`);
-  return [...new Set(told)].join('; ');
+  const daysByMachine = Map.groupBy(measured, ({ machine }) => machine);
+  return Array.from(
+    daysByMachine,
+    ([machine, on]) =>
+      `on ${[...new Set(on.map(({ at }) => at.slice(0, 10)))].toSorted((a, b) => a.localeCompare(b)).join(' and ')} on ${machine}`,
+  ).join('; ');
 }
 
-const line = (row: BenchRow): string => {
+const HEAD = ['benchmark', 'measured', 'floor', 'ratio (range)', 'limit', 'statements', 'CPU ms', 'database CPU ms'];
+
+/** Columns without any figure are left out. */
+function tableOf(rows: readonly (readonly string[])[]): string[] {
+  const isShown = HEAD.map((_, column) => rows.some((cells) => cells[column] !== '–'));
+  const line = (cells: readonly string[]): string => `| ${cells.filter((_, column) => isShown[column]).join(' | ')} |`;
+  return [line(HEAD), line(HEAD.map((_, column) => (column === 0 || column === 4 ? '---' : '--:'))), ...rows.map(line)];
+}
+
+function cellsOf(row: BenchRow): string[] {
   const { name, unit, ours, floor, ratio, spread, limits, cost, floorCost } = row;
-  const cells = [
+  return [
     name,
     `${figure(ours)} ${unit}`,
     figure(floor),
@@ -52,8 +66,7 @@ const line = (row: BenchRow): string => {
     beside(cost, floorCost, (each) => each.cpuMs, 3),
     beside(cost, floorCost, (each) => each.databaseMs, 3),
   ];
-  return `| ${cells.join(' | ')} |`;
-};
+}
 
 function limitOf(row: BenchRow, limit: Limit): string {
   const what = limit.figure === 'ours' ? '' : `${limit.figure} `;

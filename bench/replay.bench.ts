@@ -20,7 +20,7 @@ export async function replayBench(): Promise<readonly BenchRow[]> {
   const facts = {
     name: `replay of 12 years, ${TICKERS} tickers`,
     limits: [atMost(MOST_MS)],
-    note: 'floor: the published indicators alone, by trading-signals',
+    note: 'floor: only the published indicators, with trading-signals',
   };
   return [
     await workInAlternation(

@@ -37,14 +37,14 @@ export async function replicasBench(): Promise<readonly BenchRow[]> {
         return sample;
       };
     const row = await runInAlternation(
-      { name: 'a mix at two replicas, next to one', unit: 'requests/s', limits: [], note: '' },
+      { name: 'mixed load on two replicas, compared with one', unit: 'requests/s', limits: [], note: '' },
       { rounds: ROUNDS, ours: round(clouds, redisMs.ours), floor: round([rig.cloud], redisMs.floor) },
     );
-    const told = `Redis ${median(redisMs.ours).toFixed(3)} ms a request with two, ${median(redisMs.floor).toFixed(3)} ms with one`;
+    const told = `Redis ${median(redisMs.ours).toFixed(3)} ms per request with two, ${median(redisMs.floor).toFixed(3)} ms with one`;
     return [
       {
         ...row,
-        note: `${ROUNDS} rounds each; ten submissions of consensus to two readings of it and one validation; CPU is that of all replicas; ${told}; floor: one replica`,
+        note: `ten consensus submissions, two reads, one validation; CPU of all replicas; ${told}; floor: one replica`,
       },
     ];
   } finally {

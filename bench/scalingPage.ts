@@ -13,39 +13,39 @@ const DASHBOARDS = [10_000, 100_000, 1_000_000];
 
 interface Call {
   readonly name: string;
-  /** Of one dashboard that runs day and night. */
+  /** Of one dashboard that runs around the clock. */
   readonly perDay: number;
-  /** The benchmark that tells what one costs. */
+  /** The benchmark of one call. */
   readonly row: string;
   readonly why: string;
 }
 
 const CALLS: readonly Call[] = [
   { name: 'consensus submit', perDay: DAY_MS / CONSENSUS_REPORT_INTERVAL_MS, row: SUBMIT_ROW, why: 'every 60 s' },
-  { name: 'consensus ticker, top', perDay: 20, row: TICKER_ROW, why: 'assumed: 20 looks at the page' },
+  { name: 'consensus ticker, top', perDay: 20, row: TICKER_ROW, why: 'assumed: 20 page views' },
   {
     name: 'license validation',
     perDay: DAY_MS / (VALIDATION_CACHE_SECONDS * 1000),
     row: 'POST /api/validate-license',
-    why: 'cached for 24 h; measured with its token signed before, which a day later costs a signature more',
+    why: 'cached for 24 h; without the signature of a new token',
   },
   {
     name: 'update check',
     perDay: DAY_MS / UPDATE_CHECK_INTERVAL_MS,
     row: 'POST /api/validate-license',
-    why: 'every 24 h; not measured, taken as a validation, which costs more',
+    why: 'every 24 h; counted as a validation, which costs more',
   },
   { name: 'alert', perDay: 5, row: 'POST /api/alert-dispatch', why: 'assumed: 5' },
-  { name: 'backup (5 MiB)', perDay: 0.2, row: 'POST /api/sync/upload, 5 MiB', why: 'assumed: one a day by a fifth' },
+  { name: 'backup (5 MiB)', perDay: 0.2, row: 'POST /api/sync/upload, 5 MiB', why: 'assumed: a fifth back up daily' },
   {
     name: 'billing webhook',
     perDay: 5 / 30,
     row: 'POST /api/billing-webhook, subscription updated',
-    why: 'about five a month',
+    why: 'assumed: 5 per month',
   },
 ];
 
-/** The page with its tables reckoned from what was measured; as it is where something was not measured yet. */
+/** The page with its tables computed from the measurements; unchanged while one is missing. */
 export function scalingPage(text: string, results: Results): string {
   const rows = new Map(Object.values(results).flatMap((each) => each.rows.map((row) => [row.name, row] as const)));
   const missing = [...CALLS.map(({ row }) => row), SUBMIT_WAL_ROW, SUBMIT_STORED_ROW].filter((name) => !rows.has(name));
@@ -67,7 +67,7 @@ function calls(of: (name: string) => BenchRow): string {
     const { cost } = of(row);
     return `| ${name} | ${round(perDay)} (${why}) | ${ms(cost?.cpuMs)} | ${ms(cost?.databaseMs)} | ${cost?.statements?.toFixed(1) ?? '–'} |`;
   });
-  return table(['call', 'a day and dashboard', 'cloud’s CPU, ms', 'database’s CPU, ms', 'statements'], lines);
+  return table(['call', 'per dashboard and day', 'cloud CPU ms', 'database CPU ms', 'statements'], lines);
 }
 
 function load(of: (name: string) => BenchRow): string {
@@ -87,14 +87,7 @@ function load(of: (name: string) => BenchRow): string {
     return `| ${cells.join(' | ')} |`;
   });
   return table(
-    [
-      'dashboards',
-      'requests a second',
-      'of them submissions',
-      'statements a second',
-      'cores of the cloud',
-      'cores of the database',
-    ],
+    ['dashboards', 'requests/s', 'consensus submissions/s', 'statements/s', 'cloud cores', 'database cores'],
     lines,
   );
 }
@@ -106,7 +99,7 @@ function bytes(of: (name: string) => BenchRow): string {
     (dashboards) =>
       `| ${dashboards.toLocaleString('en-US')} | ${gigabytes(dashboards * stored)} | ${gigabytes(dashboards * perDay * wal)} | ${((dashboards * perDay * wal) / 86_400 / 1e6).toFixed(1)} MB |`,
   );
-  return table(['dashboards', 'consensus kept a day', 'WAL a day', 'WAL a second'], lines);
+  return table(['dashboards', 'consensus rows', 'WAL/day', 'WAL/s'], lines);
 }
 
 const table = (head: readonly string[], lines: readonly string[]): string =>

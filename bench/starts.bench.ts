@@ -36,14 +36,14 @@ export async function startsBench(): Promise<readonly BenchRow[]> {
       await row(
         'cloud ready, empty folder',
         COLD_MS,
-        'floor: bare Express and an empty embedded database that it makes',
+        'floor: bare Express and a new embedded database',
         (round) => started(CLOUD, empty(`cloud${round}`)),
         (round) => started(DATABASE, empty(`bare${round}`)),
       ),
       await row(
         'cloud ready, used folder',
         WARM_MS,
-        'floor: bare Express and the embedded database, opened',
+        'floor: bare Express and the existing embedded database',
         () => started(CLOUD, inFolder('cloud')),
         () => started(DATABASE, inFolder('bare')),
       ),

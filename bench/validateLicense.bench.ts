@@ -28,7 +28,7 @@ export async function validateLicenseBench(): Promise<readonly BenchRow[]> {
         measureLoad({ url: program.address, seconds: SECONDS, connections: CONNECTIONS, requests }),
       );
     await warm(rig.cloud.address, rig.keys);
-    const note = `${KEYS} keys, each with its token signed before, ${CONNECTIONS} connections; floor: bare Express, one indexed SELECT through pg`;
+    const note = `${KEYS} keys, tokens already signed, ${CONNECTIONS} connections; floor: bare Express, one indexed SELECT through pg`;
     return [
       await runInAlternation(
         { name: 'POST /api/validate-license', unit: 'requests/s', limits: [atLeast(LEAST)], note },

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-// The pages on security cite tests as `path/of.test.ts` › `its name`; each must be there under that name.
+// SECURITY.md cites tests as `path/of.test.ts` › `its name`; each must be there under that name.
 
-const PAGES = process.argv.length > 2 ? process.argv.slice(2) : ['SECURITY.md', 'docs/owasp-api-top-10.md'];
+const PAGES = process.argv.length > 2 ? process.argv.slice(2) : ['SECURITY.md'];
 const CITED = /`(test\/[\w./-]+\.test\.ts)`(?: › `([^`]+)`)?/g;
 
 /** Where a test says its name: `it('…'`, `it.each(…)('…'`, and a line `['…'` of the table of an `it.each`. Comments and what is expected do not count. */

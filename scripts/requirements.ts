@@ -36,8 +36,8 @@ function citationsIn(file: string, source: string): Citation[] {
   ).flat();
 }
 
-/** After this heading: rows that say why no test holds the promise. */
-const HELD_BY_NONE = '\n## Held by no test\n';
+/** Rows after this heading give the reason why no test verifies the promise. */
+const HELD_BY_NONE = '\n## Promises without a test\n';
 
 const sources = globSync('test/**/*.ts')
   .toSorted()

@@ -327,8 +327,8 @@ describe('what is kept about a person', () => {
     ).toEqual([]);
   });
 
-  it('is written down in docs/personal-data.md, table by table', () => {
-    const text = readFileSync('docs/personal-data.md', 'utf8');
+  it('is written down in docs/privacy.md, table by table', () => {
+    const text = readFileSync('docs/privacy.md', 'utf8');
     const tables = [...PERSONAL_TABLES.map(({ name }) => name), ...Object.keys(REASON_BY_NON_PERSONAL_TABLE)];
 
     expect(tables.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);

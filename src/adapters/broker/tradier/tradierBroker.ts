@@ -26,7 +26,7 @@ import { TradierFailure } from './tradierFailure.js';
 const NOT_FOUND = 404;
 const ORDER_ID = /^\d+$/;
 
-/** An account at Tradier (docs/broker-and-data.md). */
+/** An account at Tradier. */
 export class TradierBroker implements Broker {
   readonly name = 'tradier';
   private readonly path: string;

@@ -30,7 +30,7 @@ interface EraseAccountParts {
 }
 
 /**
- * Forgets who has an address (docs/personal-data.md). What others' accounts or the books hang on stays, under a
+ * Forgets who has an address (docs/privacy.md). What others' accounts or the books hang on stays, under a
  * placeholder. A second time there is nothing left to do.
  */
 export class EraseAccount {

@@ -76,11 +76,7 @@ const sender = z
 const words = z.string().transform(list).pipe(z.array(z.string()).min(1, 'is empty but for commas'));
 
 const price = (of: string) =>
-  words
-    .optional()
-    .describe(
-      `Stripe price IDs of ${of}, comma-separated. The first is sold; the others belong to existing subscriptions`,
-    );
+  words.optional().describe(`Stripe price IDs of ${of}, comma-separated; only the first is sold`);
 
 export const cloudSettings = z.object({
   PORT: portSetting.default(8080).describe('Port to listen on. 0 picks a free port'),
